@@ -1,5 +1,6 @@
 // Errors of failed calls, and their messages for people and forms.
 import type { Problem } from '#contract/problem.ts'
+import * as t from './messages.ts'
 
 /** Error that a failed call throws, in the format of the specification. */
 export interface CallError extends Error {
@@ -26,13 +27,22 @@ export function isCallError(error: unknown): error is CallError {
   return error instanceof Error && error.name === 'CallError'
 }
 
+/** True if the server says that there is no such record: 404, or 400 for an impossible id. */
+export const isMissing = (error: unknown): boolean =>
+  isCallError(error) && (error.status === 404 || error.status === 400)
+
 /** The server's message for people, never JSON. Returns `fallback` when there is none. */
-export function serverMessage(error: unknown, fallback = 'The server could not be reached. Please try again.'): string {
+export function serverMessage(error: unknown, fallback = t.serverUnreachable): string {
   if (!isCallError(error)) return fallback
-  return (
-    error.problem?.message ?? (error.status >= 500 ? 'Something failed on the server. Please try again.' : fallback)
-  )
+  return error.problem?.message ?? (error.status >= 500 ? t.serverError : fallback)
 }
+
+/** The toast of a change that the server refused. */
+export const errorToast = (error: unknown) => ({
+  title: t.errorTitle,
+  description: serverMessage(error),
+  destructive: true,
+})
 
 /** The server's message about the first field, capitalised. Falls back to the general message. */
 export function fieldMessage(error: unknown): string {

@@ -1,7 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
 import { listBankConnections, testBankConnection } from '#contract/banking/api.ts'
-import { createClient as createClientCall, getClient, listClients } from '#contract/clients/api.ts'
+import { getClient, listClients } from '#contract/clients/api.ts'
+import { createClient as createClientCall } from '#contract/clients/changes.ts'
 import { changedKinds } from '#contract/events.ts'
 import { getCurrentUser } from '#contract/identity/api.ts'
 import { invalidateReads, readsInvalidatedBy, readsInvalidatedByKind } from './cache-invalidation.ts'
@@ -13,12 +14,12 @@ import { readKey, readPages } from './queries.ts'
 
 /** A client whose fetch returns a fixed response and records its requests. */
 function answering(body: string, options: ResponseInit = {}) {
-  const asked: { address: string; options: RequestInit | undefined }[] = []
+  const requests: { address: string; options: RequestInit | undefined }[] = []
   const client = createClient(async (address, request) => {
-    asked.push({ address: String(address), options: request })
+    requests.push({ address: String(address), options: request })
     return new Response(body, options)
   })
-  return { ...client, asked }
+  return { ...client, asked: requests }
 }
 
 const failure = async (promise: Promise<unknown>) =>
@@ -78,10 +79,10 @@ describe('failures', () => {
   })
 
   it('capitalises a field message and finds it by its field', async () => {
-    const errors = [{ path: 'detectedOn', message: 'must not lie after today' }]
-    const body = JSON.stringify({ message: 'detectedOn must not lie after today', errors })
+    const errors = [{ path: 'detectedOn', message: 'must not be in the future' }]
+    const body = JSON.stringify({ message: 'detectedOn must not be in the future', errors })
     const error = await failure(answering(body, { status: 400 }).call(getCurrentUser, {}))
-    expect(fieldMessage(error)).toBe('Must not lie after today')
+    expect(fieldMessage(error)).toBe('Must not be in the future')
     expect(['detectedOn', 'facts'].map((field) => messageOf(error, field))).toEqual([errors[0]?.message, undefined])
   })
 
@@ -94,7 +95,7 @@ describe('failures', () => {
     const error = await failure(answering(JSON.stringify(problem), { status: 400 }).call(getCurrentUser, {}))
     expect(isCallError(error) && error.message.startsWith('400: {')).toBe(true)
     expect(serverMessage(error)).toBe('Amount is too small')
-    expect(serverMessage(new TypeError('Failed to fetch'))).toBe('The server could not be reached. Please try again.')
+    expect(serverMessage(new TypeError('Failed to fetch'))).toBe("Can't reach the server. Please try again.")
   })
 
   it('puts messages under their fields and returns the rest', async () => {

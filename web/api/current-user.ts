@@ -3,7 +3,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type CurrentUser, getCurrentUser } from '#contract/identity/api.ts'
 import { callOrNull } from './client.ts'
 import { takeInitialData } from './initial-data.ts'
+import * as t from './messages.ts'
 import { readKey } from './queries.ts'
+import { signInQueue } from './reauthentication.ts'
 
 export type { CurrentUser } from '#contract/identity/api.ts'
 export { can } from '#contract/permissions.ts'
@@ -11,7 +13,14 @@ export { can } from '#contract/permissions.ts'
 /** The signed-in user, or null. */
 export const currentUserRead = queryOptions({
   queryKey: readKey(getCurrentUser, {}),
-  queryFn: ({ signal }) => callOrNull(getCurrentUser, {}, { signal }),
+  queryFn: async ({ signal, client, queryKey }) => {
+    const user = await callOrNull(getCurrentUser, {}, { signal })
+    const before = client.getQueryData<CurrentUser>(queryKey)
+    // The screens and their drafts stay while the person signs in again.
+    if (user || !before) return user
+    void signInQueue.ask()
+    return before
+  },
   initialData: () => takeInitialData(getCurrentUser, {})?.body as CurrentUser | undefined,
 })
 
@@ -30,5 +39,11 @@ export function useSignedInUser(): CurrentUser {
 /** Specification 2: the full name if both names exist, otherwise the email, otherwise 'User'. */
 export function nameOf(user: Pick<CurrentUser, 'firstName' | 'lastName' | 'email'>): string {
   if (user.firstName && user.lastName) return `${user.firstName} ${user.lastName}`
-  return user.email || 'User'
+  return user.email || t.userFallback
 }
+
+/**
+ * The end of the rest of a new or changed approver; null when the signed-in person may approve. The
+ * server refuses the same approvals: a disabled button says so before a form is filled in.
+ */
+export const useRestsUntil = (): string | null => useSignedInUser().approval.restsUntil

@@ -4,6 +4,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useSignedInUser } from './current-user.ts'
 
 const settleMs = 250
+const draftPrefix = 'corridor.draft.'
 
 /**
  * Saves the fields of a long form for the life of the tab, so that a reload or a new sign-in
@@ -16,7 +17,7 @@ export function useFormDraft<Fields extends FieldValues>(
   name: string,
   isEmpty?: (fields: Fields) => boolean,
 ): { readonly clear: () => void } {
-  const key = `corridor.draft.${useSignedInUser().id}.${name}`
+  const key = `${draftPrefix}${useSignedInUser().id}.${name}`
   const { reset, watch, getValues } = form
   const [defaults] = useState(() => JSON.stringify(getValues()))
   const isOver = useRef(false)
@@ -24,8 +25,8 @@ export function useFormDraft<Fields extends FieldValues>(
 
   useEffect(() => {
     isOver.current = false
-    const kept = readDraft(key)
-    if (kept) reset({ ...getValues(), ...fitting(kept, getValues()) }, { keepDefaultValues: true })
+    const draft = readDraft(key)
+    if (draft) reset({ ...getValues(), ...fitting(draft, getValues()) }, { keepDefaultValues: true })
     let timer: ReturnType<typeof setTimeout> | undefined
     const { unsubscribe } = watch((fields) => {
       clearTimeout(timer)
@@ -50,20 +51,22 @@ export function useFormDraft<Fields extends FieldValues>(
 }
 
 /** Saved fields that the form has with the same type; another version may have saved others. */
-function fitting(kept: Readonly<Record<string, unknown>>, current: object): object {
+function fitting(draft: Readonly<Record<string, unknown>>, current: object): object {
   const isFit = ([name, value]: [string, unknown]) =>
-    name in kept && (value === null || value === undefined || typeof kept[name] === typeof value)
+    name in draft && (value === null || value === undefined || typeof draft[name] === typeof value)
   return Object.fromEntries(
     Object.entries(current)
       .filter(isFit)
-      .map(([name]) => [name, kept[name]]),
+      .map(([name]) => [name, draft[name]]),
   )
 }
 
 function readDraft(key: string): Record<string, unknown> | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as Record<string, unknown>) : null
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return typeof stored === 'object' && stored !== null && !Array.isArray(stored)
+      ? (stored as Record<string, unknown>)
+      : null
   } catch {
     return null
   }
@@ -72,6 +75,15 @@ function readDraft(key: string): Record<string, unknown> | null {
 function saveDraft(key: string, fields: object): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(fields))
+  } catch {
+    // Without browser storage there are no drafts.
+  }
+}
+
+/** Removes every draft of the tab: another person may use it next. */
+export function dropDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(draftPrefix)) sessionStorage.removeItem(key)
   } catch {
     // Without browser storage there are no drafts.
   }

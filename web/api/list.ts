@@ -1,5 +1,10 @@
 /** Reads lists that load the next page on scroll. */
-import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  type UseQueryResult,
+  useInfiniteQuery,
+} from '@tanstack/react-query'
 import type { RouteContract } from '#contract/route.ts'
 import { serverMessage } from './call-error.ts'
 import type { CallInput, Page } from './client.ts'
@@ -36,5 +41,15 @@ export function toList<Row>(reading: UseInfiniteQueryResult<InfiniteData<Page<Ro
     get updatedAt() {
       return reading.dataUpdatedAt
     },
+  }
+}
+
+/** The same for a list that the server answers as a whole. */
+export function toWholeList<Row>({ data, error, refetch }: UseQueryResult<readonly Row[]>) {
+  return {
+    rows: data,
+    total: data?.length,
+    failure: error && !data ? { message: serverMessage(error), onRetry: () => void refetch() } : undefined,
+    more: { hasMore: false, loading: false, load() {} },
   }
 }

@@ -49,15 +49,15 @@ export function readPages<R extends RouteContract>(route: R, input: CallInput<R>
 /** Counts all rows of a list: `useQuery(readTotal(listFilings, { query: { status: 'due' } }))`. */
 export function readTotal<R extends RouteContract>(route: R, input: CallInput<R>) {
   const { query } = input as AnyInput
-  const shortest = { ...input, query: { ...(query as object | undefined), limit: 1 } }
+  const minLength = { ...input, query: { ...(query as object | undefined), limit: 1 } }
   return queryOptions({
     queryKey: [...readKey(route, input), 'total'],
     queryFn: async ({ signal }) => {
-      const page = await callPage(route, shortest, { signal })
+      const page = await callPage(route, minLength, { signal })
       return page.total ?? page.items.length
     },
     initialData: () => {
-      const first = takeInitialData(route, shortest)
+      const first = takeInitialData(route, minLength)
       return first && pagingOf(first.headers).total
     },
   })

@@ -38,6 +38,8 @@ export function createReauthenticationQueue() {
 }
 
 export const reauthenticationQueue = createReauthenticationQueue()
+/** Calls that wait for a new sign-in, after the session ended. */
+export const signInQueue = createReauthenticationQueue()
 
 /**
  * Whether a call failed only for lack of reauthentication. After `useChange`: the user declined.
@@ -46,7 +48,11 @@ export function needsReauthentication(error: unknown): boolean {
   return isCallError(error) && error.problem?.code === 'proof_required'
 }
 
-/** Makes a call; if it requires reauthentication, repeats it once after confirmation. */
+/** Whether a call failed because the session has ended. */
+export const hasNoSession = (error: unknown): boolean =>
+  isCallError(error) && error.status === 401 && (error.problem?.code ?? 'not_signed_in') === 'not_signed_in'
+
+/** Makes a call; if it requires reauthentication or a new sign-in, repeats it once after that. */
 export async function withReauthentication<Answer>(
   send: () => Promise<Answer>,
   desk: Pick<typeof reauthenticationQueue, 'ask'> = reauthenticationQueue,
@@ -54,7 +60,8 @@ export async function withReauthentication<Answer>(
   try {
     return await send()
   } catch (error) {
-    if (!needsReauthentication(error) || !(await desk.ask())) throw error
+    const queue = needsReauthentication(error) ? desk : hasNoSession(error) ? signInQueue : null
+    if (!(await queue?.ask())) throw error
     return send()
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createClient, decideKyc } from '#contract/clients/api.ts'
+import { createClient, decideKyc } from '#contract/clients/changes.ts'
 import type { RouteContract } from '#contract/route.ts'
 import { everyRoute, nameOf } from '#tests/running/every-route.ts'
 import { type Submit, useChange } from './queries.ts'
@@ -95,9 +95,12 @@ describe('the sources of the web client', () => {
       'web/api/bulk.ts: undoBulkRun with a key',
       'web/api/undo.ts: undoChange with a key',
       // These calls prove identity or prepare a text to sign; they create nothing.
-      'web/app/shell/provider-reauthentication.tsx: beginPasskeyProof',
-      'web/app/shell/provider-reauthentication.tsx: confirmByPasskey',
       'web/app/shell/reauthentication-form.tsx: confirmIdentity',
+      'web/app/shell/reauthentication-form.tsx: beginPasskeyProof',
+      'web/app/shell/reauthentication-form.tsx: confirmByPasskey',
+      'web/app/shell/sign-in-again-form.tsx: signIn',
+      'web/features/receipts/use-deposit.ts: undoReceiptDeposit with a key',
+      'web/features/receipts/use-receipt-match.ts: undoReceiptMatch with a key',
       'web/features/wallets/evidence-fields.tsx: ownershipMessage',
     ])
   })

@@ -1,5 +1,7 @@
 /** Passkeys through the browser's WebAuthn API (level 3). */
 
+import * as t from './messages.ts'
+
 type Message = Readonly<Record<string, unknown>>
 
 /** Whether this browser supports passkeys as JSON. Older ones use password and code. */
@@ -31,9 +33,9 @@ export async function signWithKey(options: Message): Promise<Message> {
 /** Message for a rejected passkey request; the browser's own texts are for programmers. */
 export function holderMessage(error: unknown): string | undefined {
   const name = error instanceof DOMException ? error.name : ''
-  if (name === 'NotAllowedError' || name === 'AbortError') return 'No passkey was used.'
-  if (name === 'InvalidStateError') return 'This device has a passkey of yours already.'
-  return name === '' ? undefined : 'This device could not use a passkey.'
+  if (name === 'NotAllowedError' || name === 'AbortError') return t.passkeyUnused
+  if (name === 'InvalidStateError') return t.passkeyExists
+  return name === '' ? undefined : t.passkeyFailed
 }
 
 function inJson(credential: Credential | null): Message {

@@ -7,6 +7,7 @@ const root = join(import.meta.dirname, '../..')
 const screens = globSync('web/**/*.tsx', { cwd: root })
   .filter((path) => !path.includes('.test.'))
   .sort()
+const messages = globSync('web/**/messages.ts', { cwd: root }).sort()
 
 /** Attributes that give a button an action or a link a target. */
 const actions: Readonly<Record<string, readonly string[]>> = {
@@ -34,11 +35,11 @@ function openingsIn(path: string): { at: string; opening: Opening }[] {
 }
 
 /** True if one of the attributes names an action. A spread passes on its caller's attributes. */
-function doesSomething({ attributes }: Opening, wanted: readonly string[]): boolean {
+function doesSomething({ attributes }: Opening, requested: readonly string[]): boolean {
   return attributes.properties.some((attribute) => {
     if (ts.isJsxSpreadAttribute(attribute)) return true
     const name = attribute.name.getText()
-    return wanted.some((deed) => (deed.includes('=') ? attribute.getText() === deed : name === deed))
+    return requested.some((deed) => (deed.includes('=') ? attribute.getText() === deed : name === deed))
   })
 }
 
@@ -90,28 +91,100 @@ describe('figures', { tags: ['D16-21'] }, () => {
   })
 
   it('in the text of screens are names, specified defaults and thresholds of rules', () => {
-    const stated = screens.filter((path) => !path.startsWith('web/landing/')).flatMap(numbersOf)
+    const stated = [...screens, ...messages].filter((path) => !path.startsWith('web/landing/')).flatMap(numbersOf)
     expect([...new Set(stated)].sort()).toEqual([
-      'Above 25 %',
+      '0x followed by 40 digits, with capitals as shown in the wallet.',
+      '1 day',
+      '1–30 days',
+      '24h Volume',
+      '31–60 days',
+      '61–90 days',
+      'A: 1 %, client with IFU',
+      'Above 25%',
+      'Add a channel to exchange ISO 20022 files with a bank over SFTP or a folder. Connections to that bank can then use it.',
+      'Alerts per 1,000 names',
+      'Annual volatility of USD/XOF over 30 days: 0% scores 0, 20% scores 100.',
+      'Approved clients ÷ all clients, rounded. 100 if there are no clients.',
+      'At the fixed rate of 655.957 XOF per euro',
+      'B2B: a business with NCC',
+      'B2C: a private person',
+      'B2F: a client abroad',
+      'B2G: a public body',
+      'B: 5 %, client without IFU',
+      'Bank calls, last 5 minutes',
+      'Based on the overall risk score: up to 25 is low, up to 50 medium, up to 75 high, above that critical. A dash means there is not enough data.',
+      'Choose a PNG or JPEG of at most 1 MB.',
+      'Clients active 91 to 180 days ago who were active again in the last 90 days ÷ all clients active then.',
+      'Completed ÷ (completed + failed), for conversions initiated in the last 24 hours.',
+      "Couldn't load exchange rates. This preview uses the default rate of 561 XOF per USD.",
+      'Covers 80% of outcomes if forecasts are off by as much as in back-tests.',
+      'Decided in the last 30 days',
+      'Enter a percentage with at most two decimals, such as 1.5',
+      'Enter a whole amount, for example 150,000,000',
+      'Enter an amount, for example 1,200.50',
+      'Failed conversions, and reconciliation exceptions older than a day, per 100 conversions.',
+      'File is too large. The maximum is 10 MB.',
+      'For 24 hours, events are signed with both secrets so the receiver can switch over. After that, the old secret is no longer used.',
       'In 30 days:',
+      'Last 12 months plus current',
+      'Last 15 seconds',
+      'Last 24 hours',
+      'Last 30 bank days and today',
       'Last 30 days',
-      'No rate is stored yet. 561 XOF per USD is the default, and a conversion at it goes to review.',
+      'Last 7 days',
+      'Last 90 days',
+      'Load over the last minute ÷ number of processors. Above 100%, work is waiting.',
+      'Mean time from initiated to completed, excluding waits for people and funds, for conversions initiated in the last 24 hours.',
+      'Median response time of bank calls over the last 5 minutes.',
+      'Minimum amount for large conversion is 50M XOF',
+      'No alerts in the last 30 days',
+      'No bank calls in 5 minutes',
+      'No conversions in the last 12 months.',
+      'No exchange rate is available yet. The default of 561 XOF per USD applies, and conversions at this rate need approval.',
+      'Offline: the last 3 calls failed. Degraded: error rate above 5% or response time above 5 s. Otherwise online.',
+      'Open alerts (critical 10, high 5, medium 2, low 1) per 10 active clients, plus the share of active clients without approved KYC. Maximum 100.',
+      'Outstanding ÷ invoiced in the last 90 days, less credit notes, × 90.',
+      'Over 90 days',
+      'PDF, PNG, JPEG, WEBP, DOCX, XLSX, CSV or TXT, up to 25 MB each',
+      'PNG or JPEG, 1 MB at most',
       'SHA-256',
-      'Sandbox: new approvers need not wait 24 hours, and accounts need not be confirmed. Approvals still need a second person once there has been one.',
-      'Tells other software what happened, signed by the Standard Webhooks scheme and tried for 72 hours. An event names the record; what it says is asked for with an API key.',
-      'The rates could not be loaded. The preview uses the default of 561 XOF per USD.',
-      'Try it on the last 90 days',
+      'STARTTLS (usual, port 587)',
+      "Sandbox: new approvers don't have to wait 24 hours, and accounts don't have to be confirmed. Approvals still need a second approver once there has been one.",
+      'Share of all clients with approved KYC, rounded. 100% if there are no clients.',
+      'Share of minutes with a ready server, over the last 30 days or since the first heartbeat.',
+      'Share of receivables overdue by more than 30 days.',
+      'Slow: responds after 3 s',
+      'TLS from the start (port 465)',
+      'Test on last 90 days',
+      'The file is larger than 25 MB. Choose a smaller one.',
+      'The next 30%.',
+      'The top 20% of clients by gross USD over twelve months.',
       'USD/EUR × 655.957 implies',
+      'USD/XOF uses the default of 561 XOF per USD. Other pairs have no rate until rates are fetched.',
+      'USD/XOF, last 30 days',
+      'Up to 10 MB each. Attached files are covered by the signatures.',
+      'Up to 10 MB each. Files added now are not covered by the signatures.',
+      'Version and SHA-256',
+      'Webhooks notify other software of events. They are signed according to Standard Webhooks and retried for 72 hours. An event names the record; fetch its data with an API key.',
+      'XOF debited from the account by the bank today. In euro at the fixed rate of 655.957.',
+      'XOF volume of conversions initiated in the last 24 hours, excluding failed ones. In euro at the fixed rate of 655.957.',
+      'days ahead, from a linear trend through the scores stored in the last 30 days.',
+      'in the previous 30 days)',
+      'why a line has 0 % tax',
     ])
   })
 })
 
-/** Texts with a digit in the markup itself. */
+const isLiteral = (node: ts.Node): node is ts.LiteralLikeNode =>
+  ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)
+
+/** Texts with a digit, in messages and in the markup itself. */
 function numbersOf(path: string): string[] {
   const source = ts.createSourceFile(path, readFileSync(join(root, path), 'utf8'), ts.ScriptTarget.Latest, true)
   const found: string[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isJsxText(node) && /\d/.test(node.text)) found.push(node.text.trim().replaceAll(/\s+/g, ' '))
+    if (path.endsWith('/messages.ts') && isLiteral(node) && /\d/.test(node.text)) found.push(node.text.trim())
     const isShown = ts.isJsxExpression(node) && (ts.isJsxElement(node.parent) || ts.isJsxFragment(node.parent))
     if (isShown && node.expression && ts.isNumericLiteral(node.expression)) found.push(node.expression.text)
     ts.forEachChild(node, visit)
@@ -128,6 +201,7 @@ describe('every text', { tags: ['S1-03'] }, () => {
   it('is English on screens and in server messages', () => {
     const found = [
       ...screens,
+      ...messages,
       ...globSync('contract/**/*.ts', { cwd: root, exclude: ['contract/countries.ts'] }),
       ...globSync('server/modules/**/refusals.ts', { cwd: root }),
     ]

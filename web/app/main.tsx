@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createQueryClient } from './query-client.ts'
+import { createQueryClient, refetchFailed } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
 
 const element = document.getElementById('root')
@@ -11,6 +11,7 @@ if (!element) throw new Error('index.html has no #root')
 const root = createRoot(element)
 const queryClient = createQueryClient()
 const router = createAppRouter()
+window.addEventListener('online', () => void refetchFailed(queryClient))
 
 // A transition renders in slices, so input does not wait for the whole first screen.
 startTransition(() =>

@@ -1,6 +1,6 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { isCallError } from '#web/api/call-error.ts'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { currentUserRead } from '#web/api/current-user.ts'
+import { hasNoSession, signInQueue } from '#web/api/reauthentication.ts'
 
 const gcTimeMs = 10 * 60_000
 
@@ -9,13 +9,18 @@ const gcTimeMs = 10 * 60_000
  * Changes are not retried either.
  */
 export function createQueryClient(): QueryClient {
-  // Any call can show that the session has ended. The shell then opens the landing page.
+  // Any read can show that the session has ended. The shell then asks for a new sign-in, and the
+  // reads are repeated after it. Changes wait for it themselves.
   const noticeEndedSession = (error: unknown) => {
-    if (isCallError(error) && error.status === 401) client.setQueryData(currentUserRead.queryKey, null)
+    if (!hasNoSession(error)) return
+    if (client.getQueryData(currentUserRead.queryKey)) void repeatAfterSignIn()
+    else client.setQueryData(currentUserRead.queryKey, null)
+  }
+  const repeatAfterSignIn = async () => {
+    if (await signInQueue.ask()) await client.invalidateQueries()
   }
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: noticeEndedSession }),
-    mutationCache: new MutationCache({ onError: noticeEndedSession }),
     defaultOptions: {
       queries: {
         staleTime: Number.POSITIVE_INFINITY,
@@ -24,6 +29,8 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: false,
         refetchInterval: false,
         retry: false,
+        // Offline reads fail at once. A paused read would look like an empty list.
+        networkMode: 'always',
       },
       // Offline changes fail at once. A paused change would be sent on reconnect, even after the
       // user gave it up.
@@ -32,3 +39,7 @@ export function createQueryClient(): QueryClient {
   })
   return client
 }
+
+/** Loads again what is on screen and failed, for instance while offline. */
+export const refetchFailed = (client: QueryClient): Promise<void> =>
+  client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })

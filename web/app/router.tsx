@@ -6,12 +6,15 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router'
+import { accountingSearch } from '#web/features/accounting/search.ts'
 import { analyticsSearch } from '#web/features/advanced-analytics/search.ts'
+import { approvalsSearch } from '#web/features/approvals/search.ts'
 import { auditLogsSearch } from '#web/features/audit-logs/search.ts'
 import { automatedSchedulingSearch, holidaysSearch } from '#web/features/automated-scheduling/search.ts'
+import { certificationsSearch } from '#web/features/certifications/search.ts'
 import { clientManagementSearch } from '#web/features/client-management/search.ts'
 import { clientSearch, clientsSearch } from '#web/features/clients/search.ts'
-import { complianceSearch } from '#web/features/compliance-dashboard/search.ts'
+import { complianceSearch, rulesSearch } from '#web/features/compliance-dashboard/search.ts'
 import { documentsSearch } from '#web/features/documents/search.ts'
 import { dossiersSearch } from '#web/features/filings/dossiers/search.ts'
 import { exchangeFormsSearch } from '#web/features/filings/exchange-forms/search.ts'
@@ -19,9 +22,13 @@ import { exportProceedsSearch } from '#web/features/filings/export-proceeds/sear
 import { filingsSearch } from '#web/features/filings/search.ts'
 import { suspicionReportsSearch } from '#web/features/filings/suspicion-reports/search.ts'
 import { fxRatesSearch } from '#web/features/fx-rates/search.ts'
+import { quotesSearch } from '#web/features/invoices/quotes/search.ts'
+import { recurringSearch } from '#web/features/invoices/recurring/search.ts'
 import { invoicesSearch } from '#web/features/invoices/search.ts'
 import { largeTransactionsSearch } from '#web/features/large-transactions/search.ts'
 import { mailQueueSearch } from '#web/features/mail-queue/search.ts'
+import { receiptsSearch } from '#web/features/receipts/search.ts'
+import { receivablesSearch } from '#web/features/receivables/search.ts'
 import { reportsSearch } from '#web/features/reports/search.ts'
 import { screeningSearch } from '#web/features/screening/search.ts'
 import { settingsSearch } from '#web/features/settings/search.ts'
@@ -44,6 +51,12 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: paths.approvals,
+    validateSearch: approvalsSearch,
+    component: lazyRouteComponent(() => import('#web/features/approvals/approvals-page.tsx'), 'ApprovalsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: paths.clients,
     validateSearch: clientsSearch,
     component: lazyRouteComponent(() => import('#web/features/clients/clients-page.tsx'), 'ClientsPage'),
@@ -61,6 +74,14 @@ const routes = [
     component: lazyRouteComponent(
       () => import('#web/features/large-transactions/large-transactions-page.tsx'),
       'LargeTransactionsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/large-transactions/$conversionId',
+    component: lazyRouteComponent(
+      () => import('#web/features/large-transactions/conversion-page.tsx'),
+      'ConversionPage',
     ),
   }),
   createRoute({
@@ -107,6 +128,61 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: paths.recurringInvoices,
+    validateSearch: recurringSearch,
+    component: lazyRouteComponent(() => import('#web/features/invoices/recurring/recurring-page.tsx'), 'RecurringPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/invoices/recurring/$recurringId',
+    component: lazyRouteComponent(
+      () => import('#web/features/invoices/recurring/recurring-invoice-page.tsx'),
+      'RecurringInvoicePage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.quotes,
+    validateSearch: quotesSearch,
+    component: lazyRouteComponent(() => import('#web/features/invoices/quotes/quotes-page.tsx'), 'QuotesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/invoices/quotes/$quoteId',
+    component: lazyRouteComponent(() => import('#web/features/invoices/quotes/quote-page.tsx'), 'QuotePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.receipts,
+    validateSearch: receiptsSearch,
+    component: lazyRouteComponent(() => import('#web/features/receipts/receipts-page.tsx'), 'ReceiptsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.receivables,
+    validateSearch: receivablesSearch,
+    component: lazyRouteComponent(() => import('#web/features/receivables/receivables-page.tsx'), 'ReceivablesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.accounting,
+    validateSearch: accountingSearch,
+    component: permittedOnly(
+      'accounting.read',
+      lazyRouteComponent(() => import('#web/features/accounting/accounting-page.tsx'), 'AccountingPage'),
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.certifications,
+    validateSearch: certificationsSearch,
+    component: lazyRouteComponent(
+      () => import('#web/features/certifications/certifications-page.tsx'),
+      'CertificationsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: paths.outbox,
     validateSearch: mailQueueSearch,
     component: lazyRouteComponent(() => import('#web/features/mail-queue/mail-queue-page.tsx'), 'MailQueuePage'),
@@ -142,7 +218,24 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: paths.complianceTrends,
+    component: lazyRouteComponent(
+      () => import('#web/features/compliance-dashboard/compliance-pages.tsx'),
+      'TrendsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.regulatoryStatus,
+    component: lazyRouteComponent(
+      () => import('#web/features/compliance-dashboard/compliance-pages.tsx'),
+      'RegulatoryPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: paths.complianceRules,
+    validateSearch: rulesSearch,
     component: lazyRouteComponent(() => import('#web/features/compliance-dashboard/rules/rules-page.tsx'), 'RulesPage'),
   }),
   createRoute({

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { Brand } from '#web/ui/layout/brand.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { QrPicture } from '#web/ui/qr-picture.tsx'
+import * as t from './messages.ts'
 
 /**
  * The server replaces these marks with the error and the notice, as escaped text. In the built page
@@ -39,7 +41,7 @@ export function FormPage({ title, text, action, submit, children, passkey = fals
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-10">
       <div className="w-full max-w-[24rem]">
-        <a href="/" className="inline-block rounded-s" aria-label="Corridor, start page">
+        <a href="/" className="inline-block rounded-s" aria-label={t.homeLabel}>
           <Brand />
         </a>
         <div className="mt-5 rounded-card border border-line bg-surface p-6 max-phone:p-5">
@@ -64,7 +66,7 @@ export function FormPage({ title, text, action, submit, children, passkey = fals
               hidden
               className={`${buttonClass({ size: 'l', wide: true })} mt-3 [&[hidden]]:hidden`}
             >
-              Use a passkey
+              {ui.passkeyAction}
             </button>
           ) : null}
         </div>
@@ -76,11 +78,11 @@ export function FormPage({ title, text, action, submit, children, passkey = fals
 /** The built-in sign-in at `/api/login`: a plain form that needs no script. */
 export function SignInPage() {
   return (
-    <FormPage title="Sign in" text="To the back office of your business." action="/api/login" submit="Sign In" passkey>
-      <Field label="Email">
+    <FormPage title={t.signInTitle} text={t.signInHint} action="/api/login" submit={t.signInAction} passkey>
+      <Field label={ui.email}>
         <TextInput type="email" name="email" autoComplete="username" defaultValue={emailMark} required />
       </Field>
-      <Field label="Password" hint="Forgotten it? Ask an administrator for a reset link.">
+      <Field label={ui.password} hint={t.passwordHint}>
         <TextInput type="password" name="password" autoComplete="current-password" required />
       </Field>
     </FormPage>
@@ -90,14 +92,8 @@ export function SignInPage() {
 /** The second step of a sign-in, in answer to the first. */
 export function CodePage() {
   return (
-    <FormPage
-      title="Confirm it is you"
-      text="Enter the code that your authenticator app shows for Corridor."
-      action="/api/login/code"
-      submit="Confirm"
-      passkey
-    >
-      <Field label="Code" hint="Six digits. Without your app, enter one of your recovery codes.">
+    <FormPage title={ui.confirmIdentityTitle} text={t.codePrompt} action="/api/login/code" submit={ui.confirm} passkey>
+      <Field label={ui.code} hint={t.codeHint}>
         <TextInput
           name="code"
           autoComplete="one-time-code"
@@ -115,19 +111,19 @@ export function CodePage() {
 export function EnrolmentPage() {
   return (
     <FormPage
-      title="Set up your second step"
-      text="Your role needs a code from an authenticator app at each sign-in. Scan this picture with the app, then enter the code it shows."
+      title={t.secondFactorTitle}
+      text={t.secondFactorHint}
       action="/api/login/enrolment"
-      submit="Confirm and Sign In"
+      submit={t.confirmSignInAction}
     >
       <div className="grid justify-items-center gap-3">
-        <QrPicture label="QR code for your authenticator app" viewBox={qrBoxMark} path={qrPathMark} />
+        <QrPicture label={ui.qrCodeLabel} viewBox={qrBoxMark} path={qrPathMark} />
         <p className="text-center text-s text-ink-2">
-          Without a camera, enter this key:
+          {ui.setupKeyHint}
           <span className="mt-1 block font-medium text-ink num wrap-anywhere">{secretMark}</span>
         </p>
       </div>
-      <Field label="Code" hint="Six digits.">
+      <Field label={ui.code} hint={ui.sixDigitsHint}>
         <TextInput name="code" autoComplete="one-time-code" inputMode="numeric" maxLength={20} required />
       </Field>
     </FormPage>
@@ -141,14 +137,11 @@ export function RecoveryCodesPage() {
       <div className="w-full max-w-[24rem]">
         <Brand />
         <div className="mt-5 rounded-card border border-line bg-surface p-6 max-phone:p-5">
-          <h1>Your recovery codes</h1>
-          <p className="mt-1 text-s text-ink-2">
-            Each signs you in once when you are without your app. Print them or write them down: they are not shown
-            again.
-          </p>
+          <h1>{ui.yourRecoveryCodes}</h1>
+          <p className="mt-1 text-s text-ink-2">{t.recoveryCodesHint}</p>
           <pre className="mt-4 rounded-s border border-line bg-paper px-4 py-3 leading-7">{codesMark}</pre>
           <a href="/" className={`${buttonClass({ variant: 'primary', size: 'l', wide: true })} mt-5`}>
-            I have kept them
+            {ui.codesSavedAction}
           </a>
         </div>
       </div>
@@ -163,8 +156,8 @@ export function ConfirmedPage() {
       <div className="w-full max-w-[24rem]">
         <Brand />
         <div className="mt-5 rounded-card border border-line bg-surface p-6 max-phone:p-5">
-          <h1>It is you</h1>
-          <p className="mt-1 text-s text-ink-2">Close this window and go on where you were.</p>
+          <h1>{t.identityConfirmedTitle}</h1>
+          <p className="mt-1 text-s text-ink-2">{t.identityConfirmedHint}</p>
         </div>
       </div>
     </main>
@@ -174,25 +167,20 @@ export function ConfirmedPage() {
 /** Creates the first administrator, through the one-time link that the server prints. */
 export function SetUpPage() {
   return (
-    <FormPage
-      title="Set up Corridor"
-      text="You become the first administrator, who lets everybody else in."
-      action="/api/setup"
-      submit="Create Administrator"
-    >
+    <FormPage title={t.setupTitle} text={t.setupHint} action="/api/setup" submit={t.createAdministratorAction}>
       <input type="hidden" name="token" defaultValue={tokenMark} />
       <div className="grid grid-cols-2 gap-3">
-        <Field label="First name">
+        <Field label={ui.firstName}>
           <TextInput name="firstName" autoComplete="given-name" defaultValue={firstNameMark} required />
         </Field>
-        <Field label="Last name">
+        <Field label={ui.lastName}>
           <TextInput name="lastName" autoComplete="family-name" defaultValue={lastNameMark} required />
         </Field>
       </div>
-      <Field label="Email">
+      <Field label={ui.email}>
         <TextInput type="email" name="email" autoComplete="username" defaultValue={emailMark} required />
       </Field>
-      <Field label="Password" hint="12 characters or more. Not a common password, your name, your email or Corridor.">
+      <Field label={ui.password} hint={t.newPasswordHint}>
         <TextInput type="password" name="password" autoComplete="new-password" minLength={12} required />
       </Field>
     </FormPage>
@@ -202,14 +190,9 @@ export function SetUpPage() {
 /** Sets a password, through the one-time link from an administrator. */
 export function JoinPage() {
   return (
-    <FormPage
-      title="Choose your password"
-      text="This link works once. You are signed in when the password is set."
-      action="/api/join"
-      submit="Set Password"
-    >
+    <FormPage title={t.passwordTitle} text={t.passwordLinkHint} action="/api/join" submit={t.setPasswordAction}>
       <input type="hidden" name="token" defaultValue={tokenMark} />
-      <Field label="Password" hint="12 characters or more. Not a common password, your name, your email or Corridor.">
+      <Field label={ui.password} hint={t.newPasswordHint}>
         <TextInput type="password" name="password" autoComplete="new-password" minLength={12} required />
       </Field>
     </FormPage>

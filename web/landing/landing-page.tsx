@@ -9,11 +9,16 @@ import {
   Users,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { typicalConversionXof } from '#kernel/conversion-price.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Brand } from '#web/ui/layout/brand.tsx'
+import { Breakdown } from '#web/ui/layout/breakdown.tsx'
 import { Timeline } from '#web/ui/layout/timeline.tsx'
-import { ExampleBreakdown } from './example-breakdown.tsx'
+import * as ui from '#web/ui/messages.ts'
+import { exampleAmountText, exampleLines, exampleRateText } from './example.ts'
+import { noticeMark } from './form-pages.tsx'
+import * as t from './messages.ts'
 
 const signIn = '/api/login'
 
@@ -25,11 +30,14 @@ export function LandingPage() {
         <div className="mx-auto flex h-16 max-w-[1120px] items-center gap-6 px-6 max-phone:px-4">
           <Brand />
           <a href={signIn} className={`${buttonClass()} ml-auto`}>
-            Sign In
+            {t.signInAction}
           </a>
         </div>
       </header>
       <main>
+        <p role="status" className="bg-note-soft px-6 py-2.5 text-center text-s text-note empty:hidden">
+          {noticeMark}
+        </p>
         <Hero />
         <Features />
         <Course />
@@ -38,9 +46,9 @@ export function LandingPage() {
       <footer className="border-t border-line bg-surface">
         <div className="mx-auto flex max-w-[1120px] flex-wrap items-center gap-x-6 gap-y-2 px-6 py-6 text-s text-ink-2 max-phone:px-4">
           <Brand className="text-ink" />
-          <p>Back office for invoicing, compliance and XOF to USDT conversion</p>
+          <p>{t.taglineText}</p>
           <a href="/api/docs" className="ml-auto font-medium text-accent hover:underline max-phone:ml-0">
-            API
+            {t.apiLink}
           </a>
         </div>
       </footer>
@@ -53,20 +61,16 @@ function Hero() {
     <section className="mx-auto grid max-w-[1120px] grid-cols-[1.05fr_1fr] items-center gap-16 px-6 py-20 max-side:grid-cols-1 max-side:gap-10 max-side:py-12 max-phone:px-4">
       <div>
         <h1 className="text-[clamp(34px,5.2vw,54px)]! leading-[1.08]! font-title! tracking-[-0.034em]! text-balance">
-          From francs to USDT, with every step on the record
+          {t.heroTitle}
         </h1>
-        <p className="mt-5 max-w-[46ch] text-[17px] leading-[1.55] text-ink-2">
-          Corridor is the back office for businesses that bill clients abroad and convert West African francs into USDT
-          under WAEMU and BCEAO rules. One place for clients, invoices, rates, conversions and the proof of each.
-        </p>
+        <p className="mt-5 max-w-[46ch] text-[17px] leading-[1.55] text-ink-2">{t.heroText}</p>
         <div className="mt-8 flex flex-wrap gap-3">
           <a href={signIn} className={buttonClass({ variant: 'primary', size: 'l' })}>
-            Get Started
+            {t.getStartedAction}
             <ArrowRight aria-hidden="true" />
           </a>
-          {/* biome-ignore lint/a11y/noAmbiguousAnchorText: specified text */}
           <a href="#features" aria-describedby="features-title" className={buttonClass({ size: 'l' })}>
-            Learn More
+            {t.learnMoreAction}
           </a>
         </div>
       </div>
@@ -92,58 +96,58 @@ const chips = (names: readonly string[]) =>
 
 const features: readonly Feature[] = [
   {
-    title: 'Client Management',
-    text: 'Profiles, people, limits and KYC decisions, each with who decided, when and why.',
+    title: t.clientsFeatureTitle,
+    text: t.clientsFeatureText,
     icon: Users,
     specimen: (
       <>
-        <Badge tone="warn">Pending</Badge>
-        <Badge tone="ok">Approved</Badge>
-        <Badge tone="bad">Rejected</Badge>
+        <Badge tone="warn">{t.kycPending}</Badge>
+        <Badge tone="ok">{t.kycApproved}</Badge>
+        <Badge tone="bad">{t.kycRejected}</Badge>
       </>
     ),
   },
   {
-    title: 'Invoice Generation',
-    text: 'Numbered without gaps, in dollars and the client’s currency, the rate locked on the invoice.',
+    title: t.invoicesFeatureTitle,
+    text: t.invoicesFeatureText,
     icon: ReceiptText,
     specimen: (
       <>
-        <Badge tone="calm">Draft</Badge>
-        <Badge tone="warn">Sent</Badge>
-        <Badge tone="ok">Paid</Badge>
-        <Badge tone="bad">Overdue</Badge>
+        <Badge tone="calm">{t.invoiceDraft}</Badge>
+        <Badge tone="warn">{ui.sent}</Badge>
+        <Badge tone="ok">{ui.paid}</Badge>
+        <Badge tone="bad">{t.invoiceOverdue}</Badge>
       </>
     ),
   },
   {
-    title: 'FX Rate Tracking',
-    text: 'Rates from named providers, every fetch kept with its source and age, stale ones marked.',
+    title: t.ratesFeatureTitle,
+    text: t.ratesFeatureText,
     icon: BadgeDollarSign,
     specimen: chips(['USD / XOF', 'USD / EUR', 'GBP / USD']),
   },
   {
-    title: 'Audit Logging',
-    text: 'Every change and every look at personal data, in a chain of seals that shows any tampering.',
+    title: t.auditFeatureTitle,
+    text: t.auditFeatureText,
     icon: ScrollText,
     specimen: (
       <>
-        <span className={chip}>Update Client</span>
-        <Badge tone="ok">Completed</Badge>
+        <span className={chip}>{t.auditEntryExample}</span>
+        <Badge tone="ok">{ui.completed}</Badge>
       </>
     ),
   },
   {
-    title: 'Multi-Currency Support',
-    text: 'Exact to the last minor unit: whole francs, cents, and six decimals of USDT.',
+    title: t.currenciesFeatureTitle,
+    text: t.currenciesFeatureText,
     icon: Coins,
     specimen: chips(['XOF', 'USD', 'EUR', 'GBP', 'NGN', 'GHS', 'JPY']),
   },
   {
-    title: 'Analytics and Reporting',
-    text: 'Figures computed from the books, traceable to their rows, ready for the regulator.',
+    title: t.reportsFeatureTitle,
+    text: t.reportsFeatureText,
     icon: ChartLine,
-    specimen: chips(['WAEMU report', 'Trial balance', 'Volumes']),
+    specimen: chips([t.waemuReport, t.trialBalanceReport, t.volumesReport]),
   },
 ]
 
@@ -152,7 +156,7 @@ function Features() {
     <section id="features" aria-labelledby="features-title" className="border-y border-line bg-surface">
       <div className="mx-auto max-w-[1120px] px-6 py-16 max-phone:px-4 max-phone:py-12">
         <h2 id="features-title" className="text-2xl! leading-tight! tracking-[-0.022em]!">
-          One desk for the whole corridor
+          {t.featuresTitle}
         </h2>
         <ul className="mt-8 grid grid-cols-3 gap-4 max-side:grid-cols-2 max-phone:grid-cols-1">
           {features.map(({ title, text, icon: Icon, specimen }) => (
@@ -170,20 +174,20 @@ function Features() {
 }
 
 const course = [
-  { key: 'quote', title: 'Rate locked', detail: 'with its source and time, for this conversion alone', state: 'done' },
+  { key: 'quote', title: t.rateLockedStep, detail: t.rateLockedDetail, state: 'done' },
   {
     key: 'checks',
-    title: 'Checks passed',
-    detail: 'KYC, sanctions lists, monthly limits, BCEAO filing',
+    title: t.checksStep,
+    detail: t.checksDetail,
     state: 'done',
   },
-  { key: 'approval', title: 'Approved by a second person', detail: 'never by the one who asked for it', state: 'done' },
-  { key: 'debit', title: 'Bank debit', detail: 'booked on the statement before anything is paid out', state: 'now' },
-  { key: 'payout', title: 'USDT paid out', detail: 'to a wallet that was checked and cleared', state: 'todo' },
+  { key: 'approval', title: t.approvalStep, detail: t.approvalDetail, state: 'done' },
+  { key: 'debit', title: t.debitStep, detail: t.debitDetail, state: 'now' },
+  { key: 'payout', title: t.payoutStep, detail: t.payoutDetail, state: 'todo' },
   {
     key: 'books',
-    title: 'Books balanced',
-    detail: 'double entry, to the last unit, in both currencies',
+    title: t.ledgerStep,
+    detail: t.ledgerDetail,
     state: 'todo',
   },
 ] as const
@@ -192,16 +196,11 @@ function Course() {
   return (
     <section className="mx-auto grid max-w-[1120px] grid-cols-[1fr_1.1fr] items-center gap-16 px-6 py-16 max-side:grid-cols-1 max-side:gap-8 max-phone:px-4 max-phone:py-12">
       <div>
-        <h2 className="text-2xl! leading-tight! tracking-[-0.022em]! text-balance">
-          You always know where the money is
-        </h2>
-        <p className="mt-3 max-w-[44ch] text-l leading-[1.55] text-ink-2">
-          A conversion moves one step at a time. Each step is written down before it is taken, and a lost answer is
-          asked for again, never guessed. Nobody is paid twice.
-        </p>
+        <h2 className="text-2xl! leading-tight! tracking-[-0.022em]! text-balance">{t.stepsTitle}</h2>
+        <p className="mt-3 max-w-[44ch] text-l leading-[1.55] text-ink-2">{t.stepsText}</p>
       </div>
       <div className="rounded-card border border-line bg-surface px-6 py-5">
-        <Timeline label="The course of a conversion" steps={course} />
+        <Timeline label={t.stepsLabel} steps={course} />
       </div>
     </section>
   )
@@ -212,14 +211,54 @@ function CallToAction() {
     <section className="border-t border-line bg-accent-soft">
       <div className="mx-auto flex max-w-[1120px] flex-wrap items-center gap-6 px-6 py-12 max-phone:px-4">
         <div className="min-w-0 flex-1 basis-80">
-          <h2 className="text-2xl! leading-tight! tracking-[-0.022em]! text-balance">
-            Run a conversion in the sandbox today
-          </h2>
-          <p className="mt-2 text-l text-ink-2">A simulated bank and payout, the real arithmetic, the real checks.</p>
+          <h2 className="text-2xl! leading-tight! tracking-[-0.022em]! text-balance">{t.trialTitle}</h2>
+          <p className="mt-2 text-l text-ink-2">{t.trialText}</p>
         </div>
         <a href={signIn} className={buttonClass({ variant: 'primary', size: 'l' })}>
-          Start Free Trial
+          {t.startTrialAction}
         </a>
+      </div>
+    </section>
+  )
+}
+
+/**
+ * The conversion breakdown, computed by the real rules. `live-example-rate.ts` makes the amount
+ * editable.
+ */
+function ExampleBreakdown() {
+  const lines = exampleLines(typicalConversionXof)
+  return (
+    <section aria-labelledby="example-title" className="rounded-card border border-line bg-surface p-6 max-phone:p-4">
+      <div className="flex items-center gap-3">
+        <h2 id="example-title">{t.exampleTitle}</h2>
+        <Badge tone="calm" className="ml-auto">
+          {t.exampleRateCaption(exampleRateText)}
+        </Badge>
+      </div>
+      <label htmlFor="example-amount" className="mt-4 block text-s font-strong">
+        {t.exampleAmountLabel}
+      </label>
+      <div className="mt-1 mb-5 flex items-baseline gap-2.5 border-b-2 border-accent pt-1 pb-2">
+        <input
+          id="example-amount"
+          inputMode="numeric"
+          autoComplete="off"
+          readOnly
+          defaultValue={exampleAmountText}
+          className="w-full min-w-0 flex-1 bg-transparent text-3xl leading-[1.3] font-title tracking-[-0.03em] outline-none num focus-visible:outline-2 max-phone:text-[32px]"
+        />
+        <span className="text-l font-strong text-ink-2">{t.xofUnit}</span>
+      </div>
+      <div aria-live="polite">
+        <Breakdown
+          rows={[
+            { key: 'rate', label: t.exampleRateLabel, value: t.exampleRate(exampleRateText) },
+            { key: 'gross', label: t.grossUsdLabel, value: lines.gross },
+            { key: 'fee', label: t.serviceFeeLabel, value: lines.fee },
+          ]}
+          total={{ key: 'net', label: t.netUsdtLabel, value: lines.net }}
+        />
       </div>
     </section>
   )

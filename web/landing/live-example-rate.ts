@@ -1,4 +1,4 @@
-import { amountAfter, groupAmount, type Selected, selectedIn } from '#web/ui/form/amount-grouping.ts'
+import { amountAfter, type Selected, selectedIn } from '#web/ui/form/amount-grouping.ts'
 import { exampleLines } from './example.ts'
 
 /** Makes the example's amount editable; without this script it stays as rendered. */
@@ -12,13 +12,14 @@ input?.addEventListener('paste', () => {
 })
 input?.addEventListener('input', (event) => {
   const { value: typed, selectionStart } = input
-  const { inputType } = event as InputEvent
-  const edit = amountAfter({ typed, shown, caret: selectionStart ?? typed.length, inputType, pastedOver }, 0)
-  const digits = edit.value.slice(0, 13)
-  shown = groupAmount(digits)
+  const { inputType, data } = event as InputEvent
+  const change = { typed, shown, caret: selectionStart ?? typed.length, inputType, data, pastedOver }
+  const edit = amountAfter(change, { decimals: 0, currency: 'XOF' })
+  shown = edit.text
   input.value = shown
-  input.setSelectionRange(edit.caret, edit.caret)
-  for (const [key, text] of Object.entries(exampleLines(BigInt(digits || '0')))) {
+  if (edit.caret !== null) input.setSelectionRange(edit.caret, edit.caret)
+  const digits = /^\d{1,13}$/.test(edit.value) ? edit.value : '0'
+  for (const [key, text] of Object.entries(exampleLines(BigInt(digits)))) {
     const line = document.querySelector(`[data-slip="${key}"]`)
     if (line) line.textContent = text
   }

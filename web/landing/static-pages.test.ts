@@ -76,6 +76,10 @@ describe('pages with a plain form', () => {
     expect(namesOf(page('set-up'))).toEqual(['email', 'firstName', 'lastName', 'password', 'token'])
   })
 
+  it('say the rule of passwords before one is chosen', { tags: ['D17-09'] }, () => {
+    for (const name of ['set-up', 'join']) expect(textOf(page(name))).toContain('At least 12 characters.')
+  })
+
   it('contain nothing that a strict content security policy blocks', () => {
     for (const name of ['landing', 'sign-in', 'code', 'enrolment', 'recovery-codes', 'set-up', 'join'])
       expect(page(name)).not.toMatch(/ style="|<style|<script| on\w+="/)

@@ -1,14 +1,21 @@
-import type { Permission } from '#contract/permissions.ts'
-
 /**
  * All URLs of the client. Screens may import this file although it is in a higher layer, because it
  * depends on none of them.
  */
+import { type Asker, can } from '#contract/permissions.ts'
+
 export const paths = {
   dashboard: '/',
+  approvals: '/approvals',
   clients: '/clients',
   clientManagement: '/client-management',
   invoices: '/invoices',
+  recurringInvoices: '/invoices/recurring',
+  quotes: '/invoices/quotes',
+  receipts: '/receipts',
+  receivables: '/receivables',
+  accounting: '/accounting',
+  certifications: '/certifications',
   outbox: '/outbox',
   largeTransactions: '/large-transactions',
   wallets: '/large-transactions/wallets',
@@ -16,6 +23,8 @@ export const paths = {
   holidays: '/automated-scheduling/holidays',
   waemuBanking: '/waemu-banking',
   complianceDashboard: '/compliance-dashboard',
+  complianceTrends: '/compliance-dashboard/trends',
+  regulatoryStatus: '/compliance-dashboard/regulatory-status',
   complianceRules: '/compliance-dashboard/rules',
   filings: '/compliance-dashboard/filings',
   dossiers: '/compliance-dashboard/dossiers',
@@ -37,30 +46,42 @@ export const paths = {
   adminSettings: '/admin/settings',
 } as const
 
-/** Screens below the Compliance Dashboard. `needs` names the permission that a screen requires. */
-export const complianceScreens: readonly {
-  readonly name: string
-  readonly to: (typeof paths)[keyof typeof paths]
-  readonly needs?: Permission
-}[] = [
-  { name: 'Alerts', to: paths.complianceDashboard },
-  { name: 'Alert Rules', to: paths.complianceRules },
-  { name: 'Filings', to: paths.filings },
-  { name: 'Transfer Dossiers', to: paths.dossiers },
-  { name: 'Exchange Forms', to: paths.exchangeForms },
-  { name: 'Export Proceeds', to: paths.exportProceeds },
-  { name: 'Registers', to: paths.registers },
-  { name: 'Suspicion Reports', to: paths.suspicionReports, needs: 'dos.handle' },
-]
+/** The exceptions that stop payouts. */
+export const reconciliationPath = (exceptionId: number | null) =>
+  ({
+    to: paths.waemuBanking,
+    search: { tab: 'reconciliation' as const, exception: exceptionId ?? undefined },
+  }) as const
 
 /** One filing, opened in the register. */
 export const filingPath = (id: number) => ({ to: paths.filings, search: { filing: id } }) as const
+
+/** One bank receipt, opened among the matched ones. */
+export const receiptPath = (id: number) =>
+  ({ to: paths.receipts, search: { state: 'matched' as const, receipt: id } }) as const
 
 /** The page of one client, for `<Link {...clientPath(7)}>` and `navigate(clientPath(7))`. */
 export const clientPath = (id: number) => ({ to: '/clients/$clientId', params: { clientId: String(id) } }) as const
 
 /** The page of one invoice. */
 export const invoicePath = (id: number) => ({ to: '/invoices/$invoiceId', params: { invoiceId: String(id) } }) as const
+
+/** The page of one quote. */
+export const quotePath = (id: number) => ({ to: '/invoices/quotes/$quoteId', params: { quoteId: String(id) } }) as const
+
+/** The page of one recurring invoice. */
+export const recurringInvoicePath = (id: number) =>
+  ({ to: '/invoices/recurring/$recurringId', params: { recurringId: String(id) } }) as const
+
+/** The form of a recurring invoice with the terms of an invoice. */
+export const makeRecurringPath = (invoiceId: number) =>
+  ({ to: paths.recurringInvoices, search: { from: invoiceId } }) as const
+
+/** One email, opened in the outbox. */
+export const outboxMessagePath = (id: string) => ({ to: paths.outbox, search: { message: id } }) as const
+
+/** The set-up of the mail server, opened on the outbox. */
+export const mailServerPath = { to: paths.outbox, search: { server: 'setup' as const } } as const
 
 /** Opens the Generate Invoice dialog on the current screen. */
 export const newInvoiceHere = {
@@ -76,6 +97,16 @@ export const addClientHere = {
   resetScroll: false,
 } as const
 
+/** Opens the invitation of a second approver. */
+export const inviteApprover = { to: paths.adminUsers, search: { invite: 'compliance' as const } } as const
+
+/** Opens the dialog that imports clients on the current screen. */
+export const importClientsHere = {
+  to: '.',
+  search: (current: object) => ({ ...current, new: 'client-import' as const }),
+  resetScroll: false,
+} as const
+
 /** Opens the upload dialog of the document library. */
 export const uploadDocument = { to: paths.documents, search: { upload: true as const } } as const
 
@@ -83,8 +114,9 @@ export const uploadDocument = { to: paths.documents, search: { upload: true as c
 export const uploadDocumentOf = (client: number) =>
   ({ to: paths.documents, search: { upload: true as const, client } }) as const
 
-/** One conversion, opened next to the form. */
-export const conversionPath = (id: number) => ({ to: paths.largeTransactions, search: { conversion: id } }) as const
+/** The page of one conversion. */
+export const conversionPath = (id: number) =>
+  ({ to: '/large-transactions/$conversionId', params: { conversionId: String(id) } }) as const
 
 /** Conversions filtered by a reference. */
 export const conversionsLike = (reference: string) =>
@@ -119,13 +151,25 @@ export const amlCheckHere = {
 /** One alert, opened next to the queue. */
 export const alertPath = (id: number) => ({ to: paths.complianceDashboard, search: { alert: id } }) as const
 
+/** Opens a new suspicion report that starts from an alert. */
+export const suspicionReportFrom = (alert: number) =>
+  ({ to: paths.suspicionReports, search: { report: 0, alert } }) as const
+
 /** The statement of one ledger account. */
 export const statementPath = (accountId: number) =>
   ({ to: '/reports/ledger/$accountId', params: { accountId: String(accountId) } }) as const
 
+/** A record's number as a number, so that the URL shows it without quotes. */
+export const recordId = (id: number | string): number | string =>
+  /^\d{1,15}$/.test(String(id)) ? Number(id) : String(id)
+
 /** Audit log entries of one record. */
 export const auditPath = (resourceType: string, id: number | string) =>
-  ({ to: paths.auditLogs, search: { resource: resourceType, id: String(id) } }) as const
+  ({ to: paths.auditLogs, search: { resource: resourceType, id: recordId(id) } }) as const
+
+/** The same, for a reader who may see them; else null. */
+export const historyPath = (reader: Asker, resourceType: string, id: number | string) =>
+  can(reader, 'audit.read') ? auditPath(resourceType, id) : null
 
 /** Section of the user guide about the screen at this URL. */
 export const helpPath = (address: string): string => `/help#${address.slice(1).replace(/\/\d+$/, '') || 'dashboard'}`
@@ -137,3 +181,7 @@ export const serverPaths = {
   confirmAtProvider: '/api/auth/confirm/provider',
   setUp: '/api/setup',
 } as const
+
+/** The id in the address of a record's page; undefined for text that is no id. */
+export const idInAddress = (text: string): number | undefined =>
+  /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined

@@ -65,6 +65,7 @@ export function Button({
   return (
     <button
       type="button"
+      data-variant={variant}
       {...rest}
       className={classNames(buttonClass({ variant, size, wide }), className)}
       disabled={disabled}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { axisTicks, sparkPlaces } from './chart/axis-scale.ts'
-import { placeBeside } from './floating.ts'
-import { amountAfter, groupAmount } from './form/amount-grouping.ts'
+import { amountAfter, amountError, groupAmount } from './form/amount-grouping.ts'
+import { placeBeside } from './overlay/popover-position.ts'
 import { createToastStore } from './toast-store.ts'
 import { createTooltipDelay } from './tooltip-delay.ts'
 
@@ -71,78 +71,78 @@ describe('tooltip delay', () => {
   })
 })
 
-describe('amounts', () => {
+describe('amounts', { tags: ['D17-10'] }, () => {
+  const format = (decimals: number) => ({ decimals, currency: decimals === 0 ? 'XOF' : 'USD' })
   /** Types into a field key by key, with the caret at the end. */
   const type = (keys: string, decimals: number): string =>
-    [...keys].reduce((value, data) => {
-      const shown = groupAmount(value)
-      const typed = `${shown}${data}`
-      return amountAfter({ typed, shown, caret: typed.length, data }, decimals).value
-    }, '')
+    [...keys].reduce(
+      ({ text: shown }, data) => {
+        const typed = `${shown}${data}`
+        const edit = { typed, shown, caret: typed.length, inputType: 'insertText', data }
+        return amountAfter(edit, format(decimals))
+      },
+      { text: '', value: '' },
+    ).value
   const paste = (typed: string, decimals: number): string =>
-    amountAfter({ typed, shown: '', caret: typed.length, inputType: 'insertFromPaste', pastedOver: [0, 0] }, decimals)
-      .value
+    amountAfter(
+      { typed, shown: '', caret: typed.length, inputType: 'insertFromPaste', pastedOver: [0, 0] },
+      format(decimals),
+    ).value
 
   it('are stored as plain digits and shown grouped when typed', () => {
-    expect(type('150,000,000 XOF', 0)).toBe('150000000')
+    expect(type('150000000', 0)).toBe('150000000')
+    expect(type('150,000,000', 0)).toBe('150000000')
+    expect(type('150 000 000 XOF', 0)).toBe('150000000')
     expect(type('0012', 0)).toBe('12')
-    expect(type('1200.555', 2)).toBe('1200.55')
-    expect(type('1200,5', 2)).toBe('1200.5')
+    expect(type('1,200.50', 2)).toBe('1200.50')
+    expect(type('12,5', 2)).toBe('12.5')
     expect(type('.5', 2)).toBe('0.5')
+    expect(type('1200.', 2)).toBe('1200')
     expect(groupAmount('1200.')).toBe('1,200.')
   })
 
-  it('keep their value when pasted with foreign separators', () => {
-    for (const text of [
-      '150000000',
-      '150,000,000',
-      '150.000.000',
-      '150 000 000 XOF',
-      '150\u202f000\u00a0000',
-      "150'000'000",
-    ])
-      expect([text, paste(text, 0)]).toEqual([text, '150000000'])
-    for (const text of ['1200.50', '1,200.50', '1.200,50', '1 200,50', '$1,200.50', '1200,50'])
-      expect([text, paste(text, 2)]).toEqual([text, '1200.50'])
-    expect(['1,200', '1,234,567', '1.250', '1234,500', '0,125'].map((text) => paste(text, 2))).toEqual([
-      ...['1200', '1234567', '1.25', '1234.50', '0.12'],
-    ])
-    expect([paste('1.200', 0), paste('0.500', 0)]).toEqual(['1200', '0'])
+  it('stay as typed when they are no amount, so that the form refuses them', () => {
+    expect(type('50000000.75', 0)).toBe('50,000,000.75')
+    expect(type('1e9', 0)).toBe('1e9')
+    expect(type('-60000000', 0)).toBe('-60000000')
+    expect(type('1200.555', 2)).toBe('1,200.555')
+    expect(type('1200,5', 2)).toBe('1,200,5')
+    expect(amountError('1e9', format(0))).toBe('Enter a whole amount, for example 150,000,000')
+    expect(amountError('50000000.75', format(0))).toBe('XOF has no decimals: enter a whole amount')
+    expect(amountError('-60000000', format(0))).toBe("Remove the minus sign: the amount can't be negative")
+    expect(amountError('1200.555', format(2))).toBe('Enter at most 2 decimals')
+    expect(amountError('12 monkeys', format(2))).toBe('Enter an amount, for example 1,200.50')
+    expect([amountError('', format(0)), amountError('150000000', format(0))]).toEqual([undefined, undefined])
   })
 
-  it('are not multiplied by a hundred when pasted with cents into a franc field', () => {
-    for (const text of [
-      '150000000.00',
-      '150000000.000',
-      '150000000,000',
-      '150,000,000.00',
-      '150.000.000,00',
-      '150 000 000,50',
-    ])
+  it('keep their value when pasted with foreign separators', () => {
+    for (const text of ['150,000,000', '150.000.000', '150 000 000 XOF', '150,000,000.00', '150.000.000,00'])
       expect([text, paste(text, 0)]).toEqual([text, '150000000'])
+    for (const text of ['1200.50', '1,200.50', '1.200,50', '1 200,50', '$1,200.50'])
+      expect([text, paste(text, 2)]).toEqual([text, '1200.50'])
+    expect(['150 000 000,50', '1.200'].map((text) => paste(text, 0))).toEqual(['150 000 000,50', '1.200'])
   })
 
   it('keep the remaining text when pasted into a part', () => {
     const pasteOver = (typed: string, shown: string, caret: number, pastedOver: [number, number], decimals = 0) =>
-      amountAfter({ typed, shown, caret, inputType: 'insertFromPaste', pastedOver }, decimals)
-    expect(pasteOver('1,2345', '1,234', 6, [5, 5])).toEqual({ value: '12345', caret: 6 })
-    expect(pasteOver('1,234 000,00', '1,234', 12, [5, 5])).toEqual({ value: '1234000', caret: 9 })
-    expect(pasteOver('7.000,000', '150,000', 5, [0, 3])).toEqual({ value: '7000000', caret: 5 })
-    expect(pasteOver('1.200,50', '150,000,000', 8, [0, 11], 2)).toEqual({ value: '1200.50', caret: 8 })
+      amountAfter({ typed, shown, caret, inputType: 'insertFromPaste', pastedOver }, format(decimals))
+    expect(pasteOver('1,2345', '1,234', 6, [5, 5])).toEqual({ text: '12,345', value: '12345', caret: 6 })
+    expect(pasteOver('1,234 000,00', '1,234', 12, [5, 5]).value).toBe('1,234 000,00')
+    expect(pasteOver('1.200,50', '150,000,000', 8, [0, 11], 2)).toMatchObject({ text: '1,200.50', value: '1200.50' })
     // Dropped next to existing text, or autofilled over it.
     const change = { typed: '1,23450', shown: '1,234', caret: 7 }
-    expect(amountAfter({ ...change, inputType: 'insertFromDrop' }, 0).value).toBe('123450')
-    expect(amountAfter({ typed: '1.200,50', shown: '1', caret: 8 }, 2).value).toBe('1200.50')
+    expect(amountAfter({ ...change, inputType: 'insertFromDrop' }, format(0)).value).toBe('123450')
+    expect(amountAfter({ typed: '1.200,50', shown: '1', caret: 8 }, format(2)).value).toBe('1200.50')
   })
 
   it('are edited in the middle as displayed', () => {
-    const edit = (typed: string, shown: string, caret: number) => amountAfter({ typed, shown, caret }, 0)
-    expect(edit('1,2345', '1,234', 6)).toEqual({ value: '12345', caret: 6 })
-    expect(edit('91,234', '1,234', 1)).toEqual({ value: '91234', caret: 1 })
+    const edit = (typed: string, shown: string, caret: number) => amountAfter({ typed, shown, caret }, format(0))
+    expect(edit('1,2345', '1,234', 6)).toEqual({ text: '12,345', value: '12345', caret: 6 })
+    expect(edit('91,234', '1,234', 1)).toEqual({ text: '91,234', value: '91234', caret: 1 })
     // Deleting three selected digits leaves a grouping comma, not decimals.
-    expect(edit('150,00', '150,000,00', 6)).toEqual({ value: '15000', caret: 6 })
-    expect(edit('', '1', 0)).toEqual({ value: '', caret: 0 })
-    expect(edit(',234', '1,234', 0)).toEqual({ value: '234', caret: 0 })
+    expect(edit('150,00', '150,000,000', 6)).toEqual({ text: '15,000', value: '15000', caret: 6 })
+    expect(edit('', '1', 0)).toEqual({ text: '', value: '', caret: 0 })
+    expect(edit(',234', '1,234', 0)).toEqual({ text: '234', value: '234', caret: 0 })
   })
 })
 

@@ -3,6 +3,7 @@ import { Compass, KeyRound } from 'lucide-react'
 import type { Permission } from '#contract/permissions.ts'
 import { isCallError, serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
+import * as t from '#web/app/messages.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -12,15 +13,15 @@ import { paths } from '../../routes/paths.ts'
 
 export function NotFoundPage() {
   return (
-    <Page title="Page Not Found">
+    <Page title={t.notFoundPageTitle}>
       <Card>
         <EmptyState
           icon={<Compass />}
-          title="There is no page at this address"
-          text="It may have been mistyped, or it belongs to another role."
+          title={t.notFoundTitle}
+          text={t.notFoundHint}
           action={
             <Link to={paths.dashboard} className={buttonClass({ variant: 'primary' })}>
-              Go to the dashboard
+              {t.dashboardAction}
             </Link>
           }
         />
@@ -47,13 +48,13 @@ export function permittedOnly(
 /** Replaces a screen that failed; the shell around it keeps working. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const requestId = isCallError(error) ? error.problem?.requestId : undefined
-  const message = serverMessage(error, 'The rest of Corridor still works. Try again, or reload the page.')
+  const message = serverMessage(error, t.crashHint)
   return (
-    <Page title="Something Went Wrong">
+    <Page title={t.crashPageTitle}>
       <Card>
         <ErrorPanel
-          title="This screen could not be shown"
-          message={requestId ? `${message} If it happens again, give support this number: ${requestId}` : message}
+          title={t.crashTitle}
+          message={requestId ? t.crashSupportHint(message, requestId) : message}
           onRetry={reset}
         />
       </Card>
@@ -64,13 +65,9 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
 /** Page for users whose role gives access to no data (decisions 2). */
 export function NoRolePage() {
   return (
-    <Page title="No Access Yet">
+    <Page title={t.noAccessPageTitle}>
       <Card>
-        <EmptyState
-          icon={<KeyRound />}
-          title="Your account has no role with data"
-          text="Ask an administrator to give you a role. You see your screens as soon as it is set."
-        />
+        <EmptyState icon={<KeyRound />} title={t.noAccessTitle} text={t.noAccessHint} />
       </Card>
     </Page>
   )

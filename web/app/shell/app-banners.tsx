@@ -1,8 +1,10 @@
 // Banners about the network connection and new versions.
 import { WifiOff } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import * as t from '#web/app/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import * as ui from '#web/ui/messages.ts'
 
 function subscribeToNetwork(listener: () => void) {
   window.addEventListener('online', listener)
@@ -24,7 +26,7 @@ export function OfflineNotice() {
   return (
     <div role="alert" className="flex items-center gap-2.5 bg-warn-soft px-7 py-2 text-s text-warn max-side:px-4">
       <WifiOff aria-hidden="true" className="size-4 flex-none" />
-      You are offline. What you see may be out of date, and nothing can be sent until the connection is back.
+      {t.offlineBanner}
     </div>
   )
 }
@@ -75,11 +77,11 @@ export function VersionNotice() {
       className="m-4 items-center"
       action={
         <Button size="s" onClick={() => window.location.reload()}>
-          Reload
+          {ui.reload}
         </Button>
       }
     >
-      A new version of Corridor is ready. Reload when it suits you; new clients and invoices that you are typing stay.
+      {t.newVersionBanner}
     </Notice>
   )
 }

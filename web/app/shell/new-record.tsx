@@ -1,36 +1,31 @@
 import { useCanGoBack, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Client } from '#contract/clients/api.ts'
 import { type CurrentUser, can } from '#web/api/current-user.ts'
+import { idInAddress } from '#web/routes/paths.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 
-const AddClientDialog = lazy(() =>
-  import('#web/features/clients/add-client-dialog.tsx').then(({ AddClientDialog: component }) => ({
-    default: component,
-  })),
-)
+const AddClientDialog = lazyPart(() => import('#web/features/clients/add-client-dialog.tsx'), 'AddClientDialog')
 
-const InvoiceDialog = lazy(() =>
-  import('#web/features/invoices/invoice-dialog.tsx').then(({ InvoiceDialog: component }) => ({ default: component })),
-)
+const InvoiceDialog = lazyPart(() => import('#web/features/invoices/invoice-dialog.tsx'), 'InvoiceDialog')
 
-const AmlCheckDialog = lazy(() =>
-  import('#web/features/screening/aml-check-dialog.tsx').then(({ AmlCheckDialog: component }) => ({
-    default: component,
-  })),
-)
+const ImportClients = lazyPart(() => import('#web/features/clients/import-dialog.tsx'), 'ImportClients')
+
+const AmlCheckDialog = lazyPart(() => import('#web/features/screening/aml-check-dialog.tsx'), 'AmlCheckDialog')
 
 /**
  * Dialogs that create a record or screen a name, opened on any screen by its URL (`?new=client`).
  * Screens need not know each other, and the browser's Back button closes the dialog.
  */
 export function NewRecordDialog({ user }: { user: CurrentUser }) {
-  const asked = useSearch({ strict: false, select: (search) => search.new })
+  const requested = useSearch({ strict: false, select: (search) => search.new })
   const close = useCloseByAddress()
   return (
     <>
-      <NewClient open={asked === 'client' && can(user, 'clients.write')} onClose={close} />
-      <AmlCheck open={asked === 'aml-check' && can(user, 'screening.search')} onClose={close} />
-      <NewInvoice open={asked === 'invoice' && can(user, 'invoices.write')} onClose={close} user={user} />
+      <NewClient open={requested === 'client' && can(user, 'clients.write')} onClose={close} />
+      <ClientImport open={requested === 'client-import' && can(user, 'clients.write')} onClose={close} />
+      <AmlCheck open={requested === 'aml-check' && can(user, 'screening.search')} onClose={close} />
+      <NewInvoice open={requested === 'invoice' && can(user, 'invoices.write')} onClose={close} user={user} />
     </>
   )
 }
@@ -52,6 +47,15 @@ function NewClient({ open, onClose, onCreated }: NewRecordProps & { readonly onC
   return (
     <Suspense fallback={null}>
       <AddClientDialog open={open} onClose={onClose} onCreated={onCreated} />
+    </Suspense>
+  )
+}
+
+function ClientImport({ open, onClose }: NewRecordProps) {
+  if (!useWasOpen(open)) return null
+  return (
+    <Suspense fallback={null}>
+      <ImportClients open={open} onClose={onClose} />
     </Suspense>
   )
 }
@@ -93,7 +97,7 @@ function NewInvoice({ open, onClose, user }: NewRecordProps & { readonly user: C
 /** Client whose page is behind the dialog, or undefined. */
 function useClientOfPage(): number | undefined {
   const clientId = useParams({ strict: false, select: (params) => params.clientId })
-  return clientId !== undefined && /^[1-9]\d{0,9}$/.test(clientId) ? Number(clientId) : undefined
+  return clientId === undefined ? undefined : idInAddress(clientId)
 }
 
 /** Removes the dialog from the URL in a way that keeps Back from opening it again. */

@@ -1,45 +1,55 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { countApprovals } from '#contract/approvals/count.ts'
 import { listNotifications } from '#contract/notifications/api.ts'
 import { getWaitingWork } from '#contract/reports/dashboard.ts'
 import { read, readTotal } from '#web/api/queries.ts'
+import * as t from '#web/app/messages.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { formatCount } from '#web/ui/format/format.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import * as ui from '#web/ui/messages.ts'
 import { Popover } from '#web/ui/overlay/menu.tsx'
-import { NotificationList } from './notification-list.tsx'
 
-const WaitingList = lazy(() =>
-  import('./waiting-list.tsx').then(({ WaitingList: component }) => ({ default: component })),
-)
+const NotificationList = lazyPart(() => import('./notification-list.tsx'), 'NotificationList')
+const PendingWork = lazyPart(() => import('./pending-work.tsx'), 'PendingWork')
 
-/** Opens pending work and notifications; shows a red dot while something is unread. */
+/** Opens pending work and notifications; its red dot means unread or to be decided. */
 export function NotificationBell() {
   const { data: work } = useQuery(read(getWaitingWork, {}))
   const { data: unread = 0 } = useQuery(readTotal(listNotifications, { query: { state: 'unread' } }))
-  const waiting = work?.length ?? 0
+  const { data: approvals } = useQuery(read(countApprovals, {}))
+  const requests = approvals?.waiting ?? 0
+  const waiting = requests + (work?.length ?? 0)
   const parts = [
-    'Notifications',
-    ...(unread > 0 ? [`${unread} unread`] : []),
-    ...(waiting > 0 ? [`${formatCount(waiting, 'item')} waiting`] : []),
+    ui.notifications,
+    ...(unread > 0 ? [t.unreadCount(unread)] : []),
+    ...(waiting > 0 ? [t.waitingCount(t.itemCount(waiting))] : []),
   ]
   return (
     <Popover
-      label="Notifications"
+      label={ui.notifications}
       className="w-[min(26rem,calc(100vw-1rem))]!"
       trigger={(props) => (
-        <IconButton {...props} label={parts.join(', ')} icon={<BellIcon aria-hidden="true" />} dot={unread > 0} />
+        <IconButton
+          {...props}
+          label={parts.join(', ')}
+          icon={<BellIcon aria-hidden="true" />}
+          dot={unread + requests > 0}
+        />
       )}
     >
       {(close) => (
         <>
           {waiting > 0 ? (
-            <Suspense fallback={<SkeletonRows rows={waiting} />}>
-              <WaitingList work={work ?? []} onLeave={close} />
+            <Suspense fallback={<SkeletonRows rows={Math.min(waiting, 5)} />}>
+              <PendingWork work={work ?? []} requests={requests} onLeave={close} />
             </Suspense>
           ) : null}
-          <NotificationList unread={unread} onLeave={close} />
+          <Suspense fallback={<SkeletonRows rows={3} />}>
+            <NotificationList unread={unread} onLeave={close} />
+          </Suspense>
         </>
       )}
     </Popover>

@@ -1,15 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { confirmIdentity } from '#contract/identity/api.ts'
+import { beginPasskeyProof, confirmByPasskey } from '#contract/identity/passkeys.ts'
 import { useFormErrors } from '#web/api/api-form.ts'
+import { serverMessage } from '#web/api/call-error.ts'
 import { call } from '#web/api/client.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { reauthenticationQueue } from '#web/api/reauthentication.ts'
+import { canUsePasskeys, holderMessage, signWithKey } from '#web/api/webauthn.ts'
+import * as t from '#web/app/messages.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { TextField } from '#web/ui/form/form-field.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { ProviderReauthentication } from './provider-reauthentication.tsx'
+import { serverPaths } from '../../routes/paths.ts'
 
 /** Asks for the password or a passkey. The waiting call then continues. */
 export function ReauthenticationForm() {
@@ -36,12 +43,15 @@ export function ReauthenticationForm() {
     <Dialog
       open
       onClose={decline}
+      asksBeforeDiscard={false}
       size="s"
-      title="Confirm it is you"
-      description={`${user.provesByPassword ? `This needs your password again${user.provesByCode ? ', and a new code' : ''}.` : 'This needs your proof again.'} You are then not asked for five minutes.`}
+      title={ui.confirmIdentityTitle}
+      description={t.reauthenticationHint(
+        user.provesByPassword ? t.passwordAgainHint(user.provesByCode ? t.andNewCode : '') : t.proofAgainHint,
+      )}
       footer={
         <>
-          <Button onClick={decline}>Back</Button>
+          <Button onClick={decline}>{ui.back}</Button>
           {user.provesByPassword ? (
             <Button
               variant="primary"
@@ -50,7 +60,7 @@ export function ReauthenticationForm() {
               pending={confirm.isPending}
               disabled={!isWhole(form.watch())}
             >
-              Confirm
+              {ui.confirm}
             </Button>
           ) : null}
         </>
@@ -62,19 +72,19 @@ export function ReauthenticationForm() {
         </div>
       ) : null}
       {user.provesByPassword || user.provesByPasskey || user.provesByProvider ? null : (
-        <p className="text-s text-ink-2">Sign out and in again, then repeat what you were about to do.</p>
+        <p className="text-s text-ink-2">{t.signInAgainHint}</p>
       )}
       {user.provesByPassword ? (
         <form {...formProps} className="grid gap-4">
           {/* Tells a password manager which account the password belongs to. */}
           <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
-          <TextField form={form} name="password" label="Password" type="password" autoComplete="current-password" />
+          <TextField form={form} name="password" label={ui.password} type="password" autoComplete="current-password" />
           {user.provesByCode ? (
             <TextField
               form={form}
               name="code"
-              label="Code"
-              hint="From your authenticator app, or a recovery code."
+              label={ui.code}
+              hint={t.codeHint}
               autoComplete="one-time-code"
               maxLength={20}
             />
@@ -83,5 +93,47 @@ export function ReauthenticationForm() {
         </form>
       ) : null}
     </Dialog>
+  )
+}
+
+/** Reauthentication without typing: by passkey, or by the identity provider in a new window. */
+function ProviderReauthentication({ passkey, provider }: { passkey: boolean; provider: boolean }) {
+  const byPasskey = useMutation({
+    mutationFn: async () => {
+      const { setUp, options } = await call(beginPasskeyProof, {})
+      return call(confirmByPasskey, { body: { setUp, response: await signWithKey(options) } })
+    },
+    onSuccess: () => reauthenticationQueue.answer(true),
+  })
+  return (
+    <div className="grid gap-3">
+      {byPasskey.error ? (
+        <Notice tone="bad" alert>
+          {holderMessage(byPasskey.error) ?? serverMessage(byPasskey.error)}
+        </Notice>
+      ) : null}
+      {passkey && canUsePasskeys() ? (
+        <Button wide pending={byPasskey.isPending} onClick={() => byPasskey.mutate()}>
+          {ui.passkeyAction}
+        </Button>
+      ) : null}
+      {provider ? <AtProvider /> : null}
+    </div>
+  )
+}
+
+function AtProvider() {
+  useEffect(() => {
+    const channel = new BroadcastChannel('corridor-proof')
+    channel.onmessage = () => reauthenticationQueue.answer(true)
+    return () => channel.close()
+  }, [])
+  return (
+    <Button
+      wide
+      onClick={() => void window.open(serverPaths.confirmAtProvider, 'corridor-proof', 'popup,width=480,height=720')}
+    >
+      {t.organisationSignInAction}
+    </Button>
   )
 }

@@ -13,8 +13,8 @@ const keyOf = (userId: string) => `corridor.recent.${userId}`
  */
 export function recentRecords(userId: string): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isName).slice(0, maxKept) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isName).slice(0, maxKept) : []
   } catch {
     return []
   }
@@ -39,14 +39,11 @@ export function useRememberRecent(userId: string): void {
 
 /** The record that a URL shows, or undefined. */
 export function nameOf(path: string, search: object): string | undefined {
-  const { conversion, document } = search as { conversion?: unknown; document?: unknown }
+  const { document } = search as { document?: unknown }
   const page = /^\/(client|invoice)s\/([1-9]\d{0,8})$/.exec(path)
   if (page) return `${page[1]}-${page[2]}`
-  const shown =
-    path === paths.largeTransactions && conversion !== undefined
-      ? `conversion-${String(conversion)}`
-      : path === paths.documents && document !== undefined
-        ? `document-${String(document)}`
-        : undefined
+  const conversion = /^\/large-transactions\/([1-9]\d{0,8})$/.exec(path)
+  if (conversion) return `conversion-${conversion[1]}`
+  const shown = path === paths.documents && document !== undefined ? `document-${String(document)}` : undefined
   return isName(shown) ? shown : undefined
 }

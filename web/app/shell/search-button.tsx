@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react'
+import * as t from '#web/app/messages.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { KeyHint } from '#web/ui/key-hint.tsx'
 
@@ -15,13 +16,13 @@ export function SearchButton({ onOpen }: { onOpen: () => void }) {
         className="flex h-[34px] max-w-[270px] grow-9 basis-40 items-center gap-2 rounded-s border border-line-strong px-2.5 text-s text-ink-2 hover:border-ink-3 max-wide:hidden"
       >
         <Search aria-hidden="true" className="size-[15px] flex-none" />
-        <span className="min-w-0 truncate">Search or jump to</span>
+        <span className="min-w-0 truncate">{t.searchTitle}</span>
         <span className="ml-auto flex-none whitespace-nowrap">
-          <KeyHint>{isApple ? '⌘ K' : 'Ctrl K'}</KeyHint>
+          <KeyHint>{isApple ? '⌘ K' : t.searchShortcut}</KeyHint>
         </span>
       </button>
       <span className="wide:hidden">
-        <IconButton label="Search or jump to" icon={<Search aria-hidden="true" />} onClick={onOpen} />
+        <IconButton label={t.searchTitle} icon={<Search aria-hidden="true" />} onClick={onOpen} />
       </span>
     </>
   )

@@ -1,21 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
+import { Outlet, useLocation, useNavigate, useRouterState } from '@tanstack/react-router'
 import { CircleQuestionMark, Menu as MenuIcon } from 'lucide-react'
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { isRole } from '#contract/permissions.ts'
 import { serverMessage } from '#web/api/call-error.ts'
-import { type CurrentUser, currentUserRead, useCurrentUser } from '#web/api/current-user.ts'
+import { type CurrentUser, can, currentUserRead, useCurrentUser } from '#web/api/current-user.ts'
 import { useServerEvents } from '#web/api/events.ts'
-import { reauthenticationQueue } from '#web/api/reauthentication.ts'
+import { reauthenticationQueue, signInQueue } from '#web/api/reauthentication.ts'
+import * as t from '#web/app/messages.ts'
 import { helpPath } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton, iconButtonClass } from '#web/ui/button.tsx'
@@ -24,8 +16,11 @@ import { ToastRegion } from '#web/ui/feedback/toast.tsx'
 import { setBusinessTimeZone } from '#web/ui/format/business-time.ts'
 import { Mark } from '#web/ui/layout/brand.tsx'
 import { PageChromeContext } from '#web/ui/layout/page.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import * as ui from '#web/ui/messages.ts'
 import { Sheet } from '#web/ui/overlay/dialog.tsx'
 import { Tooltip } from '#web/ui/overlay/tooltip.tsx'
+import { addClientHere, newInvoiceHere, paths, uploadDocument } from '../../routes/paths.ts'
 import { NoRolePage } from '../pages/fallback-pages.tsx'
 import { OfflineNotice, VersionNotice } from './app-banners.tsx'
 import { NewRecordDialog } from './new-record.tsx'
@@ -33,14 +28,12 @@ import { NotificationBell } from './notification-bell.tsx'
 import { useRememberRecent } from './recent-records.ts'
 import { SearchButton } from './search-button.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { leaveForLanding } from './sign-out.ts'
-import { useShortcuts } from './use-shortcuts.ts'
+import { isLeaving, leaveForLanding } from './sign-out.ts'
 
 // The palette chunk loads when it is first opened.
-const ShortcutsDialog = lazy(() =>
-  import('./shortcuts-dialog.tsx').then(({ ShortcutsDialog: component }) => ({ default: component })),
-)
-const Palette = lazy(() => import('./palette.tsx').then(({ Palette: component }) => ({ default: component })))
+const ShortcutsDialog = lazyPart(() => import('./palette/palette.tsx'), 'ShortcutsDialog')
+const StoppedPayouts = lazyPart(() => import('./stopped-payouts.tsx'), 'StoppedPayouts')
+const CommandPalette = lazyPart(() => import('./palette/palette.tsx'), 'CommandPalette')
 
 /**
  * Frame around every screen. Renders none before the signed-in user is known. Without a user, the
@@ -68,7 +61,7 @@ function SignedInShell({ user }: { user: CurrentUser }) {
       start: (
         <span className="-ml-2 side:hidden">
           <IconButton
-            label="Open navigation"
+            label={t.openNavigationAction}
             variant="ghost"
             icon={<MenuIcon aria-hidden="true" />}
             onClick={() => setNavigationOpen(true)}
@@ -93,7 +86,7 @@ function SignedInShell({ user }: { user: CurrentUser }) {
         href="#content"
         className="fixed top-2 left-2 z-50 -translate-y-16 rounded-s bg-accent px-3 py-2 text-s font-strong text-accent-ink focus:translate-y-0"
       >
-        Skip to content
+        {t.skipToContentAction}
       </a>
       <div className="min-h-dvh side:grid side:grid-cols-[var(--side)_minmax(0,1fr)]">
         <aside className="sticky top-0 h-dvh border-r border-line max-side:hidden">
@@ -102,18 +95,23 @@ function SignedInShell({ user }: { user: CurrentUser }) {
         <main id="content" tabIndex={-1} className="min-w-0 outline-none">
           <OfflineNotice />
           <VersionNotice />
+          {hasData ? (
+            <Suspense fallback={null}>
+              <StoppedPayouts />
+            </Suspense>
+          ) : null}
           <PageChromeContext value={chrome}>
             {/* A new time zone remounts the screen. */}
             <InSlices>{hasData ? <Outlet key={user.timeZone} /> : <NoRolePage />}</InSlices>
           </PageChromeContext>
         </main>
       </div>
-      <Sheet open={navigationOpen} onClose={() => setNavigationOpen(false)} title="Navigation" side="start" bare>
+      <Sheet open={navigationOpen} onClose={() => setNavigationOpen(false)} title={t.navigationLabel} side="start" bare>
         <Sidebar user={user} onNavigate={() => setNavigationOpen(false)} />
       </Sheet>
       {palette.asked ? (
         <Suspense fallback={null}>
-          <Palette
+          <CommandPalette
             open={palette.shown === 'search' || palette.shown === 'create'}
             creating={palette.shown === 'create'}
             onClose={palette.hide}
@@ -127,6 +125,7 @@ function SignedInShell({ user }: { user: CurrentUser }) {
         </Suspense>
       ) : null}
       <ReauthenticationDialog />
+      <SignInAgainDialog />
       {hasData ? <NewRecordDialog user={user} /> : null}
       <ToastRegion />
       <RouteAnnouncer />
@@ -175,12 +174,12 @@ function RouteAnnouncer() {
 function HelpLink() {
   const address = useLocation({ select: ({ pathname }) => pathname })
   return (
-    <Tooltip text="Help" names>
+    <Tooltip text={t.helpAction} names>
       <a
         href={helpPath(address)}
         target="_blank"
         rel="noreferrer"
-        aria-label="Help, opens in a new tab"
+        aria-label={t.helpLabel}
         className={iconButtonClass()}
       >
         <CircleQuestionMark aria-hidden="true" />
@@ -195,15 +194,11 @@ function NoUserScreen() {
   return (
     <main className="grid min-h-dvh place-items-center">
       {error ? (
-        <ErrorPanel
-          title="Corridor could not be reached"
-          message={serverMessage(error)}
-          onRetry={() => void refetch()}
-        />
+        <ErrorPanel title={t.unreachableTitle} message={serverMessage(error)} onRetry={() => void refetch()} />
       ) : (
         <p role="status" className="animate-pulse">
           <Mark className="size-9" />
-          <span className="sr-only">Loading</span>
+          <span className="sr-only">{ui.loading}</span>
         </p>
       )}
     </main>
@@ -214,26 +209,75 @@ function NoUserScreen() {
 function SandboxMark() {
   return (
     <span className="whitespace-nowrap">
-      <Badge tone="note">Sandbox</Badge>
+      <Badge tone="note">{ui.sandbox}</Badge>
     </span>
   )
 }
 
 // Rarely needed, so its chunk loads with the question.
-const ReauthenticationForm = lazy(() =>
-  import('./reauthentication-form.tsx').then(({ ReauthenticationForm: component }) => ({ default: component })),
-)
+const ReauthenticationForm = lazyPart(() => import('./reauthentication-form.tsx'), 'ReauthenticationForm')
+
+const SignInAgainForm = lazyPart(() => import('./sign-in-again-form.tsx'), 'SignInAgainForm')
+
+const useIsAsking = (queue: typeof signInQueue): boolean =>
+  useSyncExternalStore(queue.subscribe, queue.isAsking, queue.isAsking)
+
+/** Asks for a new sign-in when the session has ended. Screens and drafts stay as they are. */
+function SignInAgainDialog() {
+  return useIsAsking(signInQueue) && !isLeaving() ? (
+    <Suspense fallback={null}>
+      <SignInAgainForm />
+    </Suspense>
+  ) : null
+}
 
 /** Asks for identity again when a call requires it. The call then continues. */
 function ReauthenticationDialog() {
-  const isAsking = useSyncExternalStore(
-    reauthenticationQueue.subscribe,
-    reauthenticationQueue.isAsking,
-    reauthenticationQueue.isAsking,
-  )
-  return isAsking ? (
+  return useIsAsking(reauthenticationQueue) ? (
     <Suspense fallback={null}>
       <ReauthenticationForm />
     </Suspense>
   ) : null
+}
+
+interface ShortcutDoors {
+  readonly onPalette: () => void
+  readonly onCreate: () => void
+  readonly onHelp: () => void
+}
+
+/** Shortcuts that work on every screen, except in open dialogs and text fields. */
+function useShortcuts(user: CurrentUser, { onPalette, onCreate, onHelp }: ShortcutDoors): void {
+  const createHere = useCreateHere(user)
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => {
+      // A dialog is open, and the palette would cover it.
+      if (event.defaultPrevented || document.querySelector('dialog:modal')) return
+      const isCommand = event.ctrlKey || event.metaKey
+      if (isCommand && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k') onPalette()
+      else if (isCommand || event.altKey || takesText(event.target)) return
+      else if (event.key === '?') onHelp()
+      else if (event.key.toLowerCase() === 'c' && !event.shiftKey && !event.repeat) (createHere ?? onCreate)()
+      else return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', key)
+    return () => document.removeEventListener('keydown', key)
+  }, [onPalette, onCreate, onHelp, createHere])
+}
+
+const takesText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [role=menu] *'))
+
+/** What `C` creates on the current screen; undefined where the user must choose. */
+function useCreateHere(user: CurrentUser): (() => void) | undefined {
+  const navigate = useNavigate()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  if ((path === paths.clients || path === paths.clientManagement) && can(user, 'clients.write'))
+    return () => void navigate(addClientHere)
+  if (path === paths.invoices && can(user, 'invoices.write')) return () => void navigate(newInvoiceHere)
+  if (path === paths.documents && can(user, 'documents.write')) return () => void navigate(uploadDocument)
+  return undefined
 }

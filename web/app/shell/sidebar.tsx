@@ -1,15 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
 import { useState } from 'react'
+import { countApprovals } from '#contract/approvals/count.ts'
 import { type CurrentUser, nameOf } from '#web/api/current-user.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { read } from '#web/api/queries.ts'
+import * as t from '#web/app/messages.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { capitalise } from '#web/ui/format/format.ts'
+import { valueLabel } from '#web/ui/format/value-labels.ts'
 import { Brand } from '#web/ui/layout/brand.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { paths } from '../../routes/paths.ts'
 import { chooseTheme, useTheme } from '../theme.ts'
-import { administration, type NavigationEntry, navigation } from './navigation.ts'
+import { administration, approvalsEntry, type NavigationEntry, navigation } from './navigation.ts'
 import { signOut } from './sign-out.ts'
 
 interface SidebarProps {
@@ -19,24 +22,22 @@ interface SidebarProps {
 }
 
 export function Sidebar({ user, onNavigate }: SidebarProps) {
+  const { data: approvals } = useQuery(read(countApprovals, {}))
+  const [dashboard, ...screens] = navigation
+  const entries = dashboard && approvals?.decides ? [dashboard, approvalsEntry, ...screens] : navigation
   return (
     <div className="flex h-full flex-col bg-surface px-2.5 py-3.5">
       <div className="flex items-center pr-2 pb-3.5 pl-2">
-        <Link to={paths.dashboard} onClick={onNavigate} className="rounded-s" aria-label="Corridor, dashboard">
+        <Link to={paths.dashboard} onClick={onNavigate} className="rounded-s" aria-label={t.brandLabel}>
           <Brand />
         </Link>
-        {user.mode === 'sandbox' ? (
-          <Badge tone="note" className="ml-auto">
-            Sandbox
-          </Badge>
-        ) : null}
       </div>
-      <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto">
-        <Entries entries={navigation} onNavigate={onNavigate} />
+      <nav aria-label={t.mainNavigationLabel} className="min-h-0 flex-1 overflow-y-auto">
+        <Entries entries={entries} onNavigate={onNavigate} waiting={approvals?.waiting} />
         {user.role === 'admin' ? (
           <>
             <h2 id="administration" className="px-2.5 pt-3.5 pb-1.5 text-[11px]! font-strong! text-ink-2">
-              Administration
+              {t.administrationGroup}
             </h2>
             <Entries entries={administration} onNavigate={onNavigate} labelledBy="administration" />
           </>
@@ -51,9 +52,11 @@ interface EntriesProps {
   readonly entries: readonly NavigationEntry[]
   readonly onNavigate: (() => void) | undefined
   readonly labelledBy?: string
+  /** How many approvals wait. */
+  readonly waiting?: number | undefined
 }
 
-function Entries({ entries, onNavigate, labelledBy }: EntriesProps) {
+function Entries({ entries, onNavigate, labelledBy, waiting }: EntriesProps) {
   return (
     <ul aria-labelledby={labelledBy} className="flex flex-col gap-px">
       {entries.map(({ name, to, icon: Icon }) => (
@@ -66,6 +69,12 @@ function Entries({ entries, onNavigate, labelledBy }: EntriesProps) {
           >
             <Icon aria-hidden="true" className="size-4 flex-none" />
             {name}
+            {to === paths.approvals && waiting ? (
+              <span className="ml-auto rounded-full bg-bad-soft px-1.5 text-xs font-strong text-bad num">
+                {waiting}
+                <span className="sr-only"> {t.waitingSuffix}</span>
+              </span>
+            ) : null}
           </Link>
         </li>
       ))}
@@ -76,16 +85,20 @@ function Entries({ entries, onNavigate, labelledBy }: EntriesProps) {
 function Profile({ user }: { user: CurrentUser }) {
   return (
     <div className="flex items-center gap-2.5 border-t border-line px-2 pt-3">
-      <Link to={paths.profile} className="flex min-w-0 flex-1 items-center gap-2.5 rounded-s" title="Your profile">
+      <Link
+        to={paths.profile}
+        className="flex min-w-0 flex-1 items-center gap-2.5 rounded-s"
+        title={t.yourProfileLabel}
+      >
         <Portrait url={user.profileImageUrl} />
         <span className="min-w-0 flex-1">
           <span className="block truncate text-s font-[600]">{nameOf(user)}</span>
-          <span className="block truncate text-xs text-ink-2">{capitalise(user.role)}</span>
+          <span className="block truncate text-xs text-ink-2">{valueLabel(user.role)}</span>
         </span>
       </Link>
       <ThemeMenu />
       <IconButton
-        label="Log out"
+        label={t.signOutAction}
         variant="ghost"
         icon={<LogOut aria-hidden="true" />}
         onClick={signOut}
@@ -109,9 +122,9 @@ function Portrait({ url }: { url: string | null }) {
 }
 
 const themes = [
-  { theme: 'light', label: 'Light', Icon: Sun },
-  { theme: 'dark', label: 'Dark', Icon: Moon },
-  { theme: 'system', label: 'System', Icon: Monitor },
+  { theme: 'light', label: t.lightThemeLabel, Icon: Sun },
+  { theme: 'dark', label: t.darkThemeLabel, Icon: Moon },
+  { theme: 'system', label: t.systemThemeLabel, Icon: Monitor },
 ] as const
 
 function ThemeMenu() {
@@ -119,7 +132,9 @@ function ThemeMenu() {
   const Current = themes.find(({ theme }) => theme === chosen)?.Icon ?? Monitor
   return (
     <Menu
-      trigger={(props) => <IconButton {...props} label="Theme" variant="ghost" icon={<Current aria-hidden="true" />} />}
+      trigger={(props) => (
+        <IconButton {...props} label={t.themeLabel} variant="ghost" icon={<Current aria-hidden="true" />} />
+      )}
       items={themes.map(({ theme, label, Icon }) => ({
         label,
         icon: <Icon aria-hidden="true" />,

@@ -1,21 +1,28 @@
+import { dropDrafts } from '../../api/form-draft.ts'
 import { paths, serverPaths } from '../../routes/paths.ts'
 
 let isSigningOut = false
 
 /**
- * Ends the session. Reads that fail in the meantime do not navigate; the server names the next
- * page.
+ * Ends the session and removes what the tab stored of it. Reads that fail in the meantime do not
+ * navigate; the server names the next page.
  */
 export function signOut(): void {
   isSigningOut = true
+  dropDrafts()
   window.location.assign(serverPaths.signOut)
 }
 
-/** Opens the landing page after the session ended. On the root, reloads instead. */
+export const isLeaving = (): boolean => isSigningOut
+
+/** Without a session the server answers with the landing page, or with Page Not Found. */
 export function leaveForLanding(): void {
-  if (isSigningOut) return
-  const isThere = window.location.pathname === paths.dashboard
-  if (isThere) window.location.replace(serverPaths.signIn)
-  // The server redirects to the root, and back to this URL after sign-in.
-  else window.location.reload()
+  if (!isSigningOut) window.location.reload()
+}
+
+/** Opens the landing page, which says that the session has ended. */
+export function leaveAfterEnd(): void {
+  isSigningOut = true
+  dropDrafts()
+  window.location.assign(paths.dashboard)
 }

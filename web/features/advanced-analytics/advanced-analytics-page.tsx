@@ -1,11 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ChartLine, ChartSpline } from 'lucide-react'
-import { type AdvancedAnalytics, generateForecast, getAdvancedAnalytics } from '#contract/analytics/api.ts'
-import { serverMessage } from '#web/api/call-error.ts'
+import {
+  type AdvancedAnalytics,
+  generateForecast,
+  getAdvancedAnalytics,
+  type Recommendation,
+} from '#contract/analytics/api.ts'
+import { errorToast, serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read, useChange } from '#web/api/queries.ts'
 import { paths } from '#web/routes/paths.ts'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { BarChart } from '#web/ui/chart/bar-chart.tsx'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
@@ -13,13 +19,15 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { SegmentedControl } from '#web/ui/form/choice.tsx'
 import { formatAmount, formatChange, formatDate, formatShort } from '#web/ui/format/format.ts'
+import { valueLabel } from '#web/ui/format/value-labels.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { ForecastCard } from './forecast-card.tsx'
 import { GrowthTiles } from './growth-tiles.tsx'
-import { methodLabel, monthName, periodOptions } from './labels.ts'
-import { RecommendationsCard } from './recommendations-card.tsx'
+import { methodLabel, monthName, periodOptions, recommendationPaths } from './labels.ts'
+import * as t from './messages.ts'
 import { RiskCard } from './risk-card.tsx'
 import { SegmentsCard } from './segments-card.tsx'
 
@@ -30,12 +38,12 @@ export function AdvancedAnalyticsPage() {
   const analytics = useQuery(read(getAdvancedAnalytics, { query: { period } }))
   return (
     <Page
-      title="Advanced Analytics"
-      breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'Advanced Analytics' }]}
+      title={t.pageTitle}
+      breadcrumbs={[{ name: t.pageTitle }]}
       actions={
         <>
           <SegmentedControl
-            label="Period"
+            label={t.periodLabel}
             options={periodOptions}
             value={period}
             onValueChange={(next) =>
@@ -64,20 +72,20 @@ export function AdvancedAnalyticsPage() {
 function GenerateButton() {
   const mayGenerate = can(useSignedInUser(), 'analytics.forecast')
   const generate = useChange(generateForecast, {
-    onSuccess: (forecast) => toast({ title: 'Forecast Generated', description: methodLabel(forecast) }),
-    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+    onSuccess: (forecast) => toast({ title: t.forecastGeneratedToast, description: methodLabel(forecast) }),
+    onError: (error) => toast(errorToast(error)),
   })
   if (!mayGenerate) return null
   return (
     <span className="inline-flex items-center gap-2">
-      {generate.isPending ? <progress aria-label="Generating the forecast" className="w-20 accent-accent" /> : null}
+      {generate.isPending ? <progress aria-label={t.generatingForecastTitle} className="w-20 accent-accent" /> : null}
       <Button
         variant="primary"
         icon={<ChartSpline aria-hidden="true" />}
         pending={generate.isPending}
         onClick={() => generate.mutate({ body: {} })}
       >
-        Generate Forecast
+        {t.generateForecastAction}
       </Button>
     </span>
   )
@@ -89,8 +97,8 @@ function Panels({ analytics }: { analytics: AdvancedAnalytics }) {
       <TrendsCard analytics={analytics} />
       <ForecastCard insights={analytics.predictiveInsights} />
       <RiskCard analytics={analytics} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-(--gap)">
-        <SegmentsCard segmentation={analytics.clientSegmentation} />
+      <SegmentsCard segmentation={analytics.clientSegmentation} />
+      <div className="min-w-0 wide:col-span-2">
         <RecommendationsCard recommendations={analytics.predictiveInsights.recommendedActions} />
       </div>
     </div>
@@ -101,22 +109,22 @@ function Panels({ analytics }: { analytics: AdvancedAnalytics }) {
 function TrendsCard({ analytics: { performanceMetrics, period } }: { analytics: AdvancedAnalytics }) {
   const months = performanceMetrics.seasonalTrends
   return (
-    <Card title="Monthly Volume Trends" aside={`${formatDate(period.from)} to ${formatDate(period.until)}`}>
+    <Card title={t.monthlyTrendsTitle} aside={t.dateRange(formatDate(period.from), formatDate(period.until))}>
       {months.every(({ volume }) => volume === 0) ? (
         <EmptyState
           icon={<ChartLine />}
-          title="No conversions in this period"
-          text="Each month's volume shows here, with its growth on the month before."
+          title={t.trendsEmptyTitle}
+          text={t.trendsEmptyHint}
           action={
             <Link to={paths.largeTransactions} className={buttonClass()}>
-              Large Transactions
+              {t.largeTransactionsLink}
             </Link>
           }
         />
       ) : (
         <BarChart
-          caption="Conversion volume by month"
-          columns={['Month', 'Volume']}
+          caption={t.trendsCaption}
+          columns={[t.monthHeader, t.volumeHeader]}
           axisLabel={formatShort}
           height={270}
           points={months.map(({ month, volume, volumeUsd, growth, isOpen }) => ({
@@ -135,7 +143,7 @@ function TrendsCard({ analytics: { performanceMetrics, period } }: { analytics: 
 
 function PanelsSkeleton() {
   return (
-    <div role="status" aria-label="Loading" className="grid gap-(--gap) wide:grid-cols-2">
+    <div role="status" aria-label={ui.loading} className="grid gap-(--gap) wide:grid-cols-2">
       {['trends', 'forecast', 'risk', 'segments'].map((panel) => (
         <Card key={panel}>
           <Skeleton className="mb-4 h-5 w-44" />
@@ -143,5 +151,46 @@ function PanelsSkeleton() {
         </Card>
       ))}
     </div>
+  )
+}
+
+const tones = { high: 'bad', medium: 'warn', low: 'calm' } as const satisfies Record<Recommendation['priority'], Tone>
+
+/** Recommendations, each with its figures and a link to the screen that carries it out. */
+function RecommendationsCard({ recommendations }: { recommendations: readonly Recommendation[] }) {
+  return (
+    <Card title={t.recommendationsTitle} flush={recommendations.length > 0}>
+      {recommendations.length === 0 ? (
+        <EmptyState title={t.recommendationsEmptyTitle} text={t.recommendationsEmptyHint} />
+      ) : (
+        <ul aria-label={t.recommendationsTitle} className="divide-y divide-line">
+          {recommendations.map(({ kind, action, impact, priority, figures }) => (
+            <li key={kind} className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
+              <div className="min-w-60 flex-1">
+                <p className="flex flex-wrap items-center gap-2 font-strong">
+                  {action} <Badge tone={tones[priority]}>{valueLabel(priority)}</Badge>
+                </p>
+                <p className="mt-0.5 text-s text-ink-2">{impact}</p>
+              </div>
+              <dl className="flex flex-wrap gap-x-6 gap-y-1 text-s phone:min-w-80">
+                {figures.map(({ name, value }) => (
+                  <div key={name}>
+                    <dt className="text-xs text-ink-2">{name}</dt>
+                    <dd className="font-strong num">{value}</dd>
+                  </div>
+                ))}
+              </dl>
+              <Link
+                to={recommendationPaths[kind]}
+                className={buttonClass({ size: 's' })}
+                aria-label={t.openNamedAction(action)}
+              >
+                {t.openAction}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
   )
 }

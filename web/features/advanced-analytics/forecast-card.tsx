@@ -6,6 +6,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { InfoTooltip } from '#web/ui/overlay/info-tooltip.tsx'
 import { meanings, methodLabel, monthName, monthsMissing } from './labels.ts'
+import * as t from './messages.ts'
 
 type Insights = AdvancedAnalytics['predictiveInsights']
 
@@ -15,28 +16,25 @@ export function ForecastCard({ insights }: { insights: Insights }) {
   // The first point is the current month.
   const next = forecast?.points[1]
   return (
-    <Card title="Predictive Insights" aside={forecast ? formatMade(forecast) : undefined}>
+    <Card title={t.forecastTitle} aside={forecast ? formatMade(forecast) : undefined}>
       {forecast === null ? (
-        <EmptyState icon={<ChartSpline />} title="Too little data for a forecast" text={monthsMissing(insights)} />
+        <EmptyState icon={<ChartSpline />} title={t.notEnoughDataTitle} text={monthsMissing(insights)} />
       ) : (
         <>
           <dl className="mb-3 flex flex-wrap gap-x-8 gap-y-2">
-            <Figure
-              label={`Expected in ${next ? monthName(next.month) : 'the next month'}`}
-              meaning={meanings.nextMonth}
-            >
+            <Figure label={t.expectedInMonth(next ? monthName(next.month) : t.nextMonth)} meaning={meanings.nextMonth}>
               {formatAmount(nextMonthVolume, 'XOF')}
             </Figure>
             <Figure label="80 % interval" meaning={meanings.interval}>
-              {next ? `${formatShort(next.low)} to ${formatShort(next.high)} XOF` : '—'}
+              {next ? t.forecastRange(formatShort(next.low), formatShort(next.high)) : '—'}
             </Figure>
-            <Figure label="Back-tested error" meaning={meanings.error}>
+            <Figure label={t.backTestErrorLabel} meaning={meanings.error}>
               {formatPercent(forecast.errorPercent)}
             </Figure>
           </dl>
           <AreaChart
-            caption="Monthly volume and its forecast"
-            columns={['Month', 'Volume']}
+            caption={t.forecastCaption}
+            columns={[t.monthHeader, t.volumeHeader]}
             axisLabel={formatShort}
             points={forecastPoints(insights)}
           />
@@ -59,7 +57,7 @@ function Figure({ label, meaning, children }: { label: string; meaning: string; 
 }
 
 function formatMade({ madeAt, madeBy }: NonNullable<Insights['forecast']>): string {
-  return madeAt === null ? 'Computed just now' : `Generated ${formatDateTime(madeAt)} by ${madeBy}`
+  return madeAt === null ? t.computedJustNow : t.generatedBy(formatDateTime(madeAt), madeBy ?? '')
 }
 
 /** Past months, then forecast months with their interval. */
@@ -73,7 +71,7 @@ function forecastPoints({ history, seasonalForecast }: Insights): LinePoint[] {
   const expected = seasonalForecast.map(({ month, volume, low, high }) => ({
     month,
     volume,
-    display: `${formatAmount(volume, 'XOF')} expected, ${formatShort(low)} to ${formatShort(high)}`,
+    display: t.forecastPoint(formatAmount(volume, 'XOF'), formatShort(low), formatShort(high)),
     range: { low, high },
   }))
   return [...known, ...expected].map(({ month, volume, display, range }, at) => ({

@@ -1,8 +1,9 @@
 import { CircleCheck, Clock, Scale, TrendingUp, UserCheck } from 'lucide-react'
 import type { AdvancedAnalytics } from '#contract/analytics/api.ts'
-import { directionOf, formatAmount, formatChange, formatPercent } from '#web/ui/format/format.ts'
+import { directionOf, formatAmount, formatAmountCompact, formatChange, formatPercent } from '#web/ui/format/format.ts'
 import { StatCard } from '#web/ui/layout/stat-card.tsx'
 import { formatHour, meanings, monthName } from './labels.ts'
+import * as t from './messages.ts'
 
 /** Growth figures over the period. */
 export function GrowthTiles({ analytics }: { analytics: AdvancedAnalytics | undefined }) {
@@ -10,9 +11,9 @@ export function GrowthTiles({ analytics }: { analytics: AdvancedAnalytics | unde
   const loading = figures === undefined
   const last = figures?.seasonalTrends.findLast(({ isOpen }) => !isOpen)
   return (
-    <div className="grid gap-(--gap) phone:grid-cols-2 wide:grid-cols-5">
+    <div className="grid grid-cols-2 gap-(--gap) wide:grid-cols-5">
       <StatCard
-        title="Monthly Growth"
+        title={t.monthlyGrowthTitle}
         meaning={meanings.growth}
         icon={<TrendingUp aria-hidden="true" />}
         loading={loading}
@@ -20,43 +21,45 @@ export function GrowthTiles({ analytics }: { analytics: AdvancedAnalytics | unde
         change={
           last && last.growth !== null
             ? {
-                text: `${formatChange(last.growth, 1)} in ${monthName(last.month)}`,
-                direction: directionOf(last.growth),
+                text: t.growthInMonth(formatChange(last.growth, 1), monthName(last.month)),
+                direction: directionOf(last.growth, 1),
               }
             : undefined
         }
       />
       <StatCard
-        title="Customer Retention"
+        title={t.retentionTitle}
         meaning={meanings.retention}
         icon={<UserCheck aria-hidden="true" />}
         loading={loading}
         value={formatPercent(figures?.customerRetentionRate)}
-        caption="Last 90 days"
+        caption={t.last90Days}
       />
       <StatCard
-        title="Success Rate"
+        title={t.successRateTitle}
         meaning={meanings.success}
         icon={<CircleCheck aria-hidden="true" />}
         loading={loading}
         value={formatPercent(figures?.transactionSuccessRate)}
-        caption="Of what has ended"
+        caption={t.successRateBasis}
       />
       <StatCard
-        title="Avg Transaction Size"
+        title={t.averageSizeTitle}
         meaning={meanings.size}
         icon={<Scale aria-hidden="true" />}
         loading={loading}
         value={formatAmount(figures?.averageTransactionSize, 'USD')}
-        caption="Gross, before the fee"
+        compact={formatAmountCompact(figures?.averageTransactionSize, 'USD')}
+        caption={t.averageSizeBasis}
       />
       <StatCard
-        title="Peak Hour Volume"
+        title={t.peakHourTitle}
         meaning={meanings.peak}
         icon={<Clock aria-hidden="true" />}
         loading={loading}
         value={formatAmount(figures?.peakHourVolume, 'XOF')}
-        caption={figures ? `A day, ${formatHour(figures.peakHour)}` : undefined}
+        compact={formatAmountCompact(figures?.peakHourVolume, 'XOF')}
+        caption={figures ? t.peakHourBasis(formatHour(figures.peakHour)) : undefined}
       />
     </div>
   )

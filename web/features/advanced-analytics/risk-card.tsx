@@ -5,27 +5,29 @@ import { dash, formatDate, formatDecimal, formatPercent, parseInstant } from '#w
 import { Card } from '#web/ui/layout/card.tsx'
 import { InfoTooltip } from '#web/ui/overlay/info-tooltip.tsx'
 import { bandTones, daysMissing, meanings } from './labels.ts'
+import * as t from './messages.ts'
 
 const parts = [
-  { name: 'Credit Risk', key: 'credit' },
-  { name: 'Operational Risk', key: 'operational' },
-  { name: 'Compliance Risk', key: 'compliance' },
-  { name: 'Market Risk', key: 'market' },
+  { name: t.creditRiskLabel, key: 'credit' },
+  { name: t.operationalRiskLabel, key: 'operational' },
+  { name: t.complianceRiskLabel, key: 'compliance' },
+  { name: t.marketRiskLabel, key: 'market' },
 ] as const
 
-const inTenths = (score: number | null): string => (score === null ? dash : formatDecimal(score, { least: 1, most: 1 }))
+/** Two decimals: 75.04 is above the limit of its band, which 75.0 would not show. */
+const shown = (score: number | null): string => (score === null ? dash : formatDecimal(score, { min: 1, max: 2 }))
 
 /** The overall risk score, its four parts and its history. */
 export function RiskCard({ analytics }: { analytics: AdvancedAnalytics }) {
   const { riskAnalytics: risk, predictiveInsights } = analytics
   return (
-    <Card title="AI Risk Analytics" aside="Computed by stated rules from stored rows">
+    <Card title={t.riskTitle} aside={t.riskHint}>
       <div className="flex flex-wrap items-baseline gap-x-3">
         <span className="text-2xl font-title num">
-          <InfoTooltip text={meanings.overall}>{inTenths(risk.overallRiskScore)}</InfoTooltip>
+          <InfoTooltip text={meanings.overall}>{shown(risk.overallRiskScore)}</InfoTooltip>
         </span>
         {risk.overallRiskScore === null ? (
-          <span className="text-s text-ink-2">Nothing is kept yet that a risk could be computed from.</span>
+          <span className="text-s text-ink-2">{t.riskEmpty}</span>
         ) : (
           <Band score={risk.overallRiskScore} />
         )}
@@ -34,12 +36,12 @@ export function RiskCard({ analytics }: { analytics: AdvancedAnalytics }) {
         {parts.map(({ name, key }) => (
           <div key={key} className="flex items-center gap-3 py-2 text-s">
             <dt className="min-w-0">
-              {name} <span className="text-xs text-ink-2">weighs {formatPercent(risk.weights[key])}</span>
+              {name} <span className="text-xs text-ink-2">{t.weight(formatPercent(risk.weights[key]))}</span>
             </dt>
             <dd className="ml-auto flex items-center gap-2 font-strong num">
               {risk[`${key}Risk`] === null ? null : <Band score={risk[`${key}Risk`] ?? 0} />}
               <InfoTooltip text={meanings[key]}>
-                <span className="inline-block w-11 text-end">{inTenths(risk[`${key}Risk`])}</span>
+                <span className="inline-block w-11 text-end">{shown(risk[`${key}Risk`])}</span>
               </InfoTooltip>
             </dd>
           </div>
@@ -47,13 +49,13 @@ export function RiskCard({ analytics }: { analytics: AdvancedAnalytics }) {
       </dl>
       <RiskTrend trend={risk.riskTrends} />
       <p className="mt-3 text-s text-ink-2">
-        <span className="font-strong text-ink">In 30 days: </span>
+        <span className="font-strong text-ink">{t.in30DaysLabel} </span>
         {predictiveInsights.riskPrediction === null ? (
           daysMissing(predictiveInsights)
         ) : (
           <InfoTooltip text={meanings.prediction}>
             <span className="num">
-              {inTenths(predictiveInsights.riskPrediction)}, {riskBand(predictiveInsights.riskPrediction)}
+              {shown(predictiveInsights.riskPrediction)}, {riskBand(predictiveInsights.riskPrediction)}
             </span>
           </InfoTooltip>
         )}
@@ -69,19 +71,19 @@ function Band({ score }: { score: number }) {
 
 function RiskTrend({ trend }: { trend: AdvancedAnalytics['riskAnalytics']['riskTrends'] }) {
   if (trend.length < 2) {
-    return <p className="mt-3 text-s text-ink-2">A line shows here once the scores of two days are stored.</p>
+    return <p className="mt-3 text-s text-ink-2">{t.riskChartEmpty}</p>
   }
   return (
     <div className="mt-4">
       <LineChart
-        caption="Overall risk score, as stored each day"
-        columns={['Day', 'Score']}
+        caption={t.riskCaption}
+        columns={[t.dayHeader, t.scoreHeader]}
         points={trend.map(({ date, score }) => ({
           label: formatDate(date),
           tick: formatDate(date).slice(0, 6),
           at: parseInstant(date).getTime() / 86_400_000,
           value: score,
-          display: `${inTenths(score)}, ${riskBand(score)}`,
+          display: `${shown(score)}, ${riskBand(score)}`,
         }))}
       />
     </div>

@@ -1,29 +1,42 @@
 import type { AdvancedAnalytics } from '#contract/analytics/api.ts'
 import { ShareChart } from '#web/ui/chart/share-chart.tsx'
 import { Money } from '#web/ui/format/figures.tsx'
-import { formatAmount, formatCount, formatPercent, groupThousands } from '#web/ui/format/format.ts'
+import { formatAmount, formatPercent, groupThousands } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { InfoTooltip } from '#web/ui/overlay/info-tooltip.tsx'
 import { meanings } from './labels.ts'
+import * as t from './messages.ts'
 
 type Segment = AdvancedAnalytics['clientSegmentation']['highValue'] & { readonly key: keyof typeof names }
 
-const names = { highValue: 'High value', medium: 'Medium', emerging: 'Emerging' } as const
+const names = { highValue: t.highValueSegment, medium: t.mediumSegment, emerging: t.emergingSegment } as const
 
 const columns: readonly Column<Segment>[] = [
   {
     key: 'name',
-    header: 'Segment',
+    header: t.segmentHeader,
     primary: true,
     cell: ({ key }) => <InfoTooltip text={meanings[key]}>{names[key]}</InfoTooltip>,
   },
-  { key: 'count', header: 'Clients', align: 'end', cell: ({ count }) => groupThousands(String(count)) },
-  { key: 'volume', header: 'Volume', align: 'end', cell: ({ volume }) => <Money amount={volume} currency="USD" /> },
+  {
+    key: 'count',
+    header: t.clientsHeader,
+    align: 'end',
+    phone: 'labelled',
+    cell: ({ count }) => groupThousands(String(count)),
+  },
+  {
+    key: 'volume',
+    header: t.volumeHeader,
+    align: 'end',
+    phone: 'figure',
+    cell: ({ volume }) => <Money amount={volume} currency="USD" />,
+  },
   {
     key: 'revenue',
-    header: 'Revenue',
+    header: t.revenueHeader,
     align: 'end',
     cell: ({ revenue }) => (
       <InfoTooltip text={meanings.revenue}>
@@ -33,7 +46,7 @@ const columns: readonly Column<Segment>[] = [
   },
   {
     key: 'avg',
-    header: 'Avg transaction',
+    header: t.averageConversionHeader,
     align: 'end',
     cell: ({ avgTransaction }) => (
       <InfoTooltip text={meanings.avgTransaction}>
@@ -48,25 +61,25 @@ export function SegmentsCard({ segmentation }: { segmentation: AdvancedAnalytics
   const segments = (Object.keys(names) as (keyof typeof names)[]).map((key) => ({ key, ...segmentation[key] }))
   const whole = segments.reduce((sum, { volume }) => sum + volume, 0)
   return (
-    <Card flush title="Client Segmentation" aside="Twelve months and the one that runs">
+    <Card flush title={t.segmentationTitle} aside={t.segmentationPeriod}>
       {segments.every(({ count }) => count === 0) ? (
-        <EmptyState title="No clients yet" text="They are grouped here by what they convert." />
+        <EmptyState title={t.noClientsTitle} text={t.noClientsHint} />
       ) : (
         <>
-          <DataTable caption="Client segments" columns={columns} rows={segments} rowKey={({ key }) => key} />
+          <DataTable caption={t.segmentsCaption} columns={columns} rows={segments} rowKey={({ key }) => key} />
           <div className="p-4">
             <ShareChart
-              caption="Volume by client segment"
-              columns={['Segment', 'Volume']}
+              caption={t.segmentVolumeCaption}
+              columns={[t.segmentHeader, t.volumeHeader]}
               points={segments.map(({ key, count, volume }) => ({
                 label: names[key],
                 value: volume,
                 display: `${formatAmount(volume, 'USD')}, ${formatPercent(
                   whole === 0 ? 0 : (100 * volume) / whole,
-                )}, ${formatCount(count, 'client')}`,
+                )}, ${t.clientCount(count)}`,
               }))}
             />
-            {whole === 0 ? <p className="text-s text-ink-2">Nobody has converted in twelve months.</p> : null}
+            {whole === 0 ? <p className="text-s text-ink-2">{t.segmentVolumeEmpty}</p> : null}
           </div>
         </>
       )}

@@ -4,21 +4,27 @@ import { useSignedInUser } from '#web/api/current-user.ts'
 import { auditPath } from '#web/routes/paths.ts'
 import { type FieldChange, fieldChanges, fieldName, fieldText } from '#web/ui/format/field-changes.ts'
 import { dash, parseInstant } from '#web/ui/format/format.ts'
+import { valueLabel } from '#web/ui/format/value-labels.ts'
+import * as ui from '#web/ui/messages.ts'
 import { recordLink, resourceLabel } from './audit-labels.ts'
+import * as t from './messages.ts'
 
 /** Details of an entry: exact time, changed fields before and after, and a link to the record. */
 export function AuditEntryDetails({ entry }: { entry: AuditEntry }) {
   const { changes: _, ...others } = entry.details ?? {}
   const changes = fieldChanges(entry.details?.changes)
   const facts: (readonly [string, string])[] = [
-    ['Entry', entry.id],
-    ['Time', exactTime(entry.timestamp)],
-    ['User', entry.userName ?? dash],
-    ['User ID', entry.userId ?? dash],
+    [t.entryLabel, entry.id],
+    [t.timeLabel, exactTime(entry.timestamp)],
+    [t.userLabel, entry.userName ?? dash],
+    [t.userIdLabel, entry.userId ?? dash],
+    [t.actionLabel, valueLabel(entry.action)],
+    [t.recordLabel, recordIdOf(entry)],
+    [t.actionDetailLabel, `${entry.method} ${entry.endpoint}`],
     ['IP address', entry.ipAddress],
-    ['Browser', entry.userAgent ?? dash],
-    ['Response time', entry.responseTimeMs === null ? dash : `${entry.responseTimeMs} ms`],
-    ...(entry.errorMessage === null ? [] : [['Error', entry.errorMessage] as const]),
+    [t.browserLabel, entry.userAgent ?? dash],
+    [t.responseTimeLabel, entry.responseTimeMs === null ? dash : t.milliseconds(entry.responseTimeMs)],
+    ...(entry.errorMessage === null ? [] : [[ui.errorTitle, entry.errorMessage] as const]),
     ...Object.entries(others).map(([name, value]) => [fieldName(name), fieldText(name, value)] as const),
   ]
   return (
@@ -40,17 +46,17 @@ export function AuditEntryDetails({ entry }: { entry: AuditEntry }) {
 function Changes({ changes }: { changes: readonly FieldChange[] }) {
   return (
     <table className="w-full table-fixed text-left">
-      <caption className="sr-only">What was changed</caption>
+      <caption className="sr-only">{t.changesTitle}</caption>
       <thead className="text-[12.5px] text-ink-2">
         <tr>
           <th scope="col" className="w-1/4 py-1 font-medium">
-            Field
+            {t.fieldHeader}
           </th>
           <th scope="col" className="py-1 font-medium">
-            Before
+            {t.beforeHeader}
           </th>
           <th scope="col" className="py-1 font-medium">
-            After
+            {t.afterHeader}
           </th>
         </tr>
       </thead>
@@ -79,17 +85,20 @@ function Links({ entry }: { entry: AuditEntry }) {
     <p className="flex flex-wrap gap-x-4 gap-y-1">
       {link ? (
         <Link {...link} className="font-strong text-accent hover:underline">
-          Open {name}
+          {t.openRecordAction(name)}
         </Link>
       ) : null}
       {resourceId === null ? null : (
         <Link {...auditPath(resourceType, resourceId)} className="font-strong text-accent hover:underline">
-          All entries of this record
+          {t.recordEntriesAction}
         </Link>
       )}
     </p>
   )
 }
+
+const recordIdOf = ({ resourceType, resourceId }: AuditEntry): string =>
+  resourceType === null ? dash : [resourceLabel(resourceType), ...(resourceId ? [`#${resourceId}`] : [])].join(' ')
 
 /** To the millisecond, as stored: `2026-11-21 10:04:17.123 UTC`. */
 function exactTime(timestamp: string): string {

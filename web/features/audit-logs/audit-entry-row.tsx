@@ -4,9 +4,11 @@ import type { AuditEntry } from '#contract/audit/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { DateText } from '#web/ui/format/figures.tsx'
-import { capitalise } from '#web/ui/format/format.ts'
+import { valueLabel } from '#web/ui/format/value-labels.ts'
 import { AuditEntryDetails } from './audit-entry-details.tsx'
 import { resourceLabel } from './audit-labels.ts'
+import { auditSentence } from './audit-sentence.ts'
+import * as t from './messages.ts'
 
 const icons: Readonly<Record<AuditEntry['action'], LucideIcon>> = {
   login: LogIn,
@@ -25,7 +27,7 @@ interface AuditEntryRowProps {
   readonly onToggle: () => void
 }
 
-/** One entry in two lines: action, record and actor, then the call. Details unfold below. */
+/** One entry: a sentence, and below it the call. Details unfold. */
 export function AuditEntryRow({ entry, unfolded, onToggle }: AuditEntryRowProps) {
   const id = useId()
   const Icon = icons[entry.action]
@@ -45,27 +47,16 @@ export function AuditEntryRow({ entry, unfolded, onToggle }: AuditEntryRowProps)
           <Icon />
         </span>
         <span className="min-w-0">
-          <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-            <span className="font-strong">{capitalise(entry.action)}</span>
-            {entry.resourceType === null ? null : <span>{resourceLabel(entry.resourceType)}</span>}
-            {entry.resourceId === null ? null : (
-              <span className="max-w-52 truncate text-ink-2 num">#{entry.resourceId}</span>
-            )}
-            <Badge tone={entry.success ? 'ok' : 'bad'}>{entry.success ? 'Success' : 'Failed'}</Badge>
-          </span>
-          <span className="mt-0.5 flex flex-wrap gap-x-2.5 text-[12.5px] text-ink-2">
-            <span className="min-w-0 break-all">
-              <span className="font-strong">{entry.method}</span> {entry.endpoint}
-            </span>
-            <span className="num">{entry.ipAddress}</span>
-            <span className="min-w-0 break-all">{whoOf(entry)}</span>
-            <span className="phone:hidden">
-              <DateText value={entry.timestamp} time />
-            </span>
+          <Sentence entry={entry} />
+          <span className="mt-0.5 block truncate text-[12.5px] text-ink-2 max-phone:hidden">{callOf(entry)}</span>
+          <span className="mt-1 flex items-center gap-2 text-[12.5px] text-ink-2 phone:hidden">
+            <DateText value={entry.timestamp} time />
+            <ResultBadge success={entry.success} />
           </span>
         </span>
-        <span className="flex items-center gap-2 text-[12.5px] text-ink-2">
-          <span className="max-phone:hidden">
+        <span className="flex items-center gap-3 text-[12.5px] text-ink-2">
+          <span className="flex items-center gap-3 max-phone:hidden">
+            <ResultBadge success={entry.success} />
             <DateText value={entry.timestamp} time />
           </span>
           <ChevronRight
@@ -83,8 +74,28 @@ export function AuditEntryRow({ entry, unfolded, onToggle }: AuditEntryRowProps)
   )
 }
 
-/** The actor's name and user id. */
-function whoOf({ userId, userName }: AuditEntry): string {
-  if (userId === null) return userName ?? 'Nobody signed in'
-  return userName === null ? userId : `${userName} (${userId})`
+function Sentence({ entry }: { entry: AuditEntry }) {
+  const { who, did, record, values } = auditSentence(entry)
+  return (
+    <span className="block break-words">
+      <span className="font-strong">{who}</span> {did}
+      {record === null ? null : (
+        <>
+          {' '}
+          <span className="font-strong">{record}</span>
+        </>
+      )}
+      {values === null ? null : ` ${values}`}
+    </span>
+  )
+}
+
+function ResultBadge({ success }: { success: boolean }) {
+  return <Badge tone={success ? 'ok' : 'bad'}>{success ? t.successStatus : t.failedLabel}</Badge>
+}
+
+/** `Update · Client #7 · PATCH /api/clients/7 · 10.0.0.7`, as the specification lists them. */
+function callOf({ action, resourceType, resourceId, method, endpoint, ipAddress }: AuditEntry): string {
+  const record = resourceType === null ? [] : [resourceLabel(resourceType), ...(resourceId ? [`#${resourceId}`] : [])]
+  return [valueLabel(action), record.join(' '), `${method} ${endpoint}`, ipAddress].filter(Boolean).join(' · ')
 }

@@ -19,7 +19,8 @@ describe('the record of an entry', () => {
     const link = (resourceType: string | null, resourceId: string | null, isAdministrator = false) =>
       recordLink({ resourceType, resourceId }, isAdministrator)
     expect(link('invoice', '7')).toEqual({ to: '/invoices/$invoiceId', params: { invoiceId: '7' } })
-    expect(link('wallet', '7')).toEqual({ to: '/large-transactions/wallets' })
+    expect(link('wallet', '7')).toEqual({ to: '/large-transactions/wallets', search: { wallet: 7 } })
+    expect(link('filing', '7')).toEqual({ to: '/compliance-dashboard/filings', search: { filing: 7 } })
     expect(link('client', null)).toBeUndefined()
     expect(link('user', 'u1')).toBeUndefined()
     expect(link('user', 'u1', true)).toEqual({ to: '/admin/users' })

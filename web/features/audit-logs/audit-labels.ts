@@ -1,15 +1,46 @@
 import type { AuditEntry } from '#contract/audit/api.ts'
-import { alertPath, clientPath, conversionPath, invoicePath, paths, screeningMatchPath } from '#web/routes/paths.ts'
-import { titleWords } from '#web/ui/format/format.ts'
+import {
+  alertPath,
+  clientPath,
+  conversionPath,
+  filingPath,
+  invoicePath,
+  paths,
+  quotePath,
+  recurringInvoicePath,
+  schedulePath,
+  screeningMatchPath,
+  walletPath,
+} from '#web/routes/paths.ts'
+import { valueTitle } from '#web/ui/format/value-labels.ts'
+import * as t from './messages.ts'
 
 /** Labels that differ from their capitalised words. */
 const labels: Readonly<Record<string, string>> = {
   fx_rate: 'FX Rate',
-  dos: 'Suspicious-Transaction Report',
+  dos: t.suspicionReport,
 }
 
 /** `fx_rate` → `FX Rate`, `audit_log` → `Audit Log`. */
-export const resourceLabel = (resourceType: string): string => labels[resourceType] ?? titleWords(resourceType)
+export const resourceLabel = (resourceType: string): string => labels[resourceType] ?? valueTitle(resourceType)
+
+/** The kinds that the filter by record offers. */
+export const filteredKinds = [
+  'client',
+  'invoice',
+  'conversion',
+  'document',
+  'bank_connection',
+  'wallet',
+  'schedule',
+  'alert',
+  'filing',
+  'screening_match',
+  'user',
+  'setting',
+  'fx_rate',
+  'report',
+] as const
 
 /** Screens for record kinds without a URL of their own. */
 const screens = {
@@ -46,6 +77,12 @@ export function recordLink(
     if (resourceType === 'conversion') return conversionPath(id)
     if (resourceType === 'screening_match') return screeningMatchPath(id)
     if (resourceType === 'alert') return alertPath(id)
+    if (resourceType === 'filing') return filingPath(id)
+    if (resourceType === 'schedule') return schedulePath(id)
+    if (resourceType === 'quote') return quotePath(id)
+    if (resourceType === 'recurring_invoice') return recurringInvoicePath(id)
+    if (resourceType === 'scheduled_report') return { to: paths.reports, search: { scheduled: id } } as const
+    if (resourceType === 'wallet') return walletPath(id)
     if (resourceType === 'document') return { to: paths.documents, search: { document: id } } as const
   }
   if (isAdministrator && has(administrators, resourceType)) return { to: administrators[resourceType] } as const

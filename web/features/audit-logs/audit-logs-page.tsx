@@ -1,7 +1,9 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { ArrowUp, CircleCheck, CircleX, Percent, ScrollText, Search } from 'lucide-react'
+import { useState } from 'react'
 import {
+  type AuditEntry,
   type AuditSummary,
   exportAuditLogs,
   getAuditSummary,
@@ -17,39 +19,47 @@ import { read } from '#web/api/queries.ts'
 import { paths } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { dash, formatCount, groupThousands } from '#web/ui/format/format.ts'
+import { dash, groupThousands } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { StatCard } from '#web/ui/layout/stat-card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListContent } from '#web/ui/list/list-content.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
+import { type MoreRows, MoreSentinel } from '#web/ui/list/more-sentinel.tsx'
+import { useWindowRows } from '#web/ui/list/virtual-rows.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
+import { AuditEntryRow } from './audit-entry-row.tsx'
 import { AuditFilters } from './audit-filters.tsx'
-import { AuditList } from './audit-list.tsx'
+import * as t from './messages.ts'
 import { VerifyButton } from './verify-button.tsx'
 
 const pageSize = 100
 
-type Filter = Pick<QueryInputOf<typeof listAuditLogs>, 'q' | 'action' | 'result' | 'resourceType' | 'resourceId'>
+type Filter = Omit<QueryInputOf<typeof listAuditLogs>, 'limit' | 'cursor'>
 
 /** Who did what, when, from where and with which result. */
 export function AuditLogsPage() {
   const user = useSignedInUser()
-  const { q, action, result, resource, id } = useSearch({ from: paths.auditLogs })
-  const filter: Filter = { q, action, result, resourceType: resource, resourceId: id }
+  const { q, action, result, resource, id, person, from, to } = useSearch({ from: paths.auditLogs })
+  const filter: Filter = {
+    ...{ q, action, result, from, to },
+    resourceType: resource,
+    resourceId: id === undefined ? undefined : String(id),
+    userId: person,
+  }
   const summary = useQuery(read(getAuditSummary, { query: filter }))
   const tooManyForPdf = (summary.data?.total ?? 0) > maxEntriesInPdf
   return (
     <ListPage
-      title="Audit Logs"
+      title={t.pageTitle}
       actions={
         <>
           {can(user, 'audit.verify') ? <VerifyButton /> : null}
           {can(user, 'reports.export') ? (
             <ExportMenu
-              label="Export Logs"
+              label={t.exportLogsAction}
               formats={reportFormats}
-              without={tooManyForPdf ? { pdf: `up to ${groupThousands(String(maxEntriesInPdf))} entries` } : {}}
+              without={tooManyForPdf ? { pdf: t.exportLimit(groupThousands(String(maxEntriesInPdf))) } : {}}
               addressOf={(format) => addressOf(exportAuditLogs, { query: { ...filter, format } })}
             />
           ) : null}
@@ -77,7 +87,6 @@ function Entries({ filter, total }: { filter: Filter; total: number | undefined 
         callPage(listAuditLogs, { query: { ...filter, limit: pageSize, cursor: pageParam } }, { signal }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page.next,
-      gcTime: 0,
     }),
   )
   const newer = (total ?? 0) - (list.total ?? Number.POSITIVE_INFINITY)
@@ -100,7 +109,7 @@ function Entries({ filter, total }: { filter: Filter; total: number | undefined 
                 icon={<ArrowUp aria-hidden="true" />}
                 onClick={() => void client.resetQueries({ queryKey })}
               >
-                Show {formatCount(newer, 'newer entry', 'newer entries')}
+                {t.showNewerAction(t.newerEntryCount(newer))}
               </Button>
             </p>
           ) : null}
@@ -113,9 +122,9 @@ function Entries({ filter, total }: { filter: Filter; total: number | undefined 
 
 function NoEntries({ filtered }: { filtered: boolean }) {
   return filtered ? (
-    <EmptyState icon={<Search />} title="No logs match your current search or filter criteria." />
+    <EmptyState icon={<Search />} title={t.noneFoundHint} />
   ) : (
-    <EmptyState icon={<ScrollText />} title="No audit logs have been recorded yet." />
+    <EmptyState icon={<ScrollText />} title={t.emptyHint} />
   )
 }
 
@@ -126,15 +135,55 @@ function AuditTiles({ summary }: { summary: AuditSummary | undefined }) {
   const rate = summary?.successRate
   return (
     <div className="grid grid-cols-2 gap-(--gap) side:grid-cols-4">
-      <StatCard title="Total Actions" value={count(summary?.total)} icon={<ScrollText />} loading={loading} />
-      <StatCard title="Successful" value={count(summary?.successful)} icon={<CircleCheck />} loading={loading} />
-      <StatCard title="Failed" value={count(summary?.failed)} icon={<CircleX />} loading={loading} />
+      <StatCard title={t.totalActionsTitle} value={count(summary?.total)} icon={<ScrollText />} loading={loading} />
+      <StatCard title={t.successfulTitle} value={count(summary?.successful)} icon={<CircleCheck />} loading={loading} />
+      <StatCard title={t.failedLabel} value={count(summary?.failed)} icon={<CircleX />} loading={loading} />
       <StatCard
-        title="Success Rate"
+        title={t.successRateTitle}
         value={rate === null || rate === undefined ? dash : `${rate}%`}
         icon={<Percent />}
         loading={loading}
       />
+    </div>
+  )
+}
+
+/**
+ * Newest first; only visible entries are in the document. Entries stay unfolded while out of view.
+ */
+function AuditList({ entries, more }: { entries: readonly AuditEntry[]; more: MoreRows }) {
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
+  const { list, indexes, above, below, measure } = useWindowRows<HTMLUListElement>(entries.length, { height: 66 })
+  const toggle = (id: string) =>
+    setUnfolded((current) => {
+      const next = new Set(current)
+      if (!next.delete(id)) next.add(id)
+      return next
+    })
+  return (
+    <div>
+      <ul
+        ref={list}
+        aria-label={t.entriesCaption}
+        style={{ paddingBlock: `${Math.max(above, 0)}px ${Math.max(below, 0)}px` }}
+      >
+        {indexes.map((index) => {
+          const entry = entries[index]
+          return entry === undefined ? null : (
+            <li
+              key={entry.id}
+              ref={measure}
+              data-index={index}
+              aria-posinset={index + 1}
+              aria-setsize={more.hasMore ? -1 : entries.length}
+              className="border-b border-line last:border-0"
+            >
+              <AuditEntryRow entry={entry} unfolded={unfolded.has(entry.id)} onToggle={() => toggle(entry.id)} />
+            </li>
+          )
+        })}
+      </ul>
+      {more.hasMore ? <MoreSentinel {...more} /> : null}
     </div>
   )
 }

@@ -1,21 +1,22 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { paths } from '#web/routes/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ErrorBoundary } from '#web/ui/feedback/error-panel.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { CreateCard, useNewSchedule } from './create-card.tsx'
+import * as t from './messages.ts'
 import { NextRunsCard, usePreview } from './next-runs.tsx'
-import { SchedulesCard } from './schedules-card.tsx'
 
-const PerformanceCard = lazy(() =>
-  import('./performance-card.tsx').then(({ PerformanceCard: component }) => ({ default: component })),
-)
+// Below the form.
+const SchedulesCard = lazyPart(() => import('./schedules-card.tsx'), 'SchedulesCard')
+
+const PerformanceCard = lazyPart(() => import('./performance-card.tsx'), 'PerformanceCard')
 
 // Loaded on first use.
-const ScheduleSheet = lazy(() =>
-  import('./schedule-sheet.tsx').then(({ ScheduleSheet: component }) => ({ default: component })),
-)
+const ScheduleSheet = lazyPart(() => import('./schedule-sheet.tsx'), 'ScheduleSheet')
 
 const route = getRouteApi(paths.automatedScheduling)
 
@@ -26,17 +27,19 @@ export function AutomatedSchedulingPage() {
     void navigate({ search: (before) => ({ ...before, schedule }), resetScroll: false })
   return (
     <Page
-      title="Automated Scheduling"
-      breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'Automated Scheduling' }]}
+      title={t.pageTitle}
+      breadcrumbs={[{ name: t.pageTitle }]}
       actions={
         <Link to={paths.holidays} className={buttonClass()}>
-          Holiday calendar
+          {t.holidayCalendarLink}
         </Link>
       }
     >
       <Workbench />
       <ErrorBoundary>
-        <SchedulesCard onOpen={open} />
+        <Suspense fallback={<SkeletonRows rows={4} />}>
+          <SchedulesCard onOpen={open} />
+        </Suspense>
       </ErrorBoundary>
       {search.schedule === undefined ? null : (
         <Suspense fallback={null}>

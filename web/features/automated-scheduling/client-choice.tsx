@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type Client, listClients } from '#contract/clients/api.ts'
 import { read } from '#web/api/queries.ts'
-import { Combobox } from '#web/ui/form/combobox.tsx'
-import { useDebounced } from '#web/ui/use-debounced.ts'
+import { Combobox, useServerSearch } from '#web/ui/form/combobox.tsx'
+import * as ui from '#web/ui/messages.ts'
+import * as t from './messages.ts'
 
 export type ChosenClient = Pick<Client, 'id' | 'companyName' | 'country'>
 
 /** The first option: no client, so the own account (decisions 11). */
-const house: ChosenClient = { id: 0, companyName: 'All Clients', country: '' }
+const house: ChosenClient = { id: 0, companyName: t.allClientsLabel, country: '' }
 const shownAtOnce = 50
 
 interface ClientChoiceProps {
@@ -18,22 +18,20 @@ interface ClientChoiceProps {
 
 /** Selects the client whose money the runs convert. The server searches while typing. */
 export function ClientChoice({ value, onValueChange }: ClientChoiceProps) {
-  const [text, setText] = useState('')
-  const q = useDebounced(text.trim())
-  const clients = useQuery(read(listClients, { query: { limit: shownAtOnce, isActive: 'true', ...(q ? { q } : {}) } }))
+  const search = useServerSearch()
+  const clients = useQuery(read(listClients, { query: { limit: shownAtOnce, isActive: 'true', ...search.query } }))
   const found: readonly ChosenClient[] = clients.data ?? []
   return (
     <Combobox
-      items={q ? found : [house, ...found]}
+      items={search.q ? found : [house, ...found]}
       value={value ?? house}
       onValueChange={(client) => onValueChange(client === null || client.id === house.id ? null : client)}
-      onSearch={setText}
       itemKey={({ id }) => String(id)}
       itemLabel={({ companyName, country }) => [companyName, country].filter(Boolean).join(', ')}
-      itemDetail={({ id }) => (id === house.id ? 'House account' : null)}
-      loading={clients.isFetching || q !== text.trim()}
-      placeholder="All Clients"
-      emptyText={clients.isError ? 'The clients could not be loaded' : 'No clients found'}
+      itemDetail={({ id }) => (id === house.id ? t.ownAccount : null)}
+      {...search.combobox(clients)}
+      placeholder={t.allClientsLabel}
+      emptyText={clients.isError ? ui.clientsLoadError : ui.noClientsFound}
       clearable={value !== null}
     />
   )

@@ -12,6 +12,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { Switch } from '#web/ui/form/field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { zonedText } from './labels.ts'
+import * as t from './messages.ts'
 import { ScheduleFields } from './schedule-fields.tsx'
 import { emptyForm, fieldOfPath, onInvalid, type ScheduleForm, scheduleFailed, toRequest } from './schedule-form.ts'
 
@@ -23,8 +24,8 @@ export function useNewSchedule(): ApiForm<ScheduleForm> {
     toInput: (fields) => ({ body: toRequest(fields) }),
     fieldOf: fieldOfPath,
     onSuccess: ({ name, nextExecution, timeZone }, form) => {
-      const next = nextExecution ? `next run ${zonedText(nextExecution, timeZone)}` : 'paused'
-      toast({ title: 'Schedule Created', description: `${name}: ${next}` })
+      const next = nextExecution ? t.createdNextRun(zonedText(nextExecution, timeZone)) : t.createdPaused
+      toast({ title: t.createdToast, description: `${name}: ${next}` })
       form.reset(emptyForm(new Date()))
     },
     onError: () => toast(scheduleFailed),
@@ -38,7 +39,7 @@ export function useNewSchedule(): ApiForm<ScheduleForm> {
 export function CreateCard({ api: { form, formProps, isPending, refusal } }: { api: ApiForm<ScheduleForm> }) {
   const mayWrite = can(useSignedInUser(), 'schedules.write')
   return (
-    <Card title="New schedule">
+    <Card title={t.newScheduleTitle}>
       {mayWrite ? (
         <form {...formProps} className="grid gap-4">
           <ScheduleFields form={form} />
@@ -47,8 +48,8 @@ export function CreateCard({ api: { form, formProps, isPending, refusal } }: { a
             name="isActive"
             render={({ field: { value, onChange } }) => (
               <Switch
-                label="Activate immediately"
-                hint="Off, it is kept paused."
+                label={t.activateLabel}
+                hint={t.activateHint}
                 checked={value}
                 onChange={({ target }) => onChange(target.checked)}
               />
@@ -63,11 +64,11 @@ export function CreateCard({ api: { form, formProps, isPending, refusal } }: { a
             icon={<CalendarPlus aria-hidden="true" />}
             pending={isPending}
           >
-            Create Schedule
+            {t.createAction}
           </Button>
         </form>
       ) : (
-        <Notice tone="calm">Your role reads schedules and does not make them.</Notice>
+        <Notice tone="calm">{t.viewOnlyHint}</Notice>
       )}
     </Card>
   )

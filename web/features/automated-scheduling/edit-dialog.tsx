@@ -3,6 +3,8 @@ import { useApiForm } from '#web/api/api-form.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import * as ui from '#web/ui/messages.ts'
+import * as t from './messages.ts'
 import { RunList, usePreview } from './next-runs.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
 import { fieldOfPath, formOf, onInvalid, toRequest } from './schedule-form.ts'
@@ -16,7 +18,7 @@ export function EditDialog({ schedule, onClose }: { schedule: Schedule; onClose:
     },
     fieldOf: fieldOfPath,
     onSuccess: ({ name }) => {
-      toast({ title: 'Schedule Updated', description: name })
+      toast({ title: t.updatedToast, description: name })
       onClose()
     },
     onInvalid,
@@ -25,17 +27,13 @@ export function EditDialog({ schedule, onClose }: { schedule: Schedule; onClose:
   const preview = usePreview(api.form.watch(), schedule)
 
   return (
-    <FormDialog form={api} firm onClose={onClose} title="Edit schedule" description={schedule.name} submitLabel="Save">
+    <FormDialog form={api} firm onClose={onClose} title={t.editTitle} description={schedule.name} submitLabel={ui.save}>
       <ScheduleFields form={api.form} />
-      {schedule.preAuthorisation ? (
-        <Notice>
-          What is approved beforehand covers another amount up to the signed one. Any other change is signed anew.
-        </Notice>
-      ) : null}
+      {schedule.preAuthorisation ? <Notice>{t.preApprovalHint}</Notice> : null}
       <div>
-        <h3 className="mb-1.5 text-s font-strong">Next five runs</h3>
+        <h3 className="mb-1.5 text-s font-strong">{t.nextFiveRunsTitle}</h3>
         {preview.data ? (
-          <RunList label="Next five runs" runs={preview.data.runs} timeZone={preview.data.timeZone} />
+          <RunList label={t.nextFiveRunsTitle} runs={preview.data.runs} timeZone={preview.data.timeZone} />
         ) : null}
       </div>
     </FormDialog>

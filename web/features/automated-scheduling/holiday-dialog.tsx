@@ -16,7 +16,9 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, Switch, TextInput } from '#web/ui/form/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { SelectField, TextField } from '#web/ui/form/form-field.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
+import * as t from './messages.ts'
 
 interface HolidayDialogProps {
   readonly country: CalendarCountry
@@ -37,18 +39,18 @@ export function HolidayDialog({ country, year, holiday, onClose }: HolidayDialog
     <FormDialog
       form={state}
       onClose={onClose}
-      title={holiday ? `Edit ${holiday.name}` : 'Add a day'}
-      description={`Bank calendar of ${calendarCountryNames[country]}. Schedules move at once.`}
-      submitLabel={holiday ? 'Save' : 'Add day'}
+      title={holiday ? t.editHolidayTitle(holiday.name) : t.addHolidayTitle}
+      description={t.holidayDialogHint(calendarCountryNames[country])}
+      submitLabel={holiday ? ui.save : t.addHolidayAction}
     >
-      <TextField form={form} name="name" label="Name" required maxLength={120} />
+      <TextField form={form} name="name" label={ui.name} required maxLength={120} />
       <div className="grid gap-3 phone:grid-cols-2">
         <TextField
           form={form}
           name="on"
-          label="Day"
+          label={t.dayLabel}
           required
-          hint={hangsOnEaster ? 'It follows Easter.' : undefined}
+          hint={hangsOnEaster ? t.followsEasterHint : undefined}
           type="date"
           disabled={hangsOnEaster}
         />
@@ -56,34 +58,17 @@ export function HolidayDialog({ country, year, holiday, onClose }: HolidayDialog
           <SelectField
             form={form}
             name="recurrence"
-            label="Comes"
+            label={t.recurrenceLabel}
             options={[
-              { value: 'once', label: 'Once' },
-              { value: 'yearly', label: 'Every year' },
+              { value: 'once', label: t.onceOption },
+              { value: 'yearly', label: t.everyYearOption },
             ]}
           />
         )}
       </div>
-      <TextField
-        form={form}
-        name="source"
-        label="Source"
-        required
-        hint="A decree, a circular, an official calendar."
-        maxLength={400}
-      />
-      <Switch
-        label="Banks are closed"
-        hint="Off, banks work on that day although another line closes them."
-        {...form.register('isClosed')}
-      />
-      {holiday ? (
-        <Switch
-          label="I have verified this"
-          hint="Kept with your name and the time. Any later change withdraws it."
-          {...form.register('verified')}
-        />
-      ) : null}
+      <TextField form={form} name="source" label={t.sourceLabel} required hint={t.sourceHint} maxLength={400} />
+      <Switch label={t.banksClosedLabel} hint={t.banksClosedHint} {...form.register('isClosed')} />
+      {holiday ? <Switch label={t.verifiedLabel} hint={t.verifiedHint} {...form.register('verified')} /> : null}
     </FormDialog>
   )
 }
@@ -105,9 +90,9 @@ function useHolidayForm({ country, year, holiday, onClose }: HolidayDialogProps)
     toast({ title, description: form.getValues('name') })
     onClose()
   }
-  const add = useChange(addHoliday, { onSuccess: done('Day Added'), onError: errors.show })
+  const add = useChange(addHoliday, { onSuccess: done(t.holidayAddedToast), onError: errors.show })
   const save = useChange(changeHoliday, {
-    onSuccess: (_, { body }) => done(body?.verified ? 'Day Verified' : 'Day Updated')(),
+    onSuccess: (_, { body }) => done(body?.verified ? t.holidayVerifiedToast : t.holidayUpdatedToast)(),
     onError: errors.show,
   })
   const submit = form.handleSubmit(({ recurrence, verified, ...day }) => {
@@ -128,7 +113,7 @@ function useHolidayForm({ country, year, holiday, onClose }: HolidayDialogProps)
 export function RemoveHolidayDialog({ holiday, onClose }: { holiday: Holiday; onClose: () => void }) {
   const remove = useChange(removeHoliday, {
     onSuccess: () => {
-      toast({ title: 'Day Removed', description: name })
+      toast({ title: t.holidayRemovedToast, description: name })
       onClose()
     },
   })
@@ -139,16 +124,14 @@ export function RemoveHolidayDialog({ holiday, onClose }: { holiday: Holiday; on
       open
       destructive
       onClose={onClose}
-      title={`Remove ${name}?`}
-      description={
-        recurrence === 'once' ? 'Banks work on that day then.' : 'Banks work on that day in every year then.'
-      }
-      confirmLabel="Remove day"
+      title={t.removeHolidayQuestion(name)}
+      description={recurrence === 'once' ? t.removeOnceHint : t.removeYearlyHint}
+      confirmLabel={t.removeHolidayAction}
       pending={remove.isPending}
       onConfirm={() => remove.mutate({ params: { id }, body: { reason }, version })}
     >
       <CalendarRefusal error={remove.error} onClose={onClose} />
-      <Field label="Reason" hint="Optional.">
+      <Field label={ui.reason} hint={ui.optional}>
         <TextInput value={reason} maxLength={400} onChange={({ target }) => setReason(target.value)} />
       </Field>
     </ConfirmDialog>

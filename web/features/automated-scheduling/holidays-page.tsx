@@ -9,25 +9,27 @@ import {
   type Holiday,
   listHolidays,
 } from '#contract/calendar/api.ts'
-import { serverMessage } from '#web/api/call-error.ts'
 import { exportAddress } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { toWholeList } from '#web/api/list.ts'
 import { read } from '#web/api/queries.ts'
 import { paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Select } from '#web/ui/form/select.tsx'
-import { formatCount, formatDate } from '#web/ui/format/format.ts'
+import { formatDate } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
+import type { Column } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { ListTable } from '#web/ui/list/list-table.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { HolidayDialog, RemoveHolidayDialog } from './holiday-dialog.tsx'
 import { dayText, defaultCountry } from './labels.ts'
+import * as t from './messages.ts'
 
 const route = getRouteApi(paths.holidays)
 
@@ -46,18 +48,14 @@ export function HolidaysPage() {
   const close = () => setAsked(undefined)
   return (
     <Page
-      title="Holiday Calendar"
-      breadcrumbs={[
-        { name: 'Home', to: paths.dashboard },
-        { name: 'Automated Scheduling', to: paths.automatedScheduling },
-        { name: 'Holiday Calendar' },
-      ]}
+      title={t.holidaysPageTitle}
+      breadcrumbs={[{ name: t.pageTitle, to: paths.automatedScheduling }, { name: t.holidaysPageTitle }]}
       actions={
         <>
           <ExportMenu addressOf={exportAddress(listHolidays, { query: { country, year } })} />
           {mayManage ? (
             <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAsked({ question: 'add' })}>
-              Add day
+              {t.addHolidayAction}
             </Button>
           ) : null}
         </>
@@ -85,29 +83,20 @@ interface HolidayListProps {
 }
 
 function HolidayList({ country, year, onAsk }: HolidayListProps) {
-  const list = useQuery(read(listHolidays, { query: { country, year } }))
-  const unverified = (list.data ?? []).filter(({ verifiedBy }) => verifiedBy === null).length
+  const list = toWholeList(useQuery(read(listHolidays, { query: { country, year } })))
+  const unverified = (list.rows ?? []).filter(({ verifiedBy }) => verifiedBy === null).length
   return (
     <>
-      <Filters country={country} year={year} total={list.data?.length} />
-      {unverified > 0 ? (
-        <Notice title={`${formatCount(unverified, 'day')} nobody has verified`}>
-          They count as they stand. Confirm each against the official calendar, moving feasts above all.
-        </Notice>
-      ) : null}
+      <Filters country={country} year={year} total={list.total} />
+      {unverified > 0 ? <Notice title={t.unverifiedTitle(t.dayCount(unverified))}>{t.unverifiedHint}</Notice> : null}
       <Card flush>
-        {list.error && !list.data ? (
-          <ErrorPanel message={serverMessage(list.error)} onRetry={() => void list.refetch()} />
-        ) : (
-          <DataTable
-            caption={`Bank holidays of ${calendarCountryNames[country]} in ${year}`}
-            columns={onAsk ? [...columns, actionsColumn(onAsk)] : columns}
-            rows={list.data ?? []}
-            rowKey={({ id }) => id}
-            loading={list.isPending}
-            empty={<EmptyState title="No holidays" text="Banks work on every weekday of this year." />}
-          />
-        )}
+        <ListTable
+          list={list}
+          caption={t.holidaysCaption(calendarCountryNames[country], year)}
+          columns={onAsk ? [...columns, actionsColumn(onAsk)] : columns}
+          rowKey={({ id }) => id}
+          empty={<EmptyState title={t.holidaysEmptyTitle} text={t.holidaysEmptyHint} />}
+        />
       </Card>
     </>
   )
@@ -116,23 +105,28 @@ function HolidayList({ country, year, onAsk }: HolidayListProps) {
 const columns: readonly Column<Holiday>[] = [
   {
     key: 'name',
-    header: 'Holiday',
+    header: t.holidayHeader,
     cell: ({ name, isClosed }) => (
       <span className="flex flex-wrap items-center gap-2 font-strong">
         {name}
-        {isClosed ? null : <Badge tone="note">Banks work</Badge>}
+        {isClosed ? null : <Badge tone="note">{t.banksWorkBadge}</Badge>}
       </span>
     ),
   },
-  { key: 'date', header: 'Day', cell: ({ date }) => <span className="whitespace-nowrap num">{dayText(date)}</span> },
-  { key: 'recurrence', header: 'Comes', cell: recurrenceText },
-  { key: 'source', header: 'Source', cell: ({ source }) => source },
+  {
+    key: 'date',
+    header: t.dayLabel,
+    phone: 'figure',
+    cell: ({ date }) => <span className="whitespace-nowrap num">{dayText(date)}</span>,
+  },
+  { key: 'recurrence', header: t.recurrenceLabel, phone: 'fact', cell: recurrenceText },
+  { key: 'source', header: t.sourceLabel, phone: 'hidden', cell: ({ source }) => source },
   {
     key: 'verified',
-    header: 'Verified',
+    header: t.verifiedHeader,
     cell: ({ verifiedBy, verifiedAt }) =>
       verifiedBy === null ? (
-        <Badge tone="warn">Unverified</Badge>
+        <Badge tone="warn">{t.unverifiedBadge}</Badge>
       ) : (
         <span>
           {verifiedBy}, <span className="num">{formatDate(verifiedAt)}</span>
@@ -142,29 +136,30 @@ const columns: readonly Column<Holiday>[] = [
 ]
 
 function recurrenceText({ recurrence, easterOffset }: Holiday): string {
-  if (recurrence === 'yearly') return 'Every year'
-  if (recurrence === 'once') return 'Once'
+  if (recurrence === 'yearly') return t.everyYearOption
+  if (recurrence === 'once') return t.onceOption
   const days = easterOffset ?? 0
-  return days < 0 ? `${-days} days before Easter` : `${formatCount(days, 'day')} after Easter`
+  return days < 0 ? t.daysBeforeEaster(-days) : t.afterEaster(t.dayCount(days))
 }
 
 const actionsColumn = (onAsk: NonNullable<HolidayListProps['onAsk']>): Column<Holiday> => ({
   key: 'deeds',
-  header: 'Actions',
+  header: ui.actions,
   align: 'end',
+  phone: 'action',
   cell: (holiday) => (
     <Menu
       trigger={(props) => (
         <IconButton
           {...props}
-          label={`Actions for ${holiday.name}`}
+          label={t.actionsLabel(holiday.name)}
           variant="ghost"
           icon={<Ellipsis aria-hidden="true" />}
         />
       )}
       items={[
-        { label: 'Edit or verify', onSelect: () => onAsk('edit', holiday) },
-        { label: 'Remove', destructive: true, onSelect: () => onAsk('remove', holiday) },
+        { label: t.editOrVerifyAction, onSelect: () => onAsk('edit', holiday) },
+        { label: ui.remove, destructive: true, onSelect: () => onAsk('remove', holiday) },
       ]}
     />
   ),
@@ -179,7 +174,7 @@ function Filters({ country, year, total }: { country: CalendarCountry; year: num
   return (
     <search className="flex flex-wrap items-center gap-2.5">
       <Select
-        aria-label="Country"
+        aria-label={ui.country}
         className="w-auto! min-w-44 max-phone:flex-1"
         options={countryOptions}
         value={country}
@@ -191,7 +186,7 @@ function Filters({ country, year, total }: { country: CalendarCountry; year: num
         }
       />
       <Select
-        aria-label="Year"
+        aria-label={t.yearLabel}
         className="w-auto! min-w-28 max-phone:flex-1"
         options={years.map((value) => ({ value: String(value), label: String(value) }))}
         value={String(year)}
@@ -200,7 +195,7 @@ function Filters({ country, year, total }: { country: CalendarCountry; year: num
         }
       />
       <p role="status" className="ml-auto text-s text-ink-2 num">
-        {total === undefined ? '' : formatCount(total, 'day')}
+        {total === undefined ? '' : t.dayCount(total)}
       </p>
     </search>
   )

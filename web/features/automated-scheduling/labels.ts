@@ -1,14 +1,16 @@
 import type { CalendarCountry } from '#contract/calendar/api.ts'
 import type { PlannedRun, Schedule, ScheduleRun, ScheduleType } from '#contract/schedules/api.ts'
+import { monthFirstLocale } from '#kernel/language.ts'
 import { formatByZone } from '#kernel/time-zone-format.ts'
 import type { Tone } from '#web/ui/badge.tsx'
-import { titleWords } from '#web/ui/format/format.ts'
+import { valueTitle } from '#web/ui/format/value-labels.ts'
+import * as t from './messages.ts'
 
-export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+export const weekdayNames = [t.monday, t.tuesday, t.wednesday, t.thursday, t.friday, t.saturday, t.sunday] as const
 export const typeNames: Readonly<Record<ScheduleType, string>> = {
-  daily: 'Daily',
-  weekly: 'Weekly',
-  monthly: 'Monthly',
+  daily: t.dailyFrequency,
+  weekly: t.weeklyFrequency,
+  monthly: t.monthlyFrequency,
 }
 
 /** `Weekly on Monday at 08:00`. */
@@ -16,20 +18,20 @@ export function rhythmText(schedule: Pick<Schedule, 'scheduleType' | 'weekday' |
   const { scheduleType, weekday, monthDay, executionTime } = schedule
   const on =
     scheduleType === 'weekly'
-      ? ` on ${weekdayNames[weekday - 1]}`
+      ? t.onWeekday(weekdayNames[weekday - 1] ?? '')
       : scheduleType === 'monthly'
         ? monthDay === 31
-          ? ' on the last day'
-          : ` on day ${monthDay}`
+          ? t.onLastDay
+          : t.onMonthDay(monthDay)
         : ''
-  return `${typeNames[scheduleType]}${on} at ${executionTime}`
+  return t.frequencyAt(typeNames[scheduleType], on, executionTime)
 }
 
 /** Time zones of the union and its partners, listed before all others. */
 const usualZones = ['Africa/Abidjan', 'Africa/Porto-Novo', 'Africa/Niamey', 'Africa/Lagos', 'Europe/Paris', 'UTC']
 export const timeZones: readonly string[] = [...new Set([...usualZones, ...Intl.supportedValuesOf('timeZone')])]
 
-const zonedFormat = formatByZone('en-US', {
+const zonedFormat = formatByZone(monthFirstLocale, {
   weekday: 'short',
   month: 'short',
   day: '2-digit',
@@ -42,7 +44,7 @@ const zonedFormat = formatByZone('en-US', {
 /** An instant in a time zone: `Mon, Nov 23, 2026, 08:00`. */
 export const zonedText = (at: string, timeZone: string): string => zonedFormat(timeZone).format(new Date(at))
 
-const dayFormat = new Intl.DateTimeFormat('en-US', {
+const dayFormat = new Intl.DateTimeFormat(monthFirstLocale, {
   timeZone: 'UTC',
   weekday: 'short',
   month: 'short',
@@ -51,46 +53,48 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
 export const dayText = (date: string): string => dayFormat.format(new Date(`${date}T12:00:00Z`))
 
 export const movedText = ({ movedFrom }: PlannedRun): string | null =>
-  movedFrom === null ? null : `Banks are closed on ${dayText(movedFrom)}`
+  movedFrom === null ? null : t.banksClosedOn(dayText(movedFrom))
 
 const outcomeLabels: Readonly<Record<ScheduleRun['outcome'], { readonly text: string; readonly tone: Tone }>> = {
-  started: { text: 'Started', tone: 'warn' },
-  refused: { text: 'Refused', tone: 'bad' },
-  missed: { text: 'Missed', tone: 'note' },
-  skipped: { text: 'Skipped', tone: 'calm' },
+  started: { text: t.startedOutcome, tone: 'warn' },
+  refused: { text: t.refusedOutcome, tone: 'bad' },
+  missed: { text: t.missedOutcome, tone: 'note' },
+  skipped: { text: t.skippedOutcome, tone: 'calm' },
 }
 
 /** The result of a run in one word: the state of its conversion, if it has one. */
 export function resultLabel({ outcome, conversion }: ScheduleRun): { readonly text: string; readonly tone: Tone } {
   if (!conversion) return outcomeLabels[outcome]
   const { status, state, complianceStatus } = conversion
-  if (status === 'completed') return { text: 'Completed', tone: 'ok' }
-  if (status === 'failed') return { text: titleWords(state), tone: 'bad' }
-  return complianceStatus === 'review' ? { text: 'In review', tone: 'note' } : { text: 'Processing', tone: 'warn' }
+  if (status === 'completed') return { text: t.completedState, tone: 'ok' }
+  if (status === 'failed') return { text: valueTitle(state), tone: 'bad' }
+  return complianceStatus === 'review'
+    ? { text: t.inReviewState, tone: 'note' }
+    : { text: t.processingState, tone: 'warn' }
 }
 
 export const triggerLabels: Readonly<Record<ScheduleRun['trigger'], string>> = {
-  slot: 'On time',
-  catch_up: 'Catch-up',
-  manual: 'Run now',
+  slot: t.onTimeLabel,
+  catch_up: t.catchUpLabel,
+  manual: t.runNowAction,
 }
 
 export const statusLabels: Readonly<
   Record<NonNullable<Schedule['preAuthorisation']>['standing'], { readonly text: string; readonly tone: Tone }>
 > = {
-  in_force: { text: 'In force', tone: 'ok' },
-  date_passed: { text: 'Ended', tone: 'calm' },
-  amount_above: { text: 'Amount above it', tone: 'warn' },
-  terms_changed: { text: 'Terms changed since', tone: 'warn' },
-  own_terms: { text: 'Signer set the terms', tone: 'warn' },
+  in_force: { text: t.preApprovalActive, tone: 'ok' },
+  date_passed: { text: t.preApprovalEnded, tone: 'calm' },
+  amount_above: { text: t.amountAboveLimit, tone: 'warn' },
+  terms_changed: { text: t.termsChanged, tone: 'warn' },
+  own_terms: { text: t.approverSetTerms, tone: 'warn' },
 }
 
 export const defaultCountry: CalendarCountry = 'CI'
 
 /** Short duration from milliseconds: `40 s`, `12 min`, `3 h`. */
 export function durationText(ms: number): string {
-  if (ms < 1_000) return `${Math.max(0, Math.round(ms))} ms`
+  if (ms < 1_000) return t.milliseconds(Math.max(0, Math.round(ms)))
   if (ms < 60_000) return `${Math.round(ms / 1_000)} s`
-  if (ms < 3_600_000) return `${Math.round(ms / 60_000)} min`
+  if (ms < 3_600_000) return t.minutes(Math.round(ms / 60_000))
   return `${Math.round(ms / 360_000) / 10} h`
 }

@@ -6,6 +6,7 @@ import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { movedText, zonedText } from './labels.ts'
+import * as t from './messages.ts'
 import { previewQuery, type ScheduleForm } from './schedule-form.ts'
 
 /**
@@ -26,12 +27,12 @@ export function usePreview(form: ScheduleForm, edited?: Schedule) {
 export function NextRunsCard({ preview }: { preview: ReturnType<typeof usePreview> }) {
   const { data, error, refetch } = preview
   return (
-    <Card title="Next five runs" aside={data?.timeZone}>
+    <Card title={t.nextFiveRunsTitle} aside={data?.timeZone}>
       <div aria-live="polite">
         {error && !data ? (
           <ErrorPanel message={serverMessage(error)} onRetry={() => void refetch()} />
         ) : data ? (
-          <RunList label="Next five runs" runs={data.runs} timeZone={data.timeZone} />
+          <RunList label={t.nextFiveRunsTitle} runs={data.runs} timeZone={data.timeZone} />
         ) : (
           <SkeletonRows rows={5} />
         )}
@@ -49,7 +50,7 @@ export function RunList({
   readonly runs: readonly PlannedRun[]
   readonly timeZone: string
 }) {
-  if (runs.length === 0) return <p className="text-s text-ink-2">No run: the calendar leaves no bank day.</p>
+  if (runs.length === 0) return <p className="text-s text-ink-2">{t.noRunsHint}</p>
   return (
     <ol aria-label={label} className="divide-y divide-line">
       {runs.map((run) => (

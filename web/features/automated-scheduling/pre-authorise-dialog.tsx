@@ -3,11 +3,14 @@ import { useApiForm } from '#web/api/api-form.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { AmountField } from '#web/ui/form/amount-field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
-import { AmountField, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
+import { TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 import { formatAmount, formatDate } from '#web/ui/format/format.ts'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { rhythmText } from './labels.ts'
+import * as t from './messages.ts'
 import { francsOf } from './schedule-form.ts'
 
 interface PreAuthoriseDialogProps {
@@ -27,7 +30,7 @@ export function PreAuthoriseDialog({ schedule, onClose }: PreAuthoriseDialogProp
     }),
     onSuccess: (_, form) => {
       const upToXof = francsOf(form.getValues('upToXof'))
-      toast({ title: 'Runs Approved', description: `Up to ${formatAmount(upToXof, 'XOF')} a run` })
+      toast({ title: t.runsApprovedToast, description: t.upToPerRun(formatAmount(upToXof, 'XOF')) })
       onClose()
     },
     reload: { path: '/api/schedules', onClose },
@@ -38,41 +41,30 @@ export function PreAuthoriseDialog({ schedule, onClose }: PreAuthoriseDialogProp
     <FormDialog
       form={api}
       onClose={onClose}
-      title="Approve runs beforehand"
-      description="Your approval is kept with your name and the time. Filings still arise, and every other check still holds."
-      cancelLabel="Back"
-      submitLabel="Approve runs"
+      title={t.preApproveTitle}
+      description={t.preApproveHint}
+      cancelLabel={ui.back}
+      submitLabel={t.approveRunsAction}
       className="mt-4 grid gap-4"
       intro={
         <>
           <Facts rows={termsOf(schedule)} />
-          {schedule.ownerId === user.id ? (
-            <Notice className="mt-3">
-              You set these terms yourself. You may approve them only because this is sandbox and nobody else may.
-            </Notice>
-          ) : null}
+          {schedule.ownerId === user.id ? <Notice className="mt-3">{t.selfApprovalWarning}</Notice> : null}
         </>
       }
     >
       <div className="grid gap-3 phone:grid-cols-2">
-        <AmountField form={form} name="upToXof" label="Up to, a run" required currency="XOF" />
+        <AmountField form={form} name="upToXof" label={t.maximumPerRunLabel} required currency="XOF" />
         <TextField
           form={form}
           name="until"
-          label="Last day"
+          label={t.lastDayLabel}
           required
-          rules={{ required: 'Choose the last day' }}
+          rules={{ required: t.lastDayRequired }}
           type="date"
         />
       </div>
-      <TextAreaField
-        form={form}
-        name="note"
-        label="Note"
-        hint="What you checked. Optional."
-        rows={2}
-        maxLength={1000}
-      />
+      <TextAreaField form={form} name="note" label={ui.note} hint={t.approvalNoteHint} rows={2} maxLength={1000} />
     </FormDialog>
   )
 }
@@ -80,17 +72,17 @@ export function PreAuthoriseDialog({ schedule, onClose }: PreAuthoriseDialogProp
 function termsOf(schedule: Schedule) {
   const { name, clientName, amountXof, timeZone, ownerName, preAuthorisation } = schedule
   return [
-    { key: 'name', label: 'Schedule', value: name },
-    { key: 'client', label: 'Client', value: clientName ?? 'All Clients (house account)' },
-    { key: 'amount', label: 'Amount now', value: formatAmount(amountXof, 'XOF') },
-    { key: 'rhythm', label: 'Runs', value: `${rhythmText(schedule)}, ${timeZone}` },
-    { key: 'owner', label: 'Terms set by', value: ownerName },
+    { key: 'name', label: t.scheduleLabel, value: name },
+    { key: 'client', label: ui.client, value: clientName ?? t.allClientsOwnAccount },
+    { key: 'amount', label: t.currentAmountLabel, value: formatAmount(amountXof, 'XOF') },
+    { key: 'rhythm', label: t.runsLabel, value: `${rhythmText(schedule)}, ${timeZone}` },
+    { key: 'owner', label: t.termsSetByLabel, value: ownerName },
     ...(preAuthorisation
       ? [
           {
             key: 'before',
-            label: 'Replaces',
-            value: `${formatAmount(preAuthorisation.upToXof, 'XOF')} until ${formatDate(preAuthorisation.until)}`,
+            label: t.replacesLabel,
+            value: t.amountUntil(formatAmount(preAuthorisation.upToXof, 'XOF'), formatDate(preAuthorisation.until)),
           },
         ]
       : []),

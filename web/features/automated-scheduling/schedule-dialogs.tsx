@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { archiveSchedule, runScheduleNow, type Schedule, skipNextRun } from '#contract/schedules/api.ts'
 import { undoMs } from '#contract/undo.ts'
 import { useChange } from '#web/api/queries.ts'
@@ -7,15 +7,16 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { undoToast } from '#web/ui/feedback/undo-toast.ts'
 import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import * as ui from '#web/ui/messages.ts'
 import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
 import { ChangeFailure } from './change-failure.tsx'
 import { zonedText } from './labels.ts'
+import * as t from './messages.ts'
 
-const EditDialog = lazy(() => import('./edit-dialog.tsx').then(({ EditDialog: component }) => ({ default: component })))
+const EditDialog = lazyPart(() => import('./edit-dialog.tsx'), 'EditDialog')
 
-const PreAuthoriseDialog = lazy(() =>
-  import('./pre-authorise-dialog.tsx').then(({ PreAuthoriseDialog: component }) => ({ default: component })),
-)
+const PreAuthoriseDialog = lazyPart(() => import('./pre-authorise-dialog.tsx'), 'PreAuthoriseDialog')
 
 /** An open question about a schedule, with the schedule as it was when the dialog opened. */
 export interface Question {
@@ -47,7 +48,7 @@ interface DialogProps {
 function RunDialog({ schedule: { id, version, name, amountXof, clientName }, onClose }: DialogProps) {
   const run = useChange(runScheduleNow, {
     onSuccess: ({ conversion, reason }) => {
-      toast({ title: 'Run Started', description: conversion ? conversion.reference : (reason ?? name) })
+      toast({ title: t.runStartedToast, description: conversion ? conversion.reference : (reason ?? name) })
       onClose()
     },
   })
@@ -55,9 +56,9 @@ function RunDialog({ schedule: { id, version, name, amountXof, clientName }, onC
     <ConfirmDialog
       open
       onClose={onClose}
-      title={`Run ${name} now?`}
-      description={`Starts a conversion of ${formatAmount(amountXof, 'XOF')} for ${clientName ?? 'the house account'} in your name, beside the planned runs.`}
-      confirmLabel="Run now"
+      title={t.runNowQuestion(name)}
+      description={t.runNowHint(formatAmount(amountXof, 'XOF'), clientName ?? t.theOwnAccount)}
+      confirmLabel={t.runNowAction}
       pending={run.isPending}
       onConfirm={() => run.mutate({ params: { id }, body: {}, version })}
     >
@@ -69,7 +70,7 @@ function RunDialog({ schedule: { id, version, name, amountXof, clientName }, onC
 function SkipDialog({ schedule: { id, version, name, nextExecution, timeZone }, onClose }: DialogProps) {
   const skip = useChange(skipNextRun, {
     onSuccess: ({ nextExecution: next }) => {
-      toast({ title: 'Run Skipped', description: next ? `Next run ${zonedText(next, timeZone)}` : name })
+      toast({ title: t.runSkippedToast, description: next ? t.nextRunHint(zonedText(next, timeZone)) : name })
       onClose()
     },
   })
@@ -78,14 +79,14 @@ function SkipDialog({ schedule: { id, version, name, nextExecution, timeZone }, 
     <ConfirmDialog
       open
       onClose={onClose}
-      title={`Skip the next run of ${name}?`}
-      description={`The run of ${nextExecution ? zonedText(nextExecution, timeZone) : 'the next slot'} is left out; the history says so.`}
-      confirmLabel="Skip run"
+      title={t.skipRunQuestion(name)}
+      description={t.skipRunHint(nextExecution ? zonedText(nextExecution, timeZone) : t.theNextSlot)}
+      confirmLabel={t.skipRunAction}
       pending={skip.isPending}
       onConfirm={() => skip.mutate({ params: { id }, body: { reason }, version })}
     >
       <ChangeFailure error={skip.error} onClose={onClose} />
-      <Field label="Reason" hint="Optional.">
+      <Field label={ui.reason} hint={ui.optional}>
         <TextInput value={reason} maxLength={400} onChange={({ target }) => setReason(target.value)} />
       </Field>
     </ConfirmDialog>
@@ -96,7 +97,7 @@ function ArchiveDialog({ schedule: { id, version, name }, onClose }: DialogProps
   const archive = useChange(archiveSchedule, {
     onSuccess: (archived) => {
       undoToast({
-        title: 'Schedule Archived',
+        title: t.archivedToast,
         description: name,
         shownMs: undoMs,
         undo: () => undo({ type: 'schedule', id, version: archived.version }),
@@ -111,14 +112,14 @@ function ArchiveDialog({ schedule: { id, version, name }, onClose }: DialogProps
       open
       destructive
       onClose={onClose}
-      title={`Archive ${name}?`}
-      description="It runs no more and, ten seconds on, cannot be taken up again. Its history stays."
-      confirmLabel="Archive schedule"
+      title={t.archiveQuestion(name)}
+      description={t.archiveWarning}
+      confirmLabel={t.archiveAction}
       pending={archive.isPending}
       onConfirm={() => archive.mutate({ params: { id }, body: { reason }, version })}
     >
       <ChangeFailure error={archive.error} onClose={onClose} />
-      <Field label="Reason" hint="Optional.">
+      <Field label={ui.reason} hint={ui.optional}>
         <TextInput value={reason} maxLength={400} onChange={({ target }) => setReason(target.value)} />
       </Field>
     </ConfirmDialog>

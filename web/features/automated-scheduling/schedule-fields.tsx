@@ -2,10 +2,13 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 import { calendarCountries, calendarCountryNames } from '#contract/calendar/api.ts'
 import { belowScheduledMinimum, scheduleTypes } from '#contract/schedules/api.ts'
 import { minimumConversionXof, typicalConversionXof } from '#kernel/conversion-price.ts'
-import { AmountField, FormField, notBlank, SelectField, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
+import { AmountField } from '#web/ui/form/amount-field.tsx'
+import { FormField, notBlank, SelectField, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 import { formatAmount, millionsLabel } from '#web/ui/format/format.ts'
+import * as ui from '#web/ui/messages.ts'
 import { ClientChoice } from './client-choice.tsx'
 import { timeZones, typeNames, weekdayNames } from './labels.ts'
+import * as t from './messages.ts'
 import { isTooSmall, type ScheduleForm } from './schedule-form.ts'
 
 interface ScheduleFieldsProps {
@@ -22,36 +25,36 @@ export function ScheduleFields({ form }: ScheduleFieldsProps) {
       <TextField
         form={form}
         name="name"
-        label="Name"
+        label={ui.name}
         required
-        rules={notBlank('Name is required')}
+        rules={notBlank(t.nameRequired)}
         maxLength={120}
         autoComplete="off"
       />
       <AmountField
         form={form}
         name="amount"
-        label="Amount in XOF"
+        label={t.amountLabel}
         required
         rules={amountRules}
         currency="XOF"
         placeholder="0"
         hint={
           <span className="flex flex-wrap items-baseline gap-x-3">
-            <span className="num">At least {formatAmount(minimumConversionXof, 'XOF')}</span>
+            <span className="num">{t.minimumHint(formatAmount(minimumConversionXof, 'XOF'))}</span>
             {form.watch('amount') === '' ? (
               <button
                 type="button"
                 className="font-strong text-accent hover:underline"
                 onClick={() => form.setValue('amount', typicalConversionXof.toString())}
               >
-                Use the typical {millionsLabel(typicalConversionXof)}
+                {t.fillTypicalAction(millionsLabel(typicalConversionXof))}
               </button>
             ) : null}
           </span>
         }
       />
-      <FormField form={form} name="client" label="Client" hint="All Clients converts for the house account.">
+      <FormField form={form} name="client" label={ui.client} hint={t.allClientsHint}>
         <Controller
           control={form.control}
           name="client"
@@ -59,7 +62,7 @@ export function ScheduleFields({ form }: ScheduleFieldsProps) {
         />
       </FormField>
       <RhythmFields form={form} />
-      <TextAreaField form={form} name="notes" label="Notes" rows={2} maxLength={2000} />
+      <TextAreaField form={form} name="notes" label={ui.notes} rows={2} maxLength={2000} />
     </>
   )
 }
@@ -78,17 +81,17 @@ function RhythmFields({ form }: ScheduleFieldsProps) {
   return (
     <>
       <div className="grid grid-cols-2 gap-3 phone:grid-cols-3">
-        <SelectField form={form} name="scheduleType" label="Frequency" options={typeOptions} />
+        <SelectField form={form} name="scheduleType" label={t.frequencyLabel} options={typeOptions} />
         {scheduleType === 'weekly' ? (
-          <SelectField form={form} name="weekday" label="Weekday" options={weekdayOptions} />
+          <SelectField form={form} name="weekday" label={t.weekdayLabel} options={weekdayOptions} />
         ) : null}
         {scheduleType === 'monthly' ? (
-          <SelectField form={form} name="monthDay" label="Day of the month" options={monthDayOptions} />
+          <SelectField form={form} name="monthDay" label={t.monthDayLabel} options={monthDayOptions} />
         ) : null}
         <TextField
           form={form}
           name="executionTime"
-          label="Execution time"
+          label={t.executionTimeLabel}
           required
           rules={timeRules}
           type="time"
@@ -99,15 +102,15 @@ function RhythmFields({ form }: ScheduleFieldsProps) {
         <SelectField
           form={form}
           name="timeZone"
-          label="Time zone"
-          {...(timeZone === '' ? { placeholder: 'Business time zone' } : {})}
+          label={t.timeZoneLabel}
+          {...(timeZone === '' ? { placeholder: t.businessTimeZoneOption } : {})}
           options={zoneOptions}
         />
         <SelectField
           form={form}
           name="country"
-          label="Bank days of"
-          {...(country === '' ? { placeholder: 'Country of the business' } : {})}
+          label={t.bankCalendarLabel}
+          {...(country === '' ? { placeholder: t.businessCountryOption } : {})}
           options={countryOptions}
         />
       </div>

@@ -11,8 +11,10 @@ import {
 import { minimumConversionXof } from '#kernel/conversion-price.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { businessDay } from '#web/ui/format/business-time.ts'
+import * as ui from '#web/ui/messages.ts'
 import type { ToastText } from '#web/ui/toast-store.ts'
 import type { ChosenClient } from './client-choice.tsx'
+import * as t from './messages.ts'
 
 /** Form values: amounts as digits, options as text; empty for the business default. */
 export interface ScheduleForm {
@@ -56,7 +58,8 @@ export function formOf(schedule: Schedule): ScheduleForm {
   return {
     name,
     amount: String(amountXof),
-    client: clientId === null ? null : { id: clientId, companyName: clientName ?? `Client #${clientId}`, country: '' },
+    client:
+      clientId === null ? null : { id: clientId, companyName: clientName ?? t.clientNumber(clientId), country: '' },
     scheduleType,
     executionTime,
     weekday: String(weekday),
@@ -110,13 +113,13 @@ export function previewQuery(form: ScheduleForm, edited?: Schedule): QueryInputO
 
 /** Toasts of this screen, with the specification's texts (sections 5 and 8). */
 const amountTooSmall: ToastText = {
-  title: 'Amount Too Small',
+  title: t.amountTooSmallToast,
   description: belowScheduledMinimum,
   destructive: true,
 }
 export const scheduleFailed: ToastText = {
-  title: 'Error',
-  description: 'Failed to create schedule. Please try again.',
+  title: ui.errorTitle,
+  description: t.createFailedHint,
   destructive: true,
 }
 

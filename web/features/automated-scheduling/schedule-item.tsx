@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { changeSchedule, type Schedule } from '#contract/schedules/api.ts'
 import { canPreAuthorise } from '#contract/schedules/capabilities.ts'
 import { undoMs } from '#contract/undo.ts'
-import { serverMessage } from '#web/api/call-error.ts'
+import { errorToast } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useChange } from '#web/api/queries.ts'
 import { useUndo } from '#web/api/undo.ts'
@@ -12,8 +12,10 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { undoToast } from '#web/ui/feedback/undo-toast.ts'
 import { dash, formatAmount } from '#web/ui/format/format.ts'
+import * as ui from '#web/ui/messages.ts'
 import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
 import { resultLabel, rhythmText, statusLabels, zonedText } from './labels.ts'
+import * as t from './messages.ts'
 import type { Question } from './schedule-dialogs.tsx'
 
 interface ScheduleItemProps {
@@ -34,23 +36,23 @@ export function ScheduleItem({ schedule, onOpen, onAsk }: ScheduleItemProps) {
             {name}
           </h3>
           {isArchived ? (
-            <Badge>Archived</Badge>
+            <Badge>{t.archivedBadge}</Badge>
           ) : (
-            <Badge tone={isActive ? 'ok' : 'calm'}>{isActive ? 'Active' : 'Paused'}</Badge>
+            <Badge tone={isActive ? 'ok' : 'calm'}>{isActive ? t.activeBadge : t.pausedBadge}</Badge>
           )}
           <Signed schedule={schedule} />
         </div>
         <p className="mt-0.5 text-[12.5px] text-ink-2">
-          {`${clientId === null ? 'All Clients (house account)' : (clientName ?? dash)} · ${rhythmText(schedule)} · ${timeZone}`}
+          {`${clientId === null ? t.allClientsOwnAccount : (clientName ?? dash)} · ${rhythmText(schedule)} · ${timeZone}`}
         </p>
       </div>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-6 gap-y-2 text-s max-side:w-full side:flex-none side:grid-cols-[8.5rem_11rem_6.5rem]">
-        <Figure label="Amount" value={<span className="font-strong num">{formatAmount(amountXof, 'XOF')}</span>} />
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-6 gap-y-2 text-s max-phone:flex max-phone:flex-wrap max-phone:gap-x-3 max-phone:gap-y-0.5 max-side:w-full side:flex-none side:grid-cols-[8.5rem_11rem_6.5rem]">
+        <Figure label={ui.amount} value={<span className="font-strong num">{formatAmount(amountXof, 'XOF')}</span>} />
         <Figure
-          label="Next run"
+          label={t.nextRunLabel}
           value={<span className="num">{nextExecution ? zonedText(nextExecution, timeZone) : dash}</span>}
         />
-        <Figure label="Last run" value={last ? <Badge tone={last.tone}>{last.text}</Badge> : dash} />
+        <Figure label={t.lastRunLabel} value={last ? <Badge tone={last.tone}>{last.text}</Badge> : dash} />
       </dl>
       <Actions schedule={schedule} onOpen={onOpen} onAsk={onAsk} />
     </li>
@@ -59,7 +61,7 @@ export function ScheduleItem({ schedule, onOpen, onAsk }: ScheduleItemProps) {
 
 function Figure({ label, value }: { readonly label: string; readonly value: React.ReactNode }) {
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 max-phone:flex max-phone:gap-1.5 max-phone:text-[12.5px]">
       <dt className="text-[12.5px] text-ink-2">{label}</dt>
       <dd>{value}</dd>
     </div>
@@ -70,9 +72,9 @@ function Signed({ schedule: { preAuthorisation } }: { schedule: Schedule }) {
   if (preAuthorisation === null) return null
   const { standing, upToXof } = preAuthorisation
   return standing === 'in_force' ? (
-    <Badge tone="ok">Approved up to {formatAmount(upToXof, 'XOF')}</Badge>
+    <Badge tone="ok">{t.preApprovedUpTo(formatAmount(upToXof, 'XOF'))}</Badge>
   ) : (
-    <Badge tone={statusLabels[standing].tone}>Pre-approval: {statusLabels[standing].text.toLowerCase()}</Badge>
+    <Badge tone={statusLabels[standing].tone}>{t.preApprovalStatus(statusLabels[standing].text.toLowerCase())}</Badge>
   )
 }
 
@@ -85,10 +87,10 @@ function Actions({ schedule, onOpen, onAsk }: ScheduleItemProps) {
   const items: MenuItem[] = [
     ...(mayWrite
       ? [
-          { label: 'Edit', icon: <Pencil aria-hidden="true" />, onSelect: ask('edit') },
-          { label: 'Run now', icon: <Zap aria-hidden="true" />, onSelect: ask('run') },
+          { label: ui.edit, icon: <Pencil aria-hidden="true" />, onSelect: ask('edit') },
+          { label: t.runNowAction, icon: <Zap aria-hidden="true" />, onSelect: ask('run') },
           {
-            label: 'Skip next run',
+            label: t.skipNextRunAction,
             icon: <CalendarX aria-hidden="true" />,
             disabled: nextExecution === null,
             onSelect: ask('skip'),
@@ -96,10 +98,10 @@ function Actions({ schedule, onOpen, onAsk }: ScheduleItemProps) {
         ]
       : []),
     ...(canPreAuthorise(schedule, user)
-      ? [{ label: 'Approve runs beforehand', icon: <ShieldCheck aria-hidden="true" />, onSelect: ask('sign') }]
+      ? [{ label: t.preApproveTitle, icon: <ShieldCheck aria-hidden="true" />, onSelect: ask('sign') }]
       : []),
     ...(mayWrite
-      ? [{ label: 'Archive', icon: <Archive aria-hidden="true" />, destructive: true, onSelect: ask('archive') }]
+      ? [{ label: t.archiveButton, icon: <Archive aria-hidden="true" />, destructive: true, onSelect: ask('archive') }]
       : []),
   ]
   return (
@@ -109,17 +111,22 @@ function Actions({ schedule, onOpen, onAsk }: ScheduleItemProps) {
           className="min-w-27"
           pending={toggle.isPending}
           icon={isActive ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
-          aria-label={`${isActive ? 'Pause' : 'Activate'} ${name}`}
+          aria-label={`${isActive ? t.pauseAction : t.activateAction} ${name}`}
           onClick={toggle.run}
         >
-          {isActive ? 'Pause' : 'Activate'}
+          {isActive ? t.pauseAction : t.activateAction}
         </Button>
       ) : null}
-      <IconButton label={`History of ${name}`} variant="ghost" icon={<History aria-hidden="true" />} onClick={onOpen} />
+      <IconButton label={t.historyLabel(name)} variant="ghost" icon={<History aria-hidden="true" />} onClick={onOpen} />
       {items.length > 0 ? (
         <Menu
           trigger={(props) => (
-            <IconButton {...props} label={`More for ${name}`} variant="ghost" icon={<Ellipsis aria-hidden="true" />} />
+            <IconButton
+              {...props}
+              label={ui.moreActionsLabel(name)}
+              variant="ghost"
+              icon={<Ellipsis aria-hidden="true" />}
+            />
           )}
           items={items}
         />
@@ -133,12 +140,12 @@ function useToggle({ id, name, isActive, version }: Schedule) {
   const change = useChange(changeSchedule, {
     onSuccess: (changed) =>
       undoToast({
-        title: isActive ? 'Schedule Paused' : 'Schedule Activated',
+        title: isActive ? t.pausedToast : t.activatedToast,
         description: name,
         shownMs: undoMs,
         undo: () => undo({ type: 'schedule', id, version: changed.version }),
       }),
-    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+    onError: (error) => toast(errorToast(error)),
   })
   const undo = useUndo()
   const run = () => change.mutate({ params: { id }, body: { isActive: !isActive }, version })

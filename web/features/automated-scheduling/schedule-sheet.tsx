@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
@@ -10,44 +10,53 @@ import {
 } from '#contract/schedules/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
-import { read, readPages, useChange } from '#web/api/queries.ts'
-import { conversionPath } from '#web/routes/paths.ts'
+import { useList } from '#web/api/list.ts'
+import { read, useChange } from '#web/api/queries.ts'
+import { conversionPath, historyPath } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { dash, formatAmount, formatDate, formatDateTime } from '#web/ui/format/format.ts'
+import { HistoryLink } from '#web/ui/history-link.tsx'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
-import { MoreSentinel } from '#web/ui/list/data-table.tsx'
+import { RecordList } from '#web/ui/list/record-list.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { ConfirmDialog, Sheet } from '#web/ui/overlay/dialog.tsx'
 import { ChangeFailure } from './change-failure.tsx'
 import { resultLabel, rhythmText, statusLabels, triggerLabels, zonedText } from './labels.ts'
+import * as t from './messages.ts'
 import { RunList } from './next-runs.tsx'
 
 /** One schedule: its terms, pre-authorisations, next runs, and the result of each slot. */
 export function ScheduleSheet({ id, onClose }: { id: number; onClose: () => void }) {
   const reading = useQuery(read(getSchedule, { params: { id } }))
   return (
-    <Sheet open onClose={onClose} title={reading.data?.name ?? 'Schedule'}>
-      <Loaded reading={reading} messageOf={serverMessage} skeleton={<SkeletonRows rows={8} />}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={reading.data?.name ?? t.scheduleLabel}
+      footer={<HistoryLink link={historyPath(useSignedInUser(), 'schedule', id)} />}
+    >
+      <QueryContent reading={reading} messageOf={serverMessage} skeleton={<SkeletonRows rows={8} />}>
         {(schedule) => (
           <div className="grid gap-5">
             <Terms schedule={schedule} />
             <PreAuthorisation schedule={schedule} />
-            <section aria-label="Next runs">
-              <h3 className="mb-1.5 text-s font-strong">Next runs</h3>
+            <section aria-label={t.nextRunsTitle}>
+              <h3 className="mb-1.5 text-s font-strong">{t.nextRunsTitle}</h3>
               {schedule.isActive ? (
-                <RunList label="Next runs" runs={schedule.nextRuns} timeZone={schedule.timeZone} />
+                <RunList label={t.nextRunsTitle} runs={schedule.nextRuns} timeZone={schedule.timeZone} />
               ) : (
-                <p className="text-s text-ink-2">{schedule.isArchived ? 'Archived: it runs no more.' : 'Paused.'}</p>
+                <p className="text-s text-ink-2">{schedule.isArchived ? t.archivedHint : t.pausedHint}</p>
               )}
             </section>
             <RunHistory schedule={schedule} />
           </div>
         )}
-      </Loaded>
+      </QueryContent>
     </Sheet>
   )
 }
@@ -57,13 +66,13 @@ function Terms({ schedule }: { schedule: Schedule }) {
   return (
     <Facts
       rows={[
-        { key: 'amount', label: 'Amount', value: formatAmount(amountXof, 'XOF') },
-        { key: 'client', label: 'Client', value: clientName ?? 'All Clients (house account)' },
-        { key: 'rhythm', label: 'Runs', value: rhythmText(schedule) },
-        { key: 'zone', label: 'Time zone', value: timeZone },
-        { key: 'owner', label: 'Terms set by', value: ownerName },
-        { key: 'made', label: 'Created', value: formatDateTime(createdAt) },
-        { key: 'notes', label: 'Notes', value: notes || dash },
+        { key: 'amount', label: ui.amount, value: formatAmount(amountXof, 'XOF') },
+        { key: 'client', label: ui.client, value: clientName ?? t.allClientsOwnAccount },
+        { key: 'rhythm', label: t.runsLabel, value: rhythmText(schedule) },
+        { key: 'zone', label: t.timeZoneLabel, value: timeZone },
+        { key: 'owner', label: t.termsSetByLabel, value: ownerName },
+        { key: 'made', label: t.createdLabel, value: formatDateTime(createdAt) },
+        { key: 'notes', label: ui.notes, value: notes || dash },
       ]}
     />
   )
@@ -76,22 +85,22 @@ function PreAuthorisation({ schedule: { id, version, preAuthorisation, isArchive
   const { upToXof, until, signedByName, signedAt, note, standing } = preAuthorisation
   const word = statusLabels[standing]
   return (
-    <section aria-label="Approved beforehand">
+    <section aria-label={t.preApprovalTitle}>
       <div className="mb-1 flex items-center gap-2">
-        <h3 className="text-s font-strong">Approved beforehand</h3>
+        <h3 className="text-s font-strong">{t.preApprovalTitle}</h3>
         <Badge tone={word.tone}>{word.text}</Badge>
         {mayRevoke ? (
           <Button size="s" className="ml-auto" onClick={() => setAsking(true)}>
-            Withdraw
+            {t.withdrawButton}
           </Button>
         ) : null}
       </div>
       <Facts
         rows={[
-          { key: 'amount', label: 'Up to, a run', value: formatAmount(upToXof, 'XOF') },
-          { key: 'until', label: 'Last day', value: formatDate(until) },
-          { key: 'by', label: 'Signed by', value: `${signedByName}, ${formatDateTime(signedAt)}` },
-          ...(note ? [{ key: 'note', label: 'Note', value: note }] : []),
+          { key: 'amount', label: t.maximumPerRunLabel, value: formatAmount(upToXof, 'XOF') },
+          { key: 'until', label: t.lastDayLabel, value: formatDate(until) },
+          { key: 'by', label: t.approvedByLabel, value: `${signedByName}, ${formatDateTime(signedAt)}` },
+          ...(note ? [{ key: 'note', label: ui.note, value: note }] : []),
         ]}
       />
       {asking ? <WithdrawDialog id={id} version={version} onClose={() => setAsking(false)} /> : null}
@@ -102,7 +111,7 @@ function PreAuthorisation({ schedule: { id, version, preAuthorisation, isArchive
 function WithdrawDialog({ id, version, onClose }: { id: number; version: number; onClose: () => void }) {
   const revoke = useChange(revokePreAuthorisation, {
     onSuccess: () => {
-      toast({ title: 'Approval Withdrawn' })
+      toast({ title: t.approvalWithdrawnToast })
       onClose()
     },
   })
@@ -111,14 +120,14 @@ function WithdrawDialog({ id, version, onClose }: { id: number; version: number;
     <ConfirmDialog
       open
       onClose={onClose}
-      title="Withdraw the approval?"
-      description="From now on each run that needs a review waits for one."
-      confirmLabel="Withdraw approval"
+      title={t.withdrawQuestion}
+      description={t.withdrawHint}
+      confirmLabel={t.withdrawAction}
       pending={revoke.isPending}
       onConfirm={() => revoke.mutate({ params: { id }, body: { reason }, version })}
     >
       <ChangeFailure error={revoke.error} onClose={onClose} />
-      <Field label="Reason" hint="Optional.">
+      <Field label={ui.reason} hint={ui.optional}>
         <TextInput value={reason} maxLength={400} onChange={({ target }) => setReason(target.value)} />
       </Field>
     </ConfirmDialog>
@@ -126,29 +135,13 @@ function WithdrawDialog({ id, version, onClose }: { id: number; version: number;
 }
 
 function RunHistory({ schedule: { id, timeZone } }: { schedule: Schedule }) {
-  const list = useInfiniteQuery(readPages(listScheduleRuns, { params: { id }, query: { limit: 30 } }))
-  const runs = list.data?.pages.flatMap(({ items }) => items)
+  const runs = useList(listScheduleRuns, { params: { id }, query: { limit: 30 } })
   return (
-    <section aria-label="History">
-      <h3 className="mb-1.5 text-s font-strong">History</h3>
-      {runs === undefined ? (
-        list.error ? (
-          <p className="text-s text-bad">{serverMessage(list.error)}</p>
-        ) : (
-          <SkeletonRows rows={3} />
-        )
-      ) : runs.length === 0 ? (
-        <p className="text-s text-ink-2">No runs yet</p>
-      ) : (
-        <ul aria-label="Runs" className="divide-y divide-line">
-          {runs.map((run) => (
-            <Run key={run.id} run={run} timeZone={timeZone} />
-          ))}
-        </ul>
-      )}
-      {list.hasNextPage ? (
-        <MoreSentinel hasMore loading={list.isFetchingNextPage} load={() => void list.fetchNextPage()} />
-      ) : null}
+    <section aria-label={ui.history}>
+      <h3 className="mb-1.5 text-s font-strong">{ui.history}</h3>
+      <RecordList list={runs} label={t.runsLabel} empty={<p className="text-s text-ink-2">{t.historyEmpty}</p>}>
+        {(run) => <Run key={run.id} run={run} timeZone={timeZone} />}
+      </RecordList>
     </section>
   )
 }

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Client, decideKyc } from '#contract/clients/api.ts'
+import type { Client } from '#contract/clients/api.ts'
+import { decideKyc } from '#contract/clients/changes.ts'
 import { getKycFile } from '#contract/clients/file.ts'
 import { useApiForm } from '#web/api/api-form.ts'
-import { serverMessage } from '#web/api/call-error.ts'
+import { errorToast } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
-import { notBlank, TextAreaField } from '#web/ui/form/form-field.tsx'
-import { titleWords } from '#web/ui/format/format.ts'
+import { ReasonField, TextAreaField } from '#web/ui/form/form-field.tsx'
+import { valueTitle } from '#web/ui/format/value-labels.ts'
+import * as ui from '#web/ui/messages.ts'
+import * as t from './messages.ts'
 
 /** Approves the KYC of a client, with a reason and the evidence. */
 export function ApproveKycDialog({ client, onClose }: { client: Client; onClose: () => void }) {
@@ -22,42 +25,27 @@ export function ApproveKycDialog({ client, onClose }: { client: Client; onClose:
       version: client.version,
     }),
     onSuccess: ({ companyName, kycStatus }) => {
-      toast({ title: 'KYC Status Updated', description: `${companyName} is now ${titleWords(kycStatus)}.` })
+      toast({ title: ui.kycUpdatedToast, description: ui.nowStatus(companyName, valueTitle(kycStatus)) })
       onClose()
     },
-    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+    onError: (error) => toast(errorToast(error)),
   })
   return (
     <FormDialog
       form={api}
       onClose={onClose}
-      title={`Approve KYC: ${client.companyName}`}
-      description="The client may convert without a review for its KYC, until the approval runs out."
-      submitLabel="Approve KYC"
+      title={t.approveKycTitle(client.companyName)}
+      description={ui.kycApprovedHint}
+      submitLabel={ui.approveKyc}
       className="grid gap-3.5"
     >
       {missing.length > 0 ? (
-        <Notice tone="warn" title="Not on file">
+        <Notice tone="warn" title={t.notOnFileLabel}>
           {missing.map(({ name }) => name).join(', ')}
         </Notice>
       ) : null}
-      <TextAreaField
-        form={api.form}
-        name="reason"
-        label="Reason"
-        required
-        rules={notBlank('A reason is required')}
-        rows={3}
-        maxLength={1000}
-      />
-      <TextAreaField
-        form={api.form}
-        name="note"
-        label="Evidence"
-        hint="What the decision rests on: registers looked at, papers seen, calls made"
-        rows={2}
-        maxLength={4000}
-      />
+      <ReasonField form={api.form} />
+      <TextAreaField form={api.form} name="note" label={ui.evidence} hint={ui.evidenceHint} rows={2} maxLength={4000} />
     </FormDialog>
   )
 }

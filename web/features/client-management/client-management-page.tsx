@@ -1,24 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Plus, Search, Users } from 'lucide-react'
-import { listDetailedClients } from '#contract/clients/api.ts'
+import {
+  BadgeDollarSign,
+  ChartLine,
+  Clock,
+  FileUp,
+  Plus,
+  Repeat,
+  Search,
+  ShieldAlert,
+  UserCheck,
+  UserPlus,
+  Users,
+} from 'lucide-react'
+import { accountTypes, getClientMetrics, kycStatuses, listDetailedClients, riskLevels } from '#contract/clients/api.ts'
 import { exportClients } from '#contract/clients/lists.ts'
+import { formatNumber } from '#kernel/language.ts'
+import { serverMessage } from '#web/api/call-error.ts'
 import { addressOf } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useList } from '#web/api/list.ts'
-import type { readPages } from '#web/api/queries.ts'
-import { addClientHere, paths } from '#web/routes/paths.ts'
+import { read, type readPages } from '#web/api/queries.ts'
+import { addClientHere, importClientsHere, paths } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { dash, formatAmount, formatAmountCompact, formatPercent } from '#web/ui/format/format.ts'
+import { valueLabel, valueTitle } from '#web/ui/format/value-labels.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import { StatCard } from '#web/ui/layout/stat-card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { FilterBar, SearchFilters } from '#web/ui/list/filter-bar.tsx'
 import { ListContent } from '#web/ui/list/list-content.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
+import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import { VirtualCards } from '#web/ui/list/virtual-cards.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { ClientPanel } from './client-panel.tsx'
-import { DirectoryFilters } from './directory-filters.tsx'
 import { ManagedClientCard } from './managed-client-card.tsx'
-import { MetricTiles } from './metric-tiles.tsx'
+import * as t from './messages.ts'
 
 const pageSize = 60
 
@@ -28,12 +49,13 @@ export function ClientManagementPage() {
   const filter = { q, kycStatus: kyc, riskLevel: risk, accountType: type }
   return (
     <ListPage
-      title="Client Management"
+      title={t.pageTitle}
       actions={
         <>
           {can(user, 'reports.export') ? (
             <ExportMenu addressOf={(format) => addressOf(exportClients, { query: { ...filter, sort, format } })} />
           ) : null}
+          <ImportButton />
           <AddButton />
         </>
       }
@@ -68,7 +90,7 @@ function Directory({ query }: DirectoryProps) {
       >
         {(clients) => (
           <VirtualCards
-            label="Client directory"
+            label={t.directoryLabel}
             items={clients}
             itemKey={({ id }) => id}
             card={(client) => (
@@ -86,14 +108,20 @@ function Directory({ query }: DirectoryProps) {
 
 function NoClients({ filtered }: { filtered: boolean }) {
   return filtered ? (
-    <EmptyState icon={<Search />} title="No clients found" text="Try adjusting your search terms" />
+    <EmptyState icon={<Search />} title={ui.noClientsFound} text={ui.adjustSearchHint} />
   ) : (
-    <EmptyState
-      icon={<Users />}
-      title="No clients yet"
-      text="Get started by adding your first client"
-      action={<AddButton />}
-    />
+    <EmptyState icon={<Users />} title={ui.noClientsYet} text={ui.addFirstClientHint} action={<AddButton />} />
+  )
+}
+
+function ImportButton() {
+  const user = useSignedInUser()
+  const navigate = useNavigate()
+  if (!can(user, 'clients.write')) return null
+  return (
+    <Button icon={<FileUp aria-hidden="true" />} onClick={() => void navigate(importClientsHere)}>
+      {ui.importAction}
+    </Button>
   )
 }
 
@@ -103,7 +131,99 @@ function AddButton() {
   if (!can(user, 'clients.write')) return null
   return (
     <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => void navigate(addClientHere)}>
-      Add New Client
+      {ui.addNewClient}
     </Button>
+  )
+}
+
+const count = (value: number | undefined): string => (value === undefined ? dash : formatNumber(value))
+
+/** Eight figures over all clients, computed from rows (docs: metrics); a dash without data. */
+function MetricTiles() {
+  const { data, error, refetch } = useQuery(read(getClientMetrics, {}))
+  if (error && !data)
+    return (
+      <Card>
+        <ErrorPanel message={serverMessage(error)} onRetry={() => void refetch()} />
+      </Card>
+    )
+  const retention = data?.retentionRate
+  const tiles = [
+    [t.totalClientsLabel, count(data?.totalClients), <Users key="icon" />],
+    [t.activeClientsLabel, count(data?.activeClients), <UserCheck key="icon" />],
+    [t.newClientsLabel, count(data?.newClientsThisMonth), <UserPlus key="icon" />],
+    ['KYC Pending', count(data?.kycPendingCount), <Clock key="icon" />],
+    [t.highRiskLabel, count(data?.highRiskCount), <ShieldAlert key="icon" />],
+    [
+      t.clientValueLabel,
+      formatAmount(data?.totalClientValue, 'USD'),
+      <BadgeDollarSign key="icon" />,
+      formatAmountCompact(data?.totalClientValue, 'USD'),
+    ],
+    [
+      t.averageVolumeLabel,
+      formatAmount(data?.averageMonthlyVolume, 'USD'),
+      <ChartLine key="icon" />,
+      formatAmountCompact(data?.averageMonthlyVolume, 'USD'),
+    ],
+    [
+      t.retentionRateLabel,
+      retention === null || retention === undefined ? dash : formatPercent(retention),
+      <Repeat key="icon" />,
+    ],
+  ] as const
+  return (
+    <div className="grid grid-cols-2 phone:grid-cols-[repeat(auto-fit,minmax(13.5rem,1fr))] gap-(--gap)">
+      {tiles.map(([title, value, icon, compact]) => (
+        <StatCard key={title} title={title} value={value} compact={compact} icon={icon} loading={data === undefined} />
+      ))}
+    </div>
+  )
+}
+
+const filters = [
+  {
+    key: 'kyc',
+    label: 'KYC status',
+    all: ui.allKycStatuses,
+    options: kycStatuses.map((value) => ({ value, label: valueTitle(value) })),
+  },
+  {
+    key: 'risk',
+    label: ui.riskLevel,
+    all: ui.allRiskLevels,
+    options: riskLevels.map((value) => ({ value, label: valueLabel(value) })),
+  },
+  {
+    key: 'type',
+    label: ui.accountType,
+    all: ui.allAccountTypes,
+    options: accountTypes.map((value) => ({ value, label: valueLabel(value) })),
+  },
+  {
+    key: 'sort',
+    label: ui.sort,
+    all: ui.newestFirst,
+    options: [
+      { value: 'companyName', label: t.companyNameSort },
+      { value: 'country', label: ui.country },
+      { value: 'riskLevel', label: ui.riskLevel },
+    ],
+  },
+] as const
+
+/** Search and filters of the directory. They are in the URL, and the server applies them. */
+function DirectoryFilters({ total }: { total: number | undefined }) {
+  const [search, change] = useListSearch(paths.clientManagement)
+  return (
+    <FilterBar total={total} noun="client">
+      <SearchFilters
+        search={search}
+        change={change}
+        label={t.searchLabel}
+        placeholder={ui.searchClientsPlaceholder}
+        filters={filters}
+      />
+    </FilterBar>
   )
 }

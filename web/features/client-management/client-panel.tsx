@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type Client, type DetailedClient, getClient } from '#contract/clients/api.ts'
+import { formatNumber } from '#kernel/language.ts'
 import { useBankNames } from '#web/api/bank-names.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
 import { clientPath } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
-import { capitalise, dash, formatCount } from '#web/ui/format/format.ts'
+import { dash } from '#web/ui/format/format.ts'
+import { valueLabel } from '#web/ui/format/value-labels.ts'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { Sheet } from '#web/ui/overlay/dialog.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { ApproveKyc } from './approve-kyc.tsx'
 import { riskTones } from './managed-client-card.tsx'
+import * as t from './messages.ts'
 
 interface ClientPanelProps {
   /** Undefined while the panel is closed. */
@@ -31,11 +35,11 @@ export function ClientPanel({ id, volumes, onClose }: ClientPanelProps) {
     <Sheet
       open={id !== undefined}
       onClose={onClose}
-      title={volumes?.companyName ?? 'Client'}
+      title={volumes?.companyName ?? ui.client}
       footer={
         id === undefined ? undefined : (
           <Link {...clientPath(id)} className={buttonClass({ variant: 'primary' })}>
-            Open client page
+            {t.openClientAction}
           </Link>
         )
       }
@@ -48,9 +52,9 @@ export function ClientPanel({ id, volumes, onClose }: ClientPanelProps) {
 function PanelContent({ id, volumes }: { id: number; volumes: DetailedClient | undefined }) {
   const client = useQuery(read(getClient, { params: { id } }))
   return (
-    <Loaded reading={client} messageOf={serverMessage} skeleton={<SkeletonRows rows={8} />}>
+    <QueryContent reading={client} messageOf={serverMessage} skeleton={<SkeletonRows rows={8} />}>
       {(found) => <ClientSummary client={found} volumes={volumes} />}
-    </Loaded>
+    </QueryContent>
   )
 }
 
@@ -59,16 +63,14 @@ function ClientSummary({ client, volumes }: { client: Client; volumes: DetailedC
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-1.5">
-        <Badge tone={client.isActive ? 'ok' : 'calm'}>{client.isActive ? 'Active' : 'Inactive'}</Badge>
+        <Badge tone={client.isActive ? 'ok' : 'calm'}>{client.isActive ? ui.active : ui.inactive}</Badge>
         <StatusBadge status={client.kycStatus} />
-        <Badge tone={riskTones[client.riskLevel]}>{capitalise(client.riskLevel)} risk</Badge>
+        <Badge tone={riskTones[client.riskLevel]}>{ui.riskBadge(valueLabel(client.riskLevel))}</Badge>
       </div>
       <ApproveKyc client={client} />
       <Facts rows={[...factsOf(client, banks), ...(volumes ? volumesOf(volumes) : [])]} />
       <div className="text-s">
-        <h3 className="text-ink-2">
-          {client.riskOverridden ? 'Risk set by a person. The record says' : 'Risk follows from'}
-        </h3>
+        <h3 className="text-ink-2">{client.riskOverridden ? t.riskOverriddenTitle : t.riskFactorsTitle}</h3>
         <ul className="mt-1 list-disc pl-4 marker:text-ink-3">
           {client.riskReasons.map((reason) => (
             <li key={reason}>{reason}</li>
@@ -77,7 +79,7 @@ function ClientSummary({ client, volumes }: { client: Client; volumes: DetailedC
       </div>
       {client.complianceNotes ? (
         <div className="text-s">
-          <h3 className="text-ink-2">Compliance Notes</h3>
+          <h3 className="text-ink-2">{t.complianceNotesTitle}</h3>
           <p className="mt-1 whitespace-pre-line">{client.complianceNotes}</p>
         </div>
       ) : null}
@@ -86,35 +88,35 @@ function ClientSummary({ client, volumes }: { client: Client; volumes: DetailedC
 }
 
 const factsOf = (client: Client, banks: string) => [
-  { key: 'contact', label: 'Contact Person', value: client.contactName },
-  { key: 'email', label: 'Email', value: client.email },
-  { key: 'phone', label: 'Phone', value: client.phone ?? dash },
-  { key: 'address', label: 'Address', value: client.address ?? dash },
-  { key: 'country', label: 'Country', value: client.country },
-  { key: 'registration', label: 'Registration Number', value: client.registrationNumber ?? dash },
-  { key: 'tax', label: 'Tax ID', value: client.taxId ?? dash },
-  { key: 'type', label: 'Account Type', value: capitalise(client.accountType) },
-  { key: 'banks', label: 'Preferred Banks', value: banks || dash },
-  { key: 'terms', label: 'Payment Terms', value: formatCount(client.paymentTerms, 'day') },
+  { key: 'contact', label: ui.contactPerson, value: client.contactName },
+  { key: 'email', label: ui.email, value: client.email },
+  { key: 'phone', label: ui.phone, value: client.phone ?? dash },
+  { key: 'address', label: ui.address, value: client.address ?? dash },
+  { key: 'country', label: ui.country, value: client.country },
+  { key: 'registration', label: ui.registrationNumber, value: client.registrationNumber ?? dash },
+  { key: 'tax', label: ui.taxId, value: client.taxId ?? dash },
+  { key: 'type', label: ui.accountType, value: valueLabel(client.accountType) },
+  { key: 'banks', label: ui.preferredBanks, value: banks || dash },
+  { key: 'terms', label: ui.paymentTerms, value: ui.dayCount(client.paymentTerms) },
   {
     key: 'limit',
-    label: 'Monthly Limit',
-    value: client.monthlyLimit === null ? 'No limit' : <Money amount={client.monthlyLimit} currency="USD" />,
+    label: t.monthlyLimitLabel,
+    value: client.monthlyLimit === null ? ui.noLimit : <Money amount={client.monthlyLimit} currency="USD" />,
   },
-  { key: 'joined', label: 'Client since', value: <DateText value={client.createdAt} /> },
+  { key: 'joined', label: t.clientSinceLabel, value: <DateText value={client.createdAt} /> },
 ]
 
 const volumesOf = (client: DetailedClient) => [
   {
     key: 'total',
-    label: 'Total volume',
+    label: t.totalVolumeLabel,
     value: <Money amount={client.totalTransactionVolume} currency="USD" />,
   },
-  { key: 'month', label: 'This month', value: <Money amount={client.monthlyVolume} currency="USD" /> },
-  { key: 'conversions', label: 'Conversions', value: client.transactionCount.toLocaleString('en-US') },
+  { key: 'month', label: t.monthVolumeLabel, value: <Money amount={client.monthlyVolume} currency="USD" /> },
+  { key: 'conversions', label: ui.conversions, value: formatNumber(client.transactionCount) },
   {
     key: 'last',
-    label: 'Last conversion',
+    label: t.lastConversionLabel,
     value: client.lastTransactionDate ? <DateText value={client.lastTransactionDate} /> : dash,
   },
 ]

@@ -19,10 +19,16 @@ describe('a card of Client Management', () => {
 
   it('offers Approve KYC only while pending and with permission', { tags: ['S2-145', 'S4-06'] }, () => {
     const offering = kycStatuses.filter((kycStatus) =>
-      namesOf(card({ kycStatus })).includes(`Approve KYC of ${baobab.companyName}`),
+      namesOf(card({ kycStatus })).includes(`Approve KYC for ${baobab.companyName}`),
     )
     expect(offering).toEqual(['pending'])
     expect(card({ kycStatus: 'pending' }, 'auditor')).not.toContain('Approve KYC')
+  })
+
+  it('says what is pending instead of zeros, and shows volumes once there are conversions', () => {
+    expect(card({ kycStatus: 'pending' })).toContain('KYC pending: no conversions yet')
+    expect(card({ kycStatus: 'pending' })).not.toContain('$0.00')
+    expect(card({ transactionCount: 2, totalTransactionVolume: 1200 })).toContain('$1,200.00')
   })
 
   it('names every KYC state, risk level and account type', { tags: ['S4-05', 'S4-08', 'S4-09'] }, () => {

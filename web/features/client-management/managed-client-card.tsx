@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react'
 import type { DetailedClient } from '#contract/clients/api.ts'
+import { formatNumber } from '#kernel/language.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
-import { capitalise, dash, initials } from '#web/ui/format/format.ts'
+import { dash, initials } from '#web/ui/format/format.ts'
+import { valueLabel, valueTitle } from '#web/ui/format/value-labels.ts'
 import { Avatar } from '#web/ui/layout/card.tsx'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
+import * as ui from '#web/ui/messages.ts'
+import { toneOfStatus } from '#web/ui/status-badge.tsx'
 import { ApproveKyc } from './approve-kyc.tsx'
+import * as t from './messages.ts'
 
 interface ManagedClientCardProps {
   readonly client: DetailedClient
@@ -21,12 +26,13 @@ export const riskTones = { low: 'ok', medium: 'warn', high: 'bad' } as const
  */
 export function ManagedClientCard({ client, isOpen, onOpen }: ManagedClientCardProps) {
   const { companyName, contactPerson, country, accountType, kycStatus, riskLevel } = client
+  const isPending = kycStatus === 'pending'
   return (
     <article
       aria-current={isOpen || undefined}
-      className="relative flex min-w-0 flex-col rounded-card border border-line bg-surface p-4 transition-[border-color] duration-100 hover:border-ink-3 aria-[current]:border-accent"
+      className="relative flex min-w-0 flex-col rounded-card border border-line bg-surface p-4 max-phone:px-3 max-phone:py-2.5 transition-[border-color] duration-100 hover:border-ink-3 aria-[current]:border-accent"
     >
-      <div className="flex items-start gap-3">
+      <div className={classNames('flex items-start gap-3', isPending && 'max-phone:pr-30')}>
         <Avatar letters={initials(companyName)} />
         <div className="min-w-0 flex-1">
           <h2 className="truncate">
@@ -38,21 +44,23 @@ export function ManagedClientCard({ client, isOpen, onOpen }: ManagedClientCardP
               {companyName}
             </button>
           </h2>
-          <p className="truncate text-[12.5px] text-ink-2">
+          <p className="truncate text-[12.5px] text-ink-2" title={`${contactPerson} · ${country}`}>
             {contactPerson} · {country}
           </p>
         </div>
       </div>
-      <div className="mt-3 flex flex-wrap gap-1.5">
-        <StatusBadge status={kycStatus} />
-        <Badge tone={riskTones[riskLevel]}>{capitalise(riskLevel)} risk</Badge>
-        <Badge tone="calm">{capitalise(accountType)}</Badge>
-        {client.isActive ? null : <Badge tone="calm">Inactive</Badge>}
+      <div className={classNames('mt-3 flex flex-wrap gap-1.5 max-phone:mt-2', isPending && 'max-phone:pr-30')}>
+        <Badge tone={toneOfStatus(kycStatus)}>{t.kycBadge(valueTitle(kycStatus))}</Badge>
+        <Badge tone={riskTones[riskLevel]}>{ui.riskBadge(valueLabel(riskLevel))}</Badge>
+        <span className="max-phone:hidden">
+          <Badge tone="calm">{valueLabel(accountType)}</Badge>
+        </span>
+        {client.isActive ? null : <Badge tone="calm">{ui.inactive}</Badge>}
       </div>
       <Volumes client={client} />
-      {kycStatus === 'pending' ? (
-        <div className="relative mt-auto pt-3">
-          <ApproveKyc client={client} />
+      {isPending ? (
+        <div className="relative mt-auto pt-3 max-phone:absolute max-phone:top-1/2 max-phone:right-3 max-phone:-translate-y-1/2 max-phone:pt-0">
+          <ApproveKyc client={client} secondary />
         </div>
       ) : null}
     </article>
@@ -60,17 +68,22 @@ export function ManagedClientCard({ client, isOpen, onOpen }: ManagedClientCardP
 }
 
 function Volumes({ client }: { client: DetailedClient }) {
-  const { totalTransactionVolume, monthlyVolume, transactionCount, lastTransactionDate } = client
+  const { totalTransactionVolume, monthlyVolume, transactionCount, lastTransactionDate, kycStatus } = client
+  // Four zeros say nothing; what keeps the client from converting does.
+  if (transactionCount === 0)
+    return <p className="mt-3 text-s text-ink-2 max-phone:hidden">{t.noConversionsHints[kycStatus]}</p>
   return (
-    <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-1.5 text-s">
-      <Figure label="Total volume">
+    <dl className="mt-3 grid grid-cols-2 max-phone:hidden gap-x-4 gap-y-1.5 text-s">
+      <Figure label={t.totalVolumeLabel}>
         <Money amount={totalTransactionVolume} currency="USD" />
       </Figure>
-      <Figure label="This month">
+      <Figure label={t.monthVolumeLabel}>
         <Money amount={monthlyVolume} currency="USD" />
       </Figure>
-      <Figure label="Conversions">{transactionCount.toLocaleString('en-US')}</Figure>
-      <Figure label="Last one">{lastTransactionDate ? <DateText value={lastTransactionDate} /> : dash}</Figure>
+      <Figure label={ui.conversions}>{formatNumber(transactionCount)}</Figure>
+      <Figure label={t.lastConversionShortLabel}>
+        {lastTransactionDate ? <DateText value={lastTransactionDate} /> : dash}
+      </Figure>
     </dl>
   )
 }

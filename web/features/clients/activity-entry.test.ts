@@ -51,11 +51,11 @@ describe('the activity of a client', () => {
       'Person: Awa Ndour',
       'Person removed: Awa Ndour',
       'KYC file: Proof of address',
-      'Out of the KYC file: Proof of address',
+      'Removed from KYC file: Proof of address',
       'Note added',
-      'Raised limit approved',
-      'Deactivated with others',
-      'Account Type: Enterprise',
+      'Limit increase approved',
+      'Deactivated in bulk',
+      'Account type: Enterprise',
       undefined,
     ])
     expect(subjectOf({ details: null })).toBeUndefined()
@@ -76,7 +76,7 @@ describe('approving KYC', () => {
     const file = [paper('Articles', 'missing'), paper('Tax certificate', 'expired'), paper('Register', 'missing')]
     expect(approvalWarnings(baobab, 0, [paper('Articles', 'on_file')])).toEqual([])
     expect(approvalWarnings({ ...baobab, taxId: null, riskLevel: 'high' }, 2, file)).toEqual([
-      '2 open screening matches: decide first',
+      'Decide 2 open screening matches first',
       'Missing: Articles, Register',
       'Expired: Tax certificate',
       'No tax ID',

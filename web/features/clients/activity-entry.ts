@@ -1,16 +1,18 @@
 import type { AuditEntry } from '#contract/audit/api.ts'
 import { type FieldChange, fieldChanges } from '#web/ui/format/field-changes.ts'
-import { capitalise } from '#web/ui/format/format.ts'
+import { valueLabel } from '#web/ui/format/value-labels.ts'
+import * as ui from '#web/ui/messages.ts'
+import * as t from './messages.ts'
 
 const actions = {
-  create: 'Added',
-  update: 'Changed',
-  delete: 'Removed',
-  view: 'Viewed',
-  download: 'Downloaded',
-  upload: 'Uploaded',
-  login: 'Signed in',
-  logout: 'Signed out',
+  create: ui.added,
+  update: t.changedEntry,
+  delete: t.removedEntry,
+  view: t.viewedEntry,
+  download: t.downloadedEntry,
+  upload: t.uploadedEntry,
+  login: t.signedInEntry,
+  logout: t.signedOutEntry,
 } as const satisfies Record<AuditEntry['action'], string>
 
 export const actionOf = ({ action }: Pick<AuditEntry, 'action'>): string => actions[action]
@@ -26,12 +28,13 @@ export function changesOf({ action, details }: Pick<AuditEntry, 'action' | 'deta
  */
 export function subjectOf({ details }: Pick<AuditEntry, 'details'>): string | undefined {
   const { person, removed, kycPaper, documentId, note, raisedLimit, isActive, accountType } = details ?? {}
-  if (typeof person === 'string') return `${removed === true ? 'Person removed' : 'Person'}: ${person}`
-  if (typeof kycPaper === 'string') return `${documentId === null ? 'Out of the KYC file' : 'KYC file'}: ${kycPaper}`
-  if (typeof note === 'number') return 'Note added'
-  if (typeof raisedLimit === 'string') return `Raised limit ${raisedLimit}`
-  if (typeof isActive === 'boolean') return isActive ? 'Reactivated with others' : 'Deactivated with others'
-  if (typeof accountType === 'string') return `Account Type: ${capitalise(accountType)}`
+  if (typeof person === 'string') return `${removed === true ? t.personRemovedEntry : ui.person}: ${person}`
+  if (typeof kycPaper === 'string')
+    return `${documentId === null ? t.kycFileRemovedEntry : t.kycFileLabel}: ${kycPaper}`
+  if (typeof note === 'number') return t.noteAddedEntry
+  if (typeof raisedLimit === 'string') return t.raisedLimitEntry(raisedLimit)
+  if (typeof isActive === 'boolean') return isActive ? t.bulkReactivatedEntry : t.bulkDeactivatedEntry
+  if (typeof accountType === 'string') return t.accountTypeEntry(valueLabel(accountType))
   return undefined
 }
 

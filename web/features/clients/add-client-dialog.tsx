@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
-import { type Client, createClient } from '#contract/clients/api.ts'
+import type { Client } from '#contract/clients/api.ts'
 import { kycStatusesOfNewClient } from '#contract/clients/capabilities.ts'
+import { createClient } from '#contract/clients/changes.ts'
 import { useFormErrors } from '#web/api/api-form.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { useFormDraft } from '#web/api/form-draft.ts'
@@ -11,10 +12,12 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, Switch } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
-import { titleWords } from '#web/ui/format/format.ts'
+import { valueTitle } from '#web/ui/format/value-labels.ts'
+import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { bodyOf, type ClientFields, type NewClientFields, newClient, newClientSchema } from './client-fields.ts'
+import { type ClientFields, type NewClientFields, newClient, newClientSchema, payloadOf } from './client-fields.ts'
 import { ClientFormFields, resolverFor } from './client-form.tsx'
+import * as t from './messages.ts'
 import { DuplicateNotice, duplicateOf, intoView } from './submit-failure.tsx'
 
 interface AddClientDialogProps {
@@ -38,13 +41,13 @@ export function AddClientDialog({ open, onClose, onCreated }: AddClientDialogPro
       onClose={close}
       size="l"
       firm
-      title="Add New Client"
-      description="A client is screened against the sanctions lists when it is added."
+      title={ui.addNewClient}
+      description={t.addClientHint}
       footer={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{ui.cancel}</Button>
           <Button type="submit" form={formId} variant="primary" pending={pending}>
-            {pending ? 'Adding…' : 'Add Client'}
+            {pending ? t.addingLabel : t.addClientAction}
           </Button>
         </>
       }
@@ -76,11 +79,11 @@ export function AddClientForm({ id, onPending, onDone, onCreated, giveUp }: AddC
   const add = useChange(createClient, {
     onSuccess: (client) => {
       onCreated?.(client)
-      toast({ title: 'Client Created', description: 'New client has been successfully added.' })
+      toast({ title: t.createdToast, description: t.createdHint })
       onDone()
     },
     onError: (error) => {
-      toast({ title: 'Error', description: 'Failed to create client. Please try again.', destructive: true })
+      toast({ title: ui.errorTitle, description: t.createError, destructive: true })
       failure.show(error)
     },
     onSettled: () => onPending(false),
@@ -89,7 +92,7 @@ export function AddClientForm({ id, onPending, onDone, onCreated, giveUp }: AddC
 
   function submit(fields: NewClientFields, allowDuplicate: boolean) {
     onPending(true)
-    add.mutate({ body: { ...bodyOf(fields), allowDuplicate } })
+    add.mutate({ body: { ...payloadOf(fields), allowDuplicate } })
   }
 
   return (
@@ -102,7 +105,7 @@ export function AddClientForm({ id, onPending, onDone, onCreated, giveUp }: AddC
       <ClientFormFields form={form as unknown as UseFormReturn<ClientFields>}>
         <Field label="KYC Status" error={form.formState.errors.kycStatus?.message}>
           <Select
-            options={kycStatusesOfNewClient(user).map((status) => ({ value: status, label: titleWords(status) }))}
+            options={kycStatusesOfNewClient(user).map((status) => ({ value: status, label: valueTitle(status) }))}
             {...form.register('kycStatus')}
           />
         </Field>
@@ -111,8 +114,8 @@ export function AddClientForm({ id, onPending, onDone, onCreated, giveUp }: AddC
           name="isActive"
           render={({ field }) => (
             <Switch
-              label="Active"
-              hint="An inactive client cannot be converted for"
+              label={ui.active}
+              hint={t.activeHint}
               checked={field.value}
               onChange={(event) => field.onChange(event.target.checked)}
               className="self-center"
@@ -126,7 +129,7 @@ export function AddClientForm({ id, onPending, onDone, onCreated, giveUp }: AddC
             <DuplicateNotice
               message={failure.message}
               existing={duplicate}
-              label="Add anyway"
+              label={t.addAnywayAction}
               pending={add.isPending}
               onGoOn={() => void form.handleSubmit((fields) => submit(fields, true))()}
             />

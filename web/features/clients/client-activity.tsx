@@ -1,51 +1,37 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { History } from 'lucide-react'
 import { type AuditEntry, listAuditLogs } from '#contract/audit/api.ts'
-import { serverMessage } from '#web/api/call-error.ts'
-import { readPages } from '#web/api/queries.ts'
+import { useList } from '#web/api/list.ts'
 import { auditPath } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
-import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { MoreSentinel } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { RecordList } from '#web/ui/list/record-list.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { actionOf, changesOf, reasonOf, subjectOf } from './activity-entry.ts'
+import * as t from './messages.ts'
 
 /** Audit entries of this client, newest first. */
 export function ClientActivity({ clientId }: { clientId: number }) {
   const query = { resourceType: 'client', resourceId: String(clientId), limit: 50 }
-  const list = useInfiniteQuery(readPages(listAuditLogs, { query }))
-  const entries = list.data?.pages.flatMap((page) => page.items)
+  const list = useList(listAuditLogs, { query })
   return (
     <Card
-      title="Activity"
+      title={t.activityTitle}
       aside={
         <Link {...auditPath('client', clientId)} className="font-strong text-accent hover:underline">
-          In the audit log
+          {ui.viewInAuditLog}
         </Link>
       }
     >
-      {entries === undefined ? (
-        list.error ? (
-          <ErrorPanel message={serverMessage(list.error)} onRetry={() => void list.refetch()} />
-        ) : (
-          <SkeletonRows rows={4} />
-        )
-      ) : entries.length === 0 ? (
-        <EmptyState icon={<History />} title="No activity yet" text="Changes of this client appear here." />
-      ) : (
-        <ol aria-label="Activity" className="divide-y divide-line">
-          {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
-          ))}
-        </ol>
-      )}
-      {list.hasNextPage ? (
-        <MoreSentinel hasMore loading={list.isFetchingNextPage} load={() => void list.fetchNextPage()} />
-      ) : null}
+      <RecordList
+        list={list}
+        label={t.activityTitle}
+        empty={<EmptyState icon={<History />} title={t.activityEmptyTitle} text={t.activityEmptyHint} />}
+      >
+        {(entry) => <Entry key={entry.id} entry={entry} />}
+      </RecordList>
     </Card>
   )
 }
@@ -59,8 +45,8 @@ function Entry({ entry }: { entry: AuditEntry }) {
       <div className="min-w-0 flex-1 basis-60">
         <p>
           <span className="font-strong">{actionOf(entry)}</span>{' '}
-          <span className="text-ink-2">by {entry.userName ?? 'Corridor'}</span>{' '}
-          {entry.success ? null : <Badge tone="bad">Failed</Badge>}
+          <span className="text-ink-2">{ui.byPerson(entry.userName ?? ui.productName)}</span>{' '}
+          {entry.success ? null : <Badge tone="bad">{ui.failed}</Badge>}
         </p>
         {subject ? <p>{subject}</p> : null}
         {reason ? <p className="text-ink-2">{reason}</p> : null}

@@ -22,7 +22,7 @@ const textOf = (client: typeof baobab) =>
 describe('a client card', () => {
   it('shows company, contact, active state, KYC, email, country and currency', { tags: ['S2-63', 'S4-07'] }, () => {
     const text = textOf(baobab)
-    const parts = ['Baobab Textiles SA', 'Awa Diop', 'Active', 'Pending', 'awa@baobab.ci', "Côte d'Ivoire", 'USD']
+    const parts = ['Baobab Textiles SA', 'Awa Diop', 'Active', 'KYC Pending', 'awa@baobab.ci', "Côte d'Ivoire", 'USD']
     for (const part of parts) expect(text).toContain(part)
     expect(textOf({ ...baobab, isActive: false })).toContain('Inactive')
   })

@@ -7,14 +7,17 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Money } from '#web/ui/format/figures.tsx'
 import { initials } from '#web/ui/format/format.ts'
+import { valueTitle } from '#web/ui/format/value-labels.ts'
 import { Avatar } from '#web/ui/layout/card.tsx'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
+import * as ui from '#web/ui/messages.ts'
+import { toneOfStatus } from '#web/ui/status-badge.tsx'
+import * as t from './messages.ts'
 
-/** One client of the list; a click anywhere opens the client's page. */
+/** One client of the list, as a row on a phone; a click anywhere opens the client's page. */
 export function ClientCard({ client }: { client: Client }) {
   return (
-    <article className="relative min-w-0 rounded-card border border-line bg-surface p-4 transition-[border-color] duration-100 focus-within:border-ink-3 hover:border-ink-3">
-      <div className="flex items-start gap-3">
+    <article className="relative min-w-0 rounded-card border border-line bg-surface p-4 max-phone:flex max-phone:items-center max-phone:gap-3 max-phone:px-3 max-phone:py-2.5 transition-[border-color] duration-100 focus-within:border-ink-3 hover:border-ink-3">
+      <div className="flex min-w-0 items-start gap-3 max-phone:flex-1 max-phone:items-center">
         <Avatar letters={initials(client.companyName)} />
         <div className="min-w-0 flex-1">
           <h2 className="truncate">
@@ -37,25 +40,27 @@ export function ClientCard({ client }: { client: Client }) {
 function ClientDetails({ client }: { client: Client }) {
   return (
     <>
-      <div className="mt-3 flex gap-1.5">
-        <ActiveBadge isActive={client.isActive} />
-        <StatusBadge status={client.kycStatus} />
+      <div className="mt-3 flex gap-1.5 max-phone:mt-0 max-phone:flex-col max-phone:items-end">
+        <span className={client.isActive ? 'max-phone:hidden' : 'contents'}>
+          <ActiveBadge isActive={client.isActive} />
+        </span>
+        <Badge tone={toneOfStatus(client.kycStatus)}>{t.kycBadge(valueTitle(client.kycStatus))}</Badge>
       </div>
-      <ul className="mt-3 grid gap-1.5 text-s text-ink-2 [&_svg]:size-3.5 [&_svg]:flex-none [&_svg]:text-ink-3">
-        <Detail icon={Mail} label="Email">
+      <ul className="mt-3 grid max-phone:hidden gap-1.5 text-s text-ink-2 [&_svg]:size-3.5 [&_svg]:flex-none [&_svg]:text-ink-3">
+        <Detail icon={Mail} label={ui.email}>
           {client.email}
         </Detail>
         {client.phone ? (
-          <Detail icon={Phone} label="Phone">
+          <Detail icon={Phone} label={ui.phone}>
             {client.phone}
           </Detail>
         ) : null}
-        <Detail icon={Globe} label="Country and billing currency">
+        <Detail icon={Globe} label={t.countryCurrencyLabel}>
           {client.country} · {client.billingCurrency}
         </Detail>
         {client.monthlyLimit === null ? null : (
-          <Detail icon={Gauge} label="Monthly limit">
-            <Money amount={client.monthlyLimit} currency="USD" /> a month
+          <Detail icon={Gauge} label={t.monthlyLimitSort}>
+            {t.perMonth(<Money amount={client.monthlyLimit} currency="USD" />)}
           </Detail>
         )}
       </ul>
@@ -77,14 +82,14 @@ function Detail({ icon: Icon, label, children }: { icon: LucideIcon; label: stri
 }
 
 export function ActiveBadge({ isActive }: { isActive: boolean }) {
-  return <Badge tone={isActive ? 'ok' : 'calm'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+  return <Badge tone={isActive ? 'ok' : 'calm'}>{isActive ? ui.active : ui.inactive}</Badge>
 }
 
 export function ClientCardSkeletons() {
   return (
     <div
       role="status"
-      aria-label="Loading"
+      aria-label={ui.loading}
       className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-(--gap)"
     >
       {Array.from({ length: 6 }, (_, card) => (

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { updateClientBody } from '#contract/clients/api.ts'
+import { updateClientBody } from '#contract/clients/changes.ts'
 import { countries } from '#contract/countries.ts'
 import { baobab } from './client.fixture.ts'
 import {
-  bodyOf,
   currencyOptions,
   editedClientSchema,
   fieldErrors,
   fieldsOf,
   newClient,
   newClientSchema,
+  payloadOf,
 } from './client-fields.ts'
 
 const filled = {
@@ -79,9 +79,11 @@ describe('Add New Client', () => {
     expect(new Set(countries.map(({ code }) => code)).size).toBe(249)
   })
 
-  it('sends an empty limit as none, and money as the typed digits', () => {
-    expect(bodyOf(filled)).toMatchObject({ monthlyLimit: null, contactName: 'Awa Diop' })
-    expect(bodyOf({ ...filled, monthlyLimit: '25000.50' })).toMatchObject({ monthlyLimit: '25000.50' })
+  it('sends an empty limit as none, and numeric fields as numbers', { tags: ['S5-14'] }, () => {
+    expect(payloadOf(filled)).toMatchObject({ monthlyLimit: null, contactName: 'Awa Diop', paymentTerms: 30 })
+    expect(payloadOf({ ...filled, monthlyLimit: '25000.50' })).toMatchObject({ monthlyLimit: 25_000.5 })
+    // The largest amount that the call takes stays exact.
+    expect(String(payloadOf({ ...filled, monthlyLimit: '9999999999999.99' }).monthlyLimit)).toBe('9999999999999.99')
   })
 })
 

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { type Client, createClientBody, updateClientBody } from '#contract/clients/api.ts'
+import type { Client } from '#contract/clients/api.ts'
+import { createClientBody, updateClientBody } from '#contract/clients/changes.ts'
 import { currencyCodes, text } from '#contract/fields.ts'
+import * as ui from '#web/ui/messages.ts'
 
 /**
  * Form values: text as typed, so that nothing is rounded or lost before the contract's schema
@@ -14,6 +16,8 @@ export interface ClientFields {
   readonly address: string
   readonly country: string
   readonly billingCurrency: Client['billingCurrency']
+  /** Code of the language of documents and emails. */
+  readonly language: string
   readonly registrationNumber: string
   readonly taxId: string
   readonly paymentTerms: string
@@ -41,6 +45,7 @@ export const newClient: NewClientFields = {
   address: '',
   country: '',
   billingCurrency: 'USD',
+  language: 'en',
   registrationNumber: '',
   taxId: '',
   paymentTerms: '30',
@@ -58,6 +63,7 @@ export function fieldsOf(client: Client): EditedClientFields {
     address: client.address ?? '',
     country: client.country,
     billingCurrency: client.billingCurrency,
+    language: client.language,
     registrationNumber: client.registrationNumber ?? '',
     taxId: client.taxId ?? '',
     paymentTerms: String(client.paymentTerms),
@@ -68,20 +74,24 @@ export function fieldsOf(client: Client): EditedClientFields {
   }
 }
 
-/**
- * The body of the call. Only the form requires a contact, because the call accepts it under two
- * names.
- */
-export const bodyOf = <Fields extends ClientFields>(fields: Fields) => ({
+/** The fields as the schema parses them. */
+const bodyOf = <Fields extends ClientFields>(fields: Fields) => ({
   ...fields,
   monthlyLimit: fields.monthlyLimit === '' ? null : fields.monthlyLimit,
 })
 
+/** The body as sent: numeric fields are numbers (specification 5 and 7). */
+export const payloadOf = <Fields extends ClientFields>(fields: Fields) => ({
+  ...fields,
+  paymentTerms: Number(fields.paymentTerms),
+  monthlyLimit: fields.monthlyLimit === '' ? null : Number(fields.monthlyLimit),
+})
+
 const required = {
-  contactName: text(200, 'Required'),
+  contactName: text(200, ui.required),
   // An empty field is not zero days.
   paymentTerms: z.pipe(
-    z.string().check(z.trim(), z.minLength(1, 'Required')),
+    z.string().check(z.trim(), z.minLength(1, ui.required)),
     z.pipe(
       z.transform((days: string): unknown => days),
       createClientBody.shape.paymentTerms,

@@ -1,102 +1,80 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { Pencil, UserX } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { FileText, Pencil, Power, PowerOff, UserX } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { type Client, getClient } from '#contract/clients/api.ts'
-import { isCallError, serverMessage } from '#web/api/call-error.ts'
+import { canGrantLimit } from '#contract/clients/capabilities.ts'
+import { decideClientLimit } from '#contract/clients/changes.ts'
+import { errorToast, isMissing, serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
-import { read } from '#web/api/queries.ts'
-import { clientPath, paths } from '#web/routes/paths.ts'
+import { read, useChange } from '#web/api/queries.ts'
+import { clientPath, historyPath, idInAddress, paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
 import { Tabs } from '#web/ui/form/choice.tsx'
-import { DateText } from '#web/ui/format/figures.tsx'
+import { DateText, Money } from '#web/ui/format/figures.tsx'
+import { HistoryLink } from '#web/ui/history-link.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { type RecordFrame, RecordPage, recordBreadcrumbs } from '#web/ui/layout/record-page.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import * as ui from '#web/ui/messages.ts'
 import { toneOfStatus } from '#web/ui/status-badge.tsx'
-import { ActiveButton } from './active-button.tsx'
 import { ActiveBadge } from './client-card.tsx'
 import { KycCard } from './kyc-card.tsx'
-import { LimitProposal } from './limit-proposal.tsx'
+import * as t from './messages.ts'
 import { ProfileCard } from './profile-card.tsx'
 import { RiskBadge } from './risk-badge.tsx'
-import { RiskCard } from './risk-card.tsx'
 import { ScreeningCard } from './screening-card.tsx'
+import { StandingCard } from './standing-card.tsx'
 
 // Tabs that few visits open are chunks of their own.
-const ClientActivity = lazy(() =>
-  import('./client-activity.tsx').then(({ ClientActivity: component }) => ({ default: component })),
-)
-const ClientConversions = lazy(() =>
-  import('./client-conversions.tsx').then(({ ClientConversions: component }) => ({ default: component })),
-)
-const ClientFilePanel = lazy(() =>
-  import('./client-file-panel.tsx').then(({ ClientFilePanel: component }) => ({ default: component })),
-)
+const ClientActivity = lazyPart(() => import('./client-activity.tsx'), 'ClientActivity')
+const ClientConversions = lazyPart(() => import('./client-conversions.tsx'), 'ClientConversions')
+const ClientFrancsPanel = lazyPart(() => import('./client-francs.tsx'), 'ClientFrancsPanel')
+const NotedHits = lazyPart(() => import('./noted-hits.tsx'), 'NotedHits')
+const RelationsCard = lazyPart(() => import('./relations-card.tsx'), 'RelationsCard')
+const RecentRecords = lazyPart(() => import('./recent-records.tsx'), 'RecentRecords')
+const ClientFilePanel = lazyPart(() => import('./client-file-panel.tsx'), 'ClientFilePanel')
+
+const frame: RecordFrame = {
+  title: ui.client,
+  list: { name: ui.clients, to: paths.clients },
+  missing: { icon: <UserX />, title: t.notFoundTitle, text: t.notFoundHint, action: t.allClientsAction },
+}
 
 export function ClientPage() {
-  const { clientId } = useParams({ from: '/clients/$clientId' })
-  const id = /^[1-9]\d{0,9}$/.test(clientId) ? Number(clientId) : undefined
-  return id === undefined ? <NoSuchClient /> : <ClientScreen id={id} />
-}
-
-function ClientScreen({ id }: { id: number }) {
-  const { data: client, error, refetch } = useQuery(read(getClient, { params: { id } }))
-  if (client) return <ClientFile client={client} />
-  if (isCallError(error) && error.status === 404) return <NoSuchClient />
+  const id = idInAddress(useParams({ from: '/clients/$clientId' }).clientId)
+  const reading = useQuery({ ...read(getClient, { params: { id: id ?? 0 } }), enabled: id !== undefined })
   return (
-    <Page title="Client" breadcrumbs={crumbs('Client')}>
-      <Card>
-        {error ? (
-          <ErrorPanel message={serverMessage(error)} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows rows={6} />
-        )}
-      </Card>
-    </Page>
+    <RecordPage
+      frame={frame}
+      reading={reading}
+      isMissing={id === undefined || isMissing(reading.error)}
+      messageOf={serverMessage}
+    >
+      {(client) => <ClientFile client={client} />}
+    </RecordPage>
   )
 }
-
-function NoSuchClient() {
-  return (
-    <Page title="Client" breadcrumbs={crumbs('Client')}>
-      <Card>
-        <EmptyState
-          icon={<UserX />}
-          title="There is no such client"
-          text="The address may be mistyped. Clients are never deleted."
-          action={
-            <Link to={paths.clients} className={buttonClass()}>
-              All clients
-            </Link>
-          }
-        />
-      </Card>
-    </Page>
-  )
-}
-
-const crumbs = (name: string) => [
-  { name: 'Home', to: paths.dashboard },
-  { name: 'Clients', to: paths.clients },
-  { name },
-]
 
 const tabs = [
-  { value: 'overview', label: 'Overview' },
-  { value: 'kyc', label: 'KYC file' },
-  { value: 'people', label: 'People' },
-  { value: 'documents', label: 'Documents' },
-  { value: 'screenings', label: 'Screenings' },
-  { value: 'invoices', label: 'Invoices' },
-  { value: 'conversions', label: 'Conversions' },
-  { value: 'wallets', label: 'Wallets' },
-  { value: 'alerts', label: 'Alerts' },
-  { value: 'notes', label: 'Notes' },
-  { value: 'activity', label: 'Activity' },
+  { value: 'overview', label: t.overviewTab },
+  { value: 'kyc', label: t.kycFileLabel },
+  { value: 'people', label: t.peopleTitle },
+  { value: 'documents', label: ui.documents },
+  { value: 'screenings', label: t.screeningsTab },
+  { value: 'relations', label: t.relationsTitle },
+  { value: 'invoices', label: ui.invoices },
+  { value: 'conversions', label: ui.conversions },
+  { value: 'francs', label: t.francsTab },
+  { value: 'wallets', label: t.walletsTab },
+  { value: 'alerts', label: t.alertsTab },
+  { value: 'notes', label: ui.notes },
+  { value: 'activity', label: t.activityTitle },
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
@@ -109,27 +87,29 @@ function ClientFile({ client }: { client: Client }) {
   return (
     <Page
       title={client.companyName}
-      breadcrumbs={crumbs(client.companyName)}
+      breadcrumbs={recordBreadcrumbs(frame, client.companyName)}
       actions={
-        mayWrite ? (
-          <>
-            <ActiveButton client={client} />
-            <EditButton client={client} />
-          </>
-        ) : null
+        <>
+          <HistoryLink link={historyPath(user, 'client', client.id)} />
+          {can(user, 'invoices.read') ? <StatementButton client={client} /> : null}
+          {mayWrite ? (
+            <>
+              <ActiveButton client={client} />
+              <EditButton client={client} />
+            </>
+          ) : null}
+        </>
       }
     >
       <div className="flex flex-wrap items-center gap-x-1.5 gap-y-2 text-s text-ink-2">
         <ActiveBadge isActive={client.isActive} />
-        <Badge tone={toneOfStatus(client.kycStatus)}>KYC {client.kycStatus.replace('_', ' ')}</Badge>
+        <Badge tone={toneOfStatus(client.kycStatus)}>{t.kycBadge(client.kycStatus.replace('_', ' '))}</Badge>
         <RiskBadge level={client.riskLevel} />
-        <span className="phone:ml-1.5">
-          Client since <DateText value={client.createdAt} />
-        </span>
+        <span className="phone:ml-1.5">{t.clientSince(<DateText value={client.createdAt} />)}</span>
       </div>
       <LimitProposal client={client} />
       <Tabs
-        label="Client"
+        label={ui.client}
         tabs={tabs}
         value={tab}
         onValueChange={(value) =>
@@ -152,11 +132,30 @@ function TabPanel({ tab, client }: { tab: Tab; client: Client }) {
     case 'overview':
       return <Overview client={client} />
     case 'screenings':
-      return <ScreeningCard client={client} />
+      return (
+        <div className="grid gap-(--gap)">
+          <ScreeningCard client={client} />
+          <Suspense fallback={null}>
+            <NotedHits clientId={client.id} />
+          </Suspense>
+        </div>
+      )
+    case 'relations':
+      return (
+        <Suspense fallback={<SkeletonRows rows={4} />}>
+          <RelationsCard client={client} />
+        </Suspense>
+      )
     case 'conversions':
       return (
         <Suspense fallback={<SkeletonRows rows={4} />}>
           <ClientConversions clientId={client.id} />
+        </Suspense>
+      )
+    case 'francs':
+      return (
+        <Suspense fallback={<SkeletonRows rows={4} />}>
+          <ClientFrancsPanel client={client} />
         </Suspense>
       )
     case 'activity':
@@ -174,35 +173,165 @@ function TabPanel({ tab, client }: { tab: Tab; client: Client }) {
   }
 }
 
+/** What the client owes first, then the KYC decision, then the facts. */
 function Overview({ client }: { client: Client }) {
+  const seesInvoices = can(useSignedInUser(), 'invoices.read')
   return (
-    <div className="grid items-start gap-(--gap) side:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <ProfileCard client={client} />
-      <div className="grid min-w-0 gap-(--gap)">
-        <KycCard client={client} />
-        <RiskCard client={client} />
+    <div className="grid gap-(--gap)">
+      {seesInvoices ? <StandingCard client={client} /> : null}
+      <div className="grid items-start gap-(--gap) side:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid min-w-0 gap-(--gap) max-side:order-2">
+          <Suspense fallback={<SkeletonRows rows={6} />}>
+            <RecentRecords client={client} />
+          </Suspense>
+          <ProfileCard client={client} />
+        </div>
+        <div className="grid min-w-0 gap-(--gap)">
+          <KycCard client={client} />
+          <RiskCard client={client} />
+        </div>
       </div>
     </div>
   )
 }
 
+const ActiveDialog = lazyPart(() => import('./active-dialog.tsx'), 'ActiveDialog')
+
+function ActiveButton({ client }: { client: Client }) {
+  const [open, setOpen] = useState(false)
+  const [round, setRound] = useState(0)
+  return (
+    <>
+      <Button
+        icon={client.isActive ? <PowerOff aria-hidden="true" /> : <Power aria-hidden="true" />}
+        onClick={() => {
+          setRound(round + 1)
+          setOpen(true)
+        }}
+      >
+        {client.isActive ? ui.deactivate : t.reactivateAction}
+      </Button>
+      {round > 0 ? (
+        <Suspense fallback={null}>
+          <ActiveDialog key={round} client={client} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
 // The form shares its chunk with Add New Client; viewing a client does not need it.
-const EditClientDialog = lazy(() =>
-  import('./edit-client-dialog.tsx').then(({ EditClientDialog: component }) => ({ default: component })),
-)
+const EditClientDialog = lazyPart(() => import('./edit-client-dialog.tsx'), 'EditClientDialog')
 
 function EditButton({ client }: { client: Client }) {
   const [state, setState] = useState<'unasked' | 'open' | 'closed'>('unasked')
   return (
     <>
       <Button icon={<Pencil aria-hidden="true" />} onClick={() => setState('open')}>
-        Edit
+        {ui.edit}
       </Button>
       {state === 'unasked' ? null : (
         <Suspense fallback={null}>
           <EditClientDialog client={client} open={state === 'open'} onClose={() => setState('closed')} />
         </Suspense>
       )}
+    </>
+  )
+}
+
+// Loaded on first use.
+const RiskDialog = lazyPart(() => import('./risk-dialog.tsx'), 'RiskDialog')
+
+/** The risk level with its factors, and the control that overrides it. */
+function RiskCard({ client }: { client: Client }) {
+  const user = useSignedInUser()
+  const [open, setOpen] = useState(false)
+  return (
+    <Card title={t.riskTitle} aside={<RiskBadge level={client.riskLevel} />}>
+      <p className="text-s text-ink-2">{client.riskOverridden ? t.riskOverriddenHint : t.riskFactorsHint}</p>
+      {client.riskReasons.length > 0 ? (
+        <ul className="mt-1 list-disc pl-4 text-s marker:text-ink-3">
+          {client.riskReasons.map((reason) => (
+            <li key={reason} className="py-0.5">
+              {reason}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-1 text-s">{t.riskFactorsEmpty}</p>
+      )}
+      {can(user, 'risk.decide') ? (
+        <>
+          <Button className="mt-3.5" onClick={() => setOpen(true)}>
+            {t.changeRiskAction}
+          </Button>
+          <Suspense fallback={null}>
+            {open ? <RiskDialog client={client} onClose={() => setOpen(false)} /> : null}
+          </Suspense>
+        </>
+      ) : null}
+    </Card>
+  )
+}
+
+/** A raised monthly limit that waits for a second person. */
+function LimitProposal({ client }: { client: Client }) {
+  const user = useSignedInUser()
+  const decide = useChange(decideClientLimit, {
+    onSuccess: (_, { body: { decision } }) =>
+      toast({ title: decision === 'approved' ? t.limitRaisedToast : t.limitUnchangedToast }),
+    onError: (error) => toast(errorToast(error)),
+  })
+  const { proposedLimit } = client
+  if (proposedLimit === null) return null
+
+  const settle = (decision: 'approved' | 'rejected') =>
+    decide.mutate({ params: { id: client.id }, body: { decision }, version: client.version })
+
+  return (
+    <Notice
+      title={t.limitProposalTitle}
+      action={
+        can(user, 'kyc.decide') ? (
+          <span className="flex flex-wrap gap-2 self-center">
+            <Button pending={decide.isPending} onClick={() => settle('rejected')}>
+              {t.rejectAction}
+            </Button>
+            {canGrantLimit(user, client) ? (
+              <Button variant="primary" pending={decide.isPending} onClick={() => settle('approved')}>
+                {ui.approve}
+              </Button>
+            ) : null}
+          </span>
+        ) : undefined
+      }
+    >
+      {t.limitRequested(
+        proposedLimit.proposedByName,
+        <DateText value={proposedLimit.proposedAt} />,
+        limitText(proposedLimit.monthlyLimit),
+        limitText(client.monthlyLimit),
+      )}
+    </Notice>
+  )
+}
+
+const limitText = (limit: string | null) => (limit === null ? t.noLimitText : <Money amount={limit} currency="USD" />)
+
+const StatementDialog = lazyPart(() => import('./statement-dialog.tsx'), 'StatementDialog')
+
+function StatementButton({ client }: { client: Client }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={<FileText aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {t.statementAction}
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <StatementDialog client={client} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

@@ -12,14 +12,18 @@ import { useList } from '#web/api/list.ts'
 import { invoicePath, newInvoiceHere, paths, uploadDocumentOf, walletsPath } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { DeliveryNote } from '#web/ui/delivery-note.tsx'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
-import { capitalise, formatFileSize } from '#web/ui/format/format.ts'
+import { formatFileSize } from '#web/ui/format/format.ts'
+import { valueLabel } from '#web/ui/format/value-labels.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import type { Column } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListTable } from '#web/ui/list/list-table.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import * as t from './messages.ts'
 
 const pageSize = 50
 
@@ -68,11 +72,11 @@ function Records<R extends RouteContract>({
 }
 
 const documentColumns: readonly Column<Document>[] = [
-  { key: 'title', header: 'Title', cell: ({ title }) => <span className="font-strong">{title}</span> },
-  { key: 'type', header: 'Type', cell: ({ documentType }) => documentTypeNames[documentType] },
-  { key: 'version', header: 'Version', cell: ({ version }) => version },
-  { key: 'size', header: 'Size', align: 'end', cell: ({ fileSize }) => formatFileSize(fileSize) },
-  { key: 'created', header: 'Added', cell: ({ createdAt }) => <DateText value={createdAt} /> },
+  { key: 'title', header: ui.title, cell: ({ title }) => <span className="font-strong">{title}</span> },
+  { key: 'type', header: ui.type, cell: ({ documentType }) => documentTypeNames[documentType] },
+  { key: 'version', header: t.versionHeader, cell: ({ version }) => version },
+  { key: 'size', header: ui.size, align: 'end', cell: ({ fileSize }) => formatFileSize(fileSize) },
+  { key: 'created', header: ui.added, cell: ({ createdAt }) => <DateText value={createdAt} /> },
 ]
 
 export function ClientDocuments({ clientId }: { clientId: number }) {
@@ -80,28 +84,28 @@ export function ClientDocuments({ clientId }: { clientId: number }) {
   const mayUpload = can(useSignedInUser(), 'documents.write')
   return (
     <Records
-      title="Documents"
+      title={ui.documents}
       action={
         mayUpload ? (
           <Link {...uploadDocumentOf(clientId)} className={buttonClass()}>
             <Upload aria-hidden="true" />
-            Upload Document
+            {ui.uploadDocument}
           </Link>
         ) : undefined
       }
       route={listDocuments}
       input={{ query: { clientId, isActive: 'true', limit: pageSize } }}
-      caption="Documents of this client"
+      caption={t.documentsLabel}
       columns={documentColumns}
       onOpen={({ id }) => void navigate({ to: paths.documents, search: { document: id } })}
       empty={
         <EmptyState
           icon={<FolderOpen />}
-          title="No documents yet"
-          text="Documents that belong to this client appear here."
+          title={t.documentsEmptyTitle}
+          text={t.documentsEmptyHint}
           action={
             <Link to={paths.documents} className={buttonClass()}>
-              Document Library
+              {ui.documentLibrary}
             </Link>
           }
         />
@@ -113,19 +117,33 @@ export function ClientDocuments({ clientId }: { clientId: number }) {
 const invoiceColumns: readonly Column<Invoice>[] = [
   {
     key: 'number',
-    header: 'Number',
+    header: ui.number,
     cell: ({ invoiceNumber }) => <span className="font-strong num">{invoiceNumber}</span>,
   },
-  { key: 'created', header: 'Created', cell: ({ createdAt }) => <DateText value={createdAt} /> },
-  { key: 'due', header: 'Due', cell: ({ dueDate }) => <DateText value={dueDate} /> },
+  { key: 'created', header: ui.created, cell: ({ createdAt }) => <DateText value={createdAt} /> },
+  { key: 'due', header: ui.due, cell: ({ dueDate }) => <DateText value={dueDate} /> },
   {
     key: 'amount',
-    header: 'Amount',
+    header: ui.amount,
     align: 'end',
     cell: ({ amountUsd }) => <Money amount={amountUsd} currency="USD" />,
   },
-  { key: 'open', header: 'Open', align: 'end', cell: ({ openUsd }) => <Money amount={openUsd} currency="USD" /> },
-  { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    key: 'open',
+    header: t.balanceDueHeader,
+    align: 'end',
+    cell: ({ openUsd }) => <Money amount={openUsd} currency="USD" />,
+  },
+  {
+    key: 'status',
+    header: ui.status,
+    cell: ({ status, delivery }) => (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        <StatusBadge status={status} />
+        {status === 'paid' || status === 'cancelled' ? null : <DeliveryNote status={delivery?.status} />}
+      </span>
+    ),
+  },
 ]
 
 export function ClientInvoices({ client: { id: clientId, isActive } }: { client: Client }) {
@@ -133,37 +151,37 @@ export function ClientInvoices({ client: { id: clientId, isActive } }: { client:
   const mayBill = can(useSignedInUser(), 'invoices.write') && isActive
   return (
     <Records
-      title="Invoices"
+      title={ui.invoices}
       action={
         mayBill ? (
           <Button icon={<Plus aria-hidden="true" />} onClick={() => void navigate(newInvoiceHere)}>
-            New Invoice
+            {ui.newInvoice}
           </Button>
         ) : undefined
       }
       route={listInvoices}
       input={{ query: { clientId, limit: pageSize } }}
-      caption="Invoices of this client"
+      caption={t.invoicesLabel}
       columns={invoiceColumns}
       onOpen={({ id }) => void navigate(invoicePath(id))}
-      empty={<EmptyState icon={<ReceiptText />} title="No invoices yet" text="Invoices to this client appear here." />}
+      empty={<EmptyState icon={<ReceiptText />} title={ui.noInvoicesYet} text={t.invoicesEmptyHint} />}
     />
   )
 }
 
 const walletColumns: readonly Column<Wallet>[] = [
-  { key: 'label', header: 'Wallet', cell: ({ label }) => <span className="font-strong">{label}</span> },
-  { key: 'address', header: 'Address', cell: ({ address }) => <span className="break-all num">{address}</span> },
-  { key: 'network', header: 'Network', cell: ({ network }) => (network === 'sandbox' ? 'Sandbox' : 'EVM') },
+  { key: 'label', header: t.walletHeader, cell: ({ label }) => <span className="font-strong">{label}</span> },
+  { key: 'address', header: ui.address, cell: ({ address }) => <span className="break-all num">{address}</span> },
+  { key: 'network', header: t.networkHeader, cell: ({ network }) => (network === 'sandbox' ? ui.sandbox : 'EVM') },
   {
     key: 'status',
-    header: 'Status',
+    header: ui.status,
     cell: ({ status, isDefault }) => (
       <span className="inline-flex gap-1.5">
         <Badge tone={status === 'whitelisted' ? 'ok' : status === 'waiting' ? 'warn' : 'calm'}>
-          {capitalise(status)}
+          {valueLabel(status)}
         </Badge>
-        {isDefault ? <Badge tone="note">Default</Badge> : null}
+        {isDefault ? <Badge tone="note">{t.defaultWalletLabel}</Badge> : null}
       </span>
     ),
   },
@@ -176,17 +194,17 @@ export function ClientWallets({ clientId }: { clientId: number }) {
     <Records
       route={listWallets}
       input={{ query: { clientId, limit: pageSize } }}
-      caption="Wallets of this client"
+      caption={t.walletsLabel}
       columns={walletColumns}
       onOpen={({ id }) => void navigate({ to, search: { ...search, wallet: id } })}
       empty={
         <EmptyState
           icon={<WalletIcon />}
-          title="No wallets yet"
-          text="Conversions for this client pay out to its default whitelisted wallet."
+          title={t.walletsEmptyTitle}
+          text={t.walletsEmptyHint}
           action={
             <Link to={to} search={search} className={buttonClass()}>
-              Wallets of this client
+              {t.walletsLabel}
             </Link>
           }
         />

@@ -13,6 +13,7 @@ export const baobab: Client = {
   taxId: '2012345 X',
   billingCurrency: 'USD',
   paymentTerms: 30,
+  language: 'en',
   monthlyLimit: '25000.00',
   proposedLimit: null,
   isActive: true,

@@ -1,27 +1,27 @@
-import { useState } from 'react'
 import type { BulkRun } from '#contract/bulk.ts'
 import { accountTypes } from '#contract/clients/api.ts'
 import { changeClients, type clientBulkActions } from '#contract/clients/lists.ts'
+import { useApiForm } from '#web/api/api-form.ts'
 import { bulkSelection, useBulkAction } from '#web/api/bulk.ts'
-import { serverMessage } from '#web/api/call-error.ts'
-import { type Submit, useChange } from '#web/api/queries.ts'
+import { errorToast } from '#web/api/call-error.ts'
+import type { Submit } from '#web/api/queries.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import { Select } from '#web/ui/form/select.tsx'
-import { capitalise, formatCount } from '#web/ui/format/format.ts'
+import { ReasonField, SelectField } from '#web/ui/form/form-field.tsx'
+import { valueLabel } from '#web/ui/format/value-labels.ts'
 import { BulkActions } from '#web/ui/list/bulk-actions.tsx'
 import type { Selection } from '#web/ui/list/selection.ts'
+import * as ui from '#web/ui/messages.ts'
 import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
-import { ReasonField } from './reason-field.tsx'
+import * as t from './messages.ts'
 
 type Action = (typeof clientBulkActions)[number]
 type Body = Submit<typeof changeClients>['body']
 export type ClientListFilter = NonNullable<Extract<Body['selection'], { all: true }>['filter']>
 
 const titles: Readonly<Record<Action, string>> = {
-  deactivate: 'Deactivate clients',
-  reactivate: 'Reactivate clients',
-  set_account_type: 'Set account type',
+  deactivate: t.deactivateClientsTitle,
+  reactivate: t.reactivateClientsTitle,
+  set_account_type: t.setAccountTypeAction,
 }
 
 interface ClientsBulkProps {
@@ -41,7 +41,7 @@ export function ClientsBulk({ selection, filter, total }: ClientsBulkProps) {
       control={deed}
       actions={(['reactivate', 'deactivate', 'set_account_type'] as const).map((action) => ({
         action,
-        label: action === 'set_account_type' ? 'Set account type' : capitalise(action),
+        label: action === 'set_account_type' ? t.setAccountTypeAction : valueLabel(action),
         destructive: action === 'deactivate',
       }))}
       titleOf={(action) => titles[action]}
@@ -60,55 +60,48 @@ interface AskDialogProps extends ClientsBulkProps {
 }
 
 const meanings: Readonly<Record<Action, string>> = {
-  deactivate: 'Nothing new can be started for inactive clients. Their records stay, and they can be reactivated.',
-  reactivate: 'Conversions can be started for these clients again.',
-  set_account_type: 'The account type of each is set to the one chosen.',
+  deactivate: t.deactivateClientsHint,
+  reactivate: t.reactivateClientsHint,
+  set_account_type: t.setAccountTypeHint,
 }
 
 function AskDialog({ action, selection, filter, total, onClose, onStarted }: AskDialogProps) {
-  const change = useChange(changeClients, {
+  const setsType = action === 'set_account_type'
+  const api = useApiForm(changeClients, {
+    defaultValues: { reason: '', accountType: 'standard' as (typeof accountTypes)[number] },
+    toInput: ({ reason, accountType }) => ({
+      body: {
+        selection: bulkSelection(selection.rows, filter),
+        action,
+        reason,
+        ...(setsType ? { accountType } : {}),
+      },
+    }),
     onSuccess: (run) => onStarted(action, run),
-    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+    onError: (error) => toast(errorToast(error)),
   })
-  const [reason, setReason] = useState('')
-  const [accountType, setAccountType] = useState<(typeof accountTypes)[number]>('standard')
-  const [tried, setTried] = useState(false)
-
-  function confirm() {
-    setTried(true)
-    if (reason.trim() === '') return
-    const body: Body = {
-      selection: bulkSelection(selection.rows, filter),
-      action,
-      reason,
-      ...(action === 'set_account_type' ? { accountType } : {}),
-    }
-    change.mutate({ body })
-  }
-
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      onConfirm={confirm}
-      title={`${titles[action].replace('clients', '').trim()}: ${formatCount(selection.count(total), 'client')}`}
+      onConfirm={api.submit}
+      title={`${titles[action].replace('clients', '').trim()}: ${t.clientCount(selection.count(total))}`}
       description={meanings[action]}
-      confirmLabel={action === 'set_account_type' ? 'Set account type' : capitalise(action)}
+      confirmLabel={setsType ? t.setAccountTypeAction : valueLabel(action)}
       destructive={action === 'deactivate'}
-      pending={change.isPending}
+      pending={api.isPending}
     >
-      <div className="grid gap-3">
-        {action === 'set_account_type' ? (
-          <Field label="Account Type">
-            <Select
-              options={accountTypes.map((type) => ({ value: type, label: capitalise(type) }))}
-              value={accountType}
-              onChange={(event) => setAccountType(event.target.value as typeof accountType)}
-            />
-          </Field>
+      <form {...api.formProps} className="grid gap-3">
+        {setsType ? (
+          <SelectField
+            form={api.form}
+            name="accountType"
+            label={ui.accountType}
+            options={accountTypes.map((type) => ({ value: type, label: valueLabel(type) }))}
+          />
         ) : null}
-        <ReasonField value={reason} onValueChange={setReason} missing={tried} />
-      </div>
+        <ReasonField form={api.form} />
+      </form>
     </ConfirmDialog>
   )
 }

@@ -1,30 +1,30 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Plus, Search, Users } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { FileUp, Plus, Search, Users } from 'lucide-react'
 import { listClients } from '#contract/clients/api.ts'
 import { exportClients } from '#contract/clients/lists.ts'
 import { addressOf } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useList } from '#web/api/list.ts'
-import { addClientHere, paths } from '#web/routes/paths.ts'
+import { addClientHere, importClientsHere, paths } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { ColumnMenu } from '#web/ui/list/column-picker.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListContent } from '#web/ui/list/list-content.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { useSelection } from '#web/ui/list/selection.ts'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
+import { viewOf } from '#web/ui/list/view-switch.tsx'
 import { VirtualCards } from '#web/ui/list/virtual-cards.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { ClientCard, ClientCardSkeletons } from './client-card.tsx'
-import { type ClientListFilter, ClientsBulk } from './clients-bulk.tsx'
+import type { ClientListFilter } from './clients-bulk.tsx'
 import { ClientsFilters } from './clients-filters.tsx'
 import { ClientsTable, clientColumns, useClientColumns } from './clients-table.tsx'
+import * as t from './messages.ts'
 
-// Imports are rare, so the dialog and its schemas have their own chunk.
-const ImportButton = lazy(() =>
-  import('./import-dialog.tsx').then(({ ImportButton: component }) => ({ default: component })),
-)
+const ClientsBulk = lazyPart(() => import('./clients-bulk.tsx'), 'ClientsBulk')
 
 const pageSize = 96
 
@@ -32,24 +32,20 @@ export function ClientsPage() {
   const user = useSignedInUser()
   const mayChange = can(user, 'clients.write')
   const [{ q, kyc, risk, type, active, sort, view }] = useListSearch(paths.clients)
-  const isTable = view === 'table'
+  const isTable = viewOf('clients', view, 'cards') === 'table'
   const filter: ClientListFilter = { q, kycStatus: kyc, riskLevel: risk, accountType: type, isActive: active }
   const choice = useClientColumns()
   const selection = useSelection(JSON.stringify(filter))
   const list = useList(listClients, { query: { ...filter, sort, limit: pageSize } })
   return (
     <ListPage
-      title="Clients"
+      title={ui.clients}
       actions={
         <>
           {can(user, 'reports.export') ? (
             <ExportMenu addressOf={(format) => addressOf(exportClients, { query: { ...filter, sort, format } })} />
           ) : null}
-          {mayChange ? (
-            <Suspense fallback={null}>
-              <ImportButton />
-            </Suspense>
-          ) : null}
+          <ImportButton />
           <AddButton />
         </>
       }
@@ -70,7 +66,7 @@ export function ClientsPage() {
             <ClientsTable list={list} choice={choice} selection={mayChange ? selection : undefined} />
           ) : (
             <VirtualCards
-              label="Clients"
+              label={ui.clients}
               items={clients}
               itemKey={({ id }) => id}
               card={(client) => <ClientCard client={client} />}
@@ -86,14 +82,20 @@ export function ClientsPage() {
 
 function NoClients({ filtered }: { filtered: boolean }) {
   return filtered ? (
-    <EmptyState icon={<Search />} title="No clients found" text="Try adjusting your search terms" />
+    <EmptyState icon={<Search />} title={ui.noClientsFound} text={ui.adjustSearchHint} />
   ) : (
-    <EmptyState
-      icon={<Users />}
-      title="No clients yet"
-      text="Get started by adding your first client"
-      action={<AddButton />}
-    />
+    <EmptyState icon={<Users />} title={ui.noClientsYet} text={ui.addFirstClientHint} action={<AddButton />} />
+  )
+}
+
+function ImportButton() {
+  const user = useSignedInUser()
+  const navigate = useNavigate()
+  if (!can(user, 'clients.write')) return null
+  return (
+    <Button icon={<FileUp aria-hidden="true" />} onClick={() => void navigate(importClientsHere)}>
+      {ui.importAction}
+    </Button>
   )
 }
 
@@ -103,7 +105,7 @@ function AddButton() {
   if (!can(user, 'clients.write')) return null
   return (
     <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => void navigate(addClientHere)}>
-      Add Client
+      {t.addClientAction}
     </Button>
   )
 }

@@ -2,7 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Client } from '#contract/clients/api.ts'
 import { clientPath, paths } from '#web/routes/paths.ts'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
-import { capitalise, dash } from '#web/ui/format/format.ts'
+import { dash } from '#web/ui/format/format.ts'
+import { valueLabel } from '#web/ui/format/value-labels.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { type ColumnChoice, useColumnChoice } from '#web/ui/list/column-picker.tsx'
 import type { List } from '#web/ui/list/list.ts'
@@ -10,53 +11,91 @@ import type { Selection } from '#web/ui/list/selection.ts'
 import type { ServerColumn } from '#web/ui/list/server-table.tsx'
 import { SortableTable } from '#web/ui/list/sortable-table.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
+import * as ui from '#web/ui/messages.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { ActiveBadge } from './client-card.tsx'
+import * as t from './messages.ts'
 import { RiskBadge } from './risk-badge.tsx'
 
 export const clientColumns: readonly ServerColumn<Client>[] = [
   {
     key: 'companyName',
-    header: 'Company',
+    header: t.companyHeader,
     sortKey: 'companyName',
     share: 2,
     fixed: true,
     cell: ({ companyName }) => <span className="font-strong">{companyName}</span>,
   },
-  { key: 'contactName', header: 'Contact', share: 1.3, cell: ({ contactName }) => contactName },
-  { key: 'email', header: 'Email', share: 1.8, hiddenAtFirst: true, cell: ({ email }) => email },
-  { key: 'phone', header: 'Phone', hiddenAtFirst: true, share: 1.3, cell: ({ phone }) => phone ?? dash },
-  { key: 'country', header: 'Country', sortKey: 'country', share: 1.25, cell: ({ country }) => country },
-  { key: 'currency', header: 'Currency', hiddenAtFirst: true, cell: ({ billingCurrency }) => billingCurrency },
+  { key: 'contactName', header: t.contactHeader, share: 1.3, phone: 'hidden', cell: ({ contactName }) => contactName },
+  { key: 'email', header: ui.email, share: 1.8, hiddenAtFirst: true, phone: 'hidden', cell: ({ email }) => email },
+  {
+    key: 'phone',
+    header: ui.phone,
+    hiddenAtFirst: true,
+    share: 1.3,
+    phone: 'hidden',
+    cell: ({ phone }) => phone ?? dash,
+  },
+  {
+    key: 'country',
+    header: ui.country,
+    sortKey: 'country',
+    share: 1.25,
+    phone: 'fact',
+    cell: ({ country }) => country,
+  },
+  {
+    key: 'currency',
+    header: ui.currency,
+    hiddenAtFirst: true,
+    phone: 'hidden',
+    cell: ({ billingCurrency }) => billingCurrency,
+  },
   {
     key: 'kyc',
     header: 'KYC',
     sortKey: 'kycStatus',
     share: 1.2,
+    phone: 'labelled',
     cell: ({ kycStatus }) => <StatusBadge status={kycStatus} />,
   },
   {
     key: 'risk',
-    header: 'Risk',
+    header: t.riskTitle,
     sortKey: 'riskLevel',
     share: 1.35,
+    phone: 'labelled',
     cell: ({ riskLevel }) => <RiskBadge level={riskLevel} />,
   },
-  { key: 'active', header: 'Active', share: 0.9, cell: ({ isActive }) => <ActiveBadge isActive={isActive} /> },
-  { key: 'type', header: 'Type', hiddenAtFirst: true, cell: ({ accountType }) => capitalise(accountType) },
+  {
+    key: 'active',
+    header: ui.active,
+    share: 0.9,
+    phone: 'hidden',
+    cell: ({ isActive }) => <ActiveBadge isActive={isActive} />,
+  },
+  {
+    key: 'type',
+    header: ui.type,
+    hiddenAtFirst: true,
+    phone: 'hidden',
+    cell: ({ accountType }) => valueLabel(accountType),
+  },
   {
     key: 'limit',
-    header: 'Monthly limit',
+    header: t.monthlyLimitSort,
     sortKey: 'monthlyLimit',
     align: 'end',
     share: 1.45,
-    cell: ({ monthlyLimit }) => (monthlyLimit === null ? 'None' : <Money amount={monthlyLimit} currency="USD" />),
+    phone: 'figure',
+    cell: ({ monthlyLimit }) => (monthlyLimit === null ? ui.none : <Money amount={monthlyLimit} currency="USD" />),
   },
   {
     key: 'created',
-    header: 'Added',
+    header: ui.added,
     sortKey: 'createdAt',
     share: 1.4,
+    phone: 'hidden',
     cell: ({ createdAt }) => <DateText value={createdAt} />,
   },
 ]
@@ -76,13 +115,13 @@ export function ClientsTable({ list, choice, selection }: ClientsTableProps) {
     <Card flush>
       <SortableTable
         list={list}
-        caption="Clients"
+        caption={ui.clients}
         columns={clientColumns}
         choice={choice}
         rowKey={({ id }) => id}
         rowName={({ companyName }) => companyName}
         sort={sort}
-        onSort={(wanted) => change({ sort: wanted as typeof sort })}
+        onSort={(requested) => change({ sort: requested as typeof sort })}
         selection={selection}
         onRowOpen={({ id }) => void navigate(clientPath(id))}
       />

@@ -2,21 +2,26 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type UseFormRegisterReturn, type UseFormReturn, useForm } from 'react-hook-form'
 import { listBanks } from '#contract/banking/api.ts'
-import { accountTypes, type Client, updateClient } from '#contract/clients/api.ts'
+import { accountTypes, type Client } from '#contract/clients/api.ts'
+import { updateClient } from '#contract/clients/changes.ts'
 import { useFormErrors } from '#web/api/api-form.ts'
 import { serverMessage } from '#web/api/call-error.ts'
+import { useSignedInUser } from '#web/api/current-user.ts'
 import { mergeTypedFields } from '#web/api/merge-typed-fields.ts'
 import { read, useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, TextArea } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
-import { capitalise } from '#web/ui/format/format.ts'
+import { languageOptions } from '#web/ui/format/language-name.ts'
+import { valueLabel } from '#web/ui/format/value-labels.ts'
+import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { bodyOf, type ClientFields, type EditedClientFields, editedClientSchema, fieldsOf } from './client-fields.ts'
+import { type ClientFields, type EditedClientFields, editedClientSchema, fieldsOf, payloadOf } from './client-fields.ts'
 import { ClientFormFields, resolverFor } from './client-form.tsx'
+import * as t from './messages.ts'
 import { DuplicateNotice, duplicateOf, intoView, StaleNotice, useClientDecision } from './submit-failure.tsx'
 
 interface EditClientDialogProps {
@@ -34,12 +39,12 @@ export function EditClientDialog({ client, open, onClose }: EditClientDialogProp
       onClose={onClose}
       size="l"
       firm
-      title={`Edit ${client.companyName}`}
+      title={ui.editNamed(client.companyName)}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{ui.cancel}</Button>
           <Button type="submit" form={formId} variant="primary" pending={pending}>
-            Save
+            {ui.save}
           </Button>
         </>
       }
@@ -57,17 +62,18 @@ interface EditClientProps {
 }
 
 const resolver = resolverFor(editedClientSchema)
-const accountTypeOptions = accountTypes.map((type) => ({ value: type, label: capitalise(type) }))
+const accountTypeOptions = accountTypes.map((type) => ({ value: type, label: valueLabel(type) }))
 
 /** The form over the client as it was when the dialog opened. */
-function EditClient({ id, client, onPending, onDone }: EditClientProps) {
+export function EditClient({ id, client, onPending, onDone }: EditClientProps) {
+  const { languages } = useSignedInUser()
   const { base, stale, fail, reload } = useClientDecision(client)
   const defaultValues = fieldsOf(base)
   const form = useForm<EditedClientFields>({ defaultValues, resolver, shouldFocusError: false })
   const errors = useFormErrors(form)
   const change = useChange(updateClient, {
     onSuccess: (changed) => {
-      toast({ title: 'Client Updated', description: `${changed.companyName} has been saved.` })
+      toast({ title: t.updatedToast, description: t.updatedHint(changed.companyName) })
       onDone()
     },
     onError: (error) => {
@@ -80,7 +86,7 @@ function EditClient({ id, client, onPending, onDone }: EditClientProps) {
 
   function submit(fields: EditedClientFields, allowDuplicate: boolean) {
     onPending(true)
-    const body = { ...bodyOf(fields), preferredBanks: [...fields.preferredBanks], allowDuplicate }
+    const body = { ...payloadOf(fields), preferredBanks: [...fields.preferredBanks], allowDuplicate }
     change.mutate({ params: { id: base.id }, body, version: base.version })
   }
 
@@ -88,7 +94,7 @@ function EditClient({ id, client, onPending, onDone }: EditClientProps) {
   async function takeTheirs() {
     form.reset(mergeTypedFields(defaultValues, form.getValues(), fieldsOf(await reload())))
     change.reset()
-    toast({ title: 'Client Reloaded', description: 'What you had changed still stands in the form, not yet saved.' })
+    toast({ title: t.reloadedToast, description: ui.changesInForm })
   }
 
   return (
@@ -99,12 +105,17 @@ function EditClient({ id, client, onPending, onDone }: EditClientProps) {
       onSubmit={(event) => void form.handleSubmit((fields) => submit(fields, false))(event)}
     >
       <ClientFormFields form={form as unknown as UseFormReturn<ClientFields>}>
-        <Field label="Account Type" error={form.formState.errors.accountType?.message}>
+        <Field label={ui.accountType} error={form.formState.errors.accountType?.message}>
           <Select options={accountTypeOptions} {...form.register('accountType')} />
         </Field>
+        {languages.length > 1 ? (
+          <Field label={t.languageLabel} hint={t.languageHint} error={form.formState.errors.language?.message}>
+            <Select options={languageOptions(languages)} {...form.register('language')} />
+          </Field>
+        ) : null}
         <PreferredBanks register={form.register('preferredBanks')} />
         <Field
-          label="Compliance Notes"
+          label={t.complianceNotesLabel}
           error={form.formState.errors.complianceNotes?.message}
           className="phone:col-span-2"
         >
@@ -118,7 +129,7 @@ function EditClient({ id, client, onPending, onDone }: EditClientProps) {
             <DuplicateNotice
               message={serverMessage(change.error)}
               existing={duplicate}
-              label="Save anyway"
+              label={t.saveAnywayAction}
               pending={change.isPending}
               onGoOn={() => void form.handleSubmit((fields) => submit(fields, true))()}
             />
@@ -134,8 +145,8 @@ function PreferredBanks({ register }: { register: UseFormRegisterReturn }) {
   const banks = useQuery(read(listBanks, {}))
   return (
     <fieldset className="phone:col-span-2">
-      <legend className="mb-1.5 text-s font-strong">Preferred Banks</legend>
-      <Loaded reading={banks} messageOf={serverMessage} skeleton={<Skeleton className="h-28" />}>
+      <legend className="mb-1.5 text-s font-strong">{ui.preferredBanks}</legend>
+      <QueryContent reading={banks} messageOf={serverMessage} skeleton={<Skeleton className="h-28" />}>
         {(choices) => (
           <div className="grid max-h-44 gap-x-4 overflow-y-auto rounded-s border border-line-strong px-3 py-1.5 phone:grid-cols-2">
             {choices.map(({ code, name }) => (
@@ -146,7 +157,7 @@ function PreferredBanks({ register }: { register: UseFormRegisterReturn }) {
             ))}
           </div>
         )}
-      </Loaded>
+      </QueryContent>
     </fieldset>
   )
 }

@@ -1,5 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { FileUp } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import type { BulkRun } from '#contract/bulk.ts'
 import {
@@ -11,41 +9,31 @@ import {
   listClientImportRows,
 } from '#contract/clients/import.ts'
 import { useBulkRun } from '#web/api/bulk.ts'
-import { serverMessage } from '#web/api/call-error.ts'
-import { readPages, useChange } from '#web/api/queries.ts'
+import { errorToast, serverMessage } from '#web/api/call-error.ts'
+import { useList } from '#web/api/list.ts'
+import { useChange } from '#web/api/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { SegmentedControl } from '#web/ui/form/choice.tsx'
 import { Switch } from '#web/ui/form/field.tsx'
-import { formatCount } from '#web/ui/format/format.ts'
 import { BulkProgress } from '#web/ui/list/bulk-bar.tsx'
-import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
+import type { Column } from '#web/ui/list/data-table.tsx'
+import { ListTable } from '#web/ui/list/list-table.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import * as t from './messages.ts'
 
-/**
- * The Import button: a file is validated row by row, previewed, and imported after confirmation.
- */
-export function ImportButton() {
-  const [open, setOpen] = useState(false)
+/** A file is validated row by row, previewed, and imported after confirmation. */
+export function ImportClients({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const [file, setFile] = useState<ClientImport>()
   const [started, setStarted] = useState<BulkRun>()
   const [following, setFollowing] = useState(false)
   const { run, failures } = useBulkRun(started, 'clients')
   return (
     <>
-      <Button icon={<FileUp aria-hidden="true" />} onClick={() => setOpen(true)}>
-        Import
-      </Button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        size="l"
-        firm
-        title="Import clients"
-        description="A CSV file with a line for each client. Nothing is imported before you have seen what was found."
-      >
+      <Dialog open={open} onClose={onClose} size="l" firm title={t.importTitle} description={t.importHint}>
         {file ? (
           <Preview
             file={file}
@@ -53,7 +41,7 @@ export function ImportButton() {
             onStarted={(begun) => {
               setStarted(begun)
               setFollowing(true)
-              setOpen(false)
+              onClose()
               setFile(undefined)
             }}
           />
@@ -62,7 +50,7 @@ export function ImportButton() {
         )}
       </Dialog>
       <BulkProgress
-        title="Import clients"
+        title={t.importTitle}
         noun="client"
         run={run}
         failures={failures}
@@ -92,10 +80,7 @@ function ChooseFile({ onChecked }: { onChecked: (file: ClientImport) => void }) 
 
   return (
     <div className="grid justify-items-start gap-3.5 text-s">
-      <p>
-        The first line names the columns: Company Name, Contact Person, Email, Address and Country must be there.
-        Further ones are in the template.
-      </p>
+      <p>{t.importColumnsHint}</p>
       {refused ? (
         <Notice tone="bad" alert>
           {refused}
@@ -111,10 +96,10 @@ function ChooseFile({ onChecked }: { onChecked: (file: ClientImport) => void }) 
       />
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" pending={check.isPending} onClick={() => input.current?.click()}>
-          {check.isPending ? 'Checking…' : 'Choose a CSV file'}
+          {check.isPending ? t.checkingLabel : t.chooseCsvAction}
         </Button>
         <Button variant="ghost" onClick={downloadTemplate}>
-          Download the template
+          {t.downloadTemplateAction}
         </Button>
       </div>
     </div>
@@ -140,16 +125,16 @@ function downloadTemplate() {
 }
 
 const tones = { ready: 'ok', duplicate: 'warn', invalid: 'bad' } as const
-const words = { ready: 'Ready', duplicate: 'Duplicate', invalid: 'Invalid' } as const
+const words = { ready: t.rowReady, duplicate: t.rowDuplicate, invalid: t.rowInvalid } as const
 
 const columns: readonly Column<ClientImportRow>[] = [
-  { key: 'line', header: 'Line', cell: ({ line }) => <span className="num">{line}</span> },
-  { key: 'company', header: 'Company', primary: true, cell: ({ companyName }) => companyName },
-  { key: 'country', header: 'Country', cell: ({ country }) => country },
-  { key: 'state', header: 'State', cell: ({ state }) => <Badge tone={tones[state]}>{words[state]}</Badge> },
+  { key: 'line', header: t.lineHeader, cell: ({ line }) => <span className="num">{line}</span> },
+  { key: 'company', header: t.companyHeader, primary: true, cell: ({ companyName }) => companyName },
+  { key: 'country', header: ui.country, cell: ({ country }) => country },
+  { key: 'state', header: ui.status, cell: ({ state }) => <Badge tone={tones[state]}>{words[state]}</Badge> },
   {
     key: 'errors',
-    header: 'What was found',
+    header: t.rowResultHeader,
     cell: ({ errors }) => (
       <ul>
         {errors.map(({ column, message }) => (
@@ -174,62 +159,61 @@ function Preview({ file, onAgain, onStarted }: PreviewProps) {
   )
   const [withDuplicates, setWithDuplicates] = useState(false)
   const query = { limit: 50, ...(state === 'all' ? {} : { state }) }
-  const list = useInfiniteQuery(readPages(listClientImportRows, { params: { id: file.id }, query }))
+  const list = useList(listClientImportRows, { params: { id: file.id }, query })
   const confirm = useChange(confirmClientImport, {
     onSuccess: onStarted,
-    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+    onError: (error) => toast(errorToast(error)),
   })
   const imported = file.ready + (withDuplicates ? file.duplicates : 0)
   return (
     <div className="grid min-w-0 gap-3.5 text-s">
       <p role="status" className="num">
-        {file.fileName}: {formatCount(file.rows, 'row')}, {file.ready} ready, {file.duplicates} duplicate,{' '}
-        {file.invalid} invalid.
-        {file.unknownColumns.length > 0 ? ` Left out: ${file.unknownColumns.join(', ')}.` : null}
+        {t.importSummary(
+          file.fileName,
+          t.rowCount(file.rows),
+          file.ready,
+          file.duplicates,
+          file.invalid,
+          file.unknownColumns.length > 0 ? t.ignoredColumns(file.unknownColumns.join(', ')) : '',
+        )}
       </p>
       <SegmentedControl
-        label="Rows shown"
+        label={t.rowFilterLabel}
         options={[
-          { value: 'all', label: `All ${file.rows}` },
-          { value: 'ready', label: `Ready ${file.ready}` },
-          { value: 'duplicate', label: `Duplicates ${file.duplicates}` },
-          { value: 'invalid', label: `Invalid ${file.invalid}` },
+          { value: 'all', label: t.allRowsFilter(file.rows) },
+          { value: 'ready', label: t.readyRowsFilter(file.ready) },
+          { value: 'duplicate', label: t.duplicateRowsFilter(file.duplicates) },
+          { value: 'invalid', label: t.invalidRowsFilter(file.invalid) },
         ]}
         value={state}
         onValueChange={setState}
       />
       <div className="max-h-80 overflow-auto rounded-card border border-line" tabIndex={-1}>
-        <DataTable
-          caption="Rows of the file"
+        <ListTable
+          list={list}
+          caption={t.rowsLabel}
           columns={columns}
-          rows={list.data?.pages.flatMap((page) => page.items) ?? []}
           rowKey={({ line }) => line}
-          loading={list.isPending}
-          empty={<p className="p-4 text-ink-2">No such row.</p>}
-          more={{
-            hasMore: list.hasNextPage,
-            loading: list.isFetchingNextPage,
-            load: () => void list.fetchNextPage(),
-          }}
+          empty={<p className="p-4 text-ink-2">{t.rowsEmpty}</p>}
         />
       </div>
       {file.duplicates > 0 ? (
         <Switch
-          label="Import duplicates too"
-          hint="They were looked at and are other companies"
+          label={t.importDuplicatesLabel}
+          hint={t.importDuplicatesHint}
           checked={withDuplicates}
           onChange={(event) => setWithDuplicates(event.target.checked)}
         />
       ) : null}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onAgain}>Choose another file</Button>
+        <Button onClick={onAgain}>{t.chooseOtherFileAction}</Button>
         <Button
           variant="primary"
           disabled={imported === 0}
           pending={confirm.isPending}
           onClick={() => confirm.mutate({ params: { id: file.id }, body: { withDuplicates } })}
         >
-          Import {formatCount(imported, 'client')}
+          {t.importClientsAction(t.clientCount(imported))}
         </Button>
       </div>
     </div>

@@ -1,35 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type Client, type KycStatus, listKycDecisions } from '#contract/clients/api.ts'
 import { kycTransitionsFor } from '#contract/clients/capabilities.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { serverMessage } from '#web/api/call-error.ts'
-import { useSignedInUser } from '#web/api/current-user.ts'
+import { useRestsUntil, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
-import { titleWords } from '#web/ui/format/format.ts'
+import { formatDateTime } from '#web/ui/format/format.ts'
+import { valueTitle } from '#web/ui/format/value-labels.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import * as ui from '#web/ui/messages.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
-import { KycDialog } from './kyc-dialog.tsx'
 import { kycTransitionLabels } from './kyc-labels.ts'
+import * as t from './messages.ts'
+
+// Loaded on first use.
+const KycDialog = lazyPart(() => import('./kyc-dialog.tsx'), 'KycDialog')
 
 type KycDecision = AnswerOf<typeof listKycDecisions>[number]
 
 /** KYC status, the transitions that the user may make, and every past decision. */
 export function KycCard({ client }: { client: Client }) {
   const moves = kycTransitionsFor(useSignedInUser(), client)
+  const until = useRestsUntil()
+  const hold = until === null ? null : ui.approvesFrom(formatDateTime(until))
   const history = useQuery(read(listKycDecisions, { params: { id: client.id } }))
   const [move, setMove] = useState<KycStatus>()
 
   return (
     <Card title="KYC" aside={<StatusBadge status={client.kycStatus} />}>
       {client.kycExpiresAt ? (
-        <p className="text-s text-ink-2">
-          Approved until <DateText value={client.kycExpiresAt} />
-        </p>
+        <p className="text-s text-ink-2">{t.approvedUntil(<DateText value={client.kycExpiresAt} />)}</p>
       ) : null}
       {moves.length > 0 ? (
         <div className="flex flex-wrap gap-2 py-1">
@@ -37,6 +43,7 @@ export function KycCard({ client }: { client: Client }) {
             <Button
               key={to}
               variant={to === 'approved' ? 'primary' : to === 'rejected' ? 'danger' : 'secondary'}
+              disabled={to === 'approved' && hold !== null}
               onClick={() => setMove(to)}
             >
               {kycTransitionLabels[to]}
@@ -44,11 +51,12 @@ export function KycCard({ client }: { client: Client }) {
           ))}
         </div>
       ) : null}
-      <h3 className="mt-3 text-xs text-ink-2">History</h3>
-      <Loaded reading={history} messageOf={serverMessage} skeleton={<SkeletonRows rows={2} />}>
+      {hold !== null && moves.includes('approved') ? <p className="text-[12.5px] text-ink-2">{hold}</p> : null}
+      <h3 className="mt-3 text-xs text-ink-2">{ui.history}</h3>
+      <QueryContent reading={history} messageOf={serverMessage} skeleton={<SkeletonRows rows={2} />}>
         {(decisions) =>
           decisions.length === 0 ? (
-            <p className="mt-1 text-s">No decision has been taken yet.</p>
+            <p className="mt-1 text-s">{t.kycHistoryEmpty}</p>
           ) : (
             <ol className="divide-y divide-line">
               {decisions.map((decision) => (
@@ -57,8 +65,10 @@ export function KycCard({ client }: { client: Client }) {
             </ol>
           )
         }
-      </Loaded>
-      <KycDialog client={client} move={move} onClose={() => setMove(undefined)} />
+      </QueryContent>
+      <Suspense fallback={null}>
+        {move ? <KycDialog client={client} move={move} onClose={() => setMove(undefined)} /> : null}
+      </Suspense>
     </Card>
   )
 }
@@ -68,17 +78,17 @@ function Decision({ decision }: { decision: KycDecision }) {
     <li className="py-2 text-s">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="font-strong">
-          {titleWords(decision.from)} → {titleWords(decision.to)}
+          {valueTitle(decision.from)} → {valueTitle(decision.to)}
         </span>
         <span className="ml-auto text-[12.5px] text-ink-2">
           <DateText value={decision.decidedAt} time />
         </span>
       </p>
       <p className="text-ink-2">
-        {decision.decidedBy ?? 'Corridor'}
+        {decision.decidedBy ?? ui.productName}
         {decision.reason ? `: ${decision.reason}` : null}
       </p>
-      {decision.note ? <p className="text-ink-2">Evidence: {decision.note}</p> : null}
+      {decision.note ? <p className="text-ink-2">{t.evidenceText(decision.note)}</p> : null}
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Client, decideKyc, type KycStatus } from '#contract/clients/api.ts'
+import type { Client, KycStatus } from '#contract/clients/api.ts'
+import { decideKyc } from '#contract/clients/changes.ts'
 import { getKycFile } from '#contract/clients/file.ts'
 import { listScreeningMatches } from '#contract/compliance/api.ts'
 import { useApiForm } from '#web/api/api-form.ts'
@@ -7,28 +8,30 @@ import { read, readTotal } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { notBlank, TextAreaField } from '#web/ui/form/form-field.tsx'
-import { titleWords } from '#web/ui/format/format.ts'
+import { ReasonField, TextAreaField } from '#web/ui/form/form-field.tsx'
+import { valueTitle } from '#web/ui/format/value-labels.ts'
+import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { approvalWarnings, kycTransitionLabels, kycTransitionMeanings } from './kyc-labels.ts'
+import * as t from './messages.ts'
 import { StaleNotice, useClientDecision } from './submit-failure.tsx'
 
 interface KycDialogProps {
   readonly client: Client
-  /** Target status; undefined while the dialog is closed. */
-  readonly move: KycStatus | undefined
+  /** Target status. */
+  readonly move: KycStatus
   readonly onClose: () => void
 }
 
 export function KycDialog({ client, move, onClose }: KycDialogProps) {
   return (
     <Dialog
-      open={move !== undefined}
+      open
       onClose={onClose}
-      title={move === undefined ? 'KYC' : `${kycTransitionLabels[move]}: ${client.companyName}`}
-      description={move === undefined ? undefined : kycTransitionMeanings[move]}
+      title={`${kycTransitionLabels[move]}: ${client.companyName}`}
+      description={kycTransitionMeanings[move]}
     >
-      {move === undefined ? null : <KycForm client={client} move={move} onDone={onClose} />}
+      <KycForm client={client} move={move} onDone={onClose} />
     </Dialog>
   )
 }
@@ -46,8 +49,8 @@ function KycForm({ client, move, onDone }: KycFormProps) {
     toInput: (fields) => ({ params: { id: base.id }, body: { status: move, ...fields }, version: base.version }),
     onSuccess: (changed) => {
       toast({
-        title: 'KYC Status Updated',
-        description: `${changed.companyName} is now ${titleWords(changed.kycStatus)}.`,
+        title: ui.kycUpdatedToast,
+        description: ui.nowStatus(changed.companyName, valueTitle(changed.kycStatus)),
       })
       onDone()
     },
@@ -57,26 +60,11 @@ function KycForm({ client, move, onDone }: KycFormProps) {
   return (
     <form {...api.formProps} className="grid gap-3.5">
       {move === 'approved' ? <ApprovalWarnings client={base} /> : null}
-      <TextAreaField
-        form={api.form}
-        name="reason"
-        label="Reason"
-        required
-        rules={notBlank('A reason is required')}
-        rows={3}
-        maxLength={1000}
-      />
-      <TextAreaField
-        form={api.form}
-        name="note"
-        label="Evidence"
-        hint="What the decision rests on: registers looked at, papers seen, calls made"
-        rows={2}
-        maxLength={4000}
-      />
+      <ReasonField form={api.form} />
+      <TextAreaField form={api.form} name="note" label={ui.evidence} hint={ui.evidenceHint} rows={2} maxLength={4000} />
       {stale ? <StaleNotice message={stale} onReload={() => void reload()} /> : null}
       <div className="flex justify-end gap-2">
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onDone}>{ui.cancel}</Button>
         <Button type="submit" variant={move === 'rejected' ? 'danger' : 'primary'} pending={api.isPending}>
           {kycTransitionLabels[move]}
         </Button>
@@ -91,7 +79,7 @@ function ApprovalWarnings({ client }: { client: Client }) {
   const warnings = approvalWarnings(client, open.data, file.data)
   if (warnings.length === 0) return null
   return (
-    <Notice tone={open.data ? 'bad' : 'warn'} title="Before you approve">
+    <Notice tone={open.data ? 'bad' : 'warn'} title={t.approvalWarningTitle}>
       <ul className="list-disc pl-4">
         {warnings.map((warning) => (
           <li key={warning}>{warning}</li>

@@ -5,25 +5,27 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import type { Client } from '#contract/clients/api.ts'
 import { fileKycDocument, getKycFile, type KycFileEntry } from '#contract/clients/file.ts'
 import { listDocuments, uploadDocument } from '#contract/documents/api.ts'
-import { serverMessage } from '#web/api/call-error.ts'
+import { errorToast, serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { newKey, read, useChange } from '#web/api/queries.ts'
 import { uploadForm } from '#web/api/upload.ts'
 import { paths } from '#web/routes/paths.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { formatDate } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import * as ui from '#web/ui/messages.ts'
+import * as t from './messages.ts'
 
 const states: Readonly<Record<KycFileEntry['state'], readonly [text: string, tone: Tone]>> = {
-  missing: ['Missing', 'warn'],
-  on_file: ['On file', 'ok'],
-  expires_soon: ['Expires soon', 'warn'],
-  expired: ['Expired', 'bad'],
+  missing: [t.documentMissing, 'warn'],
+  on_file: [t.documentOnFile, 'ok'],
+  expires_soon: [t.documentExpiresSoon, 'warn'],
+  expired: [ui.expired, 'bad'],
 }
 
 /** Documents that the KYC file requires, each with its current document and validity. */
@@ -32,19 +34,16 @@ export function KycFileCard({ client }: { client: Client }) {
   const papers = file.data ?? []
   const there = papers.filter(({ state }) => state === 'on_file' || state === 'expires_soon').length
   return (
-    <Card
-      title="Documents of the KYC file"
-      aside={papers.length > 0 ? `${there} of ${papers.length} on file` : undefined}
-    >
-      <Loaded reading={file} messageOf={serverMessage} skeleton={<SkeletonRows rows={7} />}>
+    <Card title={t.kycDocumentsTitle} aside={papers.length > 0 ? t.documentsOnFile(there, papers.length) : undefined}>
+      <QueryContent reading={file} messageOf={serverMessage} skeleton={<SkeletonRows rows={7} />}>
         {(entries) => (
-          <ul aria-label="Documents of the KYC file" className="divide-y divide-line">
+          <ul aria-label={t.kycDocumentsTitle} className="divide-y divide-line">
             {entries.map((entry) => (
               <Paper key={entry.paper} entry={entry} clientId={client.id} />
             ))}
           </ul>
         )}
-      </Loaded>
+      </QueryContent>
     </Card>
   )
 }
@@ -65,9 +64,11 @@ function Paper({ entry, clientId }: { entry: KycFileEntry; clientId: number }) {
             <Link to={paths.documents} search={{ document: document.id }} className="underline">
               {document.title}
             </Link>
-            , version {document.version}
-            {document.expiresOn ? ` · valid until ${formatDate(document.expiresOn)}` : null}
-            {notedByName ? ` · filed by ${notedByName}` : null}
+            {t.kycDocumentDetail(
+              document.version,
+              document.expiresOn ? t.kycDocumentValidUntil(formatDate(document.expiresOn)) : '',
+              notedByName ? t.kycDocumentFiledBy(notedByName) : '',
+            )}
           </p>
         ) : null}
       </div>
@@ -81,7 +82,7 @@ function PaperControls({ entry: { paper, name, document }, clientId }: { entry: 
   const documents = useQuery(read(listDocuments, { query: { clientId, isActive: 'true', limit: 200 } }))
   const input = useRef<HTMLInputElement>(null)
   const [uploading, setUploading] = useState(false)
-  const fail = (error: unknown) => toast({ title: 'Error', description: serverMessage(error), destructive: true })
+  const fail = (error: unknown) => toast(errorToast(error))
   const put = useChange(fileKycDocument, { onError: fail })
   const set = (documentId: number | null) => put.mutate({ params: { id: clientId, paper }, body: { documentId } })
 
@@ -93,8 +94,8 @@ function PaperControls({ entry: { paper, name, document }, clientId }: { entry: 
     try {
       const fields = { documentType: 'kyc', title: name, clientId: String(clientId) }
       const options = { idempotencyKey: newKey(), onProgress: () => undefined, signal: new AbortController().signal }
-      const kept = await uploadForm(uploadDocument, { fields, file }, options)
-      set(kept.id)
+      const stored = await uploadForm(uploadDocument, { fields, file }, options)
+      set(stored.id)
     } catch (error) {
       fail(error)
     } finally {
@@ -107,8 +108,8 @@ function PaperControls({ entry: { paper, name, document }, clientId }: { entry: 
       {documents.data && documents.data.length > 0 ? (
         // The current document is shown next to it; repeated here it would be cut or wrap.
         <Select
-          aria-label={`Document for ${name}`}
-          placeholder={document ? 'Choose another' : 'Choose a document'}
+          aria-label={t.kycDocumentLabel(name)}
+          placeholder={document ? t.chooseOtherDocumentPlaceholder : t.chooseDocumentPlaceholder}
           options={documents.data
             .filter(({ id }) => id !== document?.id)
             .map(({ id, title }) => ({ value: String(id), label: title }))}
@@ -120,13 +121,13 @@ function PaperControls({ entry: { paper, name, document }, clientId }: { entry: 
       <input ref={input} type="file" hidden onChange={(event) => void upload(event)} />
       <Button
         icon={<Upload aria-hidden="true" />}
-        aria-label={`Upload ${name}`}
+        aria-label={t.uploadNamedLabel(name)}
         pending={uploading}
         onClick={() => input.current?.click()}
       >
-        Upload
+        {ui.upload}
       </Button>
-      {document ? <IconButton label={`Take ${name} out of the file`} icon={<X />} onClick={() => set(null)} /> : null}
+      {document ? <IconButton label={t.removeFromKycLabel(name)} icon={<X />} onClick={() => set(null)} /> : null}
     </div>
   )
 }

@@ -1,17 +1,18 @@
-import { decideScreeningMatch, type ScreeningMatch } from '#contract/compliance/api.ts'
-import { decidedTitle, decisionLabels, matchTitle } from '#contract/compliance/labels.ts'
-import { useApiForm } from '#web/api/api-form.ts'
-import { serverMessage } from '#web/api/call-error.ts'
+import type { ScreeningMatch } from '#contract/compliance/api.ts'
+import { decisionLabels } from '#contract/compliance/labels.ts'
+import { errorToast } from '#web/api/call-error.ts'
+import { useMatchDecision } from '#web/api/match-decision.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { notBlank, TextAreaField } from '#web/ui/form/form-field.tsx'
+import { ReasonField } from '#web/ui/form/form-field.tsx'
 import { formatPercent } from '#web/ui/format/format.ts'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import * as t from './messages.ts'
 
 interface MatchDialogProps {
-  /** Undefined while the dialog is closed. */
-  readonly match: ScreeningMatch | undefined
+  readonly match: ScreeningMatch
   readonly onClose: () => void
 }
 
@@ -22,64 +23,43 @@ interface MatchDialogProps {
 export function MatchDialog({ match, onClose }: MatchDialogProps) {
   return (
     <Dialog
-      open={match !== undefined}
+      open
       onClose={onClose}
-      title={match?.kind === 'unreadable' ? 'Decide the unreadable name' : 'Decide the match'}
-      description={
-        match?.kind === 'unreadable'
-          ? 'The name could not be screened, so look it up in another spelling. Confirming freezes the client; clearing lets it go on until its name changes.'
-          : 'A confirmed match freezes the client and stops its conversions. A cleared one does not come back until the entry or the client changes.'
-      }
+      title={match.kind === 'unreadable' ? t.unreadableNameTitle : t.reviewMatchTitle}
+      description={match.kind === 'unreadable' ? t.unreadableNameHint : t.reviewMatchHint}
     >
-      {match ? <MatchForm match={match} onDone={onClose} /> : null}
+      <MatchForm match={match} onDone={onClose} />
     </Dialog>
   )
 }
 
 function MatchForm({ match, onDone }: { match: ScreeningMatch; onDone: () => void }) {
-  const api = useApiForm(decideScreeningMatch, {
-    defaultValues: { decision: 'cleared' as 'confirmed' | 'cleared', reason: '' },
-    toInput: (body) => ({ params: { id: match.id }, body, version: match.version }),
-    onSuccess: (_, form) => {
-      toast({
-        title: decidedTitle(match.kind, form.getValues('decision')),
-        description: matchTitle(match),
-      })
+  const { api, settle } = useMatchDecision(match, {
+    onDecided: (text) => {
+      toast(text)
       onDone()
     },
-    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+    onError: (error) => toast(errorToast(error)),
   })
-  const settle = (decision: 'confirmed' | 'cleared') => {
-    api.form.setValue('decision', decision)
-    api.submit()
-  }
 
   return (
     <form {...api.formProps} className="grid gap-3.5">
       <Facts
         rows={[
-          { key: 'subject', label: 'Client', value: match.subject },
+          { key: 'subject', label: ui.client, value: match.subject },
           ...(match.score === null
             ? []
             : [
-                { key: 'name', label: 'Name on the list', value: match.matchedName },
-                { key: 'list', label: 'List and entry', value: `${match.list}, ${match.entryId}` },
-                { key: 'score', label: 'Alike', value: formatPercent(Math.round(match.score * 100)) },
+                { key: 'name', label: t.listedNameLabel, value: match.matchedName },
+                { key: 'list', label: t.listEntryLabel, value: `${match.list}, ${match.entryId}` },
+                { key: 'score', label: t.similarityLabel, value: formatPercent(Math.round(match.score * 100)) },
               ]),
-          { key: 'reasons', label: 'Why', value: match.reasons.join(', ') },
+          { key: 'reasons', label: t.matchReasonsLabel, value: match.reasons.join(', ') },
         ]}
       />
-      <TextAreaField
-        form={api.form}
-        name="reason"
-        label="Reason"
-        required
-        rules={notBlank('A reason is required')}
-        rows={3}
-        maxLength={1000}
-      />
+      <ReasonField form={api.form} />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onDone}>{ui.cancel}</Button>
         <Button variant="danger" pending={api.isPending} onClick={() => settle('confirmed')}>
           {decisionLabels[match.kind].confirmed}
         </Button>

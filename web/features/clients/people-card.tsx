@@ -3,18 +3,20 @@ import { Pencil, UserMinus, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { Client } from '#contract/clients/api.ts'
 import { type ClientPerson, listClientPeople, removeClientPerson } from '#contract/clients/file.ts'
-import { serverMessage } from '#web/api/call-error.ts'
+import { errorToast, serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read, useChange } from '#web/api/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { formatDate, initials } from '#web/ui/format/format.ts'
 import { Avatar, Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
+import * as t from './messages.ts'
 import { PersonDialog } from './person-dialog.tsx'
 import { ownedOf, roleNames } from './person-fields.ts'
 
@@ -26,27 +28,23 @@ export function PeopleCard({ client }: { client: Client }) {
   const [removing, setRemoving] = useState<ClientPerson>()
   return (
     <Card
-      title="People"
+      title={t.peopleTitle}
       aside={
         mayWrite ? (
           <Button icon={<UserPlus aria-hidden="true" />} onClick={() => setEditing('new')}>
-            Add person
+            {t.addPersonAction}
           </Button>
         ) : undefined
       }
     >
-      <Loaded reading={people} messageOf={serverMessage} skeleton={<SkeletonRows rows={3} />}>
+      <QueryContent reading={people} messageOf={serverMessage} skeleton={<SkeletonRows rows={3} />}>
         {(rows) =>
           rows.length === 0 ? (
-            <EmptyState
-              icon={<Users />}
-              title="No people yet"
-              text="Directors and beneficial owners stand here. Each is screened when added."
-            />
+            <EmptyState icon={<Users />} title={t.peopleEmptyTitle} text={t.peopleEmptyHint} />
           ) : (
             <>
               <Owned people={rows} />
-              <ul aria-label="People" className="divide-y divide-line">
+              <ul aria-label={t.peopleTitle} className="divide-y divide-line">
                 {rows.map((person) => (
                   <Person
                     key={person.id}
@@ -59,7 +57,7 @@ export function PeopleCard({ client }: { client: Client }) {
             </>
           )
         }
-      </Loaded>
+      </QueryContent>
       <PersonDialog
         clientId={client.id}
         person={editing === 'new' ? undefined : editing}
@@ -76,16 +74,8 @@ function Owned({ people }: { people: readonly ClientPerson[] }) {
   const owned = ownedOf(people)
   return (
     <div className="mb-2 text-s">
-      <p className="mb-1.5 text-ink-2 num">
-        Owners known for {owned} % of the company{Number(owned) < 100 ? '; the rest is not stated' : ''}
-      </p>
-      <meter
-        className="h-2 w-full"
-        aria-label="Share of the company whose owners are known"
-        min={0}
-        max={100}
-        value={Number(owned)}
-      />
+      <p className="mb-1.5 text-ink-2 num">{t.ownershipText(owned, Number(owned) < 100 ? t.restNotOnRecord : '')}</p>
+      <meter className="h-2 w-full" aria-label={t.ownershipLabel} min={0} max={100} value={Number(owned)} />
     </div>
   )
 }
@@ -98,7 +88,7 @@ interface PersonProps {
 
 function Person({ person, onEdit, onRemove }: PersonProps) {
   const { name, role, share, isMajorOwner, isPoliticallyExposed, nationality, birthDate, position } = person
-  const details = [position, nationality, birthDate && `born ${formatDate(birthDate)}`].filter(Boolean)
+  const details = [position, nationality, birthDate && t.bornOn(formatDate(birthDate))].filter(Boolean)
   return (
     <li className="flex min-w-0 items-center gap-3 py-2.5">
       <Avatar letters={initials(name)} />
@@ -106,14 +96,14 @@ function Person({ person, onEdit, onRemove }: PersonProps) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-strong">{name}</span>
           <span className="text-s text-ink-2">{roleNames[role]}</span>
-          {isMajorOwner ? <Badge tone="note">Above 25 %</Badge> : null}
-          {isPoliticallyExposed ? <Badge tone="warn">Politically exposed</Badge> : null}
+          {isMajorOwner ? <Badge tone="note">{t.largeShareLabel}</Badge> : null}
+          {isPoliticallyExposed ? <Badge tone="warn">{t.politicallyExposedLabel}</Badge> : null}
         </p>
         {details.length > 0 ? <p className="text-[12.5px] text-ink-2">{details.join(' · ')}</p> : null}
       </div>
       {share === null ? null : <span className="flex-none font-strong num">{share} %</span>}
-      {onEdit ? <IconButton label={`Edit ${name}`} icon={<Pencil />} onClick={onEdit} /> : null}
-      {onRemove ? <IconButton label={`Remove ${name}`} icon={<UserMinus />} onClick={onRemove} /> : null}
+      {onEdit ? <IconButton label={ui.editNamed(name)} icon={<Pencil />} onClick={onEdit} /> : null}
+      {onRemove ? <IconButton label={ui.removeNamed(name)} icon={<UserMinus />} onClick={onRemove} /> : null}
     </li>
   )
 }
@@ -127,19 +117,19 @@ interface RemoveDialogProps {
 function RemoveDialog({ clientId, person, onClose }: RemoveDialogProps) {
   const remove = useChange(removeClientPerson, {
     onSuccess: () => {
-      toast({ title: 'Person Removed', description: `${person?.name ?? 'The person'} is out of this file.` })
+      toast({ title: t.personRemovedToast, description: t.personRemovedHint(person?.name ?? t.personFallback) })
       onClose()
     },
-    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+    onError: (error) => toast(errorToast(error)),
   })
   if (!person) return null
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      title={`Remove ${person.name}?`}
-      description="The person leaves this client's file and weighs on its risk no more. The record of it stays."
-      confirmLabel="Remove"
+      title={t.removePersonQuestion(person.name)}
+      description={t.removePersonHint}
+      confirmLabel={ui.remove}
       destructive
       pending={remove.isPending}
       onConfirm={() => remove.mutate({ params: { id: clientId, personId: person.id } })}

@@ -10,7 +10,9 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { Combobox } from '#web/ui/form/combobox.tsx'
 import { Field, Switch, TextInput } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import * as t from './messages.ts'
 import { bodyOfPerson, fieldsOfPerson, ownsShares, type PersonFields, roleNames } from './person-fields.ts'
 
 interface PersonDialogProps {
@@ -27,8 +29,8 @@ export function PersonDialog({ clientId, person, open, onClose }: PersonDialogPr
       open={open}
       onClose={onClose}
       firm
-      title={person ? `Edit ${person.name}` : 'Add person'}
-      description="The person is screened against the sanctions lists at once."
+      title={person ? ui.editNamed(person.name) : t.addPersonAction}
+      description={t.personDialogHint}
     >
       <PersonForm clientId={clientId} person={person} onDone={onClose} />
     </Dialog>
@@ -54,21 +56,21 @@ function PersonForm({ clientId, person, onDone }: PersonFormProps) {
       className="grid gap-x-4 gap-y-3.5 phone:grid-cols-2"
       onSubmit={(event) => void form.handleSubmit(save)(event)}
     >
-      <Field label="Name" required error={error('name')}>
+      <Field label={ui.name} required error={error('name')}>
         <TextInput autoComplete="off" {...register('name')} />
       </Field>
-      <Field label="Role" error={error('role')}>
+      <Field label={ui.role} error={error('role')}>
         <Select options={personRoles.map((role) => ({ value: role, label: roleNames[role] }))} {...register('role')} />
       </Field>
       {ownsShares(watch('role')) ? (
-        <Field label="Share" required hint="Percent of the company, with at most two decimals" error={error('share')}>
+        <Field label={t.shareLabel} required hint={t.shareHint} error={error('share')}>
           <TextInput inputMode="decimal" autoComplete="off" {...register('share')} />
         </Field>
       ) : null}
-      <Field label="Position" error={error('position')}>
+      <Field label={t.positionLabel} error={error('position')}>
         <TextInput autoComplete="off" {...register('position')} />
       </Field>
-      <Field label="Nationality" error={error('nationality')}>
+      <Field label={t.nationalityLabel} error={error('nationality')}>
         <Controller
           control={control}
           name="nationality"
@@ -79,19 +81,19 @@ function PersonForm({ clientId, person, onDone }: PersonFormProps) {
               onValueChange={(country) => field.onChange(country?.name ?? '')}
               itemKey={({ code }) => code}
               itemLabel={({ name }) => name}
-              placeholder="Select Country"
-              emptyText="No such country"
+              placeholder={t.countryPlaceholder}
+              emptyText={t.countryEmpty}
               clearable
             />
           )}
         />
       </Field>
-      <Field label="Date of birth" error={error('birthDate')}>
-        <TextInput type="date" {...register('birthDate')} />
+      <Field label={t.birthDateLabel} error={error('birthDate')}>
+        <TextInput type="date" value={watch('birthDate')} {...register('birthDate')} />
       </Field>
       <Switch
-        label="Politically exposed"
-        hint="Holds or held a prominent public function, or is close to someone who does"
+        label={t.politicallyExposedLabel}
+        hint={t.politicallyExposedHint}
         className="phone:col-span-2"
         {...register('isPoliticallyExposed')}
       />
@@ -103,9 +105,9 @@ function PersonForm({ clientId, person, onDone }: PersonFormProps) {
         </div>
       ) : null}
       <div className="flex justify-end gap-2 phone:col-span-2">
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onDone}>{ui.cancel}</Button>
         <Button type="submit" variant="primary" pending={pending}>
-          {person ? 'Save' : 'Add person'}
+          {person ? ui.save : t.addPersonAction}
         </Button>
       </div>
     </form>
@@ -119,7 +121,7 @@ function useSavePerson(
 ) {
   const [left, setLeft] = useState<string>()
   const onSuccess = ({ name }: ClientPerson) => {
-    toast({ title: person ? 'Person Updated' : 'Person Added', description: `${name} has been screened.` })
+    toast({ title: person ? t.personUpdatedToast : t.personAddedToast, description: t.personScreenedHint(name) })
     onDone()
   }
   const onError = (error: unknown) =>

@@ -1,10 +1,11 @@
 import type { ClientPerson, PersonRole } from '#contract/clients/file.ts'
+import * as t from './messages.ts'
 
 export const roleNames: Readonly<Record<PersonRole, string>> = {
-  director: 'Director',
-  beneficial_owner: 'Beneficial owner',
-  director_and_owner: 'Director and beneficial owner',
-  signatory: 'Signatory',
+  director: t.directorRole,
+  beneficial_owner: t.beneficialOwnerRole,
+  director_and_owner: t.directorOwnerRole,
+  signatory: t.signatoryRole,
 }
 
 export const ownsShares = (role: PersonRole): boolean => role === 'beneficial_owner' || role === 'director_and_owner'

@@ -1,41 +1,45 @@
 import type { Client } from '#contract/clients/api.ts'
 import { useBankNames } from '#web/api/bank-names.ts'
 import { Money } from '#web/ui/format/figures.tsx'
-import { capitalise, dash, formatCount } from '#web/ui/format/format.ts'
-import { Facts } from '#web/ui/layout/breakdown.tsx'
+import { languageName } from '#web/ui/format/language-name.ts'
+import { valueLabel } from '#web/ui/format/value-labels.ts'
+import { FactPairs } from '#web/ui/layout/breakdown.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import * as ui from '#web/ui/messages.ts'
+import * as t from './messages.ts'
 
 export function ProfileCard({ client }: { client: Client }) {
   const banks = useBankNames(client.preferredBanks)
   return (
-    <Card title="Profile">
-      <Facts
+    <Card title={ui.profile}>
+      <FactPairs
         rows={[
-          { key: 'contact', label: 'Contact Person', value: client.contactName },
-          { key: 'email', label: 'Email', value: <Contact href={`mailto:${client.email}`} text={client.email} /> },
+          { key: 'contact', label: ui.contactPerson, value: client.contactName },
+          { key: 'email', label: ui.email, value: <Contact href={`mailto:${client.email}`} text={client.email} /> },
           {
             key: 'phone',
-            label: 'Phone',
-            value: client.phone ? <Contact href={`tel:${client.phone}`} text={client.phone} /> : dash,
+            label: ui.phone,
+            value: client.phone ? <Contact href={`tel:${client.phone}`} text={client.phone} /> : null,
           },
-          { key: 'address', label: 'Address', value: client.address ?? dash },
-          { key: 'country', label: 'Country', value: client.country },
-          { key: 'registration', label: 'Registration Number', value: client.registrationNumber ?? dash },
-          { key: 'tax', label: 'Tax ID', value: client.taxId ?? dash },
-          { key: 'currency', label: 'Billing Currency', value: client.billingCurrency },
-          { key: 'terms', label: 'Payment Terms', value: formatCount(client.paymentTerms, 'day') },
+          { key: 'address', label: ui.address, value: client.address },
+          { key: 'country', label: ui.country, value: client.country },
+          { key: 'registration', label: ui.registrationNumber, value: client.registrationNumber },
+          { key: 'tax', label: ui.taxId, value: client.taxId },
+          { key: 'currency', label: t.billingCurrencyLabel, value: client.billingCurrency },
+          { key: 'language', label: t.languageLabel, value: languageName(client.language) },
+          { key: 'terms', label: ui.paymentTerms, value: ui.dayCount(client.paymentTerms) },
           {
             key: 'limit',
-            label: 'Monthly Limit',
-            value: client.monthlyLimit === null ? 'No limit' : <Money amount={client.monthlyLimit} currency="USD" />,
+            label: t.monthlyLimitLabel,
+            value: client.monthlyLimit === null ? ui.noLimit : <Money amount={client.monthlyLimit} currency="USD" />,
           },
-          { key: 'type', label: 'Account Type', value: capitalise(client.accountType) },
-          { key: 'banks', label: 'Preferred Banks', value: banks || dash },
+          { key: 'type', label: ui.accountType, value: valueLabel(client.accountType) },
+          { key: 'banks', label: ui.preferredBanks, value: banks || null },
         ]}
       />
       {client.complianceNotes ? (
         <div className="border-t border-line pt-2 text-s">
-          <h3 className="text-ink-2">Compliance Notes</h3>
+          <h3 className="text-ink-2">{t.complianceNotesLabel}</h3>
           <p className="mt-1 whitespace-pre-line">{client.complianceNotes}</p>
         </div>
       ) : null}

@@ -7,12 +7,10 @@ describe('a client without matches', () => {
       { label: 'OFAC SDN', loadedAt: '2026-11-24T02:00:00.000Z' },
       { label: 'UN', loadedAt: '2026-11-23T02:00:00.000Z' },
     ]
-    expect(noMatchText(lists)).toBe(
-      'No match has been found. Lists in force: OFAC SDN, UN; the newest loaded Nov 24, 2026, 02:00.',
-    )
+    expect(noMatchText(lists)).toBe('No matches found. Lists in use: OFAC SDN, UN; latest loaded Nov 24, 2026, 02:00.')
   })
 
   it('distinguishes no list searched from no match found', () => {
-    expect(noMatchText([])).toBe('No sanctions list is loaded: this client has not been screened.')
+    expect(noMatchText([])).toBe("No sanctions list is loaded, so this client hasn't been screened.")
   })
 })

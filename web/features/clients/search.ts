@@ -10,7 +10,7 @@ export const clientsSearch = z.object({
   type: z.catch(z.optional(z.enum(accountTypes)), undefined),
   active: z.catch(z.optional(z.enum(['true', 'false'])), undefined),
   sort: z.catch(sortBy(clientSortKeys), undefined),
-  view: z.catch(z.optional(z.enum(['table'])), undefined),
+  view: z.catch(z.optional(z.enum(['table', 'cards'])), undefined),
 })
 
 export const clientTabs = [
@@ -18,8 +18,10 @@ export const clientTabs = [
   'people',
   'documents',
   'screenings',
+  'relations',
   'invoices',
   'conversions',
+  'francs',
   'wallets',
   'alerts',
   'notes',

@@ -3,12 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Client, getClient } from '#contract/clients/api.ts'
-import { isCallError, serverMessage } from '#web/api/call-error.ts'
+import { errorToast, isCallError, serverMessage } from '#web/api/call-error.ts'
 import { readKey } from '#web/api/queries.ts'
 import { clientPath } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import * as ui from '#web/ui/messages.ts'
+import * as t from './messages.ts'
 
 /** For `ref`: scrolls the message of a submit into view inside its dialog. */
 export const intoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })
@@ -29,7 +31,7 @@ export function duplicateOf(error: unknown): Existing | undefined {
 /** Shows that the record has changed, and offers to load the current version. */
 export function StaleNotice({ message, onReload }: { message: string; onReload: () => void }) {
   return (
-    <Notice tone="warn" title="Changed by someone else" alert action={<Button onClick={onReload}>Reload</Button>}>
+    <Notice tone="warn" title={t.conflictTitle} alert action={<Button onClick={onReload}>{ui.reload}</Button>}>
       {message}
     </Notice>
   )
@@ -49,7 +51,7 @@ export function DuplicateNotice({ message, existing, label, pending, onGoOn }: D
   return (
     <Notice
       tone="warn"
-      title="This client may exist already"
+      title={t.duplicateTitle}
       alert
       action={
         <Button pending={pending} onClick={onGoOn}>
@@ -59,7 +61,7 @@ export function DuplicateNotice({ message, existing, label, pending, onGoOn }: D
     >
       {message}{' '}
       <Link {...clientPath(existing.id)} replace className="font-strong underline">
-        Open {existing.companyName}
+        {t.openDuplicateAction(existing.companyName)}
       </Link>
     </Notice>
   )
@@ -80,7 +82,7 @@ export function useClientDecision(client: Client) {
     /** The server's message on a version conflict; resolved by `reload`. */
     stale,
     fail(error: unknown) {
-      toast({ title: 'Error', description: serverMessage(error), destructive: true })
+      toast(errorToast(error))
       setStale(isStale(error) ? serverMessage(error) : undefined)
     },
     /** Uses the current record as the base of the next attempt. */

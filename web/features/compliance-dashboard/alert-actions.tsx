@@ -1,13 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Alert } from '#contract/alerts/api.ts'
 import { canInvestigate, canResolve } from '#contract/alerts/capabilities.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import * as t from './messages.ts'
 import { useAlertChange } from './use-alert-change.ts'
 
-const ResolveDialog = lazy(() =>
-  import('./resolve-dialog.tsx').then(({ ResolveDialog: component }) => ({ default: component })),
-)
+const ResolveDialog = lazyPart(() => import('./resolve-dialog.tsx'), 'ResolveDialog')
 
 /** Investigate for active, Resolve for investigating, none for resolved (specification 4). */
 export function AlertActions({ alert, size = 'm' }: { alert: Alert; size?: 's' | 'm' }) {
@@ -17,14 +17,14 @@ export function AlertActions({ alert, size = 'm' }: { alert: Alert; size?: 's' |
   if (canInvestigate(alert, user))
     return (
       <Button size={size} pending={isPending} onClick={() => change({ status: 'investigating' })}>
-        Investigate
+        {t.investigateAction}
       </Button>
     )
   return (
     <>
       {canResolve(alert, user) ? (
         <Button size={size} onClick={() => setResolving(true)}>
-          Resolve
+          {t.resolveAction}
         </Button>
       ) : null}
       {resolving ? (

@@ -1,26 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Controller } from 'react-hook-form'
 import { type alertBulkActions, changeAlerts, listOfficers } from '#contract/alerts/api.ts'
+import type { AlertOutcome } from '#contract/alerts/labels.ts'
 import type { BulkRun } from '#contract/bulk.ts'
+import { useApiForm } from '#web/api/api-form.ts'
 import { bulkSelection, useBulkAction } from '#web/api/bulk.ts'
-import { serverMessage } from '#web/api/call-error.ts'
-import { read, type Submit, useChange } from '#web/api/queries.ts'
+import { errorToast } from '#web/api/call-error.ts'
+import { read, type Submit } from '#web/api/queries.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { Field, TextArea } from '#web/ui/form/field.tsx'
-import { Select } from '#web/ui/form/select.tsx'
-import { formatCount } from '#web/ui/format/format.ts'
+import { notBlank, SelectField, TextAreaField } from '#web/ui/form/form-field.tsx'
 import { BulkActions } from '#web/ui/list/bulk-actions.tsx'
 import type { Selection } from '#web/ui/list/selection.ts'
+import * as ui from '#web/ui/messages.ts'
 import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
+import * as t from './messages.ts'
+import { OutcomeChoice } from './outcome-choice.tsx'
 
 type Action = (typeof alertBulkActions)[number]
 type Body = Submit<typeof changeAlerts>['body']
 type AlertListFilter = NonNullable<Extract<Body['selection'], { all: true }>['filter']>
 
 const titles: Readonly<Record<Action, string>> = {
-  investigate: 'Investigate',
-  resolve: 'Resolve as false positives',
-  assign: 'Assign',
+  investigate: t.investigateAction,
+  resolve: t.resolveAction,
+  assign: t.assignAction,
 }
 
 interface AlertsBulkProps {
@@ -41,7 +44,7 @@ export function AlertsBulk({ selection, filter, total }: AlertsBulkProps) {
       noun="alert"
       control={deed}
       actions={(['investigate', 'resolve', 'assign'] as const).map((action) => ({ action, label: titles[action] }))}
-      titleOf={(action) => `${titles[action]}: alerts`}
+      titleOf={(action) => t.bulkActionTitle(titles[action])}
     >
       {(action, dialog) => (
         <AskDialog action={action} selection={selection} filter={filter} total={total} {...dialog} />
@@ -57,62 +60,71 @@ interface AskDialogProps extends AlertsBulkProps {
 }
 
 const meanings: Readonly<Record<Action, string>> = {
-  investigate: 'Each becomes investigating; those that nobody has are yours.',
-  resolve: 'Each that is investigated is closed as a false positive with this note; the others say why they stay.',
-  assign: 'Each is handed to the person chosen.',
+  investigate: t.bulkInvestigateHint,
+  resolve: t.bulkResolveHint,
+  assign: t.bulkAssignHint,
 }
 
 function AskDialog({ action, selection, filter, total, onClose, onStarted }: AskDialogProps) {
-  const change = useChange(changeAlerts, {
-    onSuccess: (run) => onStarted(action, run),
-    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
-  })
   const officers = useQuery(read(listOfficers, {}))
-  const [note, setNote] = useState('')
-  const [assignedTo, setAssignedTo] = useState('')
-  const [tried, setTried] = useState(false)
-  const lacksNote = action === 'resolve' && note.trim() === ''
-
-  function confirm() {
-    setTried(true)
-    if (lacksNote) return
-    const body: Body = {
-      selection: bulkSelection(selection.rows, filter),
-      action,
-      note: action === 'assign' ? null : note,
-      ...(action === 'assign' ? { assignedTo: assignedTo || null } : {}),
-    }
-    change.mutate({ body })
-  }
-
+  const resolves = action === 'resolve'
+  const api = useApiForm(changeAlerts, {
+    defaultValues: { note: '', assignedTo: '', outcome: null as AlertOutcome | null },
+    toInput: ({ note, assignedTo, outcome }) => ({
+      body: {
+        selection: bulkSelection(selection.rows, filter),
+        action,
+        outcome,
+        note: action === 'assign' ? null : note,
+        ...(action === 'assign' ? { assignedTo: assignedTo || null } : {}),
+      },
+    }),
+    onSuccess: (run) => onStarted(action, run),
+    onError: (error) => toast(errorToast(error)),
+  })
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      onConfirm={confirm}
-      title={`${titles[action]}: ${formatCount(selection.count(total), 'alert')}`}
+      onConfirm={api.submit}
+      title={`${titles[action]}: ${t.alertCount(selection.count(total))}`}
       description={meanings[action]}
       confirmLabel={titles[action]}
-      pending={change.isPending}
+      pending={api.isPending}
     >
-      {action === 'assign' ? (
-        <Field label="Assigned to">
-          <Select
-            placeholder="Nobody"
+      <form {...api.formProps} className="grid gap-3.5">
+        {action === 'assign' ? (
+          <SelectField
+            form={api.form}
+            name="assignedTo"
+            label={t.assignedToLabel}
+            placeholder={t.unassigned}
             options={(officers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            value={assignedTo}
-            onChange={(event) => setAssignedTo(event.target.value)}
           />
-        </Field>
-      ) : (
-        <Field
-          label="Note"
-          required={action === 'resolve'}
-          error={tried && lacksNote ? 'Say what was found' : undefined}
-        >
-          <TextArea rows={3} maxLength={4000} value={note} onChange={(event) => setNote(event.target.value)} />
-        </Field>
-      )}
+        ) : (
+          <>
+            {resolves ? (
+              <Controller
+                control={api.form.control}
+                name="outcome"
+                rules={{ validate: (value) => value !== null || t.outcomeRequired }}
+                render={({ field, fieldState }) => (
+                  <OutcomeChoice value={field.value} onValueChange={field.onChange} error={fieldState.error?.message} />
+                )}
+              />
+            ) : null}
+            <TextAreaField
+              form={api.form}
+              name="note"
+              label={ui.note}
+              required={resolves}
+              rules={resolves ? notBlank(t.noteRequired) : {}}
+              rows={3}
+              maxLength={4000}
+            />
+          </>
+        )}
+      </form>
     </ConfirmDialog>
   )
 }

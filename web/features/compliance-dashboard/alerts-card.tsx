@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Search, ShieldCheck } from 'lucide-react'
+import { Suspense } from 'react'
 import { type Alert, listAlerts } from '#contract/alerts/api.ts'
+import { formatNumber } from '#kernel/language.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useList } from '#web/api/list.ts'
 import { paths } from '#web/routes/paths.ts'
@@ -8,17 +10,24 @@ import { Badge } from '#web/ui/badge.tsx'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { businessDay } from '#web/ui/format/business-time.ts'
 import { DateText } from '#web/ui/format/figures.tsx'
-import { capitalise, dash } from '#web/ui/format/format.ts'
+import { dash } from '#web/ui/format/format.ts'
+import { valueLabel } from '#web/ui/format/value-labels.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { useSelection } from '#web/ui/list/selection.ts'
 import type { ServerColumn } from '#web/ui/list/server-table.tsx'
 import { SortableTable } from '#web/ui/list/sortable-table.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
+import * as ui from '#web/ui/messages.ts'
 import { AlertActions } from './alert-actions.tsx'
-import { AlertsBulk } from './alerts-bulk.tsx'
+import { AlertState } from './alert-state.tsx'
 import { AlertsFilters } from './alerts-filters.tsx'
-import { alertBadge, alertTones, isOverdue, severityTones } from './labels.ts'
+import { isOverdue, severityTones } from './labels.ts'
+import * as t from './messages.ts'
+import { statusFilter } from './search.ts'
+
+const AlertsBulk = lazyPart(() => import('./alerts-bulk.tsx'), 'AlertsBulk')
 
 /** The alert queue: searched, filtered and sorted by the server over all alerts. */
 export function AlertsCard() {
@@ -27,99 +36,113 @@ export function AlertsCard() {
     paths.complianceDashboard,
   )
   const navigate = useNavigate({ from: paths.complianceDashboard })
-  const filter = { q, status, severity, type, assigned }
-  const list = useList(listAlerts, { query: { ...filter, sort, limit: 100 } })
+  const filter = { q, status: statusFilter(status), severity, type, assigned }
+  const list = useList(listAlerts, { query: { ...filter, sort, limit: rowsPerPage } })
   const selection = useSelection(JSON.stringify(filter))
   const mayHandle = can(user, 'alerts.handle')
   if (list.failure)
     return (
-      <Card title="Compliance alerts">
+      <Card title={t.alertsTitle}>
         <ErrorPanel {...list.failure} />
       </Card>
     )
   return (
-    <Card title="Compliance alerts" flush>
+    <Card title={t.alertsTitle} flush>
       <div className="border-b border-line px-4 py-3">
         <AlertsFilters total={list.total} />
       </div>
       <SortableTable<Alert>
         list={list}
-        caption="Compliance alerts"
+        caption={t.alertsTitle}
         columns={columns}
         rowKey={({ id }) => id}
-        rowName={({ id, title }) => `alert ${id}, ${title}`}
+        rowName={({ id, title }) => t.alertRowName(id, title)}
         sort={sort}
-        onSort={(wanted) => change({ sort: wanted as typeof sort })}
+        onSort={(requested) => change({ sort: requested as typeof sort })}
         selection={mayHandle ? selection : undefined}
         onRowOpen={({ id }) => void navigate({ search: (current) => ({ ...current, alert: id }), resetScroll: false })}
         isCurrent={({ id }) => id === openId}
-        empty={<NoAlerts filtered={Object.values(filter).some((value) => value !== undefined)} />}
+        isBounded
+        empty={<NoAlerts filter={{ q, status, severity, type, assigned }} />}
       />
-      {mayHandle ? <AlertsBulk selection={selection} filter={filter} total={list.total ?? 0} /> : null}
+      <Suspense fallback={null}>
+        {mayHandle ? <AlertsBulk selection={selection} filter={filter} total={list.total ?? 0} /> : null}
+      </Suspense>
     </Card>
   )
 }
 
-function NoAlerts({ filtered }: { filtered: boolean }) {
-  return filtered ? (
-    <EmptyState icon={<Search />} title="No alerts found" text="Try adjusting your search terms or filters" />
+const rowsPerPage = 20
+
+function NoAlerts({ filter }: { filter: Readonly<Record<string, unknown>> }) {
+  const { status, ...others } = filter
+  if (Object.values(others).some((value) => value !== undefined) || (status !== undefined && status !== 'all'))
+    return <EmptyState icon={<Search />} title={t.noneFoundTitle} text={ui.adjustFiltersHint} />
+  return status === 'all' ? (
+    <EmptyState icon={<ShieldCheck />} title={t.emptyTitle} text={t.emptyHint} />
   ) : (
-    <EmptyState
-      icon={<ShieldCheck />}
-      title="No alerts"
-      text="Rules judge every conversion, rate and screening as it happens. What they find stands here."
-    />
+    <EmptyState icon={<ShieldCheck />} title={t.noOpenAlertsTitle} text={t.noOpenAlertsHint} />
   )
 }
 
 const columns: readonly ServerColumn<Alert>[] = [
   {
     key: 'title',
-    header: 'Alert',
-    share: 2.7,
+    header: t.alertHeader,
+    share: 3.4,
     fixed: true,
     primary: true,
-    cell: ({ title, clientName, reference }) => (
-      <span className="grid min-w-0 py-0.5" title={title}>
-        <span className="line-clamp-2 font-strong whitespace-normal">{title}</span>
-        <span className="line-clamp-2 text-[12.5px] whitespace-normal text-ink-2">
-          {[clientName, reference].filter(Boolean).join(', ') || dash}
-        </span>
+    cell: ({ title }) => (
+      <span className="font-strong" title={title}>
+        {title}
       </span>
     ),
+    detail: ({ clientName, reference }) => {
+      const about = [clientName, reference].filter(Boolean).join(', ')
+      return about === '' ? null : <span title={about}>{about}</span>
+    },
   },
   {
     key: 'severity',
-    header: 'Severity',
+    header: t.severityLabel,
     sortKey: 'severity',
-    share: 1.05,
-    cell: ({ severity }) => <Badge tone={severityTones[severity]}>{capitalise(severity)}</Badge>,
+    share: 1.2,
+    phone: 'figure',
+    cell: ({ severity }) => <Badge tone={severityTones[severity]}>{valueLabel(severity)}</Badge>,
   },
   {
     key: 'amount',
-    header: 'Amount (XOF)',
+    header: t.amountXofHeader,
     align: 'end',
-    share: 1.35,
-    cell: ({ amount }) => (amount === null ? dash : amount.toLocaleString('en-US')),
+    share: 1.3,
+    phone: 'hidden',
+    cell: ({ amount }) => (amount === null ? dash : formatNumber(amount)),
   },
   {
     key: 'raised',
-    header: 'Raised',
+    header: t.raisedLabel,
     sortKey: 'timestamp',
-    share: 1.25,
+    share: 1.3,
+    phone: 'hidden',
     cell: ({ timestamp }) => <DateText value={timestamp} />,
   },
-  { key: 'due', header: 'Due', sortKey: 'dueOn', share: 1.25, cell: (alert) => <Due alert={alert} /> },
-  { key: 'assigned', header: 'Assigned to', share: 1.4, cell: ({ assignedToName }) => assignedToName ?? dash },
+  { key: 'due', header: t.dueLabel, sortKey: 'dueOn', share: 1.3, cell: (alert) => <Due alert={alert} /> },
   {
     key: 'status',
-    header: 'Status',
-    share: 1.45,
-    cell: (alert) => (
-      <Badge tone={alert.proposedBy === null ? alertTones[alert.status] : 'note'}>{alertBadge(alert)}</Badge>
-    ),
+    header: ui.status,
+    share: 1.7,
+    phone: 'fact',
+    cell: (alert) => <AlertState alert={alert} />,
+    detail: ({ assignedToName }) =>
+      assignedToName === null ? null : <span title={assignedToName}>{assignedToName}</span>,
   },
-  { key: 'action', header: 'Action', share: 1.25, cell: (alert) => <AlertActions alert={alert} size="s" /> },
+  {
+    key: 'action',
+    header: t.actionHeader,
+    share: 1.45,
+    phone: 'action',
+    cell: (alert) => <AlertActions alert={alert} size="s" />,
+  },
 ]
 
 /** Due date of an open alert, in red when overdue; none for a resolved one. */

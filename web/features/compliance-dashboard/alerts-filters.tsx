@@ -1,51 +1,52 @@
 import { alertSeverities, alertTypes } from '#contract/alerts/labels.ts'
 import { paths } from '#web/routes/paths.ts'
-import { SearchField } from '#web/ui/form/search-field.tsx'
-import { capitalise } from '#web/ui/format/format.ts'
-import { FilterBar, FilterSelect } from '#web/ui/list/filter-bar.tsx'
+import { valueLabel } from '#web/ui/format/value-labels.ts'
+import { FilterBar, FilterSelect, SearchFilters } from '#web/ui/list/filter-bar.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
+import * as ui from '#web/ui/messages.ts'
 import { typeLabels } from './labels.ts'
+import * as t from './messages.ts'
 
 const filters = [
   {
     key: 'status',
-    label: 'Status',
-    all: 'All Status',
+    label: ui.status,
+    all: t.openAlertsOption,
     options: [
-      { value: 'active', label: 'Active' },
-      { value: 'investigating', label: 'Investigating' },
-      { value: 'resolved', label: 'Resolved' },
-      { value: 'open', label: 'Not resolved' },
-      { value: 'overdue', label: 'Overdue' },
+      { value: 'active', label: t.activeStatus },
+      { value: 'investigating', label: t.investigatingStatus },
+      { value: 'overdue', label: t.overdueLabel },
+      { value: 'resolved', label: t.resolvedStatus },
+      { value: 'all', label: t.allStatusesLabel },
     ],
   },
   {
     key: 'severity',
-    label: 'Severity',
-    all: 'All Severity',
-    options: alertSeverities.map((value) => ({ value, label: capitalise(value) })),
+    label: t.severityLabel,
+    all: t.allSeveritiesLabel,
+    options: alertSeverities.map((value) => ({ value, label: valueLabel(value) })),
   },
   {
     key: 'type',
-    label: 'Type',
-    all: 'All Types',
+    label: ui.type,
+    all: t.allTypesLabel,
     options: alertTypes.map((value) => ({ value, label: typeLabels[value] })),
   },
   {
     key: 'assigned',
-    label: 'Assigned to',
-    all: 'Anyone',
+    label: t.assignedToLabel,
+    all: t.anyoneOption,
     options: [
-      { value: 'me', label: 'Mine' },
-      { value: 'nobody', label: 'Nobody' },
+      { value: 'me', label: t.assignedToMeOption },
+      { value: 'nobody', label: t.unassigned },
     ],
   },
 ] as const
 
 const orders = [
-  { value: 'timestamp', label: 'Oldest first' },
-  { value: 'dueOn', label: 'Due first' },
-  { value: '-severity', label: 'Gravest first' },
+  { value: 'timestamp', label: t.oldestFirstOption },
+  { value: 'dueOn', label: t.dueFirstOption },
+  { value: '-severity', label: t.severityOrderOption },
 ] as const
 
 /** The server counts search matches up to this number. */
@@ -56,30 +57,19 @@ export function AlertsFilters({ total }: { total: number | undefined }) {
   const [search, change] = useListSearch(paths.complianceDashboard)
   return (
     <FilterBar total={total} noun="alert" isCapped={(total ?? 0) >= maxCounted && Boolean(search.q)}>
-      <SearchField
-        label="Search alerts"
-        placeholder="Search by client, conversion or words"
-        value={search.q}
-        onSearch={(q) => change({ q })}
+      <SearchFilters
+        search={search}
+        change={change}
+        label={t.searchLabel}
+        placeholder={t.searchPlaceholder}
+        filters={filters}
       />
-      {filters.map(({ key, label, all, options }) => (
-        <FilterSelect<string>
-          key={key}
-          label={label}
-          all={all}
-          options={options}
-          value={search[key]}
-          onValueChange={(value) => change({ [key]: value })}
-          className="w-auto! min-w-32 max-phone:flex-1"
-        />
-      ))}
       <FilterSelect
-        label="Sort"
-        all="Newest first"
+        label={t.sortLabel}
+        all={t.newestFirstOption}
         options={orders}
         value={orders.find(({ value }) => value === search.sort)?.value}
         onValueChange={(value) => change({ sort: value })}
-        className="w-auto! min-w-32 max-phone:flex-1"
       />
     </FilterBar>
   )

@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import { type Alert, decideAlert } from '#contract/alerts/api.ts'
 import { canDecide, canReopen } from '#contract/alerts/capabilities.ts'
-import { serverMessage } from '#web/api/call-error.ts'
+import { errorToast } from '#web/api/call-error.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, TextArea } from '#web/ui/form/field.tsx'
+import * as ui from '#web/ui/messages.ts'
+import { outcomeLabels } from './labels.ts'
+import * as t from './messages.ts'
 import { useAlertChange } from './use-alert-change.ts'
 
 /** Actions of some cases: the required second signature, and reopening a resolved case. */
@@ -15,37 +18,41 @@ export function CaseDecision({ alert }: { alert: Alert }) {
   const user = useSignedInUser()
   if (alert.proposedBy !== null)
     return (
-      <Notice title={`${alert.proposedBy} would close it as confirmed`}>
+      <Notice title={t.proposedClosing(alert.proposedBy, closingOf(alert))}>
         <p className="whitespace-pre-line">{alert.proposedNote}</p>
-        {canDecide(alert, user) ? <SecondSignature alert={alert} /> : <p>A second person decides.</p>}
+        {canDecide(alert, user) ? <SecondSignature alert={alert} /> : <p>{t.secondApproverHint}</p>}
       </Notice>
     )
   return canReopen(alert, user) ? <Reopening alert={alert} /> : null
 }
 
+/** `as confirmed`. */
+const closingOf = ({ proposedOutcome }: Alert) =>
+  proposedOutcome ? t.withOutcome(outcomeLabels[proposedOutcome].toLowerCase()) : t.withoutOutcome
+
 function SecondSignature({ alert }: { alert: Alert }) {
   const decide = useChange(decideAlert, {
     onSuccess: (_, { body: { decision } }) =>
       toast({
-        title: 'Alert Updated',
-        description: decision === 'approved' ? 'Closed as confirmed.' : 'Sent back to be looked into.',
+        title: t.alertUpdatedToast,
+        description: decision === 'approved' ? t.closedWith(closingOf(alert)) : t.sentBackHint,
       }),
-    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+    onError: (error) => toast(errorToast(error)),
   })
   const [note, setNote] = useState('')
   const settle = (decision: 'approved' | 'sent_back') =>
     decide.mutate({ params: { id: alert.id }, body: { decision, note }, version: alert.version })
   return (
     <div className="mt-2 grid gap-2">
-      <Field label="Note" hint="Optional.">
+      <Field label={ui.note} hint={ui.optional}>
         <TextArea rows={2} maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} />
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" size="s" pending={decide.isPending} onClick={() => settle('approved')}>
-          Close as confirmed
+          {t.closeAction(closingOf(alert))}
         </Button>
         <Button size="s" pending={decide.isPending} onClick={() => settle('sent_back')}>
-          Send back
+          {t.sendBackAction}
         </Button>
       </div>
     </div>
@@ -61,22 +68,18 @@ function Reopening({ alert }: { alert: Alert }) {
     return (
       <div>
         <Button size="s" onClick={() => setAsking(true)}>
-          Reopen
+          {t.reopenAction}
         </Button>
       </div>
     )
   return (
     <div className="grid gap-2">
-      <Field
-        label="Why it is reopened"
-        required
-        error={tried && reason.trim() === '' ? 'A reason is required' : undefined}
-      >
+      <Field label={t.reopenReasonLabel} required error={tried && reason.trim() === '' ? ui.reasonRequired : undefined}>
         <TextArea rows={2} maxLength={1000} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
       <div className="flex justify-end gap-2">
         <Button size="s" onClick={() => setAsking(false)}>
-          Cancel
+          {ui.cancel}
         </Button>
         <Button
           size="s"
@@ -87,7 +90,7 @@ function Reopening({ alert }: { alert: Alert }) {
             if (reason.trim() !== '') change({ status: 'investigating', reason })
           }}
         >
-          Reopen
+          {t.reopenAction}
         </Button>
       </div>
     </div>

@@ -1,10 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Alert, listOfficers } from '#contract/alerts/api.ts'
+import { type Alert, commentAlert, listOfficers } from '#contract/alerts/api.ts'
+import { useApiForm } from '#web/api/api-form.ts'
+import { errorToast } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, TextInput } from '#web/ui/form/field.tsx'
+import { TextAreaField } from '#web/ui/form/form-field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { dash } from '#web/ui/format/format.ts'
+import * as t from './messages.ts'
 import { useAlertChange } from './use-alert-change.ts'
 
 /** Assignee and due date of the case. */
@@ -13,7 +19,7 @@ export function CaseHandling({ alert }: { alert: Alert }) {
   const officers = useQuery(read(listOfficers, {}))
   const { change, isPending } = useAlertChange(alert)
   if (!can(user, 'alerts.handle'))
-    return <p className="text-s text-ink-2">Assigned to {alert.assignedToName ?? dash}</p>
+    return <p className="text-s text-ink-2">{t.assignedToName(alert.assignedToName ?? dash)}</p>
   const known = officers.data ?? []
   const gone = known.length > 0 && alert.assignedTo !== null && !known.some(({ id }) => id === alert.assignedTo)
   const options = [
@@ -22,16 +28,16 @@ export function CaseHandling({ alert }: { alert: Alert }) {
   ]
   return (
     <div className="grid grid-cols-2 gap-3">
-      <Field label="Assigned to">
+      <Field label={t.assignedToLabel}>
         <Select
-          placeholder="Nobody"
+          placeholder={t.unassigned}
           options={options}
           value={alert.assignedTo ?? ''}
           disabled={isPending || officers.isPending}
           onChange={(event) => change({ assignedTo: event.target.value || null })}
         />
       </Field>
-      <Field label="Due on">
+      <Field label={t.dueOnLabel}>
         <TextInput
           type="date"
           defaultValue={alert.dueOn}
@@ -43,5 +49,28 @@ export function CaseHandling({ alert }: { alert: Alert }) {
         />
       </Field>
     </div>
+  )
+}
+
+/** Adds a comment to the history. Comments cannot be edited. */
+export function CommentField({ id }: { id: number }) {
+  const mayHandle = can(useSignedInUser(), 'alerts.handle')
+  const api = useApiForm(commentAlert, {
+    defaultValues: { text: '' },
+    toInput: (body) => ({ params: { id }, body }),
+    onSuccess: (_, form) => form.reset(),
+    onError: (error) => toast(errorToast(error)),
+  })
+  const { form } = api
+  if (!mayHandle) return null
+  return (
+    <form {...api.formProps} className="mt-3 grid gap-2">
+      <TextAreaField form={form} name="text" label={t.newCommentLabel} rows={2} maxLength={4000} />
+      <div className="flex justify-end">
+        <Button size="s" type="submit" pending={api.isPending} disabled={form.watch('text').trim() === ''}>
+          {t.addCommentAction}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ScanSearch } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { exportAlerts, getComplianceMetrics } from '#contract/alerts/api.ts'
 import { controlWarnings, listControlWarnings } from '#contract/compliance/api.ts'
 import { reportFormats } from '#contract/export.ts'
@@ -9,40 +9,39 @@ import { serverMessage } from '#web/api/call-error.ts'
 import { addressOf } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
-import { amlCheckHere, complianceScreens, paths } from '#web/routes/paths.ts'
+import { amlCheckHere, paths } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorBoundary, ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
+import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { PageNav } from '#web/ui/layout/page-nav.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { AlertsCard } from './alerts-card.tsx'
-import { ExplainedFigures } from './explained-figures.tsx'
+import { ComplianceNav } from './compliance-nav.tsx'
+import * as t from './messages.ts'
 import { MetricTiles } from './metric-tiles.tsx'
-import { RegulatoryCard } from './regulatory-card.tsx'
+import { statusFilter } from './search.ts'
 
-const AlertSheet = lazy(() => import('./alert-sheet.tsx').then(({ AlertSheet: component }) => ({ default: component })))
-// Below the queue, and the only part with charts.
-const TrendsCard = lazy(() => import('./trends-card.tsx').then(({ TrendsCard: component }) => ({ default: component })))
+const AlertSheet = lazyPart(() => import('./alert-sheet.tsx'), 'AlertSheet')
 
-/** Open compliance work, trends and duties; every figure comes from stored rows. */
+/** Open compliance work; every figure comes from stored rows. */
 export function ComplianceDashboardPage() {
   const user = useSignedInUser()
   const navigate = useNavigate({ from: paths.complianceDashboard })
   const { alert, sort, ...filter } = useSearch({ from: paths.complianceDashboard })
   const metrics = useQuery(read(getComplianceMetrics, {}))
-  const { new: _, ...query } = filter as typeof filter & { new?: string }
+  const { new: _, status, ...others } = filter as typeof filter & { new?: string }
+  const query = { ...others, status: statusFilter(status) }
   return (
     <Page
-      title="Compliance Dashboard"
-      breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'Compliance Dashboard' }]}
+      title={t.pageTitle}
+      breadcrumbs={[{ name: t.pageTitle }]}
       actions={
         <>
           {can(user, 'reports.export') ? (
             <ExportMenu
-              label="Export Report"
+              label={t.exportReportAction}
               formats={reportFormats}
               addressOf={(format) => addressOf(exportAlerts, { query: { ...query, sort, format } })}
             />
@@ -53,17 +52,14 @@ export function ComplianceDashboardPage() {
               icon={<ScanSearch aria-hidden="true" />}
               onClick={() => void navigate(amlCheckHere)}
             >
-              Run AML Check
+              {t.runAmlCheckAction}
             </Button>
           ) : null}
         </>
       }
     >
       <ControlWarnings />
-      <PageNav
-        label="Compliance"
-        items={complianceScreens.filter(({ needs }) => needs === undefined || can(user, needs))}
-      />
+      <ComplianceNav />
       {metrics.error && !metrics.data ? (
         <Card>
           <ErrorPanel message={serverMessage(metrics.error)} onRetry={() => void metrics.refetch()} />
@@ -72,21 +68,6 @@ export function ComplianceDashboardPage() {
         <MetricTiles metrics={metrics.data} />
       )}
       <AlertsCard />
-      <div className="grid items-start gap-(--gap) side:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <ErrorBoundary>
-          <Suspense
-            fallback={
-              <Card title="Alert trends">
-                <SkeletonRows rows={5} />
-              </Card>
-            }
-          >
-            <TrendsCard />
-          </Suspense>
-        </ErrorBoundary>
-        <RegulatoryCard metrics={metrics.data} />
-      </div>
-      {metrics.data ? <ExplainedFigures metrics={metrics.data} /> : null}
       {alert === undefined ? null : (
         <Suspense fallback={null}>
           <AlertSheet
@@ -105,7 +86,7 @@ function ControlWarnings() {
   const { data = [] } = useQuery(read(listControlWarnings, {}))
   if (data.length === 0) return null
   return (
-    <Notice title="Controls are weaker than by default">
+    <Notice title={t.weakControlsTitle}>
       <ul>
         {data.map((warning) => (
           <li key={warning}>{controlWarnings[warning]}</li>

@@ -1,36 +1,40 @@
 import type { Alert } from '#contract/alerts/api.ts'
-import type { AlertOutcome, AlertSeverity, AlertStatus, AlertType } from '#contract/alerts/labels.ts'
+import type { AlertOutcome, AlertSeverity, AlertType } from '#contract/alerts/labels.ts'
 import type { Tone } from '#web/ui/badge.tsx'
+import * as t from './messages.ts'
 
+/** Severity alone has colours; the state of work is neutral. */
 export const severityTones = {
   critical: 'bad',
-  high: 'warn',
-  medium: 'note',
+  high: 'bad',
+  medium: 'warn',
   low: 'calm',
 } as const satisfies Record<AlertSeverity, Tone>
 
-export const alertTones = {
-  active: 'bad',
-  investigating: 'warn',
-  resolved: 'ok',
-} as const satisfies Record<AlertStatus, Tone>
-
 export const typeLabels = {
-  threshold_exceeded: 'Threshold exceeded',
-  regulatory_filing: 'Regulatory filing',
-  suspicious_pattern: 'Suspicious pattern',
+  threshold_exceeded: t.thresholdExceededType,
+  regulatory_filing: t.regulatoryFilingType,
+  suspicious_pattern: t.suspiciousPatternType,
 } as const satisfies Record<AlertType, string>
 
 export const outcomeLabels = {
-  false_positive: 'False positive',
-  confirmed: 'Confirmed',
+  false_positive: t.falsePositiveOutcome,
+  confirmed: t.confirmedOutcome,
+  obligation_met: t.obligationMetOutcome,
+  duplicate: t.duplicateOutcome,
+  accepted_risk: t.acceptedRiskOutcome,
 } as const satisfies Record<AlertOutcome, string>
 
 /** Label of an alert's state; says so when a second person must sign. */
-export function alertBadge({ status, outcome, proposedBy }: Alert): string {
-  if (proposedBy !== null) return 'To be signed'
-  if (status !== 'resolved') return status === 'active' ? 'Active' : 'Investigating'
-  return outcome === null ? 'Resolved' : outcomeLabels[outcome]
+export function alertBadge({ status, proposedBy }: Alert): string {
+  if (proposedBy !== null) return t.awaitingSecondApproval
+  return { active: t.activeStatus, investigating: t.investigatingStatus, resolved: t.resolvedStatus }[status]
+}
+
+/** How a resolved alert ended; null for an open one. */
+export function outcomeOf({ status, outcome }: Alert): string | null {
+  if (status !== 'resolved') return null
+  return outcome === null ? t.notStatedOutcome : outcomeLabels[outcome]
 }
 
 /** `dueOn` is a day such as `2026-11-24`; open alerts past it are overdue. */

@@ -7,22 +7,24 @@ import { listConversions } from '#contract/conversions/api.ts'
 import { listDocuments } from '#contract/documents/api.ts'
 import { listInvoices } from '#contract/invoices/invoice.ts'
 import { useApiForm } from '#web/api/api-form.ts'
-import { serverMessage } from '#web/api/call-error.ts'
+import { errorToast } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useDebounced } from '#web/ui/debounce.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { SegmentedControl } from '#web/ui/form/choice.tsx'
 import { Combobox } from '#web/ui/form/combobox.tsx'
 import { FormField } from '#web/ui/form/form-field.tsx'
 import { dash, formatAmount } from '#web/ui/format/format.ts'
-import { useDebounced } from '#web/ui/use-debounced.ts'
+import * as ui from '#web/ui/messages.ts'
+import * as t from './messages.ts'
 
 const kinds = [
-  { value: 'client', label: 'Client' },
-  { value: 'conversion', label: 'Conversion' },
-  { value: 'invoice', label: 'Invoice' },
-  { value: 'document', label: 'Document' },
+  { value: 'client', label: ui.client },
+  { value: 'conversion', label: t.conversionLabel },
+  { value: 'invoice', label: t.invoiceLabel },
+  { value: 'document', label: t.documentLabel },
 ] as const
 type Kind = (typeof kinds)[number]['value']
 interface Found {
@@ -45,7 +47,7 @@ export function LinkRecord({ id }: { id: number }) {
     <TieForm id={id} onClose={() => setOpen(false)} />
   ) : (
     <Button size="s" variant="ghost" onClick={() => setOpen(true)}>
-      Tie a record
+      {t.linkRecordTitle}
     </Button>
   )
 }
@@ -59,14 +61,14 @@ function TieForm({ id, onClose }: { id: number; onClose: () => void }) {
     }),
     fieldOf: (path) => (path === 'kind' ? 'kind' : 'record'),
     onSuccess: onClose,
-    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+    onError: (error) => toast(errorToast(error)),
   })
   const { form, formProps, isPending } = api
   const { kind, record } = form.watch()
   return (
     <form {...formProps} className="mt-2 grid gap-2.5">
       <SegmentedControl
-        label="Kind of record"
+        label={t.recordTypeLabel}
         options={kinds}
         value={kind}
         onValueChange={(value) => form.reset({ kind: value, record: null })}
@@ -74,10 +76,10 @@ function TieForm({ id, onClose }: { id: number; onClose: () => void }) {
       <RecordField key={kind} form={form} kind={kind} />
       <div className="flex justify-end gap-2">
         <Button size="s" onClick={onClose}>
-          Cancel
+          {ui.cancel}
         </Button>
         <Button size="s" type="submit" pending={isPending} disabled={record === null}>
-          Tie to this alert
+          {t.linkToAlertAction}
         </Button>
       </div>
     </form>
@@ -85,20 +87,20 @@ function TieForm({ id, onClose }: { id: number; onClose: () => void }) {
 }
 
 const searchWords: Readonly<Record<Kind, string>> = {
-  client: 'Select Client',
-  conversion: 'Search by number',
-  invoice: 'Search by number or client',
-  document: 'Search by title',
+  client: ui.selectClient,
+  conversion: t.searchByNumberPlaceholder,
+  invoice: t.searchByNumberOrClientPlaceholder,
+  document: t.searchByTitlePlaceholder,
 }
 
 /** Search results of one record kind. */
 function useFound(kind: Kind, q: string) {
   const query = { limit: 20, ...(q ? { q } : {}) }
-  const asked = (of: Kind) => ({ enabled: kind === of, placeholderData: keepPreviousData })
-  const clients = useQuery({ ...read(listClients, { query }), ...asked('client') })
-  const conversions = useQuery({ ...read(listConversions, { query }), ...asked('conversion') })
-  const invoices = useQuery({ ...read(listInvoices, { query }), ...asked('invoice') })
-  const documents = useQuery({ ...read(listDocuments, { query }), ...asked('document') })
+  const enabledFor = (of: Kind) => ({ enabled: kind === of, placeholderData: keepPreviousData })
+  const clients = useQuery({ ...read(listClients, { query }), ...enabledFor('client') })
+  const conversions = useQuery({ ...read(listConversions, { query }), ...enabledFor('conversion') })
+  const invoices = useQuery({ ...read(listInvoices, { query }), ...enabledFor('invoice') })
+  const documents = useQuery({ ...read(listDocuments, { query }), ...enabledFor('document') })
   const found: Readonly<Record<Kind, readonly Found[] | undefined>> = {
     client: clients.data?.map(({ id, companyName, country }) => ({ id, label: companyName, detail: country })),
     conversion: conversions.data?.map(({ id, reference, clientName, amountXof }) => ({
@@ -114,12 +116,12 @@ function useFound(kind: Kind, q: string) {
     document: documents.data?.map(({ id, title, fileName }) => ({ id, label: title, detail: fileName })),
   }
   const reading = { client: clients, conversion: conversions, invoice: invoices, document: documents }[kind]
-  return { items: found[kind] ?? [], loading: reading.isFetching }
+  return { items: found[kind] ?? [], loading: reading.isFetching, hasFailed: reading.isError }
 }
 
 function RecordField({ form, kind }: { form: UseFormReturn<TieFields>; kind: Kind }) {
   const [text, setText] = useState('')
-  const { items, loading } = useFound(kind, useDebounced(text.trim()))
+  const { items, loading, hasFailed } = useFound(kind, useDebounced(text.trim()))
   return (
     <FormField form={form} name="record" label={kinds.find((one) => one.value === kind)?.label ?? ''} required>
       <Combobox<Found>
@@ -132,7 +134,7 @@ function RecordField({ form, kind }: { form: UseFormReturn<TieFields>; kind: Kin
         itemDetail={({ detail }) => detail}
         loading={loading}
         placeholder={searchWords[kind]}
-        emptyText="Nothing found"
+        emptyText={hasFailed ? ui.loadErrorTitle : t.noRecordsFound}
       />
     </FormField>
   )

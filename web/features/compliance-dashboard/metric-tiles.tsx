@@ -1,82 +1,86 @@
-import {
-  AlarmClock,
-  BadgeCheck,
-  FileCheck,
-  Gauge,
-  ScanSearch,
-  ShieldAlert,
-  ShieldCheck,
-  Siren,
-  UserCheck,
-} from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { ComplianceMetrics } from '#contract/alerts/api.ts'
-import { capitalise, dash, formatCount, formatPercent } from '#web/ui/format/format.ts'
-import { StatCard, type StatChange } from '#web/ui/layout/stat-card.tsx'
+import { dash, formatPercent } from '#web/ui/format/format.ts'
+import { valueLabel } from '#web/ui/format/value-labels.ts'
+import { StatStrip, type StripFigure } from '#web/ui/layout/stat-strip.tsx'
+import * as t from './messages.ts'
 
 const percent = (value: number | null): string => (value === null ? dash : formatPercent(value))
-const flat = (text: string): StatChange => ({ text, direction: 'flat' })
 
-/** The specification's eight figures, each with its inputs below. */
+/** The specification's eight figures in one strip, each with its inputs below. */
 export function MetricTiles({ metrics }: { metrics: ComplianceMetrics | undefined }) {
-  const tiles = metrics ? tilesOf(metrics) : titles.map((title) => [title, dash, undefined, null] as const)
   return (
-    <div className="grid grid-cols-2 phone:grid-cols-[repeat(auto-fit,minmax(13.5rem,1fr))] gap-(--gap)">
-      {tiles.map(([title, value, change, icon]) => (
-        <StatCard key={title} title={title} value={value} change={change} icon={icon} loading={metrics === undefined} />
-      ))}
-    </div>
+    <StatStrip
+      figures={metrics ? figuresOf(metrics) : titles.map((title) => ({ title, value: dash }))}
+      loading={metrics === undefined}
+    />
   )
 }
 
 const titles = [
-  'Total Alerts',
-  'Critical Alerts',
-  'Pending Reviews',
-  'Compliance Score',
+  t.totalAlertsTitle,
+  t.criticalAlertsTitle,
+  t.pendingReviewsTitle,
+  t.complianceScoreTitle,
   'KYC Completion',
-  'AML Screening Rate',
-  'Regulatory Filings',
-  'Risk Level',
+  t.screeningRateTitle,
+  t.regulatoryFilingsTitle,
+  t.riskLevelTitle,
 ] as const
 
-function tilesOf(
-  metrics: ComplianceMetrics,
-): readonly (readonly [string, ReactNode, StatChange | undefined, ReactNode])[] {
-  const { conversionsInReview, kycInReview, activeClients } = metrics
+function figuresOf(metrics: ComplianceMetrics): StripFigure[] {
+  const { conversionsInReview, kycInReview, activeClients, overdueAlerts, criticalAlerts, riskLevel } = metrics
   return [
-    [
-      titles[0],
-      metrics.totalAlerts,
-      flat(`${metrics.overdueAlerts} past ${metrics.overdueAlerts === 1 ? 'its' : 'their'} due date`),
-      <Siren key="icon" />,
-    ],
-    [titles[1], metrics.criticalAlerts, flat('of those not resolved'), <ShieldAlert key="icon" />],
-    [
-      titles[2],
-      metrics.pendingReviews,
-      flat(`${formatCount(conversionsInReview, 'conversion')}, ${kycInReview} KYC`),
-      <AlarmClock key="icon" />,
-    ],
-    [titles[3], formatPercent(metrics.complianceScore), flat('of all clients are approved'), <BadgeCheck key="icon" />],
-    [
-      titles[4],
-      percent(metrics.kycCompletionRate),
-      flat(`${metrics.approvedActiveClients} of ${formatCount(activeClients, 'active client')}`),
-      <UserCheck key="icon" />,
-    ],
-    [
-      titles[5],
-      percent(metrics.amlScreeningRate),
-      flat(`${metrics.screenedActiveClients} of ${formatCount(activeClients, 'active client')}`),
-      <ScanSearch key="icon" />,
-    ],
-    [titles[6], metrics.regulatoryFilings, flat(`this year; ${metrics.filingsDue} due`), <FileCheck key="icon" />],
-    [
-      titles[7],
-      metrics.riskLevel === null ? dash : capitalise(metrics.riskLevel),
-      flat(metrics.riskLevel === null ? 'too little to go by yet' : 'of the portfolio'),
-      metrics.riskLevel === 'low' ? <ShieldCheck key="icon" /> : <Gauge key="icon" />,
-    ],
+    {
+      title: titles[0],
+      value: metrics.totalAlerts,
+      caption: t.overdueAlerts(overdueAlerts),
+      meaning: t.totalAlertsHint,
+    },
+    {
+      title: titles[1],
+      value: criticalAlerts,
+      caption: t.criticalAlertsShare,
+      meaning: t.criticalAlertsHint,
+      alarming: criticalAlerts > 0,
+    },
+    {
+      title: titles[2],
+      value: metrics.pendingReviews,
+      caption: t.reviewsBreakdown(t.conversionCount(conversionsInReview), kycInReview),
+      meaning: t.pendingReviewsHint(conversionsInReview, kycInReview),
+    },
+    {
+      title: titles[3],
+      value: formatPercent(metrics.complianceScore),
+      caption: t.complianceScoreShare,
+      meaning: t.complianceScoreHint,
+    },
+    {
+      title: titles[4],
+      value: percent(metrics.kycCompletionRate),
+      caption: t.shareOfActiveClients(metrics.approvedActiveClients, activeClients),
+      meaning: t.kycCompletionHint(metrics.approvedActiveClients, activeClients),
+    },
+    {
+      title: titles[5],
+      value: percent(metrics.amlScreeningRate),
+      caption: t.screenedOnLists(
+        t.shareOfActiveClients(metrics.screenedActiveClients, activeClients),
+        t.listCount(metrics.listsInForce, metrics.listsSynthetic),
+      ),
+      meaning: t.screeningRateHint(metrics.screenedActiveClients, activeClients),
+    },
+    {
+      title: titles[6],
+      value: metrics.regulatoryFilings,
+      caption: t.filingsThisYear(metrics.filingsDue),
+      meaning: t.regulatoryFilingsHint(metrics.filingsDue),
+    },
+    {
+      title: titles[7],
+      value: riskLevel === null ? dash : valueLabel(riskLevel),
+      caption: riskLevel === null ? t.notEnoughData : t.portfolioRisk,
+      meaning: t.riskLevelHint,
+    },
   ]
 }

@@ -5,8 +5,10 @@ import { paths } from '#web/routes/paths.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
-import { dash, formatCount, formatPercent } from '#web/ui/format/format.ts'
+import { dash, formatPercent } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import * as ui from '#web/ui/messages.ts'
+import * as t from './messages.ts'
 
 interface Duty {
   readonly key: string
@@ -19,7 +21,7 @@ interface Duty {
 /** Each regulatory duty: whether it is met now, and by which figures. */
 export function RegulatoryCard({ metrics }: { metrics: ComplianceMetrics | undefined }) {
   return (
-    <Card title="Regulatory status">
+    <Card title={t.regulatoryStatusTitle}>
       {metrics === undefined ? (
         <SkeletonRows rows={6} />
       ) : (
@@ -52,11 +54,11 @@ function filings({ filingsDue, filingsOverdue, regulatoryFilings }: ComplianceMe
     key: 'filings',
     label: (
       <Link className="underline" to={paths.filings}>
-        BCEAO filings
+        {t.bceaoFilingsLabel}
       </Link>
     ),
-    detail: `${formatCount(regulatoryFilings, 'filing')} submitted or acknowledged this year, ${filingsDue} due, ${filingsOverdue} past the deadline`,
-    ...(filingsOverdue > 0 ? bad('Overdue') : filingsDue > 0 ? warn('Due') : ok('Nothing due')),
+    detail: t.filingsSummary(t.filingCount(regulatoryFilings), filingsDue, filingsOverdue),
+    ...(filingsOverdue > 0 ? bad(t.overdueLabel) : filingsDue > 0 ? warn(t.dueLabel) : ok(t.nothingDue)),
   }
 }
 
@@ -65,14 +67,14 @@ function screening({ amlScreeningRate, screenedActiveClients, activeClients }: C
     key: 'screening',
     label: (
       <Link className="underline" to={paths.screening}>
-        Sanctions screening
+        {t.sanctionsScreeningLabel}
       </Link>
     ),
-    detail: `${screenedActiveClients} of ${formatCount(activeClients, 'active client')} screened against the lists in force`,
+    detail: t.screenedShare(screenedActiveClients, t.activeClientCount(activeClients)),
     ...(amlScreeningRate === null
       ? { tone: 'calm' as const, verdict: dash }
       : amlScreeningRate === 100
-        ? ok('Complete')
+        ? ok(t.completeLabel)
         : warn(formatPercent(amlScreeningRate))),
   }
 }
@@ -80,16 +82,9 @@ function screening({ amlScreeningRate, screenedActiveClients, activeClients }: C
 function lists({ listsAsOf, listsOutdated }: ComplianceMetrics): Duty {
   return {
     key: 'lists',
-    label: 'Sanctions lists',
-    detail:
-      listsAsOf === null ? (
-        'No list is loaded: conversions go to review'
-      ) : (
-        <>
-          the oldest in force was loaded <DateText value={listsAsOf} />
-        </>
-      ),
-    ...(listsAsOf === null ? bad('None') : listsOutdated ? bad('Too old') : ok('Current')),
+    label: t.sanctionsListsLabel,
+    detail: listsAsOf === null ? t.noListLoaded : t.oldestListLoaded(<DateText value={listsAsOf} />),
+    ...(listsAsOf === null ? bad(ui.none) : listsOutdated ? bad(t.listOutdated) : ok(t.listCurrent)),
   }
 }
 
@@ -97,11 +92,11 @@ function kyc({ kycCompletionRate, approvedActiveClients, activeClients, kycInRev
   return {
     key: 'kyc',
     label: 'KYC',
-    detail: `${approvedActiveClients} of ${formatCount(activeClients, 'active client')} approved, ${kycInReview} under review`,
+    detail: t.kycShare(approvedActiveClients, t.activeClientCount(activeClients), kycInReview),
     ...(kycCompletionRate === null
       ? { tone: 'calm' as const, verdict: dash }
       : kycCompletionRate === 100
-        ? ok('Complete')
+        ? ok(t.completeLabel)
         : warn(formatPercent(kycCompletionRate))),
   }
 }
@@ -109,9 +104,9 @@ function kyc({ kycCompletionRate, approvedActiveClients, activeClients, kycInRev
 function provider({ providerStated }: ComplianceMetrics): Duty {
   return {
     key: 'provider',
-    label: 'Licensed provider and legal basis',
-    detail: providerStated ? 'stated in the settings' : 'not stated in the settings: conversions are flagged for it',
-    ...(providerStated ? ok('Stated') : warn('Missing')),
+    label: t.licensedProviderLabel,
+    detail: providerStated ? t.providerStatedHint : t.providerMissingHint,
+    ...(providerStated ? ok(t.providerStated) : warn(t.providerMissing)),
   }
 }
 
@@ -120,10 +115,10 @@ function rules({ rulesInForce, rulesOfHousePolicy, rulesUnverified }: Compliance
     key: 'rules',
     label: (
       <Link className="underline" to={paths.complianceRules}>
-        Alert rules
+        {t.alertRulesLabel}
       </Link>
     ),
-    detail: `${rulesInForce} in force, ${rulesOfHousePolicy} of house policy, ${rulesUnverified} with a legal reference that nobody has checked`,
-    ...(rulesInForce === 0 ? bad('None') : rulesUnverified > 0 ? warn('Unverified') : ok('In force')),
+    detail: t.rulesSummary(rulesInForce, rulesOfHousePolicy, rulesUnverified),
+    ...(rulesInForce === 0 ? bad(ui.none) : rulesUnverified > 0 ? warn(t.unverifiedBadge) : ok(t.inForceStatus)),
   }
 }

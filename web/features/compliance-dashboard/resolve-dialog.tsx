@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import type { Alert } from '#contract/alerts/api.ts'
-import { canResolve } from '#contract/alerts/capabilities.ts'
+import { canResolve, closingTakesTwo } from '#contract/alerts/capabilities.ts'
 import type { AlertOutcome } from '#contract/alerts/labels.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { SegmentedControl } from '#web/ui/form/choice.tsx'
 import { Field, TextArea } from '#web/ui/form/field.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import * as t from './messages.ts'
+import { OutcomeChoice } from './outcome-choice.tsx'
 import { useAlertChange } from './use-alert-change.ts'
 
 /**
@@ -16,51 +18,45 @@ import { useAlertChange } from './use-alert-change.ts'
  */
 export function ResolveDialog({ alert, onClose }: { alert: Alert; onClose: () => void }) {
   const { change, isPending } = useAlertChange(alert)
-  const [outcome, setOutcome] = useState<AlertOutcome>('false_positive')
+  const [outcome, setOutcome] = useState<AlertOutcome | null>(null)
   const [note, setNote] = useState('')
   const [tried, setTried] = useState(false)
   const isOvertaken = !canResolve(alert, useSignedInUser()) && !isPending
 
   function resolve() {
     setTried(true)
-    if (note.trim() !== '') change({ status: 'resolved', outcome, note }, onClose)
+    if (outcome !== null && note.trim() !== '') change({ status: 'resolved', outcome, note }, onClose)
   }
 
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Resolve alert"
+      title={t.resolveTitle}
       description={alert.title}
       size="s"
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{ui.cancel}</Button>
           <Button variant="primary" pending={isPending} disabled={isOvertaken} onClick={resolve}>
-            Resolve
+            {t.resolveAction}
           </Button>
         </>
       }
     >
       <div className="grid gap-3.5">
         {isOvertaken ? (
-          <Notice tone="warn" title="Somebody was faster">
-            It is not under investigation any more. Copy your note if you need it; the case tells what was decided.
+          <Notice tone="warn" title={t.alreadyUpdatedTitle}>
+            {t.alreadyResolvedHint}
           </Notice>
         ) : null}
-        <SegmentedControl
-          label="Outcome"
-          options={[
-            { value: 'false_positive', label: 'False positive' },
-            { value: 'confirmed', label: 'Confirmed' },
-          ]}
+        <OutcomeChoice
           value={outcome}
-          onValueChange={(value) => setOutcome(value === 'confirmed' ? 'confirmed' : 'false_positive')}
+          onValueChange={setOutcome}
+          error={tried && outcome === null ? t.outcomeRequired : undefined}
         />
-        {outcome === 'confirmed' ? (
-          <Notice>A second person signs it before it is closed, where there is one.</Notice>
-        ) : null}
-        <Field label="Note" required error={tried && note.trim() === '' ? 'Say what was found' : undefined}>
+        {closingTakesTwo(alert.severity, outcome) ? <Notice>{t.secondApproverNotice}</Notice> : null}
+        <Field label={ui.note} required error={tried && note.trim() === '' ? t.noteRequired : undefined}>
           <TextArea rows={4} maxLength={4000} value={note} onChange={(event) => setNote(event.target.value)} />
         </Field>
       </div>

@@ -4,12 +4,13 @@ import type { AnswerOf } from '#contract/route.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
 import { BarChart } from '#web/ui/chart/bar-chart.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { dash, formatCount, formatDate, formatPercent } from '#web/ui/format/format.ts'
+import { dash, formatDate, formatPercent } from '#web/ui/format/format.ts'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import * as t from './messages.ts'
 
 type Trends = AnswerOf<typeof getAlertTrends>
 
@@ -17,10 +18,10 @@ type Trends = AnswerOf<typeof getAlertTrends>
 export function TrendsCard() {
   const trends = useQuery(read(getAlertTrends, {}))
   return (
-    <Card title="Alert trends" aside={<span className="text-s text-ink-2">Last 30 days</span>}>
-      <Loaded reading={trends} messageOf={serverMessage} skeleton={<Skeleton className="h-56" />}>
+    <Card title={t.alertTrendsTitle} aside={<span className="text-s text-ink-2">{t.last30Days}</span>}>
+      <QueryContent reading={trends} messageOf={serverMessage} skeleton={<Skeleton className="h-56" />}>
         {(data) => <Trend trends={data} />}
-      </Loaded>
+      </QueryContent>
     </Card>
   )
 }
@@ -28,19 +29,19 @@ export function TrendsCard() {
 function Trend({ trends }: { trends: Trends }) {
   const { days, raised, raisedBefore, resolved, medianMs, falsePositivePercent } = trends
   if (raised === 0 && raisedBefore === 0 && resolved === 0)
-    return <EmptyState title="No alerts in these days" text="The days fill as rules raise and people resolve." />
+    return <EmptyState title={t.trendsEmptyTitle} text={t.trendsEmptyHint} />
   return (
     <div className="grid gap-3">
       <BarChart
-        caption="Alerts raised by day"
-        columns={['Day', 'Alerts raised']}
+        caption={t.trendsCaption}
+        columns={[t.dayHeader, t.alertsRaisedHeader]}
         points={days.map(({ date, critical, high, medium, low }) => {
           const all = critical + high + medium + low
           return {
             // Within thirty days, the year is redundant.
             label: formatDate(date).replace(/, \d{4}$/, ''),
             value: all,
-            display: `${formatCount(all, 'alert')} (${critical} critical, ${high} high, ${medium} medium, ${low} low)`,
+            display: t.alertsBySeverity(all, { critical, high, medium, low }),
           }
         })}
         axisLabel={(value) => String(value)}
@@ -48,12 +49,12 @@ function Trend({ trends }: { trends: Trends }) {
       />
       <Facts
         rows={[
-          { key: 'raised', label: 'Raised', value: `${raised} (${raisedBefore} in the 30 days before)` },
-          { key: 'resolved', label: 'Resolved', value: resolved },
-          { key: 'median', label: 'Median time to resolve', value: inTime(medianMs) },
+          { key: 'raised', label: t.raisedLabel, value: t.raisedComparison(raised, raisedBefore) },
+          { key: 'resolved', label: t.resolvedStatus, value: resolved },
+          { key: 'median', label: t.medianResolutionLabel, value: inTime(medianMs) },
           {
             key: 'false',
-            label: 'False positives among stated outcomes',
+            label: t.falsePositiveShareLabel,
             value: falsePositivePercent === null ? dash : formatPercent(falsePositivePercent),
           },
         ]}
@@ -69,5 +70,5 @@ function inTime(ms: number | null): string {
   if (ms === null) return dash
   const hours = Math.floor(ms / hourMs)
   if (hours < 1) return 'under 1 hr'
-  return hours < 48 ? `${hours} hr` : formatCount(Math.floor(hours / 24), 'day')
+  return hours < 48 ? t.hours(hours) : t.dayCount(Math.floor(hours / 24))
 }

@@ -1,10 +1,11 @@
 import { type Alert, changeAlert } from '#contract/alerts/api.ts'
 import { undoMs } from '#contract/undo.ts'
-import { serverMessage } from '#web/api/call-error.ts'
+import { errorToast } from '#web/api/call-error.ts'
 import { type Submit, useChange } from '#web/api/queries.ts'
 import { useUndo } from '#web/api/undo.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { undoToast } from '#web/ui/feedback/undo-toast.ts'
+import * as t from './messages.ts'
 
 type Input = Partial<Submit<typeof changeAlert>['body']>
 
@@ -20,14 +21,14 @@ export function useAlertChange({ id, version }: Pick<Alert, 'id' | 'version'>) {
   async function change(body: Input, onSuccess?: () => void): Promise<void> {
     try {
       const alert = await update.mutateAsync({ params: { id }, body: { ...unsaid, ...body }, version })
-      const told = { title: 'Alert Updated', description: saying(alert, body) }
+      const message = { title: t.alertUpdatedToast, description: saying(alert, body) }
       // A status change is part of the case history. Assignee and due date can be undone.
       if (body.status === undefined)
-        undoToast({ ...told, shownMs: undoMs, undo: () => undo({ type: 'alert', id, version: alert.version }) })
-      else toast(told)
+        undoToast({ ...message, shownMs: undoMs, undo: () => undo({ type: 'alert', id, version: alert.version }) })
+      else toast(message)
       onSuccess?.()
     } catch (error) {
-      toast({ title: 'Error', description: serverMessage(error), destructive: true })
+      toast(errorToast(error))
     }
   }
   return {
@@ -37,10 +38,8 @@ export function useAlertChange({ id, version }: Pick<Alert, 'id' | 'version'>) {
 }
 
 function saying(alert: Alert, { status, assignedTo, dueOn }: Input): string {
-  if (alert.proposedBy !== null && status === 'resolved')
-    return 'A second person decides whether it is closed as confirmed.'
-  if (status !== undefined) return `Alert status changed to ${alert.status}.`
-  if (assignedTo !== undefined)
-    return alert.assignedToName ? `Assigned to ${alert.assignedToName}.` : 'Taken back into the common queue.'
-  return dueOn === undefined ? 'Saved.' : 'Its due date was changed.'
+  if (alert.proposedBy !== null && status === 'resolved') return t.secondApproverDecidesHint
+  if (status !== undefined) return t.statusChangedHint(alert.status)
+  if (assignedTo !== undefined) return alert.assignedToName ? t.assignedHint(alert.assignedToName) : t.unassignedHint
+  return dueOn === undefined ? t.savedHint : t.dueDateChangedHint
 }

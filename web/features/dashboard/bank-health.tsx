@@ -7,11 +7,12 @@ import { read } from '#web/api/queries.ts'
 import { paths } from '#web/routes/paths.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
 import { CardList, CardRow } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import * as t from './messages.ts'
 
 const rereadMs = 60_000
 const shown = 4
@@ -20,27 +21,27 @@ const shown = 4
 export function BankHealth() {
   const banks = useQuery({ ...read(listBankingStatus, {}), refetchInterval: rereadMs })
   return (
-    <Loaded reading={banks} messageOf={serverMessage} skeleton={<SkeletonRows rows={3} />}>
+    <QueryContent reading={banks} messageOf={serverMessage} skeleton={<SkeletonRows rows={3} />}>
       {(rows) =>
         rows.length === 0 ? (
           <EmptyState
             icon={<Landmark />}
-            title="No bank is connected"
+            title={t.banksEmpty}
             action={
               <Link to={paths.waemuBanking} className={buttonClass()}>
-                WAEMU Banking
+                {t.waemuBankingAction}
               </Link>
             }
           />
         ) : (
-          <CardList label="Banks">
+          <CardList label={t.banksTitle}>
             {rows.slice(0, shown).map((bank) => (
               <BankRow key={bank.connectionId} bank={bank} />
             ))}
           </CardList>
         )
       }
-    </Loaded>
+    </QueryContent>
   )
 }
 
@@ -53,20 +54,16 @@ function BankRow({ bank }: { bank: BankingStatus }) {
           {bank.bankName}
         </Link>
       }
-      detail={
-        <span className="num">
-          {bank.accountNumber}, {formatAmount(bank.dailyVolume, 'XOF')} booked today
-        </span>
-      }
+      detail={<span className="num">{t.bankDetail(bank.accountNumber, formatAmount(bank.dailyVolume, 'XOF'))}</span>}
       end={<Badge tone={state.tone}>{state.label}</Badge>}
     />
   )
 }
 
 const tones = { online: 'ok', degraded: 'warn', offline: 'bad' } as const
-const words = { online: 'Online', degraded: 'Degraded', offline: 'Offline' } as const
+const words = { online: t.bankOnline, degraded: t.bankDegraded, offline: t.bankOffline } as const
 
 /** A bank without requests in the last hour is neither healthy nor failing. */
 function bankState({ status }: Pick<BankingStatus, 'status'>): { label: string; tone: Tone } {
-  return status === null ? { label: 'Not asked lately', tone: 'calm' } : { label: words[status], tone: tones[status] }
+  return status === null ? { label: t.bankUnknown, tone: 'calm' } : { label: words[status], tone: tones[status] }
 }

@@ -14,6 +14,7 @@ import { LastUpdated } from '#web/ui/format/figures.tsx'
 import { dash, formatDate, groupThousands } from '#web/ui/format/format.ts'
 import { Card, CardList, CardRow } from '#web/ui/layout/card.tsx'
 import { listsState, nextDue } from './compliance-status.ts'
+import * as t from './messages.ts'
 
 /** Open compliance work, counted over all rows. */
 export function ComplianceCard() {
@@ -22,11 +23,11 @@ export function ComplianceCard() {
   const inReview = useQuery(readTotal(listConversions, { query: { state: 'in_review' } }))
   const openMatches = useQuery(readTotal(listScreeningMatches, { query: { status: 'open' } }))
   return (
-    <Card title="Compliance at a glance">
+    <Card title={t.complianceTitle}>
       <CardList>
         <CardRow
-          title={<RowLink to={paths.complianceDashboard}>Open alerts</RowLink>}
-          detail="Not resolved yet"
+          title={<RowLink to={paths.complianceDashboard}>{t.openAlertsLabel}</RowLink>}
+          detail={t.openAlertsHint}
           end={<Count reading={openAlerts} tone="warn" />}
         />
         <CardRow
@@ -36,24 +37,24 @@ export function ComplianceCard() {
               search={{ status: 'processing', compliance: 'review' }}
               className="hover:underline"
             >
-              Conversions in review
+              {t.conversionsInReviewLabel}
             </Link>
           }
-          detail="Wait for an approval"
+          detail={t.conversionsInReviewHint}
           end={<Count reading={inReview} tone="warn" />}
         />
         <CardRow
           title={
             <Link to={paths.clients} search={{ kyc: 'pending' }} className="hover:underline">
-              KYC pending
+              {t.kycPendingLabel}
             </Link>
           }
-          detail="Clients without a decision"
+          detail={t.kycPendingHint}
           end={<Count reading={pendingKyc} tone="warn" />}
         />
         <CardRow
-          title={<RowLink to={paths.screening}>Open screening matches</RowLink>}
-          detail="To confirm or clear"
+          title={<RowLink to={paths.screening}>{t.openMatchesLabel}</RowLink>}
+          detail={t.openMatchesHint}
           end={<Count reading={openMatches} tone="bad" />}
         />
         <FilingsRow />
@@ -84,8 +85,8 @@ function FilingsRow() {
   const next = nextDue(due.data ?? [], total.data)
   return (
     <CardRow
-      title="BCEAO filings due"
-      detail={next ? `Next on ${formatDate(next)}` : total.data === 0 ? 'None is owed' : 'Owed to the central bank'}
+      title={t.filingsDueTitle}
+      detail={next ? t.nextFiling(formatDate(next)) : total.data === 0 ? t.filingsDueEmpty : t.filingsDueHint}
       end={<Count reading={total} tone="warn" />}
     />
   )
@@ -96,14 +97,14 @@ function ListsRow() {
   const state = lists && listsState(lists)
   return (
     <CardRow
-      title="Sanctions lists"
+      title={t.sanctionsListsTitle}
       detail={
         state?.loadedAt ? (
           <>
-            <LastUpdated value={state.loadedAt} prefix="Loaded" />: {state.names}
+            <LastUpdated value={state.loadedAt} prefix={t.listsLoaded} />: {state.names}
           </>
         ) : state ? (
-          'Every conversion goes to review'
+          t.listsMissingHint
         ) : undefined
       }
       end={

@@ -2,6 +2,8 @@ import type { listSanctionsLists } from '#contract/compliance/api.ts'
 import type { listFilings } from '#contract/filings/api.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import type { Tone } from '#web/ui/badge.tsx'
+import * as ui from '#web/ui/messages.ts'
+import * as t from './messages.ts'
 
 type Filing = AnswerOf<typeof listFilings>[number]
 type SanctionsList = AnswerOf<typeof listSanctionsLists>[number]
@@ -26,8 +28,8 @@ export function listsState(lists: readonly Pick<SanctionsList, 'label' | 'synthe
   const inForce = real.length > 0 ? real : lists
   const names = inForce.map(({ label }) => label).join(', ')
   const loadedAt = inForce.map((list) => list.loadedAt).toSorted()[0]
-  if (loadedAt === undefined) return { label: 'None', tone: 'bad', names, loadedAt }
+  if (loadedAt === undefined) return { label: ui.none, tone: 'bad', names, loadedAt }
   return real.length > 0
-    ? { label: 'Loaded', tone: 'ok', names, loadedAt }
-    : { label: 'Synthetic', tone: 'note', names, loadedAt }
+    ? { label: t.listsLoaded, tone: 'ok', names, loadedAt }
+    : { label: t.listsSynthetic, tone: 'note', names, loadedAt }
 }

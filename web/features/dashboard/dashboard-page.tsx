@@ -1,56 +1,70 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CircleDollarSign, ReceiptText, ShieldCheck, Users } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { getDashboardMetrics, getFirstSteps } from '#contract/reports/dashboard.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
-import { newInvoiceHere, paths } from '#web/routes/paths.ts'
+import { newInvoiceHere } from '#web/routes/paths.ts'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
-import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { formatAmount, formatPercent, groupThousands } from '#web/ui/format/format.ts'
+import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { formatAmount, formatAmountCompact, formatPercent, groupThousands } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { StatCard } from '#web/ui/layout/stat-card.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { changeCaption, processingCaption, ratingCaption } from './captions.ts'
-import { FirstStepsCard } from './first-steps-card.tsx'
 import { FxRatesCard } from './fx-rates-card.tsx'
+import * as t from './messages.ts'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { RecentClients } from './recent-clients.tsx'
 import { RecentInvoices } from './recent-invoices.tsx'
-import { VolumeCard } from './volume-card.tsx'
 
-// These read every register, so their contracts load after the first content.
-const ComplianceCard = lazy(() =>
-  import('./compliance-card.tsx').then(({ ComplianceCard: component }) => ({ default: component })),
-)
-const OutlookCard = lazy(() =>
-  import('./outlook-card.tsx').then(({ OutlookCard: component }) => ({ default: component })),
-)
+// The chart, and cards that read every register, load after the first content.
+const FirstStepsCard = lazyPart(() => import('./first-steps-card.tsx'), 'FirstStepsCard')
+const VolumeCard = lazyPart(() => import('./volume-card.tsx'), 'VolumeCard')
+const ComplianceCard = lazyPart(() => import('./compliance-card.tsx'), 'ComplianceCard')
+const ReceivablesCard = lazyPart(() => import('./receivables-card.tsx'), 'ReceivablesCard')
+const CertificationCard = lazyPart(() => import('./certification-card.tsx'), 'CertificationCard')
+const OutlookCard = lazyPart(() => import('./outlook-card.tsx'), 'OutlookCard')
 
 export function DashboardPage() {
   const user = useSignedInUser()
   const navigate = useNavigate()
   return (
     <Page
-      title="Dashboard"
-      breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'Dashboard' }]}
+      title={t.dashboardTitle}
+      breadcrumbs={[{ name: t.dashboardTitle }]}
       onNewInvoice={can(user, 'invoices.write') ? () => void navigate(newInvoiceHere) : undefined}
     >
       <FirstSteps />
       <MetricCards />
       <QuickActions />
       <div className="grid gap-(--gap) side:grid-cols-2 wide:grid-cols-3">
-        <VolumeCard />
-        <Suspense fallback={<CardToCome title="Compliance at a glance" rows={6} />}>
+        <Suspense fallback={<VolumeToCome />}>
+          <VolumeCard />
+        </Suspense>
+        <Suspense fallback={<CardToCome title={t.complianceTitle} rows={6} />}>
           <ComplianceCard />
         </Suspense>
+        {can(user, 'invoices.read') ? (
+          <Suspense
+            fallback={<CardToCome title={t.receivablesTitle} rows={3} className="side:col-span-2 wide:col-span-3" />}
+          >
+            <ReceivablesCard />
+          </Suspense>
+        ) : null}
+        {can(user, 'invoices.read') ? (
+          <Suspense fallback={null}>
+            <CertificationCard />
+          </Suspense>
+        ) : null}
         <RecentClients />
         <RecentInvoices />
         <RecentActivity />
-        <Suspense fallback={<CardToCome title="Next runs and bank health" rows={4} className="wide:col-span-2" />}>
+        <Suspense fallback={<CardToCome title={t.outlookTitle} rows={4} className="wide:col-span-2" />}>
           <OutlookCard />
         </Suspense>
         <FxRatesCard />
@@ -63,7 +77,20 @@ export function DashboardPage() {
 function FirstSteps() {
   const { data: steps } = useQuery(read(getFirstSteps, {}))
   if (!steps || steps.length === 0) return null
-  return <FirstStepsCard steps={steps} />
+  return (
+    <Suspense fallback={<SkeletonRows rows={4} />}>
+      <FirstStepsCard steps={steps} />
+    </Suspense>
+  )
+}
+
+function VolumeToCome() {
+  return (
+    <Card title={t.volumeTitle} aside={t.volumePeriod} className="side:col-span-2">
+      <Skeleton className="mb-4 h-6 w-52" />
+      <Skeleton className="h-[230px]" />
+    </Card>
+  )
 }
 
 /** Reserves the space of a card until its script has loaded. */
@@ -88,32 +115,33 @@ function MetricCards() {
   return (
     <div className="grid grid-cols-2 gap-(--gap) wide:grid-cols-4">
       <StatCard
-        title="Total Clients"
+        title={t.totalClientsLabel}
         icon={<Users aria-hidden="true" />}
         loading={loading}
         value={groupThousands(String(metrics?.totalClients))}
         change={metrics && changeCaption(metrics.clientsChangePercent)}
       />
       <StatCard
-        title="Monthly Revenue"
+        title={t.monthlyRevenueLabel}
         icon={<CircleDollarSign aria-hidden="true" />}
         loading={loading}
         value={formatAmount(metrics?.monthlyRevenue, 'USD')}
+        compact={formatAmountCompact(metrics?.monthlyRevenue, 'USD')}
         change={metrics && changeCaption(metrics.revenueChangePercent)}
       />
       <StatCard
-        title="Pending Invoices"
+        title={t.pendingInvoicesLabel}
         icon={<ReceiptText aria-hidden="true" />}
         loading={loading}
         value={groupThousands(String(metrics?.pendingInvoices))}
-        change={metrics && processingCaption(metrics.averageProcessingDays)}
+        caption={metrics && processingCaption(metrics.averageProcessingDays)}
       />
       <StatCard
-        title="Compliance Score"
+        title={t.complianceScoreLabel}
         icon={<ShieldCheck aria-hidden="true" />}
         loading={loading}
         value={formatPercent(metrics?.complianceScore)}
-        change={metrics && ratingCaption(metrics.complianceScore)}
+        caption={metrics && ratingCaption(metrics.complianceScore)}
       />
     </div>
   )

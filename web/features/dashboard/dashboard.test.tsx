@@ -12,18 +12,18 @@ describe('captions of the metric cards', () => {
     expect(changeCaption(12)).toEqual({ text: '+12% from last month', direction: 'up' })
     expect(changeCaption(8.2)).toEqual({ text: '+8.2% from last month', direction: 'up' })
     expect(changeCaption(-3.45)).toEqual({ text: '−3.4% from last month', direction: 'down' })
-    expect(changeCaption(0.04)).toMatchObject({ text: '0% from last month' })
-    expect(processingCaption(2.4)).toEqual({ text: '2.4 days avg processing', direction: 'flat' })
-    expect(processingCaption(1)).toMatchObject({ text: '1 day avg processing' })
+    expect(changeCaption(0.04)).toEqual({ text: '0% from last month', direction: 'flat' })
+    expect(processingCaption(2.4)).toBe('2.4 days avg processing')
+    expect(processingCaption(1)).toBe('1 day avg processing')
   })
 
   it('show a dash without a previous value', { tags: ['D16-22'] }, () => {
     expect(changeCaption(null)).toEqual({ text: '— from last month', direction: 'flat' })
-    expect(processingCaption(null)).toEqual({ text: '— avg processing', direction: 'flat' })
+    expect(processingCaption(null)).toBe('— avg processing')
   })
 
   it('metrics: rate the score from 90 and from 75', { tags: ['S2-40'] }, () => {
-    expect([100, 90, 89, 75, 74, 0].map((score) => ratingCaption(score).text)).toEqual([
+    expect([100, 90, 89, 75, 74, 0].map((score) => ratingCaption(score))).toEqual([
       'Excellent rating',
       'Excellent rating',
       'Good rating',

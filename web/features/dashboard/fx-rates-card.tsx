@@ -2,18 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
 import { type FxPair, getWaemuRates, refreshRates, type WaemuRates } from '#contract/fx/api.ts'
-import { serverMessage } from '#web/api/call-error.ts'
+import { errorToast, serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read, useChange } from '#web/api/queries.ts'
-import { ratesRefreshed } from '#web/api/rates-refreshed.ts'
+import { ratesToast } from '#web/api/rates-toast.ts'
 import { paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Change, LastUpdated, Rate } from '#web/ui/format/figures.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import * as ui from '#web/ui/messages.ts'
+import * as t from './messages.ts'
 
 /** The pairs of the card; the FX Rates screen lists all eight. */
 const pairs: readonly FxPair[] = ['USD_XOF', 'USD_EUR', 'GBP_USD', 'USD_NGN', 'USD_GHS']
@@ -29,13 +31,13 @@ export function FxRatesCard() {
       aside={
         <span className="flex items-center gap-2">
           <Link to={paths.fxRates} className="font-strong text-accent hover:underline">
-            View all rates
+            {t.viewAllRatesAction}
           </Link>
           <RefreshButton />
         </span>
       }
     >
-      <Loaded reading={rates} messageOf={serverMessage} skeleton={<RatesSkeleton />}>
+      <QueryContent reading={rates} messageOf={serverMessage} skeleton={<RatesSkeleton />}>
         {(data) => (
           <>
             <ul className="divide-y divide-line">
@@ -44,15 +46,11 @@ export function FxRatesCard() {
               ))}
             </ul>
             <p className="mt-2 text-[12.5px] text-ink-2">
-              {data.last_updated ? (
-                <LastUpdated value={data.last_updated} prefix="Updated" />
-              ) : (
-                'No rate has been stored yet.'
-              )}
+              {data.last_updated ? <LastUpdated value={data.last_updated} prefix={t.updatedLabel} /> : t.ratesEmpty}
             </p>
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </Card>
   )
 }
@@ -64,9 +62,9 @@ function PairRow({ pair, rates }: { pair: FxPair; rates: WaemuRates }) {
       <span className="flex items-center gap-2">
         {pair.replace('_', ' / ')}
         {quote?.source === 'default' ? (
-          <Badge tone="warn">Default</Badge>
+          <Badge tone="warn">{t.defaultRateLabel}</Badge>
         ) : quote?.stale ? (
-          <Badge tone="warn">Stale</Badge>
+          <Badge tone="warn">{ui.stale}</Badge>
         ) : null}
       </span>
       <span className="font-strong">
@@ -82,13 +80,13 @@ function PairRow({ pair, rates }: { pair: FxPair; rates: WaemuRates }) {
 function RefreshButton() {
   const user = useSignedInUser()
   const refresh = useChange(refreshRates, {
-    onSuccess: (answer) => toast(ratesRefreshed(answer)),
-    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+    onSuccess: (answer) => toast(ratesToast(answer)),
+    onError: (error) => toast(errorToast(error)),
   })
   if (!can(user, 'fx.refresh')) return null
   return (
     <IconButton
-      label="Refresh rates"
+      label={ui.refreshRates}
       variant="ghost"
       icon={<RefreshCw aria-hidden="true" className={refresh.isPending ? 'animate-spin' : undefined} />}
       disabled={refresh.isPending}
@@ -100,7 +98,7 @@ function RefreshButton() {
 
 function RatesSkeleton() {
   return (
-    <div role="status" aria-label="Loading">
+    <div role="status" aria-label={ui.loading}>
       {pairs.map((pair) => (
         <div key={pair} className="flex justify-between py-[9px]">
           <Skeleton className="h-4 w-20" />

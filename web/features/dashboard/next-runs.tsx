@@ -7,11 +7,12 @@ import { read } from '#web/api/queries.ts'
 import { paths, schedulePath } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { formatAmount, formatDateTime } from '#web/ui/format/format.ts'
 import { CardList, CardRow } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import * as t from './messages.ts'
 
 const shown = 4
 
@@ -19,20 +20,20 @@ const shown = 4
 export function NextRuns() {
   const runs = useQuery(read(nextScheduledRuns, { query: { limit: shown } }))
   return (
-    <Loaded reading={runs} messageOf={serverMessage} skeleton={<SkeletonRows rows={3} />}>
+    <QueryContent reading={runs} messageOf={serverMessage} skeleton={<SkeletonRows rows={3} />}>
       {({ next, troubled }) =>
         next.length + troubled.length === 0 ? (
           <EmptyState
             icon={<CalendarClock />}
-            title="No run is scheduled"
+            title={t.runsEmpty}
             action={
               <Link to={paths.automatedScheduling} className={buttonClass()}>
-                Automated Scheduling
+                {t.automatedSchedulingAction}
               </Link>
             }
           />
         ) : (
-          <CardList label="Next scheduled runs">
+          <CardList label={t.nextRunsTitle}>
             {troubled.slice(0, shown - 1).map((run) => (
               <TroubledRow key={`run-${run.runId}`} run={run} />
             ))}
@@ -44,14 +45,14 @@ export function NextRuns() {
                     {run.name}
                   </Link>
                 }
-                detail={`${formatDateTime(run.at)} · ${run.clientName ?? 'House account'}`}
+                detail={`${formatDateTime(run.at)} · ${run.clientName ?? t.ownAccount}`}
                 end={formatAmount(run.amountXof, 'XOF')}
               />
             ))}
           </CardList>
         )
       }
-    </Loaded>
+    </QueryContent>
   )
 }
 
@@ -64,7 +65,7 @@ function TroubledRow({ run }: { run: NextScheduledRuns['troubled'][number] }) {
         </Link>
       }
       detail={`${formatDateTime(run.at)} · ${run.reason}`}
-      end={<Badge tone="bad">No conversion</Badge>}
+      end={<Badge tone="bad">{t.noConversionLabel}</Badge>}
     />
   )
 }

@@ -3,6 +3,7 @@ import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { paths } from '#web/routes/paths.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { BankHealth } from './bank-health.tsx'
+import * as t from './messages.ts'
 import { NextRuns } from './next-runs.tsx'
 
 /** The next scheduled runs, and the health of the banks that fund them. */
@@ -13,10 +14,10 @@ export function OutlookCard() {
   if (!(seesRuns || seesBanks)) return null
   return (
     <Card
-      title="Next runs and bank health"
+      title={t.outlookTitle}
       aside={
         <Link to={paths.automatedScheduling} className="font-strong text-accent hover:underline">
-          View schedules
+          {t.viewSchedulesAction}
         </Link>
       }
       className="wide:col-span-2"
@@ -24,13 +25,13 @@ export function OutlookCard() {
       <div className="grid gap-x-8 gap-y-5 side:grid-cols-2">
         {seesRuns ? (
           <div className="min-w-0">
-            <h3 className="mb-2 text-s text-ink-2">Next scheduled runs</h3>
+            <h3 className="mb-2 text-s text-ink-2">{t.nextRunsTitle}</h3>
             <NextRuns />
           </div>
         ) : null}
         {seesBanks ? (
           <div className="min-w-0">
-            <h3 className="mb-2 text-s text-ink-2">Banks</h3>
+            <h3 className="mb-2 text-s text-ink-2">{t.banksTitle}</h3>
             <BankHealth />
           </div>
         ) : null}

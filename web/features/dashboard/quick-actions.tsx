@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { FileChartColumn, ReceiptText, ShieldCheck, UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { getDashboardMetrics } from '#contract/reports/dashboard.ts'
 import { call } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
@@ -9,8 +9,12 @@ import { read } from '#web/api/queries.ts'
 import { addClientHere, paths } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import * as ui from '#web/ui/messages.ts'
 import { complianceFindings } from './captions.ts'
-import { DemoDataAction } from './demo-data-action.tsx'
+import * as t from './messages.ts'
+
+const DemoDataAction = lazyPart(() => import('./demo-data-action.tsx'), 'DemoDataAction')
 
 /** Shortcuts to common actions. Actions without a working target are not offered. */
 export function QuickActions() {
@@ -22,25 +26,29 @@ export function QuickActions() {
       aria-labelledby="quick-actions"
       className="flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-card border border-line bg-surface px-4 py-2.5"
     >
-      <h2 id="quick-actions">Quick Actions</h2>
+      <h2 id="quick-actions">{t.quickActionsTitle}</h2>
       <div className="flex flex-wrap gap-2.5 max-phone:w-full max-phone:gap-2 max-phone:[&>*]:flex-[1_1_150px] max-phone:[&>*]:px-2">
         {can(user, 'clients.write') ? (
           <Button icon={<UserPlus aria-hidden="true" />} onClick={() => void navigate(addClientHere)}>
-            Add New Client
+            {ui.addNewClient}
           </Button>
         ) : null}
         {can(user, 'invoices.read') ? (
           <Button icon={<ReceiptText aria-hidden="true" />} onClick={() => void navigate({ to: paths.invoices })}>
-            Generate Invoice
+            {ui.generateInvoice}
           </Button>
         ) : null}
         <Button icon={<ShieldCheck aria-hidden="true" />} pending={compliance.pending} onClick={compliance.run}>
-          Compliance Check
+          {t.complianceCheckAction}
         </Button>
         <Button icon={<FileChartColumn aria-hidden="true" />} onClick={() => void navigate({ to: paths.reports })}>
-          Generate Report
+          {t.generateReportAction}
         </Button>
-        {can(user, 'demo.manage') ? <DemoDataAction /> : null}
+        {can(user, 'demo.manage') ? (
+          <Suspense fallback={null}>
+            <DemoDataAction />
+          </Suspense>
+        ) : null}
       </div>
     </section>
   )
@@ -72,9 +80,9 @@ function useComplianceCheck() {
         documents: documents.total,
         compliancePackages: documents.byType.compliance_package ?? 0,
       }
-      toast({ title: 'Compliance Check', description: complianceFindings(counts) })
+      toast({ title: t.complianceCheckAction, description: complianceFindings(counts) })
     } catch {
-      toast({ title: 'Error', description: 'Failed to run compliance check.', destructive: true })
+      toast({ title: ui.errorTitle, description: t.complianceCheckError, destructive: true })
     } finally {
       setPending(false)
     }

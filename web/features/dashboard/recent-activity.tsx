@@ -7,13 +7,15 @@ import { read } from '#web/api/queries.ts'
 import { paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { RelativeTime } from '#web/ui/format/figures.tsx'
-import { titleWords } from '#web/ui/format/format.ts'
+import { valueTitle } from '#web/ui/format/value-labels.ts'
 import { Card, CardList, CardRow } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { resourceMark } from './activity.ts'
+import * as t from './messages.ts'
 
 const skeletonRows = 4
 
@@ -28,21 +30,21 @@ export function RecentActivity() {
   const activity = useQuery(read(getRecentActivity, {}))
   const navigate = useNavigate()
   return (
-    <Card title="Recent Activity">
-      <Loaded reading={activity} messageOf={serverMessage} skeleton={<SkeletonRows rows={skeletonRows} />}>
+    <Card title={t.recentActivityTitle}>
+      <QueryContent reading={activity} messageOf={serverMessage} skeleton={<SkeletonRows rows={skeletonRows} />}>
         {(entries) =>
           entries.length === 0 ? (
-            <EmptyState icon={<ActivityIcon />} title="No recent activity" />
+            <EmptyState icon={<ActivityIcon />} title={t.recentActivityEmpty} />
           ) : (
             <>
-              <CardList label="Recent activity">
+              <CardList label={t.recentActivityLabel}>
                 {entries.map((entry) => (
                   <CardRow
                     key={entry.id}
                     start={<ActionIcon action={entry.action} />}
                     title={
                       <>
-                        {titleWords(entry.action)}{' '}
+                        {valueTitle(entry.action)}{' '}
                         <span className="font-normal text-ink-2 num">{resourceMark(entry)}</span>
                       </>
                     }
@@ -57,12 +59,12 @@ export function RecentActivity() {
                 ))}
               </CardList>
               <Button variant="ghost" className="mt-2 -ml-3" onClick={() => void navigate({ to: paths.auditLogs })}>
-                View all activity →
+                {t.viewAllActivityAction}
               </Button>
             </>
           )
         }
-      </Loaded>
+      </QueryContent>
     </Card>
   )
 }
@@ -77,5 +79,5 @@ function ActionIcon({ action }: { action: string }) {
 }
 
 export function OutcomeBadge({ success }: { success: boolean }) {
-  return <Badge tone={success ? 'ok' : 'bad'}>{success ? 'Completed' : 'Failed'}</Badge>
+  return <Badge tone={success ? 'ok' : 'bad'}>{success ? ui.completed : ui.failed}</Badge>
 }

@@ -7,12 +7,14 @@ import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
 import { addClientHere, clientPath, paths } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { initials } from '#web/ui/format/format.ts'
 import { Avatar, Card, CardList, CardRow } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import * as t from './messages.ts'
 
 const recentCount = 5
 
@@ -20,19 +22,19 @@ export function RecentClients() {
   const clients = useQuery(read(listClients, { query: { limit: recentCount } }))
   return (
     <Card
-      title="Recent Clients"
+      title={t.recentClientsTitle}
       aside={
         <Link to={paths.clients} className="font-strong text-accent hover:underline">
-          View all
+          {ui.viewAll}
         </Link>
       }
     >
-      <Loaded reading={clients} messageOf={serverMessage} skeleton={<SkeletonRows rows={recentCount} />}>
+      <QueryContent reading={clients} messageOf={serverMessage} skeleton={<SkeletonRows rows={recentCount} />}>
         {(rows) =>
           rows.length === 0 ? (
             <NoClients />
           ) : (
-            <CardList label="Recent clients">
+            <CardList label={t.recentClientsLabel}>
               {rows.map(({ id, companyName, contactName, country, kycStatus }) => (
                 <CardRow
                   key={id}
@@ -49,7 +51,7 @@ export function RecentClients() {
             </CardList>
           )
         }
-      </Loaded>
+      </QueryContent>
     </Card>
   )
 }
@@ -60,10 +62,10 @@ function NoClients() {
   return (
     <EmptyState
       icon={<Users />}
-      title="No clients yet"
+      title={ui.noClientsYet}
       action={
         can(user, 'clients.write') ? (
-          <Button onClick={() => void navigate(addClientHere)}>Add New Client</Button>
+          <Button onClick={() => void navigate(addClientHere)}>{ui.addNewClient}</Button>
         ) : undefined
       }
     />

@@ -7,12 +7,15 @@ import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
 import { invoicePath, newInvoiceHere, paths } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { DeliveryNote } from '#web/ui/delivery-note.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Money } from '#web/ui/format/figures.tsx'
 import { Card, CardList, CardRow } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import * as t from './messages.ts'
 
 const recentCount = 5
 
@@ -20,20 +23,20 @@ export function RecentInvoices() {
   const invoices = useQuery(read(listInvoices, { query: { limit: recentCount } }))
   return (
     <Card
-      title="Recent Invoices"
+      title={t.recentInvoicesTitle}
       aside={
         <Link to={paths.invoices} className="font-strong text-accent hover:underline">
-          View all
+          {ui.viewAll}
         </Link>
       }
     >
-      <Loaded reading={invoices} messageOf={serverMessage} skeleton={<SkeletonRows rows={recentCount} />}>
+      <QueryContent reading={invoices} messageOf={serverMessage} skeleton={<SkeletonRows rows={recentCount} />}>
         {(rows) =>
           rows.length === 0 ? (
             <NoInvoices />
           ) : (
-            <CardList label="Recent invoices">
-              {rows.map(({ id, invoiceNumber, clientId, clientName, amountUsd, status }) => (
+            <CardList label={t.recentInvoicesLabel}>
+              {rows.map(({ id, invoiceNumber, clientId, clientName, amountUsd, status, delivery }) => (
                 <CardRow
                   key={id}
                   title={
@@ -41,19 +44,24 @@ export function RecentInvoices() {
                       {invoiceNumber}
                     </Link>
                   }
-                  detail={clientName ?? `Client #${clientId}`}
-                  end={
+                  detail={
                     <>
+                      {clientName ?? ui.clientNumber(clientId)}{' '}
+                      {status === 'paid' ? null : <DeliveryNote status={delivery?.status} />}
+                    </>
+                  }
+                  end={
+                    <span className="flex items-center gap-3 max-phone:flex-col max-phone:items-end max-phone:gap-1">
                       <Money amount={amountUsd} currency="USD" />
                       <StatusBadge status={status} />
-                    </>
+                    </span>
                   }
                 />
               ))}
             </CardList>
           )
         }
-      </Loaded>
+      </QueryContent>
     </Card>
   )
 }
@@ -64,10 +72,10 @@ function NoInvoices() {
   return (
     <EmptyState
       icon={<ReceiptText />}
-      title="No invoices yet"
+      title={ui.noInvoicesYet}
       action={
         can(user, 'invoices.write') ? (
-          <Button onClick={() => void navigate(newInvoiceHere)}>New Invoice</Button>
+          <Button onClick={() => void navigate(newInvoiceHere)}>{ui.newInvoice}</Button>
         ) : undefined
       }
     />

@@ -1,7 +1,9 @@
 import type { typicalVolume } from '#contract/conversions/api.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import type { ChartPoint } from '#web/ui/chart/bar-chart.tsx'
-import { formatAmount, formatCount, formatDate } from '#web/ui/format/format.ts'
+import { formatAmount, formatDate } from '#web/ui/format/format.ts'
+import * as ui from '#web/ui/messages.ts'
+import * as t from './messages.ts'
 
 type Volume = Pick<AnswerOf<typeof typicalVolume>, 'days' | 'todayXof'>
 
@@ -12,9 +14,9 @@ export function volumePoints({ days, todayXof }: Volume): readonly ChartPoint[] 
       // `Nov 20`: the year is clear from the range.
       label: formatDate(date).slice(0, 6),
       value: volumeXof,
-      display: `${formatAmount(volumeXof, 'XOF')} in ${formatCount(count, 'conversion')}`,
+      display: t.dayVolume(formatAmount(volumeXof, 'XOF'), t.conversionCount(count)),
     })),
-    { label: 'Today', value: todayXof, display: formatAmount(todayXof, 'XOF') },
+    { label: ui.today, value: todayXof, display: formatAmount(todayXof, 'XOF') },
   ]
 }
 

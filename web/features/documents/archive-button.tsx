@@ -9,7 +9,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { undoToast } from '#web/ui/feedback/undo-toast.ts'
 import { Field, TextInput } from '#web/ui/form/field.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
+import * as t from './messages.ts'
 
 /** Archives a document or restores it, after confirmation. Its file stays either way. */
 export function ArchiveButton({ document }: { document: Document }) {
@@ -20,7 +22,7 @@ export function ArchiveButton({ document }: { document: Document }) {
         icon={document.isActive ? <Archive aria-hidden="true" /> : <ArchiveRestore aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
-        {document.isActive ? 'Archive' : 'Take out of archive'}
+        {document.isActive ? t.archiveAction : t.restoreAction}
       </Button>
       {open ? <AskArchive document={document} onClose={() => setOpen(false)} /> : null}
     </>
@@ -31,8 +33,8 @@ function AskArchive({ document, onClose }: { document: Document; onClose: () => 
   const change = useChange(setDocumentActive, {
     onSuccess: (changed) => {
       undoToast({
-        title: isActive ? 'Document Archived' : 'Document Restored',
-        description: isActive ? `${title} is in the archive.` : `${title} is listed again.`,
+        title: isActive ? t.archivedToast : t.restoredToast,
+        description: isActive ? t.archivedHint(title) : t.restoredHint(title),
         shownMs: undoMs,
         undo: () => undo({ type: 'document', id, version: changed.recordVersion }),
       })
@@ -54,17 +56,13 @@ function AskArchive({ document, onClose }: { document: Document; onClose: () => 
       open
       onClose={onClose}
       onConfirm={confirm}
-      title={isActive ? `Archive ${title}?` : `Take ${title} out of the archive?`}
-      description={
-        isActive
-          ? 'It leaves the list. All its versions stay, can be opened from the archive and are kept for ten years.'
-          : 'It is listed among the active documents again.'
-      }
-      confirmLabel={isActive ? 'Archive' : 'Take out of archive'}
+      title={isActive ? t.archiveQuestion(title) : t.restoreQuestion(title)}
+      description={isActive ? t.archiveHint : t.restoreHint}
+      confirmLabel={isActive ? t.archiveAction : t.restoreAction}
       pending={change.isPending}
     >
       <div className="grid gap-3">
-        <Field label="Reason" hint="Written into the audit log">
+        <Field label={ui.reason} hint={ui.auditLogHint}>
           <TextInput value={reason} maxLength={1000} onChange={(event) => setReason(event.target.value)} />
         </Field>
         {change.error ? (

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { listClients } from '#contract/clients/api.ts'
 import { read } from '#web/api/queries.ts'
-import { Combobox } from '#web/ui/form/combobox.tsx'
-import { useDebounced } from '#web/ui/use-debounced.ts'
+import { Combobox, useServerSearch } from '#web/ui/form/combobox.tsx'
+import * as ui from '#web/ui/messages.ts'
+import * as t from './messages.ts'
 
 /** The id and name of a client. */
 export interface KnownClient {
@@ -18,21 +18,19 @@ interface ClientSearchProps {
 
 /** Selects the client of a document. The server searches while typing. */
 export function ClientSearch({ value, onValueChange }: ClientSearchProps) {
-  const [text, setText] = useState('')
-  const q = useDebounced(text.trim())
-  const clients = useQuery(read(listClients, { query: { limit: 50, ...(q ? { q } : {}) } }))
+  const search = useServerSearch()
+  const clients = useQuery(read(listClients, { query: { limit: 50, ...search.query } }))
   return (
     <Combobox<KnownClient & { readonly country?: string }>
       items={clients.data ?? []}
       value={value}
       onValueChange={onValueChange}
-      onSearch={setText}
       itemKey={({ id }) => String(id)}
       itemLabel={({ companyName }) => companyName}
       itemDetail={({ country = '' }) => country}
-      loading={clients.isFetching || q !== text.trim()}
-      placeholder="No client"
-      emptyText={clients.isError ? 'The clients could not be loaded' : 'No clients found'}
+      {...search.combobox(clients)}
+      placeholder={t.clientPlaceholder}
+      emptyText={clients.isError ? ui.clientsLoadError : ui.noClientsFound}
       clearable
     />
   )

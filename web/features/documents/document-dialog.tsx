@@ -1,27 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download, Pencil } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { type Document, documentTypeNames, getDocument } from '#contract/documents/api.ts'
+import { type ReactNode, Suspense, useState } from 'react'
+import {
+  type Document,
+  type DocumentVersion,
+  documentTypeNames,
+  getDocument,
+  isViewable,
+  readDocumentContent,
+} from '#contract/documents/api.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { serverMessage } from '#web/api/call-error.ts'
+import { addressOf } from '#web/api/client.ts'
+import { useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
-import { clientPath } from '#web/routes/paths.ts'
+import { clientPath, historyPath } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { ErrorBoundary } from '#web/ui/feedback/error-panel.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
 import { dash, formatFileSize } from '#web/ui/format/format.ts'
+import { HistoryLink } from '#web/ui/history-link.tsx'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { ArchiveButton } from './archive-button.tsx'
-import { DocumentPreview } from './document-preview.tsx'
-import { downloadAddress } from './documents-table.tsx'
 import { ExpiryBadge } from './expiry-badge.tsx'
+import { FileIcon } from './file-icon.tsx'
+import { downloadAddress } from './files.ts'
+import * as t from './messages.ts'
 
 /** A chunk of its own, shared with the upload dialog: most people only read documents. */
-const NewVersion = lazy(() => import('./new-version.tsx').then(({ NewVersion: component }) => ({ default: component })))
+const NewVersion = lazyPart(() => import('./new-version.tsx'), 'NewVersion')
 
 type OpenDocument = AnswerOf<typeof getDocument>
 
@@ -36,6 +51,7 @@ interface DocumentDialogProps {
 
 /** A document with its preview, its details and its versions. */
 export function DocumentDialog({ id, version, mayChange, onVersion, onClose }: DocumentDialogProps) {
+  const user = useSignedInUser()
   const reading = useQuery(read(getDocument, { params: { id } }))
   const document = reading.data
   const shown = document?.versions.find((one) => one.version === version) ?? document?.versions[0]
@@ -44,11 +60,12 @@ export function DocumentDialog({ id, version, mayChange, onVersion, onClose }: D
       open
       onClose={onClose}
       size="l"
-      title={document?.title ?? 'Document'}
+      title={document?.title ?? t.documentLabel}
       description={document ? `${documentTypeNames[document.documentType]} · ${document.fileName}` : undefined}
       footer={
         document && shown ? (
           <>
+            <HistoryLink link={historyPath(user, 'document', id)} />
             {mayChange ? <EditDocument document={document} /> : null}
             {mayChange ? <ArchiveButton document={document} /> : null}
             <a
@@ -57,13 +74,13 @@ export function DocumentDialog({ id, version, mayChange, onVersion, onClose }: D
               className={buttonClass({ variant: 'primary' })}
             >
               <Download aria-hidden="true" />
-              Download
+              {ui.download}
             </a>
           </>
         ) : undefined
       }
     >
-      <Loaded reading={reading} messageOf={serverMessage} skeleton={<LoadingDocument />}>
+      <QueryContent reading={reading} messageOf={serverMessage} skeleton={<LoadingDocument />}>
         {(found) =>
           shown ? (
             <div className="grid gap-5">
@@ -74,13 +91,13 @@ export function DocumentDialog({ id, version, mayChange, onVersion, onClose }: D
                   <NewVersion id={id} onKept={() => onVersion(undefined)} />
                 </Suspense>
               ) : null}
-              <Section title="Details">
+              <Section title={t.detailsTitle}>
                 <DocumentFacts document={found} version={shown} />
               </Section>
             </div>
           ) : null
         }
-      </Loaded>
+      </QueryContent>
     </Dialog>
   )
 }
@@ -112,8 +129,8 @@ interface VersionsProps {
 function Versions({ document, shown, onVersion }: VersionsProps) {
   const newest = document.versions[0]?.version
   return (
-    <Section title="Versions">
-      <ul aria-label="Versions" className="divide-y divide-line rounded-card border border-line">
+    <Section title={t.versionsTitle}>
+      <ul aria-label={t.versionsTitle} className="divide-y divide-line rounded-card border border-line">
         {document.versions.map((version) => (
           <li key={version.version}>
             <button
@@ -143,17 +160,17 @@ function DocumentFacts({ document, version }: { document: OpenDocument; version:
       rows={[
         {
           key: 'status',
-          label: 'Status',
+          label: ui.status,
           value: (
             <span className="inline-flex gap-1.5">
-              <Badge tone={document.isActive ? 'ok' : 'calm'}>{document.isActive ? 'Active' : 'Archived'}</Badge>
+              <Badge tone={document.isActive ? 'ok' : 'calm'}>{document.isActive ? ui.active : t.archivedLabel}</Badge>
               <ExpiryBadge document={document} />
             </span>
           ),
         },
         {
           key: 'client',
-          label: 'Client',
+          label: ui.client,
           value:
             clientId === null ? (
               dash
@@ -163,10 +180,10 @@ function DocumentFacts({ document, version }: { document: OpenDocument; version:
               </Link>
             ),
         },
-        { key: 'expires', label: 'Expires on', value: expiresOn === null ? dash : <DateText value={expiresOn} /> },
-        { key: 'size', label: 'Size', value: formatFileSize(version.fileSize) },
-        { key: 'type', label: 'File type', value: version.mimeType },
-        { key: 'kept', label: 'Kept until at least', value: <DateText value={version.retainedUntil} /> },
+        { key: 'expires', label: t.expiresOnLabel, value: expiresOn === null ? dash : <DateText value={expiresOn} /> },
+        { key: 'size', label: ui.size, value: formatFileSize(version.fileSize) },
+        { key: 'type', label: t.fileTypeLabel, value: version.mimeType },
+        { key: 'kept', label: t.retainedUntilLabel, value: <DateText value={version.retainedUntil} /> },
         {
           key: 'digest',
           label: 'SHA-256',
@@ -177,10 +194,8 @@ function DocumentFacts({ document, version }: { document: OpenDocument; version:
   )
 }
 
-// Loaded on the first edit.
-const EditDocumentDialog = lazy(() =>
-  import('./edit-document-dialog.tsx').then(({ EditDocumentDialog: component }) => ({ default: component })),
-)
+// QueryContent on the first edit.
+const EditDocumentDialog = lazyPart(() => import('./edit-document-dialog.tsx'), 'EditDocumentDialog')
 
 /** Edits the title, type, client and expiry date of a document. Its file stays. */
 function EditDocument({ document }: { document: Document }) {
@@ -188,7 +203,7 @@ function EditDocument({ document }: { document: Document }) {
   return (
     <>
       <Button icon={<Pencil aria-hidden="true" />} onClick={() => setOpen(true)}>
-        Edit
+        {ui.edit}
       </Button>
       {open ? (
         <Suspense fallback={null}>
@@ -196,5 +211,39 @@ function EditDocument({ document }: { document: Document }) {
         </Suspense>
       ) : null}
     </>
+  )
+}
+
+const PdfView = lazyPart(() => import('#web/ui/pdf/pdf-view.tsx'), 'PdfView')
+
+interface DocumentPreviewProps {
+  readonly id: number
+  readonly title: string
+  readonly version: DocumentVersion
+}
+
+/** Shows a PDF or an image in the page; for other types, says how to open the file. */
+function DocumentPreview({ id, title, version }: DocumentPreviewProps) {
+  const address = addressOf(readDocumentContent, { params: { id }, query: { version: version.version } })
+  if (!isViewable(version.mimeType))
+    return (
+      <EmptyState
+        icon={<FileIcon mimeType={version.mimeType} />}
+        title={t.previewUnavailableTitle}
+        text={t.previewUnavailableHint}
+      />
+    )
+  if (version.mimeType === 'application/pdf')
+    return (
+      <ErrorBoundary resetKey={address}>
+        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+          <PdfView address={address} title={title} />
+        </Suspense>
+      </ErrorBoundary>
+    )
+  return (
+    <div className="grid place-items-center rounded-card border border-line bg-paper p-3">
+      <img src={address} alt={title} className="max-h-[60vh] max-w-full object-contain" />
+    </div>
   )
 }

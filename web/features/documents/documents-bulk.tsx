@@ -1,38 +1,39 @@
 import { useState } from 'react'
 import { type BulkRun, maxZippedFiles } from '#contract/bulk.ts'
-import { type DocumentType, documentTypeNames, documentTypes } from '#contract/documents/api.ts'
+import { documentTypeNames, documentTypes } from '#contract/documents/api.ts'
 import { changeDocuments, type DocumentBulkAction, downloadDocuments } from '#contract/documents/lists.ts'
 import { bulkSelection, selectionInAddress, useBulkAction } from '#web/api/bulk.ts'
-import { serverMessage } from '#web/api/call-error.ts'
+import { errorToast } from '#web/api/call-error.ts'
 import { addressOf } from '#web/api/client.ts'
 import { type Submit, useChange } from '#web/api/queries.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
-import { formatCount } from '#web/ui/format/format.ts'
 import { BulkActions } from '#web/ui/list/bulk-actions.tsx'
 import { BulkDownload } from '#web/ui/list/bulk-bar.tsx'
 import type { Selection } from '#web/ui/list/selection.ts'
+import * as ui from '#web/ui/messages.ts'
 import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
+import * as t from './messages.ts'
 
 type Body = Submit<typeof changeDocuments>['body']
 export type DocumentListFilter = NonNullable<Extract<Body['selection'], { all: true }>['filter']>
 
 const words: Readonly<Record<DocumentBulkAction, { button: string; title: string; meaning: string }>> = {
   archive: {
-    button: 'Archive',
-    title: 'Archive documents',
-    meaning: 'They leave the list. All their versions stay and are kept for ten years.',
+    button: t.archiveAction,
+    title: t.archiveDocumentsTitle,
+    meaning: t.archiveDocumentsHint,
   },
   restore: {
-    button: 'Take out of archive',
-    title: 'Take out of archive',
-    meaning: 'They are listed among the active documents again.',
+    button: t.restoreAction,
+    title: t.restoreAction,
+    meaning: t.restoreDocumentsHint,
   },
   set_type: {
-    button: 'Set type',
-    title: 'Set document type',
-    meaning: 'The type of each is set to the one chosen.',
+    button: t.setTypeAction,
+    title: t.setDocumentTypeTitle,
+    meaning: t.setTypeHint,
   },
 }
 
@@ -57,7 +58,12 @@ export function DocumentsBulk({ selection, filter, total, mayChange }: Documents
       actions={(mayChange ? offered : []).map((action) => ({ action, label: words[action].button }))}
       titleOf={(action) => words[action].title}
       download={
-        <BulkDownload address={address} label="Download files" count={selection.count(total)} most={maxZippedFiles} />
+        <BulkDownload
+          address={address}
+          label={t.downloadFilesAction}
+          count={selection.count(total)}
+          max={maxZippedFiles}
+        />
       }
     >
       {(action, dialog) => (
@@ -76,10 +82,10 @@ interface AskDialogProps extends Omit<DocumentsBulkProps, 'mayChange'> {
 function AskDialog({ action, selection, filter, total, onClose, onStarted }: AskDialogProps) {
   const change = useChange(changeDocuments, {
     onSuccess: (run) => onStarted(action, run),
-    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+    onError: (error) => toast(errorToast(error)),
   })
   const [reason, setReason] = useState('')
-  const [documentType, setDocumentType] = useState<DocumentType>('contract')
+  const [documentType, setDocumentType] = useState<(typeof documentTypes)[number]>('contract')
   const { button, title, meaning } = words[action]
 
   function confirm() {
@@ -97,22 +103,22 @@ function AskDialog({ action, selection, filter, total, onClose, onStarted }: Ask
       open
       onClose={onClose}
       onConfirm={confirm}
-      title={`${title}: ${formatCount(selection.count(total), 'document')}`}
+      title={`${title}: ${t.documentCount(selection.count(total))}`}
       description={meaning}
       confirmLabel={button}
       pending={change.isPending}
     >
       <div className="grid gap-3">
         {action === 'set_type' ? (
-          <Field label="Document Type">
+          <Field label={t.documentTypeLabel}>
             <Select
               options={documentTypes.map((type) => ({ value: type, label: documentTypeNames[type] }))}
               value={documentType}
-              onChange={(event) => setDocumentType(event.target.value as DocumentType)}
+              onChange={(event) => setDocumentType(event.target.value as typeof documentType)}
             />
           </Field>
         ) : null}
-        <Field label="Reason" hint="Written into the audit log">
+        <Field label={ui.reason} hint={ui.auditLogHint}>
           <TextInput value={reason} maxLength={1000} onChange={(event) => setReason(event.target.value)} />
         </Field>
       </div>

@@ -1,33 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Briefcase, Files, FileText, FolderOpen, Search, Stamp, Upload } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { lazy, Suspense } from 'react'
-import { countDocuments, listDocuments } from '#contract/documents/api.ts'
+import { type ReactNode, Suspense } from 'react'
+import { countDocuments, documentTypeNames, listDocuments, storedDocumentTypes } from '#contract/documents/api.ts'
 import { exportDocuments } from '#contract/documents/lists.ts'
+import { formatNumber } from '#kernel/language.ts'
 import { addressOf } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useList } from '#web/api/list.ts'
 import { read } from '#web/api/queries.ts'
 import { paths } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { SegmentedControl } from '#web/ui/form/choice.tsx'
 import { dash } from '#web/ui/format/format.ts'
 import { StatCard } from '#web/ui/layout/stat-card.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { ColumnMenu } from '#web/ui/list/column-picker.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { FilterBar, SearchFilters } from '#web/ui/list/filter-bar.tsx'
 import { ListContent } from '#web/ui/list/list-content.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { useSelection } from '#web/ui/list/selection.ts'
+import { useListSearch } from '#web/ui/list/use-list-search.ts'
+import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
-import { DocumentDialog } from './document-dialog.tsx'
 import { type DocumentListFilter, DocumentsBulk } from './documents-bulk.tsx'
-import { DocumentsFilters } from './documents-filters.tsx'
 import { DocumentsTable, documentColumns, useDocumentColumns } from './documents-table.tsx'
+import * as t from './messages.ts'
 
 // Loaded on the first upload.
-const UploadDialog = lazy(() =>
-  import('./upload-dialog.tsx').then(({ UploadDialog: component }) => ({ default: component })),
-)
+const UploadDialog = lazyPart(() => import('./upload-dialog.tsx'), 'UploadDialog')
+// Loaded with the first opened document.
+const DocumentDialog = lazyPart(() => import('./document-dialog.tsx'), 'DocumentDialog')
 
 const pageSize = 100
 
@@ -44,13 +48,13 @@ export function DocumentsPage() {
     })
   const upload = mayUpload ? (
     <Button variant="primary" icon={<Upload aria-hidden="true" />} onClick={() => setUploading(true)}>
-      Upload Document
+      {ui.uploadDocument}
     </Button>
   ) : null
   return (
     <ListPage
-      title="Document Library"
-      shortTitle="Documents"
+      title={ui.documentLibrary}
+      shortTitle={ui.documents}
       actions={
         <>
           {can(user, 'reports.export') ? <ExportButton /> : null}
@@ -66,21 +70,27 @@ export function DocumentsPage() {
         </Suspense>
       ) : null}
       {document === undefined ? null : (
-        <DocumentDialog
-          key={document}
-          id={document}
-          version={version}
-          mayChange={mayUpload}
-          onVersion={(wanted) =>
-            void navigate({ search: (current) => ({ ...current, version: wanted }), replace: true, resetScroll: false })
-          }
-          onClose={() =>
-            void navigate({
-              search: (current) => ({ ...current, document: undefined, version: undefined }),
-              resetScroll: false,
-            })
-          }
-        />
+        <Suspense>
+          <DocumentDialog
+            key={document}
+            id={document}
+            version={version}
+            mayChange={mayUpload}
+            onVersion={(requested) =>
+              void navigate({
+                search: (current) => ({ ...current, version: requested }),
+                replace: true,
+                resetScroll: false,
+              })
+            }
+            onClose={() =>
+              void navigate({
+                search: (current) => ({ ...current, document: undefined, version: undefined }),
+                resetScroll: false,
+              })
+            }
+          />
+        </Suspense>
       )}
     </ListPage>
   )
@@ -88,16 +98,16 @@ export function DocumentsPage() {
 
 function Counts() {
   const counts = useQuery(read(countDocuments, {}))
-  const figure = (count: number | undefined) => (count === undefined ? dash : count.toLocaleString('en-US'))
+  const figure = (count: number | undefined) => (count === undefined ? dash : formatNumber(count))
   const { data } = counts
   const loading = counts.isPending
   return (
     <div className="grid grid-cols-2 gap-(--gap) wide:grid-cols-4">
-      <StatCard title="Total Documents" value={figure(data?.total)} icon={<Files />} loading={loading} />
+      <StatCard title={t.totalDocumentsLabel} value={figure(data?.total)} icon={<Files />} loading={loading} />
       <StatCard title="MSA" value={figure(data?.byType.msa)} icon={<FileText />} loading={loading} />
       <StatCard title="FX Letters" value={figure(data?.byType.fx_letter)} icon={<Stamp />} loading={loading} />
       <StatCard
-        title="Compliance Packages"
+        title={t.compliancePackagesLabel}
         value={figure(data?.byType.compliance_package)}
         icon={<Briefcase />}
         loading={loading}
@@ -137,18 +147,9 @@ function DocumentList({ upload, mayChange }: { upload: ReactNode; mayChange: boo
         skeleton={table}
         empty={
           isFiltered ? (
-            <EmptyState
-              icon={<Search />}
-              title="No Documents Found"
-              text="No documents match your current search or filter criteria"
-            />
+            <EmptyState icon={<Search />} title={t.emptyTitle} text={t.searchEmptyHint} />
           ) : (
-            <EmptyState
-              icon={<FolderOpen />}
-              title="No Documents Found"
-              text="Upload your first compliance document to get started"
-              action={upload}
-            />
+            <EmptyState icon={<FolderOpen />} title={t.emptyTitle} text={t.emptyHint} action={upload} />
           )
         }
       >
@@ -156,5 +157,40 @@ function DocumentList({ upload, mayChange }: { upload: ReactNode; mayChange: boo
       </ListContent>
       <DocumentsBulk selection={selection} filter={filter} total={list.total ?? 0} mayChange={mayChange} />
     </>
+  )
+}
+
+const filters = [
+  {
+    key: 'type',
+    label: t.typeFilterLabel,
+    all: t.allTypesLabel,
+    options: storedDocumentTypes.map((type) => ({ value: type, label: documentTypeNames[type] })),
+  },
+] as const
+
+/** Search and filters are in the URL; the server applies them to all documents. */
+function DocumentsFilters({ total, children }: { total: number | undefined; children?: ReactNode }) {
+  const [search, change] = useListSearch(paths.documents)
+  return (
+    <FilterBar total={total} noun="document">
+      <SearchFilters
+        search={search}
+        change={change}
+        label={t.searchLabel}
+        placeholder={t.searchPlaceholder}
+        filters={filters}
+      />
+      <SegmentedControl
+        label={t.archiveFilterLabel}
+        options={[
+          { value: 'active', label: ui.active },
+          { value: 'archived', label: t.archivedLabel },
+        ]}
+        value={search.archived ? 'archived' : 'active'}
+        onValueChange={(value) => change({ archived: value === 'archived' ? true : undefined })}
+      />
+      {children}
+    </FilterBar>
   )
 }

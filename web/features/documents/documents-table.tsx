@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Download, Eye } from 'lucide-react'
-import { type Document, documentTypeNames, readDocumentContent } from '#contract/documents/api.ts'
-import { addressOf } from '#web/api/client.ts'
+import { type Document, documentTypeNames } from '#contract/documents/api.ts'
+import { foldText } from '#kernel/search-text.ts'
 import { clientPath, paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -14,27 +14,26 @@ import type { Selection } from '#web/ui/list/selection.ts'
 import type { ServerColumn } from '#web/ui/list/server-table.tsx'
 import { SortableTable } from '#web/ui/list/sortable-table.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
+import * as ui from '#web/ui/messages.ts'
 import { ExpiryBadge } from './expiry-badge.tsx'
 import { FileIcon } from './file-icon.tsx'
-
-/** Download URL of a document's file. */
-export const downloadAddress = (id: number, version?: string): string =>
-  addressOf(readDocumentContent, { params: { id }, query: { version, download: 'true' } })
+import { downloadAddress, titleFrom } from './files.ts'
+import * as t from './messages.ts'
 
 const columns = (open: (document: Document) => void): readonly ServerColumn<Document>[] => [
   {
     key: 'title',
-    header: 'Document',
+    header: t.documentLabel,
     sortKey: 'title',
-    share: 3.2,
+    share: 3.6,
     fixed: true,
     cell: (document) => <NameCell document={document} />,
   },
   {
     key: 'type',
-    header: 'Type',
+    header: ui.type,
     sortKey: 'documentType',
-    share: 1.35,
+    share: 1.6,
     cell: (document) => (
       <span className="inline-flex flex-wrap gap-1.5">
         <Badge tone="calm">{documentTypeNames[document.documentType]}</Badge>
@@ -44,8 +43,8 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
   },
   {
     key: 'client',
-    header: 'Client',
-    share: 1.6,
+    header: ui.client,
+    share: 1.95,
     cell: ({ clientId, clientName }) =>
       clientId === null ? (
         <span className="text-ink-2">{dash}</span>
@@ -57,24 +56,24 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
   },
   {
     key: 'expires',
-    header: 'Expires',
+    header: t.expiresHeader,
     share: 1.1,
-    hiddenAtFirst: true,
     cell: ({ expiresOn }) => (expiresOn === null ? dash : <DateText value={expiresOn} />),
   },
-  { key: 'size', header: 'Size', align: 'end', share: 0.85, cell: ({ fileSize }) => formatFileSize(fileSize) },
+  { key: 'size', header: ui.size, align: 'end', share: 0.85, cell: ({ fileSize }) => formatFileSize(fileSize) },
   {
     key: 'added',
-    header: 'Added',
+    header: ui.added,
     sortKey: 'createdAt',
-    share: 1.05,
+    share: 1.3,
     cell: ({ createdAt }) => <DateText value={createdAt} />,
   },
   {
     key: 'actions',
-    header: 'Actions',
+    header: ui.actions,
     align: 'end',
-    share: 1.9,
+    phone: 'action',
+    share: 1.15,
     cell: (document) => <ActionsCell document={document} onOpen={open} />,
   },
 ]
@@ -84,13 +83,17 @@ function NameCell({ document }: { document: Document }) {
     <span className="flex min-w-0 items-center gap-2.5">
       <FileIcon mimeType={document.mimeType} />
       <span className="min-w-0">
-        <span className="block truncate font-strong">{document.title}</span>
-        <span className="block truncate text-[12.5px] text-ink-2">
-          {document.fileName} · {document.version}
-        </span>
+        <span className="line-clamp-2 font-strong break-words whitespace-normal">{document.title}</span>
+        <span className="block truncate text-[12.5px] text-ink-2">{detailOf(document)}</span>
       </span>
     </span>
   )
+}
+
+/** Version, and the file name unless it repeats the title. */
+export function detailOf({ title, fileName, version }: Pick<Document, 'title' | 'fileName' | 'version'>): string {
+  const isSame = foldText(titleFrom(fileName)) === foldText(title)
+  return isSame ? t.versionText(version) : `${fileName} · ${t.versionText(version)}`
 }
 
 function ActionsCell({ document, onOpen }: { document: Document; onOpen: (document: Document) => void }) {
@@ -98,20 +101,20 @@ function ActionsCell({ document, onOpen }: { document: Document; onOpen: (docume
     <span className="inline-flex gap-1.5">
       <Button
         size="s"
+        variant="ghost"
         icon={<Eye aria-hidden="true" />}
-        aria-label={`View ${document.title}`}
+        aria-label={t.viewDocumentLabel(document.title)}
+        title={ui.view}
         onClick={() => onOpen(document)}
-      >
-        View
-      </Button>
+      />
       <a
         href={downloadAddress(document.id)}
         download={document.fileName}
-        aria-label={`Download ${document.title}`}
-        className={buttonClass({ size: 's' })}
+        aria-label={t.downloadDocumentLabel(document.title)}
+        title={ui.download}
+        className={buttonClass({ size: 's', variant: 'ghost' })}
       >
         <Download aria-hidden="true" />
-        Download
       </a>
     </span>
   )
@@ -137,14 +140,14 @@ export function DocumentsTable({ list, choice, selection }: DocumentsTableProps)
     <Card flush>
       <SortableTable
         list={list}
-        caption="Documents"
+        caption={ui.documents}
         columns={columns(open)}
         choice={choice}
         selection={selection}
         rowName={({ title }) => title}
         rowKey={({ id }) => id}
         sort={sort}
-        onSort={(wanted) => change({ sort: wanted as typeof sort })}
+        onSort={(requested) => change({ sort: requested as typeof sort })}
         onRowOpen={open}
         isCurrent={({ id }) => id === openId}
       />

@@ -4,12 +4,19 @@ import { useApiForm } from '#web/api/api-form.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { FormField, notBlank, SelectField, TextField } from '#web/ui/form/form-field.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { ClientSearch, type KnownClient } from './client-search.tsx'
+import * as t from './messages.ts'
 
-const types = documentTypes.map((type) => ({ value: type, label: documentTypeNames[type] }))
+/** What the server generated can stay of its type; nothing else gets it. */
+const typesFor = ({ documentType }: Document) =>
+  [...new Set([...documentTypes, documentType])].map((type) => ({
+    value: type,
+    label: documentTypeNames[type],
+  }))
 
 function clientOf({ clientId, clientName }: Document): KnownClient | null {
-  return clientId === null ? null : { id: clientId, companyName: clientName ?? `Client #${clientId}` }
+  return clientId === null ? null : { id: clientId, companyName: clientName ?? ui.clientNumber(clientId) }
 }
 
 export function EditDocumentDialog({ document, onClose }: { document: Document; onClose: () => void }) {
@@ -28,7 +35,7 @@ export function EditDocumentDialog({ document, onClose }: { document: Document; 
     fieldOf: (path) => (path === 'clientId' ? 'client' : path),
     mode: 'onChange',
     onSuccess: (changed) => {
-      toast({ title: 'Document Changed', description: `${changed.title} is saved.` })
+      toast({ title: t.updatedToast, description: t.updatedHint(changed.title) })
       onClose()
     },
     reload: { path: '/api/documents', onClose },
@@ -38,23 +45,17 @@ export function EditDocumentDialog({ document, onClose }: { document: Document; 
     <FormDialog
       form={api}
       onClose={onClose}
-      title="Edit Document"
-      description="Its files stay as they are; the change is written into the audit log."
-      submitLabel="Save"
+      title={t.editTitle}
+      description={t.editHint}
+      submitLabel={ui.save}
       className="grid gap-3.5"
     >
-      <TextField form={form} name="title" label="Title" required maxLength={200} rules={notBlank('Required')} />
-      <SelectField form={form} name="documentType" label="Document Type" required options={types} />
-      <FormField form={form} name="client" label="Client" hint="Leave empty for the business's own papers">
+      <TextField form={form} name="title" label={ui.title} required maxLength={200} rules={notBlank(ui.required)} />
+      <SelectField form={form} name="documentType" label={t.documentTypeLabel} required options={typesFor(document)} />
+      <FormField form={form} name="client" label={ui.client} hint={t.clientHint}>
         <ClientSearch value={form.watch('client')} onValueChange={(client) => form.setValue('client', client)} />
       </FormField>
-      <TextField
-        form={form}
-        name="expiresOn"
-        label="Expires On"
-        hint="For papers that run out, such as a passport"
-        type="date"
-      />
+      <TextField form={form} name="expiresOn" label={t.expiresOnFieldLabel} hint={t.expiresOnHint} type="date" />
     </FormDialog>
   )
 }

@@ -3,6 +3,8 @@ import { addDays } from '#kernel/clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { businessDay } from '#web/ui/format/business-time.ts'
 import { formatDate } from '#web/ui/format/format.ts'
+import * as ui from '#web/ui/messages.ts'
+import * as t from './messages.ts'
 
 const soonDays = 30
 
@@ -11,9 +13,9 @@ export function ExpiryBadge({ document, today = new Date() }: { document: Docume
   const state = expiryOf(document.expiresOn, today)
   if (state === 'none' || state === 'holds') return null
   return state === 'expired' ? (
-    <Badge tone="bad">Expired</Badge>
+    <Badge tone="bad">{ui.expired}</Badge>
   ) : (
-    <Badge tone="warn">Expires {formatDate(document.expiresOn ?? '')}</Badge>
+    <Badge tone="warn">{t.expiresOn(formatDate(document.expiresOn ?? ''))}</Badge>
   )
 }
 

@@ -1,19 +1,20 @@
-import { fileEndings, maxUploadBytes } from '#contract/documents/api.ts'
+import { fileEndings, maxUploadBytes, readDocumentContent } from '#contract/documents/api.ts'
+import { addressOf } from '#web/api/client.ts'
+import * as t from './messages.ts'
 
 const endings = Object.values(fileEndings).flat()
 
 /** For `<input accept>`: the types that the file chooser offers. */
 export const accepted = endings.map((ending) => `.${ending}`).join(',')
 
-export const takenTypes = 'PDF, PNG, JPEG, WEBP, DOCX, XLSX, CSV or TXT, at most 25 MB each'
+export const takenTypes = t.fileTypesHint
 
 /** Checks what the server would refuse, before 25 MB are sent. */
 export function faultBeforeSending(file: Pick<File, 'name' | 'size'>): string | undefined {
-  if (file.size === 0) return 'This file is empty.'
-  if (file.size > maxUploadBytes) return 'The file is larger than 25 MB.'
+  if (file.size === 0) return t.fileEmptyError
+  if (file.size > maxUploadBytes) return t.fileSizeError
   const ending = /\.([A-Za-z0-9]{1,10})$/.exec(file.name)?.[1]?.toLowerCase()
-  if (ending !== undefined && !endings.includes(ending))
-    return 'This is none of the types that are kept: PDF, PNG, JPEG, WEBP, DOCX, XLSX, CSV or TXT.'
+  if (ending !== undefined && !endings.includes(ending)) return t.fileTypeError
   return undefined
 }
 
@@ -26,3 +27,7 @@ export function titleFrom(fileName: string): string {
     .trim()
   return (words.charAt(0).toUpperCase() + words.slice(1)).slice(0, 200)
 }
+
+/** Download URL of a document's file. */
+export const downloadAddress = (id: number, version?: string): string =>
+  addressOf(readDocumentContent, { params: { id }, query: { version, download: 'true' } })

@@ -3,7 +3,9 @@ import { uploadDocumentVersion } from '#contract/documents/api.ts'
 import { useUploads } from '#web/api/upload.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileDrop } from '#web/ui/form/file-drop.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { accepted, faultBeforeSending, takenTypes } from './files.ts'
+import * as t from './messages.ts'
 import { UploadProgress } from './upload-list.tsx'
 
 /** Uploads a new version of a document as soon as it is selected. Older versions stay. */
@@ -11,12 +13,12 @@ export function NewVersion({ id, onKept }: { id: number; onKept: () => void }) {
   const describe = useCallback(() => ({ params: { id }, fields: {} }), [id])
   const uploads = useUploads(uploadDocumentVersion, describe)
   const [item] = uploads.items
-  const kept = useEffectEvent(() => {
+  const onStored = useEffectEvent(() => {
     if (item) uploads.remove(item.id)
     onKept()
   })
   useEffect(() => {
-    if (item?.state.step === 'done') kept()
+    if (item?.state.step === 'done') onStored()
   }, [item?.state.step])
 
   function take([file]: readonly File[]) {
@@ -32,9 +34,9 @@ export function NewVersion({ id, onKept }: { id: number; onKept: () => void }) {
   return (
     <div>
       <FileDrop
-        title="Drop a new version here"
+        title={t.dropVersionHint}
         hint={takenTypes}
-        chooseLabel="Choose a new version"
+        chooseLabel={t.chooseVersionAction}
         accept={accepted}
         disabled={item?.state.step === 'sending'}
         onFiles={take}
@@ -42,7 +44,7 @@ export function NewVersion({ id, onKept }: { id: number; onKept: () => void }) {
       {item ? <UploadProgress item={item} /> : null}
       {item?.state.step === 'failed' ? (
         <Button size="s" className="mt-2" onClick={() => uploads.remove(item.id)}>
-          Dismiss
+          {ui.dismiss}
         </Button>
       ) : null}
     </div>

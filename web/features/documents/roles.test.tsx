@@ -14,17 +14,17 @@ const selection: Selection = {
   rows: { all: true, except: [] },
 }
 
-describe('issue 3: bulk actions on documents by role', () => {
+describe('bulk actions on documents by role', () => {
   it.each([...roles, 'guest'])('offers the actions of the list and the archive to %s', (role) => {
     const mayChange = can({ role }, 'documents.write')
     expect(mayChange).toBe(['user', 'compliance', 'admin'].includes(role))
-    for (const [isActive, deed] of [
+    for (const [isActive, action] of [
       ['true', 'Archive'],
-      ['false', 'Take out of archive'],
+      ['false', 'Restore'],
     ] as const) {
       const part = <DocumentsBulk selection={selection} filter={{ isActive }} total={3} mayChange={mayChange} />
       const names = namesOf(shownTo(role, part))
-      expect(names).toEqual(['Clear', 'Download files', ...(mayChange ? [deed, 'Set type'] : [])])
+      expect(names).toEqual(['Clear', 'Download files', ...(mayChange ? [action, 'Set type'] : [])])
     }
   })
 })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { sortBy } from '#contract/fields.ts'
-import { documentSortKeys, documentTypes } from '#contract/filter-labels.ts'
+import { documentSortKeys, storedDocumentTypes } from '#contract/filter-labels.ts'
 
 /** `/documents?q=baobab&type=msa&document=7&version=1.0`. */
 export const documentsSearch = z.object({
   q: z.catch(z.optional(z.string()), undefined),
-  type: z.catch(z.optional(z.enum(documentTypes)), undefined),
+  type: z.catch(z.optional(z.enum(storedDocumentTypes)), undefined),
   /** Shows the archive instead of active documents. */
   archived: z.catch(z.optional(z.literal(true)), undefined),
   sort: z.catch(sortBy(documentSortKeys), undefined),

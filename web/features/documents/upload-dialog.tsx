@@ -9,10 +9,11 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { FileDrop } from '#web/ui/form/file-drop.tsx'
 import { Select } from '#web/ui/form/select.tsx'
-import { formatCount } from '#web/ui/format/format.ts'
+import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { ClientSearch, type KnownClient } from './client-search.tsx'
 import { accepted, faultBeforeSending, takenTypes, titleFrom } from './files.ts'
+import * as t from './messages.ts'
 import { UploadList } from './upload-list.tsx'
 
 interface UploadDialogProps {
@@ -63,7 +64,7 @@ export function UploadDialog({ onClose, clientId }: UploadDialogProps) {
 
   function close() {
     if (progress.done > 0)
-      toast({ title: 'Documents Uploaded', description: `${formatCount(progress.done, 'document')} kept.` })
+      toast({ title: t.uploadedToast, description: t.uploadedHint(t.documentCount(progress.done)) })
     onClose()
   }
 
@@ -73,16 +74,16 @@ export function UploadDialog({ onClose, clientId }: UploadDialogProps) {
       onClose={close}
       size="l"
       firm
-      title="Upload Document"
-      description="Files are kept for at least ten years, each with the digest of its bytes."
+      title={ui.uploadDocument}
+      description={t.uploadHint}
       footer={
         <>
-          <Button onClick={close}>{progress.isOver ? 'Done' : 'Cancel'}</Button>
+          <Button onClick={close}>{progress.isOver ? ui.done : ui.cancel}</Button>
           {progress.isOver ? null : (
             <Button variant="primary" pending={progress.isSending} disabled={progress.open === 0} onClick={send}>
               {progress.isSending
-                ? 'Uploading…'
-                : `Upload ${progress.open > 1 ? formatCount(progress.open, 'File') : ''}`.trim()}
+                ? t.uploadingLabel
+                : t.uploadAction(progress.open > 1 ? t.fileCount(progress.open) : '').trim()}
             </Button>
           )}
         </>
@@ -90,24 +91,24 @@ export function UploadDialog({ onClose, clientId }: UploadDialogProps) {
     >
       <div className="grid gap-4">
         <FileDrop
-          title="Drop files here"
+          title={t.dropFilesHint}
           hint={takenTypes}
-          chooseLabel="Choose files"
+          chooseLabel={t.chooseFilesAction}
           accept={accepted}
           multiple
           onFiles={take}
         />
         <div className="grid gap-4 phone:grid-cols-2">
-          <Field label="Document Type" required error={tried && type === undefined ? 'Required' : undefined}>
+          <Field label={t.documentTypeLabel} required error={tried && type === undefined ? ui.required : undefined}>
             <Select
-              placeholder="Choose a type"
+              placeholder={t.typePlaceholder}
               options={types}
               value={type ?? ''}
               disabled={progress.isSending}
               onChange={(event) => setType((event.target.value || undefined) as DocumentType | undefined)}
             />
           </Field>
-          <Field label="Client" hint="Leave empty for the business's own papers">
+          <Field label={ui.client} hint={t.clientHint}>
             <ClientSearch value={client} onValueChange={setClient} />
           </Field>
           <ExpiryField value={expiresOn} onValueChange={setExpiresOn} />
@@ -136,7 +137,7 @@ function useClient(atFirst: number | undefined) {
 
 function ExpiryField({ value, onValueChange }: { value: string; onValueChange: (date: string) => void }) {
   return (
-    <Field label="Expires On" hint="For papers that run out, such as a passport">
+    <Field label={t.expiresOnFieldLabel} hint={t.expiresOnHint}>
       <TextInput type="date" value={value} onChange={(event) => onValueChange(event.target.value)} />
     </Field>
   )

@@ -3,7 +3,9 @@ import { mayBeSent, type UploadItem } from '#web/api/upload.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { formatFileSize } from '#web/ui/format/format.ts'
+import * as ui from '#web/ui/messages.ts'
 import { FileIcon } from './file-icon.tsx'
+import * as t from './messages.ts'
 
 interface UploadListProps {
   readonly items: readonly UploadItem[]
@@ -18,7 +20,7 @@ interface UploadListProps {
 export function UploadList({ items, titles, tried, onTitle, onRemove }: UploadListProps) {
   if (items.length === 0) return null
   return (
-    <ul aria-label="Files" className="grid gap-3">
+    <ul aria-label={t.filesLabel} className="grid gap-3">
       {items.map((item) => {
         const title = titles[item.id] ?? ''
         const mayEdit = mayBeSent(item)
@@ -33,11 +35,11 @@ export function UploadList({ items, titles, tried, onTitle, onRemove }: UploadLi
               {item.state.step === 'done' ? (
                 <span className="inline-flex items-center gap-1.5 text-s font-strong text-ok">
                   <CircleCheck aria-hidden="true" className="size-4" />
-                  Kept
+                  {t.uploadedLabel}
                 </span>
               ) : (
                 <IconButton
-                  label={`Remove ${item.file.name}`}
+                  label={ui.removeNamed(item.file.name)}
                   variant="ghost"
                   icon={<X aria-hidden="true" />}
                   onClick={() => onRemove(item.id)}
@@ -46,9 +48,9 @@ export function UploadList({ items, titles, tried, onTitle, onRemove }: UploadLi
             </div>
             {mayEdit ? (
               <Field
-                label="Title"
+                label={ui.title}
                 required
-                error={tried && title.trim() === '' ? 'Required' : undefined}
+                error={tried && title.trim() === '' ? ui.required : undefined}
                 className="mt-2.5"
               >
                 <TextInput value={title} maxLength={200} onChange={(event) => onTitle(item.id, event.target.value)} />
@@ -75,14 +77,14 @@ export function UploadProgress({ item: { file, state } }: { item: UploadItem }) 
   return (
     <div className="mt-2 flex items-center gap-2.5">
       <progress
-        aria-label={`Upload of ${file.name}`}
+        aria-label={t.uploadProgressLabel(file.name)}
         className="h-1.5 min-w-0 flex-1 accent-accent"
         max={1}
         // Indeterminate once all bytes are sent, while the server checks the file.
         value={share >= 1 ? undefined : share}
       />
       <span className="text-[12.5px] text-ink-2 num">
-        {state.step === 'waiting' ? 'Waiting' : share >= 1 ? 'Checking…' : `${Math.floor(share * 100)}%`}
+        {state.step === 'waiting' ? ui.waiting : share >= 1 ? t.checkingLabel : `${Math.floor(share * 100)}%`}
       </span>
     </div>
   )

@@ -7,6 +7,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { notBlank, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
+import * as ui from '#web/ui/messages.ts'
+import * as t from './messages.ts'
 
 /** The next step towards the acknowledgement. */
 export function FilingSteps({ filing }: { filing: FilingDetail }) {
@@ -26,19 +28,19 @@ function Submission({ filing }: { filing: FilingDetail }) {
       version: filing.version,
     }),
     fieldOf: (path) => (path === 'submittedOn' ? 'on' : path),
-    onSuccess: (_, form) => toast({ title: 'Submission Recorded', description: form.getValues('reference') }),
+    onSuccess: (_, form) => toast({ title: t.submissionRecordedToast, description: form.getValues('reference') }),
   })
   if (!filing.hasPackage) return null
   return (
     <StatementForm
       api={api}
-      title="Record the submission"
-      day="Submitted on"
-      note="Note"
+      title={t.recordSubmissionTitle}
+      day={t.submittedOnLabel}
+      note={ui.note}
       refusal={api.refusal.message}
       buttons={
         <Button variant="primary" type="submit" pending={api.isPending}>
-          Record submission
+          {t.recordSubmissionAction}
         </Button>
       }
     />
@@ -54,10 +56,10 @@ function Acknowledgement({ filing }: { filing: FilingDetail }) {
       version: filing.version,
     }),
     fieldOf: (path) => (path === 'acknowledgedOn' ? 'on' : path),
-    onSuccess: (_, form) => toast({ title: 'Acknowledgement Recorded', description: form.getValues('reference') }),
+    onSuccess: (_, form) => toast({ title: t.acknowledgementRecordedToast, description: form.getValues('reference') }),
   })
   const sendBack = useChange(sendBackFiling, {
-    onSuccess: () => toast({ title: 'Filing Sent Back', description: 'It is due again.' }),
+    onSuccess: () => toast({ title: t.sentBackToast, description: t.sentBackHint }),
   })
   const { form } = api
   const isPending = api.isPending || sendBack.isPending
@@ -65,24 +67,24 @@ function Acknowledgement({ filing }: { filing: FilingDetail }) {
   function sendItBack() {
     form.clearErrors()
     const reason = form.getValues('note')
-    if (reason.trim() === '') form.setError('note', { message: 'A reason is required' }, { shouldFocus: true })
+    if (reason.trim() === '') form.setError('note', { message: ui.reasonRequired }, { shouldFocus: true })
     else sendBack.mutate({ params: { id: filing.id }, body: { reason }, version: filing.version })
   }
 
   return (
     <StatementForm
       api={api}
-      title="Record the acknowledgement"
-      day="Acknowledged on"
-      note="Note, or why it was sent back"
+      title={t.recordAcknowledgementTitle}
+      day={t.acknowledgedOnLabel}
+      note={t.acknowledgementNoteLabel}
       refusal={api.refusal.message ?? (sendBack.error ? fieldMessage(sendBack.error) : null)}
       buttons={
         <>
           <Button variant="danger" pending={isPending} onClick={sendItBack}>
-            Sent back
+            {t.sentBackLabel}
           </Button>
           <Button variant="primary" type="submit" pending={isPending}>
-            Record acknowledgement
+            {t.recordAcknowledgementAction}
           </Button>
         </>
       }
@@ -107,12 +109,12 @@ function StatementForm({ api: { form, formProps }, title, day, note, refusal, bu
         <TextField
           form={form}
           name="reference"
-          label="Reference"
+          label={ui.reference}
           required
-          rules={notBlank('A reference is required')}
+          rules={notBlank(t.referenceRequired)}
           maxLength={120}
         />
-        <TextField form={form} name="on" label={day} required rules={notBlank('A day is required')} type="date" />
+        <TextField form={form} name="on" label={day} required rules={notBlank(t.dateRequired)} type="date" />
       </div>
       <TextAreaField
         form={form}

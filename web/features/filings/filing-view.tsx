@@ -1,27 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { type FilingDetail, getFiling } from '#contract/filings/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
-import { clientPath, conversionPath } from '#web/routes/paths.ts'
+import { clientPath, conversionPath, historyPath } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { dash, formatFileSize } from '#web/ui/format/format.ts'
+import { HistoryLink } from '#web/ui/history-link.tsx'
 import { type BreakdownRow, Facts } from '#web/ui/layout/breakdown.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { daysLeftText, eventLabels, filingBadge } from './labels.ts'
+import * as t from './messages.ts'
 import { PackageBuilder } from './package-builder.tsx'
 
 // Loaded when the first filing is opened.
-const FilingSteps = lazy(() =>
-  import('./filing-steps.tsx').then(({ FilingSteps: component }) => ({ default: component })),
-)
+const FilingSteps = lazyPart(() => import('./filing-steps.tsx'), 'FilingSteps')
 
 /** One filing: its declaration, its package, and the steps to the authority's acknowledgement. */
 export function FilingView({ id, onClose }: { id: number; onClose: () => void }) {
@@ -30,17 +32,14 @@ export function FilingView({ id, onClose }: { id: number; onClose: () => void })
     <Dialog
       open
       onClose={onClose}
-      title={page.data ? `Filing for ${page.data.conversionReference}` : 'Filing'}
-      description="Threshold and deadline are house policy: no published rule was found."
+      title={page.data ? t.filingForConversion(page.data.conversionReference) : t.filingTitle}
+      description={t.internalPolicyHint}
       size="l"
+      footer={<HistoryLink link={historyPath(useSignedInUser(), 'filing', id)} />}
     >
-      {page.data ? (
-        <FilingBody filing={page.data} />
-      ) : page.error ? (
-        <ErrorPanel message={serverMessage(page.error)} onRetry={() => void page.refetch()} />
-      ) : (
-        <SkeletonRows rows={6} />
-      )}
+      <QueryContent reading={page} messageOf={serverMessage} skeleton={<SkeletonRows rows={6} />}>
+        {(data) => <FilingBody filing={data} />}
+      </QueryContent>
     </Dialog>
   )
 }
@@ -63,14 +62,14 @@ function FilingBody({ filing }: { filing: FilingDetail }) {
       <Facts rows={factRows(filing)} />
       <section aria-labelledby="filing-package">
         <h3 id="filing-package" className="mb-2 text-s font-strong">
-          Package
+          {t.packageTitle}
         </h3>
         <PackageFacts filing={filing} />
         {mayHandle && filing.status === 'due' ? <PackageBuilder filing={filing} /> : null}
       </section>
       {mayHandle ? (
         <Suspense fallback={null}>
-          <FilingSteps key={filing.version} filing={filing} />
+          <FilingSteps filing={filing} />
         </Suspense>
       ) : null}
       <History events={filing.events} />
@@ -83,7 +82,7 @@ function factRows(filing: FilingDetail): BreakdownRow[] {
   return [
     {
       key: 'conversion',
-      label: 'Conversion',
+      label: t.conversionLabel,
       value: (
         <Link className="underline" {...conversionPath(filing.conversionId)}>
           {filing.conversionReference}
@@ -92,7 +91,7 @@ function factRows(filing: FilingDetail): BreakdownRow[] {
     },
     {
       key: 'client',
-      label: 'Client',
+      label: ui.client,
       value:
         clientId === null ? (
           filing.clientName
@@ -102,16 +101,16 @@ function factRows(filing: FilingDetail): BreakdownRow[] {
           </Link>
         ),
     },
-    { key: 'threshold', label: 'Threshold', value: <Money amount={filing.thresholdXof} currency="XOF" /> },
+    { key: 'threshold', label: t.thresholdLabel, value: <Money amount={filing.thresholdXof} currency="XOF" /> },
     {
       key: 'due',
-      label: filing.deadlineVerified ? 'Deadline' : 'Deadline, unverified',
+      label: filing.deadlineVerified ? t.deadlineLabel : t.deadlineUnverifiedLabel,
       value: <DateText value={filing.dueOn} />,
     },
-    { key: 'submitted', label: 'Submitted', value: stated(filing.submittedOn, filing.submissionReference) },
+    { key: 'submitted', label: t.submittedLabel, value: stated(filing.submittedOn, filing.submissionReference) },
     {
       key: 'acknowledged',
-      label: 'Acknowledged',
+      label: t.acknowledgedLabel,
       value: stated(filing.acknowledgedOn, filing.acknowledgementReference),
     },
   ]
@@ -127,31 +126,23 @@ const stated = (on: string | null, reference: string | null) =>
   )
 
 function PackageFacts({ filing }: { filing: FilingDetail }) {
-  const held = filing.package
-  if (!held)
-    return (
-      <p className="mb-3 text-s text-ink-2">
-        None yet. It holds the form in French with an English reading, the data as JSON and XML, the papers chosen, and
-        a manifest with digests.
-      </p>
-    )
+  const filingPackage = filing.package
+  if (!filingPackage) return <p className="mb-3 text-s text-ink-2">{t.packageEmpty}</p>
   return (
     <div className="mb-3 flex flex-wrap items-center gap-3 rounded-s border border-line px-3 py-2.5">
       <div className="min-w-0 flex-1 text-s">
-        <p className="font-strong">
-          {held.fileName}, version {held.version}
-        </p>
+        <p className="font-strong">{t.packageVersion(filingPackage.fileName, filingPackage.version)}</p>
         <p className="text-ink-2">
-          {formatFileSize(held.sizeBytes)}, built <DateText value={held.builtAt} time />
+          {t.packageDetail(formatFileSize(filingPackage.sizeBytes), <DateText value={filingPackage.builtAt} time />)}
         </p>
-        <p className="break-all text-xs text-ink-2 num">SHA-256 {held.sha256}</p>
+        <p className="break-all text-xs text-ink-2 num">{t.sha256(filingPackage.sha256)}</p>
       </div>
       <a
         className={buttonClass({ size: 's' })}
-        href={`/api/documents/${held.documentId}/content?version=${held.version}&download=true`}
+        href={`/api/documents/${filingPackage.documentId}/content?version=${filingPackage.version}&download=true`}
         download
       >
-        <Download aria-hidden="true" /> Download
+        <Download aria-hidden="true" /> {ui.download}
       </a>
     </div>
   )
@@ -161,18 +152,21 @@ function History({ events }: { events: FilingDetail['events'] }) {
   return (
     <section aria-labelledby="filing-history">
       <h3 id="filing-history" className="mb-1 text-s font-strong">
-        History
+        {ui.history}
       </h3>
       {events.length === 0 ? (
-        <p className="text-s text-ink-2">Nothing was done yet.</p>
+        <p className="text-s text-ink-2">{t.historyEmpty}</p>
       ) : (
         <ol className="divide-y divide-line text-s">
           {events.map((event) => (
             <li key={`${event.at} ${event.event}`} className="py-1.5">
-              <span className="font-strong">{eventLabels[event.event]}</span> by {event.by},{' '}
-              <DateText value={event.at} time />
-              {event.reference ? `, reference ${event.reference}` : ''}
-              {event.packageVersion ? `, package ${event.packageVersion}` : ''}
+              {t.eventSummary(
+                <span className="font-strong">{eventLabels[event.event]}</span>,
+                event.by,
+                <DateText value={event.at} time />,
+              )}
+              {event.reference ? t.eventReference(event.reference) : ''}
+              {event.packageVersion ? t.eventPackage(event.packageVersion) : ''}
               {event.note ? `: ${event.note}` : ''}
             </li>
           ))}

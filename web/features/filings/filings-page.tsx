@@ -18,11 +18,13 @@ import { ListPage } from '#web/ui/list/list-page.tsx'
 import type { ServerColumn } from '#web/ui/list/server-table.tsx'
 import { SortableTable } from '#web/ui/list/sortable-table.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
+import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { ComplianceNav } from './compliance-nav.tsx'
 import { FilingView } from './filing-view.tsx'
 import { daysLeftText, filingBadge } from './labels.ts'
 import { ListFilters } from './list-filters.tsx'
+import * as t from './messages.ts'
 
 const route = getRouteApi(paths.filings)
 
@@ -35,8 +37,8 @@ export function FilingsPage() {
     void navigate({ search: (before) => ({ ...before, filing: id }), resetScroll: false })
   return (
     <ListPage
-      title="Filings"
-      parents={[{ name: 'Compliance Dashboard', to: paths.complianceDashboard }]}
+      title={t.filingsTitle}
+      parents={[{ name: t.complianceDashboardLink, to: paths.complianceDashboard }]}
       actions={<ExportMenu addressOf={exportAddress(listFilings, { query: askedBy(search) })} />}
       intro={
         <>
@@ -46,7 +48,7 @@ export function FilingsPage() {
       }
       overlays={filing === undefined ? null : <FilingView key={filing} id={filing} onClose={() => open(undefined)} />}
     >
-      <Card title="Register" aside={<Filters />} flush>
+      <Card title={t.registerTitle} aside={<Filters />} flush>
         <Register onOpen={open} />
       </Card>
     </ListPage>
@@ -56,47 +58,45 @@ export function FilingsPage() {
 function Tiles() {
   const { data, error, refetch } = useQuery(read(summariseFilings, {}))
   if (error && !data) return <ErrorPanel message={serverMessage(error)} onRetry={() => void refetch()} />
-  const flat = (text: string) => ({ text, direction: 'flat' as const })
   return (
     <div className="grid grid-cols-4 gap-(--gap) max-wide:grid-cols-2">
       <StatCard
-        title="Due"
+        title={t.dueLabel}
         loading={!data}
         value={data?.due ?? dash}
-        change={data ? flat(data.nextDueOn ? `Next by ${formatDate(data.nextDueOn)}` : 'Nothing due') : undefined}
+        caption={data ? (data.nextDueOn ? t.nextDueBy(formatDate(data.nextDueOn)) : t.nothingDue) : undefined}
       />
       <StatCard
-        title="Overdue"
+        title={t.overdueLabel}
         loading={!data}
-        value={<span className={data?.overdue ? 'text-bad' : ''}>{data?.overdue ?? dash}</span>}
-        change={
-          data
-            ? flat(`Deadline of ${data.deadlineBankDays} bank days${data.deadlineVerified ? '' : ', unverified'}`)
-            : undefined
+        value={data?.overdue ?? dash}
+        alarming={Boolean(data?.overdue)}
+        caption={
+          data ? t.deadlineBankDays(data.deadlineBankDays, data.deadlineVerified ? '' : t.unverifiedSuffix) : undefined
         }
       />
       <StatCard
-        title="Awaiting acknowledgement"
+        title={t.awaitingAcknowledgementTitle}
         loading={!data}
         value={data?.submitted ?? dash}
-        change={data ? flat(`${data.acknowledged} acknowledged`) : undefined}
+        caption={data ? t.acknowledgedCount(data.acknowledged) : undefined}
       />
       <StatCard
-        title="Submitted this year"
+        title={t.submittedThisYearTitle}
         loading={!data}
         value={data?.submittedThisYear ?? dash}
-        change={data ? flat(`Owed above ${formatAmount(data.thresholdXof, 'XOF')}`) : undefined}
+        caption={data ? t.requiredAbove(formatAmount(data.thresholdXof, 'XOF')) : undefined}
       />
     </div>
   )
 }
 
 const statuses = [
-  { value: 'due', label: 'Due' },
-  { value: 'overdue', label: 'Overdue' },
-  { value: 'submitted', label: 'Submitted' },
-  { value: 'acknowledged', label: 'Acknowledged' },
-  { value: 'withdrawn', label: 'Withdrawn' },
+  { value: 'due', label: t.dueLabel },
+  { value: 'overdue', label: t.overdueLabel },
+  { value: 'submitted', label: t.submittedLabel },
+  { value: 'acknowledged', label: t.acknowledgedLabel },
+  { value: 'withdrawn', label: t.withdrawnLabel },
 ] as const
 
 function Filters() {
@@ -104,14 +104,14 @@ function Filters() {
   return (
     <ListFilters
       search={{
-        label: 'Search filings',
-        placeholder: 'Conversion, client, reference…',
+        label: t.filingSearchLabel,
+        placeholder: t.filingSearchPlaceholder,
         value: q,
         onSearch: (text) => change({ q: text }),
       }}
       choice={{
-        label: 'Status',
-        all: 'All filings',
+        label: ui.status,
+        all: t.allFilingsLabel,
         options: statuses,
         value: status,
         onValueChange: (chosen) => change({ status: chosen }),
@@ -123,16 +123,16 @@ function Filters() {
 const columns: readonly ServerColumn<Filing>[] = [
   {
     key: 'conversion',
-    header: 'Conversion',
+    header: t.conversionLabel,
     primary: true,
     share: 1.5,
     sortKey: 'createdAt',
     cell: ({ conversionReference }) => <span className="font-strong num">{conversionReference}</span>,
   },
-  { key: 'client', header: 'Client', share: 1.75, cell: ({ clientName }) => clientName },
+  { key: 'client', header: ui.client, share: 1.75, phone: 'fact', cell: ({ clientName }) => clientName },
   {
     key: 'amount',
-    header: 'Amount',
+    header: ui.amount,
     share: 1.4,
     align: 'end',
     sortKey: 'amountXof',
@@ -140,31 +140,35 @@ const columns: readonly ServerColumn<Filing>[] = [
   },
   {
     key: 'due',
-    header: 'Deadline',
+    header: t.deadlineLabel,
     share: 1.25,
     sortKey: 'dueOn',
-    cell: ({ dueOn, bankDaysLeft, isOverdue }) => (
-      <span className="grid">
-        <DateText value={dueOn} />
-        {bankDaysLeft === null ? null : (
-          <span className={isOverdue ? 'text-bad' : 'text-ink-2'}>{daysLeftText(bankDaysLeft, isOverdue)}</span>
-        )}
-      </span>
-    ),
+    cell: ({ dueOn }) => <DateText value={dueOn} />,
+    detail: ({ bankDaysLeft, isOverdue }) =>
+      bankDaysLeft === null ? null : (
+        <span className={isOverdue ? 'text-bad' : undefined}>{daysLeftText(bankDaysLeft, isOverdue)}</span>
+      ),
   },
   {
     key: 'status',
-    header: 'Status',
+    header: ui.status,
     share: 1.27,
     cell: (filing) => {
       const { text, tone } = filingBadge(filing)
       return <Badge tone={tone}>{text}</Badge>
     },
   },
-  { key: 'package', header: 'Package', share: 0.85, cell: ({ hasPackage }) => (hasPackage ? 'Built' : dash) },
+  {
+    key: 'package',
+    header: t.packageTitle,
+    phone: 'hidden',
+    share: 0.85,
+    cell: ({ hasPackage }) => (hasPackage ? t.packageBuilt : dash),
+  },
   {
     key: 'reference',
-    header: 'Reference',
+    header: ui.reference,
+    phone: 'hidden',
     share: 1.85,
     cell: ({ acknowledgementReference, submissionReference }) =>
       acknowledgementReference ?? submissionReference ?? dash,
@@ -173,8 +177,8 @@ const columns: readonly ServerColumn<Filing>[] = [
 
 /** Query of the register from the URL of this screen. */
 function askedBy({ status, q, sort }: ReturnType<typeof route.useSearch>) {
-  const wanted = status === 'overdue' ? { overdue: 'true' as const } : status ? { status } : {}
-  return { ...wanted, ...(q ? { q } : {}), ...(sort ? { sort } : {}) }
+  const requested = status === 'overdue' ? { overdue: 'true' as const } : status ? { status } : {}
+  return { ...requested, ...(q ? { q } : {}), ...(sort ? { sort } : {}) }
 }
 
 function Register({ onOpen }: { onOpen: (id: number) => void }) {
@@ -185,7 +189,7 @@ function Register({ onOpen }: { onOpen: (id: number) => void }) {
   return (
     <SortableTable
       list={list}
-      caption="Filings"
+      caption={t.filingsTitle}
       columns={columns}
       rowKey={({ id }) => id}
       sort={sort}
@@ -195,12 +199,8 @@ function Register({ onOpen }: { onOpen: (id: number) => void }) {
       empty={
         <EmptyState
           icon={<FileCheck2 />}
-          title={status || q ? 'No filings match' : 'No filings'}
-          text={
-            status || q
-              ? 'Try other words or another status.'
-              : 'A filing arises with each conversion above the threshold.'
-          }
+          title={status || q ? t.noFilingsFound : t.filingsEmptyTitle}
+          text={status || q ? t.tryOtherFilingsHint : t.filingsEmptyHint}
         />
       }
     />

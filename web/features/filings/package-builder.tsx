@@ -1,11 +1,12 @@
 import { PackageCheck } from 'lucide-react'
 import { useState } from 'react'
 import { buildFilingPackage, type FilingDetail } from '#contract/filings/api.ts'
-import { serverMessage } from '#web/api/call-error.ts'
+import { errorToast } from '#web/api/call-error.ts'
 import { useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { formatFileSize } from '#web/ui/format/format.ts'
+import * as t from './messages.ts'
 
 /**
  * Selects the documents of the package and builds it. Those of the transfer dossier are
@@ -13,9 +14,9 @@ import { formatFileSize } from '#web/ui/format/format.ts'
  */
 export function PackageBuilder({ filing }: { filing: FilingDetail }) {
   const build = useChange(buildFilingPackage, {
-    onSuccess: ({ package: held }) =>
-      toast({ title: 'Package Built', description: held ? `${held.fileName}, version ${held.version}` : '' }),
-    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+    onSuccess: ({ package: built }) =>
+      toast({ title: t.packageBuiltToast, description: built ? t.packageVersion(built.fileName, built.version) : '' }),
+    onError: (error) => toast(errorToast(error)),
   })
   const [chosen, setChosen] = useState<ReadonlySet<number>>(
     new Set(filing.papers.filter(({ inDossier }) => inDossier).map(({ documentId }) => documentId)),
@@ -35,7 +36,7 @@ export function PackageBuilder({ filing }: { filing: FilingDetail }) {
     <div className="grid gap-3">
       {filing.papers.length === 0 ? null : (
         <fieldset className="min-w-0">
-          <legend className="mb-1 text-[12.5px] text-ink-2">Papers that go in</legend>
+          <legend className="mb-1 text-[12.5px] text-ink-2">{t.packageDocumentsTitle}</legend>
           <ul className="divide-y divide-line">
             {filing.papers.map(({ documentId, title, fileName, sizeBytes, inDossier }) => (
               <li key={documentId}>
@@ -50,7 +51,7 @@ export function PackageBuilder({ filing }: { filing: FilingDetail }) {
                     <span className="font-strong">{title}</span>{' '}
                     <span className="text-ink-2">
                       {fileName}, {formatFileSize(sizeBytes)}
-                      {inDossier ? ', transfer dossier' : ''}
+                      {inDossier ? t.inDossierSuffix : ''}
                     </span>
                   </span>
                 </label>
@@ -61,7 +62,7 @@ export function PackageBuilder({ filing }: { filing: FilingDetail }) {
       )}
       <div className="flex justify-end">
         <Button icon={<PackageCheck aria-hidden="true" />} pending={build.isPending} onClick={submit}>
-          {filing.hasPackage ? 'Build again' : 'Build package'}
+          {filing.hasPackage ? t.rebuildPackageAction : t.buildPackageAction}
         </Button>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fxPairs, type WaemuRates } from '#contract/fx/api.ts'
-import { ratesRefreshed } from '#web/api/rates-refreshed.ts'
+import { ratesToast } from '#web/api/rates-toast.ts'
 import { rangeTicks } from '#web/ui/chart/axis-scale.ts'
 import { formatSpan, linePoints, rangeOptions, summarise } from './history.ts'
 import { formatPair, formatPrecisely, pairName, ratesState, sourceName, supportedCurrencies } from './pairs.ts'
@@ -49,8 +49,8 @@ describe('the state of the rates', () => {
 
 describe('the parity check', () => {
   it('does not report fresh rates when the franc rate was refused', () => {
-    expect(ratesRefreshed({ franc_refused: false })).toMatchObject({ title: 'Rates Refreshed' })
-    expect(ratesRefreshed({ franc_refused: true })).toMatchObject({ title: 'Franc Rate Refused', destructive: true })
+    expect(ratesToast({ franc_refused: false })).toMatchObject({ title: 'Rates Refreshed' })
+    expect(ratesToast({ franc_refused: true })).toMatchObject({ title: 'USD/XOF Rate Rejected', destructive: true })
   })
 
   it('is exact to a thousandth of a percent', () => {

@@ -12,7 +12,9 @@ import { SegmentedControl } from '#web/ui/form/choice.tsx'
 import { Change, Rate } from '#web/ui/format/figures.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { formatRange, formatSpan, type HistoryRange, linePoints, rangeOptions, summarise } from './history.ts'
+import * as t from './messages.ts'
 import { formatPair, formatPrecisely, pairName } from './pairs.ts'
 import { historyRead } from './queries.ts'
 
@@ -32,10 +34,10 @@ export function HistoryCard({ pair, range, quote }: HistoryCardProps) {
   return (
     <div ref={place} className="scroll-mb-4">
       <Card
-        title={`${pairName(pair)} history`}
+        title={t.historyTitle(pairName(pair))}
         aside={
           <SegmentedControl
-            label="Range"
+            label={t.rangeLabel}
             options={rangeOptions}
             value={range}
             onValueChange={(next) =>
@@ -60,7 +62,7 @@ function HistoryBody({ pair, range, quote }: HistoryCardProps) {
   }
   if (!history.data) {
     return (
-      <div role="status" aria-label="Loading">
+      <div role="status" aria-label={ui.loading}>
         <Skeleton className="mb-4 h-7 w-40" />
         <Skeleton className="h-[220px] w-full" />
       </div>
@@ -71,8 +73,8 @@ function HistoryBody({ pair, range, quote }: HistoryCardProps) {
     return (
       <EmptyState
         icon={<ChartLine />}
-        title={`No history of ${pairName(pair)} yet`}
-        text={`Nothing was stored in the last ${formatRange(range)}. Each day's last rate is kept from the first refresh on.`}
+        title={t.historyEmptyTitle(pairName(pair))}
+        text={t.historyEmptyHint(formatRange(range))}
       />
     )
   }
@@ -83,17 +85,17 @@ function HistoryBody({ pair, range, quote }: HistoryCardProps) {
           <Rate rate={quote?.rate} />
         </span>
         {summary.changePercent === null ? (
-          <span>One day is stored so far</span>
+          <span>{t.historySingleDay}</span>
         ) : (
           <Change percent={summary.changePercent} suffix={formatSpan(history.data.points, range)} />
         )}
         <span className="ml-auto num max-phone:ml-0">
-          Low {formatPrecisely(summary.low)}, high {formatPrecisely(summary.high)}
+          {t.rangeSummary(formatPrecisely(summary.low), formatPrecisely(summary.high))}
         </span>
       </div>
       <LineChart
-        caption={`${pairName(pair)}, last rate of each day, ${formatRange(range)}`}
-        columns={['Day', pairName(pair)]}
+        caption={t.historyChartLabel(pairName(pair), formatRange(range))}
+        columns={[ui.day, pairName(pair)]}
         points={linePoints(history.data.points)}
       />
     </>

@@ -4,25 +4,23 @@ import { parseRate, type Rate } from '#kernel/rate.ts'
 import type { LinePoint } from '#web/ui/chart/line-chart.tsx'
 import type { Option } from '#web/ui/form/select.tsx'
 import { formatDate, parseInstant } from '#web/ui/format/format.ts'
+import * as t from './messages.ts'
 import { formatPrecisely } from './pairs.ts'
 
 export type HistoryRange = (typeof historyRanges)[number]
 
-const rangeLabels = {
-  '7d': '7 days',
-  '30d': '30 days',
-  '90d': '90 days',
-  '1y': '1 year',
-  '2y': '2 years',
-} as const satisfies Record<HistoryRange, string>
-
 /** `7 d`, `1 y`, as shown in the control. */
 export const rangeOptions: readonly Option<HistoryRange>[] = historyRanges.map((range) => ({
   value: range,
-  label: range.replace(/(\d+)/, '$1 '),
+  label: lengthOf(range, t.shortDayCount, t.shortYearCount),
 }))
 
-export const formatRange = (range: HistoryRange): string => rangeLabels[range]
+export const formatRange = (range: HistoryRange): string => lengthOf(range, t.dayCount, t.yearCount)
+
+function lengthOf(range: HistoryRange, days: (count: number) => string, years: (count: number) => string): string {
+  const count = Number.parseInt(range, 10)
+  return range.endsWith('d') ? days(count) : years(count)
+}
 
 interface StoredPoint {
   readonly date: string
@@ -40,7 +38,7 @@ const daysBetween = (first: StoredPoint, last: StoredPoint): number =>
 export function formatSpan(points: readonly StoredPoint[], range: HistoryRange): string {
   const [first, last] = [points[0], points.at(-1)]
   const isShort = first && last && daysBetween(first, last) < historyRangeDays[range]
-  return isShort ? `since ${formatDate(first.date)}` : `over ${formatRange(range)}`
+  return isShort ? t.sinceDate(formatDate(first.date)) : t.overRange(formatRange(range))
 }
 
 /** Above this many days, the axis shows months with years, because a day would occur twice. */
@@ -74,8 +72,8 @@ export function summarise(points: readonly StoredPoint[]): HistorySummary | unde
   })
   const [first, last] = [rates[0], rates.at(-1)]
   if (!first || !last) return undefined
-  const low = rates.reduce((least, point) => (isBelow(point.rate, least.rate) ? point : least))
-  const high = rates.reduce((most, point) => (isBelow(most.rate, point.rate) ? point : most))
+  const low = rates.reduce((min, point) => (isBelow(point.rate, min.rate) ? point : min))
+  const high = rates.reduce((max, point) => (isBelow(max.rate, point.rate) ? point : max))
   return {
     low: low.text,
     high: high.text,

@@ -1,21 +1,20 @@
 import type { FxPair, WaemuRates } from '#contract/fx/api.ts'
+import { defaultSource } from '#kernel/rate.ts'
 import { dash, formatDecimal, formatRate } from '#web/ui/format/format.ts'
+import * as t from './messages.ts'
 
 /** In the order of the specification; the base of all is the dollar. */
 export const supportedCurrencies = [
   { code: 'USD', name: 'US dollar' },
-  { code: 'EUR', name: 'Euro' },
-  { code: 'GBP', name: 'British pound' },
-  { code: 'JPY', name: 'Japanese yen' },
-  { code: 'XOF', name: 'West African CFA franc' },
-  { code: 'NGN', name: 'Nigerian naira' },
-  { code: 'GHS', name: 'Ghanaian cedi' },
+  { code: 'EUR', name: t.euroName },
+  { code: 'GBP', name: t.poundName },
+  { code: 'JPY', name: t.yenName },
+  { code: 'XOF', name: t.cfaFrancName },
+  { code: 'NGN', name: t.nairaName },
+  { code: 'GHS', name: t.cediName },
 ] as const
 
 export const baseCurrency = 'USD'
-
-/** Source of the rate used before any was stored (specification 9). */
-const defaultSource = 'default'
 
 /** `USD_XOF` → `USD/XOF`. */
 export const pairName = (pair: FxPair): string => pair.replace('_', '/')
@@ -33,7 +32,7 @@ export function formatPair(pair: FxPair, rate: string | undefined): string {
 export function formatPrecisely(rate: string): string {
   const size = Number(rate)
   const digits = size > 100 ? 2 : size >= 0.01 ? 4 : 6
-  return formatDecimal(rate, { least: digits, most: digits })
+  return formatDecimal(rate, { min: digits, max: digits })
 }
 
 export type RatesState = 'stored' | 'stale' | 'default'
@@ -46,4 +45,4 @@ export function ratesState({ pairs }: Pick<WaemuRates, 'pairs'>): RatesState {
 }
 
 /** The source's name for people. */
-export const sourceName = (source: string): string => (source === defaultSource ? 'Default, not a stored rate' : source)
+export const sourceName = (source: string): string => (source === defaultSource ? t.defaultRateSource : source)

@@ -2,7 +2,7 @@ import { environmentManager, focusManager, QueryClient, QueryObserver } from '@t
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectionTestRead, ratesRead } from './queries.ts'
 
-const asked: string[] = []
+const requests: string[] = []
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -10,13 +10,13 @@ beforeEach(() => {
   environmentManager.setIsServer(() => false)
   focusManager.setFocused(true)
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address)
+    requests.push(address)
     return new Response('{}')
   })
 })
 
 afterEach(() => {
-  asked.length = 0
+  requests.length = 0
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -25,9 +25,9 @@ describe('reads of the FX screen', () => {
   it('refetch rates every 300,000 ms', { tags: ['S7-21', 'S9-09'] }, async () => {
     const stop = new QueryObserver(new QueryClient(), ratesRead).subscribe(() => undefined)
     await vi.advanceTimersByTimeAsync(299_999)
-    expect(asked).toEqual(['/api/fx-rates/waemu'])
+    expect(requests).toEqual(['/api/fx-rates/waemu'])
     await vi.advanceTimersByTimeAsync(1)
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     stop()
   })
 
@@ -35,9 +35,9 @@ describe('reads of the FX screen', () => {
     const observer = new QueryObserver(new QueryClient(), connectionTestRead)
     const stop = observer.subscribe(() => undefined)
     await vi.advanceTimersByTimeAsync(3_600_000)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await observer.refetch()
-    expect(asked).toEqual(['/api/fx-rates/test-connection'])
+    expect(requests).toEqual(['/api/fx-rates/test-connection'])
     stop()
   })
 })

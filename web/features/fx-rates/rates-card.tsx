@@ -2,10 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, RefreshCw } from 'lucide-react'
 import { type FxPair, fxPairs, refreshRates, type WaemuRates } from '#contract/fx/api.ts'
-import { serverMessage } from '#web/api/call-error.ts'
+import { errorToast, serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useChange } from '#web/api/queries.ts'
-import { ratesRefreshed } from '#web/api/rates-refreshed.ts'
+import { ratesToast } from '#web/api/rates-toast.ts'
 import { paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -17,6 +17,8 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { Change, LastUpdated, Rate } from '#web/ui/format/figures.tsx'
 import { formatChange, formatDecimal } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import * as ui from '#web/ui/messages.ts'
+import * as t from './messages.ts'
 import { formatPair, pairName, ratesState, sourceName } from './pairs.ts'
 import { checkParity } from './parity.ts'
 
@@ -31,17 +33,19 @@ export function RatesCard({ rates, pair }: RatesCardProps) {
   const refresh = useRefresh()
   return (
     <Card
-      title="Live Exchange Rates"
+      title={t.liveRatesTitle}
       flush
       aside={
         <div className="flex flex-wrap items-center justify-end gap-x-2">
           {rates.data ? <Badge>{`${rates.data.region} Region Rates`}</Badge> : null}
           {/* On the narrowest phones, the button and the time wrap together. */}
           <span className="inline-flex items-center gap-x-2">
-            {rates.data?.last_updated ? <LastUpdated value={rates.data.last_updated} prefix="Last updated:" /> : null}
+            {rates.data?.last_updated ? (
+              <LastUpdated value={rates.data.last_updated} prefix={t.lastUpdatedLabel} />
+            ) : null}
             {mayRefresh ? (
               <IconButton
-                label="Refresh rates"
+                label={ui.refreshRates}
                 variant="ghost"
                 className="-my-1 -mr-2"
                 icon={<RefreshCw aria-hidden="true" className={refresh.isPending ? 'animate-spin' : ''} />}
@@ -60,7 +64,7 @@ export function RatesCard({ rates, pair }: RatesCardProps) {
             onRefresh={mayRefresh ? refresh.run : undefined}
             isPending={refresh.isPending}
           />
-          <ul aria-label="Exchange rates" className="border-t border-line">
+          <ul aria-label={t.ratesLabel} className="border-t border-line">
             {fxPairs.map((each) => (
               <PairRow key={each} pair={each} quote={rates.data.pairs[each]} isOpen={each === pair} />
             ))}
@@ -80,8 +84,8 @@ export function RatesCard({ rates, pair }: RatesCardProps) {
 
 function useRefresh() {
   const change = useChange(refreshRates, {
-    onSuccess: (answer) => toast(ratesRefreshed(answer)),
-    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+    onSuccess: (answer) => toast(ratesToast(answer)),
+    onError: (error) => toast(errorToast(error)),
   })
   const run = () => change.mutate({ body: {} })
   return { run, isPending: change.isPending }
@@ -101,7 +105,7 @@ function StateNotice({ rates, onRefresh, isPending }: StateNoticeProps) {
     <div className="px-4 pb-3">
       <Notice
         className="items-start"
-        title={state === 'default' ? 'No rate has been stored yet' : 'Some rates are stale'}
+        title={state === 'default' ? t.ratesEmptyTitle : t.staleRatesTitle}
         action={
           onRefresh ? (
             <Button size="s" pending={isPending} onClick={onRefresh}>
@@ -110,9 +114,7 @@ function StateNotice({ rates, onRefresh, isPending }: StateNoticeProps) {
           ) : undefined
         }
       >
-        {state === 'default'
-          ? 'The default of 561 XOF per USD stands in for USD/XOF; the other pairs have no rate until one is fetched.'
-          : 'The provider has given no newer ones. The last stored rates stay in force and are marked.'}
+        {state === 'default' ? t.defaultRateHint : t.staleRatesHint}
       </Notice>
     </div>
   )
@@ -145,10 +147,10 @@ function PairRow({ pair, quote, isOpen }: PairRowProps) {
       >
         <span className="flex items-center gap-2 font-strong">
           {pairName(pair)}
-          {quote?.stale ? <Badge tone="warn">Stale</Badge> : null}
+          {quote?.stale ? <Badge tone="warn">{ui.stale}</Badge> : null}
         </span>
         <span className="truncate text-[12.5px] text-ink-2 max-phone:col-start-1 max-phone:row-start-2">
-          {quote ? <Origin quote={quote} /> : 'No rate stored yet'}
+          {quote ? <Origin quote={quote} /> : t.pairRateEmpty}
         </span>
         <span
           className="text-right font-strong max-phone:row-span-2 max-phone:row-start-1"
@@ -157,7 +159,7 @@ function PairRow({ pair, quote, isOpen }: PairRowProps) {
           <Rate rate={quote?.rate} />
         </span>
         <span className="text-right text-s max-phone:row-span-2 max-phone:row-start-1">
-          <span className="sr-only">Change on the day before: </span>
+          <span className="sr-only">{t.dailyChangeLabel} </span>
           <Change percent={quote?.change_percent} />
         </span>
         <ChevronRight
@@ -192,13 +194,12 @@ function ParityLine({ pairs }: Pick<WaemuRates, 'pairs'>) {
   if (!check) return null
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-line px-4 py-2.5 text-[12.5px] text-ink-2">
-      <span className="font-strong text-ink">Parity check</span>
+      <span className="font-strong text-ink">{t.parityCheckTitle}</span>
       <span className="num">
-        USD/EUR × 655.957 implies {formatDecimal(check.implied, { least: 2, most: 2 })} XOF; USD/XOF is{' '}
-        {formatChange(check.differencePercent, 3)} from it
+        {t.parityCheckText(formatDecimal(check.implied, { min: 2, max: 2 }), formatChange(check.differencePercent, 3))}
       </span>
       <Badge tone={check.isWithin ? 'ok' : 'bad'} className="ml-auto">
-        {check.isWithin ? `Within ${check.tolerance}` : `Over ${check.tolerance}`}
+        {check.isWithin ? t.withinTolerance(check.tolerance) : t.overTolerance(check.tolerance)}
       </Badge>
     </p>
   )

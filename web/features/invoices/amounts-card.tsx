@@ -1,15 +1,18 @@
 import type { InvoiceDetail } from '#contract/invoices/api.ts'
 import { isOpen } from '#contract/invoices/capabilities.ts'
+import { defaultSource } from '#kernel/rate.ts'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { formatDate } from '#web/ui/format/format.ts'
 import { type BreakdownRow, Facts } from '#web/ui/layout/breakdown.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { dayOf, rateOf } from './invoice-card.tsx'
+import * as t from './messages.ts'
 
-/** The invoice's amounts, currencies and rate, and its open amount. */
+/** What the amount is made of, its currencies and rate. The balance leads the page. */
 export function AmountsCard({ invoice }: { invoice: InvoiceDetail }) {
   return (
-    <Card title="Amounts">
+    <Card title={t.amountsTitle}>
       <Facts rows={[...amountRows(invoice), ...rateRows(invoice), ...settlementRows(invoice)]} />
     </Card>
   )
@@ -20,76 +23,78 @@ function amountRows(invoice: InvoiceDetail): BreakdownRow[] {
   const isPlain = lines.length === 1 && linesUsd === amountUsd
   const money = (amount: string) => <Money amount={amount} currency="USD" />
   return [
-    ...(isPlain ? [] : [{ key: 'lines', label: 'Lines', value: money(linesUsd) }]),
-    ...(Number(discountUsd) === 0 ? [] : [{ key: 'discount', label: 'Discount', value: <>− {money(discountUsd)}</> }]),
+    ...(isPlain ? [] : [{ key: 'lines', label: t.linesLabel, value: money(linesUsd) }]),
+    ...(Number(discountUsd) === 0
+      ? []
+      : [{ key: 'discount', label: t.discountLabel, value: <>− {money(discountUsd)}</> }]),
     ...taxes
       .filter((tax) => Number(tax.taxUsd) > 0)
       .map((tax) => ({
         key: `tax ${tax.category} ${tax.percent}`,
-        label: `Tax, ${tax.percent.replace(/\.?0+$/, '') || '0'} %`,
+        label: t.taxRateLabel(tax.percent.replace(/\.?0+$/, '') || '0'),
         value: money(tax.taxUsd),
       })),
-    { key: 'amount', label: 'Amount', value: money(amountUsd) },
+    { key: 'amount', label: ui.amount, value: money(amountUsd) },
   ]
 }
 
 function rateRows(invoice: InvoiceDetail): BreakdownRow[] {
   const { localCurrency, amountLocal, fxSource, fxLockedAt } = invoice
-  if (localCurrency === 'USD') return [{ key: 'rate', label: 'FX rate', value: rateOf(invoice) }]
+  // A rate of one says nothing.
+  if (localCurrency === 'USD') return []
   return [
-    { key: 'local', label: 'Local amount', value: <Money amount={amountLocal} currency={localCurrency} /> },
-    { key: 'rate', label: 'FX rate', value: `${rateOf(invoice)} ${localCurrency} for a dollar` },
-    { key: 'source', label: 'Rate from', value: fxSource },
-    { key: 'locked', label: 'Rate locked', value: <DateText value={fxLockedAt} time /> },
+    { key: 'local', label: t.localAmountLabel, value: <Money amount={amountLocal} currency={localCurrency} /> },
+    { key: 'rate', label: t.fxRateLabel, value: t.rateText(rateOf(invoice), localCurrency) },
+    { key: 'source', label: t.rateSourceLabel, value: fxSource },
+    { key: 'locked', label: t.rateLockedLabel, value: <DateText value={fxLockedAt} time /> },
   ]
 }
 
 function settlementRows(invoice: InvoiceDetail): BreakdownRow[] {
-  const { paidUsd, creditedUsd, owedToClientUsd, open, localCurrency, status } = invoice
+  const { paidUsd, creditedUsd, owedToClientUsd, open, status } = invoice
   const money = (amount: string) => <Money amount={amount} currency="USD" />
   if (status === 'draft') return []
   return [
-    ...(Number(paidUsd) === 0 ? [] : [{ key: 'paid', label: 'Paid', value: money(paidUsd) }]),
-    ...(Number(creditedUsd) === 0 ? [] : [{ key: 'credited', label: 'Credited', value: money(creditedUsd) }]),
-    { key: 'open', label: 'Open', value: money(open.usd) },
-    ...(isOpen(invoice) && localCurrency !== 'USD'
+    ...(Number(paidUsd) === 0 ? [] : [{ key: 'paid', label: ui.paid, value: money(paidUsd) }]),
+    ...(Number(creditedUsd) === 0 ? [] : [{ key: 'credited', label: t.creditedLabel, value: money(creditedUsd) }]),
+    ...(isOpen(invoice)
       ? [
           {
-            key: 'open-local',
-            label: `Open in ${localCurrency}`,
-            value: <Money amount={open.local} currency={localCurrency} />,
+            key: 'open-xof',
+            label: invoice.xofSource === defaultSource ? t.xofAtDefaultLabel : t.xofBalanceLabel,
+            value: <Money amount={open.xof} currency="XOF" />,
           },
         ]
       : []),
-    ...(isOpen(invoice)
-      ? [{ key: 'open-xof', label: 'Open in XOF', value: <Money amount={open.xof} currency="XOF" /> }]
-      : []),
     ...(Number(owedToClientUsd) === 0
       ? []
-      : [{ key: 'owed', label: 'Owed to the client', value: money(owedToClientUsd) }]),
+      : [{ key: 'owed', label: t.owedToClientLabel, value: money(owedToClientUsd) }]),
   ]
 }
 
 /** Due date, billed service and status. */
 export function DatesCard({ invoice }: { invoice: InvoiceDetail }) {
   const { servicePeriodStart, servicePeriodEnd, dueDate, sentAt, firstViewedAt, paymentDate, buyerReference } = invoice
+  const isMailed = invoice.delivery?.status === 'sent'
   const rows: BreakdownRow[] = [
-    { key: 'due', label: 'Due', value: <DateText value={dayOf(dueDate)} /> },
+    { key: 'due', label: ui.due, value: <DateText value={dayOf(dueDate)} /> },
     {
       key: 'period',
-      label: 'Service period',
+      label: t.servicePeriodLabel,
       value: `${formatDate(dayOf(servicePeriodStart))} – ${formatDate(dayOf(servicePeriodEnd))}`,
     },
-    { key: 'created', label: 'Created', value: <DateText value={invoice.createdAt} time /> },
-    ...(sentAt === null ? [] : [{ key: 'sent', label: 'Sent', value: <DateText value={sentAt} time /> }]),
+    { key: 'created', label: ui.created, value: <DateText value={invoice.createdAt} time /> },
+    ...(sentAt === null
+      ? []
+      : [{ key: 'sent', label: isMailed ? ui.sent : t.issuedLabel, value: <DateText value={sentAt} time /> }]),
     ...(firstViewedAt === null
       ? []
-      : [{ key: 'viewed', label: 'First viewed', value: <DateText value={firstViewedAt} time /> }]),
-    ...(paymentDate === null ? [] : [{ key: 'paid', label: 'Paid', value: <DateText value={dayOf(paymentDate)} /> }]),
-    ...(buyerReference === null ? [] : [{ key: 'reference', label: "Client's reference", value: buyerReference }]),
+      : [{ key: 'viewed', label: t.firstViewedLabel, value: <DateText value={firstViewedAt} time /> }]),
+    ...(paymentDate === null ? [] : [{ key: 'paid', label: ui.paid, value: <DateText value={dayOf(paymentDate)} /> }]),
+    ...(buyerReference === null ? [] : [{ key: 'reference', label: t.poNumberLabel, value: buyerReference }]),
   ]
   return (
-    <Card title="Dates">
+    <Card title={t.datesTitle}>
       <Facts rows={rows} />
     </Card>
   )

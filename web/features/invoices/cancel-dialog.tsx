@@ -3,7 +3,9 @@ import { useApiForm } from '#web/api/api-form.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { TextAreaField } from '#web/ui/form/form-field.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
+import * as t from './messages.ts'
 import { useInvoiceChange } from './use-invoice-change.ts'
 
 interface CancelDialogProps {
@@ -18,7 +20,7 @@ export function CancelDialog({ invoice, open, onClose }: CancelDialogProps) {
     defaultValues: { reason: '' },
     toInput: (body) => ({ params: { id: base.id }, body, version: base.version }),
     onSuccess: (changed) => {
-      toast({ title: 'Invoice Cancelled', description: `${changed.invoiceNumber} is cancelled.` })
+      toast({ title: t.cancelledToast, description: t.cancelledHint(changed.invoiceNumber) })
       onClose()
     },
     onError: fail,
@@ -29,14 +31,14 @@ export function CancelDialog({ invoice, open, onClose }: CancelDialogProps) {
       open={open}
       onClose={onClose}
       onConfirm={api.submit}
-      title={`Cancel ${base.invoiceNumber}?`}
-      description="It keeps its number and can be read, and nothing can be paid on it any more. This cannot be undone."
-      confirmLabel="Cancel invoice"
+      title={t.cancelQuestion(base.invoiceNumber)}
+      description={t.cancelWarning}
+      confirmLabel={t.cancelInvoiceAction}
       destructive
       pending={api.isPending}
     >
       <form {...api.formProps} className="grid gap-3">
-        <TextAreaField form={api.form} name="reason" label="Reason" rows={2} maxLength={500} />
+        <TextAreaField form={api.form} name="reason" label={ui.reason} rows={2} maxLength={500} />
         <Refusal {...withReload(api).refusal} />
       </form>
     </ConfirmDialog>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { useState } from 'react'
 import { type Client, listClients } from '#contract/clients/api.ts'
 import { read } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Combobox } from '#web/ui/form/combobox.tsx'
+import { Combobox, useServerSearch } from '#web/ui/form/combobox.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { useDebounced } from '#web/ui/use-debounced.ts'
+import * as ui from '#web/ui/messages.ts'
+import * as t from './messages.ts'
 
 export type BilledClient = Pick<Client, 'id' | 'companyName' | 'country'> &
   Partial<Pick<Client, 'paymentTerms' | 'billingCurrency'>>
@@ -23,36 +23,38 @@ interface ClientFieldProps {
 
 /** Selects the billed client. The server searches while typing. */
 export function ClientField({ value, onValueChange, error, onAddClient }: ClientFieldProps) {
-  const [text, setText] = useState('')
-  const q = useDebounced(text.trim())
-  const clients = useQuery(read(listClients, { query: { limit: shownAtOnce, isActive: 'true', ...(q ? { q } : {}) } }))
-  const isEmpty = clients.data?.length === 0 && q === ''
+  const search = useServerSearch()
+  const clients = useQuery(read(listClients, { query: { limit: shownAtOnce, isActive: 'true', ...search.query } }))
+  const isEmpty = clients.data?.length === 0 && search.q === ''
   return (
-    <Field
-      label="Client"
-      required
-      error={error}
-      hint={isEmpty && value === null ? 'There is no client yet: add the one to bill.' : undefined}
-      aside={
-        onAddClient ? (
-          <Button size="s" variant="ghost" icon={<UserPlus aria-hidden="true" />} onClick={onAddClient}>
-            Add New Client
+    // The button is after the field, so that the dialog starts in the field.
+    <div className="flex flex-wrap items-start gap-2">
+      <Field
+        label={ui.client}
+        required
+        error={error}
+        hint={isEmpty && value === null ? t.clientsEmpty : undefined}
+        className="flex-1 basis-56"
+      >
+        <Combobox<BilledClient>
+          items={clients.data ?? []}
+          value={value}
+          onValueChange={onValueChange}
+          itemKey={({ id }) => String(id)}
+          itemLabel={({ companyName }) => companyName}
+          itemDetail={({ country }) => country}
+          {...search.combobox(clients)}
+          placeholder={ui.selectClient}
+          emptyText={clients.isError ? ui.clientsLoadError : ui.noClientsFound}
+        />
+      </Field>
+      {onAddClient ? (
+        <span className="phone:mt-[26px]">
+          <Button icon={<UserPlus aria-hidden="true" />} onClick={onAddClient}>
+            {ui.addNewClient}
           </Button>
-        ) : undefined
-      }
-    >
-      <Combobox<BilledClient>
-        items={clients.data ?? []}
-        value={value}
-        onValueChange={onValueChange}
-        onSearch={setText}
-        itemKey={({ id }) => String(id)}
-        itemLabel={({ companyName }) => companyName}
-        itemDetail={({ country }) => country}
-        loading={clients.isFetching || q !== text.trim()}
-        placeholder="Select Client"
-        emptyText={clients.isError ? 'The clients could not be loaded' : 'No clients found'}
-      />
-    </Field>
+        </span>
+      ) : null}
+    </div>
   )
 }

@@ -8,11 +8,22 @@ describe('the history of an invoice', () => {
   })
 
   it('attributes the first view to the client', () => {
-    expect(actorOf({ userName: 'Corridor', details: { event: 'invoice.viewed' } })).toBe(
-      'through the link that was sent',
-    )
+    expect(actorOf({ userName: 'Corridor', details: { event: 'invoice.viewed' } })).toBe('via the link sent')
     expect(actorOf({ userName: 'Binta Sow', details: { event: 'invoice.sent' } })).toBe('by Binta Sow')
     expect(actorOf({ userName: null, details: null })).toBe('by Corridor')
+  })
+
+  it('shows a part payment, a queued email and one that a person marked as sent', { tags: ['D17-21'] }, () => {
+    const named = (details: Record<string, unknown>) => actionOf({ action: 'update', details })
+    expect(named({ event: 'invoice.paid', isPart: true })).toBe('Part payment recorded')
+    expect(named({ event: 'invoice.paid', isPart: false })).toBe('Paid in full')
+    expect(named({ event: 'invoice.sent', isQueued: true })).toBe('Queued, not sent')
+    expect(named({ event: 'invoice.sent', isQueued: false })).toBe('Sent')
+    const marked = { event: 'invoice.delivered', settledBy: 'Awa Diop' }
+    expect([named(marked), actorOf({ userName: 'Corridor', details: marked })]).toEqual([
+      'Marked as sent',
+      'by Awa Diop',
+    ])
   })
 
   it('names a refused attempt by its call', () => {

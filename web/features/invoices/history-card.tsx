@@ -4,12 +4,13 @@ import { type AuditEntry, listAuditLogs } from '#contract/audit/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
 import { auditPath } from '#web/routes/paths.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
-import { capitalise } from '#web/ui/format/format.ts'
+import { valueLabel } from '#web/ui/format/value-labels.ts'
 import { Card, CardList, CardRow } from '#web/ui/layout/card.tsx'
+import * as ui from '#web/ui/messages.ts'
+import * as t from './messages.ts'
 
 /** Audit entries of this invoice, newest first. */
 export function HistoryCard({ invoiceId }: { invoiceId: number }) {
@@ -17,27 +18,21 @@ export function HistoryCard({ invoiceId }: { invoiceId: number }) {
   const entries = useQuery(read(listAuditLogs, { query }))
   return (
     <Card
-      title="History"
+      title={ui.history}
       aside={
         <Link {...auditPath('invoice', invoiceId)} className="font-strong text-accent hover:underline">
-          In the audit log
+          {ui.viewInAuditLog}
         </Link>
       }
     >
-      <Loaded reading={entries} messageOf={serverMessage} skeleton={<SkeletonRows rows={3} />}>
+      <QueryContent reading={entries} messageOf={serverMessage} skeleton={<SkeletonRows rows={3} />}>
         {(rows) => (
-          <CardList label="History">
+          <CardList label={ui.history}>
             {rows.map((entry) => (
               <CardRow
                 key={entry.id}
                 title={
-                  entry.success ? (
-                    actionOf(entry)
-                  ) : (
-                    <span className="inline-flex items-center gap-2">
-                      {attemptOf(entry)} <Badge tone="bad">Failed</Badge>
-                    </span>
-                  )
+                  entry.success ? actionOf(entry) : <span className="text-bad">{t.refusedEntry(attemptOf(entry))}</span>
                 }
                 detail={
                   entry.success ? (
@@ -56,36 +51,62 @@ export function HistoryCard({ invoiceId }: { invoiceId: number }) {
             ))}
           </CardList>
         )}
-      </Loaded>
+      </QueryContent>
     </Card>
   )
 }
 
 /** The first view is the client's, at the page behind the sent link. */
 export const actorOf = ({ userName, details }: Pick<AuditEntry, 'userName' | 'details'>): string =>
-  details?.event === 'invoice.viewed' ? 'through the link that was sent' : `by ${userName ?? 'Corridor'}`
+  details?.event === 'invoice.viewed'
+    ? t.viewedByLink
+    : ui.byPerson(typeof details?.settledBy === 'string' ? details.settledBy : (userName ?? ui.productName))
 
 /** A refused change has no event of its own, so its call names it. */
 export function attemptOf({ action, endpoint }: Pick<AuditEntry, 'action' | 'endpoint'>): string {
   const verb = /\/invoices\/\d+\/.*?([a-z-]+)$/.exec(endpoint)?.[1]
-  return attempts[verb ?? ''] ?? reads[action] ?? capitalise(action)
+  return attempts[verb ?? ''] ?? reads[action] ?? valueLabel(action)
 }
 
 const attempts: Readonly<Record<string, string>> = {
-  send: 'Sending',
-  payments: 'Payment',
-  reversal: 'Reversal',
-  cancel: 'Cancellation',
-  'credit-notes': 'Credit note',
-  reminders: 'Reminder',
-  duplicate: 'Duplicate',
+  send: t.sendingEntry,
+  resend: t.resendingEntry,
+  schedule: t.scheduleEntry,
+  payments: t.paymentEntry,
+  reversal: t.reversalEntry,
+  cancel: t.cancellationEntry,
+  'credit-notes': t.creditNoteAction,
+  reminders: t.reminderEntry,
+  duplicate: t.duplicateEntry,
 }
 
-const reads: Readonly<Record<string, string>> = { create: 'Created', view: 'Opened', download: 'PDF opened' }
+const reads: Readonly<Record<string, string>> = { create: ui.created, view: t.openedEntry, download: t.pdfOpenedEntry }
+
+const eventLabels: Readonly<Record<string, string>> = {
+  'invoice.resent': t.resentEntry,
+  'invoice.viewed': t.viewedEntry,
+  'invoice.delivered': t.deliveredEntry,
+  'invoice.delivery_failed': t.deliveryFailedEntry,
+  'invoice.delivery_unknown': t.deliveryUnknownEntry,
+  'invoice.delivery_withdrawn': t.deliveryWithdrawnEntry,
+  'invoice.scheduled': t.scheduledEntry,
+  'invoice.unscheduled': t.unscheduledEntry,
+  'invoice.schedule_failed': t.scheduleFailedEntry,
+  'invoice.overdue': t.overdueEntry,
+  'certification.pending': t.certificationPendingEntry,
+  'certification.certified': t.certifiedEntry,
+  'certification.refused': t.certificationRefusedEntry,
+  'certification.unknown': t.certificationUnknownEntry,
+  'certification.cancelled': t.certificationWithdrawnEntry,
+}
 
 /** `invoice.reminders_set` → `Reminders set`. */
 export function actionOf({ action, details }: Pick<AuditEntry, 'action' | 'details'>): string {
   const event = details?.event
-  if (typeof event === 'string') return capitalise(event.replace(/^invoice\./, '').replaceAll('_', ' '))
-  return reads[action] ?? capitalise(action)
+  if (event === 'invoice.paid') return details?.isPart === true ? t.partPaymentEntry : t.fullPaymentEntry
+  if (details?.isQueued === true) return ui.queuedNotSent
+  if (event === 'invoice.delivered' && typeof details?.settledBy === 'string') return t.markedSentEntry
+  if (typeof event === 'string' && eventLabels[event]) return eventLabels[event]
+  if (typeof event === 'string') return valueLabel(event.replace(/^invoice\./, '').replaceAll('_', ' '))
+  return reads[action] ?? valueLabel(action)
 }

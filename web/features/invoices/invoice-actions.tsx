@@ -1,32 +1,37 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Ban, Banknote, Copy, Ellipsis, FileMinus, Pencil } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Ban, Banknote, Copy, Ellipsis, FileMinus, Pencil, Repeat, Send } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { duplicateInvoice, type InvoiceDetail } from '#contract/invoices/api.ts'
-import { canCancel, canCredit, canEdit, canRecordPayment } from '#contract/invoices/capabilities.ts'
-import { serverMessage } from '#web/api/call-error.ts'
+import { canCancel, canCredit, canEdit, canRecordPayment, canResend } from '#contract/invoices/capabilities.ts'
+import { errorToast } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useChange } from '#web/api/queries.ts'
-import { invoicePath } from '#web/routes/paths.ts'
+import { invoicePath, makeRecurringPath } from '#web/routes/paths.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import * as ui from '#web/ui/messages.ts'
 import { Menu } from '#web/ui/overlay/menu.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
-import { CreditDialog } from './credit-dialog.tsx'
-import { PaymentDialog } from './payment-dialog.tsx'
+import * as t from './messages.ts'
+import { makeRecurringAction } from './recurring/messages.ts'
 
-type Action = 'edit' | 'pay' | 'credit' | 'cancel'
+type Action = 'edit' | 'pay' | 'resend' | 'credit' | 'cancel'
 
-// The form and its library load when a draft is edited.
-const EditInvoiceDialog = lazy(() =>
-  import('./invoice-dialog.tsx').then(({ EditInvoiceDialog: component }) => ({ default: component })),
-)
+// The forms and their library load when one is opened.
+const EditInvoiceDialog = lazyPart(() => import('./invoice-dialog.tsx'), 'EditInvoiceDialog')
+
+const PaymentDialog = lazyPart(() => import('./payment-dialog.tsx'), 'PaymentDialog')
+const ResendDialog = lazyPart(() => import('./resend-dialog.tsx'), 'ResendDialog')
+const CreditDialog = lazyPart(() => import('./credit-dialog.tsx'), 'CreditDialog')
+const CancelDialog = lazyPart(() => import('./cancel-dialog.tsx'), 'CancelDialog')
 
 /** Actions that the user may take on this invoice in its state. */
 export function InvoiceActions({ invoice }: { invoice: InvoiceDetail }) {
   const user = useSignedInUser()
-  const [deed, setDeed] = useState<{ name: Action; round: number }>()
+  const [action, setDeed] = useState<{ name: Action; round: number }>()
   const [open, setOpen] = useState(false)
   const duplicate = useDuplicate(invoice)
+  const navigate = useNavigate()
   // Each dialog opens with the current invoice.
   const begin = (name: Action) => {
     setDeed((last) => ({ name, round: (last?.round ?? 0) + 1 }))
@@ -34,40 +39,43 @@ export function InvoiceActions({ invoice }: { invoice: InvoiceDetail }) {
   }
   const dialog = { invoice, open, onClose: () => setOpen(false) }
   const further = [
+    ...(canResend(invoice, user) ? [{ label: t.resendAction, icon: <Send />, onSelect: () => begin('resend') }] : []),
     ...(canCredit(invoice, user)
-      ? [{ label: 'Credit note', icon: <FileMinus />, onSelect: () => begin('credit') }]
+      ? [{ label: t.creditNoteAction, icon: <FileMinus />, onSelect: () => begin('credit') }]
       : []),
-    ...(can(user, 'invoices.write') ? [{ label: 'Duplicate as new', icon: <Copy />, onSelect: duplicate.run }] : []),
+    ...(can(user, 'invoices.write') ? [{ label: t.duplicateAction, icon: <Copy />, onSelect: duplicate.run }] : []),
+    ...(can(user, 'invoices.write')
+      ? [{ label: makeRecurringAction, icon: <Repeat />, onSelect: () => void navigate(makeRecurringPath(invoice.id)) }]
+      : []),
     ...(canCancel(invoice, user)
-      ? [{ label: 'Cancel invoice', icon: <Ban />, destructive: true, onSelect: () => begin('cancel') }]
+      ? [{ label: t.cancelInvoiceAction, icon: <Ban />, destructive: true, onSelect: () => begin('cancel') }]
       : []),
   ]
   return (
     <>
       {canEdit(invoice, user) ? (
         <Button icon={<Pencil aria-hidden="true" />} onClick={() => begin('edit')}>
-          Edit
+          {ui.edit}
         </Button>
       ) : null}
       {canRecordPayment(invoice, user) ? (
         <Button variant="primary" icon={<Banknote aria-hidden="true" />} onClick={() => begin('pay')}>
-          Record Payment
+          {t.recordPaymentAction}
         </Button>
       ) : null}
       {further.length > 0 ? (
         <Menu
           items={further}
-          trigger={(props) => <IconButton {...props} label="More" icon={<Ellipsis aria-hidden="true" />} />}
+          trigger={(props) => <IconButton {...props} label={t.moreAction} icon={<Ellipsis aria-hidden="true" />} />}
         />
       ) : null}
-      {deed?.name === 'edit' ? (
-        <Suspense fallback={null}>
-          <EditInvoiceDialog key={deed.round} {...dialog} />
-        </Suspense>
-      ) : null}
-      {deed?.name === 'pay' ? <PaymentDialog key={deed.round} {...dialog} /> : null}
-      {deed?.name === 'credit' ? <CreditDialog key={deed.round} {...dialog} /> : null}
-      {deed?.name === 'cancel' ? <CancelDialog key={deed.round} {...dialog} /> : null}
+      <Suspense fallback={null}>
+        {action?.name === 'edit' ? <EditInvoiceDialog key={action.round} {...dialog} /> : null}
+        {action?.name === 'pay' ? <PaymentDialog key={action.round} {...dialog} /> : null}
+        {action?.name === 'resend' ? <ResendDialog key={action.round} {...dialog} /> : null}
+        {action?.name === 'credit' ? <CreditDialog key={action.round} {...dialog} /> : null}
+        {action?.name === 'cancel' ? <CancelDialog key={action.round} {...dialog} /> : null}
+      </Suspense>
     </>
   )
 }
@@ -76,10 +84,10 @@ function useDuplicate(invoice: InvoiceDetail) {
   const navigate = useNavigate()
   const duplicate = useChange(duplicateInvoice, {
     onSuccess: (copy) => {
-      toast({ title: 'Invoice Duplicated', description: `${copy.invoiceNumber} is a draft of the same content.` })
+      toast({ title: t.duplicatedToast, description: t.duplicatedHint(copy.invoiceNumber) })
       void navigate(invoicePath(copy.id))
     },
-    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+    onError: (error) => toast(errorToast(error)),
   })
   return {
     run: () => duplicate.mutate({ params: { id: invoice.id }, body: {} }),

@@ -1,15 +1,19 @@
 import { Link } from '@tanstack/react-router'
+import { CalendarClock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Invoice } from '#contract/invoices/invoice.ts'
 import { invoicePath } from '#web/routes/paths.ts'
+import { DeliveryNote } from '#web/ui/delivery-note.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { formatDate, formatDecimal } from '#web/ui/format/format.ts'
+import * as ui from '#web/ui/messages.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import * as t from './messages.ts'
 
 /** A client missing from lists is named by its number (specification 2). */
 export const clientNameOf = ({ clientName, clientId }: Pick<Invoice, 'clientName' | 'clientId'>): string =>
-  clientName ?? `Client #${clientId}`
+  clientName ?? ui.clientNumber(clientId)
 
 /**
  * A day of an invoice. It is sent as the day's first moment in UTC, which no time zone may shift.
@@ -17,7 +21,19 @@ export const clientNameOf = ({ clientName, clientId }: Pick<Invoice, 'clientName
 export const dayOf = (instant: string): string => instant.slice(0, 10)
 
 /** Specification 2: four decimals for any rate. */
-export const rateOf = ({ fxRate }: Pick<Invoice, 'fxRate'>): string => formatDecimal(fxRate, { least: 4, most: 4 })
+export const rateOf = ({ fxRate }: Pick<Invoice, 'fxRate'>): string => formatDecimal(fxRate, { min: 4, max: 4 })
+
+/** Nobody waits for an email of what is paid or cancelled. */
+export const isSettled = (status: Invoice['status']): boolean => status === 'paid' || status === 'cancelled'
+
+export function ScheduledNote({ sendAt }: { sendAt: string }) {
+  return (
+    <span className="inline-flex items-center gap-1 text-[12.5px] font-medium whitespace-nowrap text-note [&_svg]:size-3.5">
+      <CalendarClock aria-hidden="true" />
+      {formatDate(sendAt)}
+    </span>
+  )
+}
 
 export function InvoiceCard({ invoice }: { invoice: Invoice }) {
   return (
@@ -34,7 +50,11 @@ export function InvoiceCard({ invoice }: { invoice: Invoice }) {
           </h2>
           <p className="truncate text-[12.5px] text-ink-2">{clientNameOf(invoice)}</p>
         </div>
-        <StatusBadge status={invoice.status} />
+        <span className="flex flex-col items-end gap-1">
+          <StatusBadge status={invoice.status} />
+          {isSettled(invoice.status) ? null : <DeliveryNote status={invoice.delivery?.status} />}
+          {invoice.sendAt === null ? null : <ScheduledNote sendAt={invoice.sendAt} />}
+        </span>
       </div>
       <p className="mt-3 text-xl font-title num">
         <Money amount={invoice.amountUsd} currency="USD" />
@@ -53,13 +73,13 @@ export function InvoiceCard({ invoice }: { invoice: Invoice }) {
 function InvoiceDates({ invoice }: { invoice: Invoice }) {
   return (
     <dl className="mt-auto grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 pt-3 text-[12.5px] [&_dd]:text-right [&_dt]:text-ink-2">
-      <Fact label="Due">
+      <Fact label={ui.due}>
         <DateText value={dayOf(invoice.dueDate)} />
       </Fact>
-      <Fact label="Service period">
+      <Fact label={t.servicePeriodLabel}>
         {formatDate(dayOf(invoice.servicePeriodStart))} – {formatDate(dayOf(invoice.servicePeriodEnd))}
       </Fact>
-      <Fact label="Created">
+      <Fact label={ui.created}>
         <DateText value={invoice.createdAt} />
       </Fact>
       <Fact label="FX rate">
@@ -82,7 +102,7 @@ export function InvoiceCardSkeletons() {
   return (
     <div
       role="status"
-      aria-label="Loading"
+      aria-label={ui.loading}
       className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-(--gap)"
     >
       {Array.from({ length: 6 }, (_, card) => (

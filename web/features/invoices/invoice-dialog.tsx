@@ -4,6 +4,7 @@ import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { getClient } from '#contract/clients/api.ts'
 import { createInvoice, getInvoice, type InvoiceDetail, updateInvoice } from '#contract/invoices/api.ts'
+import { priceCurrencies } from '#contract/invoices/labels.ts'
 import { addDays } from '#kernel/clock.ts'
 import { useFormErrors } from '#web/api/api-form.ts'
 import { isCallError, serverMessage } from '#web/api/call-error.ts'
@@ -15,10 +16,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { businessDay } from '#web/ui/format/business-time.ts'
+import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import type { BilledClient } from './client-field.tsx'
 import { bodyOf, changeOf, fieldsOf, type InvoiceFields, newInvoice, resolver } from './invoice-fields.ts'
 import { InvoiceFormFields } from './invoice-form.tsx'
+import * as t from './messages.ts'
 import { useInvoiceChange } from './use-invoice-change.ts'
 
 interface InvoiceDialogProps {
@@ -32,11 +35,17 @@ interface InvoiceDialogProps {
   readonly forClientId?: number | undefined
 }
 
-/** Creates an invoice and opens it, to be reviewed and sent. */
+/** Creates an invoice. The screen stays where it is; the toast leads to the invoice. */
 export function InvoiceDialog({ open, onClose, onAddClient, addedClient = null, forClientId }: InvoiceDialogProps) {
   const formId = useId()
   const [pending, setPending] = useState(false)
   const giveUp = useRef(() => {})
+  const isOpening = useRef(false)
+  const createAndOpen = () => {
+    isOpening.current = true
+    const element = document.getElementById(formId)
+    if (element instanceof HTMLFormElement) element.requestSubmit()
+  }
   const close = () => {
     giveUp.current()
     onClose()
@@ -45,15 +54,18 @@ export function InvoiceDialog({ open, onClose, onAddClient, addedClient = null, 
     <Dialog
       open={open}
       onClose={close}
-      size="l"
+      size="xl"
       firm
-      title="Generate Invoice"
-      description="Create a new invoice for a client with automatic FX rate conversion."
+      title={ui.generateInvoice}
+      description={t.newInvoiceHint}
       footer={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{ui.cancel}</Button>
+          <Button disabled={pending} onClick={createAndOpen}>
+            {t.createAndOpenAction}
+          </Button>
           <Button type="submit" form={formId} variant="primary" pending={pending}>
-            {pending ? 'Creating...' : 'Create Invoice'}
+            {pending ? t.creatingLabel : t.createInvoiceAction}
           </Button>
         </>
       }
@@ -65,6 +77,8 @@ export function InvoiceDialog({ open, onClose, onAddClient, addedClient = null, 
         addedClient={addedClient}
         forClientId={forClientId}
         giveUp={giveUp}
+        isOpening={isOpening}
+        onCreated={onClose}
       />
     </Dialog>
   )
@@ -76,9 +90,22 @@ interface NewInvoiceFormProps extends Pick<InvoiceDialogProps, 'onAddClient' | '
   readonly addedClient: BilledClient | null
   /** Receives the function that discards the draft when the dialog closes. */
   readonly giveUp: RefObject<() => void>
+  /** True while the invoice is to be opened once it is created. */
+  readonly isOpening: RefObject<boolean>
+  /** Closes the dialog. */
+  readonly onCreated: () => void
 }
 
-function NewInvoiceForm({ id, onPending, onAddClient, addedClient, forClientId, giveUp }: NewInvoiceFormProps) {
+function NewInvoiceForm({
+  id,
+  onPending,
+  onAddClient,
+  addedClient,
+  forClientId,
+  giveUp,
+  isOpening,
+  onCreated,
+}: NewInvoiceFormProps) {
   const [defaultValues] = useState(() => ({ ...newInvoice(new Date()), clientId: forClientId ?? null }))
   const form = useForm<InvoiceFields>({ defaultValues, resolver, shouldFocusError: false })
   const [client, setClient] = useState<BilledClient | null>(addedClient)
@@ -95,15 +122,24 @@ function NewInvoiceForm({ id, onPending, onAddClient, addedClient, forClientId, 
   const create = useChange(createInvoice, {
     onSuccess: (invoice) => {
       draft.clear()
-      toast({ title: 'Success', description: 'Invoice created successfully' })
-      // Replaces the dialog's URL, so that the dialog closes and Back does not open it again.
-      void navigate({ ...invoicePath(invoice.id), replace: true })
+      const view = () => void navigate(invoicePath(invoice.id))
+      // The dialog closes with its address. Going back as well would leave the invoice again.
+      if (isOpening.current) void navigate({ ...invoicePath(invoice.id), replace: true })
+      else onCreated()
+      toast({
+        title: t.createdToast,
+        description: t.createdHint,
+        ...(isOpening.current ? {} : { action: { label: t.viewInvoiceAction, onSelect: view }, shownMs: 10_000 }),
+      })
     },
     onError: (error) => {
-      toast({ title: 'Error', description: failureText(error), destructive: true })
+      toast({ title: ui.errorTitle, description: failureText(error), destructive: true })
       failure.show(error)
     },
-    onSettled: () => onPending(false),
+    onSettled: () => {
+      isOpening.current = false
+      onPending(false)
+    },
   })
   const failure = useFormErrors(form)
 
@@ -111,13 +147,16 @@ function NewInvoiceForm({ id, onPending, onAddClient, addedClient, forClientId, 
     setClient(chosen)
     form.setValue('clientId', chosen?.id ?? null, { shouldValidate: form.formState.isSubmitted })
     setDueDate(chosen)
+    setBillingCurrency(form, chosen)
   }
   // A client added above this form becomes its client.
   useEffect(() => {
     if (!addedClient) return
     setClient(addedClient)
     form.setValue('clientId', addedClient.id)
+    form.clearErrors('clientId')
     setDueDate(addedClient)
+    setBillingCurrency(form, addedClient)
   }, [addedClient, form, setDueDate])
 
   function submit(fields: InvoiceFields) {
@@ -125,12 +164,25 @@ function NewInvoiceForm({ id, onPending, onAddClient, addedClient, forClientId, 
     create.mutate({ body: bodyOf(fields) })
   }
 
+  const refused = () => {
+    isOpening.current = false
+  }
   return (
-    <form id={id} ref={failure.element} noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+    <form id={id} ref={failure.element} noValidate onSubmit={(event) => void form.handleSubmit(submit, refused)(event)}>
       <InvoiceFormFields form={form} client={client} onClient={choose} onAddClient={onAddClient} />
       <FailureNotice message={failure.message} />
     </form>
   )
+}
+
+/** Bills in the client's currency, unless the user chose one. */
+function setBillingCurrency(form: UseFormReturn<InvoiceFields>, client: BilledClient | null) {
+  const currency = priceCurrencies.find((code) => code === client?.billingCurrency)
+  if (currency === undefined || form.getFieldState('localCurrency').isDirty) return
+  // Invoices are never in francs, but their prices may be typed in francs.
+  form.setValue('localCurrency', currency === 'XOF' ? 'USD' : currency)
+  if (form.getValues('amountUsd') !== '') return
+  form.setValue('amountIn', currency === 'USD' ? 'usd' : currency === 'XOF' ? 'xof' : 'local')
 }
 
 /** Sets the due date by the client's payment terms, until the user changes it. */
@@ -161,11 +213,11 @@ function useClientByNumber(
 }
 
 const failureText = (error: unknown): string =>
-  isCallError(error) && error.problem ? serverMessage(error) : 'Failed to create invoice'
+  isCallError(error) && error.problem ? serverMessage(error) : t.createError
 
 const billedBy = ({ clientId, clientName }: InvoiceDetail): BilledClient => ({
   id: clientId,
-  companyName: clientName ?? `Client #${clientId}`,
+  companyName: clientName ?? ui.clientNumber(clientId),
   country: '',
 })
 
@@ -187,7 +239,7 @@ export function EditInvoiceDialog({ invoice, open, onClose }: EditInvoiceDialogP
   const change = useChange(updateInvoice, {
     onSuccess: (changed) => {
       queries.setQueryData(readKey(getInvoice, { params }), changed)
-      toast({ title: 'Invoice Updated', description: `${changed.invoiceNumber} was changed.` })
+      toast({ title: t.updatedToast, description: t.updatedHint(changed.invoiceNumber) })
       onClose()
     },
     onError: (error) => {
@@ -207,22 +259,22 @@ export function EditInvoiceDialog({ invoice, open, onClose }: EditInvoiceDialogP
     form.reset(fields)
     if (fields.clientId === theirs.clientId) setClient(billedBy(theirs))
     failure.clear()
-    toast({ title: 'Invoice Reloaded', description: 'What you had changed still stands in the form, not yet saved.' })
+    toast({ title: t.reloadedToast, description: ui.changesInForm })
   }
 
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      size="l"
+      size="xl"
       firm
-      title={`Edit ${base.invoiceNumber}`}
-      description="The rate stays as locked, unless the currency changes."
+      title={ui.editNamed(base.invoiceNumber)}
+      description={t.lockedRateHint}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{ui.cancel}</Button>
           <Button type="submit" form={formId} variant="primary" pending={change.isPending}>
-            Save Invoice
+            {t.saveInvoiceAction}
           </Button>
         </>
       }
@@ -231,6 +283,7 @@ export function EditInvoiceDialog({ invoice, open, onClose }: EditInvoiceDialogP
         <InvoiceFormFields
           form={form}
           client={client}
+          locked={base}
           onClient={(chosen) => {
             setClient(chosen)
             form.setValue('clientId', chosen?.id ?? null)

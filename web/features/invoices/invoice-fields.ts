@@ -2,10 +2,17 @@ import { type FieldErrors, set } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { InvoiceDetail } from '#contract/invoices/api.ts'
 import { invoiceForm, issuesOfDays, lineInput } from '#contract/invoices/input.ts'
-import type { InvoiceCurrency } from '#contract/invoices/labels.ts'
+import type { InvoiceCurrency, PriceCurrency } from '#contract/invoices/labels.ts'
 import { addDays } from '#kernel/clock.ts'
-import { type InvoicePrice, priceInvoice, type TaxCategory } from '#kernel/invoice-price.ts'
-import { toDecimal, usd } from '#kernel/money.ts'
+import {
+  type InvoicePrice,
+  localPriceFromUsd,
+  priceInvoice,
+  type TaxCategory,
+  usdPriceFromLocal,
+} from '#kernel/invoice-price.ts'
+import { divideHalfEven, toDecimal, usd } from '#kernel/money.ts'
+import type { Rate } from '#kernel/rate.ts'
 import { businessDay } from '#web/ui/format/business-time.ts'
 
 /** A line as typed. */
@@ -20,6 +27,9 @@ export interface LineFields {
   readonly exemptionReason: string
 }
 
+/** In dollars, in the local currency, or in francs. */
+export type AmountIn = 'usd' | 'local' | 'xof'
+
 /**
  * Form values: text as typed, so that nothing is rounded or lost before the contract's schema
  * parses it.
@@ -27,6 +37,10 @@ export interface LineFields {
 export interface InvoiceFields {
   readonly clientId: number | null
   readonly amountUsd: string
+  /** The amount in the local currency or in francs, where it is entered in those. */
+  readonly amountLocal: string
+  /** The currency of the typed amount and prices. */
+  readonly amountIn: AmountIn
   readonly localCurrency: InvoiceCurrency
   readonly description: string
   readonly servicePeriodStart: string
@@ -57,6 +71,8 @@ export function newInvoice(now: Date): InvoiceFields {
   return {
     clientId: null,
     amountUsd: '',
+    amountLocal: '',
+    amountIn: 'usd',
     localCurrency: 'USD',
     description: '',
     servicePeriodStart: start,
@@ -85,6 +101,8 @@ export function fieldsOf(invoice: InvoiceDetail): InvoiceFields {
   return {
     clientId: invoice.clientId,
     amountUsd: isPlain ? invoice.amountUsd : '',
+    amountLocal: isPlain ? invoice.amountLocal : '',
+    amountIn: 'usd',
     localCurrency: invoice.localCurrency,
     description: invoice.description,
     servicePeriodStart: invoice.servicePeriodStart.slice(0, 10),
@@ -115,20 +133,33 @@ function lineFieldsOf(line: InvoiceDetail['lines'][number]): LineFields {
 /** `18.00` → `18`. */
 const plain = (percent: string): string => percent.replace(/\.?0+$/, '') || '0'
 
+/** The currency in which amount and prices are typed. */
+export function priceCurrencyOf({
+  localCurrency,
+  amountIn,
+}: Pick<InvoiceFields, 'localCurrency' | 'amountIn'>): PriceCurrency {
+  if (amountIn === 'xof') return 'XOF'
+  return amountIn === 'local' ? localCurrency : 'USD'
+}
+
 /** The body of the call. */
-export function bodyOf({ lines, amountUsd, clientId, discountPercent, ...rest }: InvoiceFields) {
+export function bodyOf(fields: InvoiceFields) {
+  const { lines, amountUsd, amountLocal, amountIn, clientId, discountPercent, ...rest } = fields
+  const priceCurrency = priceCurrencyOf(fields)
+  const amount = priceCurrency === 'USD' ? { amountUsd } : { amountLocal }
   return {
     ...rest,
     clientId: clientId ?? '',
     discountPercent: lines.length === 0 ? '0' : discountPercent,
-    ...(lines.length === 0 ? { amountUsd } : { lines: lines.map(lineOf) }),
+    ...(lines.length === 0 ? amount : { lines: lines.map(lineOf) }),
+    ...(priceCurrency === 'USD' ? {} : { priceCurrency }),
   }
 }
 
 /** The body of a change: a single amount replaces earlier lines. */
 export function changeOf(fields: InvoiceFields) {
   const body = bodyOf(fields)
-  if (fields.lines.length > 0) return body
+  if (fields.lines.length > 0 || priceCurrencyOf(fields) !== 'USD') return body
   return { ...body, lines: [{ description: fields.description, unitPrice: fields.amountUsd }] }
 }
 
@@ -150,32 +181,44 @@ export function resolver(values: InvoiceFields) {
   return { values: {}, errors }
 }
 
-/** Total of the typed lines; null while a line is invalid. */
-export function priceOf({
-  lines,
-  discountPercent,
-}: Pick<InvoiceFields, 'lines' | 'discountPercent'>): InvoicePrice | null {
+/**
+ * Total of the typed lines, whose prices `rate` converts to dollars. A line that is not yet valid
+ * counts as nothing, and so do all without a rate.
+ */
+export function priceOf(
+  { lines, discountPercent }: Pick<InvoiceFields, 'lines' | 'discountPercent'>,
+  rate: Rate | null,
+): InvoicePrice {
   const discount = z.safeParse(invoiceForm.shape.discountPercent, discountPercent)
-  const read = lines.map((line) => z.safeParse(lineInput, { ...lineOf(line), description: line.description || '-' }))
-  if (!discount.success || read.some(({ success }) => !success)) return null
-  return priceInvoice(
-    read.flatMap(({ data }) =>
-      data === undefined
-        ? []
-        : [
-            {
-              quantityMilli: data.quantity,
-              unitPriceUsd4: data.unitPrice,
-              discountBasisPoints: data.discountPercent,
-              tax: {
-                category: data.taxPercent > 0 ? ('S' as const) : ('Z' as const),
-                rateBasisPoints: data.taxPercent,
-              },
-            },
-          ],
-    ),
-    discount.data,
-  )
+  const toPrice = lines.map((line) => {
+    const { data } = z.safeParse(lineInput, { ...lineOf(line), description: line.description || '-' })
+    return {
+      quantityMilli: data?.quantity ?? 0n,
+      unitPriceUsd4: data && rate ? usdPriceFromLocal(data.unitPrice, rate) : 0n,
+      discountBasisPoints: data?.discountPercent ?? 0,
+      tax: {
+        category: data && data.taxPercent > 0 ? ('S' as const) : ('Z' as const),
+        rateBasisPoints: data?.taxPercent ?? 0,
+      },
+    }
+  })
+  return priceInvoice(toPrice, discount.data ?? 0)
+}
+
+/** Decimals of a price in dollars, so that one from another currency converts back exactly. */
+export const maxPriceDecimals = 4
+
+/** A typed price or amount with `digits` decimals; text that is no price stays as it is. */
+export function convertPrice(text: string, from: Rate, to: Rate, digits: number): string {
+  const { data } = z.safeParse(lineInput.shape.unitPrice, text.trim() === '' ? undefined : text)
+  if (data === undefined) return text
+  const price4 = localPriceFromUsd(usdPriceFromLocal(data, from), to)
+  const units = divideHalfEven(price4, 10n ** BigInt(maxPriceDecimals - digits))
+    .toString()
+    .padStart(digits + 1, '0')
+  const [whole, fraction] = [units.slice(0, units.length - digits), units.slice(units.length - digits)]
+  const kept = digits === maxPriceDecimals ? fraction.replace(/0{1,2}$/, '') : fraction
+  return kept === '' ? whole : `${whole}.${kept}`
 }
 
 export const dollars = (minor: bigint): string => toDecimal(usd(minor))

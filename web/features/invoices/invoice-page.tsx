@@ -1,93 +1,74 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
-import { FileX } from 'lucide-react'
-import { getInvoice, type InvoiceDetail } from '#contract/invoices/api.ts'
+import { useParams } from '@tanstack/react-router'
+import { Download, ExternalLink, FileX } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { getInvoice, getInvoicePdf, type InvoiceDetail } from '#contract/invoices/api.ts'
 import { canSend } from '#contract/invoices/capabilities.ts'
-import { isCallError, serverMessage } from '#web/api/call-error.ts'
+import { isMissing, serverMessage } from '#web/api/call-error.ts'
+import { addressOf } from '#web/api/client.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
-import { clientPath, paths } from '#web/routes/paths.ts'
+import { idInAddress, paths } from '#web/routes/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
-import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { type RecordFrame, RecordPage, recordBreadcrumbs } from '#web/ui/layout/record-page.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import * as ui from '#web/ui/messages.ts'
 import { AmountsCard, DatesCard } from './amounts-card.tsx'
+import { BalanceCard } from './balance-card.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
-import { clientNameOf } from './invoice-card.tsx'
 import { LinesCard } from './lines-card.tsx'
-import { PdfCard } from './pdf-card.tsx'
+import * as t from './messages.ts'
 import { RemindersCard } from './reminders-card.tsx'
-import { SendCard } from './send-card.tsx'
 import { SettlementsCard } from './settlements-card.tsx'
 
+// The form and its library load for a draft.
+const SendCard = lazyPart(() => import('./send-card.tsx'), 'SendCard')
+
+// Below the fold.
+const EmailsCard = lazyPart(() => import('./emails-card.tsx'), 'EmailsCard')
+
+const frame: RecordFrame = {
+  title: t.invoiceTitle,
+  list: { name: ui.invoices, to: paths.invoices },
+  missing: { icon: <FileX />, title: t.notFoundTitle, text: t.notFoundHint, action: t.allInvoicesAction },
+}
+
+const QuoteLink = lazyPart(() => import('./quotes/quote-actions.tsx'), 'QuoteLink')
+
+const DunningCard = lazyPart(() => import('./dunning-card.tsx'), 'DunningCard')
+
+const CertificationCard = lazyPart(() => import('./certification/certification-card.tsx'), 'CertificationCard')
+
 export function InvoicePage() {
-  const { invoiceId } = useParams({ from: '/invoices/$invoiceId' })
-  const id = /^[1-9]\d{0,9}$/.test(invoiceId) ? Number(invoiceId) : undefined
-  return id === undefined ? <NoSuchInvoice /> : <InvoiceScreen key={id} id={id} />
-}
-
-function InvoiceScreen({ id }: { id: number }) {
-  const { data: invoice, error, refetch } = useQuery(read(getInvoice, { params: { id } }))
-  if (invoice) return <InvoiceFile invoice={invoice} />
-  if (isCallError(error) && (error.status === 404 || error.status === 400)) return <NoSuchInvoice />
+  const id = idInAddress(useParams({ from: '/invoices/$invoiceId' }).invoiceId)
+  const reading = useQuery({ ...read(getInvoice, { params: { id: id ?? 0 } }), enabled: id !== undefined })
   return (
-    <Page title="Invoice" breadcrumbs={crumbs('Invoice')}>
-      <Card>
-        {error ? (
-          <ErrorPanel message={serverMessage(error)} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows rows={6} />
-        )}
-      </Card>
-    </Page>
+    <RecordPage
+      frame={frame}
+      reading={reading}
+      isMissing={id === undefined || isMissing(reading.error)}
+      messageOf={serverMessage}
+    >
+      {(invoice) => <InvoiceFile key={invoice.id} invoice={invoice} />}
+    </RecordPage>
   )
 }
-
-function NoSuchInvoice() {
-  return (
-    <Page title="Invoice" breadcrumbs={crumbs('Invoice')}>
-      <Card>
-        <EmptyState
-          icon={<FileX />}
-          title="There is no such invoice"
-          text="The address may be mistyped. Invoices are never deleted."
-          action={
-            <Link to={paths.invoices} className={buttonClass()}>
-              All invoices
-            </Link>
-          }
-        />
-      </Card>
-    </Page>
-  )
-}
-
-const crumbs = (name: string) => [
-  { name: 'Home', to: paths.dashboard },
-  { name: 'Invoices', to: paths.invoices },
-  { name },
-]
 
 function InvoiceFile({ invoice }: { invoice: InvoiceDetail }) {
   const user = useSignedInUser()
+  // Kept once sent, so that the card can confirm it.
+  const [wasDraft] = useState(() => canSend(invoice, user))
   return (
     <Page
       title={invoice.invoiceNumber}
-      breadcrumbs={crumbs(invoice.invoiceNumber)}
+      breadcrumbs={recordBreadcrumbs(frame, invoice.invoiceNumber)}
       actions={<InvoiceActions invoice={invoice} />}
     >
-      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-s">
-        <StatusBadge status={invoice.status} />
-        <Link {...clientPath(invoice.clientId)} className="font-strong text-accent hover:underline">
-          {clientNameOf(invoice)}
-        </Link>
-        <span className="min-w-0 break-words text-ink-2">{invoice.description}</span>
-        {invoice.cancelReason === null ? null : <span className="text-ink-2">({invoice.cancelReason})</span>}
-      </div>
+      <BalanceCard invoice={invoice} />
       <div className="grid items-start gap-(--gap) side:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-(--gap) max-side:order-2">
           <PdfCard invoice={invoice} />
@@ -95,13 +76,71 @@ function InvoiceFile({ invoice }: { invoice: InvoiceDetail }) {
           <HistoryCard invoiceId={invoice.id} />
         </div>
         <div className="grid min-w-0 gap-(--gap)">
-          <SendCard key={invoice.clientEmail} invoice={invoice} shown={canSend(invoice, user)} />
+          <Suspense fallback={null}>
+            <CertificationCard invoice={invoice} />
+          </Suspense>
+          {wasDraft ? (
+            <Suspense fallback={<SkeletonRows rows={5} />}>
+              <SendCard key={invoice.clientEmail} invoice={invoice} shown={canSend(invoice, user)} />
+            </Suspense>
+          ) : null}
           <AmountsCard invoice={invoice} />
           <SettlementsCard invoice={invoice} />
+          <Suspense fallback={<SkeletonRows rows={3} />}>
+            <EmailsCard invoice={invoice} />
+          </Suspense>
           <RemindersCard invoice={invoice} />
+          {invoice.sentAt === null ? null : (
+            <Suspense fallback={null}>
+              <DunningCard invoice={invoice} />
+            </Suspense>
+          )}
+          <Suspense fallback={null}>
+            <QuoteLink invoiceId={invoice.id} />
+          </Suspense>
           <DatesCard invoice={invoice} />
         </div>
       </div>
     </Page>
+  )
+}
+
+const PdfView = lazyPart(() => import('#web/ui/pdf/pdf-view.tsx'), 'PdfView')
+
+/** The PDF in the page: a preview of a draft, or the file as sent. */
+function PdfCard({ invoice }: { invoice: InvoiceDetail }) {
+  const params = { id: invoice.id }
+  const address = addressOf(getInvoicePdf, { params })
+  const isDraft = invoice.sentAt === null
+  const name = isDraft ? t.previewTitle : 'PDF'
+  return (
+    <Card
+      title={name}
+      aside={
+        <span className="flex gap-2">
+          <a href={address} target="_blank" rel="noreferrer" className={buttonClass({ size: 's', variant: 'ghost' })}>
+            <ExternalLink aria-hidden="true" />
+            {t.openLabel}
+          </a>
+          <a
+            href={addressOf(getInvoicePdf, { params, query: { download: 'yes' } })}
+            download
+            className={buttonClass({ size: 's', variant: 'ghost' })}
+          >
+            <Download aria-hidden="true" />
+            {ui.download}
+          </a>
+        </span>
+      }
+    >
+      <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+        {/* A changed draft gets a new preview; a sent invoice never changes. */}
+        <PdfView
+          key={invoice.sentAt ?? invoice.version}
+          address={address}
+          title={t.pdfTitle(name, invoice.invoiceNumber)}
+        />
+      </Suspense>
+    </Card>
   )
 }

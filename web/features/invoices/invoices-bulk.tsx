@@ -2,17 +2,18 @@ import { useState } from 'react'
 import { type BulkRun, maxZippedFiles } from '#contract/bulk.ts'
 import { changeInvoices, downloadInvoicePdfs, type InvoiceBulkAction } from '#contract/invoices/lists.ts'
 import { bulkSelection, selectionInAddress, useBulkAction } from '#web/api/bulk.ts'
-import { serverMessage } from '#web/api/call-error.ts'
+import { errorToast } from '#web/api/call-error.ts'
 import { addressOf } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { type Submit, useChange } from '#web/api/queries.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, TextArea } from '#web/ui/form/field.tsx'
-import { formatCount } from '#web/ui/format/format.ts'
 import { BulkActions } from '#web/ui/list/bulk-actions.tsx'
 import { BulkDownload } from '#web/ui/list/bulk-bar.tsx'
 import type { Selection } from '#web/ui/list/selection.ts'
+import * as ui from '#web/ui/messages.ts'
 import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
+import * as t from './messages.ts'
 
 type Body = Submit<typeof changeInvoices>['body']
 export type InvoiceListFilter = NonNullable<Extract<Body['selection'], { all: true }>['filter']>
@@ -25,20 +26,19 @@ interface Words {
 
 const words: Readonly<Record<InvoiceBulkAction, Words>> = {
   send: {
-    button: 'Send',
-    title: 'Send invoices',
-    meaning: 'Each draft is fixed, its PDF kept and mailed to its client. What is no draft is left as it is.',
+    button: t.sendAction,
+    title: t.sendInvoicesTitle,
+    meaning: t.sendInvoicesHint,
   },
   remind: {
-    button: 'Send reminders',
-    title: 'Send reminders',
-    meaning: 'A reminder goes to the client of each invoice that is sent, pending or overdue.',
+    button: t.sendRemindersAction,
+    title: t.sendRemindersAction,
+    meaning: t.sendRemindersHint,
   },
   cancel: {
-    button: 'Cancel invoices',
-    title: 'Cancel invoices',
-    meaning:
-      'They keep their numbers and can be read, and nothing can be paid on them any more. What was paid or credited in part is left as it is. This cannot be undone.',
+    button: t.cancelInvoicesAction,
+    title: t.cancelInvoicesAction,
+    meaning: t.cancelInvoicesHint,
   },
 }
 
@@ -66,7 +66,12 @@ export function InvoicesBulk({ selection, filter, total }: InvoicesBulkProps) {
       }))}
       titleOf={(action) => words[action].title}
       download={
-        <BulkDownload address={address} label="Download PDFs" count={selection.count(total)} most={maxZippedFiles} />
+        <BulkDownload
+          address={address}
+          label={t.downloadPdfsAction}
+          count={selection.count(total)}
+          max={maxZippedFiles}
+        />
       }
     >
       {(action, dialog) => (
@@ -85,7 +90,7 @@ interface AskDialogProps extends InvoicesBulkProps {
 function AskDialog({ action, selection, filter, total, onClose, onStarted }: AskDialogProps) {
   const change = useChange(changeInvoices, {
     onSuccess: (run) => onStarted(action, run),
-    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+    onError: (error) => toast(errorToast(error)),
   })
   const [reason, setReason] = useState('')
   const { button, title, meaning } = words[action]
@@ -99,14 +104,14 @@ function AskDialog({ action, selection, filter, total, onClose, onStarted }: Ask
       open
       onClose={onClose}
       onConfirm={confirm}
-      title={`${title}: ${formatCount(selection.count(total), 'invoice')}`}
+      title={`${title}: ${ui.invoiceCount(selection.count(total))}`}
       description={meaning}
       confirmLabel={button}
       destructive={action === 'cancel'}
       pending={change.isPending}
     >
       {action === 'cancel' ? (
-        <Field label="Reason">
+        <Field label={ui.reason}>
           <TextArea rows={2} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
       ) : null}

@@ -1,53 +1,72 @@
 import type { ReactNode } from 'react'
 import { invoiceStatuses } from '#contract/invoices/labels.ts'
 import { paths } from '#web/routes/paths.ts'
+import { Tabs } from '#web/ui/form/choice.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
-import { capitalise } from '#web/ui/format/format.ts'
-import { FilterBar, FilterSelect } from '#web/ui/list/filter-bar.tsx'
+import { valueLabel } from '#web/ui/format/value-labels.ts'
+import { FilterBar, SortSelect } from '#web/ui/list/filter-bar.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
-import { ViewSwitch } from '#web/ui/list/view-switch.tsx'
+import { ViewSwitch, viewOf } from '#web/ui/list/view-switch.tsx'
+import * as ui from '#web/ui/messages.ts'
+import * as t from './messages.ts'
+import { useInvoiceSummary } from './summary-tiles.tsx'
 
-const statusOptions = invoiceStatuses.map((value) => ({ value, label: capitalise(value) }))
+const tabs = ['all', ...invoiceStatuses] as const
+
+/** The status filter, with the number of invoices of each status. */
+export function StatusTabs({ children }: { children: ReactNode }) {
+  const [{ status = 'all' }, change] = useListSearch(paths.invoices)
+  const { data } = useInvoiceSummary()
+  const countOf = (value: (typeof tabs)[number]): { count?: number } => {
+    if (!data) return {}
+    if (value !== 'all') return { count: data.counts[value] }
+    return { count: Object.values(data.counts).reduce((sum, count) => sum + count, 0) }
+  }
+  return (
+    <Tabs
+      label={t.statusTabsLabel}
+      tabs={tabs.map((value) => ({
+        value,
+        label: value === 'all' ? t.allStatusesLabel : valueLabel(value),
+        ...countOf(value),
+      }))}
+      value={status}
+      onValueChange={(value) => change({ status: value === 'all' ? undefined : value })}
+    >
+      {children}
+    </Tabs>
+  )
+}
 
 const orders = [
-  { value: 'createdAt', label: 'Oldest first' },
-  { value: 'dueDate', label: 'Due first' },
-  { value: '-dueDate', label: 'Due last' },
-  { value: '-amountUsd', label: 'Largest first' },
-  { value: 'amountUsd', label: 'Smallest first' },
-  { value: 'clientName', label: 'Client' },
+  { value: 'createdAt', label: ui.oldestFirst },
+  { value: 'dueDate', label: t.dueFirstSort },
+  { value: '-dueDate', label: t.dueLastSort },
+  { value: '-amountUsd', label: t.amountOrderOption },
+  { value: 'amountUsd', label: t.smallestFirstSort },
+  { value: 'clientName', label: ui.client },
 ] as const
 
 /** Search, filters and sort are in the URL; the server applies them to all invoices. */
 export function InvoicesFilters({ total, children }: { total: number | undefined; children?: ReactNode }) {
   const [search, change] = useListSearch(paths.invoices)
+  const view = viewOf('invoices', search.view, 'table')
   return (
     <FilterBar total={total} noun="invoice">
       <SearchField
-        label="Search invoices"
-        placeholder="Search by number, description or client"
+        label={t.searchLabel}
+        placeholder={t.searchPlaceholder}
         value={search.q}
         onSearch={(q) => change({ q })}
       />
-      <FilterSelect
-        label="Status"
-        all="All Status"
-        options={statusOptions}
-        value={search.status}
-        onValueChange={(value) => change({ status: value })}
+      <SortSelect
+        isTable={view === 'table'}
+        all={ui.newestFirst}
+        options={orders}
+        value={search.sort}
+        onValueChange={(sort) => change({ sort })}
       />
-      {/* The table's headers sort it where there is room for them. */}
-      <span className={search.view === 'table' ? 'flex flex-1 phone:hidden' : 'flex max-phone:flex-1'}>
-        <FilterSelect
-          label="Sort"
-          all="Newest first"
-          options={orders}
-          value={orders.find(({ value }) => value === search.sort)?.value}
-          onValueChange={(value) => change({ sort: value })}
-          className="min-w-36"
-        />
-      </span>
-      <ViewSwitch value={search.view} onValueChange={(view) => change({ view })} />
+      <ViewSwitch list="invoices" value={view} onValueChange={(chosen) => change({ view: chosen })} />
       {children}
     </FilterBar>
   )

@@ -1,25 +1,34 @@
-import { Link, useNavigate } from '@tanstack/react-router'
-import { Mails, ReceiptText, Search } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { ReceiptText, Search } from 'lucide-react'
+import { getWaemuReport } from '#contract/compliance/api.ts'
 import { listInvoices } from '#contract/invoices/invoice.ts'
 import { exportInvoices } from '#contract/invoices/lists.ts'
-import { addressOf } from '#web/api/client.ts'
+import { addressOf, call } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { invoiceScreens } from '#web/api/invoice-screens.ts'
 import { useList } from '#web/api/list.ts'
+import { invoiceTabsLabel } from '#web/api/messages.ts'
+import { reportFileName } from '#web/api/waemu-report.ts'
 import { newInvoiceHere, paths } from '#web/routes/paths.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { JsonReportButton } from '#web/ui/json-report-button.tsx'
+import { PageNav } from '#web/ui/layout/page-nav.tsx'
 import { ColumnMenu } from '#web/ui/list/column-picker.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListContent } from '#web/ui/list/list-content.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { useSelection } from '#web/ui/list/selection.ts'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
+import { viewOf } from '#web/ui/list/view-switch.tsx'
 import { VirtualCards } from '#web/ui/list/virtual-cards.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { InvoiceCard, InvoiceCardSkeletons } from './invoice-card.tsx'
 import { type InvoiceListFilter, InvoicesBulk } from './invoices-bulk.tsx'
-import { InvoicesFilters } from './invoices-filters.tsx'
+import { InvoicesFilters, StatusTabs } from './invoices-filters.tsx'
 import { InvoicesTable, invoiceColumns, useInvoiceColumns } from './invoices-table.tsx'
-import { ReportButton } from './report-button.tsx'
+import * as t from './messages.ts'
+import { SummaryTiles } from './summary-tiles.tsx'
 
 const pageSize = 96
 
@@ -27,27 +36,29 @@ export function InvoicesPage() {
   const user = useSignedInUser()
   const onNewInvoice = useNewInvoice()
   const [{ q, status, client, sort, view }] = useListSearch(paths.invoices)
-  const isTable = view === 'table'
+  const isTable = viewOf('invoices', view, 'table') === 'table'
   const filter: InvoiceListFilter = { q, status, clientId: client }
   const choice = useInvoiceColumns()
   const selection = useSelection(JSON.stringify(filter))
   const list = useList(listInvoices, { query: { ...filter, sort, limit: pageSize } })
   return (
     <ListPage
-      title="Invoices"
+      title={ui.invoices}
       actions={
         <>
-          <Link to={paths.outbox} className={buttonClass({})}>
-            <Mails aria-hidden="true" />
-            Outbox
-          </Link>
           {can(user, 'reports.export') ? (
             <ExportMenu addressOf={(format) => addressOf(exportInvoices, { query: { ...filter, sort, format } })} />
           ) : null}
-          <ReportButton />
+          <WaemuReportButton />
         </>
       }
       onNewInvoice={onNewInvoice}
+      intro={
+        <>
+          <PageNav label={invoiceTabsLabel} items={invoiceScreens} />
+          <SummaryTiles />
+        </>
+      }
       filters={
         <InvoicesFilters total={list.total}>
           {isTable ? <ColumnMenu columns={invoiceColumns} choice={choice} /> : null}
@@ -55,26 +66,28 @@ export function InvoicesPage() {
       }
       bulk={isTable ? <InvoicesBulk selection={selection} filter={filter} total={list.total ?? 0} /> : null}
     >
-      <ListContent
-        list={list}
-        skeleton={<InvoiceCardSkeletons />}
-        empty={<NoInvoices filtered={[q, status, client].some((value) => value !== undefined)} />}
-      >
-        {(invoices) =>
-          isTable ? (
-            <InvoicesTable list={list} choice={choice} selection={selection} />
-          ) : (
-            <VirtualCards
-              label="Invoices"
-              items={invoices}
-              itemKey={({ id }) => id}
-              card={(invoice) => <InvoiceCard invoice={invoice} />}
-              busy={list.isStale}
-              more={list.more}
-            />
-          )
-        }
-      </ListContent>
+      <StatusTabs>
+        <ListContent
+          list={list}
+          skeleton={<InvoiceCardSkeletons />}
+          empty={<NoInvoices filtered={[q, status, client].some((value) => value !== undefined)} />}
+        >
+          {(invoices) =>
+            isTable ? (
+              <InvoicesTable list={list} choice={choice} selection={selection} />
+            ) : (
+              <VirtualCards
+                label={ui.invoices}
+                items={invoices}
+                itemKey={({ id }) => id}
+                card={(invoice) => <InvoiceCard invoice={invoice} />}
+                busy={list.isStale}
+                more={list.more}
+              />
+            )
+          }
+        </ListContent>
+      </StatusTabs>
     </ListPage>
   )
 }
@@ -89,13 +102,33 @@ function useNewInvoice(): (() => void) | undefined {
 function NoInvoices({ filtered }: { filtered: boolean }) {
   const onNewInvoice = useNewInvoice()
   return filtered ? (
-    <EmptyState icon={<Search />} title="No invoices found" text="Try adjusting your search or filter criteria" />
+    <EmptyState icon={<Search />} title={t.searchEmptyTitle} text={ui.adjustFiltersHint} />
   ) : (
     <EmptyState
       icon={<ReceiptText />}
-      title="No invoices yet"
-      text="Get started by creating your first invoice"
-      action={onNewInvoice ? <Button onClick={onNewInvoice}>Create Invoice</Button> : undefined}
+      title={ui.noInvoicesYet}
+      text={t.emptyHint}
+      action={onNewInvoice ? <Button onClick={onNewInvoice}>{t.createInvoiceAction}</Button> : undefined}
+    />
+  )
+}
+
+/**
+ * Downloads the WAEMU compliance report of the month to date, with this screen's texts
+ * (specification 8).
+ */
+function WaemuReportButton() {
+  if (!can(useSignedInUser(), 'reports.export')) return null
+  return (
+    <JsonReportButton
+      label={t.waemuReportAction}
+      load={() => call(getWaemuReport, {})}
+      fileName={reportFileName}
+      saved={({ summary }) => ({
+        title: t.waemuReportToast,
+        description: t.transactionCount(summary.totalTransactions),
+      })}
+      failed={{ title: t.waemuReportErrorTitle, description: t.waemuReportError }}
     />
   )
 }

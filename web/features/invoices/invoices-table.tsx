@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Invoice } from '#contract/invoices/invoice.ts'
 import { invoicePath, paths } from '#web/routes/paths.ts'
+import { DeliveryNote } from '#web/ui/delivery-note.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { type ColumnChoice, useColumnChoice } from '#web/ui/list/column-picker.tsx'
@@ -9,62 +10,84 @@ import type { Selection } from '#web/ui/list/selection.ts'
 import type { ServerColumn } from '#web/ui/list/server-table.tsx'
 import { SortableTable } from '#web/ui/list/sortable-table.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
+import * as ui from '#web/ui/messages.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
-import { clientNameOf, dayOf, rateOf } from './invoice-card.tsx'
+import { clientNameOf, dayOf, isSettled, rateOf, ScheduledNote } from './invoice-card.tsx'
+import * as t from './messages.ts'
 
 export const invoiceColumns: readonly ServerColumn<Invoice>[] = [
   {
     key: 'number',
-    header: 'Number',
-    share: 1.8,
+    header: ui.number,
+    share: 1.65,
     fixed: true,
+    phone: 'fact',
     cell: ({ invoiceNumber }) => <span className="font-strong num">{invoiceNumber}</span>,
   },
-  { key: 'client', header: 'Client', sortKey: 'clientName', share: 1.7, cell: clientNameOf },
-  { key: 'description', header: 'Description', share: 2, hiddenAtFirst: true, cell: ({ description }) => description },
+  { key: 'client', header: ui.client, sortKey: 'clientName', share: 2.3, primary: true, cell: clientNameOf },
+  {
+    key: 'description',
+    header: ui.description,
+    share: 2,
+    hiddenAtFirst: true,
+    phone: 'hidden',
+    cell: ({ description }) => description,
+  },
   {
     key: 'status',
-    header: 'Status',
+    header: ui.status,
     sortKey: 'status',
-    share: 1.05,
-    cell: ({ status }) => <StatusBadge status={status} />,
+    share: 2,
+    phone: 'fact',
+    cell: ({ status, delivery, sendAt }) => (
+      <span className="inline-flex items-center gap-2">
+        <StatusBadge status={status} />
+        {isSettled(status) ? null : <DeliveryNote status={delivery?.status} />}
+        {sendAt === null ? null : <ScheduledNote sendAt={sendAt} />}
+      </span>
+    ),
   },
   {
     key: 'amount',
-    header: 'Amount',
+    header: ui.amount,
     sortKey: 'amountUsd',
     align: 'end',
     share: 1.2,
+    phone: 'figure',
     cell: ({ amountUsd }) => <Money amount={amountUsd} currency="USD" />,
   },
   {
     key: 'local',
-    header: 'Local amount',
+    header: t.localAmountLabel,
     align: 'end',
     share: 1.4,
     hiddenAtFirst: true,
+    phone: 'hidden',
     cell: ({ amountLocal, localCurrency }) => <Money amount={amountLocal} currency={localCurrency} />,
   },
-  { key: 'rate', header: 'FX rate', align: 'end', hiddenAtFirst: true, cell: rateOf },
+  { key: 'rate', header: t.fxRateLabel, align: 'end', hiddenAtFirst: true, phone: 'hidden', cell: rateOf },
   {
     key: 'open',
-    header: 'Open',
+    header: t.openLabel,
     align: 'end',
     share: 1.2,
+    phone: 'hidden',
     cell: ({ openUsd }) => <Money amount={openUsd} currency="USD" />,
   },
   {
     key: 'due',
-    header: 'Due',
+    header: ui.due,
     sortKey: 'dueDate',
-    share: 1.2,
+    share: 1.25,
+    phone: 'fact',
     cell: ({ dueDate }) => <DateText value={dayOf(dueDate)} />,
   },
   {
     key: 'created',
-    header: 'Created',
+    header: ui.created,
     sortKey: 'createdAt',
-    share: 1.25,
+    share: 1.3,
+    phone: 'hidden',
     cell: ({ createdAt }) => <DateText value={createdAt} />,
   },
 ]
@@ -84,13 +107,13 @@ export function InvoicesTable({ list, choice, selection }: InvoicesTableProps) {
     <Card flush>
       <SortableTable
         list={list}
-        caption="Invoices"
+        caption={ui.invoices}
         columns={invoiceColumns}
         choice={choice}
         rowKey={({ id }) => id}
         rowName={({ invoiceNumber }) => invoiceNumber}
         sort={sort}
-        onSort={(wanted) => change({ sort: wanted as typeof sort })}
+        onSort={(requested) => change({ sort: requested as typeof sort })}
         selection={selection}
         onRowOpen={({ id }) => void navigate(invoicePath(id))}
       />

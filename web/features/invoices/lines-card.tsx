@@ -3,6 +3,8 @@ import { Money } from '#web/ui/format/figures.tsx'
 import { groupThousands } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { DataTable } from '#web/ui/list/data-table.tsx'
+import * as ui from '#web/ui/messages.ts'
+import * as t from './messages.ts'
 
 type Line = InvoiceDetail['lines'][number]
 
@@ -15,26 +17,37 @@ function descriptionOf({ description, exemptionReason }: Line) {
   return (
     <>
       {description}
-      <span className="block text-[12.5px] font-medium text-ink-2">Without tax: {exemptionReason}</span>
+      <span className="block text-[12.5px] font-medium text-ink-2">{t.exemptionText(exemptionReason)}</span>
     </>
   )
 }
 
 const columns = [
-  { key: 'description', header: 'Description', primary: true, cell: descriptionOf },
+  { key: 'description', header: ui.description, primary: true, cell: descriptionOf },
   {
     key: 'quantity',
-    header: 'Quantity',
+    header: t.quantityLabel,
     align: 'end' as const,
     cell: ({ quantity }: Line) => groupThousands(quantity),
   },
-  { key: 'price', header: 'Price', align: 'end' as const, cell: ({ unitPrice }: Line) => groupThousands(unitPrice) },
-  { key: 'discount', header: 'Discount', align: 'end' as const, cell: (line: Line) => percent(line.discountPercent) },
-  { key: 'tax', header: 'Tax', align: 'end' as const, cell: (line: Line) => percent(line.taxPercent) },
+  {
+    key: 'price',
+    header: t.priceLabel,
+    align: 'end' as const,
+    cell: ({ unitPrice }: Line) => groupThousands(unitPrice),
+  },
+  {
+    key: 'discount',
+    header: t.discountLabel,
+    align: 'end' as const,
+    cell: (line: Line) => percent(line.discountPercent),
+  },
+  { key: 'tax', header: t.taxLabel, align: 'end' as const, cell: (line: Line) => percent(line.taxPercent) },
   {
     key: 'net',
-    header: 'Net',
+    header: t.netHeader,
     align: 'end' as const,
+    phone: 'figure' as const,
     cell: ({ netUsd }: Line) => <Money amount={netUsd} currency="USD" />,
   },
 ]
@@ -47,8 +60,8 @@ export function LinesCard({ invoice }: { invoice: InvoiceDetail }) {
       (key !== 'tax' || invoice.lines.some((line) => Number(line.taxPercent) > 0)),
   )
   return (
-    <Card title="Lines" flush>
-      <DataTable caption="Lines" columns={shown} rows={invoice.lines} rowKey={({ position }) => position} />
+    <Card title={t.linesLabel} flush>
+      <DataTable caption={t.linesLabel} columns={shown} rows={invoice.lines} rowKey={({ position }) => position} />
       {invoice.note === null ? null : (
         <p className="border-t border-line px-4 py-3 text-s whitespace-pre-line text-ink-2">{invoice.note}</p>
       )}

@@ -1,22 +1,42 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { maxLines, maxReasonLength } from '#contract/invoices/input.ts'
+import type { Rate } from '#kernel/rate.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { Field, NumberInput, TextInput } from '#web/ui/form/field.tsx'
+import { DecimalInput } from '#web/ui/form/decimal-input.tsx'
+import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
-import { dollars, emptyLine, type InvoiceFields, priceOf } from './invoice-fields.ts'
+import { dollars, emptyLine, type InvoiceFields, maxPriceDecimals, priceCurrencyOf, priceOf } from './invoice-fields.ts'
+import * as t from './messages.ts'
+
+interface LinesEditorProps {
+  readonly form: UseFormReturn<InvoiceFields>
+  /** Units of the prices' currency per dollar; null if unknown. */
+  readonly rate: Rate | null
+}
 
 /** Edits the lines of an invoice, with the total while typing. */
-export function LinesEditor({ form }: { form: UseFormReturn<InvoiceFields> }) {
+export function LinesEditor({ form, rate }: LinesEditorProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' })
   const { register, formState } = form
+  const [lines, discountPercent] = form.watch(['lines', 'discountPercent'])
+  const price = priceOf({ lines, discountPercent }, rate)
+  const priceLabel = t.priceHeader(priceCurrencyOf(form.getValues()))
   const error = formState.errors.lines?.message ?? formState.errors.lines?.root?.message
   return (
-    <fieldset className="grid gap-3 phone:col-span-2">
-      <legend className="mb-2 text-s font-strong">Lines</legend>
+    <fieldset className="grid gap-2 phone:col-span-6">
+      <legend className="mb-2 text-s font-strong">{t.linesLabel}</legend>
+      <LineHeadings priceLabel={priceLabel} />
       {fields.map((field, index) => (
-        <LineRow key={field.id} form={form} index={index} onRemove={() => remove(index)} />
+        <LineRow
+          key={field.id}
+          form={form}
+          index={index}
+          priceLabel={priceLabel}
+          net={price.lines[index]?.netMinor}
+          onRemove={() => remove(index)}
+        />
       ))}
       {error ? <p className="text-[12.5px] font-medium text-bad">{error}</p> : null}
       <div className="flex flex-wrap items-end gap-3">
@@ -26,13 +46,16 @@ export function LinesEditor({ form }: { form: UseFormReturn<InvoiceFields> }) {
           disabled={fields.length >= maxLines}
           onClick={() => append(emptyLine)}
         >
-          Add line
+          {t.addLineAction}
         </Button>
-        <Field label="Discount on all, %" error={formState.errors.discountPercent?.message} className="ml-auto w-36">
-          <NumberInput min={0} max={100} step={0.01} {...register('discountPercent')} />
+        <Field
+          label={t.invoiceDiscountLabel}
+          error={formState.errors.discountPercent?.message}
+          className="ml-auto w-36"
+        >
+          <DecimalInput decimals={2} min={0} max={100} step={0.01} {...register('discountPercent')} />
         </Field>
       </div>
-      <LinesTotal form={form} />
     </fieldset>
   )
 }
@@ -40,120 +63,130 @@ export function LinesEditor({ form }: { form: UseFormReturn<InvoiceFields> }) {
 interface LineRowProps {
   readonly form: UseFormReturn<InvoiceFields>
   readonly index: number
+  readonly priceLabel: string
+  /** Net of this line; undefined while a line is invalid. */
+  readonly net: bigint | undefined
   readonly onRemove: () => void
 }
 
-function LineRow({ form, index, onRemove }: LineRowProps) {
+function LineRow({ form, index, priceLabel, net, onRemove }: LineRowProps) {
   const { register, formState } = form
   const errors = formState.errors.lines?.[index]
   const number = index + 1
   return (
-    <div className="grid grid-cols-2 items-start gap-x-2.5 gap-y-2 rounded-card border border-line p-3 phone:grid-cols-[minmax(0,2.4fr)_minmax(0,0.9fr)_minmax(0,1.5fr)_repeat(2,minmax(0,0.8fr))_auto]">
-      <Field label={`Line ${number}`} error={errors?.description?.message} className="max-phone:col-span-2">
-        <TextInput autoComplete="off" {...register(`lines.${index}.description`)} />
-      </Field>
-      <Field label="Quantity" error={errors?.quantity?.message}>
-        <NumberInput
-          min={0}
-          step="any"
-          aria-label={`Quantity of line ${number}`}
-          {...register(`lines.${index}.quantity`)}
-        />
-      </Field>
-      <Field label="Price" error={errors?.unitPrice?.message}>
-        <NumberInput
-          min={0}
-          step="any"
-          aria-label={`Price of line ${number}`}
-          {...register(`lines.${index}.unitPrice`)}
-        />
-      </Field>
-      <Field label="Disc. %" error={errors?.discountPercent?.message}>
-        <NumberInput
-          min={0}
-          max={100}
-          step={0.01}
-          aria-label={`Discount of line ${number}`}
-          {...register(`lines.${index}.discountPercent`)}
-        />
-      </Field>
-      <Field label="Tax %" error={errors?.taxPercent?.message}>
-        <NumberInput
-          min={0}
-          max={100}
-          step={0.01}
-          aria-label={`Tax of line ${number}`}
-          {...register(`lines.${index}.taxPercent`)}
-        />
-      </Field>
-      <span className="mt-[27px] max-phone:mt-0 max-phone:self-end max-phone:justify-self-end">
-        <IconButton
-          label={`Remove line ${number}`}
-          variant="ghost"
-          icon={<Trash2 aria-hidden="true" />}
-          onClick={onRemove}
-        />
-      </span>
+    <div className="border-b border-line pb-3">
+      <div className={lineGrid}>
+        <Field headed label={t.lineLabel(number)} error={errors?.description?.message} className="max-phone:col-span-2">
+          <TextInput autoComplete="off" aria-label={t.lineLabel(number)} {...register(`lines.${index}.description`)} />
+        </Field>
+        <Field headed label={t.quantityLabel} error={errors?.quantity?.message}>
+          <DecimalInput
+            decimals={3}
+            min={0}
+            step="any"
+            aria-label={t.lineQuantityLabel(number)}
+            {...register(`lines.${index}.quantity`)}
+          />
+        </Field>
+        <Field headed label={priceLabel} error={errors?.unitPrice?.message}>
+          <DecimalInput
+            decimals={maxPriceDecimals}
+            min={0}
+            step="any"
+            aria-label={t.linePriceLabel(number)}
+            {...register(`lines.${index}.unitPrice`)}
+          />
+        </Field>
+        <Field headed label={t.discountPercentHeader} error={errors?.discountPercent?.message}>
+          <DecimalInput
+            decimals={2}
+            min={0}
+            max={100}
+            step={0.01}
+            aria-label={t.lineDiscountLabel(number)}
+            {...register(`lines.${index}.discountPercent`)}
+          />
+        </Field>
+        <Field headed label={t.taxPercentHeader} error={errors?.taxPercent?.message}>
+          <DecimalInput
+            decimals={2}
+            min={0}
+            max={100}
+            step={0.01}
+            aria-label={t.lineTaxLabel(number)}
+            {...register(`lines.${index}.taxPercent`)}
+          />
+        </Field>
+        <p className="self-center text-right font-strong num max-phone:text-left">
+          {formatAmount(net === undefined ? null : dollars(net), 'USD')}
+        </p>
+        <span className="justify-self-end">
+          <IconButton
+            label={t.removeLineAction(number)}
+            variant="ghost"
+            icon={<Trash2 aria-hidden="true" />}
+            onClick={onRemove}
+          />
+        </span>
+      </div>
       <NoTax form={form} index={index} />
     </div>
   )
 }
 
+const lineGrid =
+  'grid grid-cols-2 items-start gap-x-2.5 gap-y-2 phone:grid-cols-[minmax(0,1fr)_4.5rem_6rem_4rem_4rem_5.5rem_auto]'
+
+function LineHeadings({ priceLabel }: { priceLabel: string }) {
+  return (
+    <div aria-hidden="true" className={`${lineGrid} text-[12.5px] font-medium text-ink-2 max-phone:hidden`}>
+      <span>{t.itemHeader}</span>
+      <span>{t.quantityLabel}</span>
+      <span>{priceLabel}</span>
+      <span>{t.discountPercentHeader}</span>
+      <span>{t.taxPercentHeader}</span>
+      <span className="text-right">{t.totalLabel}</span>
+      <span className="w-9" />
+    </div>
+  )
+}
+
 const kindsOfNoTax = [
-  { value: 'O', label: 'Outside the scope of tax' },
-  { value: 'E', label: 'Exempt' },
-  { value: 'AE', label: 'Reverse charge' },
-  { value: 'G', label: 'Export' },
+  { value: 'O', label: t.outOfScopeOption },
+  { value: 'E', label: t.exemptOption },
+  { value: 'AE', label: t.reverseChargeOption },
+  { value: 'G', label: t.exportOption },
 ]
 
 /**
  * Exemption reason of a line without tax, as printed in the invoice, its PDF and its XML. Nothing
  * at a rate above zero.
  */
-function NoTax({ form: { register, formState, watch }, index }: Omit<LineRowProps, 'onRemove'>) {
+function NoTax({ form: { register, formState, watch }, index }: Pick<LineRowProps, 'form' | 'index'>) {
   const { taxPercent, taxCategory } = watch(`lines.${index}`)
   if (Number(taxPercent) !== 0) return null
   const errors = formState.errors.lines?.[index]
   return (
-    <div className="col-span-full grid gap-x-2.5 gap-y-2 phone:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-      <Field label="Without tax" error={errors?.taxCategory?.message}>
+    <div className="mt-2 grid gap-x-2.5 gap-y-2 phone:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+      <Field label={t.exemptionLabel} error={errors?.taxCategory?.message}>
         <Select
-          placeholder="No reason stated"
-          aria-label={`Why line ${index + 1} is without tax`}
+          placeholder={t.exemptionPlaceholder}
+          aria-label={t.lineExemptionLabel(index + 1)}
           options={kindsOfNoTax}
           {...register(`lines.${index}.taxCategory`)}
         />
       </Field>
       {taxCategory ? (
-        <Field label="Reason on the invoice" error={errors?.exemptionReason?.message}>
+        <Field label={t.exemptionReasonLabel} error={errors?.exemptionReason?.message}>
           <TextInput
             autoComplete="off"
             maxLength={maxReasonLength}
-            placeholder="Such as the article of the law; the kind alone if left empty"
-            aria-label={`Reason of line ${index + 1} on the invoice`}
+            placeholder={t.exemptionReasonHint}
+            aria-label={t.lineExemptionReasonLabel(index + 1)}
             {...register(`lines.${index}.exemptionReason`)}
           />
         </Field>
       ) : null}
     </div>
-  )
-}
-
-function LinesTotal({ form }: { form: UseFormReturn<InvoiceFields> }) {
-  const lines = form.watch('lines')
-  const discountPercent = form.watch('discountPercent')
-  const price = priceOf({ lines, discountPercent })
-  const shown = (minor: bigint | undefined) => formatAmount(minor === undefined ? null : dollars(minor), 'USD')
-  return (
-    <dl className="ml-auto grid w-64 max-w-full grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-s num">
-      <dt className="text-ink-2">Lines</dt>
-      <dd className="text-right">{shown(price?.linesMinor)}</dd>
-      <dt className="text-ink-2">Discount</dt>
-      <dd className="text-right">{shown(price?.discountMinor)}</dd>
-      <dt className="text-ink-2">Tax</dt>
-      <dd className="text-right">{shown(price?.taxMinor)}</dd>
-      <dt className="font-strong">Total</dt>
-      <dd className="text-right font-strong">{shown(price?.totalMinor)}</dd>
-    </dl>
   )
 }

@@ -1,11 +1,15 @@
 import { type InvoiceDetail, type PaymentCurrency, paymentCurrenciesOf, recordPayment } from '#contract/invoices/api.ts'
 import { digitsOf } from '#kernel/money.ts'
+import { defaultSource } from '#kernel/rate.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { AmountField } from '#web/ui/form/amount-field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
-import { AmountField, SelectField, TextField } from '#web/ui/form/form-field.tsx'
+import { SelectField, TextField } from '#web/ui/form/form-field.tsx'
 import { businessDay } from '#web/ui/format/business-time.ts'
 import { formatAmount, formatRate } from '#web/ui/format/format.ts'
+import * as ui from '#web/ui/messages.ts'
+import * as t from './messages.ts'
 import { useInvoiceChange } from './use-invoice-change.ts'
 
 interface PaymentDialogProps {
@@ -33,11 +37,11 @@ export function PaymentDialog({ invoice, open, onClose }: PaymentDialogProps) {
     toInput: (body) => ({ params: { id: base.id }, body, version: base.version }),
     onSuccess: (changed) => {
       toast({
-        title: 'Payment Recorded',
+        title: t.paymentRecordedToast,
         description:
           changed.status === 'paid'
-            ? `${changed.invoiceNumber} is paid.`
-            : `${formatAmount(changed.openUsd, 'USD')} is still open.`,
+            ? t.paidHint(changed.invoiceNumber)
+            : t.stillDueHint(formatAmount(changed.openUsd, 'USD')),
       })
       onClose()
     },
@@ -52,15 +56,15 @@ export function PaymentDialog({ invoice, open, onClose }: PaymentDialogProps) {
       form={withReload(api)}
       open={open}
       onClose={onClose}
-      title="Record Payment"
-      description={`${formatAmount(openIn(base, currency), currency)} is open on ${base.invoiceNumber}.`}
-      submitLabel="Record Payment"
+      title={t.recordPaymentAction}
+      description={t.balanceDueHint(formatAmount(openIn(base, currency), currency), base.invoiceNumber)}
+      submitLabel={t.recordPaymentAction}
       className="grid gap-x-4 gap-y-3.5 phone:grid-cols-2"
     >
       <AmountField
         form={form}
         name="amount"
-        label="Amount"
+        label={ui.amount}
         required
         currency={currency}
         decimals={digitsOf(currency)}
@@ -68,7 +72,7 @@ export function PaymentDialog({ invoice, open, onClose }: PaymentDialogProps) {
       <SelectField
         form={form}
         name="currency"
-        label="Currency"
+        label={ui.currency}
         hint={rateHint(base, currency)}
         options={options}
         rules={{
@@ -76,12 +80,19 @@ export function PaymentDialog({ invoice, open, onClose }: PaymentDialogProps) {
             form.setValue('amount', openIn(base, target.value)),
         }}
       />
-      <TextField form={form} name="receivedOn" label="Received On" required type="date" max={businessDay(new Date())} />
+      <TextField
+        form={form}
+        name="receivedOn"
+        label={t.receivedOnLabel}
+        required
+        type="date"
+        max={businessDay(new Date())}
+      />
       <TextField
         form={form}
         name="reference"
-        label="Reference"
-        hint="As it stands on the bank statement"
+        label={ui.reference}
+        hint={t.paymentReferenceHint}
         autoComplete="off"
         maxLength={140}
       />
@@ -91,6 +102,7 @@ export function PaymentDialog({ invoice, open, onClose }: PaymentDialogProps) {
 
 function rateHint(invoice: InvoiceDetail, currency: PaymentCurrency): string | undefined {
   if (currency === 'USD') return undefined
-  const rate = currency === 'XOF' ? invoice.xofRate : invoice.fxRate
-  return `At the locked rate of ${formatRate(rate)} ${currency} for a dollar`
+  const isFranc = currency === 'XOF'
+  const hint = t.lockedRateText(formatRate(isFranc ? invoice.xofRate : invoice.fxRate), currency)
+  return isFranc && invoice.xofSource === defaultSource ? `${hint}${t.defaultRateSuffix}` : hint
 }

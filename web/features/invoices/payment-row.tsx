@@ -1,18 +1,21 @@
+import { Link } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { InvoiceDetail, Payment } from '#contract/invoices/api.ts'
 import { canReversePayment } from '#contract/invoices/capabilities.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
+import { receiptPath } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { formatAmount, formatDate } from '#web/ui/format/format.ts'
 import { CardRow } from '#web/ui/layout/card.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import * as ui from '#web/ui/messages.ts'
+import * as t from './messages.ts'
 
 // Reversals are rare, so the dialog has its own chunk.
-const ReversalDialog = lazy(() =>
-  import('./reversal-dialog.tsx').then(({ ReversalDialog: component }) => ({ default: component })),
-)
+const ReversalDialog = lazyPart(() => import('./reversal-dialog.tsx'), 'ReversalDialog')
 
 /** A recorded payment, and its reversal if it was a mistake. */
 export function PaymentRow({ invoice, payment }: { invoice: InvoiceDetail; payment: Payment }) {
@@ -24,13 +27,15 @@ export function PaymentRow({ invoice, payment }: { invoice: InvoiceDetail; payme
       <CardRow
         title={
           <span className="inline-flex flex-wrap items-center gap-2">
-            <span>
-              Payment, <DateText value={payment.receivedOn} />
-            </span>
-            {reversal ? <Badge tone="warn">Reversed</Badge> : null}
+            <span>{t.paymentReceived(<DateText value={payment.receivedOn} />)}</span>
+            {reversal ? <Badge tone="warn">{t.reversedLabel}</Badge> : null}
           </span>
         }
-        detail={<span className={reversal ? 'whitespace-normal' : undefined}>{detailOf(payment)}</span>}
+        detail={
+          <span className={reversal ? 'whitespace-normal' : undefined}>
+            <Detail payment={payment} />
+          </span>
+        }
         end={
           <span className="flex items-start gap-2">
             <span className={reversal ? 'text-right text-ink-2 line-through' : 'text-right'}>
@@ -43,7 +48,7 @@ export function PaymentRow({ invoice, payment }: { invoice: InvoiceDetail; payme
             </span>
             {canReversePayment(invoice, payment, user) ? (
               <IconButton
-                label={`Reverse the payment of ${formatAmount(payment.amount, currency)}`}
+                label={t.reversePaymentLabel(formatAmount(payment.amount, currency))}
                 variant="ghost"
                 icon={<Undo2 aria-hidden="true" />}
                 onClick={() => setAsking(true)}
@@ -61,8 +66,15 @@ export function PaymentRow({ invoice, payment }: { invoice: InvoiceDetail; payme
   )
 }
 
-function detailOf({ reference, recordedByName, reversal }: Payment): string {
-  const recorded = [reference, `by ${recordedByName}`].filter(Boolean).join(', ')
-  if (!reversal) return recorded
-  return `${recorded}. Reversed by ${reversal.reversedByName} on ${formatDate(reversal.reversedAt)}: ${reversal.reason}`
+/** Who recorded it; what a bank receipt paid leads to it, because its match is undone there. */
+function Detail({ payment: { reference, recordedByName, receiptId, reversal } }: { payment: Payment }) {
+  const recorded = [reference, ui.byPerson(recordedByName)].filter(Boolean).join(', ')
+  if (reversal)
+    return t.reversedPaymentText(recorded, reversal.reversedByName, formatDate(reversal.reversedAt), reversal.reason)
+  if (receiptId === null) return recorded
+  return (
+    <Link {...receiptPath(receiptId)} className="hover:underline">
+      {recorded}
+    </Link>
+  )
 }

@@ -2,9 +2,10 @@ import { type InvoiceDetail, type Payment, reversePayment } from '#contract/invo
 import { useApiForm } from '#web/api/api-form.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { notBlank, TextAreaField } from '#web/ui/form/form-field.tsx'
+import { ReasonField } from '#web/ui/form/form-field.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
 import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
+import * as t from './messages.ts'
 import { useInvoiceChange } from './use-invoice-change.ts'
 
 interface ReversalDialogProps {
@@ -21,7 +22,7 @@ export function ReversalDialog({ invoice, payment, onClose }: ReversalDialogProp
     toInput: (body) => ({ params: { id: base.id, paymentId: payment.id }, body, version: base.version }),
     onSuccess: (changed) => {
       const open = formatAmount(changed.openUsd, 'USD')
-      toast({ title: 'Payment Reversed', description: `${open} is open on ${changed.invoiceNumber}.` })
+      toast({ title: t.paymentReversedToast, description: t.reversedBalanceHint(open, changed.invoiceNumber) })
       onClose()
     },
     onError: fail,
@@ -33,22 +34,14 @@ export function ReversalDialog({ invoice, payment, onClose }: ReversalDialogProp
       open
       onClose={onClose}
       onConfirm={api.submit}
-      title={`Reverse the payment of ${amount}?`}
-      description="For a payment that was recorded by mistake. It stays in the books with this reason, and the invoice is open again by what it had settled."
-      confirmLabel="Reverse payment"
+      title={t.reverseQuestion(amount)}
+      description={t.reverseHint}
+      confirmLabel={t.reverseAction}
       destructive
       pending={api.isPending}
     >
       <form {...api.formProps} className="grid gap-3">
-        <TextAreaField
-          form={api.form}
-          name="reason"
-          label="Reason"
-          required
-          rules={notBlank('Reason is required')}
-          rows={2}
-          maxLength={500}
-        />
+        <ReasonField form={api.form} rows={2} maxLength={500} />
         <Refusal {...withReload(api).refusal} />
       </form>
     </ConfirmDialog>

@@ -21,19 +21,19 @@ const ticked: Selection = {
   rows: { all: true, except: [] },
 }
 
-describe('issue 3: invoice actions by role', () => {
+describe('invoice actions by role', () => {
   const offered: Readonly<Record<InvoiceStatus, readonly string[]>> = {
     draft: ['Edit', 'More'],
-    sent: ['Record Payment', 'More'],
-    pending: ['Record Payment', 'More'],
-    overdue: ['Record Payment', 'More'],
+    sent: ['Record payment', 'More'],
+    pending: ['Record payment', 'More'],
+    overdue: ['Record payment', 'More'],
     paid: ['More'],
     cancelled: ['More'],
   }
   it.each(anybody)('offers the actions of each invoice state to %s', (role) => {
     for (const status of invoiceStatuses) {
       const names = namesOf(shownTo(role, <InvoiceActions invoice={{ ...halfPaid, status }} />))
-      const top = names.filter((name) => ['Edit', 'Record Payment', 'More'].includes(name))
+      const top = names.filter((name) => ['Edit', 'Record payment', 'More'].includes(name))
       expect(top, `${role}, ${status}`).toEqual(writers.includes(role) ? offered[status] : [])
       if (!writers.includes(role)) expect(names).toEqual([])
     }
@@ -42,7 +42,7 @@ describe('issue 3: invoice actions by role', () => {
   it.each(anybody)('offers the reversal of a payment to %s', (role) => {
     const mayReverse = (status: InvoiceStatus, changes: object = {}) =>
       namesOf(shownTo(role, <SettlementsCard invoice={{ ...halfPaid, status, ...changes }} />)).some((name) =>
-        name.startsWith('Reverse the payment'),
+        name.startsWith('Reverse payment of'),
       )
     const isWriter = writers.includes(role)
     for (const status of ['sent', 'pending', 'overdue', 'paid'] as const) expect(mayReverse(status)).toBe(isWriter)
@@ -61,6 +61,6 @@ describe('issue 3: invoice actions by role', () => {
 
   it('downloads PDFs as one archive only up to its maximum', () => {
     const names = namesOf(shownTo('auditor', <InvoicesBulk selection={ticked} filter={{}} total={2001} />))
-    expect(names).toContain('Download PDFs: at most 2,000 at once')
+    expect(names).toContain('Download PDFs (maximum 2,000)')
   })
 })

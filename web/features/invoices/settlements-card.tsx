@@ -1,8 +1,10 @@
 import { FileText } from 'lucide-react'
-import { getCreditNotePdf, type InvoiceDetail } from '#contract/invoices/api.ts'
+import type { InvoiceDetail } from '#contract/invoices/api.ts'
+import { getCreditNotePdf } from '#contract/invoices/public.ts'
 import { addressOf } from '#web/api/client.ts'
 import { Money } from '#web/ui/format/figures.tsx'
 import { Card, CardList, CardRow } from '#web/ui/layout/card.tsx'
+import * as t from './messages.ts'
 import { PaymentRow } from './payment-row.tsx'
 
 /** Payments and credits. Nothing while there are none. */
@@ -10,8 +12,8 @@ export function SettlementsCard({ invoice }: { invoice: InvoiceDetail }) {
   const { payments, creditNotes } = invoice
   if (payments.length + creditNotes.length === 0) return null
   return (
-    <Card title="Payments and credit notes">
-      <CardList label="Payments and credit notes">
+    <Card title={t.settlementsTitle}>
+      <CardList label={t.settlementsTitle}>
         {payments.map((payment) => (
           <PaymentRow key={`payment ${payment.id}`} invoice={invoice} payment={payment} />
         ))}

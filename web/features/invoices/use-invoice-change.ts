@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { listAuditLogs } from '#contract/audit/api.ts'
 import { getInvoice, type InvoiceDetail } from '#contract/invoices/api.ts'
-import { isCallError, serverMessage } from '#web/api/call-error.ts'
+import { errorToast, isCallError, serverMessage } from '#web/api/call-error.ts'
 import { readKey } from '#web/api/queries.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 
@@ -37,7 +38,9 @@ export function useInvoiceChange(invoice: InvoiceDetail) {
     base,
     failure,
     fail(error: unknown) {
-      toast({ title: 'Error', description: serverMessage(error), destructive: true })
+      // The refusal is in the history, and no event tells of it.
+      void queries.invalidateQueries({ queryKey: [listAuditLogs.path] })
+      toast(errorToast(error))
       setFailure({
         message: serverMessage(error),
         isStale: isCallError(error) && error.problem?.code === 'stale_version',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import type { check } from '#contract/conversions/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -6,20 +7,28 @@ import { CardList } from '#web/ui/layout/card.tsx'
 
 type Check = z.output<typeof check>
 
+interface ChecksProps {
+  readonly checks: readonly Check[]
+  readonly label: string
+  /** A link to what the check looked at. */
+  readonly linkOf?: (check: Check) => ReactNode
+}
+
 /**
  * Checks behind a decision, each with its result. Details may span lines, because they give the
  * reason.
  */
-export function Checks({ checks, label }: { checks: readonly Check[]; label: string }) {
+export function Checks({ checks, label, linkOf }: ChecksProps) {
   return (
     <CardList label={label}>
-      {checks.map(({ name, outcome, label: title, verdict, detail }) => (
-        <li key={name} className="flex min-w-0 items-center gap-3 py-2 first:pt-1 last:pb-0">
+      {checks.map((check) => (
+        <li key={`${check.name} ${check.label}`} className="flex min-w-0 items-center gap-3 py-2 first:pt-1 last:pb-0">
           <div className="min-w-0 flex-1">
-            <div className="font-strong">{title}</div>
-            {detail ? <div className="text-[12.5px] text-ink-2 num">{capitalise(detail)}</div> : null}
+            <div className="font-strong">{check.label}</div>
+            {check.detail ? <div className="text-[12.5px] text-ink-2 num">{capitalise(check.detail)}</div> : null}
           </div>
-          <Badge tone={outcome}>{verdict}</Badge>
+          <Badge tone={check.outcome}>{check.verdict}</Badge>
+          {linkOf?.(check)}
         </li>
       ))}
     </CardList>

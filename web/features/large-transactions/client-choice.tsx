@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Client } from '#contract/clients/api.ts'
 import { listClients } from '#contract/clients/api.ts'
 import { read } from '#web/api/queries.ts'
-import { Combobox } from '#web/ui/form/combobox.tsx'
-import { useDebounced } from '#web/ui/use-debounced.ts'
+import { Combobox, useServerSearch } from '#web/ui/form/combobox.tsx'
+import * as ui from '#web/ui/messages.ts'
+import * as t from './messages.ts'
 
 export type ChosenClient = Pick<Client, 'id' | 'companyName' | 'country'> & Partial<Pick<Client, 'kycStatus'>>
 
 /** The first option: no client, so the own account. */
-const house: ChosenClient = { id: 0, companyName: 'Select Client', country: '' }
+const house: ChosenClient = { id: 0, companyName: ui.selectClient, country: '' }
 const shownAtOnce = 50
 
 interface ClientChoiceProps {
@@ -19,28 +19,26 @@ interface ClientChoiceProps {
 
 /** Selects the client of a conversion. The server searches while typing. */
 export function ClientChoice({ value, onValueChange }: ClientChoiceProps) {
-  const [text, setText] = useState('')
-  const q = useDebounced(text.trim())
-  const clients = useQuery(read(listClients, { query: { limit: shownAtOnce, isActive: 'true', ...(q ? { q } : {}) } }))
+  const search = useServerSearch()
+  const clients = useQuery(read(listClients, { query: { limit: shownAtOnce, isActive: 'true', ...search.query } }))
   const found: readonly ChosenClient[] = clients.data ?? []
   return (
     <Combobox
-      items={q ? found : [house, ...found]}
+      items={search.q ? found : [house, ...found]}
       value={value}
       onValueChange={(client) => onValueChange(client?.id === house.id ? null : client)}
-      onSearch={setText}
       itemKey={({ id }) => String(id)}
       itemLabel={({ companyName, country }) => [companyName, country].filter(Boolean).join(', ')}
       itemDetail={detailOf}
-      loading={clients.isFetching || q !== text.trim()}
-      placeholder="Select Client"
-      emptyText={clients.isError ? 'The clients could not be loaded' : 'No clients found'}
+      {...search.combobox(clients)}
+      placeholder={ui.selectClient}
+      emptyText={clients.isError ? ui.clientsLoadError : ui.noClientsFound}
       clearable
     />
   )
 }
 
 function detailOf({ id, kycStatus }: ChosenClient) {
-  if (id === house.id) return 'House account'
-  return kycStatus === 'approved' ? null : `KYC ${kycStatus?.replaceAll('_', ' ')}: goes to review`
+  if (id === house.id) return t.ownAccount
+  return kycStatus === 'approved' ? null : t.clientNeedsReviewHint(kycStatus?.replaceAll('_', ' ') ?? '')
 }

@@ -1,21 +1,20 @@
-import { lazy, type RefObject, Suspense, useEffect, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useId, useState } from 'react'
 import type { ConversionDetail } from '#contract/conversions/api.ts'
 import {
-  approvesOwn,
   type ConversionDecision,
+  canRequestInformation,
   decisionsOpen,
-  mustWaitForAnother,
+  mustLeaveRefund,
 } from '#contract/conversions/capabilities.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { decisionLabels } from './decisions.ts'
-import { secondPersonNeeded } from './labels.ts'
+import * as t from './messages.ts'
 
 // Loaded on first use.
-const DecisionDialog = lazy(() =>
-  import('./decision-dialog.tsx').then(({ DecisionDialog: component }) => ({ default: component })),
-)
+const DecisionDialog = lazyPart(() => import('./decision-dialog.tsx'), 'DecisionDialog')
+const RequestDialog = lazyPart(() => import('./request-dialog.tsx'), 'RequestDialog')
 
 interface Question {
   readonly verb: ConversionDecision
@@ -32,43 +31,52 @@ interface ConversionActionsProps {
   readonly frame: RefObject<HTMLDivElement | null>
 }
 
-/** Actions that the user may take on the conversion, with reasons for unavailable ones. */
+/** The main action is last in a row, at the right. */
+const order: readonly ConversionDecision[] = ['cancel', 'refund', 'reject', 'retry', 'approve']
+
+/** What the user may do with the conversion: in the header, on a phone at the bottom. */
 export function ConversionActions({ conversion, frame }: ConversionActionsProps) {
   const user = useSignedInUser()
   const [question, setQuestion] = useState<Question | undefined>(undefined)
-  const verbs = decisionsOpen(conversion, user)
+  const [isAsking, setAsking] = useState(false)
+  const open = decisionsOpen(conversion, user)
+  const verbs = order.filter((verb) => open.includes(verb))
+  const leavesRefund = mustLeaveRefund(conversion, user)
+  const whyId = useId()
+  const mayAsk = canRequestInformation(conversion, user)
   const isDone = question?.done ?? false
   useEffect(() => {
     // After the dialog's own effect, which returns the focus to a button that may be gone.
     if (isDone) frame.current?.focus()
   }, [isDone, frame])
   const close = () => setQuestion((asked) => asked && { ...asked, open: false })
+  const ask = (verb: ConversionDecision) =>
+    setQuestion({ verb, opened: conversion, open: true, done: false, key: (question?.key ?? 0) + 1 })
 
   return (
-    <div className="grid gap-3 empty:hidden">
-      {mustWaitForAnother(conversion, user) ? <Notice tone="note">{secondPersonNeeded}.</Notice> : null}
-      {approvesOwn(conversion, user) ? (
-        <Notice>
-          You asked for this conversion. You may approve it yourself only because this is sandbox and nobody else may.
-        </Notice>
-      ) : null}
-      {verbs.length > 0 ? (
-        <div className="flex flex-wrap gap-2">
+    <>
+      {verbs.length > 0 || mayAsk || leavesRefund ? (
+        <fieldset
+          aria-label={t.actionsLabel}
+          className="flex flex-wrap items-center gap-2.5 max-phone:fixed max-phone:inset-x-0 max-phone:bottom-0 max-phone:border-t max-phone:border-line max-phone:bg-surface max-phone:px-4 max-phone:py-2.5 max-phone:[&>*]:flex-auto"
+        >
+          {leavesRefund ? (
+            <>
+              <p id={whyId} className="max-w-64 text-[12.5px] text-ink-2">
+                {t.refundByAnother}
+              </p>
+              <Button disabled aria-describedby={whyId} onClick={() => ask('refund')}>
+                {decisionLabels.refund.open}
+              </Button>
+            </>
+          ) : null}
           {verbs.map((verb) => (
-            <Button
-              key={verb}
-              variant={decisionLabels[verb].variant}
-              onClick={() =>
-                setQuestion({ verb, opened: conversion, open: true, done: false, key: (question?.key ?? 0) + 1 })
-              }
-            >
-              {decisionLabels[verb].open}
-            </Button>
+            <Action key={verb} verb={verb} onChoose={ask} onRequest={mayAsk ? () => setAsking(true) : undefined} />
           ))}
-        </div>
+        </fieldset>
       ) : null}
-      {question ? (
-        <Suspense fallback={null}>
+      <Suspense fallback={null}>
+        {question ? (
           <DecisionDialog
             key={question.key}
             open={question.open}
@@ -78,8 +86,27 @@ export function ConversionActions({ conversion, frame }: ConversionActionsProps)
             onClose={close}
             onDone={() => setQuestion({ ...question, open: false, done: true })}
           />
-        </Suspense>
-      ) : null}
-    </div>
+        ) : null}
+        {isAsking ? <RequestDialog conversion={conversion} onClose={() => setAsking(false)} /> : null}
+      </Suspense>
+    </>
+  )
+}
+
+interface ActionProps {
+  readonly verb: ConversionDecision
+  readonly onChoose: (verb: ConversionDecision) => void
+  /** Set while information may be requested; shown before Approve. */
+  readonly onRequest: (() => void) | undefined
+}
+
+function Action({ verb, onChoose, onRequest }: ActionProps) {
+  return (
+    <>
+      {verb === 'approve' && onRequest ? <Button onClick={onRequest}>{t.requestInformationAction}</Button> : null}
+      <Button variant={decisionLabels[verb].variant} onClick={() => onChoose(verb)}>
+        {decisionLabels[verb].open}
+      </Button>
+    </>
   )
 }

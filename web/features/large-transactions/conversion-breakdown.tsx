@@ -3,6 +3,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
 import { Breakdown } from '#web/ui/layout/breakdown.tsx'
 import { wouldWait } from './labels.ts'
+import * as t from './messages.ts'
 import { feeLabel, type MarketRate, netText, rateText } from './quote.ts'
 import type { PreviewState } from './use-preview.ts'
 
@@ -12,25 +13,25 @@ export function ConversionBreakdown({ preview, amountXof }: { preview: PreviewSt
   return (
     <section aria-labelledby="slip-title">
       <h3 id="slip-title" className="mb-1.5 text-s font-strong">
-        Conversion
+        {t.conversionTitle}
       </h3>
       <div aria-live="polite">
         <Breakdown
           rows={[
             {
               key: 'rate',
-              label: 'Rate, locked when you convert',
+              label: t.rateOnConversionLabel,
               value: <span className="whitespace-nowrap">{rateText(quote.rate)}</span>,
             },
-            { key: 'gross', label: 'Gross USD', value: formatAmount(quote.grossUsd, 'USD') },
+            { key: 'gross', label: t.grossUsdLabel, value: formatAmount(quote.grossUsd, 'USD') },
             { key: 'fee', label: feeLabel(terms), value: formatAmount(minus(quote.feeUsd), 'USD') },
           ]}
-          total={{ key: 'net', label: 'Net USDT', value: netText(quote.netUsd) }}
+          total={{ key: 'net', label: t.netUsdtLabel, value: netText(quote.netUsd) }}
         />
       </div>
       {isConfirmed ? <Funding preview={answer.data} /> : null}
       {amountXof > 0n && answer.isError ? (
-        <p className="mt-1 text-[12.5px] text-ink-2">Not confirmed by the server: {serverMessage(answer.error)}</p>
+        <p className="mt-1 text-[12.5px] text-ink-2">{t.previewError(serverMessage(answer.error))}</p>
       ) : null}
       <RateNotice market={market} failed={preview.rates.isError} />
     </section>
@@ -43,29 +44,17 @@ function Funding({ preview }: { preview: PreviewState['answer']['data'] }) {
   if (!preview) return null
   if (preview.funding) {
     const { bankName, account } = preview.funding
-    return (
-      <p className="mt-1 text-[12.5px] text-ink-2 num">
-        Funded from {bankName}, {account}
-      </p>
-    )
+    return <p className="mt-1 text-[12.5px] text-ink-2 num">{t.fundedFrom(bankName, account)}</p>
   }
   return <Notice className="mt-2">{wouldWait(preview.fundingReason)}</Notice>
 }
 
 function RateNotice({ market, failed }: { market: MarketRate; failed: boolean }) {
   if (failed) {
-    return (
-      <Notice className="mt-2">The rates could not be loaded. The preview uses the default of 561 XOF per USD.</Notice>
-    )
+    return <Notice className="mt-2">{t.ratesLoadError}</Notice>
   }
   if (market.isDefault) {
-    return (
-      <Notice className="mt-2">
-        No rate is stored yet. 561 XOF per USD is the default, and a conversion at it goes to review.
-      </Notice>
-    )
+    return <Notice className="mt-2">{t.noRateNotice}</Notice>
   }
-  return market.isStale ? (
-    <Notice className="mt-2">This rate is stale. A conversion at it goes to review.</Notice>
-  ) : null
+  return market.isStale ? <Notice className="mt-2">{t.staleRateNotice}</Notice> : null
 }

@@ -8,15 +8,16 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { AmountInput } from '#web/ui/form/amount-input.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { FormField, TextField } from '#web/ui/form/form-field.tsx'
+import { FormField, TextAreaField } from '#web/ui/form/form-field.tsx'
 import { formatAmount, millionsLabel } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { convertLabel, isTooSmall, parseAmountXof, tooLarge } from './amounts.ts'
+import * as ui from '#web/ui/messages.ts'
+import { convertLabel, isTooSmall, parseAmountXof, tooLarge, unreadableAmount } from './amounts.ts'
 import { ClientChoice } from './client-choice.tsx'
 import { ConversionBreakdown } from './conversion-breakdown.tsx'
 import type { Draft } from './draft.ts'
+import * as t from './messages.ts'
 import { needsFiling, type Terms } from './quote.ts'
-import { SandboxBadge } from './sandbox-badge.tsx'
 import { amountBelowMinimum } from './toasts.ts'
 import type { PreviewState } from './use-preview.ts'
 
@@ -29,8 +30,11 @@ export function ConversionForm({ draft, preview }: { draft: Draft; preview: Prev
 
   /** Browsers do not submit a form whose button is disabled, so Enter explains why. */
   function submitByEnter(event: KeyboardEvent<HTMLFormElement>) {
-    const isField = event.target instanceof HTMLInputElement && event.target.getAttribute('role') !== 'combobox'
-    if (event.key !== 'Enter' || !isField || event.defaultPrevented) return
+    const { target } = event
+    const isField = target instanceof HTMLInputElement && target.getAttribute('role') !== 'combobox'
+    // Shift and Enter begin a new line of the notes.
+    const isNotes = target instanceof HTMLTextAreaElement && !event.shiftKey
+    if (event.key !== 'Enter' || !(isField || isNotes) || event.defaultPrevented) return
     event.preventDefault()
     // The message about a too large amount is already shown below it.
     if (mayStart && tooMuch === undefined) draft.submit()
@@ -38,17 +42,12 @@ export function ConversionForm({ draft, preview }: { draft: Draft; preview: Prev
 
   return (
     <Card
-      title="New conversion"
-      aside={
-        <span className="flex flex-wrap gap-2">
-          {needsFiling(amountXof, preview.terms) ? <Badge tone="warn">Required BCEAO Filing</Badge> : null}
-          <SandboxBadge />
-        </span>
-      }
+      title={t.newConversionTitle}
+      aside={needsFiling(amountXof, preview.terms) ? <Badge tone="warn">{t.requiredFiling}</Badge> : null}
     >
       <form {...formProps} onKeyDown={submitByEnter} className="grid gap-4">
         <Field
-          label="Amount in XOF"
+          label={t.amountLabel}
           error={form.formState.errors.amount?.message ?? tooMuch}
           hint={<MinimumAmount draft={draft} />}
         >
@@ -61,14 +60,14 @@ export function ConversionForm({ draft, preview }: { draft: Draft; preview: Prev
             )}
           />
         </Field>
-        <FormField form={form} name="client" label="Client">
+        <FormField form={form} name="client" label={ui.client}>
           <Controller
             control={form.control}
             name="client"
             render={({ field: { value, onChange } }) => <ClientChoice value={value} onValueChange={onChange} />}
           />
         </FormField>
-        <TextField form={form} name="notes" label="Notes" maxLength={2000} autoComplete="off" />
+        <TextAreaField form={form} name="notes" label={ui.notes} rows={2} maxLength={2000} />
         <ConversionBreakdown preview={preview} amountXof={amountXof} />
         {needsFiling(amountXof, preview.terms) ? <FilingTip terms={preview.terms} alone={user.approvesAlone} /> : null}
         <Refusal {...draft.refusal} />
@@ -84,7 +83,7 @@ export function ConversionForm({ draft, preview }: { draft: Draft; preview: Prev
             {convertLabel(amountXof)}
           </Button>
         ) : (
-          <Notice tone="calm">Your role reads conversions and does not start them.</Notice>
+          <Notice tone="calm">{t.viewOnlyHint}</Notice>
         )}
       </form>
     </Card>
@@ -94,20 +93,20 @@ export function ConversionForm({ draft, preview }: { draft: Draft; preview: Prev
 /** Validates the amount; a too large one is shown while typing. */
 function isConvertible(amount: string): string | true {
   const amountXof = parseAmountXof(amount)
-  return tooLarge(amountXof) ?? (!isTooSmall(amountXof) || amountBelowMinimum)
+  return unreadableAmount(amount) ?? tooLarge(amountXof) ?? (!isTooSmall(amountXof) || amountBelowMinimum)
 }
 
 function MinimumAmount({ draft }: { draft: Draft }) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-3">
-      <span className="num">At least {formatAmount(minimumConversionXof, 'XOF')}</span>
+      <span className="num">{t.minimumHint(formatAmount(minimumConversionXof, 'XOF'))}</span>
       {draft.amountXof === 0n ? (
         <button
           type="button"
           className="font-strong text-accent hover:underline"
           onClick={() => draft.form.setValue('amount', typicalConversionXof.toString())}
         >
-          Use the typical {millionsLabel(typicalConversionXof)}
+          {t.fillTypicalAction(millionsLabel(typicalConversionXof))}
         </button>
       ) : null}
     </span>
@@ -117,9 +116,7 @@ function MinimumAmount({ draft }: { draft: Draft }) {
 function FilingTip({ terms, alone }: { terms: Terms; alone: boolean }) {
   return (
     <Notice>
-      Over {formatAmount(terms.filingThresholdXof, 'XOF')}: a BCEAO filing is prepared and a second person approves
-      before funds move.
-      {alone ? ' Nobody else here may approve yet; only because this is sandbox, you may approve it alone.' : null}
+      {t.filingRequiredNotice(formatAmount(terms.filingThresholdXof, 'XOF'), alone ? t.onlyApproverNotice : '')}
     </Notice>
   )
 }

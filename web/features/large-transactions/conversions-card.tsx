@@ -1,128 +1,165 @@
-import { type Conversion, listConversions } from '#contract/conversions/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type Conversion, listConversions, publicStatuses } from '#contract/conversions/api.ts'
 import { exportAddress } from '#web/api/client.ts'
 import { useList } from '#web/api/list.ts'
+import { readTotal } from '#web/api/queries.ts'
+import { conversionPath } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SegmentedControl } from '#web/ui/form/choice.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
-import { formatCount } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import type { Column } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { FilterSelect } from '#web/ui/list/filter-bar.tsx'
 import { ListTable } from '#web/ui/list/list-table.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
-import { complianceLabels, stateLabels } from './labels.ts'
-import { SandboxBadge } from './sandbox-badge.tsx'
-import type { LargeTransactionsSearch } from './search.ts'
+import { FurtherFilters } from './further-filters.tsx'
+import { stateLabels } from './labels.ts'
+import * as t from './messages.ts'
+import { type LargeTransactionsSearch, listStatuses } from './search.ts'
 
 const columns: readonly Column<Conversion>[] = [
   {
-    key: 'reference',
-    header: 'Reference',
-    cell: ({ reference }) => <span className="whitespace-nowrap num">{reference}</span>,
+    key: 'client',
+    header: ui.client,
+    primary: true,
+    cell: ({ id, clientName }) => (
+      <Link {...conversionPath(id)} className="font-strong break-words hover:underline">
+        {clientName}
+      </Link>
+    ),
+    // On a phone the second line has room for state and day only.
+    detail: ({ reference }) => <span className="whitespace-nowrap num max-phone:hidden">{reference}</span>,
   },
-  { key: 'client', header: 'Client', cell: ({ clientName }) => clientName },
   {
     key: 'amount',
-    header: 'Amount',
+    header: ui.amount,
     align: 'end',
-    cell: ({ amountXof }) => <Money amount={amountXof} currency="XOF" />,
+    phone: 'figure',
+    cell: ({ amountXof }) => <Money amount={amountXof} currency="XOF" className="font-strong" />,
+    detail: ({ netUsdt }) => <Money amount={netUsdt} currency="USDT" />,
   },
-  { key: 'net', header: 'Net', align: 'end', cell: ({ netUsdt }) => <Money amount={netUsdt} currency="USDT" /> },
   {
     key: 'state',
-    header: 'State',
+    header: ui.status,
+    phone: 'fact',
     cell: ({ state }) => <Badge tone={stateLabels[state].tone}>{stateLabels[state].text}</Badge>,
   },
-  {
-    key: 'compliance',
-    header: 'Compliance',
-    cell: ({ complianceStatus: status }) => (
-      <Badge tone={complianceLabels[status].tone}>{complianceLabels[status].text}</Badge>
-    ),
-  },
-  { key: 'started', header: 'Started', cell: ({ createdAt }) => <DateText value={createdAt} time /> },
+  { key: 'started', header: t.startedHeader, phone: 'fact', cell: ({ createdAt }) => <DateText value={createdAt} /> },
 ]
 
-const statusOptions = [
-  { value: 'processing', label: 'Processing' },
-  { value: 'completed', label: 'Completed' },
-  { value: 'failed', label: 'Failed' },
-] as const
-const complianceOptions = [
-  { value: 'pending', label: 'Compliance pending' },
-  { value: 'review', label: 'Compliance review' },
-  { value: 'approved', label: 'Compliance approved' },
-] as const
+const statusOptions = listStatuses.map((value) => ({
+  value,
+  label: value === 'processing' ? t.processingLabel : stateLabels[value].text,
+}))
+const isPublic = (status: string): status is (typeof publicStatuses)[number] =>
+  (publicStatuses as readonly string[]).includes(status)
+
+/** The filters in the URL as the call's query. */
+function queryOf({ q, status, compliance, client, bank, from, to, waiting }: LargeTransactionsSearch) {
+  return {
+    ...(q ? { q } : {}),
+    ...(status ? (isPublic(status) ? { status } : { state: status }) : {}),
+    ...(compliance ? { complianceStatus: compliance } : {}),
+    ...(client ? { clientId: client } : {}),
+    ...(bank ? { connectionId: bank } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+    ...(waiting ? { waiting } : {}),
+  }
+}
 
 interface ConversionsCardProps {
   readonly search: LargeTransactionsSearch
   /** Undefined fields are removed from the URL. */
   readonly onFilter: (filter: Partial<LargeTransactionsSearch>) => void
-  readonly onOpen: (conversion: Conversion) => void
 }
 
 /** All conversions, newest first, searched and filtered by the server. */
-export function ConversionsCard({ search, onFilter, onOpen }: ConversionsCardProps) {
-  const { q, status, compliance } = search
-  const query = {
-    ...(q ? { q } : {}),
-    ...(status ? { status } : {}),
-    ...(compliance ? { complianceStatus: compliance } : {}),
-  }
-  const list = useList(listConversions, { query: { limit: 50, ...query } })
+export function ConversionsCard({ search, onFilter }: ConversionsCardProps) {
+  const navigate = useNavigate()
+  const query = queryOf(search)
+  const list = useList(listConversions, { query: { limit: 20, ...query } })
+  const { q, status, waiting } = search
   const isFiltered = Object.keys(query).length > 0
+  const { more } = list
 
   return (
     <Card
       flush
-      title="Conversions"
+      title={t.conversionsTitle}
       aside={
-        <span className="flex items-center gap-2">
-          <span role="status">{list.total === undefined ? null : formatCount(list.total, 'conversion')}</span>
-          <SandboxBadge />
+        <span className="flex flex-wrap items-center gap-2.5">
+          <WaitingChoice value={waiting} onValueChange={(value) => onFilter({ waiting: value })} />
+          <span role="status">{list.total === undefined ? null : t.conversionCount(list.total)}</span>
           <ExportMenu addressOf={exportAddress(listConversions, { query })} />
         </span>
       }
     >
-      <div className="flex flex-wrap gap-2 border-b border-line px-4 pb-3">
+      <search className="flex flex-wrap items-center gap-2 border-b border-line px-4 pb-3">
         <SearchField
-          label="Search conversions"
-          placeholder="Search by reference or client"
+          label={t.searchLabel}
+          placeholder={t.searchPlaceholder}
           value={q}
           onSearch={(text) => onFilter({ q: text })}
         />
         <FilterSelect
-          label="Status"
-          className="w-44! max-phone:w-full!"
-          all="All Status"
+          label={ui.status}
+          className="w-36! flex-none"
+          all={t.allStatusesLabel}
           options={statusOptions}
           value={status}
           onValueChange={(value) => onFilter({ status: value })}
         />
-        <FilterSelect
-          label="Compliance status"
-          className="w-48! max-phone:w-full!"
-          all="All Compliance"
-          options={complianceOptions}
-          value={compliance}
-          onValueChange={(value) => onFilter({ compliance: value })}
-        />
-      </div>
+        <FurtherFilters search={search} onFilter={onFilter} />
+      </search>
       <ListTable
-        list={list}
-        caption="Conversions, newest first"
+        list={{ ...list, more: { ...more, hasMore: false } }}
+        caption={t.listCaption}
         columns={columns}
         rowKey={({ id }) => id}
-        onRowOpen={onOpen}
-        isCurrent={({ id }) => id === search.conversion}
-        empty={isFiltered ? <NothingFound /> : <NothingYet />}
+        onRowOpen={({ id }) => void navigate(conversionPath(id))}
+        empty={<Nothing isFiltered={isFiltered} waiting={waiting} />}
       />
+      {/* A button instead of scrolling: the form follows the list on a phone. */}
+      {more.hasMore ? (
+        <div className="flex justify-center border-t border-line py-2">
+          <Button variant="ghost" pending={more.loading} onClick={more.load}>
+            {ui.loadMoreAction}
+          </Button>
+        </div>
+      ) : null}
     </Card>
   )
 }
 
-const NothingFound = () => (
-  <EmptyState title="No conversions found" text="Try adjusting your search or filter criteria" />
-)
-const NothingYet = () => <EmptyState title="No conversions yet" text="Start the first with the form above." />
+interface WaitingChoiceProps {
+  readonly value: 'me' | undefined
+  readonly onValueChange: (value: 'me' | undefined) => void
+}
+
+/** All conversions, or those that wait for the user's approval or answer. */
+function WaitingChoice({ value, onValueChange }: WaitingChoiceProps) {
+  const { data: waiting } = useQuery(readTotal(listConversions, { query: { waiting: 'me' } }))
+  return (
+    <SegmentedControl
+      label={t.waitingChoiceLabel}
+      options={[
+        { value: 'all', label: ui.all },
+        { value: 'me', label: waiting ? t.waitingForYouCount(waiting) : t.waitingForYou },
+      ]}
+      value={value ?? 'all'}
+      onValueChange={(chosen) => onValueChange(chosen === 'me' ? 'me' : undefined)}
+    />
+  )
+}
+
+function Nothing({ isFiltered, waiting }: { isFiltered: boolean; waiting: 'me' | undefined }) {
+  if (waiting) return <EmptyState title={t.nothingWaitsTitle} text={t.nothingWaitsHint} />
+  if (isFiltered) return <EmptyState title={t.noneFoundTitle} text={ui.adjustFiltersHint} />
+  return <EmptyState title={t.emptyTitle} text={t.emptyHint} />
+}

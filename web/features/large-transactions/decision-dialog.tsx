@@ -11,9 +11,11 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { notBlank, TextAreaField } from '#web/ui/form/form-field.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { ApprovalTerms } from './approval-terms.tsx'
 import { decisionLabels } from './decisions.ts'
 import { stateLabels } from './labels.ts'
+import * as t from './messages.ts'
 
 interface DecisionDialogProps {
   readonly open: boolean
@@ -43,7 +45,7 @@ export function DecisionDialog({ open, verb, opened, currentVersion, onClose, on
       description={words.description(conversion)}
       size={verb === 'approve' ? 'm' : 's'}
       actions={<Problem decision={decision} isStale={isStale} />}
-      cancelLabel="Back"
+      cancelLabel={ui.back}
       submitLabel={words.confirm(conversion)}
       danger={words.variant === 'danger' || verb === 'cancel'}
       disabled={!isOffered || isStale}
@@ -61,15 +63,9 @@ export function DecisionDialog({ open, verb, opened, currentVersion, onClose, on
           maxLength={1000}
         />
       ) : (
-        <Notice tone="note">
-          This conversion is now “{stateLabels[conversion.state].text}”; there is nothing to decide.
-        </Notice>
+        <Notice tone="note">{t.alreadyDecided(stateLabels[conversion.state].text)}</Notice>
       )}
-      {verb === 'approve' && approvesOwn(conversion, user) ? (
-        <Notice>
-          You asked for this conversion yourself. You may approve it only because this is sandbox and nobody else may.
-        </Notice>
-      ) : null}
+      {verb === 'approve' && approvesOwn(conversion, user) ? <Notice>{t.selfApprovalWarning}</Notice> : null}
     </FormDialog>
   )
 }
@@ -81,14 +77,14 @@ function Problem({ decision, isStale }: { decision: ReturnType<typeof useDecisio
       {isStale ? (
         <Notice
           alert
-          title="This conversion has changed"
+          title={t.changedTitle}
           action={
             <Button size="s" onClick={() => void decision.reload()}>
-              Reload
+              {ui.reload}
             </Button>
           }
         >
-          Look at it as it is now before you decide.
+          {t.changedHint}
         </Notice>
       ) : null}
       {decision.failure ? (

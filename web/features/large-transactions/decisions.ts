@@ -9,6 +9,8 @@ import {
 import type { ConversionDecision } from '#contract/conversions/capabilities.ts'
 import type { ButtonVariant } from '#web/ui/button.tsx'
 import { formatAmount, millionsLabel } from '#web/ui/format/format.ts'
+import * as ui from '#web/ui/messages.ts'
+import * as t from './messages.ts'
 
 interface DecisionLabels {
   readonly route: typeof approveConversion
@@ -25,60 +27,59 @@ interface DecisionLabels {
   readonly done: string
 }
 
-const note = { field: 'note', label: 'Note', missing: null } as const
+const note = { field: 'note', label: ui.note, missing: null } as const
 
 /** Texts of each decision about a conversion. */
 export const decisionLabels: Readonly<Record<ConversionDecision, DecisionLabels>> = {
   approve: {
     route: approveConversion,
-    open: 'Approve',
+    open: ui.approve,
     variant: 'primary',
-    title: 'Approve this conversion',
-    description: () => 'Your approval covers exactly what stands here. If any of it changes, it is asked again.',
-    confirm: ({ amountXof }) => `Approve ${millionsLabel(BigInt(amountXof))}`,
-    asks: { field: 'note', label: 'Note', missing: 'A note is required: what did you check?' },
-    done: 'Conversion Approved',
+    title: t.approveTitle,
+    description: () => t.approveHint,
+    confirm: ({ amountXof }) => t.approveAmountAction(millionsLabel(BigInt(amountXof))),
+    asks: { field: 'note', label: ui.note, missing: 'A note is required: what did you check?' },
+    done: t.approvedToast,
   },
   reject: {
     route: rejectConversion,
-    open: 'Reject',
+    open: ui.reject,
     variant: 'danger',
-    title: 'Reject this conversion',
-    description: ({ reference }) => `${reference} ends here and cannot be taken up again. No money has moved.`,
-    confirm: () => 'Reject conversion',
-    asks: { field: 'reason', label: 'Reason', missing: 'A reason is required' },
-    done: 'Conversion Rejected',
+    title: t.rejectTitle,
+    description: ({ reference }) => t.rejectWarning(reference),
+    confirm: () => t.rejectAction,
+    asks: { field: 'reason', label: ui.reason, missing: ui.reasonRequired },
+    done: t.rejectedToast,
   },
   cancel: {
     route: cancelConversion,
-    open: 'Cancel',
+    open: t.cancelButton,
     variant: 'secondary',
-    title: 'Cancel this conversion',
-    description: ({ reference }) =>
-      `${reference} ends here and cannot be taken up again. The bank has not been asked yet.`,
-    confirm: () => 'Cancel conversion',
-    asks: { field: 'reason', label: 'Reason', missing: null },
-    done: 'Conversion Cancelled',
+    title: t.cancelTitle,
+    description: ({ reference }) => t.cancelWarning(reference),
+    confirm: () => t.cancelAction,
+    asks: { field: 'reason', label: ui.reason, missing: null },
+    done: t.cancelledToast,
   },
   retry: {
     route: retryConversion,
-    open: 'Retry',
+    open: ui.retry,
     variant: 'primary',
-    title: 'Retry this conversion',
-    description: () => 'The step is first reconciled with the bank or the chain, so nothing is paid twice.',
-    confirm: () => 'Retry conversion',
+    title: t.retryTitle,
+    description: () => t.retryHint,
+    confirm: () => t.retryAction,
     asks: note,
-    done: 'Conversion Taken Up Again',
+    done: t.retriedToast,
   },
   refund: {
     route: refundConversion,
-    open: 'Refund',
+    open: t.refundButton,
     variant: 'danger',
-    title: 'Refund this conversion',
+    title: t.refundTitle,
     description: ({ amountXof, bankName, bankAccount }) =>
-      `${formatAmount(amountXof, 'XOF')} go back to ${bankName ?? 'the bank'} ${bankAccount ?? ''}. No USDT is paid out.`,
-    confirm: ({ amountXof }) => `Refund ${millionsLabel(BigInt(amountXof))}`,
-    asks: { field: 'reason', label: 'Reason', missing: 'A reason is required' },
-    done: 'Refund Asked For',
+      t.refundWarning(formatAmount(amountXof, 'XOF'), bankName ?? t.theBank, bankAccount ?? ''),
+    confirm: ({ amountXof }) => t.refundAmountAction(millionsLabel(BigInt(amountXof))),
+    asks: { field: 'reason', label: ui.reason, missing: ui.reasonRequired },
+    done: t.refundRequestedToast,
   },
 }

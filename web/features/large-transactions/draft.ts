@@ -6,10 +6,10 @@ import { needsReauthentication } from '#web/api/reauthentication.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { isTooSmall, parseAmountXof } from './amounts.ts'
 import type { ChosenClient } from './client-choice.tsx'
+import * as t from './messages.ts'
 import { amountTooSmall, conversionFailed, conversionInitiated } from './toasts.ts'
 
-export const unclearOutcome =
-  'No clear answer came, so the conversion may have been started. Convert again without changing anything: the same submit is never carried out twice.'
+export const unclearOutcome = t.unclearOutcomeError
 
 interface ConversionFields {
   readonly amount: string

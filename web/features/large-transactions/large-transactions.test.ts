@@ -56,15 +56,15 @@ describe('the live preview', () => {
     expect(marketRateOf(rates({ ...pair, source: 'default' })).isDefault).toBe(true)
   })
 
-  it('keeps every significant decimal of the rate', () => {
-    expect(rateText('561.000000')).toBe('561 XOF per USD')
-    expect(rateText('563.247100')).toBe('563.2471 XOF per USD')
+  it('shows a rate above 100 without decimals', { tags: ['S9-11'] }, () => {
+    expect(rateText('560.974426')).toBe('561 XOF per USD')
+    expect(rateText('98.5')).toBe('98.5000 XOF per USD')
   })
 
   it('uses the configured fee and threshold', { tags: ['D16-21'] }, () => {
-    expect(feeLabel(termsOf(undefined))).toBe('Service fee, 1.5%')
+    expect(feeLabel(termsOf(undefined))).toBe('Service fee (1.5%)')
     const own = termsOf({ feeBasisPoints: 205, filingThresholdXof: 60_000_000 })
-    expect(feeLabel(own)).toBe('Service fee, 2.05%')
+    expect(feeLabel(own)).toBe('Service fee (2.05%)')
     expect(quoteAt(150_000_000n, marketRateOf(rates(pair)), own).feeUsd).toBe('5481.28')
     expect(needsFiling(60_000_000n, own)).toBe(false)
     expect(needsFiling(60_000_001n, own)).toBe(true)
@@ -72,19 +72,20 @@ describe('the live preview', () => {
 })
 
 const at = '2026-11-20T14:02:00.000Z'
-const told = (states: readonly ConversionState[], reason: string | null = null) =>
+const conversionWith = (states: readonly ConversionState[], reason: string | null = null) =>
   ({
     state: states.at(-1) ?? 'initiated',
     reason,
     netUsdt: '176022.300000',
     bankName: 'Ecobank',
     bankAccount: '••••4821',
+    comments: [],
     timeline: states.map((state) => ({ state, at, cause: `cause of ${state}`, actor: 'Corridor' })),
   }) satisfies Partial<ConversionDetail>
 
 describe('the timeline of a conversion', () => {
   it('shows time and cause of each step, and the steps to come', { tags: ['D8-12'] }, () => {
-    const steps = progressSteps(told(['approved', 'paying_out'], '8 of 12 confirmations'), 'Nov 20, 2026')
+    const steps = progressSteps(conversionWith(['approved', 'paying_out'], '8 of 12 confirmations'), 'Nov 20, 2026')
     expect(steps.map(({ title, state }) => [title, state])).toEqual([
       ['Approved', 'done'],
       ['Paying out 176,022.30 USDT', 'now'],
@@ -96,15 +97,23 @@ describe('the timeline of a conversion', () => {
 
   it('names the day and the person of a step on another day', () => {
     const [step] = progressSteps(
-      { ...told([]), state: 'approved', timeline: [{ state: 'approved', at, cause: 'Approved', actor: 'M. Kone' }] },
+      {
+        ...conversionWith([]),
+        state: 'approved',
+        timeline: [{ state: 'approved', at, cause: 'Approved', actor: 'M. Kone' }],
+      },
       'Nov 21, 2026',
     )
-    expect(step).toMatchObject({ time: 'Nov 20, 14:02', detail: 'by M. Kone' })
+    expect(step).toMatchObject({ time: 'Nov 20, 14:02', detail: 'By M. Kone' })
   })
 
   it('ends at a final state', () => {
-    expect(progressSteps(told(['in_review', 'rejected']), 'Nov 20, 2026').at(-1)).toMatchObject({ state: 'failed' })
-    expect(progressSteps(told(['paying_out', 'completed']), 'Nov 20, 2026').at(-1)).toMatchObject({ state: 'done' })
+    expect(progressSteps(conversionWith(['in_review', 'rejected']), 'Nov 20, 2026').at(-1)).toMatchObject({
+      state: 'failed',
+    })
+    expect(progressSteps(conversionWith(['paying_out', 'completed']), 'Nov 20, 2026').at(-1)).toMatchObject({
+      state: 'done',
+    })
   })
 })
 
@@ -156,10 +165,10 @@ describe('the texts of the screen', () => {
 
 describe('the reason to wait', () => {
   it("is one sentence with the server's text", () => {
-    expect(wouldWait('Waits for a connected and approved bank account; connect and test one.')).toBe(
-      'It would wait for a connected and approved bank account; connect and test one.',
+    expect(wouldWait('Waiting for a connected and approved bank account. Connect and test one.')).toBe(
+      'Would wait for a connected and approved bank account. Connect and test one.',
     )
-    expect(wouldWait('The treasury is short.')).toBe('It would wait for funds. The treasury is short.')
-    expect(wouldWait(null)).toBe('It would wait for funds.')
+    expect(wouldWait('The treasury is short.')).toBe('Would wait for funds. The treasury is short.')
+    expect(wouldWait(null)).toBe('Would wait for funds.')
   })
 })

@@ -29,7 +29,7 @@ describe('the market card', () => {
 
   it('shows rate, source, age and the change over 24 h and 30 d', { tags: ['D8-32'] }, () => {
     const text = shown({})
-    for (const part of ['561.25', 'XOF per USD', 'open.er-api.com', '2 hr ago']) expect(text).toContain(part)
+    for (const part of ['561', 'XOF per USD', 'open.er-api.com', '2 hr ago']) expect(text).toContain(part)
     expect(text).toMatch(/0\.42\s*%\s*24 h/)
     expect(text).toMatch(/1\.50?\s*%\s*30 d/)
   })
@@ -39,7 +39,7 @@ describe('the market card', () => {
   }, () => {
     expect(shown({ change_24h_percent: null })).toMatch(/—\s*24 h|–\s*24 h/)
     expect(shown({ stale: true })).toContain('Stale')
-    expect(shown({ source: 'default', as_of: null })).toContain('Default, none stored')
+    expect(shown({ source: 'default', as_of: null })).toContain('Default rate')
     expect(shown({ source: 'default', as_of: null })).not.toContain('default')
   })
 })

@@ -8,9 +8,9 @@ import { Sparkline } from '#web/ui/chart/bar-chart.tsx'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Change, LastUpdated } from '#web/ui/format/figures.tsx'
-import { capitalise, formatDate, formatDecimal } from '#web/ui/format/format.ts'
+import { capitalise, formatDate, formatRate } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { rateText } from './quote.ts'
+import * as t from './messages.ts'
 
 const marketEveryMs = 300_000
 
@@ -19,12 +19,13 @@ export function MarketCard() {
   const market = useQuery({ ...read(getMarket, {}), refetchInterval: marketEveryMs })
   const history = useQuery(read(getRateHistory, { query: { pair: 'USD_XOF', range: '30d' } }))
   return (
-    <Card title="Market" aside={market.data ? <Source market={market.data} /> : null}>
+    <Card title={t.marketTitle} aside={market.data ? <Source market={market.data} /> : null}>
       {market.data ? <Figures market={market.data} /> : null}
       {market.isPending ? <Skeleton className="h-7 w-52" /> : null}
       {market.isError ? (
         <ErrorPanel message={serverMessage(market.error)} onRetry={() => void market.refetch()} />
       ) : null}
+      {history.isPending ? <Skeleton className="mt-2 h-16" /> : null}
       {history.data ? <Run points={history.data.points} /> : null}
     </Card>
   )
@@ -44,32 +45,30 @@ function Source({ market }: { market: Market }) {
 function Figures({ market }: { market: Market }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-s font-strong">
-      <span className="text-xl font-title num" title={rateText(market.rate)}>
-        {formatDecimal(market.rate, { least: 2, most: 2 })}
-      </span>
-      <span className="font-normal text-ink-2">XOF per USD</span>
+      <span className="text-xl font-title num">{formatRate(market.rate)}</span>
+      <span className="font-normal text-ink-2">{t.xofPerUsd}</span>
       <Change percent={market.change_24h_percent} suffix="24 h" />
       <Change percent={market.change_30d_percent} suffix="30 d" />
-      {market.stale ? <Badge tone="warn">Stale</Badge> : null}
-      {market.source === 'default' ? <Badge tone="warn">Default, none stored</Badge> : null}
+      {market.stale ? <Badge tone="warn">{t.staleBadge}</Badge> : null}
+      {market.source === 'default' ? <Badge tone="warn">{t.defaultRateBadge}</Badge> : null}
     </p>
   )
 }
 
 function Run({ points }: Pick<AnswerOf<typeof getRateHistory>, 'points'>) {
   if (points.length < 2) {
-    return <p className="mt-2 text-[12.5px] text-ink-2">A line shows here once rates of two days are stored.</p>
+    return <p className="mt-2 text-[12.5px] text-ink-2">{t.rateChartEmpty}</p>
   }
   return (
     <div className="mt-2">
       <Sparkline
-        caption="USD/XOF, last 30 days"
-        columns={['Day', 'XOF per USD']}
+        caption={t.rateChartTitle}
+        columns={[t.dayHeader, t.xofPerUsd]}
         // For drawing only; people read the exact text.
         points={points.map(({ date, rate }) => ({
           label: formatDate(date),
           value: Number(rate),
-          display: formatDecimal(rate, { least: 2, most: 6 }),
+          display: formatRate(rate),
         }))}
       />
     </div>

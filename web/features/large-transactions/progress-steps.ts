@@ -2,8 +2,12 @@ import type { ConversionDetail, ConversionState } from '#contract/conversions/ap
 import { capitalise, formatAmount, formatDate, formatTime } from '#web/ui/format/format.ts'
 import type { TimelineStep } from '#web/ui/layout/timeline.tsx'
 import { stateLabels } from './labels.ts'
+import * as t from './messages.ts'
 
-type Told = Pick<ConversionDetail, 'state' | 'reason' | 'netUsdt' | 'timeline' | 'bankName' | 'bankAccount'>
+type ShownConversion = Pick<
+  ConversionDetail,
+  'state' | 'reason' | 'netUsdt' | 'timeline' | 'bankName' | 'bankAccount' | 'comments'
+>
 
 /** Remaining states after each state, if nothing goes wrong. */
 const ahead: Readonly<Record<ConversionState, readonly ConversionState[]>> = {
@@ -25,21 +29,26 @@ const ahead: Readonly<Record<ConversionState, readonly ConversionState[]>> = {
   refunded: [],
 }
 
+type Happened = TimelineStep & { readonly at: string }
+
+const commentTitles = { comment: t.commentedStep, request: t.requestedStep, answer: t.answeredStep } as const
+
 /** True while the conversion progresses or waits, so that its screen polls. */
 export const isUnderWay = (state: ConversionState): boolean => ahead[state].length > 0
 
 const stopped: ReadonlySet<ConversionState> = new Set(['rejected', 'cancelled', 'failed'])
 
 /**
- * Timeline of a conversion: past steps, the current step with its reason to wait, and steps to
- * come.
+ * Timeline of a conversion: past steps and what was said, the current step with its reason to wait,
+ * and steps to come.
  */
-export function progressSteps(conversion: Told, today: string): TimelineStep[] {
+export function progressSteps(conversion: ShownConversion, today: string): TimelineStep[] {
   const { timeline, state, reason } = conversion
-  const happened = timeline.map((step, index): TimelineStep => {
+  const moves = timeline.map((step, index): Happened => {
     const isLast = index === timeline.length - 1
     const words = isLast && isUnderWay(state) && reason ? reason : step.cause
     return {
+      at: step.at,
       key: `${index}-${step.state}`,
       title: titleOf(step.state, conversion),
       detail: detailOf(words, step.state, step.actor),
@@ -47,15 +56,31 @@ export function progressSteps(conversion: Told, today: string): TimelineStep[] {
       state: markOf(step.state, isLast),
     }
   })
+  const said = conversion.comments.map(
+    ({ id, kind, by, at }): Happened => ({
+      at,
+      key: `comment-${id}`,
+      title: commentTitles[kind],
+      detail: t.byActor(by),
+      time: timeOf(at, today),
+      state: 'done',
+    }),
+  )
+  // The present step stays last, whatever was said since it began.
+  const present = moves.at(-1)?.state === 'now' ? moves.slice(-1) : []
+  const past = [...moves.slice(0, moves.length - present.length), ...said].sort((left, right) =>
+    left.at < right.at ? -1 : left.at > right.at ? 1 : 0,
+  )
+  const happened = [...past, ...present].map(({ at, ...step }): TimelineStep => step)
   const coming = ahead[state].map(
     (next): TimelineStep => ({ key: next, title: titleOf(next, conversion), state: 'todo' }),
   )
   return [...happened, ...coming]
 }
 
-function titleOf(state: ConversionState, { netUsdt, bankName, bankAccount }: Told): string {
-  if (state === 'paying_out') return `Paying out ${formatAmount(netUsdt, 'USDT')}`
-  if (state === 'debit_requested' && bankName) return `Bank debit requested, ${bankName} ${bankAccount ?? ''}`.trim()
+function titleOf(state: ConversionState, { netUsdt, bankName, bankAccount }: ShownConversion): string {
+  if (state === 'paying_out') return t.payingOutStep(formatAmount(netUsdt, 'USDT'))
+  if (state === 'debit_requested' && bankName) return t.debitRequestedStep(bankName, bankAccount ?? '').trim()
   return stateLabels[state].text
 }
 
@@ -66,7 +91,7 @@ function detailOf(words: string, state: ConversionState, actor: string | null): 
   // Do not repeat the title.
   const cause = words === stateLabels[state].text ? '' : capitalise(words)
   if (!actor || actor === machine) return cause
-  return cause ? `${cause}, by ${actor}` : `by ${actor}`
+  return cause ? t.causeBy(cause, actor) : t.byActor(actor)
 }
 
 function markOf(state: ConversionState, isLast: boolean): TimelineStep['state'] {

@@ -3,7 +3,8 @@ import { filingThresholdXof, priceConversion, standardFeeBasisPoints } from '#ke
 import { toDecimal, xof } from '#kernel/money.ts'
 import { parseRate, type Rate } from '#kernel/rate.ts'
 import { expectOk } from '#kernel/result.ts'
-import { formatAmount, formatDecimal } from '#web/ui/format/format.ts'
+import { formatAmount, formatDecimal, formatRate } from '#web/ui/format/format.ts'
+import * as t from './messages.ts'
 
 /** Specification 9: USD/XOF when no rate is available. */
 const defaultRateText = '561'
@@ -34,9 +35,9 @@ export interface Terms {
 }
 
 /** The terms last received from the server; before that, the specification's. */
-export const termsOf = (told: Readonly<Record<keyof Terms, number>> | undefined): Terms => ({
-  feeBasisPoints: told ? BigInt(told.feeBasisPoints) : standardFeeBasisPoints,
-  filingThresholdXof: told ? BigInt(told.filingThresholdXof) : filingThresholdXof,
+export const termsOf = (terms: Readonly<Record<keyof Terms, number>> | undefined): Terms => ({
+  feeBasisPoints: terms ? BigInt(terms.feeBasisPoints) : standardFeeBasisPoints,
+  filingThresholdXof: terms ? BigInt(terms.filingThresholdXof) : filingThresholdXof,
 })
 
 /** Strictly above the threshold (specification 9). */
@@ -61,15 +62,17 @@ export function quoteAt(amountXof: bigint, market: MarketRate, { feeBasisPoints 
   }
 }
 
-/**
- * `561 XOF per USD`, `563.247 XOF per USD`: all significant decimals, so that the sums can be
- * verified.
- */
-export const rateText = (rate: string): string => `${formatDecimal(rate, { least: 0, most: 6 })} XOF per USD`
+/** `561 XOF per USD`: no decimals above 100 (specification 9). Receipts carry the exact rate. */
+export const rateText = (rate: string): string => t.rateValue(formatRate(rate))
 
 /** `263,368.98 USDT`: USD and USDT are one to one, as defined in kernel/money.ts. */
 export const netText = (netUsd: string): string => formatAmount(netUsd, 'USDT')
 
 /** `Service fee, 1.5%` */
 export const feeLabel = ({ feeBasisPoints }: Terms): string =>
-  `Service fee, ${formatDecimal(`${feeBasisPoints / 100n}.${(feeBasisPoints % 100n).toString().padStart(2, '0')}`, { least: 0, most: 2 })}%`
+  t.serviceFeePercent(
+    formatDecimal(`${feeBasisPoints / 100n}.${(feeBasisPoints % 100n).toString().padStart(2, '0')}`, {
+      min: 0,
+      max: 2,
+    }),
+  )

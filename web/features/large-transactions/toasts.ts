@@ -1,22 +1,23 @@
 import type { getWaemuReport } from '#contract/compliance/api.ts'
 import type { createLargeConversion } from '#contract/conversions/api.ts'
 import type { AnswerOf } from '#contract/route.ts'
-import { formatAmount, formatCount, millionsLabel } from '#web/ui/format/format.ts'
+import { formatAmount, millionsLabel } from '#web/ui/format/format.ts'
 import type { ToastText } from '#web/ui/toast-store.ts'
+import * as t from './messages.ts'
 
 /** Toasts of this screen, with the specification's texts (sections 5 and 8). */
 
-export const amountBelowMinimum = 'Minimum amount for large conversion is 50M XOF'
+export const amountBelowMinimum = t.minimumAmountError
 
 export const amountTooSmall: ToastText = {
-  title: 'Amount Too Small',
+  title: t.amountTooSmallToast,
   description: amountBelowMinimum,
   destructive: true,
 }
 
 export const conversionFailed: ToastText = {
-  title: 'Conversion Failed',
-  description: 'Failed to initiate large conversion. Please try again.',
+  title: t.failedToast,
+  description: t.failedToastHint,
   destructive: true,
 }
 
@@ -26,20 +27,23 @@ export const conversionInitiated = (
   transaction: Pick<Started['transaction'], 'amountXof'>,
   breakdown: Pick<Started['breakdown'], 'netUsd'>,
 ): ToastText => ({
-  title: 'Large Conversion Initiated',
-  description: `${millionsLabel(BigInt(transaction.amountXof))}, net ${formatAmount(breakdown.netUsd, 'USD')}`,
+  title: t.initiatedToast,
+  description: t.initiatedToastHint(
+    millionsLabel(BigInt(transaction.amountXof)),
+    formatAmount(breakdown.netUsd, 'USD'),
+  ),
 })
 
 export const reportGenerated = (report: {
   summary: Pick<Report['summary'], 'totalTransactions' | 'totalVolumeXof'>
 }): ToastText => ({
-  title: 'Compliance Report Generated',
+  title: t.reportGeneratedToast,
   description: reportSummary(report),
 })
 
 export const reportFailed: ToastText = {
-  title: 'Report Generation Failed',
-  description: 'Failed to generate compliance report.',
+  title: t.reportFailedToast,
+  description: t.reportFailedHint,
   destructive: true,
 }
 
@@ -51,5 +55,5 @@ function reportSummary({
 }: {
   summary: Pick<Report['summary'], 'totalTransactions' | 'totalVolumeXof'>
 }): string {
-  return `${formatCount(summary.totalTransactions, 'transaction')}, ${formatAmount(summary.totalVolumeXof, 'XOF')}`
+  return `${t.reportTransactionCount(summary.totalTransactions)}, ${formatAmount(summary.totalVolumeXof, 'XOF')}`
 }

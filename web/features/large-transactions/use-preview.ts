@@ -4,7 +4,7 @@ import { previewConversion } from '#contract/conversions/api.ts'
 import { getWaemuRates } from '#contract/fx/api.ts'
 import { maximumConversionXof, minimumConversionXof } from '#kernel/conversion-price.ts'
 import { read } from '#web/api/queries.ts'
-import { useDebounced } from '#web/ui/use-debounced.ts'
+import { useDebounced } from '#web/ui/debounce.ts'
 import { isTooSmall, tooLarge } from './amounts.ts'
 import { marketRateOf, type Quote, quoteAt, termsOf } from './quote.ts'
 
@@ -17,18 +17,18 @@ export function usePreview(amountXof: bigint, clientId: number | null) {
   const rates = useQuery({ ...read(getWaemuRates, {}), refetchInterval: ratesEveryMs })
   const market = marketRateOf(rates.data)
   // Without a valid amount, show the checks for the minimum amount.
-  const isLeast = isTooSmall(amountXof)
-  const judgedXof = isLeast ? minimumConversionXof : tooLarge(amountXof) ? maximumConversionXof : amountXof
-  const asked = useDebounced(judgedXof, askAfterMs)
-  const query = { amountXof: asked.toString(), ...(clientId === null ? {} : { clientId }) }
+  const isBelowMinimum = isTooSmall(amountXof)
+  const judgedXof = isBelowMinimum ? minimumConversionXof : tooLarge(amountXof) ? maximumConversionXof : amountXof
+  const requestedXof = useDebounced(judgedXof, askAfterMs)
+  const query = { amountXof: requestedXof.toString(), ...(clientId === null ? {} : { clientId }) }
   const answer = useQuery({
     ...read(previewConversion, { query }),
     placeholderData: (before, query) => (isSameClient(query?.queryKey[1], clientId) ? before : undefined),
   })
-  const isConfirmed = answer.data !== undefined && !answer.isPlaceholderData && asked === amountXof
+  const isConfirmed = answer.data !== undefined && !answer.isPlaceholderData && requestedXof === amountXof
   const terms = termsOf(useLast(answer.data?.terms))
   const quote: Quote = isConfirmed ? answer.data.breakdown : quoteAt(amountXof, market, terms)
-  return { market, rates, answer, judgedXof, isLeast, terms, quote, isConfirmed }
+  return { market, rates, answer, judgedXof, isBelowMinimum, terms, quote, isConfirmed }
 }
 /** The value, or the previous one while loading: the terms do not depend on the selected client. */
 function useLast<Value>(value: Value | undefined): Value | undefined {

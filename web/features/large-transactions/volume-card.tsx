@@ -6,15 +6,16 @@ import { read } from '#web/api/queries.ts'
 import { BarChart } from '#web/ui/chart/bar-chart.tsx'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { formatAmount, formatCount, formatDate, formatShort } from '#web/ui/format/format.ts'
+import { formatAmount, formatDate, formatShort } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { SandboxBadge } from './sandbox-badge.tsx'
+import * as ui from '#web/ui/messages.ts'
+import * as t from './messages.ts'
 
 /** Average volume of a bank day, compared with the specified one and today. */
 export function VolumeCard() {
   const volume = useQuery(read(typicalVolume, {}))
   return (
-    <Card title="Typical daily volume" aside={<SandboxBadge />}>
+    <Card title={t.typicalVolumeTitle}>
       {volume.data ? <Volume volume={volume.data} /> : null}
       {volume.isPending ? <Skeleton className="h-56 w-full" /> : null}
       {volume.isError ? (
@@ -28,26 +29,24 @@ function Volume({ volume }: { volume: AnswerOf<typeof typicalVolume> }) {
   const { medianXof, typicalXof, todayXof, businessDays, days } = volume
   return (
     <>
-      <dl className="mb-4 grid grid-cols-3 gap-4 max-phone:grid-cols-1 max-phone:gap-2">
-        <Figure label={`Median of ${formatCount(businessDays, 'bank day')}`} amountXof={medianXof} />
-        <Figure label="Typical" amountXof={typicalXof} />
-        <Figure label="Today" amountXof={todayXof} />
+      <dl className="mb-4 grid gap-1.5">
+        <Figure label={t.medianOf(t.bankDayCount(businessDays))} amountXof={medianXof} />
+        <Figure label={t.typicalLabel} amountXof={typicalXof} />
+        <Figure label={ui.today} amountXof={todayXof} />
       </dl>
       {days.some(({ count }) => count > 0) ? (
         <BarChart
-          caption={`XOF converted per bank day, last ${businessDays}`}
-          columns={['Day', 'Volume']}
+          caption={t.volumeChartCaption(businessDays)}
+          columns={[t.dayHeader, t.volumeHeader]}
           axisLabel={(value) => formatShort(value)}
           points={days.map(({ date, volumeXof, count }) => ({
             label: formatDate(date).slice(0, 6),
             value: volumeXof,
-            display: `${formatAmount(volumeXof, 'XOF')}, ${formatCount(count, 'conversion')}`,
+            display: `${formatAmount(volumeXof, 'XOF')}, ${t.conversionCount(count)}`,
           }))}
         />
       ) : (
-        <p className="text-s text-ink-2">
-          No conversion in the last {formatCount(businessDays, 'bank day')}. The chart begins with the first.
-        </p>
+        <p className="text-s text-ink-2">{t.volumeEmpty(t.bankDayCount(businessDays))}</p>
       )}
     </>
   )
@@ -55,9 +54,9 @@ function Volume({ volume }: { volume: AnswerOf<typeof typicalVolume> }) {
 
 function Figure({ label, amountXof }: { label: string; amountXof: number | null }) {
   return (
-    <div className="min-w-0 max-phone:flex max-phone:items-baseline max-phone:gap-3">
+    <div className="flex min-w-0 items-baseline gap-3">
       <dt className="text-[12.5px] text-ink-2">{label}</dt>
-      <dd className="text-l font-title whitespace-nowrap num max-phone:ml-auto">{formatAmount(amountXof, 'XOF')}</dd>
+      <dd className="ml-auto font-title whitespace-nowrap num">{formatAmount(amountXof, 'XOF')}</dd>
     </div>
   )
 }

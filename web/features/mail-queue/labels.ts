@@ -1,14 +1,16 @@
 import type { OutboxMessage } from '#contract/mail/api.ts'
 import type { MessageState, MessageVerb } from '#contract/mail/labels.ts'
 import type { Tone } from '#web/ui/badge.tsx'
+import * as ui from '#web/ui/messages.ts'
+import * as t from './messages.ts'
 
 export const stateLabels: Readonly<Record<MessageState, string>> = {
-  waiting: 'Waiting',
-  sending: 'Sending',
-  sent: 'Sent',
-  failed: 'Failed',
-  unknown: 'Outcome unknown',
-  withdrawn: 'Withdrawn',
+  waiting: ui.waiting,
+  sending: t.sendingStatus,
+  sent: ui.sent,
+  failed: ui.failed,
+  unknown: t.unknownStatus,
+  withdrawn: t.withdrawnStatus,
 }
 
 export const stateTones: Readonly<Record<MessageState, Tone>> = {
@@ -21,22 +23,25 @@ export const stateTones: Readonly<Record<MessageState, Tone>> = {
 }
 
 export const actionLabels: Readonly<Record<MessageVerb, { readonly label: string; readonly done: string }>> = {
-  'send-again': { label: 'Send again', done: 'Message Waits to Be Sent' },
-  'mark-sent': { label: 'Mark as sent', done: 'Message Marked as Sent' },
-  withdraw: { label: 'Withdraw', done: 'Message Withdrawn' },
+  'send-again': { label: t.sendAgainAction, done: t.queuedToast },
+  'mark-sent': { label: t.markSentAction, done: t.markedSentToast },
+  withdraw: { label: t.withdrawAction, done: t.withdrawnToast },
 }
+
+/** The state for people: what waits without a mail server is queued, not sent. */
+export const statusLabel = ({ state, delivery }: Pick<OutboxMessage, 'state' | 'delivery'>): string =>
+  delivery === 'queued' ? ui.queuedNotSent : stateLabels[state]
 
 /** Short note about the state of an email; null when the state says it all. */
 export function messageBadge({ state, lastAnswer }: OutboxMessage, hasServer: boolean): string | null {
   switch (state) {
     case 'waiting':
-      if (!hasServer)
-        return 'No mail server is set. Download the message, send it with your own mail program, and mark it as sent.'
-      return lastAnswer ? `Tried, and tried again later: ${lastAnswer}` : null
+      if (!hasServer) return t.manualSendHint
+      return lastAnswer ? t.retryingHint(lastAnswer) : null
     case 'failed':
-      return `The mail server did not take it: ${lastAnswer ?? 'no reason given'}`
+      return t.rejectedHint(lastAnswer ?? t.reasonMissing)
     case 'unknown':
-      return `It may have arrived: ${lastAnswer ?? 'the connection broke off'}. Ask before you send it again; both copies carry the same Message-ID.`
+      return t.unknownHint(lastAnswer ?? t.connectionLost)
     default:
       return null
   }

@@ -1,27 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { MailCheck, Search } from 'lucide-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { MailCheck, Search, ServerCog } from 'lucide-react'
 import { getOutboxStatus, listOutbox } from '#contract/mail/api.ts'
 import { messageStates } from '#contract/mail/labels.ts'
 import { exportAddress } from '#web/api/client.ts'
+import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { invoiceScreens } from '#web/api/invoice-screens.ts'
 import { useList } from '#web/api/list.ts'
+import { invoiceTabsLabel } from '#web/api/messages.ts'
 import { read } from '#web/api/queries.ts'
-import { paths } from '#web/routes/paths.ts'
+import { mailServerPath, paths } from '#web/routes/paths.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { SearchField } from '#web/ui/form/search-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { PageNav } from '#web/ui/layout/page-nav.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { FilterBar, FilterSelect } from '#web/ui/list/filter-bar.tsx'
+import { FilterBar, SearchFilters } from '#web/ui/list/filter-bar.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
+import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { stateLabels } from './labels.ts'
+import { MailServerDialog } from './mail-server-dialog.tsx'
 import { MessageSheet } from './message-sheet.tsx'
+import * as t from './messages.ts'
 import { MessagesTable } from './messages-table.tsx'
 
 /** Sent, waiting and failed emails. */
 export function MailQueuePage() {
-  const [{ message, q, state }] = useListSearch(paths.outbox)
+  const mayAdminister = can(useSignedInUser(), 'settings.manage')
+  const [{ message, server, q, state }] = useListSearch(paths.outbox)
   const list = useList(listOutbox, { query: { q, state } })
   const isFiltered = q !== undefined || state !== undefined
   const navigate = useNavigate({ from: paths.outbox })
@@ -30,19 +38,43 @@ export function MailQueuePage() {
     void navigate({ search: (current) => ({ ...current, message: id }), resetScroll: false })
   return (
     <ListPage
-      title="Outbox"
-      parents={[{ name: 'Invoices', to: paths.invoices }]}
-      actions={<ExportMenu addressOf={exportAddress(listOutbox, { query: { q, state } })} />}
+      title={ui.outbox}
+      parents={[{ name: ui.invoices, to: paths.invoices }]}
+      actions={
+        <>
+          {mayAdminister ? (
+            <Link {...mailServerPath} className={buttonClass()}>
+              <ServerCog aria-hidden="true" />
+              {t.mailServerAction}
+            </Link>
+          ) : null}
+          <ExportMenu addressOf={exportAddress(listOutbox, { query: { q, state } })} />
+        </>
+      }
       intro={
-        status.data?.hasServer === false ? (
-          <Notice tone="note" title="No mail server is set">
-            Messages wait here. Download them as .eml files and send them with your own mail program, or have the
-            administrator of this server set SMTP_URL.
-          </Notice>
-        ) : null
+        <>
+          <PageNav label={invoiceTabsLabel} items={invoiceScreens} />
+          {status.data?.hasServer === false ? (
+            <Notice
+              tone="warn"
+              title={t.serverMissingTitle}
+              action={
+                mayAdminister ? (
+                  <Link {...mailServerPath} className={buttonClass({ size: 's' })}>
+                    {t.setUpServerAction}
+                  </Link>
+                ) : undefined
+              }
+            >
+              {t.serverMissingHint}
+            </Notice>
+          ) : null}
+        </>
       }
       overlays={
-        message === undefined ? null : (
+        server !== undefined && mayAdminister ? (
+          <MailServerDialog onClose={() => void navigate({ search: ({ server: _, ...rest }) => rest })} />
+        ) : message === undefined ? null : (
           <MessageSheet
             key={message}
             id={message}
@@ -59,13 +91,9 @@ export function MailQueuePage() {
           onOpen={open}
           empty={
             isFiltered ? (
-              <EmptyState icon={<Search />} title="No messages found" text="Try another word or state." />
+              <EmptyState icon={<Search />} title={t.searchEmptyTitle} text={t.searchEmptyHint} />
             ) : (
-              <EmptyState
-                icon={<MailCheck />}
-                title="No messages yet"
-                text="Sending an invoice writes the first one."
-              />
+              <EmptyState icon={<MailCheck />} title={t.emptyTitle} text={t.emptyHint} />
             )
           }
         />
@@ -74,24 +102,25 @@ export function MailQueuePage() {
   )
 }
 
-const stateOptions = messageStates.map((value) => ({ value, label: stateLabels[value] }))
+const filters = [
+  {
+    key: 'state',
+    label: ui.status,
+    all: ui.allStatuses,
+    options: messageStates.map((value) => ({ value, label: stateLabels[value] })),
+  },
+] as const
 
 function OutboxFilters({ total }: { total: number | undefined }) {
   const [search, change] = useListSearch(paths.outbox)
   return (
     <FilterBar total={total} noun="message">
-      <SearchField
-        label="Search messages"
-        placeholder="Search by subject or address"
-        value={search.q}
-        onSearch={(q) => change({ q })}
-      />
-      <FilterSelect
-        label="State"
-        all="All states"
-        options={stateOptions}
-        value={search.state}
-        onValueChange={(value) => change({ state: value })}
+      <SearchFilters
+        search={search}
+        change={change}
+        label={t.searchLabel}
+        placeholder={t.searchPlaceholder}
+        filters={filters}
       />
     </FilterBar>
   )

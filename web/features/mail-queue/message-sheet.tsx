@@ -6,17 +6,19 @@ import { type MessageVerb, mayHandleMessage, messageVerbs } from '#contract/mail
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read, useChange } from '#web/api/queries.ts'
-import { invoicePath } from '#web/routes/paths.ts'
+import { invoicePath, paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { Sheet } from '#web/ui/overlay/dialog.tsx'
-import { actionLabels, emlAddress, messageBadge, stateLabels, stateTones } from './labels.ts'
+import { actionLabels, emlAddress, messageBadge, stateTones, statusLabel } from './labels.ts'
+import * as t from './messages.ts'
 
 interface MessageSheetProps {
   readonly id: string
@@ -28,8 +30,8 @@ interface MessageSheetProps {
 export function MessageSheet({ id, hasServer, onClose }: MessageSheetProps) {
   const message = useQuery(read(getOutboxMessage, { params: { id } }))
   return (
-    <Sheet open onClose={onClose} title={message.data?.subject ?? 'Message'}>
-      <Loaded reading={message} messageOf={serverMessage} skeleton={<SkeletonRows rows={5} />}>
+    <Sheet open onClose={onClose} title={message.data?.subject ?? t.messageLabel}>
+      <QueryContent reading={message} messageOf={serverMessage} skeleton={<SkeletonRows rows={5} />}>
         {(data) => (
           <div className="grid gap-4">
             <Standing message={data} hasServer={hasServer} />
@@ -39,12 +41,12 @@ export function MessageSheet({ id, hasServer, onClose }: MessageSheetProps) {
             </pre>
             <a href={emlAddress(id)} download className={buttonClass({ wide: true })}>
               <Download aria-hidden="true" />
-              Download .eml
+              {t.downloadEmlAction}
             </a>
             <Verbs message={data} />
           </div>
         )}
-      </Loaded>
+      </QueryContent>
     </Sheet>
   )
 }
@@ -54,44 +56,53 @@ function Standing({ message, hasServer }: { message: OutboxMessage; hasServer: b
   return text === null ? null : <Notice tone={stateTones[message.state]}>{text}</Notice>
 }
 
+const linkClass = 'underline underline-offset-2'
+const aboutLinks = {
+  invoice: (id: number) => (
+    <Link {...invoicePath(id)} className={linkClass}>
+      {t.invoiceLink}
+    </Link>
+  ),
+  scheduled_report: (id: number) => (
+    <Link to={paths.reports} search={{ scheduled: id }} className={linkClass}>
+      {t.scheduledReportLink}
+    </Link>
+  ),
+}
+
 function factsOf(message: OutboxMessage) {
   const { state, to, attachments, createdAt, createdBy, sentAt, settledBy, nextAttemptAt, aboutType, aboutId } = message
   return [
-    { key: 'state', label: 'State', value: <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge> },
-    { key: 'to', label: 'To', value: to.join(', ') },
-    ...(attachments.length > 0 ? [{ key: 'attached', label: 'Attached', value: attachments.join(', ') }] : []),
-    ...(aboutType === 'invoice'
+    { key: 'state', label: ui.status, value: <Badge tone={stateTones[state]}>{statusLabel(message)}</Badge> },
+    { key: 'to', label: t.toLabel, value: to.join(', ') },
+    ...(message.cc.length > 0 ? [{ key: 'cc', label: t.ccLabel, value: message.cc.join(', ') }] : []),
+    ...(attachments.length > 0 ? [{ key: 'attached', label: t.attachmentsLabel, value: attachments.join(', ') }] : []),
+    ...(aboutType in aboutLinks
       ? [
           {
             key: 'about',
-            label: 'About',
-            value: (
-              <Link {...invoicePath(Number(aboutId))} className="underline underline-offset-2">
-                The invoice
-              </Link>
-            ),
+            label: t.relatedLabel,
+            value: aboutLinks[aboutType as keyof typeof aboutLinks](Number(aboutId)),
           },
         ]
       : []),
     {
       key: 'written',
-      label: 'Written',
-      value: (
-        <>
-          <DateText value={createdAt} time /> by {createdBy}
-        </>
-      ),
+      label: ui.created,
+      value: t.createdBy(<DateText value={createdAt} time />, createdBy),
     },
-    ...(nextAttemptAt ? [{ key: 'next', label: 'Next attempt', value: <DateText value={nextAttemptAt} time /> }] : []),
+    ...(nextAttemptAt
+      ? [{ key: 'next', label: t.nextAttemptLabel, value: <DateText value={nextAttemptAt} time /> }]
+      : []),
     ...(sentAt
       ? [
           {
             key: 'sent',
-            label: 'Sent',
+            label: ui.sent,
             value: (
               <>
                 <DateText value={sentAt} time />
-                {settledBy ? ` (by hand, ${settledBy})` : ''}
+                {settledBy ? t.sentManually(settledBy) : ''}
               </>
             ),
           },

@@ -5,7 +5,9 @@ import { DateText } from '#web/ui/format/figures.tsx'
 import type { Column } from '#web/ui/list/data-table.tsx'
 import type { List } from '#web/ui/list/list.ts'
 import { ListTable } from '#web/ui/list/list-table.tsx'
-import { stateLabels, stateTones } from './labels.ts'
+import * as ui from '#web/ui/messages.ts'
+import { stateTones, statusLabel } from './labels.ts'
+import * as t from './messages.ts'
 
 interface MessagesTableProps {
   readonly list: List<OutboxMessage>
@@ -16,24 +18,34 @@ interface MessagesTableProps {
 const columns: readonly Column<OutboxMessage>[] = [
   {
     key: 'subject',
-    header: 'Message',
+    header: t.messageLabel,
     primary: true,
-    cell: ({ subject, to }) => (
-      <>
-        <span className="font-strong wrap-anywhere">{subject}</span>
-        <span className="block text-[12.5px] text-ink-2 wrap-anywhere">to {to.join(', ')}</span>
-      </>
+    // On a phone a message takes two lines.
+    cell: ({ subject }) => (
+      <span className="font-strong wrap-anywhere max-phone:block max-phone:truncate" title={subject}>
+        {subject}
+      </span>
     ),
+    detail: ({ to }) => {
+      const recipients = t.toRecipients(to.join(', '))
+      return (
+        <span className="wrap-anywhere max-phone:block max-phone:truncate" title={recipients}>
+          {recipients}
+        </span>
+      )
+    },
   },
   {
     key: 'state',
-    header: 'State',
-    cell: ({ state }) => <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge>,
+    header: ui.status,
+    phone: 'figure',
+    cell: (message) => <Badge tone={stateTones[message.state]}>{statusLabel(message)}</Badge>,
   },
-  { key: 'written', header: 'Written', cell: ({ createdAt }) => <DateText value={createdAt} time /> },
+  { key: 'written', header: ui.created, phone: 'fact', cell: ({ createdAt }) => <DateText value={createdAt} time /> },
   {
     key: 'sent',
-    header: 'Sent',
+    header: ui.sent,
+    phone: 'hidden',
     cell: ({ sentAt }) => (sentAt ? <DateText value={sentAt} time /> : '—'),
   },
 ]
@@ -42,7 +54,7 @@ export function MessagesTable({ list, onOpen, empty }: MessagesTableProps) {
   return (
     <ListTable
       list={list}
-      caption="Messages, newest first"
+      caption={t.messagesLabel}
       columns={columns}
       rowKey={({ id }) => id}
       onRowOpen={({ id }) => onOpen(id)}

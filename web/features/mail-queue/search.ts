@@ -5,5 +5,7 @@ import { messageStates } from '#contract/mail/labels.ts'
 export const mailQueueSearch = z.object({
   q: z.catch(z.optional(z.string()), undefined),
   state: z.catch(z.optional(z.enum(messageStates)), undefined),
+  /** The set-up of the mail server. */
+  server: z.catch(z.optional(z.literal('setup')), undefined),
   message: z.catch(z.optional(z.string()), undefined),
 })

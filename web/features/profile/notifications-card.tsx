@@ -5,36 +5,38 @@ import {
   setNotificationChannel,
 } from '#contract/notifications/api.ts'
 import type { NotificationChannel, NotificationKind } from '#contract/notifications/labels.ts'
-import { serverMessage } from '#web/api/call-error.ts'
+import { errorToast, serverMessage } from '#web/api/call-error.ts'
 import { read, useChange } from '#web/api/queries.ts'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import * as ui from '#web/ui/messages.ts'
+import * as t from './messages.ts'
 
 /** Which notifications the user receives, and how. */
 export function NotificationsCard() {
   const preferences = useQuery(read(listNotificationPreferences, {}))
   return (
-    <Card title="Notifications" flush>
-      <Loaded reading={preferences} messageOf={serverMessage} skeleton={<SkeletonRows rows={6} />}>
+    <Card title={ui.notifications} flush>
+      <QueryContent reading={preferences} messageOf={serverMessage} skeleton={<SkeletonRows rows={6} />}>
         {(data) => (
-          <ul aria-label="Notifications by kind" className="divide-y divide-line border-t border-line">
+          <ul aria-label={t.notificationsLabel} className="divide-y divide-line border-t border-line">
             {data.map((preference) => (
               <Preference key={preference.kind} preference={preference} />
             ))}
           </ul>
         )}
-      </Loaded>
+      </QueryContent>
     </Card>
   )
 }
 
 function Preference({ preference: { kind, way } }: { preference: NotificationPreference }) {
   const choose = useChange(setNotificationChannel, {
-    onSuccess: () => toast({ title: 'Notifications Updated' }),
-    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+    onSuccess: () => toast({ title: t.notificationsUpdatedToast }),
+    onError: (error) => toast(errorToast(error)),
   })
   const { name, detail } = words[kind]
   return (
@@ -44,7 +46,7 @@ function Preference({ preference: { kind, way } }: { preference: NotificationPre
         <p className="text-[12.5px] text-ink-2">{detail}</p>
       </div>
       <Select
-        aria-label={`${name}: how it reaches you`}
+        aria-label={t.channelLabel(name)}
         options={ways}
         value={way}
         disabled={choose.isPending}
@@ -58,21 +60,24 @@ function Preference({ preference: { kind, way } }: { preference: NotificationPre
 }
 
 const ways: readonly { value: NotificationChannel; label: string }[] = [
-  { value: 'bell', label: 'Bell' },
-  { value: 'mail', label: 'Bell and e-mail' },
-  { value: 'digest', label: 'Bell and daily digest' },
-  { value: 'off', label: 'Off' },
+  { value: 'bell', label: t.bellOption },
+  { value: 'mail', label: t.bellEmailOption },
+  { value: 'digest', label: t.bellDigestOption },
+  { value: 'off', label: t.offOption },
 ]
 
 const words: Readonly<Record<NotificationKind, { name: string; detail: string }>> = {
-  approval: { name: 'Approvals', detail: 'Something waits for your approval' },
-  decision: { name: 'Decisions', detail: 'What you asked for was approved or rejected' },
-  alert: { name: 'Alerts', detail: 'A compliance alert was assigned to you' },
-  match: { name: 'Sanctions matches', detail: 'A client may be on a sanctions list' },
-  filing_due: { name: 'Filings due', detail: 'A filing comes due' },
-  run_failed: { name: 'Failed runs', detail: 'A schedule of yours could not run' },
-  conversion_failed: { name: 'Failed conversions', detail: 'A conversion you asked for failed' },
-  delivery_failed: { name: 'Failed deliveries', detail: 'A webhook could not be delivered' },
-  payout_trouble: { name: 'Treasury', detail: 'Gas or tokens run low, or payouts need a person' },
-  verification_failed: { name: 'Verification', detail: 'The daily verification found what does not agree' },
+  approval: { name: t.approvalsTitle, detail: t.approvalsHint },
+  decision: { name: t.decisionsTitle, detail: t.decisionsHint },
+  discussion: { name: t.discussionsTitle, detail: t.discussionsHint },
+  alert: { name: t.alertsTitle, detail: t.alertsHint },
+  match: { name: t.matchesTitle, detail: t.matchesHint },
+  filing_due: { name: t.filingsDueTitle, detail: t.filingsDueHint },
+  run_failed: { name: t.failedRunsTitle, detail: t.failedRunsHint },
+  conversion_failed: { name: t.failedConversionsTitle, detail: t.failedConversionsHint },
+  delivery_failed: { name: t.failedDeliveriesTitle, detail: t.failedDeliveriesHint },
+  payout_trouble: { name: t.treasuryTitle, detail: t.treasuryHint },
+  certification: { name: t.certificationTitle, detail: t.certificationHint },
+  sign_in: { name: t.signInsTitle, detail: t.signInsHint },
+  verification_failed: { name: t.verificationTitle, detail: t.verificationHint },
 }

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { addPasskey, beginPasskey, listPasskeys, type Passkey, removePasskey } from '#contract/identity/passkeys.ts'
 import { useFormErrors } from '#web/api/api-form.ts'
-import { serverMessage } from '#web/api/call-error.ts'
+import { errorToast, serverMessage } from '#web/api/call-error.ts'
 import { read, useChange } from '#web/api/queries.ts'
 import { needsReauthentication } from '#web/api/reauthentication.ts'
 import { canUsePasskeys, holderMessage, makeKey } from '#web/api/webauthn.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
@@ -17,6 +17,8 @@ import { TextField } from '#web/ui/form/form-field.tsx'
 import { deviceName } from '#web/ui/format/device-name.ts'
 import { DateText, RelativeTime } from '#web/ui/format/figures.tsx'
 import { CardList, CardRow } from '#web/ui/layout/card.tsx'
+import * as ui from '#web/ui/messages.ts'
+import * as t from './messages.ts'
 
 /** The user's passkeys; each is sufficient to sign in. */
 export function PasskeysPart({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
@@ -25,31 +27,28 @@ export function PasskeysPart({ onCodes }: { onCodes: (codes: readonly string[]) 
   return (
     <section aria-labelledby="passkeys-title" className="mt-5 grid gap-3 border-t border-line pt-4">
       <h3 id="passkeys-title" className="text-m font-strong">
-        Passkeys
+        {t.passkeysTitle}
       </h3>
-      <Loaded reading={keys} messageOf={serverMessage} skeleton={<SkeletonRows rows={1} />}>
+      <QueryContent reading={keys} messageOf={serverMessage} skeleton={<SkeletonRows rows={1} />}>
         {(data) =>
           data.length === 0 ? (
-            <p className="text-s text-ink-2">
-              A passkey signs you in by fingerprint, face or PIN of your device, without password and code. It works on
-              this site alone, so that no other can ask for it.
-            </p>
+            <p className="text-s text-ink-2">{t.passkeysHint}</p>
           ) : (
-            <CardList label="Passkeys">
+            <CardList label={t.passkeysTitle}>
               {data.map((key) => (
                 <KeyRow key={key.id} passkey={key} />
               ))}
             </CardList>
           )
         }
-      </Loaded>
+      </QueryContent>
       <div>
         {canUsePasskeys() ? (
           <Button icon={<KeyRound aria-hidden="true" />} onClick={() => setAdding(true)}>
-            Add passkey
+            {t.addPasskeyAction}
           </Button>
         ) : (
-          <p className="text-s text-ink-2">This browser cannot make passkeys.</p>
+          <p className="text-s text-ink-2">{t.passkeysUnsupported}</p>
         )}
       </div>
       {adding ? <AddPasskeyDialog onClose={() => setAdding(false)} onCodes={onCodes} /> : null}
@@ -59,9 +58,9 @@ export function PasskeysPart({ onCodes }: { onCodes: (codes: readonly string[]) 
 
 function KeyRow({ passkey: { id, name, isSynced, addedAt, lastUsedAt } }: { passkey: Passkey }) {
   const remove = useChange(removePasskey, {
-    onSuccess: () => toast({ title: 'Passkey Removed', description: name }),
+    onSuccess: () => toast({ title: t.passkeyRemovedToast, description: name }),
     onError: (error) => {
-      if (!needsReauthentication(error)) toast({ title: 'Error', description: serverMessage(error), destructive: true })
+      if (!needsReauthentication(error)) toast(errorToast(error))
     },
   })
   return (
@@ -69,18 +68,18 @@ function KeyRow({ passkey: { id, name, isSynced, addedAt, lastUsedAt } }: { pass
       title={name}
       detail={
         <>
-          Added <DateText value={addedAt} />
-          {isSynced ? ', on your devices' : ''} · {lastUsedAt ? <RelativeTime value={lastUsedAt} /> : 'never used'}
+          {t.passkeyAdded(<DateText value={addedAt} />)}
+          {isSynced ? t.passkeySynced : ''} · {lastUsedAt ? <RelativeTime value={lastUsedAt} /> : t.passkeyNeverUsed}
         </>
       }
       end={
         <Button
           size="s"
           pending={remove.isPending}
-          aria-label={`Remove passkey ${name}`}
+          aria-label={t.removePasskeyLabel(name)}
           onClick={() => remove.mutate({ params: { id } })}
         >
-          Remove
+          {ui.remove}
         </Button>
       }
     />
@@ -104,7 +103,7 @@ function AddPasskeyDialog({ onClose, onCodes }: AddPasskeyDialogProps) {
       return finish.mutateAsync({ body: { setUp, name, response } })
     },
     onSuccess: ({ recoveryCodes }, name) => {
-      toast({ title: 'Passkey Added', description: name })
+      toast({ title: t.passkeyAddedToast, description: name })
       onClose()
       if (recoveryCodes.length > 0) onCodes(recoveryCodes)
     },
@@ -117,13 +116,13 @@ function AddPasskeyDialog({ onClose, onCodes }: AddPasskeyDialogProps) {
       form={{ formProps, isPending: add.isPending, refusal: { message: failure } }}
       onClose={onClose}
       size="s"
-      title="Add passkey"
-      description="Your browser then asks for fingerprint, face or PIN."
-      submitLabel="Continue"
+      title={t.addPasskeyAction}
+      description={t.addPasskeyHint}
+      submitLabel={t.continueAction}
       disabled={form.watch('name').trim() === ''}
       className=""
     >
-      <TextField form={form} name="name" label="Name" hint="So that you know it again in the list." maxLength={60} />
+      <TextField form={form} name="name" label={ui.name} hint={t.passkeyNameHint} maxLength={60} />
     </FormDialog>
   )
 }

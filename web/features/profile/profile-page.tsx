@@ -1,30 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
 import { listOwnSessions, revokeOwnSession } from '#contract/identity/api.ts'
+import { changeOwnLanguage, changeOwnName, changeOwnPassword } from '#contract/identity/users.ts'
 import { approves } from '#contract/permissions.ts'
-import { serverMessage } from '#web/api/call-error.ts'
+import { useApiForm } from '#web/api/api-form.ts'
+import { errorToast, serverMessage } from '#web/api/call-error.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { read, useChange } from '#web/api/queries.ts'
-import { paths } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { TextField } from '#web/ui/form/form-field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
+import { languageOptions } from '#web/ui/format/language-name.ts'
+import { valueLabel } from '#web/ui/format/value-labels.ts'
+import { Facts } from '#web/ui/layout/breakdown.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { SessionList } from '#web/ui/session-list.tsx'
-import { NameCard } from './name-card.tsx'
+import * as t from './messages.ts'
 import { NotificationsCard } from './notifications-card.tsx'
-import { PasswordCard } from './password-card.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 
 /** The user's own settings: name, password, second factor, sessions. */
 export function ProfilePage() {
   return (
-    <Page title="Profile" breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'Profile' }]}>
+    <Page title={ui.profile} breadcrumbs={[{ name: ui.profile }]}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-(--gap) wide:grid-cols-2">
         <div className="grid gap-(--gap)">
           <NameCard />
+          <LanguageCard />
           <PasswordCard />
         </div>
         <div className="grid gap-(--gap)">
@@ -41,24 +50,24 @@ export function ProfilePage() {
 function OwnSessionsCard() {
   const sessions = useQuery(read(listOwnSessions, {}))
   return (
-    <Card title="Where you are signed in">
-      <Loaded reading={sessions} messageOf={serverMessage} skeleton={<SkeletonRows rows={2} />}>
+    <Card title={t.sessionsTitle}>
+      <QueryContent reading={sessions} messageOf={serverMessage} skeleton={<SkeletonRows rows={2} />}>
         {(data) => (
           <SessionList sessions={data} action={(session) => (session.current ? null : <EndButton id={session.id} />)} />
         )}
-      </Loaded>
+      </QueryContent>
     </Card>
   )
 }
 
 function EndButton({ id }: { id: string }) {
   const end = useChange(revokeOwnSession, {
-    onSuccess: () => toast({ title: 'Session Ended' }),
-    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+    onSuccess: () => toast({ title: t.sessionEndedToast }),
+    onError: (error) => toast(errorToast(error)),
   })
   return (
     <Button size="s" pending={end.isPending} onClick={() => end.mutate({ params: { id } })}>
-      End
+      {t.endSessionAction}
     </Button>
   )
 }
@@ -69,25 +78,112 @@ function ApprovalCard() {
   if (!approves(role)) return null
   const { controls, isOwnAccount, restsUntil } = approval
   return (
-    <Card title="Approvals">
-      {controls === 'sandbox' ? (
-        <p>
-          Sandbox: new approvers need not wait 24 hours, and accounts need not be confirmed. Approvals still need a
-          second person once there has been one.
-        </p>
-      ) : null}
-      {restsUntil ? (
-        <p>
-          Your role or your access changed. You can approve from <DateText value={restsUntil} time />.
-        </p>
-      ) : null}
-      {isOwnAccount ? null : (
-        <p>
-          Your account is not confirmed as your own: you approve nothing of whoever created, promoted or reset it. Ask
-          for a link by email, or ask an operator to run npx corridor user release.
-        </p>
-      )}
-      {controls === 'production' && restsUntil === null && isOwnAccount ? <p>You can approve.</p> : null}
+    <Card title={t.approvalsTitle}>
+      {controls === 'sandbox' ? <p>{t.sandboxApprovalsHint}</p> : null}
+      {restsUntil ? <p>{t.approvesFromHint(<DateText value={restsUntil} time />)}</p> : null}
+      {isOwnAccount ? null : <p>{t.accountUnconfirmedHint}</p>}
+      {controls === 'production' && restsUntil === null && isOwnAccount ? <p>{t.canApproveHint}</p> : null}
+    </Card>
+  )
+}
+
+const minLength = 12
+
+function PasswordCard() {
+  const { email } = useSignedInUser()
+  const api = useApiForm(changeOwnPassword, {
+    defaultValues: { password: '' },
+    toInput: (body) => ({ body }),
+    onSuccess: ({ endedSessions }, form) => {
+      form.reset()
+      toast({
+        title: t.passwordChangedToast,
+        description:
+          endedSessions === 0 ? t.noOtherSessionsHint : t.sessionsEndedHint(t.otherSessionCount(endedSessions)),
+      })
+    },
+  })
+  const { form } = api
+  return (
+    <Card title={ui.password}>
+      <form {...api.formProps} className="grid gap-4">
+        {/* Tells a password manager which account the password belongs to. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <Refusal {...api.refusal} />
+        <TextField
+          form={form}
+          name="password"
+          label={t.newPasswordLabel}
+          hint={t.newPasswordHint(minLength)}
+          type="password"
+          autoComplete="new-password"
+          maxLength={1000}
+        />
+        <div>
+          <Button type="submit" pending={api.isPending} disabled={[...form.watch('password')].length < minLength}>
+            {t.changePasswordAction}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function NameCard() {
+  const user = useSignedInUser()
+  const api = useApiForm(changeOwnName, {
+    defaultValues: { firstName: user.firstName ?? '', lastName: user.lastName ?? '' },
+    toInput: (body) => ({ body }),
+    onSuccess: (_, form) => {
+      form.reset(form.getValues())
+      toast({ title: t.nameUpdatedToast })
+    },
+  })
+  const { form } = api
+
+  return (
+    <Card title={t.aboutYouTitle}>
+      <Facts
+        rows={[
+          { key: 'email', label: ui.email, value: user.email },
+          { key: 'role', label: ui.role, value: valueLabel(user.role) },
+        ]}
+      />
+      <form {...api.formProps} className="mt-4 grid gap-4">
+        <Refusal {...api.refusal} />
+        <div className="grid grid-cols-2 gap-3 max-phone:grid-cols-1">
+          <TextField form={form} name="firstName" label={ui.firstName} maxLength={100} autoComplete="given-name" />
+          <TextField form={form} name="lastName" label={ui.lastName} maxLength={100} autoComplete="family-name" />
+        </div>
+        <div>
+          <Button type="submit" variant="primary" pending={api.isPending} disabled={!form.formState.isDirty}>
+            {t.saveNameAction}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+/** The language of the user's screens; hidden where only one is offered. */
+function LanguageCard() {
+  const { language, languages } = useSignedInUser()
+  const change = useChange(changeOwnLanguage, {
+    // Each language is a client of its own, so the page loads again.
+    onSuccess: () => window.location.reload(),
+    onError: (error) => toast(errorToast(error)),
+  })
+  if (languages.length < 2) return null
+  return (
+    <Card title={t.languageTitle}>
+      <Field label={t.languageLabel} hint={t.languageHint}>
+        <Select
+          options={[{ value: '', label: t.browserLanguageOption }, ...languageOptions(languages)]}
+          value={language ?? ''}
+          disabled={change.isPending}
+          onChange={(event) => change.mutate({ body: { language: event.target.value || null } })}
+        />
+      </Field>
     </Card>
   )
 }

@@ -3,27 +3,34 @@ import { useState } from 'react'
 import {
   type AppSetUp,
   beginAuthenticator,
+  confirmAuthenticator,
   getOwnSecondFactor,
   type OwnSecondFactor,
+  removeAuthenticator,
   renewRecoveryCodes,
 } from '#contract/identity/second-factor.ts'
-import { serverMessage } from '#web/api/call-error.ts'
+import { useApiForm } from '#web/api/api-form.ts'
+import { errorToast, serverMessage } from '#web/api/call-error.ts'
+import { useSignedInUser } from '#web/api/current-user.ts'
 import { read, useChange } from '#web/api/queries.ts'
 import { needsReauthentication } from '#web/api/reauthentication.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { TextField } from '#web/ui/form/form-field.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
-import { formatCount } from '#web/ui/format/format.ts'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { AppDialog } from './app-dialog.tsx'
+import * as ui from '#web/ui/messages.ts'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { CopyButton } from '#web/ui/overlay/secret-dialog.tsx'
+import { QrPicture } from '#web/ui/qr-picture.tsx'
+import * as t from './messages.ts'
 import { PasskeysPart } from './passkeys-part.tsx'
-import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
-import { RemoveAppDialog } from './remove-app-dialog.tsx'
 
 /** Below this number, the user is asked to create new recovery codes. */
 const fewCodes = 3
@@ -39,10 +46,10 @@ export function SecondFactorCard() {
   const [asked, setAsked] = useState<Asked | undefined>(undefined)
   const close = () => setAsked(undefined)
   return (
-    <Card title="Second factor">
-      <Loaded reading={standing} messageOf={serverMessage} skeleton={<SkeletonRows rows={2} />}>
+    <Card title={ui.secondFactor}>
+      <QueryContent reading={standing} messageOf={serverMessage} skeleton={<SkeletonRows rows={2} />}>
         {(data) => <State standing={data} onAsk={setAsked} />}
-      </Loaded>
+      </QueryContent>
       <PasskeysPart onCodes={(codes) => setAsked({ question: 'codes', codes })} />
       {asked?.question === 'app' ? (
         <AppDialog
@@ -58,7 +65,7 @@ export function SecondFactorCard() {
 }
 
 const sayFailure = (error: Error) => {
-  if (!needsReauthentication(error)) toast({ title: 'Error', description: serverMessage(error), destructive: true })
+  if (!needsReauthentication(error)) toast(errorToast(error))
 }
 
 function State({ standing, onAsk }: { standing: OwnSecondFactor; onAsk: (asked: Asked) => void }) {
@@ -75,47 +82,162 @@ function State({ standing, onAsk }: { standing: OwnSecondFactor; onAsk: (asked: 
   const has = authenticatorSince !== null || passkeys > 0
   return (
     <div className="grid gap-4">
-      {required && !has ? (
-        <Notice>Your role needs a second factor. Without one you are led to it at your next sign-in.</Notice>
-      ) : null}
-      {authenticatorSince === null ? (
-        <p className="text-s text-ink-2">
-          A code from an app on your telephone, asked for at each sign-in, keeps others out who learn your password.
-        </p>
-      ) : null}
+      {required && !has ? <Notice>{t.secondFactorRequiredHint}</Notice> : null}
+      {authenticatorSince === null ? <p className="text-s text-ink-2">{t.secondFactorHint}</p> : null}
       {has ? (
         <Facts
           rows={[
             {
               key: 'app',
-              label: 'Authenticator app',
-              value: authenticatorSince === null ? 'None' : <Badge tone="ok">On</Badge>,
+              label: t.authenticatorAppLabel,
+              value: authenticatorSince === null ? ui.none : <Badge tone="ok">{t.onLabel}</Badge>,
             },
             ...(authenticatorSince === null
               ? []
-              : [{ key: 'since', label: 'Since', value: <DateText value={authenticatorSince} /> }]),
-            { key: 'codes', label: 'Recovery codes left', value: recoveryCodesLeft },
+              : [{ key: 'since', label: t.sinceLabel, value: <DateText value={authenticatorSince} /> }]),
+            { key: 'codes', label: t.codesLeftLabel, value: recoveryCodesLeft },
           ]}
         />
       ) : null}
       {has && recoveryCodesLeft < fewCodes ? (
-        <Notice>{formatCount(recoveryCodesLeft, 'recovery code')} left. Make new ones while you can.</Notice>
+        <Notice>{t.codesLowHint(t.recoveryCodeCount(recoveryCodesLeft))}</Notice>
       ) : null}
       <div className="flex flex-wrap gap-2">
         <Button variant={has ? 'secondary' : 'primary'} pending={begin.isPending} onClick={setUp}>
-          {authenticatorSince === null ? 'Set up authenticator app' : 'Replace app'}
+          {authenticatorSince === null ? t.setUpAppAction : t.replaceAppAction}
         </Button>
         {has ? (
           <Button pending={renew.isPending} onClick={() => renew.mutate({})}>
-            New recovery codes
+            {t.newCodesAction}
           </Button>
         ) : null}
         {authenticatorSince === null || (required && passkeys === 0) ? null : (
           <Button variant="danger" onClick={() => onAsk({ question: 'remove' })}>
-            Remove app
+            {t.removeAppAction}
           </Button>
         )}
       </div>
     </div>
+  )
+}
+
+/** Removing the app requires both factors at once, even right after sign-in. */
+function RemoveAppDialog({ onClose }: { onClose: () => void }) {
+  const { email } = useSignedInUser()
+  const api = useApiForm(removeAuthenticator, {
+    defaultValues: { password: '', code: '' },
+    toInput: (body) => ({ body }),
+    onSuccess: () => {
+      toast({ title: t.appRemovedToast, description: t.appRemovedHint })
+      onClose()
+    },
+  })
+  const { form } = api
+  const { password, code } = form.watch()
+  return (
+    <FormDialog
+      form={api}
+      onClose={onClose}
+      size="s"
+      title={t.removeAppQuestion}
+      description={t.removeAppHint}
+      submitLabel={t.removeAppAction}
+      danger
+      disabled={password === '' || code.trim() === ''}
+    >
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <TextField form={form} name="password" label={ui.password} type="password" autoComplete="current-password" />
+      <TextField
+        form={form}
+        name="code"
+        label={ui.code}
+        hint={t.codeHint}
+        autoComplete="one-time-code"
+        maxLength={20}
+      />
+    </FormDialog>
+  )
+}
+
+/** Shows recovery codes once. */
+function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      firm
+      size="s"
+      title={ui.yourRecoveryCodes}
+      description={t.recoveryCodesHint}
+      footer={
+        <>
+          <CopyButton text={codes.join('\n')} label={t.copyCodesAction} />
+          <Button variant="primary" onClick={onClose}>
+            {ui.codesSavedAction}
+          </Button>
+        </>
+      }
+    >
+      <ul
+        aria-label={t.recoveryCodesLabel}
+        className="grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-s border border-line bg-paper px-4 py-3"
+      >
+        {codes.map((code) => (
+          <li key={code} className="num">
+            {code}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+interface AppDialogProps {
+  readonly setUp: AppSetUp
+  readonly onClose: () => void
+  /** Receives recovery codes to show, if any were created. */
+  readonly onDone: (recoveryCodes: readonly string[]) => void
+}
+
+/** The QR code for the authenticator app, and the first code that confirms it. */
+function AppDialog({ setUp, onClose, onDone }: AppDialogProps) {
+  const api = useApiForm(confirmAuthenticator, {
+    defaultValues: { code: '' },
+    toInput: ({ code }) => ({ body: { setUp: setUp.setUp, code } }),
+    onSuccess: ({ recoveryCodes }) => {
+      toast({ title: t.appSetUpToast, description: t.appSetUpHint })
+      onDone(recoveryCodes)
+    },
+  })
+  return (
+    <FormDialog
+      form={api}
+      onClose={onClose}
+      firm
+      size="s"
+      title={t.setUpAppAction}
+      description={t.scanHint}
+      submitLabel={ui.confirm}
+      disabled={api.form.watch('code').trim() === ''}
+    >
+      <div className="grid justify-items-center gap-3">
+        <QrPicture label={ui.qrCodeLabel} viewBox={`0 0 ${setUp.qr.size} ${setUp.qr.size}`} path={setUp.qr.path} />
+        <p className="text-center text-s text-ink-2">
+          {ui.setupKeyHint}
+          <span className="mt-1 block font-medium text-ink num wrap-anywhere">
+            {setUp.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+          </span>
+        </p>
+      </div>
+      <TextField
+        form={api.form}
+        name="code"
+        label={ui.code}
+        hint={ui.sixDigitsHint}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+      />
+    </FormDialog>
   )
 }

@@ -5,77 +5,79 @@ import { paths } from '#web/routes/paths.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { LastUpdated, Money } from '#web/ui/format/figures.tsx'
-import { capitalise, formatCount, formatDuration, formatPercent } from '#web/ui/format/format.ts'
+import { formatDuration, formatPercent } from '#web/ui/format/format.ts'
+import { valueLabel } from '#web/ui/format/value-labels.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { InfoTooltip } from '#web/ui/overlay/info-tooltip.tsx'
 import { formatEuro, meanings } from './labels.ts'
+import * as t from './messages.ts'
 
 const tones = { online: 'ok', degraded: 'warn', offline: 'bad' } as const satisfies Record<string, Tone>
 
 const columns: readonly Column<BankingStatus>[] = [
   {
     key: 'bank',
-    header: 'Bank',
+    header: t.bankHeader,
     primary: true,
-    cell: ({ bankName, accountNumber }) => (
-      <span className="block min-w-0">
-        <span className="block font-strong">{bankName}</span>
-        <span className="block text-xs text-ink-2 num">{accountNumber}</span>
-      </span>
-    ),
+    cell: ({ bankName }) => <span className="font-strong">{bankName}</span>,
+    detail: ({ accountNumber }) => <span className="num">{accountNumber}</span>,
   },
   {
     key: 'status',
-    header: 'Status',
+    header: ui.status,
+    phone: 'figure',
     cell: ({ status }) => (
       <InfoTooltip text={meanings.bankStatus}>
-        {status === null ? <Badge>No calls</Badge> : <Badge tone={tones[status]}>{capitalise(status)}</Badge>}
+        {status === null ? <Badge>{t.noCalls}</Badge> : <Badge tone={tones[status]}>{valueLabel(status)}</Badge>}
       </InfoTooltip>
     ),
   },
   {
     key: 'response',
-    header: 'Response time',
+    header: t.responseTimeHeader,
     align: 'end',
+    phone: 'labelled',
     cell: ({ responseTime }) => <InfoTooltip text={meanings.responseTime}>{formatDuration(responseTime)}</InfoTooltip>,
   },
   {
     key: 'errors',
-    header: 'Error rate',
+    header: t.errorRateHeader,
     align: 'end',
     cell: ({ errorRate, calls }) => (
-      <InfoTooltip text={`${meanings.errorRate} Here ${formatCount(calls, 'call')}.`}>
+      <InfoTooltip text={`${meanings.errorRate} Here ${t.callCount(calls)}.`}>
         {formatPercent(errorRate, 2)}
       </InfoTooltip>
     ),
   },
   {
     key: 'sync',
-    header: 'Last sync',
+    header: t.lastSyncHeader,
     align: 'end',
+    phone: 'hidden',
     cell: ({ lastSync }) => <LastUpdated value={lastSync} />,
   },
   {
     key: 'volume',
-    header: 'Daily volume',
+    header: t.dailyVolumeHeader,
     align: 'end',
-    cell: ({ dailyVolume, dailyVolumeEur }) => (
+    cell: ({ dailyVolume }) => (
       <InfoTooltip text={meanings.dailyVolume}>
-        <Money amount={dailyVolume} currency="XOF" className="block text-end font-strong" />
-        <span className="block text-end text-xs text-ink-2 num">{formatEuro(dailyVolumeEur)}</span>
+        <Money amount={dailyVolume} currency="XOF" className="font-strong" />
       </InfoTooltip>
     ),
+    detail: ({ dailyVolumeEur }) => <span className="num">{formatEuro(dailyVolumeEur)}</span>,
   },
 ]
 
 /** Responses of each bank's rail over the last hour. */
 export function BanksCard({ banks }: { banks: readonly BankingStatus[] | undefined }) {
   return (
-    <Card flush title="Banking Connections" aside="Last hour" className="wide:col-span-2">
+    <Card flush title={t.banksTitle} aside={t.lastHour} className="wide:col-span-2">
       <DataTable
-        caption="Banking connections"
+        caption={t.banksCaption}
         columns={columns}
         rows={banks ?? []}
         rowKey={({ connectionId }) => connectionId}
@@ -83,11 +85,11 @@ export function BanksCard({ banks }: { banks: readonly BankingStatus[] | undefin
         empty={
           <EmptyState
             icon={<Landmark />}
-            title="No active bank connection"
-            text="Each one's health shows here once it is added and asked."
+            title={t.banksEmptyTitle}
+            text={t.banksEmptyHint}
             action={
               <Link to={paths.waemuBanking} className={buttonClass()}>
-                WAEMU Banking
+                {t.waemuBankingLink}
               </Link>
             }
           />

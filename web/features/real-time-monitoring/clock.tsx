@@ -1,9 +1,10 @@
+import { dayFirstLocale } from '#kernel/language.ts'
 import { formatByZone } from '#kernel/time-zone-format.ts'
 import { businessTimeZone } from '#web/ui/format/business-time.ts'
 import { useNow } from '#web/ui/format/figures.tsx'
 import { formatDate } from '#web/ui/format/format.ts'
 
-const clockFormat = formatByZone('en-GB', {
+const clockFormat = formatByZone(dayFirstLocale, {
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',

@@ -9,7 +9,6 @@ import {
 } from '#contract/monitoring/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
-import { paths } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { UsageBar } from '#web/ui/chart/usage-bar.tsx'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
@@ -20,26 +19,27 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { BanksCard } from './banks-card.tsx'
 import { Clock, formatSeconds } from './clock.tsx'
 import { meanings } from './labels.ts'
+import * as t from './messages.ts'
 import { SystemTiles } from './system-tiles.tsx'
 import { TransactionsCard } from './transactions-card.tsx'
 
-/** Measurements of the system, its conversions and its banks. */
+/** Health of the system and its banks first, then the newest conversions. */
 export function RealTimeMonitoringPage() {
   const live = useLiveReads()
   return (
     <Page
-      title="Real-Time Monitoring"
-      breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'Real-Time Monitoring' }]}
+      title={t.pageTitle}
+      breadcrumbs={[{ name: t.pageTitle }]}
       actions={
         <>
           <Clock />
           <Switch
-            label="Auto refresh"
+            label={t.autoRefreshLabel}
             checked={live.autoRefresh}
             onChange={({ target }) => live.setAutoRefresh(target.checked)}
           />
           <Button icon={<RefreshCw aria-hidden="true" />} onClick={live.refresh}>
-            Refresh Now
+            {t.refreshNowAction}
           </Button>
         </>
       }
@@ -52,11 +52,11 @@ export function RealTimeMonitoringPage() {
       ) : (
         <SystemTiles metrics={live.system.data} />
       )}
-      <TransactionsCard transactions={live.transactions.data} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-(--gap) wide:grid-cols-3">
         <BanksCard banks={live.banks.data} />
         <ResourcesCard metrics={live.system.data} />
       </div>
+      <TransactionsCard transactions={live.transactions.data} />
     </Page>
   )
 }
@@ -65,26 +65,22 @@ export function RealTimeMonitoringPage() {
 function State({ live }: { live: ReturnType<typeof useLiveReads> }) {
   if (!live.autoRefresh) {
     return (
-      <Notice tone="calm" title={`Paused at ${formatSeconds(live.newestAt)}`}>
-        What is on screen stays as it is until you turn auto refresh on or press Refresh Now.
+      <Notice tone="calm" title={t.pausedTitle(formatSeconds(live.newestAt))}>
+        {t.pausedHint}
       </Notice>
     )
   }
   if (!live.hasFailed) return null
-  return (
-    <Notice title={`Not refreshed since ${formatSeconds(live.newestAt)}`}>
-      The server did not answer the last time. It is asked again by itself.
-    </Notice>
-  )
+  return <Notice title={t.notRefreshedTitle(formatSeconds(live.newestAt))}>{t.notRefreshedHint}</Notice>
 }
 
 function ResourcesCard({ metrics }: { metrics: SystemMetrics | undefined }) {
   return (
-    <Card title="System Resources" aside="The instance that answered">
+    <Card title={t.resourcesTitle} aside={t.thisServer}>
       <div className="grid gap-4">
-        <UsageBar label="System load" meaning={meanings.load} percent={metrics?.systemLoad ?? null} />
-        <UsageBar label="Memory usage" meaning={meanings.memory} percent={metrics?.memoryUsage ?? null} />
-        <UsageBar label="Disk usage" meaning={meanings.disk} percent={metrics?.diskUsage ?? null} />
+        <UsageBar label={t.systemLoadLabel} meaning={meanings.load} percent={metrics?.systemLoad ?? null} />
+        <UsageBar label={t.memoryUsageLabel} meaning={meanings.memory} percent={metrics?.memoryUsage ?? null} />
+        <UsageBar label={t.diskUsageLabel} meaning={meanings.disk} percent={metrics?.diskUsage ?? null} />
       </div>
     </Card>
   )

@@ -1,42 +1,41 @@
-import { Activity, Cable, CircleCheck, Gauge, Hourglass, ListOrdered, Network, Timer } from 'lucide-react'
 import type { SystemMetrics } from '#contract/monitoring/api.ts'
 import {
   dash,
   formatAmount,
-  formatCount,
+  formatAmountCompact,
   formatDate,
   formatDuration,
   formatPercent,
   formatTime,
   groupThousands,
 } from '#web/ui/format/format.ts'
-import { StatCard } from '#web/ui/layout/stat-card.tsx'
+import { StatStrip } from '#web/ui/layout/stat-strip.tsx'
 import { formatEuro, meanings } from './labels.ts'
+import * as t from './messages.ts'
 
 /** Measurements of the system and of the last 24 hours. */
 export function SystemTiles({ metrics }: { metrics: SystemMetrics | undefined }) {
   return (
-    <div className="grid gap-(--gap) phone:grid-cols-2 wide:grid-cols-4">
-      {tiles.map(({ title, meaning, icon: Icon, value, caption }) => (
-        <StatCard
-          key={title}
-          title={title}
-          meaning={meaning}
-          icon={<Icon aria-hidden="true" />}
-          loading={metrics === undefined}
-          value={metrics ? value(metrics) : dash}
-          caption={metrics ? caption(metrics) : undefined}
-        />
-      ))}
-    </div>
+    <StatStrip
+      isWide
+      loading={metrics === undefined}
+      figures={tiles.map(({ title, meaning, value, compact, caption }) => ({
+        title,
+        meaning,
+        value: metrics ? value(metrics) : dash,
+        compact: metrics && compact?.(metrics),
+        caption: metrics ? caption(metrics) : undefined,
+      }))}
+    />
   )
 }
 
 interface Tile {
   readonly title: string
   readonly meaning: string
-  readonly icon: typeof Activity
   readonly value: (metrics: SystemMetrics) => string
+  /** The value in fewer characters. */
+  readonly compact?: (metrics: SystemMetrics) => string | undefined
   readonly caption: (metrics: SystemMetrics) => string
 }
 
@@ -44,60 +43,53 @@ const count = (value: number): string => groupThousands(String(value))
 
 const tiles: readonly Tile[] = [
   {
-    title: 'System Uptime',
+    title: t.uptimeTitle,
     meaning: meanings.uptime,
-    icon: Activity,
     value: ({ uptime }) => formatPercent(uptime, 2),
-    caption: ({ uptimeSince }) => (uptimeSince === null ? 'No heartbeat yet' : `Since ${formatDate(uptimeSince)}`),
+    caption: ({ uptimeSince }) => (uptimeSince === null ? t.noHeartbeatYet : t.uptimeSince(formatDate(uptimeSince))),
   },
   {
-    title: '24h Volume',
+    title: t.volume24hTitle,
     meaning: meanings.volume,
-    icon: Gauge,
     value: ({ transactionVolume24h }) => formatAmount(transactionVolume24h, 'XOF'),
+    compact: ({ transactionVolume24h }) => formatAmountCompact(transactionVolume24h, 'XOF'),
     caption: ({ transactionVolume24hEur, transactionCount24h }) =>
-      `${formatEuro(transactionVolume24hEur)} in ${formatCount(transactionCount24h, 'conversion')}`,
+      t.euroVolume(formatEuro(transactionVolume24hEur), t.conversionCount(transactionCount24h)),
   },
   {
-    title: 'Avg Processing Time',
+    title: t.processingTimeTitle,
     meaning: meanings.processingTime,
-    icon: Hourglass,
     value: ({ averageProcessingTime }) => formatDuration(averageProcessingTime),
-    caption: ({ medianProcessingTime }) => `Median ${formatDuration(medianProcessingTime)}`,
+    caption: ({ medianProcessingTime }) => t.medianTime(formatDuration(medianProcessingTime)),
   },
   {
-    title: 'Success Rate',
+    title: t.successRateTitle,
     meaning: meanings.successRate,
-    icon: CircleCheck,
     value: ({ successRate }) => formatPercent(successRate, 2),
-    caption: () => 'Last 24 hours',
+    caption: () => t.last24Hours,
   },
   {
-    title: 'Active Connections',
+    title: t.connectionsTitle,
     meaning: meanings.connections,
-    icon: Cable,
     value: ({ activeConnections }) => count(activeConnections),
-    caption: ({ startedAt }) => `Instance started ${formatDate(startedAt).slice(0, 6)}, ${formatTime(startedAt)}`,
+    caption: ({ startedAt }) => t.serverStarted(formatDate(startedAt).slice(0, 6), formatTime(startedAt)),
   },
   {
-    title: 'Queued Transactions',
+    title: t.queuedTitle,
     meaning: meanings.queued,
-    icon: ListOrdered,
     value: ({ queuedTransactions }) => count(queuedTransactions),
-    caption: () => 'In a machine step',
+    caption: () => t.queuedBasis,
   },
   {
-    title: 'Network Latency',
+    title: t.latencyTitle,
     meaning: meanings.latency,
-    icon: Network,
     value: ({ networkLatency }) => formatDuration(networkLatency),
-    caption: ({ networkLatency }) => (networkLatency === null ? 'No rail call in 5 minutes' : 'Bank rails, 5 minutes'),
+    caption: ({ networkLatency }) => (networkLatency === null ? t.noBankCalls : t.bankCallsBasis),
   },
   {
-    title: 'Event Loop Delay',
+    title: t.eventLoopTitle,
     meaning: meanings.eventLoop,
-    icon: Timer,
     value: ({ eventLoopDelay }) => formatDuration(eventLoopDelay),
-    caption: () => 'Last 15 seconds',
+    caption: () => t.last15Seconds,
   },
 ]

@@ -1,88 +1,100 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeftRight } from 'lucide-react'
 import type { LiveTransaction } from '#contract/monitoring/api.ts'
+import { monthFirstLocale } from '#kernel/language.ts'
 import { formatByZone } from '#kernel/time-zone-format.ts'
-import { conversionPath } from '#web/routes/paths.ts'
+import { conversionPath, paths } from '#web/routes/paths.ts'
 import { businessTimeZone } from '#web/ui/format/business-time.ts'
 import { Money } from '#web/ui/format/figures.tsx'
 import { dash, formatDuration } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { formatSeconds } from './clock.tsx'
 import { formatEuro } from './labels.ts'
+import * as t from './messages.ts'
 
 const columns: readonly Column<LiveTransaction>[] = [
   {
     key: 'client',
-    header: 'Client',
+    header: ui.client,
     primary: true,
-    cell: ({ clientName, reference }) => (
-      <span className="block min-w-0">
-        <span className="block font-strong">{clientName}</span>
-        <span className="block text-xs text-ink-2 num">{reference}</span>
-      </span>
-    ),
+    cell: ({ clientName }) => <span className="font-strong">{clientName}</span>,
+    detail: ({ reference }) => <span className="num">{reference}</span>,
   },
   {
     key: 'amount',
-    header: 'Amount',
+    header: ui.amount,
     align: 'end',
-    cell: ({ amountXof, amountEur }) => (
-      <span className="block">
-        <Money amount={amountXof} currency="XOF" className="block font-strong" />
-        <span className="block text-xs text-ink-2 num" title="At the fixed 655.957 XOF per euro">
-          {formatEuro(amountEur)}
-        </span>
+    phone: 'figure',
+    cell: ({ amountXof }) => <Money amount={amountXof} currency="XOF" className="font-strong" />,
+    detail: ({ amountEur }) => (
+      <span className="num" title={t.fixedEuroRateHint}>
+        {formatEuro(amountEur)}
       </span>
     ),
   },
   {
     key: 'usd',
-    header: 'Gross USD',
+    header: t.grossUsdHeader,
     align: 'end',
+    phone: 'hidden',
     cell: ({ amountUsd }) => <Money amount={amountUsd} currency="USD" />,
   },
-  { key: 'bank', header: 'Bank', cell: ({ bankName }) => bankName ?? dash },
-  { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { key: 'bank', header: t.bankHeader, phone: 'hidden', cell: ({ bankName }) => bankName ?? dash },
+  { key: 'status', header: ui.status, cell: ({ status }) => <StatusBadge status={status} /> },
   {
     key: 'compliance',
-    header: 'Compliance',
+    header: t.complianceHeader,
+    phone: 'hidden',
     cell: ({ complianceStatus }) => <StatusBadge status={complianceStatus} />,
   },
   {
     key: 'started',
-    header: 'Started',
+    header: t.startedHeader,
     align: 'end',
+    phone: 'fact',
     cell: ({ timestamp }) => <Started at={timestamp} />,
   },
-  { key: 'duration', header: 'Duration', align: 'end', cell: ({ duration }) => formatDuration(duration) },
+  {
+    key: 'duration',
+    header: t.durationHeader,
+    align: 'end',
+    phone: 'hidden',
+    cell: ({ duration }) => formatDuration(duration),
+  },
 ]
 
 interface TransactionsCardProps {
   readonly transactions: readonly LiveTransaction[] | undefined
 }
 
+/** The rest is on the screen of conversions. */
+const maxRows = 8
+
 /** The newest conversions of all users. A row opens its conversion. */
 export function TransactionsCard({ transactions }: TransactionsCardProps) {
   const navigate = useNavigate()
   return (
-    <Card flush title="Live Transactions" aside="Newest first">
+    <Card
+      flush
+      title={t.liveConversionsTitle}
+      aside={
+        <Link to={paths.largeTransactions} className="text-s underline">
+          {t.allConversionsLink}
+        </Link>
+      }
+    >
       <DataTable
-        caption="Live transactions"
+        caption={t.liveConversionsCaption}
         columns={columns}
-        rows={transactions ?? []}
+        rows={(transactions ?? []).slice(0, maxRows)}
         rowKey={({ id }) => id}
         loading={transactions === undefined}
         onRowOpen={({ id }) => void navigate(conversionPath(id))}
-        empty={
-          <EmptyState
-            icon={<ArrowLeftRight />}
-            title="No conversions yet"
-            text="Each shows here from the moment it is asked for until it is settled."
-          />
-        }
+        empty={<EmptyState icon={<ArrowLeftRight />} title={t.emptyTitle} text={t.emptyHint} />}
       />
     </Card>
   )
@@ -98,4 +110,4 @@ function Started({ at }: { at: string }) {
   )
 }
 
-const dayFormat = formatByZone('en-US', { month: 'short', day: '2-digit' })
+const dayFormat = formatByZone(monthFirstLocale, { month: 'short', day: '2-digit' })

@@ -1,12 +1,16 @@
 import { titleWords } from '#web/ui/format/format.ts'
+import * as t from './messages.ts'
 
 const names: Readonly<Record<string, string>> = {
-  bank: 'Bank account',
-  client: 'Client',
-  house: 'House',
+  bank: t.bankAccountType,
+  client: t.clientType,
+  house: t.ownAccountType,
   fx_position: 'FX position',
-  treasury: 'Treasury',
-  fee_income: 'Fee income',
+  treasury: t.treasuryType,
+  fee_income: t.feeIncomeType,
+  unapplied_receipts: t.unappliedReceiptsType,
+  receivable: t.receivableType,
+  fx_difference: t.fxDifferenceType,
 }
 
 /** `bank_debit_in_flight` → `Bank debit in flight`. */

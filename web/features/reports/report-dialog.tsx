@@ -3,32 +3,37 @@ import { type Report, type ReportTable, type ReportType, readReport } from '#con
 import { serverMessage } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { formatCount, formatDateTime } from '#web/ui/format/format.ts'
+import { formatDateTime } from '#web/ui/format/format.ts'
+import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { figureText, reportLabels } from './report-labels.ts'
+import * as t from './messages.ts'
+import { PeriodLine } from './period-line.tsx'
+import { figureText } from './report-labels.ts'
+import { reportLabels } from './report-names.ts'
+import type { ChosenPeriod } from './search.ts'
 
 interface ReportDialogProps {
   readonly type: ReportType
-  readonly period: Report['period']['name']
+  readonly period: ChosenPeriod
   readonly onClose: () => void
 }
 
 /** A report as downloaded: its figures with explanations, and its tables. */
 export function ReportDialog({ type, period, onClose }: ReportDialogProps) {
-  const report = useQuery(read(readReport, { params: { type }, query: { period } }))
+  const report = useQuery(read(readReport, { params: { type }, query: period }))
   return (
     <Dialog
       open
       onClose={onClose}
       title={reportLabels[type][0]}
       size="l"
-      footer={<Button onClick={onClose}>Close</Button>}
+      footer={<Button onClick={onClose}>{ui.close}</Button>}
     >
-      <Loaded reading={report} messageOf={serverMessage} skeleton={<SkeletonRows rows={8} />}>
+      <QueryContent reading={report} messageOf={serverMessage} skeleton={<SkeletonRows rows={8} />}>
         {(found) => <Contents report={found} />}
-      </Loaded>
+      </QueryContent>
     </Dialog>
   )
 }
@@ -36,10 +41,16 @@ export function ReportDialog({ type, period, onClose }: ReportDialogProps) {
 function Contents({ report }: { report: Report }) {
   return (
     <div className="grid gap-5">
-      <p className="text-[12.5px] text-ink-2">
-        {formatDateTime(report.period.from)} to {formatDateTime(report.period.to)} · {formatCount(report.rows, 'row')}{' '}
-        counted · <span className="break-all">SHA-256 {report.sha256}</span>
-      </p>
+      <div className="grid gap-1">
+        <PeriodLine period={report.period} />
+        {report.leftOut.length > 0 ? (
+          <p className="text-[12.5px] text-ink-2">{t.leftOutOfClosed(report.leftOut.join(', '))}</p>
+        ) : null}
+        <p className="text-[12.5px] text-ink-2">
+          {t.reportBasis(formatDateTime(report.generatedAt), t.rowCount(report.rows))}{' '}
+          <span className="break-all">{t.sha256(report.sha256)}</span>
+        </p>
+      </div>
       <dl className="divide-y divide-line">
         {report.figures.map(({ key, label, value, unit, meaning }) => (
           <div key={key} className="flex items-baseline gap-4 py-2 text-s">
@@ -65,15 +76,10 @@ function Table({ table }: { table: ReportTable }) {
     <div>
       <h3 className="mb-1.5 font-title">
         {title}
-        {rows.length < of ? (
-          <span className="font-normal text-ink-2">
-            {' '}
-            · {rows.length} of {of}
-          </span>
-        ) : null}
+        {rows.length < of ? <span className="font-normal text-ink-2">{t.shownOfTotal(rows.length, of)}</span> : null}
       </h3>
       {rows.length === 0 ? (
-        <p className="text-s text-ink-2">None in this period.</p>
+        <p className="text-s text-ink-2">{t.noRowsInPeriod}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard
         <section className="overflow-x-auto" tabIndex={0} aria-label={title}>

@@ -10,6 +10,14 @@ describe('a report figure', () => {
       '2 h 4 min',
     ])
     expect(figureText(null, 'ms')).toBe('—')
-    expect([1, 2.5].map((days) => figureText(days, 'days'))).toEqual(['1 day', '2.5 days'])
+    expect([1, 2.5].map((days) => figureText(days, 'days'))).toEqual(['1 day', '2 days 12 h'])
+    expect(figureText('62.30', 'hours')).toBe('2 days 14 h')
+  })
+
+  it('shows codes and months in words', () => {
+    expect(['compliance_package', 'fx_letter', 'in_review', 'Orabank'].map((text) => figureText(text, 'text'))).toEqual(
+      ['Compliance Package', 'FX Letter', 'In Review', 'Orabank'],
+    )
+    expect(figureText('2026-10', 'date')).toBe('Oct 2026')
   })
 })

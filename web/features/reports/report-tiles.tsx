@@ -1,60 +1,68 @@
 import { BadgeCheck, CalendarDays, ChartColumn, ShieldCheck } from 'lucide-react'
 import type { ReportsOverview } from '#contract/reports/api.ts'
-import { formatAmount, formatAmountShort, formatCount, formatPercent } from '#web/ui/format/format.ts'
+import { formatAmount, formatAmountShort, formatPercent } from '#web/ui/format/format.ts'
 import { StatCard } from '#web/ui/layout/stat-card.tsx'
+import * as t from './messages.ts'
 
 const volumeNames = {
-  week: 'Weekly Volume',
-  month: 'Monthly Volume',
-  quarter: 'Quarterly Volume',
-  year: 'Yearly Volume',
+  week: t.weeklyVolumeTitle,
+  month: t.monthlyVolumeTitle,
+  quarter: t.quarterlyVolumeTitle,
+  year: t.yearlyVolumeTitle,
 } as const
 
 interface ReportTilesProps {
-  readonly period: keyof typeof volumeNames
+  /** Null for chosen days. */
+  readonly unit: keyof typeof volumeNames | null
   readonly overview: ReportsOverview | undefined
 }
 
-/** Four headline figures of the period to date, each with its inputs. */
-export function ReportTiles({ period, overview }: ReportTilesProps) {
+/** Four headline figures of the period, each with its inputs. */
+export function ReportTiles({ unit, overview }: ReportTilesProps) {
   const loading = overview === undefined
   return (
     <div className="grid grid-cols-2 gap-(--gap) side:grid-cols-4">
       <StatCard
-        title={volumeNames[period]}
+        title={unit === null ? t.volumeLabel : volumeNames[unit]}
         value={
           <span title={formatAmount(overview?.volumeXof, 'XOF')}>{formatAmountShort(overview?.volumeXof, 'XOF')}</span>
         }
-        caption={overview && formatCount(overview.conversions, 'conversion')}
-        meaning="Conversions initiated in the period so far, failed ones left out"
+        caption={overview && t.conversionCount(overview.conversions)}
+        meaning={t.volumeHint}
         icon={<ChartColumn />}
         loading={loading}
       />
       <StatCard
-        title="Daily Average"
+        title={t.dailyAverageTitle}
         value={
           <span title={formatAmount(overview?.dailyAverageXof, 'XOF')}>
             {formatAmountShort(overview?.dailyAverageXof, 'XOF')}
           </span>
         }
-        caption={overview && 'Over the calendar days so far'}
-        meaning="The volume divided by the calendar days of the period so far"
+        caption={overview && (overview.period.isClosed ? t.dailyAverageClosedBasis : t.dailyAverageBasis)}
+        meaning={t.dailyAverageHint}
         icon={<CalendarDays />}
         loading={loading}
       />
       <StatCard
-        title="Success Rate"
+        title={t.successRateTitle}
         value={formatPercent(overview?.successRate)}
-        caption={overview && 'Completed among ended'}
-        meaning="Completed ÷ (completed + failed), of conversions initiated in the period"
+        caption={overview && t.successRateBasis}
+        meaning={t.successRateHint}
         icon={<BadgeCheck />}
         loading={loading}
       />
       <StatCard
-        title="Compliance"
+        title={t.complianceTitle}
         value={formatPercent(overview?.complianceScore)}
-        caption={overview && `${overview.approvedClients} of ${formatCount(overview.clients, 'client')} approved`}
-        meaning="Approved clients ÷ all clients, rounded; 100 with none"
+        caption={
+          overview &&
+          (overview.period.isClosed ? t.approvedShareToday : t.approvedShare)(
+            overview.approvedClients,
+            t.clientCount(overview.clients),
+          )
+        }
+        meaning={t.complianceHint}
         icon={<ShieldCheck />}
         loading={loading}
       />

@@ -1,77 +1,79 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { reportPeriods } from '#contract/compliance/api.ts'
+import { CalendarRange } from 'lucide-react'
 import { getReportsOverview, reportGroups } from '#contract/reports/api.ts'
+import { unitOfPeriod } from '#contract/reports/period.ts'
 import { serverMessage } from '#web/api/call-error.ts'
+import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
 import { paths } from '#web/routes/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
-import { SegmentedControl } from '#web/ui/form/choice.tsx'
-import { capitalise } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import * as t from './messages.ts'
+import { PeriodLine } from './period-line.tsx'
+import { PeriodPicker } from './period-picker.tsx'
 import { ReportCards } from './report-cards.tsx'
 import { ReportDialog } from './report-dialog.tsx'
-import { groupNames } from './report-labels.ts'
+import { groupNames } from './report-names.ts'
 import { ReportTiles } from './report-tiles.tsx'
+import { ScheduledReportsCard } from './scheduled-reports-card.tsx'
+import { chosenPeriod } from './search.ts'
 import { TrendCard } from './trend-card.tsx'
-import { WaemuReportButton } from './waemu-report-button.tsx'
+import { WaemuReportButton, WaemuReportCard } from './waemu-report-button.tsx'
 
-const periods = reportPeriods.map((value) => ({ value, label: capitalise(value) }))
-
-/** Figures of a calendar period to date, and its reports as files. */
+/** Figures of a period, and its reports as files. */
 export function ReportsPage() {
-  const { period = 'month', report } = useSearch({ from: paths.reports })
+  const search = useSearch({ from: paths.reports })
+  const chosen = chosenPeriod(search)
   const navigate = useNavigate({ from: paths.reports })
-  const overview = useQuery(read(getReportsOverview, { query: { period } }))
+  const mayExport = can(useSignedInUser(), 'reports.export')
+  const overview = useQuery({ ...read(getReportsOverview, { query: chosen ?? {} }), enabled: chosen !== null })
   return (
     <Page
-      title="Advanced Reports & Analytics"
-      breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'Reports' }]}
-      actions={<WaemuReportButton period={period} />}
+      title={t.pageTitle}
+      breadcrumbs={[{ name: t.reportsLink }]}
+      actions={chosen ? <WaemuReportButton period={chosen} /> : null}
     >
-      <div>
-        <SegmentedControl
-          label="Period"
-          options={periods}
-          value={period}
-          onValueChange={(value) =>
-            void navigate({
-              search: (current) => ({ ...current, period: value === 'month' ? undefined : value }),
-              replace: true,
-              resetScroll: false,
-            })
-          }
-        />
+      <div className="grid gap-2">
+        <PeriodPicker />
+        <PeriodLine period={chosen ? overview.data?.period : undefined} />
       </div>
-      {overview.error && !overview.data ? (
+      {chosen === null ? (
         <Card>
-          <ErrorPanel message={serverMessage(overview.error)} onRetry={() => void overview.refetch()} />
+          <EmptyState icon={<CalendarRange />} title={t.datesMissingTitle} text={t.datesMissingHint} />
         </Card>
       ) : (
         <>
-          <ReportTiles period={period} overview={overview.data} />
-          <TrendCard overview={overview.data} />
+          {overview.error && !overview.data ? (
+            <Card>
+              <ErrorPanel message={serverMessage(overview.error)} onRetry={() => void overview.refetch()} />
+            </Card>
+          ) : (
+            <ReportTiles unit={unitOfPeriod(chosen.period)} overview={overview.data} />
+          )}
+          <WaemuReportCard period={chosen} />
+          {(Object.keys(reportGroups) as (keyof typeof reportGroups)[]).map((group) => (
+            <ReportCards key={group} name={groupNames[group]} types={reportGroups[group]} period={chosen} />
+          ))}
+          {overview.error && !overview.data ? null : <TrendCard overview={overview.data} />}
         </>
       )}
-      {(Object.keys(reportGroups) as (keyof typeof reportGroups)[]).map((group) => (
-        <ReportCards key={group} name={groupNames[group]} types={reportGroups[group]} period={period} />
-      ))}
-      <Card title="Ledger">
+      {mayExport ? <ScheduledReportsCard /> : null}
+      <Card title={t.ledgerTitle}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <p className="min-w-0 flex-1 basis-56 text-[12.5px] text-ink-2">
-            Every account of the books with its balance now, and a statement of each.
-          </p>
+          <p className="min-w-0 flex-1 basis-56 text-[12.5px] text-ink-2">{t.ledgerHint}</p>
           <Link to={paths.trialBalance} className={buttonClass()}>
-            Trial balance and statements
+            {t.ledgerAction}
           </Link>
         </div>
       </Card>
-      {report ? (
+      {search.report && chosen ? (
         <ReportDialog
-          type={report}
-          period={period}
+          type={search.report}
+          period={chosen}
           onClose={() =>
             void navigate({ search: (current) => ({ ...current, report: undefined }), resetScroll: false })
           }

@@ -3,21 +3,24 @@ import { Link, useParams } from '@tanstack/react-router'
 import { FileX, ReceiptText } from 'lucide-react'
 import { reportFormats } from '#contract/export.ts'
 import { exportStatement, getTrialBalance, listStatement, type StatementLine } from '#contract/ledger/api.ts'
-import { isCallError, serverMessage } from '#web/api/call-error.ts'
+import { isMissing } from '#web/api/call-error.ts'
 import { addressOf } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { toList } from '#web/api/list.ts'
 import { read, readPages } from '#web/api/queries.ts'
 import { conversionsLike, paths } from '#web/routes/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
-import { capitalise, dash, formatCount } from '#web/ui/format/format.ts'
+import { dash } from '#web/ui/format/format.ts'
+import { valueLabel } from '#web/ui/format/value-labels.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { DataTable } from '#web/ui/list/data-table.tsx'
+import type { Column } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { ListTable } from '#web/ui/list/list-table.tsx'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { accountName } from './ledger-labels.ts'
+import * as t from './messages.ts'
 
 /** Entries of one account, newest first, with the balance after each. */
 export function StatementPage() {
@@ -29,14 +32,13 @@ export function StatementPage() {
 function Statement({ id }: { id: number }) {
   const user = useSignedInUser()
   const account = useQuery(read(getTrialBalance, {})).data?.accounts.find(({ accountId }) => accountId === id)
-  const list = useInfiniteQuery(readPages(listStatement, { params: { id }, query: { limit: 100 } }))
-  if (isCallError(list.error) && list.error.status === 404) return <NoAccount />
-  const lines = list.data?.pages.flatMap((page) => page.items) ?? []
-  const total = list.data?.pages[0]?.total
-  const name = account ? [accountName(account.account), account.owner].filter(Boolean).join(', ') : 'Account'
+  const reading = useInfiniteQuery(readPages(listStatement, { params: { id }, query: { limit: 100 } }))
+  const list = toList(reading)
+  if (isMissing(reading.error)) return <NoAccount />
+  const name = account ? [accountName(account.account), account.owner].filter(Boolean).join(', ') : t.accountLabel
   return (
     <Page
-      title="Account Statement"
+      title={t.statementPageTitle}
       breadcrumbs={crumbs}
       actions={
         can(user, 'reports.export') ? (
@@ -50,25 +52,15 @@ function Statement({ id }: { id: number }) {
       <Card
         flush
         title={account ? `${name} (${account.currency})` : name}
-        aside={total === undefined ? null : formatCount(total, 'entry', 'entries')}
+        aside={list.total === undefined ? null : t.entryCount(list.total)}
       >
-        {list.error ? (
-          <ErrorPanel message={serverMessage(list.error)} onRetry={() => void list.refetch()} />
-        ) : (
-          <DataTable
-            caption="Entries of the account"
-            columns={columns}
-            rows={lines}
-            rowKey={({ transferId, debit, balance }) => `${transferId} ${debit} ${balance}`}
-            loading={list.isPending}
-            empty={<EmptyState icon={<ReceiptText />} title="No entry yet" />}
-            more={{
-              hasMore: list.hasNextPage,
-              loading: list.isFetchingNextPage,
-              load: () => void list.fetchNextPage(),
-            }}
-          />
-        )}
+        <ListTable
+          list={list}
+          caption={t.entriesCaption}
+          columns={columns}
+          rowKey={({ transferId, debit, balance }) => `${transferId} ${debit} ${balance}`}
+          empty={<EmptyState icon={<ReceiptText />} title={t.entriesEmptyTitle} />}
+        />
       </Card>
     </Page>
   )
@@ -76,14 +68,14 @@ function Statement({ id }: { id: number }) {
 
 function NoAccount() {
   return (
-    <Page title="Account Statement" breadcrumbs={crumbs}>
+    <Page title={t.statementPageTitle} breadcrumbs={crumbs}>
       <Card>
         <EmptyState
           icon={<FileX />}
-          title="There is no such account"
+          title={t.accountNotFoundTitle}
           action={
             <Link to={paths.trialBalance} className={buttonClass()}>
-              All accounts
+              {t.allAccountsAction}
             </Link>
           }
         />
@@ -93,10 +85,9 @@ function NoAccount() {
 }
 
 const crumbs = [
-  { name: 'Home', to: paths.dashboard },
-  { name: 'Reports', to: paths.reports },
-  { name: 'Trial Balance', to: paths.trialBalance },
-  { name: 'Statement' },
+  { name: t.reportsLink, to: paths.reports },
+  { name: t.trialBalanceTitle, to: paths.trialBalance },
+  { name: t.statementLink },
 ]
 
 const amount = (value: string, currency: string) =>
@@ -112,37 +103,37 @@ function Described({ text }: { text: string }) {
   )
 }
 
-const columns = [
+const columns: readonly Column<StatementLine>[] = [
   {
     key: 'description',
-    header: 'Entry',
+    header: t.entryHeader,
     primary: true,
-    cell: ({ kind, description }: StatementLine) => (
-      <span>
-        {capitalise(kind.replaceAll('_', ' '))}
-        <span className="block text-[12.5px] text-ink-2">
-          <Described text={description} />
-        </span>
-      </span>
-    ),
+    cell: ({ kind }) => valueLabel(kind),
+    detail: ({ description }) => <Described text={description} />,
   },
-  { key: 'time', header: 'Time', cell: ({ occurredAt }: StatementLine) => <DateText value={occurredAt} time /> },
+  {
+    key: 'time',
+    header: t.timeHeader,
+    phone: 'fact',
+    cell: ({ occurredAt }) => <DateText value={occurredAt} time />,
+  },
   {
     key: 'debit',
-    header: 'Debit',
-    align: 'end' as const,
-    cell: ({ debit, currency }: StatementLine) => amount(debit, currency),
+    header: t.debitHeader,
+    align: 'end',
+    cell: ({ debit, currency }) => amount(debit, currency),
   },
   {
     key: 'credit',
-    header: 'Credit',
-    align: 'end' as const,
-    cell: ({ credit, currency }: StatementLine) => amount(credit, currency),
+    header: t.creditHeader,
+    align: 'end',
+    cell: ({ credit, currency }) => amount(credit, currency),
   },
   {
     key: 'balance',
-    header: 'Balance',
-    align: 'end' as const,
-    cell: ({ balance, currency }: StatementLine) => <Money amount={balance} currency={currency} />,
+    header: t.balanceHeader,
+    align: 'end',
+    phone: 'figure',
+    cell: ({ balance, currency }) => <Money amount={balance} currency={currency} />,
   },
 ]

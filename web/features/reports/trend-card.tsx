@@ -1,16 +1,18 @@
 import { ChartColumn } from 'lucide-react'
 import { useState } from 'react'
 import type { ReportsOverview } from '#contract/reports/api.ts'
+import { monthFirstLocale } from '#kernel/language.ts'
 import { BarChart } from '#web/ui/chart/bar-chart.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { SegmentedControl } from '#web/ui/form/choice.tsx'
-import { formatAmount, formatCount, formatDate, formatShort } from '#web/ui/format/format.ts'
+import { formatAmount, formatDate, formatShort } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import * as t from './messages.ts'
 
 const measures = [
-  { value: 'volume', label: 'Volume' },
-  { value: 'conversions', label: 'Conversions' },
+  { value: 'volume', label: t.volumeLabel },
+  { value: 'conversions', label: t.conversionsLabel },
 ] as const
 type Measure = (typeof measures)[number]['value']
 
@@ -19,17 +21,13 @@ export function TrendCard({ overview }: { overview: ReportsOverview | undefined 
   const [measure, setMeasure] = useState<Measure>('volume')
   return (
     <Card
-      title="Performance trends"
-      aside={<SegmentedControl label="Measure" options={measures} value={measure} onValueChange={setMeasure} />}
+      title={t.trendsTitle}
+      aside={<SegmentedControl label={t.metricLabel} options={measures} value={measure} onValueChange={setMeasure} />}
     >
       {overview === undefined ? (
         <Skeleton className="h-[190px] w-full" />
       ) : overview.conversions === 0 ? (
-        <EmptyState
-          icon={<ChartColumn />}
-          title="No conversions in this period yet"
-          text="Each day with one stands here as a bar."
-        />
+        <EmptyState icon={<ChartColumn />} title={t.trendsEmptyTitle} text={t.trendsEmptyHint} />
       ) : (
         <Trend overview={overview} measure={measure} />
       )}
@@ -37,28 +35,28 @@ export function TrendCard({ overview }: { overview: ReportsOverview | undefined 
   )
 }
 
-const months = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
-const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', timeZone: 'UTC' })
+const months = new Intl.DateTimeFormat(monthFirstLocale, { month: 'short', timeZone: 'UTC' })
+const days = new Intl.DateTimeFormat(monthFirstLocale, { month: 'short', day: '2-digit', timeZone: 'UTC' })
 
 function Trend({ overview, measure }: { overview: ReportsOverview; measure: Measure }) {
-  const byMonth = overview.period.name === 'year'
-  const last = overview.trend.length - 1
+  const byMonth = overview.trend[0]?.label.length === 'YYYY-MM'.length
+  const openIndex = overview.period.isClosed ? null : overview.trend.length - 1
   const points = overview.trend.map(({ start, volumeXof, conversions }, index) => {
     const value = measure === 'volume' ? volumeXof : conversions
-    const figure = measure === 'volume' ? formatAmount(value, 'XOF') : formatCount(value, 'conversion')
-    const isOpen = index === last
+    const figure = measure === 'volume' ? formatAmount(value, 'XOF') : t.conversionCount(value)
+    const isOpen = index === openIndex
     return {
       label: (byMonth ? months : days).format(new Date(`${start}T00:00:00Z`)),
       value,
-      display: isOpen ? `${figure} so far` : figure,
+      display: isOpen ? t.soFar(figure) : figure,
       isOpen,
     }
   })
-  const name = measure === 'volume' ? 'Conversion volume' : 'Conversions'
+  const name = measure === 'volume' ? t.conversionVolumeLabel : t.conversionsLabel
   return (
     <BarChart
-      caption={`${name} ${byMonth ? 'by month' : 'by day'} from ${formatDate(overview.trend[0]?.start)}`}
-      columns={[byMonth ? 'Month' : 'Day', measure === 'volume' ? 'Volume' : 'Conversions']}
+      caption={t.trendCaption(name, byMonth ? t.byMonth : t.byDay, formatDate(overview.trend[0]?.start))}
+      columns={[byMonth ? t.monthHeader : t.dayHeader, measure === 'volume' ? t.volumeLabel : t.conversionsLabel]}
       points={points}
       axisLabel={(value) => formatShort(value)}
     />

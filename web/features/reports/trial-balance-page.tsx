@@ -16,8 +16,10 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { DataTable } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { accountName } from './ledger-labels.ts'
+import * as t from './messages.ts'
 
 type Account = TrialBalance['accounts'][number]
 
@@ -28,16 +30,12 @@ export function TrialBalancePage() {
   const balance = useQuery(read(getTrialBalance, {}))
   return (
     <Page
-      title="Trial Balance"
-      breadcrumbs={[
-        { name: 'Home', to: paths.dashboard },
-        { name: 'Reports', to: paths.reports },
-        { name: 'Trial Balance' },
-      ]}
+      title={t.trialBalanceTitle}
+      breadcrumbs={[{ name: t.reportsLink, to: paths.reports }, { name: t.trialBalanceTitle }]}
       actions={
         can(user, 'reports.export') ? (
           <ExportMenu
-            label="Export"
+            label={ui.exportAction}
             formats={reportFormats}
             addressOf={(format) => addressOf(exportTrialBalance, { query: { format } })}
           />
@@ -45,24 +43,18 @@ export function TrialBalancePage() {
       }
     >
       {balance.data ? <Totals balance={balance.data} /> : null}
-      <Card flush title="Accounts">
+      <Card flush title={t.accountsTitle}>
         {balance.error ? (
           <ErrorPanel message={serverMessage(balance.error)} onRetry={() => void balance.refetch()} />
         ) : (
           <DataTable
-            caption="Accounts of the ledger with their balances"
+            caption={t.accountsCaption}
             columns={columns}
             rows={balance.data?.accounts ?? []}
             rowKey={({ accountId }) => accountId}
             onRowOpen={({ accountId }) => void navigate(statementPath(accountId))}
             loading={balance.isPending}
-            empty={
-              <EmptyState
-                icon={<Scale />}
-                title="Nothing is posted yet"
-                text="Accounts open with the first bank that is tested and the first conversion."
-              />
-            }
+            empty={<EmptyState icon={<Scale />} title={t.accountsEmptyTitle} text={t.accountsEmptyHint} />}
           />
         )}
       </Card>
@@ -73,27 +65,23 @@ export function TrialBalancePage() {
 function Totals({ balance }: { balance: TrialBalance }) {
   return (
     <Card
-      title="Totals"
-      aside={
-        <Badge tone={balance.balanced ? 'ok' : 'bad'}>
-          {balance.balanced ? 'Debits equal credits' : 'Out of balance'}
-        </Badge>
-      }
+      title={t.totalsTitle}
+      aside={<Badge tone={balance.balanced ? 'ok' : 'bad'}>{balance.balanced ? t.balanced : t.outOfBalance}</Badge>}
     >
       <dl className="grid w-fit gap-x-6 gap-y-1.5 text-s phone:grid-cols-[auto_auto_auto]">
         {balance.totals.map(({ currency, debit, credit }) => (
           <div key={currency} className="max-phone:grid phone:contents">
             <dt className="text-ink-2">{currency}</dt>
             <dd className="flex justify-between gap-x-3">
-              Debits <Money amount={debit} currency={currency} className="font-strong" />
+              {t.debitsLabel} <Money amount={debit} currency={currency} className="font-strong" />
             </dd>
             <dd className="flex justify-between gap-x-3">
-              Credits <Money amount={credit} currency={currency} className="font-strong" />
+              {t.creditsLabel} <Money amount={credit} currency={currency} className="font-strong" />
             </dd>
           </div>
         ))}
       </dl>
-      <p className="mt-2 text-[12.5px] text-ink-2">As of {formatDateTime(balance.asOf)}</p>
+      <p className="mt-2 text-[12.5px] text-ink-2">{t.asOf(formatDateTime(balance.asOf))}</p>
     </Card>
   )
 }
@@ -104,7 +92,7 @@ const amount = (value: string, currency: string) =>
 const columns = [
   {
     key: 'account',
-    header: 'Account',
+    header: t.accountLabel,
     primary: true,
     cell: ({ accountId, account }: Account) => (
       <Link {...statementPath(accountId)} className="font-strong hover:underline">
@@ -112,18 +100,20 @@ const columns = [
       </Link>
     ),
   },
-  { key: 'owner', header: 'Kept for', cell: ({ owner }: Account) => owner ?? dash },
-  { key: 'currency', header: 'Currency', cell: ({ currency }: Account) => currency },
+  { key: 'owner', header: t.ownerHeader, phone: 'fact' as const, cell: ({ owner }: Account) => owner ?? dash },
+  { key: 'currency', header: t.currencyHeader, phone: 'hidden' as const, cell: ({ currency }: Account) => currency },
   {
     key: 'debit',
-    header: 'Debit',
+    header: t.debitHeader,
     align: 'end' as const,
+    phone: 'labelled' as const,
     cell: ({ debit, currency }: Account) => amount(debit, currency),
   },
   {
     key: 'credit',
-    header: 'Credit',
+    header: t.creditHeader,
     align: 'end' as const,
+    phone: 'labelled' as const,
     cell: ({ credit, currency }: Account) => amount(credit, currency),
   },
 ]

@@ -1,37 +1,46 @@
-import { useMutation } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
-import { getWaemuReport, type reportPeriods } from '#contract/compliance/api.ts'
-import { call } from '#web/api/client.ts'
+import { getWaemuReport } from '#contract/compliance/api.ts'
+import { addressOf, call } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { reportFileName } from '#web/api/waemu-report.ts'
-import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
-import { formatCount } from '#web/ui/format/format.ts'
-import { saveFile } from '#web/ui/save-file.ts'
+import { JsonReportButton } from '#web/ui/json-report-button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
+import * as t from './messages.ts'
+import type { ChosenPeriod } from './search.ts'
 
 /** Downloads the WAEMU compliance report of the selected period. */
-export function WaemuReportButton({ period }: { period: (typeof reportPeriods)[number] }) {
-  const mayExport = can(useSignedInUser(), 'reports.export')
-  const report = useMutation({
-    mutationFn: () => call(getWaemuReport, { query: { period } }),
-    onSuccess: (answer) => {
-      saveFile(reportFileName(answer), JSON.stringify(answer, null, 2), 'application/json')
-      toast({
-        title: 'WAEMU Report Generated',
-        description: formatCount(answer.summary.totalTransactions, 'transaction'),
-      })
-    },
-    onError: () =>
-      toast({
-        title: 'Report Generation Failed',
-        description: 'Failed to generate WAEMU compliance report.',
-        destructive: true,
-      }),
-  })
-  if (!mayExport) return null
+export function WaemuReportButton({ period }: { period: ChosenPeriod }) {
+  if (!can(useSignedInUser(), 'reports.export')) return null
   return (
-    <Button icon={<Download aria-hidden="true" />} pending={report.isPending} onClick={() => report.mutate()}>
-      WAEMU Report
-    </Button>
+    <JsonReportButton
+      label={t.waemuReportAction}
+      load={() => call(getWaemuReport, { query: period })}
+      fileName={reportFileName}
+      saved={({ summary }) => ({
+        title: t.waemuGeneratedToast,
+        description: t.waemuConversionCount(summary.totalTransactions),
+      })}
+      failed={{ title: t.waemuFailedToast, description: t.waemuFailedHint }}
+    />
+  )
+}
+
+/** The same report for readers, as PDF or Excel. */
+export function WaemuReportCard({ period }: { period: ChosenPeriod }) {
+  const mayExport = can(useSignedInUser(), 'reports.export')
+  return (
+    <Card title={t.waemuCardTitle}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p className="min-w-0 flex-1 basis-56 text-[12.5px] text-ink-2">{t.waemuCardHint}</p>
+        {mayExport ? (
+          <ExportMenu
+            label={t.downloadAction}
+            about={t.waemuCardTitle}
+            formats={['pdf', 'xlsx']}
+            addressOf={(format) => addressOf(getWaemuReport, { query: { ...period, format } })}
+          />
+        ) : null}
+      </div>
+    </Card>
   )
 }

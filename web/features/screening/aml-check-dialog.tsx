@@ -5,19 +5,20 @@ import { type Client, listClients } from '#contract/clients/api.ts'
 import { screenAllClients, screenClient } from '#contract/compliance/api.ts'
 import { foundText } from '#contract/compliance/labels.ts'
 import { useBulkRun } from '#web/api/bulk.ts'
-import { serverMessage } from '#web/api/call-error.ts'
+import { errorToast } from '#web/api/call-error.ts'
 import { read, useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { SegmentedControl } from '#web/ui/form/choice.tsx'
-import { Combobox } from '#web/ui/form/combobox.tsx'
+import { Combobox, useServerSearch } from '#web/ui/form/combobox.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { formatDateTime } from '#web/ui/format/format.ts'
 import { BulkProgress } from '#web/ui/list/bulk-bar.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { useDebounced } from '#web/ui/use-debounced.ts'
+import * as t from './messages.ts'
 
-const failed = (error: unknown): void => toast({ title: 'Error', description: serverMessage(error), destructive: true })
+const failed = (error: unknown): void => toast(errorToast(error))
 
 /** Run AML Check, opened on any screen by its URL: one client, or all with progress. */
 export function AmlCheckDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -36,7 +37,7 @@ export function AmlCheckDialog({ open, onClose }: { open: boolean; onClose: () =
         />
       ) : null}
       <BulkProgress
-        title="Screening all clients"
+        title={t.screeningAllTitle}
         noun="client"
         run={all.run}
         failures={all.failures}
@@ -54,8 +55,8 @@ function CheckDialog({ onClose, onRun }: { onClose: () => void; onRun: (run: Bul
   const one = useChange(screenClient, {
     onSuccess: ({ riskLevel, matches, listsAsOf }) => {
       toast({
-        title: 'AML Screening Complete',
-        description: `Risk level: ${riskLevel}. ${foundText(matches)} with the lists of ${formatDateTime(listsAsOf)}.`,
+        title: t.completeToast,
+        description: t.completeHint(riskLevel, foundText(matches), formatDateTime(listsAsOf)),
       })
       onClose()
     },
@@ -83,24 +84,24 @@ function CheckDialog({ onClose, onRun }: { onClose: () => void; onRun: (run: Bul
     <Dialog
       open
       onClose={onClose}
-      title="Run AML Check"
-      description="Sets a client, its contact and its people against the sanctions lists in force."
+      title={t.runAmlCheckAction}
+      description={t.runAmlCheckHint}
       size="s"
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{ui.cancel}</Button>
           <Button variant="primary" pending={one.isPending || all.isPending} onClick={start}>
-            Run check
+            {t.runCheckAction}
           </Button>
         </>
       }
     >
       <div className="grid gap-3.5">
         <SegmentedControl
-          label="Whom to screen"
+          label={t.scopeLabel}
           options={[
-            { value: 'one', label: 'One client' },
-            { value: 'all', label: 'All clients' },
+            { value: 'one', label: t.oneClientOption },
+            { value: 'all', label: t.allClientsOption },
           ]}
           value={whom}
           onValueChange={(value) => setWhom(value === 'all' ? 'all' : 'one')}
@@ -108,9 +109,7 @@ function CheckDialog({ onClose, onRun }: { onClose: () => void; onRun: (run: Bul
         {whom === 'one' ? (
           <ClientField value={client} onValueChange={setClient} missing={tried && client === null} />
         ) : (
-          <p className="text-s text-ink-2">
-            All active clients are screened one after the other. It goes on if you leave.
-          </p>
+          <p className="text-s text-ink-2">{t.allClientsHint}</p>
         )}
       </div>
     </Dialog>
@@ -124,25 +123,23 @@ interface ClientFieldProps {
 }
 
 function ClientField({ value, onValueChange, missing }: ClientFieldProps) {
-  const [text, setText] = useState('')
-  const q = useDebounced(text.trim())
+  const search = useServerSearch()
   const clients = useQuery({
-    ...read(listClients, { query: { limit: 20, isActive: 'true', ...(q ? { q } : {}) } }),
+    ...read(listClients, { query: { limit: 20, isActive: 'true', ...search.query } }),
     placeholderData: keepPreviousData,
   })
   return (
-    <Field label="Client" required error={missing ? 'Choose a client' : undefined}>
+    <Field label={ui.client} required error={missing ? t.clientRequired : undefined}>
       <Combobox<Client>
         items={clients.data ?? []}
         value={value}
         onValueChange={onValueChange}
-        onSearch={setText}
         itemKey={({ id }) => String(id)}
         itemLabel={({ companyName }) => companyName}
         itemDetail={({ country }) => country}
-        loading={clients.isFetching || q !== text.trim()}
-        placeholder="Select Client"
-        emptyText={clients.isError ? 'The clients could not be loaded' : 'No clients found'}
+        {...search.combobox(clients)}
+        placeholder={ui.selectClient}
+        emptyText={clients.isError ? ui.clientsLoadError : ui.noClientsFound}
       />
     </Field>
   )

@@ -1,5 +1,7 @@
 import type { ScreeningMatch, ScreeningMatchPage } from '#contract/compliance/api.ts'
 import type { Tone } from '#web/ui/badge.tsx'
+import * as ui from '#web/ui/messages.ts'
+import * as t from './messages.ts'
 
 export const statusTones = {
   open: 'warn',
@@ -9,19 +11,19 @@ export const statusTones = {
 } as const satisfies Record<ScreeningMatch['status'], Tone>
 
 export const kindLabels = {
-  client: 'Client',
-  contact: 'Contact person',
-  person: 'Person of a client',
-  wallet: 'Wallet address',
-  counterparty: 'Counterparty',
-  beneficiary: 'Beneficiary of an exchange form',
+  client: ui.client,
+  contact: t.contactPersonSubject,
+  person: t.clientPersonSubject,
+  wallet: t.walletAddressSubject,
+  counterparty: t.counterpartySubject,
+  beneficiary: t.formBeneficiarySubject,
 } as const satisfies Record<ScreeningMatchPage['subject']['kind'], string>
 
 export const typeLabels = {
-  person: 'Person',
-  organisation: 'Organisation',
-  vessel: 'Vessel',
-  aircraft: 'Aircraft',
+  person: t.personType,
+  organisation: t.organisationType,
+  vessel: t.vesselType,
+  aircraft: t.aircraftType,
 } as const
 
 /** `1960/1965` is a range of years. */

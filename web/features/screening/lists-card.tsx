@@ -1,39 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListX } from 'lucide-react'
 import { listSanctionsLists, type SanctionsList } from '#contract/compliance/api.ts'
-import { serverMessage } from '#web/api/call-error.ts'
+import { formatNumber } from '#kernel/language.ts'
+import { toWholeList } from '#web/api/list.ts'
 import { read } from '#web/api/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
-import { dash, formatCount } from '#web/ui/format/format.ts'
+import { dash } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
+import type { Column } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { ListTable } from '#web/ui/list/list-table.tsx'
+import * as ui from '#web/ui/messages.ts'
+import * as t from './messages.ts'
 
 /** Active sanctions lists: age, size, and the hash that identifies the file. */
 export function ListsCard() {
-  const lists = useQuery(read(listSanctionsLists, {}))
   return (
-    <Card title="Sanctions lists" flush>
-      {lists.error && !lists.data ? (
-        <ErrorPanel message={serverMessage(lists.error)} onRetry={() => void lists.refetch()} />
-      ) : (
-        <DataTable
-          caption="Sanctions lists in force"
-          columns={columns}
-          rows={lists.data ?? []}
-          rowKey={({ source }) => source}
-          loading={lists.isPending}
-          empty={
-            <EmptyState
-              icon={<ListX />}
-              title="No list is loaded"
-              text="Nobody can be screened. Load one with: npx corridor lists update"
-            />
-          }
-        />
-      )}
+    <Card title={t.listsTitle} flush>
+      <ListTable
+        list={toWholeList(useQuery(read(listSanctionsLists, {})))}
+        caption={t.listsCaption}
+        columns={columns}
+        rowKey={({ source }) => source}
+        empty={<EmptyState icon={<ListX />} title={t.listsEmptyTitle} text={t.listsEmptyHint} />}
+      />
     </Card>
   )
 }
@@ -41,7 +32,7 @@ export function ListsCard() {
 const columns: readonly Column<SanctionsList>[] = [
   {
     key: 'label',
-    header: 'List',
+    header: t.listHeader,
     primary: true,
     cell: ({ label, source, synthetic }) => (
       <span>
@@ -50,40 +41,49 @@ const columns: readonly Column<SanctionsList>[] = [
       </span>
     ),
   },
-  { key: 'standing', header: 'Standing', cell: (list) => <Standing list={list} /> },
+  { key: 'standing', header: ui.status, phone: 'figure', cell: (list) => <Standing list={list} /> },
   {
     key: 'age',
-    header: 'Loaded',
+    header: t.loadedHeader,
+    phone: 'fact',
     cell: ({ loadedAt, ageDays }) => (
       <span>
         <DateText value={loadedAt} />{' '}
-        <span className="text-ink-2">({ageDays === 0 ? 'today' : `${formatCount(ageDays, 'day')} ago`})</span>
+        <span className="text-ink-2">({ageDays === 0 ? t.loadedToday : t.daysAgo(t.dayCount(ageDays))})</span>
       </span>
     ),
   },
-  { key: 'entries', header: 'Entries', align: 'end', cell: ({ entries }) => entries.toLocaleString('en-US') },
+  { key: 'entries', header: t.entriesHeader, align: 'end', cell: ({ entries }) => formatNumber(entries) },
   {
     key: 'uncovered',
-    header: 'Scripts not covered',
+    header: t.scriptsNotCoveredHeader,
+    phone: 'hidden',
     cell: ({ uncovered }) =>
       uncovered.length === 0 ? dash : uncovered.map(({ script, entries }) => `${script} (${entries})`).join(', '),
   },
   {
     key: 'changes',
-    header: 'Last change',
-    cell: ({ added, changed, removed }) => `${added} added, ${changed} changed, ${removed} removed`,
+    header: t.lastChangeHeader,
+    phone: 'hidden',
+    cell: ({ added, changed, removed }) => t.listChanges(added, changed, removed),
   },
   {
     key: 'rescreening',
-    header: 'Register screened',
+    header: t.rescreenedHeader,
+    phone: 'hidden',
     cell: ({ rescreening }) =>
       rescreening === null
         ? dash
-        : `${formatCount(rescreening.subjects, 'subject')}, ${rescreening.found} found${rescreening.finishedAt ? '' : '…'}`,
+        : t.rescreeningSummary(
+            t.subjectCount(rescreening.subjects),
+            rescreening.found,
+            rescreening.finishedAt ? '' : '…',
+          ),
   },
   {
     key: 'version',
-    header: 'Version and SHA-256',
+    header: t.versionHeader,
+    phone: 'hidden',
     cell: ({ version, sha256 }) => (
       <span>
         {version}, <code title={sha256}>{sha256.slice(0, 12)}…</code>
@@ -93,14 +93,14 @@ const columns: readonly Column<SanctionsList>[] = [
 ]
 
 function Standing({ list: { synthetic, tooOld, check } }: { list: SanctionsList }) {
-  if (synthetic) return <Badge tone="calm">Sandbox</Badge>
-  if (tooOld) return <Badge tone="bad">Too old</Badge>
+  if (synthetic) return <Badge tone="calm">{ui.sandbox}</Badge>
+  if (tooOld) return <Badge tone="bad">{t.outdatedBadge}</Badge>
   if (check && check.outcome !== 'loaded' && check.outcome !== 'unchanged') {
     return (
       <span title={check.detail ?? undefined}>
-        <Badge tone="warn">{check.outcome === 'refused' ? 'Update refused' : 'Update not reached'}</Badge>
+        <Badge tone="warn">{check.outcome === 'refused' ? t.updateRejected : t.updateUnreachable}</Badge>
       </span>
     )
   }
-  return <Badge tone="ok">In force</Badge>
+  return <Badge tone="ok">{t.currentBadge}</Badge>
 }

@@ -12,50 +12,57 @@ import { ErrorBoundary } from '#web/ui/feedback/error-panel.tsx'
 import { SegmentedControl } from '#web/ui/form/choice.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
-import { capitalise, dash, formatPercent } from '#web/ui/format/format.ts'
+import { dash, formatPercent } from '#web/ui/format/format.ts'
+import { valueLabel } from '#web/ui/format/value-labels.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import type { Column } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListTable } from '#web/ui/list/list-table.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
+import { CoverageCard } from './coverage-card.tsx'
 import { statusTones } from './labels.ts'
 import { ListsCard } from './lists-card.tsx'
 import { MatchView } from './match-view.tsx'
+import * as t from './messages.ts'
 
 const route = getRouteApi(paths.screening)
 
 /** Queue of screening matches for compliance, with their lists. */
 export function ScreeningPage() {
   const user = useSignedInUser()
-  const { match, status, q } = route.useSearch()
+  const { match, status, q, kind } = route.useSearch()
   const navigate = route.useNavigate()
   const open = (id: number | undefined) =>
     void navigate({ search: (before) => ({ ...before, match: id }), resetScroll: false })
   return (
     <Page
-      title="Sanctions Screening"
-      breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'Sanctions Screening' }]}
+      title={t.pageTitle}
+      breadcrumbs={[{ name: t.pageTitle }]}
       actions={
         <>
-          <ExportMenu addressOf={exportAddress(listScreeningMatches, { query: { status, q } })} />
+          <ExportMenu addressOf={exportAddress(listScreeningMatches, { query: { status, q, kind } })} />
           {can(user, 'screening.search') ? (
             <Button
               variant="primary"
               icon={<ScanSearch aria-hidden="true" />}
               onClick={() => void navigate(amlCheckHere)}
             >
-              Run AML Check
+              {t.runAmlCheckAction}
             </Button>
           ) : null}
         </>
       }
     >
-      <Card title="Matches" aside={<StatusChoice />} flush>
+      <Card title={kind === 'unreadable' ? unreadableLabel : t.matchesTitle} aside={<StatusChoice />} flush>
         <MatchList onOpen={open} />
       </Card>
       <ErrorBoundary>
         <ListsCard />
+      </ErrorBoundary>
+      <ErrorBoundary>
+        <CoverageCard />
       </ErrorBoundary>
       {match === undefined ? null : <MatchView key={match} id={match} onClose={() => open(undefined)} />}
     </Page>
@@ -63,20 +70,28 @@ export function ScreeningPage() {
 }
 
 const statuses = [
-  { value: 'open', label: 'Open' },
-  { value: 'confirmed', label: 'Confirmed' },
-  { value: 'cleared', label: 'Cleared' },
-  { value: 'all', label: 'All' },
+  { value: 'open', label: t.openState },
+  { value: 'confirmed', label: t.confirmedState },
+  { value: 'cleared', label: t.clearedState },
+  { value: 'all', label: ui.all },
 ] as const
 
 function StatusChoice() {
-  const { status, q } = route.useSearch()
+  const { status, q, kind } = route.useSearch()
   const navigate = route.useNavigate()
   return (
     <div className="flex flex-wrap items-center gap-2">
+      {kind ? (
+        <Button
+          size="s"
+          onClick={() => void navigate({ search: (before) => ({ ...before, kind: undefined }), resetScroll: false })}
+        >
+          {t.showAllAction}
+        </Button>
+      ) : null}
       <SearchField
-        label="Search matches"
-        placeholder="Search matches…"
+        label={t.searchLabel}
+        placeholder={t.searchPlaceholder}
         value={q ?? ''}
         onSearch={(text) =>
           void navigate({
@@ -87,7 +102,7 @@ function StatusChoice() {
         }
       />
       <SegmentedControl
-        label="Status"
+        label={ui.status}
         options={statuses}
         value={status ?? 'all'}
         onValueChange={(value) =>
@@ -108,43 +123,45 @@ function StatusChoice() {
 const columns: readonly Column<ScreeningMatch>[] = [
   {
     key: 'subject',
-    header: 'Our record',
+    header: t.ourRecordLabel,
     primary: true,
     cell: ({ subject }) => <span className="font-strong">{subject}</span>,
   },
-  { key: 'name', header: 'Name on the list', cell: ({ matchedName }) => matchedName ?? unreadableLabel },
+  { key: 'name', header: t.listedNameHeader, phone: 'fact', cell: ({ matchedName }) => matchedName ?? unreadableLabel },
   {
     key: 'list',
-    header: 'List and entry',
+    header: t.listAndEntryLabel,
+    phone: 'hidden',
     cell: ({ list, entryId }) => (list === null ? dash : `${list}, ${entryId}`),
   },
   {
     key: 'score',
-    header: 'Score',
+    header: t.scoreHeader,
     align: 'end',
     cell: ({ score }) => (score === null ? dash : formatPercent(Math.round(score * 1000) / 10)),
   },
   {
     key: 'status',
-    header: 'Status',
-    cell: ({ status }) => <Badge tone={statusTones[status]}>{capitalise(status)}</Badge>,
+    header: ui.status,
+    phone: 'fact',
+    cell: ({ status }) => <Badge tone={statusTones[status]}>{valueLabel(status)}</Badge>,
   },
-  { key: 'found', header: 'Found', cell: ({ createdAt }) => <DateText value={createdAt} /> },
+  { key: 'found', header: t.foundHeader, phone: 'fact', cell: ({ createdAt }) => <DateText value={createdAt} /> },
 ]
 
 function MatchList({ onOpen }: { onOpen: (id: number) => void }) {
-  const { status, q, match } = route.useSearch()
-  const query = { limit: 50, ...(status ? { status } : {}), ...(q ? { q } : {}) }
+  const { status, q, kind, match } = route.useSearch()
+  const query = { limit: 50, ...(status ? { status } : {}), ...(q ? { q } : {}), ...(kind ? { kind } : {}) }
   const list = useList(listScreeningMatches, { query })
   return (
     <ListTable
       list={list}
-      caption="Screening matches"
+      caption={t.matchesCaption}
       columns={columns}
       rowKey={({ id }) => id}
       onRowOpen={({ id }) => onOpen(id)}
       isCurrent={({ id }) => id === match}
-      empty={<EmptyState icon={<ShieldCheck />} title="No matches" text="Nobody here resembles a listed name." />}
+      empty={<EmptyState icon={<ShieldCheck />} title={t.emptyTitle} text={t.emptyHint} />}
     />
   )
 }

@@ -1,3 +1,5 @@
+import * as t from './messages.ts'
+
 interface CheckListProps {
   readonly label: string
   readonly groups: readonly { readonly name: string; readonly options: readonly string[] }[]
@@ -14,7 +16,7 @@ export function CheckList({ label, groups, nameOf, chosen, onChange, error }: Ch
   return (
     <fieldset aria-invalid={error ? true : undefined}>
       <legend className="mb-2 text-s font-strong">
-        {label} <span className="font-normal text-ink-2 num">{chosen.length} chosen</span>
+        {label} <span className="font-normal text-ink-2 num">{t.selectedCount(chosen.length)}</span>
       </legend>
       {error ? (
         <p role="alert" className="mb-2 text-[12.5px] text-bad">

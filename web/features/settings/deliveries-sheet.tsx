@@ -2,23 +2,26 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { RotateCw, Send } from 'lucide-react'
 import { type Delivery, getDelivery, listDeliveries, resendDelivery, type Webhook } from '#contract/webhooks/api.ts'
-import { serverMessage } from '#web/api/call-error.ts'
+import { errorToast, serverMessage } from '#web/api/call-error.ts'
+import { toList } from '#web/api/list.ts'
 import { read, readPages, useChange } from '#web/api/queries.ts'
 import { paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
-import { capitalise } from '#web/ui/format/format.ts'
+import { valueLabel } from '#web/ui/format/value-labels.ts'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { RecordList } from '#web/ui/list/record-list.tsx'
 import { Sheet } from '#web/ui/overlay/dialog.tsx'
 import { deliveryTones } from './integration-labels.ts'
+import * as t from './messages.ts'
 
 /** Deliveries to one webhook, newest first; a delivery opens to its payload and attempts. */
 export function DeliveriesSheet({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
-  const list = useInfiniteQuery({
+  const reading = useInfiniteQuery({
     ...readPages(listDeliveries, { params: { id: webhook.id }, query: { limit: 50 } }),
     // Poll, because deliveries continue in the background and are too frequent for server events.
     refetchInterval: 3_000,
@@ -27,16 +30,16 @@ export function DeliveriesSheet({ webhook, onClose }: { webhook: Webhook; onClos
   const navigate = useNavigate({ from: paths.adminSettings })
   const show = (delivery: string | undefined) =>
     void navigate({ search: (current) => ({ ...current, delivery }), replace: true, resetScroll: false })
-  const deliveries = list.data?.pages.flatMap((page) => page.items)
+  const { more, ...list } = toList(reading)
   return (
-    <Sheet open onClose={onClose} title="Deliveries">
+    <Sheet open onClose={onClose} title={t.deliveriesTitle}>
       <p className="mb-3 text-[12.5px] wrap-anywhere text-ink-2">{webhook.url}</p>
-      {deliveries === undefined ? <SkeletonRows rows={5} /> : null}
-      {deliveries?.length === 0 ? (
-        <EmptyState icon={<Send />} title="Nothing sent yet" text="The next event it wants stands here." />
-      ) : null}
-      <ul aria-label="Deliveries" className="divide-y divide-line">
-        {deliveries?.map((delivery) => (
+      <RecordList
+        list={{ ...list, more: { ...more, hasMore: false } }}
+        label={t.deliveriesTitle}
+        empty={<EmptyState icon={<Send />} title={t.deliveriesEmptyTitle} text={t.deliveriesEmptyHint} />}
+      >
+        {(delivery) => (
           <li key={delivery.id} className="py-2.5">
             <DeliveryHead
               delivery={delivery}
@@ -45,11 +48,11 @@ export function DeliveriesSheet({ webhook, onClose }: { webhook: Webhook; onClos
             />
             {delivery.id === openId ? <DeliveryDetail id={delivery.id} /> : null}
           </li>
-        ))}
-      </ul>
-      {list.hasNextPage ? (
-        <Button size="s" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show older
+        )}
+      </RecordList>
+      {more.hasMore ? (
+        <Button size="s" pending={more.loading} onClick={more.load}>
+          {t.showOlderAction}
         </Button>
       ) : null}
     </Sheet>
@@ -70,17 +73,13 @@ function DeliveryHead({ delivery, isOpen, onToggle }: DeliveryHeadProps) {
         <span className="min-w-0 flex-1 font-strong wrap-anywhere">
           {event} {resourceId}
         </span>
-        <Badge tone={deliveryTones[state]}>{capitalise(state)}</Badge>
+        <Badge tone={deliveryTones[state]}>{valueLabel(state)}</Badge>
       </span>
       <span className="block text-[12.5px] text-ink-2">
-        <DateText value={createdAt} time />, {attempts === 1 ? '1 attempt' : `${attempts} attempts`}
-        {lastStatus === null ? '' : `, answered ${lastStatus}`}
+        <DateText value={createdAt} time />, {t.attemptCount(attempts)}
+        {lastStatus === null ? '' : t.lastResponse(lastStatus)}
         {lastStatus === null && lastError ? `, ${lastError}` : ''}
-        {nextAttemptAt ? (
-          <>
-            , next <DateText value={nextAttemptAt} time />
-          </>
-        ) : null}
+        {nextAttemptAt ? t.nextAttempt(<DateText value={nextAttemptAt} time />) : null}
       </span>
     </button>
   )
@@ -89,32 +88,33 @@ function DeliveryHead({ delivery, isOpen, onToggle }: DeliveryHeadProps) {
 function DeliveryDetail({ id }: { id: string }) {
   const delivery = useQuery(read(getDelivery, { params: { id } }))
   const resend = useChange(resendDelivery, {
-    onSuccess: () => toast({ title: 'Delivery Sent Again' }),
-    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+    onSuccess: () => toast({ title: t.resentToast }),
+    onError: (error) => toast(errorToast(error)),
   })
   const again = () => resend.mutate({ params: { id } })
   return (
     <div className="mt-2.5 grid gap-3">
-      <Loaded reading={delivery} messageOf={serverMessage} skeleton={<SkeletonRows rows={3} />}>
+      <QueryContent reading={delivery} messageOf={serverMessage} skeleton={<SkeletonRows rows={3} />}>
         {({ body, log }) => (
           <>
             <pre className="overflow-x-auto rounded-s border border-line bg-paper p-3 text-xs whitespace-pre-wrap wrap-anywhere">
               {body}
             </pre>
-            <ol aria-label="Attempts" className="grid gap-1 text-[12.5px]">
+            <ol aria-label={t.attemptsLabel} className="grid gap-1 text-[12.5px]">
               {log.map(({ at, status, error, answer, durationMs }) => (
                 <li key={at} className="wrap-anywhere">
-                  <DateText value={at} time />: {status === null ? error : `answered ${status}`} in {durationMs} ms
+                  <DateText value={at} time />
+                  {t.attemptResult(status === null ? (error ?? '') : t.attemptStatus(status), durationMs)}
                   {answer ? <span className="text-ink-2"> “{answer}”</span> : null}
                 </li>
               ))}
             </ol>
           </>
         )}
-      </Loaded>
+      </QueryContent>
       <div>
         <Button size="s" icon={<RotateCw aria-hidden="true" />} pending={resend.isPending} onClick={again}>
-          Send again
+          {t.resendAction}
         </Button>
       </div>
     </div>

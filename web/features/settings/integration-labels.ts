@@ -2,6 +2,7 @@ import type { ApiKey } from '#contract/identity/api-keys.ts'
 import { keyScopes } from '#contract/permissions.ts'
 import { type DeliveryState, webhookEvents } from '#contract/webhooks/events.ts'
 import { titleWords } from '#web/ui/format/format.ts'
+import * as t from './messages.ts'
 
 type Tone = 'ok' | 'warn' | 'bad' | 'calm'
 
@@ -21,10 +22,10 @@ export const scopeGroups = grouped(keyScopes, { kyc: 'KYC', fx: 'FX rates' })
 export const eventGroups = grouped(webhookEvents)
 
 export const keyStates: Readonly<Record<ApiKey['state'], { tone: Tone; text: string }>> = {
-  active: { tone: 'ok', text: 'Active' },
-  expired: { tone: 'calm', text: 'Expired' },
-  revoked: { tone: 'calm', text: 'Revoked' },
-  owner_inactive: { tone: 'warn', text: 'Owner inactive' },
+  active: { tone: 'ok', text: t.activeState },
+  expired: { tone: 'calm', text: t.expiredState },
+  revoked: { tone: 'calm', text: t.revokedState },
+  owner_inactive: { tone: 'warn', text: t.ownerInactiveState },
 }
 
 export const deliveryTones: Readonly<Record<DeliveryState, Tone>> = {

@@ -1,42 +1,19 @@
-import type { Setting, SettingInput, SettingKind } from '#contract/settings/api.ts'
+import type { SettingInput, SettingKind } from '#contract/settings/api.ts'
 import { groupThousands } from '#web/ui/format/format.ts'
-
-/** Names of settings sections; an unnamed section uses its own word. */
-const sectionNames: Readonly<Record<string, string>> = {
-  business: 'Business',
-  invoices: 'Invoices',
-  mail: 'Mail',
-  conversions: 'Conversions',
-  fx: 'Rates',
-  screening: 'Screening',
-  compliance: 'Compliance',
-  provider: 'Provider',
-  documents: 'Documents',
-  payout: 'Payout',
-  banking: 'Banks',
-  wallets: 'Wallets',
-  risk: 'Risk score',
-  signIn: 'Sign-in',
-  webhooks: 'Webhooks',
-}
-
-export const sectionOf = ({ key }: Pick<Setting, 'key'>): string => key.slice(0, key.indexOf('.'))
-
-export function sectionName(section: string): string {
-  return sectionNames[section] ?? section.charAt(0).toUpperCase() + section.slice(1)
-}
+import * as t from './messages.ts'
 
 /** A value formatted for people. */
 export function formatValue(value: SettingInput): string {
-  if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  if (typeof value === 'boolean') return value ? t.onState : t.offState
   if (typeof value === 'number') return Number.isInteger(value) ? groupThousands(String(value)) : String(value)
   const text = Array.isArray(value) ? value.join(', ') : value
-  return text === '' ? 'Not set' : text
+  return text === '' ? t.notSet : text
 }
 
 /** The initial text of the edit field. */
 export function draftOf(value: SettingInput): string {
-  return Array.isArray(value) ? value.join('\n') : String(value)
+  if (!Array.isArray(value)) return String(value)
+  return value.join(typeof value[0] === 'number' ? ', ' : '\n')
 }
 
 /**

@@ -3,9 +3,11 @@ import type { KeyScope } from '#contract/permissions.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { FieldError, TextField } from '#web/ui/form/form-field.tsx'
+import * as ui from '#web/ui/messages.ts'
+import { SecretDialog } from '#web/ui/overlay/secret-dialog.tsx'
 import { CheckList } from './check-list.tsx'
 import { lastWord, scopeGroups } from './integration-labels.ts'
-import { SecretDialog } from './secret-dialog.tsx'
+import * as t from './messages.ts'
 
 /** Creates an API key and shows it once. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
@@ -19,8 +21,8 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   if (answer)
     return (
       <SecretDialog
-        title={`Key of ${answer.apiKey.name}`}
-        description="Copy it now: it is kept nowhere and not shown again."
+        title={t.keyCreatedTitle(answer.apiKey.name)}
+        description={t.copyNowHint}
         label="API key"
         secret={answer.secret}
         onClose={onClose}
@@ -32,29 +34,23 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       form={api}
       onClose={onClose}
       firm
-      title="New API key"
-      description="It acts for you, within what you choose here and no more than your role permits."
-      submitLabel="Make key"
+      title={t.newKeyTitle}
+      description={t.newKeyHint}
+      submitLabel={t.createKeyAction}
       disabled={name.trim() === '' || scopes.length === 0}
     >
       <TextField
         form={form}
         name="name"
-        label="Name"
+        label={ui.name}
         required
-        hint="What uses it, as the audit log will call it."
+        hint={t.keyNameHint}
         maxLength={100}
         autoComplete="off"
       />
-      <TextField
-        form={form}
-        name="expiresOn"
-        label="Last day"
-        hint="Without one it works until it is revoked."
-        type="date"
-      />
+      <TextField form={form} name="expiresOn" label={t.expiryLabel} hint={t.expiryHint} type="date" />
       <CheckList
-        label="Permissions"
+        label={t.permissionsLabel}
         groups={scopeGroups}
         nameOf={lastWord}
         chosen={scopes}

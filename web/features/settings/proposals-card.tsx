@@ -1,19 +1,21 @@
 import { decideSetting, type Setting } from '#contract/settings/api.ts'
-import { serverMessage } from '#web/api/call-error.ts'
+import { errorToast } from '#web/api/call-error.ts'
 import { useChange } from '#web/api/queries.ts'
 import { needsReauthentication } from '#web/api/reauthentication.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { RelativeTime } from '#web/ui/format/figures.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { formatValue } from './labels.ts'
+import * as ui from '#web/ui/messages.ts'
+import { shownValueOf } from './drafts.ts'
+import * as t from './messages.ts'
 
 /** Changes that wait for another administrator; hidden when there are none. */
 export function ProposalsCard({ settings }: { settings: readonly Setting[] }) {
   if (settings.length === 0) return null
   return (
-    <Card title="Waiting for approval" flush>
-      <ul aria-label="Proposed changes" className="divide-y divide-line border-t border-line">
+    <Card title={t.awaitingApprovalTitle} flush>
+      <ul aria-label={t.proposedChangesLabel} className="divide-y divide-line border-t border-line">
         {settings.map((setting) => (
           <ProposalRow key={setting.key} setting={setting} />
         ))}
@@ -25,9 +27,9 @@ export function ProposalsCard({ settings }: { settings: readonly Setting[] }) {
 function ProposalRow({ setting }: { setting: Setting }) {
   const decide = useChange(decideSetting, {
     onSuccess: (_, { body: { decision } }) =>
-      toast({ title: decision === 'approved' ? 'Change Approved' : 'Change Dropped', description: label }),
+      toast({ title: decision === 'approved' ? t.changeApprovedToast : t.changeDiscardedToast, description: label }),
     onError: (error) => {
-      if (!needsReauthentication(error)) toast({ title: 'Error', description: serverMessage(error), destructive: true })
+      if (!needsReauthentication(error)) toast(errorToast(error))
     },
   })
   const { proposal, label, value, key, version } = setting
@@ -38,19 +40,21 @@ function ProposalRow({ setting }: { setting: Setting }) {
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-strong">{label}</p>
         <p className="text-s wrap-anywhere num">
-          {formatValue(value)} → {formatValue(proposal.value)}
+          {shownValueOf(setting, value)} → {shownValueOf(setting, proposal.value)}
         </p>
         <p className="text-[12.5px] text-ink-2">
-          Proposed by {proposal.isOwn ? 'you' : proposal.proposedBy},{' '}
-          <RelativeTime value={proposal.proposedAt} within />
+          {t.proposedBy(
+            proposal.isOwn ? t.you : proposal.proposedBy,
+            <RelativeTime value={proposal.proposedAt} within />,
+          )}
         </p>
       </div>
       <Button size="s" pending={decide.isPending} onClick={() => take('rejected')}>
-        {proposal.isOwn ? 'Withdraw' : 'Reject'}
+        {proposal.isOwn ? t.withdrawAction : ui.reject}
       </Button>
       {proposal.isOwn ? null : (
         <Button size="s" variant="primary" pending={decide.isPending} onClick={() => take('approved')}>
-          Approve
+          {ui.approve}
         </Button>
       )}
     </li>

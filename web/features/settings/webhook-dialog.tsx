@@ -6,9 +6,11 @@ import { useChange } from '#web/api/queries.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { FieldError, TextField } from '#web/ui/form/form-field.tsx'
+import * as ui from '#web/ui/messages.ts'
+import { SecretDialog } from '#web/ui/overlay/secret-dialog.tsx'
 import { CheckList } from './check-list.tsx'
 import { eventGroups, lastWord } from './integration-labels.ts'
-import { SecretDialog } from './secret-dialog.tsx'
+import * as t from './messages.ts'
 
 /** Adds a webhook, whose secret is then shown once, or edits one. */
 export function WebhookDialog({ webhook, onClose }: { webhook: Webhook | undefined; onClose: () => void }) {
@@ -24,7 +26,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Webhook | undefin
   const add = useChange(createWebhook, { onError: errors.show })
   const change = useChange(changeWebhook, {
     onSuccess: () => {
-      toast({ title: 'Webhook Updated' })
+      toast({ title: t.webhookUpdatedToast })
       onClose()
     },
     onError: errors.show,
@@ -40,9 +42,9 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Webhook | undefin
   if (add.data)
     return (
       <SecretDialog
-        title="Signing secret"
-        description="The receiver checks signatures with it. Copy it now: it is not shown again."
-        label="Signing secret"
+        title={t.signingSecretTitle}
+        description={t.signingSecretHint}
+        label={t.signingSecretTitle}
         secret={add.data.secret}
         onClose={onClose}
       />
@@ -54,23 +56,23 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Webhook | undefin
       form={{ ...errors.bind(submit), isPending }}
       onClose={onClose}
       firm
-      title={webhook ? 'Edit webhook' : 'Add webhook'}
-      submitLabel={webhook ? 'Save' : 'Add webhook'}
+      title={webhook ? t.editWebhookTitle : t.addWebhookAction}
+      submitLabel={webhook ? ui.save : t.addWebhookAction}
       disabled={url.trim() === '' || events.length === 0}
     >
       <TextField
         form={form}
         name="url"
-        label="Address"
+        label={t.addressLabel}
         required
-        hint="Private networks are closed unless a setting opens them."
+        hint={t.addressHint}
         type="url"
         maxLength={500}
         placeholder="https://"
       />
-      <TextField form={form} name="description" label="Description" maxLength={200} />
+      <TextField form={form} name="description" label={t.descriptionLabel} maxLength={200} />
       <CheckList
-        label="Events"
+        label={t.eventsLabel}
         groups={eventGroups}
         nameOf={lastWord}
         chosen={events}

@@ -8,13 +8,13 @@ import { read } from '#web/api/queries.ts'
 import { paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { RelativeTime } from '#web/ui/format/figures.tsx'
-import { formatCount } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { DeliveriesSheet } from './deliveries-sheet.tsx'
+import * as t from './messages.ts'
 import { WebhookVerbs } from './webhook-actions.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 
@@ -29,21 +29,18 @@ export function WebhooksTab() {
   const open = webhooks.data?.find(({ id }) => id === openId)
   const add = (
     <Button size="s" icon={<Plus aria-hidden="true" />} onClick={() => setEdited('new')}>
-      Add webhook
+      {t.addWebhookAction}
     </Button>
   )
   return (
-    <Card title="Webhooks" aside={add} flush>
-      <p className="px-4 pb-3 text-[12.5px] text-ink-2">
-        Tells other software what happened, signed by the Standard Webhooks scheme and tried for 72 hours. An event
-        names the record; what it says is asked for with an API key.
-      </p>
-      <Loaded reading={webhooks} messageOf={serverMessage} skeleton={<SkeletonRows rows={3} />}>
+    <Card title={t.webhooksTitle} aside={add} flush>
+      <p className="px-4 pb-3 text-[12.5px] text-ink-2">{t.webhooksHint}</p>
+      <QueryContent reading={webhooks} messageOf={serverMessage} skeleton={<SkeletonRows rows={3} />}>
         {(data) =>
           data.length === 0 ? (
-            <EmptyState icon={<WebhookIcon />} title="No webhooks" text="Add the address that shall hear of events." />
+            <EmptyState icon={<WebhookIcon />} title={t.webhooksEmptyTitle} text={t.webhooksEmptyHint} />
           ) : (
-            <ul aria-label="Webhooks" className="divide-y divide-line border-t border-line">
+            <ul aria-label={t.webhooksTitle} className="divide-y divide-line border-t border-line">
               {data.map((webhook) => (
                 <li key={webhook.id} className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 py-3.5">
                   <Standing webhook={webhook} />
@@ -53,7 +50,7 @@ export function WebhooksTab() {
             </ul>
           )
         }
-      </Loaded>
+      </QueryContent>
       {edited ? (
         <WebhookDialog webhook={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
       ) : null}
@@ -69,21 +66,15 @@ function Standing({ webhook }: { webhook: Webhook }) {
     <div className="min-w-56 flex-1">
       <p className="flex flex-wrap items-center gap-2">
         <span className="font-strong wrap-anywhere">{url}</span>
-        <Badge tone={isActive ? 'ok' : 'calm'}>{isActive ? 'On' : 'Off'}</Badge>
-        {failedDeliveries > 0 ? <Badge tone="bad">{failedDeliveries} failed</Badge> : null}
-        {waitingDeliveries > 0 ? <Badge tone="warn">{waitingDeliveries} waiting</Badge> : null}
-        {oldSecretUntil ? <Badge tone="note">Two secrets sign</Badge> : null}
+        <Badge tone={isActive ? 'ok' : 'calm'}>{isActive ? t.onState : t.offState}</Badge>
+        {failedDeliveries > 0 ? <Badge tone="bad">{t.failedCount(failedDeliveries)}</Badge> : null}
+        {waitingDeliveries > 0 ? <Badge tone="warn">{t.waitingCount(waitingDeliveries)}</Badge> : null}
+        {oldSecretUntil ? <Badge tone="note">{t.twoSecretsBadge}</Badge> : null}
       </p>
       <p className="mt-0.5 text-[12.5px] text-ink-2">
         {description ? `${description}, ` : ''}
-        {formatCount(events.length, 'event')},{' '}
-        {lastDeliveredAt ? (
-          <>
-            last delivered <RelativeTime value={lastDeliveredAt} within />
-          </>
-        ) : (
-          'nothing delivered yet'
-        )}
+        {t.eventCount(events.length)},{' '}
+        {lastDeliveredAt ? t.lastDelivered(<RelativeTime value={lastDeliveredAt} within />) : t.nothingDelivered}
         {offReason ? `. ${offReason}` : ''}
       </p>
     </div>

@@ -2,19 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AccessRequest, decideAccessRequest, listAccessRequests } from '#contract/identity/access-requests.ts'
 import type { AnswerOf } from '#contract/route.ts'
-import { serverMessage } from '#web/api/call-error.ts'
+import { errorToast, serverMessage } from '#web/api/call-error.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { read, useChange } from '#web/api/queries.ts'
 import { needsReauthentication } from '#web/api/reauthentication.ts'
-import { paths } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { RelativeTime } from '#web/ui/format/figures.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { accessRequestLabel } from './labels.ts'
+import * as t from './messages.ts'
 import { OneTimeLink } from './one-time-link.tsx'
 
 type Decided = AnswerOf<typeof decideAccessRequest>
@@ -31,20 +32,20 @@ export function AccessRequestsCard({ onLink, empty }: AccessRequestsCardProps) {
   const waiting = useQuery(read(listAccessRequests, {}))
   if (empty === undefined && !waiting.error && (waiting.data ?? []).length === 0) return null
   return (
-    <Card title="Waiting for a second person" flush>
-      <Loaded reading={waiting} messageOf={serverMessage} skeleton={<SkeletonRows />}>
+    <Card title={t.awaitingApproverTitle} flush>
+      <QueryContent reading={waiting} messageOf={serverMessage} skeleton={<SkeletonRows />}>
         {(requests) =>
           requests.length === 0 ? (
             <p className="border-t border-line px-4 py-3.5 text-ink-2">{empty}</p>
           ) : (
-            <ul aria-label="Roles and resets" className="divide-y divide-line border-t border-line">
+            <ul aria-label={t.requestsLabel} className="divide-y divide-line border-t border-line">
               {requests.map((request) => (
                 <RequestRow key={request.id} request={request} onLink={onLink} />
               ))}
             </ul>
           )
         }
-      </Loaded>
+      </QueryContent>
     </Card>
   )
 }
@@ -55,11 +56,11 @@ function RequestRow({ request, onLink }: { request: AccessRequest; onLink: Acces
   const isOwn = askedById === me
   const decide = useChange(decideAccessRequest, {
     onSuccess: ({ link }, { body: { decision } }) => {
-      toast({ title: decision === 'approved' ? 'Request Approved' : 'Request Rejected', description: name })
+      toast({ title: decision === 'approved' ? t.requestApprovedToast : t.requestRejectedToast, description: name })
       if (link) onLink({ name, link })
     },
     onError: (error) => {
-      if (!needsReauthentication(error)) toast({ title: 'Error', description: serverMessage(error), destructive: true })
+      if (!needsReauthentication(error)) toast(errorToast(error))
     },
   })
   const take = (decision: 'approved' | 'rejected') => decide.mutate({ params: { id }, body: { decision } })
@@ -71,15 +72,15 @@ function RequestRow({ request, onLink }: { request: AccessRequest; onLink: Acces
         </p>
         <p className="text-s wrap-anywhere">{reason ? `${email} · ${reason}` : email}</p>
         <p className="text-[12.5px] text-ink-2">
-          Asked for by {isOwn ? 'you' : askedBy}, <RelativeTime value={askedAt} within />
+          {t.requestedBy(isOwn ? t.you : askedBy, <RelativeTime value={askedAt} within />)}
         </p>
       </div>
       <Button size="s" pending={decide.isPending} onClick={() => take('rejected')}>
-        {isOwn ? 'Withdraw' : 'Reject'}
+        {isOwn ? t.withdrawAction : ui.reject}
       </Button>
       {isOwn || userId === me ? null : (
         <Button size="s" variant="primary" pending={decide.isPending} onClick={() => take('approved')}>
-          Approve
+          {ui.approve}
         </Button>
       )}
     </li>
@@ -90,8 +91,8 @@ function RequestRow({ request, onLink }: { request: AccessRequest; onLink: Acces
 export function AccessRequestsPage() {
   const [made, setMade] = useState<{ name: string; link: { url: string; expiresAt: string } } | undefined>(undefined)
   return (
-    <Page title="Access Requests" breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'Access Requests' }]}>
-      <AccessRequestsCard onLink={setMade} empty="Nothing waits. New roles and resets of approvers appear here." />
+    <Page title={t.requestsTitle} breadcrumbs={[{ name: t.requestsTitle }]}>
+      <AccessRequestsCard onLink={setMade} empty={t.requestsEmpty} />
       {made ? <OneTimeLink {...made} onClose={() => setMade(undefined)} /> : null}
     </Page>
   )

@@ -2,14 +2,14 @@ import type { AccessRequest } from '#contract/identity/access-requests.ts'
 import type { User, UserState } from '#contract/identity/users.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { Tone } from '#web/ui/badge.tsx'
-import { formatCount } from '#web/ui/format/format.ts'
+import * as t from './messages.ts'
 
 /** Describes each role in a sentence, next to its option. */
 export const roleLabels: Readonly<Record<Role, string>> = {
-  user: 'Reads everything; works on clients, invoices, documents, conversions and banks.',
-  compliance: 'What a user may, and decides: KYC, risk, screening, approvals, filings.',
-  auditor: 'Reads and exports everything, changes nothing.',
-  admin: 'Everything, with users and settings.',
+  user: t.userRoleHint,
+  compliance: t.complianceRoleHint,
+  auditor: t.auditorRoleHint,
+  admin: t.adminRoleHint,
 }
 
 export const stateTones: Readonly<Record<UserState, Tone>> = { active: 'ok', invited: 'warn', inactive: 'calm' }
@@ -21,16 +21,16 @@ export function personName({ firstName, lastName, email }: Pick<User, 'firstName
 
 /** The user's second factors; null for none. */
 export function secondFactorLabels({ authenticator, passkeys }: User['secondFactor']): string | null {
-  const parts = [...(authenticator ? ['App'] : []), ...(passkeys > 0 ? [formatCount(passkeys, 'passkey')] : [])]
+  const parts = [...(authenticator ? [t.appFactor] : []), ...(passkeys > 0 ? [t.passkeyCount(passkeys)] : [])]
   return parts.length > 0 ? parts.join(', ') : null
 }
 
 /** What a request asks for. */
 export function accessRequestLabel({ kind, role }: Pick<AccessRequest, 'kind' | 'role'>): string {
-  if (kind === 'role') return `Role ${role ?? ''}`
-  return { activation: 'Activation', link: 'New password', second_factor: 'Reset of the second factor' }[kind]
+  if (kind === 'role') return t.roleRequest(role ?? '')
+  return { activation: t.activationRequest, link: t.passwordRequest, second_factor: t.secondFactorRequest }[kind]
 }
 
 /** The title of a toast after a change that may wait for a second person. */
 export const outcomeTitle = ({ waiting }: Pick<User, 'waiting'>, done: string): string =>
-  waiting.length > 0 ? 'Waiting for a Second Person' : done
+  waiting.length > 0 ? t.awaitingApproverToast : done

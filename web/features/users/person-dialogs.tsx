@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import {
   activateUser,
   changeUser,
@@ -8,7 +9,7 @@ import {
   resetSecondFactor,
   type User,
 } from '#contract/identity/users.ts'
-import type { Role } from '#contract/permissions.ts'
+import { type Role, roles } from '#contract/permissions.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
@@ -16,18 +17,22 @@ import { useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { TextField } from '#web/ui/form/form-field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { valueLabel } from '#web/ui/format/value-labels.ts'
+import * as ui from '#web/ui/messages.ts'
 import { ConfirmDialog, Dialog } from '#web/ui/overlay/dialog.tsx'
 import { ChangeFailure } from './change-failure.tsx'
-import { accessRequestLabel, outcomeTitle, personName } from './labels.ts'
+import { accessRequestLabel, outcomeTitle, personName, roleLabels } from './labels.ts'
+import * as t from './messages.ts'
 import { OneTimeLink } from './one-time-link.tsx'
-import { NameAndRole, type PersonFields } from './person-fields.tsx'
 import { SessionsSheet } from './sessions-sheet.tsx'
 
 /** The open dialog about a user. */
 export type Asked =
-  | { readonly question: 'invite' }
+  | { readonly question: 'invite'; readonly role: Role }
   | {
       readonly question: 'edit' | 'sessions' | 'link' | 'deactivate' | 'activate' | 'secondFactor'
       readonly user: User
@@ -42,7 +47,7 @@ export function PersonDialogs({ asked, onAsk }: PersonDialogsProps) {
   const close = () => onAsk(undefined)
   switch (asked?.question) {
     case 'invite':
-      return <InviteDialog onClose={close} />
+      return <InviteDialog role={asked.role} onClose={close} />
     case 'edit':
       return <EditPersonDialog user={asked.user} onClose={close} />
     case 'sessions':
@@ -60,9 +65,9 @@ export function PersonDialogs({ asked, onAsk }: PersonDialogsProps) {
 }
 
 /** Invites a user and shows the one-time link once. */
-function InviteDialog({ onClose }: { onClose: () => void }) {
+function InviteDialog({ role, onClose }: { role: Role; onClose: () => void }) {
   const api = useApiForm(inviteUser, {
-    defaultValues: { email: '', firstName: '', lastName: '', role: 'user' } as PersonFields,
+    defaultValues: { email: '', firstName: '', lastName: '', role } as PersonFields,
     toInput: (body) => ({ body }),
   })
   const { form, answer, isPending } = api
@@ -73,18 +78,18 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
       form={api}
       onClose={onClose}
       firm
-      title="Invite person"
-      description="The person chooses a password by a link: sent by email where a mail server is set up, else for you to hand over. A role that approves waits for a second person."
-      submitLabel={isPending ? 'Inviting…' : 'Invite'}
+      title={t.invitePersonAction}
+      description={t.invitePersonHint}
+      submitLabel={isPending ? t.invitingLabel : t.inviteAction}
     >
       <TextField
         form={form}
         name="email"
-        label="Email"
+        label={ui.email}
         required
         type="email"
         autoComplete="off"
-        rules={{ required: 'Email is required' }}
+        rules={{ required: t.emailRequired }}
       />
       <NameAndRole form={form} />
     </FormDialog>
@@ -103,13 +108,9 @@ function LinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
       onClose={onClose}
       onConfirm={() => link.mutate({ params: { id: user.id } })}
       pending={link.isPending}
-      title={isInvited ? 'Make a new invitation link?' : 'Make a password reset link?'}
-      description={
-        isInvited
-          ? `${personName(user)} chooses a password with it. An earlier link ends.`
-          : `The present password of ${personName(user)} holds until a new one is chosen; every session ends then.`
-      }
-      confirmLabel="Make link"
+      title={isInvited ? t.invitationLinkQuestion : t.resetLinkQuestion}
+      description={isInvited ? t.invitationLinkHint(personName(user)) : t.resetLinkHint(personName(user))}
+      confirmLabel={t.createLinkAction}
     >
       <ChangeFailure error={link.error} onClose={onClose} />
     </ConfirmDialog>
@@ -123,7 +124,7 @@ function ResetSecondFactorDialog({ user, onClose }: { user: User; onClose: () =>
     defaultValues: { reason: '' },
     toInput: (body) => ({ params: { id: user.id }, body }),
     onSuccess: (changed) => {
-      toast({ title: outcomeTitle(changed, 'Second Factor Reset'), description: name })
+      toast({ title: outcomeTitle(changed, t.secondFactorResetToast), description: name })
       onClose()
     },
     reload: { path: '/api/users', onClose },
@@ -135,13 +136,13 @@ function ResetSecondFactorDialog({ user, onClose }: { user: User; onClose: () =>
       onConfirm={api.submit}
       pending={api.isPending}
       destructive
-      title={`Reset the second factor of ${name}?`}
-      description="Make sure it is they who ask. They are signed out everywhere and sign in by password alone until they set up a new one."
-      confirmLabel="Reset second factor"
+      title={t.resetSecondFactorQuestion(name)}
+      description={t.resetSecondFactorHint}
+      confirmLabel={t.resetSecondFactorAction}
     >
       <form {...api.formProps}>
         <Refusal {...api.refusal} />
-        <TextField form={api.form} name="reason" label="Reason" hint="Stands in the audit log." maxLength={1000} />
+        <TextField form={api.form} name="reason" label={ui.reason} hint={ui.auditLogHint} maxLength={1000} />
       </form>
     </ConfirmDialog>
   )
@@ -163,7 +164,7 @@ function EditPersonDialog({ user, onClose }: { user: User; onClose: () => void }
       version: user.version,
     }),
     onSuccess: (changed) => {
-      toast({ title: outcomeTitle(changed, 'Person Updated'), description: personName(changed) })
+      toast({ title: outcomeTitle(changed, t.personUpdatedToast), description: personName(changed) })
       onClose()
     },
     reload: { path: '/api/users', onClose },
@@ -173,12 +174,12 @@ function EditPersonDialog({ user, onClose }: { user: User; onClose: () => void }
     <FormDialog
       form={api}
       onClose={onClose}
-      title={`Edit ${personName(user)}`}
+      title={ui.editNamed(personName(user))}
       description={user.email}
-      submitLabel="Save"
+      submitLabel={ui.save}
       disabled={!form.formState.isDirty}
     >
-      <NameAndRole form={form} roleFixed={isSelf ? 'Another administrator can change your role.' : undefined} />
+      <NameAndRole form={form} roleFixed={isSelf ? t.ownRoleHint : undefined} />
     </FormDialog>
   )
 }
@@ -196,7 +197,7 @@ function ActivationDialog({ user, verb, onClose }: ActivationDialogProps) {
     defaultValues: { reason: '' },
     toInput: (body) => ({ params: { id: user.id }, body, version: user.version }),
     onSuccess: (changed) => {
-      const done = verb === 'deactivate' ? 'Person Deactivated' : 'Person Activated'
+      const done = verb === 'deactivate' ? t.personDeactivatedToast : t.personActivatedToast
       toast({ title: outcomeTitle(changed, done), description: name })
       onClose()
     },
@@ -209,17 +210,13 @@ function ActivationDialog({ user, verb, onClose }: ActivationDialogProps) {
       onConfirm={api.submit}
       pending={api.isPending}
       destructive={verb === 'deactivate'}
-      title={verb === 'deactivate' ? `Deactivate ${name}?` : `Activate ${name}?`}
-      description={
-        verb === 'deactivate'
-          ? 'They are signed out at once and cannot sign in. What they did stays in the books and the audit log.'
-          : 'They sign in with the password they had.'
-      }
-      confirmLabel={verb === 'deactivate' ? 'Deactivate' : 'Activate'}
+      title={verb === 'deactivate' ? ui.deactivateQuestion(name) : t.activateQuestion(name)}
+      description={verb === 'deactivate' ? t.deactivateHint : t.activateHint}
+      confirmLabel={verb === 'deactivate' ? ui.deactivate : t.activateAction}
     >
       <form {...api.formProps}>
         <Refusal {...api.refusal} />
-        <TextField form={api.form} name="reason" label="Reason" hint="Stands in the audit log." maxLength={1000} />
+        <TextField form={api.form} name="reason" label={ui.reason} hint={ui.auditLogHint} maxLength={1000} />
       </form>
     </ConfirmDialog>
   )
@@ -233,19 +230,45 @@ function LinkOutcome({ user, link, sentTo, onClose }: AnswerOf<typeof linkUser> 
     <Dialog
       open
       onClose={onClose}
-      title={sentTo ? `Link sent to ${sentTo}` : 'Waiting for a second person'}
-      description={
-        sentTo
-          ? 'It works once. Only this person can see it.'
-          : 'Another administrator or compliance officer must approve it. Nothing has changed yet.'
-      }
-      footer={<Button onClick={onClose}>Done</Button>}
+      title={sentTo ? t.linkSentTitle(sentTo) : t.awaitingApproverTitle}
+      description={sentTo ? t.linkSentHint : t.changeAwaitingHint}
+      footer={<Button onClick={onClose}>{ui.done}</Button>}
     >
       <ul>
         {user.waiting.map((request) => (
-          <li key={request.id}>{accessRequestLabel(request)}: waiting for approval by a second person</li>
+          <li key={request.id}>{t.requestAwaiting(accessRequestLabel(request))}</li>
         ))}
       </ul>
     </Dialog>
+  )
+}
+
+interface PersonFields {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly role: Role
+}
+
+const roleOptions = roles.map((value) => ({ value, label: valueLabel(value) }))
+
+/** Name and role fields, for inviting and for editing a user. */
+function NameAndRole({ form, roleFixed }: { form: UseFormReturn<PersonFields>; roleFixed?: string | undefined }) {
+  const { register, watch, formState } = form
+  const role = watch('role')
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3 max-phone:grid-cols-1">
+        <Field label={ui.firstName} error={formState.errors.firstName?.message}>
+          <TextInput autoComplete="off" {...register('firstName')} />
+        </Field>
+        <Field label={ui.lastName} error={formState.errors.lastName?.message}>
+          <TextInput autoComplete="off" {...register('lastName')} />
+        </Field>
+      </div>
+      <Field label={ui.role} hint={roleFixed ?? roleLabels[role] ?? ''} error={formState.errors.role?.message}>
+        <Select options={roleOptions} disabled={roleFixed !== undefined} {...register('role')} />
+      </Field>
+    </>
   )
 }

@@ -7,4 +7,6 @@ export const usersSearch = z.object({
   q: z.catch(z.optional(z.string()), undefined),
   role: z.catch(z.optional(z.enum(roles)), undefined),
   state: z.catch(z.optional(z.enum(userStates)), undefined),
+  /** Opens the invitation of a person with this role. */
+  invite: z.catch(z.optional(z.enum(roles)), undefined),
 })

@@ -4,7 +4,7 @@ import { endUserSessions, listUserSessions, type User } from '#contract/identity
 import { serverMessage } from '#web/api/call-error.ts'
 import { read, useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
@@ -12,13 +12,14 @@ import { Sheet } from '#web/ui/overlay/dialog.tsx'
 import { SessionList } from '#web/ui/session-list.tsx'
 import { ChangeFailure } from './change-failure.tsx'
 import { personName } from './labels.ts'
+import * as t from './messages.ts'
 
 /** Sessions of a user, and an action that ends all of them. */
 export function SessionsSheet({ user, onClose }: { user: User; onClose: () => void }) {
   const sessions = useQuery(read(listUserSessions, { params: { id: user.id } }))
   const end = useChange(endUserSessions, {
     onSuccess: () => {
-      toast({ title: 'Signed Out Everywhere', description: personName(user) })
+      toast({ title: t.signedOutToast, description: personName(user) })
       onClose()
     },
   })
@@ -27,7 +28,7 @@ export function SessionsSheet({ user, onClose }: { user: User; onClose: () => vo
     <Sheet
       open
       onClose={onClose}
-      title={`Sessions of ${personName(user)}`}
+      title={t.sessionsTitle(personName(user))}
       footer={
         <Button
           variant="danger"
@@ -36,20 +37,20 @@ export function SessionsSheet({ user, onClose }: { user: User; onClose: () => vo
           disabled={sessions.data === undefined || sessions.data.length === 0}
           onClick={endAll}
         >
-          Sign out everywhere
+          {t.signOutEverywhereAction}
         </Button>
       }
     >
       <ChangeFailure error={end.error} onClose={onClose} />
-      <Loaded reading={sessions} messageOf={serverMessage} skeleton={<SkeletonRows rows={3} />}>
+      <QueryContent reading={sessions} messageOf={serverMessage} skeleton={<SkeletonRows rows={3} />}>
         {(data) =>
           data.length === 0 ? (
-            <EmptyState icon={<MonitorSmartphone />} title="Nowhere signed in" />
+            <EmptyState icon={<MonitorSmartphone />} title={t.sessionsEmpty} />
           ) : (
             <SessionList sessions={data} />
           )
         }
-      </Loaded>
+      </QueryContent>
     </Sheet>
   )
 }

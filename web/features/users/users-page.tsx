@@ -6,15 +6,16 @@ import { exportAddress } from '#web/api/client.ts'
 import { useList } from '#web/api/list.ts'
 import { paths } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SearchField } from '#web/ui/form/search-field.tsx'
-import { capitalise } from '#web/ui/format/format.ts'
+import { valueLabel } from '#web/ui/format/value-labels.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { FilterBar, FilterSelect } from '#web/ui/list/filter-bar.tsx'
+import { FilterBar, SearchFilters } from '#web/ui/list/filter-bar.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
+import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { AccessRequestsCard } from './access-requests-card.tsx'
+import * as t from './messages.ts'
 import { OneTimeLink } from './one-time-link.tsx'
 import { type Asked, PersonDialogs } from './person-dialogs.tsx'
 import { UsersTable } from './users-table.tsx'
@@ -22,26 +23,32 @@ import { UsersTable } from './users-table.tsx'
 export function UsersPage() {
   const [asked, setAsked] = useState<Asked | undefined>(undefined)
   const [made, setMade] = useState<{ name: string; link: { url: string; expiresAt: string } } | undefined>(undefined)
-  const [{ q, role, state }] = useListSearch(paths.adminUsers)
+  const [{ q, role, state, invite }, change] = useListSearch(paths.adminUsers)
   const list = useList(listUsers, { query: { q, role, state } })
   return (
     <ListPage
-      title="User Management"
+      title={t.pageTitle}
       actions={
         <>
           <ExportMenu addressOf={exportAddress(listUsers, { query: { q, role, state } })} />
           <Button
             variant="primary"
             icon={<UserPlus aria-hidden="true" />}
-            onClick={() => setAsked({ question: 'invite' })}
+            onClick={() => setAsked({ question: 'invite', role: 'user' })}
           >
-            Invite Person
+            {t.invitePersonButton}
           </Button>
         </>
       }
       overlays={
         <>
-          <PersonDialogs asked={asked} onAsk={setAsked} />
+          <PersonDialogs
+            asked={invite ? { question: 'invite', role: invite } : asked}
+            onAsk={(next) => {
+              setAsked(next)
+              if (invite) change({ invite: undefined })
+            }}
+          />
           {made ? <OneTimeLink {...made} onClose={() => setMade(undefined)} /> : null}
         </>
       }
@@ -52,38 +59,30 @@ export function UsersPage() {
         <UsersTable
           list={list}
           onAsk={setAsked}
-          empty={<EmptyState icon={<Search />} title="Nobody found" text="Try another name, e-mail, role or state." />}
+          empty={<EmptyState icon={<Search />} title={t.searchEmptyTitle} text={t.searchEmptyHint} />}
         />
       </Card>
     </ListPage>
   )
 }
 
-const options = <V extends string>(values: readonly V[]) => values.map((value) => ({ value, label: capitalise(value) }))
+const options = <V extends string>(values: readonly V[]) => values.map((value) => ({ value, label: valueLabel(value) }))
+
+const filters = [
+  { key: 'role', label: ui.role, all: t.allRolesLabel, options: options(roles) },
+  { key: 'state', label: ui.status, all: ui.allStatuses, options: options(userStates) },
+] as const
 
 function UserFilters({ total }: { total: number | undefined }) {
   const [search, change] = useListSearch(paths.adminUsers)
   return (
     <FilterBar total={total} noun={['person', 'people']}>
-      <SearchField
-        label="Search people"
-        placeholder="Search by name or e-mail"
-        value={search.q}
-        onSearch={(q) => change({ q })}
-      />
-      <FilterSelect
-        label="Role"
-        all="All roles"
-        options={options(roles)}
-        value={search.role}
-        onValueChange={(value) => change({ role: value })}
-      />
-      <FilterSelect
-        label="State"
-        all="All states"
-        options={options(userStates)}
-        value={search.state}
-        onValueChange={(value) => change({ state: value })}
+      <SearchFilters
+        search={search}
+        change={change}
+        label={t.searchLabel}
+        placeholder={t.searchPlaceholder}
+        filters={filters}
       />
     </FilterBar>
   )

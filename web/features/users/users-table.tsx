@@ -5,12 +5,14 @@ import { useSignedInUser } from '#web/api/current-user.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { DateText, RelativeTime } from '#web/ui/format/figures.tsx'
-import { capitalise } from '#web/ui/format/format.ts'
+import { valueLabel } from '#web/ui/format/value-labels.ts'
 import type { Column } from '#web/ui/list/data-table.tsx'
 import type { List } from '#web/ui/list/list.ts'
 import { ListTable } from '#web/ui/list/list-table.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { accessRequestLabel, personName, secondFactorLabels, stateTones } from './labels.ts'
+import * as t from './messages.ts'
 import type { Asked } from './person-dialogs.tsx'
 
 interface UsersTableProps {
@@ -24,48 +26,45 @@ export function UsersTable({ list, onAsk, empty }: UsersTableProps) {
   const columns: readonly Column<User>[] = [
     {
       key: 'name',
-      header: 'Person',
+      header: ui.person,
       primary: true,
       cell: (user) => (
-        <>
-          <span className="font-strong wrap-anywhere">
-            {personName(user)}
-            {user.id === me ? <span className="font-normal text-ink-2"> (you)</span> : null}
-          </span>
-          {personName(user) === user.email ? null : (
-            <span className="block text-[12.5px] text-ink-2 wrap-anywhere">{user.email}</span>
-          )}
-        </>
+        <span className="font-strong wrap-anywhere">
+          {personName(user)}
+          {user.id === me ? <span className="font-normal text-ink-2"> {t.youSuffix}</span> : null}
+        </span>
       ),
+      detail: (user) => (personName(user) === user.email ? null : <span className="wrap-anywhere">{user.email}</span>),
     },
-    { key: 'role', header: 'Role', cell: ({ role }) => capitalise(role) },
+    { key: 'role', header: ui.role, phone: 'figure', cell: ({ role }) => valueLabel(role) },
     {
       key: 'state',
-      header: 'State',
+      header: ui.status,
+      phone: 'fact',
       cell: (user) => (
         <>
-          <Badge tone={stateTones[user.state]}>{capitalise(user.state)}</Badge>
+          <Badge tone={stateTones[user.state]}>{valueLabel(user.state)}</Badge>
           <ApprovalNotes user={user} />
         </>
       ),
     },
-    { key: 'secondFactor', header: 'Second factor', cell: (user) => <SecondFactor user={user} /> },
+    { key: 'secondFactor', header: ui.secondFactor, cell: (user) => <SecondFactor user={user} /> },
     {
       key: 'lastSignIn',
-      header: 'Last sign-in',
-      cell: ({ lastSignInAt }) => (lastSignInAt ? <RelativeTime value={lastSignInAt} /> : 'Never'),
+      header: t.lastSignInHeader,
+      phone: 'labelled',
+      cell: ({ lastSignInAt }) => (lastSignInAt ? <RelativeTime value={lastSignInAt} /> : t.neverSignedIn),
     },
-    { key: 'sessions', header: 'Open sessions', align: 'end', cell: ({ sessions }) => sessions },
+    { key: 'sessions', header: t.sessionsHeader, align: 'end', phone: 'hidden', cell: ({ sessions }) => sessions },
     {
       key: 'actions',
-      header: 'Actions',
+      header: ui.actions,
       align: 'end',
+      phone: 'action',
       cell: (user) => <Actions user={user} isSelf={user.id === me} onAsk={onAsk} />,
     },
   ]
-  return (
-    <ListTable list={list} caption="People who may sign in" columns={columns} rowKey={({ id }) => id} empty={empty} />
-  )
+  return <ListTable list={list} caption={t.peopleLabel} columns={columns} rowKey={({ id }) => id} empty={empty} />
 }
 
 /** What keeps this person from approving, and what waits for a second person. */
@@ -74,15 +73,13 @@ function ApprovalNotes({ user: { waiting, approval } }: { user: User }) {
     <span className="block text-[12.5px] text-ink-2">
       {waiting.map((request) => (
         <span key={request.id} className="block">
-          {accessRequestLabel(request)} waits for a second person
+          {t.requestAwaiting(accessRequestLabel(request))}
         </span>
       ))}
       {approval.restsUntil ? (
-        <span className="block">
-          Approves from <DateText value={approval.restsUntil} time />
-        </span>
+        <span className="block">{t.approvesFrom(<DateText value={approval.restsUntil} time />)}</span>
       ) : null}
-      {approval.isOwnAccount ? null : <span className="block">Account not confirmed as its person’s own</span>}
+      {approval.isOwnAccount ? null : <span className="block">{t.accountUnconfirmed}</span>}
     </span>
   )
 }
@@ -90,7 +87,7 @@ function ApprovalNotes({ user: { waiting, approval } }: { user: User }) {
 function SecondFactor({ user: { secondFactor } }: { user: User }) {
   const words = secondFactorLabels(secondFactor)
   if (words !== null) return words
-  return secondFactor.required ? <Badge tone="warn">Not set up</Badge> : 'None'
+  return secondFactor.required ? <Badge tone="warn">{t.factorMissing}</Badge> : ui.none
 }
 
 /** Actions on a user in their state. Users cannot act on their own account. */
@@ -101,20 +98,20 @@ function Actions({ user, isSelf, onAsk }: { user: User; isSelf: boolean; onAsk: 
     onSelect: () => onAsk({ question, user }),
   })
   const items = [
-    ask('edit', 'Edit name and role'),
-    ask('sessions', 'Show sessions'),
-    ...(user.isActive ? [ask('link', user.state === 'invited' ? 'New invitation link' : 'Password reset link')] : []),
+    ask('edit', t.editPersonAction),
+    ask('sessions', t.showSessionsAction),
+    ...(user.isActive ? [ask('link', user.state === 'invited' ? t.newInvitationAction : t.passwordResetAction)] : []),
     ...(isSelf || secondFactorLabels(user.secondFactor) === null
       ? []
-      : [ask('secondFactor', 'Reset second factor', true)]),
-    ...(isSelf ? [] : [user.isActive ? ask('deactivate', 'Deactivate', true) : ask('activate', 'Activate')]),
+      : [ask('secondFactor', t.resetSecondFactorAction, true)]),
+    ...(isSelf ? [] : [user.isActive ? ask('deactivate', ui.deactivate, true) : ask('activate', t.activateAction)]),
   ]
   return (
     <Menu
       trigger={(props) => (
         <IconButton
           {...props}
-          label={`Actions for ${personName(user)}`}
+          label={t.actionsLabel(personName(user))}
           variant="ghost"
           icon={<Ellipsis aria-hidden="true" />}
         />

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
+import { useEffect } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { type Bank, createBankConnection, listBanks } from '#contract/banking/api.ts'
+import { type Bank, createBankConnection, getConnectionDefaults, listBanks } from '#contract/banking/api.ts'
 import { listBankChannels } from '#contract/banking/channels.ts'
+import type { AnswerOf } from '#contract/route.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
@@ -12,50 +14,62 @@ import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { AmountField } from '#web/ui/form/amount-field.tsx'
 import { TextInput } from '#web/ui/form/field.tsx'
-import { AmountField, FormField, SelectField, TextField } from '#web/ui/form/form-field.tsx'
+import { FormField, SelectField, TextField } from '#web/ui/form/form-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import * as ui from '#web/ui/messages.ts'
 import {
   asksForSwiftCode,
   type ConnectionForm,
   emptyForm,
   errorsOf,
   hasSeveralCountries,
+  limitErrorsOf,
   mayAdd,
+  swiftCodeOf,
   toRequest,
   waemuCountries,
 } from './connection-form.ts'
 import { connectionName } from './figures.ts'
+import * as t from './messages.ts'
 
 export function AddConnectionCard() {
   const banks = useQuery(read(listBanks, {}))
+  const defaults = useQuery(read(getConnectionDefaults, {}))
   return (
-    <Card title="Add Bank Connection">
+    <Card title={t.addTitle}>
       {banks.error ? (
         <ErrorPanel message={serverMessage(banks.error)} onRetry={() => void banks.refetch()} />
       ) : (
-        <AddConnectionForm banks={banks.data ?? []} />
+        <AddConnectionForm banks={banks.data ?? []} defaults={defaults.data ?? noDefaults} />
       )}
     </Card>
   )
 }
 
-function AddConnectionForm({ banks }: { banks: readonly Bank[] }) {
+type Defaults = AnswerOf<typeof getConnectionDefaults>
+const noDefaults: Defaults = { accountName: '', country: '' }
+
+function AddConnectionForm({ banks, defaults }: { banks: readonly Bank[]; defaults: Defaults }) {
   const { approvesAlone } = useSignedInUser()
-  const { form, formProps, isPending, refusal, bank } = useAddConnection(banks)
-  function clearBankFields() {
-    for (const name of ['country', 'swiftCode', 'channelId'] as const) form.setValue(name, '')
+  const { form, formProps, isPending, refusal, bank } = useAddConnection(banks, defaults)
+  const country = form.watch('country')
+  function fillFromBank({ target }: { target: { value: string } }) {
+    const chosen = banks.find(({ code }) => code === target.value)
+    form.setValue('country', hasSeveralCountries(chosen) ? defaults.country : '')
+    for (const name of ['swiftCode', 'channelId'] as const) form.setValue(name, '')
   }
   return (
     <form {...formProps} className="grid gap-4">
       <SelectField
         form={form}
         name="bankCode"
-        label="Bank"
+        label={t.bankLabel}
         required
-        placeholder="Select Bank"
+        placeholder={t.selectBankPlaceholder}
         options={banks.map(({ code, name }) => ({ value: code, label: name }))}
-        rules={{ onChange: clearBankFields }}
+        rules={{ onChange: fillFromBank }}
       />
       {bank?.remark ? <Notice>{bank.remark}</Notice> : null}
       <div className="grid grid-cols-2 gap-3">
@@ -63,24 +77,29 @@ function AddConnectionForm({ banks }: { banks: readonly Bank[] }) {
           <SelectField
             form={form}
             name="country"
-            label="Country"
+            label={ui.country}
             required
-            placeholder="Select Country"
+            placeholder={t.selectCountryPlaceholder}
             options={waemuCountries.map((country) => ({ value: country, label: country }))}
           />
         ) : (
-          <FormField form={form} name="country" label="Country">
+          <FormField form={form} name="country" label={ui.country}>
             <TextInput readOnly value={bank?.country ?? ''} />
           </FormField>
         )}
-        <FormField form={form} name="swiftCode" label="SWIFT Code" hint={swiftHint(bank)}>
+        <FormField
+          form={form}
+          name="swiftCode"
+          label="SWIFT Code"
+          hint={asksForSwiftCode(bank, country) ? t.swiftUnknownHint : t.filledFromBankHint}
+        >
           <Controller
             control={form.control}
             name="swiftCode"
             render={({ field: { value, onChange } }) => (
               <TextInput
-                readOnly={!asksForSwiftCode(bank)}
-                value={asksForSwiftCode(bank) ? value : (bank?.swiftCode ?? '')}
+                readOnly={!asksForSwiftCode(bank, country)}
+                value={swiftCodeOf(bank, country) || value}
                 maxLength={11}
                 autoComplete="off"
                 spellCheck={false}
@@ -94,16 +113,16 @@ function AddConnectionForm({ banks }: { banks: readonly Bank[] }) {
       <TextField
         form={form}
         name="accountNumber"
-        label="Account Number"
+        label={t.accountNumberLabel}
         required
         maxLength={40}
         autoComplete="off"
         spellCheck={false}
         className="num"
       />
-      <TextField form={form} name="accountName" label="Account Name" required maxLength={140} autoComplete="off" />
-      <AmountField form={form} name="dailyLimit" label="Daily Limit" currency="XOF" />
-      <AmountField form={form} name="monthlyLimit" label="Monthly Limit" currency="XOF" />
+      <TextField form={form} name="accountName" label={t.accountNameFieldLabel} maxLength={140} autoComplete="off" />
+      <AmountField form={form} name="dailyLimit" label={t.dailyLimitFieldLabel} currency="XOF" />
+      <AmountField form={form} name="monthlyLimit" label={t.monthlyLimitFieldLabel} currency="XOF" />
       <Refusal {...refusal} />
       <Button
         variant="primary"
@@ -114,13 +133,9 @@ function AddConnectionForm({ banks }: { banks: readonly Bank[] }) {
         pending={isPending}
         disabled={!mayAdd(form.watch())}
       >
-        Add Bank Connection
+        {t.addTitle}
       </Button>
-      <p className="-mt-1 text-[12.5px] text-ink-2">
-        {approvesAlone
-          ? 'Nobody else could approve it, so it is approved at once. Only a sandbox allows that.'
-          : 'A second person approves it before it funds anything.'}
-      </p>
+      <p className="-mt-1 text-[12.5px] text-ink-2">{approvesAlone ? t.approvedImmediatelyHint : t.addApprovalHint}</p>
     </form>
   )
 }
@@ -136,46 +151,46 @@ function RailField({ form }: { form: UseFormReturn<ConnectionForm> }) {
     <SelectField
       form={form}
       name="channelId"
-      label="Rail"
-      hint="How the bank is reached."
-      {...(!isSandbox && { placeholder: 'Select Channel' })}
+      label={t.channelLabel}
+      hint={t.channelHint}
+      {...(!isSandbox && { placeholder: t.selectChannelPlaceholder })}
       options={[
-        ...(isSandbox ? [{ value: '', label: 'Sandbox: simulated, moves no money' }] : []),
-        ...fitting.map(({ id, name }) => ({ value: String(id), label: `Host-to-host: ${name}` })),
+        ...(isSandbox ? [{ value: '', label: t.sandboxOption }] : []),
+        ...fitting.map(({ id, name }) => ({ value: String(id), label: t.hostToHostOption(name) })),
       ]}
     />
   )
 }
 
-function useAddConnection(banks: readonly Bank[]) {
+function useAddConnection(banks: readonly Bank[], { accountName }: Defaults) {
+  const blank = { ...emptyForm, accountName }
   const bankOf = ({ bankCode }: ConnectionForm) => banks.find(({ code }) => code === bankCode)
   const api = useApiForm(createBankConnection, {
-    defaultValues: emptyForm,
+    defaultValues: blank,
     resolver(fields) {
-      const messages = Object.entries(errorsOf(toRequest(fields, bankOf(fields))))
+      const messages = Object.entries({ ...errorsOf(toRequest(fields, bankOf(fields))), ...limitErrorsOf(fields) })
       const errors = messages.map(([name, message]) => [name, { type: 'schema', message }])
       return messages.length === 0 ? { values: fields, errors: {} } : { values: {}, errors: Object.fromEntries(errors) }
     },
     toInput: (fields) => ({ body: toRequest(fields, bankOf(fields)) }),
     onSuccess: (connection, form) => {
       toast({
-        title: 'Bank Connection Added',
-        description: `${connectionName(connection)} is pending. Test it next.`,
+        title: t.addedToast,
+        description: t.addedToastHint(connectionName(connection)),
       })
-      form.reset(emptyForm)
+      form.reset(blank)
     },
     onError: () =>
       toast({
-        title: 'Connection Failed',
-        description: 'Failed to add bank connection. Please check your details.',
+        title: t.addFailedToast,
+        description: t.addFailedHint,
         destructive: true,
       }),
   })
-  return { ...api, bank: bankOf(api.form.watch()) }
-}
-
-function swiftHint(bank: Bank | undefined): string {
-  if (!bank) return 'Filled from the bank'
-  if (hasSeveralCountries(bank)) return 'Left empty, it follows from the country'
-  return asksForSwiftCode(bank) ? 'Not known for this bank; enter it if you have it' : 'Filled from the bank'
+  const { form } = api
+  useEffect(() => {
+    // The defaults can arrive after the first typed characters, which stay.
+    if (form.getValues('accountName') === '') form.resetField('accountName', { defaultValue: accountName })
+  }, [form, accountName])
+  return { ...api, bank: bankOf(form.watch()) }
 }

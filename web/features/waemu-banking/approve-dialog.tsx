@@ -5,7 +5,9 @@ import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { TextAreaField } from '#web/ui/form/form-field.tsx'
 import { dash, formatAmount, maskAccount } from '#web/ui/format/format.ts'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { connectionName } from './figures.ts'
+import * as t from './messages.ts'
 
 interface ConnectionDialogProps {
   readonly connection: BankConnection
@@ -18,7 +20,7 @@ export function ApproveDialog({ connection, onClose }: ConnectionDialogProps) {
     defaultValues: { note: '' },
     toInput: (body) => ({ params: { id: connection.id }, body, version: connection.version }),
     onSuccess: () => {
-      toast({ title: 'Bank Connection Approved', description: connectionName(connection) })
+      toast({ title: t.approvedToast, description: connectionName(connection) })
       onClose()
     },
     reload: { path: '/api/banking', onClose },
@@ -27,14 +29,14 @@ export function ApproveDialog({ connection, onClose }: ConnectionDialogProps) {
     <FormDialog
       form={api}
       onClose={onClose}
-      title={connection.isApproved ? 'Approve limits' : 'Approve bank connection'}
-      description="Your approval is kept with your name and the time."
-      cancelLabel="Back"
-      submitLabel="Approve"
+      title={connection.isApproved ? t.approveLimitsTitle : t.approveTitle}
+      description={t.approvalRecordHint}
+      cancelLabel={ui.back}
+      submitLabel={ui.approve}
       intro={<Facts rows={factsOf(connection)} />}
       className="mt-3"
     >
-      <TextAreaField form={api.form} name="note" label="Note" hint="What you checked. Optional." maxLength={1000} />
+      <TextAreaField form={api.form} name="note" label={ui.note} hint={t.approvalNoteHint} maxLength={1000} />
     </FormDialog>
   )
 }
@@ -42,12 +44,12 @@ export function ApproveDialog({ connection, onClose }: ConnectionDialogProps) {
 function factsOf(connection: BankConnection) {
   const { proposedLimits, dailyLimit, monthlyLimit } = connection
   return [
-    { key: 'bank', label: 'Bank', value: `${connection.bankName}, ${connection.country}` },
-    { key: 'account', label: 'Account', value: maskAccount(connection.accountNumber) },
-    { key: 'name', label: 'Account name', value: connection.accountName },
+    { key: 'bank', label: t.bankLabel, value: `${connection.bankName}, ${connection.country}` },
+    { key: 'account', label: t.accountLabel, value: maskAccount(connection.accountNumber) },
+    { key: 'name', label: t.accountNameLabel, value: connection.accountName },
     { key: 'swift', label: 'SWIFT code', value: connection.swiftCode || dash },
-    { key: 'daily', label: 'Daily limit', value: limitChange(dailyLimit, proposedLimits?.dailyLimit) },
-    { key: 'monthly', label: 'Monthly limit', value: limitChange(monthlyLimit, proposedLimits?.monthlyLimit) },
+    { key: 'daily', label: t.dailyLimitLabel, value: limitChange(dailyLimit, proposedLimits?.dailyLimit) },
+    { key: 'monthly', label: t.monthlyLimitLabel, value: limitChange(monthlyLimit, proposedLimits?.monthlyLimit) },
   ]
 }
 

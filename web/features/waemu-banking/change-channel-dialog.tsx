@@ -4,7 +4,9 @@ import { useSignedInUser } from '#web/api/current-user.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, TextArea, TextInput } from '#web/ui/form/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { type ChannelForm, ExchangeFields, missing, SftpFields, serverOf } from './channel-fields.tsx'
+import * as t from './messages.ts'
 
 /** Edits a channel. Its bank and transport stay, because connections depend on them. */
 export function ChangeChannelDialog({
@@ -26,10 +28,10 @@ export function ChangeChannelDialog({
       toast(
         after.change
           ? {
-              title: 'Change Proposed',
-              description: `A second person must approve it. ${channel.name} goes on as it is.`,
+              title: t.changeProposedToast,
+              description: t.changeProposedHint(channel.name),
             }
-          : { title: 'Channel Changed', description: after.name },
+          : { title: t.channelChangedToast, description: after.name },
       )
       onClose()
     },
@@ -43,32 +45,21 @@ export function ChangeChannelDialog({
       form={api}
       onClose={onClose}
       firm
-      title="Edit channel"
-      description={
-        channel.isApproved && !approvesAlone
-          ? 'The present values stay in use until a second person has approved the new ones.'
-          : 'The new values hold at once.'
-      }
-      cancelLabel="Back"
-      submitLabel="Save changes"
+      title={t.editChannelTitle}
+      description={channel.isApproved && !approvesAlone ? t.changeApprovalHint : t.changeImmediateHint}
+      cancelLabel={ui.back}
+      submitLabel={ui.saveChanges}
     >
-      <Field label="Name" required error={errors.name?.message}>
+      <Field label={ui.name} required error={errors.name?.message}>
         <TextInput {...form.register('name', { required: missing.name })} maxLength={120} />
       </Field>
       {channel.transport === 'sftp' ? <SftpFields form={form} keeps={channel.auth ?? undefined} /> : null}
       <ExchangeFields form={form} />
-      <Field
-        label="Why"
-        required
-        hint="Kept with the change, and shown to who approves it."
-        error={errors.reason?.message}
-      >
+      <Field label={ui.reason} required hint={t.changeReasonHint} error={errors.reason?.message}>
         <TextArea {...form.register('reason', { required: missing.reason })} maxLength={1000} />
       </Field>
       {channel.change ? (
-        <p className="text-[12.5px] text-ink-2">
-          Saving replaces the change that {channel.change.proposedBy ?? 'someone'} has asked for.
-        </p>
+        <p className="text-[12.5px] text-ink-2">{t.replacesPendingChange(channel.change.proposedBy ?? 'someone')}</p>
       ) : null}
     </FormDialog>
   )

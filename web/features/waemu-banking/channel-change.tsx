@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type BankChannel, decideChannelChange, testChannelChange } from '#contract/banking/channels.ts'
 import { invalidateReads } from '#web/api/cache-invalidation.ts'
-import { serverMessage } from '#web/api/call-error.ts'
+import { errorToast } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useChange } from '#web/api/queries.ts'
 import { needsReauthentication } from '#web/api/reauthentication.ts'
@@ -9,9 +9,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { RelativeTime } from '#web/ui/format/figures.tsx'
-import { formatCount } from '#web/ui/format/format.ts'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
 import { changedFacts } from './channel-labels.ts'
+import * as t from './messages.ts'
 
 /**
  * A pending change of a channel: its values, its author and reason, its test result, and the
@@ -22,11 +22,11 @@ export function WaitingChange({ channel }: { readonly channel: BankChannel }) {
   if (!change) return null
   const { proposedBy, proposedAt, reason, testedAt, testFault } = change
   return (
-    <section aria-label={`Change of ${channel.name} that waits`} className="rounded-s border border-line p-3">
-      <h4 className="font-strong">Waits for a second person</h4>
+    <section aria-label={t.pendingChangeLabel(channel.name)} className="rounded-s border border-line p-3">
+      <h4 className="font-strong">{t.awaitingSecondApproval}</h4>
       <p className="text-[12.5px] text-ink-2">
-        {proposedBy ?? 'Someone'} asked for it, <RelativeTime value={proposedAt} within />. The present values stay in
-        use until it is approved.
+        {t.changeRequestedBy(proposedBy ?? t.unknownPerson, <RelativeTime value={proposedAt} within />)}
+        {t.currentValuesHint}
       </p>
       <p className="mt-1 text-s wrap-anywhere">{reason}</p>
       <div className="wrap-anywhere">
@@ -34,10 +34,8 @@ export function WaitingChange({ channel }: { readonly channel: BankChannel }) {
       </div>
       {testedAt ? (
         <Notice tone={testFault ? 'bad' : 'ok'} className="my-2">
-          {testFault
-            ? `The bank was not reached with these values: ${testFault}`
-            : 'The bank was reached with these values'}
-          , <RelativeTime value={testedAt} within />.
+          {testFault ? t.newValuesTestFailed(testFault) : t.newValuesTestPassed},{' '}
+          <RelativeTime value={testedAt} within />.
         </Notice>
       ) : null}
       <ChangeActions channel={channel} />
@@ -49,13 +47,13 @@ function ChangeActions({ channel: { id, version, name, change } }: { readonly ch
   const user = useSignedInUser()
   const client = useQueryClient()
   const refuse = (error: Error) => {
-    if (!needsReauthentication(error)) toast({ title: 'Error', description: serverMessage(error), destructive: true })
+    if (!needsReauthentication(error)) toast(errorToast(error))
   }
   const test = useChange(testChannelChange, {
     onSuccess: ({ files }) =>
       toast({
-        title: 'Bank Reached',
-        description: `${formatCount(files, 'file')} in the inbox with the new values`,
+        title: t.bankReachedToast,
+        description: t.newValuesTestHint(t.fileCount(files)),
       }),
     onError(error) {
       refuse(error)
@@ -65,7 +63,7 @@ function ChangeActions({ channel: { id, version, name, change } }: { readonly ch
   })
   const decide = useChange(decideChannelChange, {
     onSuccess: (_, { body: { decision } }) =>
-      toast({ title: decision === 'approved' ? 'Change Approved' : 'Change Dropped', description: name }),
+      toast({ title: decision === 'approved' ? t.changeApprovedToast : t.changeDroppedToast, description: name }),
     onError: refuse,
   })
   if (!change || !can(user, 'banking.approve')) return null
@@ -76,14 +74,14 @@ function ChangeActions({ channel: { id, version, name, change } }: { readonly ch
   return (
     <div className="mt-1 flex flex-wrap gap-2">
       <Button size="s" pending={test.isPending} onClick={runTest}>
-        Test new values
+        {t.testNewValuesAction}
       </Button>
       <Button size="s" pending={decide.isPending} onClick={() => take('rejected')}>
-        {isOwn ? 'Withdraw change' : 'Reject change'}
+        {isOwn ? t.withdrawChangeAction : t.rejectChangeAction}
       </Button>
       {isOwn && !user.approvesAlone ? null : (
         <Button size="s" variant="primary" pending={decide.isPending} onClick={() => take('approved')}>
-          Approve change
+          {t.approveChangeAction}
         </Button>
       )}
     </div>

@@ -7,7 +7,9 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { Select } from '#web/ui/form/select.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { type ChannelForm, ExchangeFields, missing, SftpFields, serverOf } from './channel-fields.tsx'
+import * as t from './messages.ts'
 
 const empty: ChannelForm = {
   ...{ name: '', bankCode: '', transport: 'sftp', host: '', port: '22', username: '', hostKey: '', auth: 'key' },
@@ -25,7 +27,7 @@ export function ChannelDialog({ onClose }: { readonly onClose: () => void }) {
       return { body: { ...rest, ...serverOf(values) } }
     },
     onSuccess: ({ name }) => {
-      toast({ title: 'Channel Added', description: `${name} waits for its approval and a test.` })
+      toast({ title: t.channelAddedToast, description: t.channelAddedHint(name) })
       onClose()
     },
   })
@@ -37,26 +39,26 @@ export function ChannelDialog({ onClose }: { readonly onClose: () => void }) {
     <FormDialog
       form={api}
       onClose={onClose}
-      title="Add channel"
-      description="How files are exchanged with a bank. A second person approves it before it carries anything."
-      cancelLabel="Back"
-      submitLabel="Add channel"
+      title={t.addChannelAction}
+      description={t.addChannelHint}
+      cancelLabel={ui.back}
+      submitLabel={t.addChannelAction}
     >
-      <Field label="Name" required error={errors.name?.message}>
+      <Field label={ui.name} required error={errors.name?.message}>
         <TextInput {...register('name', { required: missing.name })} maxLength={120} />
       </Field>
-      <Field label="Bank" required error={errors.bankCode?.message}>
+      <Field label={t.bankLabel} required error={errors.bankCode?.message}>
         <Select
-          placeholder="Select Bank"
+          placeholder={t.selectBankPlaceholder}
           options={(banks.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
           {...register('bankCode', { required: missing.bankCode })}
         />
       </Field>
-      <Field label="Reached by">
+      <Field label={t.connectedByLabel}>
         <Select
           options={[
             { value: 'sftp', label: 'SFTP' },
-            { value: 'folder', label: 'A folder of this machine' },
+            { value: 'folder', label: t.localFolderOption },
           ]}
           {...register('transport')}
         />

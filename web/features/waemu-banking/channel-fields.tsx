@@ -2,6 +2,8 @@ import type { UseFormReturn } from 'react-hook-form'
 import { painVersions } from '#contract/banking/channels.ts'
 import { Field, NumberInput, TextArea, TextInput } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
+import * as ui from '#web/ui/messages.ts'
+import * as t from './messages.ts'
 
 /** Form values of a new or edited channel. */
 export interface ChannelForm {
@@ -29,16 +31,16 @@ export const serverOf = ({ transport, host, port, username, hostKey, auth, secre
 
 /** Messages for empty fields, shown before the password is asked for. */
 export const missing = {
-  name: 'Name is required',
-  bankCode: 'Bank is required',
-  host: 'Host is required',
-  port: 'Port is required',
-  username: 'User is required',
-  hostKey: 'Pinned host key is required',
-  folder: 'Folder is required',
-  partyName: 'Name at the bank is required',
-  partyId: 'Id at the bank is required',
-  reason: 'Say why',
+  name: t.nameRequired,
+  bankCode: t.bankRequired,
+  host: t.hostRequired,
+  port: t.portRequired,
+  username: t.userRequired,
+  hostKey: t.hostKeyRequired,
+  folder: t.folderRequired,
+  partyName: t.bankSideNameRequired,
+  partyId: t.bankSideIdRequired,
+  reason: ui.reasonRequired,
 } as const
 
 interface FieldsProps {
@@ -50,23 +52,23 @@ interface FieldsProps {
 export function SftpFields({ form: { register, watch, formState }, keeps }: FieldsProps) {
   const { errors } = formState
   const auth = watch('auth')
-  const secretName = auth === 'key' ? 'Private key' : 'Password'
-  const secret = register('secret', { required: auth === keeps ? false : `${secretName} is required` })
+  const secretName = auth === 'key' ? t.privateKeyLabel : ui.password
+  const secret = register('secret', { required: auth === keeps ? false : t.secretRequired(secretName) })
   return (
     <>
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-3">
-        <Field label="Host" required error={errors.host?.message}>
+        <Field label={t.hostLabel} required error={errors.host?.message}>
           <TextInput {...register('host', { required: missing.host })} autoComplete="off" spellCheck={false} />
         </Field>
-        <Field label="Port" required error={errors.port?.message}>
+        <Field label={t.portLabel} required error={errors.port?.message}>
           <NumberInput {...register('port', { required: missing.port })} min={1} max={65535} />
         </Field>
       </div>
-      <Field label="User" required error={errors.username?.message}>
+      <Field label={t.userLabel} required error={errors.username?.message}>
         <TextInput {...register('username', { required: missing.username })} autoComplete="off" spellCheck={false} />
       </Field>
       <Field
-        label="Pinned host key"
+        label={t.hostKeyLabel}
         required
         hint="SHA256:… as the bank gives it, or as ssh-keygen -l prints it. No other server is spoken with."
         error={errors.hostKey?.message}
@@ -78,11 +80,11 @@ export function SftpFields({ form: { register, watch, formState }, keeps }: Fiel
           className="num"
         />
       </Field>
-      <Field label="Proves itself by">
+      <Field label={t.authenticationLabel}>
         <Select
           options={[
-            { value: 'key', label: 'Private key' },
-            { value: 'password', label: 'Password' },
+            { value: 'key', label: t.privateKeyLabel },
+            { value: 'password', label: ui.password },
           ]}
           {...register('auth')}
         />
@@ -90,11 +92,7 @@ export function SftpFields({ form: { register, watch, formState }, keeps }: Fiel
       <Field
         label={secretName}
         required={auth !== keeps}
-        hint={
-          auth === keeps
-            ? 'Leave it empty to keep the present one, which is never shown.'
-            : 'Kept encrypted; it is never shown again.'
-        }
+        hint={auth === keeps ? t.secretUnchangedHint : t.secretHint}
         error={errors.secret?.message}
       >
         {auth === 'key' ? (
@@ -112,21 +110,21 @@ export function ExchangeFields({ form: { register, formState } }: Pick<FieldsPro
   return (
     <>
       <div className="grid grid-cols-2 gap-3">
-        <Field label="Folder for orders" required error={errors.outbox?.message}>
+        <Field label={t.ordersFolderLabel} required error={errors.outbox?.message}>
           <TextInput {...register('outbox', { required: missing.folder })} autoComplete="off" spellCheck={false} />
         </Field>
-        <Field label="Folder of answers" required error={errors.inbox?.message}>
+        <Field label={t.answersFolderLabel} required error={errors.inbox?.message}>
           <TextInput {...register('inbox', { required: missing.folder })} autoComplete="off" spellCheck={false} />
         </Field>
       </div>
-      <Field label="Version of orders">
+      <Field label={t.ordersVersionLabel}>
         <Select options={painVersions.map((value) => ({ value, label: value }))} {...register('painVersion')} />
       </Field>
       <div className="grid grid-cols-2 gap-3">
-        <Field label="Our name at the bank" required error={errors.partyName?.message}>
+        <Field label={t.nameAtBankLabel} required error={errors.partyName?.message}>
           <TextInput {...register('partyName', { required: missing.partyName })} maxLength={140} />
         </Field>
-        <Field label="Our id at the bank" required error={errors.partyId?.message}>
+        <Field label={t.idAtBankLabel} required error={errors.partyId?.message}>
           <TextInput {...register('partyId', { required: missing.partyId })} maxLength={35} />
         </Field>
       </div>

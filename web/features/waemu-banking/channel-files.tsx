@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type BankChannel, type ChannelMessage, listChannelMessages } from '#contract/banking/channels.ts'
-import { serverMessage } from '#web/api/call-error.ts'
+import { toWholeList } from '#web/api/list.ts'
 import { read } from '#web/api/queries.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { RelativeTime } from '#web/ui/format/figures.tsx'
-import { formatFileSize, titleWords } from '#web/ui/format/format.ts'
-import { DataTable } from '#web/ui/list/data-table.tsx'
+import { formatFileSize } from '#web/ui/format/format.ts'
+import { valueTitle } from '#web/ui/format/value-labels.ts'
+import { ListTable } from '#web/ui/list/list-table.tsx'
+import * as ui from '#web/ui/messages.ts'
+import * as t from './messages.ts'
 
 const tones: Partial<Record<ChannelMessage['state'], Tone>> = {
   delivered: 'ok',
@@ -27,19 +29,15 @@ export function ChannelFiles({ channel: { id, name } }: { readonly channel: Bank
   return (
     <div>
       <Button size="s" variant="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {isOpen ? 'Hide files' : 'Show files'}
+        {isOpen ? t.hideFilesAction : t.showFilesAction}
       </Button>
-      {isOpen && messages.error ? (
-        <ErrorPanel message={serverMessage(messages.error)} onRetry={() => void messages.refetch()} />
-      ) : null}
-      {isOpen && !messages.error ? (
-        <DataTable
-          caption={`Newest files of ${name}`}
+      {isOpen ? (
+        <ListTable
+          list={toWholeList(messages)}
+          caption={t.filesCaption(name)}
           columns={columns}
-          rows={messages.data ?? []}
           rowKey={(message) => message.id}
-          loading={messages.isPending}
-          empty={<p className="py-3 text-s text-ink-2">No file has left or come in yet.</p>}
+          empty={<p className="py-3 text-s text-ink-2">{t.filesEmpty}</p>}
         />
       ) : null}
     </div>
@@ -49,30 +47,35 @@ export function ChannelFiles({ channel: { id, name } }: { readonly channel: Bank
 const columns = [
   {
     key: 'file',
-    header: 'File',
+    header: t.fileHeader,
     primary: true,
-    cell: ({ fileName, sha256, remark }: ChannelMessage) => (
-      <span>
-        <span className="break-all">{fileName}</span>
-        <span className="block text-[12.5px] text-ink-2">{remark ?? `SHA-256 ${sha256.slice(0, 16)}…`}</span>
-      </span>
-    ),
+    cell: ({ fileName }: ChannelMessage) => <span className="break-all">{fileName}</span>,
+    detail: ({ sha256, remark }: ChannelMessage) => remark ?? `SHA-256 ${sha256.slice(0, 16)}…`,
   },
   {
     key: 'format',
-    header: 'Message',
-    cell: ({ direction, format }: ChannelMessage) => `${direction === 'out' ? 'Out' : 'In'}: ${format || 'unreadable'}`,
+    header: t.messageHeader,
+    phone: 'fact' as const,
+    cell: ({ direction, format }: ChannelMessage) =>
+      `${direction === 'out' ? t.outgoingLabel : t.incomingLabel}: ${format || t.unreadableFormat}`,
   },
   {
     key: 'size',
-    header: 'Size',
+    header: t.sizeHeader,
     align: 'end' as const,
+    phone: 'hidden' as const,
     cell: ({ sizeBytes }: ChannelMessage) => <span className="num">{formatFileSize(sizeBytes)}</span>,
   },
   {
     key: 'state',
-    header: 'State',
-    cell: ({ state }: ChannelMessage) => <Badge tone={tones[state] ?? 'calm'}>{titleWords(state)}</Badge>,
+    header: ui.status,
+    phone: 'figure' as const,
+    cell: ({ state }: ChannelMessage) => <Badge tone={tones[state] ?? 'calm'}>{valueTitle(state)}</Badge>,
   },
-  { key: 'time', header: 'Time', cell: ({ keptAt }: ChannelMessage) => <RelativeTime value={keptAt} /> },
+  {
+    key: 'time',
+    header: t.timeHeader,
+    phone: 'fact' as const,
+    cell: ({ keptAt }: ChannelMessage) => <RelativeTime value={keptAt} />,
+  },
 ]

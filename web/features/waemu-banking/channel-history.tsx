@@ -5,11 +5,12 @@ import { serverMessage } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { RelativeTime } from '#web/ui/format/figures.tsx'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
 import { changedFacts, changeStateLabels } from './channel-labels.ts'
+import * as t from './messages.ts'
 
 const tones: Partial<Record<ChannelChange['state'], Tone>> = {
   waiting: 'warn',
@@ -25,22 +26,22 @@ export function ChannelHistory({ channel: { id, name } }: { readonly channel: Ba
   return (
     <div>
       <Button size="s" variant="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {isOpen ? 'Hide changes' : 'Show changes'}
+        {isOpen ? t.hideChangesAction : t.showChangesAction}
       </Button>
       {isOpen ? (
-        <Loaded reading={changes} messageOf={serverMessage} skeleton={<SkeletonRows rows={2} />}>
+        <QueryContent reading={changes} messageOf={serverMessage} skeleton={<SkeletonRows rows={2} />}>
           {(rows) =>
             rows.length === 0 ? (
-              <p className="py-3 text-s text-ink-2">It is as it was added.</p>
+              <p className="py-3 text-s text-ink-2">{t.changesEmpty}</p>
             ) : (
-              <ol aria-label={`Changes of ${name}`} className="divide-y divide-line">
+              <ol aria-label={t.changesLabel(name)} className="divide-y divide-line">
                 {rows.map((change) => (
                   <ChangeItem key={change.id} change={change} />
                 ))}
               </ol>
             )
           }
-        </Loaded>
+        </QueryContent>
       ) : null}
     </div>
   )
@@ -54,12 +55,10 @@ function ChangeItem({ change }: { readonly change: ChannelChange }) {
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone={tones[state] ?? 'calm'}>{changeStateLabels[state]}</Badge>
         <span className="text-[12.5px] text-ink-2">
-          {proposedBy ?? 'Someone'}, <RelativeTime value={proposedAt} within />
-          {isJudged && decidedAt !== null ? (
-            <>
-              ; decided by {decidedBy ?? 'someone'}, <RelativeTime value={decidedAt} within />
-            </>
-          ) : null}
+          {proposedBy ?? t.someone}, <RelativeTime value={proposedAt} within />
+          {isJudged && decidedAt !== null
+            ? t.changeDecidedBy(decidedBy ?? t.someone, <RelativeTime value={decidedAt} within />)
+            : null}
         </span>
       </div>
       <p className="mt-1 text-s wrap-anywhere">{reason}</p>

@@ -1,28 +1,30 @@
 import type { ChannelChange, ChannelField } from '#contract/banking/channels.ts'
 import { dash } from '#web/ui/format/format.ts'
+import * as ui from '#web/ui/messages.ts'
+import * as t from './messages.ts'
 
 const fieldWords: Readonly<Record<ChannelField, string>> = {
-  name: 'Name',
-  host: 'Host',
-  port: 'Port',
-  username: 'User',
-  hostKey: 'Pinned host key',
-  auth: 'Proves itself by',
-  secret: 'Password or key',
-  outbox: 'Folder for orders',
-  inbox: 'Folder of answers',
-  painVersion: 'Version of orders',
-  partyName: 'Our name at the bank',
-  partyId: 'Our id at the bank',
+  name: ui.name,
+  host: t.hostLabel,
+  port: t.portLabel,
+  username: t.userLabel,
+  hostKey: t.hostKeyLabel,
+  auth: t.authenticationLabel,
+  secret: t.secretLabel,
+  outbox: t.ordersFolderLabel,
+  inbox: t.answersFolderLabel,
+  painVersion: t.ordersVersionLabel,
+  partyName: t.nameAtBankLabel,
+  partyId: t.idAtBankLabel,
 }
 
 export const changeStateLabels: Readonly<Record<ChannelChange['state'], string>> = {
-  waiting: 'Waits for approval',
-  approved: 'Approved',
-  rejected: 'Rejected',
-  withdrawn: 'Withdrawn',
-  replaced: 'Replaced',
-  direct: 'Held at once',
+  waiting: t.awaitingApproval,
+  approved: t.approvedState,
+  rejected: t.rejectedState,
+  withdrawn: t.withdrawnState,
+  replaced: t.replacedState,
+  direct: t.appliedImmediatelyState,
 }
 
 /** Changed fields with their old and new values; of a secret, only that it has changed. */
@@ -30,11 +32,11 @@ export const changedFacts = ({ fields }: Pick<ChannelChange, 'fields'>) =>
   fields.map(({ field, from, to }) => ({
     key: field,
     label: fieldWords[field],
-    value: field === 'secret' ? 'Replaced' : `${shown(field, from)} → ${shown(field, to)}`,
+    value: field === 'secret' ? t.replacedState : `${shown(field, from)} → ${shown(field, to)}`,
   }))
 
 function shown(field: ChannelField, value: string | null): string {
   if (value === null) return dash
-  if (field === 'auth') return value === 'key' ? 'Private key' : 'Password'
+  if (field === 'auth') return value === 'key' ? t.privateKeyLabel : ui.password
   return value
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FolderSync, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import {
   approveBankChannel,
   type BankChannel,
@@ -8,32 +8,30 @@ import {
   switchBankChannel,
   testBankChannel,
 } from '#contract/banking/channels.ts'
-import { serverMessage } from '#web/api/call-error.ts'
+import { errorToast, serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read, useChange } from '#web/api/queries.ts'
 import { needsReauthentication } from '#web/api/reauthentication.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { LastUpdated } from '#web/ui/format/figures.tsx'
-import { formatCount } from '#web/ui/format/format.ts'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { WaitingChange } from './channel-change.tsx'
 import { ChannelFiles } from './channel-files.tsx'
 import { ChannelHistory } from './channel-history.tsx'
+import * as t from './messages.ts'
 
-// Loaded on first use.
-const ChannelDialog = lazy(() =>
-  import('./channel-dialog.tsx').then(({ ChannelDialog: component }) => ({ default: component })),
-)
-const ChangeChannelDialog = lazy(() =>
-  import('./change-channel-dialog.tsx').then(({ ChangeChannelDialog: component }) => ({ default: component })),
-)
+// QueryContent on first use.
+const ChannelDialog = lazyPart(() => import('./channel-dialog.tsx'), 'ChannelDialog')
+const ChangeChannelDialog = lazyPart(() => import('./change-channel-dialog.tsx'), 'ChangeChannelDialog')
 
 /** File channels to banks. Administrators add them, and a second person approves. */
 export function ChannelsTab() {
@@ -42,32 +40,28 @@ export function ChannelsTab() {
   const [isAdding, setAdding] = useState(false)
   return (
     <Card
-      title="Host-to-host channels"
+      title={t.channelsTitle}
       aside={
         mayManage ? (
           <Button size="s" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
-            Add channel
+            {t.addChannelAction}
           </Button>
         ) : undefined
       }
     >
-      <Loaded reading={channels} messageOf={serverMessage} skeleton={<SkeletonRows rows={2} />}>
+      <QueryContent reading={channels} messageOf={serverMessage} skeleton={<SkeletonRows rows={2} />}>
         {(rows) =>
           rows.length === 0 ? (
-            <EmptyState
-              icon={<FolderSync />}
-              title="No channels yet"
-              text="A channel exchanges ISO 20022 files with a bank, over SFTP or a folder. Connections to that bank can then run over it."
-            />
+            <EmptyState icon={<FolderSync />} title={t.channelsEmptyTitle} text={t.channelsEmptyHint} />
           ) : (
-            <ul aria-label="Host-to-host channels" className="divide-y divide-line">
+            <ul aria-label={t.channelsTitle} className="divide-y divide-line">
               {rows.map((channel) => (
                 <ChannelItem key={channel.id} channel={channel} />
               ))}
             </ul>
           )
         }
-      </Loaded>
+      </QueryContent>
       {isAdding ? (
         <Suspense fallback={null}>
           <ChannelDialog onClose={() => setAdding(false)} />
@@ -78,30 +72,31 @@ export function ChannelsTab() {
 }
 
 function ChannelItem({ channel }: { readonly channel: BankChannel }) {
-  const { name, isActive, isApproved, lastFault, lastExchangeAt, hostKey } = channel
+  const { name, isActive, isApproved, rejectedFor, lastFault, lastExchangeAt, hostKey } = channel
   const rows = [
-    { key: 'bank', label: 'Bank', value: channel.bankCode },
-    { key: 'place', label: 'Reached by', value: channel.address ?? 'A folder of this machine' },
+    { key: 'bank', label: t.bankLabel, value: channel.bankCode },
+    { key: 'place', label: t.connectedByLabel, value: channel.address ?? t.localFolderOption },
     ...(hostKey === null
       ? []
-      : [{ key: 'key', label: 'Pinned host key', value: <span className="break-all num">{hostKey}</span> }]),
-    { key: 'folders', label: 'Folders', value: `${channel.outbox} out, ${channel.inbox} in` },
-    { key: 'orders', label: 'Orders', value: channel.painVersion },
-    { key: 'party', label: 'Our name there', value: `${channel.partyName} (${channel.partyId})` },
+      : [{ key: 'key', label: t.hostKeyLabel, value: <span className="break-all num">{hostKey}</span> }]),
+    { key: 'folders', label: t.foldersLabel, value: t.foldersValue(channel.outbox, channel.inbox) },
+    { key: 'orders', label: t.ordersLabel, value: channel.painVersion },
+    { key: 'party', label: t.nameThereLabel, value: `${channel.partyName} (${channel.partyId})` },
   ]
   return (
     <li className="grid gap-2 py-3.5 first:pt-0">
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="font-strong">{name}</h3>
-        <Badge tone={isActive ? 'ok' : 'calm'}>{isActive ? 'On' : 'Off'}</Badge>
-        {isApproved ? null : <Badge tone="warn">Waits for approval</Badge>}
+        <Badge tone={isActive ? 'ok' : 'calm'}>{isActive ? t.onLabel : t.offLabel}</Badge>
+        {isApproved || rejectedFor !== null ? null : <Badge tone="warn">{t.awaitingApproval}</Badge>}
         <ChannelActions channel={channel} />
       </div>
       <p className="text-[12.5px] text-ink-2">
-        {lastExchangeAt ? <LastUpdated value={lastExchangeAt} prefix="Last exchange:" /> : 'Nothing exchanged yet'}
+        {lastExchangeAt ? <LastUpdated value={lastExchangeAt} prefix={t.lastExchangePrefix} /> : t.noExchangeYet}
       </p>
+      {rejectedFor === null ? null : <Notice title={t.rejectedTitle}>{rejectedFor}</Notice>}
       {lastFault ? (
-        <Notice tone="bad" title="The last exchange failed">
+        <Notice tone="bad" title={t.lastExchangeFailed}>
           {lastFault}
         </Notice>
       ) : null}
@@ -115,19 +110,20 @@ function ChannelItem({ channel }: { readonly channel: BankChannel }) {
 
 function ChannelActions({ channel }: { readonly channel: BankChannel }) {
   const user = useSignedInUser()
-  const { id, version, name, isActive, isApproved, addedById } = channel
+  const { id, version, name, isActive, isApproved, rejectedFor, addedById } = channel
   const refuse = (error: Error) => {
-    if (!needsReauthentication(error)) toast({ title: 'Error', description: serverMessage(error), destructive: true })
+    if (!needsReauthentication(error)) toast(errorToast(error))
   }
   const test = useChange(testBankChannel, {
     onSuccess: ({ files }) =>
-      toast({ title: 'Bank Reached', description: `${formatCount(files, 'file')} in the inbox of ${name}` }),
+      toast({ title: t.bankReachedToast, description: t.bankReachedHint(t.fileCount(files), name) }),
     onError: refuse,
   })
   const approve = useChange(approveBankChannel, { onError: refuse })
   const turn = useChange(switchBankChannel, { onError: refuse })
   const [isEditing, setEditing] = useState(false)
-  const mayApprove = can(user, 'banking.approve') && !isApproved && (user.approvesAlone || addedById !== user.id)
+  const isWaiting = !isApproved && rejectedFor === null
+  const mayApprove = can(user, 'banking.approve') && isWaiting && (user.approvesAlone || addedById !== user.id)
   const runTest = () => test.mutate({ params: { id }, body: {} })
   return (
     <span className="ml-auto flex flex-wrap gap-2">
@@ -138,17 +134,17 @@ function ChannelActions({ channel }: { readonly channel: BankChannel }) {
           pending={approve.isPending}
           onClick={() => approve.mutate({ params: { id }, body: {}, version })}
         >
-          Approve
+          {ui.approve}
         </Button>
       ) : null}
       {can(user, 'banking.write') ? (
-        <Button size="s" pending={test.isPending} onClick={runTest} aria-label={`Test ${name}`}>
-          Test
+        <Button size="s" pending={test.isPending} onClick={runTest} aria-label={t.testNamedAction(name)}>
+          {t.testAction}
         </Button>
       ) : null}
       {can(user, 'settings.manage') ? (
-        <Button size="s" onClick={() => setEditing(true)} aria-label={`Edit ${name}`}>
-          Edit
+        <Button size="s" onClick={() => setEditing(true)} aria-label={t.editNamedAction(name)}>
+          {ui.edit}
         </Button>
       ) : null}
       {isEditing ? (
@@ -163,7 +159,7 @@ function ChannelActions({ channel }: { readonly channel: BankChannel }) {
           pending={turn.isPending}
           onClick={() => turn.mutate({ params: { id }, body: { isActive: !isActive }, version })}
         >
-          {isActive ? 'Switch off' : 'Switch on'}
+          {isActive ? t.switchOffAction : t.switchOnAction}
         </Button>
       ) : null}
     </span>

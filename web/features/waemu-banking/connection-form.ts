@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { type Bank, bankConnectionInput, defaultDailyLimitXof, defaultMonthlyLimitXof } from '#contract/banking/api.ts'
+import { amountError } from '#web/ui/form/amount-grouping.ts'
+import * as t from './messages.ts'
 
 /** Form values; amounts as digits, the bank by its code. */
 export interface ConnectionForm {
@@ -28,23 +30,28 @@ export const emptyForm: ConnectionForm = {
 }
 
 /** Country of the one bank in the fixed list that operates in many countries. */
-const severalCountries = 'Multi-country'
+const severalCountries = t.multiCountry
 export const hasSeveralCountries = (bank: Bank | undefined): boolean => bank?.country === severalCountries
 
 /** WAEMU countries, for accounts at a multi-country bank. */
 export const waemuCountries = [
-  'Bénin',
-  'Burkina Faso',
-  "Côte d'Ivoire",
-  'Guinée-Bissau',
-  'Mali',
-  'Niger',
-  'Sénégal',
-  'Togo',
+  t.benin,
+  t.burkinaFaso,
+  t.coteDIvoire,
+  t.guineaBissau,
+  t.mali,
+  t.niger,
+  t.senegal,
+  t.togo,
 ] as const
 
-/** The bank determines the SWIFT code; it can be entered only if the list has none. */
-export const asksForSwiftCode = (bank: Bank | undefined): boolean => bank?.swiftCode === ''
+/** The bank determines the SWIFT code, together with the country where it has several. */
+export const swiftCodeOf = (bank: Bank | undefined, country: string): string =>
+  bank?.branches.find((branch) => branch.country === country)?.swiftCode ?? bank?.swiftCode ?? ''
+
+/** The SWIFT code can be entered only if the list has none. */
+export const asksForSwiftCode = (bank: Bank | undefined, country = ''): boolean =>
+  bank !== undefined && swiftCodeOf(bank, country) === ''
 
 /** Whole francs; 0 if not numeric (specification 5). */
 export const francsOf = (text: string): number => (/^\d{1,15}$/.test(text.trim()) ? Number(text.trim()) : 0)
@@ -60,13 +67,25 @@ export function toRequest(form: ConnectionForm, bank: Bank | undefined): z.input
     country: hasSeveralCountries(bank) ? form.country : (bank?.country ?? ''),
     accountNumber: form.accountNumber,
     accountName: form.accountName,
-    swiftCode: asksForSwiftCode(bank) ? form.swiftCode : (bank?.swiftCode ?? ''),
+    swiftCode: swiftCodeOf(bank, form.country) || form.swiftCode,
     isActive: true,
     connectionStatus: 'pending',
     ...(form.channelId !== '' && { rail: 'host-to-host' as const, channelId: Number(form.channelId) }),
     dailyLimit: francsOf(form.dailyLimit),
     monthlyLimit: francsOf(form.monthlyLimit),
   }
+}
+
+const limitFormat = { decimals: 0, currency: 'XOF' } as const
+
+/** Errors of the limits as typed; what is no amount would be sent as 0. */
+export function limitErrorsOf({
+  dailyLimit,
+  monthlyLimit,
+}: Pick<ConnectionForm, 'dailyLimit' | 'monthlyLimit'>): Readonly<Record<string, string>> {
+  const daily = amountError(dailyLimit, limitFormat)
+  const monthly = amountError(monthlyLimit, limitFormat)
+  return { ...(daily ? { dailyLimit: daily } : {}), ...(monthly ? { monthlyLimit: monthly } : {}) }
 }
 
 /** Errors by the contract's schema: the server's messages before the call. */

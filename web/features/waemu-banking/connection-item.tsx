@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { type BankConnection, testBankConnection, updateBankConnection } from '#contract/banking/api.ts'
 import { canApproveConnection } from '#contract/banking/capabilities.ts'
 import { invalidateReads, readsInvalidatedBy } from '#web/api/cache-invalidation.ts'
-import { serverMessage } from '#web/api/call-error.ts'
+import { errorToast } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useChange } from '#web/api/queries.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
@@ -13,9 +13,12 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { LastUpdated } from '#web/ui/format/figures.tsx'
-import { capitalise, formatAmount, maskAccount } from '#web/ui/format/format.ts'
+import { formatAmount, maskAccount } from '#web/ui/format/format.ts'
+import { valueLabel } from '#web/ui/format/value-labels.ts'
+import * as ui from '#web/ui/messages.ts'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { connectionName, formatWaiting, moneyOnRail, usedPercent } from './figures.ts'
+import * as t from './messages.ts'
 
 /** Dialogs about a connection. */
 export type Question = 'approve' | 'limits' | 'deactivate'
@@ -41,30 +44,32 @@ export function ConnectionItem({ connection, onAsk }: ConnectionItemProps) {
             <h3 id={titleId} className="font-strong">
               {connection.bankName} <span className="num">{maskAccount(connection.accountNumber)}</span>
             </h3>
-            <Badge tone={statusTones[connection.connectionStatus]}>{capitalise(connection.connectionStatus)}</Badge>
-            {connection.isActive ? null : <Badge>Inactive</Badge>}
-            {connection.rail === 'sandbox' ? (
-              <Badge tone="note">Sandbox</Badge>
-            ) : (
-              <Badge>Host-to-host: {connection.channelName}</Badge>
-            )}
+            <Badge tone={statusTones[connection.connectionStatus]}>{valueLabel(connection.connectionStatus)}</Badge>
+            {connection.isActive ? null : <Badge>{t.inactiveBadge}</Badge>}
+            {/* The header of the page says Sandbox once. */}
+            {connection.rail === 'sandbox' ? null : <Badge>{t.hostToHostBadge(connection.channelName ?? '')}</Badge>}
           </div>
           <p className="mt-0.5 text-[12.5px] text-ink-2">
-            {`${[connection.country, connection.swiftCode || 'SWIFT code not known', connection.accountName].join(' · ')} · `}
-            {connection.lastSync ? <LastUpdated value={connection.lastSync} prefix="Last sync:" /> : 'Never synced'}
+            {`${[connection.country, connection.swiftCode || t.swiftCodeUnknown, connection.accountName].join(' · ')} · `}
+            {connection.lastSync ? (
+              <LastUpdated value={connection.lastSync} prefix={t.lastSyncPrefix} />
+            ) : (
+              t.neverSynced
+            )}
           </p>
         </div>
         <Actions connection={connection} onAsk={onAsk} />
       </div>
       {connection.statusReason ? (
-        <Notice tone="bad" title="The last test failed">
+        <Notice tone="bad" title={t.lastTestFailed}>
           {connection.statusReason}
         </Notice>
       ) : null}
+      {connection.rejectedFor === null ? null : <Notice title={t.rejectedTitle}>{connection.rejectedFor}</Notice>}
       {waiting ? <ApprovalNotice connection={connection} waiting={waiting} onApprove={() => onAsk('approve')} /> : null}
       <div className="grid grid-cols-2 gap-x-6 gap-y-2.5 max-phone:grid-cols-1">
-        <LimitUse label="Today" used={connection.dailyUsed} limit={connection.dailyLimit} />
-        <LimitUse label="This month" used={connection.monthlyUsed} limit={connection.monthlyLimit} />
+        <LimitUse label={ui.today} used={connection.dailyUsed} limit={connection.dailyLimit} />
+        <LimitUse label={t.thisMonthLabel} used={connection.monthlyUsed} limit={connection.monthlyLimit} />
       </div>
     </li>
   )
@@ -74,8 +79,8 @@ function Actions({ connection, onAsk }: ConnectionItemProps) {
   const mayWrite = can(useSignedInUser(), 'banking.write')
   const test = useConnectionTest(connection)
   const activate = useChange(updateBankConnection, {
-    onSuccess: () => toast({ title: 'Bank Activated', description: connectionName(connection) }),
-    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+    onSuccess: () => toast({ title: t.activatedToast, description: connectionName(connection) }),
+    onError: (error) => toast(errorToast(error)),
   })
   if (!mayWrite) return null
   const { id, version, isActive } = connection
@@ -86,28 +91,32 @@ function Actions({ connection, onAsk }: ConnectionItemProps) {
 
   return (
     <div className="flex flex-none items-center gap-2">
-      <Button pending={test.isPending} onClick={test.run} aria-label={`Test ${connectionName(connection)}`}>
-        Test
+      <Button
+        pending={test.isPending}
+        onClick={test.run}
+        aria-label={t.testConnectionLabel(connectionName(connection))}
+      >
+        {t.testAction}
       </Button>
       <Menu
         trigger={(props) => (
           <IconButton
             {...props}
-            label={`More for ${connectionName(connection)}`}
+            label={ui.moreActionsLabel(connectionName(connection))}
             variant="ghost"
             icon={<Ellipsis aria-hidden="true" />}
           />
         )}
         items={[
-          { label: 'Edit limits', icon: <SlidersHorizontal aria-hidden="true" />, onSelect: () => onAsk('limits') },
+          { label: t.editLimitsTitle, icon: <SlidersHorizontal aria-hidden="true" />, onSelect: () => onAsk('limits') },
           isActive
             ? {
-                label: 'Deactivate',
+                label: t.deactivateAction,
                 icon: <Power aria-hidden="true" />,
                 destructive: true,
                 onSelect: () => onAsk('deactivate'),
               }
-            : { label: 'Activate', icon: <Power aria-hidden="true" />, onSelect: turnOn },
+            : { label: t.activateAction, icon: <Power aria-hidden="true" />, onSelect: turnOn },
         ]}
       />
     </div>
@@ -119,13 +128,13 @@ function useConnectionTest(connection: BankConnection) {
   const test = useChange(testBankConnection, {
     onSuccess: ({ bankName, balance }) =>
       toast({
-        title: 'Connection Test Successful',
-        description: `${bankName}: balance ${moneyOnRail(balance, connection.rail)}`,
+        title: t.testPassedToast,
+        description: t.testPassedHint(bankName, moneyOnRail(balance, connection.rail)),
       }),
     onError: () => {
       toast({
-        title: 'Connection Test Failed',
-        description: 'Unable to establish connection with the bank.',
+        title: t.testFailedToast,
+        description: t.testFailedHint,
         destructive: true,
       })
       // A failed test also changes the connection: its status and the reason.
@@ -146,12 +155,12 @@ function ApprovalNotice({ connection, waiting, onApprove }: ApprovalNoticeProps)
   const mayApprove = canApproveConnection(connection, useSignedInUser())
   return (
     <Notice
-      title="Waits for approval"
+      title={t.awaitingApproval}
       className="items-start max-phone:flex-wrap"
       action={
         mayApprove ? (
-          <Button size="s" onClick={onApprove} aria-label={`Approve ${connectionName(connection)}`}>
-            Approve
+          <Button size="s" onClick={onApprove} aria-label={t.approveNamedAction(connectionName(connection))}>
+            {ui.approve}
           </Button>
         ) : undefined
       }
@@ -177,11 +186,11 @@ function LimitUse({ label, used, limit }: LimitUseProps) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-[12.5px]">
         <span className="text-ink-2">
           {label}
-          {isReached ? <span className="ml-1.5 font-strong text-bad">Limit reached</span> : null}
+          {isReached ? <span className="ml-1.5 font-strong text-bad">{t.limitReached}</span> : null}
         </span>
         <span className="num">
           <span className="font-strong">{formatAmount(used, 'XOF').replace(' XOF', '')}</span>
-          <span className="text-ink-2"> of {formatAmount(limit, 'XOF')}</span>
+          <span className="text-ink-2"> {t.ofLimit(formatAmount(limit, 'XOF'))}</span>
         </span>
       </div>
       {/* The same as a bar. */}

@@ -1,26 +1,28 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Landmark } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { type BankConnection, listBankConnections } from '#contract/banking/api.ts'
+import { Suspense, useState } from 'react'
+import { type BankConnection, listBankConnections, updateBankConnection } from '#contract/banking/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { exportAddress } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { useChange } from '#web/api/queries.ts'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
+import { ChangeFailure } from './change-failure.tsx'
 import { ConnectionItem, type Question } from './connection-item.tsx'
-import { DeactivateDialog } from './deactivate-dialog.tsx'
+import { connectionName } from './figures.ts'
+import * as t from './messages.ts'
 
 // Loaded on first use.
-const ApproveDialog = lazy(() =>
-  import('./approve-dialog.tsx').then(({ ApproveDialog: component }) => ({ default: component })),
-)
+const ApproveDialog = lazyPart(() => import('./approve-dialog.tsx'), 'ApproveDialog')
 
-const LimitsDialog = lazy(() =>
-  import('./limits-dialog.tsx').then(({ LimitsDialog: component }) => ({ default: component })),
-)
+const LimitsDialog = lazyPart(() => import('./limits-dialog.tsx'), 'LimitsDialog')
 
 interface Asked {
   readonly question: Question
@@ -32,7 +34,7 @@ export function ConnectionsCard({ connections }: { connections: UseQueryResult<B
   const close = () => setAsked(undefined)
   return (
     <Card
-      title="Bank Connections"
+      title={t.connectionsTitle}
       aside={<ExportMenu addressOf={exportAddress(listBankConnections, { query: {} })} />}
       flush
     >
@@ -66,20 +68,50 @@ function ConnectionsList({ connections, onAsk }: ConnectionsListProps) {
     return (
       <EmptyState
         icon={<Landmark />}
-        title="No banks connected yet"
-        text={
-          mayAdd
-            ? 'Choose a bank and enter an account number. The connection starts pending; a test asks the bank for the balance.'
-            : 'An operator adds the first one.'
-        }
+        title={t.connectionsEmptyTitle}
+        text={mayAdd ? t.connectionsEmptyHint : t.connectionsEmptyOperatorHint}
       />
     )
   }
   return (
-    <ul aria-label="Bank connections" className="divide-y divide-line border-t border-line">
+    <ul aria-label={t.connectionsLabel} className="divide-y divide-line border-t border-line">
       {connections.data.map((connection) => (
         <ConnectionItem key={connection.id} connection={connection} onAsk={(question) => onAsk(question, connection)} />
       ))}
     </ul>
+  )
+}
+
+interface ConnectionDialogProps {
+  readonly connection: BankConnection
+  readonly onClose: () => void
+}
+
+function DeactivateDialog({ connection, onClose }: ConnectionDialogProps) {
+  const change = useChange(updateBankConnection, {
+    onSuccess: () => {
+      toast({ title: t.deactivatedToast, description: connectionName(connection) })
+      onClose()
+    },
+  })
+  const { id, version } = connection
+
+  function deactivate() {
+    change.mutate({ params: { id }, body: { isActive: false }, version })
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={deactivate}
+      pending={change.isPending}
+      destructive
+      title={t.deactivateQuestion}
+      description={t.deactivateWarning(connectionName(connection))}
+      confirmLabel={t.deactivateAction}
+    >
+      {change.error ? <ChangeFailure error={change.error} onClose={onClose} /> : null}
+    </ConfirmDialog>
   )
 }

@@ -1,9 +1,8 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import {
   counterAccounts,
   decideException,
   type ReconciliationException,
-  type Resolution,
   resolveException,
   takeException,
 } from '#contract/reconciliation/api.ts'
@@ -17,9 +16,22 @@ import { Field, TextArea } from '#web/ui/form/field.tsx'
 import { notBlank, SelectField, TextAreaField } from '#web/ui/form/form-field.tsx'
 import { capitalise, dash, formatAmount, formatDateTime } from '#web/ui/format/format.ts'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { ChangeFailure } from './change-failure.tsx'
-import { counterAccountLabels, kindLabels, maySign, resolutionLabels, stateLabels } from './reconciliation-labels.ts'
+import * as t from './messages.ts'
+import {
+  counterAccountLabels,
+  kindLabels,
+  maySign,
+  purposeLabels,
+  resolutionLabels,
+  stateLabels,
+} from './reconciliation-labels.ts'
+import type { ResolutionFields } from './settlement-fields.tsx'
+
+const SettlementFields = lazyPart(() => import('./settlement-fields.tsx'), 'SettlementFields')
 
 interface ExceptionDialogProps {
   readonly exception: ReconciliationException
@@ -46,23 +58,23 @@ export function ExceptionDialog({ exception, onClose }: ExceptionDialogProps) {
         <>
           {mayHandle && ownerId !== user.id && (state === 'open' || state === 'proposed') ? (
             <Button pending={take.isPending} onClick={() => take.mutate({ params: { id }, body: {}, version })}>
-              Make it mine
+              {t.assignToMeAction}
             </Button>
           ) : (
-            <Button onClick={onClose}>Back</Button>
+            <Button onClick={onClose}>{ui.back}</Button>
           )}
           {isOpen ? (
             <Button variant="primary" type="submit" form={resolve.formProps.id} pending={resolve.isPending}>
-              {resolve.form.watch('resolution') === 'explained' ? 'Resolve' : 'Propose'}
+              {resolve.form.watch('resolution') === 'explained' ? t.resolveAction : t.proposeAction}
             </Button>
           ) : null}
           {signs ? (
             <>
               <Button pending={decide.isPending} onClick={() => decide.run('sent_back')}>
-                Send back
+                {t.sendBackAction}
               </Button>
               <Button variant="primary" pending={decide.isPending} onClick={() => decide.run('approved')}>
-                Approve
+                {ui.approve}
               </Button>
             </>
           ) : null}
@@ -74,7 +86,7 @@ export function ExceptionDialog({ exception, onClose }: ExceptionDialogProps) {
       <Facts rows={factsOf(exception)} />
       {isOpen ? <ResolutionForm exception={exception} api={resolve} /> : null}
       {signs ? (
-        <Field label="Note" hint="Optional." className="mt-3">
+        <Field label={ui.note} hint={ui.optional} className="mt-3">
           <TextArea
             rows={2}
             maxLength={1000}
@@ -100,7 +112,7 @@ function ResolutionForm({ exception, api }: ResolutionFormProps) {
       <SelectField
         form={form}
         name="resolution"
-        label="Resolution"
+        label={t.resolutionLabel}
         required
         options={exception.allowedResolutions.map((value) => ({ value, label: resolutionLabels[value] }))}
       />
@@ -108,57 +120,72 @@ function ResolutionForm({ exception, api }: ResolutionFormProps) {
         <SelectField
           form={form}
           name="counterAccount"
-          label="Against"
+          label={t.counterAccountLabel}
           required
-          hint="The account that takes the other side of the correction."
+          hint={t.counterAccountHint}
           options={counters.map((value) => ({ value, label: counterAccountLabels[value] }))}
         />
       ) : null}
+      <Suspense fallback={null}>{settles(exception, form.watch()) ? <SettlementFields form={form} /> : null}</Suspense>
       <TextAreaField
         form={form}
         name="note"
-        label="Why"
+        label={ui.reason}
         required
-        rules={notBlank('Say why')}
-        hint="What you found out, and from whom."
+        rules={notBlank(ui.reasonRequired)}
+        hint={t.resolutionReasonHint}
         maxLength={1000}
       />
     </form>
   )
 }
 
-interface ResolutionFields {
-  resolution: Resolution
-  counterAccount: (typeof counterAccounts)[number]
-  note: string
-}
-
-function useResolution({ id, version, allowedResolutions }: ReconciliationException, onClose: () => void) {
+function useResolution(exception: ReconciliationException, onClose: () => void) {
+  const { id, version, allowedResolutions, kind } = exception
   const defaultValues: ResolutionFields = {
     resolution: allowedResolutions[0] ?? 'explained',
-    counterAccount: 'suspense',
-    note: '',
+    counterAccount: kind === 'tokens_arrived' ? 'provider_settlement' : 'suspense',
+    ...{ purpose: 'delivery', settledAmount: '', document: null, note: '' },
   }
   return useApiForm(resolveException, {
     defaultValues,
-    toInput: ({ resolution, counterAccount, note }) => ({
+    toInput: ({ resolution, counterAccount, note, ...settled }) => ({
       params: { id },
-      body: { resolution, note, counterAccount: resolution === 'correction' ? counterAccount : null },
+      body: {
+        ...{ resolution, note, counterAccount: resolution === 'correction' ? counterAccount : null },
+        settlement:
+          settles(exception, { resolution, counterAccount }) && settled.document
+            ? { purpose: settled.purpose, amount: settled.settledAmount, documentId: settled.document.id }
+            : null,
+      },
       version,
     }),
+    fieldOf: (path) => settlementFields[path],
     onSuccess: ({ state }) => {
-      const title = state === 'proposed' ? 'Resolution Proposed' : 'Exception Resolved'
-      toast({ title, description: state === 'proposed' ? 'A second person signs it.' : 'The books follow.' })
+      const title = state === 'proposed' ? t.resolutionProposedToast : t.exceptionResolvedToast
+      toast({ title, description: state === 'proposed' ? t.secondApproverHint : t.ledgerUpdatedHint })
       onClose()
     },
     reload: { path: '/api/banking', onClose },
   })
 }
 
+/** Whether the choice settles francs with the provider: only tokens that arrived do. */
+const settles = (
+  { side }: Pick<ReconciliationException, 'side'>,
+  { resolution, counterAccount }: Pick<ResolutionFields, 'resolution' | 'counterAccount'>,
+): boolean => side === 'chain' && resolution === 'correction' && counterAccount === 'provider_settlement'
+
+const settlementFields: Readonly<Record<string, keyof ResolutionFields>> = {
+  ...{ resolution: 'resolution', counterAccount: 'counterAccount', note: 'note' },
+  'settlement.amount': 'settledAmount',
+  'settlement.documentId': 'document',
+}
+
 function useDecision({ id, version }: ReconciliationException, onClose: () => void) {
   const decide = useChange(decideException, {
     onSuccess: (_, { body: { decision } }) => {
-      toast({ title: decision === 'approved' ? 'Exception Resolved' : 'Sent Back' })
+      toast({ title: decision === 'approved' ? t.exceptionResolvedToast : t.sentBackToast })
       onClose()
     },
   })
@@ -169,23 +196,28 @@ function useDecision({ id, version }: ReconciliationException, onClose: () => vo
 }
 
 function factsOf(exception: ReconciliationException) {
-  const { currency, expected, found, resolution, counterAccount } = exception
+  const { currency, expected, found, resolution, counterAccount, settlement } = exception
   const amount = (value: string | null) => (value === null || currency === null ? dash : formatAmount(value, currency))
   const rows = [
-    { key: 'detail', label: 'What', value: capitalise(exception.detail) },
-    { key: 'reference', label: 'Reference', value: exception.reference },
-    { key: 'books', label: 'Books', value: amount(expected) },
-    { key: 'world', label: exception.side === 'bank' ? 'Bank' : 'Chain', value: amount(found) },
-    { key: 'found', label: 'Found', value: formatDateTime(exception.foundAt) },
-    { key: 'owner', label: 'Owner', value: exception.owner ?? 'Nobody yet' },
-    { key: 'state', label: 'State', value: stateLabels[exception.state] },
+    { key: 'detail', label: t.whatLabel, value: capitalise(exception.detail) },
+    { key: 'reference', label: ui.reference, value: exception.reference },
+    { key: 'books', label: t.ledgerLabel, value: amount(expected) },
+    { key: 'world', label: exception.side === 'bank' ? t.bankLabel : t.chainLabel, value: amount(found) },
+    { key: 'found', label: t.foundLabel, value: formatDateTime(exception.foundAt) },
+    { key: 'owner', label: t.ownerLabel, value: exception.owner ?? t.unassigned },
+    { key: 'state', label: ui.status, value: stateLabels[exception.state] },
   ]
   if (resolution !== null) {
-    const against = counterAccount === null ? '' : ` against ${counterAccountLabels[counterAccount]}`
-    rows.push({ key: 'resolution', label: 'Resolution', value: `${resolutionLabels[resolution]}${against}` })
+    const against = counterAccount === null ? '' : t.againstAccount(counterAccountLabels[counterAccount])
+    rows.push({ key: 'resolution', label: t.resolutionLabel, value: `${resolutionLabels[resolution]}${against}` })
   }
-  if (exception.note) rows.push({ key: 'note', label: 'Why', value: exception.note })
-  if (exception.proposedBy) rows.push({ key: 'proposed', label: 'Proposed by', value: exception.proposedBy })
-  if (exception.resolvedBy) rows.push({ key: 'resolved', label: 'Resolved by', value: exception.resolvedBy })
+  if (settlement) {
+    const settled = t.settledText(formatAmount(settlement.amount, 'XOF'), purposeLabels[settlement.purpose])
+    rows.push({ key: 'settled', label: t.settledAmountLabel, value: settled })
+    rows.push({ key: 'document', label: t.providerDocumentLabel, value: t.documentText(settlement.documentId) })
+  }
+  if (exception.note) rows.push({ key: 'note', label: ui.reason, value: exception.note })
+  if (exception.proposedBy) rows.push({ key: 'proposed', label: t.proposedByLabel, value: exception.proposedBy })
+  if (exception.resolvedBy) rows.push({ key: 'resolved', label: t.resolvedByLabel, value: exception.resolvedBy })
   return rows
 }

@@ -2,15 +2,18 @@ import type { BankConnection } from '#contract/banking/api.ts'
 import {
   dash,
   formatAmount,
+  formatAmountCompact,
   formatAmountShort,
-  formatCount,
   formatPercent,
   maskAccount,
 } from '#web/ui/format/format.ts'
+import * as t from './messages.ts'
 
 export interface Tile {
   readonly title: string
   readonly value: string
+  /** The value in fewer characters. */
+  readonly compact?: string | undefined
   /** The inputs of the figure, or why there is none. */
   readonly text: string
 }
@@ -23,9 +26,9 @@ export function tilesOf(connections: readonly BankConnection[]): readonly Tile[]
   const active = connections.filter(({ isActive }) => isActive)
   return [
     {
-      title: 'Connected Banks',
+      title: t.connectedBanksTitle,
       value: String(active.filter(isConnected).length),
-      text: connections.length === 0 ? 'None added yet' : `of ${formatCount(connections.length, 'connection')}`,
+      text: connections.length === 0 ? t.noneAddedYet : t.ofConnections(t.connectionCount(connections.length)),
     },
     volumeTile(connections, active),
     successTile(active),
@@ -39,38 +42,39 @@ function volumeTile(connections: readonly BankConnection[], active: readonly Ban
   const used = sumOf(connections, ({ dailyUsed }) => dailyUsed)
   const limit = sumOf(active, ({ dailyLimit }) => dailyLimit)
   return {
-    title: 'Daily Volume',
+    title: t.dailyVolumeTitle,
     value: formatAmount(used, 'XOF'),
-    text: `${limit === 0n ? 'No active limit' : `Committed of ${formatAmountShort(limit, 'XOF')}`}${railLabel(connections)}`,
+    compact: formatAmountCompact(used, 'XOF'),
+    text: `${limit === 0n ? t.noActiveLimit : t.committedOf(formatAmountShort(limit, 'XOF'))}${railLabel(connections)}`,
   }
 }
 
 /** Sandbox money is labelled wherever it is shown, including sums. */
 const railLabel = (connections: readonly BankConnection[]): string =>
-  connections.some(({ rail }) => rail === 'sandbox') ? ', Sandbox' : ''
+  connections.some(({ rail }) => rail === 'sandbox') ? t.sandboxSuffix : ''
 
 /** Banks that were never tested are not counted. */
 function successTile(active: readonly BankConnection[]): Tile {
   const tested = active.filter(({ connectionStatus }) => connectionStatus !== 'pending')
-  const title = 'Success Rate'
-  if (tested.length === 0) return { title, value: dash, text: 'No connection has been tested yet' }
+  const title = t.successRateTitle
+  if (tested.length === 0) return { title, value: dash, text: t.noTestsYet }
   const succeeded = tested.filter(isConnected).length
   return {
     title,
     value: share(succeeded, tested.length),
-    text: `${succeeded} of ${tested.length} last tests succeeded`,
+    text: t.testsSucceeded(succeeded, tested.length),
   }
 }
 
 /** Compliant: approved by a second person if required, and within both limits. */
 function complianceTile(active: readonly BankConnection[]): Tile {
-  const title = 'Compliance'
-  if (active.length === 0) return { title, value: dash, text: 'No active connection to judge' }
+  const title = t.complianceTitle
+  if (active.length === 0) return { title, value: dash, text: t.noActiveConnections }
   const inOrder = active.filter((connection) => connection.isApproved && isWithinLimits(connection)).length
   return {
     title,
     value: share(inOrder, active.length),
-    text: `${inOrder} of ${active.length} approved and within limits`,
+    text: t.approvedWithinLimits(inOrder, active.length),
   }
 }
 
@@ -100,15 +104,20 @@ export const connectionName = ({
 }: Pick<BankConnection, 'bankName' | 'accountNumber'>): string => `${bankName} ${maskAccount(accountNumber)}`
 
 /** What waits for a second person, and who requested it; undefined if nothing does. */
-export function formatWaiting({ isApproved, addedBy, proposedLimits }: BankConnection): string | undefined {
+export function formatWaiting({
+  isApproved,
+  rejectedFor,
+  addedBy,
+  proposedLimits,
+}: BankConnection): string | undefined {
   const waiting: string[] = []
-  if (!isApproved) waiting.push(`Added${by(addedBy)}. It funds nothing until a second person approves it.`)
+  if (!isApproved && rejectedFor === null) waiting.push(t.pendingConnectionNotice(by(addedBy)))
   if (proposedLimits) {
     const daily = formatAmount(proposedLimits.dailyLimit, 'XOF')
     const monthly = formatAmount(proposedLimits.monthlyLimit, 'XOF')
-    waiting.push(`Limits of ${daily} a day and ${monthly} a month proposed${by(proposedLimits.proposedBy)}.`)
+    waiting.push(t.proposedLimitsNotice(daily, monthly, by(proposedLimits.proposedBy)))
   }
   return waiting.length === 0 ? undefined : waiting.join(' ')
 }
 
-const by = (name: string | null): string => (name ? ` by ${name}` : '')
+const by = (name: string | null): string => (name ? t.byName(name) : '')

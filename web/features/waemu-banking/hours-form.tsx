@@ -2,21 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { listBanks } from '#contract/banking/api.ts'
 import { type SimulatedBanks, setBankHours } from '#contract/simulators/api.ts'
 import { useApiForm } from '#web/api/api-form.ts'
-import { serverMessage } from '#web/api/call-error.ts'
+import { errorToast } from '#web/api/call-error.ts'
 import { read, useChange } from '#web/api/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { SelectField } from '#web/ui/form/form-field.tsx'
 import { formatDateTime } from '#web/ui/format/format.ts'
+import * as t from './messages.ts'
 
 type Kept = SimulatedBanks['hours'][number]
 
 /** Booking hours of one or all simulated banks. */
 export function HoursForm({ state }: { readonly state: SimulatedBanks }) {
   const callbacks = {
-    onSuccess: () => toast({ title: 'Working Hours Set' }),
-    onError: (error: Error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+    onSuccess: () => toast({ title: t.hoursSetToast }),
+    onError: (error: Error) => toast(errorToast(error)),
   }
   const banks = useQuery(read(listBanks, {}))
   const api = useApiForm(setBankHours, {
@@ -30,44 +31,41 @@ export function HoursForm({ state }: { readonly state: SimulatedBanks }) {
   const { form } = api
   const isPending = api.isPending || clear.isPending
   const openAlways = () => clear.mutate({ body: { ...bankOf(form.getValues('bank')), hours: null } })
-  const everyBank = state.hours.length === 1 ? 'Every bank' : 'Every other bank'
+  const everyBank = state.hours.length === 1 ? t.everyBank : t.everyOtherBank
   const nameOf = (code: string) => banks.data?.find((known) => known.code === code)?.name ?? code
   return (
-    <form {...api.formProps} aria-label="Working hours" className="grid gap-3 border-t border-line pt-4">
+    <form {...api.formProps} aria-label={t.hoursTitle} className="grid gap-3 border-t border-line pt-4">
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)] gap-3 max-phone:grid-cols-2">
         <SelectField
           form={form}
           name="bank"
-          label="Working hours of"
+          label={t.hoursOfLabel}
           fieldClassName="max-phone:col-span-2"
           options={[
-            { value: '', label: 'Every bank' },
+            { value: '', label: t.everyBank },
             ...(banks.data ?? []).map(({ code, name }) => ({ value: code, label: name })),
           ]}
         />
-        <SelectField form={form} name="opensAt" label="Opens" options={hours} />
-        <SelectField form={form} name="closesAt" label="Closes" options={hours} />
+        <SelectField form={form} name="opensAt" label={t.opensLabel} options={hours} />
+        <SelectField form={form} name="closesAt" label={t.closesLabel} options={hours} />
       </div>
-      <p className="text-[12.5px] text-ink-2">
-        Hours of UTC, on bank days. A bank that closes at or before its opening is open over midnight. Outside its hours
-        it accepts orders and books them when it opens; what it has accepted already stays as it is.
-      </p>
+      <p className="text-[12.5px] text-ink-2">{t.hoursHint}</p>
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="primary" pending={isPending}>
-          Set hours
+          {t.setHoursAction}
         </Button>
         <Button pending={isPending} onClick={openAlways}>
-          Around the clock
+          {t.aroundTheClock}
         </Button>
       </div>
-      <ul aria-label="Working hours that hold" className="grid gap-1.5 text-s">
+      <ul aria-label={t.currentHoursLabel} className="grid gap-1.5 text-s">
         {state.hours.map((kept) => (
           <li key={kept.bankCode ?? ''} className="flex flex-wrap items-center gap-2">
             <span className="font-strong">{kept.bankCode === null ? everyBank : nameOf(kept.bankCode)}</span>
             <span className="num">{inWords(kept.hours)}</span>
             {kept.hours === null ? null : (
               <Badge tone={kept.isOpen ? 'ok' : 'calm'}>
-                {kept.isOpen ? 'Open now' : `Opens ${formatDateTime(kept.opensNext)}`}
+                {kept.isOpen ? t.openNow : t.opensNext(formatDateTime(kept.opensNext))}
               </Badge>
             )}
           </li>
@@ -83,4 +81,4 @@ const clockHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: clockHour(hour) }))
 
 const inWords = (kept: Kept['hours']): string =>
-  kept === null ? 'Around the clock' : `${clockHour(kept.opensAt)} to ${clockHour(kept.closesAt)} UTC`
+  kept === null ? t.aroundTheClock : t.hoursRange(clockHour(kept.opensAt), clockHour(kept.closesAt))

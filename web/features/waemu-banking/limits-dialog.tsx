@@ -2,11 +2,13 @@ import { type BankConnection, updateBankConnection } from '#contract/banking/api
 import { useApiForm } from '#web/api/api-form.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { AmountField } from '#web/ui/form/amount-field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
-import { AmountField } from '#web/ui/form/form-field.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
+import * as ui from '#web/ui/messages.ts'
 import { francsOf } from './connection-form.ts'
 import { connectionName } from './figures.ts'
+import * as t from './messages.ts'
 
 interface ConnectionDialogProps {
   readonly connection: BankConnection
@@ -21,8 +23,8 @@ export function LimitsDialog({ connection, onClose }: ConnectionDialogProps) {
     onSuccess: ({ proposedLimits }) => {
       toast(
         proposedLimits
-          ? { title: 'Limits Proposed', description: 'A second person must approve a raised limit.' }
-          : { title: 'Limits Updated', description: connectionName(connection) },
+          ? { title: t.limitsProposedToast, description: t.limitsProposedHint }
+          : { title: t.limitsUpdatedToast, description: connectionName(connection) },
       )
       onClose()
     },
@@ -37,31 +39,29 @@ export function LimitsDialog({ connection, onClose }: ConnectionDialogProps) {
       form={api}
       onClose={onClose}
       size="s"
-      title="Edit limits"
+      title={t.editLimitsTitle}
       description={connectionName(connection)}
-      cancelLabel="Back"
-      submitLabel="Save limits"
+      cancelLabel={ui.back}
+      submitLabel={t.saveLimitsAction}
       disabled={isSame}
     >
       <AmountField
         form={form}
         name="dailyLimit"
-        label="Daily limit"
-        hint={`Used today: ${formatAmount(connection.dailyUsed, 'XOF')}`}
+        label={t.dailyLimitLabel}
+        hint={t.usedToday(formatAmount(connection.dailyUsed, 'XOF'))}
         currency="XOF"
       />
       <AmountField
         form={form}
         name="monthlyLimit"
-        label="Monthly limit"
-        hint={`Used this month: ${formatAmount(connection.monthlyUsed, 'XOF')}`}
+        label={t.monthlyLimitLabel}
+        hint={t.usedThisMonth(formatAmount(connection.monthlyUsed, 'XOF'))}
         currency="XOF"
       />
       <p className="text-[12.5px] text-ink-2">
-        {approvesAlone
-          ? 'Nobody else could approve a raised limit, so it holds at once. Only a sandbox allows that.'
-          : 'A lowered limit holds at once. A raised one waits for a second person, and the present one stays until then.'}
-        {connection.proposedLimits ? ' Saving replaces the limits already proposed.' : null}
+        {approvesAlone ? t.limitsImmediateHint : t.limitsApprovalHint}
+        {connection.proposedLimits ? t.replacesProposedLimits : null}
       </p>
     </FormDialog>
   )

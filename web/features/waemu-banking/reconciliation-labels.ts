@@ -1,43 +1,50 @@
 import type { ExceptionKind, ReconciliationException, Resolution } from '#contract/reconciliation/api.ts'
+import * as t from './messages.ts'
 
 export const kindLabels: Readonly<Record<ExceptionKind, string>> = {
-  unknown_booking: 'Nobody asked for it',
-  booked_twice: 'Booked twice',
-  amount_differs: 'Another amount',
-  booking_missing: 'Booking missing',
-  rejected_but_booked: 'Refused, yet booked',
-  balance_differs: 'Balance differs',
-  message_contradicts: 'Contradiction',
-  message_unknown: 'Unknown answer',
-  message_unreadable: 'Unreadable file',
-  account_unknown: 'Unknown account',
-  statement_gap: 'Statement missing',
-  answer_late: 'Answer late',
-  delivery_in_doubt: 'Delivery in doubt',
-  tokens_arrived: 'Tokens arrived',
-  unknown_transfer: 'Unknown transfer',
-  sent_twice: 'Sent twice',
-  transfer_differs: 'Another transfer',
-  transfer_missing: 'Transfer missing',
-  rejected_but_sent: 'Refused, yet sent',
-  foreign_key_use: 'Foreign use of the key',
-  reorganised: 'Chain reorganised',
-  providers_disagree: 'Providers disagree',
+  unknown_booking: t.unknownBookingKind,
+  booked_twice: t.bookedTwiceKind,
+  amount_differs: t.amountDiffersKind,
+  booking_missing: t.bookingMissingKind,
+  rejected_but_booked: t.rejectedButBookedKind,
+  balance_differs: t.balanceDiffersKind,
+  message_contradicts: t.messageContradictsKind,
+  message_unknown: t.messageUnknownKind,
+  message_unreadable: t.unreadableFileKind,
+  account_unknown: t.unknownAccountKind,
+  statement_gap: t.statementMissingKind,
+  answer_late: t.answerLateKind,
+  delivery_in_doubt: t.deliveryUncertainKind,
+  tokens_arrived: t.tokensArrivedKind,
+  unknown_transfer: t.unknownTransferKind,
+  sent_twice: t.sentTwiceKind,
+  transfer_differs: t.transferDiffersKind,
+  transfer_missing: t.transferMissingKind,
+  rejected_but_sent: t.rejectedButSentKind,
+  foreign_key_use: t.foreignKeyUseKind,
+  reorganised: t.chainReorganisedKind,
+  providers_disagree: t.providersDisagreeKind,
 }
 
 export const resolutionLabels: Readonly<Record<Resolution, string>> = {
-  correction: 'Book a correction',
-  explained: 'Explained, nothing to book',
-  send_again: 'Send the file again',
+  correction: t.bookCorrectionOption,
+  explained: t.explainedOption,
+  send_again: t.sendAgainOption,
 }
 
-export const counterAccountLabels = { bank_charges: 'Bank charges', suspense: 'Suspense' } as const
+export const counterAccountLabels = {
+  bank_charges: t.bankChargesOption,
+  provider_settlement: t.providerOption,
+  suspense: t.suspenseOption,
+} as const
+
+export const purposeLabels = { delivery: t.deliveryOption, top_up: t.topUpOption } as const
 
 export const stateLabels: Readonly<Record<ReconciliationException['state'], string>> = {
-  open: 'Open',
-  proposed: 'Waits for a second person',
-  resolved: 'Resolved',
-  cleared: 'Agrees again',
+  open: t.openState,
+  proposed: t.awaitingSecondApproval,
+  resolved: t.resolvedState,
+  cleared: t.matchesAgainState,
 }
 
 /** Whether the user may approve another person's proposal. */

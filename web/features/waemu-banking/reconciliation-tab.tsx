@@ -1,32 +1,38 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { RefreshCw, ShieldCheck } from 'lucide-react'
+import { Suspense } from 'react'
 import {
   compareNow,
   getReconciliation,
   listExceptions,
   type ReconciliationException,
 } from '#contract/reconciliation/api.ts'
-import { serverMessage } from '#web/api/call-error.ts'
+import { errorToast } from '#web/api/call-error.ts'
 import { exportAddress } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
-import { read, readPages, useChange } from '#web/api/queries.ts'
+import { useList } from '#web/api/list.ts'
+import { read, useChange } from '#web/api/queries.ts'
 import { paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { SegmentedControl } from '#web/ui/form/choice.tsx'
 import { Money, RelativeTime } from '#web/ui/format/figures.tsx'
 import { dash } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { DataTable } from '#web/ui/list/data-table.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import type { Column } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { ListTable } from '#web/ui/list/list-table.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
-import { ExceptionDialog } from './exception-dialog.tsx'
+import * as t from './messages.ts'
 import { PositionsCard } from './positions-card.tsx'
 import { kindLabels, stateLabels } from './reconciliation-labels.ts'
+
+const ExceptionDialog = lazyPart(() => import('./exception-dialog.tsx'), 'ExceptionDialog')
 
 const from = paths.waemuBanking
 
@@ -37,16 +43,16 @@ export function ReconciliationTab() {
   const compare = useChange(compareNow, {
     onSuccess: ({ standing }) =>
       toast({
-        title: 'Compared',
-        description: standing === 0 ? 'The books agree with every bank and the chain.' : `${standing} open.`,
+        title: t.comparedToast,
+        description: standing === 0 ? t.comparedAllMatch : t.comparedOpenCount(standing),
       }),
-    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+    onError: (error) => toast(errorToast(error)),
   })
   const run = () => compare.mutate({ body: {} })
   return (
     <div className="grid gap-(--gap)">
       {summary.data?.hold ? (
-        <Notice tone="bad" title="New payouts are stopped">
+        <Notice tone="bad" title={t.payoutsStoppedTitle}>
           {summary.data.hold}
         </Notice>
       ) : null}
@@ -54,7 +60,7 @@ export function ReconciliationTab() {
         action={
           mayHandle ? (
             <Button size="s" icon={<RefreshCw aria-hidden="true" />} pending={compare.isPending} onClick={run}>
-              Compare now
+              {t.compareNowAction}
             </Button>
           ) : null
         }
@@ -68,22 +74,21 @@ function ExceptionsCard({ action }: { readonly action: React.ReactNode }) {
   const { show, exception: openId } = useSearch({ from })
   const navigate = useNavigate({ from })
   const query = show === 'all' ? {} : { state: 'standing' as const }
-  const pages = useInfiniteQuery(readPages(listExceptions, { query: { ...query, limit: 50 } }))
-  const rows = pages.data?.pages.flatMap((page) => page.items) ?? []
-  const opened = rows.find(({ id }) => id === openId)
+  const list = useList(listExceptions, { query: { ...query, limit: 50 } })
+  const opened = list.rows?.find(({ id }) => id === openId)
   const open = (id: number | undefined) =>
     void navigate({ search: (current) => ({ ...current, exception: id }), resetScroll: false })
   return (
     <Card
-      title="Exceptions"
+      title={t.exceptionsTitle}
       flush
       aside={
         <span className="flex flex-wrap items-center gap-3">
           <SegmentedControl
-            label="Which exceptions"
+            label={t.exceptionsFilterLabel}
             options={[
-              { value: 'standing', label: 'Open' },
-              { value: 'all', label: 'All' },
+              { value: 'standing', label: t.openState },
+              { value: 'all', label: ui.all },
             ]}
             value={show ?? 'standing'}
             onValueChange={(value) =>
@@ -95,72 +100,68 @@ function ExceptionsCard({ action }: { readonly action: React.ReactNode }) {
         </span>
       }
     >
-      {pages.error ? (
-        <ErrorPanel message={serverMessage(pages.error)} onRetry={() => void pages.refetch()} />
-      ) : (
-        <DataTable
-          caption="Where the books and the world disagree"
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          onRowOpen={({ id }) => open(id)}
-          loading={pages.isPending}
-          empty={
-            <EmptyState
-              icon={<ShieldCheck />}
-              title={show === 'all' ? 'No exceptions yet' : 'The books agree'}
-              text="Every bank account and the treasury are compared with the books every two seconds."
-            />
-          }
-          more={{
-            hasMore: pages.hasNextPage,
-            loading: pages.isFetchingNextPage,
-            load: () => void pages.fetchNextPage(),
-          }}
-        />
-      )}
-      {opened ? <ExceptionDialog exception={opened} onClose={() => open(undefined)} /> : null}
+      <ListTable
+        list={list}
+        caption={t.exceptionsCaption}
+        columns={columns}
+        rowKey={({ id }) => id}
+        onRowOpen={({ id }) => open(id)}
+        empty={
+          <EmptyState
+            icon={<ShieldCheck />}
+            title={show === 'all' ? t.exceptionsEmptyTitle : t.allReconciledTitle}
+            text={t.exceptionsEmptyHint}
+          />
+        }
+      />
+      <Suspense fallback={null}>
+        {opened ? <ExceptionDialog exception={opened} onClose={() => open(undefined)} /> : null}
+      </Suspense>
     </Card>
   )
 }
 
-const columns = [
+const columns: readonly Column<ReconciliationException>[] = [
   {
     key: 'kind',
-    header: 'Exception',
+    header: t.exceptionHeader,
     primary: true,
-    cell: ({ kind, subjectName }: ReconciliationException) => (
-      <span>
-        {kindLabels[kind]} <span className="block text-[12.5px] text-ink-2">{subjectName}</span>
-      </span>
-    ),
+    cell: ({ kind }) => kindLabels[kind],
+    detail: ({ subjectName }) => subjectName,
   },
   {
     key: 'difference',
-    header: 'Books → world',
-    align: 'end' as const,
-    cell: ({ currency, expected, found }: ReconciliationException) =>
+    header: t.ledgerVersusExternalHeader,
+    align: 'end',
+    phone: 'fact',
+    cell: ({ currency, expected, found }) =>
       currency === null || expected === null || found === null ? (
         dash
       ) : (
         <span className="num">
-          <Money amount={expected} currency={currency} /> → <Money amount={found} currency={currency} />
+          <Money amount={expected} currency={currency} /> / <Money amount={found} currency={currency} />
         </span>
       ),
   },
   {
     key: 'age',
-    header: 'Found',
-    cell: ({ foundAt }: ReconciliationException) => <RelativeTime value={foundAt} />,
+    header: t.foundLabel,
+    phone: 'figure',
+    cell: ({ foundAt }) => <RelativeTime value={foundAt} />,
   },
-  { key: 'owner', header: 'Owner', cell: ({ owner }: ReconciliationException) => owner ?? 'Nobody yet' },
+  {
+    key: 'owner',
+    header: t.ownerLabel,
+    phone: 'hidden',
+    cell: ({ owner }) => owner ?? t.unassigned,
+  },
   {
     key: 'state',
-    header: 'State',
-    cell: ({ state, holdsPayouts }: ReconciliationException) => (
+    header: ui.status,
+    cell: ({ state, holdsPayouts }) => (
       <span className="flex flex-wrap gap-1">
         <Badge tone={state === 'open' ? 'warn' : state === 'proposed' ? 'note' : 'ok'}>{stateLabels[state]}</Badge>
-        {holdsPayouts ? <Badge tone="bad">Stops payouts</Badge> : null}
+        {holdsPayouts ? <Badge tone="bad">{t.stopsPayoutsBadge}</Badge> : null}
       </span>
     ),
   },

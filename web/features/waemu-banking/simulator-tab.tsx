@@ -11,12 +11,12 @@ import {
   setBankFaults,
 } from '#contract/simulators/api.ts'
 import { useApiForm } from '#web/api/api-form.ts'
-import { serverMessage } from '#web/api/call-error.ts'
+import { errorToast, serverMessage } from '#web/api/call-error.ts'
 import { read, useChange } from '#web/api/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { AmountInput } from '#web/ui/form/amount-input.tsx'
@@ -26,18 +26,19 @@ import { Select } from '#web/ui/form/select.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
 import { Card, CardList, CardRow } from '#web/ui/layout/card.tsx'
 import { HoursForm } from './hours-form.tsx'
+import * as t from './messages.ts'
 
 const faultLabels: Readonly<Record<BankFaultKind, string>> = {
-  slow: 'Slow: answers after 3 s',
-  reject: 'Refuses every order',
-  lose_answer: 'Loses its answers',
-  lose_request: 'Loses the orders',
-  answer_twice: 'Answers twice',
-  out_of_order: 'Tells the booking before the acceptance (files)',
-  contradict: 'Refuses after booking (files)',
-  wrong_balance: 'States a wrong balance',
-  book_later: 'Books a minute later',
-  down: 'Down',
+  slow: t.slowFault,
+  reject: t.rejectFault,
+  lose_answer: t.loseAnswerFault,
+  lose_request: t.loseRequestFault,
+  answer_twice: t.answerTwiceFault,
+  out_of_order: t.outOfOrderFault,
+  contradict: t.contradictFault,
+  wrong_balance: t.wrongBalanceFault,
+  book_later: t.bookLaterFault,
+  down: t.downFault,
 }
 const delays: Partial<Record<BankFaultKind, number>> = { slow: 3_000, book_later: 60_000 }
 
@@ -47,16 +48,14 @@ export function SimulatorTab() {
   const nameOf = useBankNames()
   return (
     <div className="grid items-start gap-(--gap) wide:grid-cols-2">
-      <Card title="Simulated banks">
-        <Notice>
-          Nothing here moves real money. Faults strike, and hours hold, until they are lifted or the simulator stops.
-        </Notice>
-        <Loaded reading={banks} messageOf={serverMessage} skeleton={<SkeletonRows rows={3} />}>
+      <Card title={t.simulatedBanksTitle}>
+        <Notice>{t.simulatorHint}</Notice>
+        <QueryContent reading={banks} messageOf={serverMessage} skeleton={<SkeletonRows rows={3} />}>
           {(state) => (
             <div className="mt-3 grid gap-4">
               <FaultsForm state={state} />
               <HoursForm state={state} />
-              <CardList label="Banks with accounts">
+              <CardList label={t.accountsCaption}>
                 {state.banks.flatMap(({ code, accounts }) =>
                   accounts.map(({ id, lastFour, balance }) => (
                     <CardRow
@@ -69,7 +68,7 @@ export function SimulatorTab() {
               </CardList>
             </div>
           )}
-        </Loaded>
+        </QueryContent>
       </Card>
       <AccountCard state={banks.data} />
     </div>
@@ -90,7 +89,7 @@ const isSame = (one: Fault, other: Fault): boolean =>
 function FaultsForm({ state }: { readonly state: SimulatedBanks }) {
   const banks = useQuery(read(listBanks, {}))
   const nameOf = useBankNames()
-  const failed = (error: Error) => toast({ title: 'Error', description: serverMessage(error), destructive: true })
+  const failed = (error: Error) => toast(errorToast(error))
   const lift = useChange(setBankFaults, { onError: failed })
   const { form, formProps, isPending } = useApiForm(setBankFaults, {
     defaultValues: { kind: 'lose_answer' as BankFaultKind, bank: '' },
@@ -108,25 +107,25 @@ function FaultsForm({ state }: { readonly state: SimulatedBanks }) {
         <SelectField
           form={form}
           name="kind"
-          label="Fault"
+          label={t.faultLabel}
           options={bankFaultKinds.map((value) => ({ value, label: faultLabels[value] }))}
         />
         <SelectField
           form={form}
           name="bank"
-          label="At"
+          label={t.faultBankLabel}
           options={[
-            { value: '', label: 'Every bank' },
+            { value: '', label: t.everyBank },
             ...(banks.data ?? []).map(({ code, name }) => ({ value: code, label: name })),
           ]}
         />
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="primary" pending={isPending}>
-          Add fault
+          {t.addFaultAction}
         </Button>
         <Button disabled={state.faults.length === 0} onClick={() => lift.mutate({ body: { faults: [] } })}>
-          Lift all
+          {t.clearAllAction}
         </Button>
         {state.faults.map(({ kind: on, banks: at }) => (
           <Badge key={`${on} ${at?.join()}`} tone="warn">
@@ -146,10 +145,10 @@ function AccountCard({ state }: { readonly state: SimulatedBanks | undefined }) 
   const [amount, setAmount] = useState('5000')
   const done = (title: string) => ({
     onSuccess: () => toast({ title }),
-    onError: (error: Error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+    onError: (error: Error) => toast(errorToast(error)),
   })
-  const charge = useChange(postAtBank, done('Charge Booked'))
-  const tell = useChange(sendStatement, done('Statement Sent'))
+  const charge = useChange(postAtBank, done(t.chargeBookedToast))
+  const tell = useChange(sendStatement, done(t.statementSentToast))
   const about = { bankCode, accountNumber }
   const number = accountNumber.replace(/[\s.-]/g, '').toUpperCase()
   const ready = bankCode !== '' && number !== ''
@@ -157,17 +156,17 @@ function AccountCard({ state }: { readonly state: SimulatedBanks | undefined }) 
   // A charge on an account without a holder would be booked but never found.
   const isHeld = number.length >= 4 && accounts.some(({ lastFour }) => number.endsWith(lastFour))
   return (
-    <Card title="An account at a simulated bank">
+    <Card title={t.simulatedAccountTitle}>
       <div className="grid gap-3">
-        <Field label="Bank">
+        <Field label={t.bankLabel}>
           <Select
-            placeholder="Select Bank"
+            placeholder={t.selectBankPlaceholder}
             options={(banks.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
             value={bankCode}
             onChange={(event) => setBankCode(event.target.value)}
           />
         </Field>
-        <Field label="Account Number" hint="In full, or the last four signs of one of those that stand beside.">
+        <Field label={t.accountNumberLabel} hint={t.simulatedAccountHint}>
           <TextInput
             value={accountNumber}
             autoComplete="off"
@@ -176,10 +175,7 @@ function AccountCard({ state }: { readonly state: SimulatedBanks | undefined }) 
             onChange={(event) => setAccountNumber(event.target.value)}
           />
         </Field>
-        <Field
-          label="Charge"
-          hint="Booked without an order, on an account that the bank holds: reconciliation must find it and stop payouts."
-        >
+        <Field label={t.chargeLabel} hint={t.chargeHint}>
           <AmountInput value={amount} onValueChange={setAmount} currency="XOF" />
         </Field>
         <div className="flex flex-wrap gap-2">
@@ -188,10 +184,10 @@ function AccountCard({ state }: { readonly state: SimulatedBanks | undefined }) 
             pending={charge.isPending}
             onClick={() => charge.mutate({ body: { ...about, amount } })}
           >
-            Book charge
+            {t.bookChargeAction}
           </Button>
           <Button disabled={!ready} pending={tell.isPending} onClick={() => tell.mutate({ body: about })}>
-            Send statement file
+            {t.sendStatementAction}
           </Button>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Activity, Banknote, Landmark, ShieldCheck } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { listBankConnections } from '#contract/banking/api.ts'
 import { getReconciliation } from '#contract/reconciliation/api.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
@@ -12,21 +12,17 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Tabs } from '#web/ui/form/choice.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { StatCard } from '#web/ui/layout/stat-card.tsx'
-import { AddConnectionCard } from './add-connection-card.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { ConnectionsCard } from './connections-card.tsx'
 import { tilesOf } from './figures.ts'
+import * as t from './messages.ts'
 
-const ChannelsTab = lazy(() =>
-  import('./channels-tab.tsx').then(({ ChannelsTab: component }) => ({ default: component })),
-)
+const AddConnectionCard = lazyPart(() => import('./add-connection-card.tsx'), 'AddConnectionCard')
+const ChannelsTab = lazyPart(() => import('./channels-tab.tsx'), 'ChannelsTab')
 
-const ReconciliationTab = lazy(() =>
-  import('./reconciliation-tab.tsx').then(({ ReconciliationTab: component }) => ({ default: component })),
-)
+const ReconciliationTab = lazyPart(() => import('./reconciliation-tab.tsx'), 'ReconciliationTab')
 // Loaded only for those who control a sandbox.
-const SimulatorTab = lazy(() =>
-  import('./simulator-tab.tsx').then(({ SimulatorTab: component }) => ({ default: component })),
-)
+const SimulatorTab = lazyPart(() => import('./simulator-tab.tsx'), 'SimulatorTab')
 
 /** The maximum of one call. Tiles and list need all connections, and a business has only a few. */
 const everyConnection = { query: { limit: 500 } } as const
@@ -49,29 +45,27 @@ export function WaemuBankingPage() {
   const choose = (value: 'connections' | 'reconciliation' | 'channels' | 'simulator') =>
     void navigate({ search: { tab: value === 'connections' ? undefined : value }, resetScroll: false })
   return (
-    <Page
-      title="WAEMU Banking Integration"
-      breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'WAEMU Banking' }]}
-    >
-      <div className="grid grid-cols-2 gap-(--gap) wide:grid-cols-4 max-phone:grid-cols-1">
-        {tilesOf(connections.data ?? []).map(({ title, value, text }, index) => (
+    <Page title={t.pageTitle} breadcrumbs={[{ name: 'WAEMU Banking' }]}>
+      <div className="grid grid-cols-2 gap-(--gap) wide:grid-cols-4">
+        {tilesOf(connections.data ?? []).map(({ title, value, compact, text }, index) => (
           <StatCard
             key={title}
             title={title}
             value={connections.error ? '—' : value}
-            change={{ text: connections.error ? 'Could not be loaded' : text, direction: 'flat' }}
+            compact={connections.error ? undefined : compact}
+            caption={connections.error ? t.loadError : text}
             icon={icons[index]}
             loading={connections.isPending}
           />
         ))}
       </div>
       <Tabs
-        label="Parts of WAEMU Banking"
+        label={t.tabsLabel}
         tabs={[
-          { value: 'connections', label: 'Connections' },
-          { value: 'reconciliation', label: 'Reconciliation', ...(standing > 0 && { count: standing }) },
-          { value: 'channels', label: 'Host-to-host' },
-          ...(maySteer ? [{ value: 'simulator' as const, label: 'Simulated banks' }] : []),
+          { value: 'connections', label: t.connectionsTab },
+          { value: 'reconciliation', label: t.reconciliationTab, ...(standing > 0 && { count: standing }) },
+          { value: 'channels', label: t.hostToHostTab },
+          ...(maySteer ? [{ value: 'simulator' as const, label: t.simulatedBanksTitle }] : []),
         ]}
         value={tab}
         onValueChange={choose}
@@ -99,7 +93,11 @@ export function WaemuBankingPage() {
             )}
           >
             <ConnectionsCard connections={connections} />
-            {mayAdd ? <AddConnectionCard /> : null}
+            {mayAdd ? (
+              <Suspense fallback={<SkeletonRows rows={6} />}>
+                <AddConnectionCard />
+              </Suspense>
+            ) : null}
           </div>
         ) : null}
       </Tabs>

@@ -16,6 +16,7 @@ const bank = (fields: Partial<Bank> = {}): Bank => ({
   name: "Société Générale Côte d'Ivoire",
   country: "Côte d'Ivoire",
   swiftCode: 'SGCICIAB',
+  branches: [],
   remark: '',
   ...fields,
 })
@@ -39,6 +40,7 @@ const connection = (fields: Partial<BankConnection> = {}): BankConnection => ({
   monthlyUsed: 0,
   awaitsApproval: false,
   isApproved: true,
+  rejectedFor: null,
   proposedLimits: null,
   addedBy: 'Awa Diop',
   addedById: 'awa',
@@ -71,9 +73,11 @@ describe('adding a bank connection', () => {
 
   it('accepts a SWIFT code if the bank has none, and a country if it has several', () => {
     const ecobank = bank({ code: 'ECOBNK', name: 'Ecobank', country: 'Multi-country', swiftCode: '' })
-    const typed = { ...filled, bankCode: 'ECOBNK', country: 'Togo', swiftCode: 'ECOCTGTG' }
+    const branches = [{ country: 'Togo', swiftCode: 'ECOCTGTG' }]
+    const typed = { ...filled, bankCode: 'ECOBNK', country: 'Togo', swiftCode: '' }
     expect([asksForSwiftCode(ecobank), hasSeveralCountries(ecobank)]).toEqual([true, true])
-    expect(toRequest(typed, ecobank)).toMatchObject({ country: 'Togo', swiftCode: 'ECOCTGTG' })
+    expect(asksForSwiftCode({ ...ecobank, branches }, 'Togo')).toBe(false)
+    expect(toRequest(typed, { ...ecobank, branches })).toMatchObject({ country: 'Togo', swiftCode: 'ECOCTGTG' })
     expect(errorsOf(toRequest({ ...typed, country: '' }, ecobank))).toEqual({ country: 'Country is required' })
   })
 
@@ -94,7 +98,6 @@ describe('adding a bank connection', () => {
     expect(errorsOf(toRequest(emptyForm, undefined))).toEqual({
       bankCode: 'Bank is required',
       accountNumber: 'Account number is required',
-      accountName: 'Account name is required',
     })
     expect(errorsOf(toRequest(filled, bank()))).toEqual({})
   })
@@ -108,7 +111,7 @@ describe('a connection', () => {
 
   it('labels sandbox money', { tags: ['D10-07'] }, () => {
     expect(moneyOnRail(20_000_000_000, 'sandbox')).toBe('20,000,000,000 XOF, Sandbox')
-    expect(tilesOf([connection()])[1]?.text).toBe('Committed of 500M XOF, Sandbox')
+    expect(tilesOf([connection()])[1]?.text).toBe('of 500M XOF daily limit committed, sandbox')
   })
 
   it('names what waits for a second person, and who requested it', () => {
@@ -121,7 +124,7 @@ describe('a connection', () => {
     expect(formatWaiting(connection())).toBeUndefined()
     expect(formatWaiting(connection({ isApproved: false, proposedLimits }))).toBe(
       'Added by Awa Diop. It funds nothing until a second person approves it. ' +
-        'Limits of 900,000,000 XOF a day and 20,000,000,000 XOF a month proposed by Moussa Koné.',
+        'Proposed limits: 900,000,000 XOF a day and 20,000,000,000 XOF a month by Moussa Koné.',
     )
   })
 
@@ -149,8 +152,8 @@ describe('the tiles', () => {
       ]),
     ).toEqual([
       'Connected Banks: 1 (of 4 connections)',
-      'Daily Volume: 321,000,000 XOF (Committed of 1.5B XOF, Sandbox)',
-      'Success Rate: 50% (1 of 2 last tests succeeded)',
+      'Daily Volume: 321,000,000 XOF (of 1.5B XOF daily limit committed, sandbox)',
+      'Success Rate: 50% (1 of 2 latest tests succeeded)',
       'Compliance: 33% (1 of 3 approved and within limits)',
     ])
   })
@@ -159,8 +162,8 @@ describe('the tiles', () => {
     expect(values([])).toEqual([
       'Connected Banks: 0 (None added yet)',
       'Daily Volume: 0 XOF (No active limit)',
-      'Success Rate: — (No connection has been tested yet)',
-      'Compliance: — (No active connection to judge)',
+      'Success Rate: — (No connections tested yet)',
+      'Compliance: — (No active connections)',
     ])
   })
 })

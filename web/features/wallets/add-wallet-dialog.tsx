@@ -1,13 +1,15 @@
-import { Controller } from 'react-hook-form'
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { addWallet } from '#contract/payout/wallets.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { AmountInput } from '#web/ui/form/amount-input.tsx'
 import { Field, Switch, TextInput } from '#web/ui/form/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
-import { BeneficiaryFields } from './beneficiary-fields.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { EvidenceFields } from './evidence-fields.tsx'
-import { bodyOf, emptyWallet, fieldOf } from './wallet-fields.ts'
+import * as t from './messages.ts'
+import { bodyOf, emptyWallet, fieldOf, type WalletFields } from './wallet-fields.ts'
 
 interface AddWalletDialogProps {
   /** Null: an own wallet. */
@@ -23,7 +25,7 @@ export function AddWalletDialog({ clientId, ownerName, onClose }: AddWalletDialo
     toInput: (fields) => ({ body: bodyOf(fields, clientId) }),
     fieldOf: (path) => fieldOf(path) ?? undefined,
     onSuccess: ({ label }) => {
-      toast({ title: 'Wallet Added', description: `${label} waits for a second person.` })
+      toast({ title: t.addedToast, description: t.addedHint(label) })
       onClose()
     },
   })
@@ -36,15 +38,15 @@ export function AddWalletDialog({ clientId, ownerName, onClose }: AddWalletDialo
       onClose={onClose}
       size="l"
       firm
-      title="Add wallet"
-      description={`For ${ownerName ?? 'the house account'}. It is screened when it is added, and used after approval and a cooling time.`}
-      submitLabel="Add wallet"
+      title={t.addWalletAction}
+      description={t.addWalletHint(ownerName ?? t.theOwnAccount)}
+      submitLabel={t.addWalletAction}
     >
       <div className="grid gap-4 phone:grid-cols-2">
-        <Field label="Label" required error={errors.label?.message}>
-          <TextInput maxLength={120} {...form.register('label', { required: 'Label is required' })} />
+        <Field label={t.labelLabel} required error={errors.label?.message}>
+          <TextInput maxLength={120} {...form.register('label', { required: t.labelRequired })} />
         </Field>
-        <Field label="Cap a day" hint="Empty for none" error={errors.dailyCap?.message}>
+        <Field label={t.dailyCapLabel} hint={t.dailyCapPlaceholder} error={errors.dailyCap?.message}>
           <Controller
             control={form.control}
             name="dailyCap"
@@ -54,26 +56,57 @@ export function AddWalletDialog({ clientId, ownerName, onClose }: AddWalletDialo
           />
         </Field>
       </div>
-      <Field
-        label="Wallet address"
-        required
-        error={errors.address?.message}
-        hint="0x and 40 digits, with the capitals the wallet shows"
-      >
+      <Field label={t.walletAddressLabel} required error={errors.address?.message} hint={t.addressHint}>
         <TextInput
           spellCheck={false}
           autoComplete="off"
           maxLength={42}
-          {...form.register('address', { required: 'Wallet address is required' })}
+          {...form.register('address', { required: t.addressRequired })}
         />
       </Field>
-      <Switch
-        label="Default wallet"
-        hint="Payouts of this owner go to it once it is approved"
-        {...form.register('makeDefault')}
-      />
+      <Switch label={t.defaultWalletLabel} hint={t.defaultWalletHint} {...form.register('makeDefault')} />
       <BeneficiaryFields form={form} />
       <EvidenceFields form={form} clientId={clientId} />
     </FormDialog>
+  )
+}
+
+/** Beneficiary data that the travel rule requires. */
+function BeneficiaryFields({ form }: { form: UseFormReturn<WalletFields> }) {
+  const { register, formState } = form
+  const { errors } = formState
+  const kind = useWatch({ control: form.control, name: 'kind' })
+  return (
+    <fieldset className="grid gap-4 border-line border-t pt-4">
+      <legend className="sr-only">{t.beneficiaryTitle}</legend>
+      <div className="grid gap-4 phone:grid-cols-2">
+        <Field label={t.beneficiaryTitle} error={errors.kind?.message}>
+          <Select
+            options={[
+              { value: 'legal', label: 'A company' },
+              { value: 'natural', label: 'A person' },
+            ]}
+            {...register('kind')}
+          />
+        </Field>
+        <Field label={ui.country} required error={errors.country?.message}>
+          <TextInput maxLength={80} {...register('country', { required: t.countryRequired })} />
+        </Field>
+        <Field label={kind === 'legal' ? t.registeredNameLabel : t.surnameLabel} required error={errors.name?.message}>
+          <TextInput maxLength={140} {...register('name', { required: t.beneficiaryNameRequired })} />
+        </Field>
+        {kind === 'natural' ? (
+          <Field label={t.givenNamesLabel} error={errors.givenNames?.message}>
+            <TextInput maxLength={140} {...register('givenNames')} />
+          </Field>
+        ) : null}
+        <Field label={t.beneficiaryAddressLabel} error={errors.beneficiaryAddress?.message}>
+          <TextInput maxLength={300} {...register('beneficiaryAddress')} />
+        </Field>
+        <Field label={t.custodianLabel} hint={t.custodianHint} error={errors.provider?.message}>
+          <TextInput maxLength={140} {...register('provider')} />
+        </Field>
+      </div>
+    </fieldset>
   )
 }

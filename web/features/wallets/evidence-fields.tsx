@@ -8,6 +8,7 @@ import { read } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextArea, TextInput } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
+import * as t from './messages.ts'
 import type { WalletFields } from './wallet-fields.ts'
 
 interface EvidenceFieldsProps {
@@ -20,11 +21,11 @@ export function EvidenceFields({ form, clientId }: EvidenceFieldsProps) {
   const proof = useWatch({ control: form.control, name: 'proof' })
   return (
     <fieldset className="grid gap-4 border-line border-t pt-4">
-      <legend className="sr-only">Proof of ownership</legend>
-      <Field label="Proof of ownership" required>
+      <legend className="sr-only">{t.ownershipProofTitle}</legend>
+      <Field label={t.ownershipProofTitle} required>
         <Select
           options={[
-            { value: 'signature', label: 'A message signed by the wallet' },
+            { value: 'signature', label: t.signedMessageOption },
             { value: 'document', label: 'A document' },
           ]}
           {...form.register('proof')}
@@ -54,19 +55,19 @@ function SignatureFields({ form, clientId }: EvidenceFieldsProps) {
     <>
       <div>
         <Button size="s" pending={message.isPending} disabled={address.trim() === ''} onClick={() => message.mutate()}>
-          Show the message to sign
+          {t.showMessageAction}
         </Button>
       </div>
       {message.data ? (
-        <Field label="Message" hint="The owner signs exactly this text in the wallet, and sends back the signature">
+        <Field label={t.messageLabel} hint={t.messageHint}>
           <TextArea rows={5} readOnly value={message.data.message} className="num" />
         </Field>
       ) : null}
-      <Field label="Signature" required error={errors.signature?.message ?? errors.signedOn?.message}>
+      <Field label={t.signatureLabel} required error={errors.signature?.message ?? errors.signedOn?.message}>
         <TextInput
           spellCheck={false}
           autoComplete="off"
-          {...form.register('signature', { required: 'A signature is required' })}
+          {...form.register('signature', { required: t.signatureRequired })}
         />
       </Field>
     </>
@@ -77,17 +78,13 @@ function DocumentField({ form, clientId }: EvidenceFieldsProps) {
   const of = clientId === null ? {} : { clientId }
   const { data, error } = useQuery(read(listDocuments, { query: { ...of, limit: 100 } }))
   const options = (data ?? []).map(({ id, title }) => ({ value: String(id), label: title }))
-  const hint = error
-    ? serverMessage(error)
-    : data && options.length === 0
-      ? 'Upload one under Documents first'
-      : undefined
+  const hint = error ? serverMessage(error) : data && options.length === 0 ? t.uploadDocumentHint : undefined
   return (
-    <Field label="Document" required hint={hint} error={form.formState.errors.documentId?.message}>
+    <Field label={t.documentLabel} required hint={hint} error={form.formState.errors.documentId?.message}>
       <Select
         options={options}
-        placeholder="Select document"
-        {...form.register('documentId', { required: 'A document is required' })}
+        placeholder={t.selectDocumentPlaceholder}
+        {...form.register('documentId', { required: t.documentRequired })}
       />
     </Field>
   )

@@ -6,10 +6,10 @@ const wallet = { status: 'whitelisted' as const, usableFrom: '2026-11-20T10:00:0
 
 it.each([
   [wallet, 'In use', null],
-  [{ ...wallet, usableFrom: '2026-11-22T10:00:00.000Z' }, 'Cooling', /cooling time ends/],
-  [{ ...wallet, status: 'waiting' as const, usableFrom: null }, 'Waits for approval', /second person/],
-  [{ ...wallet, status: 'waiting' as const, openMatches: 1 }, 'Screening open', /sanctions list/],
-  [{ ...wallet, status: 'archived' as const }, 'Archived', /Nothing more/],
+  [{ ...wallet, usableFrom: '2026-11-22T10:00:00.000Z' }, 'Cooling-off period', /cooling-off period ends/],
+  [{ ...wallet, status: 'waiting' as const, usableFrom: null }, 'Awaiting approval', /second approver/],
+  [{ ...wallet, status: 'waiting' as const, openMatches: 1 }, 'Screening match open', /sanctions list/],
+  [{ ...wallet, status: 'archived' as const }, 'Archived', /no longer receives/],
 ])('shows the state of a wallet: %j', (about, text, waits) => {
   expect(walletBadge(about, now).text).toBe(text)
   if (waits === null) expect(waitsFor(about, now)).toBeNull()

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { canApproveWallet, canArchiveWallet } from '#contract/payout/capabilities.ts'
 import { approveWallet, archiveWallet, getWallet, type Wallet, walletTravelRule } from '#contract/payout/wallets.ts'
-import { serverMessage } from '#web/api/call-error.ts'
+import { errorToast, serverMessage } from '#web/api/call-error.ts'
 import { call } from '#web/api/client.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { read, useChange } from '#web/api/queries.ts'
 import { needsReauthentication } from '#web/api/reauthentication.ts'
+import { historyPath } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -14,17 +15,20 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, TextArea } from '#web/ui/form/field.tsx'
 import { dash, formatAmount, formatDateTime } from '#web/ui/format/format.ts'
+import { HistoryLink } from '#web/ui/history-link.tsx'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { evidenceLabels, waitsFor, walletBadge } from './labels.ts'
+import * as t from './messages.ts'
 
 /** One wallet with its details, and the decisions that the user may make. */
 export function WalletDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data: wallet, error, refetch } = useQuery(read(getWallet, { params: { id } }))
   if (wallet) return <WalletSheet wallet={wallet} onClose={onClose} />
   return (
-    <Dialog open onClose={onClose} title="Wallet">
+    <Dialog open onClose={onClose} title={t.walletLabel}>
       {error ? <ErrorPanel message={serverMessage(error)} onRetry={() => void refetch()} /> : <SkeletonRows rows={5} />}
     </Dialog>
   )
@@ -41,8 +45,8 @@ function WalletSheet({ wallet, onClose }: { wallet: Wallet; onClose: () => void 
       onClose()
     },
   })
-  const approve = useChange(approveWallet, done('Wallet Approved'))
-  const archive = useChange(archiveWallet, done('Wallet Archived'))
+  const approve = useChange(approveWallet, done(t.approvedToast))
+  const archive = useChange(archiveWallet, done(t.archivedToast))
   const failed = approve.error ?? archive.error
   const target = { params: { id: wallet.id }, version: wallet.version }
 
@@ -54,6 +58,7 @@ function WalletSheet({ wallet, onClose }: { wallet: Wallet; onClose: () => void 
       description={walletBadge(wallet, new Date()).text}
       footer={
         <>
+          <HistoryLink link={historyPath(user, 'wallet', wallet.id)} />
           {wallet.network === 'sandbox' ? null : <TravelRuleButton wallet={wallet} />}
           {mayArchive ? (
             <Button
@@ -62,7 +67,7 @@ function WalletSheet({ wallet, onClose }: { wallet: Wallet; onClose: () => void 
               disabled={reason.trim() === ''}
               onClick={() => archive.mutate({ ...target, body: { reason } })}
             >
-              Archive
+              {t.archiveAction}
             </Button>
           ) : null}
           {canApproveWallet(wallet, user) ? (
@@ -71,7 +76,7 @@ function WalletSheet({ wallet, onClose }: { wallet: Wallet; onClose: () => void 
               pending={approve.isPending}
               onClick={() => approve.mutate({ ...target, body: { note: reason } })}
             >
-              Approve
+              {ui.approve}
             </Button>
           ) : null}
         </>
@@ -85,7 +90,7 @@ function WalletSheet({ wallet, onClose }: { wallet: Wallet; onClose: () => void 
       {waits === null ? null : <Notice className="mb-4">{waits}</Notice>}
       <Facts rows={factsOf(wallet)} />
       {mayArchive ? (
-        <Field label="Note or reason" hint="Kept with your name. To archive, a reason is needed." className="mt-3">
+        <Field label={t.noteOrReasonLabel} hint={t.noteOrReasonHint} className="mt-3">
           <TextArea rows={2} maxLength={1000} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
       ) : null}
@@ -101,37 +106,41 @@ function TravelRuleButton({ wallet }: { wallet: Wallet }) {
       const record = await call(walletTravelRule, { params: { id: wallet.id } })
       saveFile(`travel-rule-wallet-${wallet.id}.json`, JSON.stringify(record, null, 2), 'application/json')
     } catch (error) {
-      toast({ title: 'Error', description: serverMessage(error), destructive: true })
+      toast(errorToast(error))
     } finally {
       setBusy(false)
     }
   }
   return (
     <Button pending={busy} onClick={() => void download()}>
-      Travel rule data
+      {t.travelRuleTitle}
     </Button>
   )
 }
 
 function factsOf(wallet: Wallet) {
   return [
-    { key: 'owner', label: 'Owner', value: wallet.clientId === null ? 'House' : wallet.ownerName },
-    { key: 'address', label: 'Address', value: <code className="num break-all">{wallet.address}</code> },
-    { key: 'network', label: 'Network', value: wallet.network === 'sandbox' ? 'Sandbox' : 'EVM chain' },
-    { key: 'ownership', label: 'Ownership', value: evidenceLabels[wallet.evidence] },
+    { key: 'owner', label: t.ownerLabel, value: wallet.clientId === null ? t.ownAccount : wallet.ownerName },
+    { key: 'address', label: t.addressLabel, value: <code className="num break-all">{wallet.address}</code> },
+    { key: 'network', label: t.networkLabel, value: wallet.network === 'sandbox' ? ui.sandbox : t.evmNetwork },
+    { key: 'ownership', label: t.ownershipLabel, value: evidenceLabels[wallet.evidence] },
     {
       key: 'screened',
-      label: 'Screened',
+      label: t.screenedLabel,
       value: wallet.screenedAt === null ? dash : formatDateTime(wallet.screenedAt),
     },
-    { key: 'added', label: 'Added by', value: wallet.addedByName ?? dash },
-    { key: 'approved', label: 'Approved by', value: wallet.approvedByName ?? dash },
-    { key: 'from', label: 'Used from', value: wallet.usableFrom === null ? dash : formatDateTime(wallet.usableFrom) },
+    { key: 'added', label: t.addedByLabel, value: wallet.addedByName ?? dash },
+    { key: 'approved', label: t.approvedByLabel, value: wallet.approvedByName ?? dash },
+    {
+      key: 'from',
+      label: t.availableFromLabel,
+      value: wallet.usableFrom === null ? dash : formatDateTime(wallet.usableFrom),
+    },
     {
       key: 'cap',
-      label: 'Cap a day',
-      value: wallet.dailyCap === null ? 'None' : formatAmount(wallet.dailyCap, 'USDT'),
+      label: t.dailyCapLabel,
+      value: wallet.dailyCap === null ? ui.none : formatAmount(wallet.dailyCap, 'USDT'),
     },
-    { key: 'used', label: 'Set aside or paid today', value: formatAmount(wallet.usedToday, 'USDT') },
+    { key: 'used', label: t.usedTodayLabel, value: formatAmount(wallet.usedToday, 'USDT') },
   ]
 }

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Plus, Wallet as WalletIcon } from 'lucide-react'
+import { Coins, Lock, Plus, Wallet as WalletIcon } from 'lucide-react'
 import { useState } from 'react'
 import { getClient } from '#contract/clients/api.ts'
-import { getTreasury, listWallets, type Wallet } from '#contract/payout/wallets.ts'
+import { getTreasury, listWallets, type TreasuryStatus, type Wallet } from '#contract/payout/wallets.ts'
+import { parseMoney, subtract, toDecimal } from '#kernel/money.ts'
+import { expectOk } from '#kernel/result.ts'
+import { serverMessage } from '#web/api/call-error.ts'
 import { exportAddress } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useList } from '#web/api/list.ts'
@@ -11,19 +14,22 @@ import { read } from '#web/api/queries.ts'
 import { paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorBoundary } from '#web/ui/feedback/error-panel.tsx'
+import { ErrorBoundary, ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { SegmentedControl } from '#web/ui/form/choice.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
-import { dash } from '#web/ui/format/format.ts'
+import { dash, formatAmount, formatAmountCompact } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import { StatCard } from '#web/ui/layout/stat-card.tsx'
 import type { Column } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { ListTable } from '#web/ui/list/list-table.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { AddWalletDialog } from './add-wallet-dialog.tsx'
 import { evidenceLabels, shortAddress, walletBadge } from './labels.ts'
-import { TreasuryTiles } from './treasury-tiles.tsx'
+import * as t from './messages.ts'
 import { WalletDialog } from './wallet-dialog.tsx'
 
 const route = getRouteApi(paths.wallets)
@@ -42,15 +48,15 @@ export function WalletsPage() {
   const add =
     treasury?.network === 'evm' && can(user, 'wallets.write') ? (
       <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
-        Add wallet
+        {t.addWalletAction}
       </Button>
     ) : null
 
   return (
     <ListPage
-      title="Treasury and Wallets"
-      shortTitle="Wallets"
-      parents={[{ name: 'Large Transactions', to: paths.largeTransactions }]}
+      title={t.pageTitle}
+      shortTitle={t.walletsTitle}
+      parents={[{ name: t.largeTransactionsLink, to: paths.largeTransactions }]}
       actions={
         <>
           <ExportMenu addressOf={exportAddress(listWallets, { query: ofOwner(client) })} />
@@ -61,7 +67,11 @@ export function WalletsPage() {
       <ErrorBoundary>
         <TreasuryTiles />
       </ErrorBoundary>
-      <Card title={owner ? `Wallets of ${owner.companyName}` : 'Beneficiary wallets'} aside={<OwnerChoice />} flush>
+      <Card
+        title={owner ? t.walletsOfClient(owner.companyName) : t.beneficiaryWalletsTitle}
+        aside={<OwnerChoice />}
+        flush
+      >
         <WalletList onOpen={open} />
       </Card>
       {adding ? (
@@ -76,13 +86,13 @@ function OwnerChoice() {
   const { client } = route.useSearch()
   const navigate = route.useNavigate()
   const options = [
-    { value: 'all', label: 'All' },
-    { value: 'house', label: 'House' },
-    ...(client ? [{ value: 'client', label: 'This client' }] : []),
+    { value: 'all', label: ui.all },
+    { value: 'house', label: t.ownAccount },
+    ...(client ? [{ value: 'client', label: t.thisClientOption }] : []),
   ]
   return (
     <SegmentedControl
-      label="Whose"
+      label={t.ownerFilterLabel}
       options={options}
       value={client === undefined ? 'all' : client === 0 ? 'house' : 'client'}
       onValueChange={(value) => {
@@ -97,28 +107,40 @@ function columnsAt(now: Date): readonly Column<Wallet>[] {
   return [
     {
       key: 'label',
-      header: 'Wallet',
+      header: t.walletLabel,
       primary: true,
       cell: ({ label }) => <span className="font-strong">{label}</span>,
     },
-    { key: 'owner', header: 'Owner', cell: ({ ownerName, clientId }) => (clientId === null ? 'House' : ownerName) },
-    { key: 'address', header: 'Address', cell: ({ address }) => <code className="num">{shortAddress(address)}</code> },
+    {
+      key: 'owner',
+      header: t.ownerLabel,
+      phone: 'fact',
+      cell: ({ ownerName, clientId }) => (clientId === null ? t.ownAccount : ownerName),
+    },
+    {
+      key: 'address',
+      header: t.addressLabel,
+      phone: 'fact',
+      cell: ({ address }) => <code className="num">{shortAddress(address)}</code>,
+    },
     {
       key: 'standing',
-      header: 'Standing',
+      header: ui.status,
+      phone: 'figure',
       cell: (wallet) => {
         const { text, tone } = walletBadge(wallet, now)
-        return <Badge tone={tone}>{wallet.isDefault ? `${text}, default` : text}</Badge>
+        return <Badge tone={tone}>{wallet.isDefault ? t.defaultWallet(text) : text}</Badge>
       },
     },
-    { key: 'evidence', header: 'Ownership', cell: ({ evidence }) => evidenceLabels[evidence] },
+    { key: 'evidence', header: t.ownershipLabel, phone: 'hidden', cell: ({ evidence }) => evidenceLabels[evidence] },
     {
       key: 'cap',
-      header: 'Cap a day',
+      header: t.dailyCapLabel,
       align: 'end',
+      phone: 'labelled',
       cell: ({ dailyCap }) => (dailyCap === null ? dash : <Money amount={dailyCap} currency="USDT" />),
     },
-    { key: 'added', header: 'Added', cell: ({ createdAt }) => <DateText value={createdAt} /> },
+    { key: 'added', header: t.addedHeader, phone: 'hidden', cell: ({ createdAt }) => <DateText value={createdAt} /> },
   ]
 }
 
@@ -134,18 +156,48 @@ function WalletList({ onOpen }: { onOpen: (id: number) => void }) {
   return (
     <ListTable
       list={list}
-      caption="Beneficiary wallets"
+      caption={t.beneficiaryWalletsTitle}
       columns={columnsAt(new Date(list.updatedAt))}
       rowKey={({ id }) => id}
       onRowOpen={({ id }) => onOpen(id)}
       isCurrent={({ id }) => id === wallet}
-      empty={
-        <EmptyState
-          icon={<WalletIcon />}
-          title="No wallets yet"
-          text="Tokens are paid to an approved wallet of the client, or of the house."
-        />
-      }
+      empty={<EmptyState icon={<WalletIcon />} title={t.emptyTitle} text={t.emptyHint} />}
     />
   )
+}
+
+/** Balance and reservations of the treasury, with open tasks above. */
+function TreasuryTiles() {
+  const { data, error, isPending, refetch } = useQuery(read(getTreasury, {}))
+  if (error && !data) return <ErrorPanel message={serverMessage(error)} onRetry={() => void refetch()} />
+  const figure = (of: (treasury: TreasuryStatus) => string) => ({
+    value: data ? formatAmount(of(data), 'USDT') : dash,
+    compact: data && formatAmountCompact(of(data), 'USDT'),
+  })
+  return (
+    <>
+      {data?.network === 'none' ? <Notice title={t.payoutsUnavailableTitle}>{t.payoutsUnavailableHint}</Notice> : null}
+      {data?.troubles.map(({ kind, message }) => (
+        <Notice key={`${kind} ${message}`} tone={kind === 'gas_low' || kind === 'treasury_low' ? 'warn' : 'bad'}>
+          {message}
+        </Notice>
+      ))}
+      <div className="grid grid-cols-2 gap-(--gap) phone:grid-cols-3">
+        <StatCard
+          title={t.treasuryBalanceTitle}
+          {...figure(({ balance }) => balance)}
+          icon={<WalletIcon />}
+          loading={isPending}
+        />
+        <StatCard title={t.reservedTitle} {...figure(({ reserved }) => reserved)} icon={<Lock />} loading={isPending} />
+        <StatCard title={t.freeTitle} {...figure(freeOf)} icon={<Coins />} loading={isPending} />
+      </div>
+    </>
+  )
+}
+
+/** The unreserved part of the treasury, as a decimal. */
+function freeOf({ balance, reserved }: Pick<TreasuryStatus, 'balance' | 'reserved'>): string {
+  const read = (decimal: string) => expectOk(parseMoney('USDT', decimal), 'an amount of the server')
+  return toDecimal(subtract(read(balance), read(reserved)))
 }

@@ -10,27 +10,27 @@ export function axisTicks(largest: number): readonly number[] {
 }
 
 /** Round axis values around a range that does not start at zero, with the decimals they need. */
-export function rangeTicks(least: number, largest: number): { ticks: readonly number[]; decimals: number } {
+export function rangeTicks(min: number, largest: number): { ticks: readonly number[]; decimals: number } {
   // A constant series is centred on its axis.
-  if (largest === least) {
+  if (largest === min) {
     const room = Math.abs(largest) / 100 || 1
-    return rangeTicks(least - room, largest + room)
+    return rangeTicks(min - room, largest + room)
   }
-  const step = roundStep((largest - least) / 3)
+  const step = roundStep((largest - min) / 3)
   const decimals = Math.max(0, Math.ceil(-Math.log10(step)) + (isQuarter(step) ? 1 : 0))
-  const first = Math.floor(least / step)
+  const first = Math.floor(min / step)
   const last = Math.max(Math.ceil(largest / step), first + 1)
   const ticks = Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
   return { ticks, decimals }
 }
 
-/** The index of the position nearest to `wanted`, or undefined. Positions are ascending. */
-export function nearestIndex(positions: readonly number[], wanted: number): number | undefined {
+/** The index of the position nearest to `requested`, or undefined. Positions are ascending. */
+export function nearestIndex(positions: readonly number[], requested: number): number | undefined {
   let nearest: number | undefined
   let distance = Number.POSITIVE_INFINITY
   for (const [index, position] of positions.entries()) {
-    if (Math.abs(position - wanted) >= distance) break
-    distance = Math.abs(position - wanted)
+    if (Math.abs(position - requested) >= distance) break
+    distance = Math.abs(position - requested)
     nearest = index
   }
   return nearest
@@ -55,11 +55,11 @@ interface Frame {
  * Points of a series that fills the frame from minimum to maximum; a constant series is centred.
  */
 export function sparkPlaces(values: readonly number[], { width, height, inset }: Frame): { x: number; y: number }[] {
-  const least = Math.min(...values)
-  const span = Math.max(...values) - least
+  const min = Math.min(...values)
+  const span = Math.max(...values) - min
   return values.map((value, index) => {
     const x = (index * width) / (values.length - 1)
-    const part = span === 0 ? 0.5 : (value - least) / span
+    const part = span === 0 ? 0.5 : (value - min) / span
     return { x: round(x), y: round(height - inset - part * (height - 2 * inset)) }
   })
 }

@@ -1,4 +1,5 @@
-// Frame shared by all charts: read-out, keyboard access and data table.
+// Frame shared by all charts: read-out, keyboard access and data table. Charts are drawn by hand:
+// a few SVG paths need no library, and none has the table and the keyboard access.
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -10,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import * as t from '#web/ui/messages.ts'
 import { nearestIndex } from './axis-scale.ts'
 import { FigureTable, type FigureTableProps } from './figure-table.tsx'
 
@@ -72,6 +74,7 @@ export function ChartFrame({
   const width = useWidth(figure)
   const hintId = useId()
   const shown = active === undefined ? undefined : points[active]
+  const left = active === undefined ? 0 : (positionsAt(width)[active] ?? 0)
 
   function follow(event: PointerEvent<SVGSVGElement>) {
     const box = event.currentTarget.getBoundingClientRect()
@@ -80,9 +83,11 @@ export function ChartFrame({
 
   return (
     <figure ref={figure} className="relative break-inside-avoid">
+      {/* Above its point: the further right the point, the further left of it the text begins. */}
       <p
         role="status"
-        className="absolute top-0 right-0 z-[1] rounded-[5px] bg-calm-soft px-2 py-px text-xs font-medium num empty:hidden print:hidden"
+        style={{ left, translate: `${(-100 * left) / width}%` }}
+        className="absolute top-0 z-[1] w-max max-w-full rounded-[5px] bg-calm-soft px-2 py-px text-xs font-medium num empty:hidden print:hidden"
       >
         {shown ? `${shown.label}: ${shown.display}` : ''}
       </p>
@@ -103,7 +108,7 @@ export function ChartFrame({
         {children({ width, active })}
       </svg>
       <span id={hintId} className="sr-only">
-        Use the arrow keys to read each value. A table follows.
+        {t.chartKeysHint}
       </span>
       <FigureTable
         caption={caption}

@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react'
+import * as t from '#web/ui/messages.ts'
 import { saveFile } from '../save-file.ts'
 
 export interface FigureTableProps {
@@ -25,7 +26,7 @@ export function FigureTable({ caption, columns, rows, newestFirst = false, hidde
   return (
     <details className="mt-2 text-s print:hidden">
       <summary className="inline-block rounded-s text-[12.5px] font-medium text-accent hover:underline">
-        Show as a table
+        {t.showTableAction}
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard */}
       <section aria-label={caption} tabIndex={0} className="mt-2 max-h-64 overflow-y-auto rounded-s border border-line">
@@ -37,7 +38,7 @@ export function FigureTable({ caption, columns, rows, newestFirst = false, hidde
         onClick={() => saveFile(`${fileName(caption)}.csv`, csvOf([columns, ...rows]), 'text/csv;charset=utf-8')}
       >
         <Download className="size-3.5" aria-hidden="true" />
-        Download CSV
+        {t.downloadCsvAction}
       </button>
     </details>
   )

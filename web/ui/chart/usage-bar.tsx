@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import * as t from '#web/ui/messages.ts'
 import { dash, formatPercent } from '../format/format.ts'
 import { InfoTooltip } from '../overlay/info-tooltip.tsx'
 
@@ -8,15 +9,16 @@ interface UsageBarProps {
   readonly meaning: string
   /** 0 to 100, or above when demand exceeds capacity; null when not measured. */
   readonly percent: number | null
-  /** The bar shows a warning from this percentage. */
-  readonly highFrom?: number
 }
 
+/** The bar shows a warning from here. */
+const highFromPercent = 90
+
 /** Usage of a resource as a figure and a bar. */
-export function UsageBar({ label, meaning, percent, highFrom = 90 }: UsageBarProps) {
+export function UsageBar({ label, meaning, percent }: UsageBarProps) {
   const labelId = useId()
   const shown = Math.min(100, percent ?? 0)
-  const isHigh = percent !== null && percent >= highFrom
+  const isHigh = percent !== null && percent >= highFromPercent
   return (
     <div>
       <div className="flex items-baseline justify-between gap-3 text-s">
@@ -24,7 +26,7 @@ export function UsageBar({ label, meaning, percent, highFrom = 90 }: UsageBarPro
           {label}
         </span>
         <span className="font-strong num">
-          {isHigh ? <span className="mr-2 text-bad">High</span> : null}
+          {isHigh ? <span className="mr-2 text-bad">{t.highUsageLabel}</span> : null}
           <InfoTooltip text={meaning}>{percent === null ? dash : formatPercent(percent)}</InfoTooltip>
         </span>
       </div>
@@ -44,5 +46,5 @@ const meterOf = (percent: number | null, labelId: string) => ({
   'aria-valuemin': 0,
   'aria-valuemax': 100,
   'aria-valuenow': Math.min(100, percent ?? 0),
-  'aria-valuetext': percent === null ? 'not measured' : formatPercent(percent),
+  'aria-valuetext': percent === null ? t.notMeasured : formatPercent(percent),
 })

@@ -1,6 +1,7 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import * as t from '#web/ui/messages.ts'
 import { Button } from '../button.tsx'
 import { EmptyState } from '../list/empty-state.tsx'
 
@@ -11,14 +12,14 @@ interface ErrorPanelProps {
 }
 
 /** Replaces content that failed to load, with a retry button. */
-export function ErrorPanel({ title = 'This could not be loaded', message, onRetry }: ErrorPanelProps) {
+export function ErrorPanel({ title = t.loadErrorTitle, message, onRetry }: ErrorPanelProps) {
   return (
     <div role="alert">
       <EmptyState
         title={title}
         text={message}
         icon={<CircleAlert />}
-        action={onRetry ? <Button onClick={onRetry}>Try again</Button> : undefined}
+        action={onRetry ? <Button onClick={onRetry}>{t.tryAgain}</Button> : undefined}
       />
     </div>
   )
@@ -29,9 +30,7 @@ export function ErrorBoundary({ children, resetKey = '' }: { children: ReactNode
   return (
     <CatchBoundary
       getResetKey={() => resetKey}
-      errorComponent={({ reset }) => (
-        <ErrorPanel title="Something went wrong here" message="The rest of the page still works." onRetry={reset} />
-      )}
+      errorComponent={({ reset }) => <ErrorPanel title={t.crashTitle} message={t.crashHint} onRetry={reset} />}
     >
       {children}
     </CatchBoundary>

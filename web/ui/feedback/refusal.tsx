@@ -1,3 +1,4 @@
+import * as t from '#web/ui/messages.ts'
 import { Button } from '../button.tsx'
 import { Notice } from './notice.tsx'
 
@@ -19,7 +20,7 @@ export function Refusal({ message, onReload }: RefusalProps) {
       action={
         onReload ? (
           <Button size="s" onClick={onReload}>
-            Reload
+            {t.reload}
           </Button>
         ) : undefined
       }

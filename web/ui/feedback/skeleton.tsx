@@ -1,3 +1,4 @@
+import * as t from '#web/ui/messages.ts'
 import { classNames } from '../class-names.ts'
 
 /** Loading placeholder. Set its size by class: `h-4 w-36`. */
@@ -8,7 +9,7 @@ export function Skeleton({ className }: { className?: string }) {
 /** Placeholder rows of a list. */
 export function SkeletonRows({ rows = 4 }: { rows?: number }) {
   return (
-    <div role="status" aria-label="Loading">
+    <div role="status" aria-label={t.loading}>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: identical rows that never move
         <div key={row} className="flex items-center gap-3 py-2.5">

@@ -1,5 +1,8 @@
+// Toasts. Written by hand: `sonner` inserts a style element, which our content policy forbids
+// (docs/adr/0042-own-overlay-parts.md).
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import * as t from '#web/ui/messages.ts'
 import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { createToastStore, type ToastText } from '../toast-store.ts'
@@ -105,7 +108,7 @@ function ToastCard({ text }: { text: ToastText }) {
       ) : null}
       <button
         type="button"
-        aria-label="Dismiss"
+        aria-label={t.dismiss}
         onClick={store.dismiss}
         className="grid size-6 flex-none place-items-center rounded-s text-ink-2 hover:bg-calm-soft hover:text-ink"
       >

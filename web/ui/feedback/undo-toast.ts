@@ -1,3 +1,4 @@
+import * as t from '#web/ui/messages.ts'
 import { toast } from './toast.tsx'
 
 interface UndoToast {
@@ -13,7 +14,9 @@ interface UndoToast {
 export function undoToast({ title, description, shownMs, undo }: UndoToast): void {
   const takeBack = async () => {
     const failure = await undo()
-    toast(failure === null ? { title: 'Undone' } : { title: 'Error', description: failure, destructive: true })
+    toast(
+      failure === null ? { title: t.undoneToast } : { title: t.errorTitle, description: failure, destructive: true },
+    )
   }
-  toast({ title, description, shownMs, action: { label: 'Undo', onSelect: () => void takeBack() } })
+  toast({ title, description, shownMs, action: { label: t.undoAction, onSelect: () => void takeBack() } })
 }

@@ -1,38 +1,7 @@
 // Formats and parses amounts while the user types.
+import { type AmountFormat, type AmountTextError, maxWholeDigits, parseAmountText } from '#kernel/amount-text.ts'
 import { groupThousands } from '../format/format.ts'
-
-/** Total digits. Numbers up to this length stay exact on the way to the server. */
-const maxDigits = 15
-
-/**
- * Typed text, where commas group: keeps digits and one point with at most `decimals` digits after
- * it, and drops leading zeros.
- */
-function cleanAmount(typed: string, decimals: number): string {
-  const [whole = '', ...rest] = typed.replace(decimals === 0 ? /\D/g : /[^\d.]/g, '').split('.')
-  const trimmed = whole.replace(/^0+(?=\d)/, '').slice(0, maxDigits)
-  if (decimals === 0 || rest.length === 0) return trimmed
-  return `${trimmed || '0'}.${rest.join('').slice(0, decimals)}`
-}
-
-/**
- * Parses a pasted or autofilled amount to plain digits, whatever separators it uses: `1.200,50`, `1
- * 200,50` and `1,200.50` are `1200.50`. A single separator between one to three digits and three
- * digits groups, unless it is a point where decimals are allowed. Decimals beyond the field's are
- * dropped, never read as whole digits.
- */
-function readDigits(text: string, decimals: number): string {
-  const marks = text.replaceAll(/[^\d.,]/g, '')
-  const at = Math.max(marks.lastIndexOf('.'), marks.lastIndexOf(','))
-  if (at < 0) return marks
-  const mark = marks[at] ?? ''
-  const whole = marks.slice(0, at)
-  const isGroup = marks.length - at - 1 === 3 && /^[1-9]\d{0,2}$/.test(whole)
-  const isGrouping = whole.includes(mark) || (isGroup && !(mark === '.' && decimals > 0))
-  if (isGrouping) return marks.replaceAll(/\D/g, '')
-  const digits = whole.replaceAll(/\D/g, '')
-  return decimals === 0 ? digits : `${digits}.${marks.slice(at + 1)}`
-}
+import * as t from './messages.ts'
 
 export interface AmountEdit {
   /** The field's text after the edit, and its text before. */
@@ -46,6 +15,15 @@ export interface AmountEdit {
   readonly pastedOver?: Selected | undefined
 }
 
+export interface EditedAmount {
+  /** What the field shows. */
+  readonly text: string
+  /** Plain digits such as `1200.50`, or the text itself while it is no amount. */
+  readonly value: string
+  /** The caret; null leaves it where the browser put it. */
+  readonly caret: number | null
+}
+
 export type Selected = readonly [start: number, end: number]
 
 export const selectedIn = ({ selectionStart, selectionEnd, value }: HTMLInputElement): Selected => [
@@ -53,55 +31,99 @@ export const selectedIn = ({ selectionStart, selectionEnd, value }: HTMLInputEle
   selectionEnd ?? value.length,
 ]
 
-/** The field's plain digits after an edit, and the caret position once they are grouped. */
-export function amountAfter(edit: AmountEdit, decimals: number): { value: string; caret: number } {
-  const { typed, caret } = edit
-  if (isWhole(edit)) {
-    const value = cleanAmount(readDigits(typed, decimals), decimals)
-    return { value, caret: groupAmount(value).length }
-  }
-  const before = beforeCaret(edit, decimals)
-  const value = cleanAmount(`${before}${typed.slice(caret)}`, decimals)
-  return { value, caret: caretAfterGrouping(before, groupAmount(value)) }
-}
-
-const isPasted = ({ inputType }: AmountEdit): boolean => inputType === 'insertFromPaste'
+/** Digits with at most one point, as the form holds an amount. */
+const plainAmount = /^\d*(\.\d*)?$/
 
 /**
- * True for a full paste or autofill: more than one key inserts, and not dropped next to existing
- * text.
+ * The field's text and value after an edit. Commas that the field itself wrote move with the
+ * digits. A sign, separator or letter that the user wrote stays in sight, and the whole text counts
+ * for what it says: an amount, or none.
  */
-function isWhole(edit: AmountEdit): boolean {
-  const { typed, shown, inputType, pastedOver } = edit
-  if (isPasted(edit) && pastedOver) return pastedOver[0] === 0 && pastedOver[1] >= shown.length
-  return typed.length > shown.length + 1 && inputType !== 'insertFromDrop'
-}
-
-/** Text before the caret; a pasted part is parsed with its own separators. */
-function beforeCaret(edit: AmountEdit, decimals: number): string {
-  const { typed, shown, caret, data, pastedOver } = edit
-  if (isPasted(edit) && pastedOver) {
-    const [start] = pastedOver
-    return `${typed.slice(0, start)}${readDigits(typed.slice(start, caret), decimals)}`
+export function amountAfter(edit: AmountEdit, format: AmountFormat): EditedAmount {
+  const { typed, caret } = edit
+  const plain = ungrouped(edit, format)
+  if (plain !== null) {
+    const digits = withoutLeadingZeros(plain)
+    const before = typed.slice(0, caret).replaceAll(',', '')
+    const text = groupAmount(digits)
+    return {
+      text,
+      value: digits.replace(/\.$/, ''),
+      caret: caretIn(text, before.length + digits.length - plain.length),
+    }
   }
-  // The comma key starts the decimals, as the point does.
-  const isComma = data === ',' && decimals > 0 && !shown.includes('.')
-  return isComma ? `${typed.slice(0, caret - 1)}.` : typed.slice(0, caret)
+  const parsed = parseAmountText(typed, format)
+  if (!parsed.ok) return { text: typed, value: typed.trim(), caret: null }
+  // A person who types separators is not overtaken by ours; a paste is complete.
+  const isComplete = edit.inputType === 'insertFromPaste' || typed.length > edit.shown.length + 1
+  const text = isComplete ? groupAmount(parsed.value) : typed
+  return { text, value: parsed.value, caret: isComplete ? text.length : null }
 }
 
-/** `150000000` → `150,000,000`; the decimals stay as typed. */
+/**
+ * The plain digits when only digits, or the decimal point, were added to or deleted from a figure
+ * that the field had grouped; null for any other edit.
+ */
+function ungrouped(edit: AmountEdit, { decimals }: AmountFormat): string | null {
+  const { typed, shown } = edit
+  const before = shown.replaceAll(',', '')
+  if (!plainAmount.test(before) || shown !== groupAmount(before)) return null
+  const inserted = insertedText(edit)
+  const isPoint = inserted === '.' && decimals > 0 && !before.includes('.')
+  if (!isPoint && !/^\d*$/.test(inserted)) return null
+  const plain = typed.replaceAll(',', '')
+  const [whole = '', fraction = ''] = plain.split('.')
+  const fits = plainAmount.test(plain) && whole.length <= maxWholeDigits && fraction.length <= decimals
+  return fits ? plain : null
+}
+
+/** The text that the edit put in, whatever it replaced. */
+function insertedText({ typed, shown, caret, data, inputType, pastedOver }: AmountEdit): string {
+  if (inputType?.startsWith('delete')) return ''
+  if (pastedOver && inputType === 'insertFromPaste') return typed.slice(pastedOver[0], caret)
+  if (data !== undefined && data !== null) return data
+  // Autofill and drops do not say what they put in: take what the old text does not begin with.
+  const after = typed.slice(caret)
+  if (!shown.endsWith(after)) return typed
+  let start = 0
+  while (start < caret && typed[start] === shown[start]) start += 1
+  return typed.slice(start, caret)
+}
+
+/** `0012` → `12`, `.5` → `0.5`. */
+function withoutLeadingZeros(plain: string): string {
+  return plain.replace(/^0+(?=\d)/, '').replace(/^\./, '0.')
+}
+
+/** `150000000` → `150,000,000`; the decimals, and what is no amount, stay as typed. */
 export function groupAmount(value: string): string {
+  if (!plainAmount.test(value)) return value
   const [whole = '', ...rest] = value.split('.')
   return rest.length === 0 ? groupThousands(whole) : `${groupThousands(whole)}.${rest.join('')}`
 }
 
-/** Caret position after grouping: behind the same number of digits as before. */
-function caretAfterGrouping(before: string, grouped: string): number {
-  const wanted = before.replace(/[^\d.]/g, '').length
+/** Caret position in the grouped text, behind `count` digits and points. */
+function caretIn(grouped: string, count: number): number {
   let seen = 0
   for (let position = 0; position < grouped.length; position += 1) {
-    if (seen === wanted) return position
+    if (seen >= count) return position
     if (grouped[position] !== ',') seen += 1
   }
   return grouped.length
+}
+
+const refusals = {
+  not_an_amount: ({ decimals }) => (decimals === 0 ? t.notAWholeAmount : t.notAnAmount),
+  negative: () => t.negativeAmount,
+  ambiguous: () => t.ambiguousAmount,
+  no_decimals: ({ currency }) => t.amountWithoutDecimals(currency ?? ''),
+  too_many_decimals: ({ decimals }) => t.tooManyDecimals(decimals),
+  too_large: () => t.amountTooLarge,
+} as const satisfies Record<AmountTextError['code'], (format: AmountFormat) => string>
+
+/** Why a field refuses its value; undefined for an amount and for an empty field. */
+export function amountError(value: string, format: AmountFormat): string | undefined {
+  if (value.trim() === '') return undefined
+  const parsed = parseAmountText(value, format)
+  return parsed.ok ? undefined : refusals[parsed.error.code](format)
 }

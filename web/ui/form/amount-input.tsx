@@ -1,11 +1,15 @@
-import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef } from 'react'
+import { type ChangeEvent, type ComponentProps, useId, useLayoutEffect, useRef, useState } from 'react'
+import { isIncompleteAmount } from '#kernel/amount-text.ts'
 import { classNames } from '../class-names.ts'
-import { amountAfter, groupAmount, type Selected, selectedIn } from './amount-grouping.ts'
-import { useFieldControl } from './field.tsx'
+import { amountAfter, amountError, groupAmount, type Selected, selectedIn } from './amount-grouping.ts'
+import { FieldMessage, useFieldControl } from './field.tsx'
 
 interface AmountInputProps
   extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'inputMode' | 'size' | 'ref'> {
-  /** Plain digits with at most one point, `150000000` or `1200.5`; '' when empty. */
+  /**
+   * Plain digits with at most one point, `150000000` or `1200.5`; '' when empty. Text that is no
+   * amount stays as typed, so that a form refuses it: see `amountError`.
+   */
   readonly value: string
   readonly onValueChange: (value: string) => void
   /** Shown after the figure. */
@@ -16,7 +20,10 @@ interface AmountInputProps
   readonly large?: boolean
 }
 
-/** Money input: grouped while typing, stored as plain digits, never as a floating-point number. */
+/**
+ * Money input: grouped while typing, stored as plain digits, never as a floating-point number. Says
+ * below the field why it does not take what was typed.
+ */
 export function AmountInput({
   value,
   onValueChange,
@@ -24,11 +31,22 @@ export function AmountInput({
   decimals = 0,
   large = false,
   className,
+  onBlur,
+  onFocus,
   ...rest
 }: AmountInputProps) {
+  const messageId = useId()
+  const control = useFieldControl()
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number | undefined>(undefined)
   const pastedOver = useRef<Selected | undefined>(undefined)
+  const [draft, setDraft] = useState({ text: groupAmount(value), value })
+  const [isTyping, setTyping] = useState(false)
+  const text = draft.value === value ? draft.text : groupAmount(value)
+  const format = { decimals, currency }
+  const problem = isTyping && isIncompleteAmount(text, format) ? undefined : amountError(value, format)
+  // The field's own error says it already.
+  const shownProblem = control['aria-invalid'] ? undefined : problem
 
   useLayoutEffect(() => {
     if (caret.current === undefined || !input.current) return
@@ -39,45 +57,64 @@ export function AmountInput({
   function change(event: ChangeEvent<HTMLInputElement>) {
     const { value: typed, selectionStart } = event.target
     const { inputType, data } = event.nativeEvent as InputEvent
-    const edit = { typed, shown: groupAmount(value), caret: selectionStart ?? typed.length, inputType, data }
-    const next = amountAfter({ ...edit, pastedOver: pastedOver.current }, decimals)
-    caret.current = next.caret
+    const edit = { typed, shown: text, caret: selectionStart ?? typed.length, inputType, data }
+    const next = amountAfter({ ...edit, pastedOver: pastedOver.current }, format)
+    caret.current = next.caret ?? undefined
+    setDraft(next)
     onValueChange(next.value)
   }
 
   return (
-    <div
-      className={classNames(
-        'flex items-baseline',
-        large
-          ? 'gap-2.5 border-b-2 border-accent pt-1 pb-2 has-[[aria-invalid]]:border-bad'
-          : 'control has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent items-center gap-2',
-        className,
-      )}
-    >
-      <input
-        type="text"
-        autoComplete="off"
-        {...useFieldControl()}
-        {...rest}
-        ref={input}
-        inputMode={decimals === 0 ? 'numeric' : 'decimal'}
-        value={groupAmount(value)}
-        onChange={change}
-        onPaste={(event) => {
-          pastedOver.current = selectedIn(event.currentTarget)
-        }}
+    <>
+      <div
         className={classNames(
-          'min-w-0 bg-transparent outline-none num placeholder:text-ink-3',
+          'flex items-baseline',
           large
-            ? 'field-sizing-content max-w-full text-3xl leading-[1.3] font-title tracking-[-0.03em] max-phone:text-[32px]'
-            : 'h-9 flex-1',
+            ? 'gap-2.5 border-b-2 border-accent pt-1 pb-2 has-[[aria-invalid]]:border-bad'
+            : 'control has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent items-center gap-2 has-[[aria-invalid]]:border-bad',
+          className,
         )}
-        {...(large ? { size: Math.max(groupAmount(value).length, 3) } : {})}
-      />
-      <span aria-hidden="true" className={large ? 'text-l font-strong text-ink-2' : 'text-s text-ink-2'}>
-        {currency}
-      </span>
-    </div>
+      >
+        <input
+          type="text"
+          autoComplete="off"
+          {...control}
+          {...(shownProblem
+            ? {
+                'aria-invalid': true,
+                'aria-describedby': [messageId, control['aria-describedby']].filter(Boolean).join(' '),
+              }
+            : {})}
+          {...rest}
+          ref={input}
+          inputMode={decimals === 0 ? 'numeric' : 'decimal'}
+          value={text}
+          onChange={change}
+          onPaste={(event) => {
+            pastedOver.current = selectedIn(event.currentTarget)
+          }}
+          onFocus={(event) => {
+            setTyping(true)
+            onFocus?.(event)
+          }}
+          onBlur={(event) => {
+            setTyping(false)
+            setDraft({ text: groupAmount(value), value })
+            onBlur?.(event)
+          }}
+          className={classNames(
+            'min-w-0 bg-transparent outline-none num placeholder:text-ink-3',
+            large
+              ? 'field-sizing-content max-w-full text-3xl leading-[1.3] font-title tracking-[-0.03em] max-phone:text-[32px]'
+              : 'h-9 flex-1',
+          )}
+          {...(large ? { size: Math.max(text.length, 3) } : {})}
+        />
+        <span aria-hidden="true" className={large ? 'text-l font-strong text-ink-2' : 'text-s text-ink-2'}>
+          {currency}
+        </span>
+      </div>
+      {shownProblem ? <FieldMessage id={messageId}>{shownProblem}</FieldMessage> : null}
+    </>
   )
 }

@@ -1,7 +1,11 @@
+// A text field with suggestions. Written by hand: a library weighs about 20 times as much
+// (docs/adr/0042-own-overlay-parts.md).
 import { Check, ChevronsUpDown, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react'
+import * as t from '#web/ui/messages.ts'
 import { classNames } from '../class-names.ts'
-import { useDismiss, useFloating } from '../floating.ts'
+import { useDebounced } from '../debounce.ts'
+import { useDismiss, useFloating } from '../overlay/popover-position.ts'
 import { useFieldControl } from './field.tsx'
 
 interface ComboboxProps<T> {
@@ -18,6 +22,8 @@ interface ComboboxProps<T> {
   readonly itemDetail?: (item: T) => ReactNode
   readonly loading?: boolean
   readonly placeholder?: string
+  /** Names the control where no field label does. */
+  readonly label?: string
   /** Shown when nothing matches. */
   readonly emptyText?: string
   /** Whether the selection can be cleared. */
@@ -29,7 +35,7 @@ interface ComboboxProps<T> {
  * Selects one of many by typing: an editable combobox with a list (WAI-ARIA authoring practices).
  */
 export function Combobox<T>(props: ComboboxProps<T>) {
-  const { value, itemKey, itemLabel, loading = false, placeholder, clearable = false, disabled = false } = props
+  const { value, itemKey, itemLabel, loading = false, placeholder, label, clearable = false, disabled = false } = props
   const field = useFieldControl()
   const ownId = useId()
   const frame = useRef<HTMLDivElement>(null)
@@ -51,6 +57,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
         autoComplete="off"
         spellCheck={false}
         {...field}
+        aria-label={label}
         disabled={disabled}
         placeholder={placeholder}
         value={box.text}
@@ -68,7 +75,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
       {clearable && value !== null && !disabled ? (
         <button
           type="button"
-          aria-label="Clear"
+          aria-label={t.clearAction}
           onClick={box.clear}
           className="grid size-7 place-items-center rounded-s text-ink-2 hover:bg-calm-soft"
         >
@@ -82,7 +89,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
             role="listbox"
             id={`${ownId}-list`}
             className="max-h-72 overflow-y-auto"
-            aria-label={placeholder ?? 'Choices'}
+            aria-label={placeholder ?? t.optionsPlaceholder}
           >
             {box.shown.map((item, index) => (
               <Choice
@@ -99,10 +106,10 @@ export function Combobox<T>(props: ComboboxProps<T>) {
           </div>
           <p role="status" className={box.shown.length === 0 ? 'px-2 py-1.5 text-ink-2' : 'sr-only'}>
             {loading
-              ? 'Searching…'
+              ? t.searchingLabel
               : box.shown.length === 0
-                ? (props.emptyText ?? 'Nothing found')
-                : `${box.shown.length} found`}
+                ? (props.emptyText ?? t.searchEmpty)
+                : t.foundCount(box.shown.length)}
           </p>
         </div>
       ) : null}
@@ -218,5 +225,24 @@ function useComboboxState<T>({ items, value, onValueChange, onSearch, itemLabel,
     point: setActive,
     leave,
     clear: () => choose(null),
+  }
+}
+
+/** Text typed into a Combobox whose items the server searches. */
+export function useServerSearch() {
+  const [text, setText] = useState('')
+  const typed = text.trim()
+  const q = useDebounced(typed)
+  const query: { readonly q?: string } = q ? { q } : {}
+  return {
+    /** Empty until typing pauses. */
+    q,
+    /** For the call's query; without `q` it lists everything. */
+    query,
+    /** Props of the Combobox, from the reading of its items. */
+    combobox: ({ isFetching }: { readonly isFetching: boolean }) => ({
+      onSearch: setText,
+      loading: isFetching || q !== typed,
+    }),
   }
 }

@@ -1,5 +1,6 @@
-import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react'
+import { type ComponentProps, createContext, type ReactNode, use, useId, useState } from 'react'
 import { classNames } from '../class-names.ts'
+import { formatDate } from '../format/format.ts'
 
 interface FieldControl {
   readonly id: string
@@ -27,12 +28,23 @@ interface FieldProps {
   readonly required?: boolean
   /** To the right of the label: a badge or a link. */
   readonly aside?: ReactNode
+  /** Hides the label where a column heading stands for it: all but phones. */
+  readonly headed?: boolean
   readonly children: ReactNode
   readonly className?: string
 }
 
 /** Label, one control, its hint and its error. */
-export function Field({ label, hint, error, required = false, aside, children, className }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  error,
+  required = false,
+  aside,
+  headed = false,
+  children,
+  className,
+}: FieldProps) {
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
@@ -45,7 +57,7 @@ export function Field({ label, hint, error, required = false, aside, children, c
   }
   return (
     <div className={classNames('min-w-0', className)}>
-      <div className="mb-1.5 flex items-center gap-2">
+      <div className={classNames('mb-1.5 flex items-center gap-2', headed && 'phone:hidden')}>
         <label htmlFor={id} className="text-s font-strong">
           {label}
           {required ? (
@@ -57,11 +69,7 @@ export function Field({ label, hint, error, required = false, aside, children, c
         {aside ? <span className="ml-auto">{aside}</span> : null}
       </div>
       <FieldContext value={control}>{children}</FieldContext>
-      {error ? (
-        <p id={errorId} className="mt-1.5 text-[12.5px] font-medium text-bad first-letter:uppercase">
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldMessage id={errorId}>{error}</FieldMessage> : null}
       {hint ? (
         <p id={hintId} className="mt-1.5 text-[12.5px] text-ink-2">
           {hint}
@@ -71,8 +79,42 @@ export function Field({ label, hint, error, required = false, aside, children, c
   )
 }
 
+/** Why a control does not take its value, below it. */
+export function FieldMessage({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  return (
+    <p id={id} className="mt-1.5 text-[12.5px] font-medium text-bad first-letter:uppercase">
+      {children}
+    </p>
+  )
+}
+
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
-  return <input type="text" {...useFieldControl()} {...rest} className={classNames('control', className)} />
+  const control = { type: 'text', ...useFieldControl(), ...rest, className: classNames('control', className) }
+  return rest.type === 'date' || rest.type === 'time' ? <DateInput {...control} /> : <input {...control} />
+}
+
+/**
+ * The browser's date or time field, which shows `Mar 05, 2025` and `14:02` as the page does. While
+ * it is edited it is in the format of the browser's locale. A form that sets it passes `value`.
+ */
+function DateInput({ value, defaultValue, onInput, ...rest }: ComponentProps<'input'>) {
+  const [typed, setTyped] = useState(defaultValue ?? '')
+  const shown = String(value ?? typed)
+  return (
+    <span className="date-field relative block" data-filled={shown !== '' || undefined}>
+      <input
+        {...rest}
+        {...(value === undefined ? { defaultValue } : { value })}
+        onInput={(event) => {
+          setTyped(event.currentTarget.value)
+          onInput?.(event)
+        }}
+      />
+      <span aria-hidden="true" className="date-text pointer-events-none absolute inset-y-0 left-3 items-center num">
+        {rest.type === 'date' ? formatDate(shown) : shown}
+      </span>
+    </span>
+  )
 }
 
 export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {

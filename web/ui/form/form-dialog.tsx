@@ -1,5 +1,6 @@
 // A dialog around one form: errors, fields, cancel and submit.
 import type { ComponentProps, ReactNode } from 'react'
+import * as t from '#web/ui/messages.ts'
 import { Button } from '../button.tsx'
 import { Refusal } from '../feedback/refusal.tsx'
 import { Dialog } from '../overlay/dialog.tsx'
@@ -30,7 +31,7 @@ export function FormDialog({
   open = true,
   form: { formProps, isPending, refusal },
   submitLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = t.cancel,
   danger = false,
   disabled = false,
   actions,

@@ -1,18 +1,11 @@
 // Form fields bound to react-hook-form, with label, hint and error.
 import type { ComponentProps, ReactNode } from 'react'
-import {
-  Controller,
-  type FieldPath,
-  type FieldValues,
-  get,
-  type RegisterOptions,
-  type UseFormReturn,
-} from 'react-hook-form'
-import { AmountInput } from './amount-input.tsx'
+import { type FieldPath, type FieldValues, get, type RegisterOptions, type UseFormReturn } from 'react-hook-form'
+import * as t from '#web/ui/messages.ts'
 import { Field, TextArea, TextInput } from './field.tsx'
 import { Select } from './select.tsx'
 
-type Rules = Pick<RegisterOptions, 'required' | 'validate' | 'onChange'>
+export type Rules = Pick<RegisterOptions, 'required' | 'validate' | 'onChange'>
 
 interface BoundProps<Fields extends FieldValues> {
   readonly form: UseFormReturn<Fields>
@@ -26,7 +19,8 @@ interface BoundProps<Fields extends FieldValues> {
   readonly fieldClassName?: string
 }
 
-type Bound<Fields extends FieldValues, Input> = BoundProps<Fields> & Omit<Input, 'form' | 'name' | 'required' | 'value'>
+export type Bound<Fields extends FieldValues, Input> = BoundProps<Fields> &
+  Omit<Input, 'form' | 'name' | 'required' | 'value'>
 
 /** Validation rule for text: whitespace counts as empty. */
 export const notBlank = (message: string): Rules => ({
@@ -70,9 +64,11 @@ export function FormField<Fields extends FieldValues>({
 
 export function TextField<Fields extends FieldValues>(props: Bound<Fields, ComponentProps<'input'>>) {
   const { form, name, label, hint, required, aside, rules, fieldClassName, ...input } = props
+  // A date is shown as the page shows dates, so it follows the form's value.
+  const shown = input.type === 'date' || input.type === 'time' ? { value: String(form.watch(name) ?? '') } : {}
   return (
     <FormField {...fieldOf(props)}>
-      <TextInput {...input} {...form.register(name, rules as object)} />
+      <TextInput {...input} {...shown} {...form.register(name, rules as object)} />
     </FormField>
   )
 }
@@ -95,26 +91,7 @@ export function SelectField<Fields extends FieldValues>(props: Bound<Fields, Com
   )
 }
 
-type AmountProps = Omit<ComponentProps<typeof AmountInput>, 'onValueChange'>
-
-/** Money: stored in the form as plain digits. */
-export function AmountField<Fields extends FieldValues>(props: Bound<Fields, AmountProps>) {
-  const { form, name, label, hint, required, aside, rules, fieldClassName, ...input } = props
-  return (
-    <FormField {...fieldOf(props)}>
-      <Controller
-        control={form.control}
-        name={name}
-        rules={rules as object}
-        render={({ field: { value, onChange, onBlur } }) => (
-          <AmountInput {...input} value={value} onValueChange={onChange} onBlur={onBlur} />
-        )}
-      />
-    </FormField>
-  )
-}
-
-function fieldOf<Fields extends FieldValues>({
+export function fieldOf<Fields extends FieldValues>({
   form,
   name,
   label,
@@ -124,4 +101,31 @@ function fieldOf<Fields extends FieldValues>({
   fieldClassName,
 }: BoundProps<Fields>) {
   return { form, name, label, hint, required, aside, ...(fieldClassName ? { fieldClassName } : {}) }
+}
+
+interface ReasonFieldProps<Fields extends FieldValues & { readonly reason: string }> {
+  readonly form: UseFormReturn<Fields>
+  readonly label?: string
+  readonly rows?: number
+  readonly maxLength?: number
+}
+
+/** The required reason of a decision, stored with it and shown in its history. */
+export function ReasonField<Fields extends FieldValues & { readonly reason: string }>({
+  form,
+  label = t.reason,
+  rows = 3,
+  maxLength = 1000,
+}: ReasonFieldProps<Fields>) {
+  return (
+    <TextAreaField
+      form={form}
+      name={'reason' as FieldPath<Fields>}
+      label={label}
+      required
+      rules={notBlank(t.reasonRequired)}
+      rows={rows}
+      maxLength={maxLength}
+    />
+  )
 }

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useDebounced } from '../use-debounced.ts'
+import { useDebounced } from '../debounce.ts'
 import { TextInput } from './field.tsx'
 
 interface SearchFieldProps {
@@ -34,20 +34,20 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
 /** Text of the field: the last typed text, unless a navigation has changed the URL since. */
 function useSearchText(value: string | undefined, onSearch: SearchFieldProps['onSearch']) {
   const [text, setText] = useState(value ?? '')
-  const wanted = useDebounced(text.trim()) || undefined
+  const requested = useDebounced(text.trim()) || undefined
   // Submitted searches that are not yet in the URL.
-  const asked = useRef<(string | undefined)[]>([])
+  const texts = useRef<(string | undefined)[]>([])
 
   const search = useEffectEvent((next: string | undefined) => {
     if (next === value) return
-    asked.current.push(next)
+    texts.current.push(next)
     onSearch(next)
   })
-  useEffect(() => search(wanted), [wanted])
+  useEffect(() => search(requested), [requested])
 
   const follow = useEffectEvent((now: string | undefined) => {
-    const at = asked.current.lastIndexOf(now)
-    asked.current.splice(0, at < 0 ? asked.current.length : at + 1)
+    const at = texts.current.lastIndexOf(now)
+    texts.current.splice(0, at < 0 ? texts.current.length : at + 1)
     // Our own search may return while the user is typing on; keep the typed text. Any other value
     // came from a link or from Back.
     if (at < 0 && now !== (text.trim() || undefined)) setText(now ?? '')

@@ -8,10 +8,10 @@ describe('the business time zone on screens', () => {
   const lateEvening = '2026-11-21T23:30:00Z'
 
   it("decides the day and time shown, and today's date", { tags: ['D3-40'] }, () => {
-    const told = () => [formatDate(lateEvening), formatTime(lateEvening), businessDay(new Date(lateEvening))]
-    expect(told()).toEqual(['Nov 21, 2026', '23:30', '2026-11-21'])
+    const shown = () => [formatDate(lateEvening), formatTime(lateEvening), businessDay(new Date(lateEvening))]
+    expect(shown()).toEqual(['Nov 21, 2026', '23:30', '2026-11-21'])
     setBusinessTimeZone('Africa/Niamey')
-    expect(told()).toEqual(['Nov 22, 2026', '00:30', '2026-11-22'])
+    expect(shown()).toEqual(['Nov 22, 2026', '00:30', '2026-11-22'])
   })
 
   it('shifts no calendar day and yields to an explicit zone', () => {

@@ -1,4 +1,5 @@
 import { usd } from '#kernel/money.ts'
+import * as t from '#web/ui/messages.ts'
 import { dash, formatDateTime, formatMoney, titleWords } from './format.ts'
 
 /** One changed field, formatted for display. */
@@ -30,7 +31,7 @@ export function fieldName(field: string): string {
 /** A field value: cents as dollars, formatted times, Yes or No, and a dash for none. */
 export function fieldText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return dash
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return value ? t.yes : t.no
   if (Array.isArray(value)) return value.map((item) => fieldText(field, item)).join(', ') || dash
   if (typeof value === 'object') return JSON.stringify(value)
   const text = String(value)

@@ -5,6 +5,7 @@ import {
   capitalise,
   directionOf,
   formatAmount,
+  formatAmountCompact,
   formatAmountShort,
   formatChange,
   formatCount,
@@ -109,6 +110,20 @@ describe('rates and percentages', () => {
       'flat',
       'flat',
     ])
+  })
+
+  it('gives a change that is shown as zero no direction', () => {
+    expect(directionOf(-0.004)).toBe('flat')
+    expect(directionOf(-0.04, 1)).toBe('flat')
+    expect(directionOf(-0.06, 1)).toBe('down')
+  })
+
+  it('shortens an amount that is too long for a tile, to two decimals', () => {
+    expect(formatAmountCompact('101970733.43', 'USD')).toBe('$101.97M')
+    expect(formatAmountCompact(566_300_000, 'XOF')).toBe('566.3M XOF')
+    expect(formatAmountCompact('-101970733.43', 'USD')).toBe('−$101.97M')
+    expect(formatAmountCompact('213980.00', 'USD')).toBeUndefined()
+    expect(formatAmountCompact(null, 'USD')).toBeUndefined()
   })
 
   it('shows a percentage with its own decimals', () => {

@@ -2,9 +2,12 @@
  * Formats figures, dates and names for all screens. Money and rates use bigint and strings only.
  * Unreadable values show a dash, never an invented number.
  */
+
 import { formatDayText } from '#kernel/format.ts'
+import { dayFirstLocale } from '#kernel/language.ts'
 import { digitsOf, divideHalfEven, isCurrency, type Money, toDecimal } from '#kernel/money.ts'
 import { formatByZone } from '#kernel/time-zone-format.ts'
+import * as t from '#web/ui/messages.ts'
 import { businessTimeZone } from './business-time.ts'
 
 export const dash = '—'
@@ -14,8 +17,8 @@ const minus = '−'
 export type Decimal = string | number | bigint
 
 interface Digits {
-  readonly least: number
-  readonly most: number
+  readonly min: number
+  readonly max: number
 }
 
 /**
@@ -23,8 +26,8 @@ interface Digits {
  * significant.
  */
 export function formatAmount(amount: Decimal | null | undefined, currency: string): string {
-  const most = isCurrency(currency) ? digitsOf(currency) : 2
-  const text = formatDecimal(amount, { least: Math.min(most, 2), most })
+  const max = isCurrency(currency) ? digitsOf(currency) : 2
+  const text = formatDecimal(amount, { min: Math.min(max, 2), max })
   if (text === dash) return dash
   if (currency !== 'USD') return `${text} ${currency}`
   return text.startsWith(minus) ? `${minus}$${text.slice(1)}` : `$${text}`
@@ -40,10 +43,25 @@ export function formatAmountShort(amount: Decimal | null | undefined, currency: 
   return currency === 'USD' ? `$${short}` : `${short} ${currency}`
 }
 
+/**
+ * `$101.97M`, `566.3M XOF`, for a tile that is too narrow for the whole amount: two decimals,
+ * rounded half to even. Undefined for an amount that is short enough as it is.
+ */
+export function formatAmountCompact(amount: Decimal | null | undefined, currency: string): string | undefined {
+  const full = formatAmount(amount, currency)
+  if (full.length <= maxTileCharacters) return undefined
+  const short = formatShort(amount, 2)
+  if (currency !== 'USD') return `${short} ${currency}`
+  return short.startsWith(minus) ? `${minus}$${short.slice(1)}` : `$${short}`
+}
+
+/** Half the width of a 360 px phone, in the smallest font of a tile. */
+const maxTileCharacters = 12
+
 /** `150M XOF`, `62.5M XOF`, `1,500M XOF`: exact, so that 49,999,999 never shows as 50M. */
 export function millionsLabel(amountXof: bigint): string {
   const digits = amountXof.toString().padStart(7, '0')
-  return `${formatDecimal(`${digits.slice(0, -6)}.${digits.slice(-6)}`, { least: 0, most: 6 })}M XOF`
+  return `${formatDecimal(`${digits.slice(0, -6)}.${digits.slice(-6)}`, { min: 0, max: 6 })}M XOF`
 }
 
 const magnitudes = [
@@ -52,17 +70,17 @@ const magnitudes = [
   { suffix: 'K', power: 3 },
 ] as const
 
-export function formatShort(amount: Decimal | null | undefined): string {
+export function formatShort(amount: Decimal | null | undefined, max = 1): string {
   const parsed = parseDecimal(amount)
   if (!parsed) return dash
   const whole = parsed.minor / 10n ** BigInt(parsed.scale)
   const size = whole < 0n ? -whole : whole
   for (const { suffix, power } of magnitudes) {
     if (size < 10n ** BigInt(power)) continue
-    const text = formatDecimal(shift(parsed, power), { least: 0, most: 1 })
+    const text = formatDecimal(shift(parsed, power), { min: 0, max })
     return `${text}${suffix}`
   }
-  return formatDecimal(amount, { least: 0, most: 1 })
+  return formatDecimal(amount, { min: 0, max })
 }
 
 /**
@@ -72,10 +90,10 @@ export function formatShort(amount: Decimal | null | undefined): string {
 export function formatDecimal(amount: Decimal | null | undefined, digits: Digits): string {
   const parsed = parseDecimal(amount)
   if (!parsed) return dash
-  const minor = rescale(parsed, digits.most)
-  const size = (minor < 0n ? -minor : minor).toString().padStart(digits.most + 1, '0')
-  const whole = digits.most === 0 ? size : size.slice(0, -digits.most)
-  const fraction = trimZeros(digits.most === 0 ? '' : size.slice(-digits.most), digits.least)
+  const minor = rescale(parsed, digits.max)
+  const size = (minor < 0n ? -minor : minor).toString().padStart(digits.max + 1, '0')
+  const whole = digits.max === 0 ? size : size.slice(0, -digits.max)
+  const fraction = trimZeros(digits.max === 0 ? '' : size.slice(-digits.max), digits.min)
   return `${minor < 0n ? minus : ''}${groupThousands(whole)}${fraction ? `.${fraction}` : ''}`
 }
 
@@ -85,29 +103,29 @@ export function formatRate(rate: Decimal | null | undefined): string {
   if (!parsed) return dash
   const aboveHundred = parsed.minor > 100n * 10n ** BigInt(parsed.scale)
   const digits = aboveHundred ? 0 : 4
-  return formatDecimal(rate, { least: digits, most: digits })
+  return formatDecimal(rate, { min: digits, max: digits })
 }
 
 /** `94%`, `98.5%`. */
-export function formatPercent(percent: Decimal | null | undefined, most = 1): string {
-  const text = formatDecimal(percent, { least: 0, most })
+export function formatPercent(percent: Decimal | null | undefined, max = 1): string {
+  const text = formatDecimal(percent, { min: 0, max })
   return text === dash ? dash : `${text}%`
 }
 
 /** `+0.12%`, `−0.90%`, `0.00%`; a dash for no value. */
 export function formatChange(percent: Decimal | null | undefined, digits = 2): string {
-  const text = formatDecimal(percent, { least: digits, most: digits })
+  const text = formatDecimal(percent, { min: digits, max: digits })
   if (text === dash) return dash
   const isZero = !/[1-9]/.test(text)
   if (isZero) return `${text.replace(minus, '')}%`
   return text.startsWith(minus) ? `${text}%` : `+${text}%`
 }
 
-/** The direction of a change. */
-export function directionOf(percent: Decimal | null | undefined): 'up' | 'down' | 'flat' {
-  const parsed = parseDecimal(percent)
-  if (!parsed || parsed.minor === 0n) return 'flat'
-  return parsed.minor > 0n ? 'up' : 'down'
+/** The direction of a change; flat for one that is shown as `0.00%`. */
+export function directionOf(percent: Decimal | null | undefined, digits = 2): 'up' | 'down' | 'flat' {
+  const text = formatChange(percent, digits)
+  if (text.startsWith('+')) return 'up'
+  return text.startsWith(minus) ? 'down' : 'flat'
 }
 
 /** `150,000,000` from digits, `1,000.3333` with a point: decimals are not grouped. */
@@ -118,17 +136,17 @@ export function groupThousands(digits: string): string {
 /** `23 ms`, `4.2 s`, `3 min 5 s`, `2 h 4 min`; a dash for no value. */
 export function formatDuration(ms: number | null | undefined): string {
   if (ms === null || ms === undefined) return dash
-  if (ms < 1_000) return `${formatDecimal(ms, { least: 0, most: 1 })} ms`
-  if (ms < 60_000) return `${formatDecimal((ms / 1000).toFixed(1), { least: 0, most: 1 })} s`
+  if (ms < 1_000) return t.durationMs(formatDecimal(ms, { min: 0, max: 1 }))
+  if (ms < 60_000) return `${formatDecimal((ms / 1000).toFixed(1), { min: 0, max: 1 })} s`
   const seconds = Math.round(ms / 1000)
-  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
-  return `${Math.floor(seconds / 3_600)} h ${Math.floor((seconds % 3_600) / 60)} min`
+  if (seconds < 3_600) return t.durationMinutes(Math.floor(seconds / 60), seconds % 60)
+  return t.durationHours(Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60))
 }
 
 /** `0 Bytes`, `812 Bytes`, `1.5 KB`, `24.3 MB`. */
 export function formatFileSize(bytes: number): string {
   if (!Number.isSafeInteger(bytes) || bytes < 0) return dash
-  const units = ['Bytes', 'KB', 'MB', 'GB'] as const
+  const units = [t.bytesUnit, 'KB', 'MB', 'GB'] as const
   const step = Math.min(units.length - 1, bytes === 0 ? 0 : Math.floor(Math.log(bytes) / Math.log(1024)))
   const digits = step === 0 ? 0 : 1
   return `${Number((bytes / 1024 ** step).toFixed(digits))} ${units[step]}`
@@ -173,7 +191,7 @@ export function parseInstant(text: string | Date): Date {
   return instant
 }
 
-const timeFormat = formatByZone('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const timeFormat = formatByZone(dayFirstLocale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /**
  * `Mar 05, 2025` in the business time zone; a calendar day is not shifted. A dash for an invalid or
@@ -201,9 +219,9 @@ const dayMs = 24 * hourMs
 export function relativeTime(text: string | Date, now: Date): string {
   return orDash(text, (instant) => {
     const passedMs = now.getTime() - instant.getTime()
-    if (passedMs >= dayMs) return `${formatCount(Math.floor(passedMs / dayMs), 'day')} ago`
-    if (passedMs >= hourMs) return `${formatCount(Math.floor(passedMs / hourMs), 'hour')} ago`
-    return 'Just now'
+    if (passedMs >= dayMs) return t.timeAgo(t.dayCount(Math.floor(passedMs / dayMs)))
+    if (passedMs >= hourMs) return t.timeAgo(t.hourCount(Math.floor(passedMs / hourMs)))
+    return t.justNow
   })
 }
 
@@ -211,9 +229,9 @@ export function relativeTime(text: string | Date, now: Date): string {
 export function lastUpdated(text: string | Date | null | undefined, now: Date): string {
   return orDash(text, (instant) => {
     const minutes = Math.floor((now.getTime() - instant.getTime()) / minuteMs)
-    if (minutes < 1) return 'Just now'
-    if (minutes < 60) return `${minutes} min ago`
-    if (minutes < 1440) return `${Math.floor(minutes / 60)} hr ago`
+    if (minutes < 1) return t.justNow
+    if (minutes < 60) return t.minutesAgo(minutes)
+    if (minutes < 1440) return t.hoursAgo(Math.floor(minutes / 60))
     return formatDate(instant)
   })
 }
@@ -254,8 +272,8 @@ function shift(value: Scaled, power: number): string {
   return `${value.minor < 0n ? '-' : ''}${size.slice(0, -scale)}.${size.slice(-scale)}`
 }
 
-function trimZeros(fraction: string, least: number): string {
+function trimZeros(fraction: string, min: number): string {
   let end = fraction.length
-  while (end > least && fraction[end - 1] === '0') end -= 1
+  while (end > min && fraction[end - 1] === '0') end -= 1
   return fraction.slice(0, end)
 }

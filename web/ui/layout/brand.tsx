@@ -1,3 +1,4 @@
+import * as t from '#web/ui/messages.ts'
 import { classNames } from '../class-names.ts'
 
 /** The logo: value goes out, value comes back. */
@@ -23,7 +24,7 @@ export function Brand({ className }: { className?: string }) {
   return (
     <span className={classNames('flex items-center gap-2.5 text-[15px] font-bold tracking-[-0.01em]', className)}>
       <Mark />
-      Corridor
+      {t.productName}
     </span>
   )
 }

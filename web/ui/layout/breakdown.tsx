@@ -44,3 +44,19 @@ export function Facts({ rows }: { rows: readonly BreakdownRow[] }) {
     </dl>
   )
 }
+
+/** Facts in two columns, each value beneath its label. A fact without a value is left out. */
+export function FactPairs({ rows }: { rows: readonly BreakdownRow[] }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-3 text-s phone:grid-cols-2">
+      {rows
+        .filter(({ value }) => value !== null)
+        .map((row) => (
+          <div key={row.key} className="min-w-0">
+            <dt className="text-[12.5px] text-ink-2">{row.label}</dt>
+            <dd className="mt-0.5 font-strong break-words whitespace-pre-line num">{row.value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { createContext, Fragment, type ReactNode, use } from 'react'
+import { paths } from '#web/routes/paths.ts'
+import * as t from '#web/ui/messages.ts'
 import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 
@@ -23,6 +25,7 @@ export interface Breadcrumb {
 
 interface PageProps {
   readonly title: string
+  /** The path below Home. */
   readonly breadcrumbs?: readonly Breadcrumb[]
   /** Buttons of this page, on the right of the header. */
   readonly actions?: ReactNode
@@ -30,6 +33,8 @@ interface PageProps {
   readonly onNewInvoice?: (() => void) | undefined
   readonly children: ReactNode
 }
+
+const home: Breadcrumb = { name: 'Home', to: paths.dashboard }
 
 /** A screen: its header and its content in a grid. */
 export function Page({ title, breadcrumbs = [], actions, onNewInvoice, children }: PageProps) {
@@ -39,19 +44,21 @@ export function Page({ title, breadcrumbs = [], actions, onNewInvoice, children 
       <title>{`${title} · Corridor`}</title>
       <header className="sticky top-0 z-10 flex min-h-[74px] flex-wrap items-center gap-x-2.5 gap-y-2 border-b border-line bg-surface px-7 py-3 max-side:px-4">
         {chrome.start}
-        <div className="min-w-0 flex-1 side:min-w-44">
+        <div className="min-w-0 flex-1 phone:min-w-44">
           <div className="flex items-center gap-2">
-            <Breadcrumbs items={breadcrumbs} />
+            {breadcrumbs.length > 0 ? <Breadcrumbs items={[home, ...breadcrumbs]} /> : null}
             {chrome.mark}
           </div>
-          <h1 className="line-clamp-2 max-phone:leading-tight">{title}</h1>
+          <h1 title={title} className="line-clamp-2 max-phone:leading-tight">
+            {title}
+          </h1>
         </div>
         {chrome.tools}
-        <div className="flex items-center gap-2.5 empty:hidden max-phone:w-full max-phone:flex-wrap max-phone:[&>*]:flex-auto max-phone:[&>span]:flex-none">
+        <div className="flex items-center gap-2.5 empty:hidden max-phone:w-full max-phone:flex-wrap max-phone:[&>*]:flex-auto max-phone:[&>span]:flex-none max-phone:[&>[data-variant=primary]]:-order-1 max-phone:[&>[data-variant=primary]]:basis-full">
           {actions}
           {onNewInvoice ? (
             <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={onNewInvoice}>
-              New Invoice
+              {t.newInvoice}
             </Button>
           ) : null}
         </div>
@@ -65,9 +72,8 @@ export function Page({ title, breadcrumbs = [], actions, onNewInvoice, children 
 
 /** On a phone, only the parent page: the title is right below, and a longer path would be cut. */
 function Breadcrumbs({ items }: { items: readonly Breadcrumb[] }) {
-  if (items.length === 0) return null
   return (
-    <nav aria-label="Breadcrumb" className="min-w-0">
+    <nav aria-label={t.breadcrumbLabel} className="min-w-0">
       <ol className="flex gap-1 truncate text-xs text-ink-2">
         {items.map((item, index) => (
           <Fragment key={item.name}>
@@ -77,8 +83,9 @@ function Breadcrumbs({ items }: { items: readonly Breadcrumb[] }) {
               </li>
             ) : null}
             <li
+              title={item.name}
               className={classNames(
-                index === items.length - 1 ? 'truncate' : 'flex-none',
+                index === items.length - 1 ? 'truncate' : 'flex-none max-phone:flex-initial max-phone:truncate',
                 index !== items.length - 2 && 'max-phone:hidden',
               )}
             >

@@ -1,5 +1,7 @@
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import * as t from '#web/ui/messages.ts'
+import { classNames } from '../class-names.ts'
 import { Skeleton } from '../feedback/skeleton.tsx'
 import { InfoTooltip } from '../overlay/info-tooltip.tsx'
 
@@ -11,23 +13,40 @@ export interface StatChange {
 interface StatCardProps {
   readonly title: string
   readonly value: ReactNode
+  /**
+   * The value in fewer characters, for a narrow tile; a tap shows the whole value.
+   */
+  readonly compact?: string | undefined
   readonly change?: StatChange | undefined
   /** A line below the figure that is not a change. */
   readonly caption?: ReactNode
   /** Explains the figure, on hover and on focus. */
   readonly meaning?: string
   readonly icon?: ReactNode
+  /** Shows the figure in red: it needs attention. */
+  readonly alarming?: boolean
   readonly loading?: boolean
 }
 
 const arrows = {
-  up: <ArrowUpRight className="size-3.5 flex-none text-ok" aria-label="Up" role="img" />,
-  down: <ArrowDownRight className="size-3.5 flex-none text-bad" aria-label="Down" role="img" />,
+  up: <ArrowUpRight className="size-3.5 flex-none text-ok" aria-label={t.increaseLabel} role="img" />,
+  down: <ArrowDownRight className="size-3.5 flex-none text-bad" aria-label={t.decreaseLabel} role="img" />,
   flat: <ArrowRight className="size-3.5 flex-none" aria-hidden="true" />,
 } as const satisfies Record<StatChange['direction'], ReactNode>
 
-export function StatCard({ title, value, change, caption, meaning, icon, loading = false }: StatCardProps) {
+export function StatCard({
+  title,
+  value,
+  compact,
+  change,
+  caption,
+  meaning,
+  icon,
+  alarming,
+  loading = false,
+}: StatCardProps) {
   const titleId = useId()
+  const characters = typeof value === 'string' ? value.length : 0
   return (
     <section
       aria-labelledby={titleId}
@@ -43,13 +62,19 @@ export function StatCard({ title, value, change, caption, meaning, icon, loading
       {loading ? (
         <div>
           <Skeleton className="mt-2 mb-2 h-7 w-28" />
-          <Skeleton className="h-4 w-36" />
+          <Skeleton className="h-4 w-36 max-w-full" />
         </div>
       ) : (
         <div>
-          {/* A figure must not wrap, so a long one in a narrow card gets a smaller font. */}
-          <p className="mt-1 mb-0.5 text-[clamp(1.125rem,13cqi,var(--t-2xl))] leading-[1.4] font-title tracking-[-0.022em] whitespace-nowrap num">
-            {meaning ? <InfoTooltip text={meaning}>{value}</InfoTooltip> : value}
+          {/* A long figure gets a smaller font, as it must not wrap. */}
+          <p
+            className={classNames(
+              'mt-1 mb-0.5 leading-[1.4] font-title tracking-[-0.022em] whitespace-nowrap num',
+              alarming && 'text-bad',
+            )}
+            style={{ fontSize: `clamp(1.125rem, ${170 / Math.max(13, characters)}cqi, var(--t-2xl))` }}
+          >
+            <TileFigure value={value} compact={compact} meaning={meaning} />
           </p>
           {change ? (
             <p className="flex items-center gap-1 text-[12.5px] text-ink-2">
@@ -61,5 +86,30 @@ export function StatCard({ title, value, change, caption, meaning, icon, loading
         </div>
       )}
     </section>
+  )
+}
+
+interface TileFigureProps {
+  readonly value: ReactNode
+  readonly compact: string | undefined
+  readonly meaning: string | undefined
+}
+
+/** The figure of a tile (a size container), with its explanation. */
+export function TileFigure({ value, compact, meaning }: TileFigureProps) {
+  const whole = meaning ? <InfoTooltip text={meaning}>{value}</InfoTooltip> : value
+  if (compact === undefined) return whole
+  const wholeText = typeof value === 'string' ? value : undefined
+  const hint = [wholeText, meaning].filter(Boolean).join('. ')
+  return (
+    <>
+      <span className="@max-[12rem]:hidden">{whole}</span>
+      <span className="@[12rem]:hidden" title={wholeText}>
+        <InfoTooltip text={hint}>
+          <span aria-hidden="true">{compact}</span>
+          <span className="sr-only">{value}</span>
+        </InfoTooltip>
+      </span>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import * as t from '#web/ui/messages.ts'
 import { classNames } from '../class-names.ts'
 
 export interface TimelineStep {
@@ -17,7 +18,7 @@ const marks = {
   failed: 'border-bad bg-bad-soft text-bad',
 } as const satisfies Record<TimelineStep['state'], string>
 
-const words = { done: 'Done', now: 'In progress', todo: 'To come', failed: 'Failed' } as const
+const words = { done: t.done, now: t.inProgressLabel, todo: t.upcomingLabel, failed: t.failed } as const
 
 /** Steps in order, each with its state, cause and time. */
 export function Timeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {

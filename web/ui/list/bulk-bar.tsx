@@ -1,5 +1,7 @@
 import { Download } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { formatNumber } from '#kernel/language.ts'
+import * as t from '#web/ui/messages.ts'
 import { Button, buttonClass } from '../button.tsx'
 import { Notice } from '../feedback/notice.tsx'
 import { toast } from '../feedback/toast.tsx'
@@ -24,19 +26,19 @@ export function BulkBar({ selection, total, noun, children }: BulkBarProps) {
   if (count === 0) return null
   return (
     <section
-      aria-label="Selection"
+      aria-label={t.selectionLabel}
       className="sticky bottom-3 z-10 flex flex-wrap items-center gap-2.5 rounded-card border border-line-strong bg-raised px-4 py-2.5 text-s shadow-[0_8px_24px_-8px_rgb(0_0_0/18%)]"
     >
       <p role="status" className="font-strong num">
-        {formatCount(count, noun)} selected
+        {t.selectedCount(formatCount(count, noun))}
       </p>
       {selection.isAll ? null : (
         <Button variant="ghost" size="s" onClick={selection.selectAll}>
-          Select all {total.toLocaleString('en-US')}
+          {t.selectAllAction(formatNumber(total))}
         </Button>
       )}
       <Button variant="ghost" size="s" onClick={selection.clear}>
-        Clear
+        {t.clearAction}
       </Button>
       <div className="ml-auto flex flex-wrap gap-2 max-phone:ml-0">{children}</div>
     </section>
@@ -49,16 +51,16 @@ interface BulkDownloadProps {
   readonly label: string
   readonly count: number
   /** Maximum number of files in one archive. */
-  readonly most: number
+  readonly max: number
 }
 
 /** Downloads the files of the selection as one archive, or says that there are too many. */
-export function BulkDownload({ address, label, count, most }: BulkDownloadProps) {
+export function BulkDownload({ address, label, count, max }: BulkDownloadProps) {
   const icon = <Download aria-hidden="true" />
-  if (count > most)
+  if (count > max)
     return (
       <Button icon={icon} disabled>
-        {label}: at most {most.toLocaleString('en-US')} at once
+        {t.downloadLimitHint(label, formatNumber(max))}
       </Button>
     )
   return (
@@ -102,18 +104,18 @@ interface BulkUndo {
  * Progress of a bulk run and its failed rows. The run continues when this closes. Undo is offered
  * for a while after the end: here, or in a toast after closing.
  */
-export function BulkProgress({ title: deed, noun, run, failures, open, onClose, undo }: BulkProgressProps) {
+export function BulkProgress({ title: action, noun, run, failures, open, onClose, undo }: BulkProgressProps) {
   const finished = run?.finishedAt !== null && run !== undefined
-  const title = run?.undoes ? `Undo: ${deed}` : deed
+  const title = run?.undoes ? t.undoTitle(action) : action
   const isUndoable = undo !== undefined && finished && run.undoableUntil !== null
-  const [told, setTold] = useState<string>()
+  const [reportedId, setReportedId] = useState<string>()
   useEffect(() => {
-    if (!isUndoable || told === run.id) return
-    setTold(run.id)
+    if (!isUndoable || reportedId === run.id) return
+    setReportedId(run.id)
     if (open) return
-    const description = `${formatCount(run.done - run.failed, noun)} changed.`
+    const description = t.changedToast(formatCount(run.done - run.failed, noun))
     undoToast({ title, description, shownMs: undo.shownMs, undo: undo.begin })
-  }, [isUndoable, open, told, run, title, noun, undo])
+  }, [isUndoable, open, reportedId, run, title, noun, undo])
   return (
     <Dialog
       open={open}
@@ -123,7 +125,7 @@ export function BulkProgress({ title: deed, noun, run, failures, open, onClose, 
       footer={
         <>
           {isUndoable ? <UndoButton key={run.id} {...undo} /> : null}
-          <Button onClick={onClose}>{finished ? 'Close' : 'Go on in the background'}</Button>
+          <Button onClick={onClose}>{finished ? t.close : t.backgroundAction}</Button>
         </>
       }
     >
@@ -135,14 +137,19 @@ export function BulkProgress({ title: deed, noun, run, failures, open, onClose, 
       />
       <p role="status" className="mt-2 text-s num">
         {run === undefined
-          ? 'Starting…'
-          : `${run.done.toLocaleString('en-US')} of ${formatCount(run.total, noun)}${finished ? ' done' : '…'}`}
+          ? t.startingLabel
+          : finished && run.failed > 0
+            ? t.bulkResult(formatNumber(run.done - run.failed), formatCount(run.total, noun), formatNumber(run.failed))
+            : (finished ? t.bulkDone : t.bulkProgress)(formatNumber(run.done), formatCount(run.total, noun))}
       </p>
       {run && run.failed > 0 ? (
         <div className="mt-3">
           <Notice
             tone="warn"
-            title={`${formatCount(run.failed, noun)} left as ${run.failed === 1 ? 'it was' : 'they were'}`}
+            title={t.bulkFailedTitle(
+              formatCount(run.failed, noun),
+              run.failed === 1 ? t.leftAsItWas : t.leftAsTheyWere,
+            )}
           >
             <ul className="mt-1 max-h-48 overflow-y-auto">
               {failures.map(({ position, label, message }) => (
@@ -152,7 +159,7 @@ export function BulkProgress({ title: deed, noun, run, failures, open, onClose, 
               ))}
             </ul>
             {failures.length < run.failed ? (
-              <p className="mt-1">and {(run.failed - failures.length).toLocaleString('en-US')} more</p>
+              <p className="mt-1">{t.moreFailures(formatNumber(run.failed - failures.length))}</p>
             ) : null}
           </Notice>
         </div>
@@ -172,12 +179,12 @@ function UndoButton({ shownMs, begin }: BulkUndo) {
     setState('pending')
     const failure = await begin()
     setState('over')
-    if (failure !== null) toast({ title: 'Error', description: failure, destructive: true })
+    if (failure !== null) toast({ title: t.errorTitle, description: failure, destructive: true })
   }
   if (state === 'over') return null
   return (
     <Button pending={state === 'pending'} onClick={() => void takeBack()}>
-      Undo
+      {t.undoAction}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { Columns3 } from 'lucide-react'
 import { useState } from 'react'
+import * as t from '#web/ui/messages.ts'
 import { Button } from '../button.tsx'
 import { Popover } from '../overlay/menu.tsx'
 
@@ -41,8 +42,8 @@ export function useColumnChoice(list: string, columns: readonly ChoosableColumn[
 
 function keptChoice(storageKey: string): ReadonlySet<string> | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
-    return Array.isArray(kept) ? new Set(kept.filter((key) => typeof key === 'string')) : undefined
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
+    return Array.isArray(stored) ? new Set(stored.filter((key) => typeof key === 'string')) : undefined
   } catch {
     return undefined
   }
@@ -52,16 +53,16 @@ function keptChoice(storageKey: string): ReadonlySet<string> | undefined {
 export function ColumnMenu({ columns, choice }: { columns: readonly ChoosableColumn[]; choice: ColumnChoice }) {
   return (
     <Popover
-      label="Columns"
+      label={t.columnsLabel}
       className="w-56! p-2"
       trigger={(props) => (
         <Button {...props} icon={<Columns3 aria-hidden="true" />} className="max-phone:hidden">
-          Columns
+          {t.columnsLabel}
         </Button>
       )}
     >
       <fieldset className="grid text-s">
-        <legend className="px-2 pt-1 pb-1.5 text-xs text-ink-2">Shown columns</legend>
+        <legend className="px-2 pt-1 pb-1.5 text-xs text-ink-2">{t.columnsTitle}</legend>
         {columns.map(({ key, header, fixed }) => (
           <label
             key={key}

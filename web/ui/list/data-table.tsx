@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { Button } from '../button.tsx'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Skeleton } from '../feedback/skeleton.tsx'
+import { dash } from '../format/format.ts'
+import { type MoreRows, MoreSentinel } from './more-sentinel.tsx'
 
 export interface Column<Row> {
   readonly key: string
@@ -8,9 +9,19 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode
   /** Figures align to the end. */
   readonly align?: 'start' | 'end'
-  /** The line that names the card on a phone. Default: the first column. */
+  /** A quieter line below the cell. On a phone it is a fact of the second line. */
+  readonly detail?: (row: Row) => ReactNode
+  /** Names the row. Default: the first column. */
   readonly primary?: boolean
+  /** Place in the row on a phone. Default: the first figure is the 'figure', others 'labelled'. */
+  readonly phone?: PhonePlace
 }
+
+/**
+ * First line: the title and the `figure`. Second line: a `fact`, `labelled` where its value does
+ * not explain itself, and an `action` at the end. `hidden`: only in the opened record.
+ */
+export type PhonePlace = 'figure' | 'fact' | 'labelled' | 'action' | 'hidden'
 
 interface DataTableProps<Row> {
   /** Describes the table to screen readers. */
@@ -28,13 +39,7 @@ interface DataTableProps<Row> {
   readonly more?: MoreRows
 }
 
-export interface MoreRows {
-  readonly hasMore: boolean
-  readonly loading: boolean
-  readonly load: () => void
-}
-
-/** Explicit roles, because some browsers drop table semantics when CSS shows a table as cards. */
+/** Explicit roles, because some browsers drop table semantics when CSS shows rows as blocks. */
 export const tableRoles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -43,7 +48,7 @@ export const tableRoles = {
   cell: { role: 'cell' },
 } as const
 
-/** Rows of records: a table from 640 px up, cards below. Loads the next page on scroll. */
+/** Rows of records: a table from 640 px up, two lines each below. Loads the next page on scroll. */
 export function DataTable<Row>({
   caption,
   columns,
@@ -106,59 +111,49 @@ export function RowCells<Row>({
   readonly columns: readonly Column<Row>[]
   readonly row: Row
 }): ReactNode {
-  const hasOwnPrimary = columns.some((column) => column.primary)
-  return columns.map((column, at) => (
-    <td
-      key={column.key}
-      {...tableRoles.cell}
-      data-label={column.header}
-      data-align={column.align}
-      data-primary={(hasOwnPrimary ? column.primary : at === 0) || undefined}
-    >
-      <span className="cell">{column.cell(row)}</span>
-    </td>
-  ))
+  const places = phonePlaces(columns)
+  return columns.map((column, at) => {
+    const content = column.cell(row)
+    const detail = column.detail?.(row)
+    return (
+      <td
+        key={column.key}
+        {...tableRoles.cell}
+        data-label={column.header}
+        data-align={column.align}
+        data-phone={places[at]}
+        data-empty={content === dash || undefined}
+      >
+        <span className="cell">{content}</span>
+        {detail ? <span className="cell-detail">{detail}</span> : null}
+      </td>
+    )
+  })
+}
+
+/** The place of each column in the row on a phone. */
+export function phonePlaces<Row>(columns: readonly Column<Row>[]): readonly ('title' | PhonePlace)[] {
+  const title = Math.max(
+    columns.findIndex(({ primary }) => primary),
+    0,
+  )
+  const hasFigure = columns.some(({ phone }) => phone === 'figure')
+  const figure = hasFigure ? -1 : columns.findIndex(({ align, phone }) => align === 'end' && phone === undefined)
+  return columns.map(({ phone }, at) => (at === title ? 'title' : (phone ?? (at === figure ? 'figure' : 'labelled'))))
 }
 
 function LoadingRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  const places = phonePlaces(columns)
   return Array.from({ length: 8 }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: identical rows that never move
     <tr key={row} {...tableRoles.row}>
       {columns.map((column, at) => (
-        <td key={column.key} data-align={column.align}>
+        <td key={column.key} data-align={column.align} data-phone={places[at]}>
           <Skeleton className={at === 0 ? 'h-4 w-40' : 'inline-block h-4 w-20'} />
         </td>
       ))}
     </tr>
   ))
-}
-
-/** Loads the next page when it comes near the window; also a button for keyboard users. */
-export function MoreSentinel({ loading, load }: MoreRows) {
-  const mark = useRef<HTMLDivElement>(null)
-  const latest = useRef(load)
-  useEffect(() => {
-    latest.current = load
-  })
-  useEffect(() => {
-    const element = mark.current
-    if (!element || loading) return
-    const watcher = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) latest.current()
-      },
-      { rootMargin: '400px' },
-    )
-    watcher.observe(element)
-    return () => watcher.disconnect()
-  }, [loading])
-  return (
-    <div ref={mark} className="flex justify-center py-3">
-      <Button variant="ghost" pending={loading} onClick={load}>
-        {loading ? 'Loading…' : 'Load more'}
-      </Button>
-    </div>
-  )
 }
 
 /** False for a click on a control inside the row. */

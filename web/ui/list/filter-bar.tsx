@@ -1,5 +1,7 @@
 /** Search and filters of a list. Their values belong in the URL; the server applies them. */
 import type { ReactNode } from 'react'
+import * as t from '#web/ui/messages.ts'
+import { SearchField } from '../form/search-field.tsx'
 import { type Option, Select } from '../form/select.tsx'
 import { formatCount } from '../format/format.ts'
 
@@ -60,6 +62,49 @@ export function FilterSelect<V extends string>({
   )
 }
 
+/** A filter whose value is the search parameter `key`. */
+interface Filter<Key extends string> {
+  readonly key: Key
+  readonly label: string
+  readonly all: string
+  readonly options: readonly Option<string>[]
+}
+
+interface SearchFiltersProps<Search extends { readonly q?: string | undefined }> {
+  /** Search parameters and their change, from `useListSearch`. */
+  readonly search: Search
+  readonly change: (part: Partial<Search>) => void
+  readonly label: string
+  readonly placeholder: string
+  readonly filters: readonly Filter<keyof Search & string>[]
+}
+
+/** The search field of a list, then its filters. */
+export function SearchFilters<Search extends { readonly q?: string | undefined }>({
+  search,
+  change,
+  label,
+  placeholder,
+  filters,
+}: SearchFiltersProps<Search>) {
+  const set = (key: keyof Search, value: string | undefined) => change({ [key]: value } as Partial<Search>)
+  return (
+    <>
+      <SearchField label={label} placeholder={placeholder} value={search.q} onSearch={(q) => set('q', q)} />
+      {filters.map(({ key, label: name, all, options }) => (
+        <FilterSelect<string>
+          key={key}
+          label={name}
+          all={all}
+          options={options}
+          value={search[key] as string | undefined}
+          onValueChange={(value) => set(key, value)}
+        />
+      ))}
+    </>
+  )
+}
+
 interface SortSelectProps<V extends string> extends Omit<FilterSelectProps<V>, 'label' | 'className'> {
   /** On wide screens the table headers sort, so the select is hidden. */
   readonly isTable: boolean
@@ -69,7 +114,7 @@ interface SortSelectProps<V extends string> extends Omit<FilterSelectProps<V>, '
 export function SortSelect<V extends string>({ isTable, ...select }: SortSelectProps<V>) {
   return (
     <span className={isTable ? 'flex flex-1 phone:hidden' : 'flex max-phone:flex-1'}>
-      <FilterSelect label="Sort" {...select} className="min-w-36" />
+      <FilterSelect label={t.sort} {...select} className="min-w-36" />
     </span>
   )
 }

@@ -1,6 +1,5 @@
 /** The page around one list. */
-import type { ComponentProps, ReactNode } from 'react'
-import { paths } from '#web/routes/paths.ts'
+import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { type Breadcrumb, Page } from '../layout/page.tsx'
 
 interface ListPageProps extends Omit<ComponentProps<typeof Page>, 'breadcrumbs'> {
@@ -14,7 +13,7 @@ interface ListPageProps extends Omit<ComponentProps<typeof Page>, 'breadcrumbs'>
   readonly filters?: ReactNode
   /** The rows: `ListContent`, or a table in a `Card flush`. */
   readonly children: ReactNode
-  /** A `BulkActions`. */
+  /** A `BulkActions`, which may load after the rows. */
   readonly bulk?: ReactNode
   /** Opened above the list: dialogs and sheets. */
   readonly overlays?: ReactNode
@@ -30,13 +29,13 @@ export function ListPage({
   overlays,
   ...page
 }: ListPageProps) {
-  const breadcrumbs = [{ name: 'Home', to: paths.dashboard }, ...parents, { name: shortTitle ?? page.title }]
+  const breadcrumbs = [...parents, { name: shortTitle ?? page.title }]
   return (
     <Page {...page} breadcrumbs={breadcrumbs}>
       {intro}
       {filters}
       {children}
-      {bulk}
+      <Suspense fallback={null}>{bulk}</Suspense>
       {overlays}
     </Page>
   )

@@ -1,6 +1,6 @@
 /** The list data that list components take. */
 import type { ReactNode } from 'react'
-import type { MoreRows } from './data-table.tsx'
+import type { MoreRows } from './more-sentinel.tsx'
 
 /** Returned by `useList` of `#web/api/list.ts`. */
 export interface List<Row> {

@@ -1,9 +1,11 @@
 // A virtualised table that the server pages and sorts.
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import * as t from '#web/ui/messages.ts'
 import { Skeleton } from '../feedback/skeleton.tsx'
 import type { ChoosableColumn, ColumnChoice } from './column-picker.tsx'
-import { type Column, type MoreRows, MoreSentinel, opensRow, RowCells, tableRoles } from './data-table.tsx'
+import { type Column, opensRow, phonePlaces, RowCells, tableRoles } from './data-table.tsx'
+import { type MoreRows, MoreSentinel } from './more-sentinel.tsx'
 import type { Selection } from './selection.ts'
 import { useWindowRows } from './virtual-rows.ts'
 
@@ -39,13 +41,15 @@ interface ServerTableProps<Row> {
   readonly loading?: boolean
   readonly empty?: ReactNode
   readonly more: MoreRows
+  /** The next page loads by its button only, so that the page ends. */
+  readonly isBounded?: boolean
 }
 
 const rowHeight = 38
 
 /**
- * Rows that the server pages, sorts and filters. Only visible rows are in the document. Cards below
- * 640 px.
+ * Rows that the server pages, sorts and filters. Only visible rows are in the document. Two
+ * lines each below 640 px.
  */
 export function ServerTable<Row>(props: ServerTableProps<Row>) {
   const { caption, rows, total, loading = false, empty, more, selection } = props
@@ -94,7 +98,7 @@ export function ServerTable<Row>(props: ServerTableProps<Row>) {
           <Space height={below} width={width} />
         </tbody>
       </table>
-      {more.hasMore ? <MoreSentinel {...more} /> : null}
+      {more.hasMore ? <MoreSentinel {...more} byButton={props.isBounded} /> : null}
     </div>
   )
 }
@@ -107,11 +111,11 @@ function Head<Row>({ columns, selection, sort, onSort }: ServerTableProps<Row>) 
         {selection ? (
           <th {...tableRoles.header} scope="col" className="w-11">
             {/* The header checkbox is hidden on a phone, but its column remains. */}
-            <span className="sr-only">Selected</span>
+            <span className="sr-only">{t.selectedHeader}</span>
             <input
               type="checkbox"
               className="size-4 align-middle accent-accent"
-              aria-label="Select all that match"
+              aria-label={t.selectMatchingAction}
               checked={selection.isAll}
               onChange={() => (selection.isAll ? selection.clear() : selection.selectAll())}
             />
@@ -122,6 +126,7 @@ function Head<Row>({ columns, selection, sort, onSort }: ServerTableProps<Row>) 
             key={key}
             {...tableRoles.header}
             scope="col"
+            title={header}
             data-align={align}
             aria-sort={sortKey === undefined ? undefined : orderOf(sort, sortKey)}
             style={{ width: `${(100 * share) / shares}%` }}
@@ -173,7 +178,7 @@ interface BodyRowProps<Row> extends ServerTableProps<Row> {
   readonly index: number
   readonly measure: (element: Element | null) => void
   readonly tabIndex: number | undefined
-  readonly onKey: (event: KeyboardEvent<HTMLTableRowElement>, index: number, open: () => void) => void
+  readonly onKey: ReturnType<typeof useRowKeys>['move']
   readonly onFocus: (index: number) => void
 }
 
@@ -192,7 +197,11 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
       {...(onRowOpen
         ? {
             onClick: (event) => opensRow(event.target) && onRowOpen(row),
-            onKeyDown: (event) => onKey(event, index, () => onRowOpen(row)),
+            onKeyDown: (event) =>
+              onKey(event, index, {
+                open: () => onRowOpen(row),
+                tick: () => (selection ? selection.toggle(rowKey(row)) : onRowOpen(row)),
+              }),
             onFocus: () => onFocus(index),
           }
         : {})}
@@ -202,7 +211,7 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
           <input
             type="checkbox"
             className="size-4 align-middle accent-accent"
-            aria-label={`Select ${rowName?.(row) ?? rowKey(row)}`}
+            aria-label={t.selectRowLabel(rowName?.(row) ?? rowKey(row))}
             checked={selection.isSelected(rowKey(row))}
             onChange={() => selection.toggle(rowKey(row))}
           />
@@ -228,12 +237,13 @@ function Space({ height, width }: { height: number; width: number }) {
 }
 
 function LoadingRows<Row>({ columns, ticks }: { columns: readonly ServerColumn<Row>[]; ticks: boolean }) {
+  const places = phonePlaces(columns)
   return Array.from({ length: 12 }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: identical rows that never move
     <tr key={row} {...tableRoles.row}>
       {ticks ? <td data-tick /> : null}
       {columns.map(({ key, align }, at) => (
-        <td key={key} data-align={align}>
+        <td key={key} data-align={align} data-phone={places[at]}>
           <Skeleton className={at === 0 ? 'h-4 w-40' : 'inline-block h-4 w-20'} />
         </td>
       ))}
@@ -241,7 +251,10 @@ function LoadingRows<Row>({ columns, ticks }: { columns: readonly ServerColumn<R
   ))
 }
 
-/** Arrow keys, Home and End move between rows, including rows not yet rendered. */
+/**
+ * Arrow keys, Home and End move between rows, including rows not yet rendered. Enter opens a row;
+ * Space selects it, or opens it where rows cannot be selected.
+ */
 function useRowKeys(
   list: { readonly current: HTMLElement | null },
   count: number,
@@ -249,23 +262,28 @@ function useRowKeys(
   scrollTo: (index: number) => void,
 ) {
   const [active, setActive] = useState(0)
-  const wanted = useRef<number>(undefined)
+  const requested = useRef<number>(undefined)
   useEffect(() => {
-    if (wanted.current === undefined) return
-    const row = list.current?.querySelector<HTMLElement>(`tr[data-index="${wanted.current}"]`)
+    if (requested.current === undefined) return
+    const row = list.current?.querySelector<HTMLElement>(`tr[data-index="${requested.current}"]`)
     if (!row) return
-    wanted.current = undefined
+    requested.current = undefined
     row.focus({ preventScroll: true })
   })
 
-  function move(event: KeyboardEvent<HTMLTableRowElement>, index: number, open: () => void) {
+  function move(
+    event: KeyboardEvent<HTMLTableRowElement>,
+    index: number,
+    { open, tick }: { readonly open: () => void; readonly tick: () => void },
+  ) {
     if (event.target !== event.currentTarget) return
     const targets: Record<string, number> = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: count - 1 }
     const target = targets[event.key]
-    if (event.key === 'Enter' || event.key === ' ') open()
+    if (event.key === 'Enter') open()
+    else if (event.key === ' ') tick()
     else if (target === undefined) return
     else if (target >= 0 && target < count) {
-      wanted.current = target
+      requested.current = target
       setActive(target)
       scrollTo(target)
     }

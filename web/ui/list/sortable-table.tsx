@@ -16,6 +16,8 @@ interface SortableTableProps<Row> extends TableProps<Row> {
   readonly selection?: Selection | undefined
   /** Names a row for its checkbox. */
   readonly rowName?: (row: Row) => string
+  /** The next page loads by its button only. */
+  readonly isBounded?: boolean
 }
 
 /** Belongs in a `Card flush`. */

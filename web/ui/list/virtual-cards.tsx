@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useLayoutEffect, useState } from 'react'
-import { type MoreRows, MoreSentinel } from './data-table.tsx'
+import { type MoreRows, MoreSentinel } from './more-sentinel.tsx'
 import { useWindowRows } from './virtual-rows.ts'
 
 interface VirtualCardsProps<Item> {
@@ -15,13 +15,15 @@ interface VirtualCardsProps<Item> {
 const minWidth = 304
 const gap = 16
 const estimatedHeight = 200
+/** On a phone, where cards are rows of two lines. */
+const row = { height: 84, gap: 8 }
 
 /** Cards in columns, as many as fit. Only visible cards are in the document. */
 export function VirtualCards<Item>({ label, items, itemKey, card, busy, more }: VirtualCardsProps<Item>) {
   const [abreast, setAbreast] = useState(3)
+  const size = abreast === 1 ? row : { height: estimatedHeight, gap }
   const { list, indexes, above, below, measure } = useWindowRows<HTMLUListElement>(Math.ceil(items.length / abreast), {
-    height: estimatedHeight,
-    gap,
+    ...size,
     around: 2,
   })
   useLayoutEffect(() => {
@@ -33,8 +35,8 @@ export function VirtualCards<Item>({ label, items, itemKey, card, busy, more }: 
     watcher.observe(element)
     return () => watcher.disconnect()
   }, [list])
-  const drawn = indexes.flatMap((row) =>
-    items.slice(row * abreast, (row + 1) * abreast).map((item, at) => ({ item, row, isFirst: at === 0 })),
+  const drawn = indexes.flatMap((index) =>
+    items.slice(index * abreast, (index + 1) * abreast).map((item, at) => ({ item, index, isFirst: at === 0 })),
   )
   return (
     <div>
@@ -42,18 +44,19 @@ export function VirtualCards<Item>({ label, items, itemKey, card, busy, more }: 
         ref={list}
         aria-label={label}
         aria-busy={busy || undefined}
-        className="grid gap-(--gap)"
+        className="grid"
         style={{
+          gap: size.gap,
           gridTemplateColumns: `repeat(${abreast}, minmax(0, 1fr))`,
           paddingBlock: `${Math.max(above, 0)}px ${Math.max(below, 0)}px`,
         }}
       >
-        {drawn.map(({ item, row, isFirst }) => (
+        {drawn.map(({ item, index, isFirst }) => (
           // Cards of a row have equal height, so measuring the first one is enough.
           <li
             key={itemKey(item)}
             ref={isFirst ? measure : undefined}
-            data-index={row}
+            data-index={index}
             className="grid min-w-0 [contain:layout_style]"
           >
             <Inside item={item} card={card} />

@@ -79,7 +79,7 @@ export function spanDrawn(drawn: Span, { startIndex, endIndex, overscan, count }
     start: Math.max(0, startIndex - rows),
     end: Math.min(count, endIndex + 1 + rows),
   })
-  const [least, most] = [around(Math.floor(overscan / 2)), around(overscan)]
-  const isEnough = drawn.start <= least.start && drawn.end >= least.end
-  return isEnough && drawn.end <= count ? drawn : most
+  const [min, max] = [around(Math.floor(overscan / 2)), around(overscan)]
+  const isEnough = drawn.start <= min.start && drawn.end >= min.end
+  return isEnough && drawn.end <= count ? drawn : max
 }

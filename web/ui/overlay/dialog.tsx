@@ -1,6 +1,7 @@
 // Modal dialogs and sheets.
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import * as t from '#web/ui/messages.ts'
 import { Button, IconButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { ToastRegion } from '../feedback/toast.tsx'
@@ -13,9 +14,11 @@ interface DialogProps {
   readonly children?: ReactNode
   /** Buttons at the bottom, the main one last. */
   readonly footer?: ReactNode
-  readonly size?: 's' | 'm' | 'l'
+  readonly size?: 's' | 'm' | 'l' | 'xl'
   /** For long input: a press outside does not close it. */
   readonly firm?: boolean
+  /** False where input is not worth a question, such as a password. */
+  readonly asksBeforeDiscard?: boolean
 }
 
 interface ModalProps {
@@ -26,7 +29,7 @@ interface ModalProps {
   readonly describedBy?: string | undefined
   readonly className?: string
   readonly children: ReactNode
-  readonly size?: 's' | 'm' | 'l'
+  readonly size?: 's' | 'm' | 'l' | 'xl'
   readonly side?: 'start' | 'end'
   readonly role?: 'alertdialog'
   readonly firm?: boolean
@@ -102,8 +105,19 @@ function beginAtControl(dialog: HTMLDialogElement) {
   if (!document.activeElement?.matches(controls)) dialog.querySelector<HTMLElement>(controls)?.focus()
 }
 
-export function Dialog({ open, onClose, title, description, children, footer, size = 'm', firm = false }: DialogProps) {
+export function Dialog({
+  open,
+  onClose: discard,
+  title,
+  description,
+  children,
+  footer,
+  size = 'm',
+  firm = false,
+  asksBeforeDiscard = true,
+}: DialogProps) {
   const id = useId()
+  const { onInput, onClose, question } = useDiscardQuestion(open, discard, asksBeforeDiscard)
   const descriptionId = description ? `${id}-description` : undefined
   return (
     <Modal open={open} onClose={onClose} labelledBy={id} describedBy={descriptionId} size={size} firm={firm}>
@@ -119,15 +133,50 @@ export function Dialog({ open, onClose, title, description, children, footer, si
           ) : null}
         </div>
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">{children}</div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5" onInput={onInput}>
+        {children}
+      </div>
       {footer ? (
         <footer className="flex flex-wrap justify-end gap-2 border-t empty:hidden border-line bg-surface px-5 py-3">
           {footer}
         </footer>
       ) : null}
       <CloseButton onClose={onClose} />
+      {question}
     </Modal>
   )
+}
+
+/**
+ * Escape, a press outside and Close ask before they discard what was typed into a form. Buttons of
+ * the dialog itself, such as Cancel, close at once.
+ */
+function useDiscardQuestion(open: boolean, discard: () => void, isEnabled: boolean) {
+  const hasInput = useRef(false)
+  const [isAsking, setIsAsking] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening starts afresh
+  useEffect(() => {
+    hasInput.current = false
+    setIsAsking(false)
+  }, [open])
+  return {
+    onInput: ({ target }: FormEvent) => {
+      if (isEnabled && target instanceof Element && target.closest('form') && !target.matches('[type=search]'))
+        hasInput.current = true
+    },
+    onClose: () => (hasInput.current ? setIsAsking(true) : discard()),
+    question: (
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={discard}
+        title={t.discardTitle}
+        description={t.discardHint}
+        confirmLabel={t.discardAction}
+        destructive
+      />
+    ),
+  }
 }
 
 interface ConfirmDialogProps {
@@ -170,7 +219,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {children ? <div className="mt-4">{children}</div> : null}
       </div>
       <footer className="flex justify-end gap-2 border-t border-line bg-surface px-5 py-3">
-        <Button onClick={onClose}>Back</Button>
+        <Button onClick={onClose}>{t.back}</Button>
         <Button variant={destructive ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
           {confirmLabel}
         </Button>
@@ -214,7 +263,7 @@ export function Sheet({ open, onClose, title, side = 'end', bare = false, childr
 function CloseButton({ onClose }: { onClose: () => void }) {
   return (
     <span className="absolute top-2.5 right-2.5">
-      <IconButton label="Close" variant="ghost" icon={<X aria-hidden="true" />} onClick={onClose} />
+      <IconButton label={t.close} variant="ghost" icon={<X aria-hidden="true" />} onClick={onClose} />
     </span>
   )
 }

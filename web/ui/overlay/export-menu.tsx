@@ -1,10 +1,11 @@
 import { Download } from 'lucide-react'
+import * as t from '#web/ui/messages.ts'
 import { Button } from '../button.tsx'
 import { Menu } from './menu.tsx'
 
 const names = {
   csv: 'CSV file',
-  xlsx: 'Excel workbook (XLSX)',
+  xlsx: t.excelFormatLabel,
   json: 'JSON file',
   pdf: 'PDF document',
 } as const
@@ -26,7 +27,7 @@ interface ExportMenuProps<F extends Format> {
  */
 export function ExportMenu<F extends Format = 'csv' | 'xlsx'>({
   addressOf,
-  label = 'Export',
+  label = t.exportAction,
   about,
   formats = ['csv', 'xlsx'] as unknown as readonly F[],
   without = {},

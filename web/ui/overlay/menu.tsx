@@ -1,4 +1,5 @@
-// Menus and popovers opened by a button.
+// Menus and popovers opened by a button. Written by hand: a library weighs about 30 times as much
+// (docs/adr/0042-own-overlay-parts.md).
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -10,7 +11,7 @@ import {
   useState,
 } from 'react'
 import { classNames } from '../class-names.ts'
-import { useDismiss, useFloating } from '../floating.ts'
+import { useDismiss, useFloating } from './popover-position.ts'
 
 export interface MenuItem {
   readonly label: string

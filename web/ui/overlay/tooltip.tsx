@@ -1,6 +1,8 @@
+// Tooltips. Written by hand: a library weighs about 20 times as much
+// (docs/adr/0042-own-overlay-parts.md).
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
-import { useDismiss, useFloating } from '../floating.ts'
 import { createTooltipDelay } from '../tooltip-delay.ts'
+import { useDismiss, useFloating } from './popover-position.ts'
 
 /** One for the whole page: a tooltip soon after another opens at once. */
 const delay = createTooltipDelay()

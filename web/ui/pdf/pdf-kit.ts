@@ -2,6 +2,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import kitAddress from 'pdfjs-dist/build/pdf.min.mjs?url'
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import * as t from '#web/ui/messages.ts'
 
 /** Half a megabyte of script, loaded only when a PDF is opened. */
 let kit: Promise<typeof import('pdfjs-dist')> | undefined
@@ -36,7 +37,7 @@ export function openPdf(address: string): PdfOpening {
 /** Error message for a PDF that does not open. */
 export function pdfFault(error: unknown): string {
   const name = error instanceof Error ? error.name : ''
-  if (name === 'PasswordException') return 'It is locked with a password. Download it to open it.'
-  if (name === 'InvalidPDFException') return 'Its inside is damaged. Download it to look at it with another program.'
-  return 'Download it to look at it with another program.'
+  if (name === 'PasswordException') return t.pdfLockedHint
+  if (name === 'InvalidPDFException') return t.pdfDamagedHint
+  return t.pdfFailedHint
 }

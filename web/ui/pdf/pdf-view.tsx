@@ -1,6 +1,7 @@
 import { ZoomIn, ZoomOut } from 'lucide-react'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
+import * as t from '#web/ui/messages.ts'
 import { IconButton } from '../button.tsx'
 import { ErrorPanel } from '../feedback/error-panel.tsx'
 import { Skeleton } from '../feedback/skeleton.tsx'
@@ -40,8 +41,7 @@ export function PdfView({ address, title }: PdfViewProps) {
     }
   }, [address])
 
-  if (opened.step === 'failed')
-    return <ErrorPanel title="This PDF cannot be shown in the page" message={opened.message} />
+  if (opened.step === 'failed') return <ErrorPanel title={t.pdfFailedTitle} message={opened.message} />
   if (opened.step === 'opening') return <Skeleton className="h-96 w-full" />
   const { pdf } = opened
   return (
@@ -57,14 +57,14 @@ export function PdfView({ address, title }: PdfViewProps) {
       </section>
       <div className="absolute right-4 bottom-3 flex gap-1 rounded-s border border-line bg-surface p-0.5">
         <IconButton
-          label="Smaller"
+          label={t.zoomOutAction}
           variant="ghost"
           icon={<ZoomOut aria-hidden="true" />}
           disabled={zoom === 0}
           onClick={() => setZoom(zoom - 1)}
         />
         <IconButton
-          label="Larger"
+          label={t.zoomInAction}
           variant="ghost"
           icon={<ZoomIn aria-hidden="true" />}
           disabled={zoom === zooms.length - 1}
@@ -120,9 +120,7 @@ function PdfPage({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
       <div aria-hidden="true">
         <canvas ref={canvas} className="absolute inset-0 size-full" />
       </div>
-      <p className="sr-only">
-        Page {number} of {pdf.numPages}. {text}
-      </p>
+      <p className="sr-only">{t.pdfPageLabel(number, pdf.numPages, text)}</p>
     </div>
   )
 }

@@ -1,11 +1,12 @@
 import type { RuleVersion, ruleStatuses } from '#contract/alerts/rules.ts'
+import * as t from '#web/features/compliance-dashboard/messages.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
 
 type Standing = (typeof ruleStatuses)[number]
 
 export const statusTones = {
-  in_force: 'ok',
+  in_force: 'calm',
   to_come: 'note',
   waiting: 'warn',
   past: 'calm',
@@ -13,29 +14,29 @@ export const statusTones = {
 } as const satisfies Record<Standing, Tone>
 
 export const statusLabels = {
-  in_force: 'In force',
-  to_come: 'To come',
-  waiting: 'Waits for a second person',
-  past: 'Past',
-  rejected: 'Rejected',
+  in_force: t.inForceStatus,
+  to_come: t.upcomingStatus,
+  waiting: t.versionAwaitingApproval,
+  past: t.supersededStatus,
+  rejected: t.rejectedStatus,
 } as const satisfies Record<Standing, string>
 
 /** Name of each parameter in forms and sentences. */
 export const parameterLabels: Readonly<Record<string, string>> = {
-  severity: 'Severity',
-  currency: 'Currency',
-  above: 'Above',
-  threshold: 'Threshold',
-  windowDays: 'Within days',
-  leastConversions: 'Conversions at least',
-  baselineDays: 'Own past, days',
-  factorPercent: 'Above so many percent of it',
-  leastBaselineConversions: 'Past conversions at least',
-  aboveXof: 'Volume above, XOF',
-  dormantDays: 'Pause longer than days',
-  newDays: 'Client for fewer days than',
-  roundTo: 'Multiples of, XOF',
-  levels: 'Levels',
+  severity: t.severityLabel,
+  currency: t.currencyLabel,
+  above: t.aboveLabel,
+  threshold: t.thresholdLabel,
+  windowDays: t.windowDaysLabel,
+  minConversions: t.minimumConversionsLabel,
+  baselineDays: t.baselineDaysLabel,
+  factorPercent: t.baselinePercentLabel,
+  minBaselineConversions: t.minimumPastConversionsLabel,
+  aboveXof: t.volumeAboveLabel,
+  dormantDays: t.inactiveDaysLabel,
+  newDays: t.newClientDaysLabel,
+  roundTo: t.multiplesLabel,
+  levels: t.levelsLabel,
 }
 
 export interface Level {
@@ -54,7 +55,9 @@ export function saying({ parameters }: Pick<RuleVersion, 'parameters'>): string 
   const { currency, levels, ...rest } = parameters as { currency?: string; levels?: readonly Level[] }
   const amount = (value: string) => formatAmount(value, currency ?? 'XOF')
   const ofLevels = (levels ?? []).map(({ above, fromPercent, severity }) =>
-    above === undefined ? `From ${fromPercent} %: ${severity}` : `Above ${amount(above)}: ${severity}`,
+    above === undefined
+      ? t.fromPercentLevel(String(fromPercent), severity)
+      : t.aboveAmountLevel(amount(above), severity),
   )
   const others = Object.entries(rest).map(([key, value]) => {
     const text = String(value)

@@ -1,8 +1,11 @@
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { alertSeverities } from '#contract/alerts/labels.ts'
+import * as t from '#web/features/compliance-dashboard/messages.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AmountField, SelectField, TextField } from '#web/ui/form/form-field.tsx'
-import { capitalise } from '#web/ui/format/format.ts'
+import { AmountField } from '#web/ui/form/amount-field.tsx'
+import { SelectField, TextField } from '#web/ui/form/form-field.tsx'
+import { valueLabel } from '#web/ui/format/value-labels.ts'
+import * as ui from '#web/ui/messages.ts'
 import { type Level, parameterLabels } from './labels.ts'
 
 export interface RuleFields {
@@ -29,7 +32,7 @@ export function parametersOf({ parameters, levels }: Pick<RuleFields, 'parameter
   return { ...parameters, levels: withNumbers }
 }
 
-const severities = alertSeverities.map((value) => ({ value, label: capitalise(value) }))
+const severities = alertSeverities.map((value) => ({ value, label: valueLabel(value) }))
 const currencies = ['XOF', 'USD', 'EUR'].map((value) => ({ value, label: value }))
 /** Amounts are sent as text, so that no digit is lost. Other whole numbers are sent as numbers. */
 const amounts: readonly string[] = ['above', 'threshold', 'aboveXof', 'roundTo']
@@ -70,23 +73,23 @@ function Levels({ form, ...currency }: Currency & { readonly form: RuleForm }) {
   const fresh: Level = isPercent ? { fromPercent: 100, severity: 'critical' } : { above: '0', severity: 'low' }
   return (
     <fieldset className="grid gap-2.5">
-      <legend className="mb-1.5 text-s font-strong">Levels</legend>
+      <legend className="mb-1.5 text-s font-strong">{t.levelsLabel}</legend>
       {levels.map(({ id }, at) => (
         <div key={id} className="grid grid-cols-[1fr_1fr_auto] items-end gap-3">
           {isPercent ? (
-            <TextField form={form} name={`levels.${at}.fromPercent`} label="From percent" inputMode="numeric" />
+            <TextField form={form} name={`levels.${at}.fromPercent`} label={t.fromPercentLabel} inputMode="numeric" />
           ) : (
-            <AmountField form={form} name={`levels.${at}.above`} label="Above" {...currency} />
+            <AmountField form={form} name={`levels.${at}.above`} label={t.aboveLabel} {...currency} />
           )}
-          <SelectField form={form} name={`levels.${at}.severity`} label="Severity" options={severities} />
-          <Button disabled={levels.length === 1} aria-label={`Remove level ${at + 1}`} onClick={() => remove(at)}>
-            Remove
+          <SelectField form={form} name={`levels.${at}.severity`} label={t.severityLabel} options={severities} />
+          <Button disabled={levels.length === 1} aria-label={t.removeLevelAction(at + 1)} onClick={() => remove(at)}>
+            {ui.remove}
           </Button>
         </div>
       ))}
       <div>
         <Button size="s" disabled={levels.length >= 4} onClick={() => append(fresh)}>
-          Add level
+          {t.addLevelAction}
         </Button>
       </div>
     </fieldset>

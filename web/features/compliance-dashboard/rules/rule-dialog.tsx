@@ -1,18 +1,23 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { addRuleVersion, type RuleVersion, reviewingRules, ruleLabels, tryRule } from '#contract/alerts/rules.ts'
+import { ruleLabels } from '#contract/alerts/rule-labels.ts'
+import { ruleTexts } from '#contract/alerts/rule-texts.ts'
+import { addRuleVersion, type RuleVersion, reviewingRules, tryRule } from '#contract/alerts/rules.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { useFormErrors } from '#web/api/api-form.ts'
-import { isCallError, serverMessage } from '#web/api/call-error.ts'
+import { errorToast, isCallError } from '#web/api/call-error.ts'
 import { useChange } from '#web/api/queries.ts'
+import * as t from '#web/features/compliance-dashboard/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Switch } from '#web/ui/form/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
-import { notBlank, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
+import { ReasonField, TextField } from '#web/ui/form/form-field.tsx'
 import { businessDay } from '#web/ui/format/business-time.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { ParameterFields, parametersOf, type RuleFields, type RuleForm } from './parameter-fields.tsx'
-import { TrialResult } from './trial-result.tsx'
+
+const TrialResult = lazyPart(() => import('./trial-result.tsx'), 'TrialResult')
 
 interface RuleDialogProps {
   readonly current: RuleVersion
@@ -30,60 +35,41 @@ export function RuleDialog({ current, onClose }: RuleDialogProps) {
     <FormDialog
       form={formState}
       onClose={onClose}
-      title={`Change rule: ${ruleLabels[current.rule].name}`}
-      description={ruleLabels[current.rule].text}
+      title={t.editRuleTitle(ruleLabels[current.rule].name)}
+      description={ruleTexts[current.rule]}
       size="l"
       actions={
         <Button pending={isTrying} onClick={tryIt}>
-          Try it on the last 90 days
+          {t.testRuleAction}
         </Button>
       }
-      submitLabel={`Save as version ${current.version + 1}`}
+      submitLabel={t.saveVersionAction(current.version + 1)}
     >
       <ParameterFields form={form} />
-      <SwitchField form={form} name="enabled" label="Switched on" />
+      <SwitchField form={form} name="enabled" label={t.ruleOnLabel} />
       {isReviewing ? (
-        <SwitchField
-          form={form}
-          name="asksForReview"
-          label="Asks for review"
-          hint="On, each conversion it fires on waits until a second person approves it."
-        />
+        <SwitchField form={form} name="asksForReview" label={t.requiresReviewLabel} hint={t.requiresReviewHint} />
       ) : null}
-      {trial ? <TrialResult trial={trial} /> : null}
+      <Suspense>{trial ? <TrialResult trial={trial} /> : null}</Suspense>
       <div className="grid grid-cols-2 gap-3.5 max-phone:grid-cols-1">
-        <TextField form={form} name="effectiveFrom" label="In force from" required type="date" />
-        <TextField
-          form={form}
-          name="answerWithinBankDays"
-          label="Bank days to answer an alert"
-          required
-          inputMode="numeric"
-        />
+        <TextField form={form} name="effectiveFrom" label={t.inForceFromLabel} required type="date" />
+        <TextField form={form} name="answerWithinBankDays" label={t.responseDaysLabel} required inputMode="numeric" />
         <TextField
           form={form}
           name="legalReference"
-          label="Legal reference"
-          hint="Empty for house policy"
+          label={t.legalReferenceLabel}
+          hint={t.legalReferencePlaceholder}
           maxLength={300}
         />
         <TextField
           form={form}
           name="verifiedBy"
-          label="Checked against the official text by"
-          hint="Empty while nobody has"
+          label={t.verifiedByLabel}
+          hint={t.verifiedByPlaceholder}
           maxLength={120}
         />
       </div>
-      <TextAreaField
-        form={form}
-        name="reason"
-        label="Reason"
-        required
-        rules={notBlank('A reason is required')}
-        rows={2}
-        maxLength={1000}
-      />
+      <ReasonField form={form} rows={2} />
     </FormDialog>
   )
 }
@@ -125,17 +111,15 @@ function useRuleForm(current: RuleVersion, onClose: () => void) {
   const [trial, setTrial] = useState<AnswerOf<typeof tryRule>>()
   const onError = (error: Error) => {
     if (isCallError(error) && error.status < 500) errors.show(error)
-    else toast({ title: 'Error', description: serverMessage(error), destructive: true })
+    else toast(errorToast(error))
   }
   const trying = useChange(tryRule, { onSuccess: setTrial, onError })
   const saving = useChange(addRuleVersion, {
     onSuccess: ({ standing, version }, { body }) => {
       toast({
-        title: 'Rule Saved',
+        title: t.ruleSavedToast,
         description:
-          standing === 'waiting'
-            ? `Version ${version} waits for a second person.`
-            : `Version ${version} judges from ${body.effectiveFrom}.`,
+          standing === 'waiting' ? t.versionPendingHint(version) : t.versionActiveHint(version, body.effectiveFrom),
       })
       onClose()
     },

@@ -1,158 +1,164 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { type RuleCode, ruleCodes } from '#contract/alerts/labels.ts'
+import { ruleLabels } from '#contract/alerts/rule-labels.ts'
 import {
-  decideRuleVersion,
+  getRuleFigures,
   listRules,
-  type RuleCode,
+  type RuleFigures,
   type RuleVersion,
-  ruleCodes,
-  ruleLabels,
+  ruleFigureDays,
 } from '#contract/alerts/rules.ts'
+import { formatNumber } from '#kernel/language.ts'
 import { serverMessage } from '#web/api/call-error.ts'
-import { can, useSignedInUser } from '#web/api/current-user.ts'
-import { read, useChange } from '#web/api/queries.ts'
-import { complianceScreens, paths } from '#web/routes/paths.ts'
+import { read } from '#web/api/queries.ts'
+import * as t from '#web/features/compliance-dashboard/messages.ts'
+import { paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
-import { Field, TextInput } from '#web/ui/form/field.tsx'
-import { DateText } from '#web/ui/format/figures.tsx'
-import { formatCount } from '#web/ui/format/format.ts'
+import { dash, formatCount, formatPercent } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { PageNav } from '#web/ui/layout/page-nav.tsx'
-import { saying, statusLabels, statusTones } from './labels.ts'
-import { RuleDialog } from './rule-dialog.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
+import * as ui from '#web/ui/messages.ts'
+import { ComplianceNav } from '../compliance-nav.tsx'
+import { saying, statusLabels } from './labels.ts'
 
-/** Rule parameters with their start, reason and earlier versions. */
+const RuleSheet = lazyPart(() => import('./rule-sheet.tsx'), 'RuleSheet')
+
+const route = getRouteApi(paths.complianceRules)
+
+/** One row for each rule, with its parameters and figures; a row opens its versions. */
 export function RulesPage() {
-  const user = useSignedInUser()
   const rules = useQuery(read(listRules, {}))
+  const figures = useQuery(read(getRuleFigures, {}))
+  const { rule: openRule } = route.useSearch()
+  const navigate = route.useNavigate()
+  const open = (rule: RuleCode | undefined) => void navigate({ search: { rule }, resetScroll: false })
   return (
     <Page
-      title="Alert Rules"
-      breadcrumbs={[
-        { name: 'Home', to: paths.dashboard },
-        { name: 'Compliance Dashboard', to: paths.complianceDashboard },
-        { name: 'Alert Rules' },
-      ]}
+      title={t.rulesPageTitle}
+      breadcrumbs={[{ name: t.pageTitle, to: paths.complianceDashboard }, { name: t.rulesPageTitle }]}
     >
-      <PageNav
-        label="Compliance"
-        items={complianceScreens.filter(({ needs }) => needs === undefined || can(user, needs))}
-      />
-      <Loaded
-        reading={rules}
-        messageOf={serverMessage}
-        skeleton={
-          <Card>
-            <SkeletonRows rows={8} />
-          </Card>
-        }
+      <ComplianceNav />
+      <Card
+        title={t.rulesCaption}
+        aside={<span className="text-s text-ink-2">{t.ruleFiguresCaption(ruleFigureDays)}</span>}
+        flush
       >
-        {(versions) =>
-          ruleCodes.map((rule) => (
-            <Rule key={rule} rule={rule} versions={versions.filter((version) => version.rule === rule)} />
-          ))
-        }
-      </Loaded>
+        <QueryContent reading={rules} messageOf={serverMessage} skeleton={<SkeletonRows rows={12} />}>
+          {(versions) => (
+            <>
+              <DataTable
+                caption={t.rulesCaption}
+                columns={columns}
+                rows={rowsOf(versions, figures.data?.rules ?? [])}
+                rowKey={({ rule }) => rule}
+                onRowOpen={({ rule }) => open(rule)}
+                isCurrent={({ rule }) => rule === openRule}
+              />
+              {openRule === undefined ? null : (
+                <Suspense fallback={null}>
+                  <RuleSheet
+                    key={openRule}
+                    rule={openRule}
+                    versions={versions.filter(({ rule }) => rule === openRule)}
+                    onClose={() => open(undefined)}
+                  />
+                </Suspense>
+              )}
+            </>
+          )}
+        </QueryContent>
+      </Card>
     </Page>
   )
 }
 
-function Rule({ rule, versions }: { rule: RuleCode; versions: readonly RuleVersion[] }) {
-  const mayManage = can(useSignedInUser(), 'rules.manage')
-  const [editing, setEditing] = useState(false)
-  const newest = versions[0]
-  if (!newest) return null
-  const waits = newest.standing === 'waiting'
-  return (
-    <Card
-      title={ruleLabels[rule].name}
-      aside={
-        mayManage ? (
-          <Button size="s" disabled={waits} onClick={() => setEditing(true)}>
-            Change
-          </Button>
-        ) : null
-      }
-    >
-      <p className="mb-2 text-s text-ink-2">{ruleLabels[rule].text}</p>
-      <ol aria-label={`Versions of ${ruleLabels[rule].name}`} className="divide-y divide-line">
-        {versions.map((version) => (
-          <li key={version.version} className="grid gap-1 py-2.5 text-s last:pb-0">
-            <Version version={version} />
-          </li>
-        ))}
-      </ol>
-      {editing ? <RuleDialog current={newest} onClose={() => setEditing(false)} /> : null}
-    </Card>
-  )
+interface Row {
+  readonly rule: RuleCode
+  /** The version in force, or the newest where none is. */
+  readonly version: RuleVersion
+  readonly waits: boolean
+  readonly figures: RuleFigures | undefined
 }
 
-function Version({ version }: { version: RuleVersion }) {
-  const { standing, legalReference, verifiedBy, verifiedOn, reason, createdBy, decidedBy, decisionNote } = version
-  return (
-    <>
-      <p className="flex flex-wrap items-center gap-2">
-        <Badge tone={statusTones[standing]}>{statusLabels[standing]}</Badge>
-        {version.enabled ? null : <Badge tone="warn">Off</Badge>}
-        {version.asksForReview ? <Badge tone="note">Asks for review</Badge> : null}
-        <span className="text-ink-2">
-          Version {version.version}, from <DateText value={version.effectiveFrom} />
-        </span>
-        <Badge tone={legalReference === null ? 'calm' : verifiedBy ? 'ok' : 'warn'}>
-          {legalReference === null ? 'House policy' : verifiedBy ? 'Verified' : 'Unverified'}
-        </Badge>
-      </p>
-      <p className="num">{saying(version)}</p>
-      <p className="text-[12.5px] text-ink-2">
-        Answered within {formatCount(version.answerWithinBankDays, 'bank day')}. {reason}, {createdBy}
-        {decidedBy ? `; ${standing === 'rejected' ? 'rejected' : 'approved'} by ${decidedBy}` : ''}
-        {decisionNote ? ` (${decisionNote})` : ''}
-      </p>
-      {legalReference ? (
-        <p className="text-[12.5px] text-ink-2">
-          {legalReference}
-          {verifiedBy ? `, checked by ${verifiedBy}` : ', checked by nobody yet'}
-          {verifiedOn ? (
-            <>
-              {' '}
-              on <DateText value={verifiedOn} />
-            </>
-          ) : null}
-        </p>
-      ) : null}
-      {standing === 'waiting' ? <VersionDecision version={version} /> : null}
-    </>
-  )
-}
-
-/** The second signature on a version, which its author cannot give. */
-function VersionDecision({ version: { rule, version, createdById } }: { version: RuleVersion }) {
-  const user = useSignedInUser()
-  const decide = useChange(decideRuleVersion, {
-    onSuccess: (_, { body: { decision } }) =>
-      toast({ title: decision === 'approved' ? 'Version Approved' : 'Version Rejected' }),
-    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+function rowsOf(versions: readonly RuleVersion[], figures: readonly RuleFigures[]): Row[] {
+  return ruleCodes.flatMap((rule) => {
+    const own = versions.filter((version) => version.rule === rule)
+    const version = own.find(({ standing }) => standing === 'in_force') ?? own[0]
+    if (!version) return []
+    const waits = own.some(({ standing }) => standing === 'waiting')
+    return [{ rule, version, waits, figures: figures.find((one) => one.rule === rule) }]
   })
-  const [note, setNote] = useState('')
-  if (!can(user, 'rules.manage') || createdById === user.id) return null
-  const settle = (decision: 'approved' | 'rejected') =>
-    decide.mutate({ params: { rule, version }, body: { decision, note } })
+}
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'rule',
+    header: t.ruleHeader,
+    primary: true,
+    cell: ({ rule }) => <span className="font-strong">{ruleLabels[rule].name}</span>,
+    detail: ({ version }) => <span className="block max-w-[36rem] num">{saying(version)}</span>,
+  },
+  {
+    key: 'status',
+    header: ui.status,
+    phone: 'figure',
+    cell: ({ version, waits }) => (
+      <span className="flex flex-wrap gap-1.5">
+        {version.enabled ? <Badge>{statusLabels[version.standing]}</Badge> : <Badge tone="warn">{t.offBadge}</Badge>}
+        {version.asksForReview ? <Badge tone="note">{t.requiresReviewLabel}</Badge> : null}
+        {waits ? <Badge tone="warn">{statusLabels.waiting}</Badge> : null}
+      </span>
+    ),
+  },
+  {
+    key: 'source',
+    header: t.sourceLabel,
+    phone: 'hidden',
+    cell: ({ version: { legalReference, verifiedBy } }) =>
+      legalReference === null ? t.internalPolicy : verifiedBy ? t.verifiedBadge : t.unverifiedBadge,
+  },
+  {
+    key: 'raised',
+    header: t.alertsHeader,
+    align: 'end',
+    cell: ({ figures }) => (figures ? formatNumber(figures.raised) : dash),
+  },
+  {
+    key: 'hits',
+    header: t.hitRateHeader,
+    align: 'end',
+    phone: 'hidden',
+    cell: ({ figures }) => (
+      <Figure percent={figures?.hitPercent} of={figures && formatCount(figures.evaluated, 'event')} />
+    ),
+  },
+  {
+    key: 'false',
+    header: t.falsePositivesHeader,
+    align: 'end',
+    phone: 'hidden',
+    cell: ({ figures }) => (
+      <Figure
+        percent={figures?.falsePositivePercent}
+        of={figures && t.falsePositivesOf(figures.falsePositives, figures.stated)}
+      />
+    ),
+  },
+]
+
+/** A share, and the rows behind it; a dash without rows. */
+function Figure({ percent, of }: { percent: number | null | undefined; of: string | undefined }) {
+  if (percent === null || percent === undefined) return dash
   return (
-    <div className="mt-1 flex flex-wrap items-end gap-2">
-      <Field label="Note" hint="Optional." className="min-w-0 flex-1 basis-48">
-        <TextInput maxLength={1000} value={note} onChange={({ target }) => setNote(target.value)} />
-      </Field>
-      <Button size="s" variant="primary" pending={decide.isPending} onClick={() => settle('approved')}>
-        Approve
-      </Button>
-      <Button size="s" pending={decide.isPending} onClick={() => settle('rejected')}>
-        Reject
-      </Button>
-    </div>
+    <span className="grid py-0.5">
+      <span className="font-strong">{formatPercent(percent)}</span>
+      <span className="text-[12.5px] text-ink-2">{of}</span>
+    </span>
   )
 }

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { TriedAlert, tryRule } from '#contract/alerts/rules.ts'
 import type { AnswerOf } from '#contract/route.ts'
+import * as t from '#web/features/compliance-dashboard/messages.ts'
 import { alertPath } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
-import { capitalise, formatCount } from '#web/ui/format/format.ts'
+import { valueLabel } from '#web/ui/format/value-labels.ts'
 import { severityTones } from '../labels.ts'
 
 /**
@@ -14,14 +15,20 @@ import { severityTones } from '../labels.ts'
 export function TrialResult({ trial }: { trial: AnswerOf<typeof tryRule> }) {
   const { from, to, judged, raised, added, known, missed, alerts, missedAlerts } = trial
   return (
-    <section aria-label="Tried on the last 90 days" className="grid gap-3 rounded-card border border-line p-3.5 text-s">
+    <section aria-label={t.testResultLabel} className="grid gap-3 rounded-card border border-line p-3.5 text-s">
       <p role="status">
-        From <DateText value={from} /> to <DateText value={to} />, over {formatCount(judged, 'event')}: it would have
-        raised <strong className="num">{formatCount(raised, 'alert')}</strong>, {added} of them new, and missed{' '}
-        <strong className="num">{missed}</strong> of {formatCount(known, 'known alert')}.
+        {t.trialSummary({
+          from: <DateText value={from} />,
+          to: <DateText value={to} />,
+          events: t.eventCount(judged),
+          raised: <strong className="num">{t.alertCount(raised)}</strong>,
+          added,
+          missed: <strong className="num">{missed}</strong>,
+          known: t.knownAlertCount(known),
+        })}
       </p>
-      <Findings title="Would have missed" alerts={missedAlerts} total={missed} />
-      <Findings title="Would have raised" alerts={alerts} total={raised} />
+      <Findings title={t.wouldHaveMissedTitle} alerts={missedAlerts} total={missed} />
+      <Findings title={t.wouldHaveRaisedTitle} alerts={alerts} total={raised} />
     </section>
   )
 }
@@ -37,14 +44,14 @@ function Findings({ title, alerts, total }: { title: string; alerts: readonly Tr
       <ul className="divide-y divide-line">
         {shown.map(({ eventId, alertId, severity, description, at }) => (
           <li key={eventId} className="flex items-start gap-2 py-1.5">
-            <Badge tone={severityTones[severity]}>{capitalise(severity)}</Badge>
+            <Badge tone={severityTones[severity]}>{valueLabel(severity)}</Badge>
             <span className="min-w-0 flex-1 break-words">
               {description}{' '}
               {alertId === null ? (
-                <span className="text-ink-2">new</span>
+                <span className="text-ink-2">{t.newBadge}</span>
               ) : (
                 <Link className="underline" {...alertPath(alertId)}>
-                  alert {alertId}
+                  {t.alertReference(alertId)}
                 </Link>
               )}
             </span>
@@ -54,7 +61,7 @@ function Findings({ title, alerts, total }: { title: string; alerts: readonly Tr
           </li>
         ))}
       </ul>
-      {total > shown.length ? <p className="text-ink-2">and {total - shown.length} more</p> : null}
+      {total > shown.length ? <p className="text-ink-2">{t.andMore(total - shown.length)}</p> : null}
     </div>
   )
 }

@@ -20,24 +20,26 @@ import { exportAddress } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useList } from '#web/api/list.ts'
 import { read, useChange } from '#web/api/queries.ts'
+import * as t from '#web/features/filings/messages.ts'
 import { conversionPath, paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { notBlank, TextAreaField } from '#web/ui/form/form-field.tsx'
+import { ReasonField } from '#web/ui/form/form-field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
-import { capitalise } from '#web/ui/format/format.ts'
+import { valueLabel } from '#web/ui/format/value-labels.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import type { Column } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { ListTable } from '#web/ui/list/list-table.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
+import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { ComplianceNav } from '../compliance-nav.tsx'
@@ -54,15 +56,15 @@ export function DossiersPage() {
     void navigate({ search: (before) => ({ ...before, dossier: id }), resetScroll: false })
   return (
     <ListPage
-      title="Transfer Dossiers"
-      parents={[{ name: 'Compliance Dashboard', to: paths.complianceDashboard }]}
+      title={t.dossiersPageTitle}
+      parents={[{ name: t.complianceDashboardLink, to: paths.complianceDashboard }]}
       actions={<ExportMenu addressOf={exportAddress(listDossiers, { query: { state, q } })} />}
       intro={<ComplianceNav />}
       overlays={
         dossier === undefined ? null : <DossierView key={dossier} id={dossier} onClose={() => open(undefined)} />
       }
     >
-      <Card title="Dossiers" aside={<Filters />} flush>
+      <Card title={t.dossiersTitle} aside={<Filters />} flush>
         <DossierList onOpen={open} />
       </Card>
     </ListPage>
@@ -74,15 +76,15 @@ function Filters() {
   return (
     <ListFilters
       search={{
-        label: 'Search dossiers',
-        placeholder: 'Conversion or client…',
+        label: t.dossierSearchLabel,
+        placeholder: t.dossierSearchPlaceholder,
         value: q,
         onSearch: (text) => change({ q: text }),
       }}
       choice={{
-        label: 'State',
-        all: 'All dossiers',
-        options: dossierStates.map((value) => ({ value, label: capitalise(value) })),
+        label: ui.status,
+        all: t.allDossiersLabel,
+        options: dossierStates.map((value) => ({ value, label: valueLabel(value) })),
         value: state,
         onValueChange: (chosen) => change({ state: chosen }),
       }}
@@ -91,25 +93,35 @@ function Filters() {
 }
 
 const attachedOf = ({ papers }: Dossier): string =>
-  `${papers.filter(({ documentId }) => documentId !== null).length} of ${papers.length}`
+  t.attachedShare(papers.filter(({ documentId }) => documentId !== null).length, papers.length)
 
 const columns: readonly Column<Dossier>[] = [
   {
     key: 'conversion',
-    header: 'Conversion',
+    header: t.conversionLabel,
     primary: true,
     cell: ({ conversionReference }) => <span className="font-strong num">{conversionReference}</span>,
   },
-  { key: 'client', header: 'Client', cell: ({ clientName }) => clientName },
-  { key: 'kind', header: 'Kind of operation', cell: ({ operationKind }) => operationKindNames[operationKind] },
+  { key: 'client', header: ui.client, phone: 'fact', cell: ({ clientName }) => clientName },
+  {
+    key: 'kind',
+    header: t.operationTypeLabel,
+    phone: 'hidden',
+    cell: ({ operationKind }) => operationKindNames[operationKind],
+  },
   {
     key: 'amount',
-    header: 'Amount',
+    header: ui.amount,
     align: 'end',
     cell: ({ amountXof }) => <Money amount={amountXof} currency="XOF" />,
   },
-  { key: 'papers', header: 'Papers', align: 'end', cell: attachedOf },
-  { key: 'state', header: 'State', cell: ({ state }) => <Badge tone={tones[state]}>{capitalise(state)}</Badge> },
+  { key: 'papers', header: t.documentsTitle, align: 'end', phone: 'labelled', cell: attachedOf },
+  {
+    key: 'state',
+    header: ui.status,
+    phone: 'fact',
+    cell: ({ state }) => <Badge tone={tones[state]}>{valueLabel(state)}</Badge>,
+  },
 ]
 
 function DossierList({ onOpen }: { onOpen: (id: number) => void }) {
@@ -119,7 +131,7 @@ function DossierList({ onOpen }: { onOpen: (id: number) => void }) {
   return (
     <ListTable
       list={list}
-      caption="Transfer dossiers"
+      caption={t.dossiersCaption}
       columns={columns}
       rowKey={({ conversionId }) => conversionId}
       onRowOpen={({ conversionId }) => onOpen(conversionId)}
@@ -127,8 +139,8 @@ function DossierList({ onOpen }: { onOpen: (id: number) => void }) {
       empty={
         <EmptyState
           icon={<FolderCheck />}
-          title={state || q ? 'No dossiers match' : 'No dossiers'}
-          text={state || q ? 'Try other words or another state.' : 'Each conversion has one.'}
+          title={state || q ? t.noDossiersFound : t.dossiersEmptyTitle}
+          text={state || q ? t.tryOtherStatusHint : t.dossiersEmptyHint}
         />
       }
     />
@@ -141,17 +153,13 @@ function DossierView({ id, onClose }: { id: number; onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title={page.data ? `Dossier of ${page.data.conversionReference}` : 'Transfer dossier'}
-      description="The checklists are gathered from general knowledge and unverified."
+      title={page.data ? t.dossierOfConversion(page.data.conversionReference) : t.dossierTitle}
+      description={t.checklistsUnverifiedHint}
       size="l"
     >
-      {page.data ? (
-        <DossierBody dossier={page.data} />
-      ) : page.error ? (
-        <ErrorPanel message={serverMessage(page.error)} onRetry={() => void page.refetch()} />
-      ) : (
-        <SkeletonRows rows={5} />
-      )}
+      <QueryContent reading={page} messageOf={serverMessage} skeleton={<SkeletonRows rows={5} />}>
+        {(data) => <DossierBody dossier={data} />}
+      </QueryContent>
     </Dialog>
   )
 }
@@ -166,19 +174,17 @@ function DossierBody({ dossier }: { dossier: Dossier }) {
         <p className="text-[22px] font-title">
           <Money amount={dossier.amountXof} currency="XOF" />
         </p>
-        <Badge tone={tones[dossier.state]}>{capitalise(dossier.state)}</Badge>
+        <Badge tone={tones[dossier.state]}>{valueLabel(dossier.state)}</Badge>
         <Link className="ml-auto text-s underline" {...conversionPath(dossier.conversionId)}>
-          Open conversion
+          {t.openConversionAction}
         </Link>
       </div>
       {dossier.state === 'incomplete' ? (
         <Notice tone={dossier.isBlocking ? 'warn' : 'calm'}>
-          {dossier.isBlocking
-            ? 'The conversion waits until the dossier is complete or waived.'
-            : 'Dossiers do not hold conversions back here: the setting is off.'}
+          {dossier.isBlocking ? t.dossierBlocksHint : t.dossierNotBlockingHint}
         </Notice>
       ) : null}
-      <Field label="Kind of operation">
+      <Field label={t.operationTypeLabel}>
         <Select
           options={operationKinds.map((value) => ({ value, label: operationKindNames[value] }))}
           value={dossier.operationKind}
@@ -192,14 +198,14 @@ function DossierBody({ dossier }: { dossier: Dossier }) {
           }
         />
       </Field>
-      <ul className="divide-y divide-line" aria-label="Papers">
+      <ul className="divide-y divide-line" aria-label={t.documentsTitle}>
         {dossier.papers.map((paper) => (
           <DocumentRow key={paper.paper} dossier={dossier} paper={paper} mayChange={mayChange} />
         ))}
       </ul>
       {dossier.waiver ? (
-        <Notice tone="note" title="Waived">
-          By {dossier.waiver.by}, <DateText value={dossier.waiver.at} time />: {dossier.waiver.reason}
+        <Notice tone="note" title={t.waivedTitle}>
+          {t.waiverSummary(dossier.waiver.by, <DateText value={dossier.waiver.at} time />, dossier.waiver.reason)}
         </Notice>
       ) : dossier.state === 'incomplete' && can(user, 'filings.handle') ? (
         <Waiver dossier={dossier} />
@@ -227,13 +233,13 @@ function DocumentRow({ dossier, paper, mayChange }: PaperRowProps) {
       <div className="min-w-0 text-s">
         <p className="font-strong">{paper.name}</p>
         <p className="text-ink-2">
-          {paper.attachedBy && paper.documentId !== null ? `Attached by ${paper.attachedBy}` : 'Not attached'}
+          {paper.attachedBy && paper.documentId !== null ? t.attachedBy(paper.attachedBy) : t.notAttached}
         </p>
         {attach.error ? <p className="text-bad">{fieldMessage(attach.error)}</p> : null}
       </div>
       <Select
-        aria-label={`Document for ${paper.name}`}
-        placeholder="None"
+        aria-label={t.documentForLabel(paper.name)}
+        placeholder={ui.none}
         options={options}
         value={paper.documentId === null ? '' : String(paper.documentId)}
         disabled={!mayChange || attach.isPending}
@@ -256,19 +262,11 @@ function Waiver({ dossier }: { dossier: Dossier }) {
   })
   return (
     <form {...api.formProps} className="grid gap-3.5 border-t border-line pt-4">
-      <TextAreaField
-        form={api.form}
-        name="reason"
-        label="Why it goes on without them"
-        required
-        rules={notBlank('A reason is required')}
-        rows={2}
-        maxLength={1000}
-      />
+      <ReasonField form={api.form} label={t.waiverReasonLabel} rows={2} />
       <Refusal {...api.refusal} />
       <div className="flex justify-end">
         <Button type="submit" pending={api.isPending}>
-          Waive dossier
+          {t.waiveAction}
         </Button>
       </div>
     </form>

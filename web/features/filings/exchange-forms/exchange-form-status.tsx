@@ -1,4 +1,5 @@
 import type { ExchangeForm } from '#contract/filings/exchange-forms.ts'
+import * as t from '#web/features/filings/messages.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 /** Whether a form is valid, and screening matches of its beneficiary. */
@@ -6,11 +7,11 @@ export function ExchangeFormStatus({ form }: { form: ExchangeForm }) {
   const { cancelledAt, openMatches, confirmedMatches } = form
   return (
     <span className="inline-flex flex-wrap items-center gap-1.5">
-      {cancelledAt ? <Badge tone="bad">Cancelled</Badge> : <Badge tone="ok">Issued</Badge>}
+      {cancelledAt ? <Badge tone="bad">{t.formCancelled}</Badge> : <Badge tone="ok">{t.formIssued}</Badge>}
       {confirmedMatches > 0 ? (
-        <Badge tone="bad">Match confirmed</Badge>
+        <Badge tone="bad">{t.matchConfirmedBadge}</Badge>
       ) : openMatches > 0 ? (
-        <Badge tone="warn">Match open</Badge>
+        <Badge tone="warn">{t.matchOpenBadge}</Badge>
       ) : null}
     </span>
   )

@@ -5,6 +5,7 @@ import { type ExchangeForm, exchangeFormKinds, listExchangeForms } from '#contra
 import { exportAddress } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useList } from '#web/api/list.ts'
+import * as t from '#web/features/filings/messages.ts'
 import { paths } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
@@ -14,6 +15,7 @@ import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { ListTable } from '#web/ui/list/list-table.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
+import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { ComplianceNav } from '../compliance-nav.tsx'
 import { ListFilters } from '../list-filters.tsx'
@@ -34,14 +36,14 @@ export function ExchangeFormsPage() {
     void navigate({ search: (before) => ({ ...before, form: id }), resetScroll: false })
   return (
     <ListPage
-      title="Exchange Forms"
-      parents={[{ name: 'Compliance Dashboard', to: paths.complianceDashboard }]}
+      title={t.formsPageTitle}
+      parents={[{ name: t.complianceDashboardLink, to: paths.complianceDashboard }]}
       actions={
         <>
           <ExportMenu addressOf={exportAddress(listExchangeForms, { query: { kind, q } })} />
           {can(user, 'filings.handle') ? (
             <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setIssuing(true)}>
-              Issue form
+              {t.issueFormAction}
             </Button>
           ) : null}
         </>
@@ -54,7 +56,7 @@ export function ExchangeFormsPage() {
         </>
       }
     >
-      <Card title="Forms" aside={<Filters />} flush>
+      <Card title={t.formsTitle} aside={<Filters />} flush>
         <FormList onOpen={({ id }) => open(id)} />
       </Card>
     </ListPage>
@@ -66,14 +68,14 @@ function Filters() {
   return (
     <ListFilters
       search={{
-        label: 'Search forms',
-        placeholder: 'Number, conversion, invoice…',
+        label: t.formSearchLabel,
+        placeholder: t.formSearchPlaceholder,
         value: q,
         onSearch: (text) => change({ q: text }),
       }}
       choice={{
-        label: 'Kind',
-        all: 'All forms',
+        label: ui.type,
+        all: t.allFormsLabel,
         options: exchangeFormKinds.map((value) => ({ value, label: kindNames[value] })),
         value: kind,
         onValueChange: (chosen) => change({ kind: chosen }),
@@ -85,22 +87,32 @@ function Filters() {
 const columns: readonly Column<ExchangeForm>[] = [
   {
     key: 'number',
-    header: 'Number',
+    header: t.numberHeader,
     primary: true,
     cell: ({ number }) => <span className="font-strong num">{number}</span>,
   },
-  { key: 'kind', header: 'Kind', cell: ({ kind }) => kindNames[kind] },
-  { key: 'branch', header: 'Branch', cell: ({ branchCode }) => <span className="num">{branchCode}</span> },
-  { key: 'about', header: 'For', cell: ({ about }) => <span className="num">{about}</span> },
-  { key: 'beneficiary', header: 'Beneficiary', cell: ({ beneficiary }) => beneficiary },
+  { key: 'kind', header: ui.type, cell: ({ kind }) => kindNames[kind] },
+  {
+    key: 'branch',
+    header: t.branchLabel,
+    phone: 'hidden',
+    cell: ({ branchCode }) => <span className="num">{branchCode}</span>,
+  },
+  {
+    key: 'about',
+    header: t.formSubjectLabel,
+    phone: 'hidden',
+    cell: ({ about }) => <span className="num">{about}</span>,
+  },
+  { key: 'beneficiary', header: t.beneficiaryLabel, phone: 'fact', cell: ({ beneficiary }) => beneficiary },
   {
     key: 'amount',
-    header: 'Amount',
+    header: ui.amount,
     align: 'end',
     cell: ({ amountXof }) => <Money amount={amountXof} currency="XOF" />,
   },
-  { key: 'issued', header: 'Issued', cell: ({ issuedAt }) => <DateText value={issuedAt} /> },
-  { key: 'state', header: 'State', cell: (form) => <ExchangeFormStatus form={form} /> },
+  { key: 'issued', header: t.formIssued, phone: 'fact', cell: ({ issuedAt }) => <DateText value={issuedAt} /> },
+  { key: 'state', header: ui.status, phone: 'fact', cell: (form) => <ExchangeFormStatus form={form} /> },
 ]
 
 function FormList({ onOpen }: { onOpen: (form: ExchangeForm) => void }) {
@@ -110,15 +122,15 @@ function FormList({ onOpen }: { onOpen: (form: ExchangeForm) => void }) {
   return (
     <ListTable
       list={list}
-      caption="Exchange forms"
+      caption={t.formsCaption}
       columns={columns}
       rowKey={({ id }) => id}
       onRowOpen={onOpen}
       empty={
         <EmptyState
           icon={<Stamp />}
-          title={kind || q ? 'No forms match' : 'No forms'}
-          text={kind || q ? 'Try other words or another kind.' : 'Issue one for a conversion or for an export invoice.'}
+          title={kind || q ? t.noFormsFound : t.formsEmptyTitle}
+          text={kind || q ? t.tryOtherTypeHint : t.formsEmptyHint}
         />
       }
     />

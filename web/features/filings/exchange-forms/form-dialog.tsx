@@ -6,6 +6,7 @@ import { useApiForm } from '#web/api/api-form.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
+import * as t from '#web/features/filings/messages.ts'
 import { screeningMatchPath } from '#web/routes/paths.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
@@ -15,6 +16,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { TextAreaField } from '#web/ui/form/form-field.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { ExchangeFormStatus } from './exchange-form-status.tsx'
 import { kindNames } from './labels.ts'
@@ -28,7 +30,7 @@ interface FormDialogProps {
 export function FormDialog({ id, onClose }: FormDialogProps) {
   const { data: form, error, refetch } = useQuery(read(getExchangeForm, { params: { id } }))
   return (
-    <Dialog open onClose={onClose} title={form ? `${kindNames[form.kind]} ${form.number}` : 'Exchange form'}>
+    <Dialog open onClose={onClose} title={form ? `${kindNames[form.kind]} ${form.number}` : t.formTitle}>
       {form ? (
         <FormView form={form} />
       ) : error ? (
@@ -47,20 +49,20 @@ function FormView({ form }: { form: ExchangeForm }) {
       <div className="flex flex-wrap items-center gap-3">
         <ExchangeFormStatus form={form} />
         <a className={buttonClass({ size: 's' })} href={`/api/exchange-forms/${form.id}/pdf`} download>
-          <FileText aria-hidden="true" /> PDF, four copies
+          <FileText aria-hidden="true" /> {t.formPdfAction}
         </a>
       </div>
       <MatchNotice form={form} />
       <Facts
         rows={[
-          { key: 'branch', label: 'Branch', value: `${form.branchCode}, ${form.branchName}` },
-          { key: 'about', label: 'For', value: form.about },
-          { key: 'applicant', label: 'Applicant', value: form.applicant },
-          { key: 'beneficiary', label: 'Beneficiary', value: `${form.beneficiary}, ${form.beneficiaryCountry}` },
-          { key: 'amount', label: 'Amount', value: <Money amount={form.amount} currency={form.currency} /> },
-          { key: 'xof', label: 'Value in francs', value: <Money amount={form.amountXof} currency="XOF" /> },
-          { key: 'issued', label: `Issued by ${form.issuedBy}`, value: <DateText value={form.issuedAt} time /> },
-          ...(form.cancelReason ? [{ key: 'cancelled', label: 'Cancelled', value: form.cancelReason }] : []),
+          { key: 'branch', label: t.branchLabel, value: `${form.branchCode}, ${form.branchName}` },
+          { key: 'about', label: t.formSubjectLabel, value: form.about },
+          { key: 'applicant', label: t.applicantLabel, value: form.applicant },
+          { key: 'beneficiary', label: t.beneficiaryLabel, value: `${form.beneficiary}, ${form.beneficiaryCountry}` },
+          { key: 'amount', label: ui.amount, value: <Money amount={form.amount} currency={form.currency} /> },
+          { key: 'xof', label: t.valueXofLabel, value: <Money amount={form.amountXof} currency="XOF" /> },
+          { key: 'issued', label: t.issuedByName(form.issuedBy), value: <DateText value={form.issuedAt} time /> },
+          ...(form.cancelReason ? [{ key: 'cancelled', label: t.formCancelled, value: form.cancelReason }] : []),
         ]}
       />
       {form.cancelledAt === null && can(user, 'filings.handle') ? <Cancelling form={form} /> : null}
@@ -72,17 +74,17 @@ function FormView({ form }: { form: ExchangeForm }) {
 function MatchNotice({ form: { matchId, confirmedMatches, conversionId, cancelledAt } }: { form: ExchangeForm }) {
   if (matchId === null) return null
   const isConfirmed = confirmedMatches > 0
-  const held = conversionId !== null && cancelledAt === null
-  const confirmed = held ? 'Its conversion goes no further.' : 'Nothing should go to the beneficiary.'
-  const open = held ? 'Its conversion goes no further until the match is decided.' : 'The match is still to be decided.'
+  const isActive = conversionId !== null && cancelledAt === null
+  const confirmed = isActive ? t.conversionBlockedHint : t.noPaymentHint
+  const open = isActive ? t.conversionOnHoldHint : t.matchPendingHint
   return (
     <Notice
       tone={isConfirmed ? 'bad' : 'warn'}
-      title={isConfirmed ? 'The beneficiary is on a sanctions list' : 'The beneficiary resembles a listed name'}
+      title={isConfirmed ? t.beneficiaryListedTitle : t.beneficiaryResemblesTitle}
     >
       {isConfirmed ? confirmed : open}{' '}
       <Link className="underline" {...screeningMatchPath(matchId)}>
-        Open match
+        {t.openMatchAction}
       </Link>
     </Notice>
   )
@@ -98,8 +100,8 @@ function Cancelling({ form }: { form: ExchangeForm }) {
       <TextAreaField
         form={api.form}
         name="reason"
-        label="Why it is cancelled"
-        hint="The number stays taken."
+        label={t.cancelReasonLabel}
+        hint={t.cancelReasonHint}
         rows={2}
         maxLength={1000}
       />
@@ -111,7 +113,7 @@ function Cancelling({ form }: { form: ExchangeForm }) {
           disabled={api.form.watch('reason').trim() === ''}
           pending={api.isPending}
         >
-          Cancel form
+          {t.cancelFormAction}
         </Button>
       </div>
     </form>

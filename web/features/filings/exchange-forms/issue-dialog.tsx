@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { listConversions } from '#contract/conversions/api.ts'
 import { type ExchangeForm, exchangeFormKinds, issueExchangeForm } from '#contract/filings/exchange-forms.ts'
 import { listExportProceeds } from '#contract/filings/export-proceeds.ts'
 import { listBranches } from '#contract/filings/registers.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { read } from '#web/api/queries.ts'
+import * as t from '#web/features/filings/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
-import { Combobox } from '#web/ui/form/combobox.tsx'
+import { Combobox, useServerSearch } from '#web/ui/form/combobox.tsx'
 import { FormField, SelectField, TextField } from '#web/ui/form/form-field.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
+import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { useDebounced } from '#web/ui/use-debounced.ts'
 import { kindNames } from './labels.ts'
 
 interface Subject {
@@ -76,14 +76,14 @@ export function IssueDialog({ onClose, onIssued }: IssueDialogProps) {
     branchId !== '' && subject !== null && beneficiary.trim() !== '' && beneficiaryCountry.trim() !== ''
 
   return (
-    <Dialog open onClose={onClose} title="Issue exchange form" firm>
+    <Dialog open onClose={onClose} title={t.issueFormTitle} firm>
       <form {...api.formProps} className="grid gap-3.5">
-        {branches.data && active.length === 0 ? <Notice>Add a bank branch under Registers first.</Notice> : null}
+        {branches.data && active.length === 0 ? <Notice>{t.branchNeededNotice}</Notice> : null}
         <div className="grid grid-cols-2 gap-3.5 max-phone:grid-cols-1">
           <SelectField
             form={form}
             name="kind"
-            label="Form"
+            label={t.formFieldLabel}
             required
             options={exchangeFormKinds.map((value) => ({ value, label: kindNames[value] }))}
             rules={{ onChange: () => form.setValue('subject', null) }}
@@ -91,31 +91,31 @@ export function IssueDialog({ onClose, onIssued }: IssueDialogProps) {
           <SelectField
             form={form}
             name="branchId"
-            label="Branch"
+            label={t.branchLabel}
             required
-            placeholder="Select branch"
+            placeholder={t.selectBranchPlaceholder}
             options={active.map(({ id, code, name }) => ({ value: String(id), label: `${code}, ${name}` }))}
           />
         </div>
         <FormField
           form={form}
           name="subject"
-          label={kind === 'autorisation_de_change' ? 'Conversion' : 'Export invoice'}
+          label={kind === 'autorisation_de_change' ? t.conversionLabel : t.exportInvoiceLabel}
           required
         >
           <SubjectChoice kind={kind} value={subject} onValueChange={(found) => form.setValue('subject', found)} />
         </FormField>
         <div className="grid grid-cols-2 gap-3.5 max-phone:grid-cols-1">
-          <TextField form={form} name="beneficiary" label="Beneficiary" required maxLength={200} />
-          <TextField form={form} name="beneficiaryCountry" label="Country" required maxLength={80} />
-          <TextField form={form} name="economicCode" label="Economic code" maxLength={40} />
-          <TextField form={form} name="supportingInvoice" label="Supporting invoice" maxLength={120} />
-          <TextField form={form} name="supportingInvoiceDate" label="Date of that invoice" type="date" />
+          <TextField form={form} name="beneficiary" label={t.beneficiaryLabel} required maxLength={200} />
+          <TextField form={form} name="beneficiaryCountry" label={ui.country} required maxLength={80} />
+          <TextField form={form} name="economicCode" label={t.economicCodeLabel} maxLength={40} />
+          <TextField form={form} name="supportingInvoice" label={t.supportingInvoiceLabel} maxLength={120} />
+          <TextField form={form} name="supportingInvoiceDate" label={t.supportingInvoiceDateLabel} type="date" />
         </div>
         <Refusal {...api.refusal} />
         <div className="flex justify-end">
           <Button variant="primary" type="submit" disabled={!isComplete} pending={api.isPending}>
-            Issue
+            {t.issueAction}
           </Button>
         </div>
       </form>
@@ -131,9 +131,8 @@ interface SubjectChoiceProps {
 
 /** Selects the conversion or export invoice of the form. The server searches while typing. */
 function SubjectChoice({ kind, value, onValueChange }: SubjectChoiceProps) {
-  const [typed, setTyped] = useState('')
-  const q = useDebounced(typed.trim())
-  const query = { limit: 20, ...(q ? { q } : {}) }
+  const search = useServerSearch()
+  const query = { limit: 20, ...search.query }
   const isConversion = kind === 'autorisation_de_change'
   const conversions = useQuery({ ...read(listConversions, { query }), enabled: isConversion })
   const proceeds = useQuery({ ...read(listExportProceeds, { query }), enabled: !isConversion })
@@ -148,18 +147,18 @@ function SubjectChoice({ kind, value, onValueChange }: SubjectChoiceProps) {
         label: invoiceNumber,
         detail: `${clientName}, ${formatAmount(amountUsd, 'USD')}`,
       }))
+  const hasFailed = (isConversion ? conversions : proceeds).isError
   return (
     <Combobox
       items={found}
       value={value}
       onValueChange={onValueChange}
-      onSearch={setTyped}
       itemKey={({ id }) => String(id)}
       itemLabel={({ label }) => label}
       itemDetail={({ detail }) => detail}
-      loading={conversions.isFetching || proceeds.isFetching}
-      placeholder={isConversion ? 'Select conversion' : 'Select invoice'}
-      emptyText={isConversion ? 'No conversions found' : 'No export invoices found'}
+      {...search.combobox(isConversion ? conversions : proceeds)}
+      placeholder={isConversion ? t.selectConversionPlaceholder : t.selectInvoicePlaceholder}
+      emptyText={hasFailed ? ui.loadErrorTitle : isConversion ? t.noConversionsFound : t.noExportInvoicesFound}
       clearable
     />
   )

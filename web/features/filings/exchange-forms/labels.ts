@@ -1,6 +1,7 @@
 import type { ExchangeForm } from '#contract/filings/exchange-forms.ts'
+import * as t from '#web/features/filings/messages.ts'
 
 export const kindNames = {
-  autorisation_de_change: 'Autorisation de change',
-  engagement_de_change: 'Engagement de change',
+  autorisation_de_change: t.autorisationDeChange,
+  engagement_de_change: t.engagementDeChange,
 } as const satisfies Record<ExchangeForm['kind'], string>

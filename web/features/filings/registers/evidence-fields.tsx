@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
+import * as t from '#web/features/filings/messages.ts'
 import { notBlank, TextField } from '#web/ui/form/form-field.tsx'
 
 /** Source, effective date and verifier of a register line. */
@@ -12,28 +13,28 @@ export function EvidenceFields<Fields extends Evidence>({ form: whole }: { reado
       <TextField
         form={form}
         name="source"
-        label="Source"
+        label={t.sourceLabel}
         required
-        rules={notBlank('A source is required')}
+        rules={notBlank(t.sourceRequired)}
         maxLength={500}
       />
       <div className="grid grid-cols-3 gap-3.5 max-phone:grid-cols-1">
-        <TextField form={form} name="effectiveOn" label="In force from" type="date" />
-        <TextField form={form} name="verifiedBy" label="Verified by" maxLength={200} />
-        <TextField form={form} name="verifiedOn" label="Verified on" type="date" />
+        <TextField form={form} name="effectiveOn" label={t.inForceFromLabel} type="date" />
+        <TextField form={form} name="verifiedBy" label={t.verifiedByLabel} maxLength={200} />
+        <TextField form={form} name="verifiedOn" label={t.verifiedOnLabel} type="date" />
       </div>
     </>
   )
 }
 
-export const evidenceOf = (held: {
+export const evidenceOf = (evidence: {
   source: string
   effectiveOn: string | null
   verifiedBy: string | null
   verifiedOn: string | null
 }): Evidence => ({
-  source: held.source,
-  effectiveOn: held.effectiveOn ?? '',
-  verifiedBy: held.verifiedBy ?? '',
-  verifiedOn: held.verifiedOn ?? '',
+  source: evidence.source,
+  effectiveOn: evidence.effectiveOn ?? '',
+  verifiedBy: evidence.verifiedBy ?? '',
+  verifiedOn: evidence.verifiedOn ?? '',
 })

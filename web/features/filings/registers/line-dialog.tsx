@@ -8,14 +8,16 @@ import {
 import { useApiForm } from '#web/api/api-form.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
+import * as t from '#web/features/filings/messages.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { TextField } from '#web/ui/form/form-field.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
 import { dash } from '#web/ui/format/format.ts'
+import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { EvidenceFields, evidenceOf } from './evidence-fields.tsx'
 
@@ -35,11 +37,7 @@ export function LineDialog({ line, mayRecord, onClose }: LineDialogProps) {
       open
       onClose={onClose}
       title={line.label}
-      description={
-        line.isSetting
-          ? 'The value is changed under Settings. A verification counts for the value as it stands now.'
-          : 'What is recorded here holds from its day on; earlier lines stay kept.'
-      }
+      description={line.isSetting ? t.settingEntryHint : t.registerEntryHint}
     >
       <div className="grid gap-5">
         {mayRecord ? <LineForm line={line} onDone={onClose} /> : null}
@@ -54,21 +52,21 @@ function History({ line }: { readonly line: RegisterLine }) {
   return (
     <section aria-labelledby="register-history" className="border-t border-line pt-3">
       <h3 id="register-history" className="mb-1 text-s font-strong">
-        History
+        {ui.history}
       </h3>
-      <Loaded reading={reading} messageOf={serverMessage} skeleton={<SkeletonRows rows={2} />}>
+      <QueryContent reading={reading} messageOf={serverMessage} skeleton={<SkeletonRows rows={2} />}>
         {(records) =>
           records.length === 0 ? (
-            <p className="text-s text-ink-2">Nothing was recorded yet: it stands as the product came.</p>
+            <p className="text-s text-ink-2">{t.registerHistoryEmpty}</p>
           ) : (
-            <ol aria-label="History" className="divide-y divide-line">
+            <ol aria-label={ui.history} className="divide-y divide-line">
               {records.map((record) => (
                 <Recorded key={record.id} record={record} />
               ))}
             </ol>
           )
         }
-      </Loaded>
+      </QueryContent>
     </section>
   )
 }
@@ -79,25 +77,14 @@ function Recorded({ record }: { readonly record: RegisterRecord }) {
     <li className="py-2 text-s">
       <div className="flex flex-wrap items-baseline gap-x-2">
         <span className="font-strong break-words num">{value === '' ? dash : value}</span>
-        {effectiveOn ? (
-          <span className="text-ink-2">
-            from <DateText value={effectiveOn} />
-          </span>
-        ) : null}
+        {effectiveOn ? <span className="text-ink-2">{t.effectiveFrom(<DateText value={effectiveOn} />)}</span> : null}
         <span className="ml-auto text-[12.5px] text-ink-2">
           {recordedBy}, <DateText value={recordedAt} time />
         </span>
       </div>
       <p className="text-[12.5px] break-words text-ink-2">
         {source}
-        {verifiedBy ? (
-          <>
-            {' '}
-            · verified by {verifiedBy}, <DateText value={verifiedOn} />
-          </>
-        ) : (
-          ' · unverified'
-        )}
+        {verifiedBy ? t.lineVerified(verifiedBy, <DateText value={verifiedOn} />) : t.lineUnverified}
         {note ? ` · ${note}` : null}
       </p>
     </li>
@@ -112,7 +99,7 @@ function LineForm({ line, onDone }: { readonly line: RegisterLine; readonly onDo
       body: { ...body, ...(line.isSetting ? {} : { value }) },
     }),
     onSuccess: () => {
-      toast({ title: 'Register Changed', description: line.label })
+      toast({ title: t.registerUpdatedToast, description: line.label })
       onDone()
     },
   })
@@ -123,17 +110,17 @@ function LineForm({ line, onDone }: { readonly line: RegisterLine; readonly onDo
         <TextField
           form={form}
           name="value"
-          label={line.unit === '' ? 'Value' : `Value in ${line.unit}`}
+          label={line.unit === '' ? t.valueLabel : t.valueInUnitLabel(line.unit)}
           required
           inputMode="numeric"
         />
       )}
       <EvidenceFields form={form} />
-      <TextField form={form} name="note" label="Note" hint="Optional." maxLength={1000} />
+      <TextField form={form} name="note" label={ui.note} hint={ui.optional} maxLength={1000} />
       <Refusal {...api.refusal} />
       <div className="flex justify-end">
         <Button variant="primary" type="submit" pending={api.isPending}>
-          Record
+          {t.recordValueAction}
         </Button>
       </div>
     </form>

@@ -10,7 +10,9 @@ import {
 } from '#contract/filings/registers.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { toWholeList } from '#web/api/list.ts'
 import { read } from '#web/api/queries.ts'
+import * as t from '#web/features/filings/messages.ts'
 import { paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -21,28 +23,26 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { ListTable } from '#web/ui/list/list-table.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { ComplianceNav } from '../compliance-nav.tsx'
 import { BranchDialog } from './branch-dialog.tsx'
 import { LineDialog } from './line-dialog.tsx'
 
 const groupNames = {
-  threshold: 'Thresholds',
-  deadline: 'Deadlines',
-  share: 'Shares',
-  countries: 'Countries',
-  provider: 'Licensed provider',
+  threshold: t.thresholdsTitle,
+  deadline: t.deadlinesTitle,
+  share: t.sharesTitle,
+  countries: t.countriesTitle,
+  provider: t.licensedProviderTitle,
 } as const
 
 /** Figures and texts behind the rules, with their sources and verifiers. */
 export function RegistersPage() {
   return (
     <Page
-      title="Registers"
-      breadcrumbs={[
-        { name: 'Home', to: paths.dashboard },
-        { name: 'Compliance Dashboard', to: paths.complianceDashboard },
-        { name: 'Registers' },
-      ]}
+      title={t.registersPageTitle}
+      breadcrumbs={[{ name: t.complianceDashboardLink, to: paths.complianceDashboard }, { name: t.registersPageTitle }]}
     >
       <ComplianceNav />
       <Lines />
@@ -60,7 +60,7 @@ const valueText = ({ value, unit }: Pick<RegisterLine, 'value' | 'unit'>): strin
 }
 
 function Verified({ verifiedBy, verifiedOn }: Pick<RegisterLine, 'verifiedBy' | 'verifiedOn'>) {
-  if (verifiedBy === null) return <Badge tone="warn">Unverified</Badge>
+  if (verifiedBy === null) return <Badge tone="warn">{t.unverifiedBadge}</Badge>
   return (
     <>
       {verifiedBy}, <DateText value={verifiedOn} />
@@ -69,19 +69,26 @@ function Verified({ verifiedBy, verifiedOn }: Pick<RegisterLine, 'verifiedBy' | 
 }
 
 const lineColumns: readonly Column<RegisterLine>[] = [
-  { key: 'label', header: 'Line', primary: true, cell: ({ label }) => <span className="font-strong">{label}</span> },
+  {
+    key: 'label',
+    header: t.entryHeader,
+    primary: true,
+    cell: ({ label }) => <span className="font-strong">{label}</span>,
+  },
   {
     key: 'value',
-    header: 'Value',
+    header: t.valueLabel,
+    phone: 'fact',
     cell: (line) => <span className={line.unit === '' ? '' : 'whitespace-nowrap num'}>{valueText(line)}</span>,
   },
-  { key: 'source', header: 'Source', cell: ({ source }) => source },
+  { key: 'source', header: t.sourceLabel, phone: 'hidden', cell: ({ source }) => source },
   {
     key: 'effective',
-    header: 'In force from',
+    header: t.inForceFromLabel,
+    phone: 'hidden',
     cell: ({ effectiveOn }) => (effectiveOn ? <DateText value={effectiveOn} /> : dash),
   },
-  { key: 'verified', header: 'Verified by', cell: (line) => <Verified {...line} /> },
+  { key: 'verified', header: t.verifiedByLabel, phone: 'labelled', cell: (line) => <Verified {...line} /> },
 ]
 
 /** Six tables below each other, with aligned columns. */
@@ -116,7 +123,7 @@ function Lines() {
 const branchColumns: readonly Column<Branch>[] = [
   {
     key: 'code',
-    header: 'Branch',
+    header: t.branchLabel,
     primary: true,
     cell: ({ code, name }) => (
       <span className="font-strong">
@@ -124,48 +131,37 @@ const branchColumns: readonly Column<Branch>[] = [
       </span>
     ),
   },
-  { key: 'bank', header: 'Bank', cell: ({ bankName }) => bankName },
-  { key: 'place', header: 'Place', cell: ({ city, country }) => `${city}, ${country}` },
-  { key: 'source', header: 'Source', cell: ({ source }) => source },
-  { key: 'verified', header: 'Verified by', cell: (branch) => <Verified {...branch} /> },
+  { key: 'bank', header: t.bankLabel, phone: 'fact', cell: ({ bankName }) => bankName },
+  { key: 'place', header: t.placeHeader, phone: 'fact', cell: ({ city, country }) => `${city}, ${country}` },
+  { key: 'source', header: t.sourceLabel, phone: 'hidden', cell: ({ source }) => source },
+  { key: 'verified', header: t.verifiedByLabel, cell: (branch) => <Verified {...branch} /> },
   {
     key: 'state',
-    header: 'State',
-    cell: ({ isActive }) => <Badge tone={isActive ? 'ok' : 'calm'}>{isActive ? 'In use' : 'Not in use'}</Badge>,
+    header: ui.status,
+    cell: ({ isActive }) => <Badge tone={isActive ? 'ok' : 'calm'}>{isActive ? t.inUseLabel : t.notInUse}</Badge>,
   },
 ]
 
 function Branches() {
   const user = useSignedInUser()
-  const { data, error, isPending, refetch } = useQuery(read(listBranches, {}))
+  const list = toWholeList(useQuery(read(listBranches, {})))
   const [opened, setOpened] = useState<Branch | 'new' | null>(null)
   const mayHandle = can(user, 'filings.handle')
   const add = mayHandle ? (
     <Button size="s" icon={<Plus aria-hidden="true" />} onClick={() => setOpened('new')}>
-      Add branch
+      {t.addBranchAction}
     </Button>
   ) : null
   return (
-    <Card title="Bank branches" aside={add} flush>
-      {error && !data ? (
-        <ErrorPanel message={serverMessage(error)} onRetry={() => void refetch()} />
-      ) : (
-        <DataTable
-          caption="Bank branches"
-          columns={branchColumns}
-          rows={data ?? []}
-          rowKey={({ id }) => id}
-          {...(mayHandle ? { onRowOpen: setOpened } : {})}
-          loading={isPending}
-          empty={
-            <EmptyState
-              icon={<Landmark />}
-              title="No branches"
-              text="Exchange forms are numbered by the branch they are lodged with."
-            />
-          }
-        />
-      )}
+    <Card title={t.branchesTitle} aside={add} flush>
+      <ListTable
+        list={list}
+        caption={t.branchesTitle}
+        columns={branchColumns}
+        rowKey={({ id }) => id}
+        {...(mayHandle ? { onRowOpen: setOpened } : {})}
+        empty={<EmptyState icon={<Landmark />} title={t.branchesEmptyTitle} text={t.branchesEmptyHint} />}
+      />
       {opened ? <BranchDialog branch={opened === 'new' ? null : opened} onClose={() => setOpened(null)} /> : null}
     </Card>
   )

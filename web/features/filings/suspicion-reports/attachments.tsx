@@ -8,10 +8,12 @@ import {
   type SuspicionReportDetail,
 } from '#contract/filings/suspicion-reports.ts'
 import { type UploadState, useUploads } from '#web/api/upload.ts'
+import * as t from '#web/features/filings/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileDrop } from '#web/ui/form/file-drop.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
 import { formatFileSize } from '#web/ui/format/format.ts'
+import * as ui from '#web/ui/messages.ts'
 
 const accepted = Object.values(fileEndings)
   .flat()
@@ -26,15 +28,15 @@ export function Attachments({ report }: { readonly report: SuspicionReportDetail
   const isOpen = state === 'draft' || state === 'signed_once'
   const take = (files: readonly File[]) => {
     for (const added of uploads.add(files))
-      if (added.file.size > maxAttachmentBytes) uploads.refuse(added.id, 'The file is larger than 10 MB.')
+      if (added.file.size > maxAttachmentBytes) uploads.refuse(added.id, t.fileTooLargeError)
     uploads.start()
   }
   return (
     <section aria-labelledby="report-papers">
       <h3 id="report-papers" className="mb-1 text-s font-strong">
-        Papers
+        {t.documentsTitle}
       </h3>
-      <ul aria-label="Papers" className="grid gap-1 text-s empty:hidden">
+      <ul aria-label={t.documentsTitle} className="grid gap-1 text-s empty:hidden">
         {attachments.map(({ id: attachmentId, fileName, sizeBytes, addedAt, addedBy }) => (
           <li key={attachmentId} className="flex flex-wrap items-baseline gap-x-2">
             <a
@@ -53,13 +55,9 @@ export function Attachments({ report }: { readonly report: SuspicionReportDetail
       {state === 'discarded' || attachments.length >= maxAttachments ? null : (
         <div className="mt-2 grid gap-2">
           <FileDrop
-            title="Drop papers here"
-            hint={
-              isOpen
-                ? 'Up to 10 MB each. They belong to what is signed.'
-                : 'Up to 10 MB each. They stand beside what was signed.'
-            }
-            chooseLabel="Attach a paper"
+            title={t.dropFilesHint}
+            hint={isOpen ? t.unsignedFilesHint : t.signedFilesHint}
+            chooseLabel={t.attachFileAction}
             accept={accepted}
             multiple
             onFiles={take}
@@ -74,7 +72,7 @@ export function Attachments({ report }: { readonly report: SuspicionReportDetail
                 </span>
                 {item.state.step === 'failed' ? (
                   <Button size="s" onClick={() => uploads.remove(item.id)}>
-                    Dismiss
+                    {ui.dismiss}
                   </Button>
                 ) : null}
               </p>

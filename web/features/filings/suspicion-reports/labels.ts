@@ -1,4 +1,5 @@
 import type { SuspicionReport } from '#contract/filings/suspicion-reports.ts'
+import * as t from '#web/features/filings/messages.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
 export const stateTones = {
@@ -11,26 +12,26 @@ export const stateTones = {
 } as const satisfies Record<SuspicionReport['state'], Tone>
 
 export const offenceLabels = {
-  money_laundering: 'Money laundering',
-  terrorist_financing: 'Terrorist financing',
-  proliferation_financing: 'Proliferation financing',
-  fraud: 'Fraud',
-  corruption: 'Corruption',
-  tax_offence: 'Tax offence',
-  sanctions: 'Breach of financial sanctions',
-  other: 'Other',
+  money_laundering: t.moneyLaundering,
+  terrorist_financing: t.terroristFinancing,
+  proliferation_financing: t.proliferationFinancing,
+  fraud: t.fraud,
+  corruption: t.corruption,
+  tax_offence: t.taxOffence,
+  sanctions: t.sanctionsBreach,
+  other: t.otherOffence,
 } as const satisfies Record<SuspicionReport['offence'], string>
 
 export const operationLabels = {
-  executed: 'Executed',
-  in_progress: 'In progress',
-  attempted: 'Attempted',
+  executed: t.operationExecuted,
+  in_progress: t.operationInProgress,
+  attempted: t.operationAttempted,
 } as const satisfies Record<SuspicionReport['operationState'], string>
 
 export const decisionLabels = {
-  continue: 'Relationship continues',
-  suspend: 'Operation suspended',
-  refuse: 'Operation refused',
+  continue: t.relationshipContinues,
+  suspend: t.operationSuspended,
+  refuse: t.operationRefused,
 } as const satisfies Record<SuspicionReport['decision'], string>
 
 /** Converts a table of labels to the options of a select. */

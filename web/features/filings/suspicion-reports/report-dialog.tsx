@@ -1,54 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileCode2, FileText } from 'lucide-react'
-import { useState } from 'react'
-import {
-  createSuspicionReport,
-  getSuspicionReport,
-  type SuspicionReportDetail,
-  updateSuspicionReport,
-} from '#contract/filings/suspicion-reports.ts'
-import { useApiForm } from '#web/api/api-form.ts'
+import { Suspense, useState } from 'react'
+import { getSuspicionReport, type SuspicionReportDetail } from '#contract/filings/suspicion-reports.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
+import * as t from '#web/features/filings/messages.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { toast } from '#web/ui/feedback/toast.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
-import { capitalise, dash } from '#web/ui/format/format.ts'
+import { dash } from '#web/ui/format/format.ts'
+import { valueLabel } from '#web/ui/format/value-labels.ts'
 import { type BreakdownRow, Facts } from '#web/ui/layout/breakdown.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { Attachments } from './attachments.tsx'
 import { decisionLabels, offenceLabels, operationLabels, stateTones } from './labels.ts'
-import { ReportForm, reportFieldsOf } from './report-form.tsx'
 import { ReportSteps } from './report-steps.tsx'
 
 interface ReportDialogProps {
   /** Null for a new report. */
   readonly id: number | null
+  /** The alert that a new report starts from. */
+  readonly alertId?: number | undefined
   readonly onOpen: (id: number) => void
   readonly onClose: () => void
 }
 
-export function ReportDialog({ id, onOpen, onClose }: ReportDialogProps) {
-  if (id === null) return <NewReport onOpen={onOpen} onClose={onClose} />
-  return <StandingReport id={id} onClose={onClose} />
-}
+// The form is loaded for a new report and for changes only.
+const EditReport = lazyPart(() => import('./report-editors.tsx'), 'EditReport')
+const NewReport = lazyPart(() => import('./report-editors.tsx'), 'NewReport')
 
-function NewReport({ onOpen, onClose }: Pick<ReportDialogProps, 'onOpen' | 'onClose'>) {
-  const api = useApiForm(createSuspicionReport, {
-    defaultValues: reportFieldsOf(null),
-    toInput: (fields) => ({ body: { ...fields, conversionIds: [...fields.conversionIds] } }),
-    onSuccess: (made) => {
-      toast({ title: 'Draft Kept', description: made.number })
-      onOpen(made.id)
-    },
-  })
+export function ReportDialog({ id, alertId, onOpen, onClose }: ReportDialogProps) {
+  if (id !== null) return <StandingReport id={id} onClose={onClose} />
   return (
-    <Dialog open onClose={onClose} title="New suspicion report" size="l" firm>
-      <ReportForm api={api} button="Keep draft" />
-    </Dialog>
+    <Suspense fallback={null}>
+      <NewReport alertId={alertId} onOpen={onOpen} onClose={onClose} />
+    </Suspense>
   )
 }
 
@@ -58,38 +48,26 @@ function StandingReport({ id, onClose }: { id: number; onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title={page.data ? `Report ${page.data.number}` : 'Suspicion report'}
-      description="Confidential. Two people sign before it is transmitted; what follows stands in addenda."
+      title={page.data ? t.reportNumber(page.data.number) : t.reportTitle}
+      description={t.reportHint}
       size="l"
       firm
     >
-      {page.data ? (
-        <ReportBody report={page.data} />
-      ) : page.error ? (
-        <ErrorPanel message={serverMessage(page.error)} onRetry={() => void page.refetch()} />
-      ) : (
-        <SkeletonRows rows={6} />
-      )}
+      <QueryContent reading={page} messageOf={serverMessage} skeleton={<SkeletonRows rows={6} />}>
+        {(data) => <ReportBody report={data} />}
+      </QueryContent>
     </Dialog>
   )
 }
 
-function EditReport({ report, onClose }: { report: SuspicionReportDetail; onClose: () => void }) {
-  const api = useApiForm(updateSuspicionReport, {
-    defaultValues: reportFieldsOf(report),
-    toInput: (fields) => ({
-      params: { id: report.id },
-      body: { ...fields, conversionIds: [...fields.conversionIds] },
-      version: report.version,
-    }),
-    onSuccess: onClose,
-  })
-  return <ReportForm api={api} button="Keep changes" onCancel={onClose} />
-}
-
 function ReportBody({ report }: { report: SuspicionReportDetail }) {
   const [editing, setEditing] = useState(false)
-  if (editing) return <EditReport report={report} onClose={() => setEditing(false)} />
+  if (editing)
+    return (
+      <Suspense fallback={<SkeletonRows rows={6} />}>
+        <EditReport report={report} onClose={() => setEditing(false)} />
+      </Suspense>
+    )
   const isOpen = report.state === 'draft' || report.state === 'signed_once'
   return (
     <div className="grid gap-5">
@@ -97,33 +75,30 @@ function ReportBody({ report }: { report: SuspicionReportDetail }) {
         <p className="text-[22px] font-title">
           <Money amount={report.amountXof} currency="XOF" />
         </p>
-        <Badge tone={stateTones[report.state]}>{capitalise(report.state.replaceAll('_', ' '))}</Badge>
+        <Badge tone={stateTones[report.state]}>{valueLabel(report.state.replaceAll('_', ' '))}</Badge>
         <div className="ml-auto flex flex-wrap gap-2">
           {isOpen ? (
             <Button size="s" onClick={() => setEditing(true)}>
-              Edit
+              {ui.edit}
             </Button>
           ) : null}
           <a className={buttonClass({ size: 's' })} href={`/api/suspicion-reports/${report.id}/pdf`} download>
-            <FileText aria-hidden="true" /> PDF
+            <FileText aria-hidden="true" /> {t.pdfAction}
           </a>
           <a className={buttonClass({ size: 's' })} href={`/api/suspicion-reports/${report.id}/goaml`} download>
-            <FileCode2 aria-hidden="true" /> goAML XML
+            <FileCode2 aria-hidden="true" /> {t.goamlAction}
           </a>
         </div>
       </div>
       <Facts rows={factRows(report)} />
-      <Text title="Facts" text={report.facts} />
-      <Text title="Grounds of suspicion" text={report.grounds} />
+      <Text title={t.factsLabel} text={report.facts} />
+      <Text title={t.groundsLabel} text={report.grounds} />
       {report.addenda.map(({ id, text, addedAt, addedBy }) => (
-        <Text key={id} title={`Addendum by ${addedBy}`} at={addedAt} text={text} />
+        <Text key={id} title={t.addendumBy(addedBy)} at={addedAt} text={text} />
       ))}
       <Attachments report={report} />
-      <p className="text-xs text-ink-2">
-        The XML follows a structure written down for this product: it proves structure only, not that a FIU would take
-        it.
-      </p>
-      <ReportSteps key={report.version} report={report} />
+      <p className="text-xs text-ink-2">{t.xmlNotice}</p>
+      <ReportSteps report={report} />
     </div>
   )
 }
@@ -155,23 +130,27 @@ function factRows(report: SuspicionReportDetail): BreakdownRow[] {
       </>
     )
   return [
-    { key: 'subject', label: 'Subject', value: report.subjectName },
-    { key: 'offence', label: 'Presumed offence', value: offenceLabels[report.offence] },
-    { key: 'operation', label: 'State of the operation', value: operationLabels[report.operationState] },
-    { key: 'detected', label: 'Detected', value: <DateText value={report.detectedOn} /> },
-    { key: 'decision', label: 'Decision', value: decisionLabels[report.decision] },
+    { key: 'subject', label: t.subjectLabel, value: report.subjectName },
+    { key: 'offence', label: t.presumedOffenceLabel, value: offenceLabels[report.offence] },
+    { key: 'operation', label: t.operationStatusLabel, value: operationLabels[report.operationState] },
+    { key: 'detected', label: t.detectedLabel, value: <DateText value={report.detectedOn} /> },
+    { key: 'decision', label: t.decisionLabel, value: decisionLabels[report.decision] },
     {
       key: 'conversions',
-      label: 'Conversions',
+      label: t.conversionsLabel,
       value: report.conversions.map(({ reference }) => reference).join(', ') || dash,
     },
-    { key: 'signatures', label: 'Signed by', value: signed || dash },
-    { key: 'transmitted', label: 'Transmitted', value: statement(report.transmittedOn, report.transmissionReference) },
+    { key: 'signatures', label: t.signedByLabel, value: signed || dash },
+    {
+      key: 'transmitted',
+      label: t.transmittedLabel,
+      value: statement(report.transmittedOn, report.transmissionReference),
+    },
     {
       key: 'acknowledged',
-      label: 'Acknowledged',
+      label: t.acknowledgedLabel,
       value: statement(report.acknowledgedOn, report.acknowledgementReference),
     },
-    ...(report.discardReason ? [{ key: 'discarded', label: 'Discarded', value: report.discardReason }] : []),
+    ...(report.discardReason ? [{ key: 'discarded', label: t.discardedLabel, value: report.discardReason }] : []),
   ]
 }

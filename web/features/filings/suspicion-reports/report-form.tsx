@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { listClients } from '#contract/clients/api.ts'
+import type { AlertPage } from '#contract/alerts/api.ts'
+import { getClient, listClients } from '#contract/clients/api.ts'
 import { listConversions } from '#contract/conversions/api.ts'
 import type { createSuspicionReport, SuspicionReportDetail } from '#contract/filings/suspicion-reports.ts'
 import type { BodyInputOf } from '#contract/route.ts'
 import type { ApiForm } from '#web/api/api-form.ts'
 import { read } from '#web/api/queries.ts'
+import * as t from '#web/features/filings/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
-import { Combobox } from '#web/ui/form/combobox.tsx'
-import { AmountField, FormField, SelectField, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
+import { AmountField } from '#web/ui/form/amount-field.tsx'
+import { Combobox, useServerSearch } from '#web/ui/form/combobox.tsx'
+import { FormField, SelectField, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
+import { businessDay } from '#web/ui/format/business-time.ts'
 import { formatAmount } from '#web/ui/format/format.ts'
-import { useDebounced } from '#web/ui/use-debounced.ts'
+import * as ui from '#web/ui/messages.ts'
 import { decisionLabels, offenceLabels, operationLabels, optionsOf } from './labels.ts'
 
 type Content = BodyInputOf<typeof createSuspicionReport>
@@ -76,63 +79,82 @@ export function reportFieldsOf(start: SuspicionReportDetail | null): ReportField
   }
 }
 
+/** What a report can take from an alert. Grounds and decision are the reporter's own. */
+export function reportFieldsOfAlert({ alert, links }: AlertPage): ReportFields {
+  const { clientId, clientName, conversionId, amount, timestamp, title, description } = alert
+  const linked = links.filter(({ kind }) => kind === 'conversion').map(({ id }) => id)
+  return {
+    ...blank,
+    clientId,
+    subjectName: clientName ?? '',
+    conversionIds: [...new Set([...(conversionId === null ? [] : [conversionId]), ...linked])],
+    amountXof: amount === null ? '' : String(amount),
+    detectedOn: businessDay(new Date(timestamp)),
+    facts: t.factsOfAlert(alert.id, title, description),
+  }
+}
+
 /** Fields of a report. Its subject may be a client, or anybody by name. */
 export function ReportForm({ api, button, onCancel }: ReportFormProps) {
   const { form } = api
   return (
     <form {...api.formProps} className="grid gap-3.5">
-      <p className="text-[12.5px] text-ink-2">
-        Nothing of a report is kept in this browser: save the draft before you leave or reload the page.
-      </p>
+      <p className="text-[12.5px] text-ink-2">{t.unsavedNotice}</p>
       <SubjectFields form={form} />
       <div className="grid grid-cols-2 gap-3.5 max-phone:grid-cols-1">
-        <SelectField form={form} name="offence" label="Presumed offence" required options={optionsOf(offenceLabels)} />
+        <SelectField
+          form={form}
+          name="offence"
+          label={t.presumedOffenceLabel}
+          required
+          options={optionsOf(offenceLabels)}
+        />
         <SelectField
           form={form}
           name="operationState"
-          label="State of the operation"
+          label={t.operationStatusLabel}
           required
           options={optionsOf(operationLabels)}
         />
         <TextField
           form={form}
           name="detectedOn"
-          label="Detected on"
+          label={t.detectedOnLabel}
           required
-          rules={{ required: 'A day is required' }}
+          rules={{ required: t.dateRequired }}
           type="date"
         />
         <AmountField
           form={form}
           name="amountXof"
-          label="Amount"
+          label={ui.amount}
           required
-          rules={{ required: 'An amount is required' }}
+          rules={{ required: t.amountRequired }}
           currency="XOF"
         />
-        <SelectField form={form} name="decision" label="Decision" required options={optionsOf(decisionLabels)} />
+        <SelectField form={form} name="decision" label={t.decisionLabel} required options={optionsOf(decisionLabels)} />
       </div>
       <TextAreaField
         form={form}
         name="facts"
-        label="Facts"
+        label={t.factsLabel}
         required
-        rules={{ required: 'The facts are required' }}
+        rules={{ required: t.factsRequired }}
         rows={4}
         maxLength={10_000}
       />
       <TextAreaField
         form={form}
         name="grounds"
-        label="Grounds of suspicion"
+        label={t.groundsLabel}
         required
-        rules={{ required: 'The grounds are required' }}
+        rules={{ required: t.groundsRequired }}
         rows={4}
         maxLength={10_000}
       />
       <Refusal {...api.refusal} />
       <div className="flex flex-wrap justify-end gap-2">
-        {onCancel ? <Button onClick={onCancel}>Cancel</Button> : null}
+        {onCancel ? <Button onClick={onCancel}>{ui.cancel}</Button> : null}
         <Button variant="primary" type="submit" pending={api.isPending}>
           {button}
         </Button>
@@ -143,16 +165,17 @@ export function ReportForm({ api, button, onCancel }: ReportFormProps) {
 
 /** The subject, and the conversions concerned. */
 function SubjectFields({ form }: { readonly form: UseFormReturn<ReportFields> }) {
-  const [typed, setTyped] = useState('')
-  const q = useDebounced(typed.trim())
-  const clients = useQuery(read(listClients, { query: { limit: 20, ...(q ? { q } : {}) } }))
+  const search = useServerSearch()
+  const clients = useQuery(read(listClients, { query: { limit: 20, ...search.query } }))
   const found = clients.data ?? []
   const [clientId, conversionIds] = form.watch(['clientId', 'conversionIds'])
-  const chosen = found.find(({ id }) => id === clientId) ?? null
+  // The chosen client need not be among those found.
+  const own = useQuery({ ...read(getClient, { params: { id: clientId ?? 0 } }), enabled: clientId !== null })
+  const chosen = clientId === null ? null : (found.find(({ id }) => id === clientId) ?? own.data ?? null)
   return (
     <>
       <div className="grid grid-cols-2 gap-3.5 max-phone:grid-cols-1">
-        <FormField form={form} name="clientId" label="Client, where it is one">
+        <FormField form={form} name="clientId" label={t.reportClientLabel}>
           <Combobox
             items={found}
             value={chosen}
@@ -161,21 +184,20 @@ function SubjectFields({ form }: { readonly form: UseFormReturn<ReportFields> })
               form.setValue('conversionIds', [])
               if (client) form.setValue('subjectName', client.companyName)
             }}
-            onSearch={setTyped}
             itemKey={({ id }) => String(id)}
             itemLabel={({ companyName }) => companyName}
-            loading={clients.isFetching}
-            placeholder="Select Client"
-            emptyText="No clients found"
+            {...search.combobox(clients)}
+            placeholder={ui.selectClient}
+            emptyText={clients.isError ? ui.clientsLoadError : ui.noClientsFound}
             clearable
           />
         </FormField>
         <TextField
           form={form}
           name="subjectName"
-          label="Subject"
+          label={t.subjectLabel}
           required
-          rules={{ required: 'The subject is required' }}
+          rules={{ required: t.subjectRequired }}
           maxLength={200}
         />
       </div>
@@ -201,7 +223,7 @@ function ConversionChoice({ clientId, chosen, onChange }: ConversionChoiceProps)
   if (!data || data.length === 0) return null
   return (
     <fieldset>
-      <legend className="mb-1 text-s font-strong">Conversions it is about</legend>
+      <legend className="mb-1 text-s font-strong">{t.relatedConversionsTitle}</legend>
       <ul className="grid grid-cols-2 max-phone:grid-cols-1">
         {data.map(({ id, reference, amountXof }) => (
           <li key={id}>

@@ -12,12 +12,14 @@ import { useApiForm } from '#web/api/api-form.ts'
 import { fieldMessage } from '#web/api/call-error.ts'
 import { useChange } from '#web/api/queries.ts'
 import { needsReauthentication } from '#web/api/reauthentication.ts'
+import * as t from '#web/features/filings/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, TextArea } from '#web/ui/form/field.tsx'
 import { notBlank, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
+import * as ui from '#web/ui/messages.ts'
 
 /** The next step: signatures, transmission, acknowledgement, and addenda after signing. */
 export function ReportSteps({ report }: { report: SuspicionReportDetail }) {
@@ -47,7 +49,7 @@ function Failure({ error }: { error: unknown }) {
 
 function Signing({ report }: { report: SuspicionReportDetail }) {
   const sign = useChange(signSuspicionReport, {
-    onSuccess: () => toast({ title: 'Report Signed', description: report.number }),
+    onSuccess: () => toast({ title: t.reportSignedToast, description: report.number }),
   })
   const discard = useChange(discardSuspicionReport)
   const [reason, setReason] = useState('')
@@ -56,13 +58,12 @@ function Signing({ report }: { report: SuspicionReportDetail }) {
   const hasSigned = signatures.some(({ isOwn }) => isOwn)
   const remaining = 2 - signatures.length
   return (
-    <section className="grid gap-3.5 border-t border-line pt-4" aria-label="Signatures">
+    <section className="grid gap-3.5 border-t border-line pt-4" aria-label={t.signaturesTitle}>
       <p className="text-s text-ink-2">
-        {remaining === 2 ? 'Two people have to sign.' : 'One more person has to sign.'} An edit ends the first
-        signature.
+        {t.signaturesHint(remaining === 2 ? t.twoSignaturesNeeded : t.oneMoreSignatureNeeded)}
       </p>
       {discarding ? (
-        <Field label="Why it is discarded" required>
+        <Field label={t.discardReasonLabel} required>
           <TextArea rows={2} maxLength={1000} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
       ) : null}
@@ -76,7 +77,7 @@ function Signing({ report }: { report: SuspicionReportDetail }) {
             discarding ? discard.mutate({ params: { id }, body: { reason }, version }) : setDiscarding(true)
           }
         >
-          Discard
+          {t.discardAction}
         </Button>
         <Button
           variant="primary"
@@ -84,7 +85,7 @@ function Signing({ report }: { report: SuspicionReportDetail }) {
           pending={sign.isPending}
           onClick={() => sign.mutate({ params: { id }, body: { contentSha256 } })}
         >
-          {hasSigned ? 'You have signed' : 'Sign'}
+          {hasSigned ? t.youSigned : t.signAction}
         </Button>
       </div>
     </section>
@@ -101,9 +102,9 @@ function Transmission({ report }: { report: SuspicionReportDetail }) {
       <form {...api.formProps} className="grid gap-3.5 border-t border-line pt-4">
         <div className="grid grid-cols-2 gap-3.5 max-phone:grid-cols-1">
           <ReferenceField form={api.form} name="reference" />
-          <DayField form={api.form} name="transmittedOn" label="Transmitted on" />
+          <DayField form={api.form} name="transmittedOn" label={t.transmittedOnLabel} />
         </div>
-        <StatementEnd {...api} button="Record transmission" />
+        <StatementEnd {...api} button={t.recordTransmissionAction} />
       </form>
       <Addendum report={report} />
     </>
@@ -120,9 +121,9 @@ function Acknowledgement({ report }: { report: SuspicionReportDetail }) {
       <form {...api.formProps} className="grid gap-3.5 border-t border-line pt-4">
         <div className="grid grid-cols-2 gap-3.5 max-phone:grid-cols-1">
           <ReferenceField form={api.form} name="reference" />
-          <DayField form={api.form} name="acknowledgedOn" label="Acknowledged on" />
+          <DayField form={api.form} name="acknowledgedOn" label={t.acknowledgedOnLabel} />
         </div>
-        <StatementEnd {...api} button="Record acknowledgement" />
+        <StatementEnd {...api} button={t.recordAcknowledgementAction} />
       </form>
       <Addendum report={report} />
     </>
@@ -135,11 +136,11 @@ interface StatementFieldProps<Fields extends FieldValues> {
 }
 
 function ReferenceField<Fields extends FieldValues>(props: StatementFieldProps<Fields>) {
-  return <TextField {...props} label="Reference" required rules={notBlank('A reference is required')} maxLength={120} />
+  return <TextField {...props} label={ui.reference} required rules={notBlank(t.referenceRequired)} maxLength={120} />
 }
 
 function DayField<Fields extends FieldValues>(props: StatementFieldProps<Fields> & { readonly label: string }) {
-  return <TextField {...props} required rules={notBlank('A day is required')} type="date" />
+  return <TextField {...props} required rules={notBlank(t.dateRequired)} type="date" />
 }
 
 interface StatementEndProps {
@@ -165,21 +166,22 @@ function Addendum({ report }: { report: SuspicionReportDetail }) {
   const api = useApiForm(addSuspicionAddendum, {
     defaultValues: { text: '' },
     toInput: (body) => ({ params: { id: report.id }, body }),
+    onSuccess: (_, form) => form.reset(),
   })
   return (
     <form {...api.formProps} className="grid gap-3.5 border-t border-line pt-4">
       <TextAreaField
         form={api.form}
         name="text"
-        label="Addendum"
-        hint="Kept as it is written: it can be neither changed nor removed."
+        label={t.addendumLabel}
+        hint={t.addendumHint}
         rows={3}
         maxLength={10_000}
       />
       <Refusal {...api.refusal} />
       <div className="flex justify-end">
         <Button type="submit" disabled={api.form.watch('text').trim() === ''} pending={api.isPending}>
-          Add
+          {ui.add}
         </Button>
       </div>
     </form>

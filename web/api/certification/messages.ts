@@ -1,0 +1,31 @@
+export const stateLabels = {
+  pending: 'Waiting',
+  submitting: 'Submitting',
+  certified: 'Certified',
+  refused: 'Refused',
+  unknown: 'Unknown',
+  cancelled: 'Withdrawn',
+} as const
+export const systemLabels = {
+  fne: "FNE, Côte d'Ivoire",
+  emcf: 'e-MCF, Benin',
+  secef: 'SECeF, Burkina Faso (not verified)',
+} as const
+export const paymentLabels = {
+  cash: 'Cash',
+  card: 'Card',
+  check: 'Cheque',
+  'mobile-money': 'Mobile money',
+  transfer: 'Transfer',
+  deferred: 'On credit',
+} as const
+export const templateLabels = {
+  B2B: 'B2B: a business with NCC',
+  B2C: 'B2C: a private person',
+  B2F: 'B2F: a client abroad',
+  B2G: 'B2G: a public body',
+} as const
+export const withholdingLabels = {
+  A: 'A: 1 %, client with IFU',
+  B: 'B: 5 %, client without IFU',
+} as const

@@ -1,0 +1,28 @@
+// Texts of the command palette and the list of keyboard shortcuts.
+export const searchFailed = "Couldn't search the records. Check your connection."
+export const recentGroup = 'Recent'
+export const screensGroup = 'Screens'
+export const addClientAction = 'Add client'
+export const importClientsAction = 'Import Clients'
+export const newInvoiceAction = 'New invoice'
+export const newConversionAction = 'New conversion'
+export const uploadDocumentAction = 'Upload document'
+export const shortcutsTitle = 'Keyboard shortcuts'
+export const lightThemeAction = 'Light theme'
+export const darkThemeAction = 'Dark theme'
+export const systemThemeAction = 'System theme'
+export const createTitle = 'Create'
+export const searchPlaceholder = 'Search clients, invoices, conversions, documents and screens'
+export const createPlaceholder = 'What do you want to create?'
+export const escapeKey = 'Esc'
+export const resultsLabel = 'Results'
+export const searchEmpty = (query: string) => `No results for “${query}”`
+export const searchingLabel = 'Searching…'
+export const foundCount = (count: number) => `${count} found`
+export const createShortcutHint = 'Create a record on this screen, or choose what to create'
+export const shortcutsHint = 'Show this list'
+export const closeShortcutHint = 'Close the open dialog or panel'
+export const arrowsUpDownHint = 'Move through rows, results and menus'
+export const homeEndHint = 'Go to the first or last item'
+export const enterHint = 'Open the selected row or result'
+export const arrowsSidewaysHint = 'Move through tabs and chart points'

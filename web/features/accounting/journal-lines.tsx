@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { BookOpen, Search } from 'lucide-react'
+import { getBook, getChart, listJournalLines } from '#contract/accounting/api.ts'
+import { journals } from '#contract/accounting/labels.ts'
+import { useList } from '#web/api/list.ts'
+import { read } from '#web/api/queries.ts'
+import { paths } from '#web/routes/paths.ts'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { FilterBar, SearchFilters } from '#web/ui/list/filter-bar.tsx'
+import { ListContent } from '#web/ui/list/list-content.tsx'
+import { ListTable } from '#web/ui/list/list-table.tsx'
+import { useListSearch } from '#web/ui/list/use-list-search.ts'
+import * as ui from '#web/ui/messages.ts'
+import { lineColumns } from './line-columns.tsx'
+import * as t from './messages.ts'
+
+/** Lines of the journals; with an account filter, the ledger of that account. */
+export function JournalLines() {
+  const [{ q, month, journal, account }] = useListSearch(paths.accounting)
+  const list = useList(listJournalLines, { query: { q, month, journal, account, limit: 100 } })
+  const isFiltered = [q, month, journal, account].some((value) => value !== undefined)
+  return (
+    <div className="grid gap-3">
+      <Filters total={list.total} />
+      <ListContent
+        list={list}
+        skeleton={
+          <Card flush>
+            <SkeletonRows rows={6} />
+          </Card>
+        }
+        empty={
+          isFiltered ? (
+            <EmptyState icon={<Search />} title={t.searchEmptyTitle} text={ui.adjustFiltersHint} />
+          ) : (
+            <EmptyState icon={<BookOpen />} title={t.emptyTitle} text={t.emptyHint} />
+          )
+        }
+      >
+        {() => (
+          <Card flush>
+            <ListTable list={list} caption={t.linesLabel} columns={lineColumns} rowKey={({ id }) => id} />
+          </Card>
+        )}
+      </ListContent>
+    </div>
+  )
+}
+
+/** Search and filters are in the URL. */
+function Filters({ total }: { total: number | undefined }) {
+  const [search, change] = useListSearch(paths.accounting)
+  const months = useQuery(read(getBook, {})).data?.months ?? []
+  const accounts = useQuery(read(getChart, {})).data?.accounts ?? []
+  const filters = [
+    {
+      key: 'month',
+      label: t.monthFilter,
+      all: t.allMonths,
+      options: months.map(({ month }) => ({ value: month, label: month })),
+    },
+    {
+      key: 'journal',
+      label: t.journalFilter,
+      all: t.allJournals,
+      options: journals.map((journal) => ({ value: journal, label: t.journalNames[journal] })),
+    },
+    {
+      key: 'account',
+      label: t.accountFilter,
+      all: t.allAccounts,
+      options: accounts.map(({ number, label }) => ({ value: number, label: `${number} ${label}` })),
+    },
+  ] as const
+  return (
+    <FilterBar total={total} noun="line">
+      <SearchFilters
+        search={search}
+        change={change}
+        label={t.searchLabel}
+        placeholder={t.searchPlaceholder}
+        filters={filters}
+      />
+    </FilterBar>
+  )
+}

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import type { JournalLine } from '#contract/accounting/api.ts'
+import { conversionPath, invoicePath, receiptPath, reconciliationPath } from '#web/routes/paths.ts'
+import { DateText, Money } from '#web/ui/format/figures.tsx'
+import { formatDate } from '#web/ui/format/format.ts'
+import type { Column } from '#web/ui/list/data-table.tsx'
+import * as t from './messages.ts'
+
+const dash = <span className="text-ink-3">—</span>
+const francs = (amount: string) => (amount === '0' ? dash : <Money amount={amount} currency="XOF" />)
+
+/** The document of a line, as a link to its record. */
+function Source({ line: { source, document } }: { line: JournalLine }) {
+  const { kind, id } = source
+  const label = t.openSource(document)
+  if (id === null) return document
+  const link = { 'aria-label': label, className: 'mr-2 text-accent underline', children: document } as const
+  switch (kind) {
+    case 'invoice':
+      return <Link {...invoicePath(id)} {...link} />
+    case 'conversion':
+      return <Link {...conversionPath(id)} {...link} />
+    case 'receipt':
+      return <Link {...receiptPath(id)} {...link} />
+    case 'correction':
+      return <Link {...reconciliationPath(id)} {...link} />
+    case 'opening':
+      return document
+  }
+}
+
+export const lineColumns: readonly Column<JournalLine>[] = [
+  {
+    key: 'date',
+    header: t.dateHeader,
+    phone: 'fact',
+    cell: ({ bookedOn }) => <DateText value={bookedOn} />,
+    detail: ({ eventOn, bookedOn }) => (eventOn === bookedOn ? null : t.ofDay(formatDate(eventOn))),
+  },
+  { key: 'entry', header: t.entryHeader, phone: 'hidden', cell: ({ entryNumber }) => entryNumber },
+  {
+    key: 'account',
+    header: t.accountHeader,
+    primary: true,
+    cell: ({ account }) => account,
+    detail: ({ accountLabel, party }) => party?.name ?? accountLabel,
+  },
+  {
+    key: 'document',
+    header: t.documentHeader,
+    phone: 'fact',
+    cell: (line) => <Source line={line} />,
+    detail: ({ description }) => description,
+  },
+  { key: 'debit', header: t.debitHeader, align: 'end', phone: 'labelled', cell: ({ debit }) => francs(debit) },
+  { key: 'credit', header: t.creditHeader, align: 'end', phone: 'labelled', cell: ({ credit }) => francs(credit) },
+  {
+    key: 'original',
+    header: t.originalHeader,
+    align: 'end',
+    phone: 'hidden',
+    cell: ({ currency, amount }) => (currency === 'XOF' ? dash : <Money amount={amount} currency={currency} />),
+  },
+  { key: 'letter', header: t.letterHeader, phone: 'labelled', cell: ({ letter }) => letter ?? dash },
+]

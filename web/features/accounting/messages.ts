@@ -1,0 +1,117 @@
+import type { AccountingFormat, Journal, Purpose } from '#contract/accounting/labels.ts'
+
+export const pageTitle = 'Accounting'
+export const journalsTab = 'Journals'
+export const balanceTab = 'Trial balance'
+export const closingTab = 'Months and exports'
+export const chartTab = 'Accounts'
+
+export const searchLabel = 'Search entries'
+export const searchPlaceholder = 'Document or description'
+export const monthFilter = 'Month'
+export const allMonths = 'All months'
+export const journalFilter = 'Journal'
+export const allJournals = 'All journals'
+export const accountFilter = 'Account'
+export const allAccounts = 'All accounts'
+export const linesLabel = 'Journal lines'
+export const emptyTitle = 'No entries'
+export const emptyHint = 'Entries appear when an invoice is sent, a payment is received or a conversion runs.'
+export const searchEmptyTitle = 'No entries match'
+
+export const dateHeader = 'Booked'
+export const entryHeader = 'Entry'
+export const accountHeader = 'Account'
+export const documentHeader = 'Document'
+export const debitHeader = 'Debit'
+export const creditHeader = 'Credit'
+export const letterHeader = 'Letter'
+export const originalHeader = 'Original amount'
+export const ofDay = (day: string) => `of ${day}`
+export const openSource = (document: string) => `Open ${document}`
+
+export const journalNames: Readonly<Record<Journal, string>> = {
+  VE: 'VE Sales',
+  BQ: 'BQ Bank',
+  CV: 'CV Conversions',
+  EC: 'EC Exchange differences',
+  FR: 'FR Fees',
+  OD: 'OD Miscellaneous',
+}
+
+export const balanceLabel = (month: string) => `Trial balance of ${month}`
+export const openingHeader = 'Opening'
+export const closingHeader = 'Closing'
+export const totalsText = (debit: string, credit: string) => `Debits ${debit}, credits ${credit}`
+export const noMonths = 'Nothing is booked yet.'
+
+export const monthsTitle = 'Months'
+export const lockedState = 'Locked'
+export const openState = 'Open'
+export const lockAction = (month: string) => `Lock ${month}`
+export const lockTitle = (month: string) => `Lock ${month}?`
+export const lockHint =
+  'A second person locks it. Receivables in dollars are then revalued, and nothing can be booked in the month again.'
+export const lockSubmit = 'Request lock'
+export const lockRequestedToast = 'Lock requested'
+export const approveLock = 'Lock the month'
+export const rejectLock = 'Reject'
+export const withdrawLock = 'Withdraw'
+export const lockDecidedToast = 'Request decided'
+export const lockWaits = (month: string) => `The lock of ${month} waits for a second person`
+export const requestedBy = (name: string) => `Requested by ${name}`
+
+export const exportsTitle = 'Exports'
+export const exportAction = 'Export entries'
+export const exportDialogHint = 'Contains the entries of the month that no earlier export in this format contains.'
+export const exportSubmit = 'Export'
+export const exportedToast = 'Export created'
+export const formatLabel = 'Format'
+export const noExports = 'No exports yet'
+export const noExportsHint = 'An export keeps its number, its hash and its bytes.'
+export const download = (name: string) => `Download ${name}`
+export const exportDetail = (lines: string, hash: string) => `${lines}, hash ${hash.slice(0, 12)}…`
+export const formatNames: Readonly<Record<AccountingFormat, string>> = {
+  fec: 'FEC, tab separated',
+  sage: 'CSV for Sage',
+  xlsx: 'Workbook',
+  json: 'JSON',
+}
+
+export const mappingTitle = 'Which account is used for what'
+export const accountsTitle = 'Chart of accounts'
+export const addAccount = 'Add account'
+export const addAccountHint = 'A number that exists gets the new name.'
+export const numberLabel = 'Number'
+export const nameLabel = 'Name'
+export const numberRequired = 'Enter an account number'
+export const nameRequired = 'Enter a name'
+export const accountSavedToast = 'Account saved'
+export const changeAccount = 'Change'
+export const changeAccountOf = (purpose: string) => `Account for ${purpose.toLowerCase()}`
+export const changeHint = 'Applies to what is booked from now on.'
+export const mappingSavedToast = 'Account changed'
+export const onlyFor = (client: string | null, tax: string | null) =>
+  [client, tax === null ? null : `tax ${tax}`].filter((part) => part !== null).join(', ')
+export const purposeNames: Readonly<Record<Purpose, string>> = {
+  receivable: 'Receivables',
+  customer_advance: 'Client advances and credit',
+  sale_local: 'Sales in the union',
+  sale_export: 'Export sales',
+  tax_collected: 'Collected tax',
+  payment_by_hand: 'Payments recorded by hand',
+  bank: 'Banks',
+  transfer: 'Money in transit',
+  own_conversion: 'Own conversions',
+  provider: 'Paid to the provider',
+  usdt_treasury: 'USDT treasury',
+  conversion_fee: 'Conversion fees',
+  bank_charges: 'Bank charges',
+  fx_loss: 'Exchange losses',
+  fx_gain: 'Exchange gains',
+  conversion_loss: 'Unrealised losses',
+  conversion_gain: 'Unrealised gains',
+  unapplied_receipts: 'Receipts to be matched',
+  suspense: 'Suspense',
+  opening: 'Opening balances',
+}

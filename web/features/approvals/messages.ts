@@ -1,0 +1,162 @@
+import type { FactName } from '#contract/approvals/api.ts'
+import type { ApprovalKind } from '#contract/approvals/kinds.ts'
+import { plural } from '#kernel/plural.ts'
+
+export const waitingTab = 'Waiting for you'
+export const requestedTab = 'Requested by me'
+export const listLabel = 'Requests'
+export const decisionLabel = 'Decision'
+export const factsLabel = 'What is decided'
+export const requestColumn = 'Request'
+export const requesterColumn = 'Requested by'
+export const dueColumn = 'Due'
+export const waitingEmptyTitle = 'Nothing waits for you'
+export const waitingEmptyHint = 'Requests of other people appear here as soon as you can decide them.'
+export const requestedEmptyTitle = 'You have no open requests'
+export const requestedEmptyHint = 'What you request and another person must approve appears here until it is decided.'
+export const openRecordAction = 'Open record'
+export const backAction = 'All requests'
+export const overdue = 'Overdue'
+export const dueToday = (time: string) => `Today ${time}`
+export const anyApprover = 'System'
+export const awaitingSecond = 'Waiting for a second person'
+export const restsUntilHint = (time: string) => `Your account is new as an approver. You can decide from ${time}.`
+export const accountNotOwnHint =
+  'Your account was created or reset by somebody else, so you cannot decide their requests. An operator can release it.'
+export const checksTitle = 'Checks'
+export const noteLabel = 'Note'
+export const approveNoteRequired = 'A note is required: what did you check?'
+export const reasonRequired = 'A reason is required'
+export const rejectReasonHint = 'Required to reject.'
+export const upToLabel = 'Maximum per run'
+export const untilLabel = 'Last day'
+export const untilRequired = 'The last day is required'
+export const withdrawAction = 'Withdraw request'
+export const signAction = 'Sign report'
+export const clearMatchAction = 'Clear match'
+export const confirmMatchAction = 'Confirm match'
+export const waiveAction = 'Waive documents'
+export const approveRunsAction = 'Approve runs'
+export const sendBackAction = 'Send back'
+export const archiveAction = 'Archive wallet'
+export const approvedToast = 'Approved'
+export const rejectedToast = 'Rejected'
+export const withdrawnToast = 'Request Withdrawn'
+export const signedToast = 'Report Signed'
+export const clearedToast = 'Match Cleared'
+export const clearingProposedToast = 'Clearing Proposed'
+export const refundAction = 'Refund'
+export const refundedToast = 'Refund Started'
+export const confirmedToast = 'Match Confirmed'
+export const waivedToast = 'Documents Waived'
+export const sentBackToast = 'Sent Back'
+export const archivedToast = 'Wallet Archived'
+export const selectLabel = (subject: string) => `Select ${subject}`
+export const approveSelectedAction = (count: number) => `Approve ${count}`
+export const selectedCount = (count: number) =>
+  plural(count, { one: '# request selected', other: '# requests selected' })
+export const clearSelectionAction = 'Clear selection'
+export const batchToast = (done: number) => plural(done, { one: '# request approved', other: '# requests approved' })
+export const batchFailure = (subject: string, message: string) => `${subject}: ${message}`
+export const linkTitle = 'One-time link'
+export const linkHint = 'Hand it over in person. It is shown only now.'
+export const linkLabel = 'Link'
+export const changeText = (from: string, to: string) => `${from} → ${to}`
+export const moreAction = 'Show more'
+
+export const kindLabels: Readonly<Record<ApprovalKind, string>> = {
+  conversion: 'Conversion',
+  refund: 'Refund',
+  pre_authorisation: 'Schedule',
+  dossier_waiver: 'Transfer dossier',
+  correction: 'Reconciliation',
+  bank_connection: 'Bank connection',
+  bank_limits: 'Bank limits',
+  bank_channel: 'Bank channel',
+  channel_change: 'Channel change',
+  wallet: 'Wallet',
+  sending_exception: 'Uncertified invoice',
+  kyc: 'KYC',
+  client_limit: 'Client limit',
+  month_lock: 'Month lock',
+  screening_match: 'Sanctions match',
+  alert_closing: 'Alert',
+  rule_version: 'Alert rule',
+  suspicion_report: 'Suspicion report',
+  setting: 'Setting',
+  access_request: 'Access',
+}
+
+export const factLabels: Readonly<Record<FactName, string>> = {
+  account: 'From',
+  accountName: 'Account name',
+  address: 'Server',
+  amount: 'Amount',
+  answerWithin: 'Answer within',
+  bank: 'Bank',
+  booked: 'In the books',
+  client: 'Client',
+  contact: 'Contact',
+  counterAccount: 'Against',
+  country: 'Country',
+  dailyCap: 'Daily cap',
+  dailyLimit: 'Daily limit',
+  decision: 'Decision',
+  description: 'Finding',
+  detail: 'Detail',
+  detectedOn: 'Detected on',
+  documents: 'Documents',
+  effectiveFrom: 'In force from',
+  email: 'Email',
+  enabled: 'Rule',
+  evidence: 'Evidence of ownership',
+  explanation: 'Effect',
+  facts: 'Facts',
+  fee: 'Service fee',
+  found: 'Found',
+  grounds: 'Grounds',
+  gross: 'Gross',
+  hostKey: 'Host key',
+  inbox: 'Inbox',
+  legalReference: 'Legal reference',
+  list: 'List',
+  listedName: 'Listed name',
+  missing: 'Missing documents',
+  monthlyLimit: 'Monthly limit',
+  name: 'Name',
+  net: 'Net',
+  nextRun: 'Next run',
+  note: 'Note',
+  notes: 'Notes',
+  offence: 'Offence',
+  openMatches: 'Open matches',
+  operation: 'Operation',
+  outbox: 'Outbox',
+  outcome: 'Outcome',
+  owner: 'Owner',
+  painVersion: 'Payment format',
+  parameters: 'Parameters',
+  party: 'Party',
+  rate: 'Rate',
+  rateLockedUntil: 'Rate locked until',
+  reason: 'Reason',
+  registration: 'Registration',
+  resolution: 'Resolution',
+  reviewReasons: 'Review because of',
+  risk: 'Risk',
+  role: 'Role',
+  schedule: 'Runs',
+  score: 'Score',
+  secret: 'Password or key',
+  severity: 'Severity',
+  signedBy: 'First signature',
+  similarity: 'Similarity',
+  subject: 'Subject',
+  swift: 'BIC',
+  taxId: 'Tax ID',
+  value: 'Value',
+  wallet: 'To',
+}
+export const decidedTitle = 'Decided in the last 30 days'
+export const decidedBy = (name: string) => `By ${name}`
+export const outcomeLabels = { approved: 'Approved', rejected: 'Rejected', sent_back: 'Sent back' } as const

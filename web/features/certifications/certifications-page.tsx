@@ -1,0 +1,116 @@
+/** All certifications by state and period. */
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { BadgeCheck } from 'lucide-react'
+import { type Certification, getCertificationSummary, listCertifications } from '#contract/certification/api.ts'
+import { certificationStates } from '#contract/certification/labels.ts'
+import { stateLabels } from '#web/api/certification/messages.ts'
+import { stateBadge } from '#web/api/certification/state-badge.ts'
+import { exportAddress } from '#web/api/client.ts'
+import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { useList } from '#web/api/list.ts'
+import { read } from '#web/api/queries.ts'
+import { invoicePath, paths } from '#web/routes/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { DateText, Money } from '#web/ui/format/figures.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import type { Column } from '#web/ui/list/data-table.tsx'
+import { DateRangeFilter } from '#web/ui/list/date-range-filter.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { FilterBar, FilterSelect } from '#web/ui/list/filter-bar.tsx'
+import { ListContent } from '#web/ui/list/list-content.tsx'
+import { ListPage } from '#web/ui/list/list-page.tsx'
+import { ListTable } from '#web/ui/list/list-table.tsx'
+import { useListSearch } from '#web/ui/list/use-list-search.ts'
+import * as ui from '#web/ui/messages.ts'
+import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
+import * as t from './messages.ts'
+
+const states = certificationStates.map((value) => ({ value, label: stateLabels[value] }))
+
+export function CertificationsPage() {
+  const [filter, change] = useListSearch(paths.certifications)
+  const navigate = useNavigate({ from: paths.certifications })
+  const user = useSignedInUser()
+  const list = useList(listCertifications, { query: { ...filter, limit: 100 } })
+  return (
+    <ListPage
+      title={t.pageTitle}
+      parents={[{ name: ui.invoices, to: paths.invoices }]}
+      actions={
+        can(user, 'reports.export') ? (
+          <ExportMenu addressOf={exportAddress(listCertifications, { query: filter })} />
+        ) : null
+      }
+      intro={<Summary />}
+    >
+      <div className="grid gap-3">
+        <FilterBar total={list.total} noun="certification">
+          <FilterSelect
+            label={t.stateFilterLabel}
+            all={t.allStates}
+            options={states}
+            value={filter.state}
+            onValueChange={(state) => change({ state })}
+          />
+          <DateRangeFilter from={filter.from} to={filter.to} onRange={(range) => change(range)} />
+        </FilterBar>
+        <ListContent
+          list={list}
+          skeleton={
+            <Card flush>
+              <SkeletonRows rows={6} />
+            </Card>
+          }
+          empty={
+            <EmptyState
+              icon={<BadgeCheck />}
+              title={t.emptyTitle}
+              text={Object.values(filter).some((value) => value !== undefined) ? t.filteredHint : t.emptyHint}
+            />
+          }
+        >
+          {() => (
+            <Card flush>
+              <ListTable
+                list={list}
+                caption={t.pageTitle}
+                columns={columns}
+                rowKey={({ id }) => id}
+                onRowOpen={({ invoiceId }) => void navigate(invoicePath(invoiceId))}
+              />
+            </Card>
+          )}
+        </ListContent>
+      </div>
+    </ListPage>
+  )
+}
+
+/** What lacks a certification, and the stickers left. */
+function Summary() {
+  const { data } = useQuery(read(getCertificationSummary, { query: {} }))
+  if (!data || (data.uncertified === 0 && data.stickersLeft === null)) return null
+  return (
+    <Notice tone={data.uncertified > 0 ? 'warn' : 'note'}>
+      {[
+        ...(data.uncertified > 0 ? [t.uncertified(data.uncertified)] : []),
+        ...(data.stickersLeft === null ? [] : [t.stickersLeft(data.stickersLeft)]),
+      ].join(' · ')}
+    </Notice>
+  )
+}
+
+const columns: readonly Column<Certification>[] = [
+  { key: 'number', header: t.numberColumn, cell: ({ number }) => number },
+  { key: 'state', header: t.stateColumn, cell: ({ state }) => <Badge {...stateBadge(state)} /> },
+  { key: 'reference', header: t.referenceColumn, cell: ({ reference }) => reference ?? '—' },
+  {
+    key: 'total',
+    header: t.totalColumn,
+    cell: ({ certifiedXof, expectedXof }) => <Money amount={certifiedXof ?? expectedXof} currency="XOF" />,
+  },
+  { key: 'requested', header: t.requestedColumn, cell: ({ requestedAt }) => <DateText value={requestedAt} /> },
+]

@@ -1,0 +1,19 @@
+import { plural } from '#kernel/plural.ts'
+
+export const pageTitle = 'Certifications'
+export const stateFilterLabel = 'State'
+export const allStates = 'All states'
+export const numberColumn = 'Document'
+export const stateColumn = 'State'
+export const referenceColumn = 'Authority’s number'
+export const totalColumn = 'Total'
+export const requestedColumn = 'Requested'
+export const uncertified = (count: number) =>
+  plural(count, {
+    one: '# sent invoice should be certified and is not',
+    other: '# sent invoices should be certified and are not',
+  })
+export const stickersLeft = (left: number) => `${left} stickers left`
+export const emptyTitle = 'No certifications'
+export const emptyHint = 'Invoices that a tax authority certifies appear here.'
+export const filteredHint = 'None has this state in this period.'

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Client, getClientStanding } from '#contract/clients/api.ts'
+import { getReceivablesFigures } from '#contract/receivables/figures.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { read } from '#web/api/queries.ts'
+import { AgeingBar } from '#web/ui/ageing-bar.tsx'
+import { UsageBar } from '#web/ui/chart/usage-bar.tsx'
+import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
+import { DateText, Money } from '#web/ui/format/figures.tsx'
+import { formatAmount } from '#web/ui/format/format.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { StatStrip, type StripFigure } from '#web/ui/layout/stat-strip.tsx'
+import * as ui from '#web/ui/messages.ts'
+import * as t from './messages.ts'
+
+/** What the client owes, was credited and paid, and how much of its limit is used. */
+export function StandingCard({ client }: { client: Client }) {
+  const standing = useQuery(read(getClientStanding, { params: { id: client.id } }))
+  const receivables = useQuery(read(getReceivablesFigures, { query: { clientId: client.id } }))
+  const failed = [standing, receivables].find(({ error }) => error)
+  if (failed)
+    return (
+      <Card>
+        <ErrorPanel message={serverMessage(failed.error)} onRetry={() => void failed.refetch()} />
+      </Card>
+    )
+  const { data } = standing
+  const owed = receivables.data
+  const dollars = (amount: string | undefined) => <Money amount={amount} currency="USD" />
+  const figures: StripFigure[] = [
+    {
+      title: t.outstandingTitle,
+      value: dollars(owed?.outstanding.usd),
+      caption: owed?.oldestDue ? t.nextDue(<DateText value={owed.oldestDue} />) : t.nothingDue,
+    },
+    {
+      title: t.overdueTitle,
+      value: dollars(owed?.overdue.usd),
+      caption: ui.invoiceCount(owed?.overdue.count ?? 0),
+      alarming: (owed?.overdue.count ?? 0) > 0,
+    },
+    { title: t.creditedTitle, value: dollars(data?.creditedUsd) },
+    { title: t.paidTitle, value: dollars(data?.paidUsd) },
+  ]
+  const limit = client.monthlyLimit
+  return (
+    <div className="grid gap-(--gap)">
+      <StatStrip figures={figures} loading={data === undefined || owed === undefined} isWide />
+      {owed && owed.outstanding.count > 0 ? (
+        <Card title={t.ageingTitle}>
+          <AgeingBar ageing={owed.ageing} />
+        </Card>
+      ) : null}
+      {limit === null || data === undefined ? null : (
+        <Card>
+          <UsageBar
+            label={t.limitUsedLabel(formatAmount(data.monthlyVolumeUsd, 'USD'), formatAmount(limit, 'USD'))}
+            meaning={t.limitUsedMeaning}
+            percent={percentOf(data.monthlyVolumeUsd, limit)}
+          />
+        </Card>
+      )}
+    </div>
+  )
+}
+
+/** For display, to a tenth; null for a limit of zero. */
+function percentOf(used: string, limit: string): number | null {
+  const whole = Number(limit)
+  return whole === 0 ? null : Math.round((Number(used) / whole) * 1000) / 10
+}

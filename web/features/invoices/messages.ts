@@ -1,0 +1,291 @@
+import type { ReactNode } from 'react'
+import { plural } from '#kernel/plural.ts'
+import { rich } from '#web/ui/format/rich.ts'
+export const amountsTitle = 'Amounts'
+export const linesLabel = 'Lines'
+export const discountLabel = 'Discount'
+export const taxRateLabel = (percent: string) => `Tax (${percent}%)`
+export const localAmountLabel = 'Local amount'
+export const rateText = (invoice: string, localCurrency: string) => `${invoice} ${localCurrency} per US dollar`
+export const rateSourceLabel = 'Rate source'
+export const rateLockedLabel = 'Rate locked'
+export const creditedLabel = 'Credited'
+export const openLabel = 'Open'
+export const balanceDueLabel = 'Balance due'
+export const xofBalanceLabel = 'Balance due (XOF)'
+export const owedToClientLabel = 'Owed to the client'
+export const servicePeriodLabel = 'Service period'
+export const issuedLabel = 'Issued'
+export const firstViewedLabel = 'First viewed'
+export const poNumberLabel = 'PO number'
+export const datesTitle = 'Dates'
+export const cancelledToast = 'Invoice Cancelled'
+export const cancelledHint = (invoiceNumber: string) => `${invoiceNumber} was cancelled.`
+export const cancelQuestion = (invoiceNumber: string) => `Cancel ${invoiceNumber}?`
+export const cancelWarning = "It keeps its number and stays readable, but can no longer be paid. This can't be undone."
+export const cancelInvoiceAction = 'Cancel invoice'
+export const clientsEmpty = 'No clients yet. Add one to bill.'
+export const creditNoteToast = 'Credit Note Issued'
+export const creditNoteAmount = (creditNoteNumber: string, amountUsd: string) => `${creditNoteNumber} for ${amountUsd}.`
+export const creditTitle = (invoiceNumber: string) => `Credit ${invoiceNumber}`
+export const issueCreditNoteAction = 'Issue credit note'
+export const creditMaximumHint = (creditableUsd: string) => `Up to ${creditableUsd}`
+export const viewedByLink = 'via the link sent'
+export const sendingEntry = 'Sending'
+export const paymentEntry = 'Payment'
+export const resendingEntry = 'Sending again'
+export const scheduleEntry = 'Scheduling'
+export const partPaymentEntry = 'Part payment recorded'
+export const fullPaymentEntry = 'Paid in full'
+export const resentEntry = 'Sent again'
+export const viewedEntry = 'Viewed by the client'
+export const deliveredEntry = 'Email accepted by the mail server'
+export const markedSentEntry = 'Marked as sent'
+export const deliveryFailedEntry = 'Email rejected by the mail server'
+export const deliveryUnknownEntry = 'Email: outcome unknown'
+export const deliveryWithdrawnEntry = 'Email withdrawn'
+export const scheduledEntry = 'Send scheduled'
+export const unscheduledEntry = 'Scheduled send dropped'
+export const scheduleFailedEntry = 'Scheduled send failed'
+export const certificationPendingEntry = 'Certification requested'
+export const certifiedEntry = 'Certified by the tax authority'
+export const certificationRefusedEntry = 'Certification refused'
+export const certificationUnknownEntry = 'Certification: outcome unknown'
+export const certificationWithdrawnEntry = 'Certification withdrawn'
+export const overdueEntry = 'Became overdue'
+export const refusedEntry = (attempt: string) => `${attempt} refused`
+export const reversalEntry = 'Reversal'
+export const cancellationEntry = 'Cancellation'
+export const creditNoteAction = 'Credit note'
+export const reminderEntry = 'Reminder'
+export const pdfOpenedEntry = 'PDF opened'
+export const fxRateLabel = 'FX rate'
+export const duplicateEntry = 'Duplicate'
+export const openedEntry = 'Opened'
+export const duplicateAction = 'Duplicate as draft'
+export const recordPaymentAction = 'Record payment'
+export const moreAction = 'More'
+export const duplicatedToast = 'Invoice Duplicated'
+export const duplicatedHint = (invoiceNumber: string) => `${invoiceNumber} is a draft with the same content.`
+export const newInvoiceHint = 'Create a new invoice for a client with automatic FX rate conversion.'
+export const creatingLabel = 'Creating...'
+export const createInvoiceAction = 'Create Invoice'
+export const createdToast = 'Success'
+export const createdHint = 'Invoice created successfully'
+export const createError = 'Failed to create invoice'
+export const updatedToast = 'Invoice Updated'
+export const updatedHint = (invoiceNumber: string) => `${invoiceNumber} was updated.`
+export const reloadedToast = 'Invoice Reloaded'
+export const lockedRateHint = 'The locked rate stays unless you change the currency.'
+export const saveInvoiceAction = 'Save invoice'
+export const amountUsdLabel = 'Amount (USD)'
+export const linesTotalHint = 'Total of lines'
+export const localCurrencyLabel = 'Local currency'
+export const servicePeriodStartLabel = 'Service period start'
+export const servicePeriodEndLabel = 'Service period end'
+export const dueDateLabel = 'Due date'
+export const poNumberOptionalLabel = 'PO number (optional)'
+export const poNumberHint = "The client's purchase order or reference number"
+export const noteHint = 'Appears below the totals'
+export const singleAmountAction = 'Use one amount instead of lines'
+export const detailedLinesAction = 'Add lines, discounts and taxes'
+export const paymentTermsHint = (paymentTerms: string) => `The client's payment terms: ${paymentTerms}`
+export const billedInDollarsHint = 'Billed in US dollars'
+export const dollarsOnlyHint = (currency: string) => `US dollars only; this client is billed in ${currency}`
+export const noRateTitle = (currency: string) => `No USD/${currency} rate is stored yet`
+export const noRateHint = (currency: string) =>
+  `An invoice needs a rate to lock. Refresh the rates under FX Rates, or use a currency other than ${currency}.`
+export const openFxRatesLink = 'Open FX Rates'
+export const dollarsRateHint = (at: string) => `Prices become US dollars ${at}`
+export const rateLockHint = (rate: string, source: string, staleMark: string) =>
+  `at ${rate} (${source}${staleMark}), locked when the invoice is created`
+export const lockedRateLabel = (rate: string, source: string) => `at the locked ${rate} (${source})`
+export const staleSuffix = ', stale'
+export const convertedHint = (at: string) => `Converted ${at}`
+export const invoiceTitle = 'Invoice'
+export const notFoundTitle = 'Invoice not found'
+export const notFoundHint = 'Check the address. Invoices are never deleted.'
+export const allInvoicesAction = 'All invoices'
+export const sendAction = 'Send'
+export const sendInvoicesTitle = 'Send invoices'
+export const sendInvoicesHint =
+  'Each draft is finalised, saved as a PDF and emailed to its client. Other invoices are skipped.'
+export const sendRemindersAction = 'Send reminders'
+export const sendRemindersHint = 'Sends a reminder to the client of each sent, pending or overdue invoice.'
+export const cancelInvoicesAction = 'Cancel invoices'
+export const cancelInvoicesHint =
+  "They keep their numbers and stay readable, but can no longer be paid. Invoices with payments or credit notes are skipped. This can't be undone."
+export const downloadPdfsAction = 'Download PDFs'
+export const dueFirstSort = 'Due date, earliest first'
+export const dueLastSort = 'Due date, latest first'
+export const amountOrderOption = 'Largest first'
+export const smallestFirstSort = 'Smallest first'
+export const searchLabel = 'Search invoices'
+export const searchPlaceholder = 'Search by number, description or client'
+export const allStatusesLabel = 'All Status'
+export const searchEmptyTitle = 'No invoices found'
+export const emptyHint = 'Get started by creating your first invoice'
+export const exemptionText = (exemptionReason: string) => `Tax exemption: ${exemptionReason}`
+export const quantityLabel = 'Quantity'
+export const priceLabel = 'Price'
+export const taxLabel = 'Tax'
+export const netHeader = 'Net'
+export const addLineAction = 'Add line'
+export const invoiceDiscountLabel = 'Invoice discount (%)'
+export const lineLabel = (number: number) => `Line ${number}`
+export const lineQuantityLabel = (number: number) => `Quantity of line ${number}`
+export const linePriceLabel = (number: number) => `Price of line ${number}`
+export const discountPercentHeader = 'Disc. %'
+export const lineDiscountLabel = (number: number) => `Discount of line ${number}`
+export const taxPercentHeader = 'Tax %'
+export const lineTaxLabel = (number: number) => `Tax of line ${number}`
+export const removeLineAction = (number: number) => `Remove line ${number}`
+export const outOfScopeOption = 'Outside the scope of tax'
+export const exemptOption = 'Exempt'
+export const reverseChargeOption = 'Reverse charge'
+export const exportOption = 'Export'
+export const exemptionLabel = 'Tax exemption'
+export const exemptionPlaceholder = 'None selected'
+export const lineExemptionLabel = (line: number) => `Tax exemption of line ${line}`
+export const exemptionReasonLabel = 'Reason shown on the invoice'
+export const exemptionReasonHint = 'For example the article of law. If empty, only the exemption type is shown.'
+export const lineExemptionReasonLabel = (line: number) => `Exemption reason of line ${line} shown on the invoice`
+export const totalLabel = 'Total'
+export const paymentRecordedToast = 'Payment Recorded'
+export const paidHint = (invoiceNumber: string) => `${invoiceNumber} is paid.`
+export const stillDueHint = (openUsd: string) => `${openUsd} is still due.`
+export const balanceDueHint = (amount: string, invoiceNumber: string) => `${amount} is due on invoice ${invoiceNumber}.`
+export const receivedOnLabel = 'Received on'
+export const paymentReferenceHint = 'As shown on the bank statement'
+export const lockedRateText = (rate: string, currency: string) =>
+  `At the locked rate of ${rate} ${currency} per US dollar`
+export const reversedLabel = 'Reversed'
+export const reversePaymentLabel = (amount: string) => `Reverse payment of ${amount}`
+export const reversedPaymentText = (recorded: string, reversedByName: string, reversedAt: string, reason: string) =>
+  `${recorded}. Reversed by ${reversedByName} on ${reversedAt}: ${reason}`
+export const previewTitle = 'Preview'
+export const pdfTitle = (name: string, invoiceNumber: string) => `${name} of ${invoiceNumber}`
+export const reminderSentToast = 'Reminder Sent'
+export const reminderSentHint = 'The client is reminded by email.'
+export const remindersTitle = 'Reminders'
+export const remindNowAction = 'Remind now'
+export const automaticRemindersLabel = 'Automatic reminders'
+export const remindersEmpty = 'No further reminders planned'
+export const nextReminder = (nextReminderOn: string) => `Next on ${nextReminderOn}`
+export const reminderSkipped = 'Skipped: a later reminder was due'
+export const manualReminder = 'Manual'
+export const reminderOnDueDate = 'On the due date'
+export const reminderBeforeDue = (days: string) => `${days} before the due date`
+export const reminderAfterDue = (day: string) => `${day} after the due date`
+export const waemuReportToast = 'WAEMU Report Generated'
+export const transactionCount = (count: number) => plural(count, { one: '# transaction', other: '# transactions' })
+export const waemuReportErrorTitle = 'Report Generation Failed'
+export const waemuReportError = 'Failed to generate WAEMU compliance report.'
+export const waemuReportAction = 'WAEMU Report'
+export const paymentReversedToast = 'Payment Reversed'
+export const reverseQuestion = (amount: string) => `Reverse the payment of ${amount}?`
+export const reverseHint =
+  'Reverse a payment that was recorded by mistake. It stays on record with this reason, and its amount is due on the invoice again.'
+export const reverseAction = 'Reverse payment'
+export const sentToast = 'Invoice Sent'
+export const sentToHint = (invoiceNumber: string, form: string) => `${invoiceNumber} goes to ${form}.`
+export const toLabel = 'To'
+export const recipientsHint = 'Separate several addresses with commas'
+export const ccLabel = 'Copy to (optional)'
+export const messageLabel = 'Message'
+export const messageHint = 'Appears above the standard text'
+export const sendWarning = "A sent invoice can't be edited. The PDF is saved and attached to the email."
+export const sendInvoiceAction = 'Send invoice'
+export const settlementsTitle = 'Payments and credit notes'
+export const reversedBalanceHint = (open: string, invoiceNumber: string) => `${open} is open on ${invoiceNumber}.`
+export const paymentReceived = (day: ReactNode) => rich`Payment, ${day}`
+export const beforeSendingTitle = 'Before you send'
+export const missingText = (parts: string) => `Missing: ${parts}.`
+export const businessNamePart = 'your business name'
+export const businessAddressPart = 'your address'
+export const businessTaxIdPart = 'your tax ID'
+export const businessBankPart = 'your bank account'
+export const clientAddressPart = "the client's address"
+export const clientEmailPart = "the client's email"
+export const clientTaxIdPart = "the client's tax ID or registration number, which reverse charge needs"
+export const taxReasonPart = 'why a line has 0 % tax'
+export const businessProfileLink = 'Complete the business profile'
+export const askAdministratorHint = 'An administrator completes it in the settings.'
+export const clientLink = 'Open the client'
+export const taxReasonHint = 'Edit the draft to state one.'
+export const taxDefaultLink = 'Set what applies by default'
+export const noServerWarning = 'No mail server is set up: the email stays in the outbox until somebody sends it.'
+export const queuedHint = (invoiceNumber: string) => `The email of ${invoiceNumber} waits in the outbox.`
+export const viewEmailAction = 'View email'
+export const queuedExplanation =
+  'Nothing sends this email. Download it from the outbox, send it with your own email program and mark it as sent.'
+export const undeliveredExplanation = 'The client may not have it. Open the email to see why, or send it again.'
+export const setUpServerLink = 'Set up a mail server'
+export const markSentAction = 'Mark as sent'
+export const markedSentToast = 'Marked as Sent'
+export const markedSentHint = 'The history names you.'
+export const emailsTitle = 'Emails'
+export const toRecipients = (addresses: string) => `to ${addresses}`
+export const markedBy = (name: string) => `marked as sent by ${name}`
+export const paidInFullLabel = 'Paid'
+export const ofTotal = (total: string) => `of ${total}`
+export const paidOn = (day: string) => `on ${day}`
+export const dueOn = (day: string) => `Due ${day}`
+export const lateBy = (days: string) => `, ${days} late`
+export const copyLinkAction = 'Copy public link'
+export const linkCopiedToast = 'Link Copied'
+export const linkCopiedHint = 'Whoever has it sees this invoice without signing in.'
+export const resendAction = 'Send again'
+export const resendTitle = (invoiceNumber: string) => `Send ${invoiceNumber} again`
+export const resendDescription = 'The same PDF and link. An email that still waits is withdrawn.'
+export const scheduleAction = 'Schedule'
+export const scheduleTitle = (invoiceNumber: string) => `Schedule ${invoiceNumber}`
+export const scheduleDescription = 'The draft is sent at this time. Until then it can be edited.'
+export const scheduleSendAction = 'Schedule send'
+export const sendDayLabel = 'Day'
+export const sendTimeLabel = 'Time'
+export const scheduledToast = 'Send Scheduled'
+export const scheduledTitle = (at: string) => `Will be sent ${at}`
+export const scheduledHint = (name: string) => `Scheduled by ${name}. You can still edit or send it now.`
+export const scheduleFailedTitle = 'The scheduled send failed'
+export const unscheduleAction = 'Drop schedule'
+export const unscheduledToast = 'Schedule Dropped'
+export const remindQuestion = (invoiceNumber: string) => `Remind the client of ${invoiceNumber}?`
+export const remindWarning = (addresses: string) => `An email with the PDF goes to ${addresses}.`
+export const mailCreditNoteLabel = 'Email it to the client'
+export const outstandingTile = 'Outstanding'
+export const overdueTile = 'Overdue'
+export const paidThisMonthTile = 'Paid this month'
+export const paymentCount = (count: number) => plural(count, { one: '# payment', other: '# payments' })
+export const statusTabsLabel = 'Status'
+export const viewInvoiceAction = 'View invoice'
+export const amountInLabel = 'Amount entered in'
+export const amountLocalLabel = (currency: string) => `Amount (${currency})`
+export const dollarsAtRateHint = (amountUsd: string, at: string) => `${amountUsd} ${at}`
+export const defaultRateSuffix = ', default rate: refresh the rates'
+export const xofAtDefaultLabel = 'Balance due (XOF), at the default rate'
+export const livePreviewTitle = 'Preview'
+export const previewClientEmpty = 'No client yet'
+export const previewDescriptionEmpty = 'No description yet'
+export const billedToLabel = 'Billed to'
+export const inCurrencyLabel = (currency: string) => `In ${currency}`
+export const itemHeader = 'Item'
+export const priceHeader = (currency: string) => `Price (${currency})`
+export const createAndOpenAction = 'Create and Open'
+
+export const noticesTitle = 'Overdue notices'
+export const noticeNames = ['First notice', 'Second notice', 'Final notice'] as const
+export const nextNoticeDue = (level: number, day: string) => `${noticeNames[level - 1] ?? ''} due ${day}`
+export const noticesStopped = (isClient: boolean) => (isClient ? 'Stopped for this client' : 'Stopped')
+export const noticesStoppedBy = (name: string, reason: string) => `By ${name}: ${reason}`
+export const stopNoticesAction = 'Stop'
+export const stopNoticesTitle = (number: string) => `Stop notices about ${number}?`
+export const stopNoticesHint = 'No notice is due until you resume.'
+export const stopNoticesReason = 'Reason'
+export const stopNoticesReasonRequired = 'Say why dunning stops'
+export const noticesStoppedToast = 'Notices stopped'
+export const resumeNoticesAction = 'Resume'
+export const noticesResumedToast = 'Notices resumed'
+export const sendNoticeAction = 'Send now'
+export const noticeSentToast = 'Notice sent'
+export const noticeSentHint = (to: string) => `The email goes to ${to}.`

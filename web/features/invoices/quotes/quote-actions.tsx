@@ -1,0 +1,154 @@
+// What can be done with a quote in its status.
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import {
+  decideQuote,
+  duplicateQuote,
+  invoiceQuote,
+  listQuotes,
+  type QuoteDetail,
+  sendQuote,
+} from '#contract/quotes/api.ts'
+import { canDecideQuote, canEditQuote, canInvoiceQuote } from '#contract/quotes/labels.ts'
+import { useApiForm } from '#web/api/api-form.ts'
+import { errorToast } from '#web/api/call-error.ts'
+import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { read, useChange } from '#web/api/queries.ts'
+import { invoicePath, quotePath } from '#web/routes/paths.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import * as ui from '#web/ui/messages.ts'
+import * as t from './messages.ts'
+
+const EditQuoteDialog = lazyPart(() => import('./quote-form.tsx'), 'EditQuoteDialog')
+
+type Opened = 'edit' | 'send' | 'accepted' | 'declined'
+
+export function QuoteActions({ quote }: { quote: QuoteDetail }) {
+  const user = useSignedInUser()
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
+  const onError = (error: Error) => toast(errorToast(error))
+  const invoicing = useChange(invoiceQuote, {
+    onSuccess: ({ invoice }) => {
+      if (!invoice) return
+      toast({ title: t.invoicedToast, description: invoice.invoiceNumber })
+      void navigate(invoicePath(invoice.id))
+    },
+    onError,
+  })
+  const duplicate = useChange(duplicateQuote, {
+    onSuccess: ({ id, quoteNumber }) => {
+      toast({ title: t.duplicatedToast, description: quoteNumber })
+      void navigate(quotePath(id))
+    },
+    onError,
+  })
+  const params = { id: quote.id }
+  return (
+    <>
+      {can(user, 'invoices.write') ? (
+        <Button pending={duplicate.isPending} onClick={() => duplicate.mutate({ params, body: {} })}>
+          {t.duplicateAction}
+        </Button>
+      ) : null}
+      {canEditQuote(quote, user) ? (
+        <>
+          <Button onClick={() => setOpened('edit')}>{ui.edit}</Button>
+          <Button variant="primary" onClick={() => setOpened('send')}>
+            {t.sendAction}
+          </Button>
+        </>
+      ) : null}
+      {canDecideQuote(quote, user) ? (
+        <>
+          <Button onClick={() => setOpened('declined')}>{t.declineAction}</Button>
+          <Button onClick={() => setOpened('accepted')}>{t.acceptAction}</Button>
+        </>
+      ) : null}
+      {canInvoiceQuote(quote, user) ? (
+        <Button variant="primary" pending={invoicing.isPending} onClick={() => invoicing.mutate({ params, body: {} })}>
+          {t.invoiceAction}
+        </Button>
+      ) : null}
+      {quote.invoice ? (
+        <Link {...invoicePath(quote.invoice.id)} className={buttonClass({ variant: 'primary' })}>
+          {t.openInvoiceAction}
+        </Link>
+      ) : null}
+      <Suspense fallback={null}>
+        {opened === 'edit' ? <EditQuoteDialog quote={quote} onClose={close} /> : null}
+      </Suspense>
+      {opened === 'send' ? <SendDialog quote={quote} onClose={close} /> : null}
+      {opened === 'accepted' || opened === 'declined' ? (
+        <DecisionDialog quote={quote} decision={opened} onClose={close} />
+      ) : null}
+    </>
+  )
+}
+
+interface DialogProps {
+  readonly quote: QuoteDetail
+  readonly onClose: () => void
+}
+
+function SendDialog({ quote: { id, version, clientEmail, quoteNumber }, onClose }: DialogProps) {
+  const api = useApiForm(sendQuote, {
+    defaultValues: { to: clientEmail ?? '', message: '' },
+    toInput: ({ to, message }) => ({ params: { id }, body: { to, message }, version }),
+    onSuccess: ({ hasMailServer }) => {
+      toast({ title: t.sentToast, description: hasMailServer ? quoteNumber : t.queuedHint })
+      onClose()
+    },
+    reload: { path: '/api/quotes', onClose },
+  })
+  return (
+    <FormDialog form={api} onClose={onClose} title={t.sendAction} description={t.sendHint} submitLabel={t.sendAction}>
+      <TextField form={api.form} name="to" label={t.toLabel} required autoComplete="off" />
+      <TextAreaField form={api.form} name="message" label={t.messageLabel} hint={t.messageHint} maxLength={2000} />
+    </FormDialog>
+  )
+}
+
+function DecisionDialog({
+  quote: { id, version, quoteNumber },
+  decision,
+  onClose,
+}: DialogProps & { readonly decision: 'accepted' | 'declined' }) {
+  const isAccepted = decision === 'accepted'
+  const title = isAccepted ? t.acceptTitle : t.declineTitle
+  const api = useApiForm(decideQuote, {
+    defaultValues: { note: '' },
+    toInput: ({ note }) => ({ params: { id }, body: { decision, note }, version }),
+    onSuccess: () => {
+      toast({ title: isAccepted ? t.acceptedToast : t.declinedToast, description: quoteNumber })
+      onClose()
+    },
+    reload: { path: '/api/quotes', onClose },
+  })
+  return (
+    <FormDialog form={api} onClose={onClose} title={title} submitLabel={title} danger={!isAccepted}>
+      <TextAreaField form={api.form} name="note" label={t.noteLabel} hint={t.noteHint} maxLength={500} />
+    </FormDialog>
+  )
+}
+
+/** The quote that became this invoice; nothing without one. */
+export function QuoteLink({ invoiceId }: { invoiceId: number }) {
+  const { data } = useQuery(read(listQuotes, { query: { invoiceId, limit: 1 } }))
+  const quote = data?.[0]
+  if (!quote) return null
+  return (
+    <Card title={t.fromQuoteTitle}>
+      <Link {...quotePath(quote.id)} className="font-strong text-accent hover:underline">
+        {quote.quoteNumber}
+      </Link>
+    </Card>
+  )
+}

@@ -1,0 +1,197 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { Download, FileX } from 'lucide-react'
+import { Suspense } from 'react'
+import { getQuote, getQuotePdf, type QuoteDetail } from '#contract/quotes/api.ts'
+import { isMissing, serverMessage } from '#web/api/call-error.ts'
+import { addressOf } from '#web/api/client.ts'
+import { useSignedInUser } from '#web/api/current-user.ts'
+import { read } from '#web/api/queries.ts'
+import { clientPath, historyPath, idInAddress, invoicePath, paths } from '#web/routes/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { DateText, Money } from '#web/ui/format/figures.tsx'
+import { formatAmount, formatDateTime } from '#web/ui/format/format.ts'
+import { HistoryLink } from '#web/ui/history-link.tsx'
+import { Facts } from '#web/ui/layout/breakdown.tsx'
+import { Card, CardList, CardRow } from '#web/ui/layout/card.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { type RecordFrame, RecordPage } from '#web/ui/layout/record-page.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import * as ui from '#web/ui/messages.ts'
+import * as t from './messages.ts'
+import { QuoteActions } from './quote-actions.tsx'
+import { statusTones } from './tones.ts'
+
+const PdfView = lazyPart(() => import('#web/ui/pdf/pdf-view.tsx'), 'PdfView')
+
+const frame: RecordFrame = {
+  title: t.recordTitle,
+  list: { name: t.pageTitle, to: paths.quotes },
+  missing: { icon: <FileX />, title: t.notFoundTitle, text: t.notFoundHint, action: t.allAction },
+}
+
+export function QuotePage() {
+  const id = idInAddress(useParams({ from: '/invoices/quotes/$quoteId' }).quoteId)
+  const reading = useQuery({ ...read(getQuote, { params: { id: id ?? 0 } }), enabled: id !== undefined })
+  return (
+    <RecordPage
+      frame={frame}
+      reading={reading}
+      isMissing={id === undefined || isMissing(reading.error)}
+      messageOf={serverMessage}
+    >
+      {(quote) => <QuoteFile key={quote.id} quote={quote} />}
+    </RecordPage>
+  )
+}
+
+function QuoteFile({ quote }: { quote: QuoteDetail }) {
+  const user = useSignedInUser()
+  return (
+    <Page
+      title={quote.quoteNumber}
+      breadcrumbs={[
+        { name: ui.invoices, to: paths.invoices },
+        { name: t.pageTitle, to: paths.quotes },
+        { name: quote.quoteNumber },
+      ]}
+      actions={
+        <>
+          <HistoryLink link={historyPath(user, 'quote', quote.id)} />
+          <QuoteActions quote={quote} />
+        </>
+      }
+    >
+      <div className="grid items-start gap-(--gap) side:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <PdfCard quote={quote} />
+        <div className="grid min-w-0 gap-(--gap)">
+          <TermsCard quote={quote} />
+          <LinesCard quote={quote} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** The PDF in the page: a preview of a draft, or the file as sent. */
+function PdfCard({ quote }: { quote: QuoteDetail }) {
+  const params = { id: quote.id }
+  return (
+    <Card
+      title={t.pdfName}
+      aside={
+        <a
+          href={addressOf(getQuotePdf, { params, query: { download: 'yes' } })}
+          download
+          className={buttonClass({ size: 's', variant: 'ghost' })}
+        >
+          <Download aria-hidden="true" />
+          {ui.download}
+        </a>
+      }
+    >
+      <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+        <PdfView
+          key={quote.sentAt ?? quote.version}
+          address={addressOf(getQuotePdf, { params })}
+          title={`${t.pdfName} ${quote.quoteNumber}`}
+        />
+      </Suspense>
+    </Card>
+  )
+}
+
+function TermsCard({ quote }: { quote: QuoteDetail }) {
+  const { status, clientId, clientName, decision, invoice, mailedTo, sentAt, note } = quote
+  const link = 'text-accent hover:underline'
+  return (
+    <Card title={t.termsTitle} aside={<Badge tone={statusTones[status]}>{t.statusNames[status]}</Badge>}>
+      <Facts
+        rows={[
+          {
+            key: 'client',
+            label: ui.client,
+            value: (
+              <Link {...clientPath(clientId)} className={link}>
+                {clientName}
+              </Link>
+            ),
+          },
+          { key: 'description', label: ui.description, value: quote.description },
+          { key: 'valid', label: t.validUntilLabel, value: <DateText value={quote.validUntil} /> },
+          { key: 'by', label: t.createdByLabel, value: `${quote.createdByName}, ${formatDateTime(quote.createdAt)}` },
+          ...(sentAt
+            ? [{ key: 'sent', label: t.sentToLabel, value: `${mailedTo.join(', ')}\n${formatDateTime(sentAt)}` }]
+            : []),
+          ...(decision
+            ? [
+                {
+                  key: 'answer',
+                  label: t.answerLabel,
+                  value: [
+                    t.answeredBy(t.statusNames[status], decision.decidedByName, formatDateTime(decision.decidedAt)),
+                    decision.note,
+                  ]
+                    .filter((part) => part !== null)
+                    .join('\n'),
+                },
+              ]
+            : []),
+          ...(invoice
+            ? [
+                {
+                  key: 'invoice',
+                  label: t.invoiceLabel,
+                  value: (
+                    <Link {...invoicePath(invoice.id)} className={link}>
+                      {invoice.invoiceNumber}
+                    </Link>
+                  ),
+                },
+              ]
+            : []),
+          ...(note ? [{ key: 'note', label: ui.note, value: note }] : []),
+        ]}
+      />
+    </Card>
+  )
+}
+
+function LinesCard({ quote }: { quote: QuoteDetail }) {
+  const money = (amount: string) => <Money amount={amount} currency="USD" />
+  return (
+    <Card title={t.linesTitle}>
+      <CardList label={t.linesTitle}>
+        {quote.lines.map(({ position, description, quantity, unitPrice, netUsd }) => (
+          <CardRow
+            key={position}
+            title={description}
+            detail={t.quantityOf(quantity, formatAmount(unitPrice, 'USD'))}
+            end={money(netUsd)}
+          />
+        ))}
+      </CardList>
+      <Facts
+        rows={[
+          ...(Number(quote.discountUsd) > 0
+            ? [{ key: 'discount', label: t.discountLabel, value: money(`-${quote.discountUsd}`) }]
+            : []),
+          ...(Number(quote.taxUsd) > 0 ? [{ key: 'tax', label: t.taxLabel, value: money(quote.taxUsd) }] : []),
+          { key: 'total', label: t.totalLabel, value: money(quote.amountUsd) },
+          ...(quote.localCurrency === 'USD'
+            ? []
+            : [
+                {
+                  key: 'local',
+                  label: quote.localCurrency,
+                  value: <Money amount={quote.amountLocal} currency={quote.localCurrency} />,
+                },
+              ]),
+          { key: 'xof', label: 'XOF', value: <Money amount={quote.amountXof} currency="XOF" /> },
+        ]}
+      />
+    </Card>
+  )
+}

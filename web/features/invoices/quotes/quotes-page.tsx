@@ -1,0 +1,137 @@
+import { useNavigate } from '@tanstack/react-router'
+import { FileText, Plus, Search } from 'lucide-react'
+import { Suspense } from 'react'
+import { listQuotes, type Quote } from '#contract/quotes/api.ts'
+import { quoteStatuses } from '#contract/quotes/labels.ts'
+import { exportAddress } from '#web/api/client.ts'
+import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { invoiceScreens } from '#web/api/invoice-screens.ts'
+import { useList } from '#web/api/list.ts'
+import { invoiceTabsLabel } from '#web/api/messages.ts'
+import { paths, quotePath } from '#web/routes/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SearchField } from '#web/ui/form/search-field.tsx'
+import { DateText, Money } from '#web/ui/format/figures.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { PageNav } from '#web/ui/layout/page-nav.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import type { Column } from '#web/ui/list/data-table.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { FilterBar, FilterSelect } from '#web/ui/list/filter-bar.tsx'
+import { ListPage } from '#web/ui/list/list-page.tsx'
+import { ListTable } from '#web/ui/list/list-table.tsx'
+import { useListSearch } from '#web/ui/list/use-list-search.ts'
+import * as ui from '#web/ui/messages.ts'
+import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
+import * as t from './messages.ts'
+import { statusTones } from './tones.ts'
+
+// The form and its library load when it is opened.
+const NewQuoteDialog = lazyPart(() => import('./quote-form.tsx'), 'NewQuoteDialog')
+
+const statusOptions = quoteStatuses.map((value) => ({ value, label: t.statusNames[value] }))
+
+/** Quotes, newest first. */
+export function QuotesPage() {
+  const user = useSignedInUser()
+  const navigate = useNavigate()
+  const [{ q, status, add }, change] = useListSearch(paths.quotes)
+  const list = useList(listQuotes, { query: { q, status, limit: 100 } })
+  const mayWrite = can(user, 'invoices.write')
+  const isFiltered = q !== undefined || status !== undefined
+  return (
+    <ListPage
+      title={t.pageTitle}
+      parents={[{ name: ui.invoices, to: paths.invoices }]}
+      intro={<PageNav label={invoiceTabsLabel} items={invoiceScreens} />}
+      actions={
+        <>
+          {can(user, 'reports.export') ? (
+            <ExportMenu addressOf={exportAddress(listQuotes, { query: { q, status } })} />
+          ) : null}
+          {mayWrite ? (
+            <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => change({ add: true })}>
+              {t.newAction}
+            </Button>
+          ) : null}
+        </>
+      }
+      filters={
+        <FilterBar total={list.total} noun="quote">
+          <SearchField
+            label={t.searchLabel}
+            placeholder={t.searchPlaceholder}
+            value={q}
+            onSearch={(words) => change({ q: words || undefined })}
+          />
+          <FilterSelect
+            label={ui.status}
+            all={t.allStatuses}
+            options={statusOptions}
+            value={status}
+            onValueChange={(value) => change({ status: value })}
+          />
+        </FilterBar>
+      }
+      overlays={
+        <Suspense fallback={null}>
+          {add && mayWrite ? <NewQuoteDialog onClose={() => change({ add: undefined })} /> : null}
+        </Suspense>
+      }
+    >
+      <Card flush>
+        <ListTable
+          list={list}
+          caption={t.pageTitle}
+          columns={columns}
+          rowKey={({ id }) => id}
+          onRowOpen={({ id }) => void navigate(quotePath(id))}
+          empty={
+            isFiltered ? (
+              <EmptyState icon={<Search />} title={t.searchEmptyTitle} text={ui.adjustFiltersHint} />
+            ) : (
+              <EmptyState icon={<FileText />} title={t.emptyTitle} text={t.emptyHint} />
+            )
+          }
+        />
+      </Card>
+    </ListPage>
+  )
+}
+
+const columns: readonly Column<Quote>[] = [
+  {
+    key: 'number',
+    header: ui.number,
+    phone: 'fact',
+    cell: ({ quoteNumber }) => <span className="font-strong num">{quoteNumber}</span>,
+  },
+  {
+    key: 'client',
+    header: ui.client,
+    primary: true,
+    cell: ({ clientName }) => clientName,
+    detail: ({ description }) => description,
+  },
+  {
+    key: 'status',
+    header: ui.status,
+    phone: 'fact',
+    cell: ({ status }) => <Badge tone={statusTones[status]}>{t.statusNames[status]}</Badge>,
+  },
+  {
+    key: 'valid',
+    header: t.validUntilLabel,
+    phone: 'labelled',
+    cell: ({ validUntil }) => <DateText value={validUntil} />,
+  },
+  { key: 'invoice', header: t.invoiceLabel, phone: 'hidden', cell: ({ invoice }) => invoice?.invoiceNumber ?? '—' },
+  {
+    key: 'amount',
+    header: ui.amount,
+    align: 'end',
+    phone: 'figure',
+    cell: ({ amountUsd }) => <Money amount={amountUsd} currency="USD" />,
+  },
+]

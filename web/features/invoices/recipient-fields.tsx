@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { Path, UseFormReturn } from 'react-hook-form'
+import { TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
+import * as t from './messages.ts'
+
+export interface Recipients {
+  readonly to: string
+  readonly cc: string
+  readonly message: string
+}
+
+/** The body's part of an email's recipients and text; empty recipients stay the usual ones. */
+export const recipientsOf = ({ to, cc, message }: Recipients) => ({ ...(to.trim() === '' ? {} : { to }), cc, message })
+
+interface RecipientFieldsProps<Fields extends Recipients> {
+  readonly form: UseFormReturn<Fields>
+  readonly hint?: ReactNode
+}
+
+/** To, copies and a message. Several addresses are separated by commas. */
+export function RecipientFields<Fields extends Recipients>({ form, hint }: RecipientFieldsProps<Fields>) {
+  return (
+    <>
+      <TextField
+        form={form}
+        name={'to' as Path<Fields>}
+        label={t.toLabel}
+        hint={hint ?? t.recipientsHint}
+        required
+        autoComplete="off"
+        inputMode="email"
+      />
+      <TextField form={form} name={'cc' as Path<Fields>} label={t.ccLabel} autoComplete="off" inputMode="email" />
+      <TextAreaField
+        form={form}
+        name={'message' as Path<Fields>}
+        label={t.messageLabel}
+        hint={t.messageHint}
+        rows={2}
+        maxLength={2000}
+      />
+    </>
+  )
+}

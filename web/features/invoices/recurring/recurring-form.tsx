@@ -1,0 +1,334 @@
+// Dialogs that create a recurring invoice and edit one.
+import { useNavigate } from '@tanstack/react-router'
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { type UseFormReturn, useFieldArray } from 'react-hook-form'
+import type { InvoiceDetail } from '#contract/invoices/api.ts'
+import {
+  changeRecurringInvoice,
+  createRecurringInvoice,
+  maxPriceChanges,
+  type RecurringInvoiceDetail,
+} from '#contract/recurring-invoices/api.ts'
+import { frequencies } from '#contract/recurring-invoices/labels.ts'
+import { useApiForm } from '#web/api/api-form.ts'
+import { recurringInvoicePath } from '#web/routes/paths.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { DecimalInput } from '#web/ui/form/decimal-input.tsx'
+import { Field, TextInput } from '#web/ui/form/field.tsx'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { SelectField, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
+import { businessTimeZone } from '#web/ui/format/business-time.ts'
+import { formatDate } from '#web/ui/format/format.ts'
+import * as ui from '#web/ui/messages.ts'
+import { AmountFields } from '../amount-fields.tsx'
+import { type BilledClient, ClientField } from '../client-field.tsx'
+import { type InvoiceFields, priceCurrencyOf } from '../invoice-fields.ts'
+import { useEntryRates } from '../invoice-rate.ts'
+import { LinesEditor } from '../lines-editor.tsx'
+import * as invoiceTexts from '../messages.ts'
+import * as t from './messages.ts'
+import {
+  bodyOf,
+  fieldsFromInvoice,
+  fieldsOfRecurring,
+  newRecurring,
+  type RecurringFields,
+  resolver,
+} from './recurring-fields.ts'
+
+type Form = UseFormReturn<RecurringFields>
+
+interface NewRecurringDialogProps {
+  /** The invoice whose terms the form opens with; null for an empty form. */
+  readonly invoice: InvoiceDetail | null
+  readonly onClose: () => void
+}
+
+export function NewRecurringDialog({ invoice, onClose }: NewRecurringDialogProps) {
+  const fields = invoice ? fieldsFromInvoice(invoice, new Date()) : newRecurring(new Date())
+  const client = invoice && { id: invoice.clientId, companyName: invoice.clientName ?? '', country: '' }
+  return <CreateForm fields={fields} client={client} onClose={onClose} />
+}
+
+interface CreateFormProps {
+  readonly fields: RecurringFields
+  readonly client: BilledClient | null
+  readonly onClose: () => void
+}
+
+function CreateForm({ fields, client, onClose }: CreateFormProps) {
+  const navigate = useNavigate()
+  const api = useApiForm(createRecurringInvoice, {
+    defaultValues: fields,
+    resolver,
+    toInput: (typed) => ({ body: bodyOf(typed) }),
+    onSuccess: ({ id, nextOn }) => {
+      toast({ title: t.createdToast, ...(nextOn ? { description: t.firstOn(formatDate(nextOn)) } : {}) })
+      void navigate(recurringInvoicePath(id))
+    },
+  })
+  return (
+    <FormDialog
+      form={api}
+      onClose={onClose}
+      size="xl"
+      firm
+      title={t.newAction}
+      description={t.formDescription}
+      submitLabel={t.createSubmit}
+    >
+      <Fields form={api.form} client={client} />
+    </FormDialog>
+  )
+}
+
+interface EditRecurringDialogProps {
+  readonly template: RecurringInvoiceDetail
+  readonly onClose: () => void
+}
+
+export function EditRecurringDialog({ template, onClose }: EditRecurringDialogProps) {
+  const { id, version, clientId, clientName } = template
+  const api = useApiForm(changeRecurringInvoice, {
+    defaultValues: fieldsOfRecurring(template),
+    resolver,
+    toInput: (typed) => ({ params: { id }, body: bodyOf(typed), version }),
+    onSuccess: () => {
+      toast({ title: t.savedToast })
+      onClose()
+    },
+    reload: { path: '/api/recurring-invoices', onClose },
+  })
+  return (
+    <FormDialog
+      form={api}
+      onClose={onClose}
+      size="xl"
+      firm
+      title={t.editTitle}
+      description={t.editDescription}
+      submitLabel={ui.save}
+    >
+      <Fields
+        form={api.form}
+        client={{ id: clientId, companyName: clientName, country: '' }}
+        isStarted={template.runCount > 0}
+      />
+    </FormDialog>
+  )
+}
+
+interface FieldsProps {
+  readonly form: Form
+  readonly client: BilledClient | null
+  /** Frequency and first day are fixed after the first period. */
+  readonly isStarted?: boolean
+}
+
+function Fields({ form, client: clientAtFirst, isStarted = false }: FieldsProps) {
+  const [client, setClient] = useState(clientAtFirst)
+  // The parts of the invoice form use the fields that both forms have.
+  const invoiceForm = form as unknown as UseFormReturn<InvoiceFields>
+  const fields = form.watch()
+  const { rateOf } = useEntryRates(fields.localCurrency, undefined)
+  function choose(chosen: BilledClient | null) {
+    setClient(chosen)
+    form.setValue('clientId', chosen?.id ?? null)
+    if (chosen?.paymentTerms !== undefined) form.setValue('paymentTermsDays', String(chosen.paymentTerms))
+  }
+  return (
+    <div className="grid gap-x-4 gap-y-3.5 phone:grid-cols-6">
+      <div className="phone:col-span-6">
+        <ClientField value={client} onValueChange={choose} error={form.formState.errors.clientId?.message} />
+      </div>
+      <TextField
+        form={form}
+        name="description"
+        label={ui.description}
+        required
+        maxLength={500}
+        fieldClassName="phone:col-span-6"
+      />
+      <ScheduleFields form={form} isStarted={isStarted} />
+      <AmountFields form={invoiceForm} client={client} locked={undefined} />
+      <LinesEditor form={invoiceForm} rate={rateOf(priceCurrencyOf(fields))} />
+      <PriceChanges form={form} />
+      <TextAreaField
+        form={form}
+        name="note"
+        label={ui.note}
+        hint={invoiceTexts.noteHint}
+        rows={2}
+        maxLength={2000}
+        fieldClassName="phone:col-span-3"
+      />
+      <TextField
+        form={form}
+        name="buyerReference"
+        label={invoiceTexts.poNumberOptionalLabel}
+        hint={invoiceTexts.poNumberHint}
+        autoComplete="off"
+        maxLength={80}
+        fieldClassName="phone:col-span-3"
+      />
+    </div>
+  )
+}
+
+const optionsOf = <V extends string>(values: readonly V[], names: Readonly<Record<V, string>>) =>
+  values.map((value) => ({ value, label: names[value] }))
+
+const column = 'phone:col-span-2'
+
+function ScheduleFields({ form, isStarted }: { form: Form; isStarted: boolean }) {
+  const [frequency, ends, output] = form.watch(['frequency', 'ends', 'output'])
+  return (
+    <>
+      {isStarted ? (
+        <FixedRhythm form={form} />
+      ) : (
+        <>
+          <SelectField
+            form={form}
+            name="frequency"
+            label={t.frequencyLabel}
+            options={optionsOf(frequencies, t.frequencyNames)}
+            fieldClassName={column}
+          />
+          <TextField
+            form={form}
+            name="startOn"
+            label={t.startLabel}
+            hint={`${t.startHint} (${businessTimeZone()})`}
+            required
+            type="date"
+            fieldClassName={column}
+          />
+        </>
+      )}
+      {frequency === 'week' ? null : (
+        <TextField
+          form={form}
+          name="dayOfMonth"
+          label={t.dayOfMonthLabel}
+          hint={t.dayOfMonthHint}
+          required
+          type="number"
+          min={1}
+          max={31}
+          fieldClassName={column}
+        />
+      )}
+      <TextField
+        form={form}
+        name="paymentTermsDays"
+        label={t.termsLabel}
+        required
+        type="number"
+        min={0}
+        max={365}
+        fieldClassName={column}
+      />
+      <SelectField
+        form={form}
+        name="ends"
+        label={t.endLabel}
+        options={optionsOf(['never', 'on', 'after'] as const, t.endNames)}
+        fieldClassName={column}
+      />
+      {ends === 'on' ? (
+        <TextField form={form} name="endOn" label={t.lastDayLabel} required type="date" fieldClassName={column} />
+      ) : null}
+      {ends === 'after' ? (
+        <TextField
+          form={form}
+          name="maxInvoices"
+          label={t.countLabel}
+          required
+          type="number"
+          min={1}
+          max={1000}
+          fieldClassName={column}
+        />
+      ) : null}
+      <SelectField
+        form={form}
+        name="output"
+        label={t.outputLabel}
+        hint={output === 'send' ? t.sendOptionHint : t.draftOptionHint}
+        options={optionsOf(['draft', 'send'] as const, t.outputNames)}
+        fieldClassName={column}
+      />
+    </>
+  )
+}
+
+/** Frequency and first day after the first period, when they no longer change. */
+function FixedRhythm({ form }: { form: Form }) {
+  const [frequency, startOn] = form.getValues(['frequency', 'startOn'])
+  return (
+    <>
+      <Field label={t.frequencyLabel} className={column}>
+        <TextInput readOnly value={t.frequencyNames[frequency]} />
+      </Field>
+      <Field label={t.startLabel} className={column}>
+        <TextInput readOnly value={formatDate(startOn)} />
+      </Field>
+    </>
+  )
+}
+
+/** Percentages from a day on. */
+function PriceChanges({ form }: { form: Form }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'priceChanges' })
+  const { errors } = form.formState
+  const [changes] = form.watch(['priceChanges'])
+  const error = errors.priceChanges?.message ?? errors.priceChanges?.root?.message
+  return (
+    <fieldset className="grid gap-2 phone:col-span-6">
+      <legend className="mb-1 text-s font-strong">{t.priceChangesLabel}</legend>
+      <p className="text-[12.5px] text-ink-2">{t.priceChangesHint}</p>
+      {fields.map((field, index) => (
+        <div key={field.id} className="flex flex-wrap items-start gap-2.5">
+          <Field label={t.changeFromLabel(index + 1)} error={errors.priceChanges?.[index]?.from?.message}>
+            <TextInput
+              type="date"
+              value={changes[index]?.from ?? ''}
+              {...form.register(`priceChanges.${index}.from`)}
+            />
+          </Field>
+          <Field label={t.changePercentLabel(index + 1)} error={errors.priceChanges?.[index]?.percent?.message}>
+            <DecimalInput
+              decimals={2}
+              min={-99.99}
+              max={1000}
+              step={0.01}
+              {...form.register(`priceChanges.${index}.percent`)}
+            />
+          </Field>
+          <span className="mt-[26px]">
+            <IconButton
+              label={t.removeChangeAction(index + 1)}
+              variant="ghost"
+              icon={<Trash2 aria-hidden="true" />}
+              onClick={() => remove(index)}
+            />
+          </span>
+        </div>
+      ))}
+      {error ? <p className="text-[12.5px] font-medium text-bad">{error}</p> : null}
+      <span>
+        <Button
+          size="s"
+          icon={<Plus aria-hidden="true" />}
+          disabled={fields.length >= maxPriceChanges}
+          onClick={() => append({ from: '', percent: '' })}
+        >
+          {t.addPriceChangeAction}
+        </Button>
+      </span>
+    </fieldset>
+  )
+}

@@ -1,0 +1,240 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Download, Upload } from 'lucide-react'
+import { Suspense, useId, useState } from 'react'
+import { getDocument, isViewable, readDocumentContent, uploadDocument } from '#contract/documents/api.ts'
+import { attachDossierDocument, type Dossier, operationKindNames } from '#contract/filings/dossiers.ts'
+import { fieldMessage, serverMessage } from '#web/api/call-error.ts'
+import { addressOf } from '#web/api/client.ts'
+import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { newKey, read, useChange } from '#web/api/queries.ts'
+import { uploadForm } from '#web/api/upload.ts'
+import { paths } from '#web/routes/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
+import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import * as ui from '#web/ui/messages.ts'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { useDossier } from './dossier.ts'
+import * as t from './messages.ts'
+
+const PdfView = lazyPart(() => import('#web/ui/pdf/pdf-view.tsx'), 'PdfView')
+
+const tones = { incomplete: 'warn', complete: 'ok', waived: 'note' } as const
+const words = { incomplete: t.dossierIncomplete, complete: t.dossierComplete, waived: t.dossierWaived } as const
+/** States in which a conversion waits for its dossier. */
+const waiting: ReadonlySet<string> = new Set(['initiated', 'screened', 'in_review', 'approved', 'awaiting_funds'])
+
+/** The documents of the transfer dossier, viewed and uploaded in place. */
+export function DocumentsCard({ conversionId }: { readonly conversionId: number }) {
+  const dossier = useDossier(conversionId)
+  return (
+    <Card
+      title={t.documentsTitle}
+      aside={
+        <Link
+          className="font-strong text-accent hover:underline"
+          to={paths.dossiers}
+          search={{ dossier: conversionId }}
+        >
+          {t.manageDossierAction}
+        </Link>
+      }
+    >
+      {dossier ? <Checklist dossier={dossier} /> : <SkeletonRows rows={3} />}
+    </Card>
+  )
+}
+
+function Checklist({ dossier }: { readonly dossier: Dossier }) {
+  const user = useSignedInUser()
+  const mayUpload = can(user, 'documents.write') && can(user, 'conversions.create')
+  const [viewed, setViewed] = useState<number | undefined>(undefined)
+  const { operationKind, papers, state, waiver, isBlocking, conversionState } = dossier
+  const attached = papers.filter(({ documentId }) => documentId !== null).length
+  return (
+    <div className="grid gap-2.5">
+      <p className="flex flex-wrap items-center gap-2 text-[12.5px] text-ink-2">
+        {t.dossierSummary(operationKindNames[operationKind], attached, papers.length)}
+        <Badge tone={tones[state]}>{words[state]}</Badge>
+      </p>
+      {state === 'incomplete' && isBlocking && waiting.has(conversionState) ? (
+        <Notice tone="warn">{t.dossierBlocksHint}</Notice>
+      ) : waiver ? (
+        <p className="text-[12.5px] text-ink-2">{t.dossierWaivedBy(waiver.by, waiver.reason)}</p>
+      ) : null}
+      <ul aria-label={t.dossierDocumentsLabel} className="divide-y divide-line">
+        {papers.map((paper) => (
+          <DocumentRow
+            key={paper.paper}
+            dossier={dossier}
+            paper={paper}
+            mayUpload={mayUpload}
+            onView={() => setViewed(paper.documentId ?? undefined)}
+          />
+        ))}
+      </ul>
+      {viewed === undefined ? null : <DocumentDialog id={viewed} onClose={() => setViewed(undefined)} />}
+    </div>
+  )
+}
+
+interface DocumentRowProps {
+  readonly dossier: Dossier
+  readonly paper: Dossier['papers'][number]
+  readonly mayUpload: boolean
+  readonly onView: () => void
+}
+
+function DocumentRow({ dossier, paper, mayUpload, onView }: DocumentRowProps) {
+  const { name, documentId, documentTitle } = paper
+  const upload = useDossierUpload(dossier, paper)
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2 text-s first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-strong">{name}</p>
+        <p className="text-[12.5px] break-words text-ink-2">
+          {upload.isSending ? t.uploadingDocument : (documentTitle ?? t.missingDocumentText)}
+        </p>
+        {upload.failure ? (
+          <p role="alert" className="text-[12.5px] font-medium text-bad">
+            {upload.failure}
+          </p>
+        ) : null}
+      </div>
+      <span className="flex gap-2">
+        {documentId === null ? null : (
+          <Button size="s" aria-label={t.viewDocumentAction(name)} onClick={onView}>
+            {ui.view}
+          </Button>
+        )}
+        {mayUpload ? (
+          <FileButton
+            label={documentId === null ? t.uploadDocumentAction(name) : t.replaceDocumentAction(name)}
+            text={documentId === null ? ui.upload : t.replaceAction}
+            pending={upload.isSending}
+            onFile={upload.send}
+          />
+        ) : null}
+      </span>
+    </li>
+  )
+}
+
+interface FileButtonProps {
+  readonly label: string
+  readonly text: string
+  readonly pending: boolean
+  readonly onFile: (file: File) => void
+}
+
+/** A button that opens the file chooser. */
+function FileButton({ label, text, pending, onFile }: FileButtonProps) {
+  const id = useId()
+  return (
+    <>
+      <input
+        id={id}
+        type="file"
+        tabIndex={-1}
+        aria-label={label}
+        className="sr-only"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) onFile(file)
+          target.value = ''
+        }}
+      />
+      <Button
+        size="s"
+        icon={<Upload aria-hidden="true" />}
+        pending={pending}
+        aria-label={label}
+        onClick={() => document.getElementById(id)?.click()}
+      >
+        {text}
+      </Button>
+    </>
+  )
+}
+
+/** Stores the file as a document of the client, then attaches it to the dossier. */
+function useDossierUpload(
+  { conversionId, clientId, conversionReference, version }: Dossier,
+  paper: DocumentRowProps['paper'],
+) {
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const attach = useChange(attachDossierDocument, {
+    onSuccess: () => toast({ title: t.documentAttachedToast, description: `${paper.name}, ${conversionReference}` }),
+    onError: (error) => setFailure(fieldMessage(error)),
+  })
+
+  async function send(file: File) {
+    setSending(true)
+    setFailure(null)
+    try {
+      const stored = await uploadForm(
+        uploadDocument,
+        {
+          fields: {
+            documentType: 'compliance_package',
+            title: `${paper.name}, ${conversionReference}`,
+            clientId: clientId === null ? '' : String(clientId),
+          },
+          file,
+        },
+        { idempotencyKey: newKey(), onProgress: () => undefined, signal: new AbortController().signal },
+      )
+      attach.mutate({ params: { conversionId }, body: { paper: paper.paper, documentId: stored.id }, version })
+    } catch (error) {
+      setFailure(serverMessage(error))
+    } finally {
+      setSending(false)
+    }
+  }
+  return { send: (file: File) => void send(file), isSending: isSending || attach.isPending, failure }
+}
+
+function DocumentDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+  const reading = useQuery(read(getDocument, { params: { id } }))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={reading.data?.title ?? t.documentsTitle}
+      size="l"
+      footer={
+        <a
+          className={buttonClass()}
+          href={addressOf(readDocumentContent, { params: { id }, query: { download: 'true' } })}
+          download
+        >
+          <Download aria-hidden="true" />
+          {t.downloadAction}
+        </a>
+      }
+    >
+      <QueryContent reading={reading} messageOf={serverMessage} skeleton={<Skeleton className="h-96 w-full" />}>
+        {({ title, mimeType }) => <Preview id={id} title={title} mimeType={mimeType} />}
+      </QueryContent>
+    </Dialog>
+  )
+}
+
+function Preview({ id, title, mimeType }: { readonly id: number; readonly title: string; readonly mimeType: string }) {
+  const address = addressOf(readDocumentContent, { params: { id }, query: {} })
+  if (!isViewable(mimeType)) return <p className="text-s text-ink-2">{t.previewUnavailable}</p>
+  if (mimeType === 'application/pdf')
+    return (
+      <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+        <PdfView address={address} title={title} />
+      </Suspense>
+    )
+  return <img src={address} alt={title} className="mx-auto max-h-[60vh] max-w-full object-contain" />
+}

@@ -1,0 +1,256 @@
+import { plural } from '#kernel/plural.ts'
+export const maximumAmountError = (maximumConversionXof: string) =>
+  `Maximum amount for one conversion is ${maximumConversionXof}`
+export const convertAction = 'Convert XOF'
+export const convertAmountAction = (amountXof: string) => `Convert ${amountXof}`
+export const rateLabel = 'Rate'
+export const rateSourceLabel = 'Rate source'
+export const rateLockedUntilLabel = 'Rate locked until'
+export const grossUsdLabel = 'Gross USD'
+export const serviceFeeLabel = 'Service fee'
+export const fundingAccountLabel = 'Funding account'
+export const walletLabel = 'Destination wallet'
+export const notReservedYet = 'Not assigned yet'
+export const requestedByLabel = 'Requested by'
+export const netUsdtLabel = 'Net USDT'
+export const reviewReasonsTitle = 'Reasons for review'
+export const checksTitle = 'Checks'
+export const ownAccount = 'Own account'
+export const clientNeedsReviewHint = (kycStatus: string) => `KYC ${kycStatus}: goes to review`
+export const complianceStatusTitle = 'Compliance status'
+export const ownAccountHint = 'With no client selected, the conversion is for your own account.'
+export const noReviewNeeded = 'No review needed.'
+export const reviewNeeded = (lowerFirst: string) => `Needs approval: ${lowerFirst}.`
+export const selfApprovalNotice =
+  'You requested this conversion. You can approve it yourself only because this is the sandbox and there is no other approver.'
+export const conversionTitle = 'Conversion'
+export const rateOnConversionLabel = 'Rate (locked when you convert)'
+export const previewError = (error: string) => `Couldn't confirm this preview: ${error}`
+export const fundedFrom = (bankName: string, account: string) => `Funded from ${bankName}, ${account}`
+export const ratesLoadError = "Couldn't load exchange rates. This preview uses the default rate of 561 XOF per USD."
+export const noRateNotice =
+  'No exchange rate is available yet. The default of 561 XOF per USD applies, and conversions at this rate need approval.'
+export const staleRateNotice = 'This rate is stale. Conversions at this rate need approval.'
+export const newConversionTitle = 'New conversion'
+export const requiredFiling = 'Required BCEAO Filing'
+export const amountLabel = 'Amount (XOF)'
+export const viewOnlyHint = "Your role can view conversions but can't start them."
+export const minimumHint = (minimumConversionXof: string) => `At least ${minimumConversionXof}`
+export const fillTypicalAction = (typicalConversionXof: string) => `Use typical amount: ${typicalConversionXof}`
+export const filingRequiredNotice = (filingThresholdXof: string, approvers: string) =>
+  `Over ${filingThresholdXof}: we prepare a BCEAO filing, and a second approver must approve before funds move.${approvers}`
+export const startedHeader = 'Started'
+export const processingLabel = 'Processing'
+export const completedLabel = 'Completed'
+export const failedLabel = 'Failed'
+export const compliancePendingLabel = 'Compliance pending'
+export const complianceReviewLabel = 'Compliance review'
+export const complianceApprovedLabel = 'Compliance approved'
+export const conversionsTitle = 'Conversions'
+export const conversionCount = (count: number) => plural(count, { one: '# conversion', other: '# conversions' })
+export const searchLabel = 'Search conversions'
+export const searchPlaceholder = 'Search by reference or client'
+export const allStatusesLabel = 'All Status'
+export const allComplianceLabel = 'All compliance'
+export const listCaption = 'Conversions, newest first'
+export const noneFoundTitle = 'No conversions found'
+export const emptyTitle = 'No conversions yet'
+export const emptyHint = 'Start your first one with the form.'
+export const alreadyDecided = (state: string) => `This conversion is now “${state}”. No decision is needed.`
+export const selfApprovalWarning =
+  'You requested this conversion. You can approve it yourself only because this is the sandbox and there is no other approver.'
+export const changedHint = 'Review the latest version before you decide.'
+export const changedTitle = 'This conversion has changed'
+export const approveTitle = 'Approve conversion'
+export const approveHint = 'Your approval covers exactly the details shown. Any change requires a new approval.'
+export const approveAmountAction = (amount: string) => `Approve ${amount}`
+export const approvedToast = 'Conversion Approved'
+export const rejectTitle = 'Reject this conversion?'
+export const rejectWarning = (reference: string) =>
+  `${reference} will be closed. This can't be undone. No money has moved.`
+export const rejectAction = 'Reject conversion'
+export const rejectedToast = 'Conversion Rejected'
+export const cancelButton = 'Cancel'
+export const cancelTitle = 'Cancel this conversion?'
+export const cancelWarning = (reference: string) =>
+  `${reference} will be cancelled. This can't be undone. The bank debit has not been requested yet.`
+export const cancelAction = 'Cancel conversion'
+export const cancelledToast = 'Conversion Cancelled'
+export const retryTitle = 'Retry this conversion?'
+export const retryHint = 'The step is first reconciled with the bank or the blockchain, so nothing is paid twice.'
+export const retryAction = 'Retry conversion'
+export const retriedToast = 'Conversion Retried'
+export const refundButton = 'Refund'
+export const refundTitle = 'Refund this conversion?'
+export const refundWarning = (amountXof: string, bank: string, account: string) =>
+  `${amountXof} will be returned to ${bank} ${account}. No USDT will be paid out.`
+export const theBank = 'the bank'
+export const refundAmountAction = (amount: string) => `Refund ${amount}`
+export const refundRequestedToast = 'Refund Requested'
+export const dossierIncomplete = 'Incomplete'
+export const dossierComplete = 'Complete'
+export const dossierWaived = 'Waived'
+export const dossierTitle = 'Transfer dossier'
+export const dossierSummary = (operationKindName: string, attached: number, total: number) =>
+  `${operationKindName} · ${attached} of ${total} documents`
+export const dossierDocumentsLabel = 'Dossier documents'
+export const dossierBlocksHint = 'On hold until the dossier is complete or waived.'
+export const dossierWaivedBy = (by: string, reason: string) => `Waived by ${by}: ${reason}`
+export const unclearOutcomeError =
+  "We didn't get a clear answer, so the conversion may have started. Convert again without changing anything: it won't be carried out twice."
+export const initiatedState = 'Initiated'
+export const screenedState = 'Screened'
+export const inReviewState = 'In review'
+export const approvedState = 'Approved'
+export const waitingForFundsState = 'Waiting for funds'
+export const debitRequestedState = 'Bank debit requested'
+export const debitUnclearState = 'Bank response unclear'
+export const fundedState = 'Funded'
+export const payingOutState = 'Paying out'
+export const payoutUnclearState = 'Payout status unclear'
+export const rejectedState = 'Rejected'
+export const cancelledState = 'Cancelled'
+export const refundingState = 'Refunding'
+export const refundedState = 'Refunded'
+export const filingThresholdReason = 'Above the BCEAO filing threshold'
+export const kycNotApprovedReason = "The client's KYC is not approved"
+export const openMatchReason = 'A sanctions match is open'
+export const noSanctionsListReason = 'No current sanctions list is loaded'
+export const monthlyLimitReason = "Exceeds the client's monthly limit"
+export const personLimitReason = "Exceeds the requester's daily limit"
+export const ownAccountLimitReason = 'Exceeds the daily limit of the own account'
+export const staleRateReason = 'The rate is stale'
+export const defaultRateReason = 'The default rate applies because no rate is stored'
+export const ruleReason = 'A compliance rule requires approval'
+export const approvalOutdatedReason = 'The approved details have changed'
+export const secondApproverRequired = 'Someone other than the requester must approve'
+export const wouldWaitFor = (what: string) => `Would wait for ${what}`
+export const wouldWaitForFunds = (reason: string) => `Would wait for funds. ${reason}`
+export const pageTitle = 'Large Transaction Processing'
+export const pageName = 'Large Transactions'
+export const walletsLink = 'Wallets'
+export const typicalVolumeTitle = 'Typical daily volume'
+export const marketTitle = 'Market rate'
+export const waemuReportAction = 'WAEMU Report'
+export const xofPerUsd = 'XOF per USD'
+export const staleBadge = 'Stale'
+export const defaultRateBadge = 'Default rate'
+export const rateChartEmpty = 'The chart appears once two days of rates are available.'
+export const rateChartTitle = 'USD/XOF, last 30 days'
+export const dayHeader = 'Day'
+export const stepsLabel = (reference: string) => `Steps of ${reference}`
+export const receiptJsonAction = 'Receipt (JSON)'
+export const receiptPdfAction = 'Receipt (PDF)'
+export const approvedByLabel = 'Approved by'
+export const endToEndIdLabel = 'End-to-end ID'
+export const payoutReferenceLabel = 'Payout reference'
+export const payingOutStep = (netUsdt: string) => `Paying out ${netUsdt}`
+export const debitRequestedStep = (bankName: string, account: string) => `Bank debit requested, ${bankName} ${account}`
+export const causeBy = (cause: string, actor: string) => `${cause}, by ${actor}`
+export const byActor = (actor: string) => `By ${actor}`
+export const rateValue = (rate: string) => `${rate} XOF per USD`
+export const serviceFeePercent = (percent: string) => `Service fee (${percent}%)`
+export const minimumAmountError = 'Minimum amount for large conversion is 50M XOF'
+export const amountTooSmallToast = 'Amount Too Small'
+export const failedToast = 'Conversion Failed'
+export const failedToastHint = 'Failed to initiate large conversion. Please try again.'
+export const initiatedToast = 'Large Conversion Initiated'
+export const initiatedToastHint = (amount: string, netUsd: string) => `${amount}, net ${netUsd}`
+export const reportGeneratedToast = 'Compliance Report Generated'
+export const reportFailedToast = 'Report Generation Failed'
+export const reportFailedHint = 'Failed to generate compliance report.'
+export const reportTransactionCount = (count: number) =>
+  plural(count, { one: '# transaction', other: '# transactions' })
+export const medianOf = (businessDays: string) => `Median of the last ${businessDays}`
+export const bankDayCount = (count: number) => plural(count, { one: '# bank day', other: '# bank days' })
+export const typicalLabel = 'Typical'
+export const volumeChartCaption = (businessDays: number) => `XOF converted per bank day, last ${businessDays} bank days`
+export const volumeHeader = 'Volume'
+export const volumeEmpty = (businessDays: string) =>
+  `No conversions in the last ${businessDays}. The chart appears after the first one.`
+
+export const onlyApproverNotice =
+  ' Nobody else here may approve yet; only because this is sandbox, you may approve it alone.'
+export const waitingChoiceLabel = 'Which conversions'
+export const waitingForYou = 'Waiting for you'
+export const waitingForYouCount = (count: number) => `Waiting for you (${count})`
+export const nothingWaitsTitle = 'Nothing is waiting for you'
+export const nothingWaitsHint = 'Conversions that need your approval or answer appear here.'
+export const filtersTitle = 'Filters'
+export const filtersCount = (count: number) => `Filters (${count})`
+export const bankFilterLabel = 'Funding bank'
+export const allBanksLabel = 'All banks'
+export const allClientsLabel = 'All clients'
+export const fromDayLabel = 'From'
+export const toDayLabel = 'To'
+export const clearFiltersAction = 'Clear filters'
+export const documentsTitle = 'Documents'
+export const progressTitle = 'Progress'
+export const notFoundTitle = 'Conversion not found'
+export const notFoundHint = 'It may have been removed, or the address is wrong.'
+export const allConversionsAction = 'All conversions'
+export const convertedTo = 'converted to'
+export const clientReceivesLabel = 'Client receives'
+export const screeningNext = 'Screening and compliance checks are running.'
+export const approvalNext = 'Waiting for approval.'
+export const decideNext = 'Waiting for your decision. Review the checks, then approve or reject.'
+export const debitNext = 'Approved. The bank debit is requested next.'
+export const fundsNext = 'Waiting for funds.'
+export const bankNext = "Waiting for the bank's answer."
+export const payoutNext = 'The bank has paid. The payout is next.'
+export const chainNext = 'Waiting for confirmations on the blockchain.'
+export const completedNext = 'Paid out and confirmed. Nothing is left to do.'
+export const rejectedNext = 'Rejected. No money has moved.'
+export const cancelledNext = 'Cancelled before the bank debit. No money has moved.'
+export const failedNext = 'This conversion failed.'
+export const retryNext = 'You can retry it.'
+export const refundNext = 'The francs are on their way back to the funding account.'
+export const refundedNext = 'The francs were returned to the funding account.'
+export const answerNext = (by: string) => `${by} asked for information. Answer in the discussion.`
+export const waitsForAnswer = (name: string) => `Waiting for ${name} to answer a request for information.`
+export const actionsLabel = 'Actions'
+export const requestInformationAction = 'Request information'
+export const requestInformationHint = (name: string) => `${name} is notified and answers on this page.`
+export const questionLabel = 'Question'
+export const questionRequired = 'A question is required'
+export const sendRequestAction = 'Send request'
+export const informationRequestedToast = 'Information Requested'
+export const discussionTitle = 'Discussion'
+export const discussionEmpty = 'No comments yet.'
+export const answerAwaited = 'Answer awaited'
+export const requestBadge = 'Information requested'
+export const answerBadge = 'Answer'
+export const answerLabel = (by: string) => `Answer to ${by}`
+export const answerRequired = 'An answer is required'
+export const sendAnswerAction = 'Send answer'
+export const commentLabel = 'Comment'
+export const commentRequired = 'A comment is required'
+export const commentAction = 'Comment'
+export const commentedStep = 'Comment'
+export const requestedStep = 'Information requested'
+export const answeredStep = 'Information provided'
+export const attentionCount = (count: number) => plural(count, { one: '# needs attention', other: '# need attention' })
+export const nothingNeedsAttention = 'Nothing needs attention'
+export const openCheckAction = (label: string) => `Open ${label}`
+export const checksEmpty = 'Checks appear once screening has run.'
+export const dossierCount = (attached: number, required: number) => `${attached} of ${required}`
+export const dossierMissing = (names: string) => `Missing: ${names}`
+export const dossierAllAttached = 'All documents attached'
+export const alertsCheckLabel = 'Alerts'
+export const alertsOpenVerdict = (count: number) => plural(count, { one: '# open', other: '# open' })
+export const alertsNoneOpen = 'None open'
+export const manageDossierAction = 'Manage dossier'
+export const viewDocumentAction = (name: string) => `View ${name}`
+export const uploadDocumentAction = (name: string) => `Upload ${name}`
+export const replaceDocumentAction = (name: string) => `Replace ${name}`
+export const uploadingDocument = 'Uploading…'
+export const documentAttachedToast = 'Document Attached'
+export const replaceAction = 'Replace'
+export const missingDocumentText = 'Missing'
+export const previewUnavailable = 'This file type has no preview. Download it to open it.'
+export const downloadAction = 'Download'
+export const dossierIncompleteTitle = 'Transfer dossier incomplete'
+export const kycLink = 'KYC'
+export const openAction = 'Open'
+export const resolveStopLink = 'Open the difference that stops it'
+export const refundByAnother = 'You asked for this conversion, so another person starts its refund.'

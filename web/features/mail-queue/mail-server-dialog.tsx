@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  getMailServer,
+  type MailServerStatus,
+  removeMailServer,
+  saveMailServer,
+  testMailServer,
+} from '#contract/mail/api.ts'
+import { type ServerSecurity, serverSecurities } from '#contract/mail/labels.ts'
+import { useApiForm } from '#web/api/api-form.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { useSignedInUser } from '#web/api/current-user.ts'
+import { read, useChange } from '#web/api/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { QueryContent } from '#web/ui/feedback/query-content.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Field, TextInput } from '#web/ui/form/field.tsx'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { SelectField, TextField } from '#web/ui/form/form-field.tsx'
+import * as ui from '#web/ui/messages.ts'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import * as t from './messages.ts'
+
+/** Sets up the mail server and tries it. */
+export function MailServerDialog({ onClose }: { onClose: () => void }) {
+  const status = useQuery(read(getMailServer, {}))
+  if (!status.data || status.data.source === 'environment')
+    return (
+      <Dialog open onClose={onClose} title={t.mailServerTitle}>
+        <QueryContent reading={status} messageOf={serverMessage} skeleton={<SkeletonRows rows={4} />}>
+          {({ sender }) => (
+            <div className="grid gap-4">
+              <Notice tone="note">{t.environmentHint(sender)}</Notice>
+              <TestMessage />
+            </div>
+          )}
+        </QueryContent>
+      </Dialog>
+    )
+  return <ServerForm key={status.data.server?.version ?? 0} status={status.data} onClose={onClose} />
+}
+
+const securityOptions = serverSecurities.map((value) => ({ value, label: t.securityLabels[value] }))
+
+function ServerForm({ status, onClose }: { status: MailServerStatus; onClose: () => void }) {
+  const { server } = status
+  const api = useApiForm(saveMailServer, {
+    defaultValues: {
+      host: server?.host ?? '',
+      port: String(server?.port ?? 587),
+      security: (server?.security ?? 'starttls') as ServerSecurity,
+      user: server?.user ?? '',
+      password: '',
+      sender: server?.sender ?? '',
+    },
+    toInput: (body) => ({ body, version: server?.version ?? 0 }),
+    onSuccess: () => toast({ title: t.serverSavedToast, description: t.serverSavedHint }),
+  })
+  const remove = useChange(removeMailServer, {
+    onSuccess: () => {
+      toast({ title: t.serverRemovedToast })
+      onClose()
+    },
+  })
+  const { form } = api
+  return (
+    <FormDialog
+      form={api}
+      onClose={onClose}
+      firm
+      title={t.mailServerTitle}
+      description={t.mailServerDescription}
+      cancelLabel={server ? ui.close : ui.cancel}
+      submitLabel={ui.save}
+      className="grid gap-x-4 gap-y-3.5 phone:grid-cols-6"
+      actions={
+        server ? (
+          <Button variant="danger" pending={remove.isPending} onClick={() => remove.mutate({})}>
+            {t.removeServerAction}
+          </Button>
+        ) : null
+      }
+      intro={server ? <TestMessage /> : null}
+    >
+      <TextField
+        form={form}
+        name="host"
+        label={t.hostLabel}
+        required
+        autoComplete="off"
+        placeholder="smtp.example.com"
+        fieldClassName="phone:col-span-4"
+      />
+      <TextField
+        form={form}
+        name="port"
+        label={t.portLabel}
+        required
+        inputMode="numeric"
+        fieldClassName="phone:col-span-2"
+      />
+      <SelectField
+        form={form}
+        name="security"
+        label={t.securityLabel}
+        options={securityOptions}
+        fieldClassName="phone:col-span-6"
+      />
+      <TextField form={form} name="user" label={t.userLabel} autoComplete="off" fieldClassName="phone:col-span-3" />
+      <TextField
+        form={form}
+        name="password"
+        label={t.passwordLabel}
+        type="password"
+        autoComplete="new-password"
+        hint={server?.hasPassword ? t.passwordKeptHint : undefined}
+        fieldClassName="phone:col-span-3"
+      />
+      <TextField
+        form={form}
+        name="sender"
+        label={t.senderLabel}
+        hint={t.senderHint}
+        required
+        type="email"
+        autoComplete="off"
+        fieldClassName="phone:col-span-6"
+      />
+    </FormDialog>
+  )
+}
+
+/** Sends a test message through the saved server and shows what the server answered. */
+function TestMessage() {
+  const { email } = useSignedInUser()
+  const [to, setTo] = useState(email)
+  const test = useChange(testMailServer)
+  return (
+    <div className="mb-5 grid gap-3 rounded-card border border-line bg-paper p-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label={t.testToLabel} className="flex-1 basis-56">
+          <TextInput type="email" value={to} onChange={(event) => setTo(event.target.value)} />
+        </Field>
+        <Button pending={test.isPending} onClick={() => test.mutate({ body: { to } })}>
+          {t.sendTestAction}
+        </Button>
+      </div>
+      {test.data ? (
+        <Notice tone={test.data.isAccepted ? 'ok' : 'bad'} title={test.data.isAccepted ? t.testAccepted : t.testFailed}>
+          {test.data.answer}
+        </Notice>
+      ) : null}
+      {test.error ? <Notice tone="bad">{serverMessage(test.error)}</Notice> : null}
+    </div>
+  )
+}

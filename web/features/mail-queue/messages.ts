@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { rich } from '#web/ui/format/rich.ts'
+
+export const sendingStatus = 'Sending'
+export const unknownStatus = 'Outcome unknown'
+export const withdrawnStatus = 'Withdrawn'
+export const sendAgainAction = 'Send again'
+export const queuedToast = 'Message Queued'
+export const markSentAction = 'Mark as sent'
+export const markedSentToast = 'Message Marked as Sent'
+export const withdrawAction = 'Withdraw'
+export const withdrawnToast = 'Message Withdrawn'
+export const manualSendHint =
+  'No mail server is set up. Download the message, send it with your own email program and mark it as sent.'
+export const retryingHint = (lastAnswer: string) => `Will be retried. Last attempt: ${lastAnswer}`
+export const rejectedHint = (answer: string) => `The mail server rejected it: ${answer}`
+export const reasonMissing = 'no reason given'
+export const unknownHint = (reason: string) =>
+  `It may have arrived: ${reason}. Check with the recipient before sending it again; both copies have the same Message-ID.`
+export const connectionLost = 'the connection was lost'
+export const serverMissingHint =
+  'Messages wait here, queued and not sent. Download them as .eml files, send them with your own email program and mark them as sent, or set up a mail server.'
+export const serverMissingTitle = 'No mail server is set up'
+export const searchEmptyTitle = 'No messages found'
+export const searchEmptyHint = 'Try another search or status.'
+export const emptyTitle = 'No messages yet'
+export const emptyHint = 'Send an invoice to create the first one.'
+export const searchLabel = 'Search messages'
+export const searchPlaceholder = 'Search by subject or address'
+export const messageLabel = 'Message'
+export const downloadEmlAction = 'Download .eml'
+export const toLabel = 'To'
+export const attachmentsLabel = 'Attachments'
+export const relatedLabel = 'Related to'
+export const invoiceLink = 'View invoice'
+export const scheduledReportLink = 'View scheduled report'
+export const nextAttemptLabel = 'Next attempt'
+export const sentManually = (settledBy: string) => ` (manually, by ${settledBy})`
+export const toRecipients = (to: string) => `to ${to}`
+export const messagesLabel = 'Messages, newest first'
+export const createdBy = (at: ReactNode, name: string) => rich`${at} by ${name}`
+
+export const ccLabel = 'Copy to'
+export const setUpServerAction = 'Set up a mail server'
+export const mailServerAction = 'Mail server'
+export const mailServerTitle = 'Mail server'
+export const mailServerDescription =
+  'Invoices, reminders and notifications are sent through it. Messages that wait are sent at once.'
+export const environmentHint = (sender: string) =>
+  `The mail server is set in the environment of the server (SMTP_URL). Messages come from ${sender}.`
+export const hostLabel = 'Host'
+export const portLabel = 'Port'
+export const securityLabel = 'Encryption'
+export const securityLabels = {
+  starttls: 'STARTTLS (usual, port 587)',
+  tls: 'TLS from the start (port 465)',
+  none: 'None (a relay without a password)',
+} as const
+export const userLabel = 'User'
+export const passwordLabel = 'Password'
+export const passwordKeptHint = 'Leave empty to keep the stored one'
+export const senderLabel = 'Sender address'
+export const senderHint = 'Must be an address that this server may send from'
+export const removeServerAction = 'Remove'
+export const serverSavedToast = 'Mail Server Saved'
+export const serverSavedHint = 'Send a test message to see whether it works.'
+export const serverRemovedToast = 'Mail Server Removed'
+export const testToLabel = 'Test message to'
+export const sendTestAction = 'Send a test message'
+export const testAccepted = 'The server accepted the message'
+export const testFailed = 'The message was not sent'

@@ -1,0 +1,103 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReceiptDetail } from '#contract/receivables/api.ts'
+import { undoReceiptDeposit } from '#contract/receivables/client-deposits.ts'
+import { useApiForm } from '#web/api/api-form.ts'
+import { clientPath } from '#web/routes/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { TextAreaField } from '#web/ui/form/form-field.tsx'
+import { DateText, Money } from '#web/ui/format/figures.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import * as t from './messages.ts'
+
+type Deposit = ReceiptDetail['deposits'][number]
+
+/** Parts of a receipt that are clients' own francs, undone ones included. */
+export function DepositsCard({ detail, mayUndo }: { detail: ReceiptDetail; mayUndo: boolean }) {
+  const [undoing, setUndoing] = useState<Deposit>()
+  return (
+    <Card title={t.depositsTitle}>
+      <ul className="divide-y divide-line">
+        {detail.deposits.map((deposit) => (
+          <li key={deposit.id} className="grid gap-1.5 py-3 first:pt-0 last:pb-0">
+            <DepositRow deposit={deposit} />
+            {mayUndo && deposit.reversal === null ? (
+              <p>
+                <Button size="s" onClick={() => setUndoing(deposit)}>
+                  {t.undoDepositAction}
+                </Button>
+              </p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {undoing ? <UndoDepositDialog detail={detail} deposit={undoing} onClose={() => setUndoing(undefined)} /> : null}
+    </Card>
+  )
+}
+
+function DepositRow({ deposit }: { deposit: Deposit }) {
+  const { clientId, clientName, amount, depositedByName, depositedAt, payer, reversal } = deposit
+  return (
+    <>
+      <p className="flex justify-between gap-3 text-s">
+        {clientId === null ? (
+          <span>{t.ownAccount}</span>
+        ) : (
+          <Link {...clientPath(clientId)} search={{ tab: 'francs' }}>
+            {clientName}
+          </Link>
+        )}
+        <Money amount={amount} currency="XOF" className={reversal ? 'line-through' : ''} />
+      </p>
+      <p className="text-s text-ink-2">
+        {t.depositedBy(depositedByName)}, <DateText value={depositedAt} time />
+      </p>
+      {payer === 'client' || clientId === null ? null : (
+        <p className="text-s">
+          {payer === 'hit' || payer === 'unscreened' ? (
+            <Badge tone="bad">{t.payerTexts[payer]}</Badge>
+          ) : (
+            t.payerTexts[payer]
+          )}
+        </p>
+      )}
+      {reversal ? <p className="text-s text-ink-2">{t.undoneBy(reversal.reversedByName, reversal.reason)}</p> : null}
+    </>
+  )
+}
+
+interface UndoDepositDialogProps {
+  readonly detail: ReceiptDetail
+  readonly deposit: Deposit
+  readonly onClose: () => void
+}
+
+function UndoDepositDialog({ detail, deposit, onClose }: UndoDepositDialogProps) {
+  const api = useApiForm(undoReceiptDeposit, {
+    defaultValues: { reason: '' },
+    toInput: ({ reason }) => ({
+      params: { id: detail.id, depositId: deposit.id },
+      body: { reason },
+      version: detail.version,
+    }),
+    onSuccess: () => {
+      toast({ title: t.depositUndoneToast })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={api}
+      title={t.undoDepositTitle}
+      description={t.undoDepositHint}
+      submitLabel={t.undoDepositAction}
+      onClose={onClose}
+    >
+      <TextAreaField form={api.form} name="reason" label={t.undoReason} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { type ReceiptDetail, setReceiptAside, undoReceiptMatch } from '#contract/receivables/api.ts'
+import { useApiForm } from '#web/api/api-form.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { notBlank, TextAreaField } from '#web/ui/form/form-field.tsx'
+import * as t from './messages.ts'
+
+interface AsideDialogProps {
+  readonly detail: ReceiptDetail
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** States that a credit is no customer payment, with what it is instead. */
+export function AsideDialog({ detail, onClose, onDone }: AsideDialogProps) {
+  const api = useApiForm(setReceiptAside, {
+    defaultValues: { reason: '' },
+    toInput: ({ reason }) => ({ params: { id: detail.id }, body: { reason }, version: detail.version }),
+    onSuccess: () => {
+      toast({ title: t.asideToast, description: t.asideDescription })
+      onClose()
+      onDone()
+    },
+  })
+  return (
+    <FormDialog form={api} title={t.asideTitle} description={t.asideHint} submitLabel={t.asideAction} onClose={onClose}>
+      <TextAreaField
+        form={api.form}
+        name="reason"
+        label={t.asideReason}
+        required
+        rules={notBlank(t.asideReasonRequired)}
+      />
+    </FormDialog>
+  )
+}
+
+interface UndoDialogProps {
+  readonly detail: ReceiptDetail
+  readonly match: ReceiptDetail['matches'][number]
+  readonly onClose: () => void
+}
+
+/** Asks why a match is undone. */
+export function UndoDialog({ detail, match, onClose }: UndoDialogProps) {
+  const api = useApiForm(undoReceiptMatch, {
+    defaultValues: { reason: '' },
+    toInput: ({ reason }) => ({
+      params: { id: detail.id, matchId: match.id },
+      body: { reason },
+      version: detail.version,
+    }),
+    onSuccess: () => {
+      toast({ title: t.undoneToast })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={api}
+      title={t.undoTitle}
+      description={t.undoHint}
+      submitLabel={t.undoMatchAction}
+      onClose={onClose}
+    >
+      <TextAreaField form={api.form} name="reason" label={t.undoReason} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,99 @@
+import { useNavigate } from '@tanstack/react-router'
+import { CircleCheck, Search } from 'lucide-react'
+import { ageBuckets, listClientBalances } from '#contract/receivables/figures.ts'
+import { useList } from '#web/api/list.ts'
+import { clientPath, paths } from '#web/routes/paths.ts'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { SearchField } from '#web/ui/form/search-field.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { FilterBar, FilterSelect, SortSelect } from '#web/ui/list/filter-bar.tsx'
+import { ListContent } from '#web/ui/list/list-content.tsx'
+import { SortableTable } from '#web/ui/list/sortable-table.tsx'
+import { useListSearch } from '#web/ui/list/use-list-search.ts'
+import * as ui from '#web/ui/messages.ts'
+import { balanceColumns } from './balance-columns.tsx'
+import * as t from './messages.ts'
+
+/** Clients that owe something, with their ageing; a row opens the client. */
+export function Balances() {
+  const [{ q, age, sort }, change] = useListSearch(paths.receivables)
+  const navigate = useNavigate({ from: paths.receivables })
+  const list = useList(listClientBalances, { query: { q, age, sort, limit: 100 } })
+  return (
+    <div className="grid gap-3">
+      <Filters total={list.total} />
+      <ListContent
+        list={list}
+        skeleton={
+          <Card flush>
+            <SkeletonRows rows={6} />
+          </Card>
+        }
+        empty={<Empty isFiltered={q !== undefined || age !== undefined} />}
+      >
+        {() => (
+          <Card flush>
+            <SortableTable
+              list={list}
+              caption={t.tableLabel}
+              columns={balanceColumns}
+              rowKey={({ id }) => id}
+              sort={sort}
+              onSort={(requested) => change({ sort: requested as typeof sort })}
+              onRowOpen={({ id }) => void navigate(clientPath(id))}
+            />
+          </Card>
+        )}
+      </ListContent>
+    </div>
+  )
+}
+
+const ages = [
+  { value: 'overdue' as const, label: t.overdueFilter },
+  ...ageBuckets.map((bucket) => ({ value: bucket, label: ui.ageLabels[bucket] })),
+]
+
+const orders = [
+  { value: '-overdue', label: t.overdueFirst },
+  { value: 'oldestDue', label: t.oldestFirst },
+  { value: 'clientName', label: ui.client },
+] as const
+
+/** Search, filter and sort are in the URL; the server applies them to all clients. */
+function Filters({ total }: { total: number | undefined }) {
+  const [{ q, age, sort }, change] = useListSearch(paths.receivables)
+  return (
+    <FilterBar total={total} noun="client">
+      <SearchField
+        label={t.searchLabel}
+        placeholder={t.searchPlaceholder}
+        value={q}
+        onSearch={(words) => change({ q: words || undefined })}
+      />
+      <FilterSelect
+        label={t.ageFilterLabel}
+        all={t.allAges}
+        options={ages}
+        value={age}
+        onValueChange={(value) => change({ age: value })}
+      />
+      <SortSelect
+        isTable
+        all={t.outstandingFirst}
+        options={orders}
+        value={sort}
+        onValueChange={(value) => change({ sort: value })}
+      />
+    </FilterBar>
+  )
+}
+
+function Empty({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <EmptyState icon={<Search />} title={t.searchEmptyTitle} text={ui.adjustFiltersHint} />
+  ) : (
+    <EmptyState icon={<CircleCheck />} title={t.emptyTitle} text={t.emptyHint} />
+  )
+}

@@ -1,0 +1,115 @@
+import { BellOff, BellRing, Search } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type DueNotice, listDueNotices } from '#contract/receivables/dunning-notices.ts'
+import { useList } from '#web/api/list.ts'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { SearchField } from '#web/ui/form/search-field.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { FilterBar } from '#web/ui/list/filter-bar.tsx'
+import { ListContent } from '#web/ui/list/list-content.tsx'
+import { MoreSentinel } from '#web/ui/list/more-sentinel.tsx'
+import * as ui from '#web/ui/messages.ts'
+import { DunningRow } from './dunning-row.tsx'
+import * as t from './messages.ts'
+import { StopDialog } from './stop-dialog.tsx'
+
+interface DunningQueueProps {
+  readonly state: 'due' | 'stopped'
+  readonly q: string | undefined
+  readonly onSearch: (q: string | undefined) => void
+}
+
+/** Invoices whose next notice is due, longest overdue first; or those that are stopped. */
+export function DunningQueue({ state, q, onSearch }: DunningQueueProps) {
+  const list = useList(listDueNotices, { query: { state, q, limit: 50 } })
+  return (
+    <div className="grid gap-3">
+      <FilterBar total={list.total} noun="invoice">
+        <SearchField
+          label={t.invoiceSearchLabel}
+          placeholder={t.invoiceSearchPlaceholder}
+          value={q}
+          onSearch={(words) => onSearch(words || undefined)}
+        />
+      </FilterBar>
+      <ListContent
+        list={list}
+        skeleton={
+          <Card flush>
+            <SkeletonRows rows={6} />
+          </Card>
+        }
+        empty={<Empty state={state} isFiltered={q !== undefined} />}
+      >
+        {(items) => (
+          <>
+            <Rows items={items} state={state} />
+            {list.more.hasMore ? <MoreSentinel {...list.more} /> : null}
+          </>
+        )}
+      </ListContent>
+    </div>
+  )
+}
+
+/** Up and down move between the rows' buttons. After an action the next row has the focus. */
+function Rows({ items, state }: { items: readonly DueNotice[]; state: 'due' | 'stopped' }) {
+  const listRef = useRef<HTMLUListElement>(null)
+  const [stopping, setStopping] = useState<DueNotice>()
+  // The row that takes the place of one that was acted on.
+  const nextAt = useRef<number | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the acted-on row has left
+  useEffect(() => {
+    if (nextAt.current === null) return
+    const buttons = actionsIn(listRef.current)
+    buttons[Math.min(nextAt.current, buttons.length - 1)]?.focus()
+    nextAt.current = null
+  }, [items.length])
+  function move(event: KeyboardEvent<HTMLUListElement>) {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    const buttons = actionsIn(event.currentTarget)
+    const at = buttons.findIndex((button) => button.closest('li')?.contains(document.activeElement))
+    buttons[Math.min(Math.max(at + step, 0), buttons.length - 1)]?.focus()
+  }
+  return (
+    <>
+      <Card flush>
+        <ul
+          ref={listRef}
+          aria-label={state === 'due' ? t.noticesDueTab : t.noticesStoppedTab}
+          onKeyDown={move}
+          className="divide-y divide-line"
+        >
+          {items.map((item, at) => (
+            <DunningRow
+              key={item.id}
+              item={item}
+              onDone={() => {
+                nextAt.current = at
+              }}
+              onStop={() => setStopping(item)}
+            />
+          ))}
+        </ul>
+      </Card>
+      {state === 'due' ? <p className="text-xs text-ink-2 max-side:hidden">{t.noticeKeysHint}</p> : null}
+      {stopping ? <StopDialog item={stopping} onClose={() => setStopping(undefined)} /> : null}
+    </>
+  )
+}
+
+const actionsIn = (list: HTMLElement | null): HTMLButtonElement[] => [
+  ...(list?.querySelectorAll<HTMLButtonElement>('button[data-main]') ?? []),
+]
+
+function Empty({ state, isFiltered }: { state: 'due' | 'stopped'; isFiltered: boolean }) {
+  if (isFiltered) return <EmptyState icon={<Search />} title={t.invoiceSearchEmpty} text={ui.adjustFiltersHint} />
+  return state === 'due' ? (
+    <EmptyState icon={<BellRing />} title={t.noticesEmptyTitle} text={t.noticesEmptyHint} />
+  ) : (
+    <EmptyState icon={<BellOff />} title={t.stoppedEmptyTitle} text={t.stoppedEmptyHint} />
+  )
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { BookOpen } from 'lucide-react'
+import { Suspense } from 'react'
+import { listDueNotices } from '#contract/receivables/dunning-notices.ts'
+import { listClientBalances } from '#contract/receivables/figures.ts'
+import { exportAddress } from '#web/api/client.ts'
+import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { invoiceScreens } from '#web/api/invoice-screens.ts'
+import { invoiceTabsLabel } from '#web/api/messages.ts'
+import { readTotal } from '#web/api/queries.ts'
+import { paths } from '#web/routes/paths.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { Tabs } from '#web/ui/form/choice.tsx'
+import { PageNav } from '#web/ui/layout/page-nav.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import { ListPage } from '#web/ui/list/list-page.tsx'
+import { useListSearch } from '#web/ui/list/use-list-search.ts'
+import * as ui from '#web/ui/messages.ts'
+import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
+import { Balances } from './balances.tsx'
+import { FiguresCards } from './figures-cards.tsx'
+import * as t from './messages.ts'
+
+// Few visits open these tabs.
+const DunningQueue = lazyPart(() => import('./dunning-queue.tsx'), 'DunningQueue')
+
+/** What clients owe by days past due, and the notices to send about it. */
+export function ReceivablesPage() {
+  const [{ tab = 'balances', q, age, sort }, change] = useListSearch(paths.receivables)
+  const user = useSignedInUser()
+  const due = useQuery(readTotal(listDueNotices, { query: { state: 'due' } })).data
+  return (
+    <ListPage
+      title={t.pageTitle}
+      parents={[{ name: ui.invoices, to: paths.invoices }]}
+      actions={
+        <>
+          {can(user, 'accounting.read') ? (
+            <Link to={paths.accounting} className={buttonClass({})}>
+              <BookOpen aria-hidden="true" />
+              {t.accountingAction}
+            </Link>
+          ) : null}
+          {can(user, 'reports.export') ? (
+            <ExportMenu
+              addressOf={
+                tab === 'balances'
+                  ? exportAddress(listClientBalances, { query: { q, age, sort } })
+                  : exportAddress(listDueNotices, { query: { q, state: tab } })
+              }
+            />
+          ) : null}
+        </>
+      }
+      intro={
+        <>
+          <PageNav label={invoiceTabsLabel} items={invoiceScreens} />
+          <FiguresCards />
+        </>
+      }
+    >
+      <Tabs
+        label={t.pageTitle}
+        tabs={[
+          { value: 'balances', label: t.balancesTab },
+          { value: 'due', label: t.noticesDueTab, ...(due === undefined ? {} : { count: due }) },
+          { value: 'stopped', label: t.noticesStoppedTab },
+        ]}
+        value={tab}
+        onValueChange={(value) => change({ tab: value === 'balances' ? undefined : value, q: undefined })}
+      >
+        {tab === 'balances' ? (
+          <Balances />
+        ) : (
+          <Suspense fallback={<SkeletonRows rows={6} />}>
+            <DunningQueue key={tab} state={tab} q={q} onSearch={(words) => change({ q: words })} />
+          </Suspense>
+        )}
+      </Tabs>
+    </ListPage>
+  )
+}

@@ -1,0 +1,75 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { reportPeriods } from '#contract/filter-labels.ts'
+import { type PeriodName, unitOfPeriod } from '#contract/reports/period.ts'
+import { paths } from '#web/routes/paths.ts'
+import { SegmentedControl } from '#web/ui/form/choice.tsx'
+import { Field, TextInput } from '#web/ui/form/field.tsx'
+import { valueLabel } from '#web/ui/format/value-labels.ts'
+import * as t from './messages.ts'
+import { periodSearch } from './search.ts'
+
+type Unit = (typeof reportPeriods)[number]
+type Dates = 'to-date' | 'closed' | 'custom'
+
+const units: { value: Unit | 'custom'; label: string }[] = reportPeriods.map((value) => ({
+  value,
+  label: valueLabel(value),
+}))
+
+/** The period of the screen: to date, the whole one before, or chosen days. In the URL. */
+export function PeriodPicker() {
+  const search = useSearch({ from: paths.reports })
+  const navigate = useNavigate({ from: paths.reports })
+  const { period = 'month', from, to } = search
+  const unit = unitOfPeriod(period)
+  const change = (next: { period: PeriodName; from?: string | undefined; to?: string | undefined }) =>
+    void navigate({
+      search: { report: search.report, ...periodSearch({ from, to, ...next }) },
+      replace: true,
+      resetScroll: false,
+    })
+  const isClosed = period.startsWith('last-')
+  const dates: Dates = unit === null ? 'custom' : isClosed ? 'closed' : 'to-date'
+  const ofUnit = unit ?? 'month'
+  return (
+    <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
+      <SegmentedControl
+        label={t.periodLabel}
+        options={units}
+        value={unit ?? 'custom'}
+        onValueChange={(value) => value !== 'custom' && change({ period: isClosed ? `last-${value}` : value })}
+      />
+      <SegmentedControl
+        label={t.datesLabel}
+        options={[
+          { value: 'to-date', label: t.soFarOption(ofUnit) },
+          { value: 'closed', label: t.lastOption(ofUnit) },
+          { value: 'custom', label: t.chosenDatesOption },
+        ]}
+        value={dates}
+        onValueChange={(value) =>
+          change({ period: value === 'custom' ? 'custom' : value === 'closed' ? `last-${ofUnit}` : ofUnit })
+        }
+      />
+      {unit === null ? (
+        <div className="flex gap-2">
+          <Field label={t.firstDayLabel}>
+            <TextInput
+              type="date"
+              value={from ?? ''}
+              onChange={({ target }) => change({ period, from: target.value || undefined })}
+            />
+          </Field>
+          <Field label={t.lastDayLabel} error={from && to && from > to ? t.lastDayTooEarly : undefined}>
+            <TextInput
+              type="date"
+              value={to ?? ''}
+              min={from}
+              onChange={({ target }) => change({ period, to: target.value || undefined })}
+            />
+          </Field>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+// Dialogs that schedule a report and edit one that is scheduled.
+import { useQuery } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
+import {
+  type Cadence,
+  cadences,
+  changeScheduledReport,
+  createScheduledReport,
+  listReportRecipients,
+  type ScheduledFormat,
+  type ScheduledReport,
+  type ScheduledReportType,
+  scheduledFormats,
+  scheduledReportTypes,
+} from '#contract/scheduled-reports/api.ts'
+import { useApiForm } from '#web/api/api-form.ts'
+import { useSignedInUser } from '#web/api/current-user.ts'
+import { read } from '#web/api/queries.ts'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { FieldError, SelectField, TextField } from '#web/ui/form/form-field.tsx'
+import { businessTimeZone } from '#web/ui/format/business-time.ts'
+import { formatDateTime } from '#web/ui/format/format.ts'
+import * as ui from '#web/ui/messages.ts'
+import * as t from './messages.ts'
+import { cadenceNames, formatNames, reportName } from './scheduled-report-labels.ts'
+
+interface Fields {
+  report: ScheduledReportType
+  cadence: Cadence
+  format: ScheduledFormat
+  sendTime: string
+  recipients: string[]
+}
+
+const optionsOf = <V extends string>(values: readonly V[], names: Readonly<Record<V, string>>) =>
+  values.map((value) => ({ value, label: names[value] }))
+
+const reports = scheduledReportTypes.map((value) => ({ value, label: reportName(value) }))
+
+/** Schedules a report; the person who does it is the first recipient. */
+export function NewScheduledReport({ onClose }: { onClose: () => void }) {
+  const { id } = useSignedInUser()
+  const api = useApiForm(createScheduledReport, {
+    defaultValues: { report: 'waemu', cadence: 'month', format: 'pdf', sendTime: '08:00', recipients: [id] } as Fields,
+    toInput: (body) => ({ body }),
+    fieldOf,
+    onSuccess: ({ report, next }) => {
+      toast({
+        title: t.reportScheduledToast,
+        description: next ? t.reportScheduledHint(reportName(report), formatDateTime(next.at)) : reportName(report),
+      })
+      onClose()
+    },
+  })
+  const { form } = api
+  return (
+    <FormDialog form={api} onClose={onClose} title={t.scheduleReportAction} submitLabel={t.scheduleReportSubmit}>
+      <SelectField form={form} name="report" label={t.reportLabel} required options={reports} />
+      <SelectField form={form} name="cadence" label={t.cadenceLabel} options={optionsOf(cadences, cadenceNames)} />
+      <SendingFields form={form} />
+    </FormDialog>
+  )
+}
+
+/** Edits format, time and recipients; another report or cadence is another schedule. */
+export function EditScheduledReport({ scheduled, onClose }: { scheduled: ScheduledReport; onClose: () => void }) {
+  const { id, report, cadence, format, sendTime, version } = scheduled
+  const api = useApiForm(changeScheduledReport, {
+    defaultValues: {
+      ...{ report, cadence, format, sendTime },
+      recipients: scheduled.recipients.filter(({ mayReceive }) => mayReceive).map((person) => person.id),
+    } as Fields,
+    toInput: (fields) => ({
+      params: { id },
+      body: { format: fields.format, sendTime: fields.sendTime, recipients: fields.recipients },
+      version,
+    }),
+    fieldOf,
+    onSuccess: () => {
+      toast({ title: t.scheduledReportUpdatedToast, description: reportName(report) })
+      onClose()
+    },
+    reload: { path: '/api/scheduled-reports', onClose },
+  })
+  return (
+    <FormDialog
+      form={api}
+      onClose={onClose}
+      title={t.editScheduledReportTitle}
+      description={`${reportName(report)}, ${cadenceNames[cadence].toLowerCase()}`}
+      submitLabel={ui.save}
+    >
+      <SendingFields form={api.form} />
+    </FormDialog>
+  )
+}
+
+const fieldOf = (path: string): string => (path.startsWith('recipients') ? 'recipients' : path)
+
+function SendingFields({ form }: { form: UseFormReturn<Fields> }) {
+  return (
+    <>
+      <div className="grid gap-3 phone:grid-cols-2">
+        <SelectField
+          form={form}
+          name="format"
+          label={t.formatLabel}
+          options={optionsOf(scheduledFormats, formatNames)}
+        />
+        <TextField
+          form={form}
+          name="sendTime"
+          label={t.sendTimeLabel}
+          hint={t.sendTimeHint(businessTimeZone())}
+          required
+          type="time"
+          className="num"
+        />
+      </div>
+      <Recipients form={form} />
+    </>
+  )
+}
+
+/** The people who may export reports. */
+function Recipients({ form }: { form: UseFormReturn<Fields> }) {
+  const people = useQuery(read(listReportRecipients, {}))
+  const error = form.formState.errors.recipients?.message
+  return (
+    <fieldset aria-invalid={error ? true : undefined} className="grid gap-1.5">
+      <legend className="mb-1.5 text-s font-strong">{t.recipientsLabel}</legend>
+      {people.data ? (
+        <div className="max-h-52 divide-y divide-line overflow-y-auto rounded-s border border-line-strong">
+          {people.data.map(({ id, name }) => (
+            <label key={id} className="flex min-h-9 cursor-pointer items-center gap-2.5 px-3 py-1.5 text-s">
+              <input
+                type="checkbox"
+                value={id}
+                {...form.register('recipients', { validate: (ids) => ids.length > 0 || t.recipientMissing })}
+                className="size-4 flex-none accent-accent"
+              />
+              {name}
+            </label>
+          ))}
+        </div>
+      ) : (
+        <SkeletonRows rows={2} />
+      )}
+      <p className="text-[12.5px] text-ink-2">{t.recipientsHint}</p>
+      <FieldError message={error} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,191 @@
+import type { ReactNode } from 'react'
+import { plural } from '#kernel/plural.ts'
+import { rich } from '#web/ui/format/rich.ts'
+export const newKeyTitle = 'New API key'
+export const keysEmptyTitle = 'No API keys yet'
+export const keysEmptyHint = 'Create a key for other software.'
+export const permissionsLabel = 'Permissions'
+export const actsForHeader = 'Acts for'
+export const lastUsedHeader = 'Last used'
+export const neverUsed = 'Never'
+export const expiresHeader = 'Expires'
+export const revokeAction = 'Revoke'
+export const revokeNamedAction = (name: string) => `Revoke ${name}`
+export const firstAndMore = (first: string, others: number) => `${first} and ${others} more`
+export const keyRevokedToast = 'API Key Revoked'
+export const revokeQuestion = (name: string) => `Revoke ${name}?`
+export const revokeWarning = "Software that uses this key loses access immediately. This can't be undone."
+export const selectedCount = (count: number) => `${count} selected`
+export const deliveriesTitle = 'Deliveries'
+export const deliveriesEmptyTitle = 'No deliveries yet'
+export const deliveriesEmptyHint = 'Deliveries appear here after the next event.'
+export const showOlderAction = 'Show older'
+export const attemptCount = (attempts: number) => plural(attempts, { one: '# attempt', other: '# attempts' })
+export const lastResponse = (lastStatus: number) => `, responded ${lastStatus}`
+export const resentToast = 'Delivery Resent'
+export const attemptsLabel = 'Attempts'
+export const attemptResult = (answer: string, durationMs: number) => `: ${answer} in ${durationMs} ms`
+export const resendAction = 'Resend'
+export const secretValueHint = (masked: string) => `Now ${masked}. Enter it whole; it is not shown again.`
+export const onePerLineHint = 'One per line.'
+export const wholeNumbersHint = 'Whole numbers, separated by commas.'
+export const activeState = 'Active'
+export const expiredState = 'Expired'
+export const revokedState = 'Revoked'
+export const ownerInactiveState = 'Owner inactive'
+export const invoicesSection = 'Invoices'
+export const emailSection = 'Email'
+export const conversionsSection = 'Conversions'
+export const complianceSection = 'Compliance'
+export const webhooksTitle = 'Webhooks'
+export const onState = 'On'
+export const offState = 'Off'
+export const notSet = 'Not set'
+export const keyCreatedTitle = (name: string) => `API key ${name}`
+export const copyNowHint = "Copy it now. It won't be shown again."
+export const newKeyHint = 'The key acts for you, with the permissions you choose here and within your role.'
+export const createKeyAction = 'Create key'
+export const keyNameHint = 'The software that uses it, as shown in the audit log.'
+export const expiryLabel = 'Expiry date'
+export const expiryHint = 'Without one, the key works until it is revoked.'
+export const awaitingApprovalTitle = 'Awaiting approval'
+export const proposedChangesLabel = 'Proposed changes'
+export const changeApprovedToast = 'Change Approved'
+export const changeDiscardedToast = 'Change Discarded'
+export const withdrawAction = 'Withdraw'
+export const needsSecondApprovalBadge = 'Needs second approval'
+export const changeProposedBadge = 'Change proposed'
+export const settingSource = (source: string) => ` Source: ${source}.`
+export const pageTitle = 'Settings'
+export const tabsLabel = 'Settings sections'
+export const searchLabel = 'Search settings'
+export const noneFoundTitle = 'No settings found'
+export const noneFoundHint = 'Try a different search or section.'
+export const testEventSentToast = 'Test Event Sent'
+export const deliveriesTo = (url: string) => `Deliveries to ${url}`
+export const sendTestEventAction = 'Send test event'
+export const newSecretTitle = 'New signing secret'
+export const switchOffAction = 'Turn off'
+export const switchOnAction = 'Turn on'
+export const newSecretQuestion = 'Create a new signing secret?'
+export const newSecretHint =
+  'For 24 hours, events are signed with both secrets so the receiver can switch over. After that, the old secret is no longer used.'
+export const createSecretAction = 'Create secret'
+export const signingSecretTitle = 'Signing secret'
+export const webhookUpdatedToast = 'Webhook Updated'
+export const signingSecretHint = "The receiver uses it to verify signatures. Copy it now. It won't be shown again."
+export const editWebhookTitle = 'Edit webhook'
+export const addWebhookAction = 'Add webhook'
+export const addressLabel = 'Address'
+export const addressHint = 'Private network addresses are blocked unless a setting allows them.'
+export const descriptionLabel = 'Description'
+export const eventsLabel = 'Events'
+export const webhooksHint =
+  'Webhooks notify other software of events. They are signed according to Standard Webhooks and retried for 72 hours. An event names the record; fetch its data with an API key.'
+export const webhooksEmptyTitle = 'No webhooks yet'
+export const webhooksEmptyHint = 'Add a URL to receive events.'
+export const failedCount = (failedDeliveries: number) => `${failedDeliveries} failed`
+export const waitingCount = (waitingDeliveries: number) => `${waitingDeliveries} waiting`
+export const twoSecretsBadge = 'Signed with two secrets'
+export const eventCount = (count: number) => plural(count, { one: '# event', other: '# events' })
+export const nothingDelivered = 'nothing delivered yet'
+
+export const attemptStatus = (status: number) => `answered ${status}`
+export const curveLabel = 'What each value finds'
+export const measuringLabel = 'Measuring'
+export const measuring = 'Measuring…'
+export const measuringProgress = (done: number, total: number) => `Measuring, ${done} of ${total} names`
+export const curveCaption = 'Recall and expected alerts by threshold'
+export const thresholdHeader = 'Threshold'
+export const recallHeader = 'Recall'
+export const alertsHeader = 'Alerts per 1,000 names'
+export const currentBadge = 'Current'
+export const proposedBadge = 'Proposed'
+export const misspeltNameCount = (count: number) => plural(count, { one: '# misspelt name', other: '# misspelt names' })
+export const nameCount = (count: number) => plural(count, { one: '# name', other: '# names' })
+export const copySecretHint = 'Copy it now: it is not shown again.'
+export const apiKeysHint = (header: ReactNode, docs: ReactNode) =>
+  rich`A key lets other software act for the person who created it, within the chosen permissions. Send it as ${header}; the calls are described at ${docs}.`
+export const nextAttempt = (at: ReactNode) => rich`, next ${at}`
+export const you = 'you'
+export const proposedBy = (name: string, at: ReactNode) => rich`Proposed by ${name}, ${at}`
+export const lastDelivered = (at: ReactNode) => rich`last delivered ${at}`
+export const curveBasis = (misspelt: string, names: string, day: ReactNode) =>
+  rich`Recall on ${misspelt} made from the loaded lists. Alerts on ${names} of the own register, those cleared before included. Measured ${day}.`
+export const profileSection = 'Business profile'
+export const securitySection = 'Security'
+export const keysTitle = 'API keys'
+export const hoursUnit = 'hours'
+export const daysUnit = 'days'
+export const bankDaysUnit = 'bank days'
+export const percentRefusal = 'Enter a percentage with at most two decimals, such as 1.5'
+export const wholeRefusal = 'Enter a whole number'
+export const decimalRefusal = 'Enter a number'
+export const settingsSavedToast = 'Settings Saved'
+export const savedSummary = (saved: number, proposed: number) =>
+  [
+    saved > 0 ? plural(saved, { one: '# change is in force.', other: '# changes are in force.' }) : '',
+    proposed > 0
+      ? plural(proposed, { one: '# change waits for approval.', other: '# changes wait for approval.' })
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+export const unsavedChanges = (count: number) => plural(count, { one: '# unsaved change', other: '# unsaved changes' })
+export const proposedValue = (proposed: string, name: string) =>
+  `${name} proposed ${proposed}. It takes effect once approved; until then the present value is in use.`
+export const feeHint = 'Percentage of the gross USD that a conversion is charged.'
+export const toleranceHint = 'How far an XOF rate may be from the one that the fixed parity implies.'
+export const logoAlt = 'Logo'
+export const logoDocumentTitle = 'Logo'
+export const logoFileLabel = 'Logo file'
+export const logoHint = 'PNG or JPEG, 1 MB at most'
+export const logoRefusal = 'Choose a PNG or JPEG of at most 1 MB.'
+export const uploadLogoAction = 'Upload logo'
+export const removeLogoAction = 'Remove'
+export const newInvoiceAction = 'New Invoice'
+export const previewLabel = 'How clients see it'
+export const registerLabel = 'RCCM'
+export const taxIdLabel = 'Tax ID'
+export const addressMissing = 'No address yet'
+export const taxIdMissing = 'No register number or tax ID yet'
+export const accountMissing = 'No account yet: invoices say nothing of how to pay.'
+export const payToLabel = 'Pay to'
+export const paymentTitle = 'Account that clients pay to'
+export const mailServerAction = 'Mail server'
+export const presentValueHint = 'Changes need a second approval. The present values stay in use until then.'
+export const taxGroup = 'Lines without tax'
+export const remindersGroup = 'Reminders and notices'
+export const receiptsGroup = 'Bank receipts'
+export const invoiceEmailGroup = 'Invoice email'
+export const reminderBeforeGroup = 'Reminder before the due date'
+export const reminderAfterGroup = 'Reminder after the due date'
+export const ratesGroup = 'Exchange rates'
+export const walletsGroup = 'Wallets'
+export const providerGroup = 'Licensed provider'
+export const goamlGroup = 'goAML'
+export const screeningGroup = 'Screening'
+export const riskGroup = 'Risk score'
+export const signInGroup = 'Sign-in'
+export const furtherGroup = 'Network'
+export const nameLabel = 'Business name'
+export const countryLabel = 'Country'
+export const tradeRegisterLabel = 'Trade register (RCCM)'
+export const emailLabel = 'Email'
+export const emailHint = 'Clients reply to it.'
+export const phoneLabel = 'Phone'
+export const websiteLabel = 'Website'
+export const timeZoneLabel = 'Time zone'
+export const timeZoneHint = 'Days of limits and periods, and times on screens.'
+export const bankLabel = 'Bank'
+export const accountNameLabel = 'Account name'
+export const accountNameHint = 'Leave empty to use the business name.'
+export const accountNumberLabel = 'Account number'
+export const accountNumberHint = 'IBAN, RIB or account number.'
+export const bicLabel = 'BIC'
+export const notStatedOption = 'Not stated'
+export const outOfScopeOption = 'Outside the scope of tax'
+export const exemptOption = 'Exempt'
+export const reverseChargeOption = 'Reverse charge'
+export const exportOption = 'Export'
+export const certificationTitle = 'Certification'

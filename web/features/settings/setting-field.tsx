@@ -1,0 +1,150 @@
+/** One field of the settings form, by the kind of its setting. */
+
+import { Suspense } from 'react'
+import { countries } from '#contract/countries.ts'
+import { untaxedCategories } from '#contract/invoices/labels.ts'
+import type { Setting } from '#contract/settings/api.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Field, Switch, TextArea, TextInput } from '#web/ui/form/field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import { shownValueOf } from './drafts.ts'
+import { formatValue } from './labels.ts'
+import * as t from './messages.ts'
+import { unitOf } from './sections.ts'
+import type { SettingsForm } from './use-settings-form.ts'
+
+const ThresholdTable = lazyPart(() => import('./threshold-curve.tsx'), 'ThresholdTable')
+
+interface SettingFieldProps {
+  readonly setting: Setting
+  readonly form: SettingsForm
+  /** Shorter texts under the heading of a group. */
+  readonly headed?: { readonly label: string; readonly hint?: string } | undefined
+  /** The heading says that every change waits. */
+  readonly hidesApproval?: boolean
+}
+
+export function SettingField({ setting, form, headed, hidesApproval = false }: SettingFieldProps) {
+  const { key, kind, proposal } = setting
+  const label = headed?.label ?? setting.label
+  const hint = headed ? headed.hint : hintOf(setting)
+  const text = form.textOf(setting)
+  const change = (next: string) => form.change(setting, next)
+  const isWide = kind === 'lines' || kind === 'words' || kind === 'switch'
+  return (
+    <div className={classNames('min-w-0', isWide || key === 'screening.threshold' ? 'col-span-full' : undefined)}>
+      {kind === 'switch' ? (
+        <Switch
+          label={label}
+          hint={hint}
+          checked={text === 'true'}
+          onChange={(event) => change(String(event.target.checked))}
+        />
+      ) : (
+        <Field
+          label={label}
+          hint={hint}
+          error={form.errorOf(setting)}
+          aside={<Approval setting={setting} isHidden={hidesApproval} />}
+        >
+          <Control setting={setting} text={text} onText={change} />
+        </Field>
+      )}
+      {proposal ? (
+        <p className="mt-1.5 text-[12.5px] text-warn">
+          {t.proposedValue(shownValueOf(setting, proposal.value), proposal.isOwn ? t.you : proposal.proposedBy)}
+        </p>
+      ) : null}
+      {key === 'screening.threshold' && typeof setting.value === 'number' && text !== String(setting.value) ? (
+        <Suspense fallback={null}>
+          <ThresholdTable current={setting.value} draft={text} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
+/** Shown where a change waits for a second person. */
+function Approval({ setting: { affectsMoney, proposal }, isHidden }: { setting: Setting; isHidden: boolean }) {
+  if (proposal) return <Badge tone="warn">{t.changeProposedBadge}</Badge>
+  return affectsMoney && !isHidden ? <Badge tone="note">{t.needsSecondApprovalBadge}</Badge> : null
+}
+
+interface ControlProps {
+  readonly setting: Setting
+  readonly text: string
+  readonly onText: (text: string) => void
+}
+
+function Control({ setting, text, onText }: ControlProps) {
+  const { key, kind, isMasked } = setting
+  const common = {
+    value: text,
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => onText(event.target.value),
+  }
+  if (key === 'business.country')
+    return (
+      <Select
+        options={named(
+          countries.map(({ name }) => name),
+          text,
+        )}
+        {...common}
+      />
+    )
+  if (key === 'business.timeZone')
+    return <Select options={named(Intl.supportedValuesOf('timeZone'), text)} {...common} />
+  if (key === 'invoices.taxAbroad' || key === 'invoices.taxHome') return <Select options={taxOptions} {...common} />
+  if (kind === 'lines' || kind === 'words')
+    return <TextArea rows={key.startsWith('mail.') ? 7 : key === 'business.address' ? 2 : 3} {...common} />
+  const unit = unitOf(setting)
+  const isFigure = kind === 'whole' || kind === 'decimal'
+  const input = (
+    <TextInput
+      inputMode={isFigure ? 'decimal' : undefined}
+      className={isFigure ? 'num' : undefined}
+      placeholder={isMasked ? formatValue(setting.value) : undefined}
+      {...common}
+    />
+  )
+  return unit ? (
+    <span className="flex items-center gap-2">
+      {input}
+      <span className="text-s whitespace-nowrap text-ink-2">{unit}</span>
+    </span>
+  ) : (
+    input
+  )
+}
+
+const taxNames = {
+  O: t.outOfScopeOption,
+  E: t.exemptOption,
+  AE: t.reverseChargeOption,
+  G: t.exportOption,
+} as const satisfies Record<(typeof untaxedCategories)[number], string>
+
+const taxOptions = [
+  { value: '', label: t.notStatedOption },
+  ...untaxedCategories.map((value) => ({ value, label: taxNames[value] })),
+]
+
+/** Options by name; a stored value that is no longer offered stays visible. */
+const named = (values: readonly string[], present: string) =>
+  (values.includes(present) ? values : [present, ...values]).map((value) => ({ value, label: value }))
+
+/** What the server explains in hundredths of a percent. */
+const percentHints: Readonly<Record<string, string>> = {
+  'conversions.feeBasisPoints': t.feeHint,
+  'fx.parityTolerancePercent': t.toleranceHint,
+}
+
+function hintOf({ key, kind, isMasked, value, explanation, source }: Setting): string {
+  const listed = kind === 'words' ? ` ${t.onePerLineHint}` : kind === 'wholes' ? ` ${t.wholeNumbersHint}` : ''
+  const secret = isMasked && value !== '' ? ` ${t.secretValueHint(formatValue(value))}` : ''
+  const about = percentHints[key] ?? explanation
+  return `${about}${source ? t.settingSource(source) : ''}${listed}${secret}`
+}

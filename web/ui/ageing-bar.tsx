@@ -1,0 +1,59 @@
+/** What clients owe by days past due: a bar, and each part with its amount. */
+import * as t from '#web/ui/messages.ts'
+import { Money } from './format/figures.tsx'
+
+const buckets = ['current', 'days30', 'days60', 'days90', 'older'] as const
+type Bucket = (typeof buckets)[number]
+
+const fills: Readonly<Record<Bucket, string>> = {
+  current: 'fill-accent',
+  days30: 'fill-warn opacity-50',
+  days60: 'fill-warn',
+  days90: 'fill-bad opacity-60',
+  older: 'fill-bad',
+}
+
+interface AgeingBarProps {
+  /** Decimals in USD, and the number of invoices. */
+  readonly ageing: Readonly<Record<Bucket, { readonly usd: string; readonly count: number }>>
+}
+
+export function AgeingBar({ ageing }: AgeingBarProps) {
+  const parts = buckets.map((bucket) => ({ bucket, ...ageing[bucket], share: Number(ageing[bucket].usd) }))
+  const whole = parts.reduce((sum, { share }) => sum + share, 0)
+  const startOf = (index: number) => parts.slice(0, index).reduce((sum, { share }) => sum + share, 0)
+  const percent = (share: number) => `${whole > 0 ? (100 * share) / whole : 0}%`
+  return (
+    <div>
+      <div className="mb-3 h-2.5 overflow-clip rounded-full bg-calm-soft">
+        <svg aria-hidden="true" className="block size-full">
+          {parts.map(({ bucket, share }, index) => (
+            <rect
+              key={bucket}
+              x={percent(startOf(index))}
+              width={percent(share)}
+              height="100%"
+              className={fills[bucket]}
+            />
+          ))}
+        </svg>
+      </div>
+      <dl className="grid gap-x-4 gap-y-2 text-s phone:grid-cols-5">
+        {parts.map(({ bucket, usd, count }) => (
+          <div key={bucket} className="flex items-baseline gap-x-2 phone:flex-col phone:gap-y-0.5">
+            <dt className="inline-flex items-baseline gap-2 text-ink-2">
+              <svg aria-hidden="true" width="9" height="9" className="flex-none">
+                <rect width="9" height="9" rx="2" className={fills[bucket]} />
+              </svg>
+              {t.ageLabels[bucket]}
+            </dt>
+            <dd className="font-strong max-phone:ml-auto">
+              <Money amount={usd} currency="USD" />
+            </dd>
+            <dd className="text-xs text-ink-2 num max-phone:hidden">{t.invoiceCount(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
