@@ -1,0 +1,8 @@
+export const mustBeUnionCountry = 'doit être un pays de l’UEMOA'
+export const mustBeYear = 'doit être une année'
+export const yearMin = 'doit être 2000 ou une année ultérieure'
+export const yearMax = 'doit être 2100 ou une année antérieure'
+export const nameRequired = 'Le nom est obligatoire'
+export const mustBeYearlyOrOnce = 'doit être annuel ou unique'
+export const mustBeDate = 'doit être une date'
+export const sourceRequired = 'La source est obligatoire'

@@ -1,0 +1,1 @@
+export const reasonRequired = 'Saisissez un motif'

@@ -1,0 +1,5 @@
+export const messageIdFormat = 'doit être l’identifiant d’un message'
+export const hostRequired = 'L’hôte est obligatoire'
+export const hostFormat = 'doit être un nom d’hôte ou une adresse IP'
+export const mustBePort = 'doit être un numéro de port'
+export const invalidEmail = 'Adresse e-mail non valide'

@@ -1,0 +1,6 @@
+export const addressRequired = 'L’adresse du portefeuille est obligatoire'
+export const beneficiaryNameRequired = 'Le nom du bénéficiaire est obligatoire'
+export const countryRequired = 'Le pays est obligatoire'
+export const labelRequired = 'Le libellé est obligatoire'
+export const signatureFormat = 'Une signature se compose de 0x et de 130 chiffres hexadécimaux'
+export const reasonRequired = 'Le motif est obligatoire'

@@ -1,0 +1,3 @@
+export const validUntilRequired = 'Saisissez le dernier jour de validité'
+export const lineRequired = 'Ajoutez au moins une ligne'
+export const tooManyLines = (max: number) => `${max} lignes au plus`

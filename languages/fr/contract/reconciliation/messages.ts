@@ -1,0 +1,1 @@
+export const noteRequired = 'Indiquez le motif'

@@ -1,0 +1,42 @@
+export const conversionNotFound = 'Conversion introuvable.'
+export const wrongDocumentRole = 'n’est pas un document de cette nature d’opération'
+export const documentUnknown = 'ce document actif n’existe pas'
+export const ownWaiver = 'Une autre personne que celle qui a demandé cette conversion doit dispenser son dossier.'
+export const waivedTitle = 'Déjà dispensé'
+export const alreadyWaived = 'Ce dossier est déjà dispensé.'
+export const registerLineNotFound = 'Cette ligne n’existe pas.'
+export const changedInSettings = 'se modifie dans les paramètres'
+export const verifierIncomplete = 'le vérificateur et la date doivent être indiqués ensemble'
+export const branchNotFound = 'Agence introuvable.'
+export const codeTakenTitle = 'Code déjà utilisé'
+export const codeTaken = 'Une autre agence a ce code.'
+export const packageNotBuildable = 'son dossier ne peut pas être constitué'
+export const notSubmittable = 'elle ne peut pas être déposée'
+export const notReturnable = 'elle ne peut pas être renvoyée'
+export const notAcknowledgeable = 'il ne peut pas en être accusé réception'
+export const filingNotFound = 'Déclaration introuvable.'
+export const wrongStateTitle = 'État incompatible'
+const states: Readonly<Record<string, string>> = {
+  due: 'à échéance',
+  prepared: 'préparée',
+  submitted: 'déposée',
+  filed: 'déposée',
+  acknowledged: 'dotée d’un accusé de réception',
+  rejected: 'rejetée',
+}
+export const wrongFilingState = (status: string, verb: string) =>
+  `Cette déclaration est ${states[status] ?? status} : ${verb}.`
+export const packageMissingTitle = 'Aucun dossier'
+export const packageMissing = 'Constituez d’abord le dossier. Il est conservé comme preuve de ce qui a été déposé.'
+export const documentNotFound = (documentId: number) => `le document ${documentId} n’existe pas`
+export const documentsTooLarge = (maxMegabytes: number) => `les documents dépassent ensemble ${maxMegabytes} Mo`
+export const proceedsNotFound = 'Aucune recette d’exportation n’est connue pour cette facture.'
+export const bookingNotFound = 'doit être une comptabilisation bancaire de cette facture'
+export const bookingRequired = 'doit indiquer la comptabilisation bancaire qui a apporté les fonds'
+export const bookingTooSmall = (left: string) =>
+  `dépasse les ${left} USD qui restent de cette comptabilisation bancaire`
+export const cessionBeforeBooking = (bookedOn: string) =>
+  `ne doit pas être antérieur à la comptabilisation bancaire du ${bookedOn}`
+export const cessionTooLarge = (left: string) => `dépasse les ${left} USD qui restent à céder`
+export const mustBePositive = 'doit être supérieur à zéro'
+export const notInFuture = 'ne doit pas être dans le futur'

@@ -1,0 +1,202 @@
+export const creditNoteEmailSubject = 'Avoir {note} de {business}'
+export const creditNoteEmailText =
+  'Bonjour {contact},\n\nVeuillez trouver ci-joint l’avoir {note} d’un montant de {amount} sur la facture {number}.\n\n{reason}\n\nVous pouvez également consulter la facture et l’avoir ici :\n{link}\n\nCordialement\n{business}'
+
+export const unfitPriceCurrency = (localCurrency: string) =>
+  localCurrency === 'USD' ? 'doit être USD ou XOF' : `doit être USD, ${localCurrency} ou XOF`
+export const moreThanOpen = (dollars: string, francs: string, isDefaultRate: boolean) =>
+  `Le reste à payer de cette facture est de ${dollars} ou ${francs}${isDefaultRate ? ' (au taux par défaut)' : ''}.`
+export const sendTimePassed = 'Choisissez une heure à venir'
+export const sendTimeAfterDue = 'Choisissez une heure antérieure à la fin du jour de l’échéance'
+export const noInvoiceTitle = 'Aucune facture ici'
+export const noInvoiceText =
+  'Ce lien ne mène à aucune facture. Vérifiez qu’il a été copié en entier ou demandez-en un nouveau à l’expéditeur.'
+export const lessDiscount = (currency: string) => `Remise de ${currency} déduite`
+export const localTotal = (currency: string) => `Total TTC en ${currency}`
+export const creditNotesTitle = 'Avoirs'
+export const paidByReceiptTitle = 'Réglée par un encaissement'
+export const paidByReceipt =
+  'Ce paiement provient d’un encaissement bancaire. Annulez plutôt son affectation dans les encaissements.'
+export const billedToName = (name: string) => `pour ${name}`
+export const downloadPdf = 'Télécharger le PDF'
+export const quantityTimesPrice = 'Quantité × prix unitaire HT'
+export const amount = 'Montant HT'
+export const bic = 'BIC'
+export const draftMark = 'PROJET'
+export const unitNames: Readonly<Record<string, string>> = { C62: '', HUR: 'h', DAY: 'j', MON: 'mois' }
+export const amountWithSign = (sign: string, decimal: string) => `${decimal}\u00a0${sign === '$' ? 'USD' : sign}`
+export const amountWithCode = (currency: string, decimal: string) => `${decimal}\u00a0${currency}`
+const ordinal = (day: string): string => (Number(day) === 1 ? '1er' : String(Number(day)))
+export const dateForm = (day: string, month: string, year: string) => `${ordinal(day)} ${month} ${year}`
+export const dayForm = (day: string, month: string) => `${ordinal(day)} ${month}`
+export const periodForm = (from: string, until: string) => `du ${from} au ${until}`
+export const shortMonths = [
+  'janvier',
+  'février',
+  'mars',
+  'avril',
+  'mai',
+  'juin',
+  'juillet',
+  'août',
+  'septembre',
+  'octobre',
+  'novembre',
+  'décembre',
+]
+export const creditedLineUnknown = 'doit désigner chaque ligne de la facture une seule fois'
+export const creditedLineTooHigh = 'dépasse ce qui reste sur la ligne'
+export const exemptReason = 'Exonéré de TVA'
+export const reverseChargeReason = 'Autoliquidation'
+export const exportReason = 'Exportation'
+export const notTaxableReason = 'Non soumis à la TVA'
+export const discount = 'Remise'
+export const exclusiveWithAmounts = 'ne peut pas être combiné avec un montant en dollars ou avec des lignes'
+export const amountPositive = 'Le montant doit être supérieur à zéro'
+export const amountMax = 'ne doit pas dépasser 9 999 999 999 999,99'
+export const amountNotLinesTotal = (total: string) => `doit être égal au total des lignes, ${total}`
+export const description = 'Désignation'
+export const due = 'Échéance'
+export const allowedCurrencies = (localCurrency: string) => `doit être ${localCurrency}`
+export const paymentDateInFuture = 'La date de paiement ne peut pas être dans le futur'
+export const currencyWithoutDecimals = (currency: string) => `${currency} n’a pas de décimales`
+export const outOfScopeReason = 'Hors champ de la TVA'
+export const tax = 'TVA'
+export const exempt = 'Exonéré'
+export const exportOutOfScope = 'Exportation, hors champ de la TVA'
+export const taxAtRate = (rateBasisPoints: string) => `TVA ${rateBasisPoints}`
+export const invoice = 'Facture'
+export const creditNote = 'Avoir'
+export const draftNotice = 'Projet pour relecture, ne vaut pas facture'
+export const corrects = (number: string, issueDate: string) => `Rectifie la facture ${number} du ${issueDate}`
+export const logoAlt = (name: string) => `Logo de ${name}`
+export const registration = (registrationNumber: string) => `Immatriculation ${registrationNumber}`
+export const taxId = (taxId: string) => `Identifiant fiscal ${taxId}`
+export const billedTo = 'Facturé à'
+export const quoteTitle = 'Devis (pro forma)'
+export const quotedTo = 'Établi pour'
+export const quotedAmount = 'Total TTC'
+export const validUntil = 'Valable jusqu’au'
+export const untilDate = (day: string) => `jusqu’au ${day}`
+export const creditedTo = 'Avoir en faveur de'
+export const issued = 'Date d’émission'
+export const servicePeriod = 'Période de prestation'
+export const yourReference = 'Votre référence'
+export const amountDue = 'Net à payer'
+export const amountCredited = 'Montant de l’avoir'
+export const byDate = (dueDate: string) => `au plus tard le ${dueDate}`
+export const atRate = (rate: string, currency: string, currency2: string) =>
+  `au taux de ${rate} ${currency} pour 1 ${currency2}`
+export const quantity = 'Quantité'
+export const unitPrice = 'P.U. HT'
+export const amountIn = (currency: string) => `Montant HT, ${currency}`
+export const broughtForward = 'Report'
+export const carriedForward = 'À reporter'
+export const pageFooter = (number: string, number2: number, count: number) =>
+  `${number}  ·  Page ${number2} sur ${count}`
+export const terms = 'Conditions'
+export const note = 'Note'
+export const reason = 'Motif'
+export const accountName = 'Titulaire'
+export const bank = 'Banque'
+export const account = 'Compte'
+export const reference = 'Référence'
+export const howToPay = 'Modalités de règlement'
+export const subtotal = 'Total HT'
+export const totalIn = (currency: string) => `Total TTC ${currency}`
+export const paid = 'Déjà réglé'
+export const taxSummary = 'Récapitulatif TVA'
+export const taxable = 'Base HT'
+export const lockedRate = (currency: string, rate: string, currency2: string, rateSource: string, rateAt: string) =>
+  `1 ${currency} = ${rate} ${currency2}, selon ${rateSource}, ${rateAt}.`
+export const lockedRateTitle = 'Taux de change, bloqué'
+export const draft = 'Brouillon'
+export const awaitingPayment = 'En attente de règlement'
+export const overdue = 'En retard'
+export const cancelled = 'Annulée'
+export const invoiceTitle = (number: string) => `Facture ${number}`
+export const total = 'Total TTC'
+export const credited = 'Avoirs'
+export const stillDue = 'Reste à payer'
+export const editOnlyDraft = 'Seul un brouillon peut être modifié'
+export const sendOnlyDraft = 'Seul un brouillon peut être envoyé'
+export const payOnlyOpen = 'Un paiement s’enregistre sur une facture envoyée, en attente ou en retard'
+export const reverseOnlyPaid = 'Un paiement se contrepasse sur une facture envoyée, en attente, en retard ou réglée'
+export const creditOnlySent = 'Un avoir s’établit sur une facture déjà envoyée'
+export const cancelNotPaid = 'Une facture réglée ou annulée ne peut pas être annulée'
+export const resendOnlySent = 'Une facture se renvoie si elle est envoyée, en attente, en retard ou réglée'
+export const scheduleOnlyDraft = 'Seul l’envoi d’un brouillon peut être planifié'
+export const remindOnlyOpen = 'Une relance s’envoie pour une facture envoyée, en attente ou en retard'
+export const invoiceNotFound = 'Facture introuvable.'
+export const clientInactiveTitle = 'Client inactif'
+export const clientInactive = (companyName: string) => `${companyName} est inactif. Réactivez d’abord ce client.`
+export const noRateTitle = 'Aucun taux'
+export const noRate = (currency: string) =>
+  `Aucun taux USD/${currency} n’est disponible. Actualisez les taux, puis réessayez.`
+const statuses: Readonly<Record<string, string>> = {
+  draft: 'un brouillon',
+  sent: 'envoyée',
+  pending: 'en attente',
+  paid: 'réglée',
+  overdue: 'en retard',
+  cancelled: 'annulée',
+}
+export const wrongStatus = (action: string, status: string) => `${action} ; celle-ci est ${statuses[status] ?? status}.`
+export const dueDatePassedTitle = 'Échéance dépassée'
+export const dueDatePassed = 'L’échéance est passée. Choisissez une nouvelle échéance avant l’envoi.'
+export const overpaymentTitle = 'Supérieur au reste à payer'
+export const alreadySettledTitle = 'Réglée ou créditée en partie'
+export const alreadySettled =
+  'Cette facture est déjà réglée ou créditée en partie. Établissez plutôt un avoir pour le reste.'
+export const nothingToCreditTitle = 'Rien à créditer'
+export const nothingToCredit = 'Cette facture est déjà entièrement créditée, ou aucun montant n’a été indiqué.'
+export const paymentNotFound = 'Ce paiement est introuvable sur cette facture.'
+export const alreadyReversedTitle = 'Déjà contrepassé'
+export const alreadyReversed = 'Ce paiement est déjà contrepassé.'
+export const creditedSinceTitle = 'Avoir établi entre-temps'
+export const creditedSince =
+  'Un avoir porte sur ce qui a été réglé de cette facture ; ses paiements ne peuvent donc plus être contrepassés.'
+export const tooSmallToReverseTitle = 'Trop faible pour être contrepassé'
+export const tooSmallToReverse =
+  'Ce paiement vaut moins que la plus petite unité d’une autre devise. Contrepassez-le avec un paiement plus élevé.'
+export const invoiceLowercase = 'facture'
+export const creditNoteLowercase = 'avoir'
+export const recordNotFound = (what: string) => `Introuvable : ${what}.`
+export const reasonOnlyWithoutTax = 'Seule une ligne sans TVA peut porter un motif d’exonération'
+export const categoryRateMismatch =
+  'La catégorie S exige un taux supérieur à zéro ; toute autre catégorie exige un taux nul'
+export const outOfScopeNotCombined =
+  'Une ligne hors champ de la TVA (O) ne peut pas être combinée avec d’autres catégories'
+
+export const notCertifiedTitle = 'Non certifiée'
+export const notCertified = {
+  not_requested: 'Faites d’abord certifier la facture, puis envoyez-la',
+  pending: 'La certification est en attente. Envoyez la facture une fois qu’elle est faite',
+  submitting: 'La certification est en cours. Envoyez la facture une fois qu’elle est faite',
+  refused: 'La certification a été refusée. Corrigez ce qu’elle indique, certifiez à nouveau, puis envoyez',
+  unknown: 'On ignore si la facture a été certifiée. Renseignez-vous et enregistrez le résultat, puis envoyez',
+  cancelled: 'Faites d’abord certifier la facture, puis envoyez-la',
+  certified: 'La facture est certifiée',
+  totals_differ: 'L’administration a certifié un autre total. Deux personnes décident de l’envoi',
+} as const
+export const frozenTitle = 'Déjà transmise à l’administration fiscale'
+export const frozen =
+  'Une facture certifiée ne change plus. Envoyez-la et établissez un avoir, ou retirez une certification encore en attente'
+export const certificationTitles = {
+  fne: 'Facture certifiée FNE',
+  emcf: 'Facture normalisée e-MECeF',
+  secef: 'Facture certifiée SECeF',
+} as const
+export const certificationCreditTitles = {
+  fne: 'Avoir certifié FNE',
+  emcf: 'Avoir normalisé e-MECeF',
+  secef: 'Avoir certifié SECeF',
+} as const
+export const certificationReference = { fne: 'Numéro FNE', emcf: 'Code MECeF/DGI', secef: 'Code SECeF' } as const
+export const certificationNim = 'Machine (NIM)'
+export const certificationCounters = 'Compteurs'
+export const certifiedOn = 'Certifiée le'
+export const withheld = { A: 'AIB 1 %', B: 'AIB 5 %' } as const
+export const certifiedTotal = 'Total certifié'
+export const verifyLink = 'Vérifier auprès de l’administration fiscale'
+export const qrLabel = 'QR code de la certification'

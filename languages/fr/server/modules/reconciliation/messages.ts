@@ -1,0 +1,21 @@
+export const exceptionNotFound = 'Écart introuvable.'
+export const exceptionChanged = 'Une autre personne a modifié l’écart entre-temps. Rechargez-le.'
+const states: Readonly<Record<string, string>> = { open: 'ouvert', proposed: 'proposé', resolved: 'résolu' }
+export const exceptionState = (state: string) => `Cet écart est ${states[state] ?? state}.`
+export const resolutionMismatch = 'Les écarts de cette nature ne peuvent pas être résolus ainsi.'
+export const resolutionMismatchField = 'Les écarts de cette nature ne peuvent pas être résolus ainsi'
+export const counterAccountRule = 'Une correction indique son compte de contrepartie ; rien d’autre n’en indique.'
+export const chooseCounterAccount = 'Choisissez le compte de contrepartie'
+export const nothingToCorrectTitle = 'Rien à corriger'
+export const nothingToCorrect = 'Les livres et le relevé concordent sur ce montant.'
+export const ownApproval = 'La personne qui a proposé la résolution ne peut pas l’approuver.'
+export const settlementRule =
+  'Les jetons du prestataire indiquent les francs qu’ils règlent et leur document ; rien d’autre n’en indique.'
+export const settlementRuleField = 'doit être indiqué pour les jetons du prestataire, et pour eux seuls'
+export const documentNotFound = 'Ce document est introuvable.'
+export const settlementTooHighTitle = 'Supérieur à ce que détient le prestataire'
+export const settlementTooHigh = (max: string) =>
+  `${max} au plus peuvent être réglés ainsi. Vérifiez le montant ou choisissez l’autre nature de livraison.`
+export const settlementOffRateTitle = 'Montants incompatibles'
+export const settlementOffRate = (promised: string) =>
+  `Les conversions promettaient ${promised} pour ces francs, et ce qui est arrivé s’en écarte de plus de 10 %. Vérifiez le montant.`

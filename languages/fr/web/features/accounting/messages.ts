@@ -1,0 +1,119 @@
+import type { AccountingFormat, Journal, Purpose } from '#contract/accounting/labels.ts'
+
+export const pageTitle = 'Comptabilité'
+export const journalsTab = 'Journaux'
+export const balanceTab = 'Balance générale'
+export const closingTab = 'Périodes et exports'
+export const chartTab = 'Plan comptable'
+
+export const searchLabel = 'Rechercher des écritures'
+export const searchPlaceholder = 'Pièce ou libellé'
+export const monthFilter = 'Période'
+export const allMonths = 'Toutes les périodes'
+export const journalFilter = 'Journal'
+export const allJournals = 'Tous les journaux'
+export const accountFilter = 'Compte'
+export const allAccounts = 'Tous les comptes'
+export const linesLabel = 'Lignes d’écriture'
+export const emptyTitle = 'Aucune écriture'
+export const emptyHint =
+  'Une écriture est passée à l’envoi d’une facture, à la réception d’un paiement ou à l’exécution d’une conversion.'
+export const searchEmptyTitle = 'Aucune écriture ne correspond'
+
+export const dateHeader = 'Date comptable'
+export const entryHeader = 'Écriture'
+export const accountHeader = 'Compte'
+export const documentHeader = 'Pièce'
+export const debitHeader = 'Débit'
+export const creditHeader = 'Crédit'
+export const letterHeader = 'Lettrage'
+export const originalHeader = 'Montant en devise'
+export const ofDay = (day: string) => `opération du ${day}`
+export const openSource = (document: string) => `Ouvrir ${document}`
+
+export const journalNames: Readonly<Record<Journal, string>> = {
+  VE: 'VE Ventes',
+  BQ: 'BQ Banque',
+  CV: 'CV Conversions',
+  EC: 'EC Écarts de change',
+  FR: 'FR Frais',
+  OD: 'OD Opérations diverses',
+}
+
+export const balanceLabel = (month: string) => `Balance générale, période ${month}`
+export const openingHeader = 'Solde d’ouverture'
+export const closingHeader = 'Solde de clôture'
+export const totalsText = (debit: string, credit: string) => `Total débit ${debit}, total crédit ${credit}`
+export const noMonths = 'Aucune écriture n’est passée pour le moment.'
+
+export const monthsTitle = 'Périodes'
+export const lockedState = 'Verrouillée'
+export const openState = 'Ouverte'
+export const lockAction = (month: string) => `Verrouiller ${month}`
+export const lockTitle = (month: string) => `Verrouiller la période ${month} ?`
+export const lockHint =
+  'Une seconde personne la verrouille. Les créances en dollars sont alors réévaluées et plus aucune écriture ne peut être passée sur la période.'
+export const lockSubmit = 'Demander le verrouillage'
+export const lockRequestedToast = 'Verrouillage demandé'
+export const approveLock = 'Verrouiller la période'
+export const rejectLock = 'Rejeter'
+export const withdrawLock = 'Retirer'
+export const lockDecidedToast = 'Décision enregistrée'
+export const lockWaits = (month: string) => `Le verrouillage de la période ${month} attend une seconde personne`
+export const requestedBy = (name: string) => `Demandé par ${name}`
+
+export const exportsTitle = 'Exports'
+export const exportAction = 'Exporter les écritures'
+export const exportDialogHint =
+  'Contient les écritures de la période qui ne figurent dans aucun export antérieur à ce format.'
+export const exportSubmit = 'Exporter'
+export const exportedToast = 'Export créé'
+export const formatLabel = 'Format'
+export const noExports = 'Aucun export pour le moment'
+export const noExportsHint = 'Un export conserve son numéro, son empreinte et son contenu à l’octet près.'
+export const download = (name: string) => `Télécharger ${name}`
+export const exportDetail = (lines: string, hash: string) => `${lines}, empreinte ${hash.slice(0, 12)}…`
+export const formatNames: Readonly<Record<AccountingFormat, string>> = {
+  fec: 'FEC, séparateur tabulation',
+  sage: 'CSV pour Sage',
+  xlsx: 'Classeur Excel',
+  json: 'JSON',
+}
+
+export const mappingTitle = 'Comptes par type d’opération'
+export const accountsTitle = 'Plan comptable SYSCOHADA'
+export const addAccount = 'Ajouter un compte'
+export const addAccountHint = 'Un numéro existant prend le nouvel intitulé.'
+export const numberLabel = 'Numéro'
+export const nameLabel = 'Intitulé'
+export const numberRequired = 'Saisissez un numéro de compte'
+export const nameRequired = 'Saisissez un intitulé'
+export const accountSavedToast = 'Compte enregistré'
+export const changeAccount = 'Modifier'
+export const changeAccountOf = (purpose: string) => `Compte pour « ${purpose} »`
+export const changeHint = 'S’applique aux écritures passées à partir de maintenant.'
+export const mappingSavedToast = 'Compte modifié'
+export const onlyFor = (client: string | null, tax: string | null) =>
+  [client, tax === null ? null : `taxe ${tax}`].filter((part) => part !== null).join(', ')
+export const purposeNames: Readonly<Record<Purpose, string>> = {
+  receivable: 'Créances clients',
+  customer_advance: 'Clients créditeurs (avances et avoirs)',
+  sale_local: 'Ventes dans l’UEMOA',
+  sale_export: 'Ventes à l’exportation',
+  tax_collected: 'TVA facturée',
+  payment_by_hand: 'Paiements enregistrés manuellement',
+  bank: 'Banques',
+  transfer: 'Virements de fonds',
+  own_conversion: 'Conversions pour compte propre',
+  provider: 'Paiements au prestataire',
+  usdt_treasury: 'Trésorerie en USDT',
+  conversion_fee: 'Frais de conversion',
+  bank_charges: 'Frais bancaires',
+  fx_loss: 'Pertes de change réalisées',
+  fx_gain: 'Gains de change réalisés',
+  conversion_loss: 'Pertes de change latentes',
+  conversion_gain: 'Gains de change latents',
+  unapplied_receipts: 'Encaissements à affecter',
+  suspense: 'Compte d’attente',
+  opening: 'Soldes d’ouverture',
+}

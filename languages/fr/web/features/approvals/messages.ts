@@ -1,0 +1,165 @@
+import type { FactName } from '#contract/approvals/api.ts'
+import type { ApprovalKind } from '#contract/approvals/kinds.ts'
+import { plural } from '#kernel/plural.ts'
+
+export const waitingTab = 'À traiter'
+export const requestedTab = 'Mes demandes'
+export const listLabel = 'Demandes'
+export const decisionLabel = 'Décision'
+export const factsLabel = 'Objet de la décision'
+export const requestColumn = 'Demande'
+export const requesterColumn = 'Demandée par'
+export const dueColumn = 'Échéance'
+export const waitingEmptyTitle = 'Rien à traiter'
+export const waitingEmptyHint = 'Les demandes des autres personnes s’affichent ici dès que vous pouvez en décider.'
+export const requestedEmptyTitle = 'Vous n’avez aucune demande en cours'
+export const requestedEmptyHint =
+  'Ce que vous demandez et qu’une autre personne doit approuver s’affiche ici jusqu’à la décision.'
+export const openRecordAction = 'Ouvrir la fiche'
+export const backAction = 'Toutes les demandes'
+export const overdue = 'En retard'
+export const dueToday = (time: string) => `Aujourd’hui ${time}`
+export const anyApprover = 'Système'
+export const awaitingSecond = 'En attente d’une seconde personne'
+export const restsUntilHint = (time: string) =>
+  `Votre compte d’approbateur est récent. Vous pourrez décider à partir du ${time}.`
+export const accountNotOwnHint =
+  'Votre compte a été créé ou réinitialisé par une autre personne : vous ne pouvez pas décider de ses demandes. Un opérateur peut lever cette restriction.'
+export const checksTitle = 'Contrôles'
+export const noteLabel = 'Note'
+export const approveNoteRequired = 'La note est obligatoire : qu’avez-vous vérifié ?'
+export const reasonRequired = 'Le motif est obligatoire'
+export const rejectReasonHint = 'Obligatoire en cas de rejet.'
+export const upToLabel = 'Maximum par exécution'
+export const untilLabel = 'Dernier jour'
+export const untilRequired = 'Le dernier jour est obligatoire'
+export const withdrawAction = 'Retirer la demande'
+export const signAction = 'Signer la déclaration'
+export const clearMatchAction = 'Écarter la correspondance'
+export const confirmMatchAction = 'Confirmer la correspondance'
+export const waiveAction = 'Accorder la dérogation'
+export const approveRunsAction = 'Approuver les exécutions'
+export const sendBackAction = 'Renvoyer'
+export const archiveAction = 'Archiver le portefeuille'
+export const approvedToast = 'Demande approuvée'
+export const rejectedToast = 'Demande rejetée'
+export const withdrawnToast = 'Demande retirée'
+export const signedToast = 'Déclaration signée'
+export const clearedToast = 'Correspondance écartée'
+export const clearingProposedToast = 'Classement sans suite proposé'
+export const refundAction = 'Rembourser'
+export const refundedToast = 'Remboursement lancé'
+export const confirmedToast = 'Correspondance confirmée'
+export const waivedToast = 'Dérogation accordée'
+export const sentBackToast = 'Demande renvoyée'
+export const archivedToast = 'Portefeuille archivé'
+export const selectLabel = (subject: string) => `Sélectionner ${subject}`
+export const approveSelectedAction = (count: number) =>
+  plural(count, { one: 'Approuver # demande', other: 'Approuver # demandes' })
+export const selectedCount = (count: number) =>
+  plural(count, { one: '# demande sélectionnée', other: '# demandes sélectionnées' })
+export const clearSelectionAction = 'Effacer la sélection'
+export const batchToast = (done: number) => plural(done, { one: '# demande approuvée', other: '# demandes approuvées' })
+export const batchFailure = (subject: string, message: string) => `${subject} : ${message}`
+export const linkTitle = 'Lien à usage unique'
+export const linkHint = 'Remettez-le en main propre. Il ne sera plus affiché.'
+export const linkLabel = 'Lien'
+export const changeText = (from: string, to: string) => `${from} → ${to}`
+export const moreAction = 'Afficher plus'
+
+export const kindLabels: Readonly<Record<ApprovalKind, string>> = {
+  conversion: 'Conversion',
+  refund: 'Remboursement',
+  pre_authorisation: 'Planification',
+  dossier_waiver: 'Dossier de transfert',
+  correction: 'Rapprochement',
+  bank_connection: 'Connexion bancaire',
+  bank_limits: 'Plafonds bancaires',
+  bank_channel: 'Canal bancaire',
+  channel_change: 'Modification de canal',
+  wallet: 'Portefeuille',
+  sending_exception: 'Facture non certifiée',
+  kyc: 'KYC',
+  client_limit: 'Plafond du client',
+  month_lock: 'Verrouillage de période',
+  screening_match: 'Correspondance de sanctions',
+  alert_closing: 'Alerte',
+  rule_version: 'Règle d’alerte',
+  suspicion_report: 'Déclaration de soupçon',
+  setting: 'Paramètre',
+  access_request: 'Accès',
+}
+
+export const factLabels: Readonly<Record<FactName, string>> = {
+  account: 'Compte débité',
+  accountName: 'Intitulé du compte',
+  address: 'Serveur',
+  amount: 'Montant',
+  answerWithin: 'Délai de réponse',
+  bank: 'Banque',
+  booked: 'Au grand livre',
+  client: 'Client',
+  contact: 'Contact',
+  counterAccount: 'Contrepartie',
+  country: 'Pays',
+  dailyCap: 'Plafond journalier',
+  dailyLimit: 'Plafond journalier',
+  decision: 'Décision',
+  description: 'Constat',
+  detail: 'Détail',
+  detectedOn: 'Date de détection',
+  documents: 'Documents',
+  effectiveFrom: 'En vigueur à partir du',
+  email: 'E-mail',
+  enabled: 'Règle',
+  evidence: 'Preuve de détention',
+  explanation: 'Effet',
+  facts: 'Faits',
+  fee: 'Frais de service',
+  found: 'Constaté',
+  grounds: 'Motifs du soupçon',
+  gross: 'Montant brut',
+  hostKey: 'Clé d’hôte',
+  inbox: 'Dossier de réception',
+  legalReference: 'Référence légale',
+  list: 'Liste',
+  listedName: 'Nom sur la liste',
+  missing: 'Pièces manquantes',
+  monthlyLimit: 'Plafond mensuel',
+  name: 'Nom',
+  net: 'Montant net',
+  nextRun: 'Prochaine exécution',
+  note: 'Note',
+  notes: 'Notes',
+  offence: 'Infraction',
+  openMatches: 'Correspondances ouvertes',
+  operation: 'Opération',
+  outbox: 'Dossier d’envoi',
+  outcome: 'Issue',
+  owner: 'Titulaire',
+  painVersion: 'Format de paiement',
+  parameters: 'Paramètres',
+  party: 'Partie',
+  rate: 'Taux',
+  rateLockedUntil: 'Fin du blocage du taux',
+  reason: 'Motif',
+  registration: 'Immatriculation',
+  resolution: 'Traitement',
+  reviewReasons: 'Motifs d’examen',
+  risk: 'Risque',
+  role: 'Rôle',
+  schedule: 'Exécutions',
+  score: 'Score',
+  secret: 'Mot de passe ou clé',
+  severity: 'Gravité',
+  signedBy: 'Première signature',
+  similarity: 'Ressemblance',
+  subject: 'Concerne',
+  swift: 'BIC',
+  taxId: 'Numéro fiscal',
+  value: 'Valeur',
+  wallet: 'Portefeuille',
+}
+export const decidedTitle = 'Décisions des 30 derniers jours'
+export const decidedBy = (name: string) => `Par ${name}`
+export const outcomeLabels = { approved: 'Approuvée', rejected: 'Rejetée', sent_back: 'Renvoyée' } as const

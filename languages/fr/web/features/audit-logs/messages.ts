@@ -1,0 +1,202 @@
+import { plural } from '#kernel/plural.ts'
+
+const recordNames: Readonly<Record<string, readonly [one: string, several: string]>> = {
+  client: ['client', 'les clients'],
+  user: ['utilisateur', 'les utilisateurs'],
+  invoice: ['la facture', 'les factures'],
+  conversion: ['la conversion', 'les conversions'],
+  session: ['la session', 'les sessions'],
+  document: ['le document', 'les documents'],
+  wallet: ['le portefeuille', 'les portefeuilles'],
+  setting: ['le paramètre', 'les paramètres'],
+  'bank connection': ['la connexion bancaire', 'les connexions bancaires'],
+  'bank channel': ['le canal bancaire', 'les canaux bancaires'],
+  alert: ['l’alerte', 'les alertes'],
+  'alert rule': ['la règle d’alerte', 'les règles d’alerte'],
+  screening: ['le filtrage', 'les filtrages'],
+  'screening match': ['la correspondance', 'les correspondances'],
+  'sanctions list': ['la liste de sanctions', 'les listes de sanctions'],
+  schedule: ['la planification', 'les planifications'],
+  reconciliation: ['l’écart de rapprochement', 'les écarts de rapprochement'],
+  webhook: ['le webhook', 'les webhooks'],
+  'API key': ['la clé d’API', 'les clés d’API'],
+  'api key': ['la clé d’API', 'les clés d’API'],
+  report: ['le rapport', 'les rapports'],
+  'scheduled report': ['le rapport planifié', 'les rapports planifiés'],
+  'FX rate': ['le taux de change', 'les taux de change'],
+  receipt: ['l’encaissement', 'les encaissements'],
+  message: ['le message', 'les messages'],
+  filing: ['la déclaration', 'les déclarations'],
+  dossier: ['le dossier de transfert', 'les dossiers de transfert'],
+  'exchange form': ['le formulaire de change', 'les formulaires de change'],
+  'export proceeds': ['les recettes d’exportation', 'les recettes d’exportation'],
+  register: ['le référentiel', 'les référentiels'],
+  holiday: ['le jour férié', 'les jours fériés'],
+  ledger: ['le grand livre', 'les comptes du grand livre'],
+  treasury: ['la trésorerie', 'les comptes de trésorerie'],
+  payout: ['le versement', 'les versements'],
+  'encryption key': ['la clé de chiffrement', 'les clés de chiffrement'],
+  'demo data': ['les données de démonstration', 'les données de démonstration'],
+  'Déclaration de soupçon': ['la déclaration de soupçon', 'les déclarations de soupçon'],
+}
+
+export const entryLabel = 'Entrée'
+export const timeLabel = 'Heure'
+export const userLabel = 'Utilisateur'
+export const userIdLabel = 'Identifiant de l’utilisateur'
+export const browserLabel = 'Navigateur'
+export const responseTimeLabel = 'Temps de réponse'
+export const milliseconds = (responseTimeMs: number) => `${responseTimeMs} ms`
+export const changesTitle = 'Modifications'
+export const fieldHeader = 'Champ'
+export const beforeHeader = 'Avant'
+export const afterHeader = 'Après'
+export const openRecordAction = (name: string) => `Voir : ${name}`
+export const recordEntriesAction = 'Toutes les entrées de cet élément'
+export const successStatus = 'Réussite'
+export const failedLabel = 'Échec'
+export const successfulOnlyOption = 'Réussites seulement'
+export const failedOnlyOption = 'Échecs seulement'
+export const searchLabel = 'Rechercher dans la piste d’audit'
+export const searchPlaceholder = 'Rechercher par personne, date, action, ressource, point d’accès ou IP'
+export const actionLabel = 'Action'
+export const allActionsLabel = 'Toutes les actions'
+export const resultLabel = 'Résultat'
+export const allResultsLabel = 'Tous les résultats'
+export const recordLabel = 'Élément'
+export const clearRecordHint = 'uniquement. Afficher les entrées de tous les éléments'
+export const suspicionReport = 'Déclaration de soupçon'
+export const entriesCaption = 'Entrées de la piste d’audit'
+export const pageTitle = 'Piste d’audit'
+export const exportLogsAction = 'Exporter la piste d’audit'
+export const exportLimit = (maxEntries: string) => `${maxEntries} entrées au plus`
+export const showNewerAction = (newer: string) => `Afficher ${newer}`
+export const newerEntryCount = (count: number) =>
+  plural(count, { one: '# entrée plus récente', other: '# entrées plus récentes' })
+export const noneFoundHint = 'Aucune entrée ne correspond à votre recherche ou à vos filtres.'
+export const emptyHint = 'Aucune entrée n’a encore été enregistrée.'
+export const totalActionsTitle = 'Total des actions'
+export const successfulTitle = 'Réussies'
+export const successRateTitle = 'Taux de réussite'
+export const recomputingSealsStep = 'Nouveau calcul des scellements'
+export const comparingCountsStep = 'Comparaison des décomptes'
+export const verifyLogAction = 'Vérifier la piste d’audit'
+export const verificationTitle = 'Vérification de la piste d’audit'
+export const externalSealMatches = 'Concorde avec la base de données'
+export const externalSealDiffers = 'Ne concorde pas avec la base de données'
+export const externalSealMissing = 'Aucun enregistré pour l’instant'
+export const intactHint = 'Depuis leur scellement, aucune entrée n’a été modifiée, supprimée, ajoutée ou déplacée.'
+export const intactTitle = 'La piste d’audit est intacte'
+export const findingCount = (count: number) => plural(count, { one: '# anomalie', other: '# anomalies' })
+export const entriesRecomputedLabel = 'Entrées recalculées'
+export const sealedBatchesLabel = 'Lots scellés'
+export const firstSealedLabel = 'Premier scellement'
+export const lastSealedLabel = 'Dernier scellement'
+export const unsealedLabel = 'Pas encore scellées'
+export const countsComparedLabel = 'Décomptes enregistrés comparés'
+export const externalSealLabel = 'Scellement conservé hors de la base de données'
+export const checkedAtLabel = 'Vérifiée le'
+export const durationLabel = 'Durée'
+export const visitor = 'Un visiteur'
+export const attempt = (action: string) => `n’a pas pu ${action}`
+export const fieldPhrase = (field: string) => [`a modifié « ${field} » pour`, `modifier « ${field} » pour`] as const
+export const fieldsPhrase = (count: number) =>
+  [`a modifié ${count} champs pour`, `modifier ${count} champs pour`] as const
+export const fromTo = (from: string, to: string) => `de ${from} à ${to}`
+export const twoFields = (one: string, other: string) => `${one} et ${other}`
+export const movePhrase = ['a fait passer', 'faire passer'] as const
+export const auditLogName = 'la piste d’audit'
+export const recordsName = (label: string) => recordNames[label]?.[1] ?? label
+export const listName = (records: string) => `la liste des ${records.replace(/^les /, '')}`
+export const numberedRecord = (label: string, id: string) => `${recordNames[label]?.[0] ?? label} n° ${id}`
+export const namedRecord = (label: string, name: string) => `${recordNames[label]?.[0] ?? label} ${name}`
+export const personLabel = 'Personne'
+export const allPeopleLabel = 'Toutes les personnes'
+export const peopleEmptyHint = 'Aucune personne trouvée'
+export const peopleFailedHint = 'Les personnes n’ont pas pu être chargées'
+export const kindLabel = 'Type d’élément'
+export const anyKindLabel = 'Tous les types'
+export const recordNumberLabel = 'Numéro ou identifiant'
+export const recordNumberHint = 'Laissez vide pour tous les éléments de ce type'
+export const applyAction = 'Appliquer'
+export const actionDetailLabel = 'Appel'
+export const actionPhrases = {
+  login: ['a ouvert une session', 'ouvrir une session'],
+  logout: ['a fermé sa session', 'fermer sa session'],
+  create: ['a ajouté', 'ajouter'],
+  update: ['a modifié', 'modifier'],
+  delete: ['a supprimé', 'supprimer'],
+  view: ['a consulté', 'consulter'],
+  download: ['a téléchargé', 'télécharger'],
+  upload: ['a téléversé', 'téléverser'],
+} as const
+export const exportPhrase = ['a exporté', 'exporter'] as const
+export const callPhrases: Readonly<Record<string, readonly [past: string, base: string]>> = {
+  'POST /api/clients/:id/notes': ['a ajouté une note pour', 'ajouter une note pour'],
+  'POST /api/clients/:id/people': ['a ajouté une personne pour', 'ajouter une personne pour'],
+  'PATCH /api/clients/:id/people/:id': ['a modifié une personne pour', 'modifier une personne pour'],
+  'DELETE /api/clients/:id/people/:id': ['a retiré une personne pour', 'retirer une personne pour'],
+  'POST /api/clients/imports/:id/confirm': ['a importé', 'importer'],
+  'POST /api/documents/:id/versions': ['a téléversé une nouvelle version pour', 'téléverser une nouvelle version pour'],
+  'POST /api/documents': ['a téléversé', 'téléverser'],
+  'POST /api/invoices/:id/send': ['a envoyé', 'envoyer'],
+  'POST /api/invoices/:id/resend': ['a renvoyé', 'renvoyer'],
+  'POST /api/invoices/:id/payments': ['a enregistré un paiement pour', 'enregistrer un paiement pour'],
+  'POST /api/invoices/:id/payments/:id/reversal': ['a extourné un paiement pour', 'extourner un paiement pour'],
+  'POST /api/invoices/:id/cancel': ['a annulé', 'annuler'],
+  'POST /api/invoices/:id/credit-notes': ['a établi un avoir sur', 'établir un avoir sur'],
+  'POST /api/invoices/:id/duplicate': ['a dupliqué', 'dupliquer'],
+  'POST /api/invoices/:id/reminders': ['a envoyé une relance pour', 'envoyer une relance pour'],
+  'PATCH /api/invoices/:id/reminders': ['a modifié les relances pour', 'modifier les relances pour'],
+  'POST /api/invoices/:id/schedule': ['a planifié l’envoi pour', 'planifier l’envoi pour'],
+  'DELETE /api/invoices/:id/schedule': ['a annulé l’envoi planifié pour', 'annuler l’envoi planifié pour'],
+  'POST /api/transactions/large-conversion': ['a lancé', 'lancer'],
+  'POST /api/transactions/:id/approve': ['a approuvé', 'approuver'],
+  'POST /api/transactions/:id/reject': ['a rejeté', 'rejeter'],
+  'POST /api/transactions/:id/cancel': ['a annulé', 'annuler'],
+  'POST /api/transactions/:id/retry': ['a réessayé', 'réessayer'],
+  'POST /api/transactions/:id/comments': ['a commenté', 'commenter'],
+  'POST /api/transactions/:id/information-requests': [
+    'a demandé des informations sur',
+    'demander des informations sur',
+  ],
+  'POST /api/banking/connections/:id/approve': ['a approuvé', 'approuver'],
+  'POST /api/banking/connections/:id/test': ['a testé', 'tester'],
+  'POST /api/banking/channels/:id/approve': ['a approuvé', 'approuver'],
+  'POST /api/wallets/:id/approve': ['a approuvé', 'approuver'],
+  'POST /api/wallets/:id/archive': ['a archivé', 'archiver'],
+  'POST /api/compliance/alerts/:id/comments': ['a commenté', 'commenter'],
+  'POST /api/compliance/alerts/:id/decision': ['a statué sur', 'statuer sur'],
+  'POST /api/compliance/aml-screening/:id': ['a filtré', 'filtrer'],
+  'POST /api/filings/:id/package': ['a constitué le dossier pour', 'constituer le dossier pour'],
+  'POST /api/users': ['a invité', 'inviter'],
+  'POST /api/users/:id/activate': ['a réactivé', 'réactiver'],
+  'POST /api/users/:id/deactivate': ['a désactivé', 'désactiver'],
+  'POST /api/users/:id/link': ['a créé un lien de connexion pour', 'créer un lien de connexion pour'],
+  'POST /api/users/:id/sign-out': ['a mis fin aux sessions de', 'mettre fin aux sessions de'],
+  'POST /api/users/:id/second-factor/reset': [
+    'a réinitialisé le second facteur de',
+    'réinitialiser le second facteur de',
+  ],
+  'POST /api/access-requests/:id/decision': ['a statué sur l’accès de', 'statuer sur l’accès de'],
+  'POST /api/undo': ['a annulé une modification pour', 'annuler une modification pour'],
+  'POST /api/fx-rates/refresh': ['a actualisé', 'actualiser'],
+  'POST /api/audit-logs/verify': ['a vérifié', 'vérifier'],
+}
+export const unchangedPhrases: Readonly<Record<string, readonly [past: string, base: string]>> = {
+  'PATCH /api/clients/:id/monthly-limit': ['a statué sur le plafond mensuel de', 'statuer sur le plafond mensuel de'],
+  'PATCH /api/clients/:id/risk': ['a modifié le niveau de risque de', 'modifier le niveau de risque de'],
+  'PATCH /api/clients/:id/kyc': ['a modifié le statut KYC de', 'modifier le statut KYC de'],
+  'PATCH /api/clients/:id/active': ['a modifié le statut de', 'modifier le statut de'],
+}
+export const valuePhrases: Readonly<Record<string, readonly [past: string, base: string]>> = {
+  'kycStatus approved': ['a approuvé le KYC de', 'approuver le KYC de'],
+  'kycStatus rejected': ['a rejeté le KYC de', 'rejeter le KYC de'],
+  'kycStatus requires_review': ['a demandé un réexamen du KYC de', 'demander un réexamen du KYC de'],
+  'kycStatus expired': ['a déclaré expiré le KYC de', 'déclarer expiré le KYC de'],
+  'kycStatus pending': ['a rouvert le KYC de', 'rouvrir le KYC de'],
+  'isActive true': ['a réactivé', 'réactiver'],
+  'isActive false': ['a désactivé', 'désactiver'],
+  'document isActive true': ['a restauré', 'restaurer'],
+  'document isActive false': ['a archivé', 'archiver'],
+}

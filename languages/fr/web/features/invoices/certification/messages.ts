@@ -1,0 +1,47 @@
+import { plural } from '#kernel/plural.ts'
+export const title = 'Certification'
+export const notRequested = 'Cette facture doit être certifiée par l’administration fiscale avant son envoi.'
+export const certifyAction = 'Certifier'
+export const certifyTitle = (number: string) => `Certifier ${number}`
+export const certifyHint = 'Elle n’est plus modifiable ensuite, sauf refus de l’administration fiscale.'
+export const templateLabel = 'Modèle'
+export const byClient = 'Selon le pays et le numéro fiscal du client'
+export const paymentLabel = 'Mode de paiement'
+export const asSetUp = 'Mode habituel de la configuration'
+export const withholdingLabel = 'AIB (acompte sur impôt)'
+export const noWithholding = 'Aucun'
+export const withholdingHint = 'S’ajoute au total certifié. Le montant dû affiché ici reste sans AIB.'
+export const withheldLabel = 'AIB'
+export const requestedToast = 'Certification demandée'
+export const verifyAction = 'Vérifier auprès de l’administration fiscale'
+export const refusedTitle = 'Certification refusée'
+export const unknownTitle = 'La certification a peut-être abouti'
+export const checkingHint = 'Vérification en cours dans la liste de l’administration fiscale.'
+export const differsTitle = 'L’administration fiscale a certifié un autre total'
+export const differs = (certified: string, expected: string) =>
+  `Total certifié : ${certified} XOF ; total de la facture : ${expected} XOF. Rien n’est envoyé tant que deux personnes n’ont pas décidé.`
+export const nextAttempt = (attempts: number) =>
+  plural(attempts, { one: '# tentative à ce jour', other: '# tentatives à ce jour' })
+export const retryAction = 'Certifier de nouveau'
+export const withdrawAction = 'Retirer'
+export const withdrawnToast = 'Certification retirée'
+export const recordAction = 'Enregistrer un constat'
+export const recordTitle = (number: string) => `Certification de ${number} : enregistrer un constat`
+export const recordHint =
+  'Cherchez d’abord le document dans l’espace de l’administration fiscale. Votre constat est inscrit dans la piste d’audit.'
+export const outcomeLabel = 'Constat'
+export const outcomeCertified = 'Document certifié'
+export const outcomeNotCertified = 'Document non certifié'
+export const numberLabel = 'Numéro ou code'
+export const numberHint = 'Tel que l’administration fiscale l’affiche. Obligatoire si le document est certifié.'
+export const qrLabel = 'Contenu du code QR'
+export const recordedToast = 'Constat enregistré'
+export const exceptionAction = 'Envoyer sans certification'
+export const exceptionTitle = (number: string) => `Envoyer ${number} sans certification`
+export const exceptionHint = 'Une seconde personne décide. Le motif est inscrit dans la piste d’audit.'
+export const exceptionRequestedToast = 'En attente d’une seconde personne'
+export const exceptionWaits = (name: string) =>
+  `${name} demande l’envoi sans certification. Une seconde personne décide.`
+export const exceptionApproved = (name: string) => `${name} a autorisé l’envoi sans certification.`
+export const exceptionRejected = (name: string) => `${name} a refusé l’envoi sans certification.`
+export const recordedBy = (name: string) => `enregistrée par ${name}`

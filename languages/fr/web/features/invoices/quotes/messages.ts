@@ -1,0 +1,62 @@
+export const pageTitle = 'Devis'
+export const recordTitle = 'Devis'
+export const newAction = 'Nouveau devis'
+export const createSubmit = 'Créer le devis'
+export const editSubmit = 'Enregistrer le devis'
+export const formDescription = 'Une offre soumise à l’accord du client. Elle se transforme en facture en une étape.'
+export const lockedRateHint = 'Les taux restent ceux du jour de création du devis.'
+export const createdToast = 'Devis créé'
+export const savedToast = 'Devis enregistré'
+export const sentToast = 'Devis envoyé'
+export const queuedHint = 'Aucun serveur de messagerie n’est configuré : envoyez l’e-mail depuis la file d’envoi.'
+export const acceptedToast = 'Devis accepté'
+export const declinedToast = 'Devis refusé'
+export const invoicedToast = 'Facture créée'
+export const duplicatedToast = 'Devis dupliqué'
+
+export const searchLabel = 'Rechercher des devis'
+export const searchPlaceholder = 'Numéro, client ou description'
+export const allStatuses = 'Tous les statuts'
+export const statusNames = {
+  draft: 'Brouillon',
+  sent: 'Envoyé',
+  accepted: 'Accepté',
+  declined: 'Refusé',
+  expired: 'Expiré',
+} as const
+export const emptyTitle = 'Aucun devis pour le moment'
+export const emptyHint = 'Proposez un prix valable jusqu’à une date. Un devis accepté se transforme en facture.'
+export const searchEmptyTitle = 'Aucun devis trouvé'
+export const notFoundTitle = 'Devis introuvable'
+export const notFoundHint = 'Vérifiez l’adresse.'
+export const allAction = 'Tous les devis'
+
+export const validUntilLabel = 'Valable jusqu’au'
+export const invoiceLabel = 'Facture'
+export const totalLabel = 'Total'
+export const taxLabel = 'Taxe'
+export const discountLabel = 'Remise'
+export const createdByLabel = 'Créé par'
+export const sentToLabel = 'Envoyé à'
+export const answerLabel = 'Réponse du client'
+export const answeredBy = (status: string, name: string, at: string) => `${status}, saisi par ${name}, ${at}`
+export const termsTitle = 'Conditions'
+export const linesTitle = 'Lignes'
+export const pdfName = 'Devis'
+export const quantityOf = (quantity: string, price: string) => `${quantity} × ${price}`
+
+export const sendAction = 'Envoyer le devis'
+export const sendHint = 'Le PDF est enregistré et envoyé par e-mail. Le devis n’est ensuite plus modifiable.'
+export const toLabel = 'À'
+export const messageLabel = 'Message'
+export const messageHint = 'Figure au-dessus du texte standard'
+export const acceptAction = 'Marquer comme accepté'
+export const declineAction = 'Marquer comme refusé'
+export const acceptTitle = 'Enregistrer l’acceptation'
+export const declineTitle = 'Enregistrer le refus'
+export const noteLabel = 'Note'
+export const noteHint = 'Par exemple comment et par qui'
+export const invoiceAction = 'Créer la facture'
+export const openInvoiceAction = 'Ouvrir la facture'
+export const duplicateAction = 'Dupliquer'
+export const fromQuoteTitle = 'À partir d’un devis'

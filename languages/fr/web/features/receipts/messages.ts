@@ -1,0 +1,139 @@
+import { plural } from '#kernel/plural.ts'
+
+export const pageTitle = 'Encaissements'
+export const unmatchedTab = 'À affecter'
+export const matchedTab = 'Affectés'
+export const otherTab = 'Hors règlements clients'
+export const listLabel = 'Encaissements'
+export const searchLabel = 'Rechercher des encaissements'
+export const searchPlaceholder = 'Donneur d’ordre, référence ou motif'
+export const unnamedPayer = 'Donneur d’ordre non indiqué'
+export const unmatchedEmptyTitle = 'Tout est affecté'
+export const unmatchedEmptyHint =
+  'Les nouveaux crédits de vos relevés bancaires s’affichent ici avec les factures qu’ils peuvent régler.'
+export const emptyTitle = 'Aucun encaissement'
+export const emptyHint = 'Les encaissements affectés et les autres crédits restent consultables ici.'
+export const searchEmptyTitle = 'Aucun encaissement ne correspond'
+export const loadMoreAction = 'Afficher la suite'
+export const keysHint =
+  'Déplacez-vous avec ↑ et ↓, confirmez la meilleure affectation avec Entrée, une autre avec son numéro.'
+
+export const bankLabel = 'Compte bancaire'
+export const referenceLabel = 'Référence bancaire'
+export const bookedLabel = 'Date comptable'
+export const payerAccountLabel = 'Compte du donneur d’ordre'
+export const remittanceLabel = 'Motif du virement'
+export const leftLabel = 'Reste à affecter'
+export const proposalsTitle = 'Affectations proposées'
+export const noProposals =
+  'Aucune facture ouverte ne correspond à cet encaissement et aucun client n’a de francs à envoyer. Affectez-le manuellement, enregistrez-le en francs du client, ou indiquez qu’il ne s’agit pas d’un règlement client.'
+export const confirmAction = 'Confirmer l’affectation'
+export const confirmOther = (place: number) => `Confirmer l’affectation ${place}`
+export const certainBadge = 'Certaine'
+export const scoreText = (score: number) => `Score ${score}`
+export const chargesLine = 'Frais bancaires'
+export const fxGainLine = 'Gain de change'
+export const fxLossLine = 'Perte de change'
+export const leftAfter = (amount: string) => `Restera à affecter : ${amount}.`
+export const partAfter = (amount: string) => `Restera à payer sur la facture : ${amount}.`
+
+export const matchByHandAction = 'Affecter manuellement'
+export const notCustomerAction = 'Hors règlement client'
+export const matchedToast = 'Encaissement affecté'
+export const matchedDescription = (amount: string, numbers: string) => `${amount} affectés à ${numbers}.`
+export const notDoneToast = 'Encaissement non affecté'
+
+export const matchesTitle = 'Affectations'
+export const matchedBy = (name: string) => `Affecté par ${name}`
+export const matchedAutomatically = 'Affecté automatiquement'
+export const undoneBy = (name: string, reason: string) => `Annulé par ${name} : ${reason}`
+export const undoMatchAction = 'Annuler l’affectation'
+export const undoTitle = 'Annuler cette affectation ?'
+export const undoHint =
+  'Ses paiements sont contrepassés, les factures redeviennent ouvertes et l’encaissement est de nouveau à affecter.'
+export const undoReason = 'Motif'
+export const undoneToast = 'Affectation annulée'
+export const payerTexts = {
+  client: 'Le donneur d’ordre est le client.',
+  not_named: 'La banque n’indique pas le donneur d’ordre.',
+  clear: 'Le donneur d’ordre n’est pas le client. Son nom a été filtré sans correspondance.',
+  hit: 'Le donneur d’ordre n’est pas le client, et son nom ressemble à une entrée d’une liste de sanctions.',
+  unscreened: 'Le donneur d’ordre n’est pas le client et n’a pas pu être filtré : aucune liste de sanctions à jour.',
+} as const
+
+export const asideTitle = 'Hors règlement client'
+export const asideHint =
+  'Le crédit retourne au rapprochement, où deux personnes doivent l’expliquer. D’ici là, les versements sont arrêtés.'
+export const asideReason = 'De quoi s’agit-il ?'
+export const asideReasonRequired = 'Indiquez de quoi il s’agit'
+export const asideAction = 'Renvoyer au rapprochement'
+export const asideToast = 'Renvoyé au rapprochement'
+export const asideDescription = 'Le crédit attend sous Rapprochement.'
+
+export const handTitle = 'Affecter manuellement'
+export const handHint = (amount: string) => `Choisissez les factures que règle cet encaissement de ${amount}.`
+export const invoiceSearchLabel = 'Ajouter une facture'
+export const invoiceSearchPlaceholder = 'Numéro, client ou description'
+export const noInvoiceFound = 'Aucune facture ouverte trouvée'
+export const amountOf = (number: string) => `Montant pour ${number}`
+export const removeInvoice = (number: string) => `Retirer ${number}`
+export const openAmount = (client: string, amount: string) => `${client} · reste à payer ${amount}`
+export const restAsCharges = 'La différence correspond à des frais bancaires'
+export const restAsFx = 'La différence est une différence de change'
+export const restStaysOpen = 'La différence reste à payer'
+export const differenceLabel = (number: string) => `Différence sur ${number}`
+export const assignedLabel = 'Affecté'
+export const remainingLabel = 'Reste'
+export const invoiceRequired = 'Ajoutez une facture'
+export const matchAction = 'Affecter'
+
+export const depositProposalsLabel = 'Clients proposés'
+export const clientFrancsText = (amount: string) => `${amount} en francs du client`
+export const stillToSend = (amount: string) => `Le client doit encore envoyer ${amount} pour ses conversions.`
+export const confirmDeposit = (client: string) => `Enregistrer les francs pour ${client}`
+export const depositByHandAction = 'Enregistrer en francs du client'
+export const depositedToast = 'Francs du client enregistrés'
+export const depositedDescription = (amount: string, client: string) => `${amount} pour ${client}.`
+export const notDepositedToast = 'Francs du client non enregistrés'
+export const ownAccount = 'Compte propre'
+export const depositTitle = 'Enregistrer en francs du client'
+export const depositHint = (amount: string) =>
+  `Choisissez le client à qui appartiennent les francs de cet encaissement de ${amount}. Ils couvrent ses conversions, passées ou à venir.`
+export const depositAction = 'Enregistrer les francs'
+export const clientRequired = 'Choisissez un client ou le compte propre'
+export const amountRequired = 'Saisissez un montant'
+export const depositsTitle = 'Francs du client'
+export const depositedBy = (name: string) => `Enregistrés par ${name}`
+export const undoDepositAction = 'Annuler l’enregistrement'
+export const undoDepositTitle = 'Annuler cet enregistrement ?'
+export const undoDepositHint = 'Les francs quittent le compte du client et l’encaissement est de nouveau à affecter.'
+export const depositUndoneToast = 'Enregistrement annulé'
+
+export const importAdviceAction = 'Importer un avis de paiement'
+export const adviceTitle = 'Importer un avis de paiement'
+export const adviceHint =
+  'Crédits d’un fichier CSV, pour les comptes dont la banque n’envoie pas de relevé. Ils deviennent des encaissements, comme ceux d’un relevé.'
+export const adviceColumns = (columns: string) => `Colonnes : ${columns}. Les deux premières sont obligatoires.`
+export const adviceFileLabel = 'Fichier CSV'
+export const chooseFileAction = 'Choisir un fichier CSV'
+export const chooseAccount = 'Choisir un compte'
+export const adviceAction = 'Importer les crédits'
+export const adviceRowsLabel = 'Lignes du fichier'
+export const adviceReady = (count: number, amount: string) =>
+  plural(count, {
+    one: `# crédit de ${amount} peut être importé.`,
+    other: `# crédits, soit ${amount} au total, peuvent être importés.`,
+  })
+export const adviceImportedToast = (count: number) =>
+  plural(count, { one: '# crédit importé', other: '# crédits importés' })
+export const adviceLeftOut = (count: number) =>
+  plural(count, {
+    one: '# ligne déjà connue a été ignorée.',
+    other: '# lignes déjà connues ont été ignorées.',
+  })
+export const unknownColumns = (names: string) => `Colonnes ignorées : ${names}.`
+export const readyState = 'Nouveau'
+export const knownState = 'Déjà importé'
+export const similarState = 'Déjà signalé par la banque'
+export const invalidState = 'À corriger'
+export const rowError = (line: number, column: string, message: string) => `Ligne ${line}, ${column} : ${message}`
