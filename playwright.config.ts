@@ -4,7 +4,8 @@ import { useMemoryTempFolder } from '#tools/memory-temp-folder.ts'
 
 useMemoryTempFolder()
 
-const debianChromium = '/usr/bin/chromium'
+/** The browser that `npm test` provides; see tools/launch/test.mjs. */
+const debianBrowser = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path))
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -14,7 +15,8 @@ export default defineConfig({
   workers: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  retries: 0,
+  // `npm test` names the tests that passed only when they were repeated; see CONTRIBUTING.
+  retries: 1,
   forbidOnly: process.env.CI !== undefined,
   reporter: [['list'], ['json', { outputFile: '.cache/reports/browser.json' }]],
   use: {
@@ -23,15 +25,17 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Africa/Abidjan',
     viewport: { width: 1440, height: 900 },
-    // A trace of every test costs a third of the time; `--trace retain-on-failure` brings it where it is wanted.
+    // A trace of every test costs a third of the time; ask for it by `--trace retain-on-failure`.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      ...(existsSync(debianChromium) ? { executablePath: debianChromium } : {}),
+      ...(debianBrowser ? { executablePath: debianBrowser } : {}),
       args: [
         '--no-sandbox',
         '--disable-gpu',
         '--disable-quic',
+        // Letters stand where a window draws them, not on whole pixels.
+        '--font-render-hinting=none',
         '--no-first-run',
         '--disable-background-networking',
         '--disable-component-update',

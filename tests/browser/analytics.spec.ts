@@ -12,14 +12,14 @@ test('shows tiles, panels, the period and the minimum data for a forecast', {
     'Monthly Growth',
     'Customer Retention',
     'Success Rate',
-    'Avg Transaction Size',
+    'Avg Conversion Size',
     'Peak Hour Volume',
   ]) {
     await expect(page.getByRole('region', { name, exact: true })).toContainText(/\d|—/)
   }
-  await expect(page.getByRole('region', { name: 'AI Risk Analytics' })).toContainText(/(Low|Medium|High|Critical) Risk/)
+  await expect(page.getByRole('region', { name: 'AI risk analytics' })).toContainText(/(Low|Medium|High|Critical) Risk/)
   await expect(page.getByRole('table', { name: 'Client segments' })).toContainText(/High value.*Medium.*Emerging/)
-  await expect(page.getByRole('region', { name: 'Predictive Insights' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Predictive insights' })).toContainText(
     'A forecast needs 6 whole months since the first conversion',
   )
   await expect(page.getByRole('list', { name: 'Recommendations' })).toContainText('Active clients without approved KYC')
@@ -30,7 +30,7 @@ test('shows tiles, panels, the period and the minimum data for a forecast', {
   ] as const) {
     await page.getByRole('radio', { name: label }).check()
     await expect(page).toHaveURL(new RegExp(`period=${label.replace(' ', '')}`))
-    const chart = page.getByRole('region', { name: 'Monthly Volume Trends' })
+    const chart = page.getByRole('region', { name: 'Monthly volume trends' })
     await chart.getByText('Show as a table').click()
     await expect(chart.getByRole('table').getByRole('row')).toHaveCount(months + 1)
     await chart.getByText('Show as a table').click()
@@ -52,7 +52,7 @@ test.describe('an auditor', () => {
 
   test('reads the analytics and generates nothing', { tag: ['@D2-28'] }, async ({ page }) => {
     await openScreen(page, '/advanced-analytics', 'Advanced Analytics')
-    await expect(page.getByRole('region', { name: 'Predictive Insights' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Predictive insights' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Generate Forecast' })).toHaveCount(0)
   })
 })

@@ -35,7 +35,7 @@ test('creates and archives a schedule by keyboard alone', {
   await expect(form.getByRole('combobox', { name: 'Frequency' })).toHaveValue('daily')
   await expect(form.getByLabel('Execution time')).toHaveValue('08:00')
   await expect(form.getByRole('combobox', { name: 'Client' })).toHaveValue('All Clients')
-  await expect(form.getByText('All Clients converts for the house account.')).toBeVisible()
+  await expect(form.getByText('All Clients converts for your own account.')).toBeVisible()
   await expect(form.getByRole('switch', { name: 'Activate immediately' })).toBeChecked()
   const runs = page.getByRole('list', { name: 'Next five runs' })
   await expect(runs.getByRole('listitem')).toHaveCount(5)
@@ -58,7 +58,7 @@ test('creates and archives a schedule by keyboard alone', {
   await form.getByRole('combobox', { name: 'Weekday' }).focus()
   await page.keyboard.type('Friday')
   await expect(runs.getByRole('listitem').first()).toContainText('Fri')
-  await form.getByRole('button', { name: 'Create Schedule' }).focus()
+  await form.getByRole('button', { name: 'Create schedule' }).focus()
   await press(page, 'Enter')
   await expect(page.getByText('Schedule Created')).toBeVisible()
 
@@ -75,7 +75,7 @@ test('creates and archives a schedule by keyboard alone', {
   await press(page, 'Enter')
   await expect(item).toContainText('Active')
 
-  const more = item.getByRole('button', { name: 'More for Keyboard weekly' })
+  const more = item.getByRole('button', { name: 'More actions for Keyboard weekly' })
   await more.focus()
   await press(page, 'Enter')
   await page.getByRole('menuitem', { name: 'Skip next run' }).focus()
@@ -133,8 +133,8 @@ test('shows server errors in the specified words under their field', {
       : route.fallback(),
   )
   const form = page.getByRole('region', { name: 'New schedule' })
-  await form.getByRole('textbox', { name: 'Amount in XOF' }).fill('60000000')
-  await form.getByRole('button', { name: 'Create Schedule' }).click()
+  await form.getByRole('textbox', { name: 'Amount (XOF)' }).fill('60000000')
+  await form.getByRole('button', { name: 'Create schedule' }).click()
   await expect(page.getByText('Failed to create schedule. Please try again.')).toBeVisible()
   await expect(form.getByText('must be an IANA time zone')).toBeVisible()
 })
@@ -152,37 +152,60 @@ test('a second person pre-approves runs and edits the calendar', { tag: ['@D11-0
   await openScreen(page, '/automated-scheduling', 'Automated Scheduling')
   const form = page.getByRole('region', { name: 'New schedule' })
   await form.getByRole('textbox', { name: 'Name' }).fill('Signed monthly')
-  await form.getByRole('textbox', { name: 'Amount in XOF' }).fill('150000000')
+  await form.getByRole('textbox', { name: 'Amount (XOF)' }).fill('150000000')
   await form.getByRole('combobox', { name: 'Frequency' }).selectOption('monthly')
   await form.getByRole('combobox', { name: 'Day of the month' }).selectOption('31')
-  await form.getByRole('button', { name: 'Create Schedule' }).click()
+  await form.getByRole('button', { name: 'Create schedule' }).click()
   await expect(page.getByRole('listitem', { name: 'Signed monthly' })).toContainText('on the last day')
 
   const theirs = await browser.newContext({ baseURL: used.server.address, storageState: await sessionOf(used, second) })
   const seat = await theirs.newPage()
   await openScreen(seat, '/automated-scheduling', 'Automated Scheduling')
   const item = seat.getByRole('listitem', { name: 'Signed monthly' })
-  await item.getByRole('button', { name: 'More for Signed monthly' }).click()
-  await seat.getByRole('menuitem', { name: 'Approve runs beforehand' }).click()
-  const dialog = seat.getByRole('dialog', { name: 'Approve runs beforehand' })
+  await item.getByRole('button', { name: 'More actions for Signed monthly' }).click()
+  await seat.getByRole('menuitem', { name: 'Pre-approve runs' }).click()
+  const dialog = seat.getByRole('dialog', { name: 'Pre-approve runs' })
   const soon = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)
-  await dialog.getByLabel('Last day').fill(soon)
-  await dialog.getByRole('button', { name: 'Approve runs' }).click()
-  await expect(item).toContainText('Approved up to')
+  await dialog.getByLabel('Valid through').fill(soon)
+  await dialog.getByRole('button', { name: 'Pre-approve runs' }).click()
+  await expect(item).toContainText('Pre-approved up to')
   // The other screen receives the change without a reload.
-  await expect(page.getByRole('listitem', { name: 'Signed monthly' })).toContainText('Approved up to')
+  await expect(page.getByRole('listitem', { name: 'Signed monthly' })).toContainText('Pre-approved up to')
 
   await seat.getByRole('link', { name: 'Holiday calendar' }).click()
   await expect(seat.getByRole('heading', { name: 'Holiday Calendar', level: 1 })).toBeVisible()
   await seat.getByRole('combobox', { name: 'Country' }).selectOption('TG')
-  await seat.getByRole('button', { name: 'Add day' }).click()
-  const day = seat.getByRole('dialog', { name: 'Add a day' })
+  await seat.getByRole('button', { name: 'Add holiday' }).click()
+  const day = seat.getByRole('dialog', { name: 'Add holiday' })
   await day.getByRole('textbox', { name: 'Name' }).fill('Day of mourning')
   await day.getByRole('textbox', { name: 'Source' }).fill('Decree')
   await day.getByLabel('Day', { exact: false }).first().fill(`${new Date().getFullYear()}-11-12`)
-  await day.getByRole('button', { name: 'Add day' }).click()
+  await day.getByRole('button', { name: 'Add holiday' }).click()
   await expect(seat.getByRole('row', { name: /Day of mourning/ })).toContainText('Unverified')
   await expectValidPage(seat)
   await theirs.close()
   await operatorContext.close()
+})
+
+test('pausing a schedule shows its toast although the schedule leaves the filtered list', {
+  tag: ['@S4-11'],
+}, async ({ page }) => {
+  await openScreen(page, '/automated-scheduling', 'Automated Scheduling')
+  const origin = new URL(page.url()).origin
+  const made = await page.request.post(`${origin}/api/schedules/conversions`, {
+    headers: { origin },
+    data: {
+      name: 'Filtered away',
+      amountXof: 60_000_000,
+      scheduleType: 'monthly',
+      executionTime: '08:00',
+      isActive: true,
+      notes: '',
+    },
+  })
+  expect(made.status()).toBe(201)
+  await openScreen(page, '/automated-scheduling?state=active&q=filtered', 'Automated Scheduling')
+  await page.getByRole('button', { name: 'Pause Filtered away' }).click()
+  await expect(page.getByText('Schedule Paused')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pause Filtered away' })).toHaveCount(0)
 })

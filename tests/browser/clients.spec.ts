@@ -11,7 +11,7 @@ test.describe('an operator', () => {
     await openScreen(page, '/client-management', 'Client Management')
     for (const name of ['Total Clients', 'KYC Pending', 'High Risk', 'Retention Rate'])
       await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
-    await page.getByRole('searchbox', { name: 'Search the directory' }).fill('sahel')
+    await page.getByRole('searchbox', { name: 'Search the client directory' }).fill('sahel')
     const directory = page.getByRole('list', { name: 'Client directory' })
     await expect(directory.getByRole('listitem')).toHaveCount(1)
     await directory.getByRole('button', { name: 'Sahel Textiles SARL', exact: true }).click()
@@ -27,7 +27,7 @@ test.describe('an operator', () => {
     await openScreen(page, '/clients?view=table', 'Clients')
     await page.getByRole('button', { name: 'Company' }).click()
     await expect(page).toHaveURL(/sort=companyName/)
-    await page.getByRole('checkbox', { name: 'Select all that match' }).check()
+    await page.getByRole('checkbox', { name: 'Select all matching rows' }).check()
     const bar = page.getByRole('region', { name: 'Selection' })
     await expect(bar).toContainText(/\d+ clients? selected/)
     await bar.getByRole('button', { name: 'Reactivate' }).click()
@@ -35,7 +35,7 @@ test.describe('an operator', () => {
     await ask.getByLabel('Reason').fill('checked')
     await ask.getByRole('button', { name: 'Reactivate' }).click()
     const progress = page.getByRole('dialog', { name: 'Reactivate clients' })
-    await expect(progress.getByText(/^\d+ of \d+ clients? done$/)).toBeVisible()
+    await expect(progress.getByText(/^\d+ of \d+ clients? done, \d+ skipped$/)).toBeVisible()
     await expect(progress).toContainText('is active already')
   })
 
@@ -70,6 +70,39 @@ test.describe('an operator', () => {
     }
   })
 
+  test('leads with what the client owes, as its invoices add up', async ({ page, used }) => {
+    const id = used.stock.clientIds[0]
+    await openScreen(page, `/clients/${id}`)
+    const invoices = (await (await page.request.get(`/api/invoices?clientId=${id}&limit=500`)).json()) as {
+      status: string
+      openUsd: string
+    }[]
+    const open = invoices.filter(({ status }) => ['sent', 'pending', 'overdue'].includes(status))
+    const cents = open.reduce((sum, { openUsd }) => sum + Math.round(Number(openUsd) * 100), 0)
+    const dollars = (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+    await expect(page.getByRole('region', { name: 'Outstanding' })).toContainText(dollars)
+    for (const name of ['Overdue', 'Credited', 'Paid'])
+      await expect(page.getByRole('region', { name })).toContainText(/\$[\d,.]+/)
+    const receivables = (await (await page.request.get(`/api/receivables/figures?clientId=${id}`)).json()) as {
+      outstanding: { count: number }
+    }
+    expect(receivables.outstanding.count).toBe(open.length)
+    expect((await page.request.get('/api/clients/standing/999999')).status()).toBe(404)
+    // A fact that nobody stated takes no room.
+    await expect(page.getByRole('region', { name: 'Profile' })).not.toContainText('—')
+  })
+
+  test('remembers cards or table', async ({ page }) => {
+    await openScreen(page, '/clients', 'Clients')
+    await page.getByRole('radio', { name: 'Table' }).click()
+    await expect(page.getByRole('table', { name: 'Clients' })).toBeVisible()
+    await openScreen(page, '/clients', 'Clients')
+    await expect(page.getByRole('table', { name: 'Clients' })).toBeVisible()
+    await page.getByRole('radio', { name: 'Cards' }).click()
+    await openScreen(page, '/clients', 'Clients')
+    await expect(page.getByRole('list', { name: 'Clients' })).toBeVisible()
+  })
+
   test('starts an invoice and an upload from the client page', async ({ page, used }) => {
     await openScreen(page, `/clients/${used.stock.clientIds[0]}?tab=invoices`)
     await page.getByRole('button', { name: 'New Invoice' }).click()
@@ -94,6 +127,49 @@ test.describe('an operator', () => {
     await expect(dialog.getByRole('row', { name: /Company Name: Required.*Email: Invalid email/ })).toBeVisible()
     await dialog.getByRole('button', { name: 'Import 1 client' }).click()
     await expect(dialog.getByText('1 of 1 client done')).toBeVisible()
+  })
+
+  test('imports from Client Management, and names the line of an unclosed quotation mark', {
+    tag: ['@D5-29'],
+  }, async ({ page }) => {
+    await openScreen(page, '/client-management', 'Client Management')
+    await page.getByRole('button', { name: 'Import' }).click()
+    const content =
+      'Company Name,Contact Person,Email,Address,Country\nA,Awa,a@b.de,Weg 1,Germany\nB,Awa,"x,Weg 2,Germany\n'
+    const file = { name: 'clients.csv', mimeType: 'text/csv', buffer: Buffer.from(content) }
+    await page.getByLabel('CSV file').setInputFiles(file)
+    await expect(page.getByRole('dialog', { name: 'Import clients' })).toContainText('Line 3: a quotation mark')
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/\/client-management$/)
+  })
+
+  test('Space selects the focused row, and a bulk run says how many were skipped', async ({ page }) => {
+    await openScreen(page, '/clients?view=table', 'Clients')
+    const row = page.getByRole('row', { name: /Dakar Fisheries/ })
+    await row.focus()
+    await page.keyboard.press('Space')
+    await expect(row).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Space')
+    await expect(row).toHaveAttribute('aria-selected', 'false')
+    await page.keyboard.press('Space')
+    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Reactivate' }).click()
+    const question = page.getByRole('alertdialog').or(page.getByRole('dialog', { name: /Reactivate/ }))
+    await question.getByLabel('Reason').fill('Checked again')
+    await question.getByRole('button', { name: 'Reactivate' }).click()
+    await expect(page.getByText('0 of 1 client done, 1 skipped')).toBeVisible()
+  })
+
+  test('says that a search failed offline instead of "No clients found", and repeats it online', async ({
+    page,
+    context,
+  }) => {
+    await openScreen(page, '/clients', 'Clients')
+    await context.setOffline(true)
+    await page.getByRole('searchbox', { name: /Search/ }).fill('dakar')
+    await expect(page.getByRole('alert').or(page.getByText("Couldn't load this")).first()).toBeVisible()
+    await expect(page.getByText('No clients found')).toHaveCount(0)
+    await context.setOffline(false)
+    await expect(page.getByRole('list', { name: 'Clients' })).toContainText('Dakar Fisheries')
   })
 })
 

@@ -11,9 +11,9 @@ const made = {
 const create = (page: Page) => page.getByRole('button', { name: 'Create Demo Data' }).click()
 
 test('creates demo data from the dashboard, shows the counts and reloads', {
-  tag: ['@S2-46', '@S8-05', '@S7-20'],
+  tag: ['@S2-46', '@S8-05', '@S7-20', '@D17-19'],
 }, async ({ page }) => {
-  // Creating demo data takes a minute and fills the shared installation, so the response is
+  // Creating demo data takes a while and fills the shared installation, so the response is
   // stubbed. server/modules/demo tests the real call.
   await page.route(address, (route) => route.fulfill({ json: made }))
   await openScreen(page, '/', 'Dashboard')
@@ -25,15 +25,45 @@ test('creates demo data from the dashboard, shows the counts and reloads', {
   ]
   const reads = again.map((path) => page.waitForRequest((request) => request.url().endsWith(path)))
   await create(page)
+  // The shared installation has other data, so that a person must confirm.
+  const question = page.getByRole('alertdialog', { name: 'Add demo data to your own?' })
+  await expect(question).toContainText('They use nothing of yours.')
+  const sent = page.waitForRequest(address)
+  await question.getByRole('button', { name: 'Create Demo Data' }).click()
+  expect((await sent).postDataJSON()).toEqual({ confirmed: true })
   await expect(page.getByText('Demo Data Created')).toBeVisible()
   await expect(page.getByText('60 clients, 466 invoices and 961 documents.')).toBeVisible()
   await Promise.all(reads)
+})
+
+test('creates nothing without the confirmation', { tag: ['@D17-19'] }, async ({ page }) => {
+  let calls = 0
+  await page.route(address, (route) => {
+    calls += 1
+    return route.fulfill({ json: made })
+  })
+  await openScreen(page, '/', 'Dashboard')
+  await create(page)
+  const question = page.getByRole('alertdialog', { name: 'Add demo data to your own?' })
+  await question.getByRole('button', { name: 'Back' }).click()
+  await expect(question).toHaveCount(0)
+  expect(calls).toBe(0)
+})
+
+test('says that the demo data are there already', { tag: ['@D17-19'] }, async ({ page }) => {
+  await page.route(address, (route) => route.fulfill({ json: { ...made, stoodBefore: true } }))
+  await openScreen(page, '/', 'Dashboard')
+  await create(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Create Demo Data' }).click()
+  await expect(page.getByText('Demo Data Already There')).toBeVisible()
+  await expect(page.getByText('Demo Data Created')).toHaveCount(0)
 })
 
 test('shows an error when demo data cannot be created', { tag: ['@S8-04'] }, async ({ page }) => {
   await page.route(address, (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
   await openScreen(page, '/', 'Dashboard')
   await create(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Create Demo Data' }).click()
   await expect(page.getByText('Failed to create demo data. Please try again.')).toBeVisible()
 })
 

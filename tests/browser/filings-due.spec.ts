@@ -1,17 +1,18 @@
 import { expect } from '@playwright/test'
 import { expectValidPage } from './page-checks.ts'
+import { clearAsSecondPerson } from './second-officer.ts'
 import { openScreen, test } from './signed-in-fixture.ts'
 
 test.use({ as: 'approver' })
 
 test('adds a branch, issues a numbered autorisation de change and screens its beneficiary', {
   tag: ['@D12-38'],
-}, async ({ page }) => {
+}, async ({ page, used }) => {
   await openScreen(page, '/compliance-dashboard/registers', 'Registers')
   await expect(page.getByRole('table', { name: 'Deadlines' })).toContainText('Unverified')
   await page.getByRole('table', { name: 'Deadlines' }).getByRole('row').nth(1).click()
   const line = page.getByRole('dialog')
-  await expect(line.getByRole('region', { name: 'History' })).toContainText('Nothing was recorded yet')
+  await expect(line.getByRole('region', { name: 'History' })).toContainText('No changes recorded yet')
   await line.getByRole('button', { name: 'Close' }).click()
   await expect(line).toBeHidden()
   await page.getByRole('button', { name: 'Add branch' }).click()
@@ -55,15 +56,18 @@ test('adds a branch, issues a numbered autorisation de change and screens its be
   const issued = page.getByRole('dialog', { name: /Autorisation de change 000002\// })
   await expect(issued.getByText('The beneficiary resembles a listed name')).toBeVisible()
   await expectValidPage(page)
-  await issued.getByRole('link', { name: 'Open match' }).click()
+  await issued.getByRole('link', { name: 'View match' }).click()
   const match = page.getByRole('dialog', { name: 'Screening match' })
-  await expect(match.getByRole('region', { name: 'Our record' })).toContainText('Beneficiary of an exchange form')
-  await match.getByRole('link', { name: 'Open exchange form' }).click()
+  await expect(match.getByRole('region', { name: 'Our record' })).toContainText('Exchange form beneficiary')
+  await match.getByRole('link', { name: 'View exchange form' }).click()
   await expect(issued).toContainText('Marnobeks Sahelix Trading, Burkina Faso')
-  await issued.getByRole('link', { name: 'Open match' }).click()
+  await issued.getByRole('link', { name: 'View match' }).click()
   await match.getByLabel('Reason').fill('Another company, by its register')
+  const address = page.url()
   await match.getByRole('button', { name: 'Clear match' }).click()
   await expect(match).toBeHidden()
+  await page.goto(address)
+  await clearAsSecondPerson(page, used, 'Another company, by its register')
   await openScreen(page, '/compliance-dashboard/exchange-forms', 'Exchange Forms')
   const row = page.getByRole('table', { name: 'Exchange forms' }).getByRole('row').filter({ hasText: 'Marnobeks' })
   await expect(row).toContainText('Issued')
@@ -74,14 +78,14 @@ test('shows missing and waived items of a transfer dossier and the deadline of e
   await openScreen(page, '/compliance-dashboard/dossiers', 'Transfer Dossiers')
   // The oldest conversion is the operator's; its initiator may not waive the dossier.
   await page.getByRole('table', { name: 'Transfer dossiers' }).getByText('Incomplete').last().click()
-  const dossier = page.getByRole('dialog', { name: /^Dossier of / })
+  const dossier = page.getByRole('dialog', { name: /^Dossier for / })
   await dossier.getByRole('button', { name: 'Waive dossier' }).click()
-  await expect(dossier.getByText('A reason is required')).toBeVisible()
-  await dossier.getByLabel('Why it goes on without them').fill('Known for years')
+  await expect(dossier.getByText('Reason is required')).toBeVisible()
+  await dossier.getByLabel('Reason for waiver').fill('Known for years')
   await dossier.getByRole('button', { name: 'Waive dossier' }).click()
   await expect(dossier.getByText(/By .+: Known for years$/)).toBeVisible()
-  await dossier.getByRole('link', { name: 'Open conversion' }).click()
-  const panel = page.getByRole('region', { name: 'Transfer dossier' })
+  await dossier.getByRole('link', { name: 'View conversion' }).click()
+  const panel = page.getByRole('region', { name: 'Documents' })
   await expect(panel).toContainText('Known for years')
   await expectValidPage(page)
   await page.setViewportSize({ width: 1280, height: 900 })

@@ -13,7 +13,7 @@ const screens = [
   {
     path: '/advanced-analytics',
     title: 'Advanced Analytics',
-    figures: ['Monthly Growth', 'Success Rate', 'Avg Transaction Size'],
+    figures: ['Monthly Growth', 'Success Rate', 'Avg Conversion Size'],
   },
 ] as const
 
@@ -98,12 +98,15 @@ test.describe('an auditor', () => {
 test.describe('signed out', () => {
   test.use({ as: 'nobody' })
 
-  test('no screen is shown and no data is sent', async ({ page }) => {
+  test('no screen is shown and no data is sent', async ({ page, complaints }) => {
     for (const { path, title } of screens) {
       await page.goto(path)
-      await expect(page).toHaveURL('/')
+      await expect(page.getByRole('heading', { name: path === '/' ? /./ : 'Page Not Found', level: 1 })).toBeVisible()
       await expect(page.locator(`#${firstAnswersId}`)).toHaveCount(0)
       await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
     }
+    // The browser reports the status of each Page Not Found.
+    const hidden = screens.filter(({ path }) => path !== '/')
+    expect(complaints.splice(0)).toEqual(hidden.map(() => expect.stringContaining('404 (Not Found)')))
   })
 })

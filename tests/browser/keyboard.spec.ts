@@ -112,10 +112,10 @@ async function addBank(page: Page) {
   await expect(page.getByLabel('SWIFT Code')).toHaveValue(/^ORBKTG/)
   await typeInto(page, page.getByLabel('Account Number'), 'TG0099887766554411')
   await typeInto(page, page.getByLabel('Account Name'), 'Keita et Compagnie')
-  await press(page, page.getByRole('button', { name: 'Add Bank Connection' }))
+  await press(page, page.getByRole('button', { name: 'Add bank connection' }))
   await expect(page.getByText('Bank Connection Added')).toBeVisible()
 
-  const deeds = page.getByRole('button', { name: /^More for Orabank Togo/ })
+  const deeds = page.getByRole('button', { name: /^More actions for Orabank Togo/ })
   await press(page, deeds)
   await expect(page.getByRole('menuitem', { name: 'Edit limits' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
@@ -126,11 +126,11 @@ async function addBank(page: Page) {
 
 async function convert(page: Page) {
   await jump(page, 'large', 'Large Transaction Processing')
-  await typeInto(page, page.getByLabel('Amount in XOF'), '150000000')
+  await typeInto(page, page.getByLabel('Amount (XOF)'), '150000000')
   await expect(page.getByText('Required BCEAO Filing')).toBeVisible()
   const client = page.getByRole('combobox', { name: 'Client' })
   await typeInto(page, client, 'sahel')
-  // Before the server responds, the list shows other entries and Enter must select none.
+  // Before the server responds, the list shows other entries, but Enter must select none.
   await page.keyboard.press('Enter')
   await expect(page.getByRole('listbox').getByRole('option')).toHaveText([/^Sahel Textiles SARL/])
   await page.keyboard.press('Enter')
@@ -152,7 +152,7 @@ async function approve(page: Page) {
   await press(page, waiting.getByRole('link', { name: /150,000,000 XOF for Sahel Textiles/ }).last())
   const opener = page.getByRole('button', { name: 'Approve', exact: true })
   await press(page, opener)
-  const dialog = page.getByRole('dialog', { name: 'Approve this conversion' })
+  const dialog = page.getByRole('dialog', { name: 'Approve conversion' })
   // The dialog shows what is approved before anything is written.
   await expect(dialog.locator(':focus')).toContainText('150,000,000 XOF')
   await page.keyboard.press('Escape')

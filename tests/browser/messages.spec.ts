@@ -87,7 +87,7 @@ test.describe('an operator', () => {
   test.describe('adds a bank', () => {
     async function fillBank(page: Page) {
       await openScreen(page, '/waemu-banking')
-      const add = page.getByRole('button', { name: 'Add Bank Connection' })
+      const add = page.getByRole('button', { name: 'Add bank connection' })
       await page.getByRole('combobox', { name: 'Bank', exact: true }).selectOption('ORACI')
       await expect(add).toBeDisabled()
       await page.getByLabel('Account Number').fill('CI9988776655443322')
@@ -118,6 +118,23 @@ test.describe('an operator', () => {
       await expect(page.getByText('CI9988776655443322')).toHaveCount(0)
     })
 
+    test('keeps typed values when the defaults arrive late', async ({ page }) => {
+      let release = () => {}
+      const released = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await page.route(/\/api\/banking\/connection-defaults/, async (route) => {
+        await released
+        await route.continue()
+      })
+      await fillBank(page)
+      const arrived = page.waitForResponse(/\/api\/banking\/connection-defaults/)
+      release()
+      await arrived
+      await expect(page.getByLabel('Account Number')).toHaveValue('CI9988776655443322')
+      await expect(page.getByLabel('Account Name')).toHaveValue('Keita et Compagnie')
+    })
+
     test('reports a failure', { tag: ['@S8-18'] }, async ({ page }) => {
       const add = await fillBank(page)
       await failCalls(page, 'POST', /\/api\/banking\/connections$/)
@@ -141,9 +158,9 @@ test.describe('an operator', () => {
     page,
   }) => {
     await openScreen(page, '/large-transactions')
-    const asked: string[] = []
-    page.on('request', (request) => request.url().endsWith('/large-conversion') && asked.push(request.url()))
-    const amount = page.getByLabel('Amount in XOF')
+    const requests: string[] = []
+    page.on('request', (request) => request.url().endsWith('/large-conversion') && requests.push(request.url()))
+    const amount = page.getByLabel('Amount (XOF)')
     const submit = page.getByRole('button', { name: /^Convert / })
     for (const text of ['', 'plenty', '49999999']) {
       await amount.fill(text)
@@ -156,7 +173,7 @@ test.describe('an operator', () => {
     await expect(page.getByText('Maximum amount for one conversion is 1,000,000,000,000 XOF')).toBeVisible()
     await amount.fill('50000000')
     await expect(submit).toBeEnabled()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('shows the form, its preview and the filing badge', {
@@ -168,13 +185,13 @@ test.describe('an operator', () => {
     await form.getByRole('combobox', { name: 'Client' }).click()
     await expect(form.getByRole('option').first()).toContainText('Select Client')
     await form.getByRole('option', { name: "Sahel Textiles SARL, Côte d'Ivoire" }).click()
-    await form.getByLabel('Amount in XOF').fill('100000000')
+    await form.getByLabel('Amount (XOF)').fill('100000000')
     await expect(form.getByText('Required BCEAO Filing')).toHaveCount(0)
-    await form.getByLabel('Amount in XOF').fill('100000001')
+    await form.getByLabel('Amount (XOF)').fill('100000001')
     await expect(form.getByText('Required BCEAO Filing')).toBeVisible()
-    await form.getByLabel('Amount in XOF').fill('150000000')
+    await form.getByLabel('Amount (XOF)').fill('150000000')
     for (const figure of ['$267,379.68', '4,010.70', '263,368.98 USDT']) await expect(form).toContainText(figure)
-    for (const name of ['Compliance status', 'Market', 'Typical daily volume']) {
+    for (const name of ['Compliance status', 'Market rate', 'Typical daily volume']) {
       await expect(page.getByRole('region', { name })).toBeVisible()
     }
   })
@@ -182,10 +199,10 @@ test.describe('an operator', () => {
   test('reports a failed conversion', { tag: ['@S8-12'] }, async ({ page }) => {
     await openScreen(page, '/large-transactions')
     await failCalls(page, 'POST', /large-conversion$/)
-    await page.getByLabel('Amount in XOF').fill('50000000')
+    await page.getByLabel('Amount (XOF)').fill('50000000')
     await page.getByRole('button', { name: 'Convert 50M XOF' }).click()
     await expectFailure(page, 'Conversion Failed', 'Failed to initiate large conversion. Please try again.')
-    await expect(page.getByLabel('Amount in XOF')).toHaveValue('50,000,000')
+    await expect(page.getByLabel('Amount (XOF)')).toHaveValue('50,000,000')
   })
 
   test('confirms an initiated conversion with its amount', { tag: ['@S8-14', '@S7-25', '@S5-18', '@D8-07'] }, async ({
@@ -197,7 +214,7 @@ test.describe('an operator', () => {
       await route.continue()
     })
     await openScreen(page, '/large-transactions')
-    await page.getByLabel('Amount in XOF').fill('50500000')
+    await page.getByLabel('Amount (XOF)').fill('50500000')
     const sent = page.waitForRequest(/large-conversion$/)
     const submit = page.getByRole('button', { name: 'Convert 50.5M XOF' })
     await submit.click()
@@ -206,7 +223,8 @@ test.describe('an operator', () => {
     expect((await sent).postDataJSON()).toEqual({ amountXof: 50_500_000, notes })
     release()
     await expectToast(page, 'Large Conversion Initiated', '50.5M XOF, net $88,667.56')
-    await expect(page.getByRole('region', { name: 'In progress' })).toContainText('House account')
+    await expect(page).toHaveURL(/\/large-transactions\/\d+$/)
+    await expect(page.getByRole('main')).toContainText('Own account')
   })
 
   test('reports a failed report, then downloads it', { tag: ['@S8-13', '@S8-15', '@S7-23', '@S2-121'] }, async ({
@@ -255,11 +273,11 @@ test.describe('an operator', () => {
   test('calls the rate provider only when the button is pressed', {
     tag: ['@S2-84', '@S2-85', '@S8-23', '@S7-22'],
   }, async ({ page, used }) => {
-    const asked: string[] = []
-    page.on('request', (request) => request.url().endsWith('/test-connection') && asked.push(request.url()))
+    const requests: string[] = []
+    page.on('request', (request) => request.url().endsWith('/test-connection') && requests.push(request.url()))
     await openScreen(page, '/fx-rates')
     const status = page.getByRole('region', { name: 'API Status' })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     used.rates.setDown(true)
     await status.getByRole('button', { name: 'Test Connection' }).click()
     await expect(status.getByRole('status')).toContainText('Connection Failed')
@@ -267,7 +285,7 @@ test.describe('an operator', () => {
     used.rates.setDown(false)
     await status.getByRole('button', { name: 'Test Connection' }).click()
     await expect(status.getByRole('status')).toContainText('Connection Successful')
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   test('reports a search without results and keeps it in the address', { tag: ['@S2-66', '@D16-05'] }, async ({
@@ -311,7 +329,7 @@ test.describe('compliance', () => {
     const sent = page.waitForRequest((request) => request.method() === 'PATCH' && request.url().endsWith('/risk'))
     await dialog.getByRole('button', { name: 'Set risk level' }).click()
     expect((await sent).postDataJSON()).toMatchObject({ riskLevel: chosen, reason: 'Known for years' })
-    await expectToast(page, 'Risk Level Updated', `Dakar Fisheries is now at ${chosen} risk.`)
+    await expectToast(page, 'Risk Level Updated', `Dakar Fisheries is now ${chosen} risk.`)
   })
 
   test('screens a client and shows the risk level', { tag: ['@S8-22', '@S7-36'] }, async ({ page, used }) => {

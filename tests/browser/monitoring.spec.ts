@@ -42,7 +42,7 @@ test('shows tiles, live transactions, banks and resource bars, and passes the ac
     'Avg Processing Time',
     'Success Rate',
     'Active Connections',
-    'Queued Transactions',
+    'Queued Conversions',
     'Network Latency',
   ]) {
     await expect(page.getByRole('region', { name, exact: true })).toContainText(/\d|—/)

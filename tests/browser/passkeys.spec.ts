@@ -2,26 +2,11 @@ import { expect, type Page } from '@playwright/test'
 import { expectValidPage } from './page-checks.ts'
 import { sessionOf } from './product-server.ts'
 import { openScreen, test } from './signed-in-fixture.ts'
-
-/** Adds a virtual phone that verifies its user and stores passkeys. */
-async function giveHolder(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
+import { addVirtualAuthenticator } from './virtual-authenticator.ts'
 
 /** Signs out with the button and waits for the sign-in form. */
 async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('link', { name: 'Sign In' }).click()
   await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
 }
@@ -36,7 +21,7 @@ test('a person adds a passkey by keyboard and signs in with it alone', { tag: ['
     storageState: await sessionOf(used, credentials),
   })
   const page = await context.newPage()
-  await giveHolder(page)
+  await addVirtualAuthenticator(page)
   await openScreen(page, '/profile', 'Profile')
   await page.getByRole('button', { name: 'Add passkey' }).focus()
   await page.keyboard.press('Enter')
@@ -45,7 +30,7 @@ test('a person adds a passkey by keyboard and signs in with it alone', { tag: ['
   await page.keyboard.press('Enter')
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
-  await codes.getByRole('button', { name: 'I have kept them' }).focus()
+  await codes.getByRole('button', { name: "I've saved them" }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Work telephone')
 

@@ -26,7 +26,7 @@ export async function startProduct(environment: Readonly<Record<string, string>>
     server,
     rates,
     async hire(firstName, lastName, role) {
-      const email = `${firstName.toLowerCase()}@example.org`
+      const email = `${firstName}.${lastName}@example.org`.toLowerCase()
       const words = ['user', 'create', '--email', email, '--role', role, '--first', firstName, '--last', lastName]
       await server.command([...words, '--password-stdin'], { input: password })
       return { email, password }

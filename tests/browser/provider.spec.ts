@@ -26,9 +26,9 @@ test('an invited person signs in, proves their identity and signs out through th
     const invitation = page.getByRole('dialog', { name: 'Invite person' })
     await invitation.getByRole('textbox', { name: 'Email' }).fill('yao.mensah@example.org')
     await invitation.getByRole('button', { name: 'Invite' }).click()
-    const question = page.getByRole('dialog', { name: 'Confirm it is you' })
+    const question = page.getByRole('dialog', { name: "Confirm it's you" })
     const there = page.waitForEvent('popup')
-    await question.getByRole('button', { name: 'Sign in again at your organisation' }).click()
+    await question.getByRole('button', { name: 'Sign in again with your organisation' }).click()
     await there
     // The interrupted action resumes after the proof.
     const made = page.getByRole('dialog', { name: /^Link for/ })

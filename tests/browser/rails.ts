@@ -40,36 +40,36 @@ export async function addChannel(page: Page, { place }: BankByFiles['channel']):
   await dialog.getByLabel('Port').fill(String(place.port))
   await dialog.getByLabel('User').fill(place.username)
   await dialog.getByLabel('Pinned host key').fill(place.hostKey)
-  await dialog.getByLabel('Proves itself by').selectOption('password')
+  await dialog.getByLabel('Authentication').selectOption('password')
   await dialog.getByRole('textbox', { name: /^Password/ }).fill(place.secret)
-  await dialog.getByLabel('Folder for orders').fill('/in')
-  await dialog.getByLabel('Folder of answers').fill('/out')
+  await dialog.getByLabel('Outgoing folder').fill('/in')
+  await dialog.getByLabel('Incoming folder').fill('/out')
   await dialog.getByLabel('Our name at the bank').fill('Corridor SARL')
-  await dialog.getByLabel('Our id at the bank').fill('CORRIDOR01')
+  await dialog.getByLabel('Our ID at the bank').fill('CORRIDOR01')
   await dialog.getByRole('button', { name: 'Add channel' }).click()
   await expect(page.getByText('Channel Added')).toBeVisible()
 }
 
 /** Adds the account at that bank over that channel, on the connections tab. */
 export async function addAccount(page: Page): Promise<void> {
-  const form = page.getByRole('region', { name: 'Add Bank Connection' })
+  const form = page.getByRole('region', { name: 'Add bank connection' })
   await form.getByRole('combobox', { name: /^Bank/ }).selectOption('SGCI')
-  await form.getByLabel('Rail').selectOption({ label: 'Host-to-host: SGCI over SFTP' })
+  await form.getByLabel('Channel').selectOption({ label: 'Host-to-host: SGCI over SFTP' })
   await form.getByLabel('Account Number').fill(accountNumber)
   await form.getByLabel('Account Name').fill('Corridor SARL')
-  await form.getByRole('button', { name: 'Add Bank Connection' }).click()
+  await form.getByRole('button', { name: 'Add bank connection' }).click()
   await expect(page.getByText('Bank Connection Added')).toBeVisible()
 }
 
 /** Adds the owner address with its signature in the open, labelled dialog. */
 export async function addSignedWallet(page: Page, dialog: Locator, owner: ServedChain['owner']): Promise<void> {
   await dialog.getByLabel('Wallet address').fill(owner.address)
-  await dialog.getByRole('button', { name: 'Show the message to sign' }).click()
+  await dialog.getByRole('button', { name: 'Show message to sign' }).click()
   const message = dialog.getByLabel('Message', { exact: true })
   await expect(message).toHaveValue(/Date: /)
   await dialog.getByLabel('Signature').fill(await owner.signMessage({ message: await message.inputValue() }))
   await dialog.getByLabel('Registered name').fill('Baobab Textiles SA')
   await dialog.getByLabel('Country').fill('Senegal')
   await dialog.getByRole('button', { name: 'Add wallet' }).click()
-  await expect(page.getByRole('row', { name: /Treasurer.*Waits for approval/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Treasurer.*Awaiting approval/ })).toBeVisible()
 }

@@ -25,7 +25,7 @@ test.afterAll(async () => {
 })
 
 test('two people move 150,000,000 francs from a bank over SFTP files and 263,368.98 USDT to a wallet on a chain, and both ends reconcile', {
-  tag: ['@D10-03', '@D10-05', '@D10-11', '@D10-14', '@D10-17'],
+  tag: ['@D10-03', '@D10-05', '@D10-11', '@D10-14', '@D10-17', '@D10-19', '@D10-20', '@D10-21'],
 }, async ({ browser, complaints }) => {
   test.setTimeout(180_000)
   const asks = await signedIn(browser, 'Ines', 'admin')
@@ -35,7 +35,7 @@ test('two people move 150,000,000 francs from a bank over SFTP files and 263,368
     await addChannel(asks, bank.channel)
     await approves.goto('/waemu-banking?tab=channels')
     await approves.getByRole('button', { name: 'Approve' }).click()
-    await expect(approves.getByText('Waits for approval')).toHaveCount(0)
+    await expect(approves.getByText('Awaiting approval')).toHaveCount(0)
   })
   await test.step('add, approve and connect an account over the channel', async () => {
     await asks.goto('/waemu-banking')
@@ -54,7 +54,8 @@ test('two people move 150,000,000 francs from a bank over SFTP files and 263,368
     await approves.goto('/large-transactions/wallets')
     await approves.getByRole('row', { name: /Treasurer/ }).click()
     await approves.getByRole('button', { name: 'Approve' }).click()
-    await expect(approves.getByRole('row', { name: /Treasurer.*Cooling/ })).toBeVisible()
+    await expect(approves.getByRole('row', { name: /Treasurer.*Cooling-off period, default/ })).toBeVisible()
+    await expectValidPage(approves)
     await endCooling(product.server.dataDir)
   })
   await test.step('request 150,000,000 XOF and have the other person approve it', async () => {
@@ -63,7 +64,7 @@ test('two people move 150,000,000 francs from a bank over SFTP files and 263,368
   })
   await test.step('both see the conversion settle', async () => {
     for (const page of [asks, approves]) {
-      const progress = page.getByRole('region', { name: 'In progress' }).getByRole('listitem')
+      const progress = page.getByRole('region', { name: 'Progress' }).getByRole('listitem')
       await expect(progress.filter({ hasText: 'Completed' })).toContainText('Done', { timeout: 60_000 })
     }
   })
@@ -98,26 +99,37 @@ async function connect(page: Page): Promise<void> {
 
 async function addWallet(page: Page): Promise<void> {
   await page.goto('/large-transactions/wallets')
+  await expect(page.getByRole('heading', { name: 'Treasury and Wallets' })).toBeVisible()
+  await expect(page.getByText('25,000,000.00 USDT').first()).toBeVisible()
   await page.getByRole('button', { name: 'Add wallet' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add wallet' })
   await dialog.getByLabel('Label').fill('Treasurer')
+  await dialog.getByLabel('Wallet address').fill(chain.owner.address.toLowerCase())
+  await dialog.getByRole('button', { name: 'Show message to sign' }).click()
+  await expect(dialog.getByText(/checksum/)).toBeVisible()
   await addSignedWallet(page, dialog, chain.owner)
+  // The person who added the wallet is offered no approval.
+  await page.getByRole('row', { name: /Treasurer/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Treasurer' })).toContainText('A second approver must approve')
+  await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  await expectValidPage(page)
 }
 
 async function convert(page: Page): Promise<void> {
   await page.goto('/large-transactions')
-  await page.getByLabel('Amount in XOF').fill('150000000')
+  await page.getByLabel('Amount (XOF)').fill('150000000')
   const form = page.getByRole('region', { name: 'New conversion' })
   await expect(form).toContainText('263,368.98')
   await form.getByRole('button', { name: 'Convert 150M XOF' }).click()
   await expect(page.getByText('Large Conversion Initiated')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'In progress' })).toContainText('In review')
+  await expect(page.getByRole('region', { name: 'Progress' })).toContainText('In review')
 }
 
 async function approve(page: Page): Promise<void> {
-  await page.goto('/large-transactions')
+  await page.goto('/large-transactions?waiting=me')
+  await page.getByRole('link', { name: 'Own account' }).click()
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Approve this conversion' })
+  const dialog = page.getByRole('dialog', { name: 'Approve conversion' })
   for (const figure of ['150,000,000 XOF', '263,368.98 USDT']) await expect(dialog).toContainText(figure)
   await dialog.getByLabel('Note').fill('Contract and invoices seen')
   await dialog.getByRole('button', { name: 'Approve 150M XOF' }).click()
@@ -127,15 +139,15 @@ async function approve(page: Page): Promise<void> {
 /** Expects the account and the treasury to match the bank and the chain with nothing open. */
 async function seeBothEnds(page: Page): Promise<void> {
   await page.goto('/waemu-banking?tab=reconciliation')
-  const positions = page.getByRole('table', { name: 'Positions of the bank accounts and the treasury by day' })
+  const positions = page.getByRole('table', { name: 'Daily positions of bank accounts and treasury' })
   // Books, in transit, bank or chain, difference.
   for (const held of [
     /19,850,000,000 XOF 0 XOF 19,850,000,000 XOF None/,
     /Treasury.* 24,736,631\.02 USDT 0\.00 USDT 24,736,631\.02 USDT None/,
   ])
     await expect(positions.getByRole('row', { name: held })).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText('The books agree')).toBeVisible()
-  await expect(page.getByText('New payouts are stopped')).toHaveCount(0)
+  await expect(page.getByText('Everything is reconciled')).toBeVisible()
+  await expect(page.getByText('New payouts are on hold')).toHaveCount(0)
   await expectValidPage(page)
 }
 

@@ -14,7 +14,7 @@ test.use({ as: 'auditor' })
 test('downloads the receipt of a conversion, which the command line verifies elsewhere', async ({ page, used }) => {
   const folder = await mkdtemp(join(tmpdir(), 'corridor-receipt-'))
   try {
-    await openScreen(page, `/large-transactions?conversion=${used.stock.settledId}`, 'Large Transaction Processing')
+    await openScreen(page, `/large-transactions/${used.stock.settledId}`, /^TX-/)
     const save = async (name: string) => {
       const waiting = page.waitForEvent('download')
       await page.getByRole('link', { name }).click()
@@ -25,7 +25,8 @@ test('downloads the receipt of a conversion, which the command line verifies els
     }
     const receipt = await save('Receipt (JSON)')
     expect(receipt).toMatch(/receipt-TX-\d{4}-\d{6}\.json$/)
-    expect((await readFile(await save('Receipt (PDF)'))).subarray(0, 5).toString()).toBe('%PDF-')
+    const pdf = await save('Receipt (PDF)')
+    expect((await readFile(pdf)).subarray(0, 5).toString()).toBe('%PDF-')
 
     const { publicKey } = (await (await page.request.get('/api/public/audit-key')).json()) as { publicKey: string }
     // An empty folder without settings stands for another machine.
@@ -34,7 +35,13 @@ test('downloads the receipt of a conversion, which the command line verifies els
         cwd: folder,
         env: {},
       })
-    expect((await verify(receipt)).stdout).toMatch(/The receipt holds: \d+ entries/)
+    for (const file of [receipt, pdf]) expect((await verify(file)).stdout).toMatch(/The receipt is valid: \d+ entries/)
+    const edited = join(folder, 'edited.pdf')
+    await writeFile(edited, (await readFile(pdf)).toString('latin1').replace('/Creator', '/creator'), 'latin1')
+    await expect(verify(edited)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/The PDF is not as it was issued/),
+    })
     const text = await readFile(receipt, 'utf8')
     const changed = join(folder, 'changed.json')
     await writeFile(
@@ -43,7 +50,7 @@ test('downloads the receipt of a conversion, which the command line verifies els
     )
     await expect(verify(changed)).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/The receipt does not hold\. The amountXof is stated as/),
+      stderr: expect.stringMatching(/The receipt is not valid\. The receipt states amountXof as/),
     })
   } finally {
     await rm(folder, { recursive: true, force: true })

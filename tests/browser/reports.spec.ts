@@ -13,7 +13,7 @@ test('shows the tiles, trend and report cards of the period', {
   await expect(periods).toHaveCount(4)
   for (const name of ['Week', 'Month', 'Quarter', 'Year'])
     await expect(page.getByRole('radio', { name, exact: true })).toBeAttached()
-  await expect(page.getByRole('radio', { name: 'Month' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Month', exact: true })).toBeChecked()
   for (const name of ['Monthly Volume', 'Daily Average', 'Success Rate', 'Compliance'])
     await expect(page.getByRole('region', { name, exact: true })).toContainText(/\d/)
   await expect(page.getByRole('region', { name: 'Performance trends' })).toContainText('XOF so far')
@@ -34,7 +34,7 @@ test('shows the tiles, trend and report cards of the period', {
     'Banking Status Report',
     'Client Patterns Report',
   ])
-  await page.getByRole('radio', { name: 'Quarter' }).check()
+  await page.getByRole('radio', { name: 'Quarter', exact: true }).check()
   await expect(page).toHaveURL(/period=quarter/)
   await expect(page.getByRole('region', { name: 'Quarterly Volume' })).toBeVisible()
   await page.getByRole('link', { name: 'View Conversion Volume Report' }).click()
@@ -64,6 +64,36 @@ test('names report files by type and period and lists actions in the WAEMU repor
   await page.route('**/api/compliance/waemu-report**', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.getByRole('button', { name: 'WAEMU Report' }).click()
   await expect(page.getByText('Failed to generate WAEMU compliance report.')).toBeVisible()
+})
+
+test('shows last month and chosen dates, in words and by keyboard, and names their files by days', async ({
+  page,
+  complaints,
+}) => {
+  await openScreen(page, '/reports', 'Advanced Reports & Analytics')
+  await expect(page.getByText(/Still running, figures up to \d/)).toBeVisible()
+  await page.getByRole('radio', { name: 'This month so far' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/period=last-month/)
+  await expect(page.getByText('Closed', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^1 \w+ \d{4} to (28|29|30|31) \w+ \d{4}$/)).toBeVisible()
+  await page.getByRole('link', { name: 'View Risk Assessment Report' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Risk Assessment Report' })
+  await expect(dialog.getByText(/^Left out, because they describe the present: .*Receivables/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('radio', { name: 'Chosen dates' }).check()
+  await expect(page.getByText('Choose the dates')).toBeVisible()
+  await page.getByLabel('From').fill('2026-03-10')
+  await page.getByLabel('To', { exact: true }).fill('2026-03-09')
+  await expect(page.getByText('The last day is before the first.')).toBeVisible()
+  await page.getByLabel('To', { exact: true }).fill('2026-03-12')
+  await expect(page.getByText('10 March 2026 to 12 March 2026')).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download WAEMU compliance report' }).click()
+  await page.getByRole('menuitem', { name: 'PDF document' }).click()
+  expect((await saved).suggestedFilename()).toBe('waemu-compliance-report-2026-03-10-to-2026-03-12.pdf')
+  await expectValidPage(page)
+  expect(complaints).toEqual([])
 })
 
 test('balances the trial balance and opens the statement of an account', { tag: ['@D9-07'] }, async ({

@@ -26,8 +26,10 @@ const clients = [
  * and one in review for the client with the longest name.
  */
 export async function createSampleRecords(product: Product): Promise<SampleRecords> {
-  const operator = await product.hire('Moussa', 'Keita', 'user')
-  const approver = await product.hire('Binta', 'Sow', 'compliance')
+  const [operator, approver] = await Promise.all([
+    product.hire('Moussa', 'Keita', 'user'),
+    product.hire('Binta', 'Sow', 'compliance'),
+  ])
   const asking = staffMember(product.server.address, operator)
   const approving = staffMember(product.server.address, approver)
   await post(asking, '/api/fx-rates/refresh', {})

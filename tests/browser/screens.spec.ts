@@ -33,7 +33,7 @@ test('finds clients by company, contact or email regardless of case', {
   await expect(found).toHaveText(['Dakar Fisheries'])
   await search.fill('awa diop')
   await expect(found).toHaveText(['Sahel Textiles SARL'])
-  await search.fill('OFFICE@example')
+  await search.fill('OFFICE@example.org')
   await expect(found).toHaveCount(3)
   const newest = await page.request.get('/api/clients?limit=5')
   const rows: { id: number }[] = await newest.json()
@@ -51,8 +51,8 @@ test('keeps filters and tabs in the address', { tag: ['@D16-05', '@D2-20'] }, as
   await page.reload()
   await expect(page.getByRole('tab', { name: 'Activity', selected: true })).toBeVisible()
   await openScreen(page, '/large-transactions')
-  await page.getByRole('combobox', { name: 'Compliance status' }).selectOption('review')
-  await expect(page).toHaveURL(/compliance=review/)
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('in_review')
+  await expect(page).toHaveURL(/status=in_review/)
   await expect(page.getByRole('row', { name: /60,000,000 XOF/ })).toHaveCount(0)
 })
 
@@ -75,13 +75,12 @@ test('shows large transactions with their panels', {
   tag: ['@S2-10', '@S2-117', '@S2-118', '@S2-119', '@S9-02'],
 }, async ({ page }) => {
   await openScreen(page, '/large-transactions', 'Large Transaction Processing')
-  await page.getByRole('button', { name: 'Use the typical 150M XOF' }).click()
-  await expect(page.getByLabel('Amount in XOF')).toHaveValue('150,000,000')
+  await page.getByRole('button', { name: 'Use typical amount: 150M XOF' }).click()
+  await expect(page.getByLabel('Amount (XOF)')).toHaveValue('150,000,000')
   const compliance = page.getByRole('region', { name: 'Compliance status' })
-  await expect(compliance).toContainText('It would be reviewed: above the BCEAO filing threshold.')
-  const market = page.getByRole('region', { name: 'Market' })
-  for (const text of ['561.00', 'XOF per USD', 'open.er-api.com', '24 h', '30 d'])
-    await expect(market).toContainText(text)
+  await expect(compliance).toContainText('Needs approval: above the BCEAO filing threshold')
+  const market = page.getByRole('region', { name: 'Market rate' })
+  for (const text of ['561', 'XOF per USD', 'open.er-api.com', '24 h', '30 d']) await expect(market).toContainText(text)
   await expect(page.getByRole('region', { name: 'Typical daily volume' })).toContainText('150,000,000 XOF')
 })
 
@@ -90,7 +89,7 @@ test('shows WAEMU banking with its tiles', { tag: ['@S2-12', '@S2-127'] }, async
   for (const name of ['Connected Banks', 'Daily Volume', 'Success Rate', 'Compliance']) {
     await expect(page.getByRole('region', { name, exact: true })).toContainText(/\d/)
   }
-  await expect(page.getByRole('region', { name: 'Bank Connections' })).toContainText('Orabank Burkina Faso ••••6677')
+  await expect(page.getByRole('region', { name: 'Bank connections' })).toContainText('Orabank Burkina Faso ••••6677')
 })
 
 test('shows eight pairs with their changes, and the currencies', {
@@ -103,7 +102,7 @@ test('shows eight pairs with their changes, and the currencies', {
   await expect(card.getByRole('button', { name: 'Refresh rates' })).toBeVisible()
   const pairs = ['USD/EUR', 'USD/GBP', 'GBP/USD', 'USD/JPY', 'USD/XOF', 'XOF/USD', 'USD/NGN', 'USD/GHS']
   const rows = card.getByRole('list', { name: 'Exchange rates' }).getByRole('listitem')
-  await expect(rows).toHaveText(pairs.map((pair) => new RegExp(`^${pair}.*Change on the day before: `)))
+  await expect(rows).toHaveText(pairs.map((pair) => new RegExp(`^${pair}.*Change from the previous day: `)))
   const currencies = ['USD (base)', 'EUR', 'GBP', 'JPY', 'XOF', 'NGN', 'GHS']
   const supported = page.getByRole('region', { name: 'API Status' }).getByRole('listitem')
   for (const [index, code] of currencies.entries()) await expect(supported.nth(index)).toContainText(code)

@@ -8,7 +8,7 @@ import { openScreen, test, type UsedProduct } from './signed-in-fixture.ts'
 const codeOf = (key: string): string => codeShown(key, new Date())
 
 const keyIn = async (page: Page) =>
-  ((await page.getByText('Without a camera, enter this key:').textContent()) ?? '').split(':')[1]?.trim() ?? ''
+  ((await page.getByText('No camera? Enter this key:').textContent()) ?? '').split(':')[1]?.trim() ?? ''
 
 /**
  * Re-enters password and code when a sensitive action finds an old proof; the action then resumes.
@@ -17,7 +17,7 @@ async function renewCodes(page: Page, used: UsedProduct, credentials: Credential
   await letProofGrowOld(used, credentials.email)
   await page.getByRole('button', { name: 'New recovery codes' }).focus()
   await page.keyboard.press('Enter')
-  const question = page.getByRole('dialog', { name: 'Confirm it is you' })
+  const question = page.getByRole('dialog', { name: "Confirm it's you" })
   await question.getByLabel('Password').fill('not the password')
   await question.getByLabel('Code').fill(codes[0] ?? '')
   await page.keyboard.press('Enter')
@@ -28,7 +28,7 @@ async function renewCodes(page: Page, used: UsedProduct, credentials: Credential
   await expect(shown.getByRole('listitem')).toHaveCount(10)
   const renewed = await shown.getByRole('listitem').allTextContents()
   expect(renewed).not.toContain(codes[1])
-  await shown.getByRole('button', { name: 'I have kept them' }).focus()
+  await shown.getByRole('button', { name: "I've saved them" }).focus()
   await page.keyboard.press('Enter')
   return renewed
 }
@@ -57,7 +57,7 @@ test('a person sets up an app by keyboard and is asked for its code afterwards',
   await expect(shown.getByRole('listitem')).toHaveCount(10)
   const codes = await shown.getByRole('listitem').allTextContents()
   await expectValidPage(page)
-  await shown.getByRole('button', { name: 'I have kept them' }).focus()
+  await shown.getByRole('button', { name: "I've saved them" }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Recovery codes left')).toBeVisible()
   const renewed = await renewCodes(page, used, credentials, codes)
@@ -70,7 +70,7 @@ test('a person sets up an app by keyboard and is asked for its code afterwards',
   const outside = await door.newPage()
   await outside.goto('/api/login')
   await signIn(outside, credentials)
-  await expect(outside.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible()
+  await expect(outside.getByRole('heading', { name: "Confirm it's you" })).toBeVisible()
   await outside.getByLabel('Code').fill('999999')
   await outside.keyboard.press('Enter')
   await expect(outside.getByRole('alert')).toContainText('Wrong code')
@@ -109,7 +109,7 @@ test('a role that requires a second factor is guided to set one up at sign-in', 
       await context.clearCookies()
       await page.goto('/api/login')
       await signIn(page, person)
-      await expect(page.getByRole('heading', { name: 'Set up your second step' })).toBeVisible({ timeout: 3000 })
+      await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible({ timeout: 3000 })
     }).toPass({ timeout: 30_000 })
     const key = await keyIn(page)
     await expectValidPage(page)
@@ -117,7 +117,7 @@ test('a role that requires a second factor is guided to set one up at sign-in', 
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
     await expectValidPage(page)
-    await page.getByRole('link', { name: 'I have kept them' }).click()
+    await page.getByRole('link', { name: "I've saved them" }).click()
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
     await context.close()
     const adminPage = await chief.newPage()

@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test'
+import { expectValidPage } from './page-checks.ts'
 import { signIn, withoutFirstAnswers } from './product-server.ts'
 import { giveRole } from './records.ts'
 import { openScreen, test } from './signed-in-fixture.ts'
@@ -27,8 +28,10 @@ test.describe('an administrator', () => {
   }) => {
     await openScreen(page, '/')
     const links = main(page).getByRole('link')
-    await expect(links).toHaveText([...entries.map(([name]) => name), 'User Management', 'Settings'])
-    for (const [index, [, path]] of entries.entries()) await expect(links.nth(index)).toHaveAttribute('href', path)
+    const [dashboard, ...others] = entries
+    const inOrder = [dashboard, [/^Approvals/, '/approvals'] as const, ...others]
+    await expect(links).toHaveText([...inOrder.map(([name]) => name), 'User Management', 'Settings'])
+    for (const [index, [, path]] of inOrder.entries()) await expect(links.nth(index)).toHaveAttribute('href', path)
     const administration = main(page).getByRole('list', { name: 'Administration' }).getByRole('link')
     await expect(administration.nth(0)).toHaveAttribute('href', '/admin/users')
     await expect(administration.nth(1)).toHaveAttribute('href', '/admin/settings')
@@ -78,7 +81,7 @@ test.describe('an administrator', () => {
     await openScreen(page, '/')
     const foot = page.getByRole('complementary')
     await expect(foot.locator('img')).toBeVisible()
-    await expect(foot.getByText('ines@example.org')).toBeVisible()
+    await expect(foot.getByText('ines.costa@example.org')).toBeVisible()
   })
 
   test('the Administration addresses open their titled pages', { tag: ['@S2-20'] }, async ({ page }) => {
@@ -94,13 +97,16 @@ test.describe('any other role', () => {
     page,
   }) => {
     await openScreen(page, '/')
-    await expect(main(page).getByRole('link')).toHaveCount(entries.length)
+    // The screens that everybody has, and the approvals inbox.
+    await expect(main(page).getByRole('link')).toHaveCount(entries.length + 1)
     await expect(main(page).getByText('Administration')).toHaveCount(0)
     for (const path of ['/admin/users', '/admin/settings']) await openScreen(page, path, 'Page Not Found')
   })
 
   test('any other path shows Page Not Found', { tag: ['@S2-17'] }, async ({ page }) => {
+    const missing = page.waitForResponse((response) => response.url().endsWith('/nowhere/at/all'))
     await openScreen(page, '/nowhere/at/all', 'Page Not Found')
+    expect((await missing).status()).toBe(404)
     await page.getByRole('link', { name: 'Go to the dashboard' }).click()
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   })
@@ -109,10 +115,10 @@ test.describe('any other role', () => {
     await openScreen(page, '/')
     await page.getByRole('button', { name: /^Notifications, .*\d+ items waiting/ }).click()
     const waiting = page.getByRole('dialog', { name: 'Notifications' }).getByRole('region', { name: 'Waiting for you' })
-    await expect(waiting).toContainText('Waits for review, asked for by Moussa Keita')
+    await expect(waiting).toContainText('Requested by Moussa Keita')
     await waiting.getByRole('link', { name: /150,000,000 XOF for Compagnie Générale/ }).click()
-    await expect(page.getByRole('heading', { name: 'Large Transaction Processing' })).toBeVisible()
-    await expect(page.getByRole('region', { name: 'In progress' })).toContainText('In review')
+    await expect(page).toHaveURL(/\/large-transactions\/\d+$/)
+    await expect(page.getByRole('list', { name: /^Steps of / })).toContainText('In review')
   })
 
   test('hides New Invoice on pages where it has no effect', { tag: ['@S2-29'] }, async ({ page }) => {
@@ -131,23 +137,41 @@ test.describe('an auditor', () => {
       await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
       await expect(page.getByRole('button', { name: forbidden })).toHaveCount(0)
     }
-    await openScreen(page, `/large-transactions?conversion=${used.stock.reviewedId}`)
-    await expect(page.getByRole('region', { name: 'In progress' })).toContainText('In review')
+    await openScreen(page, `/large-transactions/${used.stock.reviewedId}`)
+    await expect(page.getByRole('list', { name: /^Steps of / })).toContainText('In review')
     await expect(page.getByRole('button', { name: forbidden })).toHaveCount(0)
-    await expect(page.getByText('Your role reads conversions and does not start them.')).toBeVisible()
+    await openScreen(page, '/large-transactions')
+    await expect(page.getByText("Your role can view conversions but can't start them.")).toBeVisible()
   })
 })
 
 test.describe('signed out', () => {
   test.use({ as: 'nobody' })
 
-  test('redirects every path to the landing page', { tag: ['@S1-02', '@S2-02', '@S6-01'] }, async ({ page }) => {
-    for (const path of ['/', '/clients', '/large-transactions', '/admin/users', '/nowhere']) {
-      await page.goto(path)
-      await expect(page).toHaveURL('/')
-      await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
+  test('shows the landing page at the root and Page Not Found everywhere else', {
+    tag: ['@S1-02', '@S2-02', '@S6-01', '@D17-01'],
+  }, async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible()
+    const seen = new Set<string>()
+    for (const path of ['/clients', '/large-transactions?conversion=1', '/admin/users', '/nowhere', '/nowhere.html']) {
+      const answer = await page.goto(path)
+      expect(answer?.status()).toBe(404)
+      await expect(page).toHaveTitle('Page Not Found · Corridor')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
       await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+      seen.add((await answer?.text()) ?? '')
     }
+    // Nothing tells which of them exist.
+    expect(seen.size).toBe(1)
+    await expectValidPage(page, { inEveryLook: true })
+  })
+
+  test('Sign In on Page Not Found returns to the address', { tag: ['@D17-01'] }, async ({ page, used }) => {
+    await page.goto('/fx-rates')
+    await page.getByRole('link', { name: 'Sign In' }).click()
+    await signIn(page, used.stock.operator)
+    await expect(page).toHaveURL('/fx-rates')
   })
 
   test('focuses the first field of a form, and the invalid field after an error', async ({ page }) => {
@@ -166,8 +190,7 @@ test.describe('signed out', () => {
   test('opens a followed link once after sign-in', async ({ page, used }) => {
     const { email, password } = await used.hire('Link', 'Follower', 'auditor')
     await page.goto('/audit-logs?action=create')
-    await expect(page).toHaveURL('/')
-    await page.goto('/api/login')
+    await page.getByRole('link', { name: 'Sign In' }).click()
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Sign In' }).click()
@@ -191,9 +214,9 @@ test.describe('signed out', () => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Learn More' }).click()
     await expect(
-      page.getByRole('region', { name: 'One desk for the whole corridor' }).getByRole('listitem'),
+      page.getByRole('region', { name: 'One place for the whole corridor' }).getByRole('listitem'),
     ).toHaveCount(6)
-    await expect(page.getByRole('heading', { name: 'One desk for the whole corridor' })).toBeInViewport()
+    await expect(page.getByRole('heading', { name: 'One place for the whole corridor' })).toBeInViewport()
   })
 
   test('does not reveal by a failed sign-in whether the person exists', { tag: ['@D2-12'] }, async ({ page, used }) => {
@@ -210,11 +233,11 @@ test.describe('signed out', () => {
     await page.goto('/api/login')
     await signIn(page, used.stock.operator)
     const sent = page.waitForRequest('**/api/logout')
-    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
     await sent
     await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
     await page.goto('/clients')
-    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
   })
 
   test('asks a person with an unknown role to contact an administrator', { tag: ['@D2-26'] }, async ({
@@ -225,7 +248,7 @@ test.describe('signed out', () => {
     await giveRole(used, visitor.email, 'visitor')
     await page.goto('/api/login')
     await signIn(page, visitor)
-    await expect(page.getByText('Ask an administrator to give you a role.')).toBeVisible()
+    await expect(page.getByText('Ask an administrator to assign you a role.')).toBeVisible()
     await expect(page.getByText('Visitor', { exact: true })).toBeVisible()
   })
 })
@@ -246,31 +269,32 @@ for (const path of ['/', '/clients'])
     tag: ['@S2-01'],
   }, async ({ page, context }) => {
     await withoutFirstAnswers(page)
-    const held: Route[] = []
-    await page.route('**/api/auth/user', (route) => void held.push(route))
+    const routes: Route[] = []
+    await page.route('**/api/auth/user', (route) => void routes.push(route))
     const waiting = async () => {
-      await expect.poll(() => held.length).toBe(1)
+      await expect.poll(() => routes.length).toBe(1)
       await expect(page.getByRole('status')).toHaveText('Loading')
       await expect(page.getByRole('link').or(page.getByRole('button')).or(page.getByRole('heading'))).toHaveCount(0)
-      return held.splice(0)
+      return routes.splice(0)
     }
     await page.goto(path)
     for (const route of await waiting()) await route.continue()
     await expect(main(page)).toBeVisible()
-    // The session ends meanwhile; only then the landing page, or the sign-in at the root, appears.
+    // The session ends in the meantime; only then the landing page, or Page Not Found, appears.
     await page.reload()
     const asked = await waiting()
     await context.clearCookies()
     for (const route of asked) await route.fulfill({ status: 401, json: {} })
-    await expect(page).toHaveURL(path === '/' ? '/api/login' : '/')
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
   })
 
 test('reports a lost network and that the shown data may be outdated', async ({ page, context }) => {
   await openScreen(page, '/')
   await context.setOffline(true)
-  await expect(page.getByRole('alert').filter({ hasText: 'You are offline.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: "You're offline." })).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByText('You are offline.')).toHaveCount(0)
+  await expect(page.getByText("You're offline.")).toHaveCount(0)
 })
 
 test('shows the work of other people without a reload', { tag: ['@D3-14'] }, async ({ page, browser, used }) => {
@@ -304,4 +328,19 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'FX Rates', level: 1 })).toBeVisible()
     await expect(sheet).toBeHidden()
   })
+})
+
+test('the palette finds amounts and settings', { tag: ['@D16-04'] }, async ({ page }) => {
+  await openScreen(page, '/', 'Dashboard')
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Search or jump to' })
+  await palette.getByRole('combobox').fill('150,000,000')
+  await expect(palette.getByRole('option', { name: /150,000,000 XOF/ }).first()).toBeVisible()
+  await palette.getByRole('combobox').fill('service fee')
+  await palette
+    .getByRole('option', { name: /Service fee/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  await expect(page.getByLabel('Service fee')).toBeVisible()
 })

@@ -22,14 +22,16 @@ const provenForMs = 150_000
 async function startUsedProduct(): Promise<UsedProduct> {
   const product = await startProduct({ RATE_LIMIT: 'off' })
   try {
-    const held = await createSampleRecords(product)
-    const administrator = await product.hire('Ines', 'Costa', 'admin')
-    const auditor = await product.hire('Aya', 'Traore', 'auditor')
-    const people = { administrator, operator: held.operator, approver: held.approver, auditor }
+    const stock = await createSampleRecords(product)
+    const [administrator, auditor] = await Promise.all([
+      product.hire('Ines', 'Costa', 'admin'),
+      product.hire('Aya', 'Traore', 'auditor'),
+    ])
+    const people = { administrator, operator: stock.operator, approver: stock.approver, auditor }
     const sessions = {
       administrator: await sessionOf(product, administrator),
-      operator: await sessionOf(product, held.operator),
-      approver: await sessionOf(product, held.approver),
+      operator: await sessionOf(product, stock.operator),
+      approver: await sessionOf(product, stock.approver),
       auditor: await sessionOf(product, auditor),
     }
     const began = performance.now()
@@ -39,7 +41,7 @@ async function startUsedProduct(): Promise<UsedProduct> {
       await proveAnew(product, sessions[role], people[role].password)
       provenAt[role] = performance.now()
     }
-    return { ...product, stock: held, sessions, prove }
+    return { ...product, stock, sessions, prove }
   } catch (error) {
     await product.stop()
     throw error
@@ -65,13 +67,13 @@ async function proveAnew({ server }: Product, session: Session, password: string
 export const test = base.extend<{ as: Role | 'nobody' }, { used: UsedProduct }>({
   as: ['administrator', { option: true }],
   used: [
-    // biome-ignore lint/correctness/noEmptyPattern: the first argument names the fixtures that this one needs, none
+    // biome-ignore lint/correctness/noEmptyPattern: it uses no fixture
     async ({}, use) => {
       const used = await startUsedProduct()
       await use(used)
       await used.stop()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ used }, use) => use(used.server.address),
   storageState: async ({ as, used }, use) => {

@@ -27,7 +27,7 @@ function watchCalls(page: Page, path: string | RegExp): string[] {
 const tooSmall = (page: Page) => page.getByText('Amount Too Small')
 
 async function askTooLittle(page: Page) {
-  const amount = page.getByLabel('Amount in XOF')
+  const amount = page.getByLabel('Amount (XOF)')
   await amount.fill('49999999')
   await amount.press('Enter')
 }
@@ -61,11 +61,11 @@ test('opens a tooltip after 700 ms, and at once within 300 ms of another', { tag
   await openAndStopClock(page, '/')
   const tooltip = page.getByRole('tooltip')
   const away = () => page.getByRole('heading', { name: 'Dashboard', level: 1 }).hover()
-  await page.getByRole('button', { name: 'Log out' }).hover()
+  await page.getByRole('button', { name: 'Sign out' }).hover()
   await page.clock.runFor(690)
   await expect(tooltip).toHaveCount(0)
   await page.clock.runFor(20)
-  await expect(tooltip).toHaveText('Log out')
+  await expect(tooltip).toHaveText('Sign out')
 
   await away()
   await page.clock.runFor(250)
@@ -75,11 +75,11 @@ test('opens a tooltip after 700 ms, and at once within 300 ms of another', { tag
 
   await away()
   await page.clock.runFor(350)
-  await page.getByRole('button', { name: 'Log out' }).hover()
+  await page.getByRole('button', { name: 'Sign out' }).hover()
   await page.clock.runFor(690)
   await expect(tooltip).toHaveCount(0)
   await page.clock.runFor(20)
-  await expect(tooltip).toHaveText('Log out')
+  await expect(tooltip).toHaveText('Sign out')
 })
 
 test('does not refetch data on focus, after time or on return', {
@@ -115,7 +115,7 @@ test('does not retry a failed read and says what to do', { tag: ['@S9-24', '@S7-
   await withoutFirstAnswers(page)
   await page.route('**/api/auth/user', (route) => route.fulfill({ status: 500, body: 'out of order' }))
   await page.goto('/')
-  await expect(page.getByText('Corridor could not be reached')).toBeVisible()
+  await expect(page.getByText("Can't reach Corridor")).toBeVisible()
   expect(calls).toHaveLength(1)
   await page.unroute('**/api/auth/user')
   const answered = page.waitForResponse('**/api/auth/user')

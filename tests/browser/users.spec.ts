@@ -39,7 +39,7 @@ test('an administrator invites, promotes and deactivates a person', { tag: ['@D2
   await seat.goto(url)
   await expect(seat.getByRole('heading', { name: 'Choose your password' })).toBeVisible()
   await seat.getByLabel('Password').fill(password)
-  await seat.getByRole('button', { name: 'Set Password' }).click()
+  await seat.getByRole('button', { name: 'Set password' }).click()
   await expect(seat.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   // The other screen receives the change without a reload.
   await expect(row).toContainText('Active')
@@ -50,7 +50,7 @@ test('an administrator invites, promotes and deactivates a person', { tag: ['@D2
   await edit.getByRole('combobox', { name: 'Role' }).selectOption('compliance')
   await edit.getByRole('button', { name: 'Save' }).click()
   // A role that approves takes another approver.
-  await expect(row).toContainText('Role compliance waits for a second person')
+  await expect(row).toContainText('Role compliance: awaiting second approver')
 
   await row.getByRole('button', { name: 'Actions for Yao Mensah' }).click()
   await page.getByRole('menuitem', { name: 'Deactivate' }).click()
@@ -60,12 +60,12 @@ test('an administrator invites, promotes and deactivates a person', { tag: ['@D2
   await expect(row).toContainText('Inactive')
   const signIn = seat.getByRole('button', { name: 'Sign In' }).or(seat.getByRole('link', { name: 'Sign In' }))
   await expect(async () => {
-    // The screen may be navigating away at this moment, and then it cannot be reloaded.
+    // The screen may be navigating away at this moment, and then it can't be reloaded.
     await seat.reload()
     await expect(signIn.first()).toBeVisible({ timeout: 3_000 })
   }).toPass({ timeout: 15_000 })
   await seat.goto(url)
-  await expect(seat.getByRole('alert')).toContainText('This link was used already')
+  await expect(seat.getByRole('alert')).toContainText('This link was already used')
   await expectValidPage(seat)
   await page.getByRole('button', { name: 'Invite Person' }).click()
   await expectValidPage(page)
@@ -80,8 +80,8 @@ test('finds people by name, role and state and keeps the filters in the address'
   await page.getByRole('searchbox', { name: 'Search people' }).fill('traore')
   await expect(page.getByRole('row', { name: /Aya Traore/ })).toBeVisible()
   await expect(page).toHaveURL(/q=traore/)
-  await page.getByRole('combobox', { name: 'State' }).selectOption('inactive')
-  await expect(page.getByText('Nobody found')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('inactive')
+  await expect(page.getByText('No people found')).toBeVisible()
 })
 
 test('everybody edits their name, password and sessions', { tag: ['@D2-18'] }, async ({ browser, used }) => {

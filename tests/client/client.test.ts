@@ -126,9 +126,9 @@ describe('the client package', () => {
 
   it('retries temporary failures with the same key, so that the effect happens once', async () => {
     let calls = 0
-    const flaky: typeof fetch = async (...asked) => {
+    const flaky: typeof fetch = async (...args) => {
       calls += 1
-      const answer = await fetch(...asked)
+      const answer = await fetch(...args)
       // The first response is lost on its way back.
       if (calls === 1) throw new TypeError('terminated')
       return answer
@@ -141,8 +141,8 @@ describe('the client package', () => {
 
   it('uploads a file and downloads it byte for byte', async () => {
     const file = new File(['one,two\r\n1,2\r\n'], 'paper.csv', { type: 'text/csv' })
-    const kept = await corridor.call('uploadDocument', { body: { documentType: 'contract', title: 'Paper', file } })
-    const bytes = (await corridor.call('readDocumentContent', { params: { id: kept.id } })) as unknown as Uint8Array
+    const stored = await corridor.call('uploadDocument', { body: { documentType: 'contract', title: 'Paper', file } })
+    const bytes = (await corridor.call('readDocumentContent', { params: { id: stored.id } })) as unknown as Uint8Array
     expect(Buffer.from(bytes).toString('utf8')).toBe('one,two\r\n1,2\r\n')
   })
 

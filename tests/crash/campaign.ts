@@ -15,7 +15,7 @@ export interface CampaignOptions {
   readonly seed: number
   /** Called before each kill with the number of kills so far. */
   readonly goOn: (kills: number) => boolean
-  /** Interval of rounds that wait for stranded work, which takes longer than a kill. */
+  /** Waits for stranded work after every so many rounds, since waiting takes longer than a kill. */
   readonly measuredEvery: number
   readonly say?: (line: string) => void
 }

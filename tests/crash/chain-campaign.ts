@@ -62,15 +62,15 @@ export async function runChainCampaign({
     const victims = createTargetProcesses(server, systems)
     const struck = new Map<string, number>()
     let kills = 0
-    let asked = 0
+    let calls = 0
     const inHand: Promise<void>[] = []
     while (goOn(kills)) {
       const point = points[below(random, points.length)] as Point
       const victim = drawVictim(random, victims.mayKillDatabaseAlone())
       const strike = arm(chain, victims, point, victim)
       for (let left = 2; left > 0; left -= 1) {
-        asked += 1
-        inHand.push(ask(staffed.operator, asked, 50_000_000 + below(random, 40) * 1_000_000))
+        calls += 1
+        inHand.push(ask(staffed.operator, calls, 50_000_000 + below(random, 40) * 1_000_000))
       }
       const came = await strike
       kills += 1
@@ -89,7 +89,7 @@ export async function runChainCampaign({
       kills,
       struck,
       conversions: conversions.length,
-      breaches: await prove(chain, server, conversions, asked),
+      breaches: await prove(chain, server, conversions, calls),
     }
   } finally {
     await server.stop()

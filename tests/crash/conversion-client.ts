@@ -19,7 +19,7 @@ export function createConversionClient(staffed: StaffedServer, random: Random, c
   const acknowledged = new Map<string, number>()
   const faults: string[] = []
   const recovered = new Set<number>()
-  let asked = 0
+  let calls = 0
   let inHand: Promise<void>[] = []
   const remember = (error: unknown): void => void faults.push(String(error))
   let deciding: Promise<void> | null = null
@@ -41,7 +41,7 @@ export function createConversionClient(staffed: StaffedServer, random: Random, c
     const reason = verb === 'approve' ? undefined : { reason: 'as the test wants' }
     await staffed[who].insist('POST', `/api/transactions/${id}/${verb}`, {
       body: reason ?? {},
-      key: `${verb}-${id}-${asked}`,
+      key: `${verb}-${id}-${calls}`,
     })
   }
   const listed = async (filter: string): Promise<Conversion[]> => {
@@ -64,11 +64,11 @@ export function createConversionClient(staffed: StaffedServer, random: Random, c
      */
     work(): void {
       for (let left = 2 + below(random, 2); left > 0; left -= 1) {
-        if (asked - acknowledged.size >= maxUnanswered) break
-        asked += 1
+        if (calls - acknowledged.size >= maxUnanswered) break
+        calls += 1
         const amountXof = 50_000_000 + below(random, 100) * 1_000_000
         const clientId = clients[below(random, clients.length)] ?? null
-        inHand.push(convert(`conversion-${asked}`, amountXof, clientId).catch(remember))
+        inHand.push(convert(`conversion-${calls}`, amountXof, clientId).catch(remember))
       }
       const isRefused = below(random, 5) === 0
       deciding ??= decideWaiting(isRefused)
@@ -82,9 +82,15 @@ export function createConversionClient(staffed: StaffedServer, random: Random, c
     async finish(): Promise<void> {
       await Promise.all([...inHand, deciding])
       inHand = []
-      const deadline = performance.now() + restWithinMs
+      let deadline = performance.now() + restWithinMs
+      let fewest = Number.POSITIVE_INFINITY
       for (;;) {
         const open = (await Promise.all(moving.map((state) => listed(`state=${state}`)))).flat()
+        // A long backlog on a busy machine is no fault while it gets shorter.
+        if (open.length < fewest) {
+          fewest = open.length
+          deadline = performance.now() + restWithinMs
+        }
         if (open.length === 0 && !(await recover(await listed('state=failed')))) break
         if (performance.now() > deadline) {
           const stuck = open.map(({ reference, state, reason }) => `${reference} ${state} (${reason})`)

@@ -33,8 +33,7 @@ export const namedPoints: readonly NamedPoint[] = [...calls, ...watchedStates.ma
 /** Selects the next kill points, so that every reachable point is hit once before any repeats. */
 export interface Turn {
   /**
-   * Whether the next kill waits for a due point, skipping `passing` of them, or happens at a random
-   * moment.
+   * Chooses the next kill: at a due point, after `passing` others went by, or at a random moment.
    */
   next(): { readonly kind: 'point'; readonly passing: number } | { readonly kind: 'moment'; readonly afterMs: number }
   isDue(point: NamedPoint): boolean

@@ -4,7 +4,9 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { everyRoute } from '#tests/running/every-route.ts'
 import { maxInputsOfSlow, slowCalls } from '#tests/security/slow-calls.ts'
+import { simulateCertifications } from '#tests/simulation/certifications.ts'
 import { simulateInvoices } from '#tests/simulation/invoices.ts'
+import { simulateReceipts } from '#tests/simulation/receipts.ts'
 import { soakConversions } from '#tests/simulation/soak.ts'
 import { useMemoryTempFolder } from '#tools/memory-temp-folder.ts'
 import { type CampaignReport, countOf, inShares, runCampaign } from './campaign.ts'
@@ -32,6 +34,12 @@ import { namedPoints } from './points.ts'
  * `npm run soak -- --invoices 100000 --seed 7`: this many random invoices, whose totals must add
  * up.
  *
+ * `npm run soak -- --receipts 100000 --seed 7`: this many bank receipts with noise. None may be
+ * booked to the wrong invoice without a person, and 97 % of the first proposals must be right.
+ *
+ * `npm run soak -- --certifications 10000 --seed 7`: this many invoices at simulated tax
+ * authorities under random faults. Each must be certified exactly once.
+ *
  * `npm run soak -- --inputs 1000000 --seed 7`: this many hostile inputs over all calls. None may
  * cause a server fault, and a refused one may not change a row.
  *
@@ -44,6 +52,8 @@ const { values } = parseArgs({
     kills: { type: 'string' },
     seed: { type: 'string' },
     invoices: { type: 'string' },
+    receipts: { type: 'string' },
+    certifications: { type: 'string' },
     inputs: { type: 'string' },
     conversions: { type: 'string' },
     chain: { type: 'boolean' },
@@ -53,6 +63,7 @@ const { values } = parseArgs({
 })
 /** Accepted calls leave rows in a database that slow down every further row count. */
 const maxInputsOfBatch = 100_000
+const minRightShare = 0.97
 /** A round that waits for leases to expire takes as long as two others. */
 const measuredEvery = 20
 const minutes = Number(values.minutes ?? '10')
@@ -66,8 +77,20 @@ else if (values.canary)
   await runTest('tests/security/canary.test.ts', { CORRIDOR_CANARY: 'everything', CORRIDOR_FUZZ_SEED: String(seed) })
 else if (values.inputs !== undefined) await soakByInputs(Number(values.inputs))
 else if (values.conversions !== undefined) await soakByConversions(Number(values.conversions))
+else if (values.receipts !== undefined) soakReceipts(Number(values.receipts))
+else if (values.certifications !== undefined) await soakCertifications(Number(values.certifications))
 else if (values.invoices === undefined) await soakByKills()
 else soakInvoices(Number(values.invoices))
+
+async function soakCertifications(count: number): Promise<void> {
+  const { certified, calls, unknowns, recorded, breaches } = await simulateCertifications(count, seed)
+  console.log(
+    `seed ${seed}: ${certified} certified by ${calls} calls; ${unknowns} unknown, ${recorded} left to a person`,
+  )
+  for (const breach of breaches) console.log(`BREACH  ${breach}`)
+  if (breaches.length === 0) console.log('Everything holds.')
+  process.exitCode = breaches.length > 0 ? 1 : 0
+}
 
 async function soakChain(): Promise<void> {
   const until = performance.now() + minutes * 60_000
@@ -104,17 +127,17 @@ async function soakFailover(): Promise<void> {
 }
 
 async function soakByKills(): Promise<void> {
-  const wanted = Number(values.kills ?? Number.POSITIVE_INFINITY)
-  if (!(wanted >= 1)) throw new Error('--kills must be a whole number above zero')
+  const requested = Number(values.kills ?? Number.POSITIVE_INFINITY)
+  if (!(requested >= 1)) throw new Error('--kills must be a whole number above zero')
   const isUnhurried = values.kills !== undefined && values.minutes === undefined
-  const most = isUnhurried ? Number.POSITIVE_INFINITY : minutes
+  const max = isUnhurried ? Number.POSITIVE_INFINITY : minutes
   console.log(
-    `seed ${seed}: ${values.kills ? `${wanted} kills` : 'kills'}${isUnhurried ? '' : ` for ${most} minute(s)`}`,
+    `seed ${seed}: ${values.kills ? `${requested} kills` : 'kills'}${isUnhurried ? '' : ` for ${max} minute(s)`}`,
   )
-  const until = performance.now() + most * 60_000
+  const until = performance.now() + max * 60_000
   const report = await runCampaign({
     seed,
-    goOn: (kills) => kills < wanted && performance.now() < until,
+    goOn: (kills) => kills < requested && performance.now() < until,
     measuredEvery,
     say: (line) => console.log(line),
   })
@@ -167,6 +190,18 @@ function soakInvoices(count: number): void {
   for (const breach of breaches) console.log(`BREACH  ${breach}`)
   if (breaches.length === 0) console.log('Everything adds up.')
   process.exitCode = breaches.length > 0 ? 1 : 0
+}
+
+function soakReceipts(count: number): void {
+  if (!Number.isInteger(count) || count < 1) throw new Error('--receipts must be a whole number above zero')
+  const { payments, right, certain, breaches, misses } = simulateReceipts(count, seed)
+  const percent = ((100 * right) / payments).toFixed(2)
+  console.log(`seed ${seed}: ${count} receipts, ${certain} booked without a person, ${breaches.length} of them wrong`)
+  console.log(`${right} of ${payments} first proposals right (${percent} %)`)
+  for (const breach of breaches) console.log(`BREACH  ${breach}`)
+  const isLow = right < payments * minRightShare
+  if (isLow) for (const miss of misses) console.log(`MISS  ${miss}`)
+  process.exitCode = breaches.length > 0 || isLow ? 1 : 0
 }
 
 function print(report: CampaignReport): void {

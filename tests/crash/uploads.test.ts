@@ -48,7 +48,7 @@ function openUpload({ address }: RunningServer, cookie: string, name: string) {
     })
     sending.once('error', () => resolve(0))
   })
-  const write = (piece: string | Buffer) => new Promise<void>((resolve) => sending.write(piece, () => resolve()))
+  const write = (chunk: string | Buffer) => new Promise<void>((resolve) => sending.write(chunk, () => resolve()))
   return { sending, answered, write, begin: () => write(head(name)) }
 }
 
@@ -73,11 +73,11 @@ describe('uploads on a running server', () => {
     tags: ['D7-08'],
     timeout: 120_000,
   }, async () => {
-    const paper = Buffer.alloc(8 * 1_048_576, 'a')
+    const content = Buffer.alloc(8 * 1_048_576, 'a')
     for (const share of [0.1, 0.5, 1]) {
       const upload = openUpload(server, cookie, `killed at ${share}.txt`)
       await upload.begin()
-      await upload.write(paper.subarray(0, Math.floor(paper.length * share)))
+      await upload.write(content.subarray(0, Math.floor(content.length * share)))
       // For the last share the record may be in flight as well, so the kill may happen at any
       // moment.
       if (share === 1) upload.sending.end(tail)
@@ -85,13 +85,13 @@ describe('uploads on a running server', () => {
       await upload.answered
       await server.restart()
       const listed = (await awa.call('GET', '/api/documents')).body
-      const kept = new Set(listed.map(({ filePath }) => String(filePath)))
+      const paths = new Set(listed.map(({ filePath }) => String(filePath)))
       expect(await filesBelow(join(server.dataDir, 'uploads'))).toEqual([])
       expect(await filesBelow(join(server.dataDir, 'documents', 'unfinished'))).toEqual([])
       const stored = await filesBelow(join(server.dataDir, 'documents', 'objects'))
       // The hourly sweep removes the bytes of an upload whose record was not written.
-      if (share < 1) expect(stored).toHaveLength(kept.size)
-      for (const path of kept) expect(stored.some((file) => file.endsWith(path))).toBe(true)
+      if (share < 1) expect(stored).toHaveLength(paths.size)
+      for (const path of paths) expect(stored.some((file) => file.endsWith(path))).toBe(true)
     }
     expect(await server.command(['verify'])).toContain('0 not as stored')
   })
@@ -103,10 +103,10 @@ describe('uploads on a running server', () => {
     const before = await total()
     const residentKb = async () =>
       Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${server.process.pid}/status`, 'utf8'))?.[1] ?? 0)
-    const piece = Buffer.alloc(65_536, 'a')
+    const chunk = Buffer.alloc(65_536, 'a')
     const upload = openUpload(server, cookie, 'endless.txt')
     const start = await residentKb()
-    let most = start
+    let max = start
     let sent = 0
     let closed = false
     const ended = new Promise<void>((resolve) => {
@@ -116,20 +116,20 @@ describe('uploads on a running server', () => {
       })
     })
     await upload.begin()
-    for (; sent < 2 ** 31 && !closed; sent += piece.length) {
-      if (!upload.sending.write(piece))
+    for (; sent < 2 ** 31 && !closed; sent += chunk.length) {
+      if (!upload.sending.write(chunk))
         await Promise.race([new Promise((resolve) => upload.sending.once('drain', resolve)), ended])
-      if (sent % (4 * 1_048_576) === 0) most = Math.max(most, await residentKb())
+      if (sent % (4 * 1_048_576) === 0) max = Math.max(max, await residentKb())
     }
     expect(await upload.answered).toBe(413)
     // Buffers on the way add to the 25 MB, as do the four that are accepted until the response is
     // read.
     expect(sent).toBeLessThan(48 * 1_048_576)
-    expect(most - start).toBeLessThan(96 * 1_024)
+    expect(max - start).toBeLessThan(96 * 1_024)
     expect(await total()).toBe(before)
     expect(await filesBelow(join(server.dataDir, 'uploads'))).toEqual([])
     process.stdout.write(
-      `refused after ${Math.round(sent / 1_048_576)} MB; resident +${Math.round((most - start) / 1024)} MB\n`,
+      `refused after ${Math.round(sent / 1_048_576)} MB; resident +${Math.round((max - start) / 1024)} MB\n`,
     )
   })
 

@@ -28,17 +28,17 @@ describe('three servers on one database with a killed server and a database outa
     await makeDueSchedules(client, schedules, 'operator@example.org')
     const until = async (runs: number) => {
       for (const deadline = performance.now() + 60_000; ; await wait(10)) {
-        const begun = await countBegun(client)
-        if (begun.runs >= runs) return begun
-        if (performance.now() > deadline) throw new Error(`only ${begun.runs} of ${runs} began`)
+        const started = await countBegun(client)
+        if (started.runs >= runs) return started
+        if (performance.now() > deadline) throw new Error(`only ${started.runs} of ${runs} began`)
       }
     }
     await until(1)
     await pair.servers[1].kill('SIGKILL')
     const cut = await countBegun(client)
     await pair.databaseAway(() => wait(3_000))
-    const begun = await until(schedules)
-    expect(begun).toEqual({ runs: schedules, slots: schedules, conversions: schedules, strays: 0 })
+    const started = await until(schedules)
+    expect(started).toEqual({ runs: schedules, slots: schedules, conversions: schedules, strays: 0 })
     expect(cut.runs, 'the database went away in the midst').toBeLessThan(schedules)
   })
 })

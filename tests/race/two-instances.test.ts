@@ -47,9 +47,11 @@ describe('two servers on one database', () => {
     tags: ['D1-32', 'D8-28', 'D8-29'],
     timeout: 180_000,
   }, async () => {
-    const asked = await Promise.all(Array.from({ length: 50 }, (_, turn) => convert(turn, 60_000_000, `limit-${turn}`)))
+    const responses = await Promise.all(
+      Array.from({ length: 50 }, (_, turn) => convert(turn, 60_000_000, `limit-${turn}`)),
+    )
     const ended = await untilAll(
-      asked.map(({ body }) => idOf(body)),
+      responses.map(({ body }) => idOf(body)),
       ({ state }) => state === 'completed' || state === 'awaiting_funds',
     )
     const paid = (await systems.instructions()).filter(({ state }) => state === 'booked')
@@ -77,9 +79,11 @@ describe('two servers on one database', () => {
   })
 
   it('give one winner to a concurrent approve and cancel', { tags: ['D3-32'], timeout: 120_000 }, async () => {
-    const asked = await Promise.all(Array.from({ length: 12 }, (_, turn) => convert(turn, 150_000_000, `race-${turn}`)))
+    const responses = await Promise.all(
+      Array.from({ length: 12 }, (_, turn) => convert(turn, 150_000_000, `race-${turn}`)),
+    )
     const waiting = await untilAll(
-      asked.map(({ body }) => idOf(body)),
+      responses.map(({ body }) => idOf(body)),
       ({ state }) => state === 'in_review',
     )
     const outcomes = await Promise.all(

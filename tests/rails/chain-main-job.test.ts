@@ -34,6 +34,11 @@ const runTo = (id: number, state: string) =>
     if (now === 'paying_out' || now === 'payout_unknown') await evm.mine(1)
     return now === state
   })
+const transfer = (from: `0x${string}`, to: `0x${string}`, amount: bigint) => {
+  const { address, abi } = evm.token
+  const call = { functionName: 'transfer', args: [to, amount] } as const
+  return evm.anvil.client.writeContract({ account: from, chain: null, address, abi, ...call })
+}
 const compare = async () => {
   evm.harness.advance(2_000)
   await evm.harness.bankWorks()
@@ -86,17 +91,10 @@ describe('the chain and the books', () => {
     await compare()
     expect(await hold()).toBeNull()
     await anvil.client.impersonateAccount({ address: treasury.address })
-    await anvil.client.writeContract({
-      account: treasury.address,
-      chain: null,
-      address: token.address,
-      abi: token.abi,
-      functionName: 'transfer',
-      args: [evm.owner.address, 7_000_000n],
-    })
+    await transfer(treasury.address, evm.owner.address, 7_000_000n)
     await evm.mine(1)
     await compare()
-    expect(await hold()).toContain('nobody asked for')
+    expect(await hold()).toContain('nobody ordered')
     expect(await chainFindings()).not.toEqual([])
     const id = await approvedConversion()
     await runTo(id, 'funded')
@@ -106,22 +104,13 @@ describe('the chain and the books', () => {
   })
 
   it('reports incoming tokens and stops nothing', async () => {
-    const { anvil, token } = evm
     await compare()
-    const issuer = anvil.client
     const id = await approvedConversion()
     await runTo(id, 'completed')
     // The client returns a small amount.
-    await issuer.impersonateAccount({ address: evm.owner.address })
-    await issuer.setBalance({ address: evm.owner.address, value: 10n ** 18n })
-    await issuer.writeContract({
-      account: evm.owner.address,
-      chain: null,
-      address: token.address,
-      abi: token.abi,
-      functionName: 'transfer',
-      args: [evm.treasury.address, 1_000_000n],
-    })
+    await evm.anvil.client.impersonateAccount({ address: evm.owner.address })
+    await evm.anvil.client.setBalance({ address: evm.owner.address, value: 10n ** 18n })
+    await transfer(evm.owner.address, evm.treasury.address, 1_000_000n)
     await evm.mine(1)
     await compare()
     expect((await chainFindings()).map(({ message }) => message)).toEqual([expect.stringContaining('arrived from')])
@@ -148,7 +137,7 @@ describe('the chain and the books', () => {
     expect(await conversions.reopenUndonePayouts()).toBe(0)
     expect(await harness.stateOf(id)).toBe('paying_out')
     await compare()
-    expect(await hold()).toContain('undid')
+    expect(await hold()).toContain('reversed a payout')
     expect((await payout.treasury(harness.database.pool)).reservedUsdtMinor).toBe(netUsdtMinor)
     harness.advance(5_000)
     await runTo(id, 'completed')

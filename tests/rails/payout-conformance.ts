@@ -158,15 +158,15 @@ export function describePayoutRail(name: string, open: (context: TestContext) =>
     })
 
     it('reports its treasury with every transfer, so that the books can be reconciled', async () => {
-      const held = [{ payoutId, amountUsdtMinor }]
+      const payouts = [{ payoutId, amountUsdtMinor }]
       expect(await payout.reconcile([])).toEqual([])
       await submit()
       await settle()
       // Final on the chain and still reserved in the books, as between two steps of a conversion.
-      expect(await payout.reconcile(held)).toEqual([])
+      expect(await payout.reconcile(payouts)).toEqual([])
       await harness.steal(7_000_000n)
-      const found = await payout.reconcile(held)
-      expect(found.some(({ message }) => message.includes('nobody asked for'))).toBe(true)
+      const found = await payout.reconcile(payouts)
+      expect(found.some(({ message }) => message.includes('nobody ordered'))).toBe(true)
       expect(found.some(({ id }) => id === 'treasury')).toBe(true)
     })
   })

@@ -5,6 +5,8 @@ export interface Balancer {
   readonly address: string
   /** Number of times an instance was not ready. */
   readonly absences: number
+  /** Number of instances that were ready at the last poll. */
+  readonly present: number
   stop(): Promise<void>
 }
 
@@ -51,9 +53,9 @@ export async function startBalancer(instances: readonly string[]): Promise<Balan
     call.end(body)
   }
   const server = createServer((incoming, outgoing) => {
-    const pieces: Buffer[] = []
-    incoming.on('data', (piece: Buffer) => pieces.push(piece))
-    incoming.once('end', () => send(incoming, Buffer.concat(pieces), outgoing, instances.length))
+    const chunks: Buffer[] = []
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+    incoming.once('end', () => send(incoming, Buffer.concat(chunks), outgoing, instances.length))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const looking = setInterval(() => instances.forEach((instance) => void look(instance)), lookEveryMs)
@@ -62,6 +64,9 @@ export async function startBalancer(instances: readonly string[]): Promise<Balan
     address: `http://localhost:${port}`,
     get absences() {
       return absences
+    },
+    get present() {
+      return instances.length - away.size
     },
     stop: () =>
       new Promise((resolve) => {

@@ -21,6 +21,9 @@ import { createLogger, type Logger } from '#server/platform/telemetry/logger.ts'
 import { type BankEffects, startSandboxBank } from '#simulators/bank/bank.ts'
 import { type ChainEffects, startSandboxChain } from '#simulators/chain/chain.ts'
 import type { Fault } from '#simulators/faults.ts'
+import { startEmcf } from '#simulators/fiscal/emcf.ts'
+import type { FiscalSimulator } from '#simulators/fiscal/fiscal-server.ts'
+import { startFne } from '#simulators/fiscal/fne.ts'
 import { cloneDatabase } from '#tests/setup/database.ts'
 import { startBankByFiles } from './bank-channel.ts'
 
@@ -34,6 +37,8 @@ export interface Harness {
   readonly people: { readonly operator: Actor; readonly approver: Actor }
   /** The address that controls the simulated banks. */
   readonly bankUrl: string
+  /** The simulated tax authorities; null unless `hasFiscal`. */
+  readonly fiscal: { readonly fne: FiscalSimulator; readonly emcf: FiscalSimulator } | null
   now(): Date
   advance(ms: number): void
   setRate(xofPerUsd: string): Promise<void>
@@ -70,6 +75,7 @@ export async function createHarness({
   hasPast = false,
   onLogLine,
   hasDayLimits = false,
+  hasFiscal = false,
   environment = {},
 }: {
   seed?: number
@@ -84,6 +90,8 @@ export async function createHarness({
   onLogLine?: (line: string) => void
   /** Whether the day limits have their defaults; otherwise one person may convert any amount. */
   hasDayLimits?: boolean
+  /** Whether the simulated tax authorities run. */
+  hasFiscal?: boolean
   environment?: Readonly<Record<string, string>>
 } = {}): Promise<Harness> {
   const clone = await cloneDatabase()
@@ -100,6 +108,7 @@ export async function createHarness({
       ? null
       : await startBankByFiles({ transport: bankRail, root: join(folder, 'banks'), clock, bank })
   const chain = await startSandboxChain({ ...outside, folder: join(folder, 'chain'), blockMs: 200 })
+  const fiscal = hasFiscal ? { fne: await startFne({ listen, clock }), emcf: await startEmcf({ listen, clock }) } : null
   const database = openDatabase(clone.app, { poolSize: 20, onError: () => {} })
   await stampInstallation(clone.owner, 'sandbox', begin)
   const logger = onLogLine ? createLogger('debug', { write: onLogLine }) : createLogger('silent')
@@ -123,6 +132,7 @@ export async function createHarness({
       ),
       sandboxBankUrl: bank.url,
       sandboxChainUrl: hasPast ? chain.url : null,
+      fiscalUrls: fiscal && { fne: fiscal.fne.url, emcf: fiscal.emcf.url },
       close: async () => {},
     },
     files: createFolderStorage({ folder: join(folder, 'documents') }),
@@ -190,6 +200,7 @@ export async function createHarness({
     database,
     people,
     bankUrl: bank.url,
+    fiscal,
     now: () => now,
     advance(ms) {
       now = new Date(now.getTime() + ms)
@@ -281,6 +292,8 @@ export async function createHarness({
       await database.close()
       await bank.stop()
       await chain.stop()
+      await fiscal?.fne.stop()
+      await fiscal?.emcf.stop()
       await clone.drop()
       await rm(folder, { recursive: true, force: true })
     },

@@ -1,7 +1,7 @@
 import { startSandboxBank } from '#simulators/bank/bank.ts'
 import { startSandboxChain } from '#simulators/chain/chain.ts'
 
-/** More than any run can use: 900,000 milliard francs, 900 milliard USDT. */
+/** More than any run can use: 900,000 billion francs, 900 billion USDT. */
 const plentyXof = 900_000_000_000_000n
 const plentyUsdtMinor = 900_000_000_000_000_000n
 

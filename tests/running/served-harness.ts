@@ -31,8 +31,13 @@ export async function createServedHarness({
   ...options
 }: {
   seed?: number
+  /** The simulators accept past dates, for demo data. */
+  hasPast?: boolean
+  /** The day limits have their defaults; otherwise one person may convert any amount. */
+  hasDayLimits?: boolean
   environment?: Readonly<Record<string, string>>
   onLogLine?: (line: string) => void
+  payouts?: NonNullable<NonNullable<Parameters<typeof createHarness>[0]>['payouts']>
 } = {}): Promise<ServedHarness> {
   // HTTP tests check the calls; a busy machine must not look like a bank outage.
   const harness = await createHarness({ railTimeoutMs: 10_000, environment, ...options })

@@ -4,6 +4,7 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { copyMigratedCluster } from './data-template.ts'
 
 export interface RunningServer {
   readonly address: string
@@ -43,7 +44,7 @@ const programOf = (name: 'main' | 'cli'): readonly string[] =>
  */
 export async function runServer(
   environment: Readonly<Record<string, string>> = {},
-  beforeStart: (command: RunningServer['command']) => Promise<void> = async () => {},
+  beforeStart?: (command: RunningServer['command']) => Promise<void>,
   folder?: string,
 ): Promise<RunningServer> {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'corridor-test-')))
@@ -55,7 +56,8 @@ export async function runServer(
   const env = { ...testEnvironment(), ...environment, DATA_DIR: dataDir, PORT: String(port) }
   let output = ''
   const command: RunningServer['command'] = (words, options = {}) => runCommand(words, env, options)
-  await beforeStart(command)
+  if (beforeStart) await beforeStart(command)
+  else if (folder === undefined && environment.DATABASE_URL === undefined) await copyMigratedCluster(dataDir)
   let child = launch()
 
   function launch(): ChildProcess {

@@ -1,3 +1,4 @@
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
@@ -10,12 +11,21 @@ export interface ProviderPerson {
   readonly methods?: readonly string[]
 }
 
+/** How an ID token is written again before it is sent. */
+export interface TokenForgery {
+  readonly claims?: Readonly<Record<string, unknown>>
+  /** Who signs it; nobody makes it `alg: none`. */
+  readonly signedBy: 'provider' | 'stranger' | 'nobody'
+}
+
 export interface RunningProvider {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
   /** Sets who signs in from now on; null cancels. */
   seat(person: ProviderPerson | null): void
+  /** Forges the ID tokens from now on; null sends them as issued. */
+  forge(forgery: TokenForgery | null): void
   /**
    * Follows redirects like a browser with new cookies until it returns to `home`; returns that
    * address.
@@ -34,17 +44,20 @@ const clientSecret = 'a secret between the two, long enough'
  */
 export async function startSignInProvider(callback: () => string): Promise<RunningProvider> {
   let seated: ProviderPerson | null = null
+  let forgery: TokenForgery | null = null
   const known = new Map<string, ProviderPerson>()
+  const keys = { provider: newKey(), stranger: newKey(), nobody: null }
   let handle: ((request: IncomingMessage, response: ServerResponse) => void) | null = null
   const server = createServer((request, response) => {
     handle ??= open()
+    if (forgery && request.url === '/token') sendForged(response, forgery, keys[forgery.signedBy])
     handle(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`
 
   const open = () => {
-    const provider = newProvider(issuer, callback(), known)
+    const provider = newProvider(issuer, callback(), { known, key: keys.provider })
     const serve = provider.callback()
     return (request: IncomingMessage, response: ServerResponse) => {
       if (request.url?.startsWith('/interaction/') !== true) void serve(request, response)
@@ -60,6 +73,9 @@ export async function startSignInProvider(callback: () => string): Promise<Runni
       seated = person
       if (person) known.set(person.subject, person)
     },
+    forge(next) {
+      forgery = next
+    },
     walk: (url, home) => walk(url, home),
     stop: () =>
       new Promise((resolve) => {
@@ -74,8 +90,32 @@ function answerOf(seated: ProviderPerson | null) {
   return { login: { accountId: seated.subject, amr: [...(seated.methods ?? ['pwd'])] } }
 }
 
-function newProvider(issuer: string, callback: string, known: ReadonlyMap<string, ProviderPerson>): Provider {
+const newKey = (): KeyObject => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+
+/** Replaces the ID token in the answer of the token endpoint. */
+function sendForged(response: ServerResponse, { claims = {} }: TokenForgery, key: KeyObject | null): void {
+  const end = response.end.bind(response)
+  response.end = ((body: string | Buffer) => {
+    const answer = JSON.parse(String(body)) as { id_token: string }
+    const [head = '', payload = ''] = answer.id_token.split('.')
+    const header = { ...decoded(head), ...(key ? {} : { alg: 'none' }) }
+    const text = [header, { ...decoded(payload), ...claims }].map(encoded).join('.')
+    const signature = key ? sign('sha256', Buffer.from(text), key).toString('base64url') : ''
+    const forged = JSON.stringify({ ...answer, id_token: `${text}.${signature}` })
+    response.setHeader('content-length', Buffer.byteLength(forged))
+    return end(forged)
+  }) as typeof response.end
+}
+const decoded = (part: string): object => JSON.parse(Buffer.from(part, 'base64url').toString())
+const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+function newProvider(
+  issuer: string,
+  callback: string,
+  { known, key }: { readonly known: ReadonlyMap<string, ProviderPerson>; readonly key: KeyObject },
+): Provider {
   return new Provider(issuer, {
+    jwks: { keys: [{ ...key.export({ format: 'jwk' }), kid: 'first', alg: 'RS256', use: 'sig' } as never] },
     clients: [
       {
         client_id: clientId,

@@ -65,6 +65,33 @@ describe('the typed tables', () => {
     expect(listed.sort()).toEqual(rows.map(({ name }) => name).sort())
   })
 
+  it('belong to others than the role of the application, which creates, removes and empties nothing', async () => {
+    const named = async (query: string) => (await owner.query<{ name: string }>(query)).rows.map(({ name }) => name)
+    const schemas = `from pg_namespace n where n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`
+    const relations = 'from pg_class c join pg_namespace n on n.oid = c.relnamespace'
+    expect(
+      await named(
+        `select c.relname as name from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname = 'corridor_app'`,
+      ),
+    ).toEqual([])
+    expect(
+      await named(`select n.nspname as name ${schemas} and has_schema_privilege('corridor_app', n.oid, 'create')`),
+    ).toEqual([])
+    expect(
+      await named(
+        `select n.nspname || '.' || c.relname as name ${relations} where c.relkind in ('r', 'p')
+           and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+           and has_table_privilege('corridor_app', c.oid, 'truncate, trigger, references')`,
+      ),
+    ).toEqual([])
+    expect(
+      await named(
+        `select rolname as name from pg_roles where rolname = 'corridor_app'
+           and (rolsuper or rolcreaterole or rolcreatedb or rolbypassrls or rolreplication or rolcanlogin)`,
+      ),
+    ).toEqual([])
+  })
+
   it('partition ledger and audit entries by month from the first migration of each', {
     tags: ['D1-27'],
   }, async () => {
@@ -130,8 +157,8 @@ describe('the typed tables', () => {
       const found = there.get(column.name)
       const place = `${schema}.${name}.${column.name}`
       if (!found) return [`${place} does not exist`]
-      const wanted = plain(column.getSQLType())
-      const unlike = plain(found.type) === wanted ? [] : [`${place} is ${found.type}, not ${wanted}`]
+      const requested = plain(column.getSQLType())
+      const unlike = plain(found.type) === requested ? [] : [`${place} is ${found.type}, not ${requested}`]
       return found.isNotNull === column.notNull
         ? unlike
         : [...unlike, `${place} is ${found.isNotNull ? 'never' : 'possibly'} null, unlike its table`]

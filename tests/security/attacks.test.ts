@@ -5,9 +5,8 @@ import { mayAccess } from '#contract/permissions.ts'
 import type { RouteContract } from '#contract/route.ts'
 import { everyRoute, nameOf } from '#tests/running/every-route.ts'
 import { createServedHarness, harnessPassword, type ServedHarness } from '#tests/running/served-harness.ts'
-import { csvCells } from './csv-cells.ts'
 import { textsOf, withNested, withText } from './invalid-bodies.ts'
-import { createRowCounts } from './row-counts.ts'
+import { createRowCounts, type RowCounts } from './row-counts.ts'
 import { furnish, sampleOf } from './sample-calls.ts'
 
 const home = 'https://corridor.example'
@@ -54,6 +53,8 @@ describe('attacks on every call', () => {
       ...(body && !contract.upload ? { payload: body } : {}),
     })
 
+  let counts: RowCounts
+
   const newestEntry = async (): Promise<unknown> =>
     (await served.harness.database.pool.execute(sql`select max(id) as id from audit.entry`)).rows[0]?.id
 
@@ -63,8 +64,12 @@ describe('attacks on every call', () => {
     admin = await served.signIn('attacked', 'admin')
     handler = await served.signIn('handler', 'compliance')
     colleague = await served.signIn('colleague', 'admin')
+    counts = await createRowCounts(served.harness)
   }, 120_000)
-  afterAll(() => served.stop())
+  afterAll(async () => {
+    await counts.close()
+    await served.stop()
+  })
 
   it('sends security headers, prevents caching and sets only guarded cookies', async () => {
     const pages = [
@@ -91,6 +96,8 @@ describe('attacks on every call', () => {
       expect({ url, ...headers }).toMatchObject({
         'content-security-policy': expect.stringMatching(/default-src 'none'/),
         'x-content-type-options': 'nosniff',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
         'x-frame-options': expect.stringMatching(/SAMEORIGIN|DENY/),
         'referrer-policy': expect.stringMatching(/same-origin|no-referrer/),
         'strict-transport-security': expect.stringContaining('max-age=63072000'),
@@ -115,9 +122,8 @@ describe('attacks on every call', () => {
       { origin: 'http://corridor.example' },
       {},
     ]
-    const counts = await createRowCounts(served.harness.database.pool)
     const unchanged = await counts.read()
-    for (const { method, path } of writes) {
+    for (const { method, path } of writes.filter(({ fromAnySite }) => !fromAnySite)) {
       for (const headers of from) {
         const answer = await served.app.inject({
           method,
@@ -133,8 +139,8 @@ describe('attacks on every call', () => {
       }
     }
     const preflight = { origin: evil, 'access-control-request-method': 'POST', cookie: admin }
-    const asked = await served.app.inject({ method: 'OPTIONS', url: '/api/clients', headers: preflight })
-    expect(asked.headers).not.toHaveProperty('access-control-allow-origin')
+    const response = await served.app.inject({ method: 'OPTIONS', url: '/api/clients', headers: preflight })
+    expect(response.headers).not.toHaveProperty('access-control-allow-origin')
     expect(await counts.read()).toEqual(unchanged)
   })
 
@@ -166,14 +172,16 @@ describe('attacks on every call', () => {
     const chosen = `corridor_session=${'A'.repeat(43)}`
     const payload = { email: 'attacked@example.org', password: harnessPassword }
     const headers = { cookie: chosen, 'sec-fetch-site': 'same-origin' }
-    const { headers: told } = await served.app.inject({ method: 'POST', url: '/api/login', headers, payload })
-    expect(String(told['set-cookie'])).not.toContain('A'.repeat(43))
+    const { headers: reported } = await served.app.inject({ method: 'POST', url: '/api/login', headers, payload })
+    expect(String(reported['set-cookie'])).not.toContain('A'.repeat(43))
     expect((await ask('/api/auth/user', chosen)).statusCode).toBe(401)
   })
 
-  it('opens to strangers only sign-in calls and /api/public/', { tags: ['D2-21'] }, () => {
+  it('opens to strangers only sign-in calls, browser reports and /api/public/', { tags: ['D2-21'] }, () => {
     const open = routes.filter(({ access }) => access === 'anyone').map(({ path }) => path)
-    expect(open.filter((path) => !/^\/api\/(public\/|(login|logout|setup|join)(\/|$))/.test(path))).toEqual([])
+    expect(open.filter((path) => !/^\/api\/(public\/|(login|logout|setup|join|csp-reports)(\/|$))/.test(path))).toEqual(
+      [],
+    )
   })
 
   it('refuses server-owned fields at any depth', async () => {
@@ -188,13 +196,14 @@ describe('attacks on every call', () => {
       createdAt: '2026-01-01',
       __proto__x: 1,
     }
-    for (const contract of writes.filter(({ body, upload }) => body && !upload)) {
+    // Browsers add fields of their own to reports.
+    for (const contract of writes.filter(({ body, upload, fromAnySite }) => body && !upload && !fromAnySite)) {
       const { body } = sampleOf(contract)
       for (const [name, value] of Object.entries(own)) {
-        if (body === null || name in body) continue
+        if (body === null || name in body || takenAndIgnored.get(nameOf(contract)) === name) continue
         for (const spoilt of withNested(body, name, value)) {
-          const told = JSON.stringify(contract.body?.safeParse(spoilt).error?.issues ?? [])
-          expect([nameOf(contract), told]).toEqual([
+          const reported = JSON.stringify(contract.body?.safeParse(spoilt).error?.issues ?? [])
+          expect([nameOf(contract), reported]).toEqual([
             nameOf(contract),
             expect.stringMatching(`unrecognized_keys.*"${name}"`),
           ])
@@ -222,14 +231,12 @@ describe('attacks on every call', () => {
   })
 
   it('hides records of other people and other parents by their id', async () => {
-    const { harness } = served
     const owned = await ownedThings(served, admin, colleague)
     // A new call about one's own account or a nested record must be listed here with its owner.
     const personal = routes.filter(({ access, path }) => access === 'signed-in' && path.includes(':id'))
     const within = routes.filter(({ path }) => (path.match(/:\w+/g) ?? []).length > 1)
     const covered = [...personal, ...within].map(nameOf).filter((name) => !elsewhereProven.has(name))
     expect(covered.filter((name) => !(name in owned))).toEqual([])
-    const counts = await createRowCounts(harness.database.pool)
     const unchanged = await counts.read()
     for (const contract of routes) {
       const ids = owned[nameOf(contract)]
@@ -258,6 +265,8 @@ describe('attacks on every call', () => {
         ])
         if (answer.statusCode >= 400) continue
         taken += 1
+        // A bulk call audits each record when it is processed, after the answer.
+        if (contract.path.endsWith('/bulk')) await served.harness.modules.bulk.runDue()
         const now = await newestEntry()
         if (now === entries && !changesNothing.has(nameOf(contract))) unwritten.add(nameOf(contract))
         entries = now
@@ -283,19 +292,25 @@ describe('attacks on every call', () => {
       }
     }
     expect(pages).toBeGreaterThan(12)
-    const asked = routes.filter((contract) => sampleOf(contract).query.format === 'csv').map(nameOf)
-    expect(asked.filter((name) => !tables.has(name))).toEqual([])
+    const exports = routes.filter((contract) => sampleOf(contract).query.format === 'csv').map(nameOf)
+    expect(exports.filter((name) => !tables.has(name))).toEqual([])
   })
 })
+
+/** Fields of specified payloads that the server takes and ignores. */
+const takenAndIgnored = new Map([['POST /api/clients', 'createdBy']])
 
 /**
  * Calls that send data and change none: their result is private, or they only mark what was read.
  */
 const changesNothing = new Set([
+  'POST /api/csp-reports',
   'POST /api/wallets/ownership-message',
   'POST /api/compliance/rules/:rule/try',
   'POST /api/notices/read',
-  // Each alert is audited when it is processed.
+  // The simulated bank books it. Its import as a receipt is audited.
+  'POST /api/sandbox/banks/receive',
+  // No alert is open that it could change.
   'POST /api/compliance/alerts/bulk',
 ])
 
@@ -310,7 +325,9 @@ const elsewhereProven = new Set([
   'POST /api/compliance/rules/:rule/versions/:version/decision',
   // invoices/routes.test.ts
   'GET /api/invoices/:id/credit-notes/:noteId/pdf',
-  // filings/dos/dos.test.ts
+  // invoices/public-page/public-page.test.ts
+  'GET /api/public/invoices/:token/credit-notes/:noteId/pdf',
+  // filings/suspicion-reports/suspicion-reports.test.ts
   'GET /api/suspicion-reports/:id/attachments/:attachmentId',
 ])
 
@@ -339,6 +356,8 @@ async function ownedThings({ app, harness }: ServedHarness, admin: string, colle
     'PATCH /api/clients/:id/kyc-file/:paper': { id: '999999', paper: 'articles' },
     // The module's own tests prove that a payment of another invoice is not found.
     'POST /api/invoices/:id/payments/:paymentId/reversal': { id: '999999', paymentId: '1' },
+    'POST /api/receivables/receipts/:id/matches/:matchId/reversal': { id: '999999', matchId: '1' },
+    'POST /api/receivables/receipts/:id/deposits/:depositId/reversal': { id: '999999', depositId: '1' },
   } as Record<string, Record<string, string>>
 }
 
@@ -368,4 +387,14 @@ function expectMereText(contract: RouteContract, { headers, body, statusCode }: 
 function expectGuarded(cookies: string | string[] | undefined): void {
   for (const cookie of cookies === undefined ? [] : [cookies].flat())
     expect(cookie).toMatch(/; Path=\/(api\/login)?; HttpOnly; SameSite=Lax; Max-Age=\d+/)
+}
+
+/** Every cell of a CSV file according to RFC 4180, without the byte order mark. */
+function csvCells(text: string): string[] {
+  const cells: string[] = []
+  for (const [, quoted, plain] of text
+    .replace(/^\uFEFF/, '')
+    .matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(?:,|\r\n|$)/g))
+    cells.push(quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'))
+  return cells
 }

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { mayAccess } from '#contract/permissions.ts'
 import type { RouteContract } from '#contract/route.ts'
 import { seededRandom } from '#kernel/random.ts'
@@ -48,13 +48,18 @@ describe('a marker in every field of every call', () => {
       .map(([, item]) => item)
 
   const routes = everyRoute().filter(({ path, upload }) => !leftAlone.test(path) && !upload)
+  const uploads = everyRoute().filter(({ upload }) => upload)
 
   /** The call with a marker in one field at a time, and in all of its texts. */
   function callsOf(contract: RouteContract): InjectOptions[] {
     const { params, query, body } = sampleOf(contract)
     const [admin, officer] = cookies
+    // A sign-in ends the session that it presents, and every later call would be refused.
     const headers = {
-      cookie: `${mayAccess({ role: 'admin' }, contract.access) ? admin : officer}; ${marker}=${marker}`,
+      cookie:
+        contract.path === '/api/login'
+          ? `${marker}=${marker}`
+          : `${mayAccess({ role: 'admin' }, contract.access) ? admin : officer}; ${marker}=${marker}`,
       'sec-fetch-site': 'same-origin',
       'user-agent': `${marker} browser`,
       'idempotency-key': `${marker}-${draw(1e9)}`,
@@ -82,11 +87,37 @@ describe('a marker in every field of every call', () => {
     return [callWith({}), ...share(marked, fieldsPerCall)]
   }
 
-  const send = async (contracts: readonly RouteContract[]): Promise<number[]> => {
-    const statuses: number[] = []
-    for (const contract of contracts)
-      for (const call of callsOf(contract)) statuses.push((await served.app.inject(call)).statusCode)
-    return statuses
+  /** Files with the marker as name and content, and in one field at a time. */
+  async function uploadsOf(contract: RouteContract): Promise<InjectOptions[]> {
+    const { params, body } = sampleOf(contract)
+    const fields = Object.entries(body ?? {})
+    const url = contract.path.replaceAll(/:(\w+)/g, (_, key: string) => params[key] ?? '1')
+    const calls = [-1, ...fields.keys()].map(async (marked): Promise<InjectOptions> => {
+      const form = new FormData()
+      fields.forEach(([name, value], at) => {
+        form.append(name, at === marked ? marker : String(value))
+      })
+      form.append('file', new Blob([`a;b\n1;${marker}\n`], { type: 'text/csv' }), `${marker}.csv`)
+      const sent = new Request('http://localhost/', { method: 'POST', body: form })
+      const headers = {
+        cookie: cookies[1],
+        'sec-fetch-site': 'same-origin',
+        'user-agent': `${marker} browser`,
+        'content-type': sent.headers.get('content-type') ?? '',
+      }
+      return { method: contract.method, url, headers, payload: Buffer.from(await sent.arrayBuffer()) }
+    })
+    return Promise.all(calls)
+  }
+
+  /** Makes a call whatever its answer. A streamed one breaks off when it fails half-way. */
+  const attempt = (call: InjectOptions): Promise<unknown> =>
+    served.app.inject(call).catch((error: Error) => {
+      if (error.message !== 'response destroyed before completion') throw error
+    })
+  const send = async (contracts: readonly RouteContract[]): Promise<void> => {
+    for (const contract of contracts) for (const call of callsOf(contract)) await attempt(call)
+    for (const contract of uploads) for (const call of await uploadsOf(contract)) await attempt(call)
   }
   const expectNoMarker = (): void => {
     for (const line of lines) {
@@ -122,6 +153,12 @@ describe('a marker in every field of every call', () => {
     // A lock that a call holds must not stop a fault from being set.
     await owner.query('set lock_timeout = 10000')
   }, 120_000)
+  afterEach(async () => {
+    for (const cookie of cookies) {
+      const { statusCode } = await served.app.inject({ method: 'GET', url: '/api/auth/user', headers: { cookie } })
+      expect(statusCode, 'a call of this test ended its own session').toBe(200)
+    }
+  })
   afterAll(async () => {
     await owner.end()
     await served.stop()

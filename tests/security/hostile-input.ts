@@ -17,10 +17,10 @@ export interface Attack {
  * One character above the maximum of the longest fields, and within the maximum length of an
  * address.
  */
-const longest = 'x'.repeat(10_001)
+const maxSize = 'x'.repeat(10_001)
 
 /** Values that no field of any call accepts, whatever its type. */
-const neverText = ['\u0000', 'a\u0000b', '\u0007', '\u001b[2J', 'x\u007f', '\ud800', 'ab\udfff', longest] as const
+const neverText = ['\u0000', 'a\u0000b', '\u0007', '\u001b[2J', 'x\u007f', '\ud800', 'ab\udfff', maxSize] as const
 const never: readonly unknown[] = [
   {},
   { $ne: null },
@@ -30,7 +30,7 @@ const never: readonly unknown[] = [
   [{ a: 1 }],
   ...neverText,
   ['\u0000'],
-  [longest],
+  [maxSize],
 ]
 
 /** Values that some fields accept and must then store as plain text. */

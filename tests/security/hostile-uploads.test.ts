@@ -30,7 +30,7 @@ describe('hostile files', () => {
   beforeAll(async () => {
     served = await createServedHarness({ seed })
     cookie = await served.signIn('hostile', 'admin')
-    counts = await createRowCounts(served.harness.database.pool)
+    counts = await createRowCounts(served.harness)
     await served.app.listen({ port: 0, host: '127.0.0.1' })
     address = `http://127.0.0.1:${(served.app.server.address() as AddressInfo).port}`
     const whole = [samplePdf(), samplePng(), sampleJpeg(), sampleWebp(), await sampleDocx(), await sampleXlsx()]
@@ -41,7 +41,10 @@ describe('hostile files', () => {
       await sampleZip([{ name: 'a.html', content: script }]),
     ]
   }, 120_000)
-  afterAll(() => served.stop())
+  afterAll(async () => {
+    await counts.close()
+    await served.stop()
+  })
 
   const send = (bytes: Uint8Array, name: string) => {
     const form = new FormData()
@@ -155,8 +158,8 @@ describe('hostile files', () => {
       fc.asyncProperty(file, names, async ({ at, cut, flips, tail, head }, name) => {
         const whole = Buffer.from(seeds[at % seeds.length] as Buffer)
         for (const [place, value] of flips) whole[Math.floor(place * (whole.length - 1))] = value
-        const kept = cut > 0.7 ? whole : whole.subarray(0, Math.floor((cut / 0.7) * whole.length))
-        const fate = await expectHarmless(Buffer.concat([Buffer.from(head), kept, Buffer.from(tail)]), name)
+        const sent = cut > 0.7 ? whole : whole.subarray(0, Math.floor((cut / 0.7) * whole.length))
+        const fate = await expectHarmless(Buffer.concat([Buffer.from(head), sent, Buffer.from(tail)]), name)
         fates.set(fate, (fates.get(fate) ?? 0) + 1)
       }),
       { seed, numRuns: inputs },

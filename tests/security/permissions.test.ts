@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keyScopes, mayAccess, type Role, roles } from '#contract/permissions.ts'
+import { type KeyScope, keyScopes, mayAccess, type Role, roles } from '#contract/permissions.ts'
 import type { RouteContract } from '#contract/route.ts'
 import { expectOk } from '#kernel/result.ts'
 import { everyRoute, nameOf } from '#tests/running/every-route.ts'
@@ -38,9 +38,12 @@ describe('permissions of every call', () => {
       if (caller === 'nobody') continue
       cookies.set(caller, await served.signIn(`person-${callers.indexOf(caller)}`, caller))
     }
-    counts = await createRowCounts(served.harness.database.pool)
+    counts = await createRowCounts(served.harness)
   }, 120_000)
-  afterAll(() => served.stop())
+  afterAll(async () => {
+    await counts.close()
+    await served.stop()
+  })
 
   it.each(callers)(
     '%j passes exactly where the permission table allows it',
@@ -63,33 +66,42 @@ describe('permissions of every call', () => {
   }, async () => {
     const { harness, app } = served
     const owner = await harness.addPerson('key-owner@example.org', 'admin')
-    const made = new Map<string, string>()
-    for (const scope of keyScopes) {
+    const keyWith = async (scopes: readonly KeyScope[]): Promise<string> => {
       const created = await harness.database.transaction((transaction) =>
-        harness.modules.identity.apiKeys.create(transaction, owner, { name: scope, scopes: [scope], expiresOn: null }),
+        harness.modules.identity.apiKeys.create(transaction, owner, { name: 'key', scopes, expiresOn: null }),
       )
-      made.set(scope, expectOk(created, 'a key of one scope').secret)
+      return expectOk(created, 'a key').secret
     }
-    counts = await createRowCounts(harness.database.pool)
+    const knockWith = async (secret: string, { method, path }: RouteContract): Promise<string> => {
+      const answer = await app.inject({
+        method,
+        url: `${path.replaceAll(/:\w+/g, '0')}?nothing=1`,
+        // Neither a session cookie in the request nor its origin has an effect.
+        headers: {
+          authorization: `Bearer ${secret}`,
+          cookie: String(cookies.get('admin')),
+          origin: 'https://elsewhere.example',
+        },
+        ...(method === 'GET' ? {} : { payload: { nothing: 1 } }),
+      })
+      return answer.statusCode === 403 ? answer.json().code : 'let in'
+    }
+    const entry = ({ freshProof }: RouteContract) => (freshProof ? 'proof_required' : 'let in')
+    const every = await keyWith(keyScopes)
+    const keys = new Map<string, { alone: string; without: string }>()
+    for (const scope of keyScopes) {
+      const without = await keyWith(keyScopes.filter((other) => other !== scope))
+      keys.set(scope, { alone: await keyWith([scope]), without })
+    }
     const unchanged = await counts.read()
-    for (const [scope, secret] of made) {
-      for (const route of routes) {
-        const answer = await app.inject({
-          method: route.method,
-          url: `${route.path.replaceAll(/:\w+/g, '0')}?nothing=1`,
-          // Neither a session cookie in the request nor its origin has an effect.
-          headers: {
-            authorization: `Bearer ${secret}`,
-            cookie: String(cookies.get('admin')),
-            origin: 'https://elsewhere.example',
-          },
-          ...(route.method === 'GET' ? {} : { payload: { nothing: 1 } }),
-        })
-        const code = answer.statusCode === 403 ? answer.json().code : 'let in'
-        const isOpen = route.access === scope || (route.access === 'signed-in' && route.openToKeys)
-        const expected = isOpen ? (route.freshProof ? 'proof_required' : 'let in') : 'not_permitted'
-        expect([scope, nameOf(route), code]).toEqual([scope, nameOf(route), expected])
-      }
+    for (const route of routes) {
+      const scoped = keys.get(route.access)
+      const met = scoped
+        ? [await knockWith(scoped.alone, route), await knockWith(scoped.without, route)]
+        : [await knockWith(every, route)]
+      const isOpen = scoped !== undefined || (route.access === 'signed-in' && route.openToKeys)
+      const expected = [isOpen ? entry(route) : 'not_permitted', ...(scoped ? ['not_permitted'] : [])]
+      expect([nameOf(route), ...met]).toEqual([nameOf(route), ...expected])
     }
     expect(await counts.read()).toEqual(unchanged)
   })
@@ -113,6 +125,23 @@ describe('permissions of every call', () => {
         expect([nameOf(route), met]).toEqual([nameOf(route), { status: 403, code: 'cross_origin_write' }])
       }
     }
+  })
+
+  it('any method that the contract does not name is not found', async () => {
+    const named = everyRoute().map(({ method, path }) => ({
+      method: String(method),
+      form: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
+    }))
+    const urls = new Set(everyRoute().map(({ path }) => path.replaceAll(/:\w+/g, '0')))
+    const found: string[] = []
+    for (const url of urls)
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
+        if (named.some((route) => route.method === method && route.form.test(url))) continue
+        const headers = { cookie: cookies.get('admin'), 'sec-fetch-site': 'same-origin' }
+        const { statusCode } = await served.app.inject({ method, url, headers })
+        if (statusCode !== 404) found.push(`${method} ${url} ${statusCode}`)
+      }
+    expect(found).toEqual([])
   })
 
   it('a forged, empty or overlong cookie identifies nobody', async () => {

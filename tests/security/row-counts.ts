@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Executor } from '#server/platform/database/database.ts'
+import pg from 'pg'
+import type { Harness } from '#tests/running/harness.ts'
 
 /**
  * Tables where a refused call may leave a row: attempts, rate limits, sessions and pending
@@ -9,6 +10,7 @@ const mayGrow = new Set([
   'audit.entry',
   'audit.read_mark',
   'identity.ceremony',
+  'identity.refused_sign_in',
   'identity.session',
   'identity.sign_in_failure',
   'platform.rate_window',
@@ -17,11 +19,16 @@ const mayGrow = new Set([
 export interface RowCounts {
   /** Row counts by table. */
   read(): Promise<ReadonlyMap<string, number>>
+  /** Ends its connection. */
+  close(): Promise<void>
 }
 
-/** Counts the rows of every table of the product, in one round trip. */
-export async function createRowCounts(executor: Executor): Promise<RowCounts> {
-  const { rows } = await executor.execute<{ name: string }>(sql`
+/**
+ * Counts the rows of every table that the product can read, in one round trip. The statement has a
+ * branch for each table, so it is prepared once instead of being planned at each read.
+ */
+export async function createRowCounts({ database, owner }: Pick<Harness, 'database' | 'owner'>): Promise<RowCounts> {
+  const { rows } = await database.pool.execute<{ name: string }>(sql`
     select n.nspname || '.' || c.relname as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p') and not c.relispartition
@@ -29,14 +36,18 @@ export async function createRowCounts(executor: Executor): Promise<RowCounts> {
       and has_schema_privilege(n.oid, 'usage') and has_table_privilege(c.oid, 'select')
     order by 1`)
   const names = rows.map(({ name }) => name).filter((name) => !mayGrow.has(name) && !name.startsWith('audit.'))
-  const counts = names.map((name) => {
-    const [schema = '', table = ''] = name.split('.')
-    return sql`select ${name} as name, (select count(*)::int from ${sql.identifier(schema)}.${sql.identifier(table)}) as n`
-  })
-  const query = sql.join(counts, sql` union all `)
+  const text = names
+    .map((name) => {
+      const table = name.split('.').map(pg.escapeIdentifier).join('.')
+      return `select ${pg.escapeLiteral(name)} as name, (select count(*)::int from ${table}) as n`
+    })
+    .join(' union all ')
+  const client = new pg.Client(owner)
+  await client.connect()
   return {
+    close: () => client.end(),
     async read() {
-      const found = await executor.execute<{ name: string; n: number }>(query)
+      const found = await client.query<{ name: string; n: number }>({ name: 'row counts', text })
       return new Map(found.rows.map(({ name, n }) => [name, n]))
     },
   }

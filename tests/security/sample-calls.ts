@@ -1,7 +1,14 @@
 import type { RouteContract } from '#contract/route.ts'
 import { nameOf } from '#tests/running/every-route.ts'
 import type { Harness } from '#tests/running/harness.ts'
-import { identityBodies } from './identity-bodies.ts'
+import { administrationBodies } from './administration-bodies.ts'
+import {
+  accountingBodies,
+  accountingQueries,
+  invoiceBodies,
+  receivablesBodies,
+  receivablesQueries,
+} from './invoice-samples.ts'
 import { filingBodies, filingQueries } from './sample-filings.ts'
 import { scheduleBodies, scheduleQueries } from './schedule-samples.ts'
 
@@ -14,7 +21,10 @@ export interface SampleCall {
 }
 
 const page = { limit: '10', cursor: '1', q: 'baobab' }
-const auditFilter = { q: 'baobab', action: 'view', result: 'success', resourceType: 'client', resourceId: '1' }
+const auditFilter = {
+  ...{ q: 'baobab', action: 'view', result: 'success', resourceType: 'client', resourceId: '1' },
+  ...{ userId: 'u1', from: '2026-01-01', to: '2026-12-31' },
+}
 const decision = { reason: 'seen', note: 'papers', version: 1 }
 const client = {
   companyName: 'Baobab Textiles SA',
@@ -27,6 +37,7 @@ const client = {
   registrationNumber: 'CI-ABJ-1',
   taxId: 'T1',
   billingCurrency: 'USD',
+  language: 'fr',
   paymentTerms: 30,
   monthlyLimit: '5000.00',
   accountType: 'standard',
@@ -44,24 +55,9 @@ const clientPerson = {
 }
 const { contactPerson: _, ...clientChange } = client
 
-const invoice = {
-  amountUsd: '1200.00',
-  localCurrency: 'EUR',
-  description: 'Consulting',
-  servicePeriodStart: '2026-11-01',
-  servicePeriodEnd: '2026-11-30',
-  dueDate: '2099-12-21',
-  lines: [
-    { description: 'Hours', quantity: '12', unitPrice: '100', discountPercent: 0, taxPercent: 0, taxCategory: 'O' },
-  ],
-  discountPercent: 0,
-  note: 'Thank you',
-  buyerReference: 'PO 7',
-}
-
 const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   ...filingBodies,
-  ...identityBodies,
+  ...administrationBodies,
   'POST /api/wallets/ownership-message': { clientId: null, address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' },
   'POST /api/wallets': {
     clientId: null,
@@ -85,26 +81,6 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'POST /api/wallets/:id/archive': { reason: 'lost', version: 1 },
   'POST /api/notices/read': { ids: [1], upTo: 1, isRead: true },
   'PATCH /api/notices/preferences/:kind': { way: 'digest' },
-  'POST /api/api-keys': { name: 'ERP', scopes: ['clients.read'], expiresOn: '2099-01-31' },
-  'POST /api/api-keys/:id/revoke': {},
-  'POST /api/webhooks': {
-    url: 'https://receiver.example/hooks',
-    description: 'ERP',
-    events: ['conversion.completed'],
-  },
-  'PATCH /api/webhooks/:id': {
-    url: 'https://receiver.example/hooks',
-    description: 'ERP',
-    events: ['conversion.completed'],
-    isActive: true,
-    version: 1,
-  },
-  'POST /api/webhooks/:id/rotate': {},
-  'POST /api/webhooks/:id/test': {},
-  'POST /api/webhook-deliveries/:id/resend': {},
-  'POST /api/undo': { resourceType: 'client', resourceId: 1, version: 1 },
-  'PATCH /api/settings/:key': { value: 'Sahel Bridge', version: 0 },
-  'POST /api/settings/:key/decision': { decision: 'approved', version: 0 },
   'POST /api/clients': { ...client, kycStatus: 'pending', isActive: true, allowDuplicate: true },
   'POST /api/clients/bulk': {
     selection: { ids: [1] },
@@ -125,12 +101,10 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'PATCH /api/clients/:id/risk': { riskLevel: 'high', reason: 'seen', version: 1 },
   'POST /api/compliance/aml-screening/:clientId': {},
   'POST /api/compliance/aml-screening': {},
+  'POST /api/compliance/screening/threshold': {},
   'POST /api/seed-demo-data': {},
   'POST /api/compliance/screening/search': {
-    name: 'Ivan Example',
-    type: 'person',
-    country: 'Mali',
-    birthDate: '1970-01-31',
+    ...{ name: 'Ivan Example', type: 'person', country: 'Mali', birthDate: '1970-01-31' },
   },
   'PATCH /api/compliance/screening/matches/:id': { decision: 'cleared', reason: 'another person', version: 1 },
   'PATCH /api/compliance/alerts/:id': {
@@ -149,6 +123,7 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     selection: { ids: [1] },
     action: 'assign',
     assignedTo: 'someone',
+    outcome: 'duplicate',
     note: 'as agreed',
   },
   'POST /api/compliance/rules/:rule/try': { enabled: true, parameters: { severity: 'high' } },
@@ -183,6 +158,7 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     version: 1,
   },
   'POST /api/banking/connections/:id/approve': { note: 'seen', version: 1 },
+  'POST /api/banking/connections/:id/reject': { reason: 'unknown account', version: 1 },
   'POST /api/banking/connections/:id/test': {},
   'POST /api/banking/channels': {
     name: 'SGCI by files',
@@ -196,6 +172,7 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   },
   'PATCH /api/banking/channels/:id': { isActive: false, version: 1 },
   'POST /api/banking/channels/:id/approve': { version: 1 },
+  'POST /api/banking/channels/:id/reject': { reason: 'wrong server', version: 1 },
   'POST /api/banking/channels/:id/test': {},
   'POST /api/banking/channels/:id/changes': {
     name: 'SGCI by other files',
@@ -210,6 +187,8 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'POST /api/banking/channels/:id/changes/decision': { decision: 'approved', note: 'asked the bank', version: 1 },
   'POST /api/banking/channels/:id/changes/test': {},
   'POST /api/reconciliation/compare': {},
+  ...receivablesBodies,
+  ...accountingBodies,
   'POST /api/reconciliation/exceptions/:id/take': { version: 1 },
   'POST /api/reconciliation/exceptions/:id/resolve': {
     resolution: 'correction',
@@ -221,6 +200,10 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'POST /api/sandbox/banks/faults': { faults: [{ kind: 'answer_twice', banks: ['SGCI'], delayMs: 100 }] },
   'POST /api/sandbox/banks/hours': { bankCode: 'SGCI', hours: { opensAt: 8, closesAt: 16 } },
   'POST /api/sandbox/banks/charge': { bankCode: 'SGCI', accountNumber: 'CI0010024821', amount: 7 },
+  'POST /api/sandbox/banks/receive': {
+    ...{ bankCode: 'SGCI', accountNumber: 'CI0010024821', amount: 7 },
+    ...{ payerName: 'Baobab Textiles SA', payerAccount: 'CI93CI0010000123456789', remittance: 'INV-2026-000001' },
+  },
   'POST /api/sandbox/banks/statement': { bankCode: 'SGCI', accountNumber: 'CI0010024821' },
   'POST /api/transactions/large-conversion': { amountXof: 150_000_000, clientId: 1, notes: 'as agreed' },
   'POST /api/transactions/:id/approve': decision,
@@ -228,31 +211,12 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'POST /api/transactions/:id/cancel': decision,
   'POST /api/transactions/:id/retry': decision,
   'POST /api/transactions/:id/refund': decision,
+  'POST /api/transactions/:id/comments': { text: 'The supplier sends it today.', requestId: 1 },
+  'POST /api/transactions/:id/information-requests': { text: 'Please attach the certificate of origin.' },
   ...scheduleBodies,
   'POST /api/audit-logs/verify': {},
   'POST /api/analytics/forecast': {},
-  'POST /api/outbox/:id/handle': { verb: 'withdraw', version: 1 },
-  'POST /api/invoices': { clientId: 1, ...invoice },
-  'PATCH /api/invoices/:id': { clientId: 1, ...invoice, version: 1 },
-  'POST /api/invoices/:id/send': { to: 'awa@example.org', message: 'As agreed', version: 1 },
-  'POST /api/invoices/:id/payments': {
-    amount: '100.00',
-    currency: 'USD',
-    receivedOn: '2026-11-21',
-    reference: 'BK 7',
-    version: 1,
-  },
-  'POST /api/invoices/:id/payments/:paymentId/reversal': { reason: 'another invoice', version: 1 },
-  'POST /api/invoices/:id/credit-notes': {
-    reason: 'not delivered',
-    lines: [{ position: 1, amountUsd: '10.00' }],
-    version: 1,
-  },
-  'POST /api/invoices/bulk': { selection: { ids: [1] }, action: 'cancel', reason: 'a slip' },
-  'POST /api/invoices/:id/cancel': { reason: 'a slip', version: 1 },
-  'POST /api/invoices/:id/duplicate': {},
-  'POST /api/invoices/:id/reminders': { version: 1 },
-  'PATCH /api/invoices/:id/reminders': { remindersOn: false, version: 1 },
+  ...invoiceBodies,
   'POST /api/documents': { documentType: 'msa', title: 'Agreement', clientId: '1', expiresOn: '2030-01-31' },
   'POST /api/documents/bulk': { selection: { ids: [1] }, action: 'set_type', documentType: 'msa', reason: 'as it is' },
   'POST /api/documents/:id/versions': {},
@@ -292,10 +256,22 @@ const paramsBeyondOne: Readonly<Record<string, Readonly<Record<string, string>>>
   'POST /api/compliance/rules/:rule/versions/:version/decision': { rule: 'filing_owed' },
   'GET /api/public/invoices/:token': { token: 'a'.repeat(43) },
   'GET /api/public/invoices/:token/pdf': { token: 'a'.repeat(43) },
+  'GET /api/public/invoices/:token/credit-notes/:noteId/pdf': { token: 'a'.repeat(43), noteId: '1' },
 }
 
 const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...filingQueries(page),
+  'GET /api/transactions': {
+    ...page,
+    status: 'processing',
+    complianceStatus: 'review',
+    state: 'in_review',
+    clientId: '1',
+    connectionId: '1',
+    from: '2026-01-01',
+    to: '2026-01-31',
+    waiting: 'me',
+  },
   'GET /api/documents': { ...page, documentType: 'msa', clientId: '1', isActive: 'true', sort: '-title' },
   'GET /api/documents/:id/content': { version: '1.0', download: 'true' },
   'GET /api/setup': { token: 'abc' },
@@ -304,6 +280,8 @@ const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'GET /api/documents/files': { q: 'baobab', documentType: 'msa', except: '1,2' },
   'GET /api/invoices/export': { q: 'baobab', status: 'draft', format: 'csv', sort: '-dueDate' },
   'GET /api/invoices/pdfs': { q: 'baobab', status: 'sent', except: '1,2' },
+  ...receivablesQueries,
+  ...accountingQueries,
   'GET /api/invoices': { ...page, status: 'draft', clientId: '1', sort: '-dueDate' },
   'GET /api/outbox': { ...page, cursor: 'MDE4OTAwMDAtMDAwMC03MDAwLTgwMDAtMDAwMDAwMDAwMDAx', state: 'waiting' },
   'GET /api/invoices/:id/pdf': { download: 'yes' },
@@ -345,22 +323,18 @@ const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'GET /api/reports': { period: 'month' },
   'GET /api/reports/:type': { period: 'month', format: 'json' },
   'GET /api/reports/:type/figures': { period: 'month' },
-  'GET /api/compliance/screening/matches': { ...page, clientId: '1', status: 'open' },
+  'GET /api/compliance/screening/matches': { ...page, clientId: '1', status: 'open', kind: 'listed' },
+  'GET /api/compliance/screening/noted': { limit: '10', cursor: '1', clientId: '1' },
   'GET /api/fx-rates/history': { pair: 'USD/XOF', range: '30d' },
   'GET /api/banking/connections': page,
   'GET /api/reconciliation/exceptions': { ...page, state: 'standing', side: 'bank' },
   'GET /api/reconciliation/positions': { limit: '10' },
   'GET /api/wallets': { ...page, clientId: '1', owner: 'house' },
   'GET /api/transactions/preview': { amountXof: '150000000', clientId: '1' },
-  'GET /api/transactions': {
-    ...page,
-    status: 'processing',
-    complianceStatus: 'review',
-    state: 'in_review',
-    clientId: '1',
-  },
   'GET /api/audit-logs': { ...page, ...auditFilter },
   'GET /api/audit-logs/summary': auditFilter,
+  'GET /api/clients/standing/:id': {},
+  'GET /api/audit-logs/people': { q: 'a' },
   'GET /api/audit-logs/checkpoint': { since: '1' },
   'GET /api/transactions/:id/receipt': { format: 'json' },
   'GET /api/audit-logs/export': { ...auditFilter, format: 'csv' },

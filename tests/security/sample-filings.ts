@@ -36,7 +36,9 @@ export const filingBodies = {
   'POST /api/registers/:key': { value: '2', ...evidence, note: 'instruction 7' },
   'POST /api/branches': { code: 'ABJ-01', ...branch, ...evidence },
   'PATCH /api/branches/:id': { ...branch, ...evidence, isActive: true, version: 1 },
-  'POST /api/export-proceeds/:invoiceId/cessions': { amountUsd: '10.00', cededOn: '2026-11-20', reference: 'C 1' },
+  'POST /api/export-proceeds/:invoiceId/cessions': {
+    ...{ amountUsd: '10.00', cededOn: '2026-11-20', receiptId: 1, reference: 'C 1' },
+  },
   'POST /api/exchange-forms': {
     kind: 'autorisation_de_change',
     branchId: 1,

@@ -1,30 +1,29 @@
-/** Valid bodies of the calls about schedules and the bank calendar. */
+const terms = {
+  amountXof: 60_000_000,
+  clientId: 1,
+  scheduleType: 'weekly',
+  executionTime: '08:00',
+  timeZone: 'Africa/Abidjan',
+  weekday: 1,
+  monthDay: 31,
+  country: 'CI',
+  notes: 'as agreed',
+}
+
+const sending = { format: 'pdf', sendTime: '08:00', recipients: ['01890000-0000-7000-8000-000000000001'] }
+const scheduledReport = { report: 'revenue', cadence: 'month', ...sending }
+
+/** Valid bodies of the calls about schedules, scheduled reports and the bank calendar. */
 export const scheduleBodies = {
   'POST /api/schedules/conversions': {
     name: 'Daily XOF to USDT Conversion',
-    amountXof: 60_000_000,
-    clientId: 1,
-    scheduleType: 'weekly',
-    executionTime: '08:00',
-    timeZone: 'Africa/Abidjan',
-    weekday: 1,
-    monthDay: 31,
-    country: 'CI',
+    ...terms,
     isActive: true,
-    notes: 'as agreed',
   },
   'PATCH /api/schedules/conversions/:id': {
     isActive: true,
     name: 'Weekly',
-    amountXof: 60_000_000,
-    clientId: 1,
-    scheduleType: 'weekly',
-    executionTime: '08:00',
-    timeZone: 'Africa/Abidjan',
-    weekday: 1,
-    monthDay: 31,
-    country: 'CI',
-    notes: 'as agreed',
+    ...terms,
     version: 1,
   },
   'POST /api/schedules/conversions/:id/run': { version: 1 },
@@ -37,6 +36,10 @@ export const scheduleBodies = {
     version: 1,
   },
   'POST /api/schedules/conversions/:id/pre-authorisation/revoke': { reason: 'over', version: 1 },
+  'POST /api/scheduled-reports': scheduledReport,
+  'PATCH /api/scheduled-reports/:id': { ...sending, isPaused: false, version: 1 },
+  'POST /api/scheduled-reports/:id/send': { version: 1 },
+  'POST /api/scheduled-reports/:id/archive': { reason: 'nobody reads it', version: 1 },
   'POST /api/bank-calendar': {
     country: 'CI',
     name: 'Peace Day',

@@ -6,10 +6,12 @@ import { currentUserRead } from '#web/api/current-user.ts'
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
 
+const approval = { controls: 'sandbox', isOwnAccount: true, restsUntil: null }
+
 /** The markup that a role sees. */
 export function shownTo(role: string, part: ReactNode): string {
   const queries = new QueryClient()
-  queries.setQueryData([...currentUserRead.queryKey], { id: 'u1', role })
+  queries.setQueryData([...currentUserRead.queryKey], { id: 'u1', role, approval })
   return renderToStaticMarkup(
     <QueryClientProvider client={queries}>
       <RouterContextProvider router={router as never}>{part}</RouterContextProvider>

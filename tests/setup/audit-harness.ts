@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -78,7 +78,7 @@ export async function openAuditHarness(): Promise<AuditHarness> {
       )
       await asOwner('alter table audit.entry alter column era set default 1')
       await asOwner('delete from platform.installation')
-      await rm(headFile, { force: true })
+      for (const file of await readdir(folder)) await rm(join(folder, file))
       audit = newAudit()
     },
     add: (entry = {}, actor = fatou) =>

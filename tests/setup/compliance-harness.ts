@@ -36,7 +36,7 @@ export interface Answers {
   /** Full screening matches by id. */
   matches: Map<number, unknown>
   /** Notifications sent. */
-  told: NotificationInput[]
+  reported: NotificationInput[]
   /** Known documents by id. */
   documents: Map<number, unknown>
 }
@@ -49,6 +49,7 @@ export interface ComplianceHarness {
   readonly bankCalendar: BankCalendar
   readonly clients: Clients
   readonly compliance: Compliance
+  readonly screening: { readonly fetchesLists: boolean }
   readonly clock: Clock
   readonly bulk: Bulk
   readonly nudge: (job: string) => void
@@ -88,7 +89,7 @@ const fresh = (): Answers => ({
   mayApprove: true,
   others: 1,
   matches: new Map(),
-  told: [],
+  reported: [],
   documents: new Map(),
 })
 
@@ -106,9 +107,9 @@ export async function openComplianceHarness(): Promise<ComplianceHarness> {
     secondPerson: fakeSecondPerson({ others: () => answers.others, mayApprove: () => answers.mayApprove }),
     whoMay: async () => officers,
   }
-  const notices = {
-    notify: async (_: unknown, notice: NotificationInput) => {
-      answers.told.push(notice)
+  const notifications = {
+    notify: async (_: unknown, notification: NotificationInput) => {
+      answers.reported.push(notification)
       return 1
     },
   }
@@ -132,7 +133,7 @@ export async function openComplianceHarness(): Promise<ComplianceHarness> {
     screening,
     documents,
     bankCalendar,
-    notices,
+    notifications,
     mode: 'sandbox',
   } as unknown as ComplianceDependencies)
   const actions = [...clients.bulkActions, ...compliance.bulkActions]
@@ -147,6 +148,7 @@ export async function openComplianceHarness(): Promise<ComplianceHarness> {
     bankCalendar,
     clients,
     compliance,
+    screening: { fetchesLists: true },
     clock,
     bulk,
     nudge: () => undefined,
@@ -190,9 +192,9 @@ function newClient(companyName: string): NewClient {
   return {
     companyName,
     contactName: 'Awa Ndiaye',
-    email: 'awa@company.ci',
+    email: `${companyName.replaceAll(' ', '-').toLowerCase()}@company.ci`,
     phone: null,
-    address: '1 Rue du Port',
+    address: 'Rue du Port',
     country: 'Ghana',
     registrationNumber: null,
     taxId: null,

@@ -44,21 +44,26 @@ export function useIdentity() {
     read: async (name: string) =>
       `<h1>${name}</h1><p role="alert"><!--error--></p><p><!--notice--></p><input value="{{token}}"><input value="{{email}}"><i>{{firstName}} {{lastName}}</i><p data-secret="{{secret}}"></p><pre>{{codes}}</pre>`,
   }
-  const held: Partial<{ database: Database; owner: pg.Client; app: FastifyInstance; identity: Identity; ada: User }> =
-    {}
-  const take = <K extends keyof typeof held>(name: K) => {
-    const value = held[name]
+  const started: Partial<{
+    database: Database
+    owner: pg.Client
+    app: FastifyInstance
+    identity: Identity
+    ada: User
+  }> = {}
+  const take = <K extends keyof typeof started>(name: K) => {
+    const value = started[name]
     if (value === undefined) throw new Error(`${name} is there only while a test runs`)
-    return value as NonNullable<(typeof held)[K]>
+    return value as NonNullable<(typeof started)[K]>
   }
 
   beforeAll(async () => {
     clone = await cloneDatabase()
-    held.database = openDatabase(clone.app, { poolSize: 8, onError: () => undefined })
-    held.owner = new pg.Client(clone.owner)
-    await held.owner.connect()
-    held.identity = newIdentity('sandbox')
-    held.app = await serve(held.identity, 'http://localhost:5000')
+    started.database = openDatabase(clone.app, { poolSize: 8, onError: () => undefined })
+    started.owner = new pg.Client(clone.owner)
+    await started.owner.connect()
+    started.identity = newIdentity('sandbox')
+    started.app = await serve(started.identity, 'http://localhost:5000')
   })
 
   afterAll(async () => {
@@ -67,7 +72,7 @@ export function useIdentity() {
     await clone.drop()
   })
 
-  // Only the owner of the tables can delete keys and history, together with everything else.
+  // The application may not delete keys and history, so the owner of the tables clears them.
   const clearUsers = () =>
     take('owner').query(
       `alter table identity.api_key disable trigger user;
@@ -80,7 +85,7 @@ export function useIdentity() {
   beforeEach(async () => {
     now += 8 * 24 * hour
     await clearUsers()
-    held.ada = await add({
+    started.ada = await add({
       email: 'Ada@Example.test',
       role: 'admin',
       firstName: 'Ada',
@@ -109,6 +114,7 @@ export function useIdentity() {
       cookieSecure,
       sessionSecret: 'a secret of the test, long enough',
       publicUrl: 'http://localhost:5000',
+      languages: ['en', 'fr'],
     }
     const outbox = createOutbox({ clock })
     const encryption = createEncryption({ keys: [{ id: 'k1', key: new Uint8Array(32).fill(7) }] })

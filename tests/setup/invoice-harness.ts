@@ -4,7 +4,12 @@ import { parseRate } from '#kernel/rate.ts'
 import { expectOk } from '#kernel/result.ts'
 import { type Client, createClients } from '#server/modules/clients/index.ts'
 import { createDocuments } from '#server/modules/documents/index.ts'
-import { createInvoices, type InvoiceDependencies, type MailQueue } from '#server/modules/invoices/index.ts'
+import {
+  createInvoices,
+  type InvoiceDependencies,
+  type MailQueue,
+  noCertification,
+} from '#server/modules/invoices/index.ts'
 import { createBulk } from '#server/platform/bulk/bulk.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { createEncryption } from '#server/platform/encryption/encryption.ts'
@@ -60,14 +65,21 @@ export async function openInvoiceHarness() {
     mailbox: {
       async enqueue(_transaction, _actor, message) {
         messages.push(message)
-        return { messageId: `message-${messages.length}` }
+        return { messageId: `00000000-0000-7000-8000-${String(messages.length).padStart(12, '0')}` }
       },
+      handle: async () => undefined,
+      hasServer: async () => false,
+      deliveries: async (_executor, ids) => new Map(ids.map((id) => [id, 'queued'] as const)),
+      messagesAbout: async () => [],
+      find: async () => null,
     },
     encryption: createEncryption({ keys: [{ id: 'k1', key: new Uint8Array(32) }] }),
+    certification: noCertification,
     render: async (document) => {
       const text = JSON.stringify(document, (_, value) => (typeof value === 'bigint' ? `${value}` : value))
       return Buffer.from(`%PDF-1.7 ${createHash('sha256').update(text).digest('hex')}`)
     },
+    receiptsOfPayments: async () => new Map(),
     publicUrl: 'http://localhost:5000',
   }
   const invoices = createInvoices(dependencies)
@@ -89,7 +101,7 @@ export async function openInvoiceHarness() {
     write,
     /** The date `days` after the harness's today. */
     day: (days = 0) => new Date(context.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10),
-    async client(changes: { companyName?: string; isActive?: boolean } = {}): Promise<Client> {
+    async client(changes: { companyName?: string; country?: string; isActive?: boolean } = {}): Promise<Client> {
       made += 1
       const input = { ...newClient, companyName: `Company ${made}`, ...changes }
       return expectOk(await write((transaction) => clients.create(transaction, operator(), input)), 'a client')

@@ -13,6 +13,9 @@ interface Answers {
 export function fakeSecondPerson({ others = () => 0, mayApprove = () => true, mode = () => 'sandbox' }: Answers = {}) {
   const needed: SecondPerson['needed'] = async () => mode() === 'production' || others() > 0
   const fake: SecondPerson = {
+    get controls() {
+      return mode()
+    },
     needed,
     async check(executor, actor, permission, askedBy) {
       if (actor.apiKey || actor.userId === null) return err({ code: 'approver_not_permitted' })

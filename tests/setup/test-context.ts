@@ -12,6 +12,7 @@ import { createSettings } from '#server/modules/settings/index.ts'
 import { openDatabase, type Transaction } from '#server/platform/database/database.ts'
 import { createOutbox } from '#server/platform/events/outbox.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
+import type { ServerOptions } from '#server/platform/http/options.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { buildServer } from '#server/platform/http/server.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
@@ -37,9 +38,9 @@ export async function openTestContext() {
   const audit = createAudit({ database, clock, sealKey: new Uint8Array(32), headFile, logger })
   const settings = createSettings({ clock, audit, outbox })
   const ledger = createLedger({ database, clock })
-  const told: NotificationInput[] = []
-  const notices = {
-    notify: async (_: Transaction, notice: NotificationInput) => told.push(notice),
+  const reported: NotificationInput[] = []
+  const notifications = {
+    notify: async (_: Transaction, notification: NotificationInput) => reported.push(notification),
   }
   return {
     clone,
@@ -53,9 +54,9 @@ export async function openTestContext() {
     audit,
     settings,
     ledger,
-    notices,
+    notifications,
     /** Notifications sent. */
-    told,
+    reported,
     /** Advances the clock. */
     pass(ms: number) {
       now += ms
@@ -64,7 +65,11 @@ export async function openTestContext() {
       return { ...systemActor('test', clock.now()), kind: 'person', userId, name: userId, role }
     },
     /** Serves these calls as the product does, on behalf of `who`. */
-    serve(routes: readonly Route[], who: () => Actor): Promise<FastifyInstance> {
+    serve(
+      routes: readonly Route[],
+      who: () => Actor,
+      more: Pick<ServerOptions, 'uploadQuota'> = {},
+    ): Promise<FastifyInstance> {
       return buildServer({
         database,
         clock,
@@ -77,6 +82,7 @@ export async function openTestContext() {
         trustProxy: false,
         rateLimit: false,
         metrics: createMetrics(),
+        ...more,
       })
     },
     async close() {

@@ -2,8 +2,8 @@ import { below, type Random } from '#kernel/random.ts'
 import type { Fault } from '#simulators/faults.ts'
 
 /**
- * Returns one of the faults of a simulated bank or chain on these calls, or often none. The first
- * call moves money.
+ * Draws one fault of a simulated bank or chain, or none, for the calls in `on`. The first of them
+ * is the call that moves money.
  */
 export function drawFaults(random: Random, on: string[], further: readonly Fault[] = []): Fault[] {
   const [first = ''] = on

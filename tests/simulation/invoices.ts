@@ -162,12 +162,12 @@ function creditsOf(price: InvoicePrice, lines: readonly LineToPrice[]) {
   const notes: bigint[] = []
   return {
     /**
-     * Credits the part of each line that `wanted` selects from the rest; returns the total of the
-     * note.
+     * Credits the part of each line that `requested` selects from the rest; returns the total of
+     * the note.
      */
-    note(wanted: (left: bigint) => bigint): bigint {
+    note(requested: (left: bigint) => bigint): bigint {
       const parts = left.map((line) => {
-        const net = wanted(line.netLeftMinor)
+        const net = requested(line.netLeftMinor)
         const tax = creditedTax(line, net)
         line.netLeftMinor -= net
         line.taxLeftMinor -= tax

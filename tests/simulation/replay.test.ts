@@ -5,15 +5,15 @@ import { type ReplayReport, replay } from './replay.ts'
 
 const firstSeed = Number(process.env.CORRIDOR_SIM_SEED ?? '20261122')
 /** A sample of what `npm run soak -- --conversions` runs, with this many per simulation. */
-const wanted = Number(process.env.CORRIDOR_SIM_CONVERSIONS ?? '60')
+const requested = Number(process.env.CORRIDOR_SIM_CONVERSIONS ?? '60')
 const maxMs = Number(process.env.CORRIDOR_SIM_MINUTES ?? '10') * 60_000
 /**
- * A soak run distributes its simulations over processes, since one process uses one processor, and reads
- * the results here.
+ * A soak run distributes its simulations over processes, one per processor, and reads the results
+ * here.
  */
 const [part = 0, parts = 1] = (process.env.CORRIDOR_SIM_PART ?? '0/1').split('/').map(Number)
 const account = process.env.CORRIDOR_SIM_ACCOUNT
-const perSimulation = Math.min(wanted, 60)
+const perSimulation = Math.min(requested, 60)
 /** Concurrent simulations: a single one mostly waits for its database. */
 const lanes = 4
 
@@ -23,7 +23,7 @@ describe('conversions in simulations that a seed reproduces', () => {
     timeout: maxMs + 600_000,
   }, async () => {
     const began = performance.now()
-    const simulations = Math.ceil(wanted / perSimulation)
+    const simulations = Math.ceil(requested / perSimulation)
     const seeds = Array.from({ length: simulations }, (_, index) => firstSeed + index).filter(
       (seed) => (seed - firstSeed) % parts === part,
     )

@@ -191,11 +191,7 @@ async function rest({ harness, advance }: TimelineContext, after: (name: string)
   await harness.setRate('561')
   for (let looks = 0; looks < maxLooks; looks += 1) {
     await runDue(harness)
-    const waiting = await conversions.list(
-      harness.database.pool,
-      { states: ['in_review'] },
-      { limit: 500, before: null },
-    )
+    const waiting = await conversions.list(harness.database.pool, { states: ['in_review'] }, { limit: 500 })
     let isQuiet = true
     for (const { id } of waiting.items) if (await attempt(harness, id, 'approve')) isQuiet = false
     const { breaches } = await after('rest')

@@ -1,7 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { below, type Random, seededRandom } from '#kernel/random.ts'
 import type { Fault } from '#simulators/faults.ts'
 import { createHarness, type Harness } from '#tests/running/harness.ts'
-import { cutConnections } from './cut-connections.ts'
 import { drawFaults } from './faults.ts'
 import { findBreaches } from './invariants.ts'
 
@@ -20,6 +20,8 @@ const hourMs = 3_600_000
 /** Due dates that remain at rest: none, or only a poll for capacity that is not available. */
 const atRest = ['completed', 'rejected', 'cancelled', 'refunded', 'failed', 'awaiting_funds', 'in_review']
 const maxLooks = 600
+/** The pool size of a harness. */
+const poolSize = 20
 
 /**
  * Runs `count` conversions through the whole product by a seed, with concurrent steps, external
@@ -190,11 +192,7 @@ async function rest(harness: Harness): Promise<void> {
   for (let looks = 0; looks < maxLooks; looks += 1) {
     await harness.bankWorks()
     await conversions.runDue(AbortSignal.timeout(60_000))
-    const waiting = await conversions.list(
-      harness.database.pool,
-      { states: ['in_review'] },
-      { limit: 500, before: null },
-    )
+    const waiting = await conversions.list(harness.database.pool, { states: ['in_review'] }, { limit: 500 })
     const approvals = await Promise.allSettled(waiting.items.map(({ id }) => attempt(harness, id, 'approve')))
     const isQuiet = approvals.every(({ status }) => status === 'rejected')
     const counts = await conversions.countByState(harness.database.pool)
@@ -210,5 +208,22 @@ async function lastStatements(harness: Harness): Promise<void> {
     harness.advance(2_000)
     await harness.bankWorks()
     await harness.modules.reconciliation.compare()
+  }
+}
+
+/**
+ * Ends every database connection of the product at any point; resolves once the pool has new ones.
+ */
+async function cutConnections({ database }: Harness): Promise<void> {
+  await database.transaction(async (transaction) => {
+    // The login may end its own connections; the role that the product uses may end none.
+    await transaction.execute(sql`set local role none`)
+    await transaction.execute(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and usename = session_user and pid <> pg_backend_pid()`)
+  })
+  for (let isWhole = false; !isWhole; ) {
+    const pings = await Promise.allSettled(Array.from({ length: poolSize }, () => database.ping()))
+    isWhole = pings.every(({ status }) => status === 'fulfilled')
   }
 }

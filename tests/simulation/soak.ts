@@ -18,8 +18,8 @@ const progressEveryMs = 30_000
 const maxParts = 8
 
 /**
- * Runs many conversions in simulations that their seeds reproduce, with one process and one database
- * cluster per processor. Prints progress and a summary; returns false on a breach.
+ * Runs many conversions in simulations that their seeds reproduce, with one process and one
+ * database cluster per processor. Prints progress and a summary; returns false on a breach.
  */
 export async function soakConversions({ seed, count, minutes }: ConversionsInput): Promise<boolean> {
   const parts = Math.min(maxParts, availableParallelism())

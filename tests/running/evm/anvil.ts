@@ -21,7 +21,7 @@ export async function startAnvil({
   blockSeconds,
   still = false,
   statePath,
-  port: wanted,
+  port: requested,
 }: {
   blockSeconds?: number
   still?: boolean
@@ -29,7 +29,7 @@ export async function startAnvil({
   statePath?: string
   port?: number
 } = {}) {
-  const port = wanted ?? (await freePort())
+  const port = requested ?? (await freePort())
   const words = [
     ...['--port', String(port), '--chain-id', String(anvilChainId), '--silent', '--mnemonic', mnemonic],
     ...(blockSeconds === undefined ? [] : ['--block-time', String(blockSeconds)]),

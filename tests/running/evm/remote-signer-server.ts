@@ -8,9 +8,9 @@ import { treasuryKey } from './token.ts'
 interface SignerServerOptions {
   readonly token?: string
   /** Reason to refuse the signature; null signs. */
-  readonly refuse?: (asked: UnsignedTransaction) => string | null
+  readonly refuse?: (transaction: UnsignedTransaction) => string | null
   /** Signs this instead, as a compromised signer would. */
-  readonly change?: (asked: UnsignedTransaction) => UnsignedTransaction
+  readonly change?: (transaction: UnsignedTransaction) => UnsignedTransaction
   /** Called before and after each signature; `drop` breaks the connection. */
   readonly onCall?: (moment: 'asked' | 'signed') => 'go on' | 'drop'
 }
@@ -22,7 +22,7 @@ interface SignerServerOptions {
 export function startRemoteSigner({
   token,
   refuse = () => null,
-  change = (asked) => asked,
+  change = (transaction) => transaction,
   onCall = () => 'go on',
 }: SignerServerOptions = {}) {
   const account = privateKeyToAccount(treasuryKey)

@@ -1,7 +1,7 @@
 import { harnessPassword } from '#tests/running/served-harness.ts'
 
-/** Valid bodies of the calls about people and sign-in. */
-export const identityBodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+/** Valid bodies of the calls about people, sign-in, keys, webhooks and settings. */
+export const administrationBodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'POST /api/login': { email: 'operator@example.org', password: harnessPassword, code: '123456' },
   'POST /api/setup': {
     token: 'abc',
@@ -20,6 +20,7 @@ export const identityBodies: Readonly<Record<string, Readonly<Record<string, unk
   'POST /api/auth/second-factor/authenticator/remove': { password: harnessPassword, code: '123456' },
   'POST /api/users/:id/second-factor/reset': { reason: 'lost' },
   'PATCH /api/auth/user': { firstName: 'Ada', lastName: 'Kone' },
+  'PATCH /api/auth/language': { language: null },
   'POST /api/auth/password': { password: harnessPassword },
   'POST /api/join': { token: 'abc', password: harnessPassword },
   'POST /api/users': { email: 'new@example.org', firstName: 'New', lastName: 'Person', role: 'user' },
@@ -27,4 +28,31 @@ export const identityBodies: Readonly<Record<string, Readonly<Record<string, unk
   'POST /api/access-requests/:id/decision': { decision: 'rejected' },
   'POST /api/users/:id/deactivate': { reason: 'left', version: 1 },
   'POST /api/users/:id/activate': { reason: 'back', version: 1 },
+  'POST /api/api-keys': { name: 'ERP', scopes: ['clients.read'], expiresOn: '2099-01-31' },
+  'POST /api/api-keys/:id/revoke': {},
+  'POST /api/webhooks': {
+    url: 'https://receiver.example/hooks',
+    description: 'ERP',
+    events: ['conversion.completed'],
+  },
+  'PATCH /api/webhooks/:id': {
+    url: 'https://receiver.example/hooks',
+    description: 'ERP',
+    events: ['conversion.completed'],
+    isActive: true,
+    version: 1,
+  },
+  'POST /api/webhooks/:id/rotate': {},
+  'POST /api/webhooks/:id/test': {},
+  'POST /api/webhook-deliveries/:id/resend': {},
+  'POST /api/csp-reports': {
+    'csp-report': {
+      'effective-directive': 'img-src',
+      'blocked-uri': 'inline',
+      'document-uri': 'http://localhost:5000/',
+    },
+  },
+  'POST /api/undo': { resourceType: 'client', resourceId: 1, version: 1 },
+  'PATCH /api/settings/:key': { value: 'Sahel Bridge', version: 0 },
+  'POST /api/settings/:key/decision': { decision: 'approved', version: 0 },
 }

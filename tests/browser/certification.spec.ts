@@ -1,0 +1,159 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { drawQr } from '#server/platform/qr-picture.ts'
+import { expectValidPage } from './page-checks.ts'
+import { type Product, sessionOf, startProduct, test } from './product-server.ts'
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 })
+
+test.describe('certified invoices', () => {
+  let product: Product
+  test.beforeAll(async () => {
+    test.setTimeout(240_000)
+    product = await startProduct()
+  })
+  test.afterAll(() => product.stop())
+
+  async function signedIn(browser: Browser, firstName: string): Promise<Page> {
+    const storageState = await sessionOf(product, await product.hire(firstName, 'Kouame', 'admin'))
+    return (await browser.newContext({ storageState })).newPage()
+  }
+
+  async function send(page: Page, method: 'post' | 'patch', path: string, data: object) {
+    const answer = await page.request[method](`${product.server.address}${path}`, {
+      headers: { 'sec-fetch-site': 'same-origin' },
+      data,
+    })
+    expect([200, 201], `${path}: ${await answer.text()}`).toContain(answer.status())
+    return answer.json()
+  }
+
+  const address = (path: string): string => `${product.server.address}${path}`
+  let invoiceId = 0
+  let publicLink = ''
+
+  async function openInvoice(browser: Browser, firstName: string): Promise<Page> {
+    const page = await signedIn(browser, firstName)
+    await page.goto(address(`/invoices/${invoiceId}`))
+    await expect(page.getByRole('heading', { level: 1, name: /^INV-/ })).toBeVisible()
+    return page
+  }
+  const cardOf = (page: Page) => page.getByRole('region', { name: 'Certification' })
+
+  test('sets up certification and tests the connection', async ({ browser, complaints }) => {
+    const page = await signedIn(browser, 'Adjoua')
+    await send(page, 'patch', '/api/settings/business.taxId', { value: '9606123E' })
+    await page.goto(`${product.server.address}/admin/settings?tab=certification`)
+    const card = page.getByRole('region', { name: "FNE, Côte d'Ivoire" })
+    await card.getByLabel('Certification').selectOption('on')
+    await card.getByLabel('Point of sale').fill('Principal')
+    await card.getByLabel('Establishment').fill('Abidjan')
+    await card.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Certification saved')).toBeVisible()
+    await card.getByRole('button', { name: 'Test connection' }).click()
+    await expect(card.getByText('FNE answers, and accepts the key')).toBeVisible()
+    await expectValidPage(page)
+    expect(complaints).toEqual([])
+  })
+
+  test('makes the specimens of the authority as PDF and JSON', async ({ browser, complaints }) => {
+    const page = await signedIn(browser, 'Nguessan')
+    await page.goto(address('/admin/settings?tab=certification'))
+    const card = page.getByRole('region', { name: 'Specimens' })
+    await card.getByRole('button', { name: 'Make specimens' }).click()
+    await expect(card.getByText('Certified', { exact: true })).toHaveCount(8, { timeout: 30_000 })
+    await expectValidPage(page)
+    const download = page.waitForEvent('download')
+    await card.getByRole('link', { name: 'Download PDF and JSON' }).click()
+    expect((await download).suggestedFilename()).toBe('specimens.zip')
+    expect(complaints).toEqual([])
+  })
+
+  test('makes the same specimens on the command line', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'specimens-'))
+    const said = await product.server.command(['certification', 'specimens', '--to', folder])
+    expect(said).toMatch(/SPECIMEN-08 {2}certified {2}A9606123E\d{11}/)
+    expect(await readdir(folder)).toHaveLength(24)
+    await rm(folder, { recursive: true })
+  })
+
+  test('certifies a draft with the chosen template and payment method', async ({ browser, complaints }) => {
+    const page = await signedIn(browser, 'Brou')
+    const client = await send(page, 'post', '/api/clients', {
+      companyName: 'Lagune Impressions',
+      contactName: 'Marie Brou',
+      email: 'marie@example.org',
+      phone: '+225 0707070707',
+      address: 'Rue des Jardins, Abidjan',
+      country: "Côte d'Ivoire",
+      paymentTerms: 30,
+    })
+    const today = new Date().toISOString().slice(0, 10)
+    const draft = await send(page, 'post', '/api/invoices', {
+      clientId: client.id,
+      description: 'Printing of two brochures',
+      servicePeriodStart: today,
+      servicePeriodEnd: today,
+      dueDate: today,
+      lines: [
+        { description: 'Brochure', quantity: '250', unitPrice: '1.2', taxPercent: '18' },
+        { description: 'Delivery', quantity: '1', unitPrice: '40', taxPercent: '0' },
+      ],
+    })
+    invoiceId = draft.id
+    await page.goto(address(`/invoices/${invoiceId}`))
+    await cardOf(page).getByRole('button', { name: 'Certify' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Certify INV-/ })
+    await dialog.getByLabel('Template').selectOption('B2C')
+    await dialog.getByLabel('Payment method').selectOption('mobile-money')
+    await expectValidPage(page)
+    await dialog.getByRole('button', { name: 'Certify' }).click()
+    await expect(cardOf(page).getByText('Certified', { exact: true })).toBeVisible({ timeout: 30_000 })
+    await expect(cardOf(page).getByText(/^9606123E\d{11}$/)).toBeVisible()
+    await expectValidPage(page)
+    expect(complaints).toEqual([])
+  })
+
+  test('sends the certified invoice with a PDF that shows its QR code', async ({ browser }) => {
+    const page = await openInvoice(browser, 'Ahou')
+    await page.getByRole('button', { name: 'Send invoice' }).click()
+    await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible()
+    const sent = await (await page.request.get(address(`/api/invoices/${invoiceId}`))).json()
+    publicLink = sent.publicLink
+    const pdf = await page.request.get(address(`/api/invoices/${invoiceId}/pdf`))
+    expect((await pdf.body()).toString('latin1')).toContain('/Alt (Code QR de certification')
+  })
+
+  test('leads from the QR code of the public page to the authority', async ({ browser }) => {
+    const page = await (await browser.newContext()).newPage()
+    await page.goto(publicLink)
+    const number = (await page.getByText(/^9606123E\d{11}$/).textContent()) ?? ''
+    const link = page.getByRole('link', { name: 'Verify at the tax authority' })
+    const target = (await link.getAttribute('href')) ?? ''
+    const code = page.getByRole('img', { name: /^Code QR/ }).locator('path')
+    await expect(code).toHaveAttribute('d', drawQr(target).path)
+    await expectValidPage(page)
+    await link.click()
+    await expect(page.getByRole('heading', { name: 'Facture certifiée FNE' })).toBeVisible()
+    await expect(page.getByText(number)).toBeVisible()
+  })
+
+  test('certifies a credit note under a number of its own', async ({ browser, complaints }) => {
+    const page = await openInvoice(browser, 'Yao')
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Credit note' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Credit INV-/ })
+    await dialog.getByLabel('Reason').fill('Fewer brochures than ordered')
+    await dialog.getByLabel('Brochure').fill('60')
+    await dialog.getByLabel('Delivery').fill('0')
+    await dialog.getByRole('button', { name: 'Issue credit note' }).click()
+    await expect(cardOf(page).getByText(/^A9606123E\d{11}$/)).toBeVisible({ timeout: 30_000 })
+    await expectValidPage(page)
+    await page.goto(address('/certifications'))
+    await expect(page.getByRole('row').filter({ hasText: 'Certified' })).toHaveCount(2)
+    await expectValidPage(page)
+    expect(complaints).toEqual([])
+  })
+})

@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test'
+import { expectValidPage } from './page-checks.ts'
+import { openScreen, test } from './signed-in-fixture.ts'
+
+test.use({ as: 'operator' })
+
+test('a quote is drafted, sent and accepted, and becomes an invoice in one step', async ({ page, complaints }) => {
+  await openScreen(page, '/invoices/quotes', 'Quotes')
+  await page.getByRole('button', { name: 'New quote' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New quote' })
+  await dialog.getByRole('combobox', { name: 'Client', exact: true }).fill('sahel')
+  await page.getByRole('option', { name: /Sahel Textiles/ }).click()
+  await dialog.getByLabel('Description*').fill('Cold store fittings')
+  await dialog.getByLabel('Line 1', { exact: true }).fill('Cooling unit')
+  await dialog.getByLabel('Price of line 1').fill('1500')
+  await expectValidPage(page, { inEveryLook: true })
+  await dialog.getByRole('button', { name: 'Create quote' }).click()
+
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText(/^QUO-\d{4}-\d{6}$/)
+  const number = (await title.textContent()) ?? ''
+  const terms = page.getByRole('region', { name: 'Terms' })
+  await expect(terms.getByText('Draft', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Send quote' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send quote' }).click()
+  await expect(terms.getByText('Sent', { exact: true })).toBeVisible()
+  await expectValidPage(page, { inEveryLook: true })
+  await page.getByRole('button', { name: 'Accepted' }).click()
+  const answer = page.getByRole('dialog', { name: 'Record the acceptance' })
+  await answer.getByLabel('Note').fill('by telephone')
+  await answer.getByRole('button', { name: 'Record the acceptance' }).click()
+  await expect(terms).toContainText('by telephone')
+
+  await page.getByRole('button', { name: 'Create invoice' }).click()
+  await expect(title).toHaveText(/^(INV|DEMO)-/)
+  const invoice = (await title.textContent()) ?? ''
+  await page.getByRole('link', { name: number }).click()
+  await expect(terms.getByRole('link', { name: invoice })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create invoice' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Open invoice' }).click()
+  await expect(title).toHaveText(invoice)
+  expect(complaints).toEqual([])
+})

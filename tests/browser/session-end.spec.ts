@@ -1,0 +1,75 @@
+import { expect } from '@playwright/test'
+import { expectValidPage } from './page-checks.ts'
+import { sessionOf } from './product-server.ts'
+import { openScreen, test } from './signed-in-fixture.ts'
+
+test('keeps a filled form while the person signs in again', { tag: ['@D2-14'] }, async ({ browser, used }) => {
+  const person = await used.hire('Awa', 'Cissoko', 'user')
+  const context = await browser.newContext({
+    baseURL: used.server.address,
+    storageState: await sessionOf(used, person),
+  })
+  const page = await context.newPage()
+  await openScreen(page, '/clients?new=client')
+  const form = page.getByRole('dialog', { name: 'Add New Client' })
+  await form.getByRole('textbox', { name: 'Company Name' }).fill('Session Trading SARL')
+  await form.getByRole('textbox', { name: 'Contact Person' }).fill('Awa Cissoko')
+  await form.getByRole('textbox', { name: 'Email' }).fill('awa@session.example')
+  await form.getByRole('textbox', { name: 'Address' }).fill('Plateau, Abidjan')
+  await form.getByRole('combobox', { name: 'Country' }).fill('Ghana')
+  await form.getByRole('option', { name: 'Ghana' }).click()
+  await context.clearCookies({ name: 'corridor_session' })
+  await form.getByRole('button', { name: 'Add Client' }).click()
+
+  const again = page.getByRole('dialog', { name: 'Sign in again' })
+  await expect(again).toContainText('What you typed is still here.')
+  await expect(page.getByText('Something Went Wrong')).toHaveCount(0)
+  await expectValidPage(page, { inEveryLook: true })
+  await again.getByLabel('Password').fill('not the password')
+  await again.getByRole('button', { name: 'Sign In' }).click()
+  await expect(again.getByText('Wrong email or password.')).toBeVisible()
+  await again.getByLabel('Password').fill(person.password)
+  await again.getByRole('button', { name: 'Sign In' }).click()
+  // The refused submit is repeated.
+  await expect(again).toHaveCount(0)
+  await expect(form).toHaveCount(0)
+  await expect(page.getByText('Session Trading SARL').first()).toBeVisible()
+  await context.close()
+})
+
+test('the landing page says that the session has ended', { tag: ['@D2-14'] }, async ({ browser, used }) => {
+  const person = await used.hire('Issa', 'Bamba', 'user')
+  const context = await browser.newContext({
+    baseURL: used.server.address,
+    storageState: await sessionOf(used, person),
+  })
+  const page = await context.newPage()
+  const [session] = (await context.cookies()).filter(({ name }) => name === 'corridor_session')
+  await context.addCookies([{ ...(session as NonNullable<typeof session>), value: 'A'.repeat(43) }])
+  await page.goto('/')
+  await expect(page.getByText('Your session has ended. Sign in again to continue.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Your session has ended.')).toHaveCount(0)
+  await context.close()
+})
+
+test('asks before a filled dialog is discarded', { tag: ['@D16-08'] }, async ({ page }) => {
+  await openScreen(page, '/clients?new=client')
+  const form = page.getByRole('dialog', { name: 'Add New Client' })
+  await expect(form).toBeVisible()
+  await form.getByRole('textbox', { name: 'Company Name' }).fill('Half-typed SARL')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
+  await expect(question).toBeVisible()
+  await expectValidPage(page)
+  await question.getByRole('button', { name: 'Back' }).click()
+  await expect(form.getByRole('textbox', { name: 'Company Name' })).toHaveValue('Half-typed SARL')
+  await form.getByRole('button', { name: 'Close' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(form).toHaveCount(0)
+  // An untouched one closes at once.
+  await openScreen(page, '/clients?new=client')
+  await expect(form).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+})

@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test'
+import { paths } from '#web/routes/paths.ts'
+import { openScreen, test, type UsedProduct } from './signed-in-fixture.ts'
+import { expectTextFits, findLayoutFaults, noFaults } from './text-layout.ts'
+import { titledScreens } from './titled-screens.ts'
+
+const records: readonly [string, (used: UsedProduct) => string][] = [
+  ['a client', ({ stock }) => `/clients/${stock.clientIds[1]}`],
+  ['a settled conversion', ({ stock }) => `/large-transactions/${stock.settledId}`],
+  ['a conversion in review', ({ stock }) => `/large-transactions/${stock.reviewedId}`],
+  ['an approval', ({ stock }) => `/approvals?item=conversion:${stock.reviewedId}`],
+]
+/** accessibility.spec.ts opens these and checks their text as well. */
+const opened = new Set<string>(titledScreens.map(([path]) => path))
+const screens = [
+  ...Object.values(paths)
+    .filter((path) => !opened.has(path))
+    .map((path) => [path, () => path] as const),
+  ...records,
+]
+
+test.describe('the measurement', () => {
+  test.use({ as: 'nobody' })
+
+  test('finds cut text, text over text and a page that is too wide', async ({ page }) => {
+    await page.setContent(`
+      <p style="width: 80px; overflow: hidden; white-space: nowrap">Société Générale Côte d'Ivoire</p>
+      <p style="position: absolute; top: 200px">150,000,000 XOF</p>
+      <p style="position: absolute; top: 205px">263,368.98 USDT</p>
+      <div style="width: 3000px">wide</div>
+      <input aria-label="Account" value="CI0011223344556600112233" style="width: 60px">`)
+    const found = await findLayoutFaults(page)
+    expect(found.cut).toEqual(["Société Générale Côte d'Ivoire", 'Account: CI0011223344556600112233'])
+    expect(found.overlapping).toEqual(['150,000,000 XOF | 263,368.98 USDT'])
+    expect(found.overflowPx).toBeGreaterThan(1_000)
+  })
+
+  test('accepts an ellipsis with a title, hidden text and text that scrolls', async ({ page }) => {
+    await page.setContent(`
+      <p title="Société Générale Côte d'Ivoire"
+        style="width: 80px; overflow: hidden; white-space: nowrap; text-overflow: ellipsis">Société Générale Côte d'Ivoire</p>
+      <p style="position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%)">for screen readers</p>
+      <div style="width: 80px; overflow-x: auto; white-space: nowrap">Compagnie Générale d’Exportation</div>
+      <p style="opacity: 0; position: absolute; top: 200px">150,000,000 XOF</p>
+      <p style="position: absolute; top: 205px">263,368.98 USDT</p>`)
+    expect(await findLayoutFaults(page)).toEqual(noFaults)
+  })
+})
+
+for (const [name, pathOf] of screens) {
+  test.describe(name, () => {
+    // Administrators cannot open suspicion reports, nor approve.
+    test.use({ as: name === paths.suspicionReports || name === 'an approval' ? 'approver' : 'administrator' })
+
+    test('cuts and covers no text on a phone, tablet and desktop', async ({ page, used }) => {
+      await openScreen(page, pathOf(used))
+      await expectTextFits(page)
+    })
+  })
+}

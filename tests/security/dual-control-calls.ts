@@ -1,0 +1,400 @@
+/** Every call that decides what another person asked for, with a waiting case. */
+import { sql } from 'drizzle-orm'
+import type { ApprovalKind } from '#contract/approvals/kinds.ts'
+import type { ServedHarness } from '#tests/running/served-harness.ts'
+import { turnCertificationOn } from './certification-samples.ts'
+import { sampleInvoice } from './invoice-samples.ts'
+
+type Method = 'POST' | 'PATCH'
+type Json = Readonly<Record<string, unknown>>
+/** A parsed answer, unchecked. */
+export type Answer = ReturnType<typeof JSON.parse>
+
+/** People who ask, and the records that their cases share. */
+export interface DualControlWorld {
+  readonly served: ServedHarness
+  /** Sends a call that must succeed as Ada, an administrator, and returns the answer. */
+  asAda(method: Method, url: string, body: Json): Promise<Answer>
+  /** The same as Kofi, another administrator. */
+  asKofi(method: Method, url: string, body: Json): Promise<Answer>
+  /** The same as Fatou, a compliance officer. */
+  asFatou(method: Method, url: string, body: Json): Promise<Answer>
+  readonly clientId: number
+  /** A conversion that Ada asked for and that is in review. */
+  readonly conversionId: number
+  readonly documentId: number
+  /** A compliance officer whose access is to be reset. */
+  readonly officerId: string
+}
+
+/** A waiting case: the call that would decide it. */
+interface Decision {
+  readonly url: string
+  readonly body: Json
+}
+
+export interface DualControlRow {
+  /** The contract's name of the call. */
+  readonly call: `${Method} /api/${string}`
+  /** The kind under which it waits in the approvals inbox. */
+  readonly kind: ApprovalKind
+  /** The file that asks who may be the second person. */
+  readonly source: string
+  readonly ask: (world: DualControlWorld) => Promise<Decision>
+  /** Who asked: `nobody` where any approver may decide, but no puppet. Ada unless stated. */
+  readonly asked?: 'fatou' | 'nobody'
+  /** What it decides, where one call has more than one row. */
+  readonly variant?: string
+}
+
+const approved = { decision: 'approved' }
+const accessRequests = 'identity/access-requests/access-requests.ts'
+const channel = (name: string) => ({
+  name,
+  bankCode: 'SGCI',
+  transport: 'folder',
+  outbox: `${name}/in`,
+  inbox: `${name}/out`,
+  painVersion: 'pain.001.001.09',
+  partyName: 'Test business',
+  partyId: 'CORRIDOR01',
+})
+
+const connection = {
+  bankCode: 'SGCI',
+  bankName: "Société Générale Côte d'Ivoire",
+  country: "Côte d'Ivoire",
+  accountNumber: 'CI0099887766554433',
+  accountName: 'Test business',
+  swiftCode: '',
+  isActive: true,
+  dailyLimit: 500_000_000,
+  monthlyLimit: 15_000_000_000,
+}
+
+/** Raised limits of a connection in use; each case has a bank of its own. */
+async function askForLimits({ asAda, asKofi }: DualControlWorld, bank: { bankCode: string; bankName: string }) {
+  const { id } = await asAda('POST', '/api/banking/connections', {
+    ...connection,
+    ...bank,
+    accountNumber: `CI00556677889900${bank.bankCode}`,
+  })
+  await asKofi('POST', `/api/banking/connections/${id}/approve`, {})
+  await asAda('PATCH', `/api/banking/connections/${id}`, { dailyLimit: 9_000_000_000, monthlyLimit: 90_000_000_000 })
+  return `/api/banking/connections/${id}`
+}
+
+export const dualControls: readonly DualControlRow[] = [
+  {
+    call: 'POST /api/settings/:key/decision',
+    kind: 'setting',
+    source: 'settings/proposals.ts',
+    async ask({ asAda }) {
+      await asAda('PATCH', '/api/settings/conversions.feeBasisPoints', { value: 175 })
+      return { url: '/api/settings/conversions.feeBasisPoints/decision', body: approved }
+    },
+  },
+  {
+    call: 'PATCH /api/clients/:id/monthly-limit',
+    kind: 'client_limit',
+    source: 'clients/limits.ts',
+    async ask({ asAda, clientId }) {
+      await asAda('PATCH', `/api/clients/${clientId}`, { monthlyLimit: '9000000.00' })
+      return { url: `/api/clients/${clientId}/monthly-limit`, body: approved }
+    },
+  },
+  {
+    call: 'PATCH /api/clients/:id/kyc',
+    kind: 'kyc',
+    source: 'compliance/kyc/decisions.ts',
+    asked: 'nobody',
+    async ask({ served }) {
+      const id = await served.harness.addClient('Acacia Trading', { approved: false })
+      return { url: `/api/clients/${id}/kyc`, body: { status: 'approved', reason: 'papers seen' } }
+    },
+  },
+  {
+    call: 'POST /api/banking/connections/:id/approve',
+    kind: 'bank_connection',
+    source: 'banking/approval.ts',
+    async ask({ asAda }) {
+      const { id } = await asAda('POST', '/api/banking/connections', connection)
+      return { url: `/api/banking/connections/${id}/approve`, body: {} }
+    },
+  },
+  {
+    call: 'POST /api/banking/connections/:id/reject',
+    kind: 'bank_connection',
+    source: 'banking/approval.ts',
+    async ask({ asAda }) {
+      const { id } = await asAda('POST', '/api/banking/connections', {
+        ...connection,
+        accountNumber: 'CI0044332211009988',
+      })
+      return { url: `/api/banking/connections/${id}/reject`, body: { reason: 'not our account' } }
+    },
+  },
+  {
+    call: 'POST /api/banking/connections/:id/approve',
+    kind: 'bank_limits',
+    source: 'banking/approval.ts',
+    variant: 'raised limits',
+    ask: async (world) => ({
+      url: `${await askForLimits(world, { bankCode: 'UBACI', bankName: "UBA Côte d'Ivoire" })}/approve`,
+      body: {},
+    }),
+  },
+  {
+    call: 'POST /api/banking/connections/:id/reject',
+    kind: 'bank_limits',
+    source: 'banking/approval.ts',
+    variant: 'raised limits',
+    ask: async (world) => ({
+      url: `${await askForLimits(world, { bankCode: 'SGSE', bankName: 'Société Générale Sénégal' })}/reject`,
+      body: { reason: 'not agreed' },
+    }),
+  },
+  {
+    call: 'POST /api/banking/channels/:id/reject',
+    kind: 'bank_channel',
+    source: 'banking/host-to-host/channels.ts',
+    async ask({ asAda }) {
+      const { id } = await asAda('POST', '/api/banking/channels', channel('refused'))
+      return { url: `/api/banking/channels/${id}/reject`, body: { reason: 'wrong server' } }
+    },
+  },
+  {
+    call: 'POST /api/banking/channels/:id/approve',
+    kind: 'bank_channel',
+    source: 'banking/host-to-host/channels.ts',
+    async ask({ asAda }) {
+      const { id } = await asAda('POST', '/api/banking/channels', channel('new'))
+      return { url: `/api/banking/channels/${id}/approve`, body: {} }
+    },
+  },
+  {
+    call: 'POST /api/banking/channels/:id/changes/decision',
+    kind: 'channel_change',
+    source: 'banking/host-to-host/changes/changes.ts',
+    async ask({ asAda, asKofi }) {
+      const { bankCode: _, transport: __, ...terms } = channel('approved')
+      const { id } = await asAda('POST', '/api/banking/channels', channel('approved'))
+      await asKofi('POST', `/api/banking/channels/${id}/approve`, {})
+      await asAda('POST', `/api/banking/channels/${id}/changes`, { ...terms, outbox: 'other/in', reason: 'moved' })
+      return { url: `/api/banking/channels/${id}/changes/decision`, body: approved }
+    },
+  },
+  {
+    call: 'POST /api/wallets/:id/approve',
+    kind: 'wallet',
+    source: 'payout/wallets/wallets.ts',
+    async ask({ asAda, documentId }) {
+      const { id } = await asAda('POST', '/api/wallets', {
+        clientId: null,
+        address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+        label: 'Treasurer',
+        beneficiary: {
+          kind: 'natural',
+          name: 'Diop',
+          givenNames: 'Awa',
+          country: 'Senegal',
+          address: '1 Rue du Commerce',
+          nationalId: 'SN-1',
+          birthDate: '1970-01-31',
+        },
+        evidence: { kind: 'document', documentId },
+      })
+      return { url: `/api/wallets/${id}/approve`, body: {} }
+    },
+  },
+  {
+    call: 'POST /api/compliance/rules/:rule/versions/:version/decision',
+    kind: 'rule_version',
+    source: 'compliance/alerts/rules/service.ts',
+    async ask({ asAda }) {
+      const { version } = await asAda('POST', '/api/compliance/rules/filing_owed/versions', {
+        enabled: false,
+        parameters: { severity: 'high' },
+        answerWithinBankDays: 3,
+        effectiveFrom: '2099-01-31',
+        reason: 'as agreed',
+      })
+      return { url: `/api/compliance/rules/filing_owed/versions/${version}/decision`, body: approved }
+    },
+  },
+  {
+    call: 'POST /api/compliance/alerts/:id/decision',
+    kind: 'alert_closing',
+    source: 'compliance/alerts/cases.ts',
+    async ask({ served, asAda, clientId }) {
+      await asAda('POST', '/api/transactions/large-conversion', { amountXof: 600_000_000, clientId })
+      await served.harness.modules.conversions.runDue(new AbortController().signal)
+      const { rows } = await served.harness.database.pool.execute<{ id: number }>(
+        sql`select id from compliance.alert where severity = 'critical' order by id limit 1`,
+      )
+      const url = `/api/compliance/alerts/${rows[0]?.id}`
+      await asAda('PATCH', url, { status: 'investigating' })
+      // The bare payload, without an outcome: a critical alert waits nevertheless.
+      await asAda('PATCH', url, { status: 'resolved' })
+      return { url: `${url}/decision`, body: approved }
+    },
+  },
+  {
+    call: 'POST /api/schedules/conversions/:id/pre-authorisation',
+    kind: 'pre_authorisation',
+    source: 'schedules/pre-authorisation.ts',
+    async ask({ asAda, clientId }) {
+      const { id } = await asAda('POST', '/api/schedules/conversions', {
+        name: 'Weekly',
+        clientId,
+        amountXof: 160_000_000,
+        scheduleType: 'weekly',
+        executionTime: '08:00',
+        weekday: 1,
+        country: 'CI',
+        isActive: true,
+      })
+      const body = { upToXof: 160_000_000, until: '2027-01-31' }
+      return { url: `/api/schedules/conversions/${id}/pre-authorisation`, body }
+    },
+  },
+  {
+    call: 'POST /api/transactions/:id/approve',
+    kind: 'conversion',
+    source: 'conversions/review.ts',
+    ask: async ({ conversionId }) => ({ url: `/api/transactions/${conversionId}/approve`, body: {} }),
+  },
+  {
+    call: 'POST /api/transactions/:id/refund',
+    kind: 'refund',
+    source: 'conversions/review.ts',
+    async ask({ served, asAda, clientId }) {
+      const body = { amountXof: 60_000_000, clientId }
+      const { transaction } = await asAda('POST', '/api/transactions/large-conversion', body)
+      await served.harness.modules.conversions.runDue(new AbortController().signal)
+      // No chain is there to refuse the payout.
+      await served.harness.database.pool.execute(sql`
+        update conversions.conversion set state = 'failed', failed_step = 'payout',
+          connection_id = (select id from banking.connection order by id limit 1)
+        where id = ${transaction.id}`)
+      return { url: `/api/transactions/${transaction.id}/refund`, body: {} }
+    },
+  },
+  {
+    call: 'PATCH /api/compliance/screening/matches/:id',
+    kind: 'screening_match',
+    source: 'screening/match-decision.ts',
+    async ask({ served, asAda }) {
+      const clientId = await served.harness.addClient('Zorvane Quillibrand', { approved: false })
+      const { matches } = await asAda('POST', `/api/compliance/aml-screening/${clientId}`, {})
+      const url = `/api/compliance/screening/matches/${matches[0].id}`
+      const body = { decision: 'cleared', reason: 'another person' }
+      await asAda('PATCH', url, body)
+      return { url, body }
+    },
+  },
+  {
+    call: 'POST /api/dossiers/:conversionId/waiver',
+    kind: 'dossier_waiver',
+    source: 'filings/dossiers/service.ts',
+    ask: async ({ conversionId }) => ({ url: `/api/dossiers/${conversionId}/waiver`, body: { reason: 'known' } }),
+  },
+  {
+    call: 'POST /api/reconciliation/exceptions/:id/decide',
+    kind: 'correction',
+    source: 'reconciliation/resolve.ts',
+    async ask({ served, asAda }) {
+      const { pool } = served.harness.database
+      const { rows } = await pool.execute<{ id: number }>(sql`
+        insert into reconciliation.exception (side, kind, subject, subject_name, reference, currency, found_minor, detail, found_at)
+        select 'bank', 'unknown_booking', 'connection:' || id, 'SGCI', 'B 7', 'XOF', -7000, 'Nobody asked for it',
+          ${served.harness.now().toISOString()}
+        from banking.connection order by id limit 1 returning id`)
+      const url = `/api/reconciliation/exceptions/${rows[0]?.id}`
+      const resolution = { resolution: 'correction', counterAccount: 'bank_charges', note: 'a charge' }
+      await asAda('POST', `${url}/resolve`, resolution)
+      return { url: `${url}/decide`, body: approved }
+    },
+  },
+  {
+    call: 'POST /api/accounting/locks/:id/decision',
+    kind: 'month_lock',
+    source: 'accounting/lock.ts', // above certification, which would stop the sending
+    async ask({ asAda, clientId }) {
+      const days = { servicePeriodStart: '2026-10-01', servicePeriodEnd: '2026-10-31', dueDate: '2099-12-31' }
+      const { id: invoiceId } = await asAda('POST', '/api/invoices', {
+        ...{ clientId, amountUsd: '700.00', description: 'Advice', ...days },
+      })
+      await asAda('POST', `/api/invoices/${invoiceId}/send`, {})
+      await asAda('POST', `/api/invoices/${invoiceId}/payments`, { receivedOn: '2026-10-15' })
+      const { id } = await asAda('POST', '/api/accounting/locks', { month: '2026-10' })
+      return { url: `/api/accounting/locks/${id}/decision`, body: approved }
+    },
+  },
+  {
+    call: 'POST /api/sending-exceptions/:id/decision',
+    kind: 'sending_exception',
+    source: 'certification/exceptions.ts',
+    async ask({ served, asAda, clientId }) {
+      await turnCertificationOn(served)
+      const draft = await asAda('POST', '/api/invoices', { ...sampleInvoice, clientId })
+      const { id } = await asAda('POST', `/api/invoices/${draft.id}/sending-exception`, { reason: 'An outage' })
+      return { url: `/api/sending-exceptions/${id}/decision`, body: approved }
+    },
+  },
+  {
+    call: 'POST /api/suspicion-reports/:id/signatures',
+    kind: 'suspicion_report',
+    source: 'filings/suspicion-reports/service.ts',
+    asked: 'fatou',
+    async ask({ asFatou, clientId }) {
+      const { id, contentSha256 } = await asFatou('POST', '/api/suspicion-reports', {
+        clientId,
+        subjectName: 'Baobab Textiles SA',
+        offence: 'money_laundering',
+        operationState: 'executed',
+        detectedOn: '2026-11-20',
+        amountXof: 150_000_000,
+        facts: 'Three payments within a day',
+        grounds: 'No trade explains them',
+        decision: 'suspend',
+      })
+      const url = `/api/suspicion-reports/${id}/signatures`
+      await asFatou('POST', url, { contentSha256 })
+      return { url, body: { contentSha256 } }
+    },
+  },
+  {
+    call: 'POST /api/access-requests/:id/decision',
+    kind: 'access_request',
+    source: accessRequests,
+    variant: 'role',
+    async ask({ asAda }) {
+      const { user } = await asAda('POST', '/api/users', { email: 'new@example.org', role: 'compliance' })
+      return { url: `/api/access-requests/${user.waiting[0].id}/decision`, body: approved }
+    },
+  },
+  {
+    call: 'POST /api/access-requests/:id/decision',
+    kind: 'access_request',
+    source: accessRequests,
+    variant: 'new password',
+    async ask({ asAda, officerId }) {
+      const { user } = await asAda('POST', `/api/users/${officerId}/link`, {})
+      const waiting: Answer[] = user.waiting
+      return { url: `/api/access-requests/${waiting.find(({ kind }) => kind === 'link').id}/decision`, body: approved }
+    },
+  },
+  {
+    call: 'POST /api/access-requests/:id/decision',
+    kind: 'access_request',
+    source: accessRequests,
+    variant: 'second factor',
+    async ask({ asAda, officerId }) {
+      const user = await asAda('POST', `/api/users/${officerId}/second-factor/reset`, {})
+      const waiting: Answer[] = user.waiting
+      const { id } = waiting.find(({ kind }) => kind === 'second_factor')
+      return { url: `/api/access-requests/${id}/decision`, body: approved }
+    },
+  },
+]
