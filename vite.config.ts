@@ -7,24 +7,31 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, runnerImport } from 'vite'
 import { renderGuide } from '#tools/guide.ts'
+import { sourceLanguage, translations } from '#tools/translations.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Fills `<!--page-->` of static pages with their component's markup, readable without script. */
+/** The language to build; each has its pages and assets in a folder. */
+const language = process.env.CORRIDOR_LANGUAGE || sourceLanguage
+const base = language === sourceLanguage ? '/' : `/${language}/`
+
+/** Fills title, description and `<!--page-->` of static pages, readable without script. */
 function staticPages(): Plugin {
   return {
     name: 'static-pages',
     transformIndexHtml: {
       order: 'pre',
       async handler(html, { filename }) {
-        if (!html.includes('<!--page-->')) return html
         const { module } = await runnerImport<typeof import('#web/landing/static-pages.tsx')>(
           at('web/landing/static-pages.tsx'),
-          { configFile: false, root: at('.'), logLevel: 'error' },
+          { configFile: false, root: at('.'), logLevel: 'error', plugins: [translations(language)] },
         )
-        const markup = module.renderStaticPage(basename(filename, '.html'))
-        if (markup === undefined) throw new Error(`no static page is rendered for ${basename(filename)}`)
-        return html.replace('<!--page-->', () => markup)
+        const name = basename(filename, '.html')
+        const filled = module.fillShell(html.replace('<!--head-->', () => module.renderHead(name)))
+        if (!filled.includes('<!--page-->')) return filled
+        const markup = module.renderStaticPage(name)
+        if (markup === undefined) throw new Error(`no static page is rendered for ${name}`)
+        return filled.replace('<!--page-->', () => markup)
       },
     },
   }
@@ -63,14 +70,19 @@ function compressed(): Plugin {
   }
 }
 
+/** The texts of a feature in a chunk of their own, so that its dialogs do not load its page. */
+const messagesChunk = (id: string): string | null =>
+  /features\/(?!dashboard)([a-z-]+)\/messages\.ts$/.exec(id)?.[1] ?? null
+
 export default defineConfig({
   root: at('web'),
-  plugins: [react(), tailwindcss(), staticPages(), guide(), compressed()],
+  base,
+  plugins: [translations(language), react(), tailwindcss(), staticPages(), guide(), compressed()],
   // `npm run dev`: the screens come from here, every call from the server beside it.
   // `web/api` holds sources, which are no calls.
   server: { proxy: { '^/api/(?!.*[.]tsx?([?]|$))': `http://127.0.0.1:${process.env.PORT || 5000}` } },
   build: {
-    outDir: at('dist/web'),
+    outDir: at(`dist/web${base}`),
     emptyOutDir: true,
     manifest: true,
     // The CSP allows no inlined font, style or script.
@@ -79,16 +91,36 @@ export default defineConfig({
     rolldownOptions: {
       // A contract's schemas have no side effects, which the bundler cannot see.
       treeshake: { manualPureFunctions: ['z', 'defineRoute'] },
+      // A text is part of the chunk that shows it, not of one chunk for all texts of a feature.
+      optimization: { inlineConst: { mode: 'all', pass: 1 } },
       // Otherwise these modules are part of a page, and its dialogs load the page too.
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'file-icon', test: /file-icon\.tsx$|lucide-react.*\/(file|image|table)[a-z0-9-]*\.m?js$/ },
+            { name: messagesChunk, test: /messages\.ts$/ },
+            {
+              name: 'file-icon',
+              test: /file-icon\.tsx$|lucide-react.*\/(file-(image|spreadsheet|type)|image|table)[a-z0-9-]*\.m?js$/,
+            },
+            { name: 'document-parts', test: /features\/documents\/(files\.ts|expiry-badge\.tsx)$/ },
+            { name: 'outcome-choice', test: /compliance-dashboard\/outcome-choice\.tsx$|form\/radio-list\.tsx$/ },
+            { name: 'kyc-parts', test: /features\/clients\/kyc-labels\.ts$|contract\/clients\/file\.ts$/ },
+            {
+              name: 'alert-parts',
+              test: /compliance-dashboard\/(alert-actions|alert-state|use-alert-change|labels)\.tsx?$/,
+            },
             {
               name: 'conversion-parts',
-              test: /large-transactions\/(labels|quote|checks|decisions|sandbox-badge)\.tsx?$|conversions\/capabilities\.ts$/,
+              test: /large-transactions\/(labels|quote|checks|decisions|toasts)\.tsx?$|conversions\/capabilities\.ts$/,
             },
+            { name: 'suspicion-parts', test: /suspicion-reports\/labels\.ts$|filings\/suspicion-reports\.ts$/ },
+            { name: 'conversion-dossier', test: /large-transactions\/dossier\.ts$/ },
+            {
+              name: 'report-parts',
+              test: /features\/reports\/scheduled-report-labels\.ts$|contract\/scheduled-reports\/(api|messages)\.ts$/,
+            },
+            { name: 'reconciliation-parts', test: /waemu-banking\/(reconciliation-labels|change-failure)\.tsx?$/ },
             { name: 'schedule-parts', test: /automated-scheduling\/(next-runs|schedule-fields|client-choice)\.tsx$/ },
           ],
         },
@@ -104,6 +136,7 @@ export default defineConfig({
         at('web/set-up.html'),
         at('web/join.html'),
         at('web/help.html'),
+        at('web/not-found.html'),
       ],
     },
   },

@@ -13,10 +13,10 @@ import { reportPeriods } from '#contract/compliance/api.ts'
 import { reportTypes } from '#contract/reports/api.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { systemClock } from '#server/platform/system.ts'
+import { quantile, seconds, timeOf, timesOf } from './call-times.ts'
 import { costOfKeeping, generateBusiness } from './generate-business.ts'
 import { openProduct, type Product } from './product-server.ts'
 import { startBenchServer } from './server.ts'
-import { quantile, seconds, timeOf, timesOf } from './timing.ts'
 
 const { values } = parseArgs({
   options: {
@@ -53,12 +53,12 @@ const metrics = [
   '/api/reports?period=year',
 ]
 
-function reported(name: string, times: readonly number[], most: number): boolean {
+function reported(name: string, times: readonly number[], max: number): boolean {
   const [middle, high] = [quantile(times, 0.5), quantile(times, 0.95)]
-  const held = high <= most
+  const isWithin = high <= max
   const figures = `p50 ${middle.toFixed(1).padStart(7)} ms  p95 ${high.toFixed(1).padStart(7)} ms`
-  console.log(`${name.padEnd(44)} ${figures}${held ? '' : `  missed (${most} ms)`}`)
-  return held
+  console.log(`${name.padEnd(44)} ${figures}${isWithin ? '' : `  missed (${max} ms)`}`)
+  return isWithin
 }
 
 /**
@@ -78,18 +78,18 @@ async function downloadsOf(address: string, times: number): Promise<number[]> {
 }
 
 async function measureAll({ app }: Product): Promise<boolean> {
-  const held: boolean[] = []
+  const results: boolean[] = []
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  for (const url of metrics) held.push(reported(url, await timesOf(app, () => url, calls), maxMs.metric))
+  for (const url of metrics) results.push(reported(url, await timesOf(app, () => url, calls), maxMs.metric))
   for (const period of reportPeriods) {
     for (const type of reportTypes) {
       const url = `/api/reports/${type}/figures?period=${period}`
-      held.push(reported(url, await timesOf(app, () => url, 3), maxMs.report))
+      results.push(reported(url, await timesOf(app, () => url, 3), maxMs.report))
     }
     const url = `/api/compliance/waemu-report?period=${period}`
-    held.push(reported(url, await downloadsOf(`${address}${url}`, 8), maxMs.waemu))
+    results.push(reported(url, await downloadsOf(`${address}${url}`, 8), maxMs.waemu))
   }
-  return held.every(Boolean)
+  return results.every(Boolean)
 }
 
 const server = await startBenchServer({ keep: values.keep })
@@ -111,13 +111,13 @@ try {
   const wrong: unknown[] = []
   const verifiedMs = await timeOf(async () => wrong.push(...(await analytics.verify())))
   console.log(`tallies verified in ${verifiedMs.toFixed(0)} ms, ${wrong.length} wrong`)
-  const held = (await measureAll(product)) && wrong.length === 0
+  const isWithin = (await measureAll(product)) && wrong.length === 0
   const { keptMicroseconds, bareMicroseconds } = await costOfKeeping(maker, size, now, 5000)
   console.log(
     `a conversion inserted: ${keptMicroseconds.toFixed(0)} µs with all that is kept of it, ${bareMicroseconds.toFixed(0)} µs bare`,
   )
-  console.log(held ? 'Every figure held.' : 'Some figure was missed.')
-  if (!held) process.exitCode = 1
+  console.log(isWithin ? 'Every figure held.' : 'Some figure was missed.')
+  if (!isWithin) process.exitCode = 1
   await product.close()
   await maker.close()
 } finally {

@@ -12,12 +12,12 @@ export async function generateClients(database: Database, count: number): Promis
   await database.pool.execute(sql`
     insert into clients.client (company_name, contact_name, email, phone, address, country, tax_id, billing_currency,
       monthly_limit_usd_minor, is_active, kyc_status, kyc_decided_at, kyc_expires_at, account_type, created_at, updated_at,
-      created_by, name_key, tax_key, search_words)
+      created_by, name_key, tax_key)
     select name, contact, email, '+225 07 ' || n, 'Rue ' || n, country, 'TAX-' || n, 'USD',
       case when n % 3 = 0 then null else (n % 500) * 100000 end, n % 17 <> 0, kyc,
       case when kyc <> 'pending' then at end, case when kyc = 'approved' then at + interval '24 months' end,
       (array['standard', 'premium', 'enterprise'])[1 + n % 3], at, at, 'bench',
-      platform.fold(name), 'tax' || n, platform.fold(name || ' ' || contact || ' contact' || n || ' example org contact' || n || 'exampleorg')
+      platform.fold(name), 'tax' || n
     from (
       select n,
         (array['Baobab', 'Sahel', 'Teranga', 'Harmattan', 'Énergie', 'Lagune', 'Savane', 'Kora', 'Djoliba', 'Atlantique'])[1 + n % 10]

@@ -1,7 +1,7 @@
 // Compares calls on a large and a small database.
 
 import type { FastifyInstance } from 'fastify'
-import { compareInBatches } from './timing.ts'
+import { compareInBatches } from './call-times.ts'
 
 /** A server on a database with this many rows. */
 interface Scaled {
@@ -25,17 +25,17 @@ export async function compare(
   input: readonly AskedCall[],
   calls: number,
 ): Promise<boolean> {
-  let held = true
+  let isWithin = true
   for (const [name, url] of input) {
     const { fewMs, manyMs, ratio } = await compareInBatches(
       { app: small.app, url: (turn) => url(turn, small.rows) },
       { app: large.app, url: (turn) => url(turn, large.rows) },
       calls,
     )
-    held &&= ratio <= maxRatio
+    isWithin &&= ratio <= maxRatio
     console.log(
       `${name.padEnd(26)} ${fewMs.toFixed(1).padStart(7)} ms ${manyMs.toFixed(1).padStart(7)} ms ${ratio.toFixed(2).padStart(6)} ×`,
     )
   }
-  return held
+  return isWithin
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { finished } from 'node:stream/promises'
 import { parentPort } from 'node:worker_threads'
-import { timeOf } from './timing.ts'
+import { timeOf } from './call-times.ts'
 
 /**
  * A separate thread stands in for a remote client: it receives addresses and reports the

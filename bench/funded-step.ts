@@ -114,7 +114,11 @@ select ledger.post_transfer(uuidv7(), 'bench:' || gen_random_uuid(), 'funded', '
 
 async function openAccounts(client: pg.Client): Promise<BenchAccounts> {
   const open = async (kind: string, currency: string): Promise<number> => {
-    const { rows } = await client.query<{ id: number }>('select ledger.open_account($1, null, $2, $3) as id', [kind, currency, occurredAt]) // biome-ignore format: one line reads better
+    const { rows } = await client.query<{ id: number }>('select ledger.open_account($1, null, $2, $3) as id', [
+      kind,
+      currency,
+      occurredAt,
+    ])
     return rows[0]?.id ?? 0
   }
   const own = {

@@ -3,8 +3,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 import { generateAlerts } from './alert-rows.ts'
+import { timeOf } from './call-times.ts'
 import { generateClients } from './clients.ts'
-import { timeOf } from './timing.ts'
 
 export interface BusinessSize {
   readonly conversions: number

@@ -25,9 +25,9 @@ for (const { lines, budgetMs } of budgets) {
   const took: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     const document = invoiceOf(lines, round)
-    const begun = performance.now()
+    const started = performance.now()
     await renderer.render(document)
-    took.push(performance.now() - begun)
+    took.push(performance.now() - started)
   }
   took.sort((left, right) => left - right)
   const at = (share: number): number => took[Math.min(took.length - 1, Math.ceil(took.length * share) - 1)] ?? 0

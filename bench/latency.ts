@@ -47,9 +47,9 @@ try {
     const starts: number[] = []
     for (let turn = 0; turn < 3; turn += 1) {
       await server.kill('SIGTERM')
-      const begun = performance.now()
+      const started = performance.now()
       await server.restart()
-      starts.push(performance.now() - begun)
+      starts.push(performance.now() - started)
     }
     const office = await startStaffedServer(server)
     const clients: number[] = []
@@ -128,8 +128,8 @@ interface Spread {
  */
 async function onTheBeat(length: number, work: () => Promise<boolean>): Promise<Spread> {
   const stolen = createStolen()
-  const begun = performance.now()
-  const due = Array.from({ length: length * perSecond }, (_, index) => begun + (index * 1_000) / perSecond)
+  const started = performance.now()
+  const due = Array.from({ length: length * perSecond }, (_, index) => started + (index * 1_000) / perSecond)
   const latencies: number[] = []
   let refused = 0
   await Promise.all(

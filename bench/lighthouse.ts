@@ -29,7 +29,7 @@ const timings = [
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' }, pages: { type: 'string' } } })
 const runs = Number(values.runs)
 if (!(runs >= 1)) throw new Error('--runs must be 1 or more.')
-const wanted = values.pages?.split(',')
+const requested = values.pages?.split(',')
 
 interface Look {
   readonly scores: Readonly<Record<Category, number>>
@@ -68,7 +68,7 @@ try {
     { name: 'dashboard', path: '/', headers: signedIn },
     { name: 'monitoring', path: '/real-time-monitoring', headers: signedIn },
     { name: 'analytics', path: '/advanced-analytics', headers: signedIn },
-  ].filter(({ name }) => wanted?.includes(name) ?? true)
+  ].filter(({ name }) => requested?.includes(name) ?? true)
   const rows = []
   for (const { name, path: address, headers } of pages) {
     const looks: Look[] = []

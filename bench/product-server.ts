@@ -71,6 +71,7 @@ export async function openProduct(settings: ConnectionSettings, { poolSize = 8 }
       fxProvider: noRates,
       sandboxBankUrl: null,
       sandboxChainUrl: null,
+      fiscalUrls: null,
       close: async () => {},
     },
     files: createFolderStorage({ folder: join(folder, 'documents') }),

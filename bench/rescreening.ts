@@ -21,6 +21,7 @@ import { createOutbox } from '#server/platform/events/outbox.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 import { systemClock } from '#server/platform/system.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
+import { fakeSecondPerson } from '#tests/setup/second-person.ts'
 import { cleanNames } from '../packages/name-matching/bench/clean-names.ts'
 import { createChance } from '../packages/name-matching/bench/random.ts'
 import { readLists } from './read-lists.ts'
@@ -50,6 +51,7 @@ const screening = createScreening({
   ...base,
   settings: createSettings(base),
   encryption: createEncryption({ keys: [{ id: 'k1', key: new Uint8Array(32) }] }),
+  identity: { secondPerson: fakeSecondPerson() },
   clients: { get: async () => null, people: async () => [] },
   fetch: globalThis.fetch,
   publishedLists: [],

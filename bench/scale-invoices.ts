@@ -8,11 +8,11 @@ import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type { ConnectionSettings } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
+import { seconds, timeOf } from './call-times.ts'
 import { type AskedCall, compare, maxRatio } from './compare.ts'
 import { generateInvoices } from './invoices.ts'
 import { openFilled, openProduct, type Product } from './product-server.ts'
 import { startBenchServer } from './server.ts'
-import { seconds, timeOf } from './timing.ts'
 
 const { values } = parseArgs({
   options: {
@@ -35,8 +35,8 @@ async function filled(owner: ConnectionSettings, settings: ConnectionSettings, c
  * or 2 and each client has a hundred times as many invoices in the large list.
  */
 function startOfBatch(turn: number, rows: number): number {
-  const least = 10 ** (Math.floor(Math.log10(rows)) - 3)
-  return 3 * least + ((turn * 53) % (7 * least))
+  const min = 10 ** (Math.floor(Math.log10(rows)) - 3)
+  return 3 * min + ((turn * 53) % (7 * min))
 }
 
 const input: readonly AskedCall[] = [
@@ -92,13 +92,13 @@ try {
   })
   const [small, large] = made as [Product, Product]
   console.log(`${few} and ${many} invoices generated in ${seconds(generatedMs)}`)
-  const held = await compare({ ...small, rows: few }, { ...large, rows: many }, input, calls)
+  const isWithin = await compare({ ...small, rows: few }, { ...large, rows: many }, input, calls)
   await cancelMany(large)
   await exportAll(small, few)
-  console.log(held ? `Every call held ${maxRatio} ×.` : `Some call took more than ${maxRatio} ×.`)
+  console.log(isWithin ? `Every call held ${maxRatio} ×.` : `Some call took more than ${maxRatio} ×.`)
   await small.close()
   await large.close()
-  if (!held) process.exitCode = 1
+  if (!isWithin) process.exitCode = 1
 } finally {
   await server.stop()
 }

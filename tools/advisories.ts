@@ -25,6 +25,18 @@ export function runNpm(args: readonly string[]): Promise<NpmResult> {
   })
 }
 
+/**
+ * Asks the registry for advisories about every shipped package of the lock file. `registry` is its
+ * address; without it, npm uses the one of its configuration.
+ */
+export async function auditDependencies(registry?: string): Promise<Audit> {
+  const from = registry === undefined ? [] : [`--registry=${registry}`]
+  const patience = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000']
+  return readAudit(await runNpm(['audit', '--json', '--omit=dev', '--package-lock-only', ...patience, ...from]))
+}
+
+export type Audit = { readonly advisories: Advisory[] } | { readonly unreachable: string }
+
 export interface Advisory {
   readonly name: string
   readonly severity: string
@@ -35,7 +47,7 @@ export interface Advisory {
  * Reads `npm audit --json`: the packages with a known advisory, or why the source of advisories
  * gave no answer.
  */
-export function readAudit({ output, errors }: NpmResult): { advisories: Advisory[] } | { unreachable: string } {
+export function readAudit({ output, errors }: NpmResult): Audit {
   const report = parseReport(output)
   if (!report?.vulnerabilities) return { unreachable: report?.message ?? (errors.trim() || 'npm audit gave no report') }
   const advisories = Object.values(report.vulnerabilities).map(({ name, severity, via }) => ({

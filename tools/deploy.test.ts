@@ -20,6 +20,15 @@ describe('deployment files in deploy/', () => {
     expect(set.filter((name) => !known.has(String(name)))).toEqual([])
   })
 
+  it('check the health of the image and of the compose file alike', async () => {
+    const script = /"(fetch\(.*\))"/
+    const [inImage, inCompose] = [await read('deploy/Containerfile'), await read('deploy/compose.yaml')].map(
+      (text) => script.exec(text)?.[1],
+    )
+    expect(inImage).toMatch(/health\/ready/)
+    expect(inCompose).toBe(inImage)
+  })
+
   it('copy into the image what the server reads at run time', async () => {
     const copied = namesIn(await read('deploy/Containerfile'), /^COPY --from=build \/app\/(\S+)/gm)
     const sources = (await readdir(join(checkout, 'server'), { recursive: true })).filter((file) =>

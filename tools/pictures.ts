@@ -71,7 +71,7 @@ async function setUp(page: Page): Promise<void> {
   await page.getByLabel('Email').fill(amina.email)
   await page.getByLabel('Password').fill(amina.password)
   await shoot(page, 'set-up')
-  await page.getByRole('button', { name: 'Create Administrator' }).click()
+  await page.getByRole('button', { name: 'Create administrator' }).click()
   await page.getByText('No clients yet').waitFor()
 }
 
@@ -124,7 +124,7 @@ async function addBank(page: Page): Promise<void> {
   await page.getByLabel('Account Number').fill('CI0011223344556677')
   await page.getByLabel('Account Name').fill('Diallo et Compagnie')
   await shoot(page, 'add-bank')
-  await page.getByRole('button', { name: 'Add Bank Connection' }).click()
+  await page.getByRole('button', { name: 'Add bank connection' }).click()
   await said(page, 'Bank Connection Added')
 }
 
@@ -153,7 +153,7 @@ async function testBank(page: Page): Promise<void> {
 
 async function convert(page: Page): Promise<void> {
   await goTo(page, 'Large Transactions')
-  await page.getByLabel('Amount in XOF').fill('150000000')
+  await page.getByLabel('Amount (XOF)').fill('150000000')
   await page.getByRole('combobox', { name: 'Client' }).click()
   await page.getByRole('option', { name: /Sahel Textiles SARL/ }).click()
   const form = page.getByRole('region', { name: 'New conversion' })
@@ -170,7 +170,7 @@ async function approveConversion(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Notifications, / }).click()
   await page.getByRole('dialog', { name: 'Notifications' }).getByRole('link').first().click()
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Approve this conversion' })
+  const dialog = page.getByRole('dialog', { name: 'Approve conversion' })
   await dialog.getByLabel('Note').fill('Contract and invoices seen')
   await shoot(page, 'approve-conversion', dialog.getByText('Sahel Textiles SARL').first())
   await dialog.getByRole('button', { name: 'Approve 150M XOF' }).click()
@@ -191,7 +191,7 @@ async function takeLooks(browser: Browser, storageState: StorageState, address: 
   await shoot(dark, 'settled-dark', progressOf(dark))
   const small = await open(browser, { storageState, viewport: phone })
   await small.goto(new URL('/large-transactions', address).href)
-  await small.getByLabel('Amount in XOF').fill('150000000')
+  await small.getByLabel('Amount (XOF)').fill('150000000')
   await small.getByText('263,368.98').first().waitFor()
   await shoot(small, 'conversion-on-a-phone', small.getByRole('region', { name: 'New conversion' }))
 }
@@ -210,5 +210,5 @@ function linkIn(output: string): string {
 }
 
 function progressOf(page: Page): Locator {
-  return page.getByRole('region', { name: 'In progress' })
+  return page.getByRole('region', { name: 'Progress' })
 }

@@ -81,14 +81,14 @@ async function show(page: Page, running: Product, address: string): Promise<void
 }
 
 async function takeAll(running: Product, openPage: OpenPage): Promise<void> {
-  const wanted = Object.entries(paths).filter(([, address]) => !values.only || address === values.only)
+  const requested = Object.entries(paths).filter(([, address]) => !values.only || address === values.only)
   for (const look of looks) {
     const page = await openPage(look)
-    for (const [name, address] of wanted) {
+    for (const [name, address] of requested) {
       await show(page, running, address)
       await page.screenshot({ path: path.join(folder, `${name}-${look.name}.png`), fullPage: true })
     }
     await page.context().close()
   }
-  console.log(`${wanted.length} screens in ${looks.length} looks: ${folder}`)
+  console.log(`${requested.length} screens in ${looks.length} looks: ${folder}`)
 }

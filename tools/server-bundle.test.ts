@@ -55,6 +55,12 @@ describe('the built server', () => {
     expect(await corridor('verify')).toContain('Everything agrees.')
   })
 
+  it('has the texts of each translated language in a file beside it', async () => {
+    const { modules } = await import(join(bundle, 'language-fr.js'))
+    expect(modules['server/platform/http/messages.ts'].translated.chooseFile).toBe('Choisissez un fichier')
+    expect(modules['contract/messages.ts'].source.required).toBe('Required')
+  })
+
   it('starts its worker threads from files beside the bundle', async () => {
     const names = (await readdir(bundle)).filter((name) => name.endsWith('.js'))
     const texts = await Promise.all(names.map((name) => readFile(join(bundle, name), 'utf8')))

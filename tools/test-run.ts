@@ -1,44 +1,43 @@
 import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { readReport, type TestResults } from './test-report.ts'
 import { type TestStep, testStages } from './test-steps.ts'
-
-interface Count {
-  readonly passed: number
-  readonly failed: number
-}
 
 const checkout = path.resolve(import.meta.dirname, '..')
 
 /**
- * Runs every step with its duration; prints the output of failing ones and, in any case, the counts
- * at the end. A failing step does not end the run, because a long run should report every problem.
+ * Runs every step with its duration; prints the output of failing ones, the tests that passed only
+ * at their second attempt and, in any case, the counts at the end. A failing step does not end the
+ * run, because a long run should report every problem.
  */
 async function runStages(stages: typeof testStages): Promise<boolean> {
-  const counts: Count[] = []
+  const results: TestResults[] = []
   let succeeded = true
   const runLane = async (lane: readonly TestStep[]) => {
     for (const step of lane) {
-      const { code, count } = await runStep(step)
-      counts.push(count)
+      const { code, found } = await runStep(step)
+      results.push(found)
       if (code !== 0) succeeded = false
     }
   }
   for (const lanes of stages) await Promise.all(lanes.map(runLane))
-  const sum = (pick: (count: Count) => number) => counts.reduce((total, count) => total + pick(count), 0)
+  const sum = (pick: (found: TestResults) => number) => results.reduce((total, found) => total + pick(found), 0)
   console.log(`${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed`)
   return succeeded
 }
 
-async function runStep(step: TestStep): Promise<{ code: number; count: Count }> {
+async function runStep(step: TestStep): Promise<{ code: number; found: TestResults }> {
   // Removes the report of an earlier run, which must not replace one that this run failed to write.
   if (step.report) await prepareReport(step.report.file)
-  const begun = performance.now()
+  const started = performance.now()
   const { code, output } = await runScript(step.script)
-  const seconds = ((performance.now() - begun) / 1_000).toFixed(1)
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1)
   const said = code === 0 ? '' : `\n${output.trimEnd()}\n`
   console.log(`${code === 0 ? '✓' : '✗'} ${step.name} (${seconds} s)${said}`)
-  return { code, count: await countTests(step, code === 0) }
+  const found = await readResults(step, code === 0)
+  for (const name of found.unstable) console.log(`  unstable: ${name}`)
+  return { code, found }
 }
 
 async function prepareReport(file: string): Promise<void> {
@@ -67,20 +66,14 @@ function runScript([script, ...args]: readonly [string, ...string[]]): Promise<{
   })
 }
 
-async function countTests({ report }: TestStep, succeeded: boolean): Promise<Count> {
+async function readResults({ report }: TestStep, succeeded: boolean): Promise<TestResults> {
   const text = report && (await readFile(path.join(checkout, report.file), 'utf8').catch(() => undefined))
-  const count = text === undefined ? { passed: succeeded ? 1 : 0, failed: 0 } : readCount(report?.format, text)
+  const results =
+    report && text !== undefined
+      ? readReport(report.format, text)
+      : { passed: succeeded ? 1 : 0, failed: 0, unstable: [] }
   // A runner can fail without a failing test; the counts must show that.
-  return succeeded ? count : { ...count, failed: Math.max(1, count.failed) }
-}
-
-function readCount(format: 'vitest' | 'playwright' | undefined, text: string): Count {
-  if (format === 'vitest') {
-    const { numPassedTests, numFailedTests } = JSON.parse(text) as { numPassedTests: number; numFailedTests: number }
-    return { passed: numPassedTests, failed: numFailedTests }
-  }
-  const { stats } = JSON.parse(text) as { stats: { expected: number; flaky: number; unexpected: number } }
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+  return succeeded ? results : { ...results, failed: Math.max(1, results.failed) }
 }
 
 process.exitCode = (await runStages(testStages)) ? 0 : 1

@@ -17,6 +17,7 @@ import { roomWalls } from './rules/rooms.ts'
 import { sizes } from './rules/sizes.ts'
 import { sqlPlace } from './rules/sql.ts'
 import { testNames } from './rules/test-names.ts'
+import { texts } from './rules/texts.ts'
 import { tinyFiles } from './rules/tiny-files.ts'
 import { webLayers } from './rules/web-layers.ts'
 
@@ -40,6 +41,7 @@ const families: readonly Rule[] = [
   commentWidth,
   tinyFiles,
   testNames,
+  texts,
 ]
 
 export const ruleIds: readonly string[] = ['nothing-read', ...families.flatMap(({ ids }) => ids)]

@@ -3,9 +3,19 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkAll } from './all-rules.ts'
 import { formatBreach } from './breach.ts'
-import { countBreaches, fixedBreaches, formatKnown, newBreaches, readKnown, risenRules } from './known-breaches.ts'
-import { readProject } from './project.ts'
-import { formatReport } from './report.ts'
+import {
+  type BreachCounts,
+  countBreaches,
+  fixedBreaches,
+  formatKnown,
+  newBreaches,
+  readKnown,
+  risenRules,
+  totalByRule,
+} from './known-breaches.ts'
+import { type Project, readProject } from './project.ts'
+import { superlativeNames } from './rules/dialect-names.ts'
+import { lineCount, percentileLength } from './rules/sizes.ts'
 
 /**
  * `node tools/checks/structure.ts [--update] [folder]`: prints new breaches and the report.
@@ -37,3 +47,19 @@ const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
 console.log(formatReport(project, counts))
 console.log(failures.length === 0 ? `no new breaches (${seconds} s)` : `${failures.length} failures (${seconds} s)`)
 process.exitCode = failures.length > 0 ? 1 : 0
+
+/** The figures of the tree that the project tracks, one line per group. */
+function formatReport({ units }: Project, counts: BreachCounts): string {
+  const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+  const lines = sum(units.map(lineCount))
+  const imports = sum(units.map((unit) => unit.imports.length))
+  const totals = totalByRule(counts)
+  const [median, p90, max] = [50, 90, 100].map((percent) => percentileLength(units, percent))
+  return [
+    `${units.length} files, ${lines} source lines, ${imports} imports`,
+    `file length: median ${median}, p90 ${p90}, longest ${max} lines`,
+    `files under 40 lines with one importer: ${totals.get('tiny-file')}`,
+    `identifiers with most/least/longest/shortest: ${superlativeNames(units).size}`,
+    `known breaches: ${[...totals].map(([rule, total]) => `${rule} ${total}`).join(', ')}`,
+  ].join('\n')
+}

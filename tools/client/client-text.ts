@@ -23,8 +23,20 @@ export async function callsForKeys(): Promise<Named[]> {
     for (const [name, value] of Object.entries(exported))
       if (isRoute(value) && isForKeys(value)) found.push({ name, route: value })
   }
+  refuseSharedNames(found)
   const order = ({ route }: Named) => `${route.path} ${route.method}`
   return found.sort((left, right) => order(left).localeCompare(order(right), 'en'))
+}
+
+/** The client calls routes by name, so that two modules cannot give theirs the same one. */
+function refuseSharedNames(routes: readonly Named[]): void {
+  const paths = new Map<string, string>()
+  for (const { name, route } of routes) {
+    const other = paths.get(name)
+    if (other !== undefined)
+      throw new Error(`The contract names two calls "${name}", ${other} and ${route.path}; rename one.`)
+    paths.set(name, route.path)
+  }
 }
 
 function isRoute(value: unknown): value is RouteContract {

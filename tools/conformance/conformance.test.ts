@@ -50,7 +50,7 @@ describe('statement list', () => {
       expect(Number(number), id).toBe((next.get(section) ?? 0) + 1)
       next.set(section, Number(number))
     }
-    expect(next.size).toBe(25)
+    expect(next.size).toBe(26)
   })
 })
 

@@ -11,7 +11,13 @@ const dependencyStamp = path.join(checkout, 'node_modules', '.corridor-stamp')
 /**
  * The inputs of a build: when none changed since the last build, its result is used.
  *
- * @typedef {{ name: string, title: string, config: string, folder: string, inputs: string[] }} Build
+ * @typedef {object} Build
+ * @property {string} name
+ * @property {string} title
+ * @property {string} config
+ * @property {string} folder
+ * @property {string[]} inputs
+ * @property {string} [languages] folder with a further language in each folder, built one by one
  */
 
 /** @type {Build} */
@@ -22,14 +28,17 @@ const webBuild = {
   folder: 'dist/web',
   inputs: [
     'web',
+    'languages',
     'contract',
     'kernel',
     'docs/USERS-GUIDE.md',
     'docs/pictures',
     'tools/guide.ts',
+    'tools/translations.ts',
     'vite.config.ts',
     'package-lock.json',
   ],
+  languages: 'languages',
 }
 
 /** @type {Build} */
@@ -56,16 +65,16 @@ const serverBuild = {
  * @param {string} node
  */
 export async function installDependencies(node) {
-  const wanted = await hashOf(['package-lock.json'])
-  if ((await readStamp(dependencyStamp)) === wanted) return
+  const requested = await hashOf(['package-lock.json'])
+  if ((await readStamp(dependencyStamp)) === requested) return
   await alone('install', async () => {
-    if ((await readStamp(dependencyStamp)) === wanted) return
+    if ((await readStamp(dependencyStamp)) === requested) return
     say('Installing dependencies …')
     // Not `ci`: it rejects a lock file without the packages of platforms other than the one that
     // wrote it. This also follows the lock file and never writes it.
     const { code, output } = await runNpm(node, ['install', '--no-save', '--loglevel=error'], checkout)
     if (code !== 0) throw new LaunchError(`npm could not install the dependencies:\n${essence(output)}`)
-    await writeFile(dependencyStamp, wanted)
+    await writeFile(dependencyStamp, requested)
   })
 }
 
@@ -82,7 +91,7 @@ export const buildServer = (node) => build(node, serverBuild)
  * @param {string} node
  * @param {Build} build
  */
-async function build(node, { name, title, config, folder, inputs }) {
+async function build(node, { name, title, config, folder, inputs, languages }) {
   if (!existsSync(path.join(checkout, config))) return
   const stamp = path.join(cache, `${name}.stamp`)
   const hash = await hashOf(inputs)
@@ -91,12 +100,31 @@ async function build(node, { name, title, config, folder, inputs }) {
   await alone(name, async () => {
     if (await isBuilt()) return
     say(`Building ${title} …`)
-    const vite = path.join(checkout, 'node_modules', 'vite', 'bin', 'vite.js')
-    const child = spawn(node, [vite, 'build', '--config', config], { cwd: checkout, env: withNodeFirst(node) })
-    const { code, output } = await collect(child)
-    if (code !== 0) throw new LaunchError(`Corridor could not build ${title}:\n${output.trim()}`)
+    await runVite(node, title, config)
+    // The first build empties the folder that the others add to.
+    for (const language of languages === undefined ? [] : await foldersIn(path.join(checkout, languages)))
+      await runVite(node, title, config, { CORRIDOR_LANGUAGE: language })
     await writeFile(stamp, hash)
   })
+}
+
+/**
+ * @param {string} node
+ * @param {string} title
+ * @param {string} config
+ * @param {NodeJS.ProcessEnv} [environment]
+ */
+async function runVite(node, title, config, environment = {}) {
+  const vite = path.join(checkout, 'node_modules', 'vite', 'bin', 'vite.js')
+  const env = { ...withNodeFirst(node), ...environment }
+  const { code, output } = await collect(spawn(node, [vite, 'build', '--config', config], { cwd: checkout, env }))
+  if (code !== 0) throw new LaunchError(`Corridor could not build ${title}:\n${output.trim()}`)
+}
+
+/** @param {string} folder */
+async function foldersIn(folder) {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
 }
 
 /** @param {string} file */

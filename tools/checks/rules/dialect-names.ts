@@ -3,8 +3,6 @@ import { breachAt, gather, type Rule, type Unit } from '../project.ts'
 
 /** Names that stay although they match a pattern, with the reason. */
 const allowed: ReadonlyMap<string, string> = new Map([
-  ['leastConversions', 'alert rule parameter in the contract and in stored rules'],
-  ['leastBaselineConversions', 'alert rule parameter in the contract and in stored rules'],
   ['keepAlive', 'option of node:http and node:net'],
   ['keepAliveTimeout', 'option of node:http'],
   ['keepAliveMsecs', 'option of node:http'],
@@ -15,9 +13,9 @@ const allowed: ReadonlyMap<string, string> = new Map([
 ])
 
 const dialect: readonly { readonly pattern: RegExp; readonly advice: string }[] = [
-  { pattern: /^([Mm]ost|[Ll]ongest|[Ll]argest)[A-Z]/, advice: 'say max' },
-  { pattern: /^([Ll]east|[Ss]hortest|[Ff]ewest)[A-Z]/, advice: 'say min' },
-  { pattern: /Told(?![a-z])|^told[A-Z]/, advice: 'say notified, reported or published' },
+  { pattern: /^([Mm]ost|[Ll]ongest|[Ll]argest)[A-Z]|^(most|longest)$/, advice: 'say max' },
+  { pattern: /^([Ll]east|[Ss]hortest|[Ff]ewest)[A-Z]|^(least|shortest)$/, advice: 'say min' },
+  { pattern: /Told(?![a-z])|^told([A-Z]|$)/, advice: 'say notified, reported or published' },
   { pattern: /Wish$|^wish$/, advice: 'say input' },
   { pattern: /^keep[A-Z]/, advice: 'say save, store or retain' },
 ]

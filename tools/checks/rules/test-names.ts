@@ -3,7 +3,7 @@ import { breachAt, gather, type Rule } from '../project.ts'
 
 const testFunctions = new Set(['it', 'test', 'describe'])
 /** `[…`, a statement id such as D3-18, or a reference such as `spec 4:`. */
-const reference = /^(\[|[A-Z]\d{1,2}-\d{2}\b|(spec|dec) \S+:)/
+const reference = /^(\[|[A-Z]\d{1,2}-\d{2}\b|(spec|dec|iss|issue) \S+:)/
 
 /** A test's title is a sentence; the statements that it proves are its tags. */
 export const testNames: Rule = {

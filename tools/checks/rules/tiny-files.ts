@@ -4,10 +4,13 @@ import { lineCount } from './sizes.ts'
 
 const minLines = 40
 /**
- * Short by nature: a module's entry, its errors and tables, an adapter, and what the runtime loads
- * by name.
+ * Short by nature: files that each module has under the same name, an adapter, and what the runtime
+ * loads by name.
  */
-const exempt = /^((.+-)?(index|errors|tables|adapter|worker|main|search)\.tsx?|.+\.(config|test|spec)\.tsx?)$/
+const exempt =
+  /^((.+-)?(index|errors|tables|store|refusals|capabilities|adapter|worker|main|messages|texts|search)\.tsx?|.+\.(config|test|spec)\.tsx?)$/
+/** One rule a file, each an adapter of the `Rule` interface. */
+const ruleFolder = 'tools/checks/rules/'
 
 /** A short file that only one file imports belongs into its importer. */
 export const tinyFiles: Rule = {
@@ -23,7 +26,7 @@ function tinyUnits(units: readonly Unit[]): { unit: Unit; importer: string }[] {
   const importers = importersByPath(units)
   return units.flatMap((unit) => {
     const [importer, ...others] = importers.get(unit.path) ?? []
-    const isExempt = exempt.test(basename(unit.path))
+    const isExempt = exempt.test(basename(unit.path)) || unit.path.startsWith(ruleFolder)
     if (!importer || others.length > 0 || isExempt || lineCount(unit) >= minLines) return []
     return [{ unit, importer }]
   })

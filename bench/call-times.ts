@@ -1,5 +1,4 @@
-// Measures durations and percentiles.
-
+/** Durations of calls and their percentiles. */
 import type { FastifyInstance } from 'fastify'
 
 /** The duration of `work` in milliseconds. */

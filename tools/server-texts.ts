@@ -1,0 +1,72 @@
+/** Checks how the server reads its texts: when they are needed, and all of them. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
+import ts from 'typescript'
+
+/**
+ * Places that read a translated text (`t` of a `texts.ts`) while their module loads, as
+ * `path:line`. Such a text would stay in the language of the sources.
+ */
+export function textsReadAtLoad(root: string): string[] {
+  return sourcesOf(root).flatMap(({ path, text }) => {
+    const name = /import \{ t(?: as (\w+))? \} from '[^']*\/texts\.ts'/.exec(text)
+    return name ? readsAtLoad(path, text, name[1] ?? 't') : []
+  })
+}
+
+function readsAtLoad(path: string, text: string, name: string): string[] {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node)) return
+    if (ts.isPropertyAccessExpression(node) && node.expression.getText() === name) {
+      found.push(`${path}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+/** Names of the texts that the server reads in the language of the work, by their source module. */
+export function translatableTexts(root: string): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>()
+  for (const { path, text } of sourcesOf(root)) {
+    for (const [, name = 't', specifier = ''] of text.matchAll(
+      /import \{ t(?: as (\w+))? \} from '([^']*)texts\.ts'/g,
+    )) {
+      const folder = specifier.startsWith('#') ? specifier.slice(1) : join(dirname(path), specifier)
+      const module = join(folder, 'messages.ts').split(sep).join('/')
+      const names = found.get(module) ?? new Set()
+      for (const [, read = ''] of text.replace(/^import .*$/gm, '').matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g')))
+        names.add(read)
+      found.set(module, names)
+    }
+  }
+  return found
+}
+
+/** Texts of the server that no code reads, as `path: name`. */
+export function unusedTexts(root: string): string[] {
+  const sources = sourcesOf(root)
+  const code = sources.filter(({ path }) => !path.endsWith('/messages.ts'))
+  return sources
+    .filter(({ path }) => path.endsWith('/messages.ts'))
+    .flatMap(({ path, text }) => {
+      const names = [...text.matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name)
+      // A module's texts are read in its own folder, or by name.
+      const near = code.filter((file) => file.path.startsWith(`${dirname(path)}/`)).map((file) => file.text)
+      const far = code.filter((file) => file.text.includes(`${path.split('/').at(-2)}/`)).map((file) => file.text)
+      const readers = [...near, ...far].join('\n')
+      return names
+        .filter((name) => !new RegExp(`\\.${name}\\b|[{,]\\s*${name}\\b`).test(readers))
+        .map((name) => `${path}: ${name}`)
+    })
+}
+
+function sourcesOf(root: string): { path: string; text: string }[] {
+  return readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .map((path) => `server/${path.split(sep).join('/')}`)
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+}
