@@ -1,12 +1,13 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, cp, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testProfile } from '../tests/test-profile.ts'
 import {
   attachEmbeddedPostgres,
@@ -31,10 +32,18 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 let parent: string
 let dataDir: string
 let cleanUps: (() => Promise<unknown>)[]
+/** An empty database that was started once; creating one takes longer than most tests. */
+let created: string
+
+beforeAll(async () => {
+  created = await temporaryFolder()
+  await (await startEmbeddedPostgres({ dataDir: created, profile: testProfile, logger: silent })).stop()
+})
+
+afterAll(() => rm(created, { recursive: true }))
 
 beforeEach(async () => {
-  parent = await mkdtemp(path.join(await realpath(tmpdir()), 'embedded-postgres-'))
-  await chmod(parent, 0o711)
+  parent = await temporaryFolder()
   dataDir = path.join(parent, 'data')
   cleanUps = [() => rm(parent, { recursive: true, force: true })]
 })
@@ -42,6 +51,15 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const cleanUp of cleanUps.reverse()) await cleanUp()
 })
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(await realpath(tmpdir()), 'embedded-postgres-'))
+  await chmod(folder, 0o711)
+  return folder
+}
+
+/** Preserves the owner of the files, because as root PostgreSQL runs as another user. */
+const copyCreated = () => promisify(execFile)('cp', ['-Rp', created, dataDir])
 
 async function start(folder = dataDir) {
   const postgres = await startEmbeddedPostgres({ dataDir: folder, profile: testProfile, logger: silent })
@@ -122,6 +140,7 @@ describe('first and later starts', () => {
   })
 
   it('preserves data over a restart', async () => {
+    await copyCreated()
     const first = await start()
     await saveOneRow(first.owner)
     await first.stop()
@@ -131,7 +150,7 @@ describe('first and later starts', () => {
   })
 
   it('sets new passwords when their file is lost', async () => {
-    await (await start()).stop()
+    await copyCreated()
     await rm(path.join(dataDir, 'postgres-passwords.json'))
     const { app } = await start()
     expect(await query(app, 'SELECT 1 AS id')).toEqual(oneRow)
@@ -147,6 +166,7 @@ describe('first and later starts', () => {
 
 describe('a second process', () => {
   it('is refused with the holder and the hint', async () => {
+    await copyCreated()
     const { child } = await hold()
     await expect(start()).rejects.toThrow(
       new RegExp(`in use by another Example server \\(process ${child.pid}\\).*EXAMPLE_DATABASE_URL`),
@@ -159,6 +179,7 @@ describe('a second process', () => {
   })
 
   it('shares the server when it is a command, and leaves it running', async () => {
+    await copyCreated()
     const { report } = await hold()
     const attached = await attachEmbeddedPostgres({ dataDir, profile: testProfile, logger: silent })
     expect(attached.postmasterPid).toBe(report.postmasterPid)
@@ -167,6 +188,7 @@ describe('a second process', () => {
   })
 
   it('starts the server for a command, reports that, and stops it at the end', async () => {
+    await copyCreated()
     const messages: string[] = []
     const postgres = await attachEmbeddedPostgres({
       dataDir,
@@ -182,6 +204,8 @@ describe('a second process', () => {
 })
 
 describe('quit', () => {
+  beforeEach(copyCreated)
+
   it('ends a running server at once, and the next start recovers all committed data', async () => {
     const quit = new AbortController()
     const first = await startEmbeddedPostgres({ dataDir, profile: testProfile, logger: silent, quit: quit.signal })
@@ -193,7 +217,6 @@ describe('quit', () => {
   })
 
   it('ends a server that still starts', async () => {
-    await (await start()).stop()
     const quit = new AbortController()
     const starting = startEmbeddedPostgres({ dataDir, profile: testProfile, logger: silent, quit: quit.signal })
     const refused = expect(starting).rejects.toThrow('aborted')
@@ -207,6 +230,8 @@ describe('quit', () => {
 })
 
 describe('after a kill -9', () => {
+  beforeEach(copyCreated)
+
   it('of the application, adopts the server that still runs', async () => {
     const { child, report } = await hold()
     await saveOneRow(report.owner)
@@ -273,6 +298,8 @@ describe('after a kill -9', () => {
 })
 
 describe('a stale postmaster.pid', () => {
+  beforeEach(copyCreated)
+
   it.each(['another program', 'no process'])('with the id of %s does not prevent a start', async (owner) => {
     const { child, report } = await hold()
     await saveOneRow(report.owner)
