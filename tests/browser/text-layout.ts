@@ -43,9 +43,22 @@ function measure(): LayoutFindings {
   /** Rounding and the room around letters. */
   const tolerancePx = 2
 
-  const styleOf = (element: Element) => getComputedStyle(element)
-  const lineage = (element: Element): Element[] =>
-    element.parentElement ? [element, ...lineage(element.parentElement)] : [element]
+  /** Ancestors are asked for once per text; nothing changes during the measurement. */
+  function remembered<T>(read: (element: Element) => T): (element: Element) => T {
+    const results = new Map<Element, T>()
+    return (element) => {
+      if (!results.has(element)) results.set(element, read(element))
+      return results.get(element) as T
+    }
+  }
+  const styleOf = remembered((element) => {
+    const { overflowX, overflowY, display, position, clipPath, textOverflow, webkitLineClamp } =
+      getComputedStyle(element)
+    return { overflowX, overflowY, display, position, clipPath, textOverflow, webkitLineClamp }
+  })
+  const lineage = remembered((element): readonly Element[] =>
+    element.parentElement ? [element, ...lineage(element.parentElement)] : [element],
+  )
   const meet = (one: Box, other: Box): Box => ({
     left: Math.max(one.left, other.left),
     top: Math.max(one.top, other.top),
@@ -53,12 +66,14 @@ function measure(): LayoutFindings {
     bottom: Math.min(one.bottom, other.bottom),
   })
   const isEmpty = ({ left, top, right, bottom }: Box) => right - left < 1 || bottom - top < 1
-  const isHidden = (element: Element) =>
-    !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
-    lineage(element).some((one) => styleOf(one).clipPath !== 'none' || (one as HTMLElement).inert)
+  const isHidden = remembered(
+    (element) =>
+      !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
+      lineage(element).some((one) => styleOf(one).clipPath !== 'none' || (one as HTMLElement).inert),
+  )
 
   /** Where the clipping ancestors of an element show it. */
-  function windowOf(element: Element): Box {
+  const windowOf = remembered((element): Box => {
     let box: Box = { left: -1e6, top: -1e6, right: 1e6, bottom: 1e6 }
     for (const one of lineage(element)) {
       const { overflowX, overflowY, display, position } = styleOf(one)
@@ -70,7 +85,7 @@ function measure(): LayoutFindings {
       if (position === 'fixed') break
     }
     return box
-  }
+  })
 
   function linesOf(node: Node): Line[] {
     const element = node.parentElement
@@ -133,8 +148,9 @@ function measure(): LayoutFindings {
   }
 
   /** Layers above the page, such as its sticky header, may cover text that scrolls below them. */
-  const layerOf = (element: Element): Element | undefined =>
-    lineage(element).find((one) => /fixed|sticky/.test(styleOf(one).position) || one.matches('dialog, [popover]'))
+  const layerOf = remembered((element) =>
+    lineage(element).find((one) => /fixed|sticky/.test(styleOf(one).position) || one.matches('dialog, [popover]')),
+  )
   const overlapping: string[] = []
   const sorted = lines.toSorted((one, other) => one.top - other.top)
   sorted.forEach((one, at) => {
