@@ -13,7 +13,7 @@ import { limited, maxInputsOfSlow, slowCalls } from './slow-calls.ts'
 
 const seed = Number(process.env.CORRIDOR_FUZZ_SEED ?? '20261121')
 /** A sample of what `npm run soak -- --inputs` sends. */
-const inputsPerRoute = Number(process.env.CORRIDOR_FUZZ_INPUTS ?? '25')
+const inputsPerRoute = Number(process.env.CORRIDOR_FUZZ_INPUTS ?? '12')
 const inputsPerSlowRoute = Math.min(inputsPerRoute, maxInputsOfSlow)
 /** A busy machine takes about 20 ms per input. */
 const maxMs = 60_000 + inputsPerRoute * 200
