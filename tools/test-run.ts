@@ -31,7 +31,7 @@ async function runStep(step: TestStep): Promise<{ code: number; found: TestResul
   // Removes the report of an earlier run, which must not replace one that this run failed to write.
   if (step.report) await prepareReport(step.report.file)
   const started = performance.now()
-  const { code, output } = await runScript(step.script)
+  const { code, output } = await runScript(step)
   const seconds = ((performance.now() - started) / 1_000).toFixed(1)
   const said = code === 0 ? '' : `\n${output.trimEnd()}\n`
   console.log(`${code === 0 ? '✓' : '✗'} ${step.name} (${seconds} s)${said}`)
@@ -45,8 +45,12 @@ async function prepareReport(file: string): Promise<void> {
   await rm(path.join(checkout, file), { force: true })
 }
 
-function runScript([script, ...args]: readonly [string, ...string[]]): Promise<{ code: number; output: string }> {
-  const child = spawn(process.execPath, [script, ...args], { cwd: checkout, stdio: ['ignore', 'pipe', 'pipe'] })
+function runScript({ script, environment }: TestStep): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, script, {
+    cwd: checkout,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const stop = () => child.kill('SIGTERM')
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)

@@ -6,18 +6,18 @@ export interface TestStep {
   readonly name: string
   /** A script for Node with its arguments, relative to the checkout. */
   readonly script: readonly [string, ...string[]]
+  readonly environment?: Readonly<Record<string, string>>
   /** File with the numbers of passed and failed tests; without one, the step counts as one test. */
   readonly report?: { readonly format: ReportFormat; readonly file: string }
 }
-
-const browserReport = '.cache/reports/browser.json'
 
 /** Steps that run in sequence, regardless of the results before. */
 type Lane = readonly TestStep[]
 
 /**
  * Stages run in sequence and the lanes of one concurrently. The second stage has a lane more than a
- * machine of two cores, because each lane waits for its own servers for a quarter of its time.
+ * machine of two cores, because each lane waits for its own servers for a quarter of its time. Its
+ * lanes take about equally long.
  */
 export const testStages: readonly (readonly Lane[])[] = [
   [
@@ -33,19 +33,32 @@ export const testStages: readonly (readonly Lane[])[] = [
     ],
   ],
   [
-    [
-      {
-        name: 'browser',
-        script: ['node_modules/@playwright/test/cli.js', 'test'],
-        report: { format: 'playwright', file: browserReport },
-      },
-    ],
+    [browserStep(1), vitestStep('crash', 'crash')],
     [vitestStep('unit', 'unit')],
-    [vitestStep('races, bad input, simulation', 'trials'), vitestStep('crash', 'crash')],
+    [vitestStep('races, bad input, simulation', 'trials'), browserStep(2)],
   ],
   // Reads the reports of the previous steps, so it is last.
   [[{ name: 'conformance', script: ['tools/conformance/main.ts', '--summary', '--reports'] }]],
 ]
+
+const browserShards = 2
+
+/** Runs one half of the browser tests. */
+function browserStep(shard: 1 | 2): TestStep {
+  const file = `.cache/reports/browser-${shard}.json`
+  return {
+    name: `browser, ${shard} of ${browserShards}`,
+    script: [
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      `--shard=${shard}/${browserShards}`,
+      // A run empties its folder at the start.
+      `--output=.cache/browser-results/${shard}`,
+    ],
+    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    report: { format: 'playwright', file },
+  }
+}
 
 /** Runs one project of vitest.config.ts in one process. */
 function vitestStep(name: string, project: string): TestStep {
