@@ -28,17 +28,24 @@ export interface PricedLine {
   readonly discountMinor: bigint
   /** Quantity × price less the line's discount. */
   readonly netMinor: bigint
-  /** This line's share of the discount on the whole invoice. */
+  /** This line's share of the discount on the whole invoice, and of credited deposits. */
   readonly sharedDiscountMinor: bigint
+  /** Of that, its share of credited deposits. */
+  readonly depositMinor: bigint
   /** This line's share of its group's tax. */
   readonly taxMinor: bigint
 }
 
 export interface PricedTaxGroup extends PricedTax {
-  /** Net lines less shared discounts in this category and rate. */
+  /** Net lines less shared discounts and deposits in this category and rate. */
   readonly taxableMinor: bigint
   readonly sharedDiscountMinor: bigint
   readonly taxMinor: bigint
+}
+
+/** What deposit invoices billed already at a category and rate: USD cents before tax. */
+export interface BilledDeposit extends PricedTax {
+  readonly netMinor: bigint
 }
 
 export interface InvoicePrice {
@@ -47,18 +54,25 @@ export interface InvoicePrice {
   readonly linesMinor: bigint
   /** Discount on the whole invoice. */
   readonly discountMinor: bigint
+  /** Deposits, before tax. */
+  readonly depositMinor: bigint
   readonly taxes: readonly PricedTaxGroup[]
   readonly taxMinor: bigint
-  /** Lines less discount plus tax. */
+  /** Lines less discount and deposits, plus tax. */
   readonly totalMinor: bigint
 }
 
 /**
- * Prices an invoice in USD cents. Rounds half-even, once each: a line's quantity × price, a line's
+ * Prices an invoice in USD cents. Deposits reduce the taxable amount of their own category and
+ * rate; none may exceed it. Rounds half-even, once each: a line's quantity × price, a line's
  * discount, the invoice discount, and the tax per category and rate (EN 16931, BR-CO-17). All other
  * figures are sums, or shares that add up exactly, so lines, discounts and taxes equal the total.
  */
-export function priceInvoice(lines: readonly LineToPrice[], discountBasisPoints: number): InvoicePrice {
+export function priceInvoice(
+  lines: readonly LineToPrice[],
+  discountBasisPoints: number,
+  deposits: readonly BilledDeposit[] = [],
+): InvoicePrice {
   const nets = lines.map(({ quantityMilli, unitPriceUsd4, discountBasisPoints: off }) => {
     const grossMinor = divideHalfEven(quantityMilli * unitPriceUsd4, 100_000n)
     const discountMinor = percentOf(grossMinor, off)
@@ -70,29 +84,42 @@ export function priceInvoice(lines: readonly LineToPrice[], discountBasisPoints:
     discountMinor,
     nets.map(({ netMinor }) => netMinor),
   )
+  const billed: bigint[] = lines.map(() => 0n)
   const taxMinor: bigint[] = lines.map(() => 0n)
   const taxes: PricedTaxGroup[] = []
   for (const [tax, members] of groupsOf(lines)) {
     const sharedDiscountMinor = sum(members.map((index) => shares[index] ?? 0n))
-    const taxables = members.map((index) => (nets[index]?.netMinor ?? 0n) - (shares[index] ?? 0n))
+    const discounted = members.map((index) => (nets[index]?.netMinor ?? 0n) - (shares[index] ?? 0n))
+    const ofDeposits = share(billedAt(deposits, tax), discounted)
+    for (const [place, part] of ofDeposits.entries()) billed[members[place] as number] = part
+    const taxables = discounted.map((amount, place) => amount - (ofDeposits[place] ?? 0n))
     const taxableMinor = sum(taxables)
     const groupTax = percentOf(taxableMinor, tax.rateBasisPoints)
     taxes.push({ ...tax, taxableMinor, sharedDiscountMinor, taxMinor: groupTax })
     for (const [place, part] of share(groupTax, taxables).entries()) taxMinor[members[place] as number] = part
   }
   const wholeTax = sum(taxes.map((group) => group.taxMinor))
+  const depositMinor = sum(billed)
   return {
     lines: nets.map((net, index) => ({
       ...net,
-      sharedDiscountMinor: shares[index] ?? 0n,
+      sharedDiscountMinor: (shares[index] ?? 0n) + (billed[index] ?? 0n),
+      depositMinor: billed[index] ?? 0n,
       taxMinor: taxMinor[index] ?? 0n,
     })),
     linesMinor,
     discountMinor,
+    depositMinor,
     taxes,
     taxMinor: wholeTax,
-    totalMinor: linesMinor - discountMinor + wholeTax,
+    totalMinor: linesMinor - discountMinor - depositMinor + wholeTax,
   }
+}
+
+/** Deposits at this category and rate. */
+function billedAt(deposits: readonly BilledDeposit[], { category, rateBasisPoints }: PricedTax): bigint {
+  const here = deposits.filter((one) => one.category === category && one.rateBasisPoints === rateBasisPoints)
+  return sum(here.map(({ netMinor }) => netMinor))
 }
 
 /** `basisPoints` hundredths of a percent of an amount, half-even. */

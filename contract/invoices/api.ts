@@ -112,6 +112,12 @@ export const invoiceDetail = z.extend(invoice, {
   linesUsd: decimal,
   discountPercent: decimal,
   discountUsd: decimal,
+  /** Deposit invoices that it credits, with what they billed before tax. */
+  deposits: z.array(z.object({ id, invoiceNumber: z.string(), netUsd: decimal })),
+  /** The quote that it is a deposit on; null for any other invoice. */
+  depositFor: z.nullable(z.string()),
+  /** The invoice that credits this deposit. */
+  creditedOn: z.nullable(z.object({ id, invoiceNumber: z.string() })),
   taxes: z.array(taxGroup),
   taxUsd: decimal,
   note: z.nullable(z.string()),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { taxCategories } from '#kernel/invoice-price.ts'
 import {
+  amountInput,
   date,
   dateInput,
   decimal,
@@ -16,7 +17,7 @@ import {
   version,
 } from '../fields.ts'
 import { invoiceClient, lineInput, percentInput, sendFields } from '../invoices/input.ts'
-import { invoiceCurrencies, priceCurrencies } from '../invoices/labels.ts'
+import { invoiceCurrencies, invoiceStatuses, priceCurrencies } from '../invoices/labels.ts'
 import * as invoiceTexts from '../invoices/messages.ts'
 import { defineRoute } from '../route.ts'
 import { quoteStatuses } from './labels.ts'
@@ -74,6 +75,10 @@ export const quoteDetail = z.extend(quote, {
   mailedTo: z.array(z.string()),
   /** Whether a mail server sends messages; otherwise they wait for a person. */
   hasMailServer: z.boolean(),
+  /** Deposit invoices on it that are not cancelled. `netUsd` is before tax. */
+  deposits: z.array(
+    z.object({ id, invoiceNumber: z.string(), status: z.enum(invoiceStatuses), netUsd: decimal, amountUsd: decimal }),
+  ),
   /** The client's answer. */
   decision: z.nullable(z.object({ note: z.nullable(z.string()), decidedAt: instant, decidedByName: z.string() })),
   createdByName: z.string(),
@@ -177,6 +182,29 @@ export const invoiceQuote = defineRoute({
   params: idParams,
   body: z.optional(z.strictObject({})),
   answer: quoteDetail,
+})
+
+export const depositQuote = defineRoute({
+  method: 'POST',
+  path: '/api/quotes/:id/deposits',
+  tag: 'Quotes',
+  summary: 'Makes the draft of a deposit invoice, which accepts the quote. Its invoice credits the deposits',
+  access: 'invoices.write',
+  params: idParams,
+  /** One of the two, both before tax. */
+  body: z
+    .strictObject({
+      percent: z.optional(percentInput(invoiceTexts.percentRange)),
+      amount: z.optional(amountInput('USD')),
+    })
+    .check(
+      z.refine(({ percent, amount }) => (percent === undefined) !== (amount === undefined), {
+        message: t.depositSizeRequired,
+        path: ['percent'],
+      }),
+    ),
+  answer: quoteDetail,
+  status: 201,
 })
 
 export const duplicateQuote = defineRoute({

@@ -6,7 +6,14 @@ import { sendFields } from '../invoices/input.ts'
 import { defineRoute } from '../route.ts'
 import { ageBuckets } from './figures.ts'
 
-export const movementKinds = ['invoice', 'credit_note', 'payment', 'payment_reversal', 'cancellation'] as const
+export const movementKinds = [
+  'invoice',
+  'deposit_invoice',
+  'credit_note',
+  'payment',
+  'payment_reversal',
+  'cancellation',
+] as const
 
 /** In USD. */
 export const accountStatement = z.object({

@@ -30,12 +30,16 @@ create table invoices.invoice (
   due_date date not null,
   note text,
   buyer_reference text,
-  -- USD cents. Lines less discount plus tax is the amount.
+  -- USD cents. Lines less discount and deposits, plus tax, is the amount.
   lines_usd_minor bigint not null check (lines_usd_minor >= 0),
   discount_basis_points integer not null default 0 check (discount_basis_points between 0 and 10000),
   discount_usd_minor bigint not null check (discount_usd_minor between 0 and lines_usd_minor),
+  -- Deposits that this invoice credits, before tax.
+  deposit_usd_minor bigint not null default 0 check (deposit_usd_minor between 0 and lines_usd_minor - discount_usd_minor),
   tax_usd_minor bigint not null check (tax_usd_minor >= 0),
   amount_usd_minor bigint not null check (amount_usd_minor between 1 and 999999999999999),
+  -- The quote that this invoice is a deposit on.
+  deposit_for text check (deposit_for is null or deposit_usd_minor = 0),
   -- Locked when the invoice was made: units of the currency for one dollar.
   local_currency text not null check (local_currency in ('USD', 'EUR', 'GBP', 'JPY')),
   fx_rate numeric(20, 10) not null check (fx_rate > 0),
@@ -89,7 +93,7 @@ create table invoices.invoice (
   search text not null generated always as
     (platform.search_text(invoice_number || ' ' || description || ' ' || client_name)) stored,
   check (service_period_end >= service_period_start),
-  check (amount_usd_minor = lines_usd_minor - discount_usd_minor + tax_usd_minor),
+  check (amount_usd_minor = lines_usd_minor - discount_usd_minor - deposit_usd_minor + tax_usd_minor),
   check (local_currency <> 'USD' or (fx_rate = 1 and amount_local_minor = amount_usd_minor and settled_local_minor = settled_usd_minor)),
   check ((settled_usd_minor = amount_usd_minor) = (settled_local_minor = amount_local_minor)
     and (settled_usd_minor = amount_usd_minor) = (settled_xof_minor = amount_xof_minor)),
@@ -98,6 +102,7 @@ create table invoices.invoice (
   check (status not in ('sent', 'pending', 'overdue') or settled_usd_minor < amount_usd_minor)
 );
 create index invoice_search on invoices.invoice using gin (search platform.gin_trgm_ops) with (gin_pending_list_limit = 256);
+create index invoice_deposit on invoices.invoice (deposit_for, id) where deposit_for is not null;
 create index invoice_created on invoices.invoice (created_at, id);
 create index invoice_status on invoices.invoice (status, created_at, id);
 create index invoice_client on invoices.invoice (client_id, created_at desc, id desc);
@@ -126,8 +131,10 @@ create table invoices.line (
   tax_basis_points integer not null check (tax_basis_points between 0 and 10000),
   discount_usd_minor bigint not null check (discount_usd_minor >= 0),
   net_usd_minor bigint not null check (net_usd_minor >= 0),
-  -- This line's share of the discount on the whole, and of its group's tax.
+  -- This line's share of the discount on the whole and of credited deposits, of which deposits, and
+  -- of its group's tax.
   shared_discount_usd_minor bigint not null check (shared_discount_usd_minor between 0 and net_usd_minor),
+  deposit_usd_minor bigint not null default 0 check (deposit_usd_minor between 0 and shared_discount_usd_minor),
   tax_usd_minor bigint not null check (tax_usd_minor >= 0),
   -- Why a line bears no tax, in the words that stand on the invoice (EN 16931, BT-120): what is
   -- exempt, reversed, exported or outside the scope of tax has one; taxed and zero-rated lines have
@@ -138,6 +145,20 @@ create table invoices.line (
   check (exemption_reason is null or (exemption_reason <> '' and tax_category in ('E', 'AE', 'G', 'O')))
 );
 grant select, insert, delete on invoices.line to corridor_app;
+
+-- Deposits that an invoice credits, before tax, per category and rate of tax.
+create table invoices.deposit_credit (
+  invoice_id integer not null references invoices.invoice,
+  deposit_id integer not null references invoices.invoice check (deposit_id <> invoice_id),
+  tax_category text not null check (tax_category in ('S', 'Z', 'E', 'AE', 'G', 'O')),
+  tax_basis_points integer not null check (tax_basis_points between 0 and 10000),
+  net_usd_minor bigint not null check (net_usd_minor > 0),
+  primary key (invoice_id, deposit_id, tax_category, tax_basis_points)
+);
+create index deposit_credit_of on invoices.deposit_credit (deposit_id);
+create trigger refuse_change before update or delete on invoices.deposit_credit for each row execute function platform.refuse_change();
+create trigger refuse_truncate before truncate on invoices.deposit_credit for each statement execute function platform.refuse_change();
+grant select, insert on invoices.deposit_credit to corridor_app;
 
 -- Payments received, with what each settled in every currency.
 create table invoices.payment (
@@ -368,7 +389,8 @@ create index invoice_open_client on invoices.invoice (client_id, due_date)
 -- settled; what went beyond is owed to the client. Days of instants depend on the time zone, so
 -- those have `at` and others `on_day`.
 create view invoices.movement_row as
-select client_id, id as invoice_id, invoice_number, due_date, 'invoice' as kind, invoice_number as reference, sent_at as at,
+select client_id, id as invoice_id, invoice_number, due_date,
+  case when deposit_for is null then 'invoice' else 'deposit_invoice' end as kind, invoice_number as reference, sent_at as at,
   null::date as on_day, amount_usd_minor as usd_minor, 1 as place, id as entry_id
 from invoices.invoice where sent_at is not null
 union all
@@ -391,14 +413,17 @@ create view invoices.palette_row as
 select id, invoice_number, client_name, amount_usd_minor, status, created_at, search from invoices.invoice;
 grant select on invoices.palette_row to corridor_app;
 
--- For accounting: sent invoices, with lines less their share of the discount. Only an invoice
--- without payments and credit notes is taken back by its cancellation.
+-- For accounting: sent invoices, with lines less their share of the discount and of deposits, whose
+-- share is beside it. Only an invoice without payments and credit notes is taken back by its
+-- cancellation.
 create view invoices.accounting_invoice as
 select i.id, i.invoice_number, i.client_id, i.client_name, i.sent_at, i.amount_usd_minor, i.amount_xof_minor, i.xof_rate,
   case when i.status = 'cancelled' and i.settled_usd_minor = 0 then i.cancelled_at end as cancelled_at,
   (select jsonb_agg(jsonb_build_object('taxCategory', l.tax_category, 'net', (l.net_usd_minor - l.shared_discount_usd_minor)::text,
-     'tax', l.tax_usd_minor::text) order by l.position)
-   from invoices.line l where l.invoice_id = i.id) as lines
+     'tax', l.tax_usd_minor::text, 'deposit', l.deposit_usd_minor::text) order by l.position)
+   from invoices.line l where l.invoice_id = i.id) as lines,
+  i.deposit_for is not null as is_deposit,
+  array(select distinct d.deposit_id from invoices.deposit_credit d where d.invoice_id = i.id order by 1) as deposit_ids
 from invoices.invoice i where i.sent_at is not null;
 create view invoices.accounting_payment as
 select p.id, p.invoice_id, i.invoice_number, i.client_id, i.client_name, i.xof_rate, p.currency, p.amount_minor, p.usd_minor,
@@ -408,6 +433,7 @@ left join invoices.payment_reversal r on r.payment_id = p.id;
 create view invoices.accounting_credit as
 select n.id, n.credit_note_number, n.invoice_id, i.client_id, i.client_name, i.xof_rate, n.issued_on, n.amount_usd_minor,
   n.settled_usd_minor, n.settled_xof_minor, i.amount_usd_minor as invoice_usd_minor, i.amount_xof_minor as invoice_xof_minor,
+  i.deposit_for is not null as is_deposit,
   (select jsonb_agg(jsonb_build_object('taxCategory', l.tax_category, 'net', c.net_usd_minor::text, 'tax', c.tax_usd_minor::text)
      order by c.position)
    from invoices.credit_note_line c join invoices.line l on l.invoice_id = c.invoice_id and l.position = c.position

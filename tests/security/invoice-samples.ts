@@ -77,6 +77,7 @@ export const invoiceBodies = {
   'POST /api/quotes/:id/decision': { decision: 'accepted', note: 'by telephone', version: 1 },
   'POST /api/quotes/:id/invoice': {},
   'POST /api/quotes/:id/duplicate': {},
+  'POST /api/quotes/:id/deposits': { percent: '30' },
 }
 
 const advice = {

@@ -8,10 +8,14 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import type { AccountingDependencies } from './dependencies.ts'
 import { type AccountOf, chooseAccounts, type DraftEntry, present, reversalOf } from './derivation/draft.ts'
 import { matchEntries, paymentEntries } from './derivation/payments.ts'
-import { creditEntry, invoiceEntry, type SaleLine } from './derivation/sales.ts'
+import { type CreditFact, creditEntry, type DepositFact, invoiceEntry, type SaleLine } from './derivation/sales.ts'
 import {
   bankNames,
+  type CreditSource,
   clientNames,
+  creditsOf,
+  type InvoiceSource,
+  invoicesOf,
   markTransfersRead,
   newCredits,
   newInvoices,
@@ -102,40 +106,44 @@ export async function bookDrafts(
   await letterInvoices(transaction, [...new Set(present(invoices))])
 }
 
-const saleLine = ({ taxCategory, net, tax }: { taxCategory: SaleLine['taxCategory']; net: string; tax: string }) => ({
-  taxCategory,
-  net: BigInt(net),
-  tax: BigInt(tax),
+const saleLine = ({ taxCategory, net, tax, deposit = '0' }: InvoiceSource['lines'][number]): SaleLine => ({
+  ...{ taxCategory, net: BigInt(net), tax: BigInt(tax), deposit: BigInt(deposit) },
 })
 
 async function draftSales({ transaction, accountOf, dayOf }: Booking): Promise<DraftEntry[]> {
   const sources = await newInvoices(transaction, batch)
+  const ids = sources.flatMap(({ depositIds }) => depositIds)
+  const deposits = ids.length === 0 ? [] : await invoicesOf(transaction, ids)
+  const credits = ids.length === 0 ? [] : await creditsOf(transaction, ids)
+  const depositOf = (id: number): DepositFact[] =>
+    deposits
+      .filter((deposit) => deposit.id === id)
+      .map((deposit) => ({
+        invoice: invoiceFact(deposit, dayOf),
+        credits: credits.filter(({ invoiceId }) => invoiceId === id).map(creditFact),
+      }))
   return present(
-    sources.map(({ number, country, sentAtMs, lines, ...source }) =>
-      invoiceEntry(accountOf, {
-        ...source,
-        invoiceNumber: number,
-        isLocal: localCountries.has(country),
-        sentOn: dayOf(sentAtMs),
-        lines: lines.map(saleLine),
-      }),
+    sources.map((source) =>
+      invoiceEntry(accountOf, { ...invoiceFact(source, dayOf), deposits: source.depositIds.flatMap(depositOf) }),
     ),
   )
 }
 
+function invoiceFact({ number, country, sentAtMs, lines, ...source }: InvoiceSource, dayOf: Booking['dayOf']) {
+  return {
+    ...{ ...source, invoiceNumber: number, isLocal: localCountries.has(country), sentOn: dayOf(sentAtMs) },
+    lines: lines.map(saleLine),
+  }
+}
+
 async function draftCredits({ transaction, accountOf }: Booking): Promise<DraftEntry[]> {
   const sources = await newCredits(transaction, batch)
-  return present(
-    sources.map(({ number, country, lines, ...source }) =>
-      creditEntry(accountOf, {
-        ...source,
-        creditNoteNumber: number,
-        isLocal: localCountries.has(country),
-        lines: lines.map(saleLine),
-      }),
-    ),
-  )
+  return present(sources.map((source) => creditEntry(accountOf, creditFact(source))))
 }
+
+const creditFact = ({ number, country, lines, ...source }: CreditSource): CreditFact => ({
+  ...{ ...source, creditNoteNumber: number, isLocal: localCountries.has(country), lines: lines.map(saleLine) },
+})
 
 async function draftPayments(booking: Booking): Promise<DraftEntry[]> {
   const drafts: DraftEntry[] = []

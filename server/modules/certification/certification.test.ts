@@ -82,20 +82,21 @@ describe.each(['fne', 'emcf'] as const)('certified invoices with %s', (system) =
     return expectOk(await write((t) => modules().clients.create(t, operator(), input)), 'a client').id
   }
 
+  const content = () => ({
+    clientId,
+    amountUsd: usd(120_033n),
+    localCurrency: 'USD' as const,
+    description: 'Advice',
+    servicePeriodStart: '2026-11-20',
+    servicePeriodEnd: '2026-12-20',
+    dueDate: '2026-12-20',
+    discountPercent: 0,
+    note: null,
+    buyerReference: null,
+  })
+
   async function draft(): Promise<number> {
-    const input = {
-      clientId,
-      amountUsd: usd(120_033n),
-      localCurrency: 'USD' as const,
-      description: 'Advice',
-      servicePeriodStart: '2026-11-20',
-      servicePeriodEnd: '2026-12-20',
-      dueDate: '2026-12-20',
-      discountPercent: 0,
-      note: null,
-      buyerReference: null,
-    }
-    return expectOk(await write((t) => modules().invoices.create(t, operator(), input)), 'a draft').id
+    return expectOk(await write((t) => modules().invoices.create(t, operator(), content())), 'a draft').id
   }
 
   const request = (invoiceId: number, choices: Choices = {}) =>
@@ -191,6 +192,42 @@ describe.each(['fne', 'emcf'] as const)('certified invoices with %s', (system) =
       resourceId: String(id),
     })
     expect(mails.filter(({ subject }) => subject.includes(before?.number ?? '?'))).toHaveLength(1)
+  })
+
+  it('certifies a deposit as it is, and its final invoice with the rest', async () => {
+    const quoteNumber = 'QUO-2026-000099'
+    const lines = [
+      {
+        ...{ netUsdMinor: 120_033n, sharedDiscountUsdMinor: 0n },
+        ...{ taxCategory: 'O' as const, taxBasisPoints: 0, exemptionReason: null },
+      },
+    ]
+    const terms = { quoteNumber, content: content(), lines, size: { basisPoints: 3_000 } }
+    const made = await write((t) => modules().invoices.createDeposit(t, operator(), terms))
+    const final = () =>
+      write((t) =>
+        modules().invoices.createFinal(t, operator(), {
+          content: {
+            ...content(),
+            amountUsd: null,
+            lines: [
+              { description: 'Advice', quantity: 1000n, unitPrice: 12_003_300n, discountPercent: 0, taxPercent: 0 },
+            ],
+          },
+          quoteNumber,
+        }),
+      )
+    const certifyAndSend = async (id: number) => {
+      expectOk(await request(id), 'a request')
+      await modules().certifications.runDue()
+      const certification = await stateOf(id)
+      const sent = expectOk(await send(id), 'a sent invoice')
+      expect(certification).toMatchObject({ totalsDiffer: false, certifiedXof: String(sent.amountXofMinor) })
+      return sent.amountUsdMinor
+    }
+    const deposit = await certifyAndSend(expectOk(made, 'a deposit').id)
+    const rest = await certifyAndSend(expectOk(await final(), 'a final invoice').id)
+    expect([deposit, rest]).toEqual([36_010n, 84_023n])
   })
 
   it('tries again after certain failures, with growing pauses', async () => {

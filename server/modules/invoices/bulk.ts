@@ -14,6 +14,7 @@ import { invoiceRefusals } from './refusals.ts'
 import { sendReminder } from './reminders.ts'
 import { sendInvoice } from './send.ts'
 import { cancelMany, lockInvoices } from './store.ts'
+import { invoiceCrediting } from './store-deposits.ts'
 
 export interface InvoiceBulkInput {
   readonly reason: string | null
@@ -94,6 +95,10 @@ async function cancelRows(
     if (!checked.ok) refused.set(rowId, checked.error)
     else if (await deps.certification.isFrozen(transaction, rowId))
       refused.set(rowId, { code: 'frozen_by_certification' })
+    else {
+      const crediting = await invoiceCrediting(transaction, rowId)
+      if (crediting) refused.set(rowId, { code: 'deposit_credited', invoiceNumber: crediting.invoiceNumber })
+    }
   }
   const now = deps.clock.now()
   const changed = await cancelMany(

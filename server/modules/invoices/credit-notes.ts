@@ -17,6 +17,7 @@ import { fieldsAfter } from './payments.ts'
 import { documentNumber } from './rules.ts'
 import { clientOf, creditNoteDocumentNow, linkOf, savePdf } from './send.ts'
 import { type CreditableLine, findCreditNote, findInvoice, insertCreditNote, linesOf, takeNumber } from './store.ts'
+import { invoiceCrediting } from './store-deposits.ts'
 import type { CreditNoteRow, InvoiceRow } from './tables.ts'
 import { t } from './texts.ts'
 
@@ -49,6 +50,8 @@ export async function issueCreditNote(
   const invoice = found.value
   if (!isOpen(invoice) && invoice.status !== 'paid')
     return err({ code: 'wrong_status', status: invoice.status, act: 'credit' })
+  const crediting = await invoiceCrediting(transaction, invoice.id)
+  if (crediting) return err({ code: 'deposit_credited', invoiceNumber: crediting.invoiceNumber })
   const taking = takeBack(await linesOf(transaction, invoice.id), input.lines)
   if (!taking.ok) return taking
   const amounts = amountsOfNote(invoice, taking.value)

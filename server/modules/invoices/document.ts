@@ -19,6 +19,7 @@ import type {
   Seller,
 } from './pdf/invoice-document.ts'
 import { readRate } from './rates.ts'
+import type { DepositCredit } from './store-deposits.ts'
 import type { CreditNoteRow, InvoiceRow, LineRow, PackedDocument } from './tables.ts'
 import { t } from './texts.ts'
 
@@ -81,6 +82,8 @@ export type DocumentContent = Pick<
   | 'note'
   | 'linesUsdMinor'
   | 'discountUsdMinor'
+  | 'depositUsdMinor'
+  | 'depositFor'
   | 'taxUsdMinor'
   | 'amountUsdMinor'
   | 'amountLocalMinor'
@@ -99,8 +102,9 @@ export function invoiceDocument(about: {
   readonly source: DocumentSource
   readonly issueDate: BusinessDate
   readonly draft: boolean
+  readonly deposits?: readonly IssuedDeposit[]
 }): InvoiceDocument {
-  const { invoice, lines, client, source, issueDate, draft } = about
+  const { invoice, lines, client, source, issueDate, draft, deposits = [] } = about
   return {
     kind: 'invoice',
     number: invoice.invoiceNumber,
@@ -114,7 +118,9 @@ export function invoiceDocument(about: {
     buyer: buyerOf(client),
     language: client.language,
     lines: lines.map(documentLine),
-    discounts: discountsOf(lines),
+    discounts: [...discountsOf(lines), ...deposits.map(depositAllowance)],
+    ...(invoice.depositFor === null ? {} : { depositFor: invoice.depositFor }),
+    ...(deposits.length === 0 ? {} : { deposits: depositTotals(deposits) }),
     taxes: taxGroupsOf(lines).map((group) => documentTax(group, lines)),
     totals: totalsOf(invoice),
     local: localOf(invoice, invoice.amountLocalMinor),
@@ -147,6 +153,7 @@ export function creditNoteDocument(about: {
       discountBasisPoints: 0,
       discountUsdMinor: 0n,
       sharedDiscountUsdMinor: 0n,
+      depositUsdMinor: 0n,
       netUsdMinor,
       taxUsdMinor,
     }),
@@ -193,7 +200,7 @@ export function taxGroupsOf(lines: readonly LineRow[]): PricedTaxGroup[] {
       category: line.taxCategory,
       rateBasisPoints: line.taxBasisPoints,
       taxableMinor: (group?.taxableMinor ?? 0n) + line.netUsdMinor - line.sharedDiscountUsdMinor,
-      sharedDiscountMinor: (group?.sharedDiscountMinor ?? 0n) + line.sharedDiscountUsdMinor,
+      sharedDiscountMinor: (group?.sharedDiscountMinor ?? 0n) + line.sharedDiscountUsdMinor - line.depositUsdMinor,
       taxMinor: (group?.taxMinor ?? 0n) + line.taxUsdMinor,
     })
   }
@@ -223,6 +230,24 @@ function discountsOf(lines: readonly LineRow[]): InvoiceDocument['discounts'] {
     }))
 }
 
+/** A credited deposit with the day of its invoice. */
+export type IssuedDeposit = DepositCredit & { readonly issuedOn: BusinessDate }
+
+/** Credited deposits are allowances, which have a category and rate of tax (EN 16931, BG-20). */
+const depositAllowance = (deposit: IssuedDeposit): InvoiceDocument['discounts'][number] => ({
+  reason: t.depositReason(deposit.invoiceNumber, deposit.issuedOn),
+  amountMinor: deposit.netMinor,
+  tax: { category: deposit.category, rateBasisPoints: deposit.rateBasisPoints },
+})
+
+function depositTotals(deposits: readonly IssuedDeposit[]): NonNullable<InvoiceDocument['deposits']> {
+  const numbers = [...new Set(deposits.map(({ invoiceNumber }) => invoiceNumber))]
+  return numbers.map((number) => ({
+    number,
+    netMinor: deposits.reduce((sum, one) => (one.invoiceNumber === number ? sum + one.netMinor : sum), 0n),
+  }))
+}
+
 function documentTax(group: PricedTaxGroup, lines: readonly LineRow[]) {
   const { category, rateBasisPoints, taxableMinor, taxMinor } = group
   return { category, rateBasisPoints, taxableMinor, taxMinor, exemptionReason: exemptionOf(group, lines) }
@@ -245,7 +270,7 @@ const reasonIn = (stored: string | null, category: TaxCategory): string | null =
 function totalsOf(invoice: DocumentContent): InvoiceTotals {
   return {
     linesMinor: invoice.linesUsdMinor,
-    discountsMinor: invoice.discountUsdMinor,
+    discountsMinor: invoice.discountUsdMinor + invoice.depositUsdMinor,
     taxMinor: invoice.taxUsdMinor,
     totalMinor: invoice.amountUsdMinor,
     paidMinor: 0n,
@@ -303,7 +328,10 @@ export function unpackDocument(packed: PackedDocument): InvoiceDocument {
 }
 
 export interface QuoteSource {
-  readonly quote: Omit<DocumentContent, 'invoiceNumber' | 'dueDate' | 'servicePeriodStart' | 'servicePeriodEnd'> & {
+  readonly quote: Omit<
+    DocumentContent,
+    'invoiceNumber' | 'dueDate' | 'servicePeriodStart' | 'servicePeriodEnd' | 'depositUsdMinor' | 'depositFor'
+  > & {
     readonly quoteNumber: string
     readonly clientId: number
     readonly validUntil: BusinessDate
@@ -326,7 +354,7 @@ export async function renderQuote(
   const client = assertDefined(await deps.clients.get(executor, quote.clientId), 'the client of a quote')
   const source = await readSeller(executor, deps, quoteNumber)
   const days = { servicePeriodStart: issueDate, servicePeriodEnd: issueDate, dueDate: validUntil }
-  const invoice = { ...quote, ...days, invoiceNumber: quoteNumber }
+  const invoice = { ...quote, ...days, invoiceNumber: quoteNumber, depositUsdMinor: 0n, depositFor: null }
   const about = { invoice, lines, client, source, issueDate, draft }
   const document = await inLanguage(client.language, () => invoiceDocument(about))
   return deps.render({ ...document, kind: 'quote', servicePeriod: null, payment: null, terms: '' })

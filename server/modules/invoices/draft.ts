@@ -6,6 +6,7 @@ import type { PriceCurrency } from '#contract/invoices/labels.ts'
 import { clientNotFound } from '#contract/messages.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import {
+  type BilledDeposit,
   type InvoicePrice,
   localFromUsd,
   priceInvoice,
@@ -42,6 +43,7 @@ export type DraftFields = Days &
     | 'linesUsdMinor'
     | 'discountBasisPoints'
     | 'discountUsdMinor'
+    | 'depositUsdMinor'
     | 'taxUsdMinor'
     | 'amountUsdMinor'
     | 'amountLocalMinor'
@@ -50,13 +52,14 @@ export type DraftFields = Days &
 
 /**
  * Validates and prices a draft. `locked` holds the draft's existing rates. Without it, or when the
- * local currency changes, the current rates are locked.
+ * local currency changes, the current rates are locked. `deposits` were billed already.
  */
 export async function composeDraft(
   executor: Executor,
   deps: InvoiceDependencies,
   stated: DraftContent,
   locked: LockedRates | null,
+  deposits: readonly BilledDeposit[] = [],
 ): Promise<Result<{ fields: DraftFields; lines: Omit<LineRow, 'invoiceId'>[] }, InvoiceError>> {
   const client = await deps.clients.get(executor, stated.clientId)
   if (!client)
@@ -71,15 +74,16 @@ export async function composeDraft(
   const days = daysOf(content, timeZone)
   const lines = await withTaxDefault(executor, deps, client, content.lines ?? [lineOf(content)])
   const taxes = taxesOf(lines)
-  const price = priceInvoice(
-    lines.map((line, index) => ({
-      quantityMilli: line.quantity,
-      unitPriceUsd4: line.unitPrice,
-      discountBasisPoints: line.discountPercent,
-      tax: taxes[index] ?? { category: 'O', rateBasisPoints: 0 },
-    })),
-    content.discountPercent,
-  )
+  const toPrice = lines.map((line, index) => ({
+    quantityMilli: line.quantity,
+    unitPriceUsd4: line.unitPrice,
+    discountBasisPoints: line.discountPercent,
+    tax: taxes[index] ?? { category: 'O' as const, rateBasisPoints: 0 },
+  }))
+  const whole = priceInvoice(toPrice, content.discountPercent)
+  const unbillable = issuesOfDeposits(deposits, whole)
+  if (unbillable.length > 0) return err({ code: 'invalid_invoice', issues: unbillable })
+  const price = deposits.length === 0 ? whole : priceInvoice(toPrice, content.discountPercent, deposits)
   const issues = [...issuesOfDays(days, today), ...issuesOfTaxes(taxes, lines), ...issuesOfAmount(content, price)]
   if (issues.length > 0) return err({ code: 'invalid_invoice', issues })
   const { fxRatio, xofRatio, ...stored } = rates.value
@@ -98,6 +102,7 @@ export async function composeDraft(
       linesUsdMinor: price.linesMinor,
       discountBasisPoints: content.discountPercent,
       discountUsdMinor: price.discountMinor,
+      depositUsdMinor: price.depositMinor,
       taxUsdMinor: price.taxMinor,
       amountUsdMinor: price.totalMinor,
       amountLocalMinor,
@@ -169,6 +174,17 @@ function issuesOfAmount({ amountUsd }: DraftContent, { totalMinor }: InvoicePric
   return []
 }
 
+/** The lines at a rate of tax cover the deposits that were billed at it. */
+function issuesOfDeposits(deposits: readonly BilledDeposit[], { taxes }: InvoicePrice): Issue[] {
+  const isCovered = ({ category, rateBasisPoints }: BilledDeposit): boolean => {
+    const same = (one: { category: string; rateBasisPoints: number }): boolean =>
+      one.category === category && one.rateBasisPoints === rateBasisPoints
+    const billed = deposits.filter(same).reduce((sum, { netMinor }) => sum + netMinor, 0n)
+    return billed <= (taxes.find(same)?.taxableMinor ?? 0n)
+  }
+  return deposits.every(isCovered) ? [] : [{ path: 'lines', message: t.depositNotCovered }]
+}
+
 function lineRow(
   line: DraftLine,
   index: number,
@@ -187,6 +203,7 @@ function lineRow(
     discountUsdMinor: priced?.discountMinor ?? 0n,
     netUsdMinor: priced?.netMinor ?? 0n,
     sharedDiscountUsdMinor: priced?.sharedDiscountMinor ?? 0n,
+    depositUsdMinor: priced?.depositMinor ?? 0n,
     taxUsdMinor: priced?.taxMinor ?? 0n,
   }
 }
@@ -209,7 +226,10 @@ export function contentOf(invoice: InvoiceRow, lines: readonly LineRow[]): Draft
   return { ...form, amountUsd: null, lines: lines.map(draftLineOf) }
 }
 
-function isFormLine({ description, discountBasisPoints }: InvoiceRow, lines: readonly LineRow[]): boolean {
+function isFormLine(
+  { description, discountBasisPoints, depositUsdMinor, depositFor }: InvoiceRow,
+  lines: readonly LineRow[],
+): boolean {
   const [line, ...more] = lines
   return (
     line !== undefined &&
@@ -219,7 +239,9 @@ function isFormLine({ description, discountBasisPoints }: InvoiceRow, lines: rea
     line.unitPriceUsd4 % 100n === 0n &&
     line.discountBasisPoints === 0 &&
     line.taxBasisPoints === 0 &&
-    discountBasisPoints === 0
+    discountBasisPoints === 0 &&
+    depositUsdMinor === 0n &&
+    depositFor === null
   )
 }
 

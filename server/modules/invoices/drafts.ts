@@ -18,8 +18,16 @@ import type { DraftContent } from './draft-content.ts'
 import type { InvoiceError } from './errors.ts'
 import { documentNumber } from './rules.ts'
 import { findInvoice, insertInvoice, insertLines, linesOf, removeLines, takeNumber } from './store.ts'
+import { type DepositCredit, depositCreditsOf, insertDepositCredits } from './store-deposits.ts'
 import type { InvoiceRow } from './tables.ts'
 import { withoutTaxDefault } from './tax-default.ts'
+
+interface DepositOptions {
+  /** The quote that the invoice is a deposit on. */
+  readonly depositFor?: string | null
+  /** Deposits that the invoice credits. */
+  readonly deposits?: readonly DepositCredit[]
+}
 
 /** Creates a draft with the year's next number and the current rates. */
 export async function createDraft(
@@ -27,8 +35,9 @@ export async function createDraft(
   deps: InvoiceDependencies,
   actor: Actor,
   content: DraftContent,
+  { depositFor = null, deposits = [] }: DepositOptions = {},
 ): Promise<Result<InvoiceRow, InvoiceError>> {
-  const composed = await composeDraft(transaction, deps, content, null)
+  const composed = await composeDraft(transaction, deps, content, null, deposits)
   if (!composed.ok) return composed
   const { today } = await todayOf(transaction, deps)
   const year = Number(today.slice(0, 4))
@@ -38,6 +47,7 @@ export async function createDraft(
   const invoiceNumber = documentNumber(series, year, await takeNumber(transaction, series, year))
   const invoice = await insertInvoice(transaction, {
     ...composed.value.fields,
+    depositFor,
     invoiceNumber,
     createdAt: now,
     updatedAt: now,
@@ -48,6 +58,7 @@ export async function createDraft(
     transaction,
     composed.value.lines.map((line) => ({ ...line, invoiceId: invoice.id })),
   )
+  await insertDepositCredits(transaction, invoice.id, deposits)
   await deps.audit.append(transaction, actor, {
     action: 'create',
     resourceType: 'invoice',
@@ -76,15 +87,20 @@ export async function editDraft(
   const content = merged(contentOf(invoice, await linesOf(transaction, invoice.id)), input.changes)
   const isForOther = content.clientId !== invoice.clientId && input.changes.lines === undefined
   const stated = isForOther ? await withoutTaxDefault(transaction, deps, invoice.clientId, content) : content
-  const composed = await composeDraft(transaction, deps, stated, invoice)
+  const deposits = await depositCreditsOf(transaction, invoice.id)
+  const composed = await composeDraft(transaction, deps, stated, invoice, deposits)
   if (!composed.ok) return composed
+  const { fields } = composed.value
+  const isSame = fields.clientId === invoice.clientId && fields.amountUsdMinor === invoice.amountUsdMinor
+  if (invoice.depositFor !== null && !(isSame && fields.taxUsdMinor === invoice.taxUsdMinor))
+    return err({ code: 'deposit_terms_fixed' })
   await removeLines(transaction, invoice.id)
   await insertLines(
     transaction,
     composed.value.lines.map((line) => ({ ...line, invoiceId: invoice.id })),
   )
   const changed = await changeInvoice(transaction, deps, actor, invoice, {
-    fields: composed.value.fields,
+    fields,
     event: 'invoice.edited',
     details: versionNote(input),
   })
@@ -112,6 +128,7 @@ export async function duplicateInvoice(
 ): Promise<Result<InvoiceRow, InvoiceError>> {
   const invoice = await findInvoice(transaction, id)
   if (!invoice) return err({ code: 'invoice_not_found' })
+  if (invoice.depositFor !== null) return err({ code: 'deposit_terms_fixed' })
   const { today, timeZone } = await todayOf(transaction, deps)
   const madeOn = businessDate(invoice.createdAt, timeZone)
   const content = contentOf(invoice, await linesOf(transaction, id))

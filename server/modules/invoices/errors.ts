@@ -34,6 +34,12 @@ export type InvoiceError =
     }
   /** The invoice to cancel was partly paid or credited. */
   | { readonly code: 'already_settled' }
+  /** A draft deposit on the quote whose invoice is made. */
+  | { readonly code: 'deposit_not_sent'; readonly invoiceNumber: string }
+  /** The amount of a deposit comes from its quote. */
+  | { readonly code: 'deposit_terms_fixed' }
+  /** Another invoice credits the deposit. */
+  | { readonly code: 'deposit_credited'; readonly invoiceNumber: string }
   | { readonly code: 'nothing_to_credit' }
   | { readonly code: 'payment_not_found' }
   | { readonly code: 'already_reversed' }

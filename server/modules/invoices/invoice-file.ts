@@ -6,6 +6,7 @@ import type { InvoiceDependencies } from './dependencies.ts'
 import type { InvoiceFile } from './presentation.ts'
 import { linkOf } from './send.ts'
 import { creditNotesOf, linesOf, paymentsOf, remindersOf } from './store.ts'
+import { depositCreditsOf, invoiceCrediting } from './store-deposits.ts'
 import type { InvoiceRow, LineRow } from './tables.ts'
 
 /** The invoice with everything that its page shows. */
@@ -20,6 +21,8 @@ export async function fileOf(executor: Executor, deps: InvoiceDependencies, invo
     lines,
     payments,
     receiptIds: await deps.receiptsOfPayments(executor, paymentIds),
+    deposits: await depositCreditsOf(executor, id),
+    creditedOn: invoice.depositFor === null ? null : await invoiceCrediting(executor, id),
     creditNotes: await creditNotesOf(executor, id),
     reminders: await remindersOf(executor, id),
     clientEmail: client?.email ?? null,

@@ -9,6 +9,7 @@ import type { InvoiceDependencies } from './dependencies.ts'
 import type { InvoiceError } from './errors.ts'
 import { canTransition, nextReminder } from './rules.ts'
 import { findByToken, idsToBeOverdue, lockInvoice } from './store.ts'
+import { invoiceCrediting } from './store-deposits.ts'
 import type { InvoiceRow } from './tables.ts'
 
 const batch = 200
@@ -26,6 +27,8 @@ export async function cancelInvoice(
   const checked = cancellable(invoice)
   if (!checked.ok) return checked
   if (await deps.certification.isFrozen(transaction, invoice.id)) return err({ code: 'frozen_by_certification' })
+  const crediting = await invoiceCrediting(transaction, invoice.id)
+  if (crediting) return err({ code: 'deposit_credited', invoiceNumber: crediting.invoiceNumber })
   const cancelled = await changeInvoice(transaction, deps, actor, invoice, {
     fields: {
       status: 'cancelled',

@@ -39,6 +39,22 @@ export const reverseChargeReason = 'Reverse charge'
 export const exportReason = 'Export'
 export const notTaxableReason = 'Not subject to tax'
 export const discount = 'Discount'
+export const depositInvoice = 'Deposit invoice'
+export const depositInvoiceTitle = (number: string) => `Deposit invoice ${number}`
+export const depositLine = (quote: string, percent: string | null) =>
+  percent === null ? `Deposit on quote ${quote}` : `Deposit of ${percent} % on quote ${quote}`
+export const depositDescription = (quote: string, description: string) => `Deposit on quote ${quote}: ${description}`
+export const lessDeposit = (number: string) => `Less deposit ${number}`
+export const depositReason = (number: string, issued: string) => `Deposit invoice ${number} of ${issued}`
+export const depositTooHigh = (left: string) => `must be below ${left}, so that something is left for the final invoice`
+export const depositNotCovered = 'The lines at each tax rate must cover the deposits that were billed at it'
+export const depositNotSentTitle = 'Deposit not sent'
+export const depositNotSent = (number: string) => `Send or cancel the deposit invoice ${number} first.`
+export const depositTermsFixedTitle = 'Fixed by the quote'
+export const depositTermsFixed =
+  'Client, amount and taxes of a deposit come from its quote. Cancel it, then make another from the quote.'
+export const depositCreditedTitle = 'Credited on another invoice'
+export const depositCredited = (number: string) => `Invoice ${number} credits this deposit. Cancel that invoice first.`
 export const exclusiveWithAmounts = 'cannot be combined with an amount in dollars or with lines'
 export const amountPositive = 'Amount must be above zero'
 export const amountMax = 'must be at most 9,999,999,999,999.99'

@@ -12,6 +12,7 @@ import type { InvoiceMessage } from './dependencies.ts'
 import { exemptionOf, plainDecimal, taxGroupsOf } from './document.ts'
 import { readRate } from './rates.ts'
 import type { CreditableLine, SavedPayment } from './store.ts'
+import type { DepositCredit } from './store-deposits.ts'
 import type { CreditNoteRow, InvoiceRow, ReminderRow } from './tables.ts'
 
 /** An invoice with its lines, payments, credit notes and reminders. */
@@ -21,6 +22,10 @@ export interface InvoiceFile {
   readonly payments: readonly SavedPayment[]
   /** Bank receipts by the payment that comes from them. */
   readonly receiptIds: ReadonlyMap<number, number>
+  /** Deposits that it credits. */
+  readonly deposits: readonly DepositCredit[]
+  /** The invoice that credits this deposit. */
+  readonly creditedOn: { readonly id: number; readonly invoiceNumber: string } | null
   readonly creditNotes: readonly CreditNoteRow[]
   readonly reminders: readonly ReminderRow[]
   readonly clientEmail: string | null
@@ -75,6 +80,9 @@ export function presentInvoiceFile(file: InvoiceFile): InvoiceDetail {
     linesUsd: dollars(invoice.linesUsdMinor),
     discountPercent: percent(invoice.discountBasisPoints),
     discountUsd: dollars(invoice.discountUsdMinor),
+    deposits: presentDeposits(file.deposits),
+    depositFor: invoice.depositFor,
+    creditedOn: file.creditedOn,
     taxes: taxGroupsOf(lines).map((group) => ({
       exemptionReason: exemptionOf(group, lines),
       category: group.category,
@@ -107,6 +115,15 @@ export function presentInvoiceFile(file: InvoiceFile): InvoiceDetail {
     publicLink: file.publicLink,
     scheduled: presentSchedule(invoice),
   }
+}
+
+function presentDeposits(credits: readonly DepositCredit[]): InvoiceDetail['deposits'] {
+  const ids = [...new Set(credits.map(({ depositId }) => depositId))]
+  return ids.map((id) => {
+    const same = credits.filter(({ depositId }) => depositId === id)
+    const netMinor = same.reduce((sum, one) => sum + one.netMinor, 0n)
+    return { id, invoiceNumber: same[0]?.invoiceNumber ?? '', netUsd: dollars(netMinor) }
+  })
 }
 
 function presentEmail(email: InvoiceMessage): InvoiceDetail['emails'][number] {

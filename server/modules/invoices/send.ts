@@ -17,6 +17,7 @@ import * as t from './messages.ts'
 import type { InvoiceDocument } from './pdf/invoice-document.ts'
 import { nextReminder } from './rules.ts'
 import { linesOf } from './store.ts'
+import { depositCreditsOf } from './store-deposits.ts'
 import type { InvoiceRow } from './tables.ts'
 
 /** 256 bits, so that links cannot be guessed. */
@@ -175,11 +176,15 @@ export async function documentNow(
   deps: InvoiceDependencies,
   { invoice, client, draft }: { invoice: InvoiceRow; client: Client; draft: boolean },
 ): Promise<InvoiceDocument> {
-  const { today } = await todayOf(executor, deps)
+  const { today, timeZone } = await todayOf(executor, deps)
   const lines = await linesOf(executor, invoice.id)
   const source = await readSeller(executor, deps, invoice.invoiceNumber)
   const certification = await deps.certification.marksOf(executor, invoice.id)
-  const about = { invoice, lines, client, source, issueDate: today, draft }
+  const deposits = (await depositCreditsOf(executor, invoice.id)).map((one) => ({
+    ...one,
+    issuedOn: one.sentAt === null ? today : businessDate(one.sentAt, timeZone),
+  }))
+  const about = { invoice, lines, client, source, issueDate: today, draft, deposits }
   return { ...(await inLanguage(client.language, () => invoiceDocument(about))), certification }
 }
 

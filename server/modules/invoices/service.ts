@@ -14,6 +14,7 @@ import { bulkActionsOfInvoices } from './bulk.ts'
 import { todayOf } from './change.ts'
 import { completeCreditNote, issueCreditNote } from './credit-notes.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
+import { createDeposit, createFinal } from './deposits.ts'
 import { type QuoteSource, renderQuote, unpackDocument } from './document.ts'
 import { composeDraft } from './draft.ts'
 import type { DraftContent } from './draft-content.ts'
@@ -33,6 +34,7 @@ import { clientOf, documentNow, resendInvoice, sendInvoice } from './send.ts'
 import { renderSpecimen, type SpecimenSource } from './specimen.ts'
 import * as store from './store.ts'
 import { countOpen, meanDaysToPay, sumRevenue } from './store.ts'
+import { depositsFor } from './store-deposits.ts'
 import type { CreditNoteRow, InvoiceRow } from './tables.ts'
 
 /** What a visitor with the secret link sees. */
@@ -81,6 +83,12 @@ export interface Invoices {
   /** The PDF of a specimen for a tax authority. */
   renderSpecimen(executor: Executor, source: SpecimenSource): Promise<Uint8Array>
   readonly create: Bound<typeof createDraft>
+  /** The draft of a deposit invoice on a quote that the caller has locked. */
+  readonly createDeposit: Bound<typeof createDeposit>
+  /** The draft of the invoice of a quote, which credits the deposits on it. */
+  readonly createFinal: Bound<typeof createFinal>
+  /** Deposit invoices on a quote that are not cancelled. */
+  depositsFor(executor: Executor, quoteNumber: string): Promise<readonly InvoiceRow[]>
   readonly edit: Bound<typeof editDraft>
   readonly duplicate: Bound<typeof duplicateInvoice>
   /** Sends the draft: stores its PDF and enqueues the email in the caller's transaction. */
@@ -141,6 +149,9 @@ export function createInvoices(deps: InvoiceDependencies): Invoices {
     eInvoiceXml: (executor, invoice) => eInvoiceXml(executor, deps, invoice),
     renderSpecimen: (executor, source) => renderSpecimen(executor, deps, source),
     create: (transaction, actor, content) => createDraft(transaction, deps, actor, content),
+    createDeposit: (transaction, actor, terms) => createDeposit(transaction, deps, actor, terms),
+    createFinal: (transaction, actor, input) => createFinal(transaction, deps, actor, input),
+    depositsFor,
     edit: (transaction, actor, input) => editDraft(transaction, deps, actor, input),
     duplicate: (transaction, actor, id) => duplicateInvoice(transaction, deps, actor, id),
     send: (transaction, actor, input) => sendInvoice(transaction, deps, actor, input),

@@ -33,8 +33,10 @@ export const invoiceTable = schema.table('invoice', {
   linesUsdMinor: minor('lines_usd_minor').notNull(),
   discountBasisPoints: integer('discount_basis_points').notNull(),
   discountUsdMinor: minor('discount_usd_minor').notNull(),
+  depositUsdMinor: minor('deposit_usd_minor').notNull().default(0n),
   taxUsdMinor: minor('tax_usd_minor').notNull(),
   amountUsdMinor: minor('amount_usd_minor').notNull(),
+  depositFor: text('deposit_for'),
   localCurrency: text('local_currency').$type<InvoiceCurrency>().notNull(),
   fxRate: rate('fx_rate').notNull(),
   fxSource: text('fx_source').notNull(),
@@ -100,9 +102,18 @@ export const lineTable = schema.table('line', {
   discountUsdMinor: minor('discount_usd_minor').notNull(),
   netUsdMinor: minor('net_usd_minor').notNull(),
   sharedDiscountUsdMinor: minor('shared_discount_usd_minor').notNull(),
+  depositUsdMinor: minor('deposit_usd_minor').notNull().default(0n),
   taxUsdMinor: minor('tax_usd_minor').notNull(),
 })
 export type LineRow = typeof lineTable.$inferSelect
+
+export const depositCreditTable = schema.table('deposit_credit', {
+  invoiceId: integer('invoice_id').notNull(),
+  depositId: integer('deposit_id').notNull(),
+  taxCategory: text('tax_category').$type<TaxCategory>().notNull(),
+  taxBasisPoints: integer('tax_basis_points').notNull(),
+  netUsdMinor: minor('net_usd_minor').notNull(),
+})
 
 export const paymentTable = schema.table('payment', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),

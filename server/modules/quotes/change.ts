@@ -2,7 +2,7 @@
 import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
 import { toDecimal, usd } from '#kernel/money.ts'
 import { err, expectOk, ok, type Result } from '#kernel/result.ts'
-import type { DraftContent } from '#server/modules/invoices/index.ts'
+import type { DepositSize, DraftContent } from '#server/modules/invoices/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { DomainEvent } from '#server/platform/events/event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -157,16 +157,41 @@ export async function invoiceQuote(
   const { today } = await todayOf(deps, transaction)
   const client = await deps.clients.get(transaction, quote.clientId)
   const { validUntil: _, ...content } = contentOf(quote, await linesOf(transaction, id))
-  const made = await deps.invoices.create(transaction, actor, {
-    ...content,
-    ...{ amountUsd: null, servicePeriodStart: today, servicePeriodEnd: today },
-    dueDate: addDays(today, client?.paymentTerms ?? 0),
+  const made = await deps.invoices.createFinal(transaction, actor, {
+    quoteNumber: quote.quoteNumber,
+    content: {
+      ...content,
+      ...{ amountUsd: null, servicePeriodStart: today, servicePeriodEnd: today },
+      dueDate: addDays(today, client?.paymentTerms ?? 0),
+    },
   })
   if (!made.ok) return err({ code: 'content_refused', error: made.error })
   const { id: invoiceId, invoiceNumber } = made.value
   const acceptance = quote.status === 'sent' ? decided(deps, actor, 'accepted') : {}
   const fields = { ...acceptance, invoiceId, invoiceNumber }
   return ok(await saveQuote(deps, transaction, actor, quote, { fields, event: 'quote.invoiced', target: null }))
+}
+
+/** Makes the draft of a deposit invoice. The row lock makes concurrent deposits add up. */
+export async function depositQuote(
+  deps: QuoteDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  { id, size }: { readonly id: number; readonly size: DepositSize },
+): Changed {
+  const target = { id, version: null }
+  const found = await lockTarget(deps, transaction, target, { act: 'deposit', statuses: ['sent', 'accepted'] })
+  if (!found.ok) return found
+  const quote = found.value
+  if (quote.invoiceId !== null) return err({ code: 'wrong_quote_status', status: 'accepted', act: 'deposit' })
+  const lines = await linesOf(transaction, id)
+  const { quoteNumber } = quote
+  const made = await deps.invoices.createDeposit(transaction, actor, {
+    ...{ quoteNumber, content: contentOf(quote, lines), lines, size },
+  })
+  if (!made.ok) return err({ code: 'content_refused', error: made.error })
+  const fields = quote.status === 'sent' ? decided(deps, actor, 'accepted') : {}
+  return ok(await saveQuote(deps, transaction, actor, quote, { fields, event: 'quote.deposit_invoiced', target: null }))
 }
 
 /** A new draft with the same content at today's rates, valid as many days as the first. */
@@ -193,7 +218,10 @@ export async function pdfBytes(
   draft: boolean,
 ): Promise<Uint8Array> {
   const { today } = await todayOf(deps, executor)
-  const lines = (await linesOf(executor, quote.id)).map(({ quoteId: _, ...line }) => ({ ...line, invoiceId: 0 }))
+  const lines = (await linesOf(executor, quote.id)).map(({ quoteId: _, ...line }) => ({
+    ...line,
+    ...{ invoiceId: 0, depositUsdMinor: 0n },
+  }))
   return deps.invoices.renderQuote(executor, { quote, lines, issueDate: today, draft })
 }
 
@@ -224,7 +252,7 @@ async function compose(
   const days = { servicePeriodStart: today, servicePeriodEnd: today, dueDate: validUntil }
   const composed = await deps.invoices.compose(transaction, { ...content, ...days, amountUsd: null }, locked)
   if (!composed.ok) return err({ code: 'content_refused', error: composed.error })
-  const { servicePeriodStart, servicePeriodEnd, dueDate, ...fields } = composed.value.fields
+  const { servicePeriodStart, servicePeriodEnd, dueDate, depositUsdMinor, ...fields } = composed.value.fields
   return ok({ fields: { ...fields, validUntil }, lines: composed.value.lines })
 }
 

@@ -1,7 +1,7 @@
 import type { QuoteStatus } from '#contract/quotes/labels.ts'
 import type { InvoiceError } from '#server/modules/invoices/index.ts'
 
-export type QuoteAct = 'edit' | 'send' | 'decide' | 'invoice'
+export type QuoteAct = 'edit' | 'send' | 'decide' | 'invoice' | 'deposit'
 
 export type QuoteError =
   | { readonly code: 'quote_not_found' }

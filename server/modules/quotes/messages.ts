@@ -11,6 +11,7 @@ const acts: Readonly<Record<QuoteAct, string>> = {
   send: 'Only a draft can be sent',
   decide: 'Only an open quote can be accepted or declined',
   invoice: 'Only an open or accepted quote becomes an invoice',
+  deposit: 'Only an open or accepted quote without an invoice takes a deposit',
 }
 export const wrongStatus = (act: QuoteAct, status: QuoteStatus) => `${acts[act]}; this quote is ${status}.`
 

@@ -27,7 +27,7 @@ export function presentQuote(quote: QuoteRow, today: BusinessDate): Quote {
 }
 
 export async function presentDetail(
-  deps: Pick<QuoteDependencies, 'settings' | 'clock' | 'clients' | 'mail'>,
+  deps: Pick<QuoteDependencies, 'settings' | 'clock' | 'clients' | 'mail' | 'invoices'>,
   executor: Executor,
   quote: QuoteRow,
 ): Promise<QuoteDetail> {
@@ -60,6 +60,11 @@ export async function presentDetail(
     clientEmail: (await deps.clients.get(executor, quote.clientId))?.email ?? null,
     mailedTo: quote.mailedTo,
     hasMailServer: await deps.mail.hasServer(executor),
+    deposits: (await deps.invoices.depositsFor(executor, quote.quoteNumber)).map((deposit) => ({
+      ...{ id: deposit.id, invoiceNumber: deposit.invoiceNumber, status: deposit.status },
+      netUsd: dollars(deposit.linesUsdMinor),
+      amountUsd: dollars(deposit.amountUsdMinor),
+    })),
     decision:
       decidedAt === null || decidedByName === null
         ? null

@@ -36,7 +36,7 @@ import { t } from './texts.ts'
 
 type RouteDependencies = Pick<
   QuoteDependencies,
-  'database' | 'settings' | 'clock' | 'clients' | 'mail' | 'documents' | 'audit'
+  'database' | 'settings' | 'clock' | 'clients' | 'mail' | 'documents' | 'audit' | 'invoices'
 > & { readonly quotes: Quotes }
 
 export function quoteRoutes(deps: RouteDependencies): Route[] {
@@ -92,6 +92,10 @@ function actionRoutes(deps: RouteDependencies): Route[] {
     write(contract.invoiceQuote, async ({ transaction, actor, params }) =>
       shown(deps, transaction, await quotes.invoice(transaction, actor, params.id)),
     ),
+    write(contract.depositQuote, async ({ transaction, actor, params: { id }, body: { percent, amount } }) => {
+      const size = amount === undefined ? { basisPoints: percent ?? 0 } : { netMinor: amount.minor }
+      return shown(deps, transaction, await quotes.deposit(transaction, actor, { id, size }))
+    }),
   ]
 }
 

@@ -8,6 +8,7 @@ import { pageOf } from '#server/platform/http/sorted-page.ts'
 import {
   createQuote,
   decideQuote,
+  depositQuote,
   duplicateQuote,
   editQuote,
   invoiceQuote,
@@ -36,6 +37,8 @@ export interface Quotes {
   decide(transaction: Transaction, actor: Actor, input: Parameters<typeof decideQuote>[3]): Changed
   /** Idempotent: later calls return the quote with the invoice of the first. */
   invoice(transaction: Transaction, actor: Actor, id: number): Changed
+  /** The draft of a deposit invoice. */
+  deposit(transaction: Transaction, actor: Actor, input: Parameters<typeof depositQuote>[3]): Changed
   duplicate(transaction: Transaction, actor: Actor, id: number): Changed
   /** Rendered now, for a draft. */
   preview(executor: Executor, quote: QuoteRow): Promise<Uint8Array>
@@ -53,6 +56,7 @@ export function createQuotes(deps: QuoteDependencies): Quotes {
     send: (transaction, actor, input) => sendQuote(deps, transaction, actor, input),
     decide: (transaction, actor, input) => decideQuote(deps, transaction, actor, input),
     invoice: (transaction, actor, id) => invoiceQuote(deps, transaction, actor, id),
+    deposit: (transaction, actor, input) => depositQuote(deps, transaction, actor, input),
     duplicate: (transaction, actor, id) => duplicateQuote(deps, transaction, actor, id),
     preview: (executor, quote) => pdfBytes(deps, executor, quote, true),
   }

@@ -61,6 +61,7 @@ export const movementsSheet = 'Movements (USD)'
 export const ageingSheet = 'Ageing (USD)'
 export const movementNames = {
   invoice: 'Invoice',
+  deposit_invoice: 'Deposit invoice',
   credit_note: 'Credit note',
   payment: 'Payment',
   payment_reversal: 'Payment reversed',

@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import type { InvoiceDetail } from '#contract/invoices/api.ts'
 import { isOpen } from '#contract/invoices/capabilities.ts'
 import { defaultSource } from '#kernel/rate.ts'
+import { invoicePath } from '#web/routes/paths.ts'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { formatDate } from '#web/ui/format/format.ts'
 import { type BreakdownRow, Facts } from '#web/ui/layout/breakdown.tsx'
@@ -19,7 +21,7 @@ export function AmountsCard({ invoice }: { invoice: InvoiceDetail }) {
 }
 
 function amountRows(invoice: InvoiceDetail): BreakdownRow[] {
-  const { linesUsd, discountUsd, taxes, amountUsd, lines } = invoice
+  const { linesUsd, discountUsd, deposits, taxes, amountUsd, lines, depositFor, creditedOn } = invoice
   const isPlain = lines.length === 1 && linesUsd === amountUsd
   const money = (amount: string) => <Money amount={amount} currency="USD" />
   return [
@@ -27,6 +29,11 @@ function amountRows(invoice: InvoiceDetail): BreakdownRow[] {
     ...(Number(discountUsd) === 0
       ? []
       : [{ key: 'discount', label: t.discountLabel, value: <>− {money(discountUsd)}</> }]),
+    ...deposits.map(({ id, invoiceNumber, netUsd }) => ({
+      key: `deposit ${id}`,
+      label: <InvoiceLink id={id} text={t.lessDepositLabel(invoiceNumber)} />,
+      value: <>− {money(netUsd)}</>,
+    })),
     ...taxes
       .filter((tax) => Number(tax.taxUsd) > 0)
       .map((tax) => ({
@@ -35,8 +42,24 @@ function amountRows(invoice: InvoiceDetail): BreakdownRow[] {
         value: money(tax.taxUsd),
       })),
     { key: 'amount', label: ui.amount, value: money(amountUsd) },
+    ...(depositFor === null ? [] : [{ key: 'deposit-for', label: t.depositForLabel, value: depositFor }]),
+    ...(creditedOn === null
+      ? []
+      : [
+          {
+            key: 'credited-on',
+            label: t.creditedOnLabel,
+            value: <InvoiceLink id={creditedOn.id} text={creditedOn.invoiceNumber} />,
+          },
+        ]),
   ]
 }
+
+const InvoiceLink = ({ id, text }: { id: number; text: string }) => (
+  <Link {...invoicePath(id)} className="text-accent hover:underline">
+    {text}
+  </Link>
+)
 
 function rateRows(invoice: InvoiceDetail): BreakdownRow[] {
   const { localCurrency, amountLocal, fxSource, fxLockedAt } = invoice

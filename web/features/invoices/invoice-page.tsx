@@ -96,7 +96,7 @@ function InvoiceFile({ invoice }: { invoice: InvoiceDetail }) {
             </Suspense>
           )}
           <Suspense fallback={null}>
-            <QuoteLink invoiceId={invoice.id} />
+            <QuoteLink invoice={invoice} />
           </Suspense>
           <DatesCard invoice={invoice} />
         </div>

@@ -3,6 +3,9 @@ import { plural } from '#kernel/plural.ts'
 import { rich } from '#web/ui/format/rich.ts'
 export const amountsTitle = 'Amounts'
 export const linesLabel = 'Lines'
+export const lessDepositLabel = (number: string) => `Less deposit ${number}`
+export const depositForLabel = 'Deposit on'
+export const creditedOnLabel = 'Credited on'
 export const discountLabel = 'Discount'
 export const taxRateLabel = (percent: string) => `Tax (${percent}%)`
 export const localAmountLabel = 'Local amount'

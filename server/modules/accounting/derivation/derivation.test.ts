@@ -62,6 +62,46 @@ describe('sales', () => {
     expect(total([invoice('S', false)], 'sale_export')).toBe(-56_100n)
   })
 
+  it('clears the advance of a deposit on the final invoice, whatever the lines and the rates', () => {
+    const francs = fc.bigInt({ min: 1n, max: 10n ** 13n })
+    fc.assert(
+      fc.property(saleLines, francs, francs, fc.boolean(), (lines, depositXof, restXof, isLocal) => {
+        const sale = { ...client, sentOn: day, isLocal, rate: '561.0000000000' }
+        const deposit = {
+          ...{ ...sale, id: 3, invoiceNumber: 'INV-2026-000003', lines, isDeposit: true },
+          ...{ amountUsdMinor: dollarsOf(lines), amountXof: depositXof },
+        }
+        const [half] = lines
+        const creditLines = half ? [{ ...half, net: half.net / 2n, tax: half.tax / 2n }] : []
+        const creditedUsd = dollarsOf(creditLines)
+        const credit = {
+          ...{
+            ...client,
+            id: 4,
+            creditNoteNumber: 'CN-2026-000001',
+            invoiceId: 3,
+            issuedOn: day,
+            isLocal,
+            isDeposit: true,
+          },
+          ...{ amountUsdMinor: creditedUsd, settledUsdMinor: creditedUsd, settledXof: depositXof / 3n },
+          ...{ invoiceUsdMinor: deposit.amountUsdMinor, invoiceXof: depositXof, rate: sale.rate, lines: creditLines },
+        }
+        const final = invoiceEntry(accountOf, {
+          ...{ ...sale, id: 5, invoiceNumber: 'INV-2026-000005', rate: '602.0000000000', amountXof: restXof },
+          lines: lines.map((one, at) => ({ ...one, deposit: one.net - (at === 0 ? one.net / 2n : 0n) })),
+          ...{ amountUsdMinor: dollarsOf(lines), deposits: [{ invoice: deposit, credits: [credit] }] },
+        })
+        const booked = [invoiceEntry(accountOf, deposit), creditEntry(accountOf, credit), final]
+        expect(total(booked, 'customer_advance')).toBe(0n)
+        expect(total(booked)).toBe(0n)
+        expect(final?.lines.reduce((all, { amountMinor }) => all + amountMinor, 0n)).toBe(0n)
+        // Only the final invoice is a sale.
+        expect(total(booked.slice(0, 2), 'sale_local') + total(booked.slice(0, 2), 'sale_export')).toBe(0n)
+      }),
+    )
+  })
+
   it('credits the client with what a credit note takes back beyond the open amount', () => {
     const credit = creditEntry(accountOf, {
       ...{ ...client, id: 4, creditNoteNumber: 'CN-2026-000001', invoiceId: 1, issuedOn: day, isLocal: true },

@@ -10,6 +10,8 @@ export interface SaleLine {
   readonly taxCategory: TaxCategory
   readonly net: bigint
   readonly tax: bigint
+  /** Credited deposits, which are not in `net`. */
+  readonly deposit?: bigint
 }
 
 interface Client {
@@ -28,6 +30,15 @@ export interface InvoiceFact extends Client {
   /** Francs for one dollar, locked on the invoice. */
   readonly rate: string
   readonly lines: readonly SaleLine[]
+  /** An advance of the client until its final invoice. */
+  readonly isDeposit?: boolean
+  /** The deposit invoices that it credits. */
+  readonly deposits?: readonly DepositFact[]
+}
+
+export interface DepositFact {
+  readonly invoice: InvoiceFact
+  readonly credits: readonly CreditFact[]
 }
 
 export interface CreditFact extends Client {
@@ -43,6 +54,7 @@ export interface CreditFact extends Client {
   readonly invoiceXof: bigint
   readonly rate: string
   readonly lines: readonly SaleLine[]
+  readonly isDeposit?: boolean
 }
 
 export function invoiceEntry(accountOf: AccountOf, fact: InvoiceFact): DraftEntry | null {
@@ -54,7 +66,8 @@ export function invoiceEntry(accountOf: AccountOf, fact: InvoiceFact): DraftEntr
     ...{ description: t.saleDescription(invoiceNumber, clientName), eventOn: fact.sentOn },
     lines: [
       line(accountOf('receivable', { clientId }), amountXof, { party, invoiceId: id, original }),
-      ...saleLines(accountOf, fact, amountXof, -1n),
+      ...(fact.isDeposit ? advanceLines : saleLines)(accountOf, fact, amountXof, -1n),
+      ...(fact.deposits ?? []).flatMap((deposit) => earnedLines(accountOf, fact, deposit)),
     ],
   })
 }
@@ -62,8 +75,8 @@ export function invoiceEntry(accountOf: AccountOf, fact: InvoiceFact): DraftEntr
 export function creditEntry(accountOf: AccountOf, fact: CreditFact): DraftEntry | null {
   const { id, creditNoteNumber, invoiceId, clientId, clientName, rate } = fact
   const party = { kind: 'client', id: clientId, name: clientName } as const
-  const excessUsd = fact.amountUsdMinor - fact.settledUsdMinor
-  const excessXof = divideHalfEven(excessUsd * fact.invoiceXof, fact.invoiceUsdMinor)
+  const { usdMinor: excessUsd, xof: excessXof } = excessOf(fact)
+  const linesOf = fact.isDeposit ? advanceLines : saleLines
   const inDollars = (amountMinor: bigint) => ({ currency: 'USD', amountMinor, rate }) as const
   return entry({
     ...{
@@ -75,7 +88,7 @@ export function creditEntry(accountOf: AccountOf, fact: CreditFact): DraftEntry 
     },
     ...{ description: t.creditDescription(creditNoteNumber, clientName), eventOn: fact.issuedOn },
     lines: [
-      ...saleLines(accountOf, fact, fact.settledXof + excessXof, 1n),
+      ...linesOf(accountOf, fact, creditedXof(fact), 1n),
       line(accountOf('receivable', { clientId }), -fact.settledXof, {
         ...{ party, invoiceId, original: inDollars(-fact.settledUsdMinor) },
       }),
@@ -84,13 +97,66 @@ export function creditEntry(accountOf: AccountOf, fact: CreditFact): DraftEntry 
   })
 }
 
+/** Dollars before tax of the lines, and their share of the francs. */
+function netOf(lines: readonly SaleLine[], wholeXof: bigint): { readonly usdMinor: bigint; readonly xof: bigint } {
+  const usdMinor = lines.reduce((sum, { net }) => sum + net, 0n)
+  const taxMinor = lines.reduce((sum, { tax }) => sum + tax, 0n)
+  return { usdMinor, xof: share(wholeXof, [usdMinor, taxMinor])[0] ?? 0n }
+}
+
+/**
+ * A credited deposit becomes a sale at the francs at which it was booked as an advance, so that the
+ * advance clears and no exchange difference arises.
+ */
+function earnedLines(accountOf: AccountOf, fact: InvoiceFact, { invoice, credits }: DepositFact): DraftLine[] {
+  const { clientId, clientName, lines } = fact
+  const advance = netOf(invoice.lines, invoice.amountXof)
+  const credited = credits.map((credit) => netOf(credit.lines, creditedXof(credit)))
+  const amountXof = credited.reduce((left, { xof }) => left - xof, advance.xof)
+  const amountMinor = credited.reduce((left, { usdMinor }) => left - usdMinor, advance.usdMinor)
+  const parts = share(
+    amountMinor,
+    lines.map(({ deposit }) => deposit ?? 0n),
+  )
+  const earned = lines.map((one, at) => ({ ...one, net: parts[at] ?? 0n, tax: 0n }))
+  const party = { kind: 'client', id: clientId, name: clientName } as const
+  const original = { currency: 'USD', amountMinor, rate: invoice.rate } as const
+  return [
+    line(accountOf('customer_advance', { clientId }), amountXof, { party, original }),
+    ...saleLines(accountOf, { ...fact, lines: earned, rate: invoice.rate }, amountXof, -1n),
+  ]
+}
+
+/** Francs that a credit note takes back: of what was open, and what is owed to the client. */
+const creditedXof = (fact: CreditFact): bigint => fact.settledXof + excessOf(fact).xof
+
+function excessOf(fact: CreditFact): { readonly usdMinor: bigint; readonly xof: bigint } {
+  const usdMinor = fact.amountUsdMinor - fact.settledUsdMinor
+  return { usdMinor, xof: divideHalfEven(usdMinor * fact.invoiceXof, fact.invoiceUsdMinor) }
+}
+
+/** The advance of a deposit, and its tax, which is due when the deposit is invoiced. */
+function advanceLines(accountOf: AccountOf, fact: Sale, wholeXof: bigint, sign: 1n | -1n): DraftLine[] {
+  const { clientId, clientName, lines, rate } = fact
+  const { usdMinor, xof } = netOf(lines, wholeXof)
+  const party = { kind: 'client', id: clientId, name: clientName } as const
+  const original = { currency: 'USD', amountMinor: sign * usdMinor, rate } as const
+  const taxes = lines.map((one) => ({ ...one, net: 0n }))
+  return [
+    line(accountOf('customer_advance', { clientId }), sign * xof, { party, original }),
+    ...saleLines(accountOf, { ...fact, lines: taxes }, wholeXof - xof, sign),
+  ]
+}
+
+type Sale = Client & { readonly lines: readonly SaleLine[]; readonly rate: string }
+
 /**
  * Sales and tax per account. The francs are shared in proportion to the dollars, so that they sum
  * to the whole; the only rounding is `share`.
  */
 function saleLines(
   accountOf: AccountOf,
-  { lines, clientId, isLocal, rate }: Client & { readonly lines: readonly SaleLine[]; readonly rate: string },
+  { lines, clientId, isLocal, rate }: Sale,
   wholeXof: bigint,
   sign: 1n | -1n,
 ): DraftLine[] {

@@ -16,6 +16,8 @@ interface SaleLineRow {
   readonly taxCategory: TaxCategory
   readonly net: string
   readonly tax: string
+  /** Of credited deposits, not in `net`. Absent on a credit note. */
+  readonly deposit?: string
 }
 
 export interface InvoiceSource extends Record<string, unknown> {
@@ -29,15 +31,24 @@ export interface InvoiceSource extends Record<string, unknown> {
   readonly amountXof: bigint
   readonly rate: string
   readonly lines: readonly SaleLineRow[]
+  readonly isDeposit: boolean
+  /** The deposit invoices that it credits. */
+  readonly depositIds: readonly number[]
 }
 
-export async function newInvoices(executor: Executor, limit: number): Promise<InvoiceSource[]> {
+export const newInvoices = (executor: Executor, limit: number): Promise<InvoiceSource[]> =>
+  invoices(executor, sql`${isNew(sql`'invoice:' || i.id`)} order by i.sent_at, i.id limit ${limit}`)
+
+export const invoicesOf = (executor: Executor, ids: readonly number[]): Promise<InvoiceSource[]> =>
+  invoices(executor, sql`i.id = any(${sql.param([...ids])}::integer[])`)
+
+async function invoices(executor: Executor, where: SQL): Promise<InvoiceSource[]> {
   const { rows } = await executor.execute<InvoiceSource>(sql`
     select i.id, i.invoice_number as number, i.client_id as "clientId", i.client_name as "clientName", c.country,
       ${millis(sql`i.sent_at`)} as "sentAtMs", i.amount_usd_minor as "amountUsdMinor", i.amount_xof_minor as "amountXof",
-      i.xof_rate as rate, i.lines
+      i.xof_rate as rate, i.lines, i.is_deposit as "isDeposit", i.deposit_ids as "depositIds"
     from invoices.accounting_invoice i join clients.report_row c on c.id = i.client_id
-    where ${isNew(sql`'invoice:' || i.id`)} order by i.sent_at, i.id limit ${limit}`)
+    where ${where}`)
   return rows
 }
 
@@ -56,16 +67,24 @@ export interface CreditSource extends Record<string, unknown> {
   readonly invoiceXof: bigint
   readonly rate: string
   readonly lines: readonly SaleLineRow[]
+  readonly isDeposit: boolean
 }
 
-export async function newCredits(executor: Executor, limit: number): Promise<CreditSource[]> {
+export const newCredits = (executor: Executor, limit: number): Promise<CreditSource[]> =>
+  credits(executor, sql`${isNew(sql`'credit_note:' || n.id`)} order by n.id limit ${limit}`)
+
+export const creditsOf = (executor: Executor, invoiceIds: readonly number[]): Promise<CreditSource[]> =>
+  credits(executor, sql`n.invoice_id = any(${sql.param([...invoiceIds])}::integer[])`)
+
+async function credits(executor: Executor, where: SQL): Promise<CreditSource[]> {
   const { rows } = await executor.execute<CreditSource>(sql`
     select n.id, n.credit_note_number as number, n.invoice_id as "invoiceId", n.client_id as "clientId",
       n.client_name as "clientName", c.country, n.issued_on::text as "issuedOn", n.amount_usd_minor as "amountUsdMinor",
       n.settled_usd_minor as "settledUsdMinor", n.settled_xof_minor as "settledXof", n.invoice_usd_minor as "invoiceUsdMinor",
-      n.invoice_xof_minor as "invoiceXof", n.xof_rate as rate, n.lines
+      n.invoice_xof_minor as "invoiceXof", n.xof_rate as rate, n.lines,
+      n.is_deposit as "isDeposit"
     from invoices.accounting_credit n join clients.report_row c on c.id = n.client_id
-    where ${isNew(sql`'credit_note:' || n.id`)} order by n.id limit ${limit}`)
+    where ${where}`)
   return rows
 }
 

@@ -30,6 +30,10 @@ export interface InvoiceDocument {
   readonly lines: readonly InvoiceLine[]
   /** Document-level discounts, each within one tax category and rate. */
   readonly discounts: readonly DocumentDiscount[]
+  /** The quote that the invoice is a deposit on; absent on any other. */
+  readonly depositFor?: string
+  /** Credited deposits before tax, per deposit invoice. They are among the discounts too. */
+  readonly deposits?: readonly { readonly number: string; readonly netMinor: bigint }[]
   /** One per tax category and rate of lines and discounts. */
   readonly taxes: readonly TaxSubtotal[]
   readonly totals: InvoiceTotals

@@ -93,8 +93,12 @@ export function instantText(instant: string): string {
   return `${dateText(instant.slice(0, 10))} ${instant.slice(11, 16)} UTC`
 }
 
-export const titleOf = ({ kind }: InvoiceDocument): string =>
-  ({ invoice: t.invoice, credit_note: t.creditNote, quote: t.quoteTitle })[kind]
+export const titleOf = ({ kind, depositFor }: InvoiceDocument): string =>
+  ({
+    invoice: depositFor === undefined ? t.invoice : t.depositInvoice,
+    credit_note: t.creditNote,
+    quote: t.quoteTitle,
+  })[kind]
 
 /** The country by its name in the language of the document; as stored where its code is unknown. */
 export function countryText({
@@ -110,4 +114,13 @@ export function countryText({
 export function shortRate(rate: string): string {
   const [whole = '0', fraction = ''] = rate.split('.')
   return grouped(`${whole}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`)
+}
+
+/** What lowers the lines: one discount, whose parts per rate are in the XML, and each deposit. */
+export function deductionsOf({ totals, deposits = [] }: InvoiceDocument): { label: string; minor: bigint }[] {
+  const discountMinor = deposits.reduce((left, { netMinor }) => left - netMinor, totals.discountsMinor)
+  return [
+    ...(discountMinor > 0n ? [{ label: t.discount, minor: -discountMinor }] : []),
+    ...deposits.map(({ number, netMinor }) => ({ label: t.lessDeposit(number), minor: -netMinor })),
+  ]
 }

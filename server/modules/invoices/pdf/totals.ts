@@ -2,7 +2,7 @@
 import { type Block, ink, leading, page, type Sheet, style, type TextStyle } from '#server/platform/pdf/page-layout.ts'
 import { t } from '../texts.ts'
 import type { InvoiceDocument, TaxSubtotal } from './invoice-document.ts'
-import { amountText, instantText, shortRate, taxText } from './labels.ts'
+import { amountText, deductionsOf, instantText, shortRate, taxText } from './labels.ts'
 
 const sums = { left: 338, right: page.right }
 const summary = { left: page.left, taxable: 214, tax: 292 }
@@ -50,8 +50,7 @@ function sumsOf(document: InvoiceDocument): Sum[] {
   const charged = document.taxes.filter((tax) => tax.category === 'S')
   return [
     sum(t.subtotal, totals.linesMinor),
-    // One row: the discounts per tax rate are in the XML.
-    ...(totals.discountsMinor > 0n ? [sum(t.discount, -totals.discountsMinor)] : []),
+    ...deductionsOf(document).map(({ label, minor }) => sum(label, minor)),
     ...charged.map((tax) => sum(taxText(tax), tax.taxMinor)),
     sum(t.totalIn(currency), totals.totalMinor, style.total, true),
     ...(totals.paidMinor > 0n ? [sum(t.paid, -totals.paidMinor)] : []),

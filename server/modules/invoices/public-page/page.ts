@@ -11,6 +11,7 @@ import {
   amountText,
   countryText,
   dateText,
+  deductionsOf,
   periodText,
   priceText,
   quantityText,
@@ -59,11 +60,14 @@ export function invoicePage(about: PublicInvoice, addresses: PageAddresses): Pro
 function writePage({ invoice, document, creditNotes }: PublicInvoice, { path, font }: PageAddresses): PublicPage {
   const { word, tone } = statuses()[invoice.status]
   const body = html`<main><p class="from">${document.seller.name}</p><div class="card">
-<div class="top"><div><h1>${t.invoiceTitle(document.number)}</h1><p class="soft">${t.billedToName(document.buyer.name)}</p><p class="about">${document.description}</p></div><span class="badge ${tone}">${word}</span></div>
+<div class="top"><div><h1>${titleText(document)}</h1><p class="soft">${t.billedToName(document.buyer.name)}</p><p class="about">${document.description}</p></div><span class="badge ${tone}">${word}</span></div>
 ${dueBox(invoice, document, `${path}/pdf`)}${facts(document)}${linesTable(document)}${sums(invoice, document)}${credits(creditNotes, document, path)}${certification(document)}${payment(invoice, document)}${words(document)}
 </div><footer>${footerText(document)}</footer></main>`
-  return page(t.invoiceTitle(document.number), body, font)
+  return page(titleText(document), body, font)
 }
+
+const titleText = ({ number, depositFor }: InvoiceDocument): string =>
+  depositFor === undefined ? t.invoiceTitle(number) : t.depositInvoiceTitle(number)
 
 /** The page for an unknown or expired link; it reveals nothing else. */
 export function noInvoicePage(font: string | null): PublicPage {
@@ -111,13 +115,14 @@ function linesTable({ lines, currency }: InvoiceDocument): Html {
   return html`<table><thead><tr><th scope="col">${t.description}</th><th scope="col">${t.quantityTimesPrice}</th><th scope="col">${t.tax}</th><th scope="col">${t.amount}</th></tr></thead><tbody>${lines.map(row)}</tbody></table>`
 }
 
-function sums(invoice: InvoiceRow, { totals, currency, taxes, local }: InvoiceDocument): Html {
+function sums(invoice: InvoiceRow, document: InvoiceDocument): Html {
+  const { totals, currency, taxes, local } = document
   const sum = (name: string, minor: bigint): Html =>
     html`<div><span>${name}</span><span>${amountText(currency, minor)}</span></div>`
   const total = (name: string, minor: bigint): Html =>
     html`<div class="total"><span>${name}</span><span>${amountText(currency, minor)}</span></div>`
   const open = invoice.amountUsdMinor - invoice.settledUsdMinor
-  return html`<div class="sums">${sum(t.subtotal, totals.linesMinor)}${totals.discountsMinor > 0n ? sum(t.discount, -totals.discountsMinor) : ''}${taxes
+  return html`<div class="sums">${sum(t.subtotal, totals.linesMinor)}${deductionsOf(document).map(({ label, minor }) => sum(label, minor))}${taxes
     .filter(({ category }) => category === 'S')
     .map((tax) =>
       sum(taxText(tax), tax.taxMinor),

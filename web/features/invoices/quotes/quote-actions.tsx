@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import type { InvoiceDetail } from '#contract/invoices/api.ts'
 import {
   decideQuote,
   duplicateQuote,
@@ -27,7 +28,9 @@ import * as t from './messages.ts'
 
 const EditQuoteDialog = lazyPart(() => import('./quote-form.tsx'), 'EditQuoteDialog')
 
-type Opened = 'edit' | 'send' | 'accepted' | 'declined'
+const DepositDialog = lazyPart(() => import('./deposit-dialog.tsx'), 'DepositDialog')
+
+type Opened = 'edit' | 'send' | 'accepted' | 'declined' | 'deposit'
 
 export function QuoteActions({ quote }: { quote: QuoteDetail }) {
   const user = useSignedInUser()
@@ -72,6 +75,7 @@ export function QuoteActions({ quote }: { quote: QuoteDetail }) {
           <Button onClick={() => setOpened('accepted')}>{t.acceptAction}</Button>
         </>
       ) : null}
+      {canInvoiceQuote(quote, user) ? <Button onClick={() => setOpened('deposit')}>{t.depositAction}</Button> : null}
       {canInvoiceQuote(quote, user) ? (
         <Button variant="primary" pending={invoicing.isPending} onClick={() => invoicing.mutate({ params, body: {} })}>
           {t.invoiceAction}
@@ -84,6 +88,7 @@ export function QuoteActions({ quote }: { quote: QuoteDetail }) {
       ) : null}
       <Suspense fallback={null}>
         {opened === 'edit' ? <EditQuoteDialog quote={quote} onClose={close} /> : null}
+        {opened === 'deposit' ? <DepositDialog quote={quote} onClose={close} /> : null}
       </Suspense>
       {opened === 'send' ? <SendDialog quote={quote} onClose={close} /> : null}
       {opened === 'accepted' || opened === 'declined' ? (
@@ -140,8 +145,9 @@ function DecisionDialog({
 }
 
 /** The quote that became this invoice; nothing without one. */
-export function QuoteLink({ invoiceId }: { invoiceId: number }) {
-  const { data } = useQuery(read(listQuotes, { query: { invoiceId, limit: 1 } }))
+export function QuoteLink({ invoice: { id, depositFor } }: { invoice: Pick<InvoiceDetail, 'id' | 'depositFor'> }) {
+  const query = depositFor === null ? { invoiceId: id } : { q: depositFor }
+  const { data } = useQuery(read(listQuotes, { query: { ...query, limit: 1 } }))
   const quote = data?.[0]
   if (!quote) return null
   return (

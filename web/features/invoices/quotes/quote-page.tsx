@@ -104,7 +104,7 @@ function PdfCard({ quote }: { quote: QuoteDetail }) {
 }
 
 function TermsCard({ quote }: { quote: QuoteDetail }) {
-  const { status, clientId, clientName, decision, invoice, mailedTo, sentAt, note } = quote
+  const { status, clientId, clientName, decision, invoice, deposits, mailedTo, sentAt, note } = quote
   const link = 'text-accent hover:underline'
   return (
     <Card title={t.termsTitle} aside={<Badge tone={statusTones[status]}>{t.statusNames[status]}</Badge>}>
@@ -139,6 +139,26 @@ function TermsCard({ quote }: { quote: QuoteDetail }) {
                 },
               ]
             : []),
+          ...(deposits.length === 0
+            ? []
+            : [
+                {
+                  key: 'deposits',
+                  label: t.depositsLabel,
+                  value: (
+                    <ul className="grid gap-1">
+                      {deposits.map(({ id, invoiceNumber, netUsd }) => (
+                        <li key={id}>
+                          <Link {...invoicePath(id)} className={link}>
+                            {invoiceNumber}
+                          </Link>{' '}
+                          <Money amount={netUsd} currency="USD" />
+                        </li>
+                      ))}
+                    </ul>
+                  ),
+                },
+              ]),
           ...(invoice
             ? [
                 {

@@ -51,6 +51,27 @@ export const reverseChargeReason = 'Autoliquidation'
 export const exportReason = 'Exportation'
 export const notTaxableReason = 'Non soumis à la TVA'
 export const discount = 'Remise'
+export const depositInvoice = 'Facture d’acompte'
+export const depositInvoiceTitle = (number: string) => `Facture d’acompte ${number}`
+export const depositLine = (quote: string, percent: string | null) =>
+  percent === null
+    ? `Acompte sur le devis ${quote}`
+    : `Acompte de ${percent.replace('.', ',')}\u00a0% sur le devis ${quote}`
+export const depositDescription = (quote: string, description: string) =>
+  `Acompte sur le devis ${quote} : ${description}`
+export const lessDeposit = (number: string) => `Acompte déduit ${number}`
+export const depositReason = (number: string, issued: string) => `Facture d’acompte ${number} du ${issued}`
+export const depositTooHigh = (left: string) =>
+  `doit être inférieur à ${left}, pour qu’il reste un montant sur la facture finale`
+export const depositNotCovered = 'Pour chaque taux de taxe, les lignes doivent couvrir les acomptes déjà facturés'
+export const depositNotSentTitle = 'Acompte non envoyé'
+export const depositNotSent = (number: string) => `Envoyez ou annulez d’abord la facture d’acompte ${number}.`
+export const depositTermsFixedTitle = 'Fixé par le devis'
+export const depositTermsFixed =
+  'Le client, le montant et les taxes d’un acompte viennent de son devis. Annulez-le, puis créez-en un autre à partir du devis.'
+export const depositCreditedTitle = 'Déduit sur une autre facture'
+export const depositCredited = (number: string) =>
+  `La facture ${number} déduit cet acompte. Annulez d’abord cette facture.`
 export const exclusiveWithAmounts = 'ne peut pas être combiné avec un montant en dollars ou avec des lignes'
 export const amountPositive = 'Le montant doit être supérieur à zéro'
 export const amountMax = 'ne doit pas dépasser 9 999 999 999 999,99'

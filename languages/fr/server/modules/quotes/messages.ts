@@ -13,6 +13,7 @@ const acts: Readonly<Record<QuoteAct, string>> = {
   send: 'Seul un brouillon peut être envoyé',
   decide: 'Seul un devis en cours peut être accepté ou refusé',
   invoice: 'Seul un devis en cours ou accepté devient une facture',
+  deposit: 'Seul un devis en cours ou accepté, sans facture, peut recevoir un acompte',
 }
 const statuses: Readonly<Record<string, string>> = {
   draft: 'un brouillon',

@@ -28,6 +28,7 @@ export const movementsSheet = 'Mouvements (USD)'
 export const ageingSheet = 'Balance âgée (USD)'
 export const movementNames = {
   invoice: 'Facture',
+  deposit_invoice: 'Facture d’acompte',
   credit_note: 'Avoir',
   payment: 'Règlement',
   payment_reversal: 'Règlement contrepassé',

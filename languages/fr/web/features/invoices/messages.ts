@@ -3,6 +3,9 @@ import { plural } from '#kernel/plural.ts'
 import { rich } from '#web/ui/format/rich.ts'
 export const amountsTitle = 'Montants'
 export const linesLabel = 'Lignes'
+export const lessDepositLabel = (number: string) => `Acompte déduit ${number}`
+export const depositForLabel = 'Acompte sur'
+export const creditedOnLabel = 'Déduit sur'
 export const discountLabel = 'Remise'
 export const taxRateLabel = (percent: string) => `Taxe (${percent} %)`
 export const localAmountLabel = 'Montant en devise locale'

@@ -384,8 +384,8 @@ const taxRules: readonly BusinessRule[] = [
   rule(
     'BR-CL-01',
     invoice,
-    "rsm:ExchangedDocument/ram:TypeCode = '380' or rsm:ExchangedDocument/ram:TypeCode = '381'",
-    'The type code is one of UNTDID 1001; ours are invoice and credit note',
+    "rsm:ExchangedDocument/ram:TypeCode = '380' or rsm:ExchangedDocument/ram:TypeCode = '381' or rsm:ExchangedDocument/ram:TypeCode = '386'",
+    'The type code is one of UNTDID 1001; ours are invoice, credit note and prepayment invoice',
   ),
 ]
 

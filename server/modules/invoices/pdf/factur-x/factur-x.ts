@@ -83,6 +83,9 @@ const namespaces = {
 } as const
 
 /** UNTDID 1001: commercial invoice, credit note, pro forma invoice. */
+/** UNTDID 1001; 386 is a prepayment invoice. */
+const typeCodeOf = ({ kind, depositFor }: InvoiceDocument): string =>
+  kind === 'invoice' && depositFor !== undefined ? '386' : typeCodes[kind]
 const typeCodes = { invoice: '380', credit_note: '381', quote: '325' } as const
 
 /**
@@ -135,7 +138,7 @@ function heading(document: InvoiceDocument): XmlElement {
   return element(
     'rsm:ExchangedDocument',
     element('ram:ID', document.number),
-    element('ram:TypeCode', typeCodes[document.kind]),
+    element('ram:TypeCode', typeCodeOf(document)),
     element('ram:IssueDateTime', dateTime(document.issueDate)),
     notes.map((text) => element('ram:IncludedNote', element('ram:Content', text))),
   )
