@@ -38,7 +38,7 @@ export async function requestLock(
   actor: Actor & { readonly userId: string },
   { month }: { readonly month: string },
 ): Outcome {
-  await bookNew(deps, transaction, { isFull: true })
+  await bookNew(deps, transaction)
   const waiting = await findWaiting(transaction)
   if (waiting) return err({ code: 'lock_waiting', month: waiting.month })
   const next = await nextMonth(deps, transaction)
@@ -85,7 +85,7 @@ export async function decideLock(
   if (decision === 'approved') {
     const allowed = await deps.identity.secondPerson.check(transaction, actor, lockPermission, [request.requestedBy])
     if (!allowed.ok) return allowed
-    await bookNew(deps, transaction, { isFull: true })
+    await bookNew(deps, transaction)
     const closed = await closeMonth(deps, transaction, request.month)
     if (!closed.ok) return closed
   }

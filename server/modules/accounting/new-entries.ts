@@ -17,6 +17,7 @@ import {
   type InvoiceSource,
   invoicesOf,
   markTransfersRead,
+  type Named,
   newCredits,
   newInvoices,
   newMatches,
@@ -24,6 +25,7 @@ import {
   newReversals,
   newTransfers,
   type PaymentSource,
+  type Reading,
   type TransferSource,
 } from './derivation/store.ts'
 import { type TransferFact, transferEntries } from './derivation/transfers.ts'
@@ -43,19 +45,20 @@ interface Booking {
   readonly accountOf: AccountOf
   readonly dayOf: (millis: bigint) => BusinessDate
   readonly rateOn: (day: BusinessDate) => Promise<Rates>
-  readonly isFull: boolean
+  readonly reading: Reading
 }
 
 type Rates = Awaited<ReturnType<AccountingDependencies['fx']['ratesOn']>>
 
 /**
  * Books every source that has no entry yet, and returns the number of entries. Idempotent: an entry
- * is booked once per key. `isFull` also looks for ledger transfers before the last reading.
+ * is booked once per key. `named` limits it to the records that events named, and to ledger
+ * transfers since the last reading.
  */
 export async function bookNew(
   deps: AccountingDependencies,
   transaction: Transaction,
-  { isFull = false }: { readonly isFull?: boolean } = {},
+  named: Named = null,
 ): Promise<number> {
   const { lockedThrough } = await lockBook(transaction)
   const timeZone = await deps.settings.read(transaction, 'business.timeZone')
@@ -69,7 +72,7 @@ export async function bookNew(
       rates.set(day, found)
       return found
     },
-    isFull,
+    reading: { limit: batch, named },
   }
   let booked = 0
   // Reversals come last: they repeat the entries that they take back.
@@ -110,8 +113,8 @@ const saleLine = ({ taxCategory, net, tax, deposit = '0' }: InvoiceSource['lines
   ...{ taxCategory, net: BigInt(net), tax: BigInt(tax), deposit: BigInt(deposit) },
 })
 
-async function draftSales({ transaction, accountOf, dayOf }: Booking): Promise<DraftEntry[]> {
-  const sources = await newInvoices(transaction, batch)
+async function draftSales({ transaction, reading, accountOf, dayOf }: Booking): Promise<DraftEntry[]> {
+  const sources = await newInvoices(transaction, reading)
   const ids = sources.flatMap(({ depositIds }) => depositIds)
   const deposits = ids.length === 0 ? [] : await invoicesOf(transaction, ids)
   const credits = ids.length === 0 ? [] : await creditsOf(transaction, ids)
@@ -136,8 +139,8 @@ function invoiceFact({ number, country, sentAtMs, lines, ...source }: InvoiceSou
   }
 }
 
-async function draftCredits({ transaction, accountOf }: Booking): Promise<DraftEntry[]> {
-  const sources = await newCredits(transaction, batch)
+async function draftCredits({ transaction, reading, accountOf }: Booking): Promise<DraftEntry[]> {
+  const sources = await newCredits(transaction, reading)
   return present(sources.map((source) => creditEntry(accountOf, creditFact(source))))
 }
 
@@ -147,7 +150,7 @@ const creditFact = ({ number, country, lines, ...source }: CreditSource): Credit
 
 async function draftPayments(booking: Booking): Promise<DraftEntry[]> {
   const drafts: DraftEntry[] = []
-  for (const source of await newPayments(booking.transaction, batch)) {
+  for (const source of await newPayments(booking.transaction, booking.reading)) {
     const received = await receivedOf(booking, source)
     drafts.push(...paymentEntries(booking.accountOf, { ...source, ...received }))
   }
@@ -172,8 +175,8 @@ async function receivedOf(
 
 const oneToOne: Rate = { numerator: 1n, denominator: 1n }
 
-async function draftMatches({ transaction, accountOf, dayOf }: Booking): Promise<DraftEntry[]> {
-  const sources = await newMatches(transaction, batch)
+async function draftMatches({ transaction, reading, accountOf, dayOf }: Booking): Promise<DraftEntry[]> {
+  const sources = await newMatches(transaction, reading)
   return sources.flatMap(({ matchedAtMs, allocations, ...source }) =>
     matchEntries(accountOf, {
       ...source,
@@ -191,7 +194,7 @@ async function draftMatches({ transaction, accountOf, dayOf }: Booking): Promise
 
 async function draftTransfers(booking: Booking): Promise<DraftEntry[]> {
   const { transaction, accountOf } = booking
-  const sources = await newTransfers(transaction, { limit: batch, isFull: booking.isFull })
+  const sources = await newTransfers(transaction, booking.reading)
   const owners = (isBank: boolean) =>
     sources.flatMap(({ lines }) =>
       lines.flatMap(({ kind, ownerId }) => (ownerId !== null && isBankKind(kind) === isBank ? [ownerId] : [])),
@@ -244,8 +247,8 @@ async function transferFact(
   }
 }
 
-async function draftReversals({ transaction, dayOf }: Booking): Promise<DraftEntry[]> {
-  const sources = await newReversals(transaction, batch)
+async function draftReversals({ transaction, reading, dayOf }: Booking): Promise<DraftEntry[]> {
+  const sources = await newReversals(transaction, reading)
   const booked = await entriesOfKeys(
     transaction,
     sources.map(({ key }) => key),

@@ -3,12 +3,13 @@ import { monthOf } from '#kernel/clock.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Sorting } from '#server/platform/database/keyset.ts'
-import { followEvents } from '#server/platform/events/event-consumer.ts'
+import { type EventToFollow, followEvents } from '#server/platform/events/event-consumer.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { pageOf } from '#server/platform/http/sorted-page.ts'
 import { changeMapping, type MappingChange, saveAccount } from './chart.ts'
 import type { AccountingDependencies } from './dependencies.ts'
+import type { Named } from './derivation/store.ts'
 import type { AccountingError } from './errors.ts'
 import { createExport } from './exports.ts'
 import { decideLock, type LockDecision, nextMonth, requestLock } from './lock.ts'
@@ -81,14 +82,23 @@ export interface Accounting {
   ): Promise<Result<undefined, AccountingError>>
 }
 
+/** Invoices and receipts that events are about. */
+function namedBy(events: readonly EventToFollow[]): Named {
+  const idsOf = (kind: string) => {
+    const ids = events.flatMap((event) => (event.kind === kind ? [Number(event.aggregateId)] : []))
+    return [...new Set(ids)].filter(Number.isInteger)
+  }
+  return { invoiceIds: idsOf('invoices'), receiptIds: idsOf('receivables') }
+}
+
 export function createAccounting(deps: AccountingDependencies): Accounting {
   return {
     followEvents: async () => {
-      await followEvents(deps.database, consumer, async (transaction) => {
-        await bookNew(deps, transaction)
+      await followEvents(deps.database, consumer, async (transaction, events) => {
+        await bookNew(deps, transaction, namedBy(events))
       })
     },
-    bookAll: () => deps.database.transaction((transaction) => bookNew(deps, transaction, { isFull: true })),
+    bookAll: () => deps.database.transaction((transaction) => bookNew(deps, transaction)),
     async lines(executor, { month, ...filter }, { limit, sorting }) {
       const days = month === undefined ? undefined : monthDays(month)
       const { rows, total } = await pageOfLines(executor, { ...filter, days }, { limit: limit + 1, sorting })

@@ -10,6 +10,16 @@ import { matchKinds } from './transfers.ts'
 /** Whether no entry has the key. */
 const isNew = (key: SQL): SQL => sql`not exists (select from accounting.entry e where e.key = ${key})`
 const wasBooked = (key: SQL): SQL => sql`exists (select from accounting.entry e where e.key = ${key})`
+/** Which sources to look at: the records that events named, or all of them where it is null. */
+export type Named = { readonly invoiceIds: readonly number[]; readonly receiptIds: readonly number[] } | null
+
+export interface Reading {
+  readonly limit: number
+  readonly named: Named
+}
+
+const isAmong = (column: SQL, ids: readonly number[] | undefined): SQL =>
+  ids === undefined ? sql`true` : sql`${column} = any(${sql.param([...ids])}::integer[])`
 const millis = (column: SQL): SQL => sql`(extract(epoch from ${column}) * 1000)::bigint`
 
 interface SaleLineRow {
@@ -36,8 +46,12 @@ export interface InvoiceSource extends Record<string, unknown> {
   readonly depositIds: readonly number[]
 }
 
-export const newInvoices = (executor: Executor, limit: number): Promise<InvoiceSource[]> =>
-  invoices(executor, sql`${isNew(sql`'invoice:' || i.id`)} order by i.sent_at, i.id limit ${limit}`)
+export const newInvoices = (executor: Executor, { limit, named }: Reading): Promise<InvoiceSource[]> =>
+  invoices(
+    executor,
+    sql`${isAmong(sql`i.id`, named?.invoiceIds)} and ${isNew(sql`'invoice:' || i.id`)}
+      order by i.sent_at, i.id limit ${limit}`,
+  )
 
 export const invoicesOf = (executor: Executor, ids: readonly number[]): Promise<InvoiceSource[]> =>
   invoices(executor, sql`i.id = any(${sql.param([...ids])}::integer[])`)
@@ -70,8 +84,11 @@ export interface CreditSource extends Record<string, unknown> {
   readonly isDeposit: boolean
 }
 
-export const newCredits = (executor: Executor, limit: number): Promise<CreditSource[]> =>
-  credits(executor, sql`${isNew(sql`'credit_note:' || n.id`)} order by n.id limit ${limit}`)
+export const newCredits = (executor: Executor, { limit, named }: Reading): Promise<CreditSource[]> =>
+  credits(
+    executor,
+    sql`${isAmong(sql`n.invoice_id`, named?.invoiceIds)} and ${isNew(sql`'credit_note:' || n.id`)} order by n.id limit ${limit}`,
+  )
 
 export const creditsOf = (executor: Executor, invoiceIds: readonly number[]): Promise<CreditSource[]> =>
   credits(executor, sql`n.invoice_id = any(${sql.param([...invoiceIds])}::integer[])`)
@@ -103,13 +120,13 @@ export interface PaymentSource extends Record<string, unknown> {
 }
 
 /** Payments recorded by hand. Those of a receipt are booked with its match. */
-export async function newPayments(executor: Executor, limit: number): Promise<PaymentSource[]> {
+export async function newPayments(executor: Executor, { limit, named }: Reading): Promise<PaymentSource[]> {
   const { rows } = await executor.execute<PaymentSource>(sql`
     select p.id, p.invoice_id as "invoiceId", p.invoice_number as "invoiceNumber", p.client_id as "clientId",
       p.client_name as "clientName", p.currency, p.amount_minor as "amountMinor", p.usd_minor as "usdMinor",
       p.xof_minor as "settledXof", p.xof_rate as "invoiceRate", p.received_on::text as "receivedOn"
     from invoices.accounting_payment p
-    where ${isNew(sql`'payment:' || p.id`)}
+    where ${isAmong(sql`p.invoice_id`, named?.invoiceIds)} and ${isNew(sql`'payment:' || p.id`)}
       and not exists (select from receivables.accounting_payment a where a.payment_id = p.id)
     order by p.id limit ${limit}`)
   return rows
@@ -133,7 +150,7 @@ export interface MatchSource extends Record<string, unknown> {
   }[]
 }
 
-export async function newMatches(executor: Executor, limit: number): Promise<MatchSource[]> {
+export async function newMatches(executor: Executor, { limit, named }: Reading): Promise<MatchSource[]> {
   const { rows } = await executor.execute<MatchSource>(sql`
     select m.id, m.receipt_id as "receiptId", m.reference, ${millis(sql`m.matched_at`)} as "matchedAtMs",
       (select jsonb_agg(a || jsonb_build_object('invoiceNumber', p.invoice_number, 'clientName', p.client_name,
@@ -141,7 +158,7 @@ export async function newMatches(executor: Executor, limit: number): Promise<Mat
        from jsonb_array_elements(m.allocations) a
        join invoices.accounting_payment p on p.id = (a ->> 'paymentId')::integer) as allocations
     from receivables.accounting_match m
-    where ${isNew(sql`'match:' || m.id`)} order by m.id limit ${limit}`)
+    where ${isAmong(sql`m.receipt_id`, named?.receiptIds)} and ${isNew(sql`'match:' || m.id`)} order by m.id limit ${limit}`)
   return rows
 }
 
@@ -168,14 +185,11 @@ export interface TransferSource extends Record<string, unknown> {
 }
 
 /**
- * Ledger transfers without an entry. Unless `isFull`, only those that were written since the last
- * reading.
+ * Ledger transfers without an entry: all of them, or beside named sources those that were written
+ * since the last reading.
  */
-export async function newTransfers(
-  executor: Executor,
-  { limit, isFull }: { readonly limit: number; readonly isFull: boolean },
-): Promise<TransferSource[]> {
-  const since = isFull ? sql`true` : sql`(t.era > b.era or (t.era = b.era and t.written_xid >= b.read_below))`
+export async function newTransfers(executor: Executor, { limit, named }: Reading): Promise<TransferSource[]> {
+  const since = named === null ? sql`true` : sql`(t.era > b.era or (t.era = b.era and t.written_xid >= b.read_below))`
   const { rows } = await executor.execute<TransferSource>(sql`
     select t.id, t.kind, t.dedupe_key as "dedupeKey", t.description, ${millis(sql`t.occurred_at`)} as "occurredAtMs", t.lines,
       c.id as "conversionId", c.reference as "conversionReference", c.amount_xof as "conversionXof",
@@ -204,15 +218,15 @@ export interface ReversalSource extends Record<string, unknown> {
 }
 
 /** Cancelled invoices, reversed payments and undone matches whose entries are booked. */
-export async function newReversals(executor: Executor, limit: number): Promise<ReversalSource[]> {
-  const of = (prefix: string, suffix: string, at: SQL, from: SQL): SQL => sql`
+export async function newReversals(executor: Executor, { limit, named }: Reading): Promise<ReversalSource[]> {
+  const of = (prefix: string, suffix: string, at: SQL, from: SQL, isRead: SQL): SQL => sql`
     (select ${prefix}::text || s.id as key, ${suffix}::text as suffix, ${millis(at)} as "atMs" from ${from} s
-     where ${at} is not null and ${wasBooked(sql`${prefix}::text || s.id`)} and ${isNew(sql`${prefix}::text || s.id || ':' || ${suffix}::text`)}
+     where ${isRead} and ${at} is not null and ${wasBooked(sql`${prefix}::text || s.id`)} and ${isNew(sql`${prefix}::text || s.id || ':' || ${suffix}::text`)}
      order by ${at}, s.id limit ${limit})`
   const { rows } = await executor.execute<ReversalSource>(sql`
-    ${of('invoice:', 'cancelled', sql`s.cancelled_at`, sql`invoices.accounting_invoice`)} union all
-    ${of('payment:', 'reversed', sql`s.reversed_at`, sql`invoices.accounting_payment`)} union all
-    ${of('match:', 'undone', sql`s.reversed_at`, sql`receivables.accounting_match`)}`)
+    ${of('invoice:', 'cancelled', sql`s.cancelled_at`, sql`invoices.accounting_invoice`, isAmong(sql`s.id`, named?.invoiceIds))} union all
+    ${of('payment:', 'reversed', sql`s.reversed_at`, sql`invoices.accounting_payment`, isAmong(sql`s.invoice_id`, named?.invoiceIds))} union all
+    ${of('match:', 'undone', sql`s.reversed_at`, sql`receivables.accounting_match`, isAmong(sql`s.receipt_id`, named?.receiptIds))}`)
   return rows
 }
 
