@@ -157,6 +157,8 @@ test.describe('bank over SFTP files', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard', exact: true }).click()
     const banner = page.getByRole('alert').filter({ hasText: 'nobody ordered' })
     await expect(banner).toBeVisible()
+    // The header with the bell belongs to the screen that leaves.
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
     await page.getByRole('button', { name: /^Notifications/ }).click()
     const notice = page.getByRole('link', { name: /Payouts are stopped/ })
     await expect(notice).toHaveAttribute('href', /tab=reconciliation&exception=\d+$/)
