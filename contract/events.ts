@@ -12,6 +12,7 @@ export const changedKinds = [
   'scheduled-reports',
   'recurring-invoices',
   'quotes',
+  'items',
   'bank-calendar',
   'bank-connections',
   'reconciliation',

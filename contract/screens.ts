@@ -16,6 +16,7 @@ export const screens = {
   '/invoices/$invoiceId': null,
   '/invoices/quotes': null,
   '/invoices/quotes/$quoteId': null,
+  '/invoices/items': null,
   '/invoices/recurring': null,
   '/invoices/recurring/$recurringId': null,
   '/receipts': null,

@@ -18,7 +18,7 @@ import { deliveryStatuses } from '../mail/labels.ts'
 import { defineRoute } from '../route.ts'
 import { dayInput, invoiceClient, invoiceContent, invoiceForm, maxLines, percentInput, sendFields } from './input.ts'
 import { invoice } from './invoice.ts'
-import { type InvoiceCurrency, invoiceCurrencies, missingParts, priceCurrencies } from './labels.ts'
+import { type InvoiceCurrency, invoiceCurrencies, missingParts, priceCurrencies, units } from './labels.ts'
 import * as t from './messages.ts'
 
 /** Currencies of a payment. */
@@ -28,6 +28,7 @@ export const invoiceLine = z.object({
   position: z.int(),
   description: z.string(),
   quantity: decimal,
+  unit: z.enum(units),
   unitPrice: decimal,
   discountPercent: decimal,
   taxPercent: decimal,

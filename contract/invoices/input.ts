@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { taxCategories } from '#kernel/invoice-price.ts'
 import { parseMoney } from '#kernel/money.ts'
 import { amountRefusal, optionalText, text, wholeNumber } from '../fields.ts'
-import { invoiceCurrencies, priceCurrencies } from './labels.ts'
+import { invoiceCurrencies, priceCurrencies, units } from './labels.ts'
 import * as t from './messages.ts'
 
 export const maxLines = 1000
@@ -50,6 +50,7 @@ export const lineInput = z.strictObject({
   description: text(500, t.descriptionRequired),
   /** Three decimals at most. */
   quantity: z._default(scaled(3, 10n ** 12n, t.quantityRange), 1000n),
+  unit: z._default(z.enum(units), 'C62'),
   /** In the invoice's `priceCurrency`, four decimals at most. */
   unitPrice: scaled(4, 99_999_999_999_999_900n, t.unitPriceRange),
   discountPercent: z._default(percentInput(t.percentRange), 0),

@@ -43,6 +43,7 @@ const screens: Readonly<Record<string, (id: string) => string>> = {
   dos: (id) => `/compliance-dashboard/suspicion-reports?report=${id}`,
   schedule: (id) => `/automated-scheduling?schedule=${id}`,
   quote: (id) => `/invoices/quotes/${id}`,
+  item: () => '/invoices/items',
   recurring_invoice: (id) => `/invoices/recurring/${id}`,
   scheduled_report: (id) => `/reports?scheduled=${id}`,
   user: () => '/access-requests',

@@ -17,7 +17,7 @@ import {
   version,
 } from '../fields.ts'
 import { invoiceClient, lineInput, percentInput, sendFields } from '../invoices/input.ts'
-import { invoiceCurrencies, invoiceStatuses, priceCurrencies } from '../invoices/labels.ts'
+import { invoiceCurrencies, invoiceStatuses, priceCurrencies, units } from '../invoices/labels.ts'
 import * as invoiceTexts from '../invoices/messages.ts'
 import { defineRoute } from '../route.ts'
 import { quoteStatuses } from './labels.ts'
@@ -51,6 +51,7 @@ export const quoteDetail = z.extend(quote, {
       position: z.int(),
       description: z.string(),
       quantity: decimal,
+      unit: z.enum(units),
       unitPrice: decimal,
       discountPercent: decimal,
       taxPercent: decimal,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { taxCategories } from '#kernel/invoice-price.ts'
 import { date, dateInput, decimal, id, idParams, instant, optionalText, text, version, wholeNumber } from '../fields.ts'
 import { invoiceClient, lineInput, percentInput } from '../invoices/input.ts'
-import { invoiceCurrencies, priceCurrencies } from '../invoices/labels.ts'
+import { invoiceCurrencies, priceCurrencies, units } from '../invoices/labels.ts'
 import * as invoiceTexts from '../invoices/messages.ts'
 import { defineRoute } from '../route.ts'
 import { frequencies, recurringStates, runOutcomes } from './labels.ts'
@@ -50,6 +50,7 @@ export const recurringInvoiceDetail = z.extend(recurringInvoice, {
       position: z.int(),
       description: z.string(),
       quantity: decimal,
+      unit: z.enum(units),
       unitPrice: decimal,
       discountPercent: decimal,
       taxPercent: decimal,

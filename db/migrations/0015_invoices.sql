@@ -124,6 +124,8 @@ create table invoices.line (
   position integer not null check (position between 1 and 1000),
   description text not null check (description <> ''),
   quantity_milli bigint not null check (quantity_milli > 0),
+  -- UN/ECE Recommendation 20.
+  unit text not null default 'C62' check (unit in ('C62', 'HUR', 'DAY', 'WEE', 'MON', 'ANN', 'KGM', 'TNE', 'MTR', 'MTK', 'MTQ', 'LTR', 'KMT')),
   -- Hundredths of a cent.
   unit_price_usd4 bigint not null check (unit_price_usd4 >= 0),
   discount_basis_points integer not null check (discount_basis_points between 0 and 10000),

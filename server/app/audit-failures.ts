@@ -30,6 +30,7 @@ export const resourceOfTag: Readonly<Record<string, ResourceType>> = {
   'Scheduled reports': 'scheduled_report',
   'Recurring invoices': 'recurring_invoice',
   Quotes: 'quote',
+  Items: 'item',
   Audit: 'audit_log',
   Ledger: 'ledger',
   Filings: 'filing',

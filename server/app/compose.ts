@@ -31,6 +31,7 @@ import {
 import { createFx } from '#server/modules/fx/index.ts'
 import { breachedPasswordsIn, createIdentity, openIdProvider } from '#server/modules/identity/index.ts'
 import { createInvoices, createRenderer, noCertification } from '#server/modules/invoices/index.ts'
+import { createItems } from '#server/modules/items/index.ts'
 import { createLedger } from '#server/modules/ledger/index.ts'
 import { createMail, createMailServer } from '#server/modules/mail/index.ts'
 import { createMonitoring } from '#server/modules/monitoring/index.ts'
@@ -255,7 +256,7 @@ function composeMoney({ config, rails, nudge, demo }: AppContext, below: Foundat
   const quotes = createQuotes({ ...below, isDemo: demo !== undefined })
   const certifications = createCertifications({ ...observed, simulators: rails.fiscalUrls })
   const filings = composeFilings({ ...observed, compliance, conversions, registers })
-  const billing = { schedules, recurringInvoices, quotes }
+  const billing = { schedules, recurringInvoices, quotes, items: createItems(below) }
   const moving = { banking, payout, wallets, compliance, conversions, reconciliation }
   return { ...moving, ...billing, receivables, accounting, certifications, ...filings }
 }

@@ -21,6 +21,7 @@ import {
 import { fxRoutes } from '#server/modules/fx/index.ts'
 import { apiKeyRoutes, type Identity, identityRoutes } from '#server/modules/identity/index.ts'
 import { invoiceRoutes, publicInvoiceRoutes } from '#server/modules/invoices/index.ts'
+import { itemRoutes } from '#server/modules/items/index.ts'
 import { ledgerRoutes } from '#server/modules/ledger/index.ts'
 import { mailRoutes, mailServerRoutes, sendMailJob } from '#server/modules/mail/index.ts'
 import { monitoringRoutes } from '#server/modules/monitoring/index.ts'
@@ -73,6 +74,7 @@ export function collectRoutes(
     ...scheduledReportRoutes({ ...base, nudge }),
     ...recurringInvoiceRoutes({ ...base, nudge }),
     ...quoteRoutes(base),
+    ...itemRoutes(base),
     ...monitoringRoutes(base),
     ...paletteRoutes(base),
     ...analyticsRoutes(base),

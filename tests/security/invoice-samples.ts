@@ -27,6 +27,11 @@ const quote = {
   ...{ priceCurrency: 'EUR', validUntil: '2099-01-31' },
 }
 
+const savedItem = {
+  ...{ description: 'Consulting hour', unit: 'HUR', unitPrice: '120', priceCurrency: 'EUR', taxPercent: 0 },
+  ...{ taxCategory: 'E', exemptionReason: 'Exempt' },
+}
+
 /** Valid bodies of the calls about invoices, quotes and their emails. */
 export const invoiceBodies = {
   ...certificationBodies,
@@ -71,6 +76,9 @@ export const invoiceBodies = {
   'POST /api/recurring-invoices/:id/resume': { version: 1 },
   'POST /api/recurring-invoices/:id/run': { version: 1 },
   'POST /api/recurring-invoices/:id/end': { reason: 'moved out', version: 1 },
+  'POST /api/items': savedItem,
+  'PATCH /api/items/:id': { ...savedItem, version: 1 },
+  'POST /api/items/:id/archive': { isArchived: true, version: 1 },
   'POST /api/quotes': quote,
   'PATCH /api/quotes/:id': { ...quote, version: 1 },
   'POST /api/quotes/:id/send': { to: ['awa@example.org'], cc: [], message: 'As discussed', version: 1 },
@@ -108,6 +116,7 @@ export const receivablesBodies = {
 export const receivablesQueries = {
   'GET /api/recurring-invoices': { state: 'ended' },
   'GET /api/quotes': { ...page, status: 'sent', clientId: '1', invoiceId: '1' },
+  'GET /api/items': { ...page, state: 'all' },
   'GET /api/quotes/:id/pdf': { download: 'yes' },
   ...certificationQueries,
   'GET /api/receivables/figures': { clientId: '1' },

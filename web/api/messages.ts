@@ -22,6 +22,7 @@ export const errorTitle = 'Error'
 export const serverUnreachable = "Can't reach the server. Please try again."
 export const receivablesTitle = 'Receivables'
 export const receiptsTitle = 'Receipts'
+export const itemsTitle = 'Items'
 export const quotesTitle = 'Quotes'
 export const recurringTitle = 'Recurring'
 export const invoiceTabsLabel = 'Invoices and payments'

@@ -22,6 +22,7 @@ import { exportProceedsSearch } from '#web/features/filings/export-proceeds/sear
 import { filingsSearch } from '#web/features/filings/search.ts'
 import { suspicionReportsSearch } from '#web/features/filings/suspicion-reports/search.ts'
 import { fxRatesSearch } from '#web/features/fx-rates/search.ts'
+import { itemsSearch } from '#web/features/invoices/items/search.ts'
 import { quotesSearch } from '#web/features/invoices/quotes/search.ts'
 import { recurringSearch } from '#web/features/invoices/recurring/search.ts'
 import { invoicesSearch } from '#web/features/invoices/search.ts'
@@ -139,6 +140,12 @@ const routes = [
       () => import('#web/features/invoices/recurring/recurring-invoice-page.tsx'),
       'RecurringInvoicePage',
     ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.items,
+    validateSearch: itemsSearch,
+    component: lazyRouteComponent(() => import('#web/features/invoices/items/items-page.tsx'), 'ItemsPage'),
   }),
   createRoute({
     getParentRoute: () => root,

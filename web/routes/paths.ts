@@ -12,6 +12,7 @@ export const paths = {
   invoices: '/invoices',
   recurringInvoices: '/invoices/recurring',
   quotes: '/invoices/quotes',
+  items: '/invoices/items',
   receipts: '/receipts',
   receivables: '/receivables',
   accounting: '/accounting',

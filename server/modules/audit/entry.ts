@@ -44,6 +44,7 @@ export type ResourceType =
   | 'scheduled_report'
   | 'recurring_invoice'
   | 'quote'
+  | 'item'
   | 'treasury'
   | 'payout'
   | 'demo_data'

@@ -149,6 +149,7 @@ export function creditNoteDocument(about: {
     ({ line, netUsdMinor, taxUsdMinor }): LineRow => ({
       ...line,
       quantityMilli: 1000n,
+      unit: 'C62',
       unitPriceUsd4: netUsdMinor * 100n,
       discountBasisPoints: 0,
       discountUsdMinor: 0n,
@@ -212,7 +213,7 @@ function documentLine(line: LineRow): InvoiceLine {
     description: line.description,
     detail: null,
     quantity: plainDecimal(line.quantityMilli, 3),
-    unitCode: 'C62',
+    unitCode: line.unit,
     unitPrice: plainDecimal(line.unitPriceUsd4, 4, 2),
     discountMinor: line.discountUsdMinor,
     netMinor: line.netUsdMinor,

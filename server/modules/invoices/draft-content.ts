@@ -1,5 +1,5 @@
 /** The content of a draft, as entered. */
-import type { InvoiceCurrency, PriceCurrency } from '#contract/invoices/labels.ts'
+import type { InvoiceCurrency, PriceCurrency, Unit } from '#contract/invoices/labels.ts'
 import type { TaxCategory } from '#kernel/invoice-price.ts'
 import type { Money } from '#kernel/money.ts'
 
@@ -7,6 +7,8 @@ export interface DraftLine {
   readonly description: string
   /** Thousandths. */
   readonly quantity: bigint
+  /** Default: one piece. */
+  readonly unit?: Unit | undefined
   /** Four decimals, in the content's `priceCurrency`. */
   readonly unitPrice: bigint
   /** Hundredths of a percent. */

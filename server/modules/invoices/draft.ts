@@ -195,6 +195,7 @@ function lineRow(
     position: index + 1,
     description: line.description,
     quantityMilli: line.quantity,
+    unit: line.unit ?? 'C62',
     unitPriceUsd4: line.unitPrice,
     discountBasisPoints: line.discountPercent,
     taxCategory: tax?.category ?? 'O',
@@ -236,6 +237,7 @@ function isFormLine(
     more.length === 0 &&
     line.description === description &&
     line.quantityMilli === 1000n &&
+    line.unit === 'C62' &&
     line.unitPriceUsd4 % 100n === 0n &&
     line.discountBasisPoints === 0 &&
     line.taxBasisPoints === 0 &&
@@ -254,6 +256,7 @@ function taxOf(line: LineRow | undefined): DraftContent['lineTax'] {
 const draftLineOf = (line: LineRow): DraftLine => ({
   description: line.description,
   quantity: line.quantityMilli,
+  unit: line.unit,
   unitPrice: line.unitPriceUsd4,
   discountPercent: line.discountBasisPoints,
   taxPercent: line.taxBasisPoints,

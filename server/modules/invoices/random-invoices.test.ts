@@ -87,6 +87,7 @@ function documentOf({ lines, discountBasisPoints, sellerTaxId, depositBasisPoint
         position: index + 1,
         description: `Line ${index + 1}`,
         quantityMilli: line.quantityMilli,
+        unit: 'HUR',
         unitPriceUsd4: line.unitPriceUsd4,
         discountBasisPoints: line.discountBasisPoints,
         taxCategory: line.tax.category,

@@ -2,7 +2,7 @@
 
 import { boolean, integer, jsonb, numeric, pgSchema, text, uuid } from 'drizzle-orm/pg-core'
 import type { PaymentCurrency } from '#contract/invoices/api.ts'
-import type { InvoiceCurrency, InvoiceStatus } from '#contract/invoices/labels.ts'
+import type { InvoiceCurrency, InvoiceStatus, Unit } from '#contract/invoices/labels.ts'
 import type { TaxCategory } from '#kernel/invoice-price.ts'
 import { businessDay, instant, minor } from '#server/platform/database/columns.ts'
 import type { InvoiceDocument } from './pdf/invoice-document.ts'
@@ -94,6 +94,7 @@ export const lineTable = schema.table('line', {
   position: integer('position').notNull(),
   description: text('description').notNull(),
   quantityMilli: minor('quantity_milli').notNull(),
+  unit: text('unit').$type<Unit>().notNull().default('C62'),
   unitPriceUsd4: minor('unit_price_usd4').notNull(),
   discountBasisPoints: integer('discount_basis_points').notNull(),
   taxCategory: text('tax_category').$type<TaxCategory>().notNull(),

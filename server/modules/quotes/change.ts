@@ -265,6 +265,7 @@ function contentOf(quote: QuoteRow, lines: readonly QuoteLineRow[]): QuoteConten
     lines: lines.map((line) => ({
       description: line.description,
       quantity: line.quantityMilli,
+      unit: line.unit,
       unitPrice: line.unitPriceUsd4,
       discountPercent: line.discountBasisPoints,
       taxPercent: line.taxBasisPoints,

@@ -39,6 +39,7 @@ export async function presentDetail(
       position: line.position,
       description: line.description,
       quantity: plainDecimal(line.quantityMilli, 3),
+      unit: line.unit,
       unitPrice: plainDecimal(line.unitPriceUsd4, 4, 2),
       discountPercent: percent(line.discountBasisPoints),
       taxPercent: percent(line.taxBasisPoints),

@@ -1,6 +1,6 @@
 /** Drizzle tables of the quotes schema. */
 import { integer, numeric, pgSchema, text, uuid } from 'drizzle-orm/pg-core'
-import type { InvoiceCurrency } from '#contract/invoices/labels.ts'
+import type { InvoiceCurrency, Unit } from '#contract/invoices/labels.ts'
 import type { QuoteStatus } from '#contract/quotes/labels.ts'
 import type { TaxCategory } from '#kernel/invoice-price.ts'
 import { businessDay, instant, minor } from '#server/platform/database/columns.ts'
@@ -59,6 +59,7 @@ export const quoteLineTable = schema.table('line', {
   position: integer('position').notNull(),
   description: text('description').notNull(),
   quantityMilli: minor('quantity_milli').notNull(),
+  unit: text('unit').$type<Unit>().notNull().default('C62'),
   unitPriceUsd4: minor('unit_price_usd4').notNull(),
   discountBasisPoints: integer('discount_basis_points').notNull(),
   taxCategory: text('tax_category').$type<TaxCategory>().notNull(),

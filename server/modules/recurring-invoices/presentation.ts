@@ -58,6 +58,7 @@ export async function presentDetail(
       position: index + 1,
       description: line.description,
       quantity: plainDecimal(BigInt(line.quantityMilli), 3),
+      unit: line.unit,
       unitPrice: plainDecimal(BigInt(line.unitPrice4), 4, digitsOf(row.priceCurrency)),
       discountPercent: percent(line.discountBasisPoints),
       taxPercent: percent(line.taxBasisPoints),

@@ -40,7 +40,13 @@ const now = (person: Actor): Actor => ({ ...person, origin: { ...person.origin, 
 const operator = () => now(harness.people.operator)
 
 const line = {
-  ...{ description: 'Retainer', quantityMilli: '1000', unitPrice4: '1000000', discountBasisPoints: 0 },
+  ...{
+    description: 'Retainer',
+    quantityMilli: '1000',
+    unit: 'MON' as const,
+    unitPrice4: '1000000',
+    discountBasisPoints: 0,
+  },
   ...{ taxBasisPoints: 1800, taxCategory: null, exemptionReason: null },
 }
 
@@ -91,7 +97,9 @@ describe('a recurring invoice', () => {
       ...{ servicePeriodStart: '2027-01-20', servicePeriodEnd: '2027-02-19', dueDate: '2027-02-19' },
       ...{ amountUsdMinor: 11_800n, createdByName: 'operator Test by recurring invoice' },
     })
-    expect(lines).toMatchObject([{ description: 'Retainer', unitPriceUsd4: 1_000_000n, taxBasisPoints: 1800 }])
+    expect(lines).toMatchObject([
+      { description: 'Retainer', unit: 'MON', unitPriceUsd4: 1_000_000n, taxBasisPoints: 1800 },
+    ])
     expect(await service().runDue()).toBe(0)
     expect(await template(id)).toMatchObject({ nextPeriod: 1, nextOn: '2027-02-20', state: 'active' })
     const entries = await harness.modules.audit.list(

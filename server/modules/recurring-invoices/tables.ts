@@ -1,6 +1,6 @@
 /** Drizzle tables of the recurring_invoices schema. */
 import { boolean, integer, jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
-import type { InvoiceCurrency, PriceCurrency } from '#contract/invoices/labels.ts'
+import type { InvoiceCurrency, PriceCurrency, Unit } from '#contract/invoices/labels.ts'
 import type { Frequency, RecurringState, RunOutcome } from '#contract/recurring-invoices/labels.ts'
 import type { TaxCategory } from '#kernel/invoice-price.ts'
 import { businessDay, instant } from '#server/platform/database/columns.ts'
@@ -12,6 +12,7 @@ const schema = pgSchema('recurring_invoices')
 export interface TemplateLine {
   readonly description: string
   readonly quantityMilli: string
+  readonly unit: Unit
   /** Ten-thousandths of the price currency. */
   readonly unitPrice4: string
   readonly discountBasisPoints: number

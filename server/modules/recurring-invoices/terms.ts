@@ -1,5 +1,5 @@
 /** The terms of a recurring invoice: what its invoices contain, and their checks. */
-import type { InvoiceCurrency, PriceCurrency } from '#contract/invoices/labels.ts'
+import type { InvoiceCurrency, PriceCurrency, Unit } from '#contract/invoices/labels.ts'
 import { addDays, type BusinessDate } from '#kernel/clock.ts'
 import { priceInvoice, type TaxCategory } from '#kernel/invoice-price.ts'
 import type { DraftContent } from '#server/modules/invoices/index.ts'
@@ -71,6 +71,7 @@ export function draftOf(terms: Terms, period: Period, today: BusinessDate): Draf
     lines: terms.lines.map((line) => ({
       description: line.description,
       quantity: BigInt(line.quantityMilli),
+      unit: line.unit,
       unitPrice: priceOn(BigInt(line.unitPrice4), priceChanges, period.on),
       discountPercent: line.discountBasisPoints,
       taxPercent: line.taxBasisPoints,
@@ -83,6 +84,7 @@ export function draftOf(terms: Terms, period: Period, today: BusinessDate): Draf
 interface ParsedLine {
   readonly description: string
   readonly quantity: bigint
+  readonly unit: Unit
   readonly unitPrice: bigint
   readonly discountPercent: number
   readonly taxPercent: number
@@ -94,6 +96,7 @@ interface ParsedLine {
 export const templateLineOf = (line: ParsedLine): TemplateLine => ({
   description: line.description,
   quantityMilli: String(line.quantity),
+  unit: line.unit,
   unitPrice4: String(line.unitPrice),
   discountBasisPoints: line.discountPercent,
   taxBasisPoints: line.taxPercent,

@@ -24,6 +24,7 @@ const moduleLevels: readonly (readonly string[])[] = [
     'receivables',
     'recurring-invoices',
     'quotes',
+    'items',
     'accounting',
     'certification',
   ],

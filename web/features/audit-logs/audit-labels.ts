@@ -80,6 +80,7 @@ export function recordLink(
     if (resourceType === 'filing') return filingPath(id)
     if (resourceType === 'schedule') return schedulePath(id)
     if (resourceType === 'quote') return quotePath(id)
+    if (resourceType === 'item') return { to: paths.items } as const
     if (resourceType === 'recurring_invoice') return recurringInvoicePath(id)
     if (resourceType === 'scheduled_report') return { to: paths.reports, search: { scheduled: id } } as const
     if (resourceType === 'wallet') return walletPath(id)

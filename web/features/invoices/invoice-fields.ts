@@ -2,7 +2,8 @@ import { type FieldErrors, set } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { InvoiceDetail } from '#contract/invoices/api.ts'
 import { invoiceForm, issuesOfDays, lineInput } from '#contract/invoices/input.ts'
-import type { InvoiceCurrency, PriceCurrency } from '#contract/invoices/labels.ts'
+import type { InvoiceCurrency, PriceCurrency, Unit } from '#contract/invoices/labels.ts'
+import type { Item } from '#contract/items/api.ts'
 import { addDays } from '#kernel/clock.ts'
 import {
   type InvoicePrice,
@@ -19,6 +20,7 @@ import { businessDay } from '#web/ui/format/business-time.ts'
 export interface LineFields {
   readonly description: string
   readonly quantity: string
+  readonly unit: Unit
   readonly unitPrice: string
   readonly discountPercent: string
   readonly taxPercent: string
@@ -58,6 +60,7 @@ const daysToPay = 30
 export const emptyLine: LineFields = {
   description: '',
   quantity: '1',
+  unit: 'C62',
   unitPrice: '',
   discountPercent: '0',
   taxPercent: '0',
@@ -93,6 +96,7 @@ export function fieldsOf(invoice: InvoiceDetail): InvoiceFields {
     more.length === 0 &&
     first.description === invoice.description &&
     first.quantity === '1' &&
+    first.unit === 'C62' &&
     first.netUsd === invoice.amountUsd &&
     Number(first.discountPercent) === 0 &&
     Number(first.taxPercent) === 0 &&
@@ -116,17 +120,39 @@ export function fieldsOf(invoice: InvoiceDetail): InvoiceFields {
 }
 
 function lineFieldsOf(line: InvoiceDetail['lines'][number]): LineFields {
-  const { description, quantity, unitPrice, taxCategory, exemptionReason } = line
+  const { description, quantity, unit, unitPrice, taxCategory, exemptionReason } = line
   // Z and S follow from the rates, and so does O unless stated otherwise.
   const isStated = ['E', 'AE', 'G'].includes(taxCategory) || exemptionReason !== null
   return {
     description,
     quantity,
+    unit,
     unitPrice,
     discountPercent: plain(line.discountPercent),
     taxPercent: plain(line.taxPercent),
     taxCategory: isStated ? taxCategory : '',
     exemptionReason: exemptionReason ?? '',
+  }
+}
+
+/**
+ * A line from a saved item. Its price is converted where both currencies have a rate here; else it
+ * stays empty, for a person to type.
+ */
+export function lineOfItem(
+  item: Item,
+  to: PriceCurrency,
+  rateOf: (currency: PriceCurrency) => Rate | null,
+): LineFields {
+  const [from, into] = [rateOf(item.priceCurrency), rateOf(to)]
+  const isSame = item.priceCurrency === to
+  return {
+    ...emptyLine,
+    ...{ description: item.description, unit: item.unit },
+    unitPrice: isSame ? item.unitPrice : from && into ? convertPrice(item.unitPrice, from, into, maxPriceDecimals) : '',
+    taxPercent: plain(item.taxPercent),
+    taxCategory: item.taxCategory ?? '',
+    exemptionReason: item.exemptionReason ?? '',
   }
 }
 

@@ -8,7 +8,7 @@ import { businessDay } from '#web/ui/format/business-time.ts'
 import * as ui from '#web/ui/messages.ts'
 import { AmountFields } from './amount-fields.tsx'
 import { type BilledClient, ClientField } from './client-field.tsx'
-import { emptyLine, type InvoiceFields, priceCurrencyOf } from './invoice-fields.ts'
+import { emptyLine, type InvoiceFields } from './invoice-fields.ts'
 import { InvoicePreview } from './invoice-preview.tsx'
 import { type LockedRates, useEntryRates } from './invoice-rate.ts'
 import { LinesEditor } from './lines-editor.tsx'
@@ -67,7 +67,7 @@ export function InvoiceFormFields({ form, client, onClient, onAddClient, locked 
         >
           <TextInput type="date" min={day} value={fields.dueDate} {...register('dueDate')} />
         </Field>
-        {hasLines ? <LinesEditor form={form} rate={rateOf(priceCurrencyOf(fields))} /> : null}
+        {hasLines ? <LinesEditor form={form} rateOf={rateOf} /> : null}
         <LinesToggle form={form} hasLines={hasLines} />
         <Field label={ui.note} hint={t.noteHint} error={error('note')} className="phone:col-span-3">
           <TextArea rows={2} maxLength={2000} {...register('note')} />

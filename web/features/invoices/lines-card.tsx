@@ -28,7 +28,7 @@ const columns = [
     key: 'quantity',
     header: t.quantityLabel,
     align: 'end' as const,
-    cell: ({ quantity }: Line) => groupThousands(quantity),
+    cell: ({ quantity, unit }: Line) => `${groupThousands(quantity)} ${t.unitMarks[unit]}`.trim(),
   },
   {
     key: 'price',

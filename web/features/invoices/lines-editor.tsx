@@ -1,28 +1,40 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { maxLines, maxReasonLength } from '#contract/invoices/input.ts'
+import { type PriceCurrency, units } from '#contract/invoices/labels.ts'
 import type { Rate } from '#kernel/rate.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { DecimalInput } from '#web/ui/form/decimal-input.tsx'
 import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
-import { dollars, emptyLine, type InvoiceFields, maxPriceDecimals, priceCurrencyOf, priceOf } from './invoice-fields.ts'
+import {
+  dollars,
+  emptyLine,
+  type InvoiceFields,
+  type LineFields,
+  lineOfItem,
+  maxPriceDecimals,
+  priceCurrencyOf,
+  priceOf,
+} from './invoice-fields.ts'
+import { SavedItemField } from './items/saved-item-field.tsx'
 import * as t from './messages.ts'
 
 interface LinesEditorProps {
   readonly form: UseFormReturn<InvoiceFields>
-  /** Units of the prices' currency per dollar; null if unknown. */
-  readonly rate: Rate | null
+  /** Units of a currency per dollar; null if unknown. */
+  readonly rateOf: (currency: PriceCurrency) => Rate | null
 }
 
 /** Edits the lines of an invoice, with the total while typing. */
-export function LinesEditor({ form, rate }: LinesEditorProps) {
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' })
+export function LinesEditor({ form, rateOf }: LinesEditorProps) {
+  const { fields, append, remove, update } = useFieldArray({ control: form.control, name: 'lines' })
   const { register, formState } = form
   const [lines, discountPercent] = form.watch(['lines', 'discountPercent'])
-  const price = priceOf({ lines, discountPercent }, rate)
-  const priceLabel = t.priceHeader(priceCurrencyOf(form.getValues()))
+  const currency = priceCurrencyOf(form.getValues())
+  const price = priceOf({ lines, discountPercent }, rateOf(currency))
+  const priceLabel = t.priceHeader(currency)
   const error = formState.errors.lines?.message ?? formState.errors.lines?.root?.message
   return (
     <fieldset className="grid gap-2 phone:col-span-6">
@@ -48,6 +60,17 @@ export function LinesEditor({ form, rate }: LinesEditorProps) {
         >
           {t.addLineAction}
         </Button>
+        <SavedItemField
+          onChoose={(item) => {
+            const { localCurrency } = form.getValues()
+            // The form has rates of these three only.
+            const known = (code: PriceCurrency) => (['USD', 'XOF', localCurrency].includes(code) ? rateOf(code) : null)
+            const line = lineOfItem(item, currency, known)
+            const last = lines.length - 1
+            if (isBlank(lines[last])) update(last, line)
+            else append(line)
+          }}
+        />
         <Field
           label={t.invoiceDiscountLabel}
           error={formState.errors.discountPercent?.message}
@@ -59,6 +82,8 @@ export function LinesEditor({ form, rate }: LinesEditorProps) {
     </fieldset>
   )
 }
+
+const isBlank = (line: LineFields | undefined): boolean => line?.description === '' && line.unitPrice === ''
 
 interface LineRowProps {
   readonly form: UseFormReturn<InvoiceFields>
@@ -129,7 +154,12 @@ function LineRow({ form, index, priceLabel, net, onRemove }: LineRowProps) {
           />
         </span>
       </div>
-      <NoTax form={form} index={index} />
+      <div className="mt-2 grid gap-x-2.5 gap-y-2 phone:grid-cols-[9rem_minmax(0,1fr)_minmax(0,2fr)]">
+        <Field label={t.unitLabel} error={errors?.unit?.message}>
+          <Select aria-label={t.lineUnitLabel(number)} options={unitOptions} {...register(`lines.${index}.unit`)} />
+        </Field>
+        <NoTax form={form} index={index} />
+      </div>
     </div>
   )
 }
@@ -151,6 +181,8 @@ function LineHeadings({ priceLabel }: { priceLabel: string }) {
   )
 }
 
+const unitOptions = units.map((value) => ({ value, label: t.unitNames[value] }))
+
 const kindsOfNoTax = [
   { value: 'O', label: t.outOfScopeOption },
   { value: 'E', label: t.exemptOption },
@@ -167,7 +199,7 @@ function NoTax({ form: { register, formState, watch }, index }: Pick<LineRowProp
   if (Number(taxPercent) !== 0) return null
   const errors = formState.errors.lines?.[index]
   return (
-    <div className="mt-2 grid gap-x-2.5 gap-y-2 phone:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+    <>
       <Field label={t.exemptionLabel} error={errors?.taxCategory?.message}>
         <Select
           placeholder={t.exemptionPlaceholder}
@@ -187,6 +219,6 @@ function NoTax({ form: { register, formState, watch }, index }: Pick<LineRowProp
           />
         </Field>
       ) : null}
-    </div>
+    </>
   )
 }

@@ -133,6 +133,27 @@ export const quantityLabel = 'Quantity'
 export const priceLabel = 'Price'
 export const taxLabel = 'Tax'
 export const netHeader = 'Net'
+export const unitLabel = 'Unit'
+export const lineUnitLabel = (number: number) => `Unit of line ${number}`
+export const unitNames = {
+  C62: 'Piece',
+  HUR: 'Hour',
+  DAY: 'Day',
+  WEE: 'Week',
+  MON: 'Month',
+  ANN: 'Year',
+  KGM: 'Kilogram',
+  TNE: 'Tonne',
+  MTR: 'Metre',
+  MTK: 'Square metre',
+  MTQ: 'Cubic metre',
+  LTR: 'Litre',
+  KMT: 'Kilometre',
+} as const
+export const unitMarks = {
+  ...{ C62: '', HUR: 'h', DAY: 'd', WEE: 'wk', MON: 'mo', ANN: 'yr' },
+  ...{ KGM: 'kg', TNE: 't', MTR: 'm', MTK: 'm²', MTQ: 'm³', LTR: 'l', KMT: 'km' },
+} as const
 export const addLineAction = 'Add line'
 export const invoiceDiscountLabel = 'Invoice discount (%)'
 export const lineLabel = (number: number) => `Line ${number}`

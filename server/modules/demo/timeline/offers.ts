@@ -87,7 +87,12 @@ async function agreeRetainer(context: TimelineContext): Promise<void> {
   if (clientId === undefined) return
   await ensureRates(context)
   const startOn = addDays(context.lastDay, -retainer.daysBefore)
-  const line = { description: retainer.item, quantityMilli: '1000', unitPrice4: String(retainer.dollars * 10_000) }
+  const line = {
+    description: retainer.item,
+    quantityMilli: '1000',
+    unit: 'C62' as const,
+    unitPrice4: String(retainer.dollars * 10_000),
+  }
   const actor = (path: string) => staffActor(context, 'operator', 'POST', path)
   const created = await attempt(context, (transaction) =>
     recurringInvoices.create(transaction, actor('/api/recurring-invoices'), {

@@ -89,7 +89,7 @@ export interface InvoiceLine {
   /** Plain decimal with at most six decimals: `"1"`, `"7.5"`. */
   readonly quantity: string
   /**
-   * UN/ECE Recommendation 20: C62 one, HUR hour, DAY, MON month. Others are printed as they are.
+   * UN/ECE Recommendation 20: C62 one, HUR hour, and so on. Unknown ones are printed as they are.
    */
   readonly unitCode: string
   /** Plain decimal in `currency` with at most six decimals; net of tax. */

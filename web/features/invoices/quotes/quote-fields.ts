@@ -28,8 +28,8 @@ export const fieldsOfQuote = (quote: QuoteDetail): QuoteFields => ({
   localCurrency: quote.localCurrency,
   description: quote.description,
   validUntil: quote.validUntil,
-  lines: quote.lines.map(({ description, quantity, unitPrice, discountPercent, taxPercent, ...tax }) => ({
-    ...{ description, quantity, unitPrice },
+  lines: quote.lines.map(({ description, quantity, unit, unitPrice, discountPercent, taxPercent, ...tax }) => ({
+    ...{ description, quantity, unit, unitPrice },
     discountPercent: plain(discountPercent),
     taxPercent: plain(taxPercent),
     // Z and S follow from the rates, and so does O unless stated otherwise.

@@ -11,7 +11,7 @@ import { TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { AmountFields } from '../amount-fields.tsx'
 import { type BilledClient, ClientField } from '../client-field.tsx'
-import { type InvoiceFields, priceCurrencyOf } from '../invoice-fields.ts'
+import type { InvoiceFields } from '../invoice-fields.ts'
 import { type LockedRates, useEntryRates } from '../invoice-rate.ts'
 import { LinesEditor } from '../lines-editor.tsx'
 import * as invoiceTexts from '../messages.ts'
@@ -109,7 +109,7 @@ function Fields({ form, client: clientAtFirst, locked }: FieldsProps) {
         fieldClassName="phone:col-span-2"
       />
       <AmountFields form={invoiceForm} client={client} locked={locked} />
-      <LinesEditor form={invoiceForm} rate={rateOf(priceCurrencyOf(fields))} />
+      <LinesEditor form={invoiceForm} rateOf={rateOf} />
       <TextAreaField
         form={form}
         name="note"

@@ -20,6 +20,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { type RecordFrame, RecordPage } from '#web/ui/layout/record-page.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
+import { unitMarks } from '../messages.ts'
 import * as t from './messages.ts'
 import { QuoteActions } from './quote-actions.tsx'
 import { statusTones } from './tones.ts'
@@ -184,11 +185,11 @@ function LinesCard({ quote }: { quote: QuoteDetail }) {
   return (
     <Card title={t.linesTitle}>
       <CardList label={t.linesTitle}>
-        {quote.lines.map(({ position, description, quantity, unitPrice, netUsd }) => (
+        {quote.lines.map(({ position, description, quantity, unit, unitPrice, netUsd }) => (
           <CardRow
             key={position}
             title={description}
-            detail={t.quantityOf(quantity, formatAmount(unitPrice, 'USD'))}
+            detail={t.quantityOf(`${quantity} ${unitMarks[unit]}`.trim(), formatAmount(unitPrice, 'USD'))}
             end={money(netUsd)}
           />
         ))}

@@ -24,7 +24,7 @@ import { formatDate } from '#web/ui/format/format.ts'
 import * as ui from '#web/ui/messages.ts'
 import { AmountFields } from '../amount-fields.tsx'
 import { type BilledClient, ClientField } from '../client-field.tsx'
-import { type InvoiceFields, priceCurrencyOf } from '../invoice-fields.ts'
+import type { InvoiceFields } from '../invoice-fields.ts'
 import { useEntryRates } from '../invoice-rate.ts'
 import { LinesEditor } from '../lines-editor.tsx'
 import * as invoiceTexts from '../messages.ts'
@@ -153,7 +153,7 @@ function Fields({ form, client: clientAtFirst, isStarted = false }: FieldsProps)
       />
       <ScheduleFields form={form} isStarted={isStarted} />
       <AmountFields form={invoiceForm} client={client} locked={undefined} />
-      <LinesEditor form={invoiceForm} rate={rateOf(priceCurrencyOf(fields))} />
+      <LinesEditor form={invoiceForm} rateOf={rateOf} />
       <PriceChanges form={form} />
       <TextAreaField
         form={form}

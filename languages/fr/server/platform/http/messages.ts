@@ -50,6 +50,7 @@ const changedRecords: Readonly<Record<string, string>> = {
   'recurring invoice': 'Cette facture récurrente a été modifiée',
   'scheduled report': 'Ce rapport planifié a été modifié',
   quote: 'Ce devis a été modifié',
+  item: 'Cet article a été modifié',
   receipt: 'Cet encaissement a été modifié',
   report: 'Ce rapport a été modifié',
 }

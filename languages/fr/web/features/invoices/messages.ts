@@ -134,6 +134,27 @@ export const quantityLabel = 'Quantité'
 export const priceLabel = 'Prix unitaire'
 export const taxLabel = 'Taxe'
 export const netHeader = 'Montant HT'
+export const unitLabel = 'Unité'
+export const lineUnitLabel = (number: number) => `Unité de la ligne ${number}`
+export const unitNames = {
+  C62: 'Pièce',
+  HUR: 'Heure',
+  DAY: 'Jour',
+  WEE: 'Semaine',
+  MON: 'Mois',
+  ANN: 'Année',
+  KGM: 'Kilogramme',
+  TNE: 'Tonne',
+  MTR: 'Mètre',
+  MTK: 'Mètre carré',
+  MTQ: 'Mètre cube',
+  LTR: 'Litre',
+  KMT: 'Kilomètre',
+} as const
+export const unitMarks = {
+  ...{ C62: '', HUR: 'h', DAY: 'j', WEE: 'sem.', MON: 'mois', ANN: 'an' },
+  ...{ KGM: 'kg', TNE: 't', MTR: 'm', MTK: 'm²', MTQ: 'm³', LTR: 'l', KMT: 'km' },
+} as const
 export const addLineAction = 'Ajouter une ligne'
 export const invoiceDiscountLabel = 'Remise sur facture (%)'
 export const lineLabel = (number: number) => `Ligne ${number}`

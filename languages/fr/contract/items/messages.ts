@@ -1,0 +1,1 @@
+export const descriptionRequired = 'Saisissez une désignation'

@@ -1,0 +1,112 @@
+import { type PriceCurrency, priceCurrencies, units } from '#contract/invoices/labels.ts'
+import { changeItem, createItem, type Item } from '#contract/items/api.ts'
+import { useApiForm } from '#web/api/api-form.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { SelectField, TextField } from '#web/ui/form/form-field.tsx'
+import * as ui from '#web/ui/messages.ts'
+import * as invoiceTexts from '../messages.ts'
+import * as t from './messages.ts'
+
+const currencyOptions = priceCurrencies.map((value) => ({ value, label: value }))
+const unitOptions = units.map((value) => ({ value, label: invoiceTexts.unitNames[value] }))
+const noTaxOptions = [
+  { value: '', label: t.noTaxDefault },
+  { value: 'O', label: invoiceTexts.outOfScopeOption },
+  { value: 'E', label: invoiceTexts.exemptOption },
+  { value: 'AE', label: invoiceTexts.reverseChargeOption },
+  { value: 'G', label: invoiceTexts.exportOption },
+]
+
+interface ItemDialogProps {
+  /** Absent for a new item. */
+  readonly item?: Item | undefined
+  readonly onClose: () => void
+}
+
+export function ItemDialog({ item, onClose }: ItemDialogProps) {
+  return item ? <EditItem item={item} onClose={onClose} /> : <NewItem onClose={onClose} />
+}
+
+function NewItem({ onClose }: { onClose: () => void }) {
+  const api = useApiForm(createItem, {
+    defaultValues: fieldsOf(undefined),
+    toInput: (fields) => ({ body: bodyOf(fields) }),
+    onSuccess: ({ description }) => {
+      toast({ title: t.createdToast, description })
+      onClose()
+    },
+  })
+  return <ItemForm form={api} title={t.newAction} onClose={onClose} />
+}
+
+function EditItem({ item, onClose }: { item: Item; onClose: () => void }) {
+  const { id, version } = item
+  const api = useApiForm(changeItem, {
+    defaultValues: fieldsOf(item),
+    toInput: (fields) => ({ params: { id }, body: bodyOf(fields), version }),
+    onSuccess: ({ description }) => {
+      toast({ title: t.createdToast, description })
+      onClose()
+    },
+    reload: { path: '/api/items', onClose },
+  })
+  return <ItemForm form={api} title={t.editTitle} onClose={onClose} />
+}
+
+const fieldsOf = (item: Item | undefined) => ({
+  description: item?.description ?? '',
+  unit: item?.unit ?? ('C62' as const),
+  unitPrice: item?.unitPrice ?? '',
+  priceCurrency: item?.priceCurrency ?? ('USD' as PriceCurrency),
+  taxPercent: item?.taxPercent.replace(/\.?0+$/, '') || '0',
+  taxCategory: (item?.taxCategory === 'S' ? '' : (item?.taxCategory ?? '')) as '' | 'O' | 'E' | 'AE' | 'G' | 'Z',
+  exemptionReason: item?.exemptionReason ?? '',
+})
+type Fields = ReturnType<typeof fieldsOf>
+
+/** Category and reason apply only without tax. */
+function bodyOf({ taxCategory, exemptionReason, ...fields }: Fields) {
+  const isUntaxed = Number(fields.taxPercent) === 0 && taxCategory !== ''
+  return { ...fields, ...(isUntaxed ? { taxCategory, exemptionReason } : {}) }
+}
+
+interface ItemFormProps {
+  readonly form: ReturnType<typeof useApiForm<typeof createItem, Fields>>
+  readonly title: string
+  readonly onClose: () => void
+}
+
+function ItemForm({ form: api, title, onClose }: ItemFormProps) {
+  const { form } = api
+  const [taxPercent, taxCategory] = form.watch(['taxPercent', 'taxCategory'])
+  const isUntaxed = Number(taxPercent) === 0
+  return (
+    <FormDialog
+      form={api}
+      onClose={onClose}
+      title={title}
+      description={t.formDescription}
+      submitLabel={t.createSubmit}
+      className="grid gap-x-4 gap-y-3.5 phone:grid-cols-2"
+    >
+      <TextField
+        form={form}
+        name="description"
+        label={ui.description}
+        required
+        maxLength={500}
+        autoComplete="off"
+        fieldClassName="phone:col-span-2"
+      />
+      <TextField form={form} name="unitPrice" label={invoiceTexts.priceLabel} required inputMode="decimal" />
+      <SelectField form={form} name="priceCurrency" label={ui.currency} options={currencyOptions} />
+      <SelectField form={form} name="unit" label={invoiceTexts.unitLabel} options={unitOptions} />
+      <TextField form={form} name="taxPercent" label={invoiceTexts.taxPercentHeader} inputMode="decimal" />
+      {isUntaxed ? <SelectField form={form} name="taxCategory" label={t.noTaxLabel} options={noTaxOptions} /> : null}
+      {isUntaxed && taxCategory !== '' ? (
+        <TextField form={form} name="exemptionReason" label={t.reasonLabel} maxLength={200} autoComplete="off" />
+      ) : null}
+    </FormDialog>
+  )
+}
