@@ -43,10 +43,11 @@ let query = 0
 /** The closest reading of each candidate, because the best one counts in a search. */
 function closestReadings(name: string, { compare } = comparer) {
   const byName = new Map<number, Comparison>()
-  for (const found of compare(name)) {
+  compare(name, (found) => {
     const known = byName.get(found.name)
-    if (!known || bothShares(found) > bothShares(known)) byName.set(found.name, found)
-  }
+    if (!known || bothShares(found) > bothShares(known))
+      byName.set(found.name, { ...found, values: found.values.slice() })
+  })
   return [...byName.values()].sort((one, other) => bothShares(other) - bothShares(one))
 }
 const bothShares = ({ values: found }: Comparison): number => found[2] as number
@@ -158,11 +159,13 @@ const fresh = cleanNames(createChance(16), 30_000, 'training').filter(
   (drawn) => isOrdinary(drawn) && !fittedNames.has(drawn.name),
 )
 const highest = fresh
-  .map(({ name }) =>
-    comparer
-      .compare(name)
-      .reduce((max, { values: found }) => Math.max(max, rawScoreOf(found) + tieBreak(found)), -Infinity),
-  )
+  .map(({ name }) => {
+    let max = -Infinity
+    comparer.compare(name, ({ values: found }) => {
+      max = Math.max(max, rawScoreOf(found) + tieBreak(found))
+    })
+    return max
+  })
   .sort((one, other) => other - one)
 const passed = (perThousand: number): number => highest[Math.floor((perThousand / 1000) * fresh.length)] as number
 const found = rows

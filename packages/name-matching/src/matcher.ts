@@ -76,27 +76,27 @@ function searchIn(index: NameIndex, floor?: RankFloor): Matcher['search'] {
     const minRawScore = noted
       ? Number.NEGATIVE_INFINITY
       : rawScoreAt(fittedModel, minScoreBefore(threshold)) - maxTieBreak
-    for (const { name, alignment, values, sought } of comparer.compare(query.name)) {
-      const rawScore = rawScoreOf(values, minRawScore) + tieBreak(values)
-      if (rawScore < minRawScore) continue
+    comparer.compare(query.name, ({ name, alignment, values, sought }) => {
+      const rawScore = rawScoreOf(values) + tieBreak(values)
+      if (rawScore < minRawScore) return
       const entry = index.entryOf(name)
       const facts = weighEvidence(query, entry)
       const nameScore = scaledScore(fittedModel, rawScore)
       const score = scoreWithFacts(nameScore, facts, threshold)
       const isMatch = score >= threshold
-      if (!isMatch && !(noted && (nameScore >= threshold || isNotable(alignment, facts)))) continue
+      if (!isMatch && !(noted && (nameScore >= threshold || isNotable(alignment, facts)))) return
       add(entry, {
         score,
         level: isMatch ? 'match' : 'noted',
         make: () => ({
           matchedName: index.textOf(name),
           reasons: [
-            ...reasonsOf(index, alignment, { sought, listed: index.textOf(name) }, entry, index.qualityOf(name)),
+            ...reasonsOf(alignment, { sought, listed: index.textOf(name) }, entry, index.qualityOf(name)),
             ...facts.map(({ reason }) => reason),
           ],
         }),
       })
-    }
+    })
     return hitsOf(best, limit)
   }
 }

@@ -61,6 +61,18 @@ describe('wallet addresses', { tags: ['D12-40'] }, () => {
     )
   })
 
+  it.each([
+    ['first', `Т${addresses.tron.slice(1)}`],
+    ['last', addresses.tron.replace(/.$/, 'С')],
+  ])('are refused with a look-alike as their %s letter', (_, written) => {
+    expect(readWallets(written).wallets).toEqual([])
+    expect(readWallets(written).refusal).toMatch(/Cyrillic/)
+  })
+
+  it('find their entry with a note in Cyrillic letters that follows without a space', () => {
+    expect(found({ wallet: `${addresses.bitcoin}кошелек` })).toEqual(['bitcoin'])
+  })
+
   it('exclude names, numbers and account numbers of banks', () => {
     for (const text of [
       'Anticonstitutionnellement Boubacar',

@@ -85,12 +85,14 @@ export function readWallets(text: string): WalletText {
   let [refusal, before]: [string | null, string | null] = [null, null]
   let place = 0
   for (const chunk of plain.split(/([\s,;|()[\]{}<>"'?&=]+)/)) {
-    const word = chunk.replace(wordEdges, '')
-    const folded = withoutLookAlikes(word)
-    const wallet = word === '' ? null : walletOf(folded)
+    // A look-alike may be the first or the last letter of an address, or of a note beside it.
+    const whole = withoutLookAlikes(chunk).replace(wordEdges, '')
+    const inner = chunk.replace(wordEdges, '')
+    const ofWhole = walletOf(whole)
+    const wallet = ofWhole ?? (inner === whole ? null : walletOf(withoutLookAlikes(inner)))
     if (wallet) {
       before ??= plain.slice(0, place)
-      const letter = lookAlikeIn(word)
+      const letter = lookAlikeIn(ofWhole ? chunk : inner)
       if (letter === null) wallets.push(wallet)
       else refusal = lookAlikeText(letter)
     }

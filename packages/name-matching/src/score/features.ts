@@ -1,14 +1,16 @@
 // Features that the model scores for a pair of names.
 
-import type { AliasQuality, IndexedWord, NameIndex } from '../search/name-index.ts'
-import { pairCount } from '../tokens/bigrams.ts'
+import type { AliasQuality, IndexedWord } from '../search/name-index.ts'
+import type { ComparedWord } from '../tokens/compared-word.ts'
 import { editsBetween } from '../tokens/edits.ts'
-import { symbolCount } from '../tokens/phonetics.ts'
-import { type Vocabulary, variantLikeness } from '../tokens/vocabulary.ts'
-import { isDistinctive, type NameWord, type WordKind } from '../tokens/words.ts'
+import { createPairCache, type PairCache } from '../tokens/pair-cache.ts'
+import { variantLikeness } from '../tokens/vocabulary.ts'
+import type { WordKind } from '../tokens/words.ts'
 import type { ListedEntry } from '../types.ts'
 import { areDistinct } from '../word-lists/variants.ts'
 import type { Alignment, Pair, SoughtWord } from './alignment.ts'
+import { createLetterComparison } from './letter-comparison.ts'
+import { firstPlace, hasPlace, type Places, withoutFirst } from './places.ts'
 
 /**
  * The features of the model. `rises` is the monotone direction: more makes a match likelier (1),
@@ -72,101 +74,203 @@ const surelySame = 0.96
 /** Three initials that fit are no weaker than two. */
 const maxInitials = 2
 
-/** The features of an aligned pair of names, in the order of `features`. */
-export function featuresOf(
-  { vocabulary }: NameIndex,
-  alignment: Alignment,
-  isCompany: boolean,
-  { quality, type: listedType, familyWords }: ListedNameFacts,
-): Float64Array {
-  const { pairs, sought, listed } = alignment
-  const left = side(sought, pairs, 'sought', alignment.onlySought)
-  const right = side(listed, pairs, 'listed', alignment.onlyListed)
-  const [restSought, restListed] = [rest(sought, alignment.onlySought), rest(listed, alignment.onlyListed)]
-  const telling: Pair[] = []
+/** What is the same for all candidates of a query. */
+interface SoughtName {
+  readonly words: readonly SoughtWord[]
+  readonly isCompany: boolean
+  readonly hasUnwritten: boolean
+  readonly weight: number
+  readonly distinctive: number
+  readonly rarest: number | undefined
+  /** The first and the last distinctive word. */
+  readonly ends: readonly [number | undefined, number | undefined]
+}
+
+export interface FeatureReader {
+  /** Sets the query, whose candidates are read until the next call. */
+  begin(words: readonly SoughtWord[], isCompany: boolean): void
+  /**
+   * The features of an aligned candidate, in the order of `features`. The array is valid until the
+   * next call.
+   */
+  read(alignment: Alignment, facts: ListedNameFacts): Float64Array
+}
+
+/** Creates a reader that allocates nothing per candidate. */
+export function createFeatureReader(cacheBits: number): FeatureReader {
+  const values = new Float64Array(features.length)
+  const letters = createLetterComparison()
+  const edits = createPairCache(cacheBits)
+  let name = soughtNameOf([], false)
+  return {
+    begin(words, isCompany) {
+      name = soughtNameOf(words, isCompany)
+      letters.begin(words)
+    },
+    read(alignment, facts) {
+      readShares(values, name, alignment)
+      readPairs(values, alignment)
+      values[9] = letters.compare(alignment.listed)
+      values[15] = facts.quality === 'weak' ? 1 : 0
+      values[17] = differing(alignment, 'number')
+      values[20] = differing(alignment, 'place')
+      values[22] = name.isCompany || facts.type === 'organisation' ? 1 : 0
+      values[23] = name.hasUnwritten ? 1 : 0
+      values[26] = familyLikeness(alignment, facts.familyWords)
+      values[27] = likenessOfSought(alignment.pairs, name.rarest)
+      values[28] = likenessOfListed(alignment.pairs, rarestOf(alignment.listed))
+      values[29] = Math.min(
+        likenessOfSought(alignment.pairs, name.ends[0]),
+        likenessOfSought(alignment.pairs, name.ends[1]),
+      )
+      values[30] = Math.min(lettersChanged(alignment), maxChanged)
+      values[31] = knownTaken(alignment)
+      values[32] =
+        initialsIn(alignment.sought, alignment.onlySought) + initialsIn(alignment.listed, alignment.onlyListed)
+      values[35] = facts.type === 'person' && name.isCompany ? 1 : 0
+      values[36] = likenessOfRest(alignment, edits)
+      values[37] = Math.min(lettersFound(alignment), maxLetters)
+      return values
+    },
+  }
+}
+
+function soughtNameOf(words: readonly SoughtWord[], isCompany: boolean): SoughtName {
+  const ends = [...words.keys()].filter((place) => (words[place] as SoughtWord).isDistinctive)
+  return {
+    words,
+    isCompany,
+    hasUnwritten: words.some(({ written }) => !written),
+    weight: words.reduce((sum, { weight }) => sum + weight, 0),
+    distinctive: ends.length,
+    rarest: rarestOf(words),
+    ends: [ends[0], ends.at(-1)],
+  }
+}
+
+/** Features of how much of each name is found, and of what is left of it. */
+function readShares(values: Float64Array, { words, weight, distinctive }: SoughtName, alignment: Alignment): void {
+  const { listed, pairs, onlySought, onlyListed } = alignment
+  let [listedWeight, listedDistinctive] = [0, 0]
+  for (const word of listed) {
+    listedWeight += word.weight
+    if (word.isDistinctive) listedDistinctive += 1
+  }
+  const [left, right] = [withoutForms(weight, words, onlySought), withoutForms(listedWeight, listed, onlyListed)]
+  let [leftFound, leftConsistent, rightFound, rightConsistent] = [0, 0, 0, 0]
+  for (const { sought, listed: places, likeness, way } of pairs) {
+    const [leftPair, rightPair] = [weightOf(words, sought), weightOf(listed, places)]
+    const found = worth(likeness)
+    const consistent = way === 'initial' ? 1 : found
+    leftFound += found * leftPair
+    rightFound += found * rightPair
+    leftConsistent += consistent * leftPair
+    rightConsistent += consistent * rightPair
+  }
+  const [hasLeft, hasRight] = [left > 0 && pairs.length > 0, right > 0 && pairs.length > 0]
+  values[0] = hasLeft ? leftFound / left : 0
+  values[1] = hasRight ? rightFound / right : 0
+  values[2] = (values[0] as number) * (values[1] as number)
+  values[33] = hasLeft ? leftConsistent / left : 0
+  values[34] = hasRight ? rightConsistent / right : 0
+  values[18] = Math.min(listedDistinctive, maxWords)
+  values[19] = Math.min(distinctive, maxWords)
+  readRest(values, 0, words, onlySought)
+  readRest(values, 1, listed, onlyListed)
+  values[16] = Math.min(values[7] as number, values[8] as number)
+}
+
+/**
+ * A company form without its counterpart does not count: the same company is written with several
+ * forms or none.
+ */
+function withoutForms(weight: number, words: readonly ComparedWord[], unpaired: Places): number {
+  let whole = weight
+  for (let left = unpaired; left !== 0; left = withoutFirst(left)) {
+    const word = words[firstPlace(left)] as ComparedWord
+    if (word.kind === 'form') whole -= word.weight
+  }
+  return whole
+}
+
+function weightOf(words: readonly ComparedWord[], places: Places): number {
+  let weight = 0
+  for (let left = places; left !== 0; left = withoutFirst(left))
+    weight += (words[firstPlace(left)] as ComparedWord).weight
+  return weight
+}
+
+/** Features of the words of a side, 0 or 1, that have no counterpart. */
+function readRest(values: Float64Array, side: number, words: readonly ComparedWord[], unpaired: Places): void {
+  let [sum, max, names] = [0, 0, 0]
+  for (let left = unpaired; left !== 0; left = withoutFirst(left)) {
+    const { weight, kind } = words[firstPlace(left)] as ComparedWord
+    if (kind === 'form') continue
+    sum += weight
+    if (weight > max) max = weight
+    if (kind === 'word' || kind === 'place') names += 1
+  }
+  values[5 + side] = Math.min(sum, maxFound)
+  values[7 + side] = max
+  values[24 + side] = Math.min(names, maxRest)
+}
+
+/** Features of the pairs of words. */
+function readPairs(values: Float64Array, { sought, pairs }: Alignment): void {
   let [found, foundWeight, sameWeight, slips, initials, min] = [0, 0, 0, 0, 0, 1]
+  let [telling, treatedAsSame, rarest] = [0, 0, 0]
   for (const pair of pairs) {
     const { likeness, weight, way } = pair
     found += weight * worth(likeness)
     foundWeight += weight
     if (way === 'initial') initials += 1
     if (way === 'same' || likeness > surelySame) sameWeight += weight
-    if (!pair.sought.some((place) => isDistinctive((sought[place] as NameWord).kind))) continue
-    telling.push(pair)
+    if (!isTelling(sought, pair)) continue
+    telling += 1
     slips += (1 - likeness) * weight
     if (likeness < min) min = likeness
+    if (likeness >= variantLikeness) treatedAsSame += weight
+    if (way !== 'initial') rarest = Math.max(rarest, worth(likeness) * weight)
   }
-  const ends = [...sought.keys()].filter((place) => isDistinctive((sought[place] as NameWord).kind))
-  const atEnds = [ends[0], ends.at(-1)].map((place) => likenessAt(pairs, 'sought', place))
-  return Float64Array.of(
-    left.share,
-    right.share,
-    left.share * right.share,
-    telling.length > 0 ? min : 0,
-    Math.min(found, maxFound),
-    Math.min(restSought.sum, maxFound),
-    Math.min(restListed.sum, maxFound),
-    restSought.max,
-    restListed.max,
-    lettersAlike(vocabulary, alignment),
-    Math.min(telling.length, maxPairs),
-    Math.min(slips, maxSlips),
-    Math.min(initials, maxInitials),
-    inOrder(telling) ? 1 : 0,
-    Math.min(sameWeight, maxFound),
-    quality === 'weak' ? 1 : 0,
-    Math.min(restSought.max, restListed.max),
-    differing(alignment, 'number'),
-    Math.min(right.words, maxWords),
-    Math.min(left.words, maxWords),
-    differing(alignment, 'place'),
-    foundWeight === 0 ? 0 : foundWeight / Math.max(1, telling.length),
-    isCompany || listedType === 'organisation' ? 1 : 0,
-    sought.some(({ written }) => !written) ? 1 : 0,
-    Math.min(restSought.names, maxRest),
-    Math.min(restListed.names, maxRest),
-    familyLikeness(alignment, familyWords),
-    likenessAt(pairs, 'sought', rarestOf(sought)),
-    likenessAt(pairs, 'listed', rarestOf(listed)),
-    Math.min(...atEnds),
-    Math.min(lettersChanged(vocabulary, alignment), maxChanged),
-    knownTaken(alignment),
-    initialsLeft(alignment),
-    left.consistent,
-    right.consistent,
-    listedType === 'person' && isCompany ? 1 : 0,
-    likenessOfRest(vocabulary, alignment),
-    Math.min(lettersFound(vocabulary, alignment), maxLetters),
-    Math.min(treatedAsSame(telling), maxFound),
-    rarestFound(telling),
-  )
+  values[3] = telling > 0 ? min : 0
+  values[4] = Math.min(found, maxFound)
+  values[10] = Math.min(telling, maxPairs)
+  values[11] = Math.min(slips, maxSlips)
+  values[12] = Math.min(initials, maxInitials)
+  values[13] = inOrder(sought, pairs) ? 1 : 0
+  values[14] = Math.min(sameWeight, maxFound)
+  values[21] = foundWeight === 0 ? 0 : foundWeight / Math.max(1, telling)
+  values[38] = Math.min(treatedAsSame, maxFound)
+  values[39] = rarest
 }
 
-type Weighed = (NameWord | IndexedWord) & { readonly weight: number }
-
-function rest(words: readonly Weighed[], places: readonly number[]) {
-  let [sum, max, names] = [0, 0, 0]
-  for (const place of places) {
-    const { weight, kind } = words[place] as Weighed
-    if (kind === 'form') continue
-    sum += weight
-    if (weight > max) max = weight
-    if (kind === 'word' || kind === 'place') names += 1
-  }
-  return { sum, max, names }
+function isTelling(sought: readonly SoughtWord[], pair: Pair): boolean {
+  for (let left = pair.sought; left !== 0; left = withoutFirst(left))
+    if ((sought[firstPlace(left)] as SoughtWord).isDistinctive) return true
+  return false
 }
 
 /** How alike the counterpart of a word is; 0 where it has none. */
-function likenessAt(pairs: readonly Pair[], side: 'sought' | 'listed', place: number | undefined): number {
+function likenessOfSought(pairs: readonly Pair[], place: number | undefined): number {
   if (place === undefined) return 0
-  return pairs.find((pair) => pair[side].includes(place))?.likeness ?? 0
+  for (const { sought, likeness } of pairs) if (hasPlace(sought, place)) return likeness
+  return 0
+}
+function likenessOfListed(pairs: readonly Pair[], place: number | undefined): number {
+  if (place === undefined) return 0
+  for (const { listed, likeness } of pairs) if (hasPlace(listed, place)) return likeness
+  return 0
 }
 
-function rarestOf(words: readonly Weighed[]): number | undefined {
-  let [rarest, max] = [undefined as number | undefined, -1]
-  words.forEach(({ weight }, place) => {
-    if (weight > max) [rarest, max] = [place, weight]
-  })
+function rarestOf(words: readonly ComparedWord[]): number | undefined {
+  let rarest: number | undefined
+  let max = -1
+  for (let place = 0; place < words.length; place += 1) {
+    const { weight } = words[place] as ComparedWord
+    if (weight <= max) continue
+    rarest = place
+    max = weight
+  }
   return rarest
 }
 
@@ -177,22 +281,22 @@ function familyLikeness({ pairs, listed }: Alignment, familyWords: number): numb
   if (familyWords === 0 || familyWords >= listed.length) return unknownFamily
   let best = 0
   for (let place = 0; place < familyWords; place += 1) {
-    if (isDistinctive((listed[place] as IndexedWord).kind)) best = Math.max(best, likenessAt(pairs, 'listed', place))
+    if ((listed[place] as IndexedWord).isDistinctive) best = Math.max(best, likenessOfListed(pairs, place))
   }
   return best
 }
 
 /** Pairs that are neither the same word, nor conventional variants, nor initials. */
 const isChanged = ({ way, likeness, sought, listed }: Pair): boolean =>
-  way === 'alike' && likeness !== variantLikeness && sought.length === 1 && listed.length === 1
+  way === 'alike' && likeness !== variantLikeness && withoutFirst(sought) === 0 && withoutFirst(listed) === 0
 
 /** Edits of letters that turn the sought words into the listed ones. */
-function lettersChanged(vocabulary: Vocabulary, { sought, listed, pairs }: Alignment): number {
+function lettersChanged({ sought, listed, pairs }: Alignment): number {
   let changed = 0
   for (const pair of pairs) {
     if (!isChanged(pair)) continue
-    const [left, right] = [sought[pair.sought[0] as number], listed[pair.listed[0] as number]]
-    if (left && right && isDistinctive(left.kind)) changed += editsBetween(left.text, vocabulary.text(right.word))
+    const left = sought[firstPlace(pair.sought)] as SoughtWord
+    if (left.isDistinctive) changed += editsBetween(left.text, (listed[firstPlace(pair.listed)] as IndexedWord).text)
   }
   return changed
 }
@@ -200,52 +304,43 @@ function lettersChanged(vocabulary: Vocabulary, { sought, listed, pairs }: Align
 const maxLetters = 24
 
 /** How many letters of the listed name are found, whatever their rarity. */
-function lettersFound(vocabulary: Vocabulary, { listed, pairs }: Alignment): number {
+function lettersFound({ listed, pairs }: Alignment): number {
   let letters = 0
-  for (const pair of pairs) {
-    for (const place of pair.listed) {
-      const { word, kind } = listed[place] as IndexedWord
-      if (!isDistinctive(kind)) continue
-      letters += pair.way === 'initial' ? 1 : worth(pair.likeness) * vocabulary.lengthOf(word)
+  for (const { listed: places, way, likeness } of pairs) {
+    for (let left = places; left !== 0; left = withoutFirst(left)) {
+      const word = listed[firstPlace(left)] as IndexedWord
+      if (word.isDistinctive) letters += way === 'initial' ? 1 : worth(likeness) * word.text.length
     }
   }
   return letters
-}
-
-/** The weight of words that are equal, sound alike or are variants. */
-function treatedAsSame(telling: readonly Pair[]): number {
-  let sum = 0
-  for (const { likeness, weight } of telling) if (likeness >= variantLikeness) sum += weight
-  return sum
-}
-
-function rarestFound(telling: readonly Pair[]): number {
-  let rarest = 0
-  for (const { likeness, weight, way } of telling)
-    if (way !== 'initial') rarest = Math.max(rarest, worth(likeness) * weight)
-  return rarest
 }
 
 /**
  * How alike the most similar words are that have no counterpart: what several slips in one word
  * leave. 0 where a side has none left.
  */
-function likenessOfRest(vocabulary: Vocabulary, { sought, listed, onlySought, onlyListed }: Alignment): number {
+function likenessOfRest({ sought, listed, onlySought, onlyListed }: Alignment, cache: PairCache): number {
   let best = 0
-  for (const i of onlySought) {
-    const left = sought[i] as SoughtWord
-    if (!isDistinctive(left.kind) || left.text.length < minRest) continue
-    for (const j of onlyListed) {
-      const { word, kind } = listed[j] as IndexedWord
-      const [length, otherLength] = [left.text.length, vocabulary.lengthOf(word)]
-      const longer = Math.max(length, otherLength)
-      if (!isDistinctive(kind) || otherLength < minRest || longer - Math.min(length, otherLength) > maxApart) continue
-      const text = vocabulary.text(word)
-      if (!areDistinct(left.text, text)) best = Math.max(best, 1 - editsBetween(left.text, text) / longer)
+  for (let i = onlySought; i !== 0; i = withoutFirst(i)) {
+    const left = sought[firstPlace(i)] as SoughtWord
+    if (!left.isDistinctive || left.text.length < minRest) continue
+    for (let j = onlyListed; j !== 0; j = withoutFirst(j)) {
+      const right = listed[firstPlace(j)] as IndexedWord
+      if (!right.isDistinctive || right.text.length < minRest) continue
+      if (Math.abs(left.text.length - right.text.length) > maxApart) continue
+      let likeness = cache.get(left.id, right.word)
+      if (likeness < 0) {
+        likeness = likenessOfLetters(left.text, right.text)
+        cache.set(left.id, right.word, likeness)
+      }
+      if (likeness > best) best = likeness
     }
   }
   return best
 }
+
+const likenessOfLetters = (one: string, other: string): number =>
+  areDistinct(one, other) ? 0 : Math.max(0, 1 - editsBetween(one, other) / Math.max(one.length, other.length))
 
 const [minRest, maxApart] = [3, 2]
 
@@ -253,86 +348,27 @@ const [minRest, maxApart] = [3, 2]
 function knownTaken({ sought, pairs }: Alignment): number {
   let taken = 0
   for (const pair of pairs) {
-    const word = sought[pair.sought[0] as number]
-    if (isChanged(pair) && pair.likeness < surelySame && word?.isKnown && isDistinctive(word.kind)) taken += 1
+    if (pair.likeness >= surelySame || !isChanged(pair)) continue
+    const word = sought[firstPlace(pair.sought)] as SoughtWord
+    if (word.isKnown && word.isDistinctive) taken += 1
   }
   return taken
 }
 
-const initialsLeft = ({ sought, listed, onlySought, onlyListed }: Alignment): number =>
-  onlySought.filter((place) => sought[place]?.kind === 'initial').length +
-  onlyListed.filter((place) => listed[place]?.kind === 'initial').length
-
-/**
- * The shares of a side that are found. A company form without its counterpart does not count: the
- * same company is written with several forms or none.
- */
-function side(
-  words: readonly Weighed[],
-  pairs: readonly Pair[],
-  key: 'sought' | 'listed',
-  unpaired: readonly number[],
-) {
-  let [whole, telling, found, consistent] = [0, 0, 0, 0]
-  for (const { weight, kind } of words) {
-    whole += weight
-    if (isDistinctive(kind)) telling += 1
-  }
-  for (const place of unpaired) {
-    const { weight, kind } = words[place] as Weighed
-    if (kind === 'form') whole -= weight
-  }
-  for (const pair of pairs) {
-    let weight = 0
-    for (const place of pair[key]) weight += (words[place] as Weighed).weight
-    found += worth(pair.likeness) * weight
-    consistent += (pair.way === 'initial' ? 1 : worth(pair.likeness)) * weight
-  }
-  if (whole <= 0 || pairs.length === 0) return { share: 0, consistent: 0, words: telling }
-  return { share: found / whole, consistent: consistent / whole, words: telling }
-}
-
-/** Which side last contained each pair of sounds: twice the comparison number, or one more. */
-const metAt = new Float64Array(pairCount)
-let comparison = 0
-
-/**
- * Dice's coefficient over the pairs of neighbouring sounds of both names, whatever the word order.
- */
-function lettersAlike(vocabulary: Vocabulary, { sought, listed }: Alignment): number {
-  comparison += 1
-  const [onLeft, onRight] = [comparison * 2, comparison * 2 + 1]
-  let [lefts, rights, shared] = [0, 0, 0]
-  for (const { kind, bigrams } of sought) {
-    if (!isDistinctive(kind)) continue
-    for (const pair of bigrams) {
-      if (metAt[pair] !== onLeft) lefts += 1
-      metAt[pair] = onLeft
-    }
-  }
-  for (const { kind, word } of listed) {
-    if (!isDistinctive(kind)) continue
-    const { symbols, begin, end } = vocabulary.sound(word)
-    let before = 0
-    for (let place = begin; place <= end; place += 1) {
-      const symbol = place < end ? (symbols[place] as number) : 0
-      const pair = before * symbolCount + symbol
-      before = symbol
-      if (metAt[pair] === onRight) continue
-      if (metAt[pair] === onLeft) shared += 1
-      rights += 1
-      metAt[pair] = onRight
-    }
-  }
-  return lefts === 0 || rights === 0 ? 0 : (2 * shared) / (lefts + rights)
+function initialsIn(words: readonly ComparedWord[], places: Places): number {
+  let count = 0
+  for (let left = places; left !== 0; left = withoutFirst(left))
+    if ((words[firstPlace(left)] as ComparedWord).kind === 'initial') count += 1
+  return count
 }
 
 /** True for the same words in the same order, or with the family name before the given names. */
-function inOrder(pairs: readonly Pair[]): boolean {
-  if (pairs.length < 2) return true
-  const places = [...pairs]
-    .sort((one, other) => (one.sought[0] as number) - (other.sought[0] as number))
-    .map((pair) => pair.listed[0] as number)
+function inOrder(sought: readonly SoughtWord[], pairs: readonly Pair[]): boolean {
+  const telling = pairs.filter((pair) => isTelling(sought, pair))
+  if (telling.length < 2) return true
+  const places = telling
+    .sort((one, other) => firstPlace(one.sought) - firstPlace(other.sought))
+    .map((pair) => firstPlace(pair.listed))
   const breaks = places.filter((place, index) => index > 0 && place < (places[index - 1] as number)).length
   return breaks === 0 || (breaks === 1 && (places.at(-1) as number) < (places[0] as number))
 }
@@ -341,7 +377,12 @@ function inOrder(pairs: readonly Pair[]): boolean {
  * True when both names have words of a kind and none in common, such as ship numbers or countries.
  */
 function differing({ sought, listed, onlySought, onlyListed }: Alignment, kind: WordKind): number {
-  const left = onlySought.some((place) => (sought[place] as NameWord).kind === kind)
-  const right = onlyListed.some((place) => (listed[place] as IndexedWord).kind === kind)
+  const [left, right] = [hasKind(sought, onlySought, kind), hasKind(listed, onlyListed, kind)]
   return left && right ? 1 : kind === 'number' && (left || right) ? 0.5 : 0
+}
+
+function hasKind(words: readonly ComparedWord[], places: Places, kind: WordKind): boolean {
+  for (let left = places; left !== 0; left = withoutFirst(left))
+    if ((words[firstPlace(left)] as ComparedWord).kind === kind) return true
+  return false
 }

@@ -1,9 +1,10 @@
 // Explains a match in sentences for the reviewer, in the words as they are written.
 
-import type { AliasQuality, NameIndex } from '../search/name-index.ts'
+import type { AliasQuality } from '../search/name-index.ts'
 import { plainName } from '../tokens/words.ts'
 import type { ListedEntry } from '../types.ts'
 import type { Alignment, Pair } from './alignment.ts'
+import { type Places, placesIn } from './places.ts'
 import { writtenWords } from './written-words.ts'
 
 const commonBelow = 0.55
@@ -13,7 +14,6 @@ const treatedAsSame = 0.92
 
 /** Sentences that explain why two names match and what speaks against it. */
 export function reasonsOf(
-  { vocabulary }: NameIndex,
   alignment: Alignment,
   names: { readonly sought: string; readonly listed: string },
   entry: ListedEntry,
@@ -27,17 +27,17 @@ export function reasonsOf(
     ),
     listed: writtenWords(
       names.listed,
-      alignment.listed.map(({ word }) => vocabulary.text(word)),
+      alignment.listed.map(({ text }) => text),
     ),
   }
-  const isSame = onlySought.length + onlyListed.length === 0 && pairs.every(({ way }) => way === 'same')
+  const isSame = (onlySought | onlyListed) === 0 && pairs.every(({ way }) => way === 'same')
   const reasons: string[] = []
   if (isSame) reasons.push('The names are treated as the same name')
   reasons.push(...qualityReasons(entry, quality))
   if (!isSame) {
     for (const pair of pairs) reasons.push(formatPair(texts, pair))
-    if (onlySought.length > 0) reasons.push(`Not in the listed name: ${wordsAt(texts.sought, onlySought).join(', ')}`)
-    if (onlyListed.length > 0) reasons.push(`Only in the listed name: ${wordsAt(texts.listed, onlyListed).join(', ')}`)
+    if (onlySought !== 0) reasons.push(`Not in the listed name: ${wordsAt(texts.sought, onlySought).join(', ')}`)
+    if (onlyListed !== 0) reasons.push(`Only in the listed name: ${wordsAt(texts.listed, onlyListed).join(', ')}`)
   }
   return [...reasons, ...formatRarity(alignment, texts)]
 }
@@ -62,8 +62,8 @@ interface Texts {
   readonly listed: readonly string[]
 }
 
-const wordsAt = (words: readonly string[], places: readonly number[]): string[] => [
-  ...new Set(places.map((place) => words[place] ?? '')),
+const wordsAt = (words: readonly string[], places: Places): string[] => [
+  ...new Set(placesIn(places).map((place) => words[place] ?? '')),
 ]
 
 function formatPair({ sought, listed }: Texts, pair: Pair): string {
@@ -80,7 +80,7 @@ function formatPair({ sought, listed }: Texts, pair: Pair): string {
 /** A shared common name proves little, a shared rare one much. */
 function formatRarity({ listed, pairs }: Alignment, texts: Texts): string[] {
   const found = pairs
-    .flatMap(({ way, listed: places }) => (way === 'initial' ? [] : places))
+    .flatMap(({ way, listed: places }) => (way === 'initial' ? [] : placesIn(places)))
     .filter((place) => listed[place]?.kind === 'word')
   const weightAt = (place: number): number => listed[place]?.weight ?? 0
   const [first, ...others] = found
@@ -95,5 +95,5 @@ export const sharesRareName = ({ listed, pairs }: Alignment): boolean =>
   pairs.some(
     ({ listed: places, likeness }) =>
       likeness >= treatedAsSame &&
-      places.some((place) => listed[place]?.kind === 'word' && (listed[place]?.weight ?? 0) >= rareFrom),
+      placesIn(places).some((place) => listed[place]?.kind === 'word' && (listed[place]?.weight ?? 0) >= rareFrom),
   )

@@ -23,6 +23,8 @@ const minSplitLength = 7
 const minPartLength = 3
 const buckets = 512
 const smallShare = 0.12
+/** Allows for the rounding of products and quotients. */
+const certainly = 1 - 1e-9
 
 /** Looks up each word of a name, joined neighbours, and the parts of long words. */
 export function probesOf({ vocabulary }: NameIndex, words: readonly NameWord[]): Probe[] {
@@ -98,110 +100,145 @@ function countInitials({ begin, words, vocabulary }: NameIndex, name: number, in
   return count
 }
 
-/** Counts the ranks of the first `count` places by bucket and returns the highest. */
-function fillHistogram(histogram: Int32Array, count: number, rankAt: (place: number) => number): number {
+/** The rank of each name: what it shares with the query. */
+interface Tally {
+  readonly index: NameIndex
+  readonly sums: Float32Array
+  /** The last probe that has counted for each name. */
+  readonly stamps: Int32Array
+  /** The names found so far, and their number. */
+  readonly touched: Int32Array
+  found: number
+  readonly likenessOf: Float32Array
+  readonly histogram: Int32Array
+  stamp: number
+  /** Total weight of the words of the query. */
+  sought: number
+}
+
+const createTally = (index: NameIndex): Tally => ({
+  index,
+  sums: new Float32Array(index.names),
+  stamps: new Int32Array(index.names),
+  touched: new Int32Array(index.names),
+  found: 0,
+  likenessOf: new Float32Array(index.vocabulary.size),
+  histogram: new Int32Array(buckets),
+  stamp: 0,
+  sought: 0,
+})
+
+const rankAt = (sum: number, sought: number, weight: number): number => sum / (sought + weight * 0.6 + 0.2)
+/** A name with a lower sum has a lower rank, whatever it weighs. */
+const sumFor = (min: number, sought: number): number => min * (sought + 0.2) * certainly
+
+/**
+ * The minimum rank of the best `count` names found so far. Names below the share of the highest
+ * rank are not counted: the result is never lower than that share.
+ */
+function minRank({ index: { weights }, sums, touched, found, histogram, sought }: Tally, count: number): number {
   histogram.fill(0)
-  let highest = 0
-  for (let place = 0; place < count; place += 1) {
-    const ranked = rankAt(place)
-    if (ranked > highest) highest = ranked
+  let [highest, minSum] = [0, 0]
+  for (let place = 0; place < found; place += 1) {
+    const name = touched[place] as number
+    const sum = sums[name] as number
+    if (sum < minSum) continue
+    const ranked = rankAt(sum, sought, weights[name] as number)
+    if (ranked > highest) {
+      highest = ranked
+      minSum = sumFor(highest * shareOfBest, sought)
+    }
     const bucket = Math.min(buckets - 1, Math.floor(ranked * buckets))
     histogram[bucket] = (histogram[bucket] as number) + 1
   }
-  return highest
+  return Math.max(highest * shareOfBest, bucketHolding(histogram, count) / buckets)
 }
 
-/** Accumulates the rank of each name: what it shares with the query. */
-function createTally(index: NameIndex) {
-  const { names, postings, weights, begin, words } = index
-  const sums = new Float32Array(names)
-  const stamps = new Int32Array(names)
-  const touched = new Int32Array(names)
-  const likenessOf = new Float32Array(index.vocabulary.size)
-  const histogram = new Int32Array(buckets)
-  let [stamp, found, sought] = [0, 0, 0]
-
-  const rank = (name: number): number => (sums[name] as number) / (sought + (weights[name] as number) * 0.6 + 0.2)
-
-  /** The minimum rank of the best `count` names found so far. */
-  const minRank = (count: number): number => {
-    const highest = fillHistogram(histogram, found, (place) => rank(touched[place] as number))
-    return Math.max(highest * shareOfBest, bucketHolding(histogram, count) / buckets)
-  }
-
-  /** Adds the matches of a probe, sorted by similarity: the first word of a name counts. */
-  const addHolders = ({ weight, like }: Probe): void => {
-    stamp += 1
-    for (const { word, likeness } of like) {
-      const gain = weight * likeness * likeness
-      const end = postings.begins[word + 1] as number
-      for (let place = postings.begins[word] as number; place < end; place += 1) {
-        const name = postings.holders[place] as number
-        if (stamps[name] === stamp) continue
-        stamps[name] = stamp
-        if (sums[name] === 0) touched[found++] = name
-        sums[name] = (sums[name] as number) + gain
+/**
+ * Adds the matches of a probe, sorted by similarity: the first word of a name counts. With
+ * `onlyFound`, only for names that other probes have found.
+ */
+function addHolders(tally: Tally, { weight, like }: Probe, onlyFound: boolean): void {
+  const { sums, stamps, touched } = tally
+  const { begins, holders } = tally.index.postings
+  tally.stamp += 1
+  const { stamp } = tally
+  let { found } = tally
+  for (const { word, likeness } of like) {
+    const gain = weight * likeness * likeness
+    const end = begins[word + 1] as number
+    for (let place = begins[word] as number; place < end; place += 1) {
+      const name = holders[place] as number
+      if (stamps[name] === stamp) continue
+      stamps[name] = stamp
+      const sum = sums[name] as number
+      if (sum === 0) {
+        if (onlyFound) continue
+        touched[found++] = name
       }
+      sums[name] = sum + gain
     }
   }
+  tally.found = found
+}
 
-  /** Adds the matches of a probe only for names that other probes have found. */
-  const addToFound = ({ weight, like }: Probe): void => {
-    for (const { word, likeness } of like) likenessOf[word] = likeness
-    for (let place = 0; place < found; place += 1) {
-      const name = touched[place] as number
-      let best = 0
-      for (let at = begin[name] as number; at < (begin[name + 1] as number); at += 1)
-        best = Math.max(best, likenessOf[words[at] as number] as number)
-      if (best > 0) sums[name] = (sums[name] as number) + weight * best * best
-    }
-    for (const { word } of like) likenessOf[word] = 0
+/** The same with `onlyFound`, faster where a probe has many more matches than were found. */
+function addToFound({ index: { begin, words }, sums, touched, found, likenessOf }: Tally, { weight, like }: Probe) {
+  for (const { word, likeness } of like) likenessOf[word] = likeness
+  for (let place = 0; place < found; place += 1) {
+    const name = touched[place] as number
+    let best = 0
+    for (let at = begin[name] as number; at < (begin[name + 1] as number); at += 1)
+      best = Math.max(best, likenessOf[words[at] as number] as number)
+    if (best > 0) sums[name] = (sums[name] as number) + weight * best * best
   }
+  for (const { word } of like) likenessOf[word] = 0
+}
 
-  return {
-    minRank,
-    addHolders,
-    addToFound,
-    found: () => found,
-    /** Raises the rank of found names that have words which these letters begin. */
-    addInitials(initials: readonly string[]): void {
-      for (let place = 0; place < found; place += 1) {
-        const name = touched[place] as number
-        sums[name] = (sums[name] as number) + initialGain * countInitials(index, name, initials)
-      }
-    },
-    begin(weight: number): void {
-      sought = weight
-      found = 0
-    },
-    /** The names from this rank; resets the tally for the next search. */
-    take(min: number): { readonly name: number; readonly rank: number }[] {
-      const best: { readonly name: number; readonly rank: number }[] = []
-      for (let place = 0; place < found; place += 1) {
-        const name = touched[place] as number
-        if (rank(name) >= min) best.push({ name, rank: rank(name) })
-        sums[name] = 0
-      }
-      return best
-    },
+/** Raises the rank of found names that have words which these letters begin. */
+function addInitials({ index, sums, touched, found }: Tally, initials: readonly string[]): void {
+  for (let place = 0; place < found; place += 1) {
+    const name = touched[place] as number
+    sums[name] = (sums[name] as number) + initialGain * countInitials(index, name, initials)
   }
 }
 
-type Tally = ReturnType<typeof createTally>
+interface RankedName {
+  readonly name: number
+  readonly rank: number
+}
+
+/** The names from this rank; resets the tally for the next search. */
+function take({ index: { weights }, sums, touched, found, sought }: Tally, min: number): RankedName[] {
+  const best: RankedName[] = []
+  const minSum = sumFor(min, sought)
+  for (let place = 0; place < found; place += 1) {
+    const name = touched[place] as number
+    const sum = sums[name] as number
+    sums[name] = 0
+    if (sum < minSum) continue
+    const rank = rankAt(sum, sought, weights[name] as number)
+    if (rank >= min) best.push({ name, rank })
+  }
+  return best
+}
+
+/** What a probe adds at the most: its similar words are sorted, the most similar first. */
+const maxGain = ({ weight, like: [first] }: Probe): number => (first ? weight * first.likeness * first.likeness : 0)
 
 /** Accumulates the probes, the heaviest first. */
 function collect({ postings }: NameIndex, tally: Tally, probes: readonly Probe[], sought: number, count: number): void {
-  tally.begin(sought)
-  let left = probes.reduce((sum, { weight }) => sum + weight, 0)
+  tally.sought = sought
+  tally.found = 0
+  let left = probes.reduce((sum, probe) => sum + maxGain(probe), 0)
   for (const probe of [...probes].sort((one, other) => other.weight - one.weight)) {
     const run = holdersOf(postings, probe)
     // Once rarer words have found enough names, a name without any of them cannot be among the
     // best.
-    const isSettled =
-      run > longRun && run > tally.found() * 4 && tally.found() >= count && left / (sought + 0.2) < tally.minRank(count)
-    if (isSettled) tally.addToFound(probe)
-    else tally.addHolders(probe)
-    left -= probe.weight
+    const isSettled = run > longRun && tally.found >= count && left / (sought + 0.2) < minRank(tally, count) * certainly
+    if (isSettled && run > tally.found * 4) addToFound(tally, probe)
+    else addHolders(tally, probe, isSettled)
+    left -= maxGain(probe)
   }
 }
 
@@ -224,8 +261,8 @@ export function createCandidateSearch(
     const heaviest = probes.reduce((max, { weight }) => Math.max(max, weight), 0)
     const sought = probes.reduce((sum, probe) => sum + (probe.isWord ? probe.weight : 0), 0)
     collect(index, tally, tellingOf(probes, heaviest), sought, initials.length > 0 ? Number.POSITIVE_INFINITY : count)
-    if (initials.length > 0) tally.addInitials(initials)
-    const best = tally.take(Math.max(min, tally.minRank(count)))
+    if (initials.length > 0) addInitials(tally, initials)
+    const best = take(tally, Math.max(min, minRank(tally, count)))
     return best
       .sort((one, other) => other.rank - one.rank || one.name - other.name)
       .slice(0, count)
@@ -264,8 +301,8 @@ export function createRankFloor(index: NameIndex): RankFloor {
     )
     if (probes.reduce((sum, probe) => sum + holdersOf(postings, probe), 0) > maxSummed) return 0
     collect(index, tally, probes, sought, count)
-    const min = tally.minRank(count)
-    tally.take(Number.POSITIVE_INFINITY)
+    const min = minRank(tally, count)
+    take(tally, Number.POSITIVE_INFINITY)
     return min * rounding
   }
 }

@@ -16,6 +16,9 @@ const extra = [
   'Zulmaré & Frères, S.A.R.L.',
   'محمد الزولماري',
   'Société N’Drovane BTP',
+  'KHALID, Abu',
+  'HAMZA, Amir',
+  'ZUMEX, S.A.',
 ].map((name, place): ListedEntry => {
   const [first] = listed
   if (!first) throw new Error('The fixture is empty')
@@ -42,6 +45,8 @@ const writings: Readonly<Record<string, (name: string) => string>> = {
   'with hyphens': (name) => name.replace(/\s+/g, '-'),
   'with double spaces': (name) => `  ${name.replace(/\s+/g, '   ')} `,
   'run together': (name) => name.replace(/[\s,-]+/g, ''),
+  'with a title': (name) => (name.includes('.') ? name : `El Hadj ${name}`),
+  'with a company form': (name) => `${name} Ltd`,
 }
 
 describe('a listed name', () => {
@@ -96,6 +101,9 @@ describe('a listed name', () => {
     ['Zorvane ould Quillibrand', 'SYN-0001'],
     ['Zulmaré Frères Ltd', 'EXTRA-6'],
     ['Brelmano Kazzu', 'EXTRA-5'],
+    ['Mr Abu Khalid', 'EXTRA-9'],
+    ['Cheikh Amir Hamza', 'EXTRA-10'],
+    ['Zumex S.A. SARL', 'EXTRA-11'],
   ])('is the same with other titles, forms or words between names: "%s"', (name, entryId) => {
     const entry = entries.find((other) => other.entryId === entryId) as ListedEntry
     expect(scoreOf(entry, name)).toBeGreaterThanOrEqual(threshold)

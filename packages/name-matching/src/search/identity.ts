@@ -54,8 +54,7 @@ export function createIdentitySearch({ names, textOf, isRare }: ListedNames): Id
       for (const name of candidates(postings, slotOf, letters)) {
         const [full, bare] = [sums[name * 2] as number, sums[name * 2 + 1] as number]
         if (full !== letters.full && bare !== letters.bare && full !== letters.bare && bare !== letters.full) continue
-        const way = wayOf(asked, bareNameOf(textOf(name)))
-        if (way === 'bare' && asked.bare.length < 2 && !isRare(asked.bare[0] ?? '')) continue
+        const way = wayOf(asked, bareNameOf(textOf(name)), isRare)
         if (way) found.set(name, { name, way })
       }
       return [...found.values()]
@@ -70,12 +69,26 @@ function* candidates({ begins, holders }: Postings, slotOf: (sum: number) => num
   }
 }
 
-function wayOf(asked: BareName, listed: BareName): Identity['way'] | null {
+function wayOf(asked: BareName, listed: BareName, isRare: ListedNames['isRare']): Identity['way'] | null {
   if (tiles(listed.all, asked.all)) return 'same'
+  const isSameBare = tiles(listed.bare, asked.bare)
+  if (isSameBare && (isWithin(listed, asked) || isWithin(asked, listed))) return 'bare'
   // One word that is left of both names proves nothing: the titles and forms may differ.
   const isOneWord = asked.bare.length < 2 && listed.bare.length < 2
   const areBothStripped = asked.bare.length < asked.all.length && listed.bare.length < listed.all.length
   if (isOneWord && areBothStripped) return null
-  const isBare = tiles(listed.bare, asked.bare) || tiles(listed.all, asked.bare) || tiles(listed.bare, asked.all)
+  if (asked.bare.length < 2 && !isRare(asked.bare[0] ?? '')) return null
+  const isBare = isSameBare || tiles(listed.all, asked.bare) || tiles(listed.bare, asked.all)
   return isBare ? 'bare' : null
+}
+
+/** Whether a name of two or more words is in the other, as `Hamza, Amir` is in `Cheikh Amir Hamza`. */
+function isWithin({ all }: BareName, other: BareName): boolean {
+  if (all.length < 2) return false
+  const left = [...other.all]
+  return all.every((word) => {
+    const place = left.indexOf(word)
+    if (place >= 0) left.splice(place, 1)
+    return place >= 0
+  })
 }

@@ -1,6 +1,7 @@
 // Index of all listed names by their words.
 
 import { layOut, type Postings } from '../tokens/bigrams.ts'
+import { type ComparedWord, comparedWord } from '../tokens/compared-word.ts'
 import { createLexicon, type Lexicon } from '../tokens/lexicon.ts'
 import { partsOfName } from '../tokens/name-parts.ts'
 import { otherListedSpellings } from '../tokens/readings.ts'
@@ -56,10 +57,8 @@ export interface NameIndex {
   wordsOf(name: number): readonly IndexedWord[]
 }
 
-export interface IndexedWord {
+export interface IndexedWord extends ComparedWord {
   readonly word: number
-  readonly kind: WordKind
-  readonly weight: number
 }
 
 export function createNameIndex(entries: readonly ListedEntry[]): NameIndex {
@@ -117,6 +116,7 @@ function indexOver(
   const weightAt = (place: number): number =>
     (shares[wordKinds[place] as number] as number) * vocabulary.rarityOf(words[place] as number)
   const weights = weightsOf(begin, weightAt)
+  const wordAt = createWordCache(vocabulary)
   const entryOf = (name: number) => entries[ownerOf[name] as number] as ListedEntry
   return {
     entries,
@@ -140,15 +140,35 @@ function indexOver(
     },
     wordsOf(name) {
       const found: IndexedWord[] = []
-      for (let place = begin[name] as number; place < (begin[name + 1] as number); place += 1) {
-        found.push({
-          word: words[place] as number,
-          kind: kinds[wordKinds[place] as number] as WordKind,
-          weight: weightAt(place),
-        })
-      }
+      for (let place = begin[name] as number; place < (begin[name + 1] as number); place += 1)
+        found.push(wordAt(words[place] as number, wordKinds[place] as number))
       return found
     },
+  }
+}
+
+const cachedWords = 8192
+const multiplier = 0x9e3779b1
+
+/**
+ * Reads a listed word for comparisons. Names share words, so those of the last searches are cached;
+ * a word displaces another in its slot.
+ */
+function createWordCache(vocabulary: Vocabulary): (word: number, kind: number) => IndexedWord {
+  const keys = new Int32Array(cachedWords).fill(-1)
+  const cached: IndexedWord[] = []
+  return (word, kind) => {
+    const key = word * kinds.length + kind
+    const slot = Math.imul(key, multiplier) >>> (32 - Math.log2(cachedWords))
+    if (keys[slot] === key) return cached[slot] as IndexedWord
+    const weight = (shares[kind] as number) * vocabulary.rarityOf(word)
+    const made = {
+      ...comparedWord(vocabulary.text(word), kinds[kind] as WordKind, weight, vocabulary.sound(word)),
+      word,
+    }
+    keys[slot] = key
+    cached[slot] = made
+    return made
   }
 }
 
