@@ -19,6 +19,7 @@ const bank = { bankName: 'Ecobank', bankCode: 'ECOBNK', country: 'Mali', account
 describe('minimal payloads of the specification', { tags: ['D3-08', 'D17-11'] }, () => {
   it.each([
     ['a client', createClient, client],
+    ['a client of the specified form', createClient, { ...client, monthlyLimit: '', createdBy: 'user-1' }],
     ['a KYC decision', decideKyc, { status: 'approved' }],
     ['a risk level', decideRisk, { riskLevel: 'high' }],
     ['a conversion', createLargeConversion, { amountXof: 60_000_000, notes: 'Large conversion' }],

@@ -1,10 +1,11 @@
 // Queries of connections, reservations, instructions and rail calls.
-import { and, count, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { monthOf } from '#kernel/clock.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { rowReader } from '#server/platform/database/row-reader.ts'
+import { columnsMatchWords } from '#server/platform/database/search.ts'
 import type { FundingCandidate, RailHealth, Usage } from './rules.ts'
 import {
   type ConnectionRow,
@@ -88,17 +89,10 @@ export async function selectConnections(
 }
 
 function matches({ ids, text }: ConnectionFilter): SQL | undefined {
-  const pattern = text ? `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%` : null
+  const { bankName, bankCode, country, accountName } = connectionTable
   return and(
     ids ? inArray(connectionTable.id, [...ids]) : undefined,
-    pattern === null
-      ? undefined
-      : or(
-          ilike(connectionTable.bankName, pattern),
-          ilike(connectionTable.bankCode, pattern),
-          ilike(connectionTable.country, pattern),
-          ilike(connectionTable.accountName, pattern),
-        ),
+    columnsMatchWords([bankName, bankCode, country, accountName], text),
   )
 }
 

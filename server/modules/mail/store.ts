@@ -1,9 +1,10 @@
 /** SQL of outbox messages. */
 
-import { and, count, desc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { MessageState } from '#contract/mail/labels.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { columnsMatchWords } from '#server/platform/database/search.ts'
 import { type MessageRow, messageTable, type ServerRow, serverTable } from './tables.ts'
 
 export type NewMessage = typeof messageTable.$inferInsert
@@ -119,16 +120,14 @@ export async function selectMessages(
   return { rows, total: counted?.total ?? 0 }
 }
 
+const addresses = sql`array_to_string(${messageTable.toAddresses}, ' ')`
+/** An address that is typed in full is searched without its signs. */
+const wholeAddresses = sql`regexp_replace(${addresses}, '[^[:alnum:] ]+', '', 'g')`
+
 function matches({ state, text }: MessageFilter): SQL | undefined {
-  const query = text?.toLowerCase()
   return and(
     state ? eq(messageTable.state, state) : undefined,
-    query
-      ? or(
-          sql`strpos(lower(${messageTable.subject}), ${query}) > 0`,
-          sql`strpos(lower(array_to_string(${messageTable.toAddresses}, ' ')), ${query}) > 0`,
-        )
-      : undefined,
+    columnsMatchWords([messageTable.subject, addresses, wholeAddresses], text),
   )
 }
 

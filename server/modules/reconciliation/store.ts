@@ -3,6 +3,7 @@ import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { ExceptionKind } from '#contract/reconciliation/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { columnsMatchWords } from '#server/platform/database/search.ts'
 import * as t from './messages.ts'
 import { holdingKinds } from './rules.ts'
 import {
@@ -94,11 +95,10 @@ export async function selectExceptions(
   { states, side, text }: ExceptionFilter,
   page: { readonly limit: number; readonly before: number | null },
 ): Promise<{ rows: ExceptionRow[]; total: number }> {
-  const words = sql`lower(${exceptionTable.reference} || ' ' || ${exceptionTable.subjectName} || ' ' || ${exceptionTable.detail})`
   const matching = and(
     states ? inArray(exceptionTable.state, [...states]) : undefined,
     side ? eq(exceptionTable.side, side) : undefined,
-    text ? sql`strpos(${words}, lower(${text})) > 0` : undefined,
+    columnsMatchWords([exceptionTable.reference, exceptionTable.subjectName, exceptionTable.detail], text),
   )
   const past = page.before === null ? undefined : lt(exceptionTable.id, page.before)
   const rows = await executor

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, gte, ilike, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { CalendarCountry } from '#contract/calendar/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { columnsMatchWords } from '#server/platform/database/search.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import {
   type NewRun,
@@ -57,12 +58,11 @@ export async function pageOfSchedules(
   filter: ScheduleFilter,
   page: { readonly limit: number; readonly before: number | null },
 ): Promise<Page<ScheduleRow>> {
-  const pattern = filter.q ? `%${filter.q.replaceAll(/[\\%_]/g, '\\$&')}%` : null
   const { archivedAt, isActive, name, notes } = scheduleTable
   const matching = and(
     filter.state === 'archived' ? isNotNull(archivedAt) : isNull(archivedAt),
     filter.state === 'active' || filter.state === 'paused' ? eq(isActive, filter.state === 'active') : undefined,
-    pattern ? sql`(${ilike(name, pattern)} or ${ilike(notes, pattern)})` : undefined,
+    columnsMatchWords([name, notes], filter.q),
   )
   const rows = await executor
     .select()

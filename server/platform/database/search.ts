@@ -12,6 +12,10 @@ import type { Executor } from './database.ts'
 export const matchesWords = (search: SQLWrapper, typed: string | undefined): SQL | undefined =>
   and(...searchPatterns(typed ?? '').map((pattern) => sql`${search} like ${pattern}`))
 
+/** The same over columns of a list that stays small enough for a search without an index. */
+export const columnsMatchWords = (columns: readonly SQLWrapper[], typed: string | undefined): SQL | undefined =>
+  matchesWords(sql`platform.search_text(concat_ws(' ', ${sql.join([...columns], sql`, `)}))`, typed)
+
 /** A searched table; `search` is its text from `platform.search_text`. */
 interface SearchedTable {
   readonly table: SQLWrapper

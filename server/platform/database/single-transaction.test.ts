@@ -47,6 +47,17 @@ describe('a single transaction', () => {
     expect(await read(database.pool)).toEqual(['one', 'two'])
   })
 
+  it('plans a repeated statement once', async () => {
+    const plans = await inSingleTransaction(database, async (inside) => {
+      for (const text of ['one', 'two', 'three']) await inside.transaction((transaction) => write(transaction, text))
+      const { rows } = await inside.pool.execute(
+        sql`select generic_plans, custom_plans from pg_prepared_statements where statement like 'insert into probe%'`,
+      )
+      return rows
+    })
+    expect(plans).toEqual([{ generic_plans: 3n, custom_plans: 0n }])
+  })
+
   it('leaves nothing when the work fails, whatever its inner transactions wrote', async () => {
     const work = inSingleTransaction(database, async (inside) => {
       await inside.transaction((transaction) => write(transaction, 'one'))

@@ -15,6 +15,8 @@ export function inSingleTransaction<T>(database: Database, work: (inside: Databa
       // early must use indexes.
       await client.query('set local enable_seqscan = off')
       await client.query('set local jit = off')
+      // Planning such statements costs more than running them.
+      await client.query('set local plan_cache_mode = force_generic_plan')
       const result = await work(savepointDatabase(client))
       await client.query('commit')
       return result
@@ -26,6 +28,30 @@ export function inSingleTransaction<T>(database: Database, work: (inside: Databa
     }
   })
 }
+
+/** Runs a statement, as `pg.Client` does. */
+type Query = (statement: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>
+
+/**
+ * Names each parameterised statement after its text, so that PostgreSQL parses and plans it once
+ * for the whole connection, which is a dedicated one.
+ */
+function nameStatements(client: pg.Client): Query {
+  const names = new Map<string, string>()
+  const nameOf = (text: string): string => {
+    const known = names.get(text)
+    if (known) return known
+    const name = `single_${names.size}`
+    names.set(text, name)
+    return name
+  }
+  return (statement, values) => {
+    const config = typeof statement === 'string' ? { text: statement } : statement
+    return client.query(values?.length && !config.name ? { ...config, name: nameOf(config.text) } : config, values)
+  }
+}
+
+const drizzleOn = (query: Query): Executor => drizzle({ query } as unknown as pg.Client)
 
 /** A database whose transactions are savepoints of the transaction that is open on `client`. */
 function savepointDatabase(client: pg.Client): Database {
@@ -47,7 +73,8 @@ function savepointDatabase(client: pg.Client): Database {
     insideSavepoint.run(true, async () => {
       depth += 1
       const name = `savepoint_${depth}`
-      await client.query(`savepoint ${name}`)
+      // Sent ahead of the first statement; were it to fail, that statement would fail as well.
+      client.query(`savepoint ${name}`).catch(() => undefined)
       try {
         const result = await work()
         await client.query(`release savepoint ${name}`)
@@ -60,11 +87,11 @@ function savepointDatabase(client: pg.Client): Database {
       }
     })
 
-  const inner = drizzle(client)
+  const query = nameStatements(client)
+  const inner = drizzleOn(query)
   // A statement outside any savepoint waits for the open one, or a rollback of that one would undo
   // it.
-  const queued = { query: (text: string, values: unknown[]) => inTurn(() => client.query(text, values)) }
-  const pool: Executor = drizzle(queued as unknown as pg.Client)
+  const pool = drizzleOn((statement, values) => inTurn(() => query(statement, values)))
   return {
     connections: 1,
     pool,

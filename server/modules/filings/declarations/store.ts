@@ -6,6 +6,7 @@ import { assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { keyset, type SortColumns, type Sorting } from '#server/platform/database/keyset.ts'
+import { columnsMatchWords } from '#server/platform/database/search.ts'
 
 export type FilingSortKey = (typeof filingSortKeys)[number]
 
@@ -113,6 +114,10 @@ const columns = sql`f.id, f.conversion_id, coalesce(c.reference, '') as referenc
   f.acknowledgement_reference, f.package_document_id is not null as has_package,
   (extract(epoch from f.created_at) * 1000)::bigint as created_ms, f.version`
 
+const searchedColumns = [
+  ...[sql`c.reference`, sql`c.client_name`, sql`f.submission_reference`, sql`f.acknowledgement_reference`],
+]
+
 function matches({ id, status, overdueAt, clientId, conversionId, q }: FilingFilter): SQL {
   const conditions: SQL[] = [sql`true`]
   if (id !== undefined) conditions.push(sql`f.id = ${id}`)
@@ -120,11 +125,8 @@ function matches({ id, status, overdueAt, clientId, conversionId, q }: FilingFil
   if (overdueAt !== undefined) conditions.push(sql`f.status = 'due' and f.due_on < ${overdueAt}::date`)
   if (clientId !== undefined) conditions.push(sql`f.client_id = ${clientId}`)
   if (conversionId !== undefined) conditions.push(sql`f.conversion_id = ${conversionId}`)
-  if (q) {
-    const pattern = `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`
-    conditions.push(sql`(c.reference ilike ${pattern} or c.client_name ilike ${pattern}
-      or f.submission_reference ilike ${pattern} or f.acknowledgement_reference ilike ${pattern})`)
-  }
+  const words = columnsMatchWords(searchedColumns, q)
+  if (words) conditions.push(words)
   return sql.join(conditions, sql` and `)
 }
 

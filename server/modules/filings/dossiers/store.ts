@@ -3,6 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type OperationKind, operationKinds, requiredDocuments } from '#contract/filings/dossiers.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { matchesWords } from '#server/platform/database/search.ts'
 import type { DossierState } from './rules.ts'
 
 export interface DossierRow {
@@ -134,9 +135,9 @@ export async function pageOfDossiers(
   { state, q, conversionStates }: DossierFilter,
   { limit, before }: { limit: number; before: number | null },
 ): Promise<{ rows: DossierRow[]; total: number }> {
-  const pattern = q ? `%${q.replaceAll(/[\\%_]/g, '\\$&')}%` : null
+  const words = matchesWords(sql`s.search`, q)
   const matching = sql`c.status <> 'failed'
-    and ${pattern === null ? sql`true` : sql`(c.reference ilike ${pattern} or c.client_name ilike ${pattern})`}
+    and ${words ? sql`c.id in (select s.id from conversions.palette_row s where ${words})` : sql`true`}
     and ${state === undefined ? sql`true` : sql`${stateOf} = ${state}`}
     and ${conversionStates === undefined ? sql`true` : sql`c.state = any(${sql.param([...conversionStates])}::text[])`}`
   const { rows } = await executor.execute<RawRow>(sql`

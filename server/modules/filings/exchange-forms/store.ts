@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { exchangeFormKinds } from '#contract/filings/exchange-forms.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { columnsMatchWords } from '#server/platform/database/search.ts'
 
 export type FormKind = (typeof exchangeFormKinds)[number]
 
@@ -117,12 +118,8 @@ export async function pageOfForms(
   { kind, q }: { kind?: FormKind | undefined; q?: string | undefined },
   { limit, before }: { limit: number; before: number | null },
 ): Promise<{ rows: FormRow[]; total: number }> {
-  const pattern = q ? `%${q.replaceAll(/[\\%_]/g, '\\$&')}%` : null
-  const matching = sql`${kind === undefined ? sql`true` : sql`kind = ${kind}`} and ${
-    pattern === null
-      ? sql`true`
-      : sql`(number ilike ${pattern} or content ->> 'about' ilike ${pattern} or content ->> 'beneficiary' ilike ${pattern})`
-  }`
+  const words = columnsMatchWords([sql`number`, sql`content ->> 'about'`, sql`content ->> 'beneficiary'`], q)
+  const matching = sql`${kind === undefined ? sql`true` : sql`kind = ${kind}`} and ${words ?? sql`true`}`
   const { rows } = await executor.execute<RawRow>(sql`
     select ${columns} from filings.exchange_form where ${matching} and ${before === null ? sql`true` : sql`id < ${before}`}
     order by id desc limit ${limit}`)

@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { proceedsStates } from '#contract/filings/export-proceeds.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { columnsMatchWords } from '#server/platform/database/search.ts'
 
 export type ProceedsState = (typeof proceedsStates)[number]
 
@@ -90,10 +91,8 @@ export async function pageOfProceeds(
   const conditions: SQL[] = [sql`true`]
   if (state !== undefined) conditions.push(sql`p.state = ${state}`)
   if (invoiceId !== undefined) conditions.push(sql`p.id = ${invoiceId}`)
-  if (q) {
-    const pattern = `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`
-    conditions.push(sql`(p.invoice_number ilike ${pattern} or p.client_name ilike ${pattern})`)
-  }
+  const words = columnsMatchWords([sql`p.invoice_number`, sql`p.client_name`], q)
+  if (words) conditions.push(words)
   const matching = sql.join(conditions, sql` and `)
   const source = proceeds(measure)
   const { rows } = await executor.execute<RawRow>(sql`

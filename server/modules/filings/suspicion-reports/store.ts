@@ -1,9 +1,10 @@
 /** SQL of suspicion reports, signatures and attachments. */
 
-import { and, count, desc, eq, getTableColumns, ilike, lt, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import type { ReportState } from '#contract/filings/suspicion-reports.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { columnsMatchWords } from '#server/platform/database/search.ts'
 import {
   type AddendumRow,
   type AttachedFile,
@@ -26,10 +27,9 @@ export async function pageOfReports(
   { state, q }: ReportFilter,
   { limit, before }: { limit: number; before: number | null },
 ): Promise<{ rows: DosRow[]; total: number }> {
-  const pattern = q ? `%${q.replaceAll(/[\\%_]/g, '\\$&')}%` : null
   const matching = and(
     state === undefined ? undefined : eq(dosTable.state, state),
-    pattern === null ? undefined : or(ilike(dosTable.number, pattern), ilike(dosTable.subjectName, pattern)),
+    columnsMatchWords([dosTable.number, dosTable.subjectName], q),
   )
   const rows = await executor
     .select()

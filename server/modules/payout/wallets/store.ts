@@ -3,6 +3,7 @@ import { and, count, desc, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle
 import type { BusinessDate } from '#kernel/clock.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { rowReader } from '#server/platform/database/row-reader.ts'
+import { columnsMatchWords } from '#server/platform/database/search.ts'
 import type { PayoutRailName } from '../port.ts'
 import { reservationTable, type WalletRow, walletTable } from '../tables.ts'
 
@@ -98,7 +99,7 @@ export async function selectWallets(
   const matching = and(
     clientId === undefined ? undefined : ownedBy(clientId),
     id === undefined ? undefined : eq(walletTable.id, id),
-    text ? sql`strpos(lower(${walletTable.label} || ' ' || ${walletTable.address}), lower(${text})) > 0` : undefined,
+    columnsMatchWords([walletTable.label, walletTable.address], text),
   )
   const past = page.before === null ? undefined : lt(walletTable.id, page.before)
   const rows = await executor

@@ -1,6 +1,7 @@
 // Queries of the filtered list of matches.
-import { and, count, desc, eq, ilike, isNotNull, lt, or, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, lt, type SQL } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/database.ts'
+import { columnsMatchWords } from '#server/platform/database/search.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import type { MatchKind, MatchStatus } from '../rules.ts'
 import { type MatchRow, matchTable } from '../tables.ts'
@@ -38,12 +39,11 @@ export async function pageOfMatches(
 }
 
 function conditionsOf({ clientId, status, kind, clearingProposed, q }: MatchFilter): SQL | undefined {
-  const like = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null
   return and(
     clientId === undefined ? undefined : eq(matchTable.clientId, clientId),
     status === undefined ? undefined : eq(matchTable.status, status),
     clearingProposed ? isNotNull(matchTable.clearingProposedAt) : undefined,
     kind === undefined ? undefined : eq(matchTable.kind, kind),
-    like === null ? undefined : or(ilike(matchTable.subjectName, like), ilike(matchTable.matchedName, like)),
+    columnsMatchWords([matchTable.subjectName, matchTable.matchedName], q),
   )
 }
