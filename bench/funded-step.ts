@@ -88,7 +88,7 @@ export async function prepareFundedStep(owner: ConnectionSettings): Promise<Fund
         from: 'debit_requested',
         to: 'funded',
         at,
-        cause: 'The bank has booked the debit',
+        cause: { text: 'The bank has booked the debit', translations: null },
         reason: null,
         changes: null,
         nextAttemptAt: new Date(dueAt),

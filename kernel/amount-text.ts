@@ -2,6 +2,7 @@
  * Parses amounts that people type or paste. An amount is what it looks like or it is refused: no
  * sign, separator or exponent is ever dropped (decisions 17).
  */
+import { groupSeparator } from './language.ts'
 import { err, ok, type Result } from './result.ts'
 
 /** The amounts that a field takes. */
@@ -23,8 +24,9 @@ const minus = /^[-−–]/
 
 /**
  * Plain digits with at most one point, `1200.50`, from an amount as people write it: `1,200.50`,
- * `1 200,50` and `1.200,50`. Commas group, as the product writes them. `1.200` is refused where
- * fewer than three decimals are allowed, because it is 1.2 to some people and 1,200 to others.
+ * `1 200,50` and `1.200,50`. Commas group where the language writes them so. `1.200`, and in other
+ * languages `1,200`, is refused where fewer than three decimals are allowed, because it is 1.2 to
+ * some people and 1,200 to others.
  */
 export function parseAmountText(text: string, format: AmountFormat): Result<string, AmountTextError> {
   const figure = withoutCurrency(text.trim(), format.currency).replaceAll(/\s/g, ' ').replaceAll('’', "'")
@@ -67,7 +69,7 @@ function splitFigure(figure: string, decimals: number): Result<Figure, AmountTex
   const isRepeated = before.includes(last)
   if (isRepeated) return marks.includes(last === ',' ? '.' : ',') ? notAnAmount : wholeOnly(figure)
   if (/^\d{3}$/.test(after) && /^[1-9]\d{0,2}([., ']\d{3})*$/.test(before)) {
-    if (last === ',' && marks.length === 1 && /^\d+$/.test(before)) return wholeOnly(figure)
+    if (last === groupSeparator && marks.length === 1 && /^\d+$/.test(before)) return wholeOnly(figure)
     if (decimals < 3) return err({ code: 'ambiguous' })
   }
   if (!/^\d+$/.test(after)) return notAnAmount

@@ -10,6 +10,22 @@ export const dayFirstLocale = 'en-GB'
 
 const numbers = new Intl.NumberFormat(monthFirstLocale)
 
+/** Between groups of three digits, and before decimals. */
+export const groupSeparator = ','
+export const decimalSeparator = '.'
+
+/** Behind a shortened figure: thousands, millions, billions. */
+export const magnitudeSuffixes = { thousand: 'K', million: 'M', billion: 'B' } as const
+
+/** `$1,200.00`, `−$5.00`, `150,000,000 XOF` from a formatted figure. */
+export function withCurrency(figure: string, currency: string): string {
+  if (currency !== 'USD') return `${figure} ${currency}`
+  return figure.startsWith('−') ? `−$${figure.slice(1)}` : `$${figure}`
+}
+
+/** `94%` from a formatted figure. */
+export const withPercentSign = (figure: string): string => `${figure}%`
+
 /** `1,234.5` from the plain decimal `1234.5`. Never rounded. */
 export function formatDecimal(decimal: string): string {
   const [whole = '', fraction] = decimal.split('.')

@@ -235,6 +235,8 @@ create table compliance.alert (
     (case severity when 'critical' then 4 when 'high' then 3 when 'medium' then 2 else 1 end) stored,
   title text not null,
   description text not null,
+  -- Both by language, for readers of another than that of the sources. No part of the evidence.
+  translations jsonb,
   client_id integer references clients.client,
   client_name text,
   conversion_id integer,
@@ -303,6 +305,7 @@ create table compliance.alert_step (
   actor_id text,
   actor_name text not null,
   text text not null,
+  text_translations jsonb,
   note text
 );
 create index alert_step_of on compliance.alert_step (alert_id, id);

@@ -24,7 +24,8 @@ create type conversions.move as (
   next_attempt_at timestamptz, transfer_id uuid, transfer_kind text, account_ids integer[], amounts bigint[],
   actor_id text, actor_name text, method text, endpoint text, ip_address text, user_agent text, response_ms integer,
   -- The session or the API key that a person acted through, for the audit entry; null without.
-  through jsonb
+  through jsonb,
+  cause_translations jsonb, reason_translations jsonb
 );
 
 -- One row per conversion, with its amounts, checks and external references.
@@ -49,6 +50,8 @@ create table conversions.conversion (
   state conversions.state not null,
   version integer not null default 1,
   reason text,
+  -- The reason by language, for readers of another than that of the sources; null without any.
+  reason_translations jsonb,
   failed_step conversions.failed_step,
   review_reasons text[] not null default '{}',
   filing_required boolean not null,
@@ -115,6 +118,7 @@ create table conversions.timeline_step (
   state text not null,
   at timestamptz(3) not null,
   cause text not null,
+  cause_translations jsonb,
   actor_id text,
   actor_name text,
   primary key (conversion_id, version)
@@ -166,7 +170,7 @@ create trigger save_search_text after insert on conversions.conversion referenci
 
 -- Opens conversions with reference, due row and first timeline step in one round trip. Returns the
 -- rows in the order of the input, which their ids follow too.
-create function conversions.open(p_asked jsonb, p_year text, p_cause text) returns setof conversions.conversion
+create function conversions.open(p_asked jsonb, p_year text, p_cause text, p_cause_translations jsonb) returns setof conversions.conversion
 language plpgsql as $$
 declare
   opened conversions.conversion;
@@ -188,14 +192,15 @@ begin
     returning *
   loop
     insert into conversions.due (conversion_id, due_at) values (opened.id, opened.created_at);
-    insert into conversions.timeline_step (conversion_id, version, state, at, cause, actor_id, actor_name)
-    values (opened.id, opened.version, opened.state, opened.created_at, p_cause, opened.initiated_by, opened.initiated_by_name);
+    insert into conversions.timeline_step (conversion_id, version, state, at, cause, cause_translations, actor_id, actor_name)
+    values (opened.id, opened.version, opened.state, opened.created_at, p_cause, p_cause_translations,
+      opened.initiated_by, opened.initiated_by_name);
     return next opened;
   end loop;
 end
 $$;
-revoke all on function conversions.open(jsonb, text, text) from public;
-grant execute on function conversions.open(jsonb, text, text) to corridor_app;
+revoke all on function conversions.open(jsonb, text, text, jsonb) from public;
+grant execute on function conversions.open(jsonb, text, text, jsonb) to corridor_app;
 
 -- Applies state transitions under an optimistic lock on (state, version) and returns the successful
 -- ones with their new version. A call with several skips rows that another transaction has locked,
@@ -223,6 +228,7 @@ begin
       state = m.to_state,
       version = m.version + 1,
       reason = m.reason,
+      reason_translations = m.reason_translations,
       updated_at = m.at,
       attempts = case when m.from_state = m.to_state then c.attempts + 1 else 0 end,
       completed_at = case when m.to_state = 'completed' then m.at else c.completed_at end,
@@ -264,8 +270,8 @@ begin
     where c.id = m.id and m.changes is not null;
   end if;
 
-  insert into conversions.timeline_step (conversion_id, version, state, at, cause, actor_id, actor_name)
-  select m.id, m.version + 1, m.to_state, m.at, m.cause, m.actor_id, m.actor_name from unnest(moves) m;
+  insert into conversions.timeline_step (conversion_id, version, state, at, cause, cause_translations, actor_id, actor_name)
+  select m.id, m.version + 1, m.to_state, m.at, m.cause, m.cause_translations, m.actor_id, m.actor_name from unnest(moves) m;
 
   perform audit.append_each(array(
     select row(m.actor_id, m.actor_name, 'update', 'conversion', m.id::text, m.method, m.endpoint, m.ip_address, m.user_agent,
@@ -302,7 +308,7 @@ create function conversions.advance(
 ) returns integer language sql as $$
   select moved.version from conversions.advance_each(json_build_array(row_to_json(row(
     p_id, p_version, p_from, p_to, p_at, p_cause, p_reason, p_changes, p_next_attempt_at, p_transfer_id, p_transfer_kind,
-    p_account_ids, p_amounts, p_actor_id, p_actor_name, p_method, p_endpoint, p_ip, p_user_agent, p_response_ms, null::jsonb
+    p_account_ids, p_amounts, p_actor_id, p_actor_name, p_method, p_endpoint, p_ip, p_user_agent, p_response_ms, null::jsonb, null::jsonb, null::jsonb
   )::conversions.move))) moved
 $$;
 grant execute on function conversions.advance to corridor_app;

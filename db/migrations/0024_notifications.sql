@@ -16,6 +16,9 @@ create table notifications.notification (
   about_id text not null,
   title text not null check (title <> ''),
   body text not null,
+  -- Both by language, for readers of another than that of the sources; null without any.
+  title_translations jsonb,
+  body_translations jsonb,
   dedupe_key text not null,
   created_at timestamptz(3) not null,
   read_at timestamptz(3),

@@ -4,8 +4,9 @@ import { approves } from '#contract/permissions.ts'
 import type { NotificationInput } from '#server/modules/notifications/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { EventToFollow } from '#server/platform/events/event-consumer.ts'
+import { contractText } from '#server/platform/language/contract-texts.ts'
 import type { Modules } from './compose.ts'
-import * as t from './messages.ts'
+import { t } from './texts.ts'
 
 type Parts = Pick<Modules, 'identity'>
 
@@ -19,13 +20,13 @@ export async function accessNotifications(
     case 'user.access_requested':
       return requestNotifications(parts, transaction, event)
     case 'user.access_changed':
-      return [...ownNotification(event, t.accessChangedTitle), ...(await lastApprover(parts, transaction, event))]
+      return [...ownNotification(event, () => t.accessChangedTitle), ...(await lastApprover(parts, transaction, event))]
     case 'user.credentials_reset':
-      return ownNotification(event, t.passwordChangedTitle)
+      return ownNotification(event, () => t.passwordChangedTitle)
     case 'user.unusual_sign_in':
       return signInNotification(event)
     case 'user.second_factor_changed':
-      return ownNotification(event, t.secondFactorChangedTitle)
+      return ownNotification(event, () => t.secondFactorChangedTitle)
     default:
       return []
   }
@@ -42,20 +43,20 @@ async function requestNotifications(
     exceptUserId: askedBy,
     kind: 'approval',
     about: { resourceType: 'user', resourceId: aggregateId },
-    title: accessRequestSubjects[kind](name),
-    body: t.accessRequestedBody(askedByName),
+    title: () => contractText(accessRequestSubjects[kind](name)),
+    body: () => t.accessRequestedBody(askedByName),
     dedupeKey: `access:${id}`,
   }))
 }
 
-function ownNotification({ id, aggregateId }: EventToFollow, title: string): NotificationInput[] {
+function ownNotification({ id, aggregateId }: EventToFollow, title: () => string): NotificationInput[] {
   return [
     {
       userIds: [aggregateId],
       kind: 'decision',
       about: { resourceType: 'user', resourceId: aggregateId },
       title,
-      body: t.accessChangedBody,
+      body: () => t.accessChangedBody,
       dedupeKey: `access-changed:${id}`,
     },
   ]
@@ -68,8 +69,8 @@ function signInNotification({ id, aggregateId, payload, occurredAt }: EventToFol
       userIds: [aggregateId],
       kind: 'sign_in',
       about: { resourceType: 'session', resourceId: String(id) },
-      title: t.unusualSignInTitle,
-      body: t.unusualSignInBody(reasons, occurredAt),
+      title: () => t.unusualSignInTitle,
+      body: () => t.unusualSignInBody(reasons, occurredAt),
       dedupeKey: `sign-in:${id}`,
     },
   ]
@@ -91,8 +92,8 @@ async function lastApprover(
       exceptUserId: null,
       kind: 'decision',
       about: { resourceType: 'user', resourceId: aggregateId },
-      title: t.lastApproverTitle,
-      body: t.lastApproverBody(names.get(aggregateId) ?? 'A person'),
+      title: () => t.lastApproverTitle,
+      body: () => t.lastApproverBody(names.get(aggregateId) ?? t.someone),
       dedupeKey: `last-approver:${id}`,
     },
   ]

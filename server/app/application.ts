@@ -4,6 +4,7 @@ import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '#server/platform/config/config.ts'
 import { createJobRunner } from '#server/platform/jobs/runner.ts'
+import { loadLanguages } from '#server/platform/language/translations.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
 import { composeModules } from './compose.ts'
 import { openDocumentStorage } from './document-storage.ts'
@@ -67,6 +68,7 @@ async function bringUp(
   const documents = await openDocumentStorage(config)
   standing.push(async () => documents.close())
   const jobs = createJobRunner({ settings: storage.app, logger })
+  await loadLanguages()
   const modules = composeModules({ config, secrets, database, logger, rails, files: documents, nudge: jobs.nudge })
   standing.push(() => modules.banking.close())
   if (storage.restored) await modules.audit.acceptRestore()

@@ -8,9 +8,11 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import { decisionOf } from '#server/platform/events/decision-event.ts'
 import { type EventToFollow, followEvents } from '#server/platform/events/event-consumer.ts'
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
+import { contractText } from '#server/platform/language/contract-texts.ts'
+import { textForReader } from '#server/platform/language/stored-text.ts'
 import { accessNotifications } from './access-notifications.ts'
 import type { Modules } from './compose.ts'
-import * as t from './messages.ts'
+import { t } from './texts.ts'
 
 /** Cursor name in the outbox. */
 const consumer = 'approval-notifications'
@@ -114,8 +116,8 @@ async function bankNotification(
   const input = limits ? `${limits.dailyLimit}:${limits.monthlyLimit}` : 'new'
   return approval('banking.approve', limits ? limits.proposedById : bank.addedById, {
     about: { resourceType: 'bank_connection', resourceId: String(id) },
-    title: `${limits ? t.raisedLimitsTitle : t.newBankTitle}: ${bank.bankName} ${bank.accountNumber}`,
-    body: t.secondPersonDecides(limits?.proposedBy ?? bank.addedBy ?? t.someone),
+    title: () => `${limits ? t.raisedLimitsTitle : t.newBankTitle}: ${bank.bankName} ${bank.accountNumber}`,
+    body: () => t.secondPersonDecides(limits?.proposedBy ?? bank.addedBy ?? t.someone),
     dedupeKey: `bank:${id}:${input}`,
   })
 }
@@ -130,11 +132,11 @@ async function channelNotification(
   if (!channel || ((channel.approvedAt ?? channel.rejectedAt) !== null && !change)) return null
   const asker = change ? change.proposedBy : channel.addedBy
   const names = await identity.namesOf(transaction, asker === null ? [] : [asker])
-  const name = names.get(asker ?? '') ?? t.someone
+  const name = () => names.get(asker ?? '') ?? t.someone
   return approval('banking.approve', asker, {
     about: { resourceType: 'bank_channel', resourceId: String(id) },
-    title: `${change ? t.channelChangeTitle : t.newChannelTitle}: ${channel.name}`,
-    body: change ? t.requestedWithReason(name, change.reason) : t.addedBody(name),
+    title: () => `${change ? t.channelChangeTitle : t.newChannelTitle}: ${channel.name}`,
+    body: () => (change ? t.requestedWithReason(name(), change.reason) : t.addedBody(name())),
     dedupeKey: `channel:${id}:${change?.id ?? 'new'}`,
   })
 }
@@ -148,8 +150,8 @@ async function walletNotification(
   if (wallet?.status !== 'waiting') return null
   return approval('wallets.approve', wallet.addedBy, {
     about: { resourceType: 'wallet', resourceId: String(id) },
-    title: t.newWalletTitle(wallet.label),
-    body: t.addedBody(wallet.addedByName ?? t.someone),
+    title: () => t.newWalletTitle(wallet.label),
+    body: () => t.addedBody(wallet.addedByName ?? t.someone),
     dedupeKey: `wallet:${id}`,
   })
 }
@@ -161,11 +163,12 @@ async function limitNotification(
 ): Promise<NotificationInput | null> {
   const client = await clients.get(transaction, id)
   if (!client?.proposal) return null
-  return approval('kyc.decide', client.proposal.proposedBy, {
+  const { proposedBy, proposedByName, proposedAt } = client.proposal
+  return approval('kyc.decide', proposedBy, {
     about: { resourceType: 'client', resourceId: String(id) },
-    title: t.higherLimitTitle(client.companyName),
-    body: t.secondPersonDecides(client.proposal.proposedByName),
-    dedupeKey: `limit:${id}:${client.proposal.proposedAt.toISOString()}`,
+    title: () => t.higherLimitTitle(client.companyName),
+    body: () => t.secondPersonDecides(proposedByName),
+    dedupeKey: `limit:${id}:${proposedAt.toISOString()}`,
   })
 }
 
@@ -179,8 +182,8 @@ async function settingNotification(
   const names = await identity.namesOf(transaction, [proposal.proposedBy])
   return approval('settings.manage', proposal.proposedBy, {
     about: { resourceType: 'setting', resourceId: key },
-    title: t.settingChangeTitle(key),
-    body: t.secondAdministratorDecides(names.get(proposal.proposedBy) ?? t.anAdministrator),
+    title: () => t.settingChangeTitle(key),
+    body: () => t.secondAdministratorDecides(names.get(proposal.proposedBy) ?? t.anAdministrator),
     dedupeKey: `setting:${key}:${proposal.proposedAt.toISOString()}`,
   })
 }
@@ -190,8 +193,8 @@ async function lockNotification({ accounting }: Parts, transaction: Transaction)
   if (!waiting) return null
   return approval('accounting.manage', waiting.requestedBy, {
     about: { resourceType: 'accounting', resourceId: String(waiting.id) },
-    title: t.monthLockTitle(waiting.month),
-    body: t.secondPersonDecides(waiting.requestedByName),
+    title: () => t.monthLockTitle(waiting.month),
+    body: () => t.secondPersonDecides(waiting.requestedByName),
     dedupeKey: `month lock:${waiting.id}`,
   })
 }
@@ -209,8 +212,8 @@ async function matchNotification(
     permission: 'screening.decide',
     kind: 'match',
     about: { resourceType: 'screening_match', resourceId: String(id) },
-    title,
-    body: `${detail}.`,
+    title: () => contractText(title),
+    body: () => `${contractText(detail)}.`,
     dedupeKey: `match:${id}`,
   }
 }
@@ -224,8 +227,8 @@ async function kycNotification(
   if (client?.kycStatus !== 'pending' || !client.isActive) return null
   return approval('kyc.decide', client.createdBy, {
     about: { resourceType: 'client', resourceId: String(id) },
-    title: t.newClientTitle(client.companyName),
-    body: t.kycPendingBody,
+    title: () => t.newClientTitle(client.companyName),
+    body: () => t.kycPendingBody,
     dedupeKey: `kyc:${id}`,
   })
 }
@@ -240,8 +243,8 @@ async function ruleNotification(
   if (!waiting) return null
   return approval('rules.manage', waiting.createdBy, {
     about: { resourceType: 'alert_rule', resourceId: rule },
-    title: t.ruleChangeTitle(ruleLabels[waiting.rule].name),
-    body: t.requestedWithReason(waiting.createdByName, waiting.reason),
+    title: () => t.ruleChangeTitle(contractText(ruleLabels[waiting.rule].name)),
+    body: () => t.requestedWithReason(waiting.createdByName, waiting.reason),
     dedupeKey: `rule:${rule}:${waiting.version}`,
   })
 }
@@ -255,8 +258,8 @@ async function scheduleNotification(
   if (!schedule) return null
   return approval('conversions.approve', schedule.ownerId, {
     about: { resourceType: 'schedule', resourceId: String(id) },
-    title: t.scheduledRunsTitle(schedule.name),
-    body: t.scheduledRunsBody(schedule.ownerName),
+    title: () => t.scheduledRunsTitle(schedule.name),
+    body: () => t.scheduledRunsBody(schedule.ownerName),
     dedupeKey: `schedule:${id}:${schedule.ownerId}:${schedule.amountXof}`,
   })
 }
@@ -272,8 +275,8 @@ async function correctionNotification(
   const names = await identity.namesOf(transaction, row.proposedBy === null ? [] : [row.proposedBy])
   return approval('reconciliation.approve', row.proposedBy, {
     about: { resourceType: 'reconciliation', resourceId: String(id) },
-    title: t.resolutionTitle(row.subjectName, row.reference),
-    body: t.resolutionBody(names.get(row.proposedBy ?? '') ?? t.someone, row.note ?? row.detail),
+    title: () => t.resolutionTitle(row.subjectName, row.reference),
+    body: () => t.resolutionBody(names.get(row.proposedBy ?? '') ?? t.someone, row.note ?? row.detail),
     dedupeKey: `correction:${id}:${row.proposedAt.toISOString()}`,
   })
 }
@@ -294,8 +297,8 @@ async function stoppedPayoutsNotification(
     permission: 'reconciliation.handle',
     kind: 'payout_trouble',
     about: { resourceType: 'reconciliation', resourceId: String(first.id) },
-    title: t.payoutsStoppedTitle(first.subjectName),
-    body: t.payoutsStoppedBody(first.detail),
+    title: () => t.payoutsStoppedTitle(first.subjectName),
+    body: () => t.payoutsStoppedBody(first.detail),
     dedupeKey: `payouts-stopped:${first.id}`,
   }
 }
@@ -309,17 +312,16 @@ async function failedSendNotification(
   const invoice = await invoices.get(transaction, id)
   const owner = invoice?.sendRequest?.requestedBy ?? invoice?.createdBy
   if (!invoice?.sendFailure || !owner) return null
+  const { sendFailure } = invoice
   return {
     userIds: [owner],
     kind: 'delivery_failed',
     about: { resourceType: 'invoice', resourceId: String(id) },
-    title: t.failedSendTitle(invoice.invoiceNumber),
-    body: t.failedSendBody(invoice.sendFailure),
+    title: () => t.failedSendTitle(invoice.invoiceNumber),
+    body: () => t.failedSendBody(sendFailure),
     dedupeKey: `send-failed:${id}:${invoice.version}`,
   }
 }
-
-const outcomeTexts = { approved: 'approved', rejected: 'rejected', sent_back: t.sentBack } as const
 
 /** Tells the requester how it ended, unless they ended it themselves. */
 function decisionNotification(event: EventToFollow): NotificationInput | null {
@@ -331,8 +333,8 @@ function decisionNotification(event: EventToFollow): NotificationInput | null {
     userIds: [askedBy],
     kind: 'decision',
     about: { resourceType: resourceType as NotificationInput['about']['resourceType'], resourceId },
-    title: `${subject}: ${outcomeTexts[outcome]}`,
-    body: t.decidedBy(decidedByName, note ? ` ${note}` : ''),
+    title: () => t.decidedTitle(textForReader(subject), outcome),
+    body: () => t.decidedBy(decidedByName, note ? ` ${note}` : ''),
     dedupeKey: `decided:${event.era}:${event.id}`,
   }
 }
@@ -347,8 +349,11 @@ async function clearingNotification(
   const { subjectName, clearingProposedBy, clearingProposedByName, clearingReason, version } = found.match
   return approval('screening.decide', clearingProposedBy, {
     about: { resourceType: 'screening_match', resourceId: String(id) },
-    title: t.clearingTitle(subjectName),
-    body: t.clearingBody(clearingText({ proposedBy: clearingProposedByName ?? '', reason: clearingReason ?? '' })),
+    title: () => t.clearingTitle(subjectName),
+    body: () =>
+      t.clearingBody(
+        contractText(clearingText({ proposedBy: clearingProposedByName ?? '', reason: clearingReason ?? '' })),
+      ),
     dedupeKey: `match:${id}:clearing:${version}`,
   })
 }

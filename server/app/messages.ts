@@ -81,7 +81,12 @@ export const resolutionTitle = (subjectName: string, reference: string) => `Reso
 export const resolutionBody = (person: string, note: string) => `Proposed by ${person}: ${note}`
 export const payoutsStoppedTitle = (subjectName: string) => `Payouts are stopped: ${subjectName}`
 export const payoutsStoppedBody = (detail: string) => `${detail}. Resolve it in Reconciliation to resume payouts.`
-export const sentBack = 'sent back'
+const outcomes: Readonly<Record<string, string>> = {
+  approved: 'approved',
+  rejected: 'rejected',
+  sent_back: 'sent back',
+}
+export const decidedTitle = (subject: string, outcome: string) => `${subject}: ${outcomes[outcome]}`
 export const decidedBy = (decidedByName: string, note: string) => `By ${decidedByName}.${note}`
 export const clearingTitle = (subjectName: string) => `Match to be cleared: ${subjectName}`
 export const clearingBody = (proposal: string) => `${proposal}. A second person decides.`

@@ -14,7 +14,7 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { platformRefusal } from '#server/platform/http/problems.ts'
 import { answer, type Refusal, type Route, refuse, write } from '#server/platform/http/route.ts'
-import * as t from './messages.ts'
+import { t } from './texts.ts'
 
 interface UndoParts {
   readonly clock: Clock
@@ -47,15 +47,15 @@ export function undoRoutes(parts: UndoParts): Route[] {
           upTo: resourceId,
           since: since(parts),
         })
-        return taken ? answer({ undone: true as const }) : refuse(tooLate)
+        return taken ? answer({ undone: true as const }) : refuse(tooLate())
       }
       const { fields, actions, put } = doors[resourceType]
       const input = { resourceType, resourceId, fields, actions: actions ?? (['update'] as const) }
       const before = await stateBefore(parts, transaction, actor, input)
-      if (before === null) return refuse(tooLate)
+      if (before === null) return refuse(tooLate())
       const target = { id: resourceId, version: body.version ?? ifMatch }
       const undone = await put(transaction, actor, target, before)
-      return undone.ok ? answer({ undone: true as const }) : refuse(tooLate)
+      return undone.ok ? answer({ undone: true as const }) : refuse(tooLate())
     }),
   ]
 }
@@ -141,9 +141,9 @@ async function stateBefore(
 /** Fields that every change sets. */
 const ignored: ReadonlySet<string> = new Set(['version', 'updatedAt', 'archivedAt'])
 
-const tooLate: Refusal = {
+const tooLate = (): Refusal => ({
   status: 409,
   code: 'undo_over',
   title: t.tooLateTitle,
   detail: t.undoTooLate,
-}
+})

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
+import { wordingText } from '#server/platform/language/stored-text.ts'
 import { createEvmHarness, type EvmHarness } from '#tests/running/evm/evm-harness.ts'
 
 const netUsdtMinor = 263_368_980_000n
@@ -45,7 +46,10 @@ const compare = async () => {
   await evm.harness.modules.payout.poll()
   await evm.harness.modules.reconciliation.compare()
 }
-const hold = () => evm.harness.modules.reconciliation.hold(evm.harness.database.pool)
+const hold = async () => {
+  const reason = await evm.harness.modules.reconciliation.hold(evm.harness.database.pool)
+  return reason === null ? null : wordingText(reason)
+}
 const chainFindings = async () =>
   (await evm.harness.modules.reconciliation.verify()).filter(({ area }) => area === 'payout')
 

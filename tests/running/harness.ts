@@ -16,6 +16,7 @@ import { loadConfig } from '#server/platform/config/config.ts'
 import { type ConnectionSettings, type Database, openDatabase } from '#server/platform/database/database.ts'
 import { stampInstallation } from '#server/platform/database/installation.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
+import { loadLanguages } from '#server/platform/language/translations.ts'
 import { createFolderStorage } from '#server/platform/storage/folder-storage/folder-storage.ts'
 import { createLogger, type Logger } from '#server/platform/telemetry/logger.ts'
 import { type BankEffects, startSandboxBank } from '#simulators/bank/bank.ts'
@@ -112,6 +113,7 @@ export async function createHarness({
   const database = openDatabase(clone.app, { poolSize: 20, onError: () => {} })
   await stampInstallation(clone.owner, 'sandbox', begin)
   const logger = onLogLine ? createLogger('debug', { write: onLogLine }) : createLogger('silent')
+  await loadLanguages()
   const modules = composeModules({
     config: loadConfig({ DATA_DIR: folder, ...environment }),
     secrets: {

@@ -181,7 +181,7 @@ export const otherSoftware = 'Other software'
 export const durationMs = (ms: string) => `${ms} ms`
 export const durationMinutes = (minutes: number, seconds: number) => `${minutes} min ${seconds} s`
 export const durationHours = (hours: number, minutes: number) => `${hours} h ${minutes} min`
-export const bytesUnit = 'Bytes'
+export const fileSizeUnits = ['Bytes', 'KB', 'MB', 'GB'] as const
 export const timeAgo = (duration: string) => `${duration} ago`
 export const invoiceCount = (count: number) => plural(count, { one: '# invoice', other: '# invoices' })
 export const hourCount = (count: number) => plural(count, { one: '# hour', other: '# hours' })

@@ -6,6 +6,17 @@ export const monthFirstLocale = 'fr-FR'
 
 export const dayFirstLocale = 'fr-FR'
 
+export const groupSeparator = '\u202f'
+export const decimalSeparator = ','
+
+export const magnitudeSuffixes = { thousand: '\u202fk', million: '\u202fM', billion: '\u202fMd' } as const
+
+export function withCurrency(figure: string, currency: string): string {
+  return `${figure}\u00a0${currency === 'USD' ? '$' : currency}`
+}
+
+export const withPercentSign = (figure: string): string => `${figure}\u202f%`
+
 /** Groups with narrow no-break spaces: `1 234,5` from `1234.5`. */
 export function formatDecimal(decimal: string): string {
   const [whole = '', fraction] = decimal.split('.')

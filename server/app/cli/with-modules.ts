@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts'
+import { loadLanguages } from '#server/platform/language/translations.ts'
 import { composeModules, type Modules } from '../compose.ts'
 import { openDocumentStorage } from '../document-storage.ts'
 import { openSecrets } from '../encryption-keys/open-secrets.ts'
@@ -21,6 +22,7 @@ export async function withModules<T>(
     try {
       const documents = await openDocumentStorage(config)
       const { database } = storage
+      await loadLanguages()
       const modules = composeModules({ config, secrets, database, logger, rails, files: documents, nudge: () => {} })
       if (storage.restored) await modules.audit.acceptRestore()
       return await work(modules, database).finally(() => modules.banking.close())

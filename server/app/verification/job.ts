@@ -1,11 +1,12 @@
 /** The daily verification, and the notifications about what does not agree. */
 
+import type { NotificationInput } from '#server/modules/notifications/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
 import type { PlatformServices } from '#server/platform/services.ts'
 import type { Modules } from '../compose.ts'
-import * as t from '../messages.ts'
+import { t } from '../texts.ts'
 import { verifyEverything } from './integrity.ts'
 
 /** Findings that fit a notification; the command line lists all. */
@@ -48,8 +49,8 @@ export async function verifyDaily({ modules, database, logger }: VerificationCon
     const named = findings.slice(0, maxNamed).map(({ message }) => message)
     const more = findings.length - named.length
     await notify(notifications, transaction, {
-      title: t.verificationFailedTitle(findings.length),
-      body: [...named, ...(more > 0 ? [t.moreFindings(more)] : [])].join(' '),
+      title: () => t.verificationFailedTitle(findings.length),
+      body: () => [...named, ...(more > 0 ? [t.moreFindings(more)] : [])].join(' '),
       dedupeKey: `verification ${day}`,
     })
   })
@@ -62,8 +63,8 @@ export async function notifyOfRollback({ modules, database }: VerificationContex
   if (seal === null) return
   await database.transaction((transaction) =>
     notify(modules.notifications, transaction, {
-      title: t.rolledBackTitle,
-      body: t.rolledBackBody(seal),
+      title: () => t.rolledBackTitle,
+      body: () => t.rolledBackBody(seal),
       dedupeKey: `rollback ${seal}`,
     }),
   )
@@ -73,7 +74,7 @@ export async function notifyOfRollback({ modules, database }: VerificationContex
 async function notify(
   notifications: Modules['notifications'],
   transaction: Transaction,
-  notice: { readonly title: string; readonly body: string; readonly dedupeKey: string },
+  notice: Pick<NotificationInput, 'title' | 'body' | 'dedupeKey'>,
 ): Promise<void> {
   const about = { resourceType: 'audit_log', resourceId: 'verification' } as const
   for (const permission of ['settings.manage', 'kyc.decide'] as const)

@@ -9,12 +9,13 @@ import { chooseAccounts, present, reversalOf } from './derivation/draft.ts'
 import { revaluationEntry } from './derivation/revaluation.ts'
 import type { AccountingError } from './errors.ts'
 import { accountingEvent } from './events.ts'
-import * as t from './messages.ts'
+import * as english from './messages.ts'
 import { bookDrafts, bookNew } from './new-entries.ts'
 import { monthDays } from './rules.ts'
 import { findLockedThrough, firstBookedDay, lockBook, lockThrough, mappingRules, openInvoicesOn } from './store.ts'
 import { decideRequest, findWaiting, insertRequest, lockRequestById } from './store-lock.ts'
 import type { LockRow } from './tables.ts'
+import { t } from './texts.ts'
 
 type Outcome = Promise<Result<LockRow, AccountingError>>
 
@@ -103,7 +104,7 @@ export async function decideLock(
   await deps.outbox.emit(
     transaction,
     decisionEvent('accounting', actor, {
-      ...{ resourceType: 'accounting', resourceId: String(id), subject: t.lockSubject(request.month) },
+      ...{ resourceType: 'accounting', resourceId: String(id), subject: () => t.lockSubject(request.month) },
       ...{ outcome: decision, askedBy: request.requestedBy, note },
     }),
   )
@@ -122,7 +123,7 @@ async function closeMonth(
   if (rate) {
     const accountOf = chooseAccounts(await mappingRules(transaction))
     const drafts = present(open.map((fact) => revaluationEntry(accountOf, fact, { lastDay, rate })))
-    const taken = { eventOn: addDays(lastDay, 1), describe: t.reversalDescription }
+    const taken = { eventOn: addDays(lastDay, 1), describe: english.reversalDescription }
     const lockedThrough = await findLockedThrough(transaction)
     await bookDrafts(deps, transaction, lockedThrough, [...drafts, ...reversalOf(drafts, 'reversed', taken)])
   }

@@ -9,6 +9,7 @@ import { decisionsOnRequestsOf } from '#server/platform/events/decision-event.ts
 import type { Actor } from '#server/platform/http/actor.ts'
 import { readCursor, writeCursor } from '#server/platform/http/cursor.ts'
 import type { Page } from '#server/platform/http/route.ts'
+import { textForReader } from '#server/platform/language/stored-text.ts'
 import type { ApprovalDependencies, Candidate, Source } from './candidate.ts'
 import { accessRequests, monthLocks, sendingExceptions, settingChanges } from './sources/administration.ts'
 import { bankChannels, bankConnections, corrections, payoutWallets } from './sources/banking.ts'
@@ -86,7 +87,7 @@ export function createApprovals(deps: ApprovalDependencies): Approvals {
       const since = new Date(deps.clock.now().getTime() - decidedDays * 86_400_000)
       const decided = await decisionsOnRequestsOf(executor, actor.userId, since)
       return decided.map(({ id, subject, outcome, decidedByName, decidedAt, note, resourceType, resourceId }) => ({
-        ...{ id, subject, outcome, note },
+        ...{ id, subject: textForReader(subject), outcome, note },
         decidedBy: decidedByName,
         decidedAt: decidedAt.toISOString(),
         path: screenOf(resourceType, resourceId),

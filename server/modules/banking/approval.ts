@@ -10,6 +10,7 @@ import type { ApproveConnectionError } from './errors.ts'
 import { connectionEvent } from './events.ts'
 import { lockConnection, type NewConnectionRow, updateConnection } from './store.ts'
 import type { ConnectionRow } from './tables.ts'
+import { t } from './texts.ts'
 
 /** True while a new connection or channel waits for a second person. */
 export const awaitsDecision = ({ approvedAt, rejectedAt }: Pick<ConnectionRow, 'approvedAt' | 'rejectedAt'>): boolean =>
@@ -131,8 +132,10 @@ export async function rejectConnection(
   return ok(id)
 }
 
-const subjectOf = ({ bankName }: ConnectionRow, isNew: boolean): string =>
-  isNew ? `Funding bank ${bankName}` : `Limits of ${bankName}`
+const subjectOf =
+  ({ bankName }: ConnectionRow, isNew: boolean) =>
+  (): string =>
+    isNew ? t.fundingBankSubject(bankName) : t.limitsSubject(bankName)
 
 /** Returns the parts that this person may approve; null when there are none. */
 function approvedParts(

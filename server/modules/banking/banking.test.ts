@@ -321,7 +321,7 @@ describe('capacity under the limits', { tags: ['D8-28'] }, () => {
     const nextMonth = '2026-12-01' as BusinessDate
     expectOk(await reserve(id, 9_011, 500n * million), 'reserved')
     expect(await choose(1n)).toMatchObject({
-      error: { code: 'no_room', detail: expect.stringContaining('at most 0 XOF left') },
+      error: { code: 'no_room', detail: { text: expect.stringContaining('at most 0 XOF left') } },
     })
     expect(await choose(301n * million, [], tomorrow)).toMatchObject({ ok: false })
     expect(await choose(300n * million, [], tomorrow)).toMatchObject({ ok: true })
@@ -337,7 +337,9 @@ describe('capacity under the limits', { tags: ['D8-28'] }, () => {
   })
 
   it('states the reason when no account is connected', async () => {
-    expect(await choose(1n)).toMatchObject({ error: { detail: expect.stringContaining('Connect and test one') } })
+    expect(await choose(1n)).toMatchObject({
+      error: { detail: { text: expect.stringContaining('Connect and test one') } },
+    })
   })
 
   it('keeps one connection within its daily limit under 50 concurrent conversions', async () => {

@@ -1,9 +1,10 @@
 import type { SecondPersonError } from '#contract/identity/second-person.ts'
+import type { StoredText } from '#server/platform/language/stored-text.ts'
 
 /** No account can fund the conversion now; `detail` states why. */
 export interface NoCapacity {
   readonly code: 'no_room'
-  readonly detail: string
+  readonly detail: StoredText
 }
 
 export type CreateConnectionError =

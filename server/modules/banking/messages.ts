@@ -126,3 +126,5 @@ export const statementMissing = (number: bigint, year: number) =>
   `statement ${number} of ${year} is missing although a later one arrived. Ask the bank for it`
 export const channelSubject = (name: string) => `Bank channel ${name}`
 export const channelChangeSubject = (name: string) => `Change of bank channel ${name}`
+export const fundingBankSubject = (bankName: string) => `Funding bank ${bankName}`
+export const limitsSubject = (bankName: string) => `Limits of ${bankName}`

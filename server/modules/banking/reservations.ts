@@ -3,6 +3,7 @@ import { assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { storedText } from '#server/platform/language/stored-text.ts'
 import type { BankingDependencies } from './dependencies.ts'
 import type { NoCapacity } from './errors.ts'
 import { explainNoCapacity, type FundingCandidate, inOrderOfPreference, maskAccount, roomLeft } from './rules.ts'
@@ -121,5 +122,5 @@ function noCapacity(
   amountXof: bigint,
   date: BusinessDate,
 ): Result<never, NoCapacity> {
-  return err({ code: 'no_room', detail: explainNoCapacity(candidates, amountXof, date) })
+  return err({ code: 'no_room', detail: storedText(() => explainNoCapacity(candidates, amountXof, date)) })
 }

@@ -1,8 +1,8 @@
 // Limits of a connection and the choice of a funding account.
 import type { BusinessDate } from '#kernel/clock.ts'
-import { formatAmountText, formatDateText } from '#kernel/format.ts'
 import { xof } from '#kernel/money.ts'
-import * as t from './messages.ts'
+import { inWords } from '#server/platform/language/formats.ts'
+import { t } from './texts.ts'
 
 /** Internal policy (specification 9), not law. */
 export interface Limits {
@@ -89,9 +89,9 @@ export function explainNoCapacity(
   const widest = candidates.reduce((best, candidate) =>
     roomLeft(candidate, candidate) > roomLeft(best, best) ? candidate : best,
   )
-  const left = formatAmountText(xof(roomLeft(widest, widest)))
+  const left = inWords.formatAmountText(xof(roomLeft(widest, widest)))
   return (
-    t.waitsForLimit(formatAmountText(xof(amountXof)), formatDateText(date)) +
+    t.waitsForLimit(inWords.formatAmountText(xof(amountXof)), inWords.formatDateText(date)) +
     t.limitLeft(left, widest.bankName, maskAccount(widest.lastFour))
   )
 }

@@ -6,10 +6,10 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { certificationEvent } from './change.ts'
 import type { CertificationDependencies } from './dependencies.ts'
 import type { CertificationError } from './errors.ts'
-import * as t from './messages.ts'
 import { certificationPolicy } from './policy.ts'
 import { insertException, lockException, newestException, updateException } from './store.ts'
 import type { ExceptionRow } from './tables.ts'
+import { t } from './texts.ts'
 
 const permission = 'invoices.approve'
 
@@ -60,7 +60,7 @@ export async function decideException(
     decisionEvent('invoices', actor, {
       resourceType: 'invoice',
       resourceId: String(row.invoiceId),
-      subject: t.exceptionSubject(row.invoiceNumber),
+      subject: () => t.exceptionSubject(row.invoiceNumber),
       outcome: input.decision,
       askedBy: row.requestedBy,
     }),

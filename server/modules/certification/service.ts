@@ -7,13 +7,13 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import type { CertificationDependencies } from './dependencies.ts'
 import type { CertificationError } from './errors.ts'
 import { decideException, requestException } from './exceptions.ts'
-import * as t from './messages.ts'
 import { presentOfInvoice } from './presentation.ts'
 import { recordFinding, requestCertification, retryCertification, withdrawCertification } from './requests.ts'
 import { presentSetUp, saveSetUp, testSetUp } from './set-up.ts'
 import { makeSpecimens, presentSpecimens, specimenFiles } from './specimens.ts'
 import { findSetUp, newestSpecimenSet, uncertifiedSince, waitingExceptions } from './store.ts'
 import type { ExceptionRow } from './tables.ts'
+import { t } from './texts.ts'
 import { completeCreditNote, runDue } from './worker.ts'
 
 /** A use case without the dependencies that the factory binds. */
@@ -89,8 +89,8 @@ async function checkUncertified(deps: CertificationDependencies): Promise<number
       permission: 'invoices.approve',
       kind: 'certification',
       about: { resourceType: 'invoice', resourceId: String(found[0]?.id) },
-      title: t.uncertifiedTitle(found.length),
-      body: t.uncertified(`${numbers.join(', ')}${found.length > named ? ' …' : ''}`),
+      title: () => t.uncertifiedTitle(found.length),
+      body: () => t.uncertified(`${numbers.join(', ')}${found.length > named ? ' …' : ''}`),
       dedupeKey: `uncertified invoices ${day}`,
     }),
   )

@@ -4,12 +4,13 @@ import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import { certifierOf } from './certifiers.ts'
 import { changeCertification } from './change.ts'
 import type { CertificationDependencies } from './dependencies.ts'
-import * as t from './messages.ts'
+import * as english from './messages.ts'
 import { marksOf } from './policy.ts'
 import type { CertifierOutcome } from './port.ts'
 import { afterOutcome, needsPerson } from './state-changes.ts'
 import { abandoned, claimDue, findSetUp, lockCertification, saveStickers, updateCertification } from './store.ts'
 import type { CertificationRow, SetUpRow } from './tables.ts'
+import { t } from './texts.ts'
 
 export const certifyJob = 'certification.certify'
 
@@ -32,7 +33,7 @@ async function endAbandoned(deps: CertificationDependencies): Promise<void> {
     await deps.database.transaction(async (transaction) => {
       const row = await lockCertification(transaction, id)
       if (row?.state !== 'submitting' || row.leaseUntil === null || row.leaseUntil > now) return
-      await setOutcome(transaction, deps, row, { kind: 'unknown', reason: t.processEnded })
+      await setOutcome(transaction, deps, row, { kind: 'unknown', reason: english.processEnded })
     })
   }
 }
@@ -69,7 +70,7 @@ async function callFor(
   accepted: (uid: string) => Promise<void>,
 ): Promise<CertifierOutcome> {
   // Set up for another system meanwhile: nothing was called.
-  if (setUp.system !== row.system) return { kind: 'refused', issues: [{ field: '', message: t.otherSystem }] }
+  if (setUp.system !== row.system) return { kind: 'refused', issues: [{ field: '', message: english.otherSystem }] }
   const certifier = certifierOf(deps, setUp)
   return row.state === 'submitting'
     ? certifier.certify(row.document, accepted)
@@ -118,10 +119,14 @@ async function notifyOf(
   { notifications }: CertificationDependencies,
   row: CertificationRow,
 ): Promise<void> {
-  const body = troubleOf(row)
-  if (body === null) return
+  if (troubleOf(row) === null) return
   const about = { resourceType: 'invoice', resourceId: String(row.invoiceId) } as const
-  const text = { kind: 'certification', about, title: t.troubleTitle(row.number), body } as const
+  const text = {
+    kind: 'certification',
+    about,
+    title: () => t.troubleTitle(row.number),
+    body: () => troubleOf(row) ?? '',
+  } as const
   const dedupeKey = `certification ${row.id} ${row.version}`
   if (row.requestedBy === null)
     await notifications.notify(transaction, { ...text, dedupeKey, permission: 'invoices.write' })
@@ -150,8 +155,8 @@ async function noteStickers(
     permission: 'settings.manage',
     kind: 'certification',
     about: { resourceType: 'setting', resourceId: 'certification' },
-    title: t.stickersLowTitle,
-    body: t.stickersLow(stickersLeft),
+    title: () => t.stickersLowTitle,
+    body: () => t.stickersLow(stickersLeft),
     dedupeKey: `stickers below ${stickerThreshold} at ${deps.clock.now().toISOString()}`,
   })
 }

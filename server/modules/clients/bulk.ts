@@ -7,8 +7,8 @@ import { type BulkChange, fieldAction } from '#server/platform/bulk/undo.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ClientDependencies } from './dependencies.ts'
-import * as t from './messages.ts'
 import { type ClientsChange, changeMany } from './store.ts'
+import { t } from './texts.ts'
 
 export interface ClientBulkInput {
   readonly action: (typeof clientBulkActions)[number]

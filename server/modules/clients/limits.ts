@@ -7,9 +7,9 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { changeClient, type Target, versionNote } from './change.ts'
 import type { ClientDependencies } from './dependencies.ts'
 import type { ClientError } from './errors.ts'
-import * as t from './messages.ts'
 import { isRaise } from './rules.ts'
 import { type Client, closeProposal, insertProposal } from './store.ts'
+import { t } from './texts.ts'
 
 /** Users who decide KYC also approve limit raises. */
 const limitPermission = 'kyc.decide'
@@ -77,7 +77,7 @@ export async function decideProposal(
     decisionEvent('clients', actor, {
       resourceType: 'client',
       resourceId: String(client.id),
-      subject: t.higherLimitSubject(client.companyName),
+      subject: () => t.higherLimitSubject(client.companyName),
       outcome: input.decision,
       askedBy: proposal.proposedBy,
     }),

@@ -16,10 +16,11 @@ import { platformRefusal } from '#server/platform/http/problems.ts'
 import { answerPage, type Route, raw, read, refuse, write } from '#server/platform/http/route.ts'
 import { everyRow, readSorting } from '#server/platform/http/sorted-page.ts'
 import { type ClientBulkInput, clientBulkAction } from './bulk.ts'
-import * as t from './messages.ts'
+import * as english from './messages.ts'
 import { presentClient } from './presentation.ts'
 import type { Clients } from './service.ts'
 import { type Client, type ClientFilter, clientSorting } from './store.ts'
+import { t } from './texts.ts'
 
 interface ClientListDependencies {
   readonly clients: Clients
@@ -63,7 +64,7 @@ export function clientListRoutes(deps: ClientListDependencies): Route[] {
 function bulkRoute(deps: ClientListDependencies): Route {
   return write(changeClients, async (call) => {
     const { selection, action, accountType = null, reason } = call.body
-    if (action === 'set_account_type' && accountType === null) return refuse(typeRequired)
+    if (action === 'set_account_type' && accountType === null) return refuse(typeRequired())
     const about = 'ids' in selection ? selection : { filter: filterOf(selection.filter), except: selection.except }
     const input: ClientBulkInput = { action, accountType, reason }
     return startBulk(deps, call, {
@@ -75,9 +76,10 @@ function bulkRoute(deps: ClientListDependencies): Route {
   })
 }
 
-const typeRequired = platformRefusal('invalid_request', 'accountType: Required', {
-  errors: [{ path: 'accountType', message: t.required }],
-})
+const typeRequired = () =>
+  platformRefusal('invalid_request', `accountType: ${t.required}`, {
+    errors: [{ path: 'accountType', message: t.required }],
+  })
 
 /** Parses the query of a client list. */
 export function readClientList(
@@ -100,7 +102,7 @@ const text = (header: string, value: (client: Client) => string | null): ExportC
 
 /** Named like the import's columns, so that an exported file can be imported again. */
 const exportColumns: readonly ExportColumn<Client>[] = [
-  { header: t.idColumn, kind: 'number', value: ({ id }) => id },
+  { header: english.idColumn, kind: 'number', value: ({ id }) => id },
   text(importColumns.companyName, ({ companyName }) => companyName),
   text(importColumns.contactName, ({ contactName }) => contactName),
   text(importColumns.email, ({ email }) => email),
@@ -119,7 +121,7 @@ const exportColumns: readonly ExportColumn<Client>[] = [
   text(importColumns.accountType, ({ accountType }) => accountType),
   text('KYC Status', ({ kycStatus }) => kycStatus),
   { header: importColumns.isActive, kind: 'text', value: ({ isActive }) => isActive },
-  text(t.riskLevelColumn, ({ riskLevel }) => riskLevel),
+  text(english.riskLevelColumn, ({ riskLevel }) => riskLevel),
   { header: 'KYC Expires', kind: 'instant', value: ({ kycExpiresAt }) => kycExpiresAt },
-  { header: t.createdColumn, kind: 'instant', value: ({ createdAt }) => createdAt },
+  { header: english.createdColumn, kind: 'instant', value: ({ createdAt }) => createdAt },
 ]

@@ -6,11 +6,12 @@ import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import type { ComplianceDependencies } from './dependencies.ts'
 import { highRiskNames } from './high-risk-countries.ts'
 import { decideKyc } from './kyc/decisions.ts'
-import * as t from './messages.ts'
+import { statedOnImport } from './messages.ts'
 import { complianceRefusals } from './refusals.ts'
 import { reassess } from './risk/assessment.ts'
 import { computeRisk } from './risk/rules.ts'
 import { screenClient } from './screening.ts'
+import { t } from './texts.ts'
 
 export const importAction = 'clients.import'
 
@@ -49,7 +50,7 @@ async function decide(
   actor: Actor,
   { id, kycStatus }: { readonly id: number; readonly kycStatus: Parameters<typeof decideKyc>[3]['status'] },
 ): Promise<string | null> {
-  const input = { id, version: null, status: kycStatus, reason: t.statedOnImport, note: null }
+  const input = { id, version: null, status: kycStatus, reason: statedOnImport, note: null }
   const decided = await decideKyc(transaction, deps, actor, input)
   if (decided.ok) return null
   const refusal = complianceRefusals[decided.error.code](decided.error as never)

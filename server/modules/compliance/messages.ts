@@ -2,6 +2,28 @@ import { plural } from '#kernel/plural.ts'
 
 /** Texts of KYC, checks before a conversion, client risk, and imported clients. */
 
+export const filingCheck = 'BCEAO filing'
+export const asksForReview = 'Asks for review'
+export const foundByVersion = (title: string, version: number) => `${title}, by version ${version}`
+export const approvedSince = (since: string, by: string) => `approved${since}${by}`
+export const expiredSince = (since: string) => `expired${since}`
+export const rejectedSince = (since: string, by: string) => `rejected${since}${by}`
+export const requiresReview = 'Requires review'
+export const requiresReviewSince = (since: string) => `requires review${since === '' ? '' : ` since${since}`}`
+export const pending = 'Pending'
+export const noDecisionYet = 'no decision yet'
+export const initiator = 'initiator'
+export const defaultRate = 'Default'
+export const noMarketRate = 'the default rate, since no market rate is stored'
+export const staleRate = 'Stale'
+export const noNewerRate = 'no newer rate could be had'
+export const filingRequired = 'Required'
+export const filingNeeded = (threshold: string, dueOn: string) => `needed above ${threshold}, due ${dueOn}`
+export const deadlineNotVerified = ' (deadline not verified)'
+export const notStated = 'Not stated'
+export const notStatedInSettings = 'not stated in the settings'
+export const providerIncomplete = 'Incomplete'
+export const licenceNotStated = (provider: string) => `${provider}, its licence is not stated`
 export const openMatches = (count: number) =>
   plural(count, { one: '# possible match is open', other: '# possible matches are open' })
 export const unscreenedNames = (count: number) =>

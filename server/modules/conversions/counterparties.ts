@@ -2,9 +2,11 @@
 
 import type { RecordMatch, ScreenedRecord } from '#server/modules/screening/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
+import type { Wording } from '#server/platform/language/stored-text.ts'
 import type { ConversionDependencies } from './dependencies.ts'
-import * as t from './messages.ts'
+import { sandboxProvider } from './messages.ts'
 import type { ConversionRow } from './tables.ts'
+import { t } from './texts.ts'
 
 /** `open`: nobody has decided the match; `confirmed`: the match is real. */
 export type ScreeningStatus = 'clear' | RecordMatch['status']
@@ -42,13 +44,13 @@ export async function screeningStatuses(
 }
 
 /** Why a conversion must end: its client or counterparty has a confirmed match; null otherwise. */
-export function freezeReason({ client, counterparty }: ScreeningStatuses): string | null {
+export function freezeReason({ client, counterparty }: ScreeningStatuses): Wording | null {
   if (client === 'confirmed') return clientFrozen
   return counterparty === 'confirmed' ? counterpartyFrozen : null
 }
 
 /** Why a conversion must wait: a match found since its approval is undecided; null otherwise. */
-export function holdReason({ client, counterparty }: ScreeningStatuses): string | null {
+export function holdReason({ client, counterparty }: ScreeningStatuses): Wording | null {
   if (client === 'open') return clientOpen
   return counterparty === 'open' ? counterpartyOpen : null
 }
@@ -68,10 +70,10 @@ export async function counterpartyRecords(
   ]
 }
 
-export const clientFrozen = t.clientFrozen
-export const clientOpen = t.clientMatchOpen
-export const counterpartyOpen = t.counterpartyMatchOpen
-export const counterpartyFrozen = t.counterpartyFrozen
+export const clientFrozen = () => t.clientFrozen
+export const clientOpen = () => t.clientMatchOpen
+export const counterpartyOpen = () => t.counterpartyMatchOpen
+export const counterpartyFrozen = () => t.counterpartyFrozen
 
 /** The account that a bank pays. */
 export interface Creditor {
@@ -80,7 +82,7 @@ export interface Creditor {
 }
 
 /** Stands in for the licensed provider in sandbox mode until the settings name one. */
-const sandboxProvider: Creditor = { name: t.sandboxProvider, account: 'SANDBOXPROVIDER0001' }
+const sandboxCreditor: Creditor = { name: sandboxProvider, account: 'SANDBOXPROVIDER0001' }
 
 /** The licensed provider's account from settings. Throws when production has none. */
 export async function creditorOf({
@@ -91,6 +93,6 @@ export async function creditorOf({
   const name = await settings.read(database.pool, 'provider.accountName')
   const account = await settings.read(database.pool, 'provider.accountNumber')
   if (name !== '' && account !== '') return { name, account }
-  if (mode === 'sandbox') return sandboxProvider
+  if (mode === 'sandbox') return sandboxCreditor
   throw new Error("The licensed provider's account is not set (settings provider.accountName, provider.accountNumber)")
 }

@@ -13,6 +13,7 @@ import type { Payout } from '#server/modules/payout/index.ts'
 import type { Screening } from '#server/modules/screening/index.ts'
 import type { Settings } from '#server/modules/settings/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
+import type { Wording } from '#server/platform/language/stored-text.ts'
 import type { PlatformServices } from '#server/platform/services.ts'
 
 export interface PreApproval {
@@ -30,12 +31,12 @@ export interface ConversionPolicies {
    * Why no new payout may start; null when payouts may. Implemented by reconciliation, since a
    * payout while books and statements disagree could pay twice.
    */
-  payoutHold(executor: Executor): Promise<string | null>
+  payoutHold(executor: Executor): Promise<Wording | null>
   /**
    * Which transfer documents are missing, as text for the screen; null when none are or the
    * dossier is waived. Implemented by filings, which owns dossiers and their requirements.
    */
-  dossierHold(executor: Executor, conversionId: number): Promise<string | null>
+  dossierHold(executor: Executor, conversionId: number): Promise<Wording | null>
   /**
    * Id of the exchange form in force; null for none. Implemented by filings, which owns exchange
    * forms, because the beneficiary that a form names is screened before money moves.

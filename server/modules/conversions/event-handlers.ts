@@ -1,14 +1,19 @@
 /** Reactions to transitions and to events of other modules. */
 
-import { formatAmountText } from '#kernel/format.ts'
 import { xof } from '#kernel/money.ts'
 import type { NotificationInput } from '#server/modules/notifications/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { DomainEvent } from '#server/platform/events/event.ts'
+import { inWords } from '#server/platform/language/formats.ts'
+import { textForReader } from '#server/platform/language/stored-text.ts'
 import type { ConversionDependencies } from './dependencies.ts'
-import * as t from './messages.ts'
 import { wakeWaiting } from './store.ts'
 import type { ConversionRow, Transition } from './tables.ts'
+import { t } from './texts.ts'
+
+/** The client, or the own account in the language of the current work. */
+export const clientNameOf = ({ clientId, clientName }: Pick<ConversionRow, 'clientId' | 'clientName'>): string =>
+  clientId === null ? t.ownAccount : clientName
 
 type NotifiedTransition = Pick<Transition, 'to' | 'cause' | 'actor'>
 
@@ -25,22 +30,29 @@ export function transitionNotification(
     about: { resourceType: 'conversion', resourceId: String(row.id) },
     dedupeKey: `conversion ${row.id} ${row.version + 1}`,
   } as const
-  const what = t.notificationSubject(row.reference, formatAmountText(xof(row.amountXof)), row.clientName)
+  const what = () =>
+    t.notificationSubject(row.reference, inWords.formatAmountText(xof(row.amountXof)), clientNameOf(row))
   if (to === 'in_review')
     return {
       ...base,
       kind: 'approval',
       permission: 'conversions.approve',
       exceptUserId: row.initiatedBy,
-      title: t.waitsForReviewTitle(what),
-      body: t.waitsForReviewBody(row.initiatedByName, cause),
+      title: () => t.waitsForReviewTitle(what()),
+      body: () => t.waitsForReviewBody(row.initiatedByName, textForReader(cause)),
     }
   const initiator = { userIds: [row.initiatedBy] }
   if (to === 'failed')
-    return { ...base, ...initiator, kind: 'conversion_failed', title: t.failedTitle(what), body: cause }
+    return { ...base, ...initiator, kind: 'conversion_failed', title: () => t.failedTitle(what()), body: cause }
   const wasDecided = row.state === 'in_review' && (to === 'approved' || to === 'rejected')
   if (!wasDecided || actor.userId === row.initiatedBy) return null
-  return { ...base, ...initiator, kind: 'decision', title: t.endedTitle(what, to), body: `${cause}. By ${actor.name}.` }
+  return {
+    ...base,
+    ...initiator,
+    kind: 'decision',
+    title: () => t.endedTitle(what(), to),
+    body: () => t.decidedBody(textForReader(cause), actor.name),
+  }
 }
 
 /**

@@ -10,14 +10,16 @@ import type { Client } from '#server/modules/clients/index.ts'
 import type { Assessment } from '#server/modules/compliance/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { type StoredText, storedText } from '#server/platform/language/stored-text.ts'
 import { complianceFacts } from './compliance-facts.ts'
 import type { ConversionDependencies } from './dependencies.ts'
 import type { ConversionError } from './errors.ts'
-import * as t from './messages.ts'
+import { ownAccount } from './messages.ts'
 import { createQuoter, type Quote, quoteConversion } from './quote.ts'
 import { checkAmount } from './state-machine.ts'
 import { type NewConversion, openNew } from './store.ts'
 import type { ConversionRow } from './tables.ts'
+import { t } from './texts.ts'
 
 export interface ConversionRequest {
   /** Whole francs. */
@@ -31,7 +33,6 @@ export interface ConversionRequest {
 export type PreviewRequest = Omit<ConversionRequest, 'notes'> & { readonly initiatedBy?: string }
 
 /** Client name of own-account conversions. */
-const ownAccountName = t.ownAccount
 
 /** Price, clients and time of new conversions, read once per transaction. */
 interface Terms {
@@ -158,7 +159,7 @@ function newConversion(
   return {
     ...quote,
     clientId,
-    clientName: client?.companyName ?? ownAccountName,
+    clientName: client?.companyName ?? ownAccount,
     clientCountry: client?.country ?? null,
     amountXof,
     state: 'initiated',
@@ -175,8 +176,8 @@ function newConversion(
 }
 
 /** The same for all conversions of one transaction, since they share the market rate. */
-const causeOf = ({ rateIsDefault, rateSource }: Pick<Quote, 'rateIsDefault' | 'rateSource'>): string =>
-  rateIsDefault ? t.requestedAtDefaultRate : t.requestedAtRate(rateSource)
+const causeOf = ({ rateIsDefault, rateSource }: Pick<Quote, 'rateIsDefault' | 'rateSource'>): StoredText =>
+  storedText(() => (rateIsDefault ? t.requestedAtDefaultRate : t.requestedAtRate(rateSource)))
 
 /**
  * Prices and assesses a conversion without opening it, also below the minimum. Fails with

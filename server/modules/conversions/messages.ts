@@ -25,6 +25,7 @@ export const waitsForReviewBody = (initiatedByName: string, cause: string) =>
   `Requested by ${initiatedByName}. ${cause}.`
 export const failedTitle = (what: string) => `${what} failed`
 export const endedTitle = (what: string, to: string) => `${what} was ${to}`
+export const decidedBody = (cause: string, name: string) => `${cause}. By ${name}.`
 export const ownAccount = 'Own account'
 export const requestedAtDefaultRate = 'Requested at the default rate, because no market rate is stored'
 export const requestedAtRate = (rateSource: string) => `Requested at the ${rateSource} rate`

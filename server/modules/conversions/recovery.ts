@@ -6,12 +6,12 @@ import { decisionEvent } from '#server/platform/events/decision-event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { evaluateRules } from './compliance-facts.ts'
 import type { ConversionDependencies } from './dependencies.ts'
-import * as t from './messages.ts'
 import { clearedReservations, releaseResources } from './resources.ts'
 import { secondPersonRefusal } from './review.ts'
 import { nextState } from './state-machine.ts'
 import { setNextAttempt } from './store.ts'
-import type { ConversionRow } from './tables.ts'
+import { type ConversionRow, reasonOf } from './tables.ts'
+import { t } from './texts.ts'
 import {
   applyDecision,
   conversionView,
@@ -33,7 +33,7 @@ export function createRecovery(deps: ConversionDependencies, transitions: Transi
       const { value: row } = locked
       if (nextState(row.state, 'cancel').ok) await releaseResources(deps, transaction, row)
       if (row.state === 'initiated') await evaluateRules(deps, transaction, row)
-      const reason = decision.reason ?? t.cancelledOnRequest
+      const reason = decision.reason ?? (() => t.cancelledOnRequest)
       return applyDecision(transitions, transaction, row, { verb: 'cancel', cause: reason, reason, actor })
     },
 
@@ -50,7 +50,7 @@ export function createRecovery(deps: ConversionDependencies, transitions: Transi
         const changes = { failed_step: null, payout_id: null }
         return applyDecision(transitions, transaction, row, {
           verb: 'retry_payout',
-          cause: t.payoutRetried,
+          cause: () => t.payoutRetried,
           changes,
           actor,
         })
@@ -60,7 +60,7 @@ export function createRecovery(deps: ConversionDependencies, transitions: Transi
       const changes = { failed_step: null, ...clearedReservations }
       return applyDecision(transitions, transaction, row, {
         verb: 'retry_debit',
-        cause: t.fundingRetried,
+        cause: () => t.fundingRetried,
         changes,
         actor,
       })
@@ -82,7 +82,7 @@ export function createRecovery(deps: ConversionDependencies, transitions: Transi
       await deps.outbox.emit(transaction, refundDecided(actor, row, decision.reason))
       return applyDecision(transitions, transaction, row, {
         verb: 'refund',
-        cause: decision.reason ? t.refundBecause(decision.reason) : t.refundRequested,
+        cause: () => (decision.reason ? t.refundBecause(decision.reason) : t.refundRequested),
         changes: { failed_step: null, refund_end_to_end_id: deps.ids.next().replaceAll('-', '') },
         transfer: await transitions.posting(row, 'refund_requested'),
         actor,
@@ -95,7 +95,7 @@ const refundDecided = (actor: Actor, row: ConversionRow, note: string | null) =>
   decisionEvent('conversions', actor, {
     resourceType: 'conversion',
     resourceId: String(row.id),
-    subject: t.refundOf(row.reference),
+    subject: () => t.refundOf(row.reference),
     outcome: 'approved',
     askedBy: row.initiatedBy,
     note,
@@ -107,7 +107,7 @@ async function retryNow(
   actor: Actor,
   row: ConversionRow,
 ): DecisionResult {
-  await setNextAttempt(transaction, row, deps.clock.now(), row.reason)
+  await setNextAttempt(transaction, row, deps.clock.now(), reasonOf(row))
   const details = { retry: row.state }
   await deps.audit.append(transaction, actor, {
     action: 'update',

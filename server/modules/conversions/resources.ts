@@ -5,23 +5,24 @@ import type { BusinessDate } from '#kernel/clock.ts'
 import type { ReserveError } from '#server/modules/payout/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import type { Wording } from '#server/platform/language/stored-text.ts'
 import { counterpartyFrozen, counterpartyOpen, counterpartyStatus, type ScreeningStatus } from './counterparties.ts'
 import type { ConversionDependencies } from './dependencies.ts'
-import * as t from './messages.ts'
 import type { ColumnChanges, ConversionRow } from './tables.ts'
+import { t } from './texts.ts'
 
 /** What is reserved before the debit is requested: an account with room, a wallet and tokens. */
 export interface Reservation {
   /** Columns of new reservations; empty when nothing is new. */
   readonly changes: ColumnChanges
   /** What is still missing, each as a sentence that says what to do. */
-  readonly missing: readonly string[]
+  readonly missing: readonly Wording[]
 }
 
 export interface ReservedResources extends Reservation {
   readonly counterparty: ScreeningStatus
   /** Missing transfer documents, as text; null for none. */
-  readonly missingDocuments: string | null
+  readonly missingDocuments: Wording | null
 }
 
 /**
@@ -60,8 +61,8 @@ export async function reserveResources(
   }
 }
 
-const treasuryShortage = (error: ReserveError): string =>
-  error.code === 'wallet_cap' ? error.detail : t.treasuryTooLow
+const treasuryShortage = (error: ReserveError): Wording =>
+  error.code === 'wallet_cap' ? error.detail : () => t.treasuryTooLow
 
 async function reserveWallet(
   transaction: Transaction,

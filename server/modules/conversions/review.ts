@@ -4,13 +4,14 @@ import { err } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { decisionEvent } from '#server/platform/events/decision-event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { wordingText } from '#server/platform/language/stored-text.ts'
 import { counterpartyStatus } from './counterparties.ts'
 import type { ConversionDependencies } from './dependencies.ts'
 import type { ConversionError } from './errors.ts'
-import * as t from './messages.ts'
 import { releaseResources } from './resources.ts'
 import { approvalHash, nextState } from './state-machine.ts'
 import type { ConversionRow } from './tables.ts'
+import { t } from './texts.ts'
 import { applyDecision, type Decision, type DecisionResult, lockForDecision, type Transitions } from './transitions.ts'
 
 /**
@@ -30,7 +31,7 @@ export function createReview(deps: ConversionDependencies, transitions: Transiti
       await deps.outbox.emit(transaction, reviewDecided(actor, row, 'approved', decision.reason))
       return applyDecision(transitions, transaction, row, {
         verb: 'approve',
-        cause: decision.reason ? t.approvedBecause(decision.reason) : t.approved,
+        cause: () => (decision.reason ? t.approvedBecause(decision.reason) : t.approved),
         changes: { approval_hash: approvalHash(row), approved_by: actor.userId, approved_by_name: actor.name },
         actor,
       })
@@ -45,11 +46,11 @@ export function createReview(deps: ConversionDependencies, transitions: Transiti
       if (decision.reason === null) return err({ code: 'reason_required' })
       await releaseResources(deps, transaction, locked.value)
       await deps.outbox.emit(transaction, reviewDecided(actor, locked.value, 'rejected', decision.reason))
-      const cause = t.rejectedBecause(decision.reason)
+      const { reason } = decision
       return applyDecision(transitions, transaction, locked.value, {
         verb: 'reject',
-        cause,
-        reason: decision.reason,
+        cause: () => t.rejectedBecause(reason),
+        reason,
         actor,
       })
     },
@@ -61,7 +62,7 @@ const reviewDecided = (actor: Actor, row: ConversionRow, outcome: 'approved' | '
   decisionEvent('conversions', actor, {
     resourceType: 'conversion',
     resourceId: String(row.id),
-    subject: t.conversionSubject(row.reference),
+    subject: () => t.conversionSubject(row.reference),
     outcome,
     askedBy: row.initiatedBy,
     note,
@@ -91,7 +92,7 @@ async function approvalRefusal(
   if (notSecond) return notSecond
   if (row.rateLockedUntil <= deps.clock.now()) return { code: 'rate_lock_expired' }
   const missingDocuments = await deps.policies.dossierHold(transaction, row.id)
-  if (missingDocuments !== null) return { code: 'dossier_incomplete', detail: missingDocuments }
+  if (missingDocuments !== null) return { code: 'dossier_incomplete', detail: wordingText(missingDocuments) }
   const counterparty = await counterpartyStatus(deps, transaction, row)
   if (row.clientId === null) return counterparty === 'clear' ? null : counterpartyErrors[counterparty]
   if ((await deps.screening.confirmedMatches(transaction, row.clientId)) > 0) return { code: 'client_frozen' }

@@ -1,12 +1,14 @@
 import * as contract from '#contract/conversions/api.ts'
 import { can } from '#contract/permissions.ts'
 import { typicalConversionXof } from '#kernel/conversion-price.ts'
+import { checkForReader } from '#server/modules/compliance/index.ts'
 import type { LetterheadSource } from '#server/platform/export/letterhead.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { badCursor } from '#server/platform/http/cursor.ts'
 import { RefusalSignal } from '#server/platform/http/problems.ts'
 import { answer, answerPage, answerResult, outside, type Route, read, write } from '#server/platform/http/route.ts'
 import { readSorting } from '#server/platform/http/sorted-page.ts'
+import { textForReader } from '#server/platform/language/stored-text.ts'
 import type { ConversionDependencies } from './dependencies.ts'
 import { conversionOrder, type WaitsFor } from './list/store.ts'
 import { receiptRoute } from './receipt.ts'
@@ -44,7 +46,7 @@ function createRoute({ conversions, onDue }: RouteDependencies): Route {
         status: complianceStatusOf(row.state),
         filingRequired: assessment.filingRequired,
         reviewReasons: assessment.reviewReasons,
-        checks: assessment.checks,
+        checks: assessment.checks.map(checkForReader),
       },
     }))
   })
@@ -72,13 +74,13 @@ function readingRoutes({ conversions, database, audit, identity }: RouteDependen
           status: assessment.reviewReasons.length > 0 ? ('review' as const) : ('approved' as const),
           filingRequired: assessment.filingRequired,
           reviewReasons: assessment.reviewReasons,
-          checks: assessment.checks,
+          checks: assessment.checks.map(checkForReader),
         },
         rateSource: quote.rateSource,
         rateAsOf: quote.rateAsOf?.toISOString() ?? null,
         rateStale: quote.rateStale,
         funding: funding.ok ? { bankName: funding.value.bankName, account: funding.value.accountMask } : null,
-        fundingReason: funding.ok ? null : funding.error.detail,
+        fundingReason: funding.ok ? null : textForReader(funding.error.detail),
       }))
     }),
     read(contract.typicalVolume, async () => {

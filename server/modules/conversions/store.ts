@@ -12,6 +12,7 @@ import {
 } from '#server/platform/database/database.ts'
 import { createGroupCommit } from '#server/platform/database/group-commit.ts'
 import { rowReader } from '#server/platform/database/row-reader.ts'
+import type { StoredText } from '#server/platform/language/stored-text.ts'
 import { machineStates } from './state-machine.ts'
 import { type ConversionRow, conversionTable, type TimelineRow, type Transition, timelineTable } from './tables.ts'
 
@@ -73,8 +74,10 @@ function transitionsJson(transitions: readonly Transition[]): string {
     from_state: transition.from,
     to_state: transition.to,
     at: transition.at,
-    cause: transition.cause,
-    reason: transition.reason,
+    cause: transition.cause.text,
+    cause_translations: transition.cause.translations,
+    reason: transition.reason?.text,
+    reason_translations: transition.reason?.translations,
     changes: transition.changes,
     next_attempt_at: transition.nextAttemptAt,
     transfer_id: transfer?.id,
@@ -93,6 +96,8 @@ function transitionsJson(transitions: readonly Transition[]): string {
   return JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
 }
 
+const jsonOf = ({ translations }: StoredText): string | null => translations && JSON.stringify(translations)
+
 export type NewConversion = Omit<typeof conversionTable.$inferInsert, 'id' | 'version' | 'reference'>
 
 const columns = getTableColumns(conversionTable)
@@ -106,7 +111,7 @@ export async function openNew(
   transaction: Transaction,
   conversions: readonly NewConversion[],
   year: string,
-  cause: string,
+  cause: StoredText,
 ): Promise<ConversionRow[]> {
   const input = conversions.map((conversion) =>
     Object.fromEntries(
@@ -117,7 +122,8 @@ export async function openNew(
     ),
   )
   const { rows } = await transaction.execute(sql`
-    select * from conversions.open(${JSON.stringify(input)}::jsonb, ${year}, ${cause}) order by id`)
+    select * from conversions.open(${JSON.stringify(input)}::jsonb, ${year}, ${cause.text},
+      ${jsonOf(cause)}::jsonb) order by id`)
   return rows.map(conversionOf)
 }
 
@@ -262,11 +268,12 @@ export async function setNextAttempt(
   executor: Executor,
   row: ConversionRow,
   at: Date,
-  reason: string | null,
+  reason: StoredText | null,
 ): Promise<void> {
   await executor.execute(sql`
     with waiting as (
-      update conversions.conversion set reason = ${reason}, attempts = ${row.attempts + 1}
+      update conversions.conversion set reason = ${reason?.text ?? null},
+        reason_translations = ${reason && jsonOf(reason)}::jsonb, attempts = ${row.attempts + 1}
       where id = ${row.id} and version = ${row.version} returning id)
     insert into conversions.due (conversion_id, due_at) select id, ${at.toISOString()} from waiting
     on conflict (conversion_id) do update set due_at = excluded.due_at`)

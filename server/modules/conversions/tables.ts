@@ -5,6 +5,7 @@ import type { ConversionState, ReviewReason } from '#contract/conversions/api.ts
 import type { Check } from '#server/modules/compliance/index.ts'
 import { instant, minor } from '#server/platform/database/columns.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import type { StoredText, Translations } from '#server/platform/language/stored-text.ts'
 
 const schema = pgSchema('conversions')
 
@@ -28,6 +29,7 @@ export const conversionTable = schema.table('conversion', {
   state: text('state').$type<ConversionState>().notNull(),
   version: integer('version').notNull().default(1),
   reason: text('reason'),
+  reasonTranslations: jsonb('reason_translations').$type<Translations>(),
   failedStep: text('failed_step').$type<'debit' | 'payout' | 'refund'>(),
   reviewReasons: text('review_reasons').array().$type<ReviewReason[]>().notNull(),
   filingRequired: boolean('filing_required').notNull(),
@@ -65,6 +67,7 @@ export const timelineTable = schema.table(
     state: text('state').$type<ConversionState>().notNull(),
     at: instant('at').notNull(),
     cause: text('cause').notNull(),
+    causeTranslations: jsonb('cause_translations').$type<Translations>(),
     actorId: text('actor_id'),
     actorName: text('actor_name'),
   },
@@ -134,12 +137,16 @@ export interface Transition {
   readonly to: ConversionState
   readonly at: Date
   /** Why, as the timeline shows it. */
-  readonly cause: string
+  readonly cause: StoredText
   /** What the conversion waits for, or why it failed; null when neither applies. */
-  readonly reason: string | null
+  readonly reason: StoredText | null
   readonly changes: ColumnChanges | null
   /** When the worker takes the next step; null when it does not. */
   readonly nextAttemptAt: Date | null
   readonly transfer: LedgerTransfer | null
   readonly actor: Actor
 }
+
+/** The reason of a conversion as it is stored; null without one. */
+export const reasonOf = ({ reason, reasonTranslations }: ConversionRow): StoredText | null =>
+  reason === null ? null : { text: reason, translations: reasonTranslations }

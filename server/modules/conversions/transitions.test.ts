@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
 import { type Database, sqlState } from '#server/platform/database/database.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
+import { storedText } from '#server/platform/language/stored-text.ts'
 import { createHarness, type Harness } from '#tests/running/harness.ts'
 import { createAdvance } from './store.ts'
 import type { Transition } from './tables.ts'
@@ -38,7 +39,7 @@ describe('group commit of concurrent transitions', () => {
       from: 'initiated',
       to: 'screened',
       at,
-      cause: `The cause of ${id}`,
+      cause: storedText(`The cause of ${id}`),
       reason: null,
       changes: null,
       nextAttemptAt: at,
@@ -71,7 +72,7 @@ describe('group commit of concurrent transitions', () => {
   it('writes each transition as a single one would, in one statement', async () => {
     const [debited, credited] = [await account(71), await account(72)]
     const plain = await move()
-    const resting = await move({ to: 'rejected', reason: 'It was refused', nextAttemptAt: null })
+    const resting = await move({ to: 'rejected', reason: storedText('It was refused'), nextAttemptAt: null })
     const posting = await move({ transfer: transfer(debited, credited, 2n ** 53n + 1n) })
     const changing = await move({
       changes: {
@@ -89,12 +90,12 @@ describe('group commit of concurrent transitions', () => {
 
     for (const { id, to, cause, reason } of moves) {
       const { row, timeline } = await rowOf(id)
-      expect(row).toMatchObject({ state: to, version: 2, reason })
-      expect(timeline.at(-1)).toMatchObject({ state: to, version: 2, cause })
+      expect(row).toMatchObject({ state: to, version: 2, reason: reason?.text ?? null })
+      expect(timeline.at(-1)).toMatchObject({ state: to, version: 2, cause: cause.text })
       expect(
         await many(sql`select details from audit.entry where resource_type = 'conversion' and resource_id = ${String(id)}
-        and details ->> 'cause' = ${cause}`),
-      ).toEqual([{ details: { cause, changes: { state: { from: 'initiated', to } } } }])
+        and details ->> 'cause' = ${cause.text}`),
+      ).toEqual([{ details: { cause: cause.text, changes: { state: { from: 'initiated', to } } } }])
       expect(
         await many(sql`select payload from platform.outbox_event where kind = 'conversions' and aggregate_id = ${String(id)}
         and type = ${`conversion.${to}`}`),

@@ -4,6 +4,7 @@ import { assert } from '#kernel/assert.ts'
 import { err, expectOk, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { storedText, type Wording } from '#server/platform/language/stored-text.ts'
 import type { ConversionDependencies } from './dependencies.ts'
 import { commentsOf } from './discussion/store.ts'
 import type { ConversionError } from './errors.ts'
@@ -24,9 +25,9 @@ import type { ColumnChanges, CommentRow, ConversionRow, LedgerTransfer, Timeline
 export interface TransitionInput {
   readonly verb: ConversionVerb
   /** Why, as the timeline shows it. */
-  readonly cause: string
+  readonly cause: Wording
   /** What the conversion then waits for, or why it failed. */
-  readonly reason?: string | null
+  readonly reason?: Wording | null
   readonly changes?: ColumnChanges
   /** From `posting`, created before the transaction opens. */
   readonly transfer?: LedgerTransfer
@@ -55,7 +56,7 @@ export interface Transitions {
   /** Applies a transition within a transaction that locks the row. False as for `apply`. */
   applyWithin(transaction: Transaction, row: ConversionRow, input: TransitionInput): Promise<boolean>
   /** Keeps the state and schedules the next step after `delayMs`, by default with back-off. */
-  retryLater(row: ConversionRow, reason: string | null, delayMs?: number): Promise<false>
+  retryLater(row: ConversionRow, reason: Wording | null, delayMs?: number): Promise<false>
 }
 
 export function createTransitions(deps: ConversionDependencies, postings: LedgerPostings): Transitions {
@@ -84,7 +85,7 @@ export function createTransitions(deps: ConversionDependencies, postings: Ledger
     applyWithin: (transaction, row, input) => applyWithin(transaction, row, transitionOf(row, input, deps.clock.now())),
     async retryLater(row, reason, delayMs) {
       const at = new Date(deps.clock.now().getTime() + (delayMs ?? backOffMs(row.attempts)))
-      await setNextAttempt(deps.database.pool, row, at, reason)
+      await setNextAttempt(deps.database.pool, row, at, reason === null ? null : storedText(reason))
       return false
     },
   }
@@ -100,8 +101,8 @@ function transitionOf(row: ConversionRow, input: TransitionInput, at: Date): Tra
     from: row.state,
     to,
     at,
-    cause: input.cause,
-    reason: input.reason ?? null,
+    cause: storedText(input.cause),
+    reason: input.reason === null || input.reason === undefined ? null : storedText(input.reason),
     changes: input.changes ?? null,
     nextAttemptAt: delayMs === null ? null : new Date(at.getTime() + delayMs),
     transfer: input.transfer ?? null,

@@ -5,20 +5,24 @@ import { addDays, type BusinessDate, businessDate, isWeekend, startOfBusinessDat
 import { divideHalfEven, toDecimal, usd, usdt } from '#kernel/money.ts'
 import { parseRate, toWireRate } from '#kernel/rate.ts'
 import { expectOk } from '#kernel/result.ts'
+import { checkForReader } from '#server/modules/compliance/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
+import { textForReader } from '#server/platform/language/stored-text.ts'
 import type { ConversionDependencies } from './dependencies.ts'
+import { clientNameOf } from './event-handlers.ts'
 import { complianceStatusOf, statusOf } from './state-machine.ts'
 import { type DayVolume, volumeByDay } from './store.ts'
-import type { ConversionRow } from './tables.ts'
+import { type ConversionRow, reasonOf } from './tables.ts'
 import type { ConversionView } from './transitions.ts'
 
 /** A conversion on the wire. `amountXof` is whole francs, other amounts decimals, `duration` ms. */
 export function presentConversion(row: ConversionRow): Conversion {
+  const reason = reasonOf(row)
   return {
     id: row.id,
     reference: row.reference,
     clientId: row.clientId,
-    clientName: row.clientName,
+    clientName: clientNameOf(row),
     amountXof: Number(row.amountXof),
     amountUsd: toDecimal(usd(row.grossUsdMinor)),
     feeUsd: toDecimal(usd(row.feeUsdMinor)),
@@ -30,7 +34,7 @@ export function presentConversion(row: ConversionRow): Conversion {
     state: row.state,
     status: statusOf(row.state),
     complianceStatus: complianceStatusOf(row.state),
-    reason: row.reason,
+    reason: reason && textForReader(reason),
     reviewReasons: row.reviewReasons,
     filingRequired: row.filingRequired,
     bankName: row.bankName,
@@ -53,10 +57,10 @@ export function presentDetail({ row, timeline, comments }: ConversionView): Conv
     timeline: timeline.map((step) => ({
       state: step.state,
       at: step.at.toISOString(),
-      cause: step.cause,
+      cause: textForReader({ text: step.cause, translations: step.causeTranslations }),
       actor: step.actorName,
     })),
-    checks: row.checks.map((check) => ({ ...check })),
+    checks: row.checks.map(checkForReader),
     comments: comments.map(({ id, kind, requestId, body, authorName, authorId, createdAt }) => ({
       id,
       kind,

@@ -6,10 +6,11 @@ import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import { type BulkChange, fieldAction } from '#server/platform/bulk/undo.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { contractText } from '#server/platform/language/contract-texts.ts'
 import type { DocumentDependencies } from './dependencies.ts'
 import { documentEvent } from './events.ts'
-import * as t from './messages.ts'
 import { changeMany, type DocumentsChange } from './store.ts'
+import { t } from './texts.ts'
 
 export interface DocumentBulkInput {
   readonly action: DocumentBulkAction
@@ -61,6 +62,6 @@ function changeOf({ action, documentType }: DocumentBulkInput): DocumentsChange 
 }
 
 function alreadySo({ action, documentType }: DocumentBulkInput): string {
-  if (action === 'set_type') return t.alreadyOfType(documentTypeNames[documentType ?? 'contract'])
+  if (action === 'set_type') return t.alreadyOfType(contractText(documentTypeNames[documentType ?? 'contract']))
   return action === 'restore' ? t.notArchived : t.alreadyArchived
 }

@@ -15,11 +15,12 @@ import { platformRefusal, RefusalSignal } from '#server/platform/http/problems.t
 import { answerPage, type Route, raw, read, refuse, write } from '#server/platform/http/route.ts'
 import { everyRow, readSorting } from '#server/platform/http/sorted-page.ts'
 import { type DocumentBulkInput, documentBulkAction } from './bulk.ts'
-import * as t from './messages.ts'
+import * as english from './messages.ts'
 import { presentDocument } from './presentation.ts'
 import { versionText } from './rules.ts'
 import type { Documents } from './service.ts'
 import { type Document, type DocumentFilter, documentSorting } from './store.ts'
+import { t } from './texts.ts'
 
 export interface DocumentListDependencies {
   readonly documents: Documents
@@ -58,7 +59,7 @@ export function documentListRoutes(deps: DocumentListDependencies): Route[] {
 function bulkRoute(deps: DocumentListDependencies): Route {
   return write(lists.changeDocuments, async (call) => {
     const { selection, action, documentType = null, reason } = call.body
-    if (action === 'set_type' && documentType === null) return refuse(typeRequired)
+    if (action === 'set_type' && documentType === null) return refuse(typeRequired())
     const about = 'ids' in selection ? selection : { filter: filterOf(selection.filter), except: selection.except }
     const input: DocumentBulkInput = { action, documentType, reason }
     return startBulk(deps, call, {
@@ -76,8 +77,8 @@ function filesRoute({ documents, database, audit }: DocumentListDependencies): R
     const selection = selectionFrom(query)
     const about = 'ids' in selection ? selection : { ...selection, filter: filterOf(selection.filter) }
     const chosen = await documents.select(database.pool, about, maxZippedFiles + 1)
-    if (chosen.length === 0) throw new RefusalSignal(nothingSelected)
-    if (chosen.length > maxZippedFiles) throw new RefusalSignal(tooManyFiles)
+    if (chosen.length === 0) throw new RefusalSignal(nothingSelected())
+    if (chosen.length > maxZippedFiles) throw new RefusalSignal(tooManyFiles())
     const details = { ...query, documents: chosen.length }
     const reader = assertDefined(actor, 'the signed-in person')
     await audit.noteRead(reader, { action: 'download', resourceType: 'document', resourceId: null, details })
@@ -95,11 +96,12 @@ function filesRoute({ documents, database, audit }: DocumentListDependencies): R
   })
 }
 
-const typeRequired = platformRefusal('invalid_request', 'documentType: Required', {
-  errors: [{ path: 'documentType', message: t.required }],
-})
-const nothingSelected = unfitSelection(t.selectionEmpty)
-const tooManyFiles = unfitSelection(t.zipTooManyFiles(maxZippedFiles))
+const typeRequired = () =>
+  platformRefusal('invalid_request', `documentType: ${t.required}`, {
+    errors: [{ path: 'documentType', message: t.required }],
+  })
+const nothingSelected = () => unfitSelection(t.selectionEmpty)
+const tooManyFiles = () => unfitSelection(t.zipTooManyFiles(maxZippedFiles))
 
 type FilterQuery = Pick<QueryOf<typeof contract.listDocuments>, keyof typeof contract.documentFilter>
 
@@ -115,18 +117,18 @@ const text = (header: string, value: (document: Document) => string | null): Exp
 })
 
 const exportColumns: readonly ExportColumn<Document>[] = [
-  { header: t.idColumn, kind: 'number', value: ({ id }) => id },
-  text(t.titleColumn, ({ title }) => title),
-  text(t.typeColumn, ({ documentType }) => contract.documentTypeNames[documentType]),
-  text(t.clientColumn, ({ clientName }) => clientName),
-  { header: t.clientIdColumn, kind: 'number', value: ({ clientId }) => clientId },
-  text(t.fileColumn, ({ newest }) => newest.fileName),
-  text(t.versionColumn, ({ newest }) => versionText(newest.number)),
-  text(t.fileTypeColumn, ({ newest }) => newest.mediaType),
-  { header: t.bytesColumn, kind: 'number', value: ({ newest }) => newest.sizeBytes },
+  { header: english.idColumn, kind: 'number', value: ({ id }) => id },
+  text(english.titleColumn, ({ title }) => title),
+  text(english.typeColumn, ({ documentType }) => contract.documentTypeNames[documentType]),
+  text(english.clientColumn, ({ clientName }) => clientName),
+  { header: english.clientIdColumn, kind: 'number', value: ({ clientId }) => clientId },
+  text(english.fileColumn, ({ newest }) => newest.fileName),
+  text(english.versionColumn, ({ newest }) => versionText(newest.number)),
+  text(english.fileTypeColumn, ({ newest }) => newest.mediaType),
+  { header: english.bytesColumn, kind: 'number', value: ({ newest }) => newest.sizeBytes },
   text('SHA-256', ({ newest }) => newest.sha256.toString('hex')),
-  { header: t.activeColumn, kind: 'text', value: ({ isActive }) => isActive },
-  text(t.expiresOnColumn, ({ expiresOn }) => expiresOn),
-  { header: t.retentionColumn, kind: 'instant', value: ({ newest }) => newest.retainedUntil },
-  { header: t.addedColumn, kind: 'instant', value: ({ createdAt }) => createdAt },
+  { header: english.activeColumn, kind: 'text', value: ({ isActive }) => isActive },
+  text(english.expiresOnColumn, ({ expiresOn }) => expiresOn),
+  { header: english.retentionColumn, kind: 'instant', value: ({ newest }) => newest.retainedUntil },
+  { header: english.addedColumn, kind: 'instant', value: ({ createdAt }) => createdAt },
 ]

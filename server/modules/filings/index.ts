@@ -17,6 +17,7 @@ import { answerIdPage, readIdCursor } from '#server/platform/http/cursor.ts'
 import { conflict, invalidField, notFound, staleVersion } from '#server/platform/http/refusals.ts'
 import { answer, answerResult, type RefusalTable, type Route, read, write } from '#server/platform/http/route.ts'
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
+import type { Wording } from '#server/platform/language/stored-text.ts'
 import { formatMissing, missingDocuments } from './dossiers/rules.ts'
 import { documentsOf, findDossier } from './dossiers/store.ts'
 import type { Proceeds, ProceedsError } from './export-proceeds/service.ts'
@@ -43,13 +44,13 @@ export { createSuspicionReports, type SuspicionReports } from './suspicion-repor
  * `conversions`.
  */
 export function createDossierHold({ settings }: { settings: Pick<Settings, 'read'> }) {
-  return async (executor: Executor, conversionId: number): Promise<string | null> => {
+  return async (executor: Executor, conversionId: number): Promise<Wording | null> => {
     if (!(await settings.read(executor, 'compliance.dossierBlocks'))) return null
     const row = await findDossier(executor, conversionId)
     if (!row || row.waivedAt !== null) return null
     const attached = new Set((await documentsOf(executor, [conversionId])).map(({ paper }) => paper))
     const lacking = missingDocuments(row.operationKind, attached)
-    return lacking.length === 0 ? null : formatMissing(lacking)
+    return lacking.length === 0 ? null : () => formatMissing(lacking)
   }
 }
 

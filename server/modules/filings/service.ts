@@ -18,7 +18,7 @@ import {
   sumRegister,
 } from './declarations/store.ts'
 import type { FilingDependencies } from './dependencies.ts'
-import * as t from './messages.ts'
+import { t } from './texts.ts'
 
 export type Filings = ReturnType<typeof createFilings>
 
@@ -81,8 +81,8 @@ async function remindOfDue(deps: FilingDependencies): Promise<number> {
         permission: 'filings.handle',
         kind: 'filing_due',
         about: { resourceType: 'filing', resourceId: String(id) },
-        title: isLate ? t.overdueTitle(reference) : t.dueTitle(reference),
-        body: isLate ? t.overdueBody(dueOn) : t.dueBody(dueOn),
+        title: () => (isLate ? t.overdueTitle(reference) : t.dueTitle(reference)),
+        body: () => (isLate ? t.overdueBody(dueOn) : t.dueBody(dueOn)),
         dedupeKey: `filing:${id}:${isLate ? 'late' : 'due'}`,
       }),
     )

@@ -2,7 +2,7 @@
 
 import { can, type Permission } from '#contract/permissions.ts'
 import type { Executor } from '#server/platform/database/database.ts'
-import { displayName } from './person.ts'
+import { displayName, type User } from './person.ts'
 import { rolesWith } from './second-person/second-person.ts'
 import { activeUsers, countActive, usersByIds, usersByText } from './store.ts'
 
@@ -10,6 +10,9 @@ import { activeUsers, countActive, usersByIds, usersByText } from './store.ts'
 export type Reached =
   | { readonly userIds: readonly string[]; readonly permission?: undefined }
   | { readonly permission: Permission }
+
+/** Whom a notification reaches; `language` is null for that of the browser. */
+export type ReachedPerson = Pick<User, 'id' | 'email' | 'role' | 'language'>
 
 /** Finds users by id and by permission. */
 export function createPeople() {
@@ -35,14 +38,16 @@ export function createPeople() {
 
     /**
      * The active users among these ids, or all active users with the permission, with their
-     * e-mails.
+     * e-mails and languages.
      */
-    async reach(executor: Executor, to: Reached): Promise<{ id: string; email: string; role: string }[]> {
+    async reach(executor: Executor, to: Reached): Promise<ReachedPerson[]> {
       const users =
         to.permission === undefined
           ? await usersByIds(executor, [...new Set(to.userIds)])
           : await activeUsers(executor, rolesWith(to.permission))
-      return users.filter((user) => user.isActive).map(({ id, email, role }) => ({ id, email, role }))
+      return users
+        .filter((user) => user.isActive)
+        .map(({ id, email, role, language }) => ({ id, email, role, language }))
     },
 
     /** Those of these users who are active and have the permission. */

@@ -28,7 +28,7 @@ import { createPasskeys, type Passkeys } from './passkeys/passkeys.ts'
 import type { BreachedPasswords } from './passwords/breached-file.ts'
 import { createPasswordFactor } from './passwords/factor.ts'
 import { createPasswordHashing } from './passwords/hashing.ts'
-import { createPeople, type Reached } from './people.ts'
+import { createPeople, type Reached, type ReachedPerson } from './people.ts'
 import type { User } from './person.ts'
 import type { SignInProvider } from './provider/port.ts'
 import { type ByProvider, createByProvider } from './provider/provider-sign-in.ts'
@@ -159,7 +159,7 @@ export interface Identity {
     who: { readonly q?: string | undefined; readonly id?: string | undefined; readonly limit: number },
   ): Promise<{ id: string; name: string; email: string }[]>
   /** Active users by id or by permission, with their e-mails. */
-  reach(executor: Executor, to: Reached): Promise<{ id: string; email: string; role: string }[]>
+  reach(executor: Executor, to: Reached): Promise<ReachedPerson[]>
   /** Records the number of refused sign-ins that have no entry each. */
   recordRefusals(): Promise<void>
   /** Deletes ended sessions, ceremonies and old failures. */

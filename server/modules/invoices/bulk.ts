@@ -9,12 +9,12 @@ import { auditedFields, invoiceEvent } from './change.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import type { InvoiceError } from './errors.ts'
 import { cancellable } from './lifecycle.ts'
-import * as t from './messages.ts'
 import { invoiceRefusals } from './refusals.ts'
 import { sendReminder } from './reminders.ts'
 import { sendInvoice } from './send.ts'
 import { cancelMany, lockInvoices } from './store.ts'
 import { invoiceCrediting } from './store-deposits.ts'
+import { t } from './texts.ts'
 
 export interface InvoiceBulkInput {
   readonly reason: string | null

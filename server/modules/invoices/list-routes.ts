@@ -20,11 +20,12 @@ import { answer, answerPage, type Route, raw, read, refuse, write } from '#serve
 import { everyRow, readSorting } from '#server/platform/http/sorted-page.ts'
 import { type InvoiceBulkInput, invoiceBulkName } from './bulk.ts'
 import { openOf } from './change.ts'
-import * as t from './messages.ts'
+import * as english from './messages.ts'
 import { presentInvoice } from './presentation.ts'
 import type { Invoices } from './service.ts'
 import { invoiceSorting, type SelectedInvoice } from './store.ts'
 import type { InvoiceRow } from './tables.ts'
+import { t } from './texts.ts'
 
 export interface InvoiceListDependencies {
   readonly invoices: Pick<Invoices, 'list' | 'select' | 'deliveries' | 'summary'>
@@ -78,8 +79,8 @@ function pdfsRoute(deps: InvoiceListDependencies): Route {
   return raw(lists.downloadInvoicePdfs as unknown as RouteContract, async (request, reply, actor) => {
     const query = request.query as QueryOf<typeof lists.downloadInvoicePdfs>
     const chosen = await invoices.select(database.pool, selectionFrom(query), maxZippedFiles + 1)
-    if (chosen.length === 0) throw new RefusalSignal(nothingSelected)
-    if (chosen.length > maxZippedFiles) throw new RefusalSignal(tooManyFiles)
+    if (chosen.length === 0) throw new RefusalSignal(nothingSelected())
+    if (chosen.length > maxZippedFiles) throw new RefusalSignal(tooManyFiles())
     const details = { ...query, invoices: chosen.length }
     const reader = assertDefined(actor, 'the signed-in person')
     await audit.noteRead(reader, { action: 'download', resourceType: 'invoice', resourceId: null, details })
@@ -91,8 +92,8 @@ function pdfsRoute(deps: InvoiceListDependencies): Route {
   })
 }
 
-const nothingSelected = unfitSelection(t.noneSelected)
-const tooManyFiles = unfitSelection(t.archiveMaxFiles(maxZippedFiles))
+const nothingSelected = () => unfitSelection(t.noneSelected)
+const tooManyFiles = () => unfitSelection(t.archiveMaxFiles(maxZippedFiles))
 
 function zipped(
   { documents, database }: InvoiceListDependencies,
@@ -124,26 +125,26 @@ const dollars = (header: string, value: (invoice: InvoiceRow) => bigint) =>
   amount(header, (invoice) => toDecimal(usd(value(invoice))))
 
 const exportColumns: readonly ExportColumn<InvoiceRow>[] = [
-  text(t.numberHeader, ({ invoiceNumber }) => invoiceNumber),
-  text(t.clientHeader, ({ clientName }) => clientName),
-  { header: t.clientIdHeader, kind: 'number', value: ({ clientId }) => clientId },
-  text(t.description, ({ description }) => description),
-  text(t.statusHeader, ({ status }) => status),
-  dollars(t.amountUsdHeader, ({ amountUsdMinor }) => amountUsdMinor),
-  dollars(t.taxUsdHeader, ({ taxUsdMinor }) => taxUsdMinor),
-  dollars(t.paidUsdHeader, ({ paidUsdMinor }) => paidUsdMinor),
-  dollars(t.creditedUsdHeader, ({ creditedUsdMinor }) => creditedUsdMinor),
-  dollars(t.openUsdHeader, (invoice) => openOf(invoice).usd),
-  text(t.localCurrencyHeader, ({ localCurrency }) => localCurrency),
-  amount(t.amountLocalHeader, ({ localCurrency, amountLocalMinor }) =>
+  text(english.numberHeader, ({ invoiceNumber }) => invoiceNumber),
+  text(english.clientHeader, ({ clientName }) => clientName),
+  { header: english.clientIdHeader, kind: 'number', value: ({ clientId }) => clientId },
+  text(english.description, ({ description }) => description),
+  text(english.statusHeader, ({ status }) => status),
+  dollars(english.amountUsdHeader, ({ amountUsdMinor }) => amountUsdMinor),
+  dollars(english.taxUsdHeader, ({ taxUsdMinor }) => taxUsdMinor),
+  dollars(english.paidUsdHeader, ({ paidUsdMinor }) => paidUsdMinor),
+  dollars(english.creditedUsdHeader, ({ creditedUsdMinor }) => creditedUsdMinor),
+  dollars(english.openUsdHeader, (invoice) => openOf(invoice).usd),
+  text(english.localCurrencyHeader, ({ localCurrency }) => localCurrency),
+  amount(english.amountLocalHeader, ({ localCurrency, amountLocalMinor }) =>
     toDecimal(money(localCurrency, amountLocalMinor)),
   ),
-  amount(t.fxRateHeader, ({ fxRate }) => fxRate),
-  text(t.fxSourceHeader, ({ fxSource }) => fxSource),
-  text(t.serviceStartHeader, ({ servicePeriodStart }) => servicePeriodStart),
-  text(t.serviceEndHeader, ({ servicePeriodEnd }) => servicePeriodEnd),
-  text(t.due, ({ dueDate }) => dueDate),
-  { header: t.sentHeader, kind: 'instant', value: ({ sentAt }) => sentAt },
-  text(t.paidOnHeader, ({ paymentDate }) => paymentDate),
-  { header: t.createdHeader, kind: 'instant', value: ({ createdAt }) => createdAt },
+  amount(english.fxRateHeader, ({ fxRate }) => fxRate),
+  text(english.fxSourceHeader, ({ fxSource }) => fxSource),
+  text(english.serviceStartHeader, ({ servicePeriodStart }) => servicePeriodStart),
+  text(english.serviceEndHeader, ({ servicePeriodEnd }) => servicePeriodEnd),
+  text(english.due, ({ dueDate }) => dueDate),
+  { header: english.sentHeader, kind: 'instant', value: ({ sentAt }) => sentAt },
+  text(english.paidOnHeader, ({ paymentDate }) => paymentDate),
+  { header: english.createdHeader, kind: 'instant', value: ({ createdAt }) => createdAt },
 ]

@@ -1,3 +1,7 @@
+import { plural } from '#kernel/plural.ts'
+
+/** Texts of notification emails and digests. */
+
 export const whyMailed = 'You chose to receive this by e-mail. Change that in your profile.'
-export const digestTitle = (count: number) => `${count} notifications`
+export const digestTitle = (count: number) => plural(count, { one: '# notification', other: '# notifications' })
 export const whySignInMailed = 'You receive this by e-mail for your security. You can change that in your profile.'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
+import { inLanguage } from '#server/platform/language/translations.ts'
 import { createHarness, type Harness } from '#tests/running/harness.ts'
 
 describe('notifications', () => {
@@ -42,6 +43,12 @@ describe('notifications', () => {
     const [reported] = await listOf(approver)
     expect(reported).toMatchObject({ kind: 'approval', aboutId: String(conversionId), isRead: false })
     expect(reported?.title).toContain('150,000,000 XOF')
+    expect(await inLanguage('fr', () => listOf(approver))).toMatchObject([
+      {
+        title: expect.stringMatching(/150\u202f000\u202f000\u00a0XOF pour Compte propre – en attente d’examen/),
+        body: expect.stringContaining('Examen nécessaire\u202f: au-delà du seuil de déclaration à la BCEAO'),
+      },
+    ])
     expect(await listOf(operator)).toEqual([])
     expect(await harness.modules.notifications.unread(harness.database.pool, approver)).toBe(1)
 

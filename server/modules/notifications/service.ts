@@ -9,14 +9,16 @@ import {
 } from '#contract/notifications/labels.ts'
 import { can, type Permission, permissions } from '#contract/permissions.ts'
 import { assertDefined } from '#kernel/assert.ts'
+import { language as sourceLanguage } from '#kernel/language.ts'
 import type { Audit, ResourceType } from '#server/modules/audit/index.ts'
 import type { Identity } from '#server/modules/identity/index.ts'
 import type { Mail } from '#server/modules/mail/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
+import { type StoredText, storedText, textForReader, type Wording } from '#server/platform/language/stored-text.ts'
+import { inLanguage } from '#server/platform/language/translations.ts'
 import type { PlatformServices } from '#server/platform/services.ts'
-import * as t from './messages.ts'
 import {
   countNotifications,
   insertNotifications,
@@ -31,6 +33,7 @@ import {
   takeDigest,
   unmarkNewest,
 } from './store.ts'
+import { t } from './texts.ts'
 
 export interface NotificationDependencies extends Pick<PlatformServices, 'database' | 'clock' | 'outbox'> {
   readonly audit: Pick<Audit, 'append'>
@@ -50,10 +53,10 @@ export type Addressees =
 export type NotificationInput = Addressees & {
   readonly kind: NotificationKind
   readonly about: { readonly resourceType: ResourceType; readonly resourceId: string }
-  /** One line. */
-  readonly title: string
-  /** A sentence or two. */
-  readonly body: string
+  /** One line, at most 300 characters. */
+  readonly title: Wording
+  /** A sentence or two, at most 2,000 characters. */
+  readonly body: Wording
   /** Identifies the cause: a second notification with the same key is not stored for a user. */
   readonly dedupeKey: string
 }
@@ -156,7 +159,8 @@ async function notify(
   input: NotificationInput,
 ): Promise<number> {
   const { clock, outbox, identity, mailbox, publicUrl } = deps
-  const { kind, about, title, body, dedupeKey } = input
+  const { kind, about, dedupeKey } = input
+  const [title, body] = [storedText(input.title), storedText(input.body)]
   if (deps.isDemo) return 0
   const found = await identity.reach(transaction, input)
   const except = input.permission === undefined ? null : (input.exceptUserId ?? null)
@@ -171,7 +175,9 @@ async function notify(
       preferences.find((known) => known.userId === userId && known.kind === kind)?.way ?? defaultChannelOf(kind)
     return isConfidential(about.resourceType) && way !== 'off' ? 'bell' : way
   }
-  const wanting = people.map(({ id, email }) => ({ userId: id, email, way: wayOf(id) })).filter((p) => p.way !== 'off')
+  const wanting = people
+    .map(({ id, ...person }) => ({ ...person, userId: id, way: wayOf(id) }))
+    .filter((p) => p.way !== 'off')
   const isNew = await insertNotifications(
     transaction,
     {
@@ -179,20 +185,23 @@ async function notify(
       permission: input.permission ?? null,
       aboutType: about.resourceType,
       aboutId: about.resourceId,
-      title: title.slice(0, 300),
-      body: body.slice(0, 2000),
+      title: shortened(title, 300),
+      body: shortened(body, 2000),
       dedupeKey,
       createdAt: clock.now(),
     },
     wanting.map(({ userId, way }) => ({ userId, digest: way === 'digest' ? 'waiting' : 'none' })),
   )
-  for (const { userId, email, way } of wanting) {
+  for (const { userId, email, language, way } of wanting) {
     const notificationId = isNew.get(userId)
     if (way !== 'mail' || notificationId === undefined) continue
+    const texts = await inLanguage(language ?? sourceLanguage, () => ({
+      subject: textForReader(title),
+      text: `${textForReader(body)}\n\n${publicUrl}${screenOf(about.resourceType, about.resourceId)}\n\n${kind === 'sign_in' ? t.whySignInMailed : t.whyMailed}`,
+    }))
     await mailbox.enqueue(transaction, null, {
       to: [email],
-      subject: title,
-      text: `${body}\n\n${publicUrl}${screenOf(about.resourceType, about.resourceId)}\n\n${kind === 'sign_in' ? t.whySignInMailed : t.whyMailed}`,
+      ...texts,
       attachments: [],
       about,
       dedupeKey: `notification ${notificationId}`,
@@ -210,13 +219,22 @@ async function notify(
   return isNew.size
 }
 
+function shortened({ text, translations }: StoredText, maxLength: number): StoredText {
+  const cut = Object.entries(translations ?? {}).map(([language, translated]) => [
+    language,
+    translated.slice(0, maxLength),
+  ])
+  return { text: text.slice(0, maxLength), translations: translations && Object.fromEntries(cut) }
+}
+
 async function sendDigest(
   { identity, mailbox, publicUrl, clock }: NotificationDependencies,
   transaction: Transaction,
   userId: string,
 ): Promise<boolean> {
-  const notifications = await takeDigest(transaction, userId)
   const [person] = await identity.reach(transaction, { userIds: [userId] })
+  const language = person?.language ?? sourceLanguage
+  const notifications = await inLanguage(language, () => takeDigest(transaction, userId))
   const unread = notifications.filter(({ isRead }) => !isRead)
   if (!person || unread.length === 0) return false
   const entries = unread.map(
@@ -224,8 +242,10 @@ async function sendDigest(
   )
   await mailbox.enqueue(transaction, null, {
     to: [person.email],
-    subject: unread.length === 1 ? '1 notification' : t.digestTitle(unread.length),
-    text: `${entries.join('\n\n')}\n\n${t.whyMailed}`,
+    ...(await inLanguage(language, () => ({
+      subject: t.digestTitle(unread.length),
+      text: `${entries.join('\n\n')}\n\n${t.whyMailed}`,
+    }))),
     attachments: [],
     about: { resourceType: 'user', resourceId: userId },
     dedupeKey: `digest ${userId} ${clock.now().toISOString()}`,

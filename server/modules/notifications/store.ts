@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { NotificationChannel, NotificationKind } from '#contract/notifications/labels.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { type StoredText, type Translations, textForReader } from '#server/platform/language/stored-text.ts'
 
 export interface NotificationRow {
   readonly id: number
@@ -11,6 +12,7 @@ export interface NotificationRow {
   readonly kind: NotificationKind
   readonly aboutType: string
   readonly aboutId: string
+  /** Title and body are in the language of the current work. */
   readonly title: string
   readonly body: string
   readonly createdAt: Date
@@ -22,8 +24,8 @@ export interface NewNotification {
   readonly permission: Permission | null
   readonly aboutType: string
   readonly aboutId: string
-  readonly title: string
-  readonly body: string
+  readonly title: StoredText
+  readonly body: StoredText
   readonly dedupeKey: string
   readonly createdAt: Date
 }
@@ -37,11 +39,14 @@ export async function insertNotifications(
   notification: NewNotification,
   recipients: readonly { readonly userId: string; readonly digest: 'none' | 'waiting' }[],
 ): Promise<Map<string, number>> {
+  const { title, body } = notification
+  const json = ({ translations }: StoredText) => (translations === null ? null : JSON.stringify(translations))
   const { rows } = await transaction.execute<{ id: number; user_id: string }>(sql`
     insert into notifications.notification
-      (user_id, kind, permission, about_type, about_id, title, body, dedupe_key, created_at, digest)
-    select r.user_id, ${notification.kind}, ${notification.permission}, ${notification.aboutType}, ${notification.aboutId}, ${notification.title},
-      ${notification.body}, ${notification.dedupeKey}, ${notification.createdAt.toISOString()}, r.digest
+      (user_id, kind, permission, about_type, about_id, title, body, title_translations, body_translations,
+      dedupe_key, created_at, digest)
+    select r.user_id, ${notification.kind}, ${notification.permission}, ${notification.aboutType}, ${notification.aboutId},
+      ${title.text}, ${body.text}, ${json(title)}::jsonb, ${json(body)}::jsonb, ${notification.dedupeKey}, ${notification.createdAt.toISOString()}, r.digest
     from unnest(${sql.param(recipients.map(({ userId }) => userId))}::text[],
       ${sql.param(recipients.map(({ digest }) => digest))}::text[]) as r (user_id, digest)
     order by r.user_id
@@ -58,6 +63,8 @@ interface Row extends Record<string, unknown> {
   about_id: string
   title: string
   body: string
+  title_translations: Translations | null
+  body_translations: Translations | null
   created_ms: bigint
   is_read: boolean
 }
@@ -77,7 +84,7 @@ const visibleTo = ({ userId, permissions }: Reader) =>
 const ofState = (state: 'unread' | 'read' | undefined) =>
   state === undefined ? sql`true` : state === 'unread' ? sql`n.read_at is null` : sql`n.read_at is not null`
 
-const columns = sql`n.id, n.user_id, n.kind, n.about_type, n.about_id, n.title, n.body,
+const columns = sql`n.id, n.user_id, n.kind, n.about_type, n.about_id, n.title, n.body, n.title_translations, n.body_translations,
   (extract(epoch from n.created_at) * 1000)::bigint as created_ms, n.read_at is not null as is_read`
 
 export async function selectNotifications(
@@ -190,8 +197,8 @@ function toNotification(row: Row): NotificationRow {
     kind: row.kind,
     aboutType: row.about_type,
     aboutId: row.about_id,
-    title: row.title,
-    body: row.body,
+    title: textForReader({ text: row.title, translations: row.title_translations }),
+    body: textForReader({ text: row.body, translations: row.body_translations }),
     createdAt: new Date(Number(row.created_ms)),
     isRead: row.is_read,
   }

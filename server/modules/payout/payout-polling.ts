@@ -4,7 +4,7 @@ import { digitsOf, toDecimal, usdt } from '#kernel/money.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 import type { PayoutDependencies } from './dependencies.ts'
-import * as t from './messages.ts'
+import * as english from './messages.ts'
 import { railOf } from './payouts.ts'
 import type { RailTrouble } from './port.ts'
 import { watchedMs } from './reconcile.ts'
@@ -17,6 +17,7 @@ import {
   saveWatch,
   selectInstructions,
 } from './store.ts'
+import { t } from './texts.ts'
 import { ensureTreasury, treasuryPosition } from './treasury.ts'
 
 /**
@@ -69,7 +70,7 @@ async function lowTreasury(dependencies: PayoutDependencies): Promise<RailTroubl
   const low = usdt(BigInt(lowUsdt) * 10n ** BigInt(digitsOf('USDT')))
   if (balanceUsdtMinor - reservedUsdtMinor >= low.minor) return []
   // The message omits the changing amount, so that the trouble stays the same until it ends.
-  const message = t.treasuryLow(formatAmountText(low))
+  const message = english.treasuryLow(formatAmountText(low))
   return [{ kind: 'treasury_low', reference: 'treasury', message }]
 }
 
@@ -88,19 +89,22 @@ async function ring(
     permission: 'settings.manage',
     kind: 'payout_trouble',
     about: { resourceType: 'wallet', resourceId: 'treasury' },
-    title: titles[kind],
+    title: () => titleOf(kind),
     body: `${message}.`,
     dedupeKey: `payout ${kind} ${reference} ${clock.now().toISOString()}`,
   })
 }
 
-const titles: Readonly<Record<Exclude<RailTrouble['kind'], 'unreachable'>, string>> = {
-  gas_low: t.gasLowTitle,
-  treasury_low: t.treasuryLowTitle,
-  foreign_key_use: t.foreignKeyUseTitle,
-  nodes_disagree: t.nodesDisagreeTitle,
-  moved_otherwise: t.movedOtherwiseTitle,
-  payout_stuck: t.payoutStuckTitle,
+function titleOf(kind: Exclude<RailTrouble['kind'], 'unreachable'>): string {
+  const titles: Readonly<Record<typeof kind, string>> = {
+    gas_low: t.gasLowTitle,
+    treasury_low: t.treasuryLowTitle,
+    foreign_key_use: t.foreignKeyUseTitle,
+    nodes_disagree: t.nodesDisagreeTitle,
+    moved_otherwise: t.movedOtherwiseTitle,
+    payout_stuck: t.payoutStuckTitle,
+  }
+  return titles[kind]
 }
 
 const isKnown = (known: readonly RailTrouble[], { kind, reference }: RailTrouble): boolean =>

@@ -4,8 +4,8 @@ import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { type StoredText, storedText } from '#server/platform/language/stored-text.ts'
 import type { PayoutDependencies } from './dependencies.ts'
-import * as t from './messages.ts'
 import { pollPayouts } from './payout-polling.ts'
 import { payoutStatus, submitPayout } from './payouts.ts'
 import type { PayoutInstruction, PayoutOutcome, PayoutRailFault, PayoutRailName, PayoutStatus } from './port.ts'
@@ -18,6 +18,7 @@ import {
 } from './reconcile.ts'
 import { findWatch, undoneInstructions } from './store.ts'
 import type { WalletRow, WatchRow } from './tables.ts'
+import { t } from './texts.ts'
 import {
   ensureTreasury,
   type ReserveError,
@@ -35,9 +36,9 @@ export type Wallet = Readonly<WalletRow>
 
 export interface Payout {
   /** The default wallet of the client, or our own for null. The error says why none can be paid. */
-  defaultWallet(executor: Executor, clientId: number | null): Promise<Result<Wallet, string>>
+  defaultWallet(executor: Executor, clientId: number | null): Promise<Result<Wallet, StoredText>>
   /** Whether the wallet can be paid now; the error says why not. */
-  mayPay(executor: Executor, walletId: number): Promise<Result<undefined, string>>
+  mayPay(executor: Executor, walletId: number): Promise<Result<undefined, StoredText>>
   /** The default wallet, created if missing when payouts are simulated; null on a real chain. */
   ensureSandboxWallet(transaction: Transaction, actor: Actor, clientId: number | null): Promise<Wallet | null>
 
@@ -89,13 +90,13 @@ export function createPayout(dependencies: PayoutDependencies): Payout {
   return {
     async defaultWallet(executor, clientId) {
       const found = network && (await findDefaultWallet(executor, clientId, network))
-      if (!found) return err(t.noWallet)
+      if (!found) return err(storedText(() => t.noWallet))
       const usable = checkUsable(found, clock.now())
       return usable.ok ? ok(found) : usable
     },
     async mayPay(executor, walletId) {
       const found = await findWallet(executor, walletId)
-      return found ? checkUsable(found, clock.now()) : err(t.walletNotFound)
+      return found ? checkUsable(found, clock.now()) : err(storedText(() => t.walletNotFound))
     },
     network,
     async ensureSandboxWallet(transaction, actor, clientId) {

@@ -1,13 +1,14 @@
 /** Treasury balance and reservations. */
 import { businessDate } from '#kernel/clock.ts'
-import { formatAmountText } from '#kernel/format.ts'
 import { usdt } from '#kernel/money.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import { type Ledger, treasuryOpeningEntries } from '#server/modules/ledger/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
+import { inWords } from '#server/platform/language/formats.ts'
+import { type StoredText, storedText } from '#server/platform/language/stored-text.ts'
 import type { PayoutDependencies } from './dependencies.ts'
-import * as t from './messages.ts'
+import * as english from './messages.ts'
 import { railOf } from './payouts.ts'
 import type { PayoutRailFault } from './port.ts'
 import {
@@ -18,6 +19,7 @@ import {
   lockTreasury,
   openTreasury,
 } from './store.ts'
+import { t } from './texts.ts'
 import { fitsCap } from './wallets/rules.ts'
 import { findWallet, usedOfDay } from './wallets/store.ts'
 
@@ -31,7 +33,7 @@ export interface TreasuryReservation {
 
 export type ReserveError =
   | { readonly code: 'treasury_short' }
-  | { readonly code: 'wallet_cap'; readonly detail: string }
+  | { readonly code: 'wallet_cap'; readonly detail: StoredText }
 
 /** Millionths of a USDT: balance in the books, and the part reserved for conversions. */
 export interface TreasuryPosition {
@@ -60,8 +62,8 @@ export async function reserveTreasury(
   if (wallet?.dailyCapUsdtMinor) {
     const used = await usedOfDay(transaction, wallet.id, day, conversionId)
     if (!fitsCap(wallet.dailyCapUsdtMinor, used, amountUsdtMinor)) {
-      const cap = formatAmountText(usdt(wallet.dailyCapUsdtMinor))
-      return err({ code: 'wallet_cap', detail: t.walletDayLimit(cap) })
+      const cap = usdt(wallet.dailyCapUsdtMinor)
+      return err({ code: 'wallet_cap', detail: storedText(() => t.walletDayLimit(inWords.formatAmountText(cap))) })
     }
   }
   const reservedForOthers = reservedUsdtMinor - (standing?.amountUsdtMinor ?? 0n)
@@ -119,7 +121,7 @@ async function postOpening(
     id: ids.next(),
     dedupeKey: 'treasury:opening',
     kind: 'treasury_opening',
-    description: rail === 'sandbox' ? t.sandboxOpeningBalance : t.openingBalance,
+    description: rail === 'sandbox' ? english.sandboxOpeningBalance : english.openingBalance,
     occurredAt: openedAt,
     entries: treasuryOpeningEntries({ accounts, balanceUsdt: usdt(openingUsdtMinor) }),
   })

@@ -16,9 +16,11 @@ export const subjectUnreachable = (subjectName: string, reason: string) =>
 export const balanceAt = (asOf: string) => `balance at ${asOf}`
 export const balancesDiffer = (found: string, expected: string) => `it holds ${found}, but the books say ${expected}`
 export const agreesAgain = 'the books and the statement agree again'
-export const atLeast49 = 'at least 49'
-export const payoutsStopped = (subjectName: string, detail: string, more: string) =>
-  `Payouts are stopped until reconciliation matches: ${subjectName}: ${detail}${more}`
+/** `others` counts at most 49. */
+export const payoutsStopped = (subjectName: string, detail: string, others: number) => {
+  const more = others === 0 ? '' : ` (and ${others < 49 ? others : 'at least 49'} more)`
+  return `Payouts are stopped until reconciliation matches: ${subjectName}: ${detail}${more}`
+}
 export const resolutionSubject = (subjectName: string, reference: string) =>
   `Resolution for ${subjectName}, ${reference}`
 export const settlementRule =

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { wordingText } from '#server/platform/language/stored-text.ts'
 import { createHarness, type Harness } from '#tests/running/harness.ts'
 import type { ReconciliationDependencies } from './dependencies.ts'
 import type { Matcher } from './port.ts'
@@ -36,7 +37,10 @@ const compare = async () => {
 const charge = (amount: bigint) =>
   harness.admin('bank', '/admin/post', { bankCode: 'SGCI', accountNumber, amount: amount.toString() })
 const inTransaction: Harness['database']['transaction'] = (work) => harness.database.transaction(work)
-const hold = () => harness.modules.reconciliation.hold(harness.database.pool)
+const hold = async () => {
+  const reason = await harness.modules.reconciliation.hold(harness.database.pool)
+  return reason === null ? null : wordingText(reason)
+}
 const fundedConversion = async () => {
   const id = await harness.convert(60_000_000n, await harness.addClient('Baobab Textiles SA'))
   await harness.run(async () => ['funded', 'in_review', 'completed'].includes(await harness.stateOf(id)), {

@@ -9,11 +9,12 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import type { ReconciliationDependencies } from './dependencies.ts'
 import type { ReconciliationError } from './errors.ts'
 import { exceptionEvent } from './events.ts'
-import * as t from './messages.ts'
+import * as english from './messages.ts'
 import { checkResolution, checkVerb, correctionMinor, needsSecondPerson } from './rules.ts'
 import { settlementEntries } from './settlement.ts'
 import { lockException, updateException } from './store.ts'
 import type { ExceptionRow } from './tables.ts'
+import { t } from './texts.ts'
 
 type Outcome = Promise<Result<ExceptionRow, ReconciliationError>>
 
@@ -119,7 +120,7 @@ export async function decideException(
     decisionEvent('reconciliation', actor, {
       resourceType: 'reconciliation',
       resourceId: String(row.id),
-      subject: t.resolutionSubject(row.subjectName, row.reference),
+      subject: () => t.resolutionSubject(row.subjectName, row.reference),
       outcome: verdict.decision,
       askedBy: row.proposedBy,
       note: verdict.note,
@@ -192,7 +193,7 @@ async function book(
     id: transferId,
     dedupeKey: `reconciliation:${row.id}`,
     kind: row.settlementPurpose === null ? 'reconciliation_correction' : transferKinds[row.settlementPurpose],
-    description: t.correctionDescription(row.id, row.kind.replaceAll('_', ' '), row.reference).slice(0, 300),
+    description: english.correctionDescription(row.id, row.kind.replaceAll('_', ' '), row.reference).slice(0, 300),
     occurredAt: clock.now(),
     entries,
   })

@@ -16,6 +16,7 @@ import {
   write,
 } from '#server/platform/http/route.ts'
 import { inWords } from '#server/platform/language/formats.ts'
+import { textForReader } from '#server/platform/language/stored-text.ts'
 import type { ReconciliationDependencies } from './dependencies.ts'
 import type { ReconciliationError } from './errors.ts'
 import { allowedResolutions, holdsPayouts } from './rules.ts'
@@ -41,7 +42,7 @@ function readingRoutes({ reconciliation, database, identity }: RouteDependencies
       const comparisons = await reconciliation.comparisons(database.pool)
       const stop = await reconciliation.stop(database.pool)
       return answer({
-        hold: stop?.reason ?? null,
+        hold: stop && textForReader(stop.reason),
         holdExceptionId: stop?.exceptionId ?? null,
         standing: await countStanding(),
         comparisons: comparisons.map(({ comparedAt, ...row }) => ({ ...row, comparedAt: comparedAt.toISOString() })),

@@ -4,7 +4,7 @@ import type { ExceptionKind } from '#contract/reconciliation/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { columnsMatchWords } from '#server/platform/database/search.ts'
-import * as t from './messages.ts'
+import { type StoredText, storedText, type Wording } from '#server/platform/language/stored-text.ts'
 import { holdingKinds } from './rules.ts'
 import {
   type ComparisonRow,
@@ -14,6 +14,7 @@ import {
   type PositionRow,
   positionTable,
 } from './tables.ts'
+import { t } from './texts.ts'
 
 const standing: ExceptionRow['state'][] = ['open', 'proposed']
 
@@ -112,13 +113,13 @@ export async function selectExceptions(
 }
 
 /** Returns why no new payout may begin; null when no exception blocks payouts. */
-export const payoutHold = async (executor: Executor): Promise<string | null> =>
+export const payoutHold = async (executor: Executor): Promise<Wording | null> =>
   (await payoutStop(executor))?.reason ?? null
 
 /** The oldest exception that blocks payouts, and what it says; null when payouts may begin. */
 export async function payoutStop(
   executor: Executor,
-): Promise<{ readonly exceptionId: number; readonly reason: string } | null> {
+): Promise<{ readonly exceptionId: number; readonly reason: StoredText } | null> {
   const rows = await executor
     .select({ id: exceptionTable.id, detail: exceptionTable.detail, subjectName: exceptionTable.subjectName })
     .from(exceptionTable)
@@ -127,8 +128,8 @@ export async function payoutStop(
     .limit(50)
   const [first] = rows
   if (!first) return null
-  const more = rows.length > 1 ? ` (and ${rows.length === 50 ? t.atLeast49 : rows.length - 1} more)` : ''
-  return { exceptionId: first.id, reason: t.payoutsStopped(first.subjectName, first.detail, more) }
+  const reason = storedText(() => t.payoutsStopped(first.subjectName, first.detail, rows.length - 1))
+  return { exceptionId: first.id, reason }
 }
 
 /**

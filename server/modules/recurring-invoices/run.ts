@@ -1,14 +1,14 @@
 /** Creates the invoices of due periods, each once. */
-import { dayInWords } from '#contract/reports/period-words.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import { type InvoiceError, type InvoiceRow, invoiceRefusals } from '#server/modules/invoices/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import { refusalFor } from '#server/platform/http/route.ts'
+import { periods } from '#server/platform/language/formats.ts'
 import { lockAtVersion, permission, planned, recurringEvent, type Target, todayOf, versionNote } from './change.ts'
 import type { RecurringInvoiceDependencies } from './dependencies.ts'
 import type { RecurringInvoiceError } from './errors.ts'
-import * as t from './messages.ts'
+import * as english from './messages.ts'
 import { nextPeriod, type Period } from './rules.ts'
 import {
   clientNames,
@@ -22,6 +22,7 @@ import {
 } from './store.ts'
 import type { NewRun, TemplateRow } from './tables.ts'
 import { draftOf } from './terms.ts'
+import { t } from './texts.ts'
 
 export const runJob = 'recurring-invoices.run'
 
@@ -157,7 +158,8 @@ async function createInvoice(
   const { id: invoiceId, invoiceNumber } = created.value
   const made = { ...run, invoiceId, invoiceNumber }
   if (sending === false) return { run: { ...made, outcome: 'draft', reason: null }, error: null }
-  const reason = sending === 'failed' ? t.notSentError : await sendOrReason(deps, transaction, actor, created.value)
+  const reason =
+    sending === 'failed' ? english.notSentError : await sendOrReason(deps, transaction, actor, created.value)
   return { run: { ...made, outcome: reason === null ? 'sent' : 'not_sent', reason }, error: null }
 }
 
@@ -172,8 +174,8 @@ async function sendOrReason(
   invoice: InvoiceRow,
 ): Promise<string | null> {
   const { missing } = await invoices.file(transaction, invoice)
-  const lacks = missing.flatMap((part) => t.missingParts[part] ?? [])
-  if (lacks.length > 0) return t.notSentLacks(lacks)
+  const lacks = missing.flatMap((part) => english.missingParts[part] ?? [])
+  if (lacks.length > 0) return english.notSentLacks(lacks)
   const { id, version } = invoice
   const sent = await invoices.send(transaction, actor, { id, version, to: null, message: null })
   return sent.ok ? null : refusalFor(sent.error, invoiceRefusals).detail
@@ -218,7 +220,8 @@ async function notify(
     ...(isThere ? { userIds: [createdBy] } : { permission }),
     kind: 'run_failed',
     about: { resourceType: 'recurring_invoice', resourceId: String(template.id) },
-    title: run.invoiceNumber ? t.notSentTitle(run.invoiceNumber) : t.notCreatedTitle(client, dayInWords(period.on)),
+    title: () =>
+      run.invoiceNumber ? t.notSentTitle(run.invoiceNumber) : t.notCreatedTitle(client, periods.dayInWords(period.on)),
     body: reason,
     dedupeKey: `recurring invoice ${template.id} ${period.on}`,
   })
@@ -227,5 +230,5 @@ async function notify(
 const actorOf = ({ createdBy, createdByName }: TemplateRow, now: Date): Actor => ({
   ...systemActor(runJob, now),
   userId: createdBy,
-  name: t.byScheduleName(createdByName),
+  name: english.byScheduleName(createdByName),
 })

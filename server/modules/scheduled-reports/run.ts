@@ -7,10 +7,11 @@ import { documentBytes, documentMediaType } from '#server/platform/export/reply.
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import { periodText, permission, scheduledReportEvent, timeZoneOf } from './change.ts'
 import type { ScheduledReportDependencies } from './dependencies.ts'
-import * as t from './messages.ts'
+import * as english from './messages.ts'
 import { type Period, periodAfter, periodFrom, sendAt } from './rules.ts'
 import { dueSchedules, findRun, lockSchedule, saveRun, updateSchedule } from './store.ts'
 import type { NewRun, ScheduleRow } from './tables.ts'
+import { t } from './texts.ts'
 
 export const runJob = 'scheduled-reports.run'
 
@@ -73,11 +74,11 @@ async function makeFile(
 ): Promise<Result<Made, string>> {
   try {
     const document = await reports.document(report, { period: 'custom', from: firstDay, to: lastDay })
-    if (!document.ok) return err(t.couldNotBeMade)
+    if (!document.ok) return err(english.couldNotBeMade)
     return ok(await fileOf(document.value, format, readLetterhead))
   } catch (error) {
     logger.error({ err: error, scheduledReportId: id }, 'a scheduled report could not be made')
-    return err(t.couldNotBeMade)
+    return err(english.couldNotBeMade)
   }
 }
 
@@ -110,22 +111,22 @@ async function sendFile(
   const run = { scheduleId: schedule.id, ...period, recipients, at: deps.clock.now() }
   const failed = (reason: string): NewRun => ({ ...run, documentId: null, messageId: null, reason })
   if (!made.ok) return failed(made.error)
-  if (userIds.length === 0) return failed(t.nobodyMayReceive)
+  if (userIds.length === 0) return failed(english.nobodyMayReceive)
   const { fileName, bytes } = made.value
   const title = deps.reports.title(schedule.report)
   const mediaType = documentMediaType(schedule.format)
   const stored = await deps.documents.keep(transaction, actor, {
     ...{ bytes, fileName, mediaType, clientId: null },
     documentType: 'report',
-    title: t.documentTitle(title, periodText(period)),
+    title: english.documentTitle(title, periodText(period)),
   })
-  if (!stored.ok) return failed(t.couldNotBeStored)
+  if (!stored.ok) return failed(english.couldNotBeStored)
   const { documentId } = stored.value
   const people = await deps.identity.reach(transaction, { userIds })
   const { messageId } = await deps.mail.enqueue(transaction, actor, {
     to: people.map(({ email }) => email),
-    subject: t.subject(title, periodText(period)),
-    text: t.body({
+    subject: english.subject(title, periodText(period)),
+    text: english.body({
       ...{ title, period: periodText(period), recipients: people.length, scheduledBy: schedule.createdByName },
       link: `${deps.publicUrl}/reports?period=custom&from=${period.firstDay}&to=${period.lastDay}`,
     }),
@@ -162,7 +163,7 @@ async function record(
     userIds: [schedule.createdBy],
     kind: 'run_failed',
     about: resource,
-    title: t.failedTitle(reports.title(schedule.report), periodText(period)),
+    title: () => t.failedTitle(reports.title(schedule.report), periodText(period)),
     body: reason,
     dedupeKey: `scheduled report ${schedule.id} ${period.firstDay}`,
   })
@@ -171,5 +172,5 @@ async function record(
 const actorOf = ({ createdBy, createdByName }: ScheduleRow, now: Date): Actor => ({
   ...systemActor(runJob, now),
   userId: createdBy,
-  name: t.byScheduleName(createdByName),
+  name: english.byScheduleName(createdByName),
 })

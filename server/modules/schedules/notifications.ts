@@ -1,7 +1,7 @@
 import type { NotificationInput } from '#server/modules/notifications/index.ts'
-import * as t from './messages.ts'
 import type { Ended } from './results/store.ts'
 import type { NewRun, ScheduleRow } from './tables.ts'
+import { t } from './texts.ts'
 
 const about = (scheduleId: number) => ({ resourceType: 'schedule' as const, resourceId: String(scheduleId) })
 
@@ -14,7 +14,7 @@ export function missedSlotNotification(
     userIds: [ownerId],
     kind: 'run_failed',
     about: about(id),
-    title: t.runTroubleTitle(name, slotOn ?? '', outcome === 'missed' ? t.wasMissed : t.couldNotStart),
+    title: () => t.runTroubleTitle(name, slotOn ?? '', outcome === 'missed' ? t.wasMissed : t.couldNotStart),
     body: reason ?? '',
     dedupeKey: `schedule ${id} ${slotOn} ${outcome}`,
   }
@@ -33,8 +33,8 @@ export function scheduleEndedNotification({
     userIds: [ownerId],
     kind: 'run_failed',
     about: about(scheduleId),
-    title: t.runFailedTitle(name),
-    body: t.nothingPaidOut(reference, state),
+    title: () => t.runFailedTitle(name),
+    body: () => t.nothingPaidOut(reference, state),
     dedupeKey: `schedule run ${runId} failed`,
   }
 }

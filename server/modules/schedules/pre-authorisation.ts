@@ -6,7 +6,6 @@ import { decisionEvent } from '#server/platform/events/decision-event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { type Changed, change, type Target, take } from './change.ts'
 import type { ScheduleDependencies } from './dependencies.ts'
-import * as t from './messages.ts'
 import { checkScheduledAmount, scheduleStatus, termsHash } from './rules.ts'
 import {
   activeSignatures,
@@ -16,6 +15,7 @@ import {
   runOfConversion,
 } from './store.ts'
 import type { ScheduleRow } from './tables.ts'
+import { t } from './texts.ts'
 
 /** A pre-authorisation must be renewed at least once a year (house policy). */
 const maxDays = 366
@@ -69,7 +69,7 @@ export async function signBeforehand(
     decisionEvent('schedules', actor, {
       resourceType: 'schedule',
       resourceId: String(row.id),
-      subject: t.runsSubject(row.name),
+      subject: () => t.runsSubject(row.name),
       outcome: 'approved',
       askedBy: row.ownerId,
       note,

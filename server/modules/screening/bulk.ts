@@ -1,7 +1,7 @@
 // The bulk action that screens many clients.
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
-import * as t from './messages.ts'
 import type { Screening } from './service.ts'
+import { t } from './texts.ts'
 
 export const screenClientsAction = 'screening.clients'
 
@@ -14,7 +14,7 @@ export function bulkActionsOfScreening(screening: Pick<Screening, 'screenClient'
         const outcomes = []
         for (const { position, rowId } of rows) {
           const screened = await screening.screenClient(transaction, actor, rowId)
-          outcomes.push({ position, failure: screened.ok ? null : failures[screened.error.code] })
+          outcomes.push({ position, failure: screened.ok ? null : failures()[screened.error.code] })
         }
         return outcomes
       },
@@ -22,8 +22,8 @@ export function bulkActionsOfScreening(screening: Pick<Screening, 'screenClient'
   ]
 }
 
-const failures = {
+const failures = () => ({
   client_not_found: t.clientGone,
   no_sanctions_list: t.noListLoadedFailure,
   list_too_old: t.listTooOldFailure,
-} as const
+})

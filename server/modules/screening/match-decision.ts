@@ -7,10 +7,10 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import type { ScreeningDependencies } from './dependencies.ts'
 import type { MatchError } from './errors.ts'
 import { clearingProposed, matchDecided } from './events.ts'
-import * as t from './messages.ts'
 import { clearingTakesTwo, type MatchDecision, mayDecide } from './rules.ts'
 import { findOtherLive, lockMatch, saveClearingProposal, storeDecision } from './store.ts'
 import type { MatchRow } from './tables.ts'
+import { t } from './texts.ts'
 
 export interface MatchVerdict {
   readonly id: number
@@ -102,7 +102,7 @@ async function carryOut(
       decisionEvent('screening', actor, {
         resourceType: 'screening_match',
         resourceId: String(match.id),
-        subject: t.clearingSubject(match.subjectName),
+        subject: () => t.clearingSubject(match.subjectName),
         outcome: decision === 'cleared' ? 'approved' : 'rejected',
         askedBy: match.clearingProposedBy,
         note: reason,

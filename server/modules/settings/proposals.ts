@@ -6,7 +6,6 @@ import type { Executor, Transaction } from '#server/platform/database/database.t
 import { decisionEvent } from '#server/platform/events/decision-event.ts'
 import type { Outbox } from '#server/platform/events/outbox.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { inSourceLanguage } from '#server/platform/language/current-language.ts'
 import type { DecisionError, SettingsError } from './errors.ts'
 import { isSettingKey, registry, type SettingKey } from './registry.ts'
 import type { SettingDefinition } from './schemas.ts'
@@ -155,7 +154,7 @@ const settingDecided = (actor: Actor, { key, proposedBy }: StoredProposal, outco
   decisionEvent('settings', actor, {
     resourceType: 'setting',
     resourceId: key,
-    subject: isSettingKey(key) ? inSourceLanguage(registry[key].label) : key,
+    subject: isSettingKey(key) ? registry[key].label : key,
     outcome,
     askedBy: proposedBy,
   })

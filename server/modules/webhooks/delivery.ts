@@ -6,9 +6,10 @@ import { createAddressGuard } from '#server/platform/outbound/address-guard.ts'
 import { guardedPost, type PostOutcome } from '#server/platform/outbound/guarded-post.ts'
 import type { WebhookDependencies } from './dependencies.ts'
 import { sealName } from './endpoints.ts'
-import * as t from './messages.ts'
+import * as english from './messages.ts'
 import { type DeliveryTransition, signatureOf, transitionAfter } from './rules.ts'
 import { claimDue, type DeliveryRow, type EndpointRow, endpointById, settleAttempt, storeEndpoint } from './store.ts'
+import { t } from './texts.ts'
 
 const timeoutMs = 15_000
 const leaseMs = 60_000
@@ -149,14 +150,15 @@ async function noteFailure(
   const host = new URL(endpoint.url).host
   if (isGone) {
     const locked = await endpointById(transaction, endpoint.id, 'lock')
-    if (locked?.isActive) await storeEndpoint(transaction, { ...locked, isActive: false, offReason: t.receiverGone })
+    if (locked?.isActive)
+      await storeEndpoint(transaction, { ...locked, isActive: false, offReason: english.receiverGone })
   }
   await notifications.notify(transaction, {
     permission: 'settings.manage',
     kind: 'delivery_failed',
     about: { resourceType: 'webhook', resourceId: String(endpoint.id) },
-    title: isGone ? t.webhookOffTitle(host) : t.deliveryFailedTitle(host),
-    body: isGone ? t.receiverGone : t.deliveryFailed(delivery.event, error),
+    title: () => (isGone ? t.webhookOffTitle(host) : t.deliveryFailedTitle(host)),
+    body: () => (isGone ? t.receiverGone : t.deliveryFailed(delivery.event, error)),
     dedupeKey: `webhook ${endpoint.id} ${isGone ? 'gone' : 'failed'} ${clock.now().toISOString().slice(0, 10)}`,
   })
 }

@@ -4,9 +4,12 @@ import { undoGraceMs, undoMs } from '#contract/undo.ts'
 import { assert, assertDefined } from '#kernel/assert.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Ids } from '#kernel/ids.ts'
+import { language as sourceLanguage } from '#kernel/language.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { Actor } from '../http/actor.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
+import { currentLanguage } from '../language/current-language.ts'
+import { inLanguage } from '../language/translations.ts'
 import {
   type BulkRow,
   findRun,
@@ -103,10 +106,11 @@ export function createBulk({
       if (!run) return false
       const action = assertDefined(known.get(run.action), `the bulk action ${run.action}`)
       const rows = await waitingRows(transaction, run.id, action.rowsAtOnce ?? rowsPerTransaction)
-      const outcomes =
+      const outcomes = await inLanguage(run.actor.language ?? sourceLanguage, () =>
         run.undoes === null
-          ? await action.work(transaction, run.actor, rows, run.input)
-          : await assertDefined(action.undo, `the way back of ${run.action}`).work(transaction, run.actor, rows)
+          ? action.work(transaction, run.actor, rows, run.input)
+          : assertDefined(action.undo, `the way back of ${run.action}`).work(transaction, run.actor, rows),
+      )
       assert(outcomes.length === rows.length, 'a bulk action answers for every row')
       await noteOutcomes(transaction, run.id, outcomes, clock.now())
       return true
@@ -116,7 +120,9 @@ export function createBulk({
     async start(transaction, actor, { action, input = {}, rows }) {
       assert(known.has(action), `the bulk action ${action} is known`)
       const askedBy = assertDefined(actor.userId, 'a person asks for bulk actions')
-      const run = { id: ids.next(), action, input, actor, askedBy, createdAt: clock.now() }
+      // The rows say what failed in the language of the person who reads them.
+      const speaker = { ...actor, language: currentLanguage() }
+      const run = { id: ids.next(), action, input, actor: speaker, askedBy, createdAt: clock.now() }
       await insertRun(transaction, run, rows)
       const { id, createdAt } = run
       const started = { total: rows.length, done: 0, failed: 0, finishedAt: null, canBeUndone: false, undoes: null }
@@ -130,7 +136,8 @@ export function createBulk({
       if (!undo || !run.canBeUndone || run.finishedAt === null) return 'too_late'
       if (clock.now().getTime() > run.finishedAt.getTime() + undoMs + undoGraceMs) return 'too_late'
       if (!can(actor, undo.permission)) return 'not_permitted'
-      const undoing = { id: ids.next(), undoes: id, actor, askedBy: actor.userId, createdAt: clock.now() }
+      const speaker = { ...actor, language: currentLanguage() }
+      const undoing = { id: ids.next(), undoes: id, actor: speaker, askedBy: actor.userId, createdAt: clock.now() }
       await insertUndo(transaction, undoing)
       return assertDefined(await findRun(transaction, undoing.id, actor.userId), 'the run that was just begun')
     },

@@ -2,6 +2,7 @@
 import type { ChangedKind } from '#contract/events.ts'
 import type { Executor } from '../database/database.ts'
 import type { Actor } from '../http/actor.ts'
+import { type StoredText, storedText, type Translations, type Wording } from '../language/stored-text.ts'
 import type { DomainEvent } from './event.ts'
 import { type EventToFollow, selectEventsAskedBy } from './store.ts'
 
@@ -11,7 +12,7 @@ export interface DecidedRequest {
   readonly resourceType: string
   readonly resourceId: string
   /** The subject of the request, as people know it: a name, never its content. */
-  readonly subject: string
+  readonly subject: Wording
   readonly outcome: 'approved' | 'rejected' | 'sent_back'
   readonly askedBy: string | null
   readonly note?: string | null
@@ -24,15 +25,20 @@ export const decisionEvent = (
   kind: ChangedKind,
   actor: Pick<Actor, 'userId' | 'name'>,
   { note = null, isNotified = false, ...request }: DecidedRequest,
-): DomainEvent => ({
-  kind,
-  type,
-  version: 1,
-  aggregateId: request.resourceId,
-  payload: { ...request, note, isNotified, decidedBy: actor.userId, decidedByName: actor.name },
-})
+): DomainEvent => {
+  const { text: subject, translations: subjectTranslations } = storedText(request.subject)
+  const decidedBy = { decidedBy: actor.userId, decidedByName: actor.name }
+  return {
+    kind,
+    type,
+    version: 1,
+    aggregateId: request.resourceId,
+    payload: { ...request, subject, subjectTranslations, note, isNotified, ...decidedBy },
+  }
+}
 
-export type Decided = Required<DecidedRequest> & {
+export type Decided = Omit<Required<DecidedRequest>, 'subject'> & {
+  readonly subject: StoredText
   readonly decidedBy: string | null
   readonly decidedByName: string
 }
@@ -45,7 +51,7 @@ export async function decisionsOnRequestsOf(
 ): Promise<(Decided & { readonly id: string; readonly decidedAt: Date })[]> {
   const events = await selectEventsAskedBy(executor, { type, userId, since, limit: 100 })
   return events.map(({ id, payload, occurredAt }) => ({
-    ...(payload as unknown as Decided),
+    ...decidedOf(payload),
     id: String(id),
     decidedAt: occurredAt,
   }))
@@ -53,5 +59,10 @@ export async function decisionsOnRequestsOf(
 
 /** The decision in an event; null for other events. */
 export function decisionOf(event: Pick<EventToFollow, 'type' | 'payload'>): Decided | null {
-  return event.type === type ? (event.payload as unknown as Decided) : null
+  return event.type === type ? decidedOf(event.payload) : null
+}
+
+function decidedOf(payload: EventToFollow['payload']): Decided {
+  const stored = payload as unknown as Decided & { subject: string; subjectTranslations: Translations | null }
+  return { ...stored, subject: { text: stored.subject, translations: stored.subjectTranslations } }
 }

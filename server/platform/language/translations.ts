@@ -41,6 +41,14 @@ export async function loadLanguage(language: string): Promise<void> {
   loaded.set(language, existsSync(built) ? await readBuilt(built) : await readSources(language))
 }
 
+/** Loads every language, for texts that are stored with their translations. */
+export async function loadLanguages(): Promise<void> {
+  await Promise.all(availableLanguages().map(loadLanguage))
+}
+
+/** Codes of the loaded languages without that of the sources. */
+export const loadedLanguages = (): readonly string[] => [...loaded.keys()]
+
 /** Runs work in a language, for example the mail to a client. */
 export async function inLanguage<T>(language: string, work: () => Promise<T> | T): Promise<T> {
   await loadLanguage(language)

@@ -12,6 +12,7 @@ import {
 } from '#contract/audit/api.ts'
 import { reportFormats } from '#contract/export.ts'
 import type { QueryInputOf } from '#contract/route.ts'
+import { withPercentSign } from '#kernel/language.ts'
 import { addressOf, callPage } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { toList } from '#web/api/list.ts'
@@ -140,7 +141,7 @@ function AuditTiles({ summary }: { summary: AuditSummary | undefined }) {
       <StatCard title={t.failedLabel} value={count(summary?.failed)} icon={<CircleX />} loading={loading} />
       <StatCard
         title={t.successRateTitle}
-        value={rate === null || rate === undefined ? dash : `${rate}%`}
+        value={rate === null || rate === undefined ? dash : withPercentSign(groupThousands(String(rate)))}
         icon={<Percent />}
         loading={loading}
       />

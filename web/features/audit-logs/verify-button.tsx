@@ -98,7 +98,7 @@ function Found({ found }: { found: Verification }) {
           { key: 'counts', label: t.countsComparedLabel, value: count(found.countsChecked) },
           { key: 'head', label: t.externalSealLabel, value: heads[found.keptHead] },
           { key: 'checked', label: t.checkedAtLabel, value: timeOf(found.checkedAt) },
-          { key: 'took', label: t.durationLabel, value: `${(found.tookMs / 1000).toFixed(1)} s` },
+          { key: 'took', label: t.durationLabel, value: `${groupThousands((found.tookMs / 1000).toFixed(1))} s` },
         ]}
       />
     </div>

@@ -11,7 +11,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { formatDate, initials } from '#web/ui/format/format.ts'
+import { formatDate, groupThousands, initials } from '#web/ui/format/format.ts'
 import { Avatar, Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import * as ui from '#web/ui/messages.ts'
@@ -101,7 +101,7 @@ function Person({ person, onEdit, onRemove }: PersonProps) {
         </p>
         {details.length > 0 ? <p className="text-[12.5px] text-ink-2">{details.join(' · ')}</p> : null}
       </div>
-      {share === null ? null : <span className="flex-none font-strong num">{share} %</span>}
+      {share === null ? null : <span className="flex-none font-strong num">{groupThousands(share)} %</span>}
       {onEdit ? <IconButton label={ui.editNamed(name)} icon={<Pencil />} onClick={onEdit} /> : null}
       {onRemove ? <IconButton label={ui.removeNamed(name)} icon={<UserMinus />} onClick={onRemove} /> : null}
     </li>

@@ -1,4 +1,5 @@
 import type { ClientPerson, PersonRole } from '#contract/clients/file.ts'
+import { groupThousands } from '#web/ui/format/format.ts'
 import * as t from './messages.ts'
 
 export const roleNames: Readonly<Record<PersonRole, string>> = {
@@ -25,7 +26,7 @@ export function fieldsOfPerson(person: ClientPerson | undefined): PersonFields {
   return {
     name: person?.name ?? '',
     role: person?.role ?? 'director',
-    share: person?.share ?? '',
+    share: groupThousands(person?.share ?? ''),
     nationality: person?.nationality ?? '',
     birthDate: person?.birthDate ?? '',
     position: person?.position ?? '',
@@ -33,10 +34,13 @@ export function fieldsOfPerson(person: ClientPerson | undefined): PersonFields {
   }
 }
 
+/** `12.5` from `12,5` and `12.5 %`. The server refuses what is no share. */
+const plainShare = (text: string): string => text.trim().replace(/\s*%$/, '').replace(',', '.')
+
 /** The body of the call; only owners have a share. */
 export const bodyOfPerson = ({ share, birthDate, ...fields }: PersonFields) => ({
   ...fields,
-  share: ownsShares(fields.role) && share.trim() !== '' ? share.trim() : null,
+  share: ownsShares(fields.role) && share.trim() !== '' ? plainShare(share) : null,
   birthDate: birthDate === '' ? null : birthDate,
 })
 

@@ -9,7 +9,7 @@ import * as t from './messages.ts'
 type Line = InvoiceDetail['lines'][number]
 
 /** `18.00` → `18 %`; empty for zero. */
-const percent = (text: string): string => (Number(text) === 0 ? '' : `${text.replace(/\.?0+$/, '')} %`)
+const percent = (text: string): string => (Number(text) === 0 ? '' : `${groupThousands(text.replace(/\.?0+$/, ''))} %`)
 
 /** Includes the exemption reason of a line without tax, if stated. */
 function descriptionOf({ description, exemptionReason }: Line) {

@@ -1,11 +1,12 @@
 import type { SettingInput, SettingKind } from '#contract/settings/api.ts'
+import { parseAmountText } from '#kernel/amount-text.ts'
 import { groupThousands } from '#web/ui/format/format.ts'
 import * as t from './messages.ts'
 
 /** A value formatted for people. */
 export function formatValue(value: SettingInput): string {
   if (typeof value === 'boolean') return value ? t.onState : t.offState
-  if (typeof value === 'number') return Number.isInteger(value) ? groupThousands(String(value)) : String(value)
+  if (typeof value === 'number') return groupThousands(String(value))
   const text = Array.isArray(value) ? value.join(', ') : value
   return text === '' ? t.notSet : text
 }
@@ -14,6 +15,12 @@ export function formatValue(value: SettingInput): string {
 export function draftOf(value: SettingInput): string {
   if (!Array.isArray(value)) return String(value)
   return value.join(typeof value[0] === 'number' ? ', ' : '\n')
+}
+
+/** A typed number as people write it in their language; undefined for another text. */
+function figureOf(text: string, decimals: number): number | undefined {
+  const parsed = parseAmountText(text, { decimals })
+  return parsed.ok ? Number(parsed.value) : undefined
 }
 
 /**
@@ -31,7 +38,7 @@ export function inputOf(kind: SettingKind, draft: string): SettingInput {
       return draft === 'true'
     case 'whole':
     case 'decimal':
-      return figure(draft.replaceAll(',', '')) ?? draft
+      return figureOf(draft, kind === 'whole' ? 0 : 10) ?? draft
     case 'words':
       return entries
     case 'wholes': {

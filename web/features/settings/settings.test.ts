@@ -30,6 +30,7 @@ describe('a setting', () => {
     expect(textOf(fee, 150)).toBe('1.5')
     expect(textOf(fee, 1000)).toBe('10')
     expect([inputValueOf(fee, '1.75'), inputValueOf(fee, '2'), inputValueOf(fee, '0.05')]).toEqual([175, 200, 5])
+    expect([inputValueOf(fee, '2,5'), inputValueOf(fee, '2.5 %')]).toEqual([250, 250])
     expect(refusalOf(fee, '1.5')).toBeUndefined()
     const tolerance = settingOf('fx.parityTolerancePercent', 'whole', 50)
     expect([textOf(tolerance, 50), inputValueOf(tolerance, '0.5'), shownValueOf(fee, 175)]).toEqual([

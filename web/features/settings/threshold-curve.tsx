@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
-import { dash, formatPercent } from '#web/ui/format/format.ts'
+import { dash, formatPercent, groupThousands } from '#web/ui/format/format.ts'
 import * as t from './messages.ts'
 
 interface ThresholdTableProps {
@@ -87,7 +87,7 @@ function Points({ measured, percents: [current, proposed] }: PointsProps) {
           {rows.map(({ threshold, recall, alertsPer1000 }) => (
             <tr key={threshold} className="border-b border-line last:border-0">
               <th scope="row" className="py-1 text-left font-normal">
-                {threshold.toFixed(2)}{' '}
+                {groupThousands(threshold.toFixed(2))}{' '}
                 {percentOf(threshold) === current ? <Badge tone="calm">{t.currentBadge}</Badge> : null}{' '}
                 {percentOf(threshold) === proposed && proposed !== current ? (
                   <Badge tone="note">{t.proposedBadge}</Badge>
@@ -96,7 +96,9 @@ function Points({ measured, percents: [current, proposed] }: PointsProps) {
               <td className="py-1 text-right">
                 {recall === null ? dash : formatPercent(Math.round(recall * 1000) / 10)}
               </td>
-              <td className="py-1 text-right">{alertsPer1000 === null ? dash : alertsPer1000.toFixed(1)}</td>
+              <td className="py-1 text-right">
+                {alertsPer1000 === null ? dash : groupThousands(alertsPer1000.toFixed(1))}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,6 @@
 // Formats and parses amounts while the user types.
 import { type AmountFormat, type AmountTextError, maxWholeDigits, parseAmountText } from '#kernel/amount-text.ts'
+import { decimalSeparator, groupSeparator } from '#kernel/language.ts'
 import { groupThousands } from '../format/format.ts'
 import * as t from './messages.ts'
 
@@ -35,7 +36,7 @@ export const selectedIn = ({ selectionStart, selectionEnd, value }: HTMLInputEle
 const plainAmount = /^\d*(\.\d*)?$/
 
 /**
- * The field's text and value after an edit. Commas that the field itself wrote move with the
+ * The field's text and value after an edit. Separators that the field itself wrote move with the
  * digits. A sign, separator or letter that the user wrote stays in sight, and the whole text counts
  * for what it says: an amount, or none.
  */
@@ -44,7 +45,7 @@ export function amountAfter(edit: AmountEdit, format: AmountFormat): EditedAmoun
   const plain = ungrouped(edit, format)
   if (plain !== null) {
     const digits = withoutLeadingZeros(plain)
-    const before = typed.slice(0, caret).replaceAll(',', '')
+    const before = plainOf(typed.slice(0, caret))
     const text = groupAmount(digits)
     return {
       text,
@@ -66,12 +67,12 @@ export function amountAfter(edit: AmountEdit, format: AmountFormat): EditedAmoun
  */
 function ungrouped(edit: AmountEdit, { decimals }: AmountFormat): string | null {
   const { typed, shown } = edit
-  const before = shown.replaceAll(',', '')
+  const before = plainOf(shown)
   if (!plainAmount.test(before) || shown !== groupAmount(before)) return null
   const inserted = insertedText(edit)
-  const isPoint = inserted === '.' && decimals > 0 && !before.includes('.')
+  const isPoint = (inserted === '.' || inserted === decimalSeparator) && decimals > 0 && !before.includes('.')
   if (!isPoint && !/^\d*$/.test(inserted)) return null
-  const plain = typed.replaceAll(',', '')
+  const plain = plainOf(typed)
   const [whole = '', fraction = ''] = plain.split('.')
   const fits = plainAmount.test(plain) && whole.length <= maxWholeDigits && fraction.length <= decimals
   return fits ? plain : null
@@ -90,6 +91,9 @@ function insertedText({ typed, shown, caret, data, inputType, pastedOver }: Amou
   return typed.slice(start, caret)
 }
 
+/** `1,200.5` → `1200.5`. */
+const plainOf = (text: string): string => text.replaceAll(groupSeparator, '').replace(decimalSeparator, '.')
+
 /** `0012` → `12`, `.5` → `0.5`. */
 function withoutLeadingZeros(plain: string): string {
   return plain.replace(/^0+(?=\d)/, '').replace(/^\./, '0.')
@@ -99,7 +103,7 @@ function withoutLeadingZeros(plain: string): string {
 export function groupAmount(value: string): string {
   if (!plainAmount.test(value)) return value
   const [whole = '', ...rest] = value.split('.')
-  return rest.length === 0 ? groupThousands(whole) : `${groupThousands(whole)}.${rest.join('')}`
+  return rest.length === 0 ? groupThousands(whole) : `${groupThousands(whole)}${decimalSeparator}${rest.join('')}`
 }
 
 /** Caret position in the grouped text, behind `count` digits and points. */
@@ -107,7 +111,7 @@ function caretIn(grouped: string, count: number): number {
   let seen = 0
   for (let position = 0; position < grouped.length; position += 1) {
     if (seen >= count) return position
-    if (grouped[position] !== ',') seen += 1
+    if (grouped[position] !== groupSeparator) seen += 1
   }
   return grouped.length
 }

@@ -4,7 +4,14 @@
  */
 
 import { formatDayText } from '#kernel/format.ts'
-import { dayFirstLocale } from '#kernel/language.ts'
+import {
+  dayFirstLocale,
+  decimalSeparator,
+  formatDecimal as localDecimal,
+  magnitudeSuffixes,
+  withCurrency,
+  withPercentSign,
+} from '#kernel/language.ts'
 import { digitsOf, divideHalfEven, isCurrency, type Money, toDecimal } from '#kernel/money.ts'
 import { formatByZone } from '#kernel/time-zone-format.ts'
 import * as t from '#web/ui/messages.ts'
@@ -28,9 +35,7 @@ interface Digits {
 export function formatAmount(amount: Decimal | null | undefined, currency: string): string {
   const max = isCurrency(currency) ? digitsOf(currency) : 2
   const text = formatDecimal(amount, { min: Math.min(max, 2), max })
-  if (text === dash) return dash
-  if (currency !== 'USD') return `${text} ${currency}`
-  return text.startsWith(minus) ? `${minus}$${text.slice(1)}` : `$${text}`
+  return text === dash ? dash : withCurrency(text, currency)
 }
 
 /** Formats an exact kernel amount. */
@@ -39,8 +44,7 @@ export const formatMoney = (amount: Money): string => formatAmount(toDecimal(amo
 /** `150M XOF`, `8.2B XOF`, `950K XOF`: for short labels only. One decimal, rounded half to even. */
 export function formatAmountShort(amount: Decimal | null | undefined, currency: string): string {
   const short = formatShort(amount)
-  if (short === dash) return dash
-  return currency === 'USD' ? `$${short}` : `${short} ${currency}`
+  return short === dash ? dash : withCurrency(short, currency)
 }
 
 /**
@@ -50,9 +54,7 @@ export function formatAmountShort(amount: Decimal | null | undefined, currency: 
 export function formatAmountCompact(amount: Decimal | null | undefined, currency: string): string | undefined {
   const full = formatAmount(amount, currency)
   if (full.length <= maxTileCharacters) return undefined
-  const short = formatShort(amount, 2)
-  if (currency !== 'USD') return `${short} ${currency}`
-  return short.startsWith(minus) ? `${minus}$${short.slice(1)}` : `$${short}`
+  return withCurrency(formatShort(amount, 2), currency)
 }
 
 /** Half the width of a 360 px phone, in the smallest font of a tile. */
@@ -61,13 +63,14 @@ const maxTileCharacters = 12
 /** `150M XOF`, `62.5M XOF`, `1,500M XOF`: exact, so that 49,999,999 never shows as 50M. */
 export function millionsLabel(amountXof: bigint): string {
   const digits = amountXof.toString().padStart(7, '0')
-  return `${formatDecimal(`${digits.slice(0, -6)}.${digits.slice(-6)}`, { min: 0, max: 6 })}M XOF`
+  const millions = formatDecimal(`${digits.slice(0, -6)}.${digits.slice(-6)}`, { min: 0, max: 6 })
+  return withCurrency(`${millions}${magnitudeSuffixes.million}`, 'XOF')
 }
 
 const magnitudes = [
-  { suffix: 'B', power: 9 },
-  { suffix: 'M', power: 6 },
-  { suffix: 'K', power: 3 },
+  { suffix: magnitudeSuffixes.billion, power: 9 },
+  { suffix: magnitudeSuffixes.million, power: 6 },
+  { suffix: magnitudeSuffixes.thousand, power: 3 },
 ] as const
 
 export function formatShort(amount: Decimal | null | undefined, max = 1): string {
@@ -94,7 +97,7 @@ export function formatDecimal(amount: Decimal | null | undefined, digits: Digits
   const size = (minor < 0n ? -minor : minor).toString().padStart(digits.max + 1, '0')
   const whole = digits.max === 0 ? size : size.slice(0, -digits.max)
   const fraction = trimZeros(digits.max === 0 ? '' : size.slice(-digits.max), digits.min)
-  return `${minor < 0n ? minus : ''}${groupThousands(whole)}${fraction ? `.${fraction}` : ''}`
+  return `${minor < 0n ? minus : ''}${localDecimal(fraction ? `${whole}.${fraction}` : whole)}`
 }
 
 /** Specification 9: no decimals above 100, otherwise four. */
@@ -109,7 +112,7 @@ export function formatRate(rate: Decimal | null | undefined): string {
 /** `94%`, `98.5%`. */
 export function formatPercent(percent: Decimal | null | undefined, max = 1): string {
   const text = formatDecimal(percent, { min: 0, max })
-  return text === dash ? dash : `${text}%`
+  return text === dash ? dash : withPercentSign(text)
 }
 
 /** `+0.12%`, `−0.90%`, `0.00%`; a dash for no value. */
@@ -117,8 +120,8 @@ export function formatChange(percent: Decimal | null | undefined, digits = 2): s
   const text = formatDecimal(percent, { min: digits, max: digits })
   if (text === dash) return dash
   const isZero = !/[1-9]/.test(text)
-  if (isZero) return `${text.replace(minus, '')}%`
-  return text.startsWith(minus) ? `${text}%` : `+${text}%`
+  if (isZero) return withPercentSign(text.replace(minus, ''))
+  return withPercentSign(text.startsWith(minus) ? text : `+${text}`)
 }
 
 /** The direction of a change; flat for one that is shown as `0.00%`. */
@@ -129,9 +132,7 @@ export function directionOf(percent: Decimal | null | undefined, digits = 2): 'u
 }
 
 /** `150,000,000` from digits, `1,000.3333` with a point: decimals are not grouped. */
-export function groupThousands(digits: string): string {
-  return digits.replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
-}
+export const groupThousands = (digits: string): string => localDecimal(digits)
 
 /** `23 ms`, `4.2 s`, `3 min 5 s`, `2 h 4 min`; a dash for no value. */
 export function formatDuration(ms: number | null | undefined): string {
@@ -146,10 +147,10 @@ export function formatDuration(ms: number | null | undefined): string {
 /** `0 Bytes`, `812 Bytes`, `1.5 KB`, `24.3 MB`. */
 export function formatFileSize(bytes: number): string {
   if (!Number.isSafeInteger(bytes) || bytes < 0) return dash
-  const units = [t.bytesUnit, 'KB', 'MB', 'GB'] as const
+  const units = t.fileSizeUnits
   const step = Math.min(units.length - 1, bytes === 0 ? 0 : Math.floor(Math.log(bytes) / Math.log(1024)))
   const digits = step === 0 ? 0 : 1
-  return `${Number((bytes / 1024 ** step).toFixed(digits))} ${units[step]}`
+  return `${String(Number((bytes / 1024 ** step).toFixed(digits))).replace('.', decimalSeparator)} ${units[step]}`
 }
 
 /** `1 conversion`, `22 conversions`. */

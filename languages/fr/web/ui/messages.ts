@@ -180,7 +180,7 @@ export const otherSoftware = 'Autre logiciel'
 export const durationMs = (ms: string) => `${ms} ms`
 export const durationMinutes = (minutes: number, seconds: number) => `${minutes} min ${seconds} s`
 export const durationHours = (hours: number, minutes: number) => `${hours} h ${minutes} min`
-export const bytesUnit = 'octets'
+export const fileSizeUnits = ['octets', 'Ko', 'Mo', 'Go'] as const
 export const timeAgo = (duration: string) => `il y a ${duration}`
 export const invoiceCount = (count: number) => plural(count, { one: '# facture', other: '# factures' })
 export const hourCount = (count: number) => plural(count, { one: '# heure', other: '# heures' })

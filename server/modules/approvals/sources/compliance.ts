@@ -3,6 +3,7 @@
 import { ruleLabels } from '#contract/alerts/rule-labels.ts'
 import { openMatchTexts } from '#contract/compliance/labels.ts'
 import { toDecimal, usd, xof } from '#kernel/money.ts'
+import { alertWords } from '#server/modules/compliance/index.ts'
 import type { Screening } from '#server/modules/screening/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import {
@@ -127,7 +128,7 @@ export const alertClosings: Source = {
     return rows.map((alert) => ({
       kind: 'alert_closing',
       id: String(alert.id),
-      subject: alert.title,
+      subject: alertWords(alert).title,
       detail: t.closingDetail(alert.proposedOutcome && asWords(alert.proposedOutcome), alert.clientName),
       path: `/compliance-dashboard?alert=${alert.id}`,
       askedBy: alert.proposedBy,

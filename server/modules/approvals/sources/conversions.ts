@@ -1,6 +1,7 @@
 /** Requests of conversions: review, pre-authorisation, dossier waiver. */
 
 import { usd, usdt, xof } from '#kernel/money.ts'
+import { checkForReader } from '#server/modules/compliance/index.ts'
 import type { ConversionRow } from '#server/modules/conversions/index.ts'
 import { editorsOfConversion } from '#server/modules/schedules/index.ts'
 import { inWords } from '#server/platform/language/formats.ts'
@@ -26,7 +27,7 @@ export const conversionReviews: Source = {
           due: row.rateLockedUntil.toISOString(),
           amount: xof(row.amountXof),
           facts: conversionFacts(row),
-          checks: row.checks.map((check) => ({ ...check })),
+          checks: row.checks.map(checkForReader),
           version: row.version,
           blocked: isExpired ? t.rateLockExpired : null,
         }

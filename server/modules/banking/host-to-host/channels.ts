@@ -9,7 +9,7 @@ import type { BankingDependencies } from '../dependencies.ts'
 import type { ChannelError, CreateChannelError } from '../errors.ts'
 import { channelEvent } from '../events.ts'
 import { needsSecondPerson } from '../four-eyes.ts'
-import * as t from '../messages.ts'
+import { t } from '../texts.ts'
 import { sealedSecret } from './channel-availability.ts'
 import { auditedChannel, type Decision, takeChannel } from './channel-record.ts'
 import { staysInside } from './channel-terms.ts'
@@ -97,7 +97,7 @@ export async function approveChannel(
     decisionEvent('bank-connections', actor, {
       resourceType: 'bank_channel',
       resourceId: String(before.id),
-      subject: t.channelSubject(before.name),
+      subject: () => t.channelSubject(before.name),
       outcome: 'approved',
       askedBy: before.addedBy,
     }),
@@ -124,7 +124,7 @@ export async function rejectChannel(
     decisionEvent('bank-connections', actor, {
       resourceType: 'bank_channel',
       resourceId: String(before.id),
-      subject: t.channelSubject(before.name),
+      subject: () => t.channelSubject(before.name),
       outcome: 'rejected',
       askedBy: before.addedBy,
       note: reason,

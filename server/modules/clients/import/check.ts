@@ -5,7 +5,8 @@ import { kycStatusesOfNewClient } from '#contract/clients/capabilities.ts'
 import { createClientBody } from '#contract/clients/changes.ts'
 import { type ImportColumn, importColumns, type importRowStates } from '#contract/clients/import.ts'
 import { countryOf } from '#contract/countries.ts'
-import * as t from '#server/modules/clients/messages.ts'
+import { t } from '#server/modules/clients/texts.ts'
+import { contractText } from '#server/platform/language/contract-texts.ts'
 import { isLimitTooLarge, nameKey, taxKey } from '../rules.ts'
 import type { ReadFile } from './parse.ts'
 
@@ -131,18 +132,18 @@ function ungrouped(cell: string): string {
 }
 
 /** Messages for columns whose schema message would not list the choices. */
-const choices: Partial<Record<ImportColumn, string>> = {
+const choices = (): Partial<Record<ImportColumn, string>> => ({
   billingCurrency: t.billingCurrencyChoices,
   accountType: t.accountTypeChoices,
   isActive: t.activeChoices,
-}
+})
 
 function errorsOf(stated: Record<string, unknown>, cells: Cells, allowedKyc: readonly string[]): RowError[] {
   const messages = new Map<ImportColumn, string>()
   const read = z.safeParse(createClientBody, stated)
   for (const { path, message } of read.error?.issues ?? []) {
     const column = path[0] as ImportColumn
-    if (!messages.has(column)) messages.set(column, choices[column] ?? message)
+    if (!messages.has(column)) messages.set(column, choices()[column] ?? contractText(message))
   }
   if (read.success && isLimitTooLarge(read.data.monthlyLimit)) messages.set('monthlyLimit', t.monthlyLimitTooLarge)
   if (!cells.contactName) messages.set('contactName', t.required)

@@ -4,9 +4,9 @@ import type { BulkAction, Outcome } from '#server/platform/bulk/bulk.ts'
 import { putBack, undoneReason } from '#server/platform/bulk/undo.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
 import { type AlertInput, changeAlert } from './cases.ts'
-import * as t from './messages.ts'
 import { alertRefusals } from './refusals.ts'
 import { lockAlert } from './store.ts'
+import { t } from './texts.ts'
 
 export interface AlertBulkInput {
   readonly action: (typeof alertBulkActions)[number]

@@ -3,15 +3,17 @@
 import type { AlertOutcome } from '#contract/alerts/labels.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { storedText, type Wording } from '#server/platform/language/stored-text.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
 import { reassessClient } from '../risk/event-handlers.ts'
 import { alertEvent } from './events.ts'
-import * as t from './messages.ts'
-import { addSteps, updateAlert } from './store.ts'
+import { alertWords } from './presentation.ts'
+import { addSteps, textColumns, updateAlert } from './store.ts'
 import type { AlertInFull, alertStepTable } from './tables.ts'
+import { t } from './texts.ts'
 
 export type Changes = Parameters<typeof updateAlert>[2]
-export type Step = Pick<typeof alertStepTable.$inferInsert, 'kind' | 'text' | 'note'>
+export type Step = Pick<typeof alertStepTable.$inferInsert, 'kind' | 'note'> & { readonly text: Wording }
 
 export const nothingProposed = {
   proposedBy: null,
@@ -70,14 +72,14 @@ export async function saveChange(
   const written = { alertId: before.id, at, actorId: by.userId, actorName: by.name }
   await addSteps(
     transaction,
-    steps.map((step) => ({ ...step, ...written })),
+    steps.map(({ text, ...step }) => ({ ...step, ...textColumns(text), ...written })),
   )
   await deps.audit.append(transaction, actor, {
     action: 'update',
     resourceType: 'alert',
     resourceId: String(before.id),
     details: {
-      steps: steps.map(({ text }) => text),
+      steps: steps.map(({ text }) => storedText(text).text),
       note: steps.map(({ note }) => note ?? null).find((note) => note !== null) ?? null,
       ...(reason === null ? {} : { reason }),
       ...(by === actor ? {} : { by: by.name }),
@@ -102,12 +104,12 @@ export async function addStep(
   step: Step,
 ): Promise<void> {
   const by = { alertId: alert.id, at: clock.now(), actorId: actor.userId, actorName: actor.name }
-  await addSteps(transaction, [{ ...step, ...by }])
+  await addSteps(transaction, [{ ...step, ...textColumns(step.text), ...by }])
   await audit.append(transaction, actor, {
     action: 'update',
     resourceType: 'alert',
     resourceId: String(alert.id),
-    details: { [step.kind]: step.text },
+    details: { [step.kind]: storedText(step.text).text },
   })
   await outbox.emit(transaction, alertEvent('alert.changed', alert.id, { clientId: alert.clientId }))
 }
@@ -136,8 +138,8 @@ async function notifyOfChange(
       userIds: [after.assignedTo],
       kind: 'alert',
       about,
-      title: t.alertAssignedTitle(after.title),
-      body: t.alertAssignedBody(after.description, after.dueOn),
+      title: () => t.alertAssignedTitle(alertWords(after).title),
+      body: () => t.alertAssignedBody(alertWords(after).description, after.dueOn),
       dedupeKey: `alert:${after.id}:assigned:${after.version}`,
     })
   if (after.proposedAt !== null && before.proposedAt === null)
@@ -146,8 +148,8 @@ async function notifyOfChange(
       exceptUserId: actor.userId,
       kind: 'approval',
       about,
-      title: t.proposedTitle(after.proposedOutcome, after.title),
-      body: t.closingProposedBody(actor.name),
+      title: () => t.proposedTitle(after.proposedOutcome, alertWords(after).title),
+      body: () => t.closingProposedBody(actor.name),
       dedupeKey: `alert:${after.id}:proposed:${after.version}`,
     })
 }

@@ -19,9 +19,10 @@ import {
   saveChange,
 } from './case-changes.ts'
 import type { AlertError } from './errors.ts'
-import * as t from './messages.ts'
+import { alertWords } from './presentation.ts'
 import { addLinks, findAlert, lockAlert, wasJudged } from './store.ts'
 import type { AlertInFull } from './tables.ts'
+import { t } from './texts.ts'
 
 type Outcome = Promise<Result<AlertInFull, AlertError>>
 
@@ -63,11 +64,12 @@ export async function changeAlert(
     if (!assigned.ok) return assigned
     changes = assigned.value
     const name = assigned.value.assignedToName
-    steps.push({ kind: 'assigned', text: name ? t.assignedStep(name) : t.unassignedStep })
+    steps.push({ kind: 'assigned', text: () => (name ? t.assignedStep(name) : t.unassignedStep) })
   }
   if (input.dueOn !== undefined && input.dueOn !== alert.dueOn) {
     changes = { ...changes, dueOn: input.dueOn }
-    steps.push({ kind: 'due', text: t.dueDateChanged(input.dueOn, alert.dueOn) })
+    const { dueOn } = input
+    steps.push({ kind: 'due', text: () => t.dueDateChanged(dueOn, alert.dueOn) })
   }
   if (input.status !== undefined) {
     const outcome = input.outcome ?? null
@@ -105,7 +107,7 @@ export async function decideAlert(
     decisionEvent('alerts', actor, {
       resourceType: 'alert',
       resourceId: String(alert.id),
-      subject: t.closingRequest(alert.title),
+      subject: () => t.closingRequest(alertWords(alert).title),
       outcome: verdict.decision,
       askedBy: alert.proposedBy,
       note: verdict.note,
@@ -114,7 +116,7 @@ export async function decideAlert(
   const by = alert.proposedByName ?? 'someone'
   const unchecked = verdict.version === null
   if (verdict.decision === 'sent_back') {
-    const step: Step = { kind: 'sent_back', text: t.sentBackStep(by), note: verdict.note }
+    const step: Step = { kind: 'sent_back', text: () => t.sentBackStep(by), note: verdict.note }
     return ok(await saveChange(transaction, deps, actor, alert, { changes: nothingProposed, steps: [step], unchecked }))
   }
   const changes: Changes = {
@@ -125,7 +127,7 @@ export async function decideAlert(
   }
   const step: Step = {
     kind: 'moved',
-    text: t.resolvedAsProposedStep(alert.proposedOutcome, by),
+    text: () => t.resolvedAsProposedStep(alert.proposedOutcome, by),
     note: verdict.note,
   }
   return ok(await saveChange(transaction, deps, actor, alert, { changes, steps: [step], unchecked }))
@@ -158,7 +160,7 @@ export async function linkAlert(
   const at = deps.clock.now()
   const tied = { alertId: alert.id, kind, targetId, label, addedByName: actor.name, addedAt: at }
   if ((await addLinks(transaction, [tied])) === 0) return err({ code: 'already_tied' })
-  await addStep(transaction, deps, actor, alert, { kind: 'linked', text: t.linkedStep(label) })
+  await addStep(transaction, deps, actor, alert, { kind: 'linked', text: () => t.linkedStep(label) })
   return ok(alert)
 }
 
@@ -196,20 +198,23 @@ function carryOut(
       // The person who starts the investigation becomes the assignee unless there is one.
       const own = alert.assignedTo === null && actor.userId !== null
       const taken = own ? { assignedTo: actor.userId, assignedToName: actor.name } : {}
-      return { changes: { status: 'investigating', ...taken }, step: { kind: 'moved', text: t.investigatedStep, note } }
+      return {
+        changes: { status: 'investigating', ...taken },
+        step: { kind: 'moved', text: () => t.investigatedStep, note },
+      }
     }
     case 'resolve':
       return {
         changes: { ...ended(deps, actor), outcome, note },
-        step: { kind: 'moved', text: t.resolvedStep(outcome), note },
+        step: { kind: 'moved', text: () => t.resolvedStep(outcome), note },
       }
     case 'propose':
       return {
         changes: proposal(deps, actor, { outcome, note }),
-        step: { kind: 'proposed', text: t.proposedStep(outcome), note },
+        step: { kind: 'proposed', text: () => t.proposedStep(outcome), note },
       }
     case 'reopen':
-      return { changes: reopened, step: { kind: 'moved', text: t.reopenedStep, note: reason } }
+      return { changes: reopened, step: { kind: 'moved', text: () => t.reopenedStep, note: reason } }
   }
 }
 

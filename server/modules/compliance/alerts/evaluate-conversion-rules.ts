@@ -5,8 +5,10 @@ import { type AlertSeverity, alertSeverities } from '#contract/alerts/labels.ts'
 import { ruleLabels } from '#contract/alerts/rule-labels.ts'
 import type { RuleParameters } from '#contract/alerts/rules.ts'
 import { assert } from '#kernel/assert.ts'
-import { formatDollars } from '#kernel/format.ts'
 import { usd } from '#kernel/money.ts'
+import { inSourceLanguage, runInLanguage } from '#server/platform/language/current-language.ts'
+import { inWords } from '#server/platform/language/formats.ts'
+import { loadedLanguages } from '#server/platform/language/translations.ts'
 import type {
   ClearanceFacts,
   ConversionFacts,
@@ -21,7 +23,6 @@ import type {
 } from './facts.ts'
 import { ruleSubjects } from './facts.ts'
 import { formatFrancs, formatLimit, isAbove, worthOf } from './limits.ts'
-import * as t from './messages.ts'
 import {
   dormantThenLarge,
   newClientThenLarge,
@@ -32,6 +33,8 @@ import {
   velocity,
 } from './patterns.ts'
 import { circularOwnership, circularPayments, sharedDetails, sharedPerson, sharedWallet } from './relation-patterns.ts'
+import type { AlertWords } from './tables.ts'
+import { t } from './texts.ts'
 
 type FactsOf<Code extends RuleCode> = Extract<EventFacts, { readonly kind: (typeof ruleSubjects)[Code] & EventKind }>
 type Evaluator<Code extends RuleCode> = (
@@ -65,7 +68,26 @@ const evaluators: { readonly [Code in RuleCode]: Evaluator<Code> } = {
  * The rule's finding in the inputs; null for none. Pure: the same rule version and inputs always
  * give the same bytes, which replay depends on.
  */
-export function evaluate<Code extends RuleCode>(
+export const evaluate = <Code extends RuleCode>(
+  rule: Code,
+  parameters: RuleParameters<Code>,
+  inputs: Inputs,
+): IntegrityViolation | null => inSourceLanguage(() => find(rule, parameters, inputs))
+
+/** The words of a finding in each other language that is loaded; null without any. */
+export function findingTranslations<Code extends RuleCode>(
+  rule: Code,
+  parameters: RuleParameters<Code>,
+  inputs: Inputs,
+): Record<string, AlertWords> | null {
+  const words = loadedLanguages().flatMap((language) => {
+    const finding = runInLanguage({ language }, () => find(rule, parameters, inputs))
+    return finding ? [[language, { title: finding.title, description: finding.description }] as const] : []
+  })
+  return words.length > 0 ? Object.fromEntries(words) : null
+}
+
+function find<Code extends RuleCode>(
   rule: Code,
   parameters: RuleParameters<Code>,
   { event, history }: Inputs,
@@ -124,7 +146,7 @@ function limitPassed(facts: ClearanceFacts, { severity }: RuleParameters<'limit_
   const used = BigInt(facts.monthUsedUsdMinor)
   const over = used + BigInt(facts.grossUsdMinor) - BigInt(facts.monthlyLimitUsdMinor)
   if (over <= 0n) return null
-  const dollars = (minor: bigint) => formatDollars(usd(minor))
+  const dollars = (minor: bigint) => inWords.formatDollars(usd(minor))
   return {
     severity,
     factKey: `limit_passed:conversion:${facts.conversionId}`,

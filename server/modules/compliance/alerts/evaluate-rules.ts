@@ -7,13 +7,13 @@ import type { BusinessDate } from '#kernel/clock.ts'
 import { settleAll } from '#kernel/promises.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
+import { contractText } from '#server/platform/language/contract-texts.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
-import { evaluate } from './evaluate-conversion-rules.ts'
+import { evaluate, findingTranslations } from './evaluate-conversion-rules.ts'
 import { alertEvent } from './events.ts'
 import { digestOf, findingText, hashOfLists } from './evidence.ts'
 import { type EventFacts, type History, type Inputs, type IntegrityViolation, ruleSubjects } from './facts.ts'
 import { lookUp } from './history/store.ts'
-import * as t from './messages.ts'
 import { parametersOf } from './rules/parameters.ts'
 import { versionsInForce } from './rules/store.ts'
 import {
@@ -24,8 +24,10 @@ import {
   saveAlerts,
   saveEvent,
   saveRequestedReviews,
+  textColumns,
 } from './store.ts'
 import type { AlertInFull, RuleVersionRow } from './tables.ts'
+import { t } from './texts.ts'
 
 interface Happening {
   /** Unique key of the event, which makes its evaluation idempotent. */
@@ -205,6 +207,7 @@ function alertOf({ version, inputs, finding }: Found, { eventId, at, listHash }:
   const { linked: _, amountXof, ...stated } = finding
   return {
     ...stated,
+    translations: findingTranslations(rule, parametersOf(rule, version.parameters), inputs),
     eventId,
     rule,
     ruleVersion: version.version,
@@ -236,7 +239,7 @@ async function writeOf(
       kind: 'raised',
       at: alert.raisedAt,
       actorName: actor.name,
-      text: t.raisedByRule(ruleLabels[alert.rule].name, alert.ruleVersion),
+      ...textColumns(() => t.raisedByRule(contractText(ruleLabels[alert.rule].name), alert.ruleVersion)),
     })),
   )
   const links = announced.flatMap(({ alert, finding }) => {

@@ -15,9 +15,9 @@ import {
   type Step,
   saveChange,
 } from './case-changes.ts'
-import * as t from './messages.ts'
 import { lockAlertOfFact } from './store.ts'
 import type { AlertInFull } from './tables.ts'
+import { t } from './texts.ts'
 
 /** The alert of a fact is one of these; keys as the rules write them. */
 export const filingFact = (conversionId: number): string => `filing_owed:conversion:${conversionId}`
@@ -53,11 +53,11 @@ export async function resolveLinked(
     ? {
         // Only an alert under investigation can have a proposal.
         changes: { status: 'investigating' as const, ...proposal(deps, by, { outcome, note }) },
-        step: { kind: 'proposed' as const, text: t.proposedStep(outcome), note },
+        step: { kind: 'proposed' as const, text: () => t.proposedStep(outcome), note },
       }
     : {
         changes: { ...nothingProposed, ...ended(deps, by), outcome, note },
-        step: { kind: 'moved' as const, text: t.resolvedStep(outcome), note },
+        step: { kind: 'moved' as const, text: () => t.resolvedStep(outcome), note },
       }
   await save(transaction, deps, alert, by, end)
 }
@@ -73,10 +73,13 @@ export async function reopenLinked(
   if (alert.proposedOutcome === outcome)
     return save(transaction, deps, alert, by, {
       changes: nothingProposed,
-      step: { kind: 'sent_back', text: t.reopenedStep, note },
+      step: { kind: 'sent_back', text: () => t.reopenedStep, note },
     })
   if (alert.status === 'resolved' && alert.outcome === outcome)
-    await save(transaction, deps, alert, by, { changes: reopened, step: { kind: 'moved', text: t.reopenedStep, note } })
+    await save(transaction, deps, alert, by, {
+      changes: reopened,
+      step: { kind: 'moved', text: () => t.reopenedStep, note },
+    })
 }
 
 async function save(

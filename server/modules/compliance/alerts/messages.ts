@@ -1,4 +1,5 @@
 import type { AlertOutcome } from '#contract/alerts/labels.ts'
+import { plural } from '#kernel/plural.ts'
 
 const closings = {
   false_positive: 'as a false positive',
@@ -119,7 +120,7 @@ export const newClient = (reference: string, clientName: string, amountXof: stri
 export const roundAmountsTitle = 'Repeated round amounts'
 export const roundAmounts = (count: number, clientName: string, windowDays: string, roundTo: string, round: string) =>
   `${count} conversions of ${clientName} within ${windowDays} are multiples of ${roundTo}: ${round}.`
-export const days = (days: number) => `${days} days`
+export const days = (days: number) => plural(days, { one: '# day', other: '# days' })
 export const changedTitle = 'Changed by someone else'
 export const changed = 'Someone else has changed this. Reload it and try again.'
 export const ownProposal = "You can't approve your own proposal. Ask another approver."

@@ -4,7 +4,7 @@ import type { RuleParameters } from '#contract/alerts/rules.ts'
 import { assert } from '#kernel/assert.ts'
 import type { ConversionFacts, Earlier, History, Verdict } from './facts.ts'
 import { aboveLimit, formatFrancs, formatLimit, isAbove, sumOf, worthOf } from './limits.ts'
-import * as t from './messages.ts'
+import { t } from './texts.ts'
 
 const dayMs = 86_400_000
 
@@ -223,4 +223,4 @@ function weekOf(date: string): string {
   return new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * dayMs).toISOString().slice(0, 10)
 }
 
-const inDays = (days: number): string => (days === 1 ? '1 day' : t.days(days))
+const inDays = (days: number): string => t.days(days)

@@ -2,17 +2,28 @@
 
 import type { Alert, AlertPage } from '#contract/alerts/api.ts'
 import type { RuleVersion } from '#contract/alerts/rules.ts'
+import { currentLanguage } from '#server/platform/language/current-language.ts'
+import { textForReader } from '#server/platform/language/stored-text.ts'
 import { replays } from './replay.ts'
 import type { VersionWithStatus } from './rules/service.ts'
-import type { AlertInFull, AlertLinkRow, AlertRow, AlertStepRow, RuleVersionRow } from './tables.ts'
+import type { AlertInFull, AlertLinkRow, AlertRow, AlertStepRow, AlertWords, RuleVersionRow } from './tables.ts'
+
+/** What an alert says, in the language of the current work. */
+export function alertWords({
+  title,
+  description,
+  translations,
+}: Pick<AlertRow, 'translations' | keyof AlertWords>): AlertWords {
+  const language = currentLanguage()
+  return translations?.[language] ?? { title, description }
+}
 
 export function presentAlert(row: AlertRow): Alert {
   return {
     id: row.id,
     type: row.type,
     severity: row.severity,
-    title: row.title,
-    description: row.description,
+    ...alertWords(row),
     clientId: row.clientId,
     amount: row.amountXof === null ? null : Number(row.amountXof),
     currency: row.amountXof === null ? null : 'XOF',
@@ -68,12 +79,12 @@ export function presentCase({ alert, rule, links, steps }: AlertCase): AlertPage
       addedBy: addedByName,
       addedAt: addedAt.toISOString(),
     })),
-    timeline: steps.map(({ id, kind, at, actorName, text, note }) => ({
+    timeline: steps.map(({ id, kind, at, actorName, text, textTranslations, note }) => ({
       id: Number(id),
       kind,
       at: at.toISOString(),
       by: actorName,
-      text,
+      text: textForReader({ text, translations: textTranslations }),
       note,
     })),
   }

@@ -3,8 +3,9 @@
 import type { RuleParameters } from '#contract/alerts/rules.ts'
 import { relationLabels } from '#contract/compliance/relations.ts'
 import { assert } from '#kernel/assert.ts'
+import { contractText } from '#server/platform/language/contract-texts.ts'
 import type { ConversionFacts, History, SharedDetail, Verdict } from './facts.ts'
-import * as t from './messages.ts'
+import { t } from './texts.ts'
 
 /** Conversions of several clients to one wallet. */
 export function sharedWallet(
@@ -101,4 +102,4 @@ function sharedBy(
 }
 
 const textOf = ({ kind, clients }: SharedDetail): string =>
-  t.theSame(relationLabels[kind].toLowerCase(), clients.map(({ clientName }) => clientName).join(', '))
+  t.theSame(contractText(relationLabels[kind]).toLowerCase(), clients.map(({ clientName }) => clientName).join(', '))

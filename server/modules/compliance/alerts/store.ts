@@ -4,6 +4,7 @@ import { and, asc, desc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { rowReader } from '#server/platform/database/row-reader.ts'
+import { storedText, type Translations, type Wording } from '#server/platform/language/stored-text.ts'
 import {
   type AlertInFull,
   type AlertLinkRow,
@@ -159,6 +160,12 @@ export async function updateAlert(
     .where(eq(alertTable.id, id))
     .returning()
   return assertDefined(rows[0], 'the changed alert')
+}
+
+/** The columns of the text of a step. */
+export function textColumns(wording: Wording): { text: string; textTranslations: Translations | null } {
+  const { text, translations } = storedText(wording)
+  return { text, textTranslations: translations }
 }
 
 export async function addSteps(

@@ -3,6 +3,7 @@ import { bigint, boolean, date, integer, jsonb, pgSchema, primaryKey, text } fro
 import type { AlertLinkKind, alertStepKinds } from '#contract/alerts/api.ts'
 import type { AlertOutcome, AlertSeverity, AlertStatus, AlertType, RuleCode } from '#contract/alerts/labels.ts'
 import { instant, minor } from '#server/platform/database/columns.ts'
+import type { Translations } from '#server/platform/language/stored-text.ts'
 import type { EventFacts, EventKind, Inputs } from './facts.ts'
 
 const schema = pgSchema('compliance')
@@ -69,6 +70,12 @@ export const judgedEventTable = schema.table('judged_event', {
 })
 export type JudgedEventRow = typeof judgedEventTable.$inferSelect
 
+/** What an alert says to people. */
+export interface AlertWords {
+  readonly title: string
+  readonly description: string
+}
+
 export const alertTable = schema.table('alert', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   eventId: bigint('event_id', { mode: 'bigint' }).notNull(),
@@ -79,6 +86,7 @@ export const alertTable = schema.table('alert', {
   severityRank: integer('severity_rank').notNull().generatedAlwaysAs(sql`severity`),
   title: text('title').notNull(),
   description: text('description').notNull(),
+  translations: jsonb('translations').$type<Readonly<Record<string, AlertWords>>>(),
   clientId: integer('client_id'),
   clientName: text('client_name'),
   conversionId: integer('conversion_id'),
@@ -133,6 +141,7 @@ export const alertStepTable = schema.table('alert_step', {
   actorId: text('actor_id'),
   actorName: text('actor_name').notNull(),
   text: text('text').notNull(),
+  textTranslations: jsonb('text_translations').$type<Translations>(),
   note: text('note'),
 })
 export type AlertStepRow = typeof alertStepTable.$inferSelect

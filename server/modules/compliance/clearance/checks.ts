@@ -1,10 +1,13 @@
 /** Lines of the compliance panel for one conversion. */
 
 import { ruleLabels } from '#contract/alerts/rule-labels.ts'
-import { formatAmountText, formatDateText, formatDayText, formatDollars } from '#kernel/format.ts'
 import { usd, xof } from '#kernel/money.ts'
+import { contractText } from '#server/platform/language/contract-texts.ts'
+import { currentLanguage, inSourceLanguage, runInLanguage } from '#server/platform/language/current-language.ts'
+import { inWords } from '#server/platform/language/formats.ts'
+import { loadedLanguages } from '#server/platform/language/translations.ts'
 import { isKycValid } from '../kyc/rules.ts'
-import * as t from '../messages.ts'
+import { t } from '../texts.ts'
 import {
   type AskedReview,
   type Circumstances,
@@ -35,13 +38,37 @@ export interface Check {
   /** One or two words for a badge: `Approved`, `Clear`, `Within`. */
   readonly verdict: string
   readonly detail: string
+  /** The words of a stored check by language. */
+  readonly translations?: Readonly<Record<string, CheckWords>>
 }
+
+type CheckWords = Pick<Check, 'label' | 'verdict' | 'detail'>
 
 type Verdict = Pick<Check, 'outcome' | 'verdict' | 'detail'>
 
+/** Checks to be stored, in the language of the sources and with their translations. */
+export function translatedChecks(write: () => readonly Check[]): Check[] {
+  const others = loadedLanguages().map((language) => [language, runInLanguage({ language }, write)] as const)
+  return inSourceLanguage(write).map((check, at) => {
+    const words = others.flatMap(([language, checks]) => {
+      const translated = checks[at]
+      return translated ? [[language, wordsOf(translated)] as const] : []
+    })
+    return words.length > 0 ? { ...check, translations: Object.fromEntries(words) } : check
+  })
+}
+
+const wordsOf = ({ label, verdict, detail }: Check): CheckWords => ({ label, verdict, detail })
+
+/** A check in the language of the current work. */
+export function checkForReader({ translations, ...check }: Check): Check {
+  const language = currentLanguage()
+  return { ...check, ...translations?.[language] }
+}
+
 /** The reasons of a clearance, check by check. Times are in the business time zone. */
 export function checksOf(facts: ClearanceFacts, circumstances: Circumstances, timeZone: string): Check[] {
-  const day = (instant: Date) => formatDayText(instant, timeZone)
+  const day = (instant: Date) => inWords.formatDayText(instant, timeZone)
   const { client } = circumstances
   return [
     { name: 'kyc', label: t.clientKyc, ...kycVerdict(client, facts.at, day) },
@@ -49,7 +76,7 @@ export function checksOf(facts: ClearanceFacts, circumstances: Circumstances, ti
     { name: 'monthly_limit', label: t.monthlyLimitCheck, ...limitVerdict(facts, client) },
     ...dayLimitChecks(facts, circumstances.day),
     { name: 'rate', label: t.rateCheck, ...rateVerdict(facts) },
-    { name: 'filing', label: 'BCEAO filing', ...filingVerdict(facts, circumstances) },
+    { name: 'filing', label: t.filingCheck, ...filingVerdict(facts, circumstances) },
     { name: 'provider', label: t.licensedProvider, ...providerVerdict(circumstances) },
     ...circumstances.askedReviews.map(ruleCheck),
   ]
@@ -57,25 +84,25 @@ export function checksOf(facts: ClearanceFacts, circumstances: Circumstances, ti
 
 /** Present only when a rule asks for review: no rule evaluates a conversion before it is saved. */
 function ruleCheck({ rule, ruleVersion, title }: AskedReview): Check {
-  const { name } = ruleLabels[rule]
-  return { name: 'rule', label: t.ruleCheck(name), ...warn('Asks for review', `${title}, by version ${ruleVersion}`) }
+  const name = contractText(ruleLabels[rule].name)
+  return { name: 'rule', label: t.ruleCheck(name), ...warn(t.asksForReview, t.foundByVersion(title, ruleVersion)) }
 }
 
 function kycVerdict(client: ClientStanding | null, at: Date, day: (instant: Date) => string): Verdict {
   if (!client) return ok(t.notNeeded, t.ownAccountNoIdentity)
   const since = client.kycDecidedAt ? ` ${day(client.kycDecidedAt)}` : ''
   const by = client.kycDecidedByName ? t.byName(client.kycDecidedByName) : ''
-  if (isKycValid(client, at)) return ok(t.approved, `approved${since}${by}`)
+  if (isKycValid(client, at)) return ok(t.approved, t.approvedSince(since, by))
   switch (client.kycStatus) {
     case 'approved':
     case 'expired':
-      return bad(t.expired, client.kycExpiresAt ? t.expiredOn(day(client.kycExpiresAt)) : `expired${since}`)
+      return bad(t.expired, client.kycExpiresAt ? t.expiredOn(day(client.kycExpiresAt)) : t.expiredSince(since))
     case 'rejected':
-      return bad(t.rejected, `rejected${since}${by}`)
+      return bad(t.rejected, t.rejectedSince(since, by))
     case 'requires_review':
-      return warn('Requires review', `requires review${since === '' ? '' : ` since${since}`}`)
+      return warn(t.requiresReview, t.requiresReviewSince(since))
     case 'pending':
-      return warn('Pending', 'no decision yet')
+      return warn(t.pending, t.noDecisionYet)
   }
 }
 
@@ -98,20 +125,20 @@ function screeningVerdict(
 
 function limitVerdict(facts: ClearanceFacts, client: ClientStanding | null): Verdict {
   if (!client) return ok(t.noLimit, t.noneForOwnAccount)
-  const used = formatDollars(usd(client.monthUsedUsdMinor))
+  const used = inWords.formatDollars(usd(client.monthUsedUsdMinor))
   if (client.monthlyLimitUsdMinor === null) return ok(t.noLimit, t.noneSetUsed(used))
-  const usage = t.usedOf(used, formatDollars(usd(client.monthlyLimitUsdMinor)))
+  const usage = t.usedOf(used, inWords.formatDollars(usd(client.monthlyLimitUsdMinor)))
   if (!passesLimit(facts.grossUsdMinor, client)) return ok(t.within, usage)
   const over = client.monthUsedUsdMinor + facts.grossUsdMinor - client.monthlyLimitUsdMinor
-  return bad(t.exceeded, t.wouldExceedBy(usage, formatDollars(usd(over))))
+  return bad(t.exceeded, t.wouldExceedBy(usage, inWords.formatDollars(usd(over))))
 }
 
 /** Used today and limit, of the initiator and, without a client, of the own account. */
 function dayLimitChecks(facts: ClearanceFacts, day: DayStanding | undefined): Check[] {
   if (!day) return []
   const usage = (whose: string, usedXof: bigint, limitXof: bigint) =>
-    t.usedToday(whose, formatAmountText(xof(usedXof)), formatAmountText(xof(limitXof)))
-  const person = typeof facts.personId === 'string' ? [usage('initiator', day.personUsedXof, day.personLimitXof)] : []
+    t.usedToday(whose, inWords.formatAmountText(xof(usedXof)), inWords.formatAmountText(xof(limitXof)))
+  const person = typeof facts.personId === 'string' ? [usage(t.initiator, day.personUsedXof, day.personLimitXof)] : []
   const own =
     day.ownAccountUsedXof === null ? [] : [usage(t.ownAccountLowercase, day.ownAccountUsedXof, day.ownAccountLimitXof)]
   if (person.length + own.length === 0) return []
@@ -122,25 +149,27 @@ function dayLimitChecks(facts: ClearanceFacts, day: DayStanding | undefined): Ch
 }
 
 function rateVerdict({ rateIsDefault, rateStale }: ClearanceFacts): Verdict {
-  if (rateIsDefault) return warn('Default', 'the default rate, since no market rate is stored')
-  return rateStale ? warn('Stale', 'no newer rate could be had') : ok(t.current, t.currentMarketRate)
+  if (rateIsDefault) return warn(t.defaultRate, t.noMarketRate)
+  return rateStale ? warn(t.staleRate, t.noNewerRate) : ok(t.current, t.currentMarketRate)
 }
 
 function filingVerdict(
   facts: ClearanceFacts,
   { thresholdXof, filingDueOn, filingDeadlineVerified }: Circumstances,
 ): Verdict {
-  if (!needsFiling(facts, thresholdXof)) return ok(t.notNeeded, t.notNeededUpTo(formatAmountText(xof(thresholdXof))))
+  if (!needsFiling(facts, thresholdXof))
+    return ok(t.notNeeded, t.notNeededUpTo(inWords.formatAmountText(xof(thresholdXof))))
   return warn(
-    'Required',
-    `needed above ${formatAmountText(xof(thresholdXof))}, due ${formatDateText(filingDueOn)}${filingDeadlineVerified ? '' : ' (deadline not verified)'}`,
+    t.filingRequired,
+    t.filingNeeded(inWords.formatAmountText(xof(thresholdXof)), inWords.formatDateText(filingDueOn)) +
+      (filingDeadlineVerified ? '' : t.deadlineNotVerified),
   )
 }
 
 function providerVerdict({ providerName, providerLegalBasis }: Circumstances): Verdict {
-  if (providerName === '') return warn('Not stated', 'not stated in the settings')
+  if (providerName === '') return warn(t.notStated, t.notStatedInSettings)
   return providerLegalBasis === ''
-    ? warn('Incomplete', `${providerName}, its licence is not stated`)
+    ? warn(t.providerIncomplete, t.licenceNotStated(providerName))
     : ok(t.stated, `${providerName}, ${providerLegalBasis}`)
 }
 

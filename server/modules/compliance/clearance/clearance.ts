@@ -15,7 +15,7 @@ import { requestedReviewsOf } from '../alerts/store.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
 import { oweFiling, withdrawOwed } from '../filings/filings.ts'
 import { reassess } from '../risk/assessment.ts'
-import { type Check, checksOf } from './checks.ts'
+import { type Check, checksOf, translatedChecks } from './checks.ts'
 import { type Circumstances, type ClearanceFacts, type ClientStanding, needsFiling, reviewReasonsOf } from './rules.ts'
 import {
   dayUsed,
@@ -156,7 +156,7 @@ async function evaluate(
   return {
     reviewReasons: reviewReasonsOf(facts, circumstances),
     filingRequired: needsFiling(facts, circumstances.thresholdXof),
-    checks: checksOf(facts, circumstances, timeZone),
+    checks: translatedChecks(() => checksOf(facts, circumstances, timeZone)),
     rulesAsking: circumstances.askedReviews.map(({ rule }) => ruleLabels[rule].name),
     clientFrozen: (circumstances.client?.confirmedMatches ?? 0) > 0,
   }

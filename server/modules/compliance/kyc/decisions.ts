@@ -9,10 +9,11 @@ import { decisionEvent } from '#server/platform/events/decision-event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
 import type { ComplianceError, KycError } from '../errors.ts'
-import * as t from '../messages.ts'
+import * as english from '../messages.ts'
 import { reassess } from '../risk/assessment.ts'
 import { screenClient } from '../screening.ts'
 import { statedReason } from '../stated-reason.ts'
+import { t } from '../texts.ts'
 import { kycExpiry, transitionKyc } from './rules.ts'
 import { insertDecision } from './store.ts'
 
@@ -108,7 +109,7 @@ async function record(
       decisionEvent('clients', actor, {
         resourceType: 'client',
         resourceId: String(client.id),
-        subject: t.kycOf(client.companyName),
+        subject: () => t.kycOf(client.companyName),
         outcome: input.status,
         askedBy: client.createdBy,
         note: input.reason,
@@ -131,7 +132,7 @@ export async function expireKyc(
   const expiresAt = client?.kycExpiresAt ?? null
   // Checked again under the lock: a decision may have changed it meanwhile.
   if (!client || expiresAt === null || expiresAt > deps.clock.now()) return false
-  const reason = t.approvalExpired(client.riskLevel)
+  const reason = english.approvalExpired(client.riskLevel)
   const input = { id, version: client.version, status: 'expired' as const, reason, note: null }
   await record(transaction, deps, actor, client, input, { expiredAt: expiresAt })
   return true

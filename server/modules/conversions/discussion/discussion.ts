@@ -8,8 +8,8 @@ import type { ConversionDependencies } from '../dependencies.ts'
 import { lockConversion } from '../store.ts'
 import type { CommentRow, ConversionRow } from '../tables.ts'
 import { conversionView, type DecisionResult } from '../transitions.ts'
-import * as t from './messages.ts'
 import { commentsOf, insertComment } from './store.ts'
+import { t } from './texts.ts'
 
 export interface CommentInput {
   readonly id: number
@@ -91,8 +91,8 @@ async function add(deps: Deps, transaction: Transaction, actor: Actor, addition:
       userIds,
       kind: 'discussion',
       about: { resourceType: 'conversion', resourceId: String(row.id) },
-      title: t.commentTitle(kind, row.reference, row.clientName),
-      body: t.commentBody(actor.name, text),
+      title: () => t.commentTitle(kind, row.reference, row.clientName),
+      body: () => t.commentBody(actor.name, text),
       dedupeKey: `conversion comment ${comment.id}`,
     })
   return ok(await conversionView(transaction, row))

@@ -2,6 +2,7 @@
 
 import { assertDefined } from '#kernel/assert.ts'
 import type { TransferOutcome } from '#server/modules/banking/index.ts'
+import { wordingText } from '#server/platform/language/stored-text.ts'
 import {
   clientOpen,
   creditorOf,
@@ -10,10 +11,10 @@ import {
   type ScreeningStatuses,
   screeningStatuses,
 } from '../counterparties.ts'
-import * as t from '../messages.ts'
 import { releaseResources, reserveResources } from '../resources.ts'
 import { approvalHash, backOffMs, fundingRetryDelayMs } from '../state-machine.ts'
-import type { ConversionRow } from '../tables.ts'
+import { type ConversionRow, reasonOf } from '../tables.ts'
+import { t } from '../texts.ts'
 import { rejectFrozen, requoteConversion } from './screen-and-clear.ts'
 import { currentBusinessDate, type StepContext } from './step-context.ts'
 
@@ -31,10 +32,10 @@ export async function requestDebit(context: StepContext, row: ConversionRow): Pr
   if (cause !== null) return transitions.withLock(row, (transaction) => rejectFrozen(context, transaction, row, cause))
   if (row.connectionId === null || row.walletId === null) return waitForFunds(context, row, statuses)
   if (row.approvalHash !== null && row.approvalHash !== approvalHash(row)) {
-    const reason = t.approvedTermsChanged
+    const reason = () => t.approvedTermsChanged
     return transitions.apply(row, {
       verb: 'ask_again',
-      cause: t.approvalReset(reason),
+      cause: () => t.approvalReset(t.approvedTermsChanged),
       reason,
       changes: {
         review_reasons: ['approval_outdated'],
@@ -60,7 +61,7 @@ export async function requestDebit(context: StepContext, row: ConversionRow): Pr
     // The intent commits before the bank is called: after a crash the same end-to-end id is used.
     return transitions.applyWithin(transaction, row, {
       verb: 'request_debit',
-      cause: t.debitOrdered(row.bankName),
+      cause: () => t.debitOrdered(row.bankName),
       changes: { end_to_end_id: endToEndId },
       transfer,
       actor,
@@ -76,12 +77,12 @@ async function waitForFunds(context: StepContext, row: ConversionRow, { client }
   const outcome = await transitions.withLock(row, async (transaction) => {
     const reserved = await reserveResources(transaction, deps, actor, row, date)
     const missing = [...(client === 'open' ? [clientOpen] : []), ...reserved.missing]
-    const reason = missing.length > 0 ? missing.join(' ') : null
+    const reason = missing.length > 0 ? () => missing.map(wordingText).join(' ') : null
     const isNew = row.state === 'approved' || Object.keys(reserved.changes).length > 0
     if (!isNew) return { isApplied: false, reason }
     const isApplied = await transitions.applyWithin(transaction, row, {
       verb: row.state === 'approved' ? 'await_funds' : 'secure',
-      cause: reason ?? t.resourcesReserved,
+      cause: reason ?? (() => t.resourcesReserved),
       reason,
       changes: reserved.changes,
       nextAttemptInMs: reason === null ? 0 : fundingRetryDelayMs(0, queued),
@@ -109,7 +110,7 @@ export async function pollDebit(context: StepContext, row: ConversionRow): Promi
     case 'booked':
       return transitions.apply(row, {
         verb: 'book',
-        cause: t.paymentBooked(row.bankName),
+        cause: () => t.paymentBooked(row.bankName),
         transfer: await transitions.posting(row, 'funded'),
         actor,
       })
@@ -119,21 +120,21 @@ export async function pollDebit(context: StepContext, row: ConversionRow): Promi
       if (row.state === 'debit_unknown')
         return transitions.apply(row, {
           verb: 'resume',
-          cause: t.paymentInProgress(row.bankName),
+          cause: () => t.paymentInProgress(row.bankName),
           actor,
           nextAttemptInMs: 1_000,
         })
       return transitions.retryLater(
         row,
-        outcome.progress ?? t.paymentAccepted(row.bankName),
+        outcome.progress ?? (() => t.paymentAccepted(row.bankName)),
         Math.min(maxBookingDelayMs, backOffMs(row.attempts)),
       )
     case 'unknown':
       if (row.state === 'debit_requested') {
-        const reason = t.paymentUnclear(row.bankName, outcome.reason)
+        const reason = () => t.paymentUnclear(row.bankName, outcome.reason)
         return transitions.apply(row, { verb: 'doubt', cause: reason, reason, nextAttemptInMs: 1_000, actor })
       }
-      return transitions.retryLater(row, row.reason)
+      return transitions.retryLater(row, reasonOf(row))
   }
 }
 
@@ -165,7 +166,7 @@ async function failDebit(
     await releaseResources(deps, transaction, row)
     return transitions.applyWithin(transaction, row, {
       verb: 'refuse',
-      cause: t.paymentRejected(row.bankName, reason),
+      cause: () => t.paymentRejected(row.bankName, reason),
       reason,
       changes: { failed_step: 'debit' },
       transfer,

@@ -5,9 +5,9 @@ import type { PayoutOutcome } from '#server/modules/payout/index.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 import { freezeReason, holdReason, screeningStatuses } from '../counterparties.ts'
 import type { ConversionDependencies } from '../dependencies.ts'
-import * as t from '../messages.ts'
 import { completedPayouts } from '../store.ts'
-import type { ConversionRow } from '../tables.ts'
+import { type ConversionRow, reasonOf } from '../tables.ts'
+import { t } from '../texts.ts'
 import type { Transitions } from '../transitions.ts'
 import type { StepContext } from './step-context.ts'
 
@@ -39,7 +39,7 @@ export async function requestPayout(context: StepContext, row: ConversionRow): P
   const transfer = await transitions.posting(row, 'payout_requested')
   return transitions.apply(row, {
     verb: 'pay_out',
-    cause: t.payingOut,
+    cause: () => t.payingOut,
     changes: { payout_id: deps.ids.next() },
     transfer,
     actor,
@@ -56,14 +56,14 @@ export async function pollPayout(context: StepContext, row: ConversionRow): Prom
     case 'rejected':
       return transitions.apply(row, {
         verb: 'refuse',
-        cause: t.payoutRejected(outcome.reason),
+        cause: () => t.payoutRejected(outcome.reason),
         reason: outcome.reason,
         changes: { failed_step: 'payout' },
         transfer: await transitions.posting(row, 'payout_refused'),
         actor,
       })
     case 'pending': {
-      const progress = t.confirmations(outcome.confirmations, outcome.needed)
+      const progress = () => t.confirmations(outcome.confirmations, outcome.needed)
       if (row.state === 'payout_unknown')
         return transitions.apply(row, {
           verb: 'resume',
@@ -76,10 +76,10 @@ export async function pollPayout(context: StepContext, row: ConversionRow): Prom
     }
     case 'unknown':
       if (row.state === 'paying_out') {
-        const reason = t.payoutUnclear(outcome.reason)
+        const reason = () => t.payoutUnclear(outcome.reason)
         return transitions.apply(row, { verb: 'doubt', cause: reason, reason, nextAttemptInMs: 1_000, actor })
       }
-      return transitions.retryLater(row, row.reason)
+      return transitions.retryLater(row, reasonOf(row))
   }
 }
 
@@ -99,7 +99,7 @@ async function settle({ deps, transitions, actor }: StepContext, row: Conversion
   return transitions.withLock(row, async (transaction) => {
     const isSettled = await transitions.applyWithin(transaction, row, {
       verb: 'settle',
-      cause: t.payoutFinal,
+      cause: () => t.payoutFinal,
       changes: { payout_reference: txHash },
       transfer,
       actor,
@@ -122,7 +122,7 @@ export async function reopenUndonePayouts(deps: ConversionDependencies, transiti
   for (const row of await completedPayouts(deps.database.pool, undone)) {
     const actor = systemActor('conversions.reopen', deps.clock.now())
     const transfer = await transitions.posting(row, 'payout_reopened')
-    const cause = t.payoutReverted
+    const cause = () => t.payoutReverted
     const isReopened = await transitions.withLock(row, async (transaction) => {
       const isApplied = await transitions.applyWithin(transaction, row, {
         verb: 'reopen',

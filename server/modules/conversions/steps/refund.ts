@@ -1,10 +1,11 @@
 /** Refund step: returns the XOF of a failed conversion. */
 
 import { assertDefined } from '#kernel/assert.ts'
-import * as t from '../messages.ts'
+import { refundReference } from '../messages.ts'
 import { releaseResources } from '../resources.ts'
 import { backOffMs } from '../state-machine.ts'
 import type { ConversionRow } from '../tables.ts'
+import { t } from '../texts.ts'
 import type { StepContext } from './step-context.ts'
 
 /**
@@ -17,7 +18,7 @@ export async function pollRefund({ deps, transitions, actor }: StepContext, row:
     endToEndId: assertDefined(row.refundEndToEndId, 'the end-to-end id of the refund'),
     originalEndToEndId: assertDefined(row.endToEndId, 'the end-to-end id of the payment'),
     amountXof: row.amountXof,
-    text: t.refundReference(row.reference),
+    text: refundReference(row.reference),
   }
   const status = row.attempts === 0 ? null : await deps.banking.refundStatus(request)
   const outcome = status === null || status.kind === 'not_found' ? await deps.banking.requestRefund(request) : status
@@ -29,8 +30,8 @@ export async function pollRefund({ deps, transitions, actor }: StepContext, row:
         await releaseResources(deps, transaction, row, { wasFunded: true })
         return transitions.applyWithin(transaction, row, {
           verb: 'return',
-          cause: t.returnBooked(row.bankName),
-          reason: t.refunded,
+          cause: () => t.returnBooked(row.bankName),
+          reason: () => t.refunded,
           transfer,
           actor,
         })
@@ -39,7 +40,7 @@ export async function pollRefund({ deps, transitions, actor }: StepContext, row:
     case 'rejected':
       return transitions.apply(row, {
         verb: 'refuse',
-        cause: t.returnRejected(row.bankName, outcome.reason),
+        cause: () => t.returnRejected(row.bankName, outcome.reason),
         reason: outcome.reason,
         changes: { failed_step: 'refund' },
         transfer: await transitions.posting(row, 'refund_refused'),
@@ -48,10 +49,10 @@ export async function pollRefund({ deps, transitions, actor }: StepContext, row:
     case 'accepted':
       return transitions.retryLater(
         row,
-        outcome.progress ?? t.returnAccepted(row.bankName),
+        outcome.progress ?? (() => t.returnAccepted(row.bankName)),
         Math.min(4_000, backOffMs(row.attempts)),
       )
     case 'unknown':
-      return transitions.retryLater(row, t.returnUnclear(row.bankName, outcome.reason))
+      return transitions.retryLater(row, () => t.returnUnclear(row.bankName, outcome.reason))
   }
 }

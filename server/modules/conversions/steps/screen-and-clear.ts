@@ -3,16 +3,18 @@
 import type { ReviewReason } from '#contract/conversions/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
-import type { Assessment, Check } from '#server/modules/compliance/index.ts'
+import { type Assessment, type Check, translatedChecks } from '#server/modules/compliance/index.ts'
 import { clientSubject } from '#server/modules/screening/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { contractText } from '#server/platform/language/contract-texts.ts'
+import { type Wording, wordingText } from '#server/platform/language/stored-text.ts'
 import { complianceFacts, evaluateRules } from '../compliance-facts.ts'
 import { clientFrozen, counterpartyFrozen, counterpartyOpen, counterpartyRecords } from '../counterparties.ts'
 import type { ConversionDependencies } from '../dependencies.ts'
-import * as t from '../messages.ts'
 import { quoteConversion } from '../quote.ts'
 import { clearedReservations, releaseResources, reserveResources } from '../resources.ts'
-import type { ConversionRow } from '../tables.ts'
+import { type ConversionRow, reasonOf } from '../tables.ts'
+import { t } from '../texts.ts'
 import { currentBusinessDate, remainingLockMs, type StepContext } from './step-context.ts'
 
 const accountRetryMs = 10_000
@@ -33,17 +35,16 @@ export async function screenConversion(
     // holds.
     const matchesOfOthers = others.ok ? others.value.length : 0
     if (row.clientId === null) {
-      const cause = t.ownAccountScreened(matchesOfOthers)
+      const cause = () => t.ownAccountScreened(matchesOfOthers)
       return transitions.applyWithin(transaction, row, { verb: 'screen', cause, actor })
     }
     const client = assertDefined(await deps.clients.get(transaction, row.clientId), 'the client of a conversion')
     const outcome = await deps.screening.screen(transaction, actor, clientSubject(client))
     const matches = matchesOfOthers + (outcome.ok ? outcome.value.matches.length : 0)
-    const cause = outcome.ok
-      ? t.screened(matches)
-      : outcome.error.code === 'no_sanctions_list'
-        ? t.notScreenedNoList
-        : t.notScreenedOldList
+    const cause = () => {
+      if (outcome.ok) return t.screened(matches)
+      return outcome.error.code === 'no_sanctions_list' ? t.notScreenedNoList : t.notScreenedOldList
+    }
     return transitions.applyWithin(transaction, row, { verb: 'screen', cause, actor })
   })
 }
@@ -72,14 +73,16 @@ export async function clearConversion(context: StepContext, row: ConversionRow):
       filing_required: assessment.filingRequired,
       checks: [
         ...assessment.checks,
-        ...(isHit ? [counterpartyCheck] : []),
-        ...(missingDocuments === null ? [] : [dossierCheck(missingDocuments)]),
+        ...translatedChecks(() => [
+          ...(isHit ? [counterpartyCheck()] : []),
+          ...(missingDocuments === null ? [] : [dossierCheck(wordingText(missingDocuments))]),
+        ]),
       ],
     }
     if (reviewReasons.length === 0) {
       return transitions.applyWithin(transaction, row, {
         verb: 'clear',
-        cause: t.clearedWithoutReview,
+        cause: () => t.clearedWithoutReview,
         changes,
         actor,
       })
@@ -89,7 +92,7 @@ export async function clearConversion(context: StepContext, row: ConversionRow):
     const preApproval = isComplete && (await findPreApproval(transaction, deps, row, reviewReasons, facts.date))
     if (preApproval) {
       const approval = { approved_by: preApproval.signedBy, approved_by_name: preApproval.signedByName }
-      const cause = t.preApproved(preApproval.signedByName)
+      const cause = () => t.preApproved(preApproval.signedByName)
       return transitions.applyWithin(transaction, row, {
         verb: 'clear',
         cause,
@@ -97,10 +100,10 @@ export async function clearConversion(context: StepContext, row: ConversionRow):
         actor,
       })
     }
-    const reason = formatReviewReasons({ ...assessment, reviewReasons })
+    const reason = () => formatReviewReasons({ ...assessment, reviewReasons })
     return transitions.applyWithin(transaction, row, {
       verb: 'hold',
-      cause: t.reviewNeeded(reason),
+      cause: () => t.reviewNeeded(reason()),
       reason,
       changes,
       nextAttemptInMs: remainingLockMs(deps.clock.now(), row),
@@ -114,7 +117,7 @@ export async function rejectFrozen(
   { deps, transitions, actor }: StepContext,
   transaction: Transaction,
   row: ConversionRow,
-  cause: string,
+  cause: Wording,
 ): Promise<boolean> {
   await releaseResources(deps, transaction, row)
   return transitions.applyWithin(transaction, row, { verb: 'reject', cause, reason: cause, actor })
@@ -143,22 +146,23 @@ export async function refreshReview(context: StepContext, row: ConversionRow): P
   const { deps, transitions, actor } = context
   const lockMs = remainingLockMs(deps.clock.now(), row)
   if (lockMs === 0) return requoteConversion(context, row)
-  if (row.connectionId !== null && row.walletId !== null) return transitions.retryLater(row, row.reason, lockMs)
+  if (row.connectionId !== null && row.walletId !== null) return transitions.retryLater(row, reasonOf(row), lockMs)
   const date = await currentBusinessDate(context)
   const found = await transitions.withLock(row, async (transaction) => {
     const reserved = await reserveResources(transaction, deps, actor, row, date)
     if (Object.keys(reserved.changes).length === 0) return false
-    const cause = reserved.changes.bank_name ? t.accountReserved(reserved.changes.bank_name) : t.walletReserved
+    const { bank_name: bankName } = reserved.changes
+    const cause = () => (bankName ? t.accountReserved(bankName) : t.walletReserved)
     return transitions.applyWithin(transaction, row, {
       verb: 'secure',
       cause,
-      reason: row.reason,
+      reason: reasonOf(row),
       changes: reserved.changes,
       nextAttemptInMs: lockMs,
       actor,
     })
   })
-  return found || transitions.retryLater(row, row.reason, Math.min(lockMs, accountRetryMs))
+  return found || transitions.retryLater(row, reasonOf(row), Math.min(lockMs, accountRetryMs))
 }
 
 /**
@@ -174,7 +178,7 @@ export async function requoteConversion(
     const quote = await quoteConversion(transaction, deps, row.amountXof)
     return transitions.applyWithin(transaction, row, {
       verb: 'requote',
-      cause: t.quotedAgain(quote.rateSource),
+      cause: () => t.quotedAgain(quote.rateSource),
       changes: {
         gross_usd_minor: quote.grossUsdMinor,
         fee_usd_minor: quote.feeUsdMinor,
@@ -200,15 +204,15 @@ const dossierCheck = (detail: string): Check => ({
   detail,
 })
 
-const counterpartyCheck: Check = {
+const counterpartyCheck = (): Check => ({
   name: 'screening',
   outcome: 'bad',
   label: t.counterpartyCheck,
   verdict: t.matchOpenVerdict,
-  detail: counterpartyOpen,
-}
+  detail: counterpartyOpen(),
+})
 
-const reviewReasonLabels: Readonly<Record<Exclude<ReviewReason, 'rule'>, string>> = {
+const reviewReasonLabels = (): Readonly<Record<Exclude<ReviewReason, 'rule'>, string>> => ({
   filing_threshold: t.aboveFilingThreshold,
   kyc_not_approved: t.kycNotApproved,
   screening_hit_open: t.clientMatchOpenReason,
@@ -219,9 +223,10 @@ const reviewReasonLabels: Readonly<Record<Exclude<ReviewReason, 'rule'>, string>
   rate_stale: t.rateStale,
   rate_default: t.rateDefault,
   approval_outdated: t.approvedTermsChanged,
-}
+})
 
 function formatReviewReasons({ reviewReasons, rulesAsking }: Assessment): string {
-  const asking = t.rulesAskForReview(rulesAsking)
-  return reviewReasons.map((reason) => (reason === 'rule' ? asking : reviewReasonLabels[reason])).join('; ')
+  const asking = t.rulesAskForReview(rulesAsking.map(contractText))
+  const labels = reviewReasonLabels()
+  return reviewReasons.map((reason) => (reason === 'rule' ? asking : labels[reason])).join('; ')
 }

@@ -1,5 +1,6 @@
 import { type dossierStates, type OperationKind, requiredDocuments } from '#contract/filings/dossiers.ts'
-import * as t from '../messages.ts'
+import { contractText } from '#server/platform/language/contract-texts.ts'
+import { t } from '../texts.ts'
 
 export type DossierState = (typeof dossierStates)[number]
 
@@ -19,4 +20,4 @@ export function dossierState(kind: OperationKind, attached: ReadonlySet<string>,
 }
 
 /** Why a conversion waits, worded as what to do. */
-export const formatMissing = (lacking: readonly string[]): string => t.dossierIncomplete(lacking)
+export const formatMissing = (lacking: readonly string[]): string => t.dossierIncomplete(lacking.map(contractText))

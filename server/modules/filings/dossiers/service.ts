@@ -9,7 +9,7 @@ import type { Executor, Transaction } from '#server/platform/database/database.t
 import { decisionEvent } from '#server/platform/events/decision-event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { FilingDependencies } from '../dependencies.ts'
-import * as t from '../messages.ts'
+import { t } from '../texts.ts'
 import { dossierState, isDocumentOf } from './rules.ts'
 import {
   changeDossier,
@@ -110,7 +110,7 @@ export function createDossiers(deps: DossierDependencies) {
           decisionEvent('filings', actor, {
             resourceType: 'conversion',
             resourceId: String(row.conversionId),
-            subject: t.waiverTitle(row.reference),
+            subject: () => t.waiverTitle(row.reference),
             outcome: 'approved',
             askedBy: row.initiatedBy,
             note: reason,

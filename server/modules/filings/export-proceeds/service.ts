@@ -9,8 +9,8 @@ import type { Executor, Transaction } from '#server/platform/database/database.t
 import type { Actor } from '#server/platform/http/actor.ts'
 import { todayOf } from '../declarations/detail.ts'
 import type { FilingDependencies } from '../dependencies.ts'
-import * as t from '../messages.ts'
 import { figureInForce, type Registers } from '../registers/service.ts'
+import { t } from '../texts.ts'
 import {
   type BankBooking,
   bookingsOf,
@@ -218,8 +218,8 @@ async function remindOfProceeds(deps: ProceedsDependencies): Promise<number> {
         permission: 'filings.handle',
         kind: 'filing_due',
         about: { resourceType: 'export_proceeds', resourceId: String(invoiceId) },
-        title: isLate ? t.proceedsLateTitle(invoiceNumber) : t.proceedsDueTitle(invoiceNumber),
-        body: t.proceedsBody(open, repatriateBy),
+        title: () => (isLate ? t.proceedsLateTitle(invoiceNumber) : t.proceedsDueTitle(invoiceNumber)),
+        body: () => t.proceedsBody(open, repatriateBy),
         dedupeKey: `proceeds:${invoiceId}:${isLate ? 'late' : 'due'}`,
       }),
     )

@@ -18,7 +18,6 @@ import {
   viewOf,
 } from './context.ts'
 import type { ReportError } from './errors.ts'
-import * as t from './messages.ts'
 import { noteReport } from './note-document.ts'
 import { contentDigest, type ReportContent, reportNumber, signaturesNeeded, stateAfterSignature } from './rules.ts'
 import {
@@ -34,6 +33,7 @@ import {
   signaturesOf,
 } from './store.ts'
 import type { AttachedFile } from './tables.ts'
+import { t } from './texts.ts'
 
 export type SuspicionReports = ReturnType<typeof createSuspicionReports>
 
@@ -155,10 +155,10 @@ const signatureTexts = (number: string, name: string, signatures: number) =>
   signatures < signaturesNeeded
     ? {
         kind: 'approval' as const,
-        title: t.secondSignatureNeededTitle(number),
-        body: t.secondSignatureNeeded(name),
+        title: () => t.secondSignatureNeededTitle(number),
+        body: () => t.secondSignatureNeeded(name),
       }
-    : { kind: 'decision' as const, title: t.signedTitle(number), body: t.secondSignatureGiven(name) }
+    : { kind: 'decision' as const, title: () => t.signedTitle(number), body: () => t.secondSignatureGiven(name) }
 
 function sendingVerbs(deps: ReportDependencies) {
   return {

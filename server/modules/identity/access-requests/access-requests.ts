@@ -6,6 +6,7 @@ import type { Executor, Transaction } from '#server/platform/database/database.t
 import { decisionEvent } from '#server/platform/events/decision-event.ts'
 import type { Outbox } from '#server/platform/events/outbox.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { contractText } from '#server/platform/language/contract-texts.ts'
 import { applyChange, applySecondFactorReset } from '../directory/changes.ts'
 import { createLinks, type LinkDependencies, type PersonalLink } from '../directory/links.ts'
 import { personById } from '../directory/store.ts'
@@ -135,7 +136,7 @@ async function decide(
     decisionEvent('users', actor, {
       resourceType: 'user',
       resourceId: userId,
-      subject: accessRequestSubjects[kind](concerned ? displayName(concerned) : userId),
+      subject: () => contractText(accessRequestSubjects[kind](concerned ? displayName(concerned) : userId)),
       outcome: decision,
       askedBy,
     }),

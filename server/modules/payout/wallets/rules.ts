@@ -1,6 +1,8 @@
 /** Rules for wallets: address, ownership, use and cap. */
 import { err, ok, type Result } from '#kernel/result.ts'
-import * as t from '#server/modules/payout/messages.ts'
+import * as english from '#server/modules/payout/messages.ts'
+import { t } from '#server/modules/payout/texts.ts'
+import { type StoredText, storedText } from '#server/platform/language/stored-text.ts'
 import { isChecksumAddress, toChecksumAddress } from '../address.ts'
 
 /** How long a signature is accepted after the date in its message, to allow for offline signing. */
@@ -11,9 +13,9 @@ const dayMs = 24 * 60 * 60 * 1_000
 export function readAddress(text: string): Result<string, string> {
   const address = text.trim()
   const cased = toChecksumAddress(address)
-  if (cased === null) return err(t.walletAddressFormat)
+  if (cased === null) return err(english.walletAddressFormat)
   if (!isChecksumAddress(address)) {
-    return err(t.checksumFailed)
+    return err(english.checksumFailed)
   }
   return ok(address)
 }
@@ -27,7 +29,13 @@ export interface OwnershipClaim {
 
 /** The message to sign. It names wallet, owner and date, so that it proves nothing else. */
 export function ownershipMessage({ address, ownerName, signedOn }: OwnershipClaim): string {
-  return [t.proofTitle, t.proofWallet(address), t.proofOwner(ownerName), t.proofDate(signedOn), t.proofHint].join('\n')
+  return [
+    english.proofTitle,
+    english.proofWallet(address),
+    english.proofOwner(ownerName),
+    english.proofDate(signedOn),
+    english.proofHint,
+  ].join('\n')
 }
 
 export function isFreshClaim(signedOn: string, today: string): boolean {
@@ -42,11 +50,12 @@ export interface Usability {
 }
 
 /** Whether the wallet can be paid at `at`; the error says why not and what to do. */
-export function checkUsable(wallet: Usability, at: Date): Result<undefined, string> {
-  if (wallet.status === 'archived') return err(t.walletArchived)
-  if (wallet.status === 'waiting') return err(t.walletAwaitingApproval)
-  if (wallet.usableFrom !== null && wallet.usableFrom > at) {
-    return err(t.walletCooling(wallet.usableFrom.toISOString()))
+export function checkUsable(wallet: Usability, at: Date): Result<undefined, StoredText> {
+  if (wallet.status === 'archived') return err(storedText(() => t.walletArchived))
+  if (wallet.status === 'waiting') return err(storedText(() => t.walletAwaitingApproval))
+  const { usableFrom } = wallet
+  if (usableFrom !== null && usableFrom > at) {
+    return err(storedText(() => t.walletCooling(usableFrom.toISOString())))
   }
   return ok()
 }

@@ -175,7 +175,7 @@ describe('the cooling period', { tags: ['D10-21'] }, () => {
     expectOk(await approve(id), 'its approval')
     expect(await defaultWallet()).toEqual({
       ok: false,
-      error: expect.stringContaining('waiting period ends 2026-11-22T10:00'),
+      error: { text: expect.stringContaining('waiting period ends 2026-11-22T10:00'), translations: null },
     })
     context.pass(24 * hourMs)
     expect(await defaultWallet()).toMatchObject({ ok: true, value: { id } })
@@ -183,7 +183,7 @@ describe('the cooling period', { tags: ['D10-21'] }, () => {
     expect(await defaultWallet()).toMatchObject({ ok: false })
     expect(await harness.payout.mayPay(context.database.pool, id)).toMatchObject({
       ok: false,
-      error: expect.stringContaining('archived'),
+      error: { text: expect.stringContaining('archived') },
     })
     // An archived wallet can be added again and waits again.
     expect(await shown(await added())).toMatchObject({ status: 'waiting' })
@@ -222,7 +222,7 @@ describe('the daily cap', () => {
     )
     expect(await reserve(1, 600n)).toMatchObject({ ok: true })
     expect(await reserve(2, 500n)).toMatchObject({
-      error: { code: 'wallet_cap', detail: expect.stringContaining('1,000.000000 USDT a day') },
+      error: { code: 'wallet_cap', detail: { text: expect.stringContaining('1,000.000000 USDT a day') } },
     })
     expect(await reserve(2, 400n)).toMatchObject({ ok: true })
     await context.database.transaction((transaction) => harness.payout.releaseTreasury(transaction, 1, { paid: true }))

@@ -10,8 +10,8 @@ import type { Executor, Transaction } from '#server/platform/database/database.t
 import type { SealedColumn } from '#server/platform/encryption/encryption.ts'
 import { decisionEvent } from '#server/platform/events/decision-event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import * as t from '../messages.ts'
 import type { WalletRow } from '../tables.ts'
+import { t } from '../texts.ts'
 import type { WalletDependencies } from './dependencies.ts'
 import type { AddWalletError, DecideWalletError } from './errors.ts'
 import { walletEvent } from './events.ts'
@@ -191,7 +191,7 @@ const walletDecided = (
   decisionEvent('wallets', actor, {
     resourceType: 'wallet',
     resourceId: String(id),
-    subject: t.walletSubject(label),
+    subject: () => t.walletSubject(label),
     askedBy: addedBy,
     ...decided,
   })

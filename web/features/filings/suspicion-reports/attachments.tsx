@@ -85,5 +85,5 @@ export function Attachments({ report }: { readonly report: SuspicionReportDetail
 
 function progressText(state: UploadState): string {
   if (state.step === 'failed') return state.message
-  return state.step === 'sending' ? `${Math.round(state.share * 100)} %` : 'waiting'
+  return state.step === 'sending' ? `${Math.round(state.share * 100)} %` : ui.waiting
 }

@@ -12,7 +12,7 @@ import { read } from '#web/api/queries.ts'
 import { clientPath, historyPath, idInAddress, invoicePath, paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
-import { formatAmount, formatDate, formatDateTime } from '#web/ui/format/format.ts'
+import { formatAmount, formatDate, formatDateTime, groupThousands } from '#web/ui/format/format.ts'
 import { HistoryLink } from '#web/ui/history-link.tsx'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
 import { Card, CardList, CardRow } from '#web/ui/layout/card.tsx'
@@ -128,7 +128,7 @@ function LinesCard({ template }: { template: RecurringInvoiceDetail }) {
           { key: 'total', label: t.totalHeader, value: <Money amount={total} currency={priceCurrency} /> },
           { key: 'terms', label: t.termsLabel, value: template.paymentTermsDays },
           ...(Number(template.discountPercent) > 0
-            ? [{ key: 'discount', label: t.discountLabel, value: `${template.discountPercent} %` }]
+            ? [{ key: 'discount', label: t.discountLabel, value: `${groupThousands(template.discountPercent)} %` }]
             : []),
           ...priceChanges.map(({ from, percent }) => ({
             key: from,

@@ -17,3 +17,4 @@ export const unknownAccount = (number: string) => `Le compte ${number} n’est p
 export const unknownClient = 'Choisissez un client'
 export const defaultNeeded = 'Chaque usage exige un compte. Choisissez-en plutôt un autre.'
 export const taxNotPossible = 'Seules les ventes et la TVA collectée dépendent de la catégorie de TVA'
+export const lockSubject = (month: string) => `Verrouillage de ${month}`

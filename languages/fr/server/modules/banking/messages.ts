@@ -32,3 +32,12 @@ export const nothingToApprove = 'Rien n’attend d’approbation ici.'
 export const connectionOwnApproval =
   'La personne qui a ajouté la connexion ou proposé ses plafonds ne peut pas les approuver.'
 export const bankRefusedTitle = 'Refus de la banque'
+export const fundingBankSubject = (bankName: string) => `Banque de financement ${bankName}`
+export const limitsSubject = (bankName: string) => `Plafonds de ${bankName}`
+export const waitsForAccount = 'En attente d’un compte bancaire connecté et approuvé. Connectez-en un et testez-le.'
+export const waitsForLimit = (amount: string, date: string) =>
+  `En attente de disponible sous un plafond bancaire : ${amount} nécessaires le ${date}, `
+export const limitLeft = (left: string, bankName: string, lastFour: string) =>
+  `il reste ${left} au plus (${bankName} ${lastFour}).`
+export const channelSubject = (name: string) => `Canal bancaire ${name}`
+export const channelChangeSubject = (name: string) => `Modification du canal bancaire ${name}`

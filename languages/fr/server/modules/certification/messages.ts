@@ -1,3 +1,4 @@
+import { plural } from '../../../kernel/plural.ts'
 export const invoiceNotFound = 'Cette facture n’existe pas'
 export const certificationNotFound = 'Cette certification n’existe pas'
 export const exceptionNotFound = 'Cette demande n’existe pas'
@@ -32,3 +33,20 @@ export const ownException = 'Vous avez fait cette demande ; une autre personne
 export const specimensInProduction =
   'Les spécimens se font auprès du simulateur ou du service de test. Choisissez l’un des deux dans la configuration'
 export const noSpecimens = 'Aucun spécimen n’a encore été établi'
+export const exceptionSubject = (number: string) => `Envoi de ${number} sans certification`
+export const uncertifiedTitle = (count: number) =>
+  plural(count, {
+    one: 'Une facture envoyée n’est pas certifiée',
+    other: '# factures envoyées ne sont pas certifiées',
+  })
+export const uncertified = (numbers: string) =>
+  `La certification des factures est obligatoire, mais celles-ci ne le sont pas : ${numbers}`
+export const troubleTitle = (number: string) => `Certification de ${number}`
+export const certifiedOtherTotal =
+  'L’administration a certifié un autre total que celui de la facture. Elle n’est pas envoyée tant que deux personnes n’en ont pas décidé'
+export const wasRefused = (words: string) => `Refusée : ${words}`.slice(0, 500)
+export const isUnknown = (reason: string) => `Elle a peut-être été certifiée : ${reason}`.slice(0, 500)
+export const keepsFailing = (reason: string) => `Trois tentatives ont échoué : ${reason}`.slice(0, 500)
+export const stickersLowTitle = 'Stickers électroniques bientôt épuisés'
+export const stickersLow = (left: number) =>
+  `${plural(left, { one: 'Il reste # sticker', other: 'Il reste # stickers' })}. Commandez-en dans votre espace FNE`

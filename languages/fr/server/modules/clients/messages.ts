@@ -25,3 +25,15 @@ export const documentLabel = 'Document'
 export const limitProposalMissingTitle = 'Rien à approuver'
 export const limitProposalMissing = 'Aucun relèvement du plafond mensuel n’est en attente pour ce client.'
 export const secondPersonRequired = 'Une autre personne que celle qui a demandé le plafond plus élevé doit en décider.'
+export const alreadyOfType = (accountType: string) => `est déjà du type ${accountType}`
+export const alreadyActive = 'est déjà actif'
+export const alreadyInactive = 'est déjà inactif'
+export const higherLimitSubject = (companyName: string) => `Relèvement du plafond mensuel de ${companyName}`
+export const valueTakenByClient = (companyName: string, id: number) => `existe déjà chez ${companyName} (n° ${id})`
+export const valueTakenByLine = (earlier: number) => `existe déjà à la ligne ${earlier}`
+export const billingCurrencyChoices = 'doit être USD, EUR, GBP, XOF, NGN, GHS ou JPY'
+export const accountTypeChoices = 'doit être enterprise, premium ou standard'
+export const activeChoices = 'doit être yes ou no'
+export const countryUnknown = 'doit être un pays, par son nom ou son code ISO'
+export const kycStatusChoices = (allowedKyc: string) => `doit être ${allowedKyc}`
+export const clientExistsSinceCheck = 'a été créé après la vérification du fichier'

@@ -1,3 +1,4 @@
+import { plural } from '../../../kernel/plural.ts'
 export const notInFuture = 'ne doit pas être dans le futur'
 export const notBefore = (earliest: string) => `ne doit pas être antérieur au ${earliest}`
 export const loadList = 'Chargez-en une avec `npx corridor lists import`, puis réessayez.'
@@ -27,3 +28,77 @@ export const listTooOld = (maxAgeDays: number, loadOne: string) =>
 export const notPermittedTitle = 'Non autorisé'
 export const pendingKycOnly =
   'Votre rôle ne permet d’ajouter que des clients dont le KYC est en attente. Adressez-vous à une personne habilitée à décider du KYC.'
+export const importedPending = (detail: string) => `a été importé, mais son KYC reste en attente : ${detail}`
+export const clientKyc = 'KYC du client'
+export const sanctionsScreening = 'Filtrage des sanctions'
+export const monthlyLimitCheck = 'Plafond mensuel'
+export const rateCheck = 'Taux'
+export const filingCheck = 'Déclaration BCEAO'
+export const licensedProvider = 'Prestataire agréé'
+export const ruleCheck = (name: string) => `Règle : ${name}`
+export const asksForReview = 'Demande un examen'
+export const foundByVersion = (title: string, version: number) => `${title}, selon la version ${version}`
+export const notNeeded = 'Non requis'
+export const ownAccountNoIdentity = 'compte propre, aucun client à identifier'
+export const byName = (kycDecidedByName: string) => ` par ${kycDecidedByName}`
+export const approved = 'Approuvé'
+export const approvedSince = (since: string, by: string) => `approuvé${since === '' ? '' : ` le${since}`}${by}`
+export const expired = 'Expiré'
+export const expiredOn = (kycExpiresAt: string) => `expiré le ${kycExpiresAt}`
+export const expiredSince = (since: string) => `expiré${since === '' ? '' : `, approuvé le${since}`}`
+export const rejected = 'Rejeté'
+export const rejectedSince = (since: string, by: string) => `rejeté${since === '' ? '' : ` le${since}`}${by}`
+export const requiresReview = 'À examiner'
+export const requiresReviewSince = (since: string) => `à examiner${since === '' ? '' : ` depuis le${since}`}`
+export const pending = 'En attente'
+export const noDecisionYet = 'aucune décision pour l’instant'
+export const confirmedMatch = 'Correspondance confirmée'
+export const matchConfirmedFrozen = 'une correspondance est confirmée, les avoirs du client sont gelés'
+export const matchOpenVerdict = 'Correspondance ouverte'
+export const openMatches = (count: number) =>
+  plural(count, {
+    one: '# correspondance possible est ouverte',
+    other: '# correspondances possibles sont ouvertes',
+  })
+export const notScreened = 'Non filtré'
+export const unscreenedNames = (count: number) =>
+  plural(count, { one: '# nom n’a pas pu être filtré', other: '# noms n’ont pas pu être filtrés' })
+export const noList = 'Aucune liste'
+export const noListLoaded = 'aucune liste de sanctions n’est chargée'
+export const listOfDate = (label: string, loadedAt: string) => `${label} du ${loadedAt}`
+export const listsOutdated = 'Listes périmées'
+export const listsOlderThan = (listMaxAgeDays: number, outdated: string) =>
+  `de plus de ${listMaxAgeDays} jours : ${outdated}`
+export const clear = 'Sans correspondance'
+export const noMatch = 'aucune correspondance'
+export const noClientToScreen = 'aucun client à filtrer'
+export const noLimit = 'Sans plafond'
+export const noneForOwnAccount = 'aucun pour le compte propre'
+export const noneSetUsed = (used: string) => `aucun plafond, ${used} utilisés ce mois-ci`
+export const usedOf = (used: string, limit: string) => `${used} utilisés sur ${limit}`
+export const within = 'Respecté'
+export const exceeded = 'Dépassé'
+export const wouldExceedBy = (usage: string, excess: string) => `${usage}, cette conversion le dépasserait de ${excess}`
+export const usedToday = (whose: string, used: string, limit: string) =>
+  `${whose} : ${used} utilisés sur ${limit} aujourd’hui`
+export const initiator = 'demandeur'
+export const ownAccountLowercase = 'compte propre'
+export const wouldExceed = (detail: string) => `${detail}, cette conversion le dépasserait`
+export const dayLimits = 'Plafonds journaliers'
+export const defaultRate = 'Par défaut'
+export const noMarketRate = 'le taux par défaut, faute de taux de marché enregistré'
+export const staleRate = 'Ancien'
+export const noNewerRate = 'aucun taux plus récent n’a pu être obtenu'
+export const current = 'À jour'
+export const currentMarketRate = 'un taux de marché à jour'
+export const notNeededUpTo = (threshold: string) => `non requise jusqu’à ${threshold}`
+export const filingRequired = 'Requise'
+export const filingNeeded = (threshold: string, dueOn: string) =>
+  `requise au-delà de ${threshold}, échéance le ${dueOn}`
+export const deadlineNotVerified = ' (délai non vérifié)'
+export const notStated = 'Non indiqué'
+export const notStatedInSettings = 'non indiqué dans les paramètres'
+export const providerIncomplete = 'Incomplet'
+export const licenceNotStated = (provider: string) => `${provider}, agrément non indiqué`
+export const stated = 'Indiqué'
+export const kycOf = (companyName: string) => `KYC de ${companyName}`

@@ -1,3 +1,4 @@
+import { plural } from '../../../kernel/plural.ts'
 export const counterpartyMatchOpen =
   'Une correspondance possible de la contrepartie avec une liste de sanctions est ouverte. Traitez-la dans le filtrage des sanctions.'
 export const counterpartyFrozen = 'Une correspondance de sanctions de la contrepartie a été confirmée'
@@ -46,3 +47,86 @@ export const refundFirstTitle = 'Remboursement d’abord'
 export const refundFirst = 'Le prestataire détient encore les francs. Demandez plutôt à nouveau le remboursement.'
 export const nothingToRefundTitle = 'Rien à rembourser'
 export const nothingToRefund = 'La banque n’a jamais payé ; il n’y a donc rien à restituer.'
+const possibleMatches = (count: number) =>
+  plural(count, { one: '# correspondance possible', other: '# correspondances possibles' })
+export const clientFrozen = 'Les avoirs du client sont gelés : une correspondance de sanctions a été confirmée'
+export const clientMatchOpen =
+  'Une correspondance possible du client avec une liste de sanctions est ouverte. Traitez-la dans le filtrage des sanctions.'
+export const ownAccount = 'Compte propre'
+export const notificationSubject = (reference: string, amount: string, clientName: string) =>
+  `${reference} : ${amount} pour ${clientName}`
+export const waitsForReviewTitle = (what: string) => `${what} – en attente d’examen`
+export const waitsForReviewBody = (initiatedByName: string, cause: string) => `Demande de ${initiatedByName}. ${cause}.`
+export const failedTitle = (what: string) => `${what} – échec`
+export const endedTitle = (what: string, to: string) => `${what} – ${states[to] ?? to}`
+export const decidedBody = (cause: string, name: string) => `${cause}. Par ${name}.`
+export const requestedAtDefaultRate = 'Demandée au taux par défaut, faute de taux de marché enregistré'
+export const requestedAtRate = (rateSource: string) => `Demandée au taux ${rateSource}`
+export const cancelledOnRequest = 'Annulée sur demande'
+export const payoutRetried = 'Versement relancé'
+export const fundingRetried = 'Financement relancé'
+export const refundBecause = (reason: string) => `Remboursement : ${reason}`
+export const refundRequested = 'Remboursement demandé'
+export const refundOf = (reference: string) => `Remboursement de ${reference}`
+export const treasuryTooLow = 'La trésorerie ne détient pas assez d’USDT. Approvisionnez-la.'
+export const approvedBecause = (reason: string) => `Approuvée : ${reason}`
+export const approved = 'Approuvée'
+export const rejectedBecause = (reason: string) => `Rejetée : ${reason}`
+export const conversionSubject = (reference: string) => `Conversion ${reference}`
+export const approvedTermsChanged = 'les conditions approuvées ont changé'
+export const approvalReset = (reason: string) => `À approuver de nouveau : ${reason}`
+export const debitOrdered = (bankName: string | null) => `Virement au prestataire ordonné auprès de ${bankName}`
+export const resourcesReserved = 'Compte, portefeuille et jetons réservés'
+export const paymentBooked = (bankName: string | null) => `${bankName} a comptabilisé le virement`
+export const paymentInProgress = (bankName: string | null) => `${bankName} traite le virement`
+export const paymentAccepted = (bankName: string | null) =>
+  `${bankName} a accepté le virement ; en attente de comptabilisation`
+export const paymentUnclear = (bankName: string | null, reason: string) =>
+  `${bankName} n’a pas donné de réponse claire : ${reason}. Vérification en cours`
+export const paymentRejected = (bankName: string | null, reason: string) =>
+  `${bankName} a rejeté le virement : ${reason}`
+export const payingOut = 'Versement en cours'
+export const payoutRejected = (reason: string) => `Le versement a été rejeté : ${reason}`
+export const confirmations = (confirmations: number, needed: number) => `${confirmations} confirmations sur ${needed}`
+export const payoutUnclear = (reason: string) =>
+  `Le versement n’a pas reçu de réponse claire : ${reason}. Vérification en cours`
+export const payoutFinal = 'Le versement est définitif'
+export const payoutReverted = 'La chaîne a annulé le versement ; la même transaction est de nouveau attendue'
+export const returnBooked = (bankName: string | null) => `${bankName} a comptabilisé la restitution`
+export const refunded = 'Remboursée'
+export const returnRejected = (bankName: string | null, reason: string) =>
+  `${bankName} a rejeté la restitution : ${reason}`
+export const returnAccepted = (bankName: string | null) =>
+  `${bankName} a accepté la restitution ; en attente de comptabilisation`
+export const returnUnclear = (bankName: string | null, reason: string) =>
+  `${bankName} n’a pas donné de réponse claire sur la restitution (${reason})`
+export const ownAccountScreened = (counterpartyMatches: number) =>
+  counterpartyMatches === 0
+    ? 'Compte propre : aucun client à filtrer'
+    : `Compte propre : aucun client à filtrer ; ${possibleMatches(counterpartyMatches)} avec la contrepartie`
+export const screened = (matches: number) =>
+  `Filtrage selon les listes de sanctions : ${matches === 0 ? 'aucune correspondance' : possibleMatches(matches)}`
+export const notScreenedNoList = 'Non filtré : aucune liste de sanctions n’est chargée'
+export const notScreenedOldList = 'Non filtré : les listes de sanctions sont trop anciennes'
+export const clearedWithoutReview = 'Validée sans examen'
+export const preApproved = (signedByName: string) =>
+  `Approuvée d’avance par ${signedByName}, avec la planification qui l’a demandée`
+export const reviewNeeded = (reason: string) => `Examen nécessaire : ${reason}`
+export const accountReserved = (bank_name: string) => `Compte de financement réservé : ${bank_name}`
+export const walletReserved = 'Portefeuille réservé'
+export const quotedAgain = (rateSource: string) => `Le blocage du taux a expiré ; nouveau prix au taux ${rateSource}`
+export const dossierCheck = 'Dossier de transfert'
+export const incomplete = 'Incomplet'
+export const counterpartyCheck = 'Contrepartie'
+export const matchOpenVerdict = 'Correspondance ouverte'
+export const aboveFilingThreshold = 'au-delà du seuil de déclaration à la BCEAO'
+export const kycNotApproved = 'le KYC du client n’est pas approuvé'
+export const clientMatchOpenReason = 'une correspondance de sanctions est ouverte'
+export const noCurrentList = 'aucune liste de sanctions à jour n’est chargée'
+export const monthlyLimitExceeded = 'le plafond mensuel du client serait dépassé'
+export const personLimitExceeded = 'le plafond journalier de la personne serait dépassé'
+export const ownAccountLimitExceeded = 'le plafond journalier du compte propre serait dépassé'
+export const rateStale = 'le taux n’est plus à jour'
+export const rateDefault = 'le taux est celui par défaut'
+export const rulesAskForReview = (rules: readonly string[]) =>
+  rules.length === 1 ? `la règle ${rules[0]} l’exige` : `les règles ${rules.join(' et ')} l’exigent`

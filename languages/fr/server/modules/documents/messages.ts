@@ -39,3 +39,10 @@ export const fileTypeUnsupported =
 export const fileIncomplete = (typeName: string) => `Ce fichier est ${typeName} incomplet.`
 export const fileEndingMismatch = (typeName: string, ending: string, fileEnding: string) =>
   `Ce fichier est ${typeName}, mais son nom se termine par .${ending}. Renommez-le en .${fileEnding}, puis réessayez.`
+export const alreadyOfType = (documentTypeName: string) => `est déjà du type ${documentTypeName}`
+export const notArchived = 'n’est pas archivé'
+export const alreadyArchived = 'est déjà archivé'
+export const fileUnreadable = 'le fichier n’a pas pu être lu dans le stockage'
+export const required = 'Obligatoire'
+export const selectionEmpty = 'Aucun document sélectionné.'
+export const zipTooManyFiles = (maxZippedFiles: number) => `Une archive contient ${maxZippedFiles} fichiers au plus.`

@@ -1,3 +1,8 @@
+import type { BusinessDate } from '#kernel/clock.ts'
+import { formatDateText } from '../../../kernel/format.ts'
+import { formatDecimal } from '../../../kernel/language.ts'
+
+const day = (iso: string) => formatDateText(iso as BusinessDate)
 export const conversionNotFound = 'Conversion introuvable.'
 export const wrongDocumentRole = 'n’est pas un document de cette nature d’opération'
 export const documentUnknown = 'ce document actif n’existe pas'
@@ -40,3 +45,14 @@ export const cessionBeforeBooking = (bookedOn: string) =>
 export const cessionTooLarge = (left: string) => `dépasse les ${left} USD qui restent à céder`
 export const mustBePositive = 'doit être supérieur à zéro'
 export const notInFuture = 'ne doit pas être dans le futur'
+export const overdueTitle = (reference: string) => `Déclaration de ${reference} en retard`
+export const dueTitle = (reference: string) => `Déclaration de ${reference} à déposer`
+export const overdueBody = (dueOn: string) => `Échéance dépassée : ${day(dueOn)}.`
+export const dueBody = (dueOn: string) => `Échéance : ${day(dueOn)}.`
+export const dossierIncomplete = (missing: readonly string[]) =>
+  `Il manque au dossier de transfert : ${missing.join(', ').toLowerCase()}. ${missing.length === 1 ? 'Joignez-la' : 'Joignez-les'} ou demandez une dispense du dossier.`
+export const waiverTitle = (reference: string) => `Dispense du dossier de transfert de ${reference}`
+export const proceedsLateTitle = (number: string) => `Recettes de ${number} : rapatriement en retard`
+export const proceedsDueTitle = (number: string) => `Recettes de ${number} à rapatrier prochainement`
+export const proceedsBody = (open: string, by: string) =>
+  `Il reste ${formatDecimal(open)}\u00a0USD. À rapatrier avant le ${day(by)}.`

@@ -224,3 +224,8 @@ export const withheld = { A: 'AIB 1 %', B: 'AIB 5 %' } as const
 export const certifiedTotal = 'Total certifié'
 export const verifyLink = 'Vérifier auprès de l’administration fiscale'
 export const qrLabel = 'QR code de la certification'
+export const bulkItemFailed = 'Une erreur s’est produite de notre côté. Rien n’a été modifié ; réessayez.'
+export const noneSelected = 'Sélectionnez au moins une facture.'
+export const archiveMaxFiles = (maxZippedFiles: number) => `Une archive contient ${maxZippedFiles} fichiers au plus.`
+export const noSavedPdf = 'n’a pas été envoyée et n’a pas de PDF enregistré'
+export const pdfUnreadable = 'son PDF n’a pas pu être lu dans le stockage'

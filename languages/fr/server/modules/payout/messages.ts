@@ -19,3 +19,15 @@ export const ownApproval = 'La personne qui a ajouté le portefeuille ne peut pa
 export const screeningOpenTitle = 'Filtrage non terminé'
 export const matchesOpen = (matches: number) =>
   `Le bénéficiaire a ${matches} correspondance(s) possible(s) sur les listes de sanctions ; écartez-les d’abord.`
+export const gasLowTitle = 'La trésorerie manquera bientôt de gas'
+export const treasuryLowTitle = 'La trésorerie est presque épuisée'
+export const foreignKeyUseTitle = 'Un autre programme a utilisé la clé de la trésorerie'
+export const nodesDisagreeTitle = 'Les nœuds de la chaîne se contredisent'
+export const movedOtherwiseTitle = 'Des jetons ont quitté la trésorerie autrement que par un versement'
+export const payoutStuckTitle = 'Un versement est bloqué'
+export const noWallet = 'Aucun portefeuille approuvé vers lequel verser. Ajoutez-en un et faites-le approuver.'
+export const walletDayLimit = (cap: string) => `Le portefeuille reçoit ${cap} au plus par jour ; le reste suit demain.`
+export const walletArchived = 'Le portefeuille est archivé. Ajoutez-en un autre et faites-le approuver.'
+export const walletAwaitingApproval = 'Le portefeuille attend l’approbation d’une seconde personne.'
+export const walletCooling = (usableFrom: string) => `Le délai d’attente du portefeuille prend fin le ${usableFrom}.`
+export const walletSubject = (label: string) => `Portefeuille ${label}`

@@ -19,3 +19,9 @@ export const settlementTooHigh = (max: string) =>
 export const settlementOffRateTitle = 'Montants incompatibles'
 export const settlementOffRate = (promised: string) =>
   `Les conversions promettaient ${promised} pour ces francs, et ce qui est arrivé s’en écarte de plus de 10 %. Vérifiez le montant.`
+export const resolutionSubject = (subjectName: string, reference: string) =>
+  `Régularisation de ${subjectName}, ${reference}`
+export const payoutsStopped = (subjectName: string, detail: string, others: number) => {
+  const more = others === 0 ? '' : ` (et ${others < 49 ? '' : 'au moins '}${others} autres)`
+  return `Les versements sont suspendus jusqu’au rapprochement : ${subjectName} : ${detail}${more}`
+}

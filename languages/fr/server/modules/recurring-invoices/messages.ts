@@ -9,3 +9,5 @@ export const clientInactive = (name: string) => `${name} est inactif. Choisissez
 export const paused = 'Cette facture récurrente est déjà en pause.'
 export const notPaused = 'Cette facture récurrente n’est pas en pause.'
 export const nothingToCreate = 'Aucune facture n’est due. La prochaine sera créée le jour prévu.'
+export const notSentTitle = (number: string) => `${number} n’a pas été envoyée`
+export const notCreatedTitle = (client: string, day: string) => `La facture à ${client} du ${day} n’a pas été créée`

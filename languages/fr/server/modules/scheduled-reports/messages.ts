@@ -9,3 +9,4 @@ export const alreadySentTitle = 'Déjà envoyé'
 export const alreadySent = (period: string) =>
   `Le rapport pour ${period} a été envoyé. Téléchargez-le depuis son exécution.`
 export const paused = 'Ce rapport planifié est en pause. Reprenez-le d’abord.'
+export const failedTitle = (title: string, period: string) => `${title} (${period}) n’a pas été envoyé`

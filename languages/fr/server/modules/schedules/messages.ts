@@ -1,3 +1,5 @@
+import type { BusinessDate } from '#kernel/clock.ts'
+import { formatDateText } from '../../../kernel/format.ts'
 export const clientInactiveTitle = 'Client inactif'
 export const clientInactive = 'Ce client est inactif. Réactivez-le d’abord.'
 export const scheduleNotFound = 'Planification introuvable.'
@@ -17,3 +19,18 @@ export const withinAYear = 'doit être dans l’année à venir'
 export const nothingToRevokeTitle = 'Rien à révoquer'
 export const nothingApproved = 'Aucune exécution de cette planification n’est approuvée d’avance.'
 export const aboveMaximum = 'Le montant maximal d’une conversion est de 1 000 000 000 000 XOF'
+const states: Readonly<Record<string, string>> = {
+  rejected: 'rejetée',
+  cancelled: 'annulée',
+  failed: 'en échec',
+  refunding: 'en cours de remboursement',
+  refunded: 'remboursée',
+}
+export const runTroubleTitle = (name: string, slotOn: string, outcome: string) =>
+  `${name} : l’exécution du ${slotOn === '' ? slotOn : formatDateText(slotOn as BusinessDate)} ${outcome}`
+export const wasMissed = 'n’a pas eu lieu'
+export const couldNotStart = 'n’a pas pu démarrer'
+export const runFailedTitle = (name: string) => `${name} : exécution non aboutie`
+export const nothingPaidOut = (reference: string, state: string) =>
+  `${reference} est ${states[state] ?? state} : rien n’a été versé.`
+export const runsSubject = (scheduleName: string) => `Exécutions de ${scheduleName}`

@@ -17,3 +17,7 @@ export const newerMatch =
   'Il existe une correspondance plus récente entre ce nom et cette entrée. Traitez plutôt celle-là.'
 export const matchChanged =
   'Cette correspondance a été modifiée depuis que vous l’avez ouverte. Rechargez-la et décidez à nouveau.'
+export const clientGone = 'n’existe plus'
+export const noListLoadedFailure = 'aucune liste de sanctions n’est chargée'
+export const listTooOldFailure = 'une liste de sanctions est trop ancienne'
+export const clearingSubject = (subjectName: string) => `Correspondance de ${subjectName} à écarter`

@@ -124,9 +124,9 @@ export const keysTitle = 'Clés d’API'
 export const hoursUnit = 'heures'
 export const daysUnit = 'jours'
 export const bankDaysUnit = 'jours ouvrés'
-export const percentRefusal = 'Saisissez un pourcentage à deux décimales au plus, avec un point, par exemple 1.5'
+export const percentRefusal = 'Saisissez un pourcentage à deux décimales au plus, par exemple 1,5'
 export const wholeRefusal = 'Saisissez un nombre entier'
-export const decimalRefusal = 'Saisissez un nombre ; séparez les décimales par un point'
+export const decimalRefusal = 'Saisissez un nombre'
 export const settingsSavedToast = 'Paramètres enregistrés'
 export const savedSummary = (saved: number, proposed: number) =>
   [

@@ -7,8 +7,8 @@ import type { BankingDependencies } from '../../dependencies.ts'
 import type { ChangeChannelError, DecideChangeError, TestChangeError } from '../../errors.ts'
 import { channelEvent } from '../../events.ts'
 import { needsSecondPerson } from '../../four-eyes.ts'
-import * as t from '../../messages.ts'
 import type { ChannelChangeRow, ChannelTerms } from '../../tables.ts'
+import { t } from '../../texts.ts'
 import { sealedSecret } from '../channel-availability.ts'
 import { auditedChannel, type Decision, takeChannel } from '../channel-record.ts'
 import { differences, lacksSecret, mayShowSecret, missingPlace, staysInside, termsOf } from '../channel-terms.ts'
@@ -122,7 +122,7 @@ export async function decideChange(
     decisionEvent('bank-connections', actor, {
       resourceType: 'bank_channel',
       resourceId: String(before.id),
-      subject: t.channelChangeSubject(before.name),
+      subject: () => t.channelChangeSubject(before.name),
       outcome: decision,
       askedBy: change.proposedBy,
       note,

@@ -12,7 +12,8 @@ import type { ComplianceDependencies } from '../../dependencies.ts'
 import type { RuleError } from '../errors.ts'
 import { ruleEvent } from '../events.ts'
 import { ruleSubjects } from '../facts.ts'
-import * as t from '../messages.ts'
+import * as english from '../messages.ts'
+import { t } from '../texts.ts'
 import { checkParameters } from './parameters.ts'
 import {
   allVersions,
@@ -107,7 +108,7 @@ export async function addVersion(
       rule,
       version: row.version,
       decision: 'approved',
-      note: t.soleApprover,
+      note: english.soleApprover,
       decidedBy: actor.userId,
       decidedByName: actor.name,
       decidedAt: at,
@@ -149,7 +150,7 @@ export async function decideVersion(
     decisionEvent('alerts', actor, {
       resourceType: 'alert_rule',
       resourceId: rule,
-      subject: t.ruleVersion(version, ruleLabels[rule].name),
+      subject: () => t.ruleVersion(version, ruleLabels[rule].name),
       outcome: decision,
       askedBy: found.createdBy,
       note: verdict.note,

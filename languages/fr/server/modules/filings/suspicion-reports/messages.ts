@@ -33,3 +33,7 @@ export const reportConversionUnknown = (conversionId: number) => `la conversion 
 export const goamlNumberMissingTitle = 'Aucun numéro d’entité goAML'
 export const goamlNumberMissing =
   'Le XML exige le numéro que la CENTIF a attribué à l’entreprise. Saisissez-le dans les paramètres, section Conformité.'
+export const secondSignatureNeededTitle = (number: string) => `${number} attend une seconde signature`
+export const secondSignatureNeeded = (name: string) => `${name} l’a signée. Une autre personne doit signer.`
+export const signedTitle = (number: string) => `${number} est signée`
+export const secondSignatureGiven = (name: string) => `${name} a apposé la seconde signature.`

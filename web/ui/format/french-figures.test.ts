@@ -1,0 +1,75 @@
+import { fileURLToPath } from 'node:url'
+import { runnerImport } from 'vite'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { translations } from '#tools/translations.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** A module of the client as its French build has it. */
+async function inFrench<T>(path: string): Promise<T> {
+  const config = { root, configFile: false as const, logLevel: 'error' as const, plugins: [translations('fr')] }
+  return (await runnerImport<T>(fileURLToPath(new URL(path, import.meta.url)), config)).module
+}
+
+describe('figures of the French client', { timeout: 60_000 }, () => {
+  let format: typeof import('./format.ts')
+  let grouping: typeof import('../form/amount-grouping.ts')
+  let drafts: typeof import('../../features/settings/drafts.ts')
+  beforeAll(async () => {
+    format = await inFrench('./format.ts')
+    grouping = await inFrench('../form/amount-grouping.ts')
+    drafts = await inFrench('../../features/settings/drafts.ts')
+  }, 60_000)
+
+  it('are grouped by narrow spaces, with a decimal comma and the sign behind', () => {
+    expect(format.formatAmount('1250000.50', 'USD')).toBe('1\u202f250\u202f000,50\u00a0$')
+    expect(format.formatAmount('-150000000', 'XOF')).toBe('−150\u202f000\u202f000\u00a0XOF')
+    expect(format.formatAmountShort('8200000000', 'XOF')).toBe('8,2\u202fMd\u00a0XOF')
+    expect(format.formatPercent('98.5')).toBe('98,5\u202f%')
+    expect(format.formatChange('0.12')).toBe('+0,12\u202f%')
+    expect(format.formatFileSize(1536)).toBe('1,5 Ko')
+  })
+
+  it('are taken as they are typed and pasted', () => {
+    const usd = { decimals: 2, currency: 'USD' }
+    const type = (text: string) =>
+      [...text].reduce(
+        (edited, data) => {
+          const typed = edited.text + data
+          return grouping.amountAfter(
+            { typed, shown: edited.text, caret: typed.length, inputType: 'insertText', data },
+            usd,
+          )
+        },
+        { text: '', value: '', caret: null } as ReturnType<typeof grouping.amountAfter>,
+      )
+    expect(type('1250000,5')).toMatchObject({ text: '1\u202f250\u202f000,5', value: '1250000.5' })
+    expect(type('1250000.5')).toMatchObject({ value: '1250000.5' })
+    const pasted = { shown: '', inputType: 'insertFromPaste', data: null }
+    for (const typed of ['1 250 000,50', '1\u202f250\u202f000,50', '1.250.000,50'])
+      expect(grouping.amountAfter({ ...pasted, typed, caret: typed.length }, usd)).toMatchObject({
+        text: '1\u202f250\u202f000,50',
+        value: '1250000.50',
+      })
+  })
+
+  it('never make thousands of three decimals', () => {
+    const typed = '1,500'
+    const edit = { typed, shown: '', caret: typed.length, inputType: 'insertFromPaste', data: null }
+    expect(grouping.amountAfter(edit, { decimals: 2 }).value).toBe(typed)
+    expect(grouping.amountError(typed, { decimals: 2 })).toBeDefined()
+  })
+
+  it('are taken in settings', () => {
+    const setting = (key: string, kind: 'whole' | 'decimal') => ({ key, kind }) as Parameters<typeof drafts.textOf>[0]
+    const fee = setting('conversions.feeBasisPoints', 'whole')
+    const threshold = setting('screening.threshold', 'decimal')
+    const limit = setting('conversions.filingThresholdXof', 'whole')
+    expect(drafts.textOf(fee, 250)).toBe('2,5')
+    for (const text of ['2,5', '2,5 %', '2.5', '2,50']) expect(drafts.inputValueOf(fee, text)).toBe(250)
+    expect(drafts.refusalOf(fee, '2,5 %')).toBeUndefined()
+    expect(drafts.textOf(threshold, 0.85)).toBe('0,85')
+    expect(drafts.inputValueOf(threshold, '0,85')).toBe(0.85)
+    expect(drafts.inputValueOf(limit, '100 000 000')).toBe(100_000_000)
+  })
+})
