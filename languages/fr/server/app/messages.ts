@@ -6,7 +6,7 @@ export const undoTooLate = 'Cette action ne peut plus être annulée.'
 export const verificationFailedTitle = (count: number) =>
   plural(count, { one: 'La vérification a relevé # anomalie', other: 'La vérification a relevé # anomalies' })
 export const moreFindings = (more: number) =>
-  plural(more, { one: 'Et # autre', other: 'Et # autres' }) + ' : npx corridor verify.'
+  `${plural(more, { one: 'Et # autre', other: 'Et # autres' })} : npx corridor verify.`
 export const rolledBackTitle = 'La base de données est revenue à un état antérieur'
 export const rolledBackBody = (seal: bigint): string =>
   `Le scellé ${seal} de la piste d’audit a été écrit et n’est plus dans la base. Quelqu’un l’a restaurée ou réécrite. ` +
