@@ -82,7 +82,7 @@ function wayOf(asked: BareName, listed: BareName, isRare: ListedNames['isRare'])
   return isBare ? 'bare' : null
 }
 
-/** Whether a name of two or more words is in the other, as `Hamza, Amir` is in `Cheikh Amir Hamza`. */
+/** Whether a name of two or more words is in the other: `Hamza, Amir` in `Cheikh Amir Hamza`. */
 function isWithin({ all }: BareName, other: BareName): boolean {
   if (all.length < 2) return false
   const left = [...other.all]

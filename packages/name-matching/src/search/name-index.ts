@@ -147,7 +147,7 @@ function indexOver(
   }
 }
 
-const cachedWords = 8192
+const cacheBits = 13
 const multiplier = 0x9e3779b1
 
 /**
@@ -155,11 +155,11 @@ const multiplier = 0x9e3779b1
  * a word displaces another in its slot.
  */
 function createWordCache(vocabulary: Vocabulary): (word: number, kind: number) => IndexedWord {
-  const keys = new Int32Array(cachedWords).fill(-1)
+  const keys = new Int32Array(1 << cacheBits).fill(-1)
   const cached: IndexedWord[] = []
   return (word, kind) => {
     const key = word * kinds.length + kind
-    const slot = Math.imul(key, multiplier) >>> (32 - Math.log2(cachedWords))
+    const slot = Math.imul(key, multiplier) >>> (32 - cacheBits)
     if (keys[slot] === key) return cached[slot] as IndexedWord
     const weight = (shares[kind] as number) * vocabulary.rarityOf(word)
     const made = {
