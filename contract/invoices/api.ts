@@ -18,8 +18,9 @@ import { deliveryStatuses } from '../mail/labels.ts'
 import { defineRoute } from '../route.ts'
 import { dayInput, invoiceClient, invoiceContent, invoiceForm, maxLines, percentInput, sendFields } from './input.ts'
 import { invoice } from './invoice.ts'
-import { type InvoiceCurrency, invoiceCurrencies, missingParts, priceCurrencies, units } from './labels.ts'
+import { type InvoiceCurrency, invoiceCurrencies, missingParts, priceCurrencies } from './labels.ts'
 import * as t from './messages.ts'
+import { units } from './units.ts'
 
 /** Currencies of a payment. */
 export const paymentCurrencies = priceCurrencies

@@ -25,14 +25,5 @@ export const priceCurrencies = [...invoiceCurrencies, 'XOF'] as const
 export type PriceCurrency = (typeof priceCurrencies)[number]
 export type InvoiceCurrency = (typeof invoiceCurrencies)[number]
 
-/**
- * Units of a line, by their codes of UN/ECE Recommendation 20: one, hour, day, week, month, year,
- * kilogram, tonne, metre, square metre, cubic metre, litre, kilometre.
- */
-export const units = [
-  ...(['C62', 'HUR', 'DAY', 'WEE', 'MON', 'ANN', 'KGM', 'TNE', 'MTR', 'MTK', 'MTQ', 'LTR', 'KMT'] as const),
-] as const
-export type Unit = (typeof units)[number]
-
 /** Categories that say why a line has no tax. */
 export const untaxedCategories = ['O', 'E', 'AE', 'G'] as const

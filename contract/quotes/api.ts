@@ -17,8 +17,9 @@ import {
   version,
 } from '../fields.ts'
 import { invoiceClient, lineInput, percentInput, sendFields } from '../invoices/input.ts'
-import { invoiceCurrencies, invoiceStatuses, priceCurrencies, units } from '../invoices/labels.ts'
+import { invoiceCurrencies, invoiceStatuses, priceCurrencies } from '../invoices/labels.ts'
 import * as invoiceTexts from '../invoices/messages.ts'
+import { units } from '../invoices/units.ts'
 import { defineRoute } from '../route.ts'
 import { quoteStatuses } from './labels.ts'
 import * as t from './messages.ts'

@@ -5,5 +5,7 @@ export const mustBeWebAddress = 'must be a web address'
 export const mustContainRegisterNumber = 'must contain the number in the register'
 export const mustBeTaxId = 'must be a tax ID of letters and digits'
 export const mustBePrefix = 'must be 2 to 8 capital letters without accents, and not CN, QUO or DEMO'
+export const mustBeCreditNotePrefix = 'must be 2 to 8 capital letters without accents, and not INV, QUO or DEMO'
+export const mustBeQuotePrefix = 'must be 2 to 8 capital letters without accents, and not INV, CN or DEMO'
 export const mustBeBic = 'must be a BIC of 8 or 11 characters'
 export const isRejected = (error: string) => `is rejected: ${error}`

@@ -21,8 +21,10 @@ export const settingRules: Readonly<Record<string, Rule>> = {
   'business.website': unless(/^(https?:\/\/)?[\w-]+(\.[\w-]+)+(\/\S*)?$/i, t.mustBeWebAddress),
   'business.registrationNumber': unless(/\d/, t.mustContainRegisterNumber),
   'business.taxId': unless(/^(?=.*\d)[\p{L}\d][\p{L}\d\s./-]{3,}$/u, t.mustBeTaxId),
-  // Credit notes, quotes and demo data have the other series.
+  // Each kind of document refuses the standard prefixes of the others, and of demo data.
   'invoices.numberPrefix': unless(/^(?!(CN|QUO|DEMO)$)[A-Z]{2,8}$/, t.mustBePrefix),
+  'invoices.creditNotePrefix': unless(/^(?!(INV|QUO|DEMO)$)[A-Z]{2,8}$/, t.mustBeCreditNotePrefix),
+  'invoices.quotePrefix': unless(/^(?!(INV|CN|DEMO)$)[A-Z]{2,8}$/, t.mustBeQuotePrefix),
   'business.bankAccountNumber': accountRule,
   'business.bankBic': unless(/^[A-Za-z]{6}[A-Za-z\d]{2}([A-Za-z\d]{3})?$/, t.mustBeBic),
 }

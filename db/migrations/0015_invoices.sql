@@ -187,7 +187,7 @@ grant select, insert on invoices.payment to corridor_app;
 -- Credit notes against an invoice.
 create table invoices.credit_note (
   id integer generated always as identity primary key,
-  credit_note_number text not null unique check (credit_note_number ~ '^(CN|DEMO-CN)-\d{4}-\d{6,}$'),
+  credit_note_number text not null unique check (credit_note_number ~ '^([A-Z]{2,8}|DEMO-CN)-\d{4}-\d{6,}$'),
   invoice_id integer not null references invoices.invoice,
   net_usd_minor bigint not null check (net_usd_minor >= 0),
   tax_usd_minor bigint not null check (tax_usd_minor >= 0),

@@ -78,7 +78,7 @@ create schema quotes;
 grant usage on schema quotes to corridor_app;
 
 create table quotes.number_series (
-  series text not null check (series in ('QUO', 'DEMO-QUO')),
+  series text not null check (series ~ '^([A-Z]{2,8}|DEMO-QUO)$'),
   year integer not null check (year between 1900 and 9999),
   last_number integer not null check (last_number > 0),
   primary key (series, year)
@@ -88,7 +88,7 @@ grant select, insert, update on quotes.number_series to corridor_app;
 -- Amounts are fixed in USD, the local currency and XOF as those of an invoice.
 create table quotes.quote (
   id integer generated always as identity primary key,
-  quote_number text not null unique check (quote_number ~ '^(QUO|DEMO-QUO)-\d{4}-\d{6,}$'),
+  quote_number text not null unique check (quote_number ~ '^([A-Z]{2,8}|DEMO-QUO)-\d{4}-\d{6,}$'),
   client_id integer not null references clients.client,
   client_name text not null,
   description text not null check (description <> ''),

@@ -58,7 +58,7 @@ export async function issueCreditNote(
   const { settled, ...ofNote } = amounts
   const { today } = await todayOf(transaction, deps)
   const year = Number(today.slice(0, 4))
-  const series = deps.isDemo ? 'DEMO-CN' : 'CN'
+  const series = deps.isDemo ? 'DEMO-CN' : await deps.settings.read(transaction, 'invoices.creditNotePrefix')
   const creditNoteNumber = documentNumber(series, year, await takeNumber(transaction, series, year))
   const note = { ...ofNote, creditNoteNumber, reason: input.reason, issuedOn: today }
   const document = await creditNoteDocumentNow(transaction, deps, { note, invoice, taken: taking.value })

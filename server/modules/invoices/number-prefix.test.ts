@@ -14,7 +14,7 @@ afterAll(() => harness.close())
 const setPrefix = (prefix: string) =>
   harness.write((t) => harness.settings.change(t, harness.person('kofi', 'admin'), 'invoices.numberPrefix', prefix))
 
-async function newNumber(): Promise<string> {
+async function newInvoice() {
   const period = { servicePeriodStart: harness.day(), servicePeriodEnd: harness.day(30), dueDate: harness.day(30) }
   const made = await harness.write((t) =>
     harness.invoices.create(t, harness.operator(), {
@@ -22,8 +22,9 @@ async function newNumber(): Promise<string> {
       ...{ ...period, discountPercent: 0, note: null, buyerReference: null },
     }),
   )
-  return expectOk(made, 'a draft').invoiceNumber.replace(/\d{4}/, 'YEAR')
+  return expectOk(made, 'a draft')
 }
+const newNumber = async () => (await newInvoice()).invoiceNumber.replace(/\d{4}/, 'YEAR')
 
 describe('the prefix of invoice numbers', () => {
   it('counts from 1 for each prefix, and goes on where an earlier one stopped', async () => {
@@ -33,6 +34,28 @@ describe('the prefix of invoice numbers', () => {
     expectOk(await setPrefix('INV'), 'a prefix')
     expect(await newNumber()).toBe('INV-YEAR-000002')
     expect([...(await harness.invoices.numberSeries(harness.database.pool))].sort()).toEqual(['INV', 'KAYES'])
+  })
+
+  it('is another one for credit notes, which count by themselves', async () => {
+    const admin = harness.person('kofi', 'admin')
+    const set = (prefix: string) =>
+      harness.write((t) => harness.settings.change(t, admin, 'invoices.creditNotePrefix', prefix))
+    expect(await set('INV')).toMatchObject({ ok: false })
+    expectOk(await set('AVOIR'), 'a prefix')
+    expect(await setPrefix('AVOIR')).toMatchObject({ ok: false, error: { code: 'invalid_setting' } })
+    const invoice = await newInvoice()
+    const sending = { id: invoice.id, version: null, to: null, message: null }
+    expectOk(await harness.write((t) => harness.invoices.send(t, harness.operator(), sending)), 'a sent invoice')
+    const credited = await harness.write((t) =>
+      harness.invoices.issueCreditNote(t, harness.operator(), {
+        ...{ id: invoice.id, version: null, reason: 'returned', lines: null },
+      }),
+    )
+    const { creditNotes } = await harness.invoices.file(harness.database.pool, expectOk(credited, 'a credit note'))
+    expect(creditNotes.map(({ creditNoteNumber }) => creditNoteNumber.replace(/\d{4}/, 'YEAR'))).toEqual([
+      'AVOIR-YEAR-000001',
+    ])
+    expect(await harness.invoices.numberSeries(harness.database.pool)).not.toContain('AVOIR')
   })
 
   it.each(['', 'A', 'CN', 'DEMO', 'QUO', 'inv', 'FAC-1', 'ÉTÉ', 'TOOLONGXX'])('rejects "%s"', async (prefix) => {

@@ -44,9 +44,10 @@ export async function takeNumber(transaction: Transaction, series: string, year:
 
 /** The series of invoices that have a number, whatever the prefix is now. */
 export async function invoiceSeries(executor: Executor): Promise<string[]> {
-  const { rows } = await executor.execute<{ series: string }>(
-    sql`select distinct series from invoices.number_series where series not in ('CN', 'DEMO-CN')`,
-  )
+  const { rows } = await executor.execute<{ series: string }>(sql`
+    select distinct s.series from invoices.number_series s where exists (select from invoices.invoice i
+      where i.invoice_number in (s.series || '-' || s.year || '-000001', s.series || '-' || s.year || '-'
+        || lpad(s.last_number::text, greatest(6, length(s.last_number::text)), '0')))`)
   return rows.map(({ series }) => series)
 }
 

@@ -2,7 +2,8 @@
 
 import { boolean, integer, jsonb, numeric, pgSchema, text, uuid } from 'drizzle-orm/pg-core'
 import type { PaymentCurrency } from '#contract/invoices/api.ts'
-import type { InvoiceCurrency, InvoiceStatus, Unit } from '#contract/invoices/labels.ts'
+import type { InvoiceCurrency, InvoiceStatus } from '#contract/invoices/labels.ts'
+import type { Unit } from '#contract/invoices/units.ts'
 import type { TaxCategory } from '#kernel/invoice-price.ts'
 import { businessDay, instant, minor } from '#server/platform/database/columns.ts'
 import type { InvoiceDocument } from './pdf/invoice-document.ts'

@@ -42,7 +42,7 @@ export async function createQuote(
   if (!composed.ok) return composed
   const { today } = await todayOf(deps, transaction)
   const year = Number(today.slice(0, 4))
-  const series = deps.isDemo ? 'DEMO-QUO' : 'QUO'
+  const series = deps.isDemo ? 'DEMO-QUO' : await deps.settings.read(transaction, 'invoices.quotePrefix')
   const now = deps.clock.now()
   // Taken after every check that may refuse, to hold the number lock only briefly.
   const number = await takeNumber(transaction, series, year)

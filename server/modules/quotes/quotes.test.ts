@@ -124,6 +124,17 @@ describe('a quote', () => {
     expect(file.body).toMatch(/QUO-2026-\d{6}/)
   })
 
+  it('takes the prefix of quotes from the settings', async () => {
+    const { settings } = served.harness.modules
+    const admin = await served.harness.addPerson('quote-prefix-admin@example.org', 'admin')
+    const set = (prefix: string) =>
+      served.harness.database.transaction((t) => settings.change(t, admin, 'invoices.quotePrefix', prefix))
+    expect(await set('INV')).toMatchObject({ ok: false })
+    expect(await set('DEVIS')).toMatchObject({ ok: true })
+    expect(await created()).toMatchObject({ quoteNumber: 'DEVIS-2026-000001' })
+    expect(await set('QUO')).toMatchObject({ ok: true })
+  })
+
   it('lets auditors read and change nothing', async () => {
     const auditor = await served.signIn('quoting-auditor', 'auditor')
     expect((await get('/api/quotes', auditor)).statusCode).toBe(200)

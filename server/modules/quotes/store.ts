@@ -8,11 +8,8 @@ import { keyset, type SortColumns, type Sorting } from '#server/platform/databas
 import { matchesWords } from '#server/platform/database/search.ts'
 import { type NewQuote, type QuoteLineRow, type QuoteRow, quoteLineTable, quoteSearch, quoteTable } from './tables.ts'
 
-/** Demo data have their own series. */
-export type QuoteSeries = 'QUO' | 'DEMO-QUO'
-
 /** Takes the next number of a series and year; holds its row until the transaction ends. */
-export async function takeNumber(transaction: Transaction, series: QuoteSeries, year: number): Promise<number> {
+export async function takeNumber(transaction: Transaction, series: string, year: number): Promise<number> {
   const { rows } = await transaction.execute<{ last_number: number }>(sql`
     insert into quotes.number_series as taken (series, year, last_number) values (${series}, ${year}, 1)
     on conflict (series, year) do update set last_number = taken.last_number + 1

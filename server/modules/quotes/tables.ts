@@ -1,6 +1,7 @@
 /** Drizzle tables of the quotes schema. */
 import { integer, numeric, pgSchema, text, uuid } from 'drizzle-orm/pg-core'
-import type { InvoiceCurrency, Unit } from '#contract/invoices/labels.ts'
+import type { InvoiceCurrency } from '#contract/invoices/labels.ts'
+import type { Unit } from '#contract/invoices/units.ts'
 import type { QuoteStatus } from '#contract/quotes/labels.ts'
 import type { TaxCategory } from '#kernel/invoice-price.ts'
 import { businessDay, instant, minor } from '#server/platform/database/columns.ts'

@@ -31,6 +31,11 @@ export const invoicesTermsExplanation = 'Shown below the totals, after the due d
 export const invoicesNumberPrefixLabel = 'Prefix of invoice numbers'
 export const invoicesNumberPrefixExplanation =
   'Applies to new drafts. Each prefix counts from 1 in each year, so change it with the year where numbers must not begin again.'
+export const creditNotePrefixLabel = 'Prefix of credit note numbers'
+export const creditNotePrefixExplanation = 'Applies to new credit notes. Each prefix counts from 1 in each year.'
+export const quotePrefixLabel = 'Prefix of quote numbers'
+export const quotePrefixExplanation = 'Applies to new quotes. Each prefix counts from 1 in each year.'
+export const prefixTaken = 'is the prefix of another kind of document'
 export const taxAbroadLabel = 'No tax for clients abroad'
 export const taxAbroadExplanation = 'For lines at 0 % to clients in another country. An invoice may state another.'
 export const taxHomeLabel = 'No tax for clients in your country'

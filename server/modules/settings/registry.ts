@@ -45,6 +45,23 @@ export const registry = {
     label: () => t.invoicesNumberPrefixLabel,
     explanation: () => t.invoicesNumberPrefixExplanation,
     affectsMoney: false,
+    differsFrom: ['invoices.creditNotePrefix', 'invoices.quotePrefix'],
+  }),
+  'invoices.creditNotePrefix': define({
+    ...ruled('invoices.creditNotePrefix', filledLine(8)),
+    default: 'CN',
+    label: () => t.creditNotePrefixLabel,
+    explanation: () => t.creditNotePrefixExplanation,
+    affectsMoney: false,
+    differsFrom: ['invoices.numberPrefix', 'invoices.quotePrefix'],
+  }),
+  'invoices.quotePrefix': define({
+    ...ruled('invoices.quotePrefix', filledLine(8)),
+    default: 'QUO',
+    label: () => t.quotePrefixLabel,
+    explanation: () => t.quotePrefixExplanation,
+    affectsMoney: false,
+    differsFrom: ['invoices.numberPrefix', 'invoices.creditNotePrefix'],
   }),
   ...taxSettings,
   'invoices.reminderDays': define({

@@ -104,6 +104,8 @@ export interface SettingDefinition<S extends z.ZodMiniType = z.ZodMiniType> exte
   readonly explanation: () => string
   /** True if a change affects money. It then requires reauthentication and a second user. */
   readonly affectsMoney: boolean
+  /** Settings that must have other values. */
+  readonly differsFrom?: readonly string[]
   /** With production controls no person can set another value. */
   readonly requiredInProduction?: z.output<S>
   /** An account number or secret: only its last characters leave the server. */

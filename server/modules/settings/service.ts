@@ -106,6 +106,10 @@ export function createSettings(deps: SettingsDependencies): Settings {
       const parsed = registry[key].schema.safeParse(value)
       if (!parsed.success)
         return err({ code: 'invalid_setting', key, message: parsed.error.issues[0]?.message ?? t.invalid })
+      const values = await current(transaction)
+      const others = (registry[key].differsFrom ?? []).filter(isSettingKey)
+      if (others.some((other) => settingValue(mode, other, values.get(other)?.value) === parsed.data))
+        return err({ code: 'invalid_setting', key, message: t.prefixTaken })
       const before = await lockSetting(transaction, key)
       const currentVersion = before?.version ?? 0
       if (version !== null && version !== currentVersion) return err({ code: 'stale_version', currentVersion })

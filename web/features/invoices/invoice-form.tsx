@@ -1,18 +1,21 @@
 import { ListPlus, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { earliestDay } from '#contract/invoices/input.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextArea, TextInput } from '#web/ui/form/field.tsx'
 import { businessDay } from '#web/ui/format/business-time.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
 import { AmountFields } from './amount-fields.tsx'
 import { type BilledClient, ClientField } from './client-field.tsx'
 import { emptyLine, type InvoiceFields } from './invoice-fields.ts'
 import { InvoicePreview } from './invoice-preview.tsx'
 import { type LockedRates, useEntryRates } from './invoice-rate.ts'
-import { LinesEditor } from './lines-editor.tsx'
 import * as t from './messages.ts'
+
+// A new invoice has one amount: the editor loads when lines are added.
+const LinesEditor = lazyPart(() => import('./lines-editor.tsx'), 'LinesEditor')
 
 interface InvoiceFormFieldsProps {
   readonly form: UseFormReturn<InvoiceFields>
@@ -30,6 +33,7 @@ export function InvoiceFormFields({ form, client, onClient, onAddClient, locked 
   const fields = watch()
   const hasLines = fields.lines.length > 0
   const { rateOf } = useEntryRates(fields.localCurrency, locked)
+  const [isNew, setNew] = useState(false)
   const [day] = useState(() => businessDay(new Date()))
   return (
     <div className="grid gap-6 side:grid-cols-[minmax(0,9fr)_minmax(0,5fr)]">
@@ -67,8 +71,10 @@ export function InvoiceFormFields({ form, client, onClient, onAddClient, locked 
         >
           <TextInput type="date" min={day} value={fields.dueDate} {...register('dueDate')} />
         </Field>
-        {hasLines ? <LinesEditor form={form} rateOf={rateOf} /> : null}
-        <LinesToggle form={form} hasLines={hasLines} />
+        <Suspense fallback={null}>
+          {hasLines ? <LinesEditor form={form} rateOf={rateOf} isNew={isNew} /> : null}
+        </Suspense>
+        <LinesToggle form={form} hasLines={hasLines} onAdd={() => setNew(true)} />
         <Field label={ui.note} hint={t.noteHint} error={error('note')} className="phone:col-span-3">
           <TextArea rows={2} maxLength={2000} {...register('note')} />
         </Field>
@@ -86,19 +92,19 @@ export function InvoiceFormFields({ form, client, onClient, onAddClient, locked 
   )
 }
 
+interface LinesToggleProps {
+  readonly form: UseFormReturn<InvoiceFields>
+  readonly hasLines: boolean
+  readonly onAdd: () => void
+}
+
 /**
  * Switches between the single amount of the specified form and lines with quantities, discounts and
  * taxes.
  */
-function LinesToggle({ form, hasLines }: { form: UseFormReturn<InvoiceFields>; hasLines: boolean }) {
-  const first = useRef(false)
-  useEffect(() => {
-    if (hasLines && first.current) form.setFocus('lines.0.description')
-    first.current = false
-  }, [hasLines, form])
-
+function LinesToggle({ form, hasLines, onAdd }: LinesToggleProps) {
   function add() {
-    first.current = true
+    onAdd()
     const { amountUsd, amountLocal, amountIn, description } = form.getValues()
     const unitPrice = amountIn === 'usd' ? amountUsd : amountLocal
     form.setValue('lines', [{ ...emptyLine, description, unitPrice }])

@@ -1,13 +1,16 @@
 import { Plus, Trash2 } from 'lucide-react'
+import { Suspense, useEffect } from 'react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { maxLines, maxReasonLength } from '#contract/invoices/input.ts'
-import { type PriceCurrency, units } from '#contract/invoices/labels.ts'
+import type { PriceCurrency } from '#contract/invoices/labels.ts'
+import { units } from '#contract/invoices/units.ts'
 import type { Rate } from '#kernel/rate.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { DecimalInput } from '#web/ui/form/decimal-input.tsx'
 import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import {
   dollars,
   emptyLine,
@@ -18,17 +21,25 @@ import {
   priceCurrencyOf,
   priceOf,
 } from './invoice-fields.ts'
-import { SavedItemField } from './items/saved-item-field.tsx'
 import * as t from './messages.ts'
+
+// The items and their contract load after the form.
+const SavedItemField = lazyPart(() => import('./items/saved-item-field.tsx'), 'SavedItemField')
 
 interface LinesEditorProps {
   readonly form: UseFormReturn<InvoiceFields>
   /** Units of a currency per dollar; null if unknown. */
   readonly rateOf: (currency: PriceCurrency) => Rate | null
+  /** The first line was just added, so that its text gets the focus. */
+  readonly isNew?: boolean
 }
 
 /** Edits the lines of an invoice, with the total while typing. */
-export function LinesEditor({ form, rateOf }: LinesEditorProps) {
+export function LinesEditor({ form, rateOf, isNew = false }: LinesEditorProps) {
+  const { setFocus } = form
+  useEffect(() => {
+    if (isNew) setFocus('lines.0.description')
+  }, [isNew, setFocus])
   const { fields, append, remove, update } = useFieldArray({ control: form.control, name: 'lines' })
   const { register, formState } = form
   const [lines, discountPercent] = form.watch(['lines', 'discountPercent'])
@@ -60,17 +71,20 @@ export function LinesEditor({ form, rateOf }: LinesEditorProps) {
         >
           {t.addLineAction}
         </Button>
-        <SavedItemField
-          onChoose={(item) => {
-            const { localCurrency } = form.getValues()
-            // The form has rates of these three only.
-            const known = (code: PriceCurrency) => (['USD', 'XOF', localCurrency].includes(code) ? rateOf(code) : null)
-            const line = lineOfItem(item, currency, known)
-            const last = lines.length - 1
-            if (isBlank(lines[last])) update(last, line)
-            else append(line)
-          }}
-        />
+        <Suspense fallback={null}>
+          <SavedItemField
+            onChoose={(item) => {
+              const localCurrency = form.getValues('localCurrency')
+              // The form has rates of these three only.
+              const known = (code: PriceCurrency) =>
+                ['USD', 'XOF', localCurrency].includes(code) ? rateOf(code) : null
+              const line = lineOfItem(item, currency, known)
+              const last = lines.length - 1
+              if (isBlank(lines[last])) update(last, line)
+              else append(line)
+            }}
+          />
+        </Suspense>
         <Field
           label={t.invoiceDiscountLabel}
           error={formState.errors.discountPercent?.message}

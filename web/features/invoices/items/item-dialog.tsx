@@ -1,4 +1,5 @@
-import { type PriceCurrency, priceCurrencies, units } from '#contract/invoices/labels.ts'
+import { type PriceCurrency, priceCurrencies } from '#contract/invoices/labels.ts'
+import { units } from '#contract/invoices/units.ts'
 import { changeItem, createItem, type Item } from '#contract/items/api.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'

@@ -8,7 +8,7 @@ import * as t from './messages.ts'
 
 const shownAtOnce = 50
 
-/** Adds a saved item as a line. The server searches while typing. Nothing without saved items. */
+/** Offers saved items. The server searches while typing. Nothing without saved items. */
 export function SavedItemField({ onChoose }: { onChoose: (item: Item) => void }) {
   const search = useServerSearch()
   const items = useQuery(read(listItems, { query: { limit: shownAtOnce, ...search.query } }))

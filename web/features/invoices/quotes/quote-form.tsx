@@ -1,6 +1,6 @@
 // Dialogs that create a quote and edit a draft.
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { changeQuote, createQuote, type QuoteDetail } from '#contract/quotes/api.ts'
 import { useApiForm } from '#web/api/api-form.ts'
@@ -8,15 +8,17 @@ import { quotePath } from '#web/routes/paths.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
 import { AmountFields } from '../amount-fields.tsx'
 import { type BilledClient, ClientField } from '../client-field.tsx'
 import type { InvoiceFields } from '../invoice-fields.ts'
 import { type LockedRates, useEntryRates } from '../invoice-rate.ts'
-import { LinesEditor } from '../lines-editor.tsx'
 import * as invoiceTexts from '../messages.ts'
 import * as t from './messages.ts'
 import { bodyOf, fieldsOfQuote, newQuote, type QuoteFields, resolver } from './quote-fields.ts'
+
+const LinesEditor = lazyPart(() => import('../lines-editor.tsx'), 'LinesEditor')
 
 export function NewQuoteDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
@@ -109,7 +111,9 @@ function Fields({ form, client: clientAtFirst, locked }: FieldsProps) {
         fieldClassName="phone:col-span-2"
       />
       <AmountFields form={invoiceForm} client={client} locked={locked} />
-      <LinesEditor form={invoiceForm} rateOf={rateOf} />
+      <Suspense fallback={null}>
+        <LinesEditor form={invoiceForm} rateOf={rateOf} />
+      </Suspense>
       <TextAreaField
         form={form}
         name="note"

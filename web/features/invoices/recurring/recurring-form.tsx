@@ -1,7 +1,7 @@
 // Dialogs that create a recurring invoice and edit one.
 import { useNavigate } from '@tanstack/react-router'
 import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import type { InvoiceDetail } from '#contract/invoices/api.ts'
 import {
@@ -21,12 +21,12 @@ import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 import { businessTimeZone } from '#web/ui/format/business-time.ts'
 import { formatDate } from '#web/ui/format/format.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
 import { AmountFields } from '../amount-fields.tsx'
 import { type BilledClient, ClientField } from '../client-field.tsx'
 import type { InvoiceFields } from '../invoice-fields.ts'
 import { useEntryRates } from '../invoice-rate.ts'
-import { LinesEditor } from '../lines-editor.tsx'
 import * as invoiceTexts from '../messages.ts'
 import * as t from './messages.ts'
 import {
@@ -37,6 +37,8 @@ import {
   type RecurringFields,
   resolver,
 } from './recurring-fields.ts'
+
+const LinesEditor = lazyPart(() => import('../lines-editor.tsx'), 'LinesEditor')
 
 type Form = UseFormReturn<RecurringFields>
 
@@ -153,7 +155,9 @@ function Fields({ form, client: clientAtFirst, isStarted = false }: FieldsProps)
       />
       <ScheduleFields form={form} isStarted={isStarted} />
       <AmountFields form={invoiceForm} client={client} locked={undefined} />
-      <LinesEditor form={invoiceForm} rateOf={rateOf} />
+      <Suspense fallback={null}>
+        <LinesEditor form={invoiceForm} rateOf={rateOf} />
+      </Suspense>
       <PriceChanges form={form} />
       <TextAreaField
         form={form}

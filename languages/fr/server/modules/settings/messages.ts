@@ -31,6 +31,12 @@ export const invoicesTermsExplanation = 'Affichées sous les totaux, après l’
 export const invoicesNumberPrefixLabel = 'Préfixe des numéros de facture'
 export const invoicesNumberPrefixExplanation =
   'S’applique aux nouveaux brouillons. Chaque préfixe compte à partir de 1 chaque année : changez-le en début d’année si les numéros ne doivent pas repartir de 1.'
+export const creditNotePrefixLabel = 'Préfixe des numéros d’avoir'
+export const creditNotePrefixExplanation =
+  'S’applique aux nouveaux avoirs. Chaque préfixe compte à partir de 1 chaque année.'
+export const quotePrefixLabel = 'Préfixe des numéros de devis'
+export const quotePrefixExplanation = 'S’applique aux nouveaux devis. Chaque préfixe compte à partir de 1 chaque année.'
+export const prefixTaken = 'est le préfixe d’un autre type de pièce'
 export const taxAbroadLabel = 'Sans TVA pour les clients à l’étranger'
 export const taxAbroadExplanation =
   'Pour les lignes à 0 % adressées à des clients d’un autre pays. Une facture peut en disposer autrement.'
