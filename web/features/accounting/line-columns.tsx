@@ -2,11 +2,10 @@ import { Link } from '@tanstack/react-router'
 import type { JournalLine } from '#contract/accounting/api.ts'
 import { conversionPath, invoicePath, receiptPath, reconciliationPath } from '#web/routes/paths.ts'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
-import { formatDate } from '#web/ui/format/format.ts'
+import { dash, formatDate } from '#web/ui/format/format.ts'
 import type { Column } from '#web/ui/list/data-table.tsx'
 import * as t from './messages.ts'
 
-const dash = <span className="text-ink-3">—</span>
 const francs = (amount: string) => (amount === '0' ? dash : <Money amount={amount} currency="XOF" />)
 
 /** The document of a line, as a link to its record. */
@@ -14,7 +13,7 @@ function Source({ line: { source, document } }: { line: JournalLine }) {
   const { kind, id } = source
   const label = t.openSource(document)
   if (id === null) return document
-  const link = { 'aria-label': label, className: 'mr-2 text-accent underline', children: document } as const
+  const link = { 'aria-label': label, className: 'text-accent underline', children: document } as const
   switch (kind) {
     case 'invoice':
       return <Link {...invoicePath(id)} {...link} />
@@ -37,13 +36,18 @@ export const lineColumns: readonly Column<JournalLine>[] = [
     cell: ({ bookedOn }) => <DateText value={bookedOn} />,
     detail: ({ eventOn, bookedOn }) => (eventOn === bookedOn ? null : t.ofDay(formatDate(eventOn))),
   },
-  { key: 'entry', header: t.entryHeader, phone: 'hidden', cell: ({ entryNumber }) => entryNumber },
+  {
+    key: 'entry',
+    header: t.entryHeader,
+    phone: 'hidden',
+    cell: ({ entryNumber }) => <span className="whitespace-nowrap num">{entryNumber}</span>,
+  },
   {
     key: 'account',
     header: t.accountHeader,
     primary: true,
     cell: ({ account }) => account,
-    detail: ({ accountLabel, party }) => party?.name ?? accountLabel,
+    detail: ({ accountLabel, party }) => <span className="block phone:min-w-44">{party?.name ?? accountLabel}</span>,
   },
   {
     key: 'document',
