@@ -29,7 +29,7 @@ function createHands() {
 }
 type Hands = ReturnType<typeof createHands>
 
-/** The time is printed and not asserted: it depends on the machine, which the interactions do not. */
+/** The time is printed, not asserted: it depends on the machine; the interactions do not. */
 function report(hands: Hands, begunAt: number, info: TestInfo) {
   const seconds = ((performance.now() - begunAt) / 1000).toFixed(1)
   console.log(`${info.title}: ${hands.count()} interactions in ${seconds} s`)

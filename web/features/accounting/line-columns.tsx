@@ -8,6 +8,10 @@ import * as t from './messages.ts'
 
 const francs = (amount: string) => (amount === '0' ? dash : <Money amount={amount} currency="XOF" />)
 
+/** The amount in the currency of the line, if that is not the franc. */
+const original = ({ currency, amount }: JournalLine) =>
+  currency === 'XOF' ? null : <Money amount={amount} currency={currency} />
+
 /** The document of a line, as a link to its record. */
 function Source({ line: { source, document } }: { line: JournalLine }) {
   const { kind, id } = source
@@ -54,16 +58,24 @@ export const lineColumns: readonly Column<JournalLine>[] = [
     header: t.documentHeader,
     phone: 'fact',
     cell: (line) => <Source line={line} />,
-    detail: ({ description }) => description,
+    // A transaction hash has no place to break.
+    detail: ({ description }) => <span className="block [overflow-wrap:anywhere] phone:min-w-44">{description}</span>,
   },
-  { key: 'debit', header: t.debitHeader, align: 'end', phone: 'labelled', cell: ({ debit }) => francs(debit) },
-  { key: 'credit', header: t.creditHeader, align: 'end', phone: 'labelled', cell: ({ credit }) => francs(credit) },
   {
-    key: 'original',
-    header: t.originalHeader,
+    key: 'debit',
+    header: t.debitHeader,
     align: 'end',
-    phone: 'hidden',
-    cell: ({ currency, amount }) => (currency === 'XOF' ? dash : <Money amount={amount} currency={currency} />),
+    phone: 'labelled',
+    cell: ({ debit }) => francs(debit),
+    detail: (line) => (line.debit === '0' ? null : original(line)),
+  },
+  {
+    key: 'credit',
+    header: t.creditHeader,
+    align: 'end',
+    phone: 'labelled',
+    cell: ({ credit }) => francs(credit),
+    detail: (line) => (line.credit === '0' ? null : original(line)),
   },
   { key: 'letter', header: t.letterHeader, phone: 'labelled', cell: ({ letter }) => letter ?? dash },
 ]
