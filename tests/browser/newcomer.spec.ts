@@ -1,4 +1,4 @@
-import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page, type TestInfo } from '@playwright/test'
 import { type MailSink, mailSink } from '#tests/running/mail-sink.ts'
 import { type Product, startProduct, test } from './product-server.ts'
 
@@ -28,6 +28,13 @@ function createHands() {
   }
 }
 type Hands = ReturnType<typeof createHands>
+
+/** The time is printed, not asserted: it depends on the machine; the interactions do not. */
+function report(hands: Hands, begunAt: number, info: TestInfo) {
+  const seconds = ((performance.now() - begunAt) / 1000).toFixed(1)
+  console.log(`${info.title}: ${hands.count()} interactions in ${seconds} s`)
+  info.annotations.push({ type: 'interactions', description: hands.log() })
+}
 
 const password = 'quiet harbour 93 lantern'
 const button = (within: Page | Locator, name: string | RegExp) =>
@@ -99,9 +106,7 @@ test('a newcomer sends a presentable invoice in at most 25 interactions', async 
   await setUp(page, hands)
   await fillProfile(page, hands)
   await sendInvoice(page, hands)
-  // Printed, not asserted: the time depends on the machine, which the interactions do not.
-  console.log(`${hands.count()} interactions in ${((performance.now() - begunAt) / 1000).toFixed(1)} s`)
-  info.annotations.push({ type: 'interactions', description: hands.log() })
+  report(hands, begunAt, info)
   expect(hands.count(), hands.log()).toBeLessThanOrEqual(25)
   await expect.poll(() => mail.mails.length).toBe(1)
   const [sent = ''] = mail.mails
@@ -139,6 +144,7 @@ const go = async (page: Page, hands: Hands, name: string) =>
 test('two newcomers settle a conversion in at most 40 interactions', async ({ page, browser, complaints }, info) => {
   test.setTimeout(180_000)
   const hands = createHands()
+  const begunAt = performance.now()
   await setUp(page, hands)
   const other = await joinColleague(browser, await invite(page, hands), hands)
   await go(page, hands, 'WAEMU Banking')
@@ -157,7 +163,7 @@ test('two newcomers settle a conversion in at most 40 interactions', async ({ pa
   await expect(
     page.getByRole('region', { name: 'Progress' }).getByRole('listitem').filter({ hasText: 'Completed' }),
   ).toContainText('Done', { timeout: 60_000 })
-  info.annotations.push({ type: 'interactions', description: hands.log() })
+  report(hands, begunAt, info)
   expect(hands.count(), hands.log()).toBeLessThanOrEqual(40)
   expect(complaints).toEqual([])
 })

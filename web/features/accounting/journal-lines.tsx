@@ -19,7 +19,7 @@ import * as t from './messages.ts'
 /** Lines of the journals; with an account filter, the ledger of that account. */
 export function JournalLines() {
   const [{ q, month, journal, account }] = useListSearch(paths.accounting)
-  const list = useList(listJournalLines, { query: { q, month, journal, account, limit: 100 } })
+  const list = useList(listJournalLines, { query: { q, month, journal, account, limit: 50 } })
   const isFiltered = [q, month, journal, account].some((value) => value !== undefined)
   return (
     <div className="grid gap-3">

@@ -2,19 +2,22 @@ import { Link } from '@tanstack/react-router'
 import type { JournalLine } from '#contract/accounting/api.ts'
 import { conversionPath, invoicePath, receiptPath, reconciliationPath } from '#web/routes/paths.ts'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
-import { formatDate } from '#web/ui/format/format.ts'
+import { dash, formatDate } from '#web/ui/format/format.ts'
 import type { Column } from '#web/ui/list/data-table.tsx'
 import * as t from './messages.ts'
 
-const dash = <span className="text-ink-3">—</span>
 const francs = (amount: string) => (amount === '0' ? dash : <Money amount={amount} currency="XOF" />)
+
+/** The amount in the currency of the line, if that is not the franc. */
+const original = ({ currency, amount }: JournalLine) =>
+  currency === 'XOF' ? null : <Money amount={amount} currency={currency} />
 
 /** The document of a line, as a link to its record. */
 function Source({ line: { source, document } }: { line: JournalLine }) {
   const { kind, id } = source
   const label = t.openSource(document)
   if (id === null) return document
-  const link = { 'aria-label': label, className: 'mr-2 text-accent underline', children: document } as const
+  const link = { 'aria-label': label, className: 'text-accent underline', children: document } as const
   switch (kind) {
     case 'invoice':
       return <Link {...invoicePath(id)} {...link} />
@@ -37,29 +40,42 @@ export const lineColumns: readonly Column<JournalLine>[] = [
     cell: ({ bookedOn }) => <DateText value={bookedOn} />,
     detail: ({ eventOn, bookedOn }) => (eventOn === bookedOn ? null : t.ofDay(formatDate(eventOn))),
   },
-  { key: 'entry', header: t.entryHeader, phone: 'hidden', cell: ({ entryNumber }) => entryNumber },
+  {
+    key: 'entry',
+    header: t.entryHeader,
+    phone: 'hidden',
+    cell: ({ entryNumber }) => <span className="whitespace-nowrap num">{entryNumber}</span>,
+  },
   {
     key: 'account',
     header: t.accountHeader,
     primary: true,
     cell: ({ account }) => account,
-    detail: ({ accountLabel, party }) => party?.name ?? accountLabel,
+    detail: ({ accountLabel, party }) => <span className="block phone:min-w-44">{party?.name ?? accountLabel}</span>,
   },
   {
     key: 'document',
     header: t.documentHeader,
     phone: 'fact',
     cell: (line) => <Source line={line} />,
-    detail: ({ description }) => description,
+    // A transaction hash has no place to break.
+    detail: ({ description }) => <span className="block [overflow-wrap:anywhere] phone:min-w-44">{description}</span>,
   },
-  { key: 'debit', header: t.debitHeader, align: 'end', phone: 'labelled', cell: ({ debit }) => francs(debit) },
-  { key: 'credit', header: t.creditHeader, align: 'end', phone: 'labelled', cell: ({ credit }) => francs(credit) },
   {
-    key: 'original',
-    header: t.originalHeader,
+    key: 'debit',
+    header: t.debitHeader,
     align: 'end',
-    phone: 'hidden',
-    cell: ({ currency, amount }) => (currency === 'XOF' ? dash : <Money amount={amount} currency={currency} />),
+    phone: 'labelled',
+    cell: ({ debit }) => francs(debit),
+    detail: (line) => (line.debit === '0' ? null : original(line)),
+  },
+  {
+    key: 'credit',
+    header: t.creditHeader,
+    align: 'end',
+    phone: 'labelled',
+    cell: ({ credit }) => francs(credit),
+    detail: (line) => (line.credit === '0' ? null : original(line)),
   },
   { key: 'letter', header: t.letterHeader, phone: 'labelled', cell: ({ letter }) => letter ?? dash },
 ]

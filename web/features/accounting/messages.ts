@@ -26,7 +26,6 @@ export const documentHeader = 'Document'
 export const debitHeader = 'Debit'
 export const creditHeader = 'Credit'
 export const letterHeader = 'Letter'
-export const originalHeader = 'Original amount'
 export const ofDay = (day: string) => `of ${day}`
 export const openSource = (document: string) => `Open ${document}`
 

@@ -30,9 +30,9 @@ export function ManagedClientCard({ client, isOpen, onOpen }: ManagedClientCardP
   return (
     <article
       aria-current={isOpen || undefined}
-      className="relative flex min-w-0 flex-col rounded-card border border-line bg-surface p-4 max-phone:px-3 max-phone:py-2.5 transition-[border-color] duration-100 hover:border-ink-3 aria-[current]:border-accent"
+      className="relative flex min-w-0 flex-col rounded-card border border-line bg-surface p-4 max-phone:px-3 max-phone:py-2 transition-[border-color] duration-100 hover:border-ink-3 aria-[current]:border-accent"
     >
-      <div className={classNames('flex items-start gap-3', isPending && 'max-phone:pr-30')}>
+      <div className={classNames('flex items-start gap-3', isPending ? 'max-phone:pr-30' : 'max-phone:pr-32')}>
         <Avatar letters={initials(companyName)} />
         <div className="min-w-0 flex-1">
           <h2 className="truncate">
@@ -49,7 +49,15 @@ export function ManagedClientCard({ client, isOpen, onOpen }: ManagedClientCardP
           </p>
         </div>
       </div>
-      <div className={classNames('mt-3 flex flex-wrap gap-1.5 max-phone:mt-2', isPending && 'max-phone:pr-30')}>
+      <div
+        className={classNames(
+          'mt-3 flex flex-wrap gap-1.5',
+          // On a phone beside the name, unless the button is there.
+          isPending
+            ? 'max-phone:mt-1.5 max-phone:pr-30'
+            : 'max-phone:absolute max-phone:top-2 max-phone:right-3 max-phone:mt-0 max-phone:w-30 max-phone:flex-col max-phone:items-end max-phone:gap-0.5',
+        )}
+      >
         <Badge tone={toneOfStatus(kycStatus)}>{t.kycBadge(valueTitle(kycStatus))}</Badge>
         <Badge tone={riskTones[riskLevel]}>{ui.riskBadge(valueLabel(riskLevel))}</Badge>
         <span className="max-phone:hidden">

@@ -134,7 +134,11 @@ const columns: readonly ServerColumn<Alert>[] = [
     phone: 'fact',
     cell: (alert) => <AlertState alert={alert} />,
     detail: ({ assignedToName }) =>
-      assignedToName === null ? null : <span title={assignedToName}>{assignedToName}</span>,
+      assignedToName === null ? null : (
+        <span className="max-phone:hidden" title={assignedToName}>
+          {assignedToName}
+        </span>
+      ),
   },
   {
     key: 'action',

@@ -45,9 +45,10 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
     key: 'client',
     header: ui.client,
     share: 1.95,
+    phone: 'fact',
     cell: ({ clientId, clientName }) =>
       clientId === null ? (
-        <span className="text-ink-2">{dash}</span>
+        dash
       ) : (
         <Link {...clientPath(clientId)} className="text-accent hover:underline">
           {clientName}
@@ -66,6 +67,7 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
     header: ui.added,
     sortKey: 'createdAt',
     share: 1.3,
+    phone: 'fact',
     cell: ({ createdAt }) => <DateText value={createdAt} />,
   },
   {
@@ -84,7 +86,7 @@ function NameCell({ document }: { document: Document }) {
       <FileIcon mimeType={document.mimeType} />
       <span className="min-w-0">
         <span className="line-clamp-2 font-strong break-words whitespace-normal">{document.title}</span>
-        <span className="block truncate text-[12.5px] text-ink-2">{detailOf(document)}</span>
+        <span className="block truncate text-[12.5px] text-ink-2 max-phone:hidden">{detailOf(document)}</span>
       </span>
     </span>
   )

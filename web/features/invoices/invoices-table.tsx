@@ -19,7 +19,7 @@ export const invoiceColumns: readonly ServerColumn<Invoice>[] = [
   {
     key: 'number',
     header: ui.number,
-    share: 1.65,
+    share: 2.05,
     fixed: true,
     phone: 'fact',
     cell: ({ invoiceNumber }) => <span className="font-strong num">{invoiceNumber}</span>,
@@ -37,7 +37,7 @@ export const invoiceColumns: readonly ServerColumn<Invoice>[] = [
     key: 'status',
     header: ui.status,
     sortKey: 'status',
-    share: 2,
+    share: 1.7,
     phone: 'fact',
     cell: ({ status, delivery, sendAt }) => (
       <span className="inline-flex items-center gap-2">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { type Conversion, listConversions, publicStatuses } from '#contract/conversions/api.ts'
 import { exportAddress } from '#web/api/client.ts'
 import { useList } from '#web/api/list.ts'
@@ -73,6 +74,9 @@ function queryOf({ q, status, compliance, client, bank, from, to, waiting }: Lar
   }
 }
 
+/** Fewer on a phone, where the form follows the list. */
+const rowsAtFirst = (): number => (window.matchMedia('(width < 40rem)').matches ? 10 : 20)
+
 interface ConversionsCardProps {
   readonly search: LargeTransactionsSearch
   /** Undefined fields are removed from the URL. */
@@ -83,7 +87,8 @@ interface ConversionsCardProps {
 export function ConversionsCard({ search, onFilter }: ConversionsCardProps) {
   const navigate = useNavigate()
   const query = queryOf(search)
-  const list = useList(listConversions, { query: { limit: 20, ...query } })
+  const [limit] = useState(rowsAtFirst)
+  const list = useList(listConversions, { query: { limit, ...query } })
   const { q, status, waiting } = search
   const isFiltered = Object.keys(query).length > 0
   const { more } = list
@@ -95,7 +100,9 @@ export function ConversionsCard({ search, onFilter }: ConversionsCardProps) {
       aside={
         <span className="flex flex-wrap items-center gap-2.5">
           <WaitingChoice value={waiting} onValueChange={(value) => onFilter({ waiting: value })} />
-          <span role="status">{list.total === undefined ? null : t.conversionCount(list.total)}</span>
+          <span role="status" className="max-phone:sr-only">
+            {list.total === undefined ? null : t.conversionCount(list.total)}
+          </span>
           <ExportMenu addressOf={exportAddress(listConversions, { query })} />
         </span>
       }

@@ -19,6 +19,14 @@ export const ownAccount = 'Own account'
 export const clientNeedsReviewHint = (kycStatus: string) => `KYC ${kycStatus}: goes to review`
 export const complianceStatusTitle = 'Compliance status'
 export const ownAccountHint = 'With no client selected, the conversion is for your own account.'
+export const passedChecks = (count: number): string =>
+  plural(count, {
+    one: '# check passes. Enter an amount to see it.',
+    other: '# checks pass. Enter an amount to see them.',
+  })
+/** Whose conversion of which amount the checks are about. */
+export const judgedAmount = (account: string, amount: string, isMinimum: boolean): string =>
+  isMinimum ? `${account}, from ${amount}` : `${account}, ${amount}`
 export const noReviewNeeded = 'No review needed.'
 export const reviewNeeded = (lowerFirst: string) => `Needs approval: ${lowerFirst}.`
 export const selfApprovalNotice =

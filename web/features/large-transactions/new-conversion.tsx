@@ -69,13 +69,12 @@ function ComplianceCard({ preview, clientName }: ComplianceCardProps) {
       title={t.complianceStatusTitle}
       aside={
         <span className="num">
-          {clientName ?? t.ownAccount}, {isBelowMinimum ? 'from ' : null}
-          {formatAmountShort(judgedXof, 'XOF')}
+          {t.judgedAmount(clientName ?? t.ownAccount, formatAmountShort(judgedXof, 'XOF'), isBelowMinimum)}
         </span>
       }
     >
       {clientName === null ? <p className="mb-2 text-[12.5px] text-ink-2">{t.ownAccountHint}</p> : null}
-      {answer.data ? <Judged compliance={answer.data.compliance} /> : null}
+      {answer.data ? <Judged compliance={answer.data.compliance} isBrief={isBelowMinimum} /> : null}
       {answer.isPending ? <SkeletonRows rows={3} /> : null}
       {answer.isError ? (
         <ErrorPanel message={serverMessage(answer.error)} onRetry={() => void answer.refetch()} />
@@ -84,11 +83,20 @@ function ComplianceCard({ preview, clientName }: ComplianceCardProps) {
   )
 }
 
-function Judged({ compliance }: Pick<NonNullable<PreviewState['answer']['data']>, 'compliance'>) {
+interface JudgedProps extends Pick<NonNullable<PreviewState['answer']['data']>, 'compliance'> {
+  /** No amount is typed yet: a phone shows only what stands in the way. */
+  readonly isBrief: boolean
+}
+
+function Judged({ compliance, isBrief }: JudgedProps) {
   const { checks, reviewReasons } = compliance
+  const passed = checks.filter(({ outcome }) => outcome === 'ok').length
   return (
     <>
-      <Checks checks={checks} label={t.checksTitle} />
+      <Checks checks={checks} label={t.checksTitle} isBrief={isBrief} />
+      {isBrief && passed > 0 ? (
+        <p className="mt-2 text-[12.5px] text-ink-2 phone:hidden">{t.passedChecks(passed)}</p>
+      ) : null}
       <p className="mt-3 border-t border-line pt-3 text-[12.5px] text-ink-2">
         {reviewReasons.length === 0 ? t.noReviewNeeded : t.reviewNeeded(reviewReasons.map(lowerFirst).join('; '))}
       </p>

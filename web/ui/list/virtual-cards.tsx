@@ -16,7 +16,7 @@ const minWidth = 304
 const gap = 16
 const estimatedHeight = 200
 /** On a phone, where cards are rows of two lines. */
-const row = { height: 84, gap: 8 }
+const row = { height: 64, gap: 8 }
 
 /** Cards in columns, as many as fit. Only visible cards are in the document. */
 export function VirtualCards<Item>({ label, items, itemKey, card, busy, more }: VirtualCardsProps<Item>) {

@@ -5,7 +5,7 @@ import { Tooltip } from './tooltip.tsx'
 export function InfoTooltip({ text, children }: { text: string; children: ReactNode }) {
   return (
     <Tooltip text={text} tappable>
-      <button type="button" className="cursor-help rounded-s text-start">
+      <button type="button" className="info cursor-help rounded-s text-start">
         {children}
       </button>
     </Tooltip>

@@ -29,6 +29,7 @@ export const parameterLabels: Readonly<Record<string, string>> = {
   threshold: t.thresholdLabel,
   windowDays: t.windowDaysLabel,
   minConversions: t.minimumConversionsLabel,
+  minClients: t.minimumClientsLabel,
   baselineDays: t.baselineDaysLabel,
   factorPercent: t.baselinePercentLabel,
   minBaselineConversions: t.minimumPastConversionsLabel,

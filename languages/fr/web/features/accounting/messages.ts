@@ -27,7 +27,6 @@ export const documentHeader = 'Pièce'
 export const debitHeader = 'Débit'
 export const creditHeader = 'Crédit'
 export const letterHeader = 'Lettrage'
-export const originalHeader = 'Montant en devise'
 export const ofDay = (day: string) => `opération du ${day}`
 export const openSource = (document: string) => `Ouvrir ${document}`
 

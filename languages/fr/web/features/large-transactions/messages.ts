@@ -27,6 +27,13 @@ export const ownAccount = 'Compte propre'
 export const clientNeedsReviewHint = (kycStatus: string) => `KYC ${kycStatuses[kycStatus] ?? kycStatus} : examen requis`
 export const complianceStatusTitle = 'Situation de conformité'
 export const ownAccountHint = 'Sans client choisi, la conversion est effectuée pour votre compte propre.'
+export const passedChecks = (count: number): string =>
+  plural(count, {
+    one: '# contrôle est favorable. Saisissez un montant pour le voir.',
+    other: '# contrôles sont favorables. Saisissez un montant pour les voir.',
+  })
+export const judgedAmount = (account: string, amount: string, isMinimum: boolean): string =>
+  isMinimum ? `${account}, à partir de ${amount}` : `${account}, ${amount}`
 export const noReviewNeeded = 'Aucun examen requis.'
 export const reviewNeeded = (lowerFirst: string) => `Approbation requise : ${lowerFirst}.`
 export const selfApprovalNotice =
