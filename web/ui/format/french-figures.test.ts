@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** A module of the client as its French build has it. */
 async function inFrench<T>(path: string): Promise<T> {
-  const config = { root, configFile: false, logLevel: 'error' as const, plugins: [translations('fr')] }
+  const config = { root, configFile: false as const, logLevel: 'error' as const, plugins: [translations('fr')] }
   return (await runnerImport<T>(fileURLToPath(new URL(path, import.meta.url)), config)).module
 }
 
