@@ -246,3 +246,4 @@ export const toDayLabel = 'To'
 export const sinceDay = (day: string) => `Since ${day}`
 export const untilDay = (day: string) => `Until ${day}`
 export const betweenDays = (from: string, to: string) => `${from} to ${to}`
+export const kycStatus = 'KYC status'

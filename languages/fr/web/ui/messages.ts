@@ -245,3 +245,4 @@ export const toDayLabel = 'Au'
 export const sinceDay = (day: string) => `Depuis le ${day}`
 export const untilDay = (day: string) => `Jusqu’au ${day}`
 export const betweenDays = (from: string, to: string) => `Du ${from} au ${to}`
+export const kycStatus = 'Statut KYC'
