@@ -84,7 +84,7 @@ async function approve(page: Page, title: RegExp, note?: string) {
   await menu(page, /^Approbations/).click()
   const requests = page.getByRole('list', { name: 'Demandes' }).getByRole('listitem')
   await requests.filter({ hasText: title }).getByRole('link').click()
-  const decision = page.getByRole('region', { name: 'Décision' })
+  const decision = page.getByRole('region', { name: 'Décision', exact: true })
   await expect(decision).toContainText(title)
   await expectFrench(page)
   if (note) await decision.getByLabel('Note').fill(note)
@@ -105,7 +105,7 @@ async function sendInvoice(page: Page) {
   await client.getByRole('combobox', { name: 'Pays' }).fill("Côte d'Ivoire")
   await button(client, 'Ajouter un client').click()
   await expect(invoice.getByRole('combobox', { name: 'Client', exact: true })).toHaveValue('Sahel Textiles SARL')
-  await invoice.getByLabel('Montant (USD)').fill('1 200,50')
+  await invoice.getByLabel('Montant (USD)').pressSequentially('1 200,50')
   await invoice.getByLabel('Description').first().fill('Conseil en novembre')
   await button(invoice, 'Créer et ouvrir').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^INV-\d{4}-000001$/)
@@ -117,11 +117,15 @@ async function sendInvoice(page: Page) {
 
 /** Words that every English sentence of the product is likely to contain, and no French one. */
 const english =
-  /\b(the|and|with|was|were|is|are|has|have|for|from|this|that|your|you|not|no|of|to|by|on|at|amount|waiting|approve|approved|review|date|rate|fee|bank account|settings|required|pending|completed|screening|limit|daily|monthly|today|ago)\b/i
+  /\b(the|and|with|was|were|is|are|has|have|for|from|this|that|your|you|not|no|of|to|by|at|amount|waiting|approve|approved|review|rate|fee|bank account|settings|required|pending|completed|screening|limit|daily|monthly|today|ago)\b/i
 
 /** Expects the page and its parts to say that they are French, and no English words in sight. */
 async function expectFrench(page: Page) {
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr')
-  const lines = (await page.locator('body').innerText()).split('\n')
-  expect(lines.filter((line) => english.test(line)).map((line) => `${english.exec(line)?.[0]}: ${line}`)).toEqual([])
+  // A term of banks in French too.
+  // biome-ignore lint/performance/useDomNodeTextContent: only what is in sight counts
+  const lines = (await page.locator('body').innerText()).replaceAll('Host-to-host', '').split('\n')
+  expect
+    .soft(lines.filter((line) => english.test(line)).map((line) => `${english.exec(line)?.[0]}: ${line}`))
+    .toEqual([])
 }
