@@ -37,7 +37,7 @@ function staticPages(): Plugin {
   }
 }
 
-/** Fills web/help.html with the user's guide. */
+/** Fills web/help.html with the user's guide in the language. */
 function guide(): Plugin {
   return {
     name: 'guide',
@@ -45,7 +45,7 @@ function guide(): Plugin {
       order: 'pre',
       async handler(html) {
         if (!html.includes('<!--guide-->')) return html
-        const { contents, text } = await renderGuide()
+        const { contents, text } = await renderGuide(language)
         return html.replace('<!--contents-->', () => contents).replace('<!--guide-->', () => text)
       },
     },

@@ -1,10 +1,16 @@
 // Takes the screenshots of the guides.
 
-import { stat, writeFile } from 'node:fs/promises'
+import { mkdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { sourceLanguage } from './translations.ts'
 
-export const pictures = path.resolve(import.meta.dirname, '../docs/pictures')
+const root = path.resolve(import.meta.dirname, '..')
+export const pictures = path.join(root, 'docs/pictures')
+
+/** The folder of the guide's pictures in a language. */
+export const picturesOf = (language: string): string =>
+  language === sourceLanguage ? pictures : path.join(root, 'languages', language, 'docs/pictures')
 
 export function goTo(page: Page, entry: string): Promise<void> {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry, exact: true }).click()
@@ -19,11 +25,16 @@ export async function said(page: Page, text: string): Promise<void> {
 }
 
 /** Takes a picture of the visible window with `about` in its middle. */
-export async function shoot(page: Page, name: string, about?: Locator): Promise<void> {
+export async function shoot(
+  page: Page,
+  name: string,
+  { about, folder = pictures }: { readonly about?: Locator; readonly folder?: string } = {},
+): Promise<void> {
   await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'hidden' })
   await about?.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  const file = path.join(pictures, `${name}.png`)
+  await mkdir(folder, { recursive: true })
+  const file = path.join(folder, `${name}.png`)
   await writeFile(file, await page.screenshot({ animations: 'disabled', caret: 'hide' }))
   console.log(`${name}.png  ${Math.ceil((await stat(file)).size / 1024)} KiB`)
 }

@@ -163,7 +163,7 @@ async function convert(page: Page): Promise<void> {
   await form.getByRole('button', { name: 'Convert 150M XOF' }).click()
   await said(page, 'Large Conversion Initiated')
   await progressOf(page).getByText('In review').first().waitFor()
-  await shoot(page, 'in-review', progressOf(page))
+  await shoot(page, 'in-review', { about: progressOf(page) })
 }
 
 async function approveConversion(page: Page): Promise<void> {
@@ -172,7 +172,7 @@ async function approveConversion(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Approve conversion' })
   await dialog.getByLabel('Note').fill('Contract and invoices seen')
-  await shoot(page, 'approve-conversion', dialog.getByText('Sahel Textiles SARL').first())
+  await shoot(page, 'approve-conversion', { about: dialog.getByText('Sahel Textiles SARL').first() })
   await dialog.getByRole('button', { name: 'Approve 150M XOF' }).click()
   await said(page, 'Conversion Approved')
 }
@@ -180,7 +180,7 @@ async function approveConversion(page: Page): Promise<void> {
 async function settle(page: Page): Promise<void> {
   const completed = progressOf(page).getByRole('listitem').filter({ hasText: 'Completed' })
   await completed.getByText('Done').waitFor({ timeout: 60_000 })
-  await shoot(page, 'settled', progressOf(page))
+  await shoot(page, 'settled', { about: progressOf(page) })
 }
 
 /** Takes the same page in dark mode and on a phone. */
@@ -188,12 +188,12 @@ async function takeLooks(browser: Browser, storageState: StorageState, address: 
   const dark = await open(browser, { storageState, colorScheme: 'dark' })
   await dark.goto(address)
   await progressOf(dark).getByText('Done').last().waitFor()
-  await shoot(dark, 'settled-dark', progressOf(dark))
+  await shoot(dark, 'settled-dark', { about: progressOf(dark) })
   const small = await open(browser, { storageState, viewport: phone })
   await small.goto(new URL('/large-transactions', address).href)
   await small.getByLabel('Amount (XOF)').fill('150000000')
   await small.getByText('263,368.98').first().waitFor()
-  await shoot(small, 'conversion-on-a-phone', small.getByRole('region', { name: 'New conversion' }))
+  await shoot(small, 'conversion-on-a-phone', { about: small.getByRole('region', { name: 'New conversion' }) })
 }
 
 async function open(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {

@@ -1,8 +1,8 @@
 /**
  * `npm run screens [-- --months N] [--to FOLDER] [--only PATH]`: takes pictures of every screen
  * with demo data, light and dark, wide and 390 px, from a fresh installation in a temporary folder,
- * for review in `.cache/screens`. `npm run screens -- --guide`: takes those of the user's guide as
- * the window shows them, into `docs/pictures`.
+ * for review in `.cache/screens`. `npm run screens -- --guide [--language fr]`: takes those of the
+ * user's guide as the window shows them, into `docs/pictures` or the language's folder.
  */
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -11,8 +11,9 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { type Product, sessionOf, startProduct } from '#tests/browser/product-server.ts'
 import { paths } from '#web/routes/paths.ts'
 import browserSettings from '../playwright.config.ts'
-import { shoot } from './camera.ts'
+import { picturesOf, shoot } from './camera.ts'
 import { buildWeb } from './launch/prepare.mjs'
+import { sourceLanguage } from './translations.ts'
 
 const { values } = parseArgs({
   options: {
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     to: { type: 'string' },
     only: { type: 'string' },
     guide: { type: 'boolean' },
+    language: { type: 'string', default: sourceLanguage },
   },
 })
 const folder = path.resolve(values.to ?? path.join(import.meta.dirname, '../.cache/screens'))
@@ -43,6 +45,8 @@ const inGuide = [
 type Look = (typeof looks)[number]
 type Session = Awaited<ReturnType<typeof sessionOf>>
 type OpenPage = (look: Look) => Promise<Page>
+/** The browser's language, which is that of a person who chose none. */
+const locale = values.language === sourceLanguage ? 'en-GB' : values.language
 /** Maximum time for reads after a screen is drawn. */
 const restMs = 1_500
 
@@ -61,7 +65,7 @@ try {
 }
 
 async function open(by: Browser, storageState: Session, { name: _, ...options }: Look): Promise<Page> {
-  const context = await by.newContext({ ...options, storageState, reducedMotion: 'reduce', locale: 'en-GB' })
+  const context = await by.newContext({ ...options, storageState, reducedMotion: 'reduce', locale })
   return context.newPage()
 }
 
@@ -69,7 +73,7 @@ async function takeForGuide(running: Product, openPage: OpenPage): Promise<void>
   const page = await openPage(looks[0])
   for (const [address, name] of inGuide) {
     await show(page, running, address)
-    await shoot(page, name)
+    await shoot(page, name, { folder: picturesOf(values.language) })
   }
 }
 

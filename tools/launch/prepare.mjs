@@ -49,6 +49,7 @@ const serverBuild = {
   folder: 'dist/server',
   inputs: [
     'server',
+    'languages',
     'contract',
     'kernel',
     'simulators',

@@ -246,3 +246,16 @@ export const toDayLabel = 'To'
 export const sinceDay = (day: string) => `Since ${day}`
 export const untilDay = (day: string) => `Until ${day}`
 export const betweenDays = (from: string, to: string) => `${from} to ${to}`
+export const kycStatus = 'KYC status'
+export const home = 'Home'
+export const waemuBanking = 'WAEMU Banking'
+export const fxRates = 'FX Rates'
+export const fxRate = 'FX rate'
+export const apiStatus = 'API Status'
+export const apiKey = 'API key'
+export const apiKeys = 'API keys'
+export const kycStatusTitle = 'KYC Status'
+export const csvFile = 'CSV file'
+export const swiftCode = 'SWIFT Code'
+export const fxLetters = 'FX Letters'
+export const fxRatesGroup = 'FX rates'

@@ -103,7 +103,7 @@ export function AddClientForm({ id, onPending, onDone, onCreated, giveUp }: AddC
       onSubmit={(event) => void form.handleSubmit((fields) => submit(fields, false))(event)}
     >
       <ClientFormFields form={form as unknown as UseFormReturn<ClientFields>}>
-        <Field label="KYC Status" error={form.formState.errors.kycStatus?.message}>
+        <Field label={ui.kycStatusTitle} error={form.formState.errors.kycStatus?.message}>
           <Select
             options={kycStatusesOfNewClient(user).map((status) => ({ value: status, label: valueTitle(status) }))}
             {...form.register('kycStatus')}

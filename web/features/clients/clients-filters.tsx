@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { accountTypes, clientSortKeys, kycStatuses, riskLevels } from '#contract/clients/api.ts'
 import { paths } from '#web/routes/paths.ts'
-import { capitalise, titleWords } from '#web/ui/format/format.ts'
+import { valueLabel, valueTitle } from '#web/ui/format/value-labels.ts'
 import { FilterBar, SearchFilters, SortSelect } from '#web/ui/list/filter-bar.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import { ViewSwitch, viewOf } from '#web/ui/list/view-switch.tsx'
@@ -12,9 +12,9 @@ const named = <V extends string>(values: readonly V[], name: (value: V) => strin
   values.map((value) => ({ value, label: name(value) }))
 
 const filters = [
-  { key: 'kyc', label: 'KYC status', all: ui.allKycStatuses, options: named(kycStatuses, titleWords) },
-  { key: 'risk', label: ui.riskLevel, all: ui.allRiskLevels, options: named(riskLevels, capitalise) },
-  { key: 'type', label: ui.accountType, all: ui.allAccountTypes, options: named(accountTypes, capitalise) },
+  { key: 'kyc', label: ui.kycStatus, all: ui.allKycStatuses, options: named(kycStatuses, valueTitle) },
+  { key: 'risk', label: ui.riskLevel, all: ui.allRiskLevels, options: named(riskLevels, valueLabel) },
+  { key: 'type', label: ui.accountType, all: ui.allAccountTypes, options: named(accountTypes, valueLabel) },
   {
     key: 'active',
     label: t.activeFilterLabel,
@@ -27,7 +27,7 @@ const orderNames: Readonly<Record<(typeof clientSortKeys)[number], string>> = {
   createdAt: ui.oldestFirst,
   companyName: t.companyNameSort,
   country: ui.country,
-  kycStatus: 'KYC status',
+  kycStatus: ui.kycStatus,
   riskLevel: ui.riskLevel,
   monthlyLimit: t.monthlyLimitSort,
 }

@@ -91,7 +91,7 @@ function ChooseFile({ onChecked }: { onChecked: (file: ClientImport) => void }) 
         type="file"
         hidden
         accept=".csv,.txt,text/csv"
-        aria-label="CSV file"
+        aria-label={ui.csvFile}
         onChange={(event) => void read(event)}
       />
       <div className="flex flex-wrap gap-2">

@@ -27,7 +27,7 @@ export function FxRatesCard() {
   const rates = useQuery({ ...read(getWaemuRates, {}), refetchInterval: rereadMs })
   return (
     <Card
-      title="FX Rates"
+      title={ui.fxRates}
       aside={
         <span className="flex items-center gap-2">
           <Link to={paths.fxRates} className="font-strong text-accent hover:underline">

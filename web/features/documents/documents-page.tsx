@@ -105,7 +105,7 @@ function Counts() {
     <div className="grid grid-cols-2 gap-(--gap) wide:grid-cols-4">
       <StatCard title={t.totalDocumentsLabel} value={figure(data?.total)} icon={<Files />} loading={loading} />
       <StatCard title="MSA" value={figure(data?.byType.msa)} icon={<FileText />} loading={loading} />
-      <StatCard title="FX Letters" value={figure(data?.byType.fx_letter)} icon={<Stamp />} loading={loading} />
+      <StatCard title={ui.fxLetters} value={figure(data?.byType.fx_letter)} icon={<Stamp />} loading={loading} />
       <StatCard
         title={t.compliancePackagesLabel}
         value={figure(data?.byType.compliance_package)}

@@ -11,6 +11,7 @@ import { LastUpdated } from '#web/ui/format/figures.tsx'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { HistoryCard } from './history-card.tsx'
 import * as t from './messages.ts'
 import { baseCurrency, supportedCurrencies } from './pairs.ts'
@@ -25,7 +26,7 @@ export function FxRatesPage() {
   const { pair = firstPair, range = firstRange } = getRouteApi(paths.fxRates).useSearch()
   const rates = useQuery(ratesRead)
   return (
-    <Page title="FX Rates" breadcrumbs={[{ name: 'FX Rates' }]}>
+    <Page title={ui.fxRates} breadcrumbs={[{ name: ui.fxRates }]}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-(--gap) wide:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-(--gap)">
           <RatesCard rates={rates} pair={pair} />
@@ -45,7 +46,7 @@ function StatusCard() {
   const test = useQuery(connectionTestRead)
   return (
     <Card
-      title="API Status"
+      title={ui.apiStatus}
       aside={
         <Button size="s" pending={test.isFetching} onClick={() => void test.refetch()}>
           {t.testConnectionAction}

@@ -82,7 +82,7 @@ function InvoiceDates({ invoice }: { invoice: Invoice }) {
       <Fact label={ui.created}>
         <DateText value={invoice.createdAt} />
       </Fact>
-      <Fact label="FX rate">
+      <Fact label={ui.fxRate}>
         <span className="num">{rateOf(invoice)}</span>
       </Fact>
     </dl>

@@ -33,7 +33,7 @@ export function ApiKeysTab() {
     </Button>
   )
   return (
-    <Card title="API keys" aside={add} flush>
+    <Card title={ui.apiKeys} aside={add} flush>
       <p className="px-4 pb-3 text-[12.5px] text-ink-2">
         {t.apiKeysHint(
           <code>Authorization: Bearer</code>,

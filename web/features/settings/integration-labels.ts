@@ -2,6 +2,7 @@ import type { ApiKey } from '#contract/identity/api-keys.ts'
 import { keyScopes } from '#contract/permissions.ts'
 import { type DeliveryState, webhookEvents } from '#contract/webhooks/events.ts'
 import { titleWords } from '#web/ui/format/format.ts'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
 type Tone = 'ok' | 'warn' | 'bad' | 'calm'
@@ -18,7 +19,7 @@ function grouped(options: readonly string[], names: Readonly<Record<string, stri
   }))
 }
 
-export const scopeGroups = grouped(keyScopes, { kyc: 'KYC', fx: 'FX rates' })
+export const scopeGroups = grouped(keyScopes, { kyc: 'KYC', fx: ui.fxRatesGroup })
 export const eventGroups = grouped(webhookEvents)
 
 export const keyStates: Readonly<Record<ApiKey['state'], { tone: Tone; text: string }>> = {

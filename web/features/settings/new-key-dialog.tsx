@@ -23,7 +23,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       <SecretDialog
         title={t.keyCreatedTitle(answer.apiKey.name)}
         description={t.copyNowHint}
-        label="API key"
+        label={ui.apiKey}
         secret={answer.secret}
         onClose={onClose}
       />

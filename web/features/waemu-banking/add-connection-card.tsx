@@ -90,7 +90,7 @@ function AddConnectionForm({ banks, defaults }: { banks: readonly Bank[]; defaul
         <FormField
           form={form}
           name="swiftCode"
-          label="SWIFT Code"
+          label={ui.swiftCode}
           hint={asksForSwiftCode(bank, country) ? t.swiftUnknownHint : t.filledFromBankHint}
         >
           <Controller

@@ -13,6 +13,7 @@ import { Tabs } from '#web/ui/form/choice.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { StatCard } from '#web/ui/layout/stat-card.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
+import * as ui from '#web/ui/messages.ts'
 import { ConnectionsCard } from './connections-card.tsx'
 import { tilesOf } from './figures.ts'
 import * as t from './messages.ts'
@@ -45,7 +46,7 @@ export function WaemuBankingPage() {
   const choose = (value: 'connections' | 'reconciliation' | 'channels' | 'simulator') =>
     void navigate({ search: { tab: value === 'connections' ? undefined : value }, resetScroll: false })
   return (
-    <Page title={t.pageTitle} breadcrumbs={[{ name: 'WAEMU Banking' }]}>
+    <Page title={t.pageTitle} breadcrumbs={[{ name: ui.waemuBanking }]}>
       <div className="grid grid-cols-2 gap-(--gap) wide:grid-cols-4">
         {tilesOf(connections.data ?? []).map(({ title, value, compact, text }, index) => (
           <StatCard

@@ -5,6 +5,7 @@ import { paths } from '#web/routes/paths.ts'
 import * as t from '#web/ui/messages.ts'
 import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
+import * as ui from '../messages.ts'
 
 interface PageChrome {
   /** Opens the navigation where it is a sheet. */
@@ -34,7 +35,7 @@ interface PageProps {
   readonly children: ReactNode
 }
 
-const home: Breadcrumb = { name: 'Home', to: paths.dashboard }
+const home: Breadcrumb = { name: ui.home, to: paths.dashboard }
 
 /** A screen: its header and its content in a grid. */
 export function Page({ title, breadcrumbs = [], actions, onNewInvoice, children }: PageProps) {

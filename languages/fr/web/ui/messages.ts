@@ -245,3 +245,16 @@ export const toDayLabel = 'Au'
 export const sinceDay = (day: string) => `Depuis le ${day}`
 export const untilDay = (day: string) => `Jusqu’au ${day}`
 export const betweenDays = (from: string, to: string) => `Du ${from} au ${to}`
+export const kycStatus = 'Statut KYC'
+export const home = 'Accueil'
+export const waemuBanking = 'Banques UEMOA'
+export const fxRates = 'Taux de change'
+export const fxRate = 'Taux de change'
+export const apiStatus = 'État de l’API'
+export const apiKey = 'Clé d’API'
+export const apiKeys = 'Clés d’API'
+export const kycStatusTitle = 'Statut KYC'
+export const csvFile = 'Fichier CSV'
+export const swiftCode = 'Code SWIFT'
+export const fxLetters = 'Lettres de change'
+export const fxRatesGroup = 'Taux de change'

@@ -8,6 +8,7 @@ import type { Identity } from '#server/modules/identity/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { decisionEvent } from '#server/platform/events/decision-event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { contractText } from '#server/platform/language/contract-texts.ts'
 import type { FilingDependencies } from '../dependencies.ts'
 import { t } from '../texts.ts'
 import { dossierState, isDocumentOf } from './rules.ts'
@@ -191,7 +192,7 @@ function presentDossier(row: DossierRow, attached: readonly DocumentRow[], isBlo
       const attachment = attached.find((other) => other.paper === paper)
       return {
         paper,
-        name,
+        name: contractText(name),
         documentId: attachment?.documentId ?? null,
         documentTitle: attachment?.documentTitle ?? null,
         attachedBy: attachment?.attachedByName ?? null,

@@ -1,6 +1,14 @@
 import { capitalise } from '#web/ui/format/format.ts'
 
-export const valueLabel = (value: string): string => labels[value] ?? capitalise(value.replaceAll('_', ' '))
+export const valueLabel = (value: string): string =>
+  labels[value] ?? actionOn(value) ?? capitalise(value.replaceAll('_', ' '))
+
+/** `update_fx_rate` of the activity panel: `Modification : taux de change`. */
+function actionOn(value: string): string | undefined {
+  const at = value.indexOf('_')
+  const [action, subject] = [labels[value.slice(0, at)], labels[value.slice(at + 1)]]
+  return at > 0 && action && subject ? `${action}\u202f: ${subject.toLowerCase()}` : undefined
+}
 
 export const valueTitle = (value: string): string => valueLabel(value)
 
@@ -149,4 +157,33 @@ const labels: Readonly<Record<string, string>> = {
   withdrawn: 'Retiré',
   year: 'Année',
   yearly: 'Annuel',
+  message: 'E-mail',
+  fx_rate: 'Taux de change',
+  audit_log: 'Piste d’audit',
+  holiday: 'Jour férié',
+  bank_channel: 'Canal bancaire',
+  reconciliation: 'Rapprochement',
+  receipt: 'Encaissement',
+  accounting: 'Comptabilité',
+  screening_match: 'Correspondance',
+  sanctions_list: 'Liste de sanctions',
+  dossier: 'Dossier de transfert',
+  exchange_form: 'Formulaire de change',
+  export_proceeds: 'Recettes d’exportation',
+  register: 'Registre',
+  dos: 'Déclaration de soupçon',
+  alert_rule: 'Règle d’alerte',
+  api_key: 'Clé d’API',
+  webhook: 'Webhook',
+  session: 'Session',
+  ledger: 'Grand livre',
+  report: 'Rapport',
+  scheduled_report: 'Rapport planifié',
+  recurring_invoice: 'Facture récurrente',
+  quote: 'Devis',
+  payout: 'Versement',
+  screening: 'Filtrage',
+  encryption_key: 'Clé de chiffrement',
+  treasury: 'Trésorerie',
+  demo_data: 'Données de démonstration',
 }
