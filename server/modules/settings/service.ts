@@ -106,17 +106,14 @@ export function createSettings(deps: SettingsDependencies): Settings {
       const parsed = registry[key].schema.safeParse(value)
       if (!parsed.success)
         return err({ code: 'invalid_setting', key, message: parsed.error.issues[0]?.message ?? t.invalid })
-      const values = await current(transaction)
-      const others = (registry[key].differsFrom ?? []).filter(isSettingKey)
-      if (others.some((other) => settingValue(mode, other, values.get(other)?.value) === parsed.data))
+      if (isTaken(mode, key, parsed.data, await current(transaction)))
         return err({ code: 'invalid_setting', key, message: t.prefixTaken })
       const before = await lockSetting(transaction, key)
       const currentVersion = before?.version ?? 0
       if (version !== null && version !== currentVersion) return err({ code: 'stale_version', currentVersion })
       const after = {
         ...{ key, value: parsed.data, version: currentVersion + 1 },
-        changedAt: clock.now(),
-        changedBy: actor.userId,
+        ...{ changedAt: clock.now(), changedBy: actor.userId },
       }
       await storeSetting(transaction, after)
       changing.add(transaction)
@@ -160,6 +157,12 @@ function settingValue<K extends SettingKey>(mode: Mode, key: K, stored: unknown)
   if (stored === undefined) return fallback as SettingValue<K>
   const parsed = schema.safeParse(stored)
   return (parsed.success ? parsed.data : fallback) as SettingValue<K>
+}
+
+/** Whether a setting that must differ has this value. */
+function isTaken(mode: Mode, key: SettingKey, value: unknown, stored: ReadonlyMap<string, StoredSetting>): boolean {
+  const others = (registry[key].differsFrom ?? []).filter(isSettingKey)
+  return others.some((other) => settingValue(mode, other, stored.get(other)?.value) === value)
 }
 
 function present(mode: Mode, key: SettingKey, stored: StoredSetting | null): Setting {
