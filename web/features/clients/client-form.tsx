@@ -3,7 +3,6 @@ import { Controller, type FieldErrors, type UseFormReturn } from 'react-hook-for
 import type * as z from 'zod/mini'
 import { type Country, countries, countryOf } from '#contract/countries.ts'
 import { Combobox } from '#web/ui/form/combobox.tsx'
-import { DecimalInput } from '#web/ui/form/decimal-input.tsx'
 import { Field, NumberInput, TextArea, TextInput } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import * as ui from '#web/ui/messages.ts'
@@ -66,7 +65,7 @@ export function ClientFormFields({ form, children }: ClientFormFieldsProps) {
         <NumberInput min={0} max={365} step={1} {...register('paymentTerms')} />
       </Field>
       <Field label={t.monthlyLimitLabel} hint={t.monthlyLimitHint} error={error('monthlyLimit')}>
-        <DecimalInput decimals={2} min={0} step={0.01} {...register('monthlyLimit')} />
+        <NumberInput min={0} step={0.01} {...register('monthlyLimit')} />
       </Field>
       {children}
     </div>

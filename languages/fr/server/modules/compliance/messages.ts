@@ -87,7 +87,7 @@ export const wouldExceed = (detail: string) => `${detail}, cette conversion le d
 export const dayLimits = 'Plafonds journaliers'
 export const defaultRate = 'Par défaut'
 export const noMarketRate = 'le taux par défaut, faute de taux de marché enregistré'
-export const staleRate = 'Ancien'
+export const staleRate = 'Périmé'
 export const noNewerRate = 'aucun taux plus récent n’a pu être obtenu'
 export const current = 'À jour'
 export const currentMarketRate = 'un taux de marché à jour'

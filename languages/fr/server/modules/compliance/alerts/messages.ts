@@ -46,7 +46,7 @@ export const pdfTooLarge = (maxAlertsInPdf: number) =>
   `Un PDF contient ${maxAlertsInPdf} alertes au plus. Restreignez le filtre ou choisissez un autre format.`
 export const holdsAtMostAlerts = (maxAlertsInPdf: number) => `contient ${maxAlertsInPdf} alertes au plus`
 const closings = {
-  false_positive: 'comme faux positif',
+  false_positive: 'comme fausse alerte',
   confirmed: 'comme confirmée',
   obligation_met: 'comme obligation remplie',
   duplicate: 'comme doublon',
