@@ -99,8 +99,8 @@ export const approval = z.object({
   detail: z.string(),
   /** The screen of the record. */
   path: z.string(),
-  askedBy: z.nullable(z.string()),
-  askedAt: instant,
+  requestedBy: z.nullable(z.string()),
+  requestedAt: instant,
   /** An instant, or a business date for the end of that day; null without a deadline. */
   due: z.nullable(z.string()),
   amount: z.nullable(z.object({ value: z.string(), currency: z.enum(['XOF', 'USD', 'USDT']) })),

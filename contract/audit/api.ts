@@ -144,7 +144,7 @@ export const auditVerification = z.object({
   /** Stored counts, used by tiles and searches, that were checked against the entries. */
   countsChecked: z.int(),
   /** Whether the latest seal stored outside the database matches; `none` if nothing is stored. */
-  keptHead: z.enum(['agrees', 'differs', 'none']),
+  storedHead: z.enum(['agrees', 'differs', 'none']),
   tookMs: z.int(),
   findings: z.array(z.string()),
   checkedAt: instant,

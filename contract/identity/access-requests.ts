@@ -29,9 +29,9 @@ export const accessRequest = z.object({
   /** The person concerned, with the email that tells two people of one name apart. */
   name: z.string(),
   email: z.string(),
-  askedBy: z.string(),
-  askedById: z.string(),
-  askedAt: instant,
+  requestedBy: z.string(),
+  requestedById: z.string(),
+  requestedAt: instant,
 })
 export type AccessRequest = z.output<typeof accessRequest>
 

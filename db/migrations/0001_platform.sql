@@ -113,7 +113,7 @@ create table platform.outbox_event (
 );
 grant select, insert on platform.outbox_event to corridor_app;
 -- What became of a person's requests.
-create index outbox_event_asked_by on platform.outbox_event ((payload ->> 'askedBy'), occurred_at) where type = 'request.decided';
+create index outbox_event_requested_by on platform.outbox_event ((payload ->> 'requestedBy'), occurred_at) where type = 'request.decided';
 create trigger refuse_change before update or delete on platform.outbox_event for each row execute function platform.refuse_change();
 
 -- How far each consumer has read.
@@ -208,7 +208,7 @@ create table platform.bulk_run (
   input jsonb not null,
   -- Who asked, as the audit entries of the rows name them.
   actor jsonb not null,
-  asked_by text not null,
+  requested_by text not null,
   total integer not null check (total > 0),
   done integer not null default 0 check (done between 0 and total),
   failed integer not null default 0 check (failed between 0 and done),

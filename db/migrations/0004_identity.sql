@@ -126,8 +126,8 @@ create table identity.access_request (
   kind text not null check (kind in ('role', 'activation', 'link', 'second_factor')),
   role text check ((kind = 'role') = (role is not null)),
   reason text,
-  asked_by text not null references identity."user" (id),
-  asked_at timestamptz(3) not null,
+  requested_by text not null references identity."user" (id),
+  requested_at timestamptz(3) not null,
   unique (user_id, kind)
 );
 grant select, insert, delete on identity.access_request to corridor_app;
@@ -140,7 +140,7 @@ create table identity.personal_link (
   purpose text not null check (purpose in ('invitation', 'reset')),
   made_by text not null references identity."user" (id),
   -- Others behind the link: who asked for a reset that somebody else approved.
-  asked_by text references identity."user" (id),
+  requested_by text references identity."user" (id),
   made_at timestamptz(3) not null,
   -- By hand: the token was shown to an administrator. By mail: only to the person.
   delivery text not null check (delivery in ('hand', 'mail')),

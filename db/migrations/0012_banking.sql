@@ -124,9 +124,9 @@ create table banking.instruction (
   original_end_to_end_id text references banking.instruction (end_to_end_id),
   connection_id integer not null references banking.connection (id),
   amount_xof bigint not null check (amount_xof > 0),
-  state text not null check (state in ('asked', 'accepted', 'booked', 'rejected')),
+  state text not null check (state in ('requested', 'accepted', 'booked', 'rejected')),
   reason text,
-  asked_at timestamptz(3) not null,
+  requested_at timestamptz(3) not null,
   booked_at timestamptz(3),
   updated_at timestamptz(3) not null,
   -- Whether a statement with a balance has listed the instruction's booking: what is not stated
@@ -135,16 +135,16 @@ create table banking.instruction (
   constraint refund_has_original check ((kind = 'refund') = (original_end_to_end_id is not null)),
   constraint booked_has_time check ((state = 'booked') = (booked_at is not null))
 );
-create index instruction_connection on banking.instruction (connection_id, asked_at);
+create index instruction_connection on banking.instruction (connection_id, requested_at);
 create index instruction_unstated on banking.instruction (connection_id) where not stated;
-create index instruction_asked on banking.instruction (asked_at);
+create index instruction_requested on banking.instruction (requested_at);
 grant select, insert, update on banking.instruction to corridor_app;
 
 -- What was asked for does not change, and a final state is not taken back.
 create function banking.keep_instruction() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
-  if (new.end_to_end_id, new.kind, new.original_end_to_end_id, new.connection_id, new.amount_xof, new.asked_at)
-      is distinct from (old.end_to_end_id, old.kind, old.original_end_to_end_id, old.connection_id, old.amount_xof, old.asked_at)
+  if (new.end_to_end_id, new.kind, new.original_end_to_end_id, new.connection_id, new.amount_xof, new.requested_at)
+      is distinct from (old.end_to_end_id, old.kind, old.original_end_to_end_id, old.connection_id, old.amount_xof, old.requested_at)
     or (old.state in ('booked', 'rejected') and new.state <> old.state) then
     raise exception 'instruction % must keep what was asked and how it ended', old.end_to_end_id
       using errcode = 'integrity_constraint_violation';
@@ -346,7 +346,7 @@ create trigger keep_channel_change before update on banking.channel_change for e
 create view banking.report_connection as
 select id, bank_name, country, account_last_four, rail, status, is_active, last_sync from banking.connection;
 create view banking.report_instruction as
-select connection_id, kind, amount_xof, state, asked_at, booked_at from banking.instruction;
+select connection_id, kind, amount_xof, state, requested_at, booked_at from banking.instruction;
 create view banking.report_call as
 select connection_id, called_at, latency_ms, failed from banking.rail_call;
 grant select on banking.report_connection, banking.report_instruction, banking.report_call to corridor_app;

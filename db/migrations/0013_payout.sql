@@ -100,25 +100,25 @@ create table payout.instruction (
   network text not null check (network in ('sandbox', 'evm')),
   address text not null check (address ~ '^0x[0-9a-fA-F]{40}$'),
   amount_usdt_minor bigint not null check (amount_usdt_minor > 0),
-  state text not null check (state in ('asked', 'pending', 'confirmed', 'rejected')),
+  state text not null check (state in ('requested', 'pending', 'confirmed', 'rejected')),
   reason text,
   tx_hash text,
-  asked_at timestamptz(3) not null,
+  requested_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   -- A reorganisation undoes what was confirmed: the one way back from a final word, and it is
   -- dated.
   reopened_at timestamptz(3),
   constraint confirmed_has_hash check ((state = 'confirmed') = (tx_hash is not null))
 );
-create index instruction_open on payout.instruction (asked_at) where state in ('asked', 'pending');
+create index instruction_open on payout.instruction (requested_at) where state in ('requested', 'pending');
 grant select, insert, update on payout.instruction to corridor_app;
 
 -- What was asked for does not change, and a final state is not taken back, except by a chain
 -- reorganisation.
 create function payout.keep_instruction() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
-  if (new.payout_id, new.network, new.address, new.amount_usdt_minor, new.asked_at)
-      is distinct from (old.payout_id, old.network, old.address, old.amount_usdt_minor, old.asked_at)
+  if (new.payout_id, new.network, new.address, new.amount_usdt_minor, new.requested_at)
+      is distinct from (old.payout_id, old.network, old.address, old.amount_usdt_minor, old.requested_at)
     or (old.state = 'rejected' and new.state <> old.state)
     or (old.state = 'confirmed' and new.state <> old.state
       and not (new.state = 'pending' and new.reopened_at is distinct from old.reopened_at)) then
@@ -160,7 +160,7 @@ create table payout.evm_payout (
   -- Taken for this payout alone; null when it was refused before anything could be signed.
   nonce bigint check (nonce >= 0),
   refusal text check (length(refusal) between 1 and 500),
-  asked_at timestamptz(3) not null,
+  requested_at timestamptz(3) not null,
   foreign key (chain_id, sender) references payout.evm_account (chain_id, address),
   constraint evm_payout_nonce_once unique (chain_id, sender, nonce),
   constraint evm_payout_sent_or_refused check ((nonce is null) = (refusal is not null))

@@ -387,19 +387,19 @@ create trigger refuse_truncate before truncate on compliance.filing_event for ea
 
 -- Which rule version sent which conversion to review. It stays valid when a later version says
 -- otherwise.
-create table compliance.asked_review (
+create table compliance.review_request (
   conversion_id integer not null check (conversion_id > 0),
   rule text not null,
   rule_version integer not null,
   alert_id integer not null references compliance.alert (id),
   title text not null,
-  asked_at timestamptz(3) not null,
+  requested_at timestamptz(3) not null,
   primary key (conversion_id, rule),
   foreign key (rule, rule_version) references compliance.alert_rule_version (rule, version)
 );
-grant select, insert on compliance.asked_review to corridor_app;
-create trigger refuse_change before update or delete on compliance.asked_review for each row execute function platform.refuse_change();
-create trigger refuse_truncate before truncate on compliance.asked_review for each statement execute function platform.refuse_change();
+grant select, insert on compliance.review_request to corridor_app;
+create trigger refuse_change before update or delete on compliance.review_request for each row execute function platform.refuse_change();
+create trigger refuse_truncate before truncate on compliance.review_request for each statement execute function platform.refuse_change();
 
 -- One row per filing, for reports.
 create view compliance.filing_row as

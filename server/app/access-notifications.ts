@@ -38,13 +38,13 @@ async function requestNotifications(
   { aggregateId }: EventToFollow,
 ): Promise<NotificationInput[]> {
   const requests = (await identity.accessRequests.list(transaction)).filter(({ userId }) => userId === aggregateId)
-  return requests.map(({ id, kind, name, askedBy, askedByName }) => ({
+  return requests.map(({ id, kind, name, requestedBy, requestedByName }) => ({
     permission: 'access.approve',
-    exceptUserId: askedBy,
+    exceptUserId: requestedBy,
     kind: 'approval',
     about: { resourceType: 'user', resourceId: aggregateId },
     title: () => contractText(accessRequestSubjects[kind](name)),
-    body: () => t.accessRequestedBody(askedByName),
+    body: () => t.accessRequestedBody(requestedByName),
     dedupeKey: `access:${id}`,
   }))
 }

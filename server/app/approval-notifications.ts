@@ -326,11 +326,16 @@ async function failedSendNotification(
 /** Tells the requester how it ended, unless they ended it themselves. */
 function decisionNotification(event: EventToFollow): NotificationInput | null {
   const decided = decisionOf(event)
-  if (decided === null || decided.isNotified || decided.askedBy === null || decided.askedBy === decided.decidedBy)
+  if (
+    decided === null ||
+    decided.isNotified ||
+    decided.requestedBy === null ||
+    decided.requestedBy === decided.decidedBy
+  )
     return null
-  const { resourceType, resourceId, subject, outcome, askedBy, decidedByName, note } = decided
+  const { resourceType, resourceId, subject, outcome, requestedBy, decidedByName, note } = decided
   return {
-    userIds: [askedBy],
+    userIds: [requestedBy],
     kind: 'decision',
     about: { resourceType: resourceType as NotificationInput['about']['resourceType'], resourceId },
     title: () => t.decidedTitle(textForReader(subject), outcome),

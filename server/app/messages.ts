@@ -51,8 +51,8 @@ export const taxId = (id: string) => `Tax ID ${id}`
 export const accessChangedTitle = 'Your role or access changed'
 export const passwordChangedTitle = 'Your password was changed'
 export const secondFactorChangedTitle = 'Your second factor was changed'
-export const accessRequestedBody = (askedByName: string) =>
-  `${askedByName} requested a new role or a reset. A second person decides.`
+export const accessRequestedBody = (requestedByName: string) =>
+  `${requestedByName} requested a new role or a reset. A second person decides.`
 export const accessChangedBody = "If this wasn't you, tell another administrator or compliance officer now."
 export const lastApproverTitle = 'Only one approver left'
 export const lastApproverBody = (person: string) =>

@@ -27,7 +27,7 @@ export interface ChainCampaignReport {
 
 /** Kill points around the signature, the broadcast and the reading of the chain. */
 const points = [
-  'sign asked',
+  'sign requested',
   'sign signed',
   'eth_sendRawTransaction before',
   'eth_sendRawTransaction after',

@@ -42,7 +42,7 @@ export async function armKillPoint(
     strike(point)
     return true
   }
-  listen((point) => (comesBy(point) && (point.split(' ')[2] as Moment) === 'asked' ? 'drop' : 'go on'))
+  listen((point) => (comesBy(point) && (point.split(' ')[2] as Moment) === 'requested' ? 'drop' : 'go on'))
   watchStates(server.dataDir, over.signal, (state) => comesBy(`state ${state}`)).catch(() => undefined)
   const timers =
     plan.kind === 'moment'

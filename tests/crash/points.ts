@@ -6,12 +6,12 @@ import type { CallPoint } from '#tests/running/external-systems.ts'
 export type NamedPoint = CallPoint | `state ${ConversionState}`
 
 const calls: readonly CallPoint[] = [
-  'bank /transfers asked',
+  'bank /transfers requested',
   'bank /transfers taken',
   'bank /transfers answered',
   'bank /transfers/status taken',
   'bank /transfers/status answered',
-  'chain /payouts asked',
+  'chain /payouts requested',
   'chain /payouts taken',
   'chain /payouts answered',
   'chain /payouts/status taken',

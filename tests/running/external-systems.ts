@@ -10,7 +10,7 @@ import { startInstitution } from './institution.ts'
  * A moment in a call to an institution: `asked` before it receives the request, `taken` when it has
  * acted and not yet answered, `answered` when its response is on the way.
  */
-export type Moment = 'asked' | 'taken' | 'answered'
+export type Moment = 'requested' | 'taken' | 'answered'
 export type Institution = 'bank' | 'chain'
 /** For example `bank /transfers taken`. */
 export type CallPoint = `${Institution} ${string} ${Moment}`
@@ -109,7 +109,7 @@ async function startRelay(target: string, onMoment: (path: string, moment: Momen
     const path = request.url ?? '/'
     const chunks: Buffer[] = []
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
-    if (onMoment(path, 'asked') === 'drop') return void response.destroy()
+    if (onMoment(path, 'requested') === 'drop') return void response.destroy()
     const reply = await fetch(`${target}${path}`, {
       method: request.method ?? 'POST',
       headers: { 'content-type': 'application/json' },

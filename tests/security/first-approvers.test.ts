@@ -113,10 +113,10 @@ describe('the first approvers of an installation', { tags: ['D17-03', 'D17-05', 
     const third = await addThird(ada, kofi)
     const fatou = await join('fatou', tokenOf(third.link?.url ?? ''))
     await release('fatou')
-    const askedAt = Date.now()
+    const requestedAt = Date.now()
     expect(await approve(fatou, await raiseLimit(ada))).toBe('approver_too_new')
     const { approval } = (await fatou.call('GET', '/api/auth/user')).body as { approval?: { restsUntil: string } }
-    expect(Date.parse(approval?.restsUntil ?? '') - askedAt).toBeGreaterThan(dayMs - 600_000)
+    expect(Date.parse(approval?.restsUntil ?? '') - requestedAt).toBeGreaterThan(dayMs - 600_000)
   })
 
   it('with production controls and a mail server: the mailed link needs no release', async () => {

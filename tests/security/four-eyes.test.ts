@@ -59,7 +59,7 @@ describe('four eyes with production controls', () => {
       { cookie },
       world.waiting.filter((row) => aimsAt(name, row)),
     )
-  const askedBy = (target: Target) => world.waiting.filter((row) => targetOf(row) === target)
+  const requestedBy = (target: Target) => world.waiting.filter((row) => targetOf(row) === target)
   const signInBoth = async () => {
     ada = await world.served.signInAgain('ada')
     kofi = await world.served.signInAgain('kofi')
@@ -99,9 +99,9 @@ describe('four eyes with production controls', () => {
   })
 
   it('refuses the requester', async () => {
-    expect(await world.attack('requester', { cookie: ada }, askedBy('ada'))).toEqual([])
+    expect(await world.attack('requester', { cookie: ada }, requestedBy('ada'))).toEqual([])
     const fatou = await world.served.signInAgain('fatou')
-    expect(await world.attack('requester', { cookie: fatou }, askedBy('fatou'))).toEqual([])
+    expect(await world.attack('requester', { cookie: fatou }, requestedBy('fatou'))).toEqual([])
   })
 
   it('gives API keys no scope that decides', { tags: ['D17-07'] }, async () => {

@@ -162,8 +162,8 @@ async function addOthers() {
     values (gen_random_uuid(), 'ORABF', 'Orabank', 'Burkina Faso', 'v1.k.s', '6677', repeat('a', 64), 'Keita', '', 'sandbox', true, 'connected', 1, 1, '2026-11-01', '2026-11-01')`,
   )
   await run(
-    'asked',
-    `insert into banking.instruction (end_to_end_id, kind, connection_id, amount_xof, state, asked_at, booked_at, updated_at)
+    'requested',
+    `insert into banking.instruction (end_to_end_id, kind, connection_id, amount_xof, state, requested_at, booked_at, updated_at)
     select repeat(n::text, 32), 'transfer', (select min(id) from banking.connection), 168000000, case when n = 3 then 'rejected' else 'booked' end,
       '2026-11-05', case when n < 3 then '2026-11-05'::timestamptz end, '2026-11-05' from generate_series(1, 3) n`,
   )

@@ -17,10 +17,10 @@ export function fakeSecondPerson({ others = () => 0, mayApprove = () => true, mo
       return mode()
     },
     needed,
-    async check(executor, actor, permission, askedBy) {
+    async check(executor, actor, permission, requestedBy) {
       if (actor.apiKey || actor.userId === null) return err({ code: 'approver_not_permitted' })
       if (!mayApprove()) return err({ code: 'approver_too_new', until: new Date('2026-11-22T10:00:00.000Z') })
-      const alone = askedBy.includes(actor.userId)
+      const alone = requestedBy.includes(actor.userId)
       return alone && (await needed(executor, actor, permission)) ? err({ code: 'same_person' }) : ok({ alone })
     },
     isOwn: async () => true,

@@ -105,7 +105,7 @@ export async function decideLock(
     transaction,
     decisionEvent('accounting', actor, {
       ...{ resourceType: 'accounting', resourceId: String(id), subject: () => t.lockSubject(request.month) },
-      ...{ outcome: decision, askedBy: request.requestedBy, note },
+      ...{ outcome: decision, requestedBy: request.requestedBy, note },
     }),
   )
   return ok(row)

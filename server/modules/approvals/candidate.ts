@@ -50,10 +50,10 @@ export interface Candidate {
   readonly detail: string
   readonly path: string
   /** The person whose request it is; null for the system, or where nobody asked. */
-  readonly askedBy: string | null
+  readonly requestedBy: string | null
   /** Others whose request it is too, who may not decide either. */
-  readonly alsoAskedBy?: readonly string[]
-  readonly askedAt: Date
+  readonly alsoRequestedBy?: readonly string[]
+  readonly requestedAt: Date
   readonly due?: string | null
   readonly amount?: Money<'XOF' | 'USD' | 'USDT'>
   readonly facts: readonly ApprovalFact[]

@@ -74,7 +74,9 @@ export function createApprovals(deps: ApprovalDependencies): Approvals {
       const rest = after === null ? found : found.filter((candidate) => orderOf(candidate) > after)
       const page = rest.slice(0, limit)
       const last = page.at(-1)
-      const names = await deps.identity.namesOf(executor, [...new Set(page.flatMap(({ askedBy }) => askedBy ?? []))])
+      const names = await deps.identity.namesOf(executor, [
+        ...new Set(page.flatMap(({ requestedBy }) => requestedBy ?? [])),
+      ])
       return {
         items: page.map((candidate) => present(candidate, names, part)),
         total: found.length,
@@ -112,7 +114,8 @@ async function collect(
   const mayDecide = deciderOf(deps, executor, actor)
   const found = await Promise.all(
     sources.map(async ({ permission, read }) => {
-      if (part === 'requested') return (await read(deps, executor, actor)).filter(({ askedBy }) => askedBy === userId)
+      if (part === 'requested')
+        return (await read(deps, executor, actor)).filter(({ requestedBy }) => requestedBy === userId)
       if (!can(actor, permission)) return []
       const candidates = await read(deps, executor, actor)
       const isOpen = await Promise.all(candidates.map((candidate) => mayDecide(permission, candidate)))
@@ -138,20 +141,20 @@ function deciderOf({ identity }: ApprovalDependencies, executor: Executor, actor
 }
 
 /** Empty where any approver may decide, also the person who added the record. */
-function requestersOf({ kind, askedBy, alsoAskedBy = [] }: Candidate): (string | null)[] {
-  return kind === 'kyc' || (kind === 'screening_match' && askedBy === null)
+function requestersOf({ kind, requestedBy, alsoRequestedBy = [] }: Candidate): (string | null)[] {
+  return kind === 'kyc' || (kind === 'screening_match' && requestedBy === null)
     ? []
-    : [...new Set([askedBy, ...alsoAskedBy])]
+    : [...new Set([requestedBy, ...alsoRequestedBy])]
 }
 
 /** Sorts by deadline, then by age. Days count to their end. */
-function orderOf({ due, askedAt, kind, id }: Candidate): string {
+function orderOf({ due, requestedAt, kind, id }: Candidate): string {
   const deadline = due == null ? '9999' : due.length === 10 ? `${due}T23:59:59.999Z` : due
-  return `${deadline} ${askedAt.toISOString()} ${kind}:${id}`
+  return `${deadline} ${requestedAt.toISOString()} ${kind}:${id}`
 }
 
 const present = (candidate: Candidate, names: ReadonlyMap<string, string>, part: ApprovalPart): Approval => {
-  const { kind, id, subject, detail, path, askedBy, askedAt, amount, checks = [], facts, version } = candidate
+  const { kind, id, subject, detail, path, requestedBy, requestedAt, amount, checks = [], facts, version } = candidate
   return {
     key: `${kind}:${id}`,
     kind,
@@ -159,8 +162,8 @@ const present = (candidate: Candidate, names: ReadonlyMap<string, string>, part:
     subject,
     detail,
     path,
-    askedBy: askedBy === null ? null : (names.get(askedBy) ?? askedBy),
-    askedAt: askedAt.toISOString(),
+    requestedBy: requestedBy === null ? null : (names.get(requestedBy) ?? requestedBy),
+    requestedAt: requestedAt.toISOString(),
     due: candidate.due ?? null,
     amount: amount ? { value: toDecimal(amount), currency: amount.currency } : null,
     facts: [...facts],

@@ -235,7 +235,7 @@ describe('POST /api/audit-logs/verify', () => {
         intact: true,
         findings: [],
         checkedAt: clock.now().toISOString(),
-        keptHead: 'agrees',
+        storedHead: 'agrees',
       })
       expect(found.sealedEntries).toBeGreaterThan(6)
       expect(found.countsChecked).toBeGreaterThan(2)

@@ -33,7 +33,7 @@ export async function approveConnection(
   if (!found.ok) return found
   const before = found.value
   const { secondPerson } = identity
-  const check = (askedBy: string | null) => secondPerson.check(transaction, actor, 'banking.approve', [askedBy])
+  const check = (requestedBy: string | null) => secondPerson.check(transaction, actor, 'banking.approve', [requestedBy])
   const connection = awaitsDecision(before) ? await check(before.addedBy) : null
   const limits = before.proposedDailyLimitXof === null ? null : await check(before.proposedBy)
   const approved = approvedParts(before, { connection: connection?.ok, limits: limits?.ok }, actor.userId, clock.now())
@@ -65,7 +65,7 @@ export async function approveConnection(
       resourceId: String(id),
       subject: subjectOf(before, isNew),
       outcome: 'approved',
-      askedBy: isNew ? addedBy : proposedBy,
+      requestedBy: isNew ? addedBy : proposedBy,
       note,
     }),
   )
@@ -98,8 +98,8 @@ export async function rejectConnection(
   if (!found.ok) return found
   const before = found.value
   const isNew = awaitsDecision(before)
-  const askedBy = isNew ? before.addedBy : before.proposedBy
-  const allowed = await identity.secondPerson.check(transaction, actor, 'banking.approve', [askedBy])
+  const requestedBy = isNew ? before.addedBy : before.proposedBy
+  const allowed = await identity.secondPerson.check(transaction, actor, 'banking.approve', [requestedBy])
   if (!allowed.ok) return allowed
   const noLimits = { proposedDailyLimitXof: null, proposedMonthlyLimitXof: null, proposedBy: null }
   const refused = { isActive: false, rejectedReason: reason, rejectedAt: clock.now() }
@@ -125,7 +125,7 @@ export async function rejectConnection(
       resourceId: String(id),
       subject: subjectOf(before, isNew),
       outcome: 'rejected',
-      askedBy,
+      requestedBy,
       note: reason,
     }),
   )

@@ -209,7 +209,7 @@ async function addUsage(
 
 export type NewInstruction = Pick<
   InstructionRow,
-  'endToEndId' | 'kind' | 'originalEndToEndId' | 'connectionId' | 'amountXof' | 'askedAt'
+  'endToEndId' | 'kind' | 'originalEndToEndId' | 'connectionId' | 'amountXof' | 'requestedAt'
 >
 
 /**
@@ -219,7 +219,7 @@ export type NewInstruction = Pick<
 export async function saveInstruction(executor: Executor, instruction: NewInstruction): Promise<InstructionRow> {
   const [inserted] = await executor
     .insert(instructionTable)
-    .values({ ...instruction, state: 'asked', updatedAt: instruction.askedAt })
+    .values({ ...instruction, state: 'requested', updatedAt: instruction.requestedAt })
     .onConflictDoNothing()
     .returning()
   return inserted ?? assertDefined(await findInstruction(executor, instruction.endToEndId), 'the kept instruction')
@@ -238,7 +238,7 @@ export async function setInstructionState(
   const [changed] = await executor
     .update(instructionTable)
     .set(outcome)
-    .where(and(eq(instructionTable.endToEndId, endToEndId), inArray(instructionTable.state, ['asked', 'accepted'])))
+    .where(and(eq(instructionTable.endToEndId, endToEndId), inArray(instructionTable.state, ['requested', 'accepted'])))
     .returning()
   return changed ?? null
 }

@@ -97,9 +97,9 @@ async function endOf({ database }: BankingDependencies, endToEndId: string): Pro
 /** Saves an instruction before it is sent. Returns its outcome when it has ended already. */
 async function saveIntent(
   { database, clock }: BankingDependencies,
-  intent: Omit<NewInstruction, 'askedAt'>,
+  intent: Omit<NewInstruction, 'requestedAt'>,
 ): Promise<TransferOutcome | null> {
-  const standing = await saveInstruction(database.pool, { ...intent, askedAt: clock.now() })
+  const standing = await saveInstruction(database.pool, { ...intent, requestedAt: clock.now() })
   assert(
     standing.kind === intent.kind &&
       standing.connectionId === intent.connectionId &&

@@ -62,7 +62,7 @@ export async function decideException(
       resourceId: String(row.invoiceId),
       subject: () => t.exceptionSubject(row.invoiceNumber),
       outcome: input.decision,
-      askedBy: row.requestedBy,
+      requestedBy: row.requestedBy,
     }),
   )
   return ok(await settle(transaction, deps, actor, row, input.decision))

@@ -79,7 +79,7 @@ export async function decideProposal(
       resourceId: String(client.id),
       subject: () => t.higherLimitSubject(client.companyName),
       outcome: input.decision,
-      askedBy: proposal.proposedBy,
+      requestedBy: proposal.proposedBy,
     }),
   )
   return ok(changed)

@@ -57,7 +57,7 @@ describe('conversions requested concurrently', () => {
         where a.conversion_id = ${id} or exists (
           select from compliance.alert_link l where l.alert_id = a.id and l.kind = 'conversion' and l.target_id = ${id})
         order by a.rule`),
-      asked: await rows(sql`select rule from compliance.asked_review where conversion_id = ${id} order by rule`),
+      asked: await rows(sql`select rule from compliance.review_request where conversion_id = ${id} order by rule`),
     }
   }
   /** Runs the first step of a conversion, which evaluates the rules. */

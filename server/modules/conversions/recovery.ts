@@ -97,7 +97,7 @@ const refundDecided = (actor: Actor, row: ConversionRow, note: string | null) =>
     resourceId: String(row.id),
     subject: () => t.refundOf(row.reference),
     outcome: 'approved',
-    askedBy: row.initiatedBy,
+    requestedBy: row.initiatedBy,
     note,
   })
 

@@ -64,7 +64,7 @@ const reviewDecided = (actor: Actor, row: ConversionRow, outcome: 'approved' | '
     resourceId: String(row.id),
     subject: () => t.conversionSubject(row.reference),
     outcome,
-    askedBy: row.initiatedBy,
+    requestedBy: row.initiatedBy,
     note,
     isNotified: true,
   })
@@ -76,8 +76,8 @@ export async function secondPersonRefusal(
   actor: Actor,
   row: ConversionRow,
 ): Promise<ConversionError | null> {
-  const askedBy = [row.initiatedBy, ...(await deps.policies.scheduleEditors(transaction, row.id))]
-  const allowed = await deps.identity.secondPerson.check(transaction, actor, 'conversions.approve', askedBy)
+  const requestedBy = [row.initiatedBy, ...(await deps.policies.scheduleEditors(transaction, row.id))]
+  const allowed = await deps.identity.secondPerson.check(transaction, actor, 'conversions.approve', requestedBy)
   if (allowed.ok) return null
   return allowed.error.code === 'same_person' ? { code: 'own_conversion' } : allowed.error
 }

@@ -24,7 +24,7 @@ export async function submitPayout(
     network: rail.name,
     address,
     amountUsdtMinor,
-    askedAt: clock.now(),
+    requestedAt: clock.now(),
   })
   assert(
     standing.address === address && standing.amountUsdtMinor === amountUsdtMinor,

@@ -201,6 +201,6 @@ export async function reconcileTreasury(
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-const isOpen = ({ state }: InstructionRow): boolean => state === 'asked' || state === 'pending'
+const isOpen = ({ state }: InstructionRow): boolean => state === 'requested' || state === 'pending'
 const tokens = (amountUsdtMinor: bigint): string => `${toDecimal(usdt(amountUsdtMinor))} USDT`
 const finding = (id: string, message: string): IntegrityViolation => ({ area: 'payout', id, message })

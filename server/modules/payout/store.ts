@@ -69,7 +69,10 @@ async function addReserved(transaction: Transaction, amountUsdtMinor: bigint): P
   )
 }
 
-export type NewInstruction = Pick<InstructionRow, 'payoutId' | 'network' | 'address' | 'amountUsdtMinor' | 'askedAt'>
+export type NewInstruction = Pick<
+  InstructionRow,
+  'payoutId' | 'network' | 'address' | 'amountUsdtMinor' | 'requestedAt'
+>
 
 /**
  * Stores a payout before submission; returns the stored one, possibly an earlier one of that id.
@@ -77,7 +80,7 @@ export type NewInstruction = Pick<InstructionRow, 'payoutId' | 'network' | 'addr
 export async function saveInstruction(executor: Executor, instruction: NewInstruction): Promise<InstructionRow> {
   const [inserted] = await executor
     .insert(instructionTable)
-    .values({ ...instruction, state: 'asked', updatedAt: instruction.askedAt })
+    .values({ ...instruction, state: 'requested', updatedAt: instruction.requestedAt })
     .onConflictDoNothing()
     .returning()
   return inserted ?? assertDefined(await findInstruction(executor, instruction.payoutId), 'the kept payout')
@@ -96,7 +99,7 @@ export async function setInstructionState(
   const [changed] = await executor
     .update(instructionTable)
     .set(outcome)
-    .where(and(eq(instructionTable.payoutId, payoutId), inArray(instructionTable.state, ['asked', 'pending'])))
+    .where(and(eq(instructionTable.payoutId, payoutId), inArray(instructionTable.state, ['requested', 'pending'])))
     .returning()
   return changed ?? null
 }
@@ -111,14 +114,14 @@ export function selectInstructions(
   return executor
     .select()
     .from(instructionTable)
-    .where(or(inArray(instructionTable.state, ['asked', 'pending']), isRecent, isNamed))
+    .where(or(inArray(instructionTable.state, ['requested', 'pending']), isRecent, isNamed))
 }
 
 export async function openInstructionIds(executor: Executor): Promise<string[]> {
   const rows = await executor
     .select({ payoutId: instructionTable.payoutId })
     .from(instructionTable)
-    .where(inArray(instructionTable.state, ['asked', 'pending']))
+    .where(inArray(instructionTable.state, ['requested', 'pending']))
   return rows.map(({ payoutId }) => payoutId)
 }
 

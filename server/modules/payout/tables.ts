@@ -61,10 +61,10 @@ export const instructionTable = schema.table('instruction', {
   network: text('network').$type<PayoutRailName>().notNull(),
   address: text('address').notNull(),
   amountUsdtMinor: minor('amount_usdt_minor').notNull(),
-  state: text('state').$type<'asked' | 'pending' | 'confirmed' | 'rejected'>().notNull(),
+  state: text('state').$type<'requested' | 'pending' | 'confirmed' | 'rejected'>().notNull(),
   reason: text('reason'),
   txHash: text('tx_hash'),
-  askedAt: instant('asked_at').notNull(),
+  requestedAt: instant('requested_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
   /** When a reorganisation last undid the confirmation. */
   reopenedAt: instant('reopened_at'),

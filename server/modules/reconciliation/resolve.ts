@@ -122,7 +122,7 @@ export async function decideException(
       resourceId: String(row.id),
       subject: () => t.resolutionSubject(row.subjectName, row.reference),
       outcome: verdict.decision,
-      askedBy: row.proposedBy,
+      requestedBy: row.proposedBy,
       note: verdict.note,
     }),
   )

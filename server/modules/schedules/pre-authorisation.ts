@@ -71,7 +71,7 @@ export async function signBeforehand(
       resourceId: String(row.id),
       subject: () => t.runsSubject(row.name),
       outcome: 'approved',
-      askedBy: row.ownerId,
+      requestedBy: row.ownerId,
       note,
     }),
   )

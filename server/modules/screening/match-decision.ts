@@ -104,7 +104,7 @@ async function carryOut(
         resourceId: String(match.id),
         subject: () => t.clearingSubject(match.subjectName),
         outcome: decision === 'cleared' ? 'approved' : 'rejected',
-        askedBy: match.clearingProposedBy,
+        requestedBy: match.clearingProposedBy,
         note: reason,
       }),
     )

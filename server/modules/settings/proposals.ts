@@ -23,7 +23,7 @@ export interface SettingApproval {
     executor: Executor,
     actor: Actor,
     permission: 'settings.manage',
-    askedBy: readonly string[],
+    requestedBy: readonly string[],
   ): Promise<Result<unknown, SecondPersonError>>
 }
 
@@ -156,7 +156,7 @@ const settingDecided = (actor: Actor, { key, proposedBy }: StoredProposal, outco
     resourceId: key,
     subject: isSettingKey(key) ? registry[key].label : key,
     outcome,
-    askedBy: proposedBy,
+    requestedBy: proposedBy,
   })
 
 const tell = (outbox: Outbox, transaction: Transaction, key: string, type: string): Promise<void> =>

@@ -119,10 +119,10 @@ export function createBulk({
   return {
     async start(transaction, actor, { action, input = {}, rows }) {
       assert(known.has(action), `the bulk action ${action} is known`)
-      const askedBy = assertDefined(actor.userId, 'a person asks for bulk actions')
+      const requestedBy = assertDefined(actor.userId, 'a person asks for bulk actions')
       // The rows say what failed in the language of the person who reads them.
       const speaker = { ...actor, language: currentLanguage() }
-      const run = { id: ids.next(), action, input, actor: speaker, askedBy, createdAt: clock.now() }
+      const run = { id: ids.next(), action, input, actor: speaker, requestedBy, createdAt: clock.now() }
       await insertRun(transaction, run, rows)
       const { id, createdAt } = run
       const started = { total: rows.length, done: 0, failed: 0, finishedAt: null, canBeUndone: false, undoes: null }
@@ -137,7 +137,7 @@ export function createBulk({
       if (clock.now().getTime() > run.finishedAt.getTime() + undoMs + undoGraceMs) return 'too_late'
       if (!can(actor, undo.permission)) return 'not_permitted'
       const speaker = { ...actor, language: currentLanguage() }
-      const undoing = { id: ids.next(), undoes: id, actor: speaker, askedBy: actor.userId, createdAt: clock.now() }
+      const undoing = { id: ids.next(), undoes: id, actor: speaker, requestedBy: actor.userId, createdAt: clock.now() }
       await insertUndo(transaction, undoing)
       return assertDefined(await findRun(transaction, undoing.id, actor.userId), 'the run that was just begun')
     },

@@ -39,12 +39,12 @@ export interface Outcome {
 
 export async function insertRun(
   transaction: Transaction,
-  run: { id: string; action: string; input: unknown; actor: Actor; askedBy: string; createdAt: Date },
+  run: { id: string; action: string; input: unknown; actor: Actor; requestedBy: string; createdAt: Date },
   rows: readonly { readonly id: number; readonly label: string }[],
 ): Promise<void> {
   await transaction.execute(sql`
-    insert into platform.bulk_run (id, action, input, actor, asked_by, total, created_at)
-    values (${run.id}, ${run.action}, ${JSON.stringify(run.input)}, ${JSON.stringify(run.actor)}, ${run.askedBy}, ${rows.length},
+    insert into platform.bulk_run (id, action, input, actor, requested_by, total, created_at)
+    values (${run.id}, ${run.action}, ${JSON.stringify(run.input)}, ${JSON.stringify(run.actor)}, ${run.requestedBy}, ${rows.length},
       ${run.createdAt.toISOString()})`)
   await transaction.execute(sql`
     insert into platform.bulk_row (run_id, position, row_id, label)
@@ -56,12 +56,12 @@ export async function insertRun(
 /** Creates a run over the rows changed by another, with their previous states. */
 export async function insertUndo(
   transaction: Transaction,
-  run: { id: string; undoes: string; actor: Actor; askedBy: string; createdAt: Date },
+  run: { id: string; undoes: string; actor: Actor; requestedBy: string; createdAt: Date },
 ): Promise<void> {
-  const { id, undoes, actor, askedBy, createdAt } = run
+  const { id, undoes, actor, requestedBy, createdAt } = run
   await transaction.execute(sql`
-    insert into platform.bulk_run (id, action, input, actor, asked_by, total, created_at, undoes)
-    select ${id}, action, input, ${JSON.stringify(actor)}, ${askedBy},
+    insert into platform.bulk_run (id, action, input, actor, requested_by, total, created_at, undoes)
+    select ${id}, action, input, ${JSON.stringify(actor)}, ${requestedBy},
       (select count(*) from platform.bulk_row where run_id = ${undoes} and before is not null), ${createdAt.toISOString()}, id
     from platform.bulk_run where id = ${undoes}`)
   await transaction.execute(sql`
@@ -112,19 +112,19 @@ export async function noteOutcomes(
     where id = ${runId}`)
 }
 
-export async function findRun(executor: Executor, id: string, askedBy: string): Promise<RunRow | null> {
+export async function findRun(executor: Executor, id: string, requestedBy: string): Promise<RunRow | null> {
   const { rows } = await executor.execute<RunColumns>(
-    sql`select ${columns} from platform.bulk_run where id = ${id} and asked_by = ${askedBy}`,
+    sql`select ${columns} from platform.bulk_run where id = ${id} and requested_by = ${requestedBy}`,
   )
   return rows[0] ? toRun(rows[0]) : null
 }
 
 /** Locks a run of this person, so that it is undone only once. */
-export async function holdRun(transaction: Transaction, id: string, askedBy: string): Promise<RunRow | null> {
+export async function holdRun(transaction: Transaction, id: string, requestedBy: string): Promise<RunRow | null> {
   await transaction.execute(
-    sql`select from platform.bulk_run where id = ${id} and asked_by = ${askedBy} for no key update`,
+    sql`select from platform.bulk_run where id = ${id} and requested_by = ${requestedBy} for no key update`,
   )
-  return findRun(transaction, id, askedBy)
+  return findRun(transaction, id, requestedBy)
 }
 
 export type OutcomeName = 'done' | 'failed' | 'waiting'

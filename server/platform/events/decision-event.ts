@@ -14,7 +14,7 @@ export interface DecidedRequest {
   /** The subject of the request, as people know it: a name, never its content. */
   readonly subject: Wording
   readonly outcome: 'approved' | 'rejected' | 'sent_back'
-  readonly askedBy: string | null
+  readonly requestedBy: string | null
   readonly note?: string | null
   /** The module notifies the requester in its own transaction. */
   readonly isNotified?: boolean

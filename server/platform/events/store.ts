@@ -161,7 +161,7 @@ export async function selectEventsAskedBy(
   const { rows } = await executor.execute<{ id: string; payload: Record<string, unknown>; occurred_ms: string }>(sql`
     select id, payload, (extract(epoch from occurred_at) * 1000)::bigint as occurred_ms
     from platform.outbox_event
-    where type = ${type} and payload ->> 'askedBy' = ${userId} and occurred_at >= ${since.toISOString()}
+    where type = ${type} and payload ->> 'requestedBy' = ${userId} and occurred_at >= ${since.toISOString()}
       and not confidential
     order by occurred_at desc, id desc limit ${limit}`)
   return rows.map(({ id, payload, occurred_ms }) => ({

@@ -12,7 +12,7 @@ interface SignerServerOptions {
   /** Signs this instead, as a compromised signer would. */
   readonly change?: (transaction: UnsignedTransaction) => UnsignedTransaction
   /** Called before and after each signature; `drop` breaks the connection. */
-  readonly onCall?: (moment: 'asked' | 'signed') => 'go on' | 'drop'
+  readonly onCall?: (moment: 'requested' | 'signed') => 'go on' | 'drop'
 }
 
 /**
@@ -37,7 +37,7 @@ export function startRemoteSigner({
       params: [Record<string, Hex>]
     }
     const asked = read(params[0])
-    if (onCall('asked') === 'drop') return void response.destroy()
+    if (onCall('requested') === 'drop') return void response.destroy()
     const reason = refuse(asked)
     const body =
       reason === null

@@ -18,7 +18,7 @@ export async function startServedChain({ supply }: { supply?: bigint } = {}) {
   const anvil = await startAnvil({ blockSeconds: 1 })
   const proxy = await startRpcProxy(anvil.url)
   const token = await deployToken(anvil, 'SilentToken', supply === undefined ? {} : { supply })
-  let onSign: (moment: 'asked' | 'signed') => 'go on' | 'drop' = () => 'go on'
+  let onSign: (moment: 'requested' | 'signed') => 'go on' | 'drop' = () => 'go on'
   const signer = await startRemoteSigner({ onCall: (moment) => onSign(moment) })
   return {
     anvil,
@@ -35,7 +35,7 @@ export async function startServedChain({ supply }: { supply?: bigint } = {}) {
       EVM_STUCK_SECONDS: '5',
       EVM_MAX_FEE_GWEI: '100000',
     },
-    listenToSigner(listener: (moment: 'asked' | 'signed') => 'go on' | 'drop') {
+    listenToSigner(listener: (moment: 'requested' | 'signed') => 'go on' | 'drop') {
       onSign = listener
     },
     async stop() {

@@ -55,11 +55,11 @@ function Requests({ count, onLeave }: { count: number; onLeave: () => void }) {
   return (
     <>
       <ul className="divide-y divide-line border-b border-line">
-        {data.map(({ key, path, subject, detail, askedBy, askedAt }) => (
+        {data.map(({ key, path, subject, detail, requestedBy, requestedAt }) => (
           <li key={key}>
             <RecordLink href={path} onFollow={onLeave} className={itemClass}>
-              <Item title={subject} since={askedAt}>
-                {t.requestedByDetail(detail, askedBy)}
+              <Item title={subject} since={requestedAt}>
+                {t.requestedByDetail(detail, requestedBy)}
               </Item>
             </RecordLink>
           </li>

@@ -30,7 +30,7 @@ const scrolling = 'min-h-0 flex-1 overflow-y-auto px-4 py-1.5 -outline-offset-2!
 
 /** One request with all that its decision needs; the buttons stay in view. */
 export function DecisionPanel({ approval, part, onDecided }: DecisionPanelProps) {
-  const { kind, subject, detail, path, askedBy, askedAt, due, amount, facts, checks } = approval
+  const { kind, subject, detail, path, requestedBy, requestedAt, due, amount, facts, checks } = approval
   const rows = [
     ...(amount
       ? [{ key: 'amount', label: t.factLabels.amount, value: formatAmount(amount.value, amount.currency) }]
@@ -65,7 +65,7 @@ export function DecisionPanel({ approval, part, onDecided }: DecisionPanelProps)
         <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-[12.5px] text-ink-2">
           <Badge>{t.kindLabels[kind]}</Badge>
           <span>
-            {askedBy ?? t.anyApprover}, <RelativeTime value={askedAt} within />
+            {requestedBy ?? t.anyApprover}, <RelativeTime value={requestedAt} within />
           </span>
           <Due due={due} />
         </p>

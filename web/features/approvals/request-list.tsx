@@ -101,7 +101,7 @@ function Choice({
 }
 
 function Row({ approval, isOpen, part }: { approval: Approval; isOpen: boolean; part: RequestListProps['part'] }) {
-  const { key, kind, subject, detail, askedBy, askedAt, due } = approval
+  const { key, kind, subject, detail, requestedBy, requestedAt, due } = approval
   return (
     <div className={classNames(columns, 'min-w-0 flex-1 py-2.5')}>
       <div className="min-w-0">
@@ -122,10 +122,10 @@ function Row({ approval, isOpen, part }: { approval: Approval; isOpen: boolean; 
       </div>
       <p className="text-s max-side:col-span-2 max-side:text-[12.5px] max-side:text-ink-2">
         <span className="side:hidden">{t.kindLabels[kind]}, </span>
-        <span className="side:block side:truncate">{askedBy ?? t.anyApprover}</span>
+        <span className="side:block side:truncate">{requestedBy ?? t.anyApprover}</span>
         <span className="side:hidden">, </span>
         <span className="text-[12.5px] text-ink-2">
-          <RelativeTime value={askedAt} />
+          <RelativeTime value={requestedAt} />
         </span>
       </p>
       <p className="max-side:col-start-2 max-side:row-start-1">

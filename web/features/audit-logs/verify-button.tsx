@@ -67,7 +67,7 @@ const heads = {
   agrees: t.externalSealMatches,
   differs: t.externalSealDiffers,
   none: t.externalSealMissing,
-} as const satisfies Record<Verification['keptHead'], string>
+} as const satisfies Record<Verification['storedHead'], string>
 
 function Found({ found }: { found: Verification }) {
   const count = (value: number) => groupThousands(String(value))
@@ -96,7 +96,7 @@ function Found({ found }: { found: Verification }) {
           { key: 'last', label: t.lastSealedLabel, value: timeOf(found.lastSealedAt) },
           { key: 'tail', label: t.unsealedLabel, value: count(found.unsealedEntries) },
           { key: 'counts', label: t.countsComparedLabel, value: count(found.countsChecked) },
-          { key: 'head', label: t.externalSealLabel, value: heads[found.keptHead] },
+          { key: 'head', label: t.externalSealLabel, value: heads[found.storedHead] },
           { key: 'checked', label: t.checkedAtLabel, value: timeOf(found.checkedAt) },
           { key: 'took', label: t.durationLabel, value: `${groupThousands((found.tookMs / 1000).toFixed(1))} s` },
         ]}

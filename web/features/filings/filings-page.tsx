@@ -39,7 +39,7 @@ export function FilingsPage() {
     <ListPage
       title={t.filingsTitle}
       parents={[{ name: t.complianceDashboardLink, to: paths.complianceDashboard }]}
-      actions={<ExportMenu addressOf={exportAddress(listFilings, { query: askedBy(search) })} />}
+      actions={<ExportMenu addressOf={exportAddress(listFilings, { query: queryOf(search) })} />}
       intro={
         <>
           <ComplianceNav />
@@ -176,7 +176,7 @@ const columns: readonly ServerColumn<Filing>[] = [
 ]
 
 /** Query of the register from the URL of this screen. */
-function askedBy({ status, q, sort }: ReturnType<typeof route.useSearch>) {
+function queryOf({ status, q, sort }: ReturnType<typeof route.useSearch>) {
   const requested = status === 'overdue' ? { overdue: 'true' as const } : status ? { status } : {}
   return { ...requested, ...(q ? { q } : {}), ...(sort ? { sort } : {}) }
 }
@@ -184,7 +184,7 @@ function askedBy({ status, q, sort }: ReturnType<typeof route.useSearch>) {
 function Register({ onOpen }: { onOpen: (id: number) => void }) {
   const [search, change] = useListSearch(paths.filings)
   const { filing, status, sort, q } = search
-  const query = { limit: 50, ...askedBy(search) }
+  const query = { limit: 50, ...queryOf(search) }
   const list = useList(listFilings, { query })
   return (
     <SortableTable

@@ -52,8 +52,8 @@ export function AccessRequestsCard({ onLink, empty }: AccessRequestsCardProps) {
 
 function RequestRow({ request, onLink }: { request: AccessRequest; onLink: AccessRequestsCardProps['onLink'] }) {
   const me = useSignedInUser().id
-  const { id, name, email, reason, askedBy, askedById, askedAt, userId } = request
-  const isOwn = askedById === me
+  const { id, name, email, reason, requestedBy, requestedById, requestedAt, userId } = request
+  const isOwn = requestedById === me
   const decide = useChange(decideAccessRequest, {
     onSuccess: ({ link }, { body: { decision } }) => {
       toast({ title: decision === 'approved' ? t.requestApprovedToast : t.requestRejectedToast, description: name })
@@ -72,7 +72,7 @@ function RequestRow({ request, onLink }: { request: AccessRequest; onLink: Acces
         </p>
         <p className="text-s wrap-anywhere">{reason ? `${email} · ${reason}` : email}</p>
         <p className="text-[12.5px] text-ink-2">
-          {t.requestedBy(isOwn ? t.you : askedBy, <RelativeTime value={askedAt} within />)}
+          {t.requestedBy(isOwn ? t.you : requestedBy, <RelativeTime value={requestedAt} within />)}
         </p>
       </div>
       <Button size="s" pending={decide.isPending} onClick={() => take('rejected')}>

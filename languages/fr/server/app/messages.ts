@@ -32,8 +32,8 @@ export const failedSendBody = (reason: string) =>
 export const accessChangedTitle = 'Votre rôle ou votre accès a changé'
 export const passwordChangedTitle = 'Votre mot de passe a été changé'
 export const secondFactorChangedTitle = 'Votre second facteur a été changé'
-export const accessRequestedBody = (askedByName: string) =>
-  `${askedByName} a demandé un nouveau rôle ou une réinitialisation. Une seconde personne décide.`
+export const accessRequestedBody = (requestedByName: string) =>
+  `${requestedByName} a demandé un nouveau rôle ou une réinitialisation. Une seconde personne décide.`
 export const accessChangedBody =
   'Si ce n’était pas vous, prévenez sans tarder un autre administrateur ou responsable de la conformité.'
 export const lastApproverTitle = 'Il ne reste qu’un approbateur'

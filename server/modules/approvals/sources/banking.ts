@@ -25,9 +25,9 @@ export const bankConnections: Source = {
           subject: `${bank.bankName} ${bank.accountNumber}`,
           detail: isNew ? t.newBankDetail(bank.country) : t.bankLimitsDetail,
           path: '/waemu-banking',
-          askedBy: isNew ? bank.addedById : own,
-          alsoAskedBy: isNew && own !== null ? [own] : [],
-          askedAt: new Date(bank.createdAt),
+          requestedBy: isNew ? bank.addedById : own,
+          alsoRequestedBy: isNew && own !== null ? [own] : [],
+          requestedAt: new Date(bank.createdAt),
           facts: stated([
             ...(isNew
               ? [fact('accountName', bank.accountName), fact('country', bank.country), fact('swift', bank.swiftCode)]
@@ -58,8 +58,8 @@ export const bankChannels: Source = {
             ...shared,
             kind: 'channel_change',
             detail: change.reason,
-            askedBy: change.proposedBy,
-            askedAt: change.proposedAt,
+            requestedBy: change.proposedBy,
+            requestedAt: change.proposedAt,
             facts: channelDifferences(change.before, change.wanted, change.replacesSecret).map(({ field, from, to }) =>
               fact(channelFacts[field], to ?? t.changedSecret, { from }),
             ),
@@ -74,8 +74,8 @@ export const bankChannels: Source = {
           ...shared,
           kind: 'bank_channel',
           detail: t.newChannelDetail(channel.bankCode, channel.transport),
-          askedBy: channel.addedBy,
-          askedAt: channel.createdAt,
+          requestedBy: channel.addedBy,
+          requestedAt: channel.createdAt,
           facts: stated([
             fact('bank', channel.bankCode),
             fact('address', address),
@@ -119,8 +119,8 @@ export const payoutWallets: Source = {
         subject: wallet.label,
         detail: t.walletDetail(wallet.ownerName),
         path: `/large-transactions/wallets?wallet=${wallet.id}`,
-        askedBy: wallet.addedBy,
-        askedAt: new Date(wallet.createdAt),
+        requestedBy: wallet.addedBy,
+        requestedAt: new Date(wallet.createdAt),
         facts: stated([
           fact('owner', wallet.ownerName),
           fact('wallet', wallet.address),
@@ -149,8 +149,8 @@ export const corrections: Source = {
         subject: t.exceptionSubject(asWords(row.kind), row.subjectName),
         detail: row.detail,
         path: `/waemu-banking?tab=reconciliation&exception=${row.id}`,
-        askedBy: row.proposedBy,
-        askedAt: row.proposedAt ?? row.foundAt,
+        requestedBy: row.proposedBy,
+        requestedAt: row.proposedAt ?? row.foundAt,
         ...(difference === null ? {} : { amount: difference }),
         facts: stated([
           fact('resolution', row.resolution && asWords(row.resolution)),

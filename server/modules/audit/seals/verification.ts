@@ -42,7 +42,7 @@ export interface AuditVerification {
   /** The number of tally counts compared with their entries. */
   readonly countsChecked: number
   /** Whether the head file agrees with the database. */
-  readonly keptHead: 'agrees' | 'differs' | 'none'
+  readonly storedHead: 'agrees' | 'differs' | 'none'
   readonly tookMs: number
   /** Descriptions of what is wrong, at most a hundred. */
   readonly findings: readonly string[]
@@ -122,7 +122,7 @@ export async function verifySeals(
     rootsComputed: walked.rootsComputed,
     checkpoints: checkpointFile.checkpoints.length,
     countsChecked: tally.checked,
-    keptHead: head === null ? 'none' : findings.length > soFar ? 'differs' : 'agrees',
+    storedHead: head === null ? 'none' : findings.length > soFar ? 'differs' : 'agrees',
     tookMs: checkedAt.getTime() - began.getTime(),
     findings: findings.slice(0, maxFindings),
     checkedAt,

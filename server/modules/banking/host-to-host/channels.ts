@@ -99,7 +99,7 @@ export async function approveChannel(
       resourceId: String(before.id),
       subject: () => t.channelSubject(before.name),
       outcome: 'approved',
-      askedBy: before.addedBy,
+      requestedBy: before.addedBy,
     }),
   )
   return change(dependencies, transaction, actor, before, changes)
@@ -126,7 +126,7 @@ export async function rejectChannel(
       resourceId: String(before.id),
       subject: () => t.channelSubject(before.name),
       outcome: 'rejected',
-      askedBy: before.addedBy,
+      requestedBy: before.addedBy,
       note: reason,
     }),
   )

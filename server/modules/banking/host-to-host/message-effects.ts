@@ -135,7 +135,7 @@ function worst(applied: readonly Applied[]): Applied {
 }
 
 // Effect of a bank's message in each state of an instruction.
-type InstructionState = 'asked' | 'accepted' | 'booked' | 'rejected'
+type InstructionState = 'requested' | 'accepted' | 'booked' | 'rejected'
 
 /** Status of an instruction in a bank's message. */
 type Word = 'accepted' | 'rejected' | 'booked'
@@ -149,7 +149,7 @@ type Consequence = 'apply' | 'ignore' | 'contradict'
 
 /** docs/BANK-RAILS.md explains this table to operators. */
 const consequences: Readonly<Record<InstructionState, Readonly<Record<Word, Consequence>>>> = {
-  asked: { accepted: 'apply', rejected: 'apply', booked: 'apply' },
+  requested: { accepted: 'apply', rejected: 'apply', booked: 'apply' },
   accepted: { accepted: 'ignore', rejected: 'apply', booked: 'apply' },
   // Booked is final: a later rejection needs investigation, and the books keep the booking.
   booked: { accepted: 'ignore', rejected: 'contradict', booked: 'ignore' },

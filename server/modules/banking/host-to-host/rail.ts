@@ -127,7 +127,7 @@ const awaitingBank = t.waitingForBank
 function known(instruction: InstructionRow | null): TransferOutcome | null {
   if (!instruction) return null
   switch (instruction.state) {
-    case 'asked':
+    case 'requested':
       return null
     case 'accepted':
       return { kind: 'accepted' }

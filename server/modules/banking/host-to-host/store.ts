@@ -236,14 +236,14 @@ export const selectStuck = (executor: Executor, connectionId: number, before: Da
   selectOrders(executor, connectionId, [
     eq(messageTable.state, 'delivering'),
     eq(messageTable.direction, 'out'),
-    inArray(instructionTable.state, ['asked', 'accepted']),
+    inArray(instructionTable.state, ['requested', 'accepted']),
     lt(messageTable.keptAt, before),
   ])
 
 /** Lists instructions delivered before `before` without any answer from the bank. */
 export const selectUnanswered = (executor: Executor, connectionId: number, before: Date): Promise<MessageRow[]> =>
   selectOrders(executor, connectionId, [
-    eq(instructionTable.state, 'asked'),
+    eq(instructionTable.state, 'requested'),
     eq(messageTable.state, 'delivered'),
     lt(messageTable.deliveredAt, before),
   ])

@@ -75,7 +75,7 @@ export async function findReturnOf(executor: Executor, originalEndToEndId: strin
     .where(
       and(
         eq(instructionTable.originalEndToEndId, originalEndToEndId),
-        inArray(instructionTable.state, ['asked', 'accepted', 'booked']),
+        inArray(instructionTable.state, ['requested', 'accepted', 'booked']),
       ),
     )
   return row ?? null
@@ -132,7 +132,7 @@ export function selectUnstated(executor: Executor, connectionId: number): Promis
       and(
         eq(instructionTable.connectionId, connectionId),
         sql`not ${instructionTable.stated}`,
-        inArray(instructionTable.state, ['asked', 'accepted', 'booked']),
+        inArray(instructionTable.state, ['requested', 'accepted', 'booked']),
       ),
     )
 }

@@ -109,7 +109,7 @@ export async function decideAlert(
       resourceId: String(alert.id),
       subject: () => t.closingRequest(alertWords(alert).title),
       outcome: verdict.decision,
-      askedBy: alert.proposedBy,
+      requestedBy: alert.proposedBy,
       note: verdict.note,
     }),
   )

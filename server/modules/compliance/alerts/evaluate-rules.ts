@@ -167,11 +167,11 @@ async function saveFindings(
     version.asksForReview && conversionId !== null
       ? [
           {
-            ...askedBy(version),
+            ...ruleOf(version),
             alertId: assertDefined(alertOfFact.get(factKey), 'an alert'),
             conversionId,
             title,
-            askedAt: at,
+            requestedAt: at,
           },
         ]
       : [],
@@ -199,7 +199,7 @@ async function raise(
   )
 }
 
-const askedBy = ({ rule, version }: RuleVersionRow) => ({ rule, ruleVersion: version })
+const ruleOf = ({ rule, version }: RuleVersionRow) => ({ rule, ruleVersion: version })
 
 function alertOf({ version, inputs, finding }: Found, { eventId, at, listHash }: Kept, dueOn: BusinessDate) {
   const { rule } = version

@@ -9,13 +9,13 @@ import {
   type AlertInFull,
   type AlertLinkRow,
   type AlertStepRow,
-  type AskedReviewRow,
   alertLinkTable,
   alertStepTable,
   alertTable,
-  askedReviewTable,
   type JudgedEventRow,
   judgedEventTable,
+  type ReviewRequestRow,
+  reviewRequestTable,
 } from './tables.ts'
 
 /**
@@ -104,19 +104,19 @@ export async function joinAlerts(transaction: Transaction, joining: JoiningConve
 }
 
 /** Stores which rule versions ask for review of a conversion. */
-export async function saveRequestedReviews(transaction: Transaction, rows: readonly AskedReviewRow[]): Promise<void> {
-  await transaction.insert(askedReviewTable).values([...rows])
+export async function saveRequestedReviews(transaction: Transaction, rows: readonly ReviewRequestRow[]): Promise<void> {
+  await transaction.insert(reviewRequestTable).values([...rows])
 }
 
-const requestedReview = rowReader(askedReviewTable)
+const requestedReview = rowReader(reviewRequestTable)
 
 /**
  * Reviews that rules asked for, ordered by rule code; none for a conversion that was never
  * evaluated.
  */
-export async function requestedReviewsOf(executor: Executor, conversionId: number): Promise<AskedReviewRow[]> {
+export async function requestedReviewsOf(executor: Executor, conversionId: number): Promise<ReviewRequestRow[]> {
   const { rows } = await executor.execute(
-    sql`select * from compliance.asked_review where conversion_id = ${conversionId} order by rule`,
+    sql`select * from compliance.review_request where conversion_id = ${conversionId} order by rule`,
   )
   return rows.map(requestedReview)
 }

@@ -119,19 +119,19 @@ export type AlertInFull = typeof alertTable.$inferSelect
 /** Without the evidence, which lists do not show and which may be long. */
 export type AlertRow = Omit<AlertInFull, 'inputs' | 'finding'>
 
-export const askedReviewTable = schema.table(
-  'asked_review',
+export const reviewRequestTable = schema.table(
+  'review_request',
   {
     conversionId: integer('conversion_id').notNull(),
     rule: text('rule').$type<RuleCode>().notNull(),
     ruleVersion: integer('rule_version').notNull(),
     alertId: integer('alert_id').notNull(),
     title: text('title').notNull(),
-    askedAt: instant('asked_at').notNull(),
+    requestedAt: instant('requested_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.conversionId, table.rule] })],
 )
-export type AskedReviewRow = typeof askedReviewTable.$inferSelect
+export type ReviewRequestRow = typeof reviewRequestTable.$inferSelect
 
 export const alertStepTable = schema.table('alert_step', {
   id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),

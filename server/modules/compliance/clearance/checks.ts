@@ -9,7 +9,6 @@ import { loadedLanguages } from '#server/platform/language/translations.ts'
 import { isKycValid } from '../kyc/rules.ts'
 import { t } from '../texts.ts'
 import {
-  type AskedReview,
   type Circumstances,
   type ClearanceFacts,
   type ClientStanding,
@@ -19,6 +18,7 @@ import {
   passesLimit,
   passesOwnAccountLimit,
   passesPersonLimit,
+  type ReviewRequest,
 } from './rules.ts'
 
 /** One line of the compliance panel, worded for the approver. */
@@ -78,12 +78,12 @@ export function checksOf(facts: ClearanceFacts, circumstances: Circumstances, ti
     { name: 'rate', label: t.rateCheck, ...rateVerdict(facts) },
     { name: 'filing', label: t.filingCheck, ...filingVerdict(facts, circumstances) },
     { name: 'provider', label: t.licensedProvider, ...providerVerdict(circumstances) },
-    ...circumstances.askedReviews.map(ruleCheck),
+    ...circumstances.reviewRequests.map(ruleCheck),
   ]
 }
 
 /** Present only when a rule asks for review: no rule evaluates a conversion before it is saved. */
-function ruleCheck({ rule, ruleVersion, title }: AskedReview): Check {
+function ruleCheck({ rule, ruleVersion, title }: ReviewRequest): Check {
   const name = contractText(ruleLabels[rule].name)
   return { name: 'rule', label: t.ruleCheck(name), ...warn(t.asksForReview, t.foundByVersion(title, ruleVersion)) }
 }

@@ -157,7 +157,7 @@ async function evaluate(
     reviewReasons: reviewReasonsOf(facts, circumstances),
     filingRequired: needsFiling(facts, circumstances.thresholdXof),
     checks: translatedChecks(() => checksOf(facts, circumstances, timeZone)),
-    rulesAsking: circumstances.askedReviews.map(({ rule }) => ruleLabels[rule].name),
+    rulesAsking: circumstances.reviewRequests.map(({ rule }) => ruleLabels[rule].name),
     clientFrozen: (circumstances.client?.confirmedMatches ?? 0) > 0,
   }
 }
@@ -191,7 +191,7 @@ async function circumstancesOf(
       : {}),
     providerName: await settings.read(executor, 'provider.name'),
     providerLegalBasis: await settings.read(executor, 'provider.legalBasis'),
-    askedReviews: facts.conversionId === undefined ? [] : await requestedReviewsOf(executor, facts.conversionId),
+    reviewRequests: facts.conversionId === undefined ? [] : await requestedReviewsOf(executor, facts.conversionId),
   }
 }
 

@@ -31,7 +31,7 @@ const circumstances: Circumstances = {
   filingDueOn: '2026-11-27' as BusinessDate,
   providerName: 'Provider SA',
   providerLegalBasis: 'Licence 12',
-  askedReviews: [],
+  reviewRequests: [],
 }
 const reasons = (
   changed: Partial<ClearanceFacts>,
@@ -124,10 +124,10 @@ describe('reasons for review', () => {
       ruleVersion: 3,
       alertId: 5,
       title: 'Structuring',
-      askedAt: at,
+      requestedAt: at,
     } as const
-    expect(reasons({}, {}, { askedReviews: [conversion] })).toEqual(['rule'])
-    const reported = checksOf(facts, { ...circumstances, askedReviews: [conversion] }, 'Africa/Abidjan').at(-1)
+    expect(reasons({}, {}, { reviewRequests: [conversion] })).toEqual(['rule'])
+    const reported = checksOf(facts, { ...circumstances, reviewRequests: [conversion] }, 'Africa/Abidjan').at(-1)
     expect(reported).toEqual({
       name: 'rule',
       outcome: 'warn',

@@ -68,7 +68,7 @@ export interface ListStanding {
 }
 
 /** A rule version's request for review of a conversion, with its finding. */
-export interface AskedReview {
+export interface ReviewRequest {
   readonly rule: RuleCode
   readonly ruleVersion: number
   readonly title: string
@@ -86,7 +86,7 @@ export interface Circumstances {
   readonly providerName: string
   readonly providerLegalBasis: string
   /** Reviews that compliance rules requested when they evaluated the conversion. */
-  readonly askedReviews: readonly AskedReview[]
+  readonly reviewRequests: readonly ReviewRequest[]
 }
 
 const dayMs = 86_400_000
@@ -131,7 +131,7 @@ export function reviewReasonsOf(facts: ClearanceFacts, circumstances: Circumstan
     ['own_account_limit_passed', passesOwnAccountLimit(facts, circumstances.day)],
     ['rate_stale', facts.rateStale && !facts.rateIsDefault],
     ['rate_default', facts.rateIsDefault],
-    ['rule', circumstances.askedReviews.length > 0],
+    ['rule', circumstances.reviewRequests.length > 0],
   ]
   return found.filter(([, applies]) => applies).map(([reason]) => reason)
 }

@@ -111,7 +111,7 @@ async function record(
         resourceId: String(client.id),
         subject: () => t.kycOf(client.companyName),
         outcome: input.status,
-        askedBy: client.createdBy,
+        requestedBy: client.createdBy,
         note: input.reason,
       }),
     )

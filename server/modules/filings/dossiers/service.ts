@@ -113,7 +113,7 @@ export function createDossiers(deps: DossierDependencies) {
             resourceId: String(row.conversionId),
             subject: () => t.waiverTitle(row.reference),
             outcome: 'approved',
-            askedBy: row.initiatedBy,
+            requestedBy: row.initiatedBy,
             note: reason,
           }),
         )

@@ -28,7 +28,7 @@ import {
 export interface ShownRequest extends AccessRequestRow {
   readonly name: string
   readonly email: string
-  readonly askedByName: string
+  readonly requestedByName: string
 }
 
 export type AccessRequests = ReturnType<typeof createAccessRequests>
@@ -55,12 +55,12 @@ export function createAccessRequests(dependencies: AccessRequestDependencies) {
     ask: (
       transaction: Transaction,
       actor: Actor & { readonly userId: string },
-      input: Omit<NewAccessRequest, 'askedBy' | 'askedAt'>,
+      input: Omit<NewAccessRequest, 'requestedBy' | 'requestedAt'>,
     ) => ask(dependencies, transaction, actor, input),
 
     async list(executor: Executor): Promise<ShownRequest[]> {
       const rows = await selectRequests(executor)
-      const people = await usersByIds(executor, [...new Set(rows.flatMap((row) => [row.userId, row.askedBy]))])
+      const people = await usersByIds(executor, [...new Set(rows.flatMap((row) => [row.userId, row.requestedBy]))])
       const byId = new Map(people.map((user) => [user.id, user]))
       const nameOf = (id: string) => {
         const user = byId.get(id)
@@ -70,7 +70,7 @@ export function createAccessRequests(dependencies: AccessRequestDependencies) {
         ...row,
         name: nameOf(row.userId),
         email: byId.get(row.userId)?.email ?? '',
-        askedByName: nameOf(row.askedBy),
+        requestedByName: nameOf(row.requestedBy),
       }))
     },
 
@@ -83,9 +83,9 @@ async function ask(
   { clock, audit, accounts }: AccessRequestDependencies,
   transaction: Transaction,
   actor: Actor & { readonly userId: string },
-  input: Omit<NewAccessRequest, 'askedBy' | 'askedAt'>,
+  input: Omit<NewAccessRequest, 'requestedBy' | 'requestedAt'>,
 ): Promise<void> {
-  await saveRequest(transaction, { ...input, askedBy: actor.userId, askedAt: clock.now() })
+  await saveRequest(transaction, { ...input, requestedBy: actor.userId, requestedAt: clock.now() })
   const { kind, role, reason } = input
   await audit.append(transaction, actor, {
     action: 'update',
@@ -111,10 +111,10 @@ async function decide(
   const { secondPerson, audit, accounts, clock } = dependencies
   const request = await lockRequest(transaction, id)
   if (!request) return err({ code: 'no_access_request' })
-  const { userId, kind, askedBy } = request
+  const { userId, kind, requestedBy } = request
   if (decision === 'approved') {
-    if (actor.userId === askedBy || actor.userId === userId) return err({ code: 'same_person' })
-    const allowed = await secondPerson.check(transaction, actor, 'access.approve', [askedBy, userId])
+    if (actor.userId === requestedBy || actor.userId === userId) return err({ code: 'same_person' })
+    const allowed = await secondPerson.check(transaction, actor, 'access.approve', [requestedBy, userId])
     if (!allowed.ok) return allowed
   }
   await deleteRequest(transaction, id)
@@ -125,7 +125,7 @@ async function decide(
     details: {
       request: decision,
       kind,
-      askedBy,
+      requestedBy,
       ...(request.role === null ? {} : { role: request.role }),
     },
   })
@@ -138,14 +138,14 @@ async function decide(
       resourceId: userId,
       subject: () => contractText(accessRequestSubjects[kind](concerned ? displayName(concerned) : userId)),
       outcome: decision,
-      askedBy,
+      requestedBy,
     }),
   )
   if (decision === 'rejected') return ok(null)
   const person = await personById(transaction, userId, clock.now())
   if (!person) return err({ code: 'user_not_found' })
   if (!person.isActive && kind !== 'activation') return err({ code: 'user_inactive' })
-  const by = [askedBy, actor.userId]
+  const by = [requestedBy, actor.userId]
   switch (kind) {
     case 'role':
     case 'activation': {
@@ -154,7 +154,7 @@ async function decide(
       return changed.ok ? ok(null) : changed
     }
     case 'link':
-      return ok(await createLinks(dependencies).makeLink(transaction, actor, userId, askedBy))
+      return ok(await createLinks(dependencies).makeLink(transaction, actor, userId, requestedBy))
     case 'second_factor': {
       await applySecondFactorReset(dependencies, transaction, actor, { id: userId, reason: request.reason, by })
       return ok(null)

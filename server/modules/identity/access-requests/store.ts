@@ -10,8 +10,8 @@ export interface AccessRequestRow {
   /** The role to grant; null for other kinds. */
   readonly role: string | null
   readonly reason: string | null
-  readonly askedBy: string
-  readonly askedAt: Date
+  readonly requestedBy: string
+  readonly requestedAt: Date
 }
 
 export type NewAccessRequest = Omit<AccessRequestRow, 'id'>
@@ -22,16 +22,16 @@ interface Raw extends Record<string, unknown> {
   kind: AccessRequestKind
   role: string | null
   reason: string | null
-  asked_by: string
-  asked_ms: bigint
+  requested_by: string
+  requested_ms: bigint
 }
 
-const columns = sql`id, user_id, kind, role, reason, asked_by, (extract(epoch from asked_at) * 1000)::bigint as asked_ms`
+const columns = sql`id, user_id, kind, role, reason, requested_by, (extract(epoch from requested_at) * 1000)::bigint as requested_ms`
 
 /** Oldest first. */
 export async function selectRequests(executor: Executor): Promise<AccessRequestRow[]> {
   const { rows } = await executor.execute<Raw>(
-    sql`select ${columns} from identity.access_request order by asked_at, id limit 200`,
+    sql`select ${columns} from identity.access_request order by requested_at, id limit 200`,
   )
   return rows.map(toRow)
 }
@@ -49,9 +49,9 @@ export async function saveRequest(transaction: Transaction, request: NewAccessRe
     sql`delete from identity.access_request where user_id = ${request.userId} and kind = ${request.kind}`,
   )
   const { rows } = await transaction.execute<{ id: number }>(sql`
-    insert into identity.access_request (user_id, kind, role, reason, asked_by, asked_at)
-    values (${request.userId}, ${request.kind}, ${request.role}, ${request.reason}, ${request.askedBy},
-      ${request.askedAt.toISOString()}) returning id`)
+    insert into identity.access_request (user_id, kind, role, reason, requested_by, requested_at)
+    values (${request.userId}, ${request.kind}, ${request.role}, ${request.reason}, ${request.requestedBy},
+      ${request.requestedAt.toISOString()}) returning id`)
   return rows[0]?.id ?? 0
 }
 
@@ -70,7 +70,7 @@ function toRow(row: Raw): AccessRequestRow {
     kind: row.kind,
     role: row.role,
     reason: row.reason,
-    askedBy: row.asked_by,
-    askedAt: new Date(Number(row.asked_ms)),
+    requestedBy: row.requested_by,
+    requestedAt: new Date(Number(row.requested_ms)),
   }
 }

@@ -59,7 +59,7 @@ export function createLinks(dependencies: LinkDependencies) {
     transaction: Transaction,
     actor: Actor,
     userId: string,
-    askedBy: string | null = null,
+    requestedBy: string | null = null,
   ): Promise<PersonalLink> {
     const now = clock.now()
     const { hasPassword } = await person(transaction, userId)
@@ -70,7 +70,7 @@ export function createLinks(dependencies: LinkDependencies) {
     const delivery = carrier === null ? 'hand' : 'mail'
     const sealedToken = delivery === 'hand' ? null : encryption.seal(token, linkRow(userId))
     const tokenSha256 = hashOfToken(token)
-    const link = { userId, tokenSha256, purpose, madeBy, askedBy, delivery, sealedToken } as const
+    const link = { userId, tokenSha256, purpose, madeBy, requestedBy, delivery, sealedToken } as const
     await replaceLink(transaction, { ...link, madeAt: now, expiresAt })
     await audit.append(transaction, actor, {
       action: 'create',
@@ -110,7 +110,7 @@ export function createLinks(dependencies: LinkDependencies) {
         if (isReset && taken.delivery === 'mail' && !(await dependencies.secondPerson.isOwn(transaction, user.id)))
           await secondFactor.reset(transaction, actor, user.id, { reason: 'account handed to its person' })
         const kind = `${isReset ? 'reset' : 'joined'}_by_${taken.delivery}` as const
-        await accounts.recordAccess(transaction, user.id, kind, [taken.madeBy, taken.askedBy])
+        await accounts.recordAccess(transaction, user.id, kind, [taken.madeBy, taken.requestedBy])
         const entered = await signIn.enter(transaction, user, origin, { oldToken: null })
         return ok(expectOk(entered, 'a way in without a code that could be wrong'))
       })

@@ -72,6 +72,11 @@ function toUser(
   }
 }
 
-export function toRequest({ askedByName, askedBy, askedAt, ...request }: ShownRequest): AccessRequest {
-  return { ...request, askedBy: askedByName, askedById: askedBy, askedAt: askedAt.toISOString() }
+export function toRequest({ requestedByName, requestedBy, requestedAt, ...request }: ShownRequest): AccessRequest {
+  return {
+    ...request,
+    requestedBy: requestedByName,
+    requestedById: requestedBy,
+    requestedAt: requestedAt.toISOString(),
+  }
 }

@@ -154,7 +154,7 @@ export interface NewLink {
   readonly purpose: LinkPurpose
   readonly madeBy: string
   /** Who asked for a reset that `madeBy` approved. */
-  readonly askedBy: string | null
+  readonly requestedBy: string | null
   readonly delivery: LinkDelivery
   /** The token while its email waits; null for a link that is handed over. */
   readonly sealedToken: string | null
@@ -165,11 +165,11 @@ export interface NewLink {
 /** Replaces the user's open link. */
 export async function replaceLink(transaction: Transaction, link: NewLink): Promise<void> {
   await transaction.execute(sql`
-    insert into identity.personal_link (user_id, token_sha256, purpose, made_by, asked_by, delivery, sealed_token, made_at, expires_at)
-    values (${link.userId}, ${link.tokenSha256}, ${link.purpose}, ${link.madeBy}, ${link.askedBy},
+    insert into identity.personal_link (user_id, token_sha256, purpose, made_by, requested_by, delivery, sealed_token, made_at, expires_at)
+    values (${link.userId}, ${link.tokenSha256}, ${link.purpose}, ${link.madeBy}, ${link.requestedBy},
       ${link.delivery}, ${link.sealedToken}, ${link.madeAt.toISOString()}, ${link.expiresAt.toISOString()})
     on conflict (user_id) do update set token_sha256 = excluded.token_sha256, purpose = excluded.purpose,
-      made_by = excluded.made_by, asked_by = excluded.asked_by, delivery = excluded.delivery,
+      made_by = excluded.made_by, requested_by = excluded.requested_by, delivery = excluded.delivery,
       sealed_token = excluded.sealed_token, made_at = excluded.made_at, expires_at = excluded.expires_at`)
 }
 
@@ -185,7 +185,7 @@ export interface TakenLink {
   readonly purpose: LinkPurpose
   readonly delivery: LinkDelivery
   readonly madeBy: string
-  readonly askedBy: string | null
+  readonly requestedBy: string | null
 }
 
 /** Consumes the link. Returns null if another call consumed it first. */
@@ -194,11 +194,13 @@ export async function takeLink(transaction: Transaction, tokenSha256: string): P
     purpose: LinkPurpose
     delivery: LinkDelivery
     made_by: string
-    asked_by: string | null
+    requested_by: string | null
   }>(sql`
-    delete from identity.personal_link where token_sha256 = ${tokenSha256} returning purpose, delivery, made_by, asked_by`)
+    delete from identity.personal_link where token_sha256 = ${tokenSha256} returning purpose, delivery, made_by, requested_by`)
   const [row] = rows
-  return row ? { purpose: row.purpose, delivery: row.delivery, madeBy: row.made_by, askedBy: row.asked_by } : null
+  return row
+    ? { purpose: row.purpose, delivery: row.delivery, madeBy: row.made_by, requestedBy: row.requested_by }
+    : null
 }
 
 export interface LinkToSend {

@@ -23,9 +23,9 @@ const release = async (email: string) => {
   )
   expectOk(released, 'a release')
 }
-const check = async (served: Identity, user: User | null, askedBy: (string | null)[]) => {
+const check = async (served: Identity, user: User | null, requestedBy: (string | null)[]) => {
   const actor = user === null ? harness.system() : user.id === harness.ada.id ? await adas() : await actorFor(user)
-  const checked = await served.secondPerson.check(harness.database.pool, actor, 'conversions.approve', askedBy)
+  const checked = await served.secondPerson.check(harness.database.pool, actor, 'conversions.approve', requestedBy)
   return checked.ok ? (checked.value.alone ? 'alone' : 'allowed') : checked.error.code
 }
 const needed = async (served: Identity = harness.identity) =>

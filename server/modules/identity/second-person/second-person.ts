@@ -21,14 +21,14 @@ export interface SecondPerson {
    */
   needed(executor: Executor, actor: Pick<Actor, 'userId'>, permission: Permission): Promise<boolean>
   /**
-   * Whether this person may approve now what `askedBy` asked for. A null requester is the system.
+   * Whether this person may approve now what `requestedBy` asked for. A null requester is the system.
    * `alone`: the requester approves, because nobody else could.
    */
   check(
     executor: Executor,
     actor: Actor,
     permission: Permission,
-    askedBy: readonly (string | null)[],
+    requestedBy: readonly (string | null)[],
   ): Promise<Result<{ readonly alone: boolean }, SecondPersonError>>
   /** Whether nobody but its person can have the credentials of this account. */
   isOwn(executor: Executor, userId: string): Promise<boolean>
@@ -70,22 +70,22 @@ export function createSecondPerson({ clock, controls }: SecondPersonDependencies
     controls,
     needed,
 
-    async check(executor, actor, permission, askedBy) {
+    async check(executor, actor, permission, requestedBy) {
       const { userId } = actor
       if (userId === null || actor.apiKey) return err({ code: 'approver_not_permitted' })
-      const alone = askedBy.includes(userId)
+      const alone = requestedBy.includes(userId)
       if (alone && (await needed(executor, actor, permission))) return err({ code: 'same_person' })
       const user = await userById(executor, userId)
       if (!can(actor, permission) || !user?.isActive || !can(user, permission))
         return err({ code: 'approver_not_permitted' })
       if (controls === 'sandbox') return ok({ alone })
-      const accounts = await accountsBehind(executor, [userId, ...askedBy.filter((person) => person !== null)])
+      const accounts = await accountsBehind(executor, [userId, ...requestedBy.filter((person) => person !== null)])
       const account = accounts.get(userId)
       const until = account ? restsUntil(account, clock.now()) : null
       if (until) return err({ code: 'approver_too_new', until })
       // Anybody may have its credentials, also where nobody asked.
       if (account?.isUnclaimed) return err({ code: 'account_not_own', whose: 'approver' })
-      for (const requester of askedBy) {
+      for (const requester of requestedBy) {
         const whose = unconfirmed(userId, requester, accounts)
         if (whose !== null) return err({ code: 'account_not_own', whose })
       }

@@ -75,7 +75,7 @@ async function admitPayout(
     ...keyOf(context),
     recipient,
     amountUnits: amountUnits ?? instruction.amountUsdtMinor,
-    askedAt: clock.now(),
+    requestedAt: clock.now(),
   }
   const refuse = async (reason: string) => ok(await refusePayout(database.pool, payout, reason))
   if (amountUnits === null) return refuse(t.tokenDecimalsTooFew(account.tokenDecimals))

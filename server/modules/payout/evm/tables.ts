@@ -36,7 +36,7 @@ export const evmPayoutTable = schema.table('evm_payout', {
   amountUnits: wide('amount_units').notNull(),
   nonce: whole('nonce'),
   refusal: text('refusal'),
-  askedAt: instant('asked_at').notNull(),
+  requestedAt: instant('requested_at').notNull(),
 })
 export type EvmPayoutRow = typeof evmPayoutTable.$inferSelect
 

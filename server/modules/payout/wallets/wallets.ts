@@ -192,7 +192,7 @@ const walletDecided = (
     resourceType: 'wallet',
     resourceId: String(id),
     subject: () => t.walletSubject(label),
-    askedBy: addedBy,
+    requestedBy: addedBy,
     ...decided,
   })
 

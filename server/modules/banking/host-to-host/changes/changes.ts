@@ -124,7 +124,7 @@ export async function decideChange(
       resourceId: String(before.id),
       subject: () => t.channelChangeSubject(before.name),
       outcome: decision,
-      askedBy: change.proposedBy,
+      requestedBy: change.proposedBy,
       note,
     }),
   )

@@ -152,7 +152,7 @@ export async function decideVersion(
       resourceId: rule,
       subject: () => t.ruleVersion(version, ruleLabels[rule].name),
       outcome: decision,
-      askedBy: found.createdBy,
+      requestedBy: found.createdBy,
       note: verdict.note,
     }),
   )

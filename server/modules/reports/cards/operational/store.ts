@@ -36,7 +36,7 @@ export async function readEfficiency(executor: Executor, span: Span): Promise<Re
 export async function readBankingStatus(executor: Executor, span: Span): Promise<Read> {
   const input = sql`select connection_id, count(*) as asked, count(*) filter (where state = 'booked') as booked,
       count(*) filter (where state = 'rejected') as rejected, coalesce(sum(amount_xof) filter (where state = 'booked'), 0) as volume
-    from banking.report_instruction where kind = 'transfer' and ${within(sql`asked_at`, span)} group by connection_id`
+    from banking.report_instruction where kind = 'transfer' and ${within(sql`requested_at`, span)} group by connection_id`
   const called = sql`select connection_id, count(*) as calls, count(*) filter (where failed) as failed,
       percentile_cont(0.5) within group (order by latency_ms) as median
     from banking.report_call where ${within(sql`called_at`, span)} group by connection_id`
