@@ -7,7 +7,7 @@ export interface Reason {
 }
 
 /** Content of an instruction; the same id with other content is refused. */
-export interface Asked {
+export interface PaymentOrder {
   readonly endToEndId: string
   readonly kind: 'transfer' | 'return'
   readonly debtor: string
@@ -23,12 +23,12 @@ export type BankRecord =
   | { readonly type: 'opened'; readonly account: string; readonly balance: string }
   | {
       readonly type: 'accepted'
-      readonly asked: Stored<Asked>
+      readonly order: Stored<PaymentOrder>
       readonly bookAt: number
       /** The bank reports the booking twice. */
       readonly twice: boolean
     }
-  | { readonly type: 'rejected'; readonly asked: Stored<Asked>; readonly reason: Reason }
+  | { readonly type: 'rejected'; readonly order: Stored<PaymentOrder>; readonly reason: Reason }
   | { readonly type: 'booked'; readonly endToEndId: string; readonly reference: string; readonly at: number }
   /** A payment from outside. */
   | {
@@ -49,7 +49,7 @@ export type BankRecord =
     }
 
 export interface Instruction {
-  readonly asked: Asked
+  readonly order: PaymentOrder
   readonly state: 'accepted' | 'booked' | 'rejected'
   readonly bookAt: number
   readonly twice: boolean
@@ -80,7 +80,7 @@ export interface IncomingPayment {
 interface Account {
   balance: bigint
   /** Debits accepted but not yet booked. */
-  held: bigint
+  reserved: bigint
   readonly bookings: Booking[]
 }
 
@@ -131,17 +131,17 @@ export function createBooks(startingBalance: bigint) {
     returnOf: (original: string): string | null => returns.get(original) ?? null,
     /** Francs available for a new debit: booked minus accepted. */
     available(number: string): bigint {
-      const { balance, held } = accountOf(number)
-      return balance - held
+      const { balance, reserved } = accountOf(number)
+      return balance - reserved
     },
-    accept(asked: Asked, bookAt: number, twice: boolean): void {
+    accept(order: PaymentOrder, bookAt: number, twice: boolean): void {
       // Both accounts must exist before money moves between them.
-      accountOf(asked.debtor)
-      accountOf(asked.creditor)
-      happen({ type: 'accepted', asked: { ...asked, amount: asked.amount.toString() }, bookAt, twice })
+      accountOf(order.debtor)
+      accountOf(order.creditor)
+      happen({ type: 'accepted', order: { ...order, amount: order.amount.toString() }, bookAt, twice })
     },
-    reject(asked: Asked, reason: Reason): void {
-      happen({ type: 'rejected', asked: { ...asked, amount: asked.amount.toString() }, reason })
+    reject(order: PaymentOrder, reason: Reason): void {
+      happen({ type: 'rejected', order: { ...order, amount: order.amount.toString() }, reason })
     },
     /** Imports records of another bank in order, skipping known ones. Returns how many were new. */
     adopt(records: readonly BankRecord[]): number {
@@ -154,8 +154,8 @@ export function createBooks(startingBalance: bigint) {
     /** Books due instructions at their due time. */
     settle(now: number): void {
       const due = [...pending.values()].filter(({ bookAt }) => bookAt <= now).sort((a, b) => a.bookAt - b.bookAt)
-      for (const { asked, bookAt } of due) {
-        happen({ type: 'booked', endToEndId: asked.endToEndId, reference: nextReference(), at: bookAt })
+      for (const { order, bookAt } of due) {
+        happen({ type: 'booked', endToEndId: order.endToEndId, reference: nextReference(), at: bookAt })
       }
     },
   }
@@ -172,7 +172,7 @@ function isKnownTo({ accounts, instructions }: ReturnType<typeof createShelves>,
   if (what.type === 'booked') return instructions.get(what.endToEndId)?.state !== 'accepted'
   if (what.type === 'charged' || what.type === 'received')
     return accounts.get(what.account)?.bookings.some(({ reference }) => reference === what.reference) ?? true
-  return instructions.has(what.asked.endToEndId)
+  return instructions.has(what.order.endToEndId)
 }
 
 /**
@@ -186,25 +186,25 @@ function createShelves() {
   const returns = new Map<string, string>()
   let bookings = 0
 
-  const accept = (asked: Asked, bookAt: number, twice: boolean): void => {
-    const debtor = accounts.get(asked.debtor) as Account
-    debtor.held += asked.amount
-    const instruction = { ...fresh(asked), bookAt, twice }
-    instructions.set(asked.endToEndId, instruction)
-    pending.set(asked.endToEndId, instruction)
-    if (asked.kind === 'return') returns.set(asked.original, asked.endToEndId)
+  const accept = (order: PaymentOrder, bookAt: number, twice: boolean): void => {
+    const debtor = accounts.get(order.debtor) as Account
+    debtor.reserved += order.amount
+    const instruction = { ...fresh(order), bookAt, twice }
+    instructions.set(order.endToEndId, instruction)
+    pending.set(order.endToEndId, instruction)
+    if (order.kind === 'return') returns.set(order.original, order.endToEndId)
   }
   const book = (endToEndId: string, reference: string, at: number): void => {
     const instruction = instructions.get(endToEndId) as Instruction
-    const { asked, twice } = instruction
+    const { order, twice } = instruction
     const entry = { reference, endToEndId, at, twice }
-    const debtor = accounts.get(asked.debtor) as Account
-    debtor.held -= asked.amount
-    debtor.balance -= asked.amount
-    debtor.bookings.push({ ...entry, amount: -asked.amount })
-    const creditor = accounts.get(asked.creditor) as Account
-    creditor.balance += asked.amount
-    creditor.bookings.push({ ...entry, amount: asked.amount })
+    const debtor = accounts.get(order.debtor) as Account
+    debtor.reserved -= order.amount
+    debtor.balance -= order.amount
+    debtor.bookings.push({ ...entry, amount: -order.amount })
+    const creditor = accounts.get(order.creditor) as Account
+    creditor.balance += order.amount
+    creditor.bookings.push({ ...entry, amount: order.amount })
     instructions.set(endToEndId, { ...instruction, state: 'booked', bookedAt: at, bookings: instruction.bookings + 1 })
     pending.delete(endToEndId)
     bookings += 1
@@ -212,14 +212,14 @@ function createShelves() {
   const apply = (what: BankRecord): void => {
     switch (what.type) {
       case 'opened':
-        accounts.set(what.account, { balance: BigInt(what.balance), held: 0n, bookings: [] })
+        accounts.set(what.account, { balance: BigInt(what.balance), reserved: 0n, bookings: [] })
         return
       case 'accepted':
-        accept({ ...what.asked, amount: BigInt(what.asked.amount) }, what.bookAt, what.twice)
+        accept({ ...what.order, amount: BigInt(what.order.amount) }, what.bookAt, what.twice)
         return
       case 'rejected': {
-        const asked = { ...what.asked, amount: BigInt(what.asked.amount) }
-        instructions.set(asked.endToEndId, { ...fresh(asked), state: 'rejected', reason: what.reason })
+        const order = { ...what.order, amount: BigInt(what.order.amount) }
+        instructions.set(order.endToEndId, { ...fresh(order), state: 'rejected', reason: what.reason })
         return
       }
       case 'booked':
@@ -245,10 +245,10 @@ function createShelves() {
   return { accounts, instructions, pending, returns, apply, bookingCount: () => bookings }
 }
 
-function fresh(asked: Asked): Instruction {
-  return { asked, state: 'accepted', bookAt: 0, twice: false, reason: null, bookedAt: null, bookings: 0 }
+function fresh(order: PaymentOrder): Instruction {
+  return { order, state: 'accepted', bookAt: 0, twice: false, reason: null, bookedAt: null, bookings: 0 }
 }
 
-export function isSame(left: Asked, right: Asked): boolean {
-  return (Object.keys(left) as (keyof Asked)[]).every((key) => left[key] === right[key])
+export function isSame(left: PaymentOrder, right: PaymentOrder): boolean {
+  return (Object.keys(left) as (keyof PaymentOrder)[]).every((key) => left[key] === right[key])
 }

@@ -37,7 +37,7 @@ import {
   serveSandbox,
   type Verb,
 } from '../server.ts'
-import type { Asked, BankRecord, Instruction } from './bank-ledger.ts'
+import type { BankRecord, Instruction, PaymentOrder } from './bank-ledger.ts'
 import { type Banks, type Branch, createBanks, journalsIn, refusedAccount } from './branch.ts'
 import { type FileDesks, startFileDesks } from './file-channels.ts'
 import { createTimetable, nextOpening, type Timetable, type WorkingHours } from './hours.ts'
@@ -73,7 +73,7 @@ export interface BankEffects {
   readonly instructions: readonly {
     readonly endToEndId: string
     readonly bankCode: string
-    readonly kind: Asked['kind']
+    readonly kind: PaymentOrder['kind']
     readonly amount: string
     readonly state: Instruction['state']
     readonly bookings: number
@@ -211,10 +211,10 @@ function instructingVerbs(desk: Desk): Record<string, { name: string; run: Verb 
       run: async (body, struck) => {
         const { debtor, creditor, ...rest } = parseBody(transferBody, body)
         const accounts = { debtor: debtor.accountNumber, creditor: creditor.account }
-        const asked: Asked = {
+        const order: PaymentOrder = {
           ...{ endToEndId: rest.endToEndId, kind: 'transfer', ...accounts, amount: rest.amount, original: '' },
         }
-        return at(desk, debtor.bankCode, (branch) => take(desk, branch, asked, struck))
+        return at(desk, debtor.bankCode, (branch) => take(desk, branch, order, struck))
       },
     },
     '/returns': {
@@ -222,16 +222,16 @@ function instructingVerbs(desk: Desk): Record<string, { name: string; run: Verb 
       run: async (body, struck) => {
         const read = parseBody(returnBody, body)
         return at(desk, read.account.bankCode, (branch) => {
-          const asked: Asked = {
+          const order: PaymentOrder = {
             endToEndId: read.endToEndId,
             kind: 'return',
             // The original creditor pays it back.
-            debtor: branch.books.find(read.originalEndToEndId)?.asked.creditor ?? '',
+            debtor: branch.books.find(read.originalEndToEndId)?.order.creditor ?? '',
             creditor: read.account.accountNumber,
             amount: read.amount,
             original: read.originalEndToEndId,
           }
-          return take(desk, branch, asked, struck)
+          return take(desk, branch, order, struck)
         })
       },
     },
@@ -300,14 +300,14 @@ function adminVerbs(desk: Desk): Record<string, { name: string; run: Verb }> {
 function effectsOf({ banks, requests }: Desk): BankEffects {
   for (const branch of banks.open()) branch.settle()
   const instructions = banks.open().flatMap(({ code, books }) =>
-    books.all().map(({ asked, state, bookings }) => ({
-      endToEndId: asked.endToEndId,
+    books.all().map(({ order, state, bookings }) => ({
+      endToEndId: order.endToEndId,
       bankCode: code,
-      kind: asked.kind,
-      amount: asked.amount.toString(),
+      kind: order.kind,
+      amount: order.amount.toString(),
       state,
       bookings,
-      requestsSinceStart: requests.get(asked.endToEndId) ?? 0,
+      requestsSinceStart: requests.get(order.endToEndId) ?? 0,
     })),
   )
   return { instructions }
@@ -343,9 +343,9 @@ async function at(desk: Desk, code: string, work: (branch: Branch) => Reply): Pr
   return reply
 }
 
-function take({ requests }: Desk, branch: Branch, asked: Asked, struck: Parameters<Branch['take']>[1]): Reply {
-  requests.set(asked.endToEndId, (requests.get(asked.endToEndId) ?? 0) + 1)
-  const taken = branch.take(asked, struck)
+function take({ requests }: Desk, branch: Branch, order: PaymentOrder, struck: Parameters<Branch['take']>[1]): Reply {
+  requests.set(order.endToEndId, (requests.get(order.endToEndId) ?? 0) + 1)
+  const taken = branch.take(order, struck)
   if (!taken) return { status: 409, body: { error: 'this end-to-end id stands for another instruction' } }
   return reportOn(taken, struck.has('answer_twice'))
 }
@@ -371,8 +371,8 @@ function statementOf({ books }: Branch, number: string, after: string | null): R
   }
 }
 
-function reportOn({ asked, state, reason, bookedAt }: Instruction, twice = false): Reply {
-  const about = { endToEndId: asked.endToEndId }
+function reportOn({ order, state, reason, bookedAt }: Instruction, twice = false): Reply {
+  const about = { endToEndId: order.endToEndId }
   const report = {
     accepted: { ...about, status: 'ACCP' },
     booked: { ...about, status: 'ACSC', bookedAt: new Date(bookedAt ?? 0).toISOString() },

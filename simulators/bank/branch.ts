@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { Fault, FaultKind, Faults } from '../faults.ts'
 import { type Journal, openJournal } from '../journal.ts'
 import {
-  type Asked,
   type BankRecord,
   type Books,
   createBooks,
   type Instruction,
   isSame,
+  type PaymentOrder,
   type Reason,
 } from './bank-ledger.ts'
 import { nextOpening, type Timetable } from './hours.ts'
@@ -22,7 +22,7 @@ export interface Branch {
    * Accepts an instruction; a repeated one returns its first state. Null if the id has other
    * content.
    */
-  take(asked: Asked, struck: ReadonlyMap<FaultKind, Fault>): Instruction | null
+  take(order: PaymentOrder, struck: ReadonlyMap<FaultKind, Fault>): Instruction | null
   /** Books what is due now. */
   settle(): void
   /** Resolves once all records are on disk; no answer is sent before. */
@@ -63,21 +63,21 @@ export async function openBranch(code: string, options: BranchOptions): Promise<
   return {
     code,
     books,
-    take(asked, struck) {
-      const earlier = books.find(asked.endToEndId)
-      if (earlier) return isSame(earlier.asked, asked) ? earlier : null
+    take(order, struck) {
+      const earlier = books.find(order.endToEndId)
+      if (earlier) return isSame(earlier.order, order) ? earlier : null
       const byFault = struck.get('reject')
       const reason = byFault
         ? { code: byFault.reasonCode ?? 'MS03', text: 'Refused by the bank' }
-        : refuse(books, asked)
-      if (reason) books.reject(asked, reason)
+        : refuse(books, order)
+      if (reason) books.reject(order, reason)
       else {
         const bookAt = now() + settleAfterMs + (struck.get('book_later')?.delayMs ?? 0)
         const hours = timetable.of(code)
-        books.accept(asked, hours ? nextOpening(bookAt, hours) : bookAt, struck.has('answer_twice'))
+        books.accept(order, hours ? nextOpening(bookAt, hours) : bookAt, struck.has('answer_twice'))
       }
       books.settle(now())
-      return books.find(asked.endToEndId)
+      return books.find(order.endToEndId)
     },
     settle: () => books.settle(now()),
     flushed: journal.flushed,
@@ -100,23 +100,23 @@ async function inheritJournal(folder: string, name: string): Promise<void> {
   )
 }
 
-function refuse(books: Books, asked: Asked): Reason | null {
-  return asked.kind === 'transfer' ? refuseTransfer(books, asked) : refuseReturn(books, asked)
+function refuse(books: Books, order: PaymentOrder): Reason | null {
+  return order.kind === 'transfer' ? refuseTransfer(books, order) : refuseReturn(books, order)
 }
 
-function refuseTransfer(books: Books, { debtor, amount }: Asked): Reason | null {
+function refuseTransfer(books: Books, { debtor, amount }: PaymentOrder): Reason | null {
   const refused = refusedAccount(books, debtor)
   if (refused) return refused
   if (books.available(debtor) < amount) return { code: 'AM04', text: 'The account does not hold enough' }
   return null
 }
 
-function refuseReturn(books: Books, { original, creditor, amount, debtor }: Asked): Reason | null {
+function refuseReturn(books: Books, { original, creditor, amount, debtor }: PaymentOrder): Reason | null {
   const paid = books.find(original)
-  if (paid?.state !== 'booked' || paid.asked.kind !== 'transfer' || paid.asked.debtor !== creditor) {
+  if (paid?.state !== 'booked' || paid.order.kind !== 'transfer' || paid.order.debtor !== creditor) {
     return { code: 'NOOR', text: 'There is no such booked transfer' }
   }
-  if (paid.asked.amount !== amount) return { code: 'AM09', text: 'The amount is not that of the transfer' }
+  if (paid.order.amount !== amount) return { code: 'AM09', text: 'The amount is not that of the transfer' }
   if (books.returnOf(original) !== null) return { code: 'AM05', text: 'The transfer was returned already' }
   if (books.available(debtor) < amount) return { code: 'AM04', text: 'The account does not hold enough' }
   return null

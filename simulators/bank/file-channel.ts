@@ -11,7 +11,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Fault, FaultKind } from '../faults.ts'
-import type { Asked, Booking } from './bank-ledger.ts'
+import type { Booking, PaymentOrder } from './bank-ledger.ts'
 import type { Banks, Branch } from './branch.ts'
 import {
   type FileOrder,
@@ -123,7 +123,7 @@ async function takeOrders(desk: Desk): Promise<void> {
 
 async function takeOrder(desk: Desk, order: FileOrder, struck: Struck): Promise<void> {
   const { branch, notified } = desk
-  const taken = branch.take(askedFor(branch, order), struck)
+  const taken = branch.take(orderFor(branch, order), struck)
   await branch.flushed()
   if (order.kind === 'transfer' && !notified.has(order.debtor)) notified.set(order.debtor, nothingReported(desk))
   const originalMessageId = order.kind === 'transfer' ? order.messageId : ''
@@ -149,15 +149,21 @@ async function takeOrder(desk: Desk, order: FileOrder, struck: Struck): Promise<
   if (struck.has('answer_twice')) await put(desk, kind, own)
 }
 
-function askedFor({ books }: Branch, order: FileOrder): Asked {
-  if (order.kind === 'transfer') {
-    const { endToEndId, debtor, creditor, amount } = order
+function orderFor({ books }: Branch, fileOrder: FileOrder): PaymentOrder {
+  if (fileOrder.kind === 'transfer') {
+    const { endToEndId, debtor, creditor, amount } = fileOrder
     return { endToEndId, kind: 'transfer', debtor, creditor, amount, original: '' }
   }
-  const paid = books.find(order.original)
+  const paid = books.find(fileOrder.original)
   // The original creditor pays the original debtor back.
-  const accounts = { debtor: paid?.asked.creditor ?? '', creditor: paid?.asked.debtor ?? '' }
-  return { endToEndId: order.endToEndId, kind: 'return', ...accounts, amount: order.amount, original: order.original }
+  const accounts = { debtor: paid?.order.creditor ?? '', creditor: paid?.order.debtor ?? '' }
+  return {
+    endToEndId: fileOrder.endToEndId,
+    kind: 'return',
+    ...accounts,
+    amount: fileOrder.amount,
+    original: fileOrder.original,
+  }
 }
 
 /** Reports new bookings, and closes the previous day once it is over. */
@@ -233,8 +239,8 @@ function nothingReported({ now, branch }: Desk): LastReport {
 /** The booking of a return names the original payment. */
 function reportedBookings({ books }: Branch, bookings: readonly Booking[]): ReportedBooking[] {
   return bookings.map((booking) => {
-    const asked = booking.endToEndId === null ? null : books.find(booking.endToEndId)?.asked
-    return { ...booking, returned: asked?.kind === 'return' ? asked.original : null }
+    const order = booking.endToEndId === null ? null : books.find(booking.endToEndId)?.order
+    return { ...booking, returned: order?.kind === 'return' ? order.original : null }
   })
 }
 

@@ -59,7 +59,7 @@ describe('opening hours', () => {
       branch.settle()
       return branch.books.find('a1')?.state
     }
-    const asked = {
+    const order = {
       endToEndId: 'a1',
       kind: 'transfer',
       debtor: 'CI0010024821',
@@ -67,7 +67,7 @@ describe('opening hours', () => {
       amount: 10n,
       original: '',
     } as const
-    expect(branch.take(asked, new Map())?.state).toBe('accepted')
+    expect(branch.take(order, new Map())?.state).toBe('accepted')
     expect(stateAt('2026-12-25T12:00')).toBe('accepted')
     expect(stateAt('2026-12-28T07:59')).toBe('accepted')
     expect(stateAt('2026-12-28T08:00')).toBe('booked')

@@ -81,7 +81,7 @@ function proves({ password, publicKey, onPassword }: SftpServerOptions, context:
   return allowed.verify(context.blob, context.signature, context.hashAlgo) === true
 }
 
-type Held =
+type OpenHandle =
   | { readonly kind: 'file'; readonly file: FileHandle }
   | { readonly kind: 'folder'; entries: string[] | null; readonly path: string }
 
@@ -91,13 +91,13 @@ interface Session {
   readonly below: (path: string) => string
   /** Converts thrown errors to a status for the client. */
   readonly attempt: (id: number, work: () => Promise<void>) => void
-  readonly hold: (what: Held) => Buffer
-  readonly held: (handle: Buffer) => Held | undefined
+  readonly hold: (what: OpenHandle) => Buffer
+  readonly handleOf: (handle: Buffer) => OpenHandle | undefined
   readonly letGo: (handle: Buffer) => void
 }
 
 function serveFiles(sftp: SFTPWrapper, options: SftpServerOptions, connection: Connection): void {
-  const held = new Map<number, Held>()
+  const handles = new Map<number, OpenHandle>()
   let next = 0
   const session: Session = {
     sftp,
@@ -111,20 +111,20 @@ function serveFiles(sftp: SFTPWrapper, options: SftpServerOptions, connection: C
       const handle = Buffer.alloc(4)
       next += 1
       handle.writeUInt32BE(next)
-      held.set(next, what)
+      handles.set(next, what)
       return handle
     },
-    held: (handle) => held.get(handle.readUInt32BE(0)),
-    letGo: (handle) => void held.delete(handle.readUInt32BE(0)),
+    handleOf: (handle) => handles.get(handle.readUInt32BE(0)),
+    letGo: (handle) => void handles.delete(handle.readUInt32BE(0)),
   }
   serveContents(session)
   serveNames(session)
   serveMoves(session, options, connection)
 }
 
-function serveContents({ sftp, attempt, hold, held, letGo, below }: Session): void {
+function serveContents({ sftp, attempt, hold, handleOf, letGo, below }: Session): void {
   const fileAt = (handle: Buffer): FileHandle => {
-    const found = held(handle)
+    const found = handleOf(handle)
     if (found?.kind !== 'file') throw new Error('no such handle')
     return found.file
   }
@@ -150,7 +150,7 @@ function serveContents({ sftp, attempt, hold, held, letGo, below }: Session): vo
   sftp.on('FSTAT', (id, handle) => attempt(id, async () => sftp.attrs(id, toAttributes(await fileAt(handle).stat()))))
   sftp.on('CLOSE', (id, handle) =>
     attempt(id, async () => {
-      const found = held(handle)
+      const found = handleOf(handle)
       letGo(handle)
       if (found?.kind === 'file') await found.file.close()
       sftp.status(id, status.OK)
@@ -158,7 +158,7 @@ function serveContents({ sftp, attempt, hold, held, letGo, below }: Session): vo
   )
 }
 
-function serveNames({ sftp, attempt, hold, held, below }: Session): void {
+function serveNames({ sftp, attempt, hold, handleOf, below }: Session): void {
   const attributes = (id: number, path: string): void =>
     attempt(id, async () => sftp.attrs(id, toAttributes(await stat(below(path)))))
   sftp.on('REALPATH', (id, path) => {
@@ -177,7 +177,7 @@ function serveNames({ sftp, attempt, hold, held, below }: Session): void {
   )
   sftp.on('READDIR', (id, handle) =>
     attempt(id, async () => {
-      const folder = held(handle)
+      const folder = handleOf(handle)
       if (folder?.kind !== 'folder' || folder.entries === null) return void sftp.status(id, status.EOF)
       const names = folder.entries
       folder.entries = null

@@ -40,8 +40,8 @@ export interface SandboxChainOptions {
 
 type ChainRecord =
   | { readonly type: 'opened'; readonly treasury: string }
-  | { readonly type: 'sent'; readonly payout: Asked; readonly at: number; readonly stuck: boolean }
-  | { readonly type: 'rejected'; readonly payout: Asked; readonly reason: string }
+  | { readonly type: 'sent'; readonly payout: PayoutOrder; readonly at: number; readonly stuck: boolean }
+  | { readonly type: 'rejected'; readonly payout: PayoutOrder; readonly reason: string }
   | { readonly type: 'confirmed'; readonly payoutId: string; readonly txHash: string }
   | {
       readonly type: 'received'
@@ -51,25 +51,25 @@ type ChainRecord =
       readonly at: number
     }
 
-const askedBody = z.strictObject({
+const orderBody = z.strictObject({
   payoutId: z.string().check(z.minLength(1), z.maxLength(64)),
   address: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)),
   amount: z.string().check(z.regex(/^[1-9]\d{0,17}$/)),
 })
-type Asked = z.output<typeof askedBody>
+type PayoutOrder = z.output<typeof orderBody>
 const statusBody = z.strictObject({ payoutId: z.string() })
-const fundBody = z.strictObject({ amount: askedBody.shape.amount })
+const fundBody = z.strictObject({ amount: orderBody.shape.amount })
 const adoptBody = z.strictObject({
   records: z.array(
     z.discriminatedUnion('type', [
-      z.strictObject({ type: z.literal('sent'), payout: askedBody, at: z.int(), stuck: z.boolean() }),
-      z.strictObject({ type: z.literal('rejected'), payout: askedBody, reason: z.string() }),
+      z.strictObject({ type: z.literal('sent'), payout: orderBody, at: z.int(), stuck: z.boolean() }),
+      z.strictObject({ type: z.literal('rejected'), payout: orderBody, reason: z.string() }),
       z.strictObject({ type: z.literal('confirmed'), payoutId: z.string(), txHash: z.string() }),
       z.strictObject({
         type: z.literal('received'),
         reference: z.string(),
-        address: askedBody.shape.address,
-        amount: askedBody.shape.amount,
+        address: orderBody.shape.address,
+        amount: orderBody.shape.amount,
         at: z.int(),
       }),
     ]),
@@ -78,7 +78,7 @@ const adoptBody = z.strictObject({
 type Received = Extract<ChainRecord, { type: 'received' }>
 
 interface Payout {
-  readonly asked: Asked
+  readonly order: PayoutOrder
   state: 'pending' | 'confirmed' | 'rejected'
   readonly at: number
   /** Not confirmed until its fault is removed. */
@@ -99,7 +99,7 @@ export interface SandboxChain extends SandboxServer {
 }
 
 export interface ChainEffects {
-  readonly payouts: readonly (Asked & Pick<Payout, 'state' | 'sends'>)[]
+  readonly payouts: readonly (PayoutOrder & Pick<Payout, 'state' | 'sends'>)[]
 }
 
 /** Starts the chain on the journal in `folder`, or on a new one. */
@@ -131,7 +131,7 @@ export async function startSandboxChain({
   const confirmDue = (): void => {
     for (const payout of chain.pending()) {
       if (confirmationsOf(payout) < needed) continue
-      const { payoutId } = payout.asked
+      const { payoutId } = payout.order
       happen({ type: 'confirmed', payoutId, txHash: `0x${createHash('sha256').update(payoutId).digest('hex')}` })
     }
   }
@@ -175,9 +175,9 @@ function createChain() {
   let opening: bigint | null = null
   let balance = 0n
 
-  const keep = (asked: Asked, rest: Omit<Payout, 'asked' | 'txHash'>): Payout => {
-    const payout = { asked, ...rest, txHash: '' }
-    payouts.set(asked.payoutId, payout)
+  const keep = (order: PayoutOrder, rest: Omit<Payout, 'order' | 'txHash'>): Payout => {
+    const payout = { order, ...rest, txHash: '' }
+    payouts.set(order.payoutId, payout)
     return payout
   }
   return {
@@ -237,7 +237,7 @@ function chainVerbs(desk: Desk): Record<string, { name: string; run: Verb }> {
   return {
     '/payouts': {
       name: 'payout',
-      run: async (body, struck) => take(desk, parseBody(askedBody, body), struck),
+      run: async (body, struck) => take(desk, parseBody(orderBody, body), struck),
     },
     '/payouts/status': {
       name: 'status',
@@ -256,7 +256,7 @@ function chainVerbs(desk: Desk): Record<string, { name: string; run: Verb }> {
           sent: chain
             .all()
             .filter((payout) => payout.sends > 0)
-            .map(({ asked, state }) => ({ ...asked, confirmed: state === 'confirmed' })),
+            .map(({ order, state }) => ({ ...order, confirmed: state === 'confirmed' })),
           received: chain.received().map(({ reference, address, amount, at }) => ({
             ...{ reference, address, amount },
             seenAt: new Date(at).toISOString(),
@@ -292,30 +292,30 @@ function chainVerbs(desk: Desk): Record<string, { name: string; run: Verb }> {
 }
 
 function effectsOf(chain: Chain): ChainEffects {
-  return { payouts: chain.all().map(({ asked, state, sends }) => ({ ...asked, state, sends })) }
+  return { payouts: chain.all().map(({ order, state, sends }) => ({ ...order, state, sends })) }
 }
 
 /** Accepts a payout; a repeated one returns its first state. */
-function take(desk: Desk, asked: Asked, struck: ReadonlyMap<FaultKind, Fault>): Reply {
+function take(desk: Desk, order: PayoutOrder, struck: ReadonlyMap<FaultKind, Fault>): Reply {
   const { chain, happen, now } = desk
-  const earlier = chain.find(asked.payoutId)
-  if (earlier && (earlier.asked.address !== asked.address || earlier.asked.amount !== asked.amount)) {
+  const earlier = chain.find(order.payoutId)
+  if (earlier && (earlier.order.address !== order.address || earlier.order.amount !== order.amount)) {
     return { status: 409, body: { error: 'this payout id stands for another payout' } }
   }
   if (!earlier) {
     const reason = struck.has('reject')
       ? 'The address is blocked by the issuer'
-      : chain.balance() < BigInt(asked.amount)
+      : chain.balance() < BigInt(order.amount)
         ? 'The treasury does not hold enough'
         : null
-    if (reason !== null) happen({ type: 'rejected', payout: asked, reason })
-    else happen({ type: 'sent', payout: asked, at: now(), stuck: struck.has('stuck') })
+    if (reason !== null) happen({ type: 'rejected', payout: order, reason })
+    else happen({ type: 'sent', payout: order, at: now(), stuck: struck.has('stuck') })
   }
-  return reportOn(desk, chain.find(asked.payoutId) as Payout)
+  return reportOn(desk, chain.find(order.payoutId) as Payout)
 }
 
 function reportOn({ confirmationsOf }: Desk, payout: Payout): Reply {
-  const { payoutId } = payout.asked
+  const { payoutId } = payout.order
   const report = {
     pending: () => ({ payoutId, state: 'pending', confirmations: confirmationsOf(payout), needed }),
     confirmed: () => ({ payoutId, state: 'confirmed', txHash: payout.txHash }),

@@ -19,13 +19,13 @@ const lookEveryMs = 100
 export async function startBalancer(instances: readonly string[]): Promise<Balancer> {
   const away = new Set<string>()
   let [turn, absences] = [0, 0]
-  const asked = new Set<string>()
+  const probing = new Set<string>()
   const look = async (instance: string): Promise<void> => {
     // Serialises polls, because a late response would overwrite a newer one.
-    if (asked.has(instance)) return
-    asked.add(instance)
+    if (probing.has(instance)) return
+    probing.add(instance)
     const answer = await fetch(`${instance}/api/health/ready`, { signal: AbortSignal.timeout(1_000) }).catch(() => null)
-    asked.delete(instance)
+    probing.delete(instance)
     if (answer?.status === 200) away.delete(instance)
     else if (!away.has(instance)) {
       away.add(instance)

@@ -135,7 +135,7 @@ async function errorOf(response: Response): Promise<CorridorError> {
 }
 
 const pause = (attempt: number, retryAfter: string | null): Promise<void> => {
-  const asked = Number(retryAfter) * 1_000
-  const ms = asked > 0 ? Math.min(asked, 60_000) : 250 * 2 ** attempt
+  const requestedMs = Number(retryAfter) * 1_000
+  const ms = requestedMs > 0 ? Math.min(requestedMs, 60_000) : 250 * 2 ** attempt
   return new Promise((resolve) => setTimeout(resolve, ms))
 }

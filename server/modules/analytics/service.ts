@@ -75,7 +75,7 @@ async function advanced(deps: AnalyticsDependencies, period: AnalyticsPeriod): P
   const { timeZone, month, today, now } = present
   const from = firstDayOf(period, month)
   const recent = present.startOfDay(90)
-  const [kept, sums, segments, retention, risk, scores] = await Promise.all([
+  const [stored, sums, segments, retention, risk, scores] = await Promise.all([
     volumeByMonth(replica, timeZone),
     sumPeriod(replica, present.startOfMonth(wholeMonths(period)), timeZone),
     sumSegments(replica, present.startOfMonth(segmentMonths)),
@@ -84,7 +84,7 @@ async function advanced(deps: AnalyticsDependencies, period: AnalyticsPeriod): P
     scoresSince(replica, earlierOf(from, addDays(today, -riskDays))),
   ])
   // One month before the period, as the base of its first growth.
-  const months = fillMonths(kept, monthAfter(month, -wholeMonths(period) - 1), month)
+  const months = fillMonths(stored, monthAfter(month, -wholeMonths(period) - 1), month)
   const growth = compoundGrowth(months.slice(0, -1))
   return {
     period: { name: period, from, until: today },
@@ -109,7 +109,7 @@ async function advanced(deps: AnalyticsDependencies, period: AnalyticsPeriod): P
       emerging: presentSegment(segments.segments.get('emerging')),
     },
     predictiveInsights: {
-      ...(await insights(deps, kept, present)),
+      ...(await insights(deps, stored, present)),
       ...riskInsights(scores, addDays(today, -riskDays)),
       recommendedActions: recommend({ ...signalsOf(risk, segments), retention, growthPercent: growth }),
     },
@@ -152,8 +152,8 @@ function presentSegment(segment: Segment | undefined) {
 }
 
 /** The saved forecast if it covers all finished months; otherwise computed now. */
-async function insights({ database }: AnalyticsDependencies, kept: readonly MonthVolume[], present: Present) {
-  const months = wholeMonthsOf(kept, present)
+async function insights({ database }: AnalyticsDependencies, stored: readonly MonthVolume[], present: Present) {
+  const months = wholeMonthsOf(stored, present)
   const standing = await newestForecast(database.replica, monthAfter(present.month, -1))
   const forecast = standing ?? computeForecast(months)
   const points = forecast?.points ?? []

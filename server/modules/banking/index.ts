@@ -29,7 +29,11 @@ export { bankingRoutes } from './routes.ts'
 export type { RailHealth } from './rules.ts'
 export { createSandboxRail } from './sandbox-rail/sandbox-rail.ts'
 export { type Banking, createBanking } from './service.ts'
-export type { BankComparison, HeldInstruction, ReadHeld } from './statements/compare.ts'
+export type {
+  BankComparison,
+  OpenInstruction,
+  ReadOpenInstructions,
+} from './statements/compare.ts'
 export type { BookingRow } from './tables.ts'
 export type { InstructionKey, RefundRequest, TransferRequest } from './transfers.ts'
 

@@ -64,7 +64,12 @@ import {
   reserve,
 } from './reservations.ts'
 import type { RailHealth } from './rules.ts'
-import { type BankComparison, compareBanks, type HeldInstruction, type ReadHeld } from './statements/compare.ts'
+import {
+  type BankComparison,
+  compareBanks,
+  type OpenInstruction,
+  type ReadOpenInstructions,
+} from './statements/compare.ts'
 import { saveReported } from './statements/import.ts'
 import { type AdvisedCredit, moveReceipt, selectBookingsLike, selectWaitingReceipts } from './statements/store.ts'
 import { debitedSince, forgetRailCallsBefore, railHealth, railPing } from './store.ts'
@@ -147,9 +152,9 @@ export interface Banking {
    * Compares the banks' statements with instructions and ledger. `held`: the open instructions in
    * the caller's books; default: those that this module knows to be open.
    */
-  reconcile(held?: readonly HeldInstruction[]): Promise<IntegrityViolation[]>
+  reconcile(open?: readonly OpenInstruction[]): Promise<IntegrityViolation[]>
   /** The same comparison per account with details, for the reconciliation module. */
-  compare(held?: ReadHeld): Promise<BankComparison[]>
+  compare(open?: ReadOpenInstructions): Promise<BankComparison[]>
 
   /** Lists credits that wait to become receipts, in the order of their import. */
   waitingReceipts(executor: Executor, limit: number): Promise<BookingRow[]>
@@ -259,8 +264,8 @@ export function createBanking(given: BankingDependencies): Banking {
       const { database, clock } = dependencies
       await forgetRailCallsBefore(database.pool, new Date(clock.now().getTime() - railCallRetentionMs))
     },
-    reconcile: (held) => reconcileBanks(dependencies, held),
-    compare: (held) => compareBanks(dependencies, held),
+    reconcile: (open) => reconcileBanks(dependencies, open),
+    compare: (open) => compareBanks(dependencies, open),
     async waitingReceipts(executor, limit) {
       const rows = await selectWaitingReceipts(executor, limit)
       return dependencies.isInScope ? rows.filter(({ connectionId }) => dependencies.isInScope?.(connectionId)) : rows
@@ -292,9 +297,9 @@ export function createBanking(given: BankingDependencies): Banking {
 /** Compares banks and books and lists all differences, including those under investigation. */
 async function reconcileBanks(
   dependencies: BankingDependencies,
-  held?: readonly HeldInstruction[],
+  open?: readonly OpenInstruction[],
 ): Promise<IntegrityViolation[]> {
-  const comparisons = await compareBanks(dependencies, held && (async () => held))
+  const comparisons = await compareBanks(dependencies, open && (async () => open))
   return comparisons.flatMap(findingsOf)
 }
 

@@ -145,8 +145,8 @@ function discussionRoutes({ conversions }: RouteDependencies): Route[] {
       return answerResult(await conversions.comment(transaction, actor, comment), conversionRefusals, presentDetail)
     }),
     write(contract.requestInformation, async ({ transaction, actor, params, body }) => {
-      const asked = await conversions.requestInformation(transaction, actor, { id: params.id, text: body.text })
-      return answerResult(asked, conversionRefusals, presentDetail)
+      const requested = await conversions.requestInformation(transaction, actor, { id: params.id, text: body.text })
+      return answerResult(requested, conversionRefusals, presentDetail)
     }),
   ]
 }

@@ -33,7 +33,7 @@ interface Decision {
   readonly version: number | null
 }
 
-type Asked = { readonly key: string; readonly value: unknown; readonly version: number | null }
+type SettingChange = { readonly key: string; readonly value: unknown; readonly version: number | null }
 
 export type Proposals = ReturnType<typeof createProposals>
 
@@ -54,10 +54,14 @@ export function createProposals(dependencies: ProposalDependencies) {
      * Applies the change at once if it does not affect money, or in a sandbox of one person.
      * Otherwise saves a proposal.
      */
-    async ask(transaction: Transaction, actor: Actor, asked: Asked): Promise<Result<Setting | null, SettingsError>> {
-      const { key, version } = asked
+    async ask(
+      transaction: Transaction,
+      actor: Actor,
+      change: SettingChange,
+    ): Promise<Result<Setting | null, SettingsError>> {
+      const { key, version } = change
       if (!isSettingKey(key)) return err({ code: 'unknown_setting', key })
-      const parsed = registry[key].schema.safeParse(asked.value)
+      const parsed = registry[key].schema.safeParse(change.value)
       if (!parsed.success)
         return err({ code: 'invalid_setting', key, message: parsed.error.issues[0]?.message ?? t.invalid })
       const refused = refusedInProduction(secondPerson, key, parsed.data)
@@ -117,7 +121,7 @@ async function propose(
   { clock, audit, outbox }: ProposalDependencies,
   transaction: Transaction,
   actor: Actor & { readonly userId: string },
-  { key, value, version }: Asked,
+  { key, value, version }: SettingChange,
 ): Promise<Result<void, SettingsError>> {
   const stored = await lockSetting(transaction, key)
   const baseVersion = stored?.version ?? 0

@@ -36,12 +36,12 @@ export function startRemoteSigner({
       id: number
       params: [Record<string, Hex>]
     }
-    const asked = read(params[0])
+    const requested = read(params[0])
     if (onCall('requested') === 'drop') return void response.destroy()
-    const reason = refuse(asked)
+    const reason = refuse(requested)
     const body =
       reason === null
-        ? { result: await account.signTransaction({ ...change(asked), type: 'eip1559' }) }
+        ? { result: await account.signTransaction({ ...change(requested), type: 'eip1559' }) }
         : { error: { code: -32000, message: reason } }
     if (onCall('signed') === 'drop') return void response.destroy()
     response.writeHead(200, { 'content-type': 'application/json' })

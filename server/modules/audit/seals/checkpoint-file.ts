@@ -5,15 +5,15 @@ import { type Checkpoint, checkpointText, noteSigner, noteVerifier, parseCheckpo
 import { readIfThere, replaceFile } from './head-file.ts'
 
 /** A checkpoint of a log that a verification found intact. */
-export interface KeptCheckpoint extends Checkpoint {
+export interface StoredCheckpoint extends Checkpoint {
   readonly at: string
   /** The signed note. */
   readonly note: string
 }
 
-export interface KeptCheckpoints {
+export interface StoredCheckpoints {
   /** Smallest first. */
-  readonly checkpoints: readonly KeptCheckpoint[]
+  readonly checkpoints: readonly StoredCheckpoint[]
   /** Lines that hold no checkpoint signed by this installation. */
   readonly damaged: number
 }
@@ -24,7 +24,7 @@ const maxCheckpoints = 400
 /** Beside the head file: both belong to the same history. */
 const pathBeside = (headFile: string): string => `${headFile.replace(/\.json$/, '')}-checkpoints.jsonl`
 
-export async function readCheckpoints(headFile: string, sealKey: Uint8Array): Promise<KeptCheckpoints> {
+export async function readCheckpoints(headFile: string, sealKey: Uint8Array): Promise<StoredCheckpoints> {
   const lines = ((await readIfThere(pathBeside(headFile))) ?? '').split('\n').filter((line) => line !== '')
   const checkpoints = lines.map((line) => openLine(line, sealKey)).filter((one) => one !== null)
   return { checkpoints: checkpoints.sort((a, b) => a.size - b.size), damaged: lines.length - checkpoints.length }
@@ -34,7 +34,7 @@ export async function readCheckpoints(headFile: string, sealKey: Uint8Array): Pr
 export async function saveCheckpoint(
   headFile: string,
   sealKey: Uint8Array,
-  checkpoints: readonly KeptCheckpoint[],
+  checkpoints: readonly StoredCheckpoint[],
   { at, ...checkpoint }: Checkpoint & { readonly at: string },
 ): Promise<void> {
   const note = noteSigner(sealKey, checkpoint.origin).sign(checkpointText(checkpoint))
@@ -52,7 +52,7 @@ export async function setCheckpointsAside(headFile: string, seal: bigint): Promi
 }
 
 /** A note states its origin, because a restored installation may have had another name. */
-function openLine(line: string, sealKey: Uint8Array): KeptCheckpoint | null {
+function openLine(line: string, sealKey: Uint8Array): StoredCheckpoint | null {
   const parsed = jsonOf(line)
   if (typeof parsed !== 'object' || parsed === null || !('note' in parsed) || !('at' in parsed)) return null
   const { note, at } = parsed

@@ -41,7 +41,7 @@ const maxSealsPerRun = 20
 /** Seals final entries and stores the newest seal in a file outside the database. */
 export function createSealer(dependencies: SealDependencies) {
   const { database, headFile, logger } = dependencies
-  let kept: string | null = null
+  let stored: string | null = null
 
   const sealOne = (transaction: Transaction): Promise<Sealed | null> => sealNextBatch(transaction, dependencies)
 
@@ -51,17 +51,17 @@ export function createSealer(dependencies: SealDependencies) {
    */
   async function saveHead(): Promise<void> {
     const last = await lastSeal(database.pool)
-    if (!last || last.hmac.toString('hex') === kept) return
+    if (!last || last.hmac.toString('hex') === stored) return
     const head = await readHead(headFile)
     if (head && !(await holds(database, head))) {
       logger.error(
         { seal: `${head.seal}` },
-        'the kept head of the audit log is not in the database; run corridor verify',
+        'the stored head of the audit log is not in the database; run corridor verify',
       )
       return
     }
     await writeHead(headFile, headOf(last))
-    kept = last.hmac.toString('hex')
+    stored = last.hmac.toString('hex')
   }
 
   return {

@@ -212,7 +212,7 @@ export async function insertSeal(transaction: Transaction, seal: Seal): Promise<
 export interface WrongCount {
   /** A description of what is counted; null if it would reveal confidential entries. */
   readonly about: string | null
-  readonly kept: bigint
+  readonly stored: bigint
   readonly counted: bigint
 }
 
@@ -226,7 +226,7 @@ export async function checkTally(transaction: Transaction): Promise<{ checked: n
     open_checked: bigint
     about: string | null
     restricted: boolean | null
-    kept: bigint
+    stored: bigint
     counted: bigint
   }>(sql`
     with last as (select era, to_xid from audit.seal order by id desc limit 1),
@@ -236,18 +236,18 @@ export async function checkTally(transaction: Transaction): Promise<{ checked: n
     compared as (
       select case when t.confidential then null
           else concat_ws(' ', t.action, t.resource_type, t.endpoint_pattern, t.ip_address) end as about,
-        coalesce(t.entries, 0) as kept, coalesce(c.entries, 0) as counted,
+        coalesce(t.entries, 0) as stored, coalesce(c.entries, 0) as counted,
         t.confidential is true as restricted,
         t.entries is not distinct from c.entries
           and t.facet = audit.facet_of(t.action, t.success, t.resource_type, t.endpoint_pattern, t.ip_address, t.confidential) as holds
       from audit.tally t full join counted c on c.facet = t.facet)
-    select total.open_checked, wrong.about, wrong.restricted, coalesce(wrong.kept, 0) as kept, coalesce(wrong.counted, 0) as counted
+    select total.open_checked, wrong.about, wrong.restricted, coalesce(wrong.stored, 0) as stored, coalesce(wrong.counted, 0) as counted
     from (select count(*) filter (where not restricted) as open_checked from compared) total
-    left join (select about, restricted, kept, counted from compared where holds is not true limit 20) wrong on true`)
+    left join (select about, restricted, stored, counted from compared where holds is not true limit 20) wrong on true`)
   return {
     checked: Number(rows[0]?.open_checked ?? 0n),
-    wrong: rows.flatMap(({ about, restricted, kept, counted }) =>
-      restricted === null ? [] : [{ about: restricted ? null : about || t.uncountedEntries, kept, counted }],
+    wrong: rows.flatMap(({ about, restricted, stored, counted }) =>
+      restricted === null ? [] : [{ about: restricted ? null : about || t.uncountedEntries, stored, counted }],
     ),
   }
 }

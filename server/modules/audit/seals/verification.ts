@@ -8,7 +8,7 @@ import { consistencyProof, growingTree, isConsistent, type TreeNode } from '../p
 import { originOf } from '../proofs/proofs.ts'
 import { areStored, sealTree } from '../proofs/store.ts'
 import { beginning, publicSeal, type Seal, sealHmac } from './chain.ts'
-import { type KeptCheckpoint, readCheckpoints, saveCheckpoint } from './checkpoint-file.ts'
+import { readCheckpoints, type StoredCheckpoint, saveCheckpoint } from './checkpoint-file.ts'
 import { type Head, readHead } from './head-file.ts'
 import { wrongRoots } from './roots.ts'
 import { holds, type SealDependencies } from './sealer.ts'
@@ -64,7 +64,7 @@ const maxFindings = 100
 
 export interface VerifyOptions {
   readonly tell?: (progress: VerifyProgress) => Promise<void>
-  /** Computes the Merkle root of every seal, also of those that a kept checkpoint covers. */
+  /** Computes the Merkle root of every seal, also of those that a stored checkpoint covers. */
   readonly everyRoot?: boolean
 }
 
@@ -86,7 +86,7 @@ export async function verifySeals(
   const tellShare = (entries: bigint) =>
     tell({ part: 'seals', percent: total === 0n ? 100 : Math.min(100, Number((entries * 100n) / total)) })
   const checkpointFile = await readCheckpoints(headFile, sealKey)
-  const walk = { executor: database.pool, sealKey, last, findings, tellShare, kept: checkpointFile.checkpoints }
+  const walk = { executor: database.pool, sealKey, last, findings, tellShare, stored: checkpointFile.checkpoints }
   const walked = await walkEveryBatch(walk, everyRoot)
   if (checkpointFile.damaged > 0) findings.push(t.checkpointsUnsigned(checkpointFile.damaged))
   await tell({ part: 'counts', percent: 0 })
@@ -102,7 +102,7 @@ export async function verifySeals(
   findings.push(...tally.wrong.map(tallyFinding))
   const head = await readHead(headFile)
   const soFar = findings.length
-  await compareHead(head, last, findings, (kept) => holds(database, kept))
+  await compareHead(head, last, findings, (stored) => holds(database, stored))
   const checkedAt = clock.now()
   const isNew = last !== null && Number(last.id) > (checkpointFile.checkpoints.at(-1)?.size ?? 0)
   if (findings.length === 0 && isNew)
@@ -146,15 +146,15 @@ interface Walk {
   readonly last: Seal | null
   readonly findings: string[]
   readonly tellShare: (entries: bigint) => Promise<void>
-  readonly kept: readonly KeptCheckpoint[]
+  readonly stored: readonly StoredCheckpoint[]
 }
 
 /**
- * A kept checkpoint whose tree the log still begins with spares its seals the roots. If one does
+ * A stored checkpoint whose tree the log still begins with spares its seals the roots. If one does
  * not agree, all roots are computed, so that the findings name the seals.
  */
 async function walkEveryBatch(walk: Walk, everyRoot: boolean): Promise<Walked> {
-  const sparedSeals = everyRoot ? 0n : BigInt(walk.kept.at(-1)?.size ?? 0)
+  const sparedSeals = everyRoot ? 0n : BigInt(walk.stored.at(-1)?.size ?? 0)
   const inTrees: string[] = []
   const found: string[] = []
   let walked = await walkChain({ ...walk, findings: found }, sparedSeals, inTrees)
@@ -167,7 +167,7 @@ async function walkEveryBatch(walk: Walk, everyRoot: boolean): Promise<Walked> {
 }
 
 async function walkChain(
-  { executor, sealKey, last, findings, tellShare, kept }: Walk,
+  { executor, sealKey, last, findings, tellShare, stored }: Walk,
   sparedSeals: bigint,
   inTrees: string[],
 ): Promise<Walked> {
@@ -176,7 +176,7 @@ async function walkChain(
   let firstSealedAtMs: number | null = null
   const tree = growingTree()
   const before = findings.length
-  const pending = [...kept]
+  const pending = [...stored]
   let isTreeStored = true
   while (last && (previous?.id ?? 0n) < last.id) {
     const page: Seal[] = (await sealsAfter(executor, previous?.id ?? 0n, sealsPerPage)).filter(
@@ -206,12 +206,12 @@ async function walkChain(
   const present = { size: batches, root: tree.root() }
   inTrees.push(
     ...pending.map(checkpointFinding),
-    ...(isTreeStored ? await proofFindings(executor, kept, present) : [unprovableTree]),
+    ...(isTreeStored ? await proofFindings(executor, stored, present) : [unprovableTree]),
   )
   return { entries, batches, firstSealedAtMs, root: tree.root(), rootsComputed, sound: findings.length === before }
 }
 
-const checkpointFinding = ({ size, at }: KeptCheckpoint): string => t.checkpointNotExtended(at, size)
+const checkpointFinding = ({ size, at }: StoredCheckpoint): string => t.checkpointNotExtended(at, size)
 
 interface TreeHead {
   readonly size: number
@@ -219,9 +219,9 @@ interface TreeHead {
 }
 
 /** The stored tree proves that each checkpoint extends the one before, as receipts do. */
-async function proofFindings(executor: Executor, kept: readonly TreeHead[], present: TreeHead): Promise<string[]> {
+async function proofFindings(executor: Executor, stored: readonly TreeHead[], present: TreeHead): Promise<string[]> {
   const read = sealTree(executor)
-  const heads = [...kept.filter(({ size }) => size < present.size), present]
+  const heads = [...stored.filter(({ size }) => size < present.size), present]
   for (const [index, older] of heads.slice(0, -1).entries()) {
     const newer = heads[index + 1] ?? present
     if (!isConsistent(older, newer, await consistencyProof(read, older.size, newer.size)))
@@ -277,10 +277,10 @@ const refusedBecause: Readonly<Record<RefusedEntry['reason'], string>> = {
 const refusalFinding = ({ reason, occurredAt, refusedAt }: RefusedEntry): string =>
   t.refusedEntry(occurredAt.toISOString(), refusedBecause[reason], refusedAt.toISOString())
 
-const tallyFinding = ({ about, kept, counted }: WrongCount): string =>
+const tallyFinding = ({ about, stored, counted }: WrongCount): string =>
   about === null
     ? 'A kept count does not agree with its sealed entries: tiles and searches would be wrong.'
-    : t.countMismatch(about, kept, counted)
+    : t.countMismatch(about, stored, counted)
 
 async function compareHead(
   head: Head | null,

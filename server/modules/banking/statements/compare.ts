@@ -25,7 +25,7 @@ import {
  * An open instruction in the books: a transfer posted as requested but not yet as funded or
  * rejected, or a refund not yet posted as returned.
  */
-export interface HeldInstruction {
+export interface OpenInstruction {
   readonly endToEndId: string
   readonly connectionId: number
   readonly kind: 'transfer' | 'refund'
@@ -51,31 +51,34 @@ export interface BankComparison {
 }
 
 /** Lists the open instructions in the caller's books, read in the same snapshot. */
-export type ReadHeld = (executor: Executor) => Promise<readonly HeldInstruction[]>
+export type ReadOpenInstructions = (executor: Executor) => Promise<readonly OpenInstruction[]>
 
 /** Banks compile statements with a delay: a booking may be absent for this time. */
 const statementDelayMs = 120_000
 
 /**
  * Imports new bookings of all banks, then compares the statements with instructions and ledger.
- * Without `held` it uses this module's own open instructions.
+ * Without `open` it uses this module's own open instructions.
  */
-export async function compareBanks(dependencies: BankingDependencies, held?: ReadHeld): Promise<BankComparison[]> {
+export async function compareBanks(
+  dependencies: BankingDependencies,
+  open?: ReadOpenInstructions,
+): Promise<BankComparison[]> {
   const { isInScope = () => true } = dependencies
   const rows = await selectOpenedConnections(dependencies.database.pool)
-  return Promise.all(rows.filter(({ id }) => isInScope(id)).map((row) => compareBank(dependencies, row, held)))
+  return Promise.all(rows.filter(({ id }) => isInScope(id)).map((row) => compareBank(dependencies, row, open)))
 }
 
 async function compareBank(
   dependencies: BankingDependencies,
   row: ConnectionRow,
-  held?: ReadHeld,
+  open?: ReadOpenInstructions,
 ): Promise<BankComparison> {
   const about = { connectionId: row.id, name: `${row.bankName} ${maskAccount(row.lastFour)}` }
   const imported = await importNews(dependencies, row)
   if (imported !== null) return { ...about, unreachable: imported, discrepancies: [], balance: null }
   return dependencies.database.transaction(
-    async (transaction) => ({ ...about, unreachable: null, ...(await look(dependencies, transaction, row, held)) }),
+    async (transaction) => ({ ...about, unreachable: null, ...(await look(dependencies, transaction, row, open)) }),
     // All reads use one snapshot.
     { isolationLevel: 'repeatable read' },
   )
@@ -102,14 +105,14 @@ async function look(
   dependencies: BankingDependencies,
   transaction: Transaction,
   row: ConnectionRow,
-  readHeld?: ReadHeld,
+  readOpen?: ReadOpenInstructions,
 ): Promise<Pick<BankComparison, 'discrepancies' | 'balance'>> {
   const { ledger } = dependencies
   const unstated = await selectUnstated(transaction, row.id)
   const odd = await selectOddBookings(transaction, row.id)
   const stated = await findStatedBalance(transaction, row.id)
-  const held = readHeld ? await readHeld(transaction) : unstated.filter(({ state }) => state !== 'booked')
-  const ours = held.filter(({ connectionId }) => connectionId === row.id)
+  const open = readOpen ? await readOpen(transaction) : unstated.filter(({ state }) => state !== 'booked')
+  const ours = open.filter(({ connectionId }) => connectionId === row.id)
   const known = await selectInstructionsById(transaction, [
     ...ours.map(({ endToEndId }) => endToEndId),
     ...odd.flatMap(({ endToEndId }) => endToEndId ?? []),
@@ -131,7 +134,7 @@ async function look(
 }
 
 interface InFlight {
-  readonly ours: readonly HeldInstruction[]
+  readonly ours: readonly OpenInstruction[]
   readonly unstated: readonly InstructionRow[]
   readonly odd: readonly BookingRow[]
   readonly byId: ReadonlyMap<string, InstructionRow>
