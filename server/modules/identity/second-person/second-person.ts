@@ -21,8 +21,8 @@ export interface SecondPerson {
    */
   needed(executor: Executor, actor: Pick<Actor, 'userId'>, permission: Permission): Promise<boolean>
   /**
-   * Whether this person may approve now what `requestedBy` asked for. A null requester is the system.
-   * `alone`: the requester approves, because nobody else could.
+   * Whether this person may approve now what `requestedBy` asked for. A null requester is the
+   * system. `alone`: the requester approves, because nobody else could.
    */
   check(
     executor: Executor,
