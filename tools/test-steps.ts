@@ -11,6 +11,8 @@ export interface TestStep {
   readonly report?: { readonly format: ReportFormat; readonly file: string }
 }
 
+const browserShards = 2
+
 /** Steps that run in sequence, regardless of the results before. */
 type Lane = readonly TestStep[]
 
@@ -40,8 +42,6 @@ export const testStages: readonly (readonly Lane[])[] = [
   // Reads the reports of the previous steps, so it is last.
   [[{ name: 'conformance', script: ['tools/conformance/main.ts', '--summary', '--reports'] }]],
 ]
-
-const browserShards = 2
 
 /** Runs one half of the browser tests. */
 function browserStep(shard: 1 | 2): TestStep {
