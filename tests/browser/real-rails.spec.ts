@@ -71,7 +71,7 @@ test('two people move 150,000,000 francs from a bank over SFTP files and 263,368
   await test.step('the bank paid once and the wallet holds the amount', async () => {
     const { books } = await bank.bank.banks.branch('SGCI')
     const ordered = { kind: 'transfer', debtor: accountNumber, amount: 150_000_000n }
-    expect(books.all()).toMatchObject([{ asked: ordered, state: 'booked', bookings: 1 }])
+    expect(books.all()).toMatchObject([{ order: ordered, state: 'booked', bookings: 1 }])
     expect(await chain.token.balanceOf(chain.owner.address)).toBe(netUsdtMinor)
     expect(await chain.token.balanceOf(treasury.address)).toBe(treasuryUsdtMinor - netUsdtMinor)
   })

@@ -11,7 +11,7 @@ const bookingsAt = (bank: SandboxBank): ReadonlyMap<string, number> =>
   new Map(
     bank.banks
       .open()
-      .flatMap(({ books }) => books.all().map(({ order: asked, bookings }) => [asked.endToEndId, bookings] as const)),
+      .flatMap(({ books }) => books.all().map(({ order, bookings }) => [order.endToEndId, bookings] as const)),
   )
 
 describeRail('the sandbox over HTTP', async (context) => {

@@ -263,7 +263,10 @@ describe('a sent invoice', () => {
     await refusedByDatabase(sql`update invoices.invoice set status = 'draft' where id = ${id}`)
     await refusedByDatabase(sql`delete from invoices.line where invoice_id = ${id}`)
     await refusedByDatabase(
-      sql`insert into invoices.line select invoice_id, 2, description, quantity_milli, unit_price_usd4, 0, 'O', 0, 0, 1, 0, 0 from invoices.line where invoice_id = ${id}`,
+      sql`insert into invoices.line (invoice_id, position, description, quantity_milli, unit_price_usd4, discount_basis_points,
+        tax_category, tax_basis_points, discount_usd_minor, net_usd_minor, shared_discount_usd_minor, tax_usd_minor)
+        select invoice_id, 2, description, quantity_milli, unit_price_usd4, 0, 'O', 0, 0, 1, 0, 0
+        from invoices.line where invoice_id = ${id}`,
     )
     const owner = new pg.Client(harness.clone.owner)
     await owner.connect()

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { assertDefined } from '#kernel/assert.ts'
 import { expectOk } from '#kernel/result.ts'
+import { wordingText } from '#server/platform/language/stored-text.ts'
 import { postJson } from '#server/platform/outbound/json-call.ts'
 import { startSandboxChain } from '#simulators/chain/chain.ts'
 import type { Fault } from '#simulators/faults.ts'
@@ -281,7 +282,7 @@ it('notifies once each time gas or tokens start to run low', async () => {
     troubles = seen.map((kind) => ({ kind, reference: kind, message: kind }))
     context.pass(2_000)
     await Promise.all([watched.poll(), watched.poll()])
-    return context.reported.splice(0).map(({ title, permission }) => `${title}: ${permission}`)
+    return context.reported.splice(0).map(({ title, permission }) => `${wordingText(title)}: ${permission}`)
   }
   const gas = ['The treasury is running out of gas: settings.manage']
   const tokens = ['The treasury is running low: settings.manage']

@@ -175,7 +175,10 @@ describe('the cooling period', { tags: ['D10-21'] }, () => {
     expectOk(await approve(id), 'its approval')
     expect(await defaultWallet()).toEqual({
       ok: false,
-      error: { text: expect.stringContaining('waiting period ends 2026-11-22T10:00'), translations: null },
+      error: {
+        text: expect.stringContaining('waiting period ends 2026-11-22T10:00'),
+        translations: { fr: expect.stringContaining('prend fin le 2026-11-22T10:00') },
+      },
     })
     context.pass(24 * hourMs)
     expect(await defaultWallet()).toMatchObject({ ok: true, value: { id } })

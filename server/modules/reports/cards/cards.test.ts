@@ -121,7 +121,7 @@ describe('reports computed by hand', { tags: ['D14-01'] }, () => {
       connections: 1,
       connected: 1,
       in_error: 0,
-      asked: 3,
+      requested: 3,
       booked: 2,
       rejected: 1,
       success: '66.7',
