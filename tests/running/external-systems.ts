@@ -7,8 +7,8 @@ import { openServer } from '#simulators/server.ts'
 import { startInstitution } from './institution.ts'
 
 /**
- * A moment in a call to an institution: `requested` before it receives the request, `taken` when it has
- * acted and not yet answered, `answered` when its response is on the way.
+ * A moment in a call to an institution: `requested` before it receives the request, `taken` when it
+ * has acted and not yet answered, `answered` when its response is on the way.
  */
 export type Moment = 'requested' | 'taken' | 'answered'
 export type Institution = 'bank' | 'chain'
@@ -49,7 +49,8 @@ export interface ExternalSystems {
 export interface ExternalSystemsOptions {
   readonly seed: number
   /**
-   * Called at every moment of every call; `drop` at `requested` keeps the request from the institution.
+   * Called at every moment of every call; `drop` at `requested` keeps the request from the
+   * institution.
    */
   readonly onPoint?: (point: CallPoint) => 'go on' | 'drop'
 }

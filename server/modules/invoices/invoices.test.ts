@@ -262,12 +262,8 @@ describe('a sent invoice', () => {
     await refusedByDatabase(sql`update invoices.invoice set due_date = '2030-01-01' where id = ${id}`)
     await refusedByDatabase(sql`update invoices.invoice set status = 'draft' where id = ${id}`)
     await refusedByDatabase(sql`delete from invoices.line where invoice_id = ${id}`)
-    await refusedByDatabase(
-      sql`insert into invoices.line (invoice_id, position, description, quantity_milli, unit_price_usd4, discount_basis_points,
-        tax_category, tax_basis_points, discount_usd_minor, net_usd_minor, shared_discount_usd_minor, tax_usd_minor)
-        select invoice_id, 2, description, quantity_milli, unit_price_usd4, 0, 'O', 0, 0, 1, 0, 0
-        from invoices.line where invoice_id = ${id}`,
-    )
+    await refusedByDatabase(sql`
+      insert into invoices.line select (jsonb_populate_record(l, '{"position": 2}')).* from invoices.line l where invoice_id = ${id}`)
     const owner = new pg.Client(harness.clone.owner)
     await owner.connect()
     for (const table of ['payment', 'credit_note', 'reminder', 'invoice']) {
