@@ -53,6 +53,7 @@ export async function expectValidPage(page: Page, { inEveryLook = false } = {}):
 async function findViolations(page: Page, { colorScheme, width }: Look, rules?: readonly string[]): Promise<string[]> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.setViewportSize({ width, height: 900 })
+  await page.evaluate(endOfAnimations)
   await page.evaluate(`window.axe || (() => { ${axeSource} })(), undefined`)
   const found = await page.evaluate(runAxe, rules)
   return found.map((violation) => `${colorScheme} ${width}: ${violation}`)
@@ -63,6 +64,14 @@ async function findViolations(page: Page, { colorScheme, width }: Look, rules?: 
  * check; the usual package for Playwright loads it twice for each.
  */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
+/** Text that fades in has pale letters. Runs in the page, as does the check. */
+async function endOfAnimations(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity)
+  await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)))
+}
 
 /** Runs in the page, so it may refer to nothing outside itself. */
 async function runAxe(rules?: readonly string[]): Promise<string[]> {

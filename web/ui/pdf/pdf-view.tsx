@@ -89,11 +89,16 @@ function PdfPage({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
   useEffect(() => {
     if (!near) return
     let gone = false
-    void pdf.getPage(number).then(async (found) => {
+    const read = async () => {
+      const found = await pdf.getPage(number)
       if (gone) return
       setPage(found)
       const { items } = await found.getTextContent()
       if (!gone) setText(items.map((item) => ('str' in item ? item.str : '')).join(' '))
+    }
+    // What is read of a closed file rejects; that rejection is expected.
+    read().catch((error: unknown) => {
+      if (!pdf.loadingTask.destroyed) throw error
     })
     return () => {
       gone = true
