@@ -258,7 +258,7 @@ export const backupUsage = `corridor backup --to FILE [--passphrase-file FILE]
 export const demoClearUsage = `corridor demo clear [--yes]
 
 Takes everything away: all records and books, documents, people and settings, and what the simulated bank and chain remember;
-not only the demo data, since no row of a kept book is ever deleted by itself. The keys in DATA_DIR/secrets stay. The server
+not only the demo data, since a record is never deleted alone. The keys in DATA_DIR/secrets stay. The server
 must be stopped. The next start is a first start.
 
   --yes   do not ask`

@@ -53,7 +53,7 @@ async function confirmed({ id }: ClientImport, withDuplicates = false) {
 const total = async () => (await harness.clients.count(harness.database.pool)).total
 
 const unclosed = (line: number) =>
-  `Line ${line}: a quotation mark is not closed or stands inside a cell. Correct it and choose the file again.`
+  `Line ${line}: a quotation mark is not closed or is inside a cell. Correct it and choose the file again.`
 
 describe('checking a file of clients', { tags: ['D5-29'] }, () => {
   it('reports every error by row and column, and imports nothing', async () => {

@@ -1,5 +1,5 @@
 /** SQL of saved items. */
-import { and, count, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { keyset, type SortColumns, type Sorting } from '#server/platform/database/keyset.ts'
@@ -47,8 +47,7 @@ export async function pageOfItems(
     .where(and(where, place.where))
     .orderBy(...place.orderBy)
     .limit(limit)
-  const counted = await executor.select({ total: count() }).from(itemTable).where(where)
-  return { rows, total: counted[0]?.total ?? 0 }
+  return { rows, total: await executor.$count(itemTable, where) }
 }
 
 const matching = ({ q, state = 'active' }: ItemFilter): SQL | undefined =>

@@ -5,4 +5,4 @@ export const columnRepeated = (importColumn: string) => `The first line has ${im
 export const fileWithoutRows = 'The file has a first line and no rows.'
 export const fileTooManyRows = (maxImportRows: number) => `The file has more than ${maxImportRows} rows.`
 export const csvInvalid = (line: number) =>
-  `Line ${line}: a quotation mark is not closed or stands inside a cell. Correct it and choose the file again.`
+  `Line ${line}: a quotation mark is not closed or is inside a cell. Correct it and choose the file again.`

@@ -127,7 +127,7 @@ function earnedLines(accountOf: AccountOf, fact: InvoiceFact, { invoice, credits
   ]
 }
 
-/** Francs that a credit note takes back: of what was open, and what is owed to the client. */
+/** Francs of a credit note: the part against the open amount, and the part owed to the client. */
 const creditedXof = (fact: CreditFact): bigint => fact.settledXof + excessOf(fact).xof
 
 function excessOf(fact: CreditFact): { readonly usdMinor: bigint; readonly xof: bigint } {

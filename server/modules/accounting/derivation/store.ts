@@ -10,7 +10,7 @@ import { matchKinds } from './transfers.ts'
 /** Whether no entry has the key. */
 const isNew = (key: SQL): SQL => sql`not exists (select from accounting.entry e where e.key = ${key})`
 const wasBooked = (key: SQL): SQL => sql`exists (select from accounting.entry e where e.key = ${key})`
-/** Which sources to look at: the records that events named, or all of them where it is null. */
+/** The records that events named; null for all records. */
 export type Named = { readonly invoiceIds: readonly number[]; readonly receiptIds: readonly number[] } | null
 
 export interface Reading {
@@ -219,9 +219,9 @@ export interface ReversalSource extends Record<string, unknown> {
 
 /** Cancelled invoices, reversed payments and undone matches whose entries are booked. */
 export async function newReversals(executor: Executor, { limit, named }: Reading): Promise<ReversalSource[]> {
-  const of = (prefix: string, suffix: string, at: SQL, from: SQL, isRead: SQL): SQL => sql`
+  const of = (prefix: string, suffix: string, at: SQL, from: SQL, isNamed: SQL): SQL => sql`
     (select ${prefix}::text || s.id as key, ${suffix}::text as suffix, ${millis(at)} as "atMs" from ${from} s
-     where ${isRead} and ${at} is not null and ${wasBooked(sql`${prefix}::text || s.id`)} and ${isNew(sql`${prefix}::text || s.id || ':' || ${suffix}::text`)}
+     where ${isNamed} and ${at} is not null and ${wasBooked(sql`${prefix}::text || s.id`)} and ${isNew(sql`${prefix}::text || s.id || ':' || ${suffix}::text`)}
      order by ${at}, s.id limit ${limit})`
   const { rows } = await executor.execute<ReversalSource>(sql`
     ${of('invoice:', 'cancelled', sql`s.cancelled_at`, sql`invoices.accounting_invoice`, isAmong(sql`s.id`, named?.invoiceIds))} union all
