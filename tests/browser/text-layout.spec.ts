@@ -22,15 +22,20 @@ const screens = [
 test.describe('the measurement', () => {
   test.use({ as: 'nobody' })
 
-  test('finds cut text, text over text and a page that is too wide', async ({ page }) => {
+  test('finds cut text and buttons, text over text and a page that is too wide', async ({ page }) => {
     await page.setContent(`
       <p style="width: 80px; overflow: hidden; white-space: nowrap">Société Générale Côte d'Ivoire</p>
       <p style="position: absolute; top: 200px">150,000,000 XOF</p>
       <p style="position: absolute; top: 205px">263,368.98 USDT</p>
       <div style="width: 3000px">wide</div>
+      <div style="width: 20px; overflow: hidden"><button aria-label="Download"><svg width="60" height="20"></svg></button></div>
       <input aria-label="Account" value="CI0011223344556600112233" style="width: 60px">`)
     const found = await findLayoutFaults(page)
-    expect(found.cut).toEqual(["Société Générale Côte d'Ivoire", 'Account: CI0011223344556600112233'])
+    expect(found.cut).toEqual([
+      "Société Générale Côte d'Ivoire",
+      'control Download',
+      'Account: CI0011223344556600112233',
+    ])
     expect(found.overlapping).toEqual(['150,000,000 XOF | 263,368.98 USDT'])
     expect(found.overflowPx).toBeGreaterThan(1_000)
   })

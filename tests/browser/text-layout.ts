@@ -113,7 +113,11 @@ function measure(): LayoutFindings {
     if (!element) return undefined
     const range = document.createRange()
     range.selectNodeContents(node)
-    const text = range.getBoundingClientRect()
+    return clipperOf(range.getBoundingClientRect(), element)
+  }
+
+  /** The nearest of an element and its ancestors that does not show a whole box within it. */
+  function clipperOf(text: Box, element: Element): Element | undefined {
     for (const one of lineage(element)) {
       const { overflowX, overflowY, display, position } = styleOf(one)
       if (one === document.body || one === document.documentElement) return undefined
@@ -142,6 +146,12 @@ function measure(): LayoutFindings {
     const clipper = cutBy(node)
     return clipper && !isMeant(element, clipper) ? [node.textContent?.trim().slice(0, 60) ?? ''] : []
   })
+  for (const control of document.querySelectorAll<HTMLElement>(':is(a, button):has(> svg):not(:has(> span))')) {
+    const parent = control.parentElement
+    if (!parent || isHidden(control) || isEmpty(meet(control.getBoundingClientRect(), windowOf(parent)))) continue
+    if (clipperOf(control.getBoundingClientRect(), parent))
+      cut.push(`control ${control.getAttribute('aria-label') ?? control.textContent.slice(0, 60)}`)
+  }
   for (const input of document.querySelectorAll<HTMLInputElement>('input:not([type=checkbox], [type=radio])')) {
     if (!isHidden(input) && input.value !== '' && input.scrollWidth > input.clientWidth + tolerancePx)
       cut.push(`${input.getAttribute('aria-label') ?? input.name}: ${input.value.slice(0, 60)}`)

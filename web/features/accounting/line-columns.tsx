@@ -6,7 +6,16 @@ import { dash, formatDate } from '#web/ui/format/format.ts'
 import type { Column } from '#web/ui/list/data-table.tsx'
 import * as t from './messages.ts'
 
-const francs = (amount: string) => (amount === '0' ? dash : <Money amount={amount} currency="XOF" />)
+/** A phone has no heading that says which side a figure is on. */
+const francs = (amount: string, side: string) =>
+  amount === '0' ? (
+    dash
+  ) : (
+    <>
+      <span className="font-normal text-ink-2 phone:hidden">{side} </span>
+      <Money amount={amount} currency="XOF" />
+    </>
+  )
 
 /** The amount in the currency of the line, if that is not the franc. */
 const original = ({ currency, amount }: JournalLine) =>
@@ -51,7 +60,9 @@ export const lineColumns: readonly Column<JournalLine>[] = [
     header: t.accountHeader,
     primary: true,
     cell: ({ account }) => account,
-    detail: ({ accountLabel, party }) => <span className="block phone:min-w-44">{party?.name ?? accountLabel}</span>,
+    detail: ({ accountLabel, party }) => (
+      <span className="phone:block phone:min-w-44">{party?.name ?? accountLabel}</span>
+    ),
   },
   {
     key: 'document',
@@ -59,22 +70,24 @@ export const lineColumns: readonly Column<JournalLine>[] = [
     phone: 'fact',
     cell: (line) => <Source line={line} />,
     // A transaction hash has no place to break.
-    detail: ({ description }) => <span className="block [overflow-wrap:anywhere] phone:min-w-44">{description}</span>,
+    detail: ({ description }) => (
+      <span className="[overflow-wrap:anywhere] phone:block phone:min-w-44">{description}</span>
+    ),
   },
   {
     key: 'debit',
     header: t.debitHeader,
     align: 'end',
-    phone: 'labelled',
-    cell: ({ debit }) => francs(debit),
+    phone: 'figure',
+    cell: ({ debit }) => francs(debit, t.debitHeader),
     detail: (line) => (line.debit === '0' ? null : original(line)),
   },
   {
     key: 'credit',
     header: t.creditHeader,
     align: 'end',
-    phone: 'labelled',
-    cell: ({ credit }) => francs(credit),
+    phone: 'figure',
+    cell: ({ credit }) => francs(credit, t.creditHeader),
     detail: (line) => (line.credit === '0' ? null : original(line)),
   },
   { key: 'letter', header: t.letterHeader, phone: 'labelled', cell: ({ letter }) => letter ?? dash },

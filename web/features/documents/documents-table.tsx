@@ -75,7 +75,7 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
     header: ui.actions,
     align: 'end',
     phone: 'action',
-    share: 1.15,
+    share: 1.35,
     cell: (document) => <ActionsCell document={document} onOpen={open} />,
   },
 ]
@@ -104,6 +104,8 @@ function ActionsCell({ document, onOpen }: { document: Document; onOpen: (docume
       <Button
         size="s"
         variant="ghost"
+        // On a phone a tap on the row opens it.
+        className="max-phone:hidden"
         icon={<Eye aria-hidden="true" />}
         aria-label={t.viewDocumentLabel(document.title)}
         title={ui.view}
