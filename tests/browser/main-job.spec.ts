@@ -4,6 +4,9 @@ import { expectValidPage } from './page-checks.ts'
 import { type Credentials, type Product, signIn, startProduct, test } from './product-server.ts'
 import { letProofGrowOld } from './records.ts'
 
+// With animations, which other tests leave out.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 let product: Product
 test.beforeAll(async () => {
   product = await startProduct()

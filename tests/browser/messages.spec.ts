@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { openScreen, test } from './signed-in-fixture.ts'
 
+// With animations, which other tests leave out.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** Expects exactly one toast with this title and text. Failures are announced assertively. */
 async function expectToast(page: Page, title: string, description: string | RegExp) {
   const toast = page.getByRole('status').filter({ has: page.getByText(title, { exact: true }) })

@@ -117,7 +117,11 @@ describe('file inspection', { tags: ['D7-03'] }, () => {
     expect(lying.readUInt32LE(place)).toBe(0x02014b50)
     lying.writeUInt32LE(10, place + 24)
     expect(await inspect(lying, 'lying.docx')).toMatchObject({ code: 'unfit_office_file' })
-    const many = Array.from({ length: 6_000 }, (_, index) => ({ name: `word/${index}.xml`, content: '' }))
+    const many = Array.from({ length: 6_000 }, (_, index) => ({
+      name: `word/${index}.xml`,
+      content: '',
+      isPacked: true,
+    }))
     expect(await inspect(await sampleDocx('x', many), 'many.docx')).toMatchObject({ fault: 'unpacks_too_large' })
   }, 60_000)
 })
