@@ -96,7 +96,7 @@ export const ruleStatuses = ['waiting', 'to_come', 'in_force', 'past', 'rejected
 export const ruleVersion = z.object({
   rule: z.enum(ruleCodes),
   version: z.int(),
-  standing: z.enum(ruleStatuses),
+  status: z.enum(ruleStatuses),
   enabled: z.boolean(),
   /** Whether matching conversions are held for review. */
   asksForReview: z.boolean(),

@@ -132,7 +132,7 @@ export const listDetailedClients = defineRoute({
  * What a client was credited and paid, and how much of its limit this month's conversions use. What
  * it owes is in the receivables figures.
  */
-export const clientStanding = z.object({
+export const clientTotals = z.object({
   /** Credit notes on invoices that were not cancelled. */
   creditedUsd: decimal,
   /** Payments received and not reversed. */
@@ -140,16 +140,16 @@ export const clientStanding = z.object({
   /** Gross USD of this calendar month's conversions, without failed ones: the limit counts it. */
   monthlyVolumeUsd: decimal,
 })
-export type ClientStanding = z.output<typeof clientStanding>
+export type ClientTotals = z.output<typeof clientTotals>
 
-export const getClientStanding = defineRoute({
+export const getClientTotals = defineRoute({
   method: 'GET',
-  path: '/api/clients/standing/:id',
+  path: '/api/clients/totals/:id',
   tag: 'Clients',
-  summary: t.clientStandingSummary,
+  summary: t.clientTotalsSummary,
   access: 'invoices.read',
   params: idParams,
-  answer: clientStanding,
+  answer: clientTotals,
 })
 
 export const clientMetrics = z.object({

@@ -56,6 +56,6 @@ export const confirmImportSummary =
   'Imports the rows that are ready; follow it at /api/bulk-runs/{id}. Clients are screened after it'
 export const bulkSummary = 'Changes many clients at once; progress at /api/bulk-runs/{id}'
 export const exportSummary = 'The clients that match, as CSV or XLSX'
-export const clientStandingSummary =
+export const clientTotalsSummary =
   'What a client owes, was credited and paid, and what its conversions use of its limit'
 export const mustBeAmount = 'must be an amount'

@@ -33,7 +33,7 @@ export const demoSummary = z.object({
   lastDay: z.string(),
   madeAt: instant,
   /** True if the data already existed and nothing was added. */
-  stoodBefore: z.boolean(),
+  existedBefore: z.boolean(),
 })
 export type DemoSummary = z.output<typeof demoSummary>
 
@@ -52,12 +52,12 @@ export const getDemoData = defineRoute({
   method: 'GET',
   path: '/api/demo-data',
   tag: 'Demo',
-  summary: 'Whether demo data stand, and how far their making is',
+  summary: 'Whether demo data exist, and the progress of their creation',
   access: 'demo.manage',
   answer: z.object({
     /** False in production mode and for payouts on a real chain. */
     possible: z.boolean(),
-    standing: z.nullable(demoSummary),
+    existing: z.nullable(demoSummary),
     /** True where other data exist, so that a person must confirm. */
     hasOtherData: z.boolean(),
     progress: z.nullable(

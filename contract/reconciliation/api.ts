@@ -96,8 +96,8 @@ export const listExceptions = defineRoute({
   access: 'banking.read',
   query: z.strictObject({
     ...pageQuery,
-    /** `standing`: open or proposed. */
-    state: z.optional(z.enum(['standing', ...exceptionStates])),
+    /** `unresolved`: open or proposed. */
+    state: z.optional(z.enum(['unresolved', ...exceptionStates])),
     side: z.optional(z.enum(exceptionSides)),
   }),
   answer: z.array(reconciliationException),
@@ -139,7 +139,7 @@ export const getReconciliation = defineRoute({
     hold: z.nullable(z.string()),
     /** The oldest exception that blocks them. */
     holdExceptionId: z.nullable(z.int()),
-    standing: z.int(),
+    unresolved: z.int(),
     comparisons: z.array(
       z.object({
         side: z.enum(exceptionSides),
@@ -160,7 +160,7 @@ export const compareNow = defineRoute({
   summary: 'Compares the books with every bank account and the chain now',
   access: 'reconciliation.handle',
   body: z.optional(z.strictObject({})),
-  answer: z.object({ standing: z.int() }),
+  answer: z.object({ unresolved: z.int() }),
 })
 
 export const takeException = defineRoute({

@@ -50,7 +50,7 @@ const preAuthorisation = z.object({
   signedByName: z.string(),
   signedAt: instant,
   note: z.nullable(z.string()),
-  standing: z.enum(signatureStatuses),
+  status: z.enum(signatureStatuses),
 })
 
 const runConversion = z.object({

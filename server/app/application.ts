@@ -39,14 +39,14 @@ export async function startApplication(
   storage: Storage,
   stopSignal?: AbortSignal,
 ): Promise<Application> {
-  const standing: (() => Promise<void>)[] = [() => storage.close()]
+  const closers: (() => Promise<void>)[] = [() => storage.close()]
   const takeDown = async (): Promise<void> => {
     const failures: unknown[] = []
-    for (const close of standing.splice(0).reverse()) await close().catch((error: unknown) => failures.push(error))
+    for (const close of closers.splice(0).reverse()) await close().catch((error: unknown) => failures.push(error))
     if (failures.length > 0) throw new AggregateError(failures, 'Parts of the application did not stop.')
   }
   try {
-    const application = await bringUp(config, logger, storage, { standing, takeDown })
+    const application = await bringUp(config, logger, storage, { closers, takeDown })
     stopSignal?.throwIfAborted()
     return application
   } catch (error) {
@@ -59,18 +59,18 @@ async function bringUp(
   config: Config,
   logger: Logger,
   storage: Storage,
-  { standing, takeDown }: { standing: (() => Promise<void>)[]; takeDown: () => Promise<void> },
+  { closers, takeDown }: { closers: (() => Promise<void>)[]; takeDown: () => Promise<void> },
 ): Promise<Application> {
   const { database } = storage
   const secrets = await openSecrets(config, { database, logger })
   const rails = await openRails(config, 'server', { database, logger })
-  standing.push(() => rails.close())
+  closers.push(() => rails.close())
   const documents = await openDocumentStorage(config)
-  standing.push(async () => documents.close())
+  closers.push(async () => documents.close())
   const jobs = createJobRunner({ settings: storage.app, logger })
   await loadLanguages()
   const modules = composeModules({ config, secrets, database, logger, rails, files: documents, nudge: jobs.nudge })
-  standing.push(() => modules.banking.close())
+  closers.push(() => modules.banking.close())
   if (storage.restored) await modules.audit.acceptRestore()
   await prepareInstallation(modules, config)
   const first = await modules.identity.firstAdministrator({
@@ -81,7 +81,7 @@ async function bringUp(
   const changes = openChangeStream(modules, database)
   const { sandboxBankUrl } = rails
   const server = await serve({ config, logger, modules, database, jobs, changes, sandboxBankUrl })
-  standing.push(async () => {
+  closers.push(async () => {
     changes.close()
     const closed = server.close()
     // A call that takes longer loses its connection; the client repeats it with the same key.
@@ -90,7 +90,7 @@ async function bringUp(
   })
   await jobs.start([...collectJobs(modules, { database, instance: `${hostname()}:${process.pid}` }), changes.job])
   // Not ready from here on, so that load balancers notice before the server closes.
-  standing.push(async () => {
+  closers.push(async () => {
     await Promise.all([jobs.stop(jobGraceMs), wait(config.stopDrainMs)])
   })
   await orConfigFault(server.listen({ port: config.port, host: config.host }), describePortError(config))

@@ -239,7 +239,7 @@ async function ruleNotification(
   rule: string,
 ): Promise<NotificationInput | null> {
   const versions = await compliance.alerts.rules(transaction)
-  const waiting = versions.find((version) => version.rule === rule && version.standing === 'waiting')
+  const waiting = versions.find((version) => version.rule === rule && version.status === 'waiting')
   if (!waiting) return null
   return approval('rules.manage', waiting.createdBy, {
     about: { resourceType: 'alert_rule', resourceId: rule },

@@ -135,7 +135,7 @@ const maxBranches = 64
 
 export function createBanks(faults: Faults, options: BranchOptions): Banks {
   const opening = new Map<string, Promise<Branch>>()
-  const standing: Branch[] = []
+  const branches: Branch[] = []
   return {
     faults,
     branch(code) {
@@ -145,13 +145,13 @@ export function createBanks(faults: Faults, options: BranchOptions): Banks {
         return Promise.reject(new Error('There is no such bank'))
       }
       const made = openBranch(code, options).then((branch) => {
-        standing.push(branch)
+        branches.push(branch)
         return branch
       })
       opening.set(code, made)
       return made
     },
-    open: () => standing,
+    open: () => branches,
     async close() {
       await Promise.all((await Promise.all(opening.values())).map((branch) => branch.close()))
     },

@@ -44,8 +44,8 @@ async function receive(page: Page, amount: string, payerName: string, remittance
 /** Two people correct the books by the credit, so that it stops no payout of another test. */
 async function explainToTwo(page: Page, used: UsedProduct, requests: APIRequest): Promise<void> {
   await post(page, '/api/reconciliation/compare', {})
-  const standing = await (await page.request.get('/api/reconciliation/exceptions?state=standing')).json()
-  const raised = (standing as { id: number; found: string }[]).find(({ found }) => found === '43210')
+  const unresolved = await (await page.request.get('/api/reconciliation/exceptions?state=unresolved')).json()
+  const raised = (unresolved as { id: number; found: string }[]).find(({ found }) => found === '43210')
   expect(raised).toBeDefined()
   const path = `/api/reconciliation/exceptions/${raised?.id}`
   await post(page, `${path}/resolve`, { resolution: 'correction', counterAccount: 'suspense', note: 'VAT refund' })

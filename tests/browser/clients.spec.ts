@@ -87,7 +87,7 @@ test.describe('an operator', () => {
       outstanding: { count: number }
     }
     expect(receivables.outstanding.count).toBe(open.length)
-    expect((await page.request.get('/api/clients/standing/999999')).status()).toBe(404)
+    expect((await page.request.get('/api/clients/totals/999999')).status()).toBe(404)
     // A fact that nobody stated takes no room.
     await expect(page.getByRole('region', { name: 'Profile' })).not.toContainText('—')
   })

@@ -5,7 +5,7 @@ const address = '**/api/seed-demo-data'
 const made = {
   ...{ clients: 60, invoices: 466, documents: 961, conversions: 465, bankConnections: 4, users: 4 },
   ...{ schedules: 0, alerts: 0, filings: 290, rateDays: 549, firstDay: '2025-05-21', lastDay: '2026-11-21' },
-  ...{ madeAt: '2026-11-21T18:00:00.000Z', stoodBefore: false },
+  ...{ madeAt: '2026-11-21T18:00:00.000Z', existedBefore: false },
 }
 
 const create = (page: Page) => page.getByRole('button', { name: 'Create Demo Data' }).click()
@@ -51,7 +51,7 @@ test('creates nothing without the confirmation', { tag: ['@D17-19'] }, async ({ 
 })
 
 test('says that the demo data are there already', { tag: ['@D17-19'] }, async ({ page }) => {
-  await page.route(address, (route) => route.fulfill({ json: { ...made, stoodBefore: true } }))
+  await page.route(address, (route) => route.fulfill({ json: { ...made, existedBefore: true } }))
   await openScreen(page, '/', 'Dashboard')
   await create(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Create Demo Data' }).click()

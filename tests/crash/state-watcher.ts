@@ -50,16 +50,16 @@ export async function takenUpAgain(dataDir: string): Promise<number | null> {
   const text = `select d.conversion_id as id, d.due_at::text as due from conversions.due d
     join conversions.conversion c on c.id = d.conversion_id
     where c.state not in ('in_review', 'awaiting_funds') and (c.attempts = 0 or d.due_at < now() + interval '10 s')`
-  const standing = async () => (await client.query<{ id: number; due: string }>(text)).rows
+  const waiting = async () => (await client.query<{ id: number; due: string }>(text)).rows
   try {
-    let left = await standing()
+    let left = await waiting()
     if (left.length === 0) return null
     for (
       const deadline = performance.now() + takenUpPatienceMs;
       performance.now() < deadline;
       await wait(lookEveryMs)
     ) {
-      const now = new Map((await standing()).map(({ id, due }) => [id, due]))
+      const now = new Map((await waiting()).map(({ id, due }) => [id, due]))
       left = left.filter(({ id, due }) => now.get(id) === due)
       if (left.length === 0) return performance.now() - since
     }

@@ -33,7 +33,7 @@ describe('the typed tables', () => {
   })
 
   /** The existing columns; a domain counts as its base type. */
-  async function standing(schema: string, table: string): Promise<Map<string, Column>> {
+  async function columnsOf(schema: string, table: string): Promise<Map<string, Column>> {
     const { rows } = await owner.query<Column>(
       `select a.attname as name,
          case when t.typtype = 'd' then format_type(t.typbasetype, t.typtypmod) else format_type(a.atttypid, a.atttypmod) end as type,
@@ -151,7 +151,7 @@ describe('the typed tables', () => {
 
   async function driftOf(table: PgTable): Promise<string[]> {
     const { schema = 'public', name, columns } = getTableConfig(table)
-    const there = await standing(schema, name)
+    const there = await columnsOf(schema, name)
     if (there.size === 0) return [`${schema}.${name} does not exist`]
     const drift = columns.flatMap((column) => {
       const found = there.get(column.name)

@@ -24,7 +24,7 @@ export function fakeSecondPerson({ others = () => 0, mayApprove = () => true, mo
       return alone && (await needed(executor, actor, permission)) ? err({ code: 'same_person' }) : ok({ alone })
     },
     isOwn: async () => true,
-    standingsOf: async () => new Map(),
+    statusesOf: async () => new Map(),
   }
   return fake
 }

@@ -55,10 +55,10 @@ function describeStatement({ id, built, text }: Statement, citing: readonly Cite
 function summarise(statements: readonly Statement[], byId: ReadonlyMap<string, readonly CitedTest[]>): string[] {
   const sections = [...new Set(statements.map(({ section }) => section))]
   const line = (title: string, rows: readonly Statement[]) => {
-    const standing = rows.filter(({ built }) => built !== 'withdrawn')
-    const built = standing.filter((row) => row.built === 'yes').length
-    const tested = standing.filter(({ id }) => proven(byId.get(id))).length
-    const figures = [standing.length, built, tested].map((figure) => `${figure}`.padStart(10)).join('')
+    const current = rows.filter(({ built }) => built !== 'withdrawn')
+    const built = current.filter((row) => row.built === 'yes').length
+    const tested = current.filter(({ id }) => proven(byId.get(id))).length
+    const figures = [current.length, built, tested].map((figure) => `${figure}`.padStart(10)).join('')
     return `${title.padEnd(64)}${figures}`
   }
   return [

@@ -154,8 +154,8 @@ function presentSegment(segment: Segment | undefined) {
 /** The saved forecast if it covers all finished months; otherwise computed now. */
 async function insights({ database }: AnalyticsDependencies, stored: readonly MonthVolume[], present: Present) {
   const months = wholeMonthsOf(stored, present)
-  const standing = await newestForecast(database.replica, monthAfter(present.month, -1))
-  const forecast = standing ?? computeForecast(months)
+  const newest = await newestForecast(database.replica, monthAfter(present.month, -1))
+  const forecast = newest ?? computeForecast(months)
   const points = forecast?.points ?? []
   return {
     nextMonthVolume: points.find(({ month }) => month === monthAfter(present.month, 1))?.volume ?? null,

@@ -83,8 +83,8 @@ export async function createConnection(
     createdAt,
   })
   if (!row) {
-    const standing = assertDefined(await findByAccount(transaction, accountHash), 'the connection of this account')
-    return err({ code: 'duplicate_connection', connectionId: standing.id })
+    const existing = assertDefined(await findByAccount(transaction, accountHash), 'the connection of this account')
+    return err({ code: 'duplicate_connection', connectionId: existing.id })
   }
   await audit.append(transaction, actor, {
     action: 'create',

@@ -82,9 +82,9 @@ export async function reserve(
 ): Promise<Result<undefined, NoCapacity>> {
   // Locks before summing: two conversions could otherwise both see the same capacity.
   const candidate = await lockFundingCandidate(transaction, connectionId, date)
-  const standing = await findOpenReservation(transaction, conversionId)
-  if (standing) {
-    if (standing.connectionId === connectionId && standing.amountXof === amountXof) return ok()
+  const open = await findOpenReservation(transaction, conversionId)
+  if (open) {
+    if (open.connectionId === connectionId && open.amountXof === amountXof) return ok()
     throw new Error(`Conversion ${conversionId} holds another reservation; release it first`)
   }
   if (!candidate || roomLeft(candidate, candidate) < amountXof) {
@@ -100,9 +100,9 @@ export async function release(
   transaction: Transaction,
   conversionId: number,
 ): Promise<void> {
-  const standing = await findOpenReservation(transaction, conversionId)
-  if (!standing) return
-  assertDefined(await lockConnection(transaction, standing.connectionId), 'the connection of a reservation')
+  const open = await findOpenReservation(transaction, conversionId)
+  if (!open) return
+  assertDefined(await lockConnection(transaction, open.connectionId), 'the connection of a reservation')
   // Null when another transaction released it while this one waited for the lock.
   await endReservation(transaction, conversionId, clock.now())
 }

@@ -99,15 +99,15 @@ async function saveIntent(
   { database, clock }: BankingDependencies,
   intent: Omit<NewInstruction, 'requestedAt'>,
 ): Promise<TransferOutcome | null> {
-  const standing = await saveInstruction(database.pool, { ...intent, requestedAt: clock.now() })
+  const saved = await saveInstruction(database.pool, { ...intent, requestedAt: clock.now() })
   assert(
-    standing.kind === intent.kind &&
-      standing.connectionId === intent.connectionId &&
-      standing.amountXof === intent.amountXof &&
-      standing.originalEndToEndId === intent.originalEndToEndId,
+    saved.kind === intent.kind &&
+      saved.connectionId === intent.connectionId &&
+      saved.amountXof === intent.amountXof &&
+      saved.originalEndToEndId === intent.originalEndToEndId,
     `instruction ${intent.endToEndId} must not be asked with another content`,
   )
-  return finalOutcome(standing)
+  return finalOutcome(saved)
 }
 
 /** Saves the bank's answer. A final outcome stays, whatever a later answer says. */

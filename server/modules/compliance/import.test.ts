@@ -102,7 +102,7 @@ describe('checking a file of clients', { tags: ['D5-29'] }, () => {
   })
 
   it('reports duplicates of clients and of earlier rows, by name and by tax id', async () => {
-    const standing = await harness.added({ companyName: 'Société Kora', country: 'Mali', taxId: 'ML-1' })
+    const existing = await harness.added({ companyName: 'Société Kora', country: 'Mali', taxId: 'ML-1' })
     const { rows } = await checked([
       'SOCIETE KORA SA,Awa,a@b.ml,Rue,Mali,,,,,',
       'Other,Awa,a@b.ml,Rue,Mali,ml 1,,,,',
@@ -110,7 +110,7 @@ describe('checking a file of clients', { tags: ['D5-29'] }, () => {
       'New One SARL,Awa,a@b.ml,Rue,Mali,x-9,,,,',
       'New one,Awa,a@b.ml,Rue,Togo,,,,,',
     ])
-    const has = `Société Kora (no. ${standing.id}) has it already`
+    const has = `Société Kora (no. ${existing.id}) has it already`
     expect(
       rows.map(({ state, errors }) => [state, ...errors.map(({ column, message }) => `${column}: ${message}`)]),
     ).toEqual([

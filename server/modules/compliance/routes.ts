@@ -239,7 +239,7 @@ async function findWarnings(
     lists_not_fetched: !fetches || !screening.fetchesLists,
     high_threshold: threshold > defaultThreshold,
     old_lists_allowed: maxAgeDays > defaultListAgeDays,
-    rule_off: rules.some(({ standing, enabled }) => standing === 'in_force' && !enabled),
+    rule_off: rules.some(({ status, enabled }) => status === 'in_force' && !enabled),
   }
   return (Object.keys(found) as ControlWarning[]).filter((warning) => found[warning])
 }

@@ -8,8 +8,8 @@ import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import { type Alerts, createAlerts } from './alerts/service.ts'
-import { type AlreadyRead, type Assessment, assess, clear, clientStanding, release } from './clearance/clearance.ts'
-import type { ClearanceFacts, ClientStanding } from './clearance/rules.ts'
+import { type AlreadyRead, type Assessment, assess, clear, clientStatus, release } from './clearance/clearance.ts'
+import type { ClearanceFacts, ClientStatus } from './clearance/rules.ts'
 import type { ComplianceDependencies } from './dependencies.ts'
 import type { ComplianceError } from './errors.ts'
 import { eventsOfFiling, filingsOf, findFiling, lockFiling } from './filings/store.ts'
@@ -55,7 +55,7 @@ export interface Compliance {
    */
   assess(executor: Executor, facts: ClearanceFacts, read?: AlreadyRead): Promise<Assessment>
   /** The client's compliance status on this date. */
-  statusOf(executor: Executor, client: Client, date: BusinessDate): Promise<ClientStanding>
+  statusOf(executor: Executor, client: Client, date: BusinessDate): Promise<ClientStatus>
   /**
    * See `clearance/clearance.ts`: stores the facts, reserves the month under the client's row lock,
    * and opens the filing.
@@ -111,7 +111,7 @@ export function createCompliance(deps: ComplianceDependencies): Compliance {
     relations: (executor, clientId) => relationsOf(executor, deps, clientId),
     reassess: (transaction, actor, clientId) => reassessClient(transaction, deps, actor, clientId),
     assess: (executor, facts, read) => assess(executor, deps, facts, read),
-    statusOf: (executor, client, date) => clientStanding(executor, deps, { date }, client),
+    statusOf: (executor, client, date) => clientStatus(executor, deps, { date }, client),
     clear: (transaction, actor, facts) => clear(transaction, deps, actor, facts),
     release: (transaction, conversionId, how = { wasFunded: false }) => release(transaction, deps, conversionId, how),
     async filingOf(executor, conversionIds) {

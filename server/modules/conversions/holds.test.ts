@@ -202,8 +202,8 @@ describe('conversion holds', () => {
         }),
       )
     const inForce = async (asksForReview: boolean) => {
-      const { version, standing } = expectOk(await add(asksForReview), 'a version of a rule')
-      if (standing !== 'waiting') return
+      const { version, status } = expectOk(await add(asksForReview), 'a version of a rule')
+      if (status !== 'waiting') return
       const verdict = { rule: 'round_amounts', version, decision: 'approved', note: null } as const
       const decided = await harness.database.transaction((transaction) =>
         compliance.alerts.decideRuleVersion(transaction, harness.people.approver, verdict),

@@ -94,10 +94,10 @@ export async function initiateConversion(
   if (!opened.ok) return opened
   const found = clientId === null ? null : assertDefined(terms.clients.get(clientId), 'a looked up client')
   const client = found?.ok ? found.value : null
-  const standing = client && (await deps.compliance.statusOf(transaction, client, moment.date))
+  const clientStatus = client && (await deps.compliance.statusOf(transaction, client, moment.date))
   const lists = await deps.screening.lists(transaction)
   const facts = await complianceFacts(transaction, deps, opened.value)
-  const assessment = await deps.compliance.assess(transaction, facts, { lists, client, standing })
+  const assessment = await deps.compliance.assess(transaction, facts, { lists, client, clientStatus: clientStatus })
   return ok({ row: opened.value, assessment })
 }
 

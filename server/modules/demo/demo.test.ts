@@ -170,7 +170,7 @@ describe('demo data', () => {
   })
 
   it('is created by the services at past dates and counted', { tags: ['D16-11', 'D16-13', 'S7-19'] }, async () => {
-    expect(made).toMatchObject({ stoodBefore: false, clients: 12, bankConnections: 4, users: 4 })
+    expect(made).toMatchObject({ existedBefore: false, clients: 12, bankConnections: 4, users: 4 })
     expect(made.invoices).toBeGreaterThan(0)
     expect(made.documents).toBeGreaterThan(20)
     expect(made.conversions).toBeGreaterThan(0)
@@ -205,8 +205,8 @@ describe('demo data', () => {
 
   it('adds nothing on a second request and returns the existing counts', { tags: ['D16-14'] }, async () => {
     const entries = await count(harness, sql`select count(*)::int as n from audit.entry`)
-    const { stoodBefore: _, ...counts } = made
-    expect(await seedIn(harness, 8)).toEqual({ ...counts, stoodBefore: true })
+    const { existedBefore: _, ...counts } = made
+    expect(await seedIn(harness, 8)).toEqual({ ...counts, existedBefore: true })
     expect(await count(harness, sql`select count(*)::int as n from audit.entry`)).toBe(entries)
   })
 
@@ -330,7 +330,7 @@ describe('demo data', () => {
     }
     // What is there already needs no confirmation.
     const again = createDemo({ ...deps, openPast, hasRecords: async () => true })
-    expect(await again.seed(actor)).toMatchObject({ value: { stoodBefore: true } })
+    expect(await again.seed(actor)).toMatchObject({ value: { existedBefore: true } })
   })
 
   it('is refused in production mode', { tags: ['D16-16', 'D1-25'] }, async () => {

@@ -39,7 +39,7 @@ export function demoRoutes({ demo, database }: { demo: Demo; database: Database 
       const progress = await demo.progress(database.pool)
       return answer({
         possible: demo.isPossible,
-        standing: await demo.standing(database.pool),
+        existing: await demo.existing(database.pool),
         hasOtherData: await demo.hasOtherData(database.pool),
         progress: progress && {
           ...{ done: progress.done, total: progress.total, reached: progress.reached, failure: progress.failure },
@@ -100,10 +100,10 @@ export async function seedCommand(
     complain(inWords[made.error.code])
     return 1
   }
-  const { clients, invoices, documents, conversions, filings, firstDay, lastDay, stoodBefore } = made.value
+  const { clients, invoices, documents, conversions, filings, firstDay, lastDay, existedBefore } = made.value
   const counts = `${clients} clients, ${invoices} invoices, ${documents} documents, ${conversions} conversions, ${filings} filings`
   const seconds = ((clock.now().getTime() - begunAt.getTime()) / 1000).toFixed(1)
-  say(stoodBefore ? `Demo data are there already: ${counts}` : `Made in ${seconds} s: ${counts}`)
+  say(existedBefore ? `Demo data are there already: ${counts}` : `Made in ${seconds} s: ${counts}`)
   say(`From ${firstDay} to ${lastDay}`)
   return 0
 }

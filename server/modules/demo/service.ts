@@ -39,7 +39,7 @@ export interface Demo {
    * seconds.
    */
   seed(actor: Actor, input?: SeedInput): Promise<Result<DemoSummary, DemoError>>
-  standing(executor: Executor): Promise<DemoSummary | null>
+  existing(executor: Executor): Promise<DemoSummary | null>
   progress(executor: Executor): Promise<Progress | null>
   /** Whether anything but demo data exists. */
   hasOtherData(executor: Executor): Promise<boolean>
@@ -73,7 +73,7 @@ export function createDemo(deps: DemoDependencies): Demo {
         await deps.wait(retryDelayMs)
       }
     },
-    async standing(executor) {
+    async existing(executor) {
       const stands = await findHistory(executor)
       return stands && summaryOf(stands, true)
     },
@@ -206,7 +206,7 @@ async function levelsNow(
   return levels
 }
 
-function summaryOf({ counts, firstDay, lastDay, madeAt }: HistoryRow, stoodBefore: boolean): DemoSummary {
+function summaryOf({ counts, firstDay, lastDay, madeAt }: HistoryRow, existedBefore: boolean): DemoSummary {
   const of = (kind: keyof typeof counts): number => counts[kind] ?? 0
   return {
     ...{ clients: of('client'), invoices: of('invoice'), documents: of('document'), conversions: of('conversion') },
@@ -217,7 +217,7 @@ function summaryOf({ counts, firstDay, lastDay, madeAt }: HistoryRow, stoodBefor
       firstDay,
       lastDay,
       madeAt: madeAt.toISOString(),
-      stoodBefore,
+      existedBefore,
     },
   }
 }

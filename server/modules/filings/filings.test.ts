@@ -227,16 +227,16 @@ describe('submission and acknowledgement', () => {
 describe('the filing deadline', () => {
   it('is overdue on the day after the deadline, not on it', async () => {
     const { harness } = served
-    const standing = async () => {
+    const due = async () => {
       const found = await harness.modules.filings.get(harness.database.pool, dueId)
       return [found?.bankDaysLeft, found?.isOverdue]
     }
     harness.advance(7 * day)
-    expect(await standing()).toEqual([0, false])
+    expect(await due()).toEqual([0, false])
     harness.advance(day)
-    expect(await standing()).toEqual([0, true])
+    expect(await due()).toEqual([0, true])
     harness.advance(2 * day)
-    expect(await standing()).toEqual([-1, true])
+    expect(await due()).toEqual([-1, true])
     expect(await harness.modules.filings.remind()).toBe(1)
     await harness.modules.filings.remind()
     const reported = await harness.modules.notifications.list(harness.database.pool, harness.people.approver, {

@@ -30,18 +30,18 @@ export function createFilings(deps: FilingDependencies) {
       { overdue, ...filter }: Omit<FilingFilter, 'overdueAt'> & { readonly overdue: boolean },
       { limit, sorting }: { limit: number; sorting: Sorting<FilingSortKey> },
     ): Promise<Page<Filing>> {
-      const standing = await filingDeadline(executor, deps)
-      const requested = { ...filter, overdueAt: overdue ? standing.today : undefined }
+      const deadline = await filingDeadline(executor, deps)
+      const requested = { ...filter, overdueAt: overdue ? deadline.today : undefined }
       const { rows, total } = await pageOfRegister(executor, requested, { limit: limit + 1, sorting })
       const page = pageOf(filingSorting, sorting, { rows, total, limit })
-      return { ...page, items: page.items.map((entry) => presentFiling(entry, standing)) }
+      return { ...page, items: page.items.map((entry) => presentFiling(entry, deadline)) }
     },
 
     async summary(executor: Executor) {
-      const standing = await filingDeadline(executor, deps)
+      const deadline = await filingDeadline(executor, deps)
       return {
-        ...(await sumRegister(executor, standing.today)),
-        deadlineVerified: standing.deadlineVerified,
+        ...(await sumRegister(executor, deadline.today)),
+        deadlineVerified: deadline.deadlineVerified,
         thresholdXof: await deps.settings.read(executor, 'conversions.filingThresholdXof'),
         deadlineBankDays: await deps.settings.read(executor, 'compliance.filingDeadlineBankDays'),
       }

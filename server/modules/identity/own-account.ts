@@ -15,7 +15,7 @@ import { mayUsePassword, type PasswordsFor } from './passwords/factor.ts'
 import type { User } from './person.ts'
 import { hasAccount } from './provider/store.ts'
 import type { SecondFactor } from './second-factor/second-factor.ts'
-import { type Controls, type SecondPerson, wireStanding } from './second-person/second-person.ts'
+import { type Controls, type SecondPerson, wireApproverStatus } from './second-person/second-person.ts'
 import type { SessionData } from './sessions/rules.ts'
 import { deleteOwnSession, openSessionsOf } from './sessions/store.ts'
 import { hasPassword, storeLanguage, storeName, userById } from './store.ts'
@@ -33,7 +33,7 @@ interface OwnViewDependencies {
   readonly config: { readonly mode: 'sandbox' | 'production'; readonly controls: Controls }
   readonly secondPerson: SecondPerson
   readonly accounts: Pick<Accounts, 'setPassword' | 'tell'>
-  readonly secondFactor: Pick<SecondFactor, 'standingOf'>
+  readonly secondFactor: Pick<SecondFactor, 'statusOf'>
   readonly passwordsFor: PasswordsFor
   /** Codes of the languages that screens are offered in. */
   readonly languages: readonly string[]
@@ -57,7 +57,7 @@ export function createOwnView({
   return {
     async currentUser(executor: Executor, actor: Actor): Promise<CurrentUser> {
       const user = await self(executor, actor)
-      const { has, passkeys } = await secondFactor.standingOf(executor, user)
+      const { has, passkeys } = await secondFactor.statusOf(executor, user)
       return {
         ...shown(user),
         permissions: permissions.filter((permission) => can(user, permission)),
@@ -67,7 +67,7 @@ export function createOwnView({
         languages: [...languages],
         approvesAlone:
           can(actor, 'conversions.approve') && !(await secondPerson.needed(executor, actor, 'conversions.approve')),
-        approval: { controls, ...(await approvalStanding(secondPerson, executor, user)) },
+        approval: { controls, ...(await approvalStatus(secondPerson, executor, user)) },
         provesByCode: has,
         provesByPasskey: passkeys > 0,
         provesByPassword: mayUsePassword(user, passwordsFor) && (await hasPassword(executor, user.id)),
@@ -143,6 +143,6 @@ function shown({ id, email, firstName, lastName, profileImageUrl, role }: User) 
 }
 
 /** What keeps this person from approving; nothing for people who never approve. */
-async function approvalStanding(secondPerson: SecondPerson, executor: Executor, { id, role }: User) {
-  return wireStanding(approves(role) ? (await secondPerson.standingsOf(executor, [id])).get(id) : undefined)
+async function approvalStatus(secondPerson: SecondPerson, executor: Executor, { id, role }: User) {
+  return wireApproverStatus(approves(role) ? (await secondPerson.statusesOf(executor, [id])).get(id) : undefined)
 }

@@ -72,7 +72,7 @@ export function createSignIn(dependencies: SignInDependencies) {
     origin: Origin,
     { oldToken, code, idToken }: Begun & { readonly code?: string | undefined },
   ): Promise<Result<Entered, SignInError>> {
-    const { has, isRequired } = await secondFactor.standingOf(transaction, user)
+    const { has, isRequired } = await secondFactor.statusOf(transaction, user)
     if (!has && !isRequired) return ok(await open(transaction, user, origin, { oldToken, idToken }))
     if (!has) {
       const { token, setUp } = await secondFactor.begin(transaction, 'enrolment', user, factsOf(idToken))
@@ -118,7 +118,7 @@ export function createSignIn(dependencies: SignInDependencies) {
         presenter: sessionOf(actor),
         prove: byPassword(claim),
         async onProved(transaction, user) {
-          const { has } = await secondFactor.standingOf(transaction, user)
+          const { has } = await secondFactor.statusOf(transaction, user)
           if (has && !claim.code) return err({ code: 'code_required' })
           if (has && !(await secondFactor.take(transaction, user.id, claim.code ?? '')))
             return err({ code: 'wrong_code' })

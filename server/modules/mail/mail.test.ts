@@ -73,16 +73,16 @@ const find = async (by: Instance, id: string) => {
   return message
 }
 
-const standing: { close(): Promise<void> }[] = []
+const servers: { close(): Promise<void> }[] = []
 const started = <T extends { close(): Promise<void> }>(server: T): T => {
-  standing.push(server)
+  servers.push(server)
   return server
 }
 beforeEach(() => {
   now += 60_000
 })
 afterEach(async () => {
-  for (const server of standing.splice(0)) await server.close()
+  for (const server of servers.splice(0)) await server.close()
   // Withdraws messages that an earlier test left pending.
   const idle = instance(null)
   for (const state of ['waiting', 'failed', 'unknown'] as const) {

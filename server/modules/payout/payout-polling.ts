@@ -116,10 +116,10 @@ async function reopenUndone(dependencies: PayoutDependencies): Promise<void> {
   const rail = railOf(dependencies)
   const chain = await rail.treasury()
   if (!chain.ok) return
-  const standing = new Set(chain.value.sent.map(({ payoutId }) => payoutId))
+  const onChain = new Set(chain.value.sent.map(({ payoutId }) => payoutId))
   const since = new Date(clock.now().getTime() - watchedMs)
   for (const { payoutId, state } of await selectInstructions(database.pool, { since, payoutIds: [] })) {
-    if (state !== 'confirmed' || standing.has(payoutId)) continue
+    if (state !== 'confirmed' || onChain.has(payoutId)) continue
     const { kind } = await rail.status(payoutId)
     if (kind === 'pending') await reopen(dependencies, payoutId)
   }

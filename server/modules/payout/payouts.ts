@@ -19,7 +19,7 @@ export async function submitPayout(
   const { database, clock } = dependencies
   const rail = railOf(dependencies)
   assert(isChecksumAddress(address), 'a payout must go to a checksummed address')
-  const standing = await saveInstruction(database.pool, {
+  const instruction = await saveInstruction(database.pool, {
     payoutId,
     network: rail.name,
     address,
@@ -27,10 +27,10 @@ export async function submitPayout(
     requestedAt: clock.now(),
   })
   assert(
-    standing.address === address && standing.amountUsdtMinor === amountUsdtMinor,
+    instruction.address === address && instruction.amountUsdtMinor === amountUsdtMinor,
     `payout ${payoutId} must not be asked with another content`,
   )
-  const ended = finalOutcome(standing)
+  const ended = finalOutcome(instruction)
   if (ended) return ended
   return saveOutcome(dependencies, payoutId, await rail.submit({ payoutId, address, amountUsdtMinor }))
 }

@@ -51,8 +51,8 @@ export async function reserveTreasury(
   transaction: Transaction,
   { conversionId, amountUsdtMinor, walletId = null }: TreasuryReservation,
 ): Promise<Result<undefined, ReserveError>> {
-  const standing = await findOpenReservation(transaction, conversionId)
-  if (standing?.amountUsdtMinor === amountUsdtMinor && standing.walletId === walletId) return ok()
+  const existing = await findOpenReservation(transaction, conversionId)
+  if (existing?.amountUsdtMinor === amountUsdtMinor && existing.walletId === walletId) return ok()
   const reservedAt = clock.now()
   const day = businessDate(reservedAt, await settings.read(transaction, 'business.timeZone'))
   const wallet = walletId === null ? null : await findWallet(transaction, walletId)
@@ -66,10 +66,10 @@ export async function reserveTreasury(
       return err({ code: 'wallet_cap', detail: storedText(() => t.walletDayLimit(inWords.formatAmountText(cap))) })
     }
   }
-  const reservedForOthers = reservedUsdtMinor - (standing?.amountUsdtMinor ?? 0n)
+  const reservedForOthers = reservedUsdtMinor - (existing?.amountUsdtMinor ?? 0n)
   const balance = await ledger.balance(transaction, account)
   if (balance - reservedForOthers < amountUsdtMinor) return err({ code: 'treasury_short' })
-  if (standing) await endReservation(transaction, conversionId, { releasedAt: reservedAt, paid: false })
+  if (existing) await endReservation(transaction, conversionId, { releasedAt: reservedAt, paid: false })
   await insertReservation(transaction, { conversionId, amountUsdtMinor, reservedAt, walletId, businessDate: day })
   return ok()
 }

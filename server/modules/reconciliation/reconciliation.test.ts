@@ -19,7 +19,7 @@ afterEach(() => harness.stop())
 
 const accountNumber = 'CI0011223344556677'
 const proved = (actor: Actor): Actor => ({ ...actor, provedAt: harness.now() })
-const standing = async () => {
+const unresolved = async () => {
   const page = { limit: 50, before: null }
   const { rows } = await harness.modules.reconciliation.list(
     harness.database.pool,
@@ -31,7 +31,7 @@ const standing = async () => {
 const compare = async () => {
   harness.advance(2_000)
   await harness.modules.reconciliation.compare()
-  return standing()
+  return unresolved()
 }
 /** The bank debits the account without an instruction. */
 const charge = (amount: bigint) =>
@@ -55,7 +55,7 @@ describe('comparison of banks with the books', { tags: ['D10-11', 'D10-12'] }, (
     await harness.run(
       async () => {
         await harness.modules.reconciliation.compare()
-        expect(await standing()).toEqual([])
+        expect(await unresolved()).toEqual([])
         return (await harness.stateOf(id)) === 'completed'
       },
       { stepMs: 300 },
@@ -143,7 +143,7 @@ describe('a comparison that began before another one ended', () => {
     // Only a comparison that is kept needs the other dependencies.
     const deps = { ...modules, database, clock: { now }, matchers: [slow] } as unknown as ReconciliationDependencies
     await createReconciliation(deps).compare()
-    expect(await standing()).toEqual([])
+    expect(await unresolved()).toEqual([])
   })
 })
 

@@ -32,11 +32,11 @@ export function reconciliationRoutes(deps: RouteDependencies): Route[] {
   return [...readingRoutes(deps), ...decisionRoutes(deps)]
 }
 
-const standing = ['open', 'proposed'] as const
+const unresolved = ['open', 'proposed'] as const
 
 function readingRoutes({ reconciliation, database, identity }: RouteDependencies): Route[] {
-  const countStanding = async (): Promise<number> =>
-    (await reconciliation.list(database.pool, { states: standing }, { limit: 1, before: null })).total
+  const countUnresolved = async (): Promise<number> =>
+    (await reconciliation.list(database.pool, { states: unresolved }, { limit: 1, before: null })).total
   return [
     read(contract.getReconciliation, async () => {
       const comparisons = await reconciliation.comparisons(database.pool)
@@ -44,13 +44,13 @@ function readingRoutes({ reconciliation, database, identity }: RouteDependencies
       return answer({
         hold: stop && textForReader(stop.reason),
         holdExceptionId: stop?.exceptionId ?? null,
-        standing: await countStanding(),
+        unresolved: await countUnresolved(),
         comparisons: comparisons.map(({ comparedAt, ...row }) => ({ ...row, comparedAt: comparedAt.toISOString() })),
       })
     }),
     read(contract.listExceptions, async ({ query: { limit, cursor, q, state, side } }) => {
       const before = readIdCursor(cursor)
-      const states = state === undefined ? undefined : state === 'standing' ? standing : [state]
+      const states = state === undefined ? undefined : state === 'unresolved' ? unresolved : [state]
       const filter = { states, side, text: q }
       const { rows, total } = await reconciliation.list(database.pool, filter, {
         limit: limit + 1,
@@ -66,7 +66,7 @@ function readingRoutes({ reconciliation, database, identity }: RouteDependencies
     ),
     outside(contract.compareNow, async () => {
       await reconciliation.compare()
-      return answer({ standing: await countStanding() })
+      return answer({ unresolved: await countUnresolved() })
     }),
   ]
 }

@@ -89,6 +89,6 @@ export function correctionMinor(amounts: { expectedMinor: bigint | null; foundMi
 }
 
 /** Returns the part of a balance difference that no active discrepancy explains. Minor units. */
-export function unexplainedMinor(differenceMinor: bigint, standing: readonly Discrepancy[]): bigint {
-  return standing.reduce((left, { amounts }) => (amounts ? left - correctionMinor(amounts) : left), differenceMinor)
+export function unexplainedMinor(differenceMinor: bigint, unresolved: readonly Discrepancy[]): bigint {
+  return unresolved.reduce((left, { amounts }) => (amounts ? left - correctionMinor(amounts) : left), differenceMinor)
 }

@@ -131,9 +131,9 @@ async function keep(
 
   const known = await selectKnown(transaction, { side, subject })
   const resolved = new Set(known.filter(({ state }) => state === 'resolved').map(keyOf))
-  const standing = comparison.discrepancies.filter((discrepancy) => !resolved.has(keyOf(discrepancy)))
-  const balance = compareBalance(comparison, standing)
-  const all = balance ? [...standing, balance] : standing
+  const unresolved = comparison.discrepancies.filter((discrepancy) => !resolved.has(keyOf(discrepancy)))
+  const balance = compareBalance(comparison, unresolved)
+  const all = balance ? [...unresolved, balance] : unresolved
 
   const stood = known.filter(({ state }) => state !== 'resolved')
   const keys = new Set(all.map(keyOf))
@@ -169,11 +169,11 @@ async function saveDay(
 }
 
 /** Returns the balance difference that no other discrepancy explains; null when there is none. */
-function compareBalance({ balance }: Comparison, standing: readonly Discrepancy[]): Discrepancy | null {
+function compareBalance({ balance }: Comparison, unresolved: readonly Discrepancy[]): Discrepancy | null {
   if (!balance) return null
   const { currency, booksMinor, inFlightMinor, worldMinor, asOf } = balance
   const due = booksMinor + inFlightMinor
-  const left = unexplainedMinor(worldMinor - due, standing)
+  const left = unexplainedMinor(worldMinor - due, unresolved)
   if (left === 0n) return null
   const expected = worldMinor - left
   return {

@@ -33,7 +33,7 @@ const balance = async (kind: string, currency: 'XOF' | 'USDT') => {
   const found = accounts.find((account) => account.kind === kind && account.currency === currency)
   return found?.balanceMinor ?? 0n
 }
-const standing = async () => {
+const unresolved = async () => {
   harness.advance(2_000)
   await harness.modules.reconciliation.compare()
   const page = { limit: 50, before: null }
@@ -43,7 +43,7 @@ const standing = async () => {
 /** Tokens arrive at the treasury; returns their exception. */
 async function deliver(minor: bigint): Promise<number> {
   await harness.admin('chain', '/admin/fund', { amount: minor.toString() })
-  const found = (await standing()).find(({ kind, state }) => kind === 'tokens_arrived' && state === 'open')
+  const found = (await unresolved()).find(({ kind, state }) => kind === 'tokens_arrived' && state === 'open')
   return found?.id ?? 0
 }
 const resolve = (id: number, input: Partial<Input> = {}) =>
@@ -76,7 +76,7 @@ describe("a provider's delivery", () => {
     ] as const)
       expect([kind, await balance(kind, currency)]).toEqual([kind, 0n])
     expect(await balance('fx_difference', 'USDT')).toBe(1_000_000n)
-    expect(await standing()).toEqual([])
+    expect(await unresolved()).toEqual([])
     expect(await harness.modules.ledger.verify(harness.database.pool)).toEqual([])
   })
 
@@ -123,7 +123,7 @@ describe('a top-up of the treasury', () => {
     const paid = 561_000_000n
     const payment = { bankCode: 'SGCI', accountNumber: 'CI0011223344556677', amount: paid.toString() }
     await harness.admin('bank', '/admin/post', payment)
-    const [booking] = await standing()
+    const [booking] = await unresolved()
     expectOk(await resolve(booking?.id ?? 0, { settlement: null, note: 'tokens bought' }), 'the payment')
     expect(await balance('provider_settlement', 'XOF')).toBe(paid)
 
@@ -136,7 +136,7 @@ describe('a top-up of the treasury', () => {
     expect(await balance('treasury_funding', 'XOF')).toBe(paid)
     expect(await balance('treasury_funding', 'USDT')).toBe(-1_000_000_000_000n)
     expect([await balance('suspense', 'XOF'), await balance('suspense', 'USDT')]).toEqual([0n, 0n])
-    expect(await standing()).toEqual([])
+    expect(await unresolved()).toEqual([])
   })
 
   it("does not use francs that clients' conversions paid", async () => {

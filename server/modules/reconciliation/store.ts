@@ -16,7 +16,7 @@ import {
 } from './tables.ts'
 import { t } from './texts.ts'
 
-const standing: ExceptionRow['state'][] = ['open', 'proposed']
+const unresolved: ExceptionRow['state'][] = ['open', 'proposed']
 
 interface Place {
   readonly side: 'bank' | 'chain'
@@ -40,7 +40,7 @@ export function selectKnown(
       and(
         eq(exceptionTable.side, side),
         eq(exceptionTable.subject, subject),
-        inArray(exceptionTable.state, [...standing, 'resolved']),
+        inArray(exceptionTable.state, [...unresolved, 'resolved']),
       ),
     )
 }
@@ -60,7 +60,7 @@ export async function clearExceptions(transaction: Transaction, ids: readonly nu
   const rows = await transaction
     .update(exceptionTable)
     .set({ state: 'cleared', clearedAt: at, version: sql`${exceptionTable.version} + 1` })
-    .where(and(inArray(exceptionTable.id, [...ids]), inArray(exceptionTable.state, standing)))
+    .where(and(inArray(exceptionTable.id, [...ids]), inArray(exceptionTable.state, unresolved)))
     .returning({ id: exceptionTable.id })
   return rows.map(({ id }) => id)
 }
@@ -123,7 +123,9 @@ export async function payoutStop(
   const rows = await executor
     .select({ id: exceptionTable.id, detail: exceptionTable.detail, subjectName: exceptionTable.subjectName })
     .from(exceptionTable)
-    .where(and(inArray(exceptionTable.state, standing), inArray(exceptionTable.kind, holdingKinds as ExceptionKind[])))
+    .where(
+      and(inArray(exceptionTable.state, unresolved), inArray(exceptionTable.kind, holdingKinds as ExceptionKind[])),
+    )
     .orderBy(exceptionTable.id)
     .limit(50)
   const [first] = rows

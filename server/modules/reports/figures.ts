@@ -1,6 +1,6 @@
 /** Figures of the dashboard and of the client screens. */
 
-import type { ClientStanding, DetailedClient } from '#contract/clients/api.ts'
+import type { ClientTotals, DetailedClient } from '#contract/clients/api.ts'
 import type { DashboardMetrics } from '#contract/reports/dashboard.ts'
 import { addDays, businessDate, startOfBusinessDate } from '#kernel/clock.ts'
 import { divideHalfEven, toDecimal, usd } from '#kernel/money.ts'
@@ -95,7 +95,7 @@ export function presentDetailed({ client, volume }: { client: Client; volume: Cl
  * What a client was credited and paid, and what its conversions use of its limit. Null for an
  * unknown client.
  */
-export async function clientStanding(deps: ReportDependencies, id: number): Promise<ClientStanding | null> {
+export async function clientTotals(deps: ReportDependencies, id: number): Promise<ClientTotals | null> {
   const { replica } = deps.database
   if ((await deps.clients.get(replica, id)) === null) return null
   const { start } = await currentMonth(deps)

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { getComplianceMetrics } from '#contract/alerts/api.ts'
-import { getClientMetrics, getClientStanding, listDetailedClients } from '#contract/clients/api.ts'
+import { getClientMetrics, getClientTotals, listDetailedClients } from '#contract/clients/api.ts'
 import { getWaemuReport } from '#contract/compliance/api.ts'
 import { downloadReport, getReportsOverview, readReport } from '#contract/reports/api.ts'
 import { getDashboardMetrics, getFirstSteps, getRecentActivity, getWaitingWork } from '#contract/reports/dashboard.ts'
@@ -106,8 +106,8 @@ export function reportRoutes({ reports, audit, clock, readLetterhead }: ReportRo
 function clientRoutes({ reports, audit }: Pick<ReportRouteDependencies, 'reports' | 'audit'>): Route[] {
   return [
     read(getClientMetrics, async () => answer(await reports.clientMetrics())),
-    read(getClientStanding, async ({ actor, params: { id } }) => {
-      const found = await reports.clientStanding(id)
+    read(getClientTotals, async ({ actor, params: { id } }) => {
+      const found = await reports.clientTotals(id)
       if (found) await audit.noteRead(actor, { action: 'view', resourceType: 'client', resourceId: String(id) })
       return found ? answer(found) : refuse({ ...noSuchClient(), code: 'client_not_found' })
     }),

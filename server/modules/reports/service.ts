@@ -12,7 +12,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { makeReport, reportsOverview, reportTitle } from './cards/report.ts'
 import { reportDocument } from './cards/report-document.ts'
 import type { ReportDependencies } from './dependencies.ts'
-import { clientMetrics, clientStanding, dashboardMetrics, detailedClients } from './figures.ts'
+import { clientMetrics, clientTotals, dashboardMetrics, detailedClients } from './figures.ts'
 import { everyLine, ownerNames, statementPage } from './ledger/statement.ts'
 import * as t from './messages.ts'
 import { type PeriodError, type PeriodRequest, sharePercent } from './rules.ts'
@@ -43,7 +43,7 @@ export function createReports(deps: ReportDependencies) {
   return {
     dashboard: () => dashboardMetrics(deps),
     clientMetrics: () => clientMetrics(deps),
-    clientStanding: (id: number) => clientStanding(deps, id),
+    clientTotals: (id: number) => clientTotals(deps, id),
     compliance: () => complianceMetrics(deps),
     detailedClients: (input: Parameters<typeof detailedClients>[1]) => detailedClients(deps, input),
     recentActivity: () => recentActivity(deps),
@@ -121,7 +121,7 @@ export async function complianceMetrics(deps: ReportDependencies): Promise<Compl
   )
   const screened = await countScreened(database.replica)
   const rules = (await compliance.alerts.rules(database.replica)).filter(
-    ({ standing, enabled }) => standing === 'in_force' && enabled,
+    ({ status, enabled }) => status === 'in_force' && enabled,
   )
   return {
     totalAlerts: work.openAlerts,

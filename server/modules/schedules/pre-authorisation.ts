@@ -137,8 +137,8 @@ export async function preApprovalOfConversion(
   const [signature] = await activeSignatures(executor, [found.schedule.id])
   if (!signature) return null
   // The run keeps its original amount, even if the schedule has changed since.
-  const standing = scheduleStatus({ ...found.schedule, amountXof }, signature, date)
-  if (standing !== 'in_force' || found.run.clientId !== found.schedule.clientId) return null
+  const status = scheduleStatus({ ...found.schedule, amountXof }, signature, date)
+  if (status !== 'in_force' || found.run.clientId !== found.schedule.clientId) return null
   return { signedBy: signature.signedBy, signedByName: signature.signedByName }
 }
 

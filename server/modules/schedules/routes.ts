@@ -208,7 +208,7 @@ export async function presentSchedules(
   })
 }
 
-function presentSignature(signature: PreAuthorisationRow, standing: ReturnType<typeof scheduleStatus>) {
+function presentSignature(signature: PreAuthorisationRow, status: ReturnType<typeof scheduleStatus>) {
   const { upToXof, untilOn, signedByName, signedAt, note } = signature
   return {
     upToXof: Number(upToXof),
@@ -216,6 +216,6 @@ function presentSignature(signature: PreAuthorisationRow, standing: ReturnType<t
     signedByName,
     signedAt: signedAt.toISOString(),
     note,
-    standing,
+    status,
   }
 }

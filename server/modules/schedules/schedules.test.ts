@@ -266,7 +266,7 @@ describe('schedules', () => {
       error: { code: 'until_past' },
     })
     expectOk(await sign(harness.people.approver), 'signed')
-    expect((await shown(id)).preAuthorisation).toMatchObject({ standing: 'in_force', signedByName: 'approver Test' })
+    expect((await shown(id)).preAuthorisation).toMatchObject({ status: 'in_force', signedByName: 'approver Test' })
     const slot = async (instant: string, ...states: string[]) => {
       goTo(instant)
       await harness.setRate('561')
@@ -279,15 +279,15 @@ describe('schedules', () => {
     expect(signed).toMatchObject({ state: 'completed', approvedByName: 'approver Test', filingRequired: true })
     // Another client or timing voids the signature; a lower amount does not.
     await edited(id, { executionTime: '08:30' as TimeOfDay })
-    expect((await shown(id)).preAuthorisation?.standing).toBe('terms_changed')
+    expect((await shown(id)).preAuthorisation?.status).toBe('terms_changed')
     const changed = await slot('2026-12-08T08:30:00.000Z', 'completed', 'in_review')
     expect(changed.state).toBe('in_review')
     expectOk(await sign(harness.people.approver), 'signed anew')
     await edited(id, { amountXof: 120_000_000n })
-    expect((await shown(id)).preAuthorisation?.standing).toBe('in_force')
+    expect((await shown(id)).preAuthorisation?.status).toBe('in_force')
     // A signer who then changes the terms voids the signature.
     await edited(id, { amountXof: 130_000_000n }, harness.people.approver)
-    expect((await shown(id)).preAuthorisation?.standing).toBe('own_terms')
+    expect((await shown(id)).preAuthorisation?.status).toBe('own_terms')
     expect(await sign(harness.people.approver)).toMatchObject({ error: { code: 'same_person' } })
     expectOk(await sign(other, 200_000_000n, '2026-12-31'), 'signed by a third')
     // The approver now owns the terms, and so cannot approve the earlier run either.

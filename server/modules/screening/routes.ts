@@ -90,8 +90,8 @@ export function screeningRoutes({ screening, database, audit, clients, bulk, nud
       return answer(presentMatchPage(found))
     }),
     write(contract.screenAllClients, async ({ transaction, actor, afterCommit }) => {
-      const standing = await screening.standing(transaction)
-      if (!standing.ok) return refuse(refusalFor(standing.error, screeningRefusals))
+      const listStatus = await screening.listStatus(transaction)
+      if (!listStatus.ok) return refuse(refusalFor(listStatus.error, screeningRefusals))
       const rows = await clients.select(transaction, { filter: { isActive: true }, except: [] }, maxClients)
       if (rows.length === 0) return refuse(noClients())
       const run = await bulk.start(transaction, actor, { action: screenClientsAction, rows })

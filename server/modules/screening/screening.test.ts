@@ -15,7 +15,10 @@ afterEach(() => context.close())
 describe('screening without a usable list', { tags: ['D12-21', 'D12-22'] }, () => {
   it('fails when no list is loaded', async () => {
     expect(await context.screen()).toEqual({ ok: false, error: { code: 'no_sanctions_list' } })
-    expect(await context.screening.standing(context.read)).toEqual({ ok: false, error: { code: 'no_sanctions_list' } })
+    expect(await context.screening.listStatus(context.read)).toEqual({
+      ok: false,
+      error: { code: 'no_sanctions_list' },
+    })
     const refused = {
       kind: 'refusal',
       refusal: { status: 409, code: 'no_sanctions_list', detail: expect.stringContaining('npx corridor lists import') },

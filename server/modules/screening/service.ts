@@ -64,7 +64,7 @@ export interface Screening {
   /** Fetches the published lists that changed; a failure leaves the last good list in force. */
   updateLists(actor: Actor, options?: { acceptShrink?: boolean; signal?: AbortSignal }): Promise<ListUpdate[]>
   /** Returns whether screening is available and the age of its lists. */
-  standing(executor: Executor): Promise<Result<{ readonly listsAsOf: Date }, ScreeningError>>
+  listStatus(executor: Executor): Promise<Result<{ readonly listsAsOf: Date }, ScreeningError>>
   /**
    * Compares all subjects with the changes of new list versions; returns the number of subjects
    * compared.
@@ -180,7 +180,7 @@ export function createScreening(dependencies: ScreeningDependencies): Screening 
         actor,
         options,
       ),
-    async standing(executor) {
+    async listStatus(executor) {
       const found = await usable(executor)
       return found.ok ? ok({ listsAsOf: found.value.asOf }) : found
     },

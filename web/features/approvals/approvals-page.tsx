@@ -43,7 +43,7 @@ export function ApprovalsPage() {
   return (
     <Page title={ui.approvals} breadcrumbs={[{ name: ui.approvals }]}>
       <div>
-        <Standing />
+        <OwnApprovalNotice />
         <Tabs
           label={ui.approvals}
           tabs={[
@@ -62,7 +62,7 @@ export function ApprovalsPage() {
 }
 
 /** What keeps this person from deciding, with until when. */
-function Standing() {
+function OwnApprovalNotice() {
   const { restsUntil, isOwnAccount } = useSignedInUser().approval
   if (restsUntil) return <Notice className="mb-4">{t.restsUntilHint(formatDateTime(restsUntil))}</Notice>
   return isOwnAccount ? null : <Notice className="mb-4">{t.accountNotOwnHint}</Notice>

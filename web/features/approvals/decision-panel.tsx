@@ -205,7 +205,7 @@ function DecisionForm({ approval, onDecided }: Pick<DecisionPanelProps, 'approva
         answer('approve')
       }}
     >
-      <Standing blocked={approval.blocked} />
+      <BlockedNotice blocked={approval.blocked} />
       {isPlan ? (
         <div className="grid grid-cols-2 gap-3">
           <Field label={t.upToLabel} required>
@@ -255,7 +255,7 @@ function DecisionForm({ approval, onDecided }: Pick<DecisionPanelProps, 'approva
 }
 
 /** Why the request cannot be approved now. */
-function Standing({ blocked }: { blocked: string | null }) {
+function BlockedNotice({ blocked }: { blocked: string | null }) {
   return blocked === null ? null : <Notice>{blocked}</Notice>
 }
 

@@ -80,7 +80,7 @@ export const triggerLabels: Readonly<Record<ScheduleRun['trigger'], string>> = {
 }
 
 export const statusLabels: Readonly<
-  Record<NonNullable<Schedule['preAuthorisation']>['standing'], { readonly text: string; readonly tone: Tone }>
+  Record<NonNullable<Schedule['preAuthorisation']>['status'], { readonly text: string; readonly tone: Tone }>
 > = {
   in_force: { text: t.preApprovalActive, tone: 'ok' },
   date_passed: { text: t.preApprovalEnded, tone: 'calm' },

@@ -70,11 +70,11 @@ function Figure({ label, value }: { readonly label: string; readonly value: Reac
 
 function Signed({ schedule: { preAuthorisation } }: { schedule: Schedule }) {
   if (preAuthorisation === null) return null
-  const { standing, upToXof } = preAuthorisation
-  return standing === 'in_force' ? (
+  const { status, upToXof } = preAuthorisation
+  return status === 'in_force' ? (
     <Badge tone="ok">{t.preApprovedUpTo(formatAmount(upToXof, 'XOF'))}</Badge>
   ) : (
-    <Badge tone={statusLabels[standing].tone}>{t.preApprovalStatus(statusLabels[standing].text.toLowerCase())}</Badge>
+    <Badge tone={statusLabels[status].tone}>{t.preApprovalStatus(statusLabels[status].text.toLowerCase())}</Badge>
   )
 }
 

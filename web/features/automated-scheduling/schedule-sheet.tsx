@@ -82,8 +82,8 @@ function PreAuthorisation({ schedule: { id, version, preAuthorisation, isArchive
   const mayRevoke = can(useSignedInUser(), 'schedules.write') && !isArchived
   const [asking, setAsking] = useState(false)
   if (preAuthorisation === null) return null
-  const { upToXof, until, signedByName, signedAt, note, standing } = preAuthorisation
-  const word = statusLabels[standing]
+  const { upToXof, until, signedByName, signedAt, note, status } = preAuthorisation
+  const word = statusLabels[status]
   return (
     <section aria-label={t.preApprovalTitle}>
       <div className="mb-1 flex items-center gap-2">

@@ -29,7 +29,7 @@ import * as t from './messages.ts'
 import { ProfileCard } from './profile-card.tsx'
 import { RiskBadge } from './risk-badge.tsx'
 import { ScreeningCard } from './screening-card.tsx'
-import { StandingCard } from './standing-card.tsx'
+import { TotalsCard } from './totals-card.tsx'
 
 // Tabs that few visits open are chunks of their own.
 const ClientActivity = lazyPart(() => import('./client-activity.tsx'), 'ClientActivity')
@@ -178,7 +178,7 @@ function Overview({ client }: { client: Client }) {
   const seesInvoices = can(useSignedInUser(), 'invoices.read')
   return (
     <div className="grid gap-(--gap)">
-      {seesInvoices ? <StandingCard client={client} /> : null}
+      {seesInvoices ? <TotalsCard client={client} /> : null}
       <div className="grid items-start gap-(--gap) side:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-(--gap) max-side:order-2">
           <Suspense fallback={<SkeletonRows rows={6} />}>

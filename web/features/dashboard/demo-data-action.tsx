@@ -20,7 +20,7 @@ export function DemoDataAction() {
   const seed = useChange(seedDemoData, {
     onSuccess: (made) =>
       toast({
-        title: made.stoodBefore ? t.demoDataThereToast : t.demoDataToast,
+        title: made.existedBefore ? t.demoDataThereToast : t.demoDataToast,
         description: demoDataMade(made),
       }),
     onError: (error, { body }) => {

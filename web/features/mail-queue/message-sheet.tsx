@@ -34,7 +34,7 @@ export function MessageSheet({ id, hasServer, onClose }: MessageSheetProps) {
       <QueryContent reading={message} messageOf={serverMessage} skeleton={<SkeletonRows rows={5} />}>
         {(data) => (
           <div className="grid gap-4">
-            <Standing message={data} hasServer={hasServer} />
+            <DeliveryStatus message={data} hasServer={hasServer} />
             <Facts rows={factsOf(data)} />
             <pre className="overflow-x-auto rounded-s border border-line bg-paper p-3 font-sans text-s whitespace-pre-wrap wrap-anywhere">
               {data.text}
@@ -51,7 +51,7 @@ export function MessageSheet({ id, hasServer, onClose }: MessageSheetProps) {
   )
 }
 
-function Standing({ message, hasServer }: { message: OutboxMessage; hasServer: boolean }) {
+function DeliveryStatus({ message, hasServer }: { message: OutboxMessage; hasServer: boolean }) {
   const text = messageBadge(message, hasServer)
   return text === null ? null : <Notice tone={stateTones[message.state]}>{text}</Notice>
 }

@@ -42,13 +42,13 @@ type Asked =
 
 /** The user's second factors. */
 export function SecondFactorCard() {
-  const standing = useQuery(read(getOwnSecondFactor, {}))
+  const status = useQuery(read(getOwnSecondFactor, {}))
   const [asked, setAsked] = useState<Asked | undefined>(undefined)
   const close = () => setAsked(undefined)
   return (
     <Card title={ui.secondFactor}>
-      <QueryContent reading={standing} messageOf={serverMessage} skeleton={<SkeletonRows rows={2} />}>
-        {(data) => <State standing={data} onAsk={setAsked} />}
+      <QueryContent reading={status} messageOf={serverMessage} skeleton={<SkeletonRows rows={2} />}>
+        {(data) => <State status={data} onAsk={setAsked} />}
       </QueryContent>
       <PasskeysPart onCodes={(codes) => setAsked({ question: 'codes', codes })} />
       {asked?.question === 'app' ? (
@@ -68,7 +68,7 @@ const sayFailure = (error: Error) => {
   if (!needsReauthentication(error)) toast(errorToast(error))
 }
 
-function State({ standing, onAsk }: { standing: OwnSecondFactor; onAsk: (asked: Asked) => void }) {
+function State({ status, onAsk }: { status: OwnSecondFactor; onAsk: (asked: Asked) => void }) {
   const begin = useChange(beginAuthenticator, {
     onSuccess: (made) => onAsk({ question: 'app', setUp: made }),
     onError: sayFailure,
@@ -77,7 +77,7 @@ function State({ standing, onAsk }: { standing: OwnSecondFactor; onAsk: (asked: 
     onSuccess: ({ recoveryCodes: codes }) => onAsk({ question: 'codes', codes }),
     onError: sayFailure,
   })
-  const { authenticatorSince, passkeys, recoveryCodesLeft, required } = standing
+  const { authenticatorSince, passkeys, recoveryCodesLeft, required } = status
   const setUp = () => begin.mutate({})
   const has = authenticatorSince !== null || passkeys > 0
   return (

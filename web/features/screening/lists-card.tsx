@@ -41,7 +41,7 @@ const columns: readonly Column<SanctionsList>[] = [
       </span>
     ),
   },
-  { key: 'standing', header: ui.status, phone: 'figure', cell: (list) => <Standing list={list} /> },
+  { key: 'status', header: ui.status, phone: 'figure', cell: (list) => <ListStatus list={list} /> },
   {
     key: 'age',
     header: t.loadedHeader,
@@ -92,7 +92,7 @@ const columns: readonly Column<SanctionsList>[] = [
   },
 ]
 
-function Standing({ list: { synthetic, tooOld, check } }: { list: SanctionsList }) {
+function ListStatus({ list: { synthetic, tooOld, check } }: { list: SanctionsList }) {
   if (synthetic) return <Badge tone="calm">{ui.sandbox}</Badge>
   if (tooOld) return <Badge tone="bad">{t.outdatedBadge}</Badge>
   if (check && check.outcome !== 'loaded' && check.outcome !== 'unchanged') {

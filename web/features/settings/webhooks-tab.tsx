@@ -43,7 +43,7 @@ export function WebhooksTab() {
             <ul aria-label={t.webhooksTitle} className="divide-y divide-line border-t border-line">
               {data.map((webhook) => (
                 <li key={webhook.id} className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 py-3.5">
-                  <Standing webhook={webhook} />
+                  <WebhookStatus webhook={webhook} />
                   <WebhookVerbs webhook={webhook} onEdit={() => setEdited(webhook)} onShow={() => show(webhook.id)} />
                 </li>
               ))}
@@ -59,7 +59,7 @@ export function WebhooksTab() {
   )
 }
 
-function Standing({ webhook }: { webhook: Webhook }) {
+function WebhookStatus({ webhook }: { webhook: Webhook }) {
   const { url, description, events, isActive, offReason, oldSecretUntil, lastDeliveredAt } = webhook
   const { failedDeliveries, waitingDeliveries } = webhook
   return (

@@ -270,7 +270,7 @@ export const resolvedState = 'Resolved'
 export const matchesAgainState = 'Matches again'
 export const comparedToast = 'Comparison Complete'
 export const comparedAllMatch = 'The ledger matches all banks and the blockchain.'
-export const comparedOpenCount = (standing: number) => `${standing} open.`
+export const comparedOpenCount = (unresolved: number) => `${unresolved} open.`
 export const payoutsStoppedTitle = 'New payouts are on hold'
 export const compareNowAction = 'Compare now'
 export const exceptionsTitle = 'Exceptions'

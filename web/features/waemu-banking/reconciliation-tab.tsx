@@ -41,10 +41,10 @@ export function ReconciliationTab() {
   const summary = useQuery(read(getReconciliation, {}))
   const mayHandle = can(useSignedInUser(), 'reconciliation.handle')
   const compare = useChange(compareNow, {
-    onSuccess: ({ standing }) =>
+    onSuccess: ({ unresolved }) =>
       toast({
         title: t.comparedToast,
-        description: standing === 0 ? t.comparedAllMatch : t.comparedOpenCount(standing),
+        description: unresolved === 0 ? t.comparedAllMatch : t.comparedOpenCount(unresolved),
       }),
     onError: (error) => toast(errorToast(error)),
   })
@@ -73,7 +73,7 @@ export function ReconciliationTab() {
 function ExceptionsCard({ action }: { readonly action: React.ReactNode }) {
   const { show, exception: openId } = useSearch({ from })
   const navigate = useNavigate({ from })
-  const query = show === 'all' ? {} : { state: 'standing' as const }
+  const query = show === 'all' ? {} : { state: 'unresolved' as const }
   const list = useList(listExceptions, { query: { ...query, limit: 50 } })
   const opened = list.rows?.find(({ id }) => id === openId)
   const open = (id: number | undefined) =>
@@ -87,10 +87,10 @@ function ExceptionsCard({ action }: { readonly action: React.ReactNode }) {
           <SegmentedControl
             label={t.exceptionsFilterLabel}
             options={[
-              { value: 'standing', label: t.openState },
+              { value: 'unresolved', label: t.openState },
               { value: 'all', label: ui.all },
             ]}
-            value={show ?? 'standing'}
+            value={show ?? 'unresolved'}
             onValueChange={(value) =>
               void navigate({ search: (current) => ({ ...current, show: value === 'all' ? 'all' : undefined }) })
             }

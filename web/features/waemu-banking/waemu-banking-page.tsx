@@ -40,7 +40,7 @@ export function WaemuBankingPage() {
   const mayAdd = can(user, 'banking.write')
   const maySteer = user.mode === 'sandbox' && can(user, 'demo.manage')
   const connections = useQuery(read(listBankConnections, everyConnection))
-  const standing = useQuery(read(getReconciliation, {})).data?.standing ?? 0
+  const unresolved = useQuery(read(getReconciliation, {})).data?.unresolved ?? 0
   const { tab = 'connections' } = useSearch({ from: paths.waemuBanking })
   const navigate = useNavigate({ from: paths.waemuBanking })
   const choose = (value: 'connections' | 'reconciliation' | 'channels' | 'simulator') =>
@@ -64,7 +64,7 @@ export function WaemuBankingPage() {
         label={t.tabsLabel}
         tabs={[
           { value: 'connections', label: t.connectionsTab },
-          { value: 'reconciliation', label: t.reconciliationTab, ...(standing > 0 && { count: standing }) },
+          { value: 'reconciliation', label: t.reconciliationTab, ...(unresolved > 0 && { count: unresolved }) },
           { value: 'channels', label: t.hostToHostTab },
           ...(maySteer ? [{ value: 'simulator' as const, label: t.simulatedBanksTitle }] : []),
         ]}

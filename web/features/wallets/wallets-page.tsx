@@ -124,7 +124,7 @@ function columnsAt(now: Date): readonly Column<Wallet>[] {
       cell: ({ address }) => <code className="num">{shortAddress(address)}</code>,
     },
     {
-      key: 'standing',
+      key: 'status',
       header: ui.status,
       phone: 'figure',
       cell: (wallet) => {

@@ -61,6 +61,6 @@ export const confirmImportSummary =
   'Importe les lignes prêtes ; suivi à /api/bulk-runs/{id}. Les clients sont ensuite filtrés'
 export const bulkSummary = 'Modifie de nombreux clients à la fois ; suivi à /api/bulk-runs/{id}'
 export const exportSummary = 'Les clients correspondants, en CSV ou XLSX'
-export const clientStandingSummary =
+export const clientTotalsSummary =
   'Ce qu’un client doit, ses avoirs et ses paiements, et la part de son plafond utilisée par ses conversions'
 export const mustBeAmount = 'doit être un montant'

@@ -31,7 +31,7 @@ export async function readRiskInputs(executor: Executor, now: Date): Promise<Cou
     select conversions, failed, exceptions, active, without_kyc
     from (select coalesce(sum(initiated), 0)::bigint as conversions, coalesce(sum(failed), 0)::bigint as failed from conversions.hour_row) ended,
       (select count(*)::integer as exceptions from reconciliation.exception_row
-        where state in ('open', 'proposed') and found_at < ${dayAgo}) standing,
+        where state in ('open', 'proposed') and found_at < ${dayAgo}) overdue,
       (select coalesce(sum(change) filter (where is_active), 0)::bigint as active,
         coalesce(sum(change) filter (where is_active and kyc_status <> 'approved'), 0)::bigint as without_kyc
       from clients.tally_row) known`)

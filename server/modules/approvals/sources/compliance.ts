@@ -152,9 +152,9 @@ export const ruleVersions: Source = {
   async read({ compliance }, executor) {
     const versions = await compliance.alerts.rules(executor)
     return versions
-      .filter(({ standing }) => standing === 'waiting')
+      .filter(({ status }) => status === 'waiting')
       .map((version) => {
-        const present = versions.find(({ rule, standing }) => rule === version.rule && standing === 'in_force')
+        const present = versions.find(({ rule, status }) => rule === version.rule && status === 'in_force')
         return {
           kind: 'rule_version',
           id: `${version.rule}/${version.version}`,

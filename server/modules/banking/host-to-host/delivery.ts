@@ -38,8 +38,8 @@ export async function prepare(
   { database, clock, ids, encryption }: BankingDependencies,
   order: Order,
 ): Promise<Result<MessageRow, string>> {
-  const standing = await findOrder(database.pool, order.endToEndId)
-  if (standing) return ok(standing)
+  const existing = await findOrder(database.pool, order.endToEndId)
+  if (existing) return ok(existing)
   const valid = validateMessage(order.format, order.text)
   if (!valid.ok) return err(valid.error)
   const bytes = Buffer.from(order.text, 'utf8')

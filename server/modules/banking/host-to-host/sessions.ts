@@ -37,10 +37,10 @@ export function createSessions(dependencies: BankingDependencies) {
   }
 
   const sessionOf = (channel: ChannelRow): Session => {
-    const standing = sessions.get(channel.id)
+    const open = sessions.get(channel.id)
     const way = wayOf(channel)
-    if (standing?.way === way) return standing
-    if (standing) retire(standing)
+    if (open?.way === way) return open
+    if (open) retire(open)
     const made: Session = {
       way,
       transport: openTransport(dependencies, channel),

@@ -51,11 +51,11 @@ export async function savePerson(
   if (!checked.ok) return checked
 
   const now = deps.clock.now()
-  const kept = before
+  const previous = before
     ? await updatePerson(transaction, before.id, { ...checked.value, updatedAt: now })
     : await insertPerson(transaction, { ...checked.value, clientId, createdAt: now, updatedAt: now })
-  await note(transaction, deps, actor, client, before, kept)
-  return ok(kept)
+  await note(transaction, deps, actor, client, before, previous)
+  return ok(previous)
 }
 
 /** Removes a person from the file. The record stays. */

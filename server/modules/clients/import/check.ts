@@ -36,7 +36,7 @@ export interface ClientKeys {
 }
 
 /** Existing clients by key. */
-export type Standing = ReadonlyMap<string, { readonly id: number; readonly companyName: string }>
+export type ClientsByKey = ReadonlyMap<string, { readonly id: number; readonly companyName: string }>
 
 type Cells = ReadFile['rows'][number]['cells']
 
@@ -65,7 +65,7 @@ export function checkRows({ rows }: ReadFile, person: { readonly role: string })
 }
 
 /** Marks rows that duplicate an existing client or an earlier row. */
-export function markDuplicates(rows: readonly CheckedRow[], standing: Standing): CheckedRow[] {
+export function markDuplicates(rows: readonly CheckedRow[], clients: ClientsByKey): CheckedRow[] {
   const lineOf = new Map<string, number>()
   return rows.map((row) => {
     if (!row.keys) return row
@@ -76,7 +76,7 @@ export function markDuplicates(rows: readonly CheckedRow[], standing: Standing):
       [tax === null ? null : taxKeyIn(tax), importColumns.taxId],
     ] as const) {
       if (key === null) continue
-      const existing = standing.get(key)
+      const existing = clients.get(key)
       const earlier = lineOf.get(key)
       if (existing) errors.push({ column, message: t.valueTakenByClient(existing.companyName, existing.id) })
       else if (earlier !== undefined) errors.push({ column, message: t.valueTakenByLine(earlier) })

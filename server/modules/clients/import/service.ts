@@ -98,9 +98,9 @@ export async function importLines(
   })
   const keys = stated.map((row) => row.keys)
   await store.lockManyKeys(transaction, store.keysToLock(keys))
-  const standing = withDuplicates ? new Map() : await store.clientsByKey(transaction, keys)
+  const existing = withDuplicates ? new Map() : await store.clientsByKey(transaction, keys)
   const isNew = ({ keys: { nameKey, country, taxKey } }: (typeof stated)[number]) =>
-    !standing.has(`${country} ${nameKey}`) && !(taxKey !== null && standing.has(`tax ${taxKey}`))
+    !existing.has(`${country} ${nameKey}`) && !(taxKey !== null && existing.has(`tax ${taxKey}`))
   const fresh = stated.filter(isNew)
   const now = deps.clock.now()
   const rows = fresh.map(({ client, keys: own }) => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { importRowStates } from '#contract/clients/import.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { clientTable } from '../tables.ts'
-import { type CheckedRow, type ClientKeys, type RowError, type Standing, taxKeyIn } from './check.ts'
+import { type CheckedRow, type ClientKeys, type ClientsByKey, type RowError, taxKeyIn } from './check.ts'
 
 export interface ImportRecord {
   readonly id: string
@@ -128,7 +128,7 @@ export async function statedLines(
 }
 
 /** The existing clients with these keys; the oldest one per key. */
-export async function clientsByKey(executor: Executor, sought: readonly ClientKeys[]): Promise<Standing> {
+export async function clientsByKey(executor: Executor, sought: readonly ClientKeys[]): Promise<ClientsByKey> {
   const { rows } = await executor.execute<{ key: string; id: number; company_name: string }>(sql`
     with sought as (
       select * from jsonb_to_recordset(${JSON.stringify(sought)}::jsonb) as t("nameKey" text, country text, "taxKey" text))

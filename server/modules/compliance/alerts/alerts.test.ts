@@ -193,7 +193,7 @@ describe('rule versions', { tags: ['D12-13'] }, () => {
   it('evaluates each date by the version of that date, once a second person has approved it', async () => {
     const client = await harness.added()
     const made = expectOk(await version('2026-11-23', '60000000'), 'a version')
-    expect(made).toMatchObject({ version: 2, standing: 'waiting' })
+    expect(made).toMatchObject({ version: 2, status: 'waiting' })
     const decide = (by: typeof kone) =>
       harness.write((t) =>
         harness.compliance.alerts.decideRuleVersion(t, by, {
@@ -204,7 +204,7 @@ describe('rule versions', { tags: ['D12-13'] }, () => {
         }),
       )
     expect(await decide(kone)).toMatchObject({ ok: false, error: { code: 'same_person' } })
-    expect(await decide(aya)).toMatchObject({ ok: true, value: { standing: 'to_come' } })
+    expect(await decide(aya)).toMatchObject({ ok: true, value: { status: 'to_come' } })
     await ask(client, 60_000_001n, new Date('2026-11-22T23:59:59.000Z'))
     expect(await rulesOf(client)).toEqual([])
     await ask(await harness.added(), 60_000_000n, new Date('2026-11-23T00:00:00.000Z'))

@@ -55,7 +55,7 @@ it('lets a rule version ask for review of each matching conversion from its effe
   await ask(client, 60_000_000n)
   const before = await ask(client, 60_000_001n)
   expect(await change('limit_passed', true)).toMatchObject({ error: { code: 'rule_of_no_conversion' } })
-  expect(await change('structuring', true)).toMatchObject({ value: { standing: 'in_force', asksForReview: true } })
+  expect(await change('structuring', true)).toMatchObject({ value: { status: 'in_force', asksForReview: true } })
   // The next one joins the existing alert and is held all the same.
   const after = await ask(client, 60_000_002n)
   const other = await ask(await harness.added({}, 'approved'), 60_000_000n)

@@ -39,8 +39,8 @@ export function bulkActionsOfAlerts(deps: ComplianceDependencies): BulkAction[] 
           if (!changed.ok) outcomes.push({ position, failure: failureOf(changed.error) })
           else if (input.action !== 'assign' || !before) outcomes.push({ position, failure: null })
           else {
-            const kept = { put: { assignedTo: before.assignedTo }, version: changed.value.version }
-            outcomes.push({ position, failure: null, before: kept })
+            const undoPoint = { put: { assignedTo: before.assignedTo }, version: changed.value.version }
+            outcomes.push({ position, failure: null, before: undoPoint })
           }
         }
         return outcomes

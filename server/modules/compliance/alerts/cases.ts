@@ -54,9 +54,9 @@ export async function changeAlert(
   actor: Actor,
   input: AlertInput,
 ): Outcome {
-  const held = await hold(transaction, input)
-  if (!held.ok) return held
-  const alert = held.value
+  const conversionHeld = await hold(transaction, input)
+  if (!conversionHeld.ok) return conversionHeld
+  const alert = conversionHeld.value
   const steps: Step[] = []
   let changes: Changes = {}
   if (input.assignedTo !== undefined && input.assignedTo !== alert.assignedTo) {
@@ -243,7 +243,7 @@ interface TransitionInput {
   readonly reason: string | null
 }
 
-interface Standing {
+interface AlertState {
   readonly status: AlertStatus
   readonly proposedAt: Date | null
 }
@@ -256,7 +256,7 @@ type AlertTransition = 'investigate' | 'resolve' | 'propose' | 'reopen'
  * takes two people, and there are two.
  */
 function decideTransition(
-  { status, proposedAt }: Standing,
+  { status, proposedAt }: AlertState,
   { to, outcome, reason }: TransitionInput,
   needsSecondPerson: boolean,
 ): Result<AlertTransition, AlertError> {

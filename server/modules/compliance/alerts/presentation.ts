@@ -94,7 +94,7 @@ export function presentRule(row: VersionWithStatus): RuleVersion {
   return {
     rule: row.rule,
     version: row.version,
-    standing: row.standing,
+    status: row.status,
     enabled: row.enabled,
     asksForReview: row.asksForReview,
     parameters: row.parameters,

@@ -179,7 +179,7 @@ describe('alert rules', () => {
   }, async () => {
     const rules = (await app.inject('/api/compliance/rules')).json()
     expect(rules).toHaveLength(ruleCodes.length)
-    expect(rules[0]).toMatchObject({ version: 1, standing: 'in_force', legalReference: null, verifiedBy: null })
+    expect(rules[0]).toMatchObject({ version: 1, status: 'in_force', legalReference: null, verifiedBy: null })
     const refused = await send('POST', '/rules/structuring/try', { parameters: { severity: 'grave', windowDays: 0 } })
     expect(refused.status).toBe(400)
     expect(refused.body.errors.map(({ path }: { path: string }) => path)).toEqual(
@@ -194,7 +194,7 @@ describe('alert rules', () => {
     }
     expect(await send('POST', '/rules/filing_owed/versions', { ...body, version: 1 })).toMatchObject({
       status: 201,
-      body: { version: 2, standing: 'waiting' },
+      body: { version: 2, status: 'waiting' },
     })
     expect(await send('POST', '/rules/filing_owed/versions', body)).toMatchObject({
       status: 409,
@@ -210,7 +210,7 @@ describe('alert rules', () => {
     expect(await decide(kone)).toMatchObject({ status: 403, body: { code: 'same_person' } })
     expect(await decide(person('aya', 'Aya Traore', 'compliance'))).toMatchObject({
       status: 200,
-      body: { standing: 'rejected' },
+      body: { status: 'rejected' },
     })
   })
 })

@@ -11,8 +11,8 @@ import { t } from '../texts.ts'
 import {
   type Circumstances,
   type ClearanceFacts,
-  type ClientStanding,
-  type DayStanding,
+  type ClientStatus,
+  type DayUsage,
   needsFiling,
   outdatedLists,
   passesLimit,
@@ -88,7 +88,7 @@ function ruleCheck({ rule, ruleVersion, title }: ReviewRequest): Check {
   return { name: 'rule', label: t.ruleCheck(name), ...warn(t.asksForReview, t.foundByVersion(title, ruleVersion)) }
 }
 
-function kycVerdict(client: ClientStanding | null, at: Date, day: (instant: Date) => string): Verdict {
+function kycVerdict(client: ClientStatus | null, at: Date, day: (instant: Date) => string): Verdict {
   if (!client) return ok(t.notNeeded, t.ownAccountNoIdentity)
   const since = client.kycDecidedAt ? ` ${day(client.kycDecidedAt)}` : ''
   const by = client.kycDecidedByName ? t.byName(client.kycDecidedByName) : ''
@@ -123,7 +123,7 @@ function screeningVerdict(
   return ok(client ? t.clear : t.notNeeded, `${client ? t.noMatch : t.noClientToScreen}, ${named(lists)}`)
 }
 
-function limitVerdict(facts: ClearanceFacts, client: ClientStanding | null): Verdict {
+function limitVerdict(facts: ClearanceFacts, client: ClientStatus | null): Verdict {
   if (!client) return ok(t.noLimit, t.noneForOwnAccount)
   const used = inWords.formatDollars(usd(client.monthUsedUsdMinor))
   if (client.monthlyLimitUsdMinor === null) return ok(t.noLimit, t.noneSetUsed(used))
@@ -134,7 +134,7 @@ function limitVerdict(facts: ClearanceFacts, client: ClientStanding | null): Ver
 }
 
 /** Used today and limit, of the initiator and, without a client, of the own account. */
-function dayLimitChecks(facts: ClearanceFacts, day: DayStanding | undefined): Check[] {
+function dayLimitChecks(facts: ClearanceFacts, day: DayUsage | undefined): Check[] {
   if (!day) return []
   const usage = (whose: string, usedXof: bigint, limitXof: bigint) =>
     t.usedToday(whose, inWords.formatAmountText(xof(usedXof)), inWords.formatAmountText(xof(limitXof)))

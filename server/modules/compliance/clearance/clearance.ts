@@ -16,16 +16,16 @@ import type { ComplianceDependencies } from '../dependencies.ts'
 import { oweFiling, withdrawOwed } from '../filings/filings.ts'
 import { reassess } from '../risk/assessment.ts'
 import { type Check, checksOf, translatedChecks } from './checks.ts'
-import { type Circumstances, type ClearanceFacts, type ClientStanding, needsFiling, reviewReasonsOf } from './rules.ts'
+import { type Circumstances, type ClearanceFacts, type ClientStatus, needsFiling, reviewReasonsOf } from './rules.ts'
 import {
   dayUsed,
   insertClearance,
-  clientStanding as keptStandingOf,
   lockDay,
   releaseDay,
   releaseMonth,
   reserveDay,
   reserveMonth,
+  clientStatus as storedStatusOf,
 } from './store.ts'
 
 /** Compliance's assessment of a conversion. */
@@ -43,7 +43,7 @@ export interface Assessment {
 export interface AlreadyRead {
   /** Null: the own account, which has no compliance status. */
   readonly client: Client | null
-  readonly standing: ClientStanding | null
+  readonly clientStatus: ClientStatus | null
   readonly lists: readonly ListInForce[]
 }
 
@@ -180,7 +180,7 @@ async function circumstancesOf(
       ownAccountUsedXof: facts.clientId === null ? used.ownAccountXof : null,
       ownAccountLimitXof: BigInt(await settings.read(executor, 'conversions.ownAccountDayLimitXof')),
     },
-    client: read ? read.standing : client && (await clientStanding(executor, deps, facts, client)),
+    client: read ? read.clientStatus : client && (await clientStatus(executor, deps, facts, client)),
     lists: read?.lists ?? (await screening.lists(executor)),
     listMaxAgeDays: await settings.read(executor, 'screening.listMaxAgeDays'),
     thresholdXof,
@@ -196,15 +196,15 @@ async function circumstancesOf(
 }
 
 /** The client's compliance status before a conversion on a date. */
-export async function clientStanding(
+export async function clientStatus(
   executor: Executor,
   { screening }: ComplianceDependencies,
   facts: Pick<ClearanceFacts, 'date' | 'conversionId'>,
   client: Client,
-): Promise<ClientStanding> {
+): Promise<ClientStatus> {
   const [matches, kept] = await settleAll([
     screening.matchCounts(executor, client.id),
-    keptStandingOf(executor, {
+    storedStatusOf(executor, {
       clientId: client.id,
       kycStatus: client.kycStatus,
       month: monthOf(facts.date),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { checksOf } from './checks.ts'
-import { type Circumstances, type ClearanceFacts, type ClientStanding, reviewReasonsOf } from './rules.ts'
+import { type Circumstances, type ClearanceFacts, type ClientStatus, reviewReasonsOf } from './rules.ts'
 
 const at = new Date('2026-11-20T10:00:00.000Z')
 const facts: ClearanceFacts = {
@@ -13,7 +13,7 @@ const facts: ClearanceFacts = {
   at,
   date: '2026-11-20' as BusinessDate,
 }
-const client: ClientStanding = {
+const client: ClientStatus = {
   kycStatus: 'approved',
   kycDecidedAt: new Date('2026-10-02T09:00:00.000Z'),
   kycExpiresAt: new Date('2027-10-02T09:00:00.000Z'),
@@ -35,18 +35,18 @@ const circumstances: Circumstances = {
 }
 const reasons = (
   changed: Partial<ClearanceFacts>,
-  standing: Partial<ClientStanding> = {},
+  status: Partial<ClientStatus> = {},
   rest: Partial<Circumstances> = {},
-) => reviewReasonsOf({ ...facts, ...changed }, { ...circumstances, client: { ...client, ...standing }, ...rest })
+) => reviewReasonsOf({ ...facts, ...changed }, { ...circumstances, client: { ...client, ...status }, ...rest })
 const details = (
   changed: Partial<ClearanceFacts>,
-  standing: Partial<ClientStanding> | null = {},
+  status: Partial<ClientStatus> | null = {},
   rest: Partial<Circumstances> = {},
 ) =>
   Object.fromEntries(
     checksOf(
       { ...facts, ...changed },
-      { ...circumstances, client: standing && { ...client, ...standing }, ...rest },
+      { ...circumstances, client: status && { ...client, ...status }, ...rest },
       'Africa/Abidjan',
     ).map((check) => [check.name, `${check.outcome} ${check.verdict}: ${check.detail}`]),
   )
@@ -158,14 +158,14 @@ describe('the compliance panel', { tags: ['D8-31'] }, () => {
     expect(details(above, {}, { filingDeadlineVerified: true }).filing).toMatch(/due Nov 27, 2026$/)
   })
   it('states the objections to a clearance', () => {
-    const standing = {
+    const status = {
       kycStatus: 'requires_review' as const,
       openMatches: 2,
       monthUsedUsdMinor: 199_999_950n,
       kycExpiresAt: null,
     }
     const changed = { amountXof: 150_000_000n, grossUsdMinor: 26_737_968n, rateStale: true }
-    expect(details(changed, standing, { providerName: '' })).toEqual({
+    expect(details(changed, status, { providerName: '' })).toEqual({
       kyc: 'warn Requires review: requires review since Oct 02, 2026',
       screening: 'bad Match open: 2 possible matches are open',
       monthly_limit: 'bad Exceeded: $1,999,999.50 of $2,000,000 used, this conversion would exceed it by $267,379.18',
@@ -179,7 +179,7 @@ describe('the compliance panel', { tags: ['D8-31'] }, () => {
     [{ kycStatus: 'rejected' }, 'bad Rejected: rejected Oct 02, 2026 by M. Kone'],
     [{ kycStatus: 'expired', kycExpiresAt: null }, 'bad Expired: expired Oct 02, 2026'],
     [{ kycExpiresAt: at }, 'bad Expired: expired Nov 20, 2026'],
-  ] as const)('shows KYC that is not approved: %o', (standing, text) => expect(details({}, standing).kyc).toBe(text))
+  ] as const)('shows KYC that is not approved: %o', (status, text) => expect(details({}, status).kyc).toBe(text))
   it('shows a frozen client, missing and outdated lists, and the own account', () => {
     expect(details({}, { confirmedMatches: 1 }).screening).toBe(
       'bad Confirmed match: a match is confirmed, the client is frozen',

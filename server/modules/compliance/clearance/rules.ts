@@ -26,7 +26,7 @@ export interface ClearanceFacts {
 }
 
 /** The client's compliance status at that instant. */
-export interface ClientStanding {
+export interface ClientStatus {
   readonly kycStatus: KycStatus
   readonly kycDecidedAt: Date | null
   readonly kycExpiresAt: Date | null
@@ -44,7 +44,7 @@ export interface ClientStanding {
 }
 
 /** The day's volume of other conversions, in francs, and its limits. */
-export interface DayStanding {
+export interface DayUsage {
   readonly personUsedXof: bigint
   readonly personLimitXof: bigint
   /** Null for a conversion of a client. */
@@ -53,14 +53,14 @@ export interface DayStanding {
 }
 
 /** Whether a conversion would pass the day limit of its initiator. */
-export const passesPersonLimit = ({ amountXof, personId }: ClearanceFacts, day: DayStanding | undefined): boolean =>
+export const passesPersonLimit = ({ amountXof, personId }: ClearanceFacts, day: DayUsage | undefined): boolean =>
   day !== undefined && typeof personId === 'string' && day.personUsedXof + amountXof > day.personLimitXof
 
 /** Whether a conversion would pass the day limit of the own account. */
-export const passesOwnAccountLimit = ({ amountXof }: ClearanceFacts, day: DayStanding | undefined): boolean =>
+export const passesOwnAccountLimit = ({ amountXof }: ClearanceFacts, day: DayUsage | undefined): boolean =>
   day !== undefined && day.ownAccountUsedXof !== null && day.ownAccountUsedXof + amountXof > day.ownAccountLimitXof
 
-export interface ListStanding {
+export interface ListStatus {
   readonly label: string
   readonly loadedAt: Date
   /** True for the synthetic list of sandbox mode, which does not age. */
@@ -75,10 +75,10 @@ export interface ReviewRequest {
 }
 
 export interface Circumstances {
-  readonly client: ClientStanding | null
+  readonly client: ClientStatus | null
   /** Day limits and what they hold already; absent where nobody asked. */
-  readonly day?: DayStanding
-  readonly lists: readonly ListStanding[]
+  readonly day?: DayUsage
+  readonly lists: readonly ListStatus[]
   readonly listMaxAgeDays: number
   readonly thresholdXof: bigint
   readonly filingDueOn: BusinessDate
@@ -104,13 +104,13 @@ export function needsFiling({ amountXof }: Pick<ClearanceFacts, 'amountXof'>, th
  */
 export function passesLimit(
   grossUsdMinor: bigint,
-  { monthlyLimitUsdMinor, monthUsedUsdMinor }: Pick<ClientStanding, 'monthlyLimitUsdMinor' | 'monthUsedUsdMinor'>,
+  { monthlyLimitUsdMinor, monthUsedUsdMinor }: Pick<ClientStatus, 'monthlyLimitUsdMinor' | 'monthUsedUsdMinor'>,
 ): boolean {
   return monthlyLimitUsdMinor !== null && monthUsedUsdMinor + grossUsdMinor > monthlyLimitUsdMinor
 }
 
 /** Lists that are too old for clearance. */
-export function outdatedLists(lists: readonly ListStanding[], at: Date, maxAgeDays: number): readonly ListStanding[] {
+export function outdatedLists(lists: readonly ListStatus[], at: Date, maxAgeDays: number): readonly ListStatus[] {
   return lists.filter((list) => !list.synthetic && at.getTime() - list.loadedAt.getTime() > maxAgeDays * dayMs)
 }
 

@@ -8,7 +8,7 @@ import { clearanceTable, dayUseTable, monthUseTable } from '../tables.ts'
  * Cents of a client's month that other conversions have reserved, and the person who made the
  * latest KYC decision.
  */
-export async function clientStanding(
+export async function clientStatus(
   executor: Executor,
   about: { clientId: number; kycStatus: KycStatus; month: string; exceptConversionId: number | null },
 ): Promise<{ readonly monthUsedUsdMinor: bigint; readonly kycDecidedByName: string | null }> {
@@ -19,7 +19,7 @@ export async function clientStanding(
           and conversion_id is distinct from ${about.exceptConversionId}::integer) as used,
       (select case when decided_by is not null then decided_by_name end from compliance.kyc_decision
         where client_id = ${about.clientId} and to_status = ${about.kycStatus} order by id desc limit 1) as decided_by_name`)
-  const row = assertDefined(rows[0], 'the standing of a client')
+  const row = assertDefined(rows[0], 'the status of a client')
   return { monthUsedUsdMinor: BigInt(row.used), kycDecidedByName: row.decided_by_name }
 }
 

@@ -74,9 +74,9 @@ async function attach(
   requested: Wanted,
 ): Promise<void> {
   const { clientId, clientName: name, conversionId, conversionReference } = dossier
-  const standing = requested.isOnFile && clientId !== null ? context.contracts.get(clientId) : undefined
+  const onFile = requested.isOnFile && clientId !== null ? context.contracts.get(clientId) : undefined
   const documentId =
-    standing ??
+    onFile ??
     (await saveDocument(
       context,
       operator,

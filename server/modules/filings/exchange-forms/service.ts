@@ -35,7 +35,7 @@ export type FormError =
 
 export type FormDependencies = Pick<FilingDependencies, 'clock' | 'settings' | 'audit' | 'outbox' | 'conversions'> & {
   readonly invoices: Pick<Invoices, 'get'>
-  readonly screening: Pick<Screening, 'screen' | 'standing' | 'liveMatches'>
+  readonly screening: Pick<Screening, 'screen' | 'listStatus' | 'liveMatches'>
 }
 
 type Input = BodyOf<typeof issueExchangeForm>
@@ -98,8 +98,8 @@ async function issueForm(
   const subject = await contentOf(transaction, deps, input, branch)
   if (!subject.ok) return subject
   const { clientId, content, ...about } = subject.value
-  const standing = await deps.screening.standing(transaction)
-  if (!standing.ok) return err({ code: 'form_not_screened', reason: standing.error.code })
+  const lists = await deps.screening.listStatus(transaction)
+  if (!lists.ok) return err({ code: 'form_not_screened', reason: lists.error.code })
   const year = Number((await todayOf(transaction, deps)).slice(0, 4))
   const serial = await takeSerial(transaction, { kind: input.kind, branch: branch.code, year })
   // Under the serial's row lock, so that the second of two issues for one conversion sees the

@@ -18,7 +18,7 @@ export interface ProceedsRow {
   readonly receivedUsdMinor: bigint
   readonly bankedUsdMinor: bigint
   readonly cededUsdMinor: bigint
-  /** The part of what was ceded that a standing bank booking proves. */
+  /** The part of what was ceded that an unreversed bank booking proves. */
   readonly cededBankedUsdMinor: bigint
   readonly toCedeUsdMinor: bigint
   readonly dueOn: string

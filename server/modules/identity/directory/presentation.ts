@@ -4,7 +4,7 @@ import type { User } from '#contract/identity/users.ts'
 import { approves } from '#contract/permissions.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { ShownRequest } from '../access-requests/access-requests.ts'
-import { wireStanding } from '../second-person/second-person.ts'
+import { wireApproverStatus } from '../second-person/second-person.ts'
 import type { Identity } from '../service.ts'
 import type { PersonalLink } from './links.ts'
 import { stateOf } from './rules.ts'
@@ -17,7 +17,7 @@ export function createPresentation(identity: Identity, publicUrl: string) {
     const needing: readonly string[] = await identity.directory.rolesThatNeedSecondFactor(executor)
     const waiting = (await identity.accessRequests.list(executor)).map(toRequest)
     const approvers = await identity.reach(executor, { permission: 'access.approve' })
-    const standings = await identity.secondPerson.standingsOf(
+    const statuses = await identity.secondPerson.statusesOf(
       executor,
       approvers.map(({ id }) => id),
     )
@@ -25,7 +25,7 @@ export function createPresentation(identity: Identity, publicUrl: string) {
       toUser(row, {
         required: needing.includes(row.role),
         waiting: waiting.filter(({ userId }) => userId === row.id),
-        approval: wireStanding(approves(row.role) ? standings.get(row.id) : undefined),
+        approval: wireApproverStatus(approves(row.role) ? statuses.get(row.id) : undefined),
       })
   }
   const wireLink = (link: PersonalLink | null) =>

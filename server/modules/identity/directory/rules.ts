@@ -33,7 +33,7 @@ export function stateOf({
   return hasPassword || isLinked ? 'active' : 'invited'
 }
 
-interface Standing {
+interface PersonStatus {
   readonly id: string
   readonly role: string
   readonly isActive: boolean
@@ -45,7 +45,7 @@ interface Standing {
  * `otherAdministrators` counts those other than the user.
  */
 export function checkChange(
-  person: Standing,
+  person: PersonStatus,
   next: { readonly role: string; readonly isActive: boolean },
   { actorId, otherAdministrators }: { readonly actorId: string | null; readonly otherAdministrators: number },
 ): Result<void, DirectoryError> {

@@ -175,7 +175,7 @@ async function remove(
   user: User,
   id: string,
 ): Promise<Result<void, PasskeyError>> {
-  const { isRequired, authenticatorSince, passkeys } = await secondFactor.standingOf(transaction, user)
+  const { isRequired, authenticatorSince, passkeys } = await secondFactor.statusOf(transaction, user)
   if (isRequired && authenticatorSince === null && passkeys === 1) return err({ code: 'second_factor_required' })
   const name = await deletePasskey(transaction, user.id, id)
   if (name === null) return err({ code: 'passkey_not_found' })

@@ -25,8 +25,8 @@ export function createOwnFactors({ database, secondFactor, signIn }: OwnFactorDe
     assertDefined(await userById(executor, assertDefined(actor.userId, 'the person')), 'the signed-in person')
 
   return {
-    async standing(executor: Executor, actor: Actor): Promise<SecondFactorStatus> {
-      return secondFactor.standingOf(executor, await self(executor, actor))
+    async status(executor: Executor, actor: Actor): Promise<SecondFactorStatus> {
+      return secondFactor.statusOf(executor, await self(executor, actor))
     },
 
     async begin(transaction: Transaction, actor: Actor): Promise<{ token: string; setUp: AppSetUp }> {
@@ -57,7 +57,7 @@ export function createOwnFactors({ database, secondFactor, signIn }: OwnFactorDe
         ok(await secondFactor.removeApp(transaction, actor, person)),
       )
       if (!removed.ok) return removed
-      return removed.value.ok ? ok(await secondFactor.standingOf(database.pool, person)) : removed.value
+      return removed.value.ok ? ok(await secondFactor.statusOf(database.pool, person)) : removed.value
     },
   }
 }

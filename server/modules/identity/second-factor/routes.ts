@@ -22,7 +22,7 @@ export function secondFactorRoutes({ identity, database }: SecondFactorRouteDepe
   const codes = (recoveryCodes: readonly string[]) => ({ recoveryCodes: [...recoveryCodes] })
   return [
     read(getOwnSecondFactor, async ({ actor }) =>
-      answer(toWire(await identity.ownFactors.standing(database.pool, actor))),
+      answer(toWire(await identity.ownFactors.status(database.pool, actor))),
     ),
     write(beginAuthenticator, async ({ transaction, actor }) => {
       const { token, setUp } = await identity.ownFactors.begin(transaction, actor)

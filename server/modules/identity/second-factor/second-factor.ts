@@ -89,7 +89,7 @@ export function createSecondFactor(dependencies: SecondFactorDependencies) {
   }
 
   return {
-    standingOf: statusOf,
+    statusOf: statusOf,
     rolesThatNeedIt,
     begin,
     complete: (transaction: Transaction, input: FirstCode) => complete(dependencies, transaction, input),

@@ -33,17 +33,19 @@ export interface SecondPerson {
   /** Whether nobody but its person can have the credentials of this account. */
   isOwn(executor: Executor, userId: string): Promise<boolean>
   /** What keeps these people from approving, for the screens that say so. */
-  standingsOf(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, ApproverStanding>>
+  statusesOf(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, ApproverStatus>>
 }
 
-export interface ApproverStanding {
+export interface ApproverStatus {
   readonly isOwn: boolean
   /** The end of the rest of a new or changed approver; null for none. */
   readonly restsUntil: Date | null
 }
 
 /** As screens see it; undefined for people who never approve, and where controls are relaxed. */
-export const wireStanding = ({ isOwn, restsUntil: until }: ApproverStanding = { isOwn: true, restsUntil: null }) => ({
+export const wireApproverStatus = (
+  { isOwn, restsUntil: until }: ApproverStatus = { isOwn: true, restsUntil: null },
+) => ({
   isOwnAccount: isOwn,
   restsUntil: until?.toISOString() ?? null,
 })
@@ -94,7 +96,7 @@ export function createSecondPerson({ clock, controls }: SecondPersonDependencies
 
     isOwn: async (executor, userId) => (await accountsBehind(executor, [userId])).get(userId)?.isOwn === true,
 
-    async standingsOf(executor, userIds) {
+    async statusesOf(executor, userIds) {
       if (controls === 'sandbox') return new Map()
       const accounts = await accountsBehind(executor, userIds)
       return new Map(

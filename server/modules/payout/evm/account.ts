@@ -15,10 +15,10 @@ export const keyOf = ({ chainId, signer }: EvmContext): AccountKey => ({ chainId
  */
 export async function openAccount(context: EvmContext): Promise<Result<AccountRow, NodeFault>> {
   const { database, nodes, token, chainId, signer, clock } = context
-  const standing = await findAccount(database.pool, keyOf(context))
-  if (standing) {
-    const isSameToken = standing.token.toLowerCase() === token.toLowerCase()
-    return isSameToken ? ok(standing) : refused(t.keyOfOtherToken(standing.token))
+  const account = await findAccount(database.pool, keyOf(context))
+  if (account) {
+    const isSameToken = account.token.toLowerCase() === token.toLowerCase()
+    return isSameToken ? ok(account) : refused(t.keyOfOtherToken(account.token))
   }
   const { address } = signer
   const found = await nodes.first(async (client) => {

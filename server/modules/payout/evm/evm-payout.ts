@@ -42,15 +42,15 @@ export function createEvmPayout(context: EvmContext): PayoutRail {
     async submit(instruction) {
       const account = await openAccount(context)
       if (!account.ok) return { kind: 'unknown', reason: account.error.reason }
-      const standing = await findEvmPayout(database.pool, instruction.payoutId)
-      if (standing) return drivePayout(context, standing)
+      const payout = await findEvmPayout(database.pool, instruction.payoutId)
+      if (payout) return drivePayout(context, payout)
       const admitted = await admitPayout(context, account.value, instruction)
       if (!admitted.ok) return { kind: 'unknown', reason: admitted.error }
       return drivePayout(context, admitted.value)
     },
     async status(payoutId) {
-      const standing = await findEvmPayout(database.pool, payoutId)
-      return standing ? drivePayout(context, standing) : { kind: 'not_found' }
+      const payout = await findEvmPayout(database.pool, payoutId)
+      return payout ? drivePayout(context, payout) : { kind: 'not_found' }
     },
     treasury: () => readTreasury(context),
     poll: (open) => pollPayouts(context, open),
@@ -183,24 +183,24 @@ async function readTreasury(context: EvmContext): Promise<Result<ChainTreasury, 
   const opened = await openAccount(context)
   if (!opened.ok) return err({ code: 'no_answer', reason: opened.error.reason })
   for (;;) {
-    const standing = (await findAccount(database.pool, keyOf(context))) ?? opened.value
-    const read = await nodes.first((client) => scan(context, client, standing))
+    const account = (await findAccount(database.pool, keyOf(context))) ?? opened.value
+    const read = await nodes.first((client) => scan(context, client, account))
     if (!read.ok) return err({ code: 'no_answer', reason: read.error.reason })
     const { isWhole, ...scanned } = read.value
     await database.transaction((transaction) => saveScan(transaction, keyOf(context), { ...scanned, at: clock.now() }))
-    if (isWhole) return ok(await describe(context, standing, scanned))
+    if (isWhole) return ok(await describe(context, account, scanned))
   }
 }
 
 async function scan(
   { signer, token, scanBlocks }: EvmContext,
   client: NodeClient,
-  standing: AccountRow,
+  account: AccountRow,
 ): Promise<Scanned & { readonly isWhole: boolean }> {
   const head = await client.getBlockNumber({ cacheTime: 0 })
-  const oldest = standing.openedBlock + 1n
+  const oldest = account.openedBlock + 1n
   // Starts at the node's head when the node lags or the chain was cut back.
-  const from = smaller(standing.scannedBlock, head) - reorgBlocks
+  const from = smaller(account.scannedBlock, head) - reorgBlocks
   const fromBlock = from > oldest ? from : oldest
   const toBlock = smaller(head, fromBlock + reorgBlocks + BigInt(scanBlocks))
   const [out, into, balanceUnits] = await Promise.all([
@@ -230,7 +230,7 @@ async function scan(
     ...out.map((log) => seenIn(log, 'out', log.args.to, log.args.value)),
     ...into.map((log) => seenIn(log, 'in', log.args.from, log.args.value)),
   ]
-  const scannedBlock = larger(toBlock, standing.openedBlock)
+  const scannedBlock = larger(toBlock, account.openedBlock)
   return { fromBlock, scannedBlock, balanceUnits, seen, isWhole: toBlock >= head }
 }
 

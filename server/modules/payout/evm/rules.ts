@@ -23,10 +23,10 @@ export function freshFees(
  * Fees of a replacement: an eighth above the replaced ones, because nodes reject less than a tenth,
  * and at least those of a new transaction. The error means that the maximum is reached.
  */
-export function raisedFees(standing: Fees, fresh: Fees, maxWei: bigint): Result<Fees, 'fees_too_high'> {
+export function raisedFees(current: Fees, fresh: Fees, maxWei: bigint): Result<Fees, 'fees_too_high'> {
   const raised = (wei: bigint) => (wei * 9n) / 8n + 1n
-  const maxFeeWei = larger(raised(standing.maxFeeWei), fresh.maxFeeWei)
-  const maxPriorityWei = larger(raised(standing.maxPriorityWei), fresh.maxPriorityWei)
+  const maxFeeWei = larger(raised(current.maxFeeWei), fresh.maxFeeWei)
+  const maxPriorityWei = larger(raised(current.maxPriorityWei), fresh.maxPriorityWei)
   if (maxFeeWei > maxWei || maxPriorityWei > maxFeeWei) return err('fees_too_high')
   return ok({ maxFeeWei, maxPriorityWei })
 }

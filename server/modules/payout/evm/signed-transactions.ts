@@ -26,8 +26,8 @@ export async function signedTransactions(
 ): Promise<Result<SignedRow[], string>> {
   const { database } = context
   const nonce = assertDefined(payout.nonce, 'the nonce of a payout to be signed')
-  const standing = await signedOf(database.pool, keyOf(context), nonce)
-  if (standing.length > 0) return ok(standing)
+  const signed = await signedOf(database.pool, keyOf(context), nonce)
+  if (signed.length > 0) return ok(signed)
   const fees = await offeredFees(context)
   if (!fees.ok) return fees
   const made = await signAttempt(context, payout, { attempt: 1, purpose: 'transfer', fees: fees.value })

@@ -65,8 +65,8 @@ export async function refusePayout(executor: Executor, payout: NewPayout, refusa
 export async function takeNonce(transaction: Transaction, key: AccountKey, payout: NewPayout): Promise<EvmPayoutRow> {
   const [held] = await transaction.select().from(accountTable).where(account(key)).for('update')
   const { nextNonce } = assertDefined(held, 'the account of the treasury')
-  const standing = await findEvmPayout(transaction, payout.payoutId)
-  if (standing) return standing
+  const existing = await findEvmPayout(transaction, payout.payoutId)
+  if (existing) return existing
   const [row] = await transaction
     .insert(evmPayoutTable)
     .values({ ...payout, nonce: nextNonce, refusal: null })

@@ -15,8 +15,8 @@ export async function ensureSandboxWallet(
   actor: Actor,
   clientId: number | null,
 ): Promise<WalletRow> {
-  const standing = await findDefaultWallet(transaction, clientId, 'sandbox')
-  if (standing) return standing
+  const existing = await findDefaultWallet(transaction, clientId, 'sandbox')
+  if (existing) return existing
   const made = await insertWallet(transaction, {
     clientId,
     label: 'Sandbox',

@@ -43,7 +43,7 @@ export async function lockWallet(transaction: Transaction, id: number): Promise<
   return row ?? null
 }
 
-export async function findStanding(
+export async function findByAddress(
   executor: Executor,
   { clientId, address, network }: Pick<WalletRow, 'clientId' | 'address' | 'network'>,
 ): Promise<WalletRow | null> {

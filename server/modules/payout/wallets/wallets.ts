@@ -16,7 +16,7 @@ import type { WalletDependencies } from './dependencies.ts'
 import type { AddWalletError, DecideWalletError } from './errors.ts'
 import { walletEvent } from './events.ts'
 import { isFreshClaim, ownershipMessage, readAddress } from './rules.ts'
-import { clearDefault, findStanding, insertWallet, lockWallet, updateWallet } from './store.ts'
+import { clearDefault, findByAddress, insertWallet, lockWallet, updateWallet } from './store.ts'
 
 export interface NewBeneficiaryWallet {
   readonly clientId: number | null
@@ -63,8 +63,8 @@ export async function addWallet(
   if (!read.ok) return err({ code: 'invalid_address', message: read.error })
   const address = read.value
   const { clientId, beneficiary } = input
-  const standing = await findStanding(transaction, { clientId, address, network: 'evm' })
-  if (standing) return err({ code: 'duplicate_wallet', walletId: standing.id })
+  const existing = await findByAddress(transaction, { clientId, address, network: 'evm' })
+  if (existing) return err({ code: 'duplicate_wallet', walletId: existing.id })
   const evidence = await checkEvidence(dependencies, transaction, { ...input, address })
   if (!evidence.ok) return evidence
 
@@ -88,7 +88,7 @@ export async function addWallet(
   })
   if (!row) {
     const other = assertDefined(
-      await findStanding(transaction, { clientId, address, network: 'evm' }),
+      await findByAddress(transaction, { clientId, address, network: 'evm' }),
       'the wallet added meanwhile',
     )
     return err({ code: 'duplicate_wallet', walletId: other.id })

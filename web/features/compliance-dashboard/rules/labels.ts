@@ -3,7 +3,7 @@ import * as t from '#web/features/compliance-dashboard/messages.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
 
-type Standing = (typeof ruleStatuses)[number]
+type RuleStatus = (typeof ruleStatuses)[number]
 
 export const statusTones = {
   in_force: 'calm',
@@ -11,7 +11,7 @@ export const statusTones = {
   waiting: 'warn',
   past: 'calm',
   rejected: 'bad',
-} as const satisfies Record<Standing, Tone>
+} as const satisfies Record<RuleStatus, Tone>
 
 export const statusLabels = {
   in_force: t.inForceStatus,
@@ -19,7 +19,7 @@ export const statusLabels = {
   waiting: t.versionAwaitingApproval,
   past: t.supersededStatus,
   rejected: t.rejectedStatus,
-} as const satisfies Record<Standing, string>
+} as const satisfies Record<RuleStatus, string>
 
 /** Name of each parameter in forms and sentences. */
 export const parameterLabels: Readonly<Record<string, string>> = {

@@ -115,11 +115,11 @@ function useRuleForm(current: RuleVersion, onClose: () => void) {
   }
   const trying = useChange(tryRule, { onSuccess: setTrial, onError })
   const saving = useChange(addRuleVersion, {
-    onSuccess: ({ standing, version }, { body }) => {
+    onSuccess: ({ status, version }, { body }) => {
       toast({
         title: t.ruleSavedToast,
         description:
-          standing === 'waiting' ? t.versionPendingHint(version) : t.versionActiveHint(version, body.effectiveFrom),
+          status === 'waiting' ? t.versionPendingHint(version) : t.versionActiveHint(version, body.effectiveFrom),
       })
       onClose()
     },

@@ -39,7 +39,7 @@ export function RuleSheet({ rule, versions, onClose }: RuleSheetProps) {
         <p className="text-s text-ink-2">{ruleTexts[rule]}</p>
         {mayManage ? (
           <div>
-            <Button disabled={newest.standing === 'waiting'} onClick={() => setEditing(true)}>
+            <Button disabled={newest.status === 'waiting'} onClick={() => setEditing(true)}>
               {t.editRuleAction}
             </Button>
           </div>
@@ -62,11 +62,11 @@ export function RuleSheet({ rule, versions, onClose }: RuleSheetProps) {
 }
 
 function Version({ version }: { version: RuleVersion }) {
-  const { standing, legalReference, verifiedBy, verifiedOn, reason, createdBy, decidedBy, decisionNote } = version
+  const { status, legalReference, verifiedBy, verifiedOn, reason, createdBy, decidedBy, decisionNote } = version
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">
-        <Badge tone={statusTones[standing]}>{statusLabels[standing]}</Badge>
+        <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
         {version.enabled ? null : <Badge tone="warn">{t.offBadge}</Badge>}
         {version.asksForReview ? <Badge tone="note">{t.requiresReviewLabel}</Badge> : null}
         <span className="text-ink-2">{t.versionFrom(version.version, <DateText value={version.effectiveFrom} />)}</span>
@@ -80,7 +80,7 @@ function Version({ version }: { version: RuleVersion }) {
           t.bankDayCount(version.answerWithinBankDays),
           reason,
           createdBy,
-          decidedBy ? t.versionDecidedBy(standing === 'rejected' ? 'rejected' : 'approved', decidedBy) : '',
+          decidedBy ? t.versionDecidedBy(status === 'rejected' ? 'rejected' : 'approved', decidedBy) : '',
           decisionNote ? ` (${decisionNote})` : '',
         )}
       </p>
@@ -91,7 +91,7 @@ function Version({ version }: { version: RuleVersion }) {
           {verifiedOn ? t.onDay(<DateText value={verifiedOn} />) : null}
         </p>
       ) : null}
-      {standing === 'waiting' ? <VersionDecision version={version} /> : null}
+      {status === 'waiting' ? <VersionDecision version={version} /> : null}
     </>
   )
 }

@@ -89,9 +89,9 @@ interface Row {
 function rowsOf(versions: readonly RuleVersion[], figures: readonly RuleFigures[]): Row[] {
   return ruleCodes.flatMap((rule) => {
     const own = versions.filter((version) => version.rule === rule)
-    const version = own.find(({ standing }) => standing === 'in_force') ?? own[0]
+    const version = own.find(({ status }) => status === 'in_force') ?? own[0]
     if (!version) return []
-    const waits = own.some(({ standing }) => standing === 'waiting')
+    const waits = own.some(({ status }) => status === 'waiting')
     return [{ rule, version, waits, figures: figures.find((one) => one.rule === rule) }]
   })
 }
@@ -110,7 +110,7 @@ const columns: readonly Column<Row>[] = [
     phone: 'figure',
     cell: ({ version, waits }) => (
       <span className="flex flex-wrap gap-1.5">
-        {version.enabled ? <Badge>{statusLabels[version.standing]}</Badge> : <Badge tone="warn">{t.offBadge}</Badge>}
+        {version.enabled ? <Badge>{statusLabels[version.status]}</Badge> : <Badge tone="warn">{t.offBadge}</Badge>}
         {version.asksForReview ? <Badge tone="note">{t.requiresReviewLabel}</Badge> : null}
         {waits ? <Badge tone="warn">{statusLabels.waiting}</Badge> : null}
       </span>

@@ -34,7 +34,7 @@ const EditReport = lazyPart(() => import('./report-editors.tsx'), 'EditReport')
 const NewReport = lazyPart(() => import('./report-editors.tsx'), 'NewReport')
 
 export function ReportDialog({ id, alertId, onOpen, onClose }: ReportDialogProps) {
-  if (id !== null) return <StandingReport id={id} onClose={onClose} />
+  if (id !== null) return <SavedReport id={id} onClose={onClose} />
   return (
     <Suspense fallback={null}>
       <NewReport alertId={alertId} onOpen={onOpen} onClose={onClose} />
@@ -42,7 +42,7 @@ export function ReportDialog({ id, alertId, onOpen, onClose }: ReportDialogProps
   )
 }
 
-function StandingReport({ id, onClose }: { id: number; onClose: () => void }) {
+function SavedReport({ id, onClose }: { id: number; onClose: () => void }) {
   const page = useQuery(read(getSuspicionReport, { params: { id } }))
   return (
     <Dialog

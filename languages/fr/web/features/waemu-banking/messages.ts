@@ -274,7 +274,7 @@ export const resolvedState = 'Traité'
 export const matchesAgainState = 'De nouveau concordant'
 export const comparedToast = 'Comparaison terminée'
 export const comparedAllMatch = 'Le grand livre concorde avec toutes les banques et la blockchain.'
-export const comparedOpenCount = (standing: number) => `Écarts ouverts : ${standing}.`
+export const comparedOpenCount = (unresolved: number) => `Écarts ouverts : ${unresolved}.`
 export const payoutsStoppedTitle = 'Les nouveaux versements sont suspendus'
 export const compareNowAction = 'Comparer maintenant'
 export const exceptionsTitle = 'Écarts'

@@ -27,7 +27,7 @@ import {
 } from './store.ts'
 
 type RuleStatus = (typeof ruleStatuses)[number]
-export type VersionWithStatus = DecidedVersion & { readonly standing: RuleStatus }
+export type VersionWithStatus = DecidedVersion & { readonly status: RuleStatus }
 
 interface VersionInput {
   readonly rule: RuleCode
@@ -49,9 +49,9 @@ export async function rulesWithStatus(executor: Executor, deps: ComplianceDepend
   const today = await todayOf(executor, deps)
   const inForce = new Set<RuleCode>()
   return (await allVersions(executor)).map((version) => {
-    const standing = statusOf(version, today, inForce.has(version.rule))
-    if (standing === 'in_force') inForce.add(version.rule)
-    return { ...version, standing }
+    const status = statusOf(version, today, inForce.has(version.rule))
+    if (status === 'in_force') inForce.add(version.rule)
+    return { ...version, status }
   })
 }
 
@@ -113,7 +113,7 @@ export async function addVersion(
       decidedByName: actor.name,
       decidedAt: at,
     })
-  return ok(await standing(transaction, deps, rule, row.version))
+  return ok(await withStatus(transaction, deps, rule, row.version))
 }
 
 /** Approves or rejects a version; requires a second person. */
@@ -156,10 +156,10 @@ export async function decideVersion(
       note: verdict.note,
     }),
   )
-  return ok(await standing(transaction, deps, rule, version))
+  return ok(await withStatus(transaction, deps, rule, version))
 }
 
-async function standing(
+async function withStatus(
   executor: Executor,
   deps: ComplianceDependencies,
   rule: RuleCode,

@@ -38,7 +38,7 @@ export async function buildPackage(
   if (!documents.ok) return documents
   const { bytes, reference } = await packageBytes(database.pool, deps, filing, documents.value)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  if ((await standingDigest(deps, filing)) === sha256) return ok(filing)
+  if ((await storedDigest(deps, filing)) === sha256) return ok(filing)
   return database.transaction(async (transaction) => {
     // Under the lock, so that the second of two concurrent builds adds a version to the first.
     const now = await compliance.lockFiling(transaction, filing.id)
@@ -82,7 +82,7 @@ async function packageBytes(
   return { bytes: await packArchive(facts, files), reference: facts.operation.reference }
 }
 
-async function standingDigest(
+async function storedDigest(
   { documents, database }: FilingDependencies,
   { packageDocumentId, packageVersion }: FilingRow,
 ): Promise<string | null> {

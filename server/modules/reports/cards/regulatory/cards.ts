@@ -56,7 +56,7 @@ const amlScreening: Card = {
     ['open', 'count', t.openMatchesLabel, t.openMatchesMeaning],
     ['confirmed', 'count', t.confirmedMatchesLabel, t.confirmedMatchesMeaning],
     ['cleared', 'count', t.clearedMatchesLabel, t.clearedMatchesMeaning],
-    ['standing', 'count', t.allOpenMatchesLabel, t.allOpenMatchesMeaning, 'present'],
+    ['all_open', 'count', t.allOpenMatchesLabel, t.allOpenMatchesMeaning, 'present'],
     ['hours', 'hours', t.meanDecisionTimeLabel, t.meanDecisionTimeMeaning],
     ['coverage', 'percent', t.screeningCoverageLabel, t.screeningCoverageMeaning, 'present'],
   ],

@@ -54,7 +54,7 @@ export async function readAmlScreening(executor: Executor, span: Span): Promise<
   const figures = await rowOf(
     executor,
     sql`select s.counted, s.subjects, s.clients, s.hit, m.raised, m.open, m.confirmed, m.cleared, m.withdrawn, m.hours,
-      a.active, a.screened, ${percent(sql`a.screened`, sql`a.active`)} as coverage, m.standing
+      a.active, a.screened, ${percent(sql`a.screened`, sql`a.active`)} as coverage, m.all_open
     from (select count(*) as counted, count(distinct subject_id) as subjects, count(distinct client_id) as clients,
         count(*) filter (where hits > 0) as hit
       from screening.report_screening where ${within(sql`screened_at`, span)}) s,
@@ -63,7 +63,7 @@ export async function readAmlScreening(executor: Executor, span: Span): Promise<
         count(*) filter (where ${within(sql`created_at`, span)} and status = 'confirmed') as confirmed,
         count(*) filter (where ${within(sql`created_at`, span)} and status = 'cleared') as cleared,
         count(*) filter (where ${within(sql`created_at`, span)} and status = 'withdrawn') as withdrawn,
-        count(*) filter (where status = 'open') as standing,
+        count(*) filter (where status = 'open') as all_open,
         round((avg(extract(epoch from decided_at - created_at)) filter (where ${within(sql`decided_at`, span)}) / 3600)::numeric, 1)::text as hours
       from screening.report_match) m,
       (select count(*) as active, count(*) filter (where exists (
@@ -123,7 +123,7 @@ export async function readRiskAssessment(executor: Executor, span: Span): Promis
     executor,
     sql`select k.clients, k.active, k.high, k.medium, k.low, k.without_kyc, v.conversions, v.reviewed, v.failed,
       ${percent(sql`v.failed`, sql`v.conversions`)} as failed_share, ${percent(sql`v.high_volume`, sql`v.volume`)} as high_share,
-      m.open as open_matches, x.standing as exceptions
+      m.open as open_matches, x.unresolved as exceptions
     from (select count(*) as clients, count(*) filter (where is_active) as active,
         count(*) filter (where is_active and risk_level = 'high') as high, count(*) filter (where is_active and risk_level = 'medium') as medium,
         count(*) filter (where is_active and risk_level = 'low') as low,
@@ -134,7 +134,7 @@ export async function readRiskAssessment(executor: Executor, span: Span): Promis
         from conversions.report_row c join conversions.report_detail d on d.id = c.id left join clients.report_row k on k.id = c.client_id
         where ${within(sql`c.created_at`, span)}) v,
       (select count(*) as open from screening.report_match where status = 'open') m,
-      (select count(*) as standing from reconciliation.report_exception where state in ('open', 'proposed')) x`,
+      (select count(*) as unresolved from reconciliation.report_exception where state in ('open', 'proposed')) x`,
   )
   const { outstanding, longOverdue } = await receivablesOn(executor, span.today)
   const figures = {

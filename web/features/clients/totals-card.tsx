@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Client, getClientStanding } from '#contract/clients/api.ts'
+import { type Client, getClientTotals } from '#contract/clients/api.ts'
 import { getReceivablesFigures } from '#contract/receivables/figures.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
@@ -14,17 +14,17 @@ import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
 /** What the client owes, was credited and paid, and how much of its limit is used. */
-export function StandingCard({ client }: { client: Client }) {
-  const standing = useQuery(read(getClientStanding, { params: { id: client.id } }))
+export function TotalsCard({ client }: { client: Client }) {
+  const totals = useQuery(read(getClientTotals, { params: { id: client.id } }))
   const receivables = useQuery(read(getReceivablesFigures, { query: { clientId: client.id } }))
-  const failed = [standing, receivables].find(({ error }) => error)
+  const failed = [totals, receivables].find(({ error }) => error)
   if (failed)
     return (
       <Card>
         <ErrorPanel message={serverMessage(failed.error)} onRetry={() => void failed.refetch()} />
       </Card>
     )
-  const { data } = standing
+  const { data } = totals
   const owed = receivables.data
   const dollars = (amount: string | undefined) => <Money amount={amount} currency="USD" />
   const figures: StripFigure[] = [
