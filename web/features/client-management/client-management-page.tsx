@@ -216,7 +216,7 @@ const filters = [
 function DirectoryFilters({ total }: { total: number | undefined }) {
   const [search, change] = useListSearch(paths.clientManagement)
   return (
-    <FilterBar total={total} noun="client">
+    <FilterBar total={total} count={t.clientCount}>
       <SearchFilters
         search={search}
         change={change}

@@ -37,7 +37,7 @@ export function ClientsBulk({ selection, filter, total }: ClientsBulkProps) {
     <BulkActions
       selection={selection}
       total={total}
-      noun="client"
+      count={t.clientCount}
       control={deed}
       actions={(['reactivate', 'deactivate', 'set_account_type'] as const).map((action) => ({
         action,

@@ -41,7 +41,7 @@ export function AlertsBulk({ selection, filter, total }: AlertsBulkProps) {
     <BulkActions
       selection={selection}
       total={total}
-      noun="alert"
+      count={t.alertCount}
       control={deed}
       actions={(['investigate', 'resolve', 'assign'] as const).map((action) => ({ action, label: titles[action] }))}
       titleOf={(action) => t.bulkActionTitle(titles[action])}

@@ -53,7 +53,7 @@ export function DocumentsBulk({ selection, filter, total, mayChange }: Documents
     <BulkActions
       selection={selection}
       total={total}
-      noun="document"
+      count={t.documentCount}
       control={deed}
       actions={(mayChange ? offered : []).map((action) => ({ action, label: words[action].button }))}
       titleOf={(action) => words[action].title}

@@ -173,7 +173,7 @@ const filters = [
 function DocumentsFilters({ total, children }: { total: number | undefined; children?: ReactNode }) {
   const [search, change] = useListSearch(paths.documents)
   return (
-    <FilterBar total={total} noun="document">
+    <FilterBar total={total} count={t.documentCount}>
       <SearchFilters
         search={search}
         change={change}

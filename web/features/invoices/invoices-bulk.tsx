@@ -57,7 +57,7 @@ export function InvoicesBulk({ selection, filter, total }: InvoicesBulkProps) {
     <BulkActions
       selection={selection}
       total={total}
-      noun="invoice"
+      count={t.invoiceCount}
       control={deed}
       actions={(can(user, 'invoices.write') ? (['send', 'remind', 'cancel'] as const) : []).map((action) => ({
         action,

@@ -313,3 +313,4 @@ export const noticesResumedToast = 'Notices resumed'
 export const sendNoticeAction = 'Send now'
 export const noticeSentToast = 'Notice sent'
 export const noticeSentHint = (to: string) => `The email goes to ${to}.`
+export const invoiceCount = (count: number) => plural(count, { one: '# invoice', other: '# invoices' })

@@ -200,3 +200,4 @@ export const valuePhrases: Readonly<Record<string, readonly [past: string, base:
   'document isActive true': ['a restauré', 'restaurer'],
   'document isActive false': ['a archivé', 'archiver'],
 }
+export const entryCount = (count: number) => plural(count, { one: '# entrée', other: '# entrées' })

@@ -305,3 +305,4 @@ export const falsePositivesHeader = 'Fausses alertes'
 export const ruleFiguresCaption = (days: number) => `Chiffres des ${days} derniers jours`
 export const falsePositivesOf = (falsePositives: number, stated: number) => `${falsePositives} sur ${stated} clôturées`
 export const rulesCaption = 'Règles d’alerte'
+export const overAlertCount = (count: number) => plural(count, { one: 'plus de # alerte', other: 'plus de # alertes' })

@@ -321,3 +321,4 @@ export const noticesResumedToast = 'Relances reprises'
 export const sendNoticeAction = 'Envoyer maintenant'
 export const noticeSentToast = 'Relance envoyée'
 export const noticeSentHint = (to: string) => `L’e-mail est adressé à ${to}.`
+export const invoiceCount = (count: number) => plural(count, { one: '# facture', other: '# factures' })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { plural } from '#kernel/plural.ts'
 import { rich } from '#web/ui/format/rich.ts'
 
 export const sendingStatus = 'Envoi en cours'
@@ -69,3 +70,4 @@ export const testToLabel = 'Message de test à'
 export const sendTestAction = 'Envoyer un message de test'
 export const testAccepted = 'Le serveur a accepté le message'
 export const testFailed = 'Le message n’a pas été envoyé'
+export const messageCount = (count: number) => plural(count, { one: '# message', other: '# messages' })

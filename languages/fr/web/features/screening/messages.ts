@@ -113,3 +113,4 @@ export const showAllAction = 'Afficher toutes les correspondances'
 export const foundOn = (day: ReactNode) => rich`constatée le ${day}`
 export const matchDecision = (decision: ReactNode, name: string, day: ReactNode, reason: string | null) =>
   rich`${decision} par ${name}, ${day} : ${reason}`
+export const clientCount = (count: number) => plural(count, { one: '# client', other: '# clients' })

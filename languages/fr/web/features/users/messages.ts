@@ -87,3 +87,4 @@ export const you = 'vous'
 export const requestedBy = (name: string, at: ReactNode) => rich`Demandé par ${name}, ${at}`
 export const validUntil = (at: ReactNode) => rich`Valable jusqu’au ${at}`
 export const approvesFrom = (at: ReactNode) => rich`Pourra approuver à partir du ${at}`
+export const personCount = (count: number) => plural(count, { one: '# personne', other: '# personnes' })

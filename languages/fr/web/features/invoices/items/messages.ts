@@ -1,3 +1,5 @@
+import { plural } from '#kernel/plural.ts'
+
 export const pageTitle = 'Articles'
 export const newAction = 'Nouvel article'
 export const createSubmit = 'Enregistrer l’article'
@@ -29,3 +31,4 @@ export const reasonLabel = 'Motif sur la facture'
 export const editTitle = 'Modifier l’article'
 export const updatedHeader = 'Modifié le'
 export const priceHeader = 'Prix'
+export const itemCount = (count: number) => plural(count, { one: '# article', other: '# articles' })

@@ -1,3 +1,5 @@
+import { plural } from '#kernel/plural.ts'
+
 export const pageTitle = 'Devis'
 export const recordTitle = 'Devis'
 export const newAction = 'Nouveau devis'
@@ -69,3 +71,4 @@ export const depositsLabel = 'Acomptes'
 export const openInvoiceAction = 'Ouvrir la facture'
 export const duplicateAction = 'Dupliquer'
 export const fromQuoteTitle = 'À partir d’un devis'
+export const quoteCount = (count: number) => plural(count, { one: '# devis', other: '# devis' })
