@@ -157,3 +157,5 @@ export const valuePhrases: Readonly<Record<string, readonly [past: string, base:
   'document isActive false': ['archived', 'archive'],
 }
 export const entryCount = (count: number) => plural(count, { one: '# entry', other: '# entries' })
+export const ipAddressLabel = 'IP address'
+export const fxRate = 'FX Rate'

@@ -34,3 +34,4 @@ export const noConversionsHints = {
   expired: 'KYC expired: renew it before the first conversion',
 } as const
 export const clientCount = (count: number) => plural(count, { one: '# client', other: '# clients' })
+export const kycPendingLabel = 'KYC Pending'

@@ -104,7 +104,7 @@ function Counts() {
   return (
     <div className="grid grid-cols-2 gap-(--gap) wide:grid-cols-4">
       <StatCard title={t.totalDocumentsLabel} value={figure(data?.total)} icon={<Files />} loading={loading} />
-      <StatCard title="MSA" value={figure(data?.byType.msa)} icon={<FileText />} loading={loading} />
+      <StatCard title={t.msaTitle} value={figure(data?.byType.msa)} icon={<FileText />} loading={loading} />
       <StatCard title={ui.fxLetters} value={figure(data?.byType.fx_letter)} icon={<Stamp />} loading={loading} />
       <StatCard
         title={t.compliancePackagesLabel}

@@ -39,7 +39,9 @@ export function HistoryCard({ invoiceId }: { invoiceId: number }) {
                     actorOf(entry)
                   ) : (
                     // The error is what readers look for here, so it is not cut.
-                    <span className="whitespace-normal">{`${actorOf(entry)}: ${entry.errorMessage ?? 'failed'}`}</span>
+                    <span className="whitespace-normal">
+                      {t.failedEntry(actorOf(entry), entry.errorMessage ?? t.failedReason)}
+                    </span>
                   )
                 }
                 end={

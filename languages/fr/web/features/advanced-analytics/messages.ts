@@ -109,3 +109,5 @@ export const segmentVolumeCaption = 'Volume par segment de clients'
 export const clientCount = (count: number) => plural(count, { one: '# client', other: '# clients' })
 export const segmentVolumeEmpty = 'Aucune conversion ces 12 derniers mois.'
 export const hourRange = (fromHour: string, toHour: string) => `de ${fromHour} à ${toHour}`
+export const intervalLabel = 'Intervalle à 80 %'
+export const oneYear = '1 an'

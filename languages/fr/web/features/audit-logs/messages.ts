@@ -201,3 +201,5 @@ export const valuePhrases: Readonly<Record<string, readonly [past: string, base:
   'document isActive false': ['a archivé', 'archiver'],
 }
 export const entryCount = (count: number) => plural(count, { one: '# entrée', other: '# entrées' })
+export const ipAddressLabel = 'Adresse IP'
+export const fxRate = 'Taux de change'

@@ -33,3 +33,4 @@ export const noConversionsHints = {
   expired: 'KYC expiré : renouvelez-le avant la première conversion',
 } as const
 export const clientCount = (count: number) => plural(count, { one: '# client', other: '# clients' })
+export const kycPendingLabel = 'KYC en attente'

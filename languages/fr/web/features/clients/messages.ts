@@ -316,3 +316,5 @@ const francsMovements: Readonly<Record<string, string>> = {
 export const francsMovement = (kind: string) => francsMovements[kind] ?? kind.replaceAll('_', ' ')
 export const francsMore = (shown: number, total: number) =>
   `Mouvements les plus récents : ${shown} sur ${total}. Le compte du grand livre, sous Rapports, les présente tous.`
+export const chainNetwork = 'EVM'
+export const kycTitle = 'KYC'

@@ -306,3 +306,7 @@ export const ruleFiguresCaption = (days: number) => `Chiffres des ${days} dernie
 export const falsePositivesOf = (falsePositives: number, stated: number) => `${falsePositives} sur ${stated} clôturées`
 export const rulesCaption = 'Règles d’alerte'
 export const overAlertCount = (count: number) => plural(count, { one: 'plus de # alerte', other: 'plus de # alertes' })
+export const unverifiedReference = (reference: string) => `${reference} (non vérifié)`
+export const yourselfOption = (name: string) => `${name} (vous)`
+export const kycCompletionTitle = 'KYC approuvés'
+export const kycLabel = 'KYC'

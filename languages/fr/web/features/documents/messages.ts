@@ -72,3 +72,4 @@ export const checkingLabel = 'Vérification…'
 export const typeFilterLabel = 'Type de document'
 export const expiresOnFieldLabel = 'Date d’expiration'
 export const versionText = (version: string) => `Version ${version}`
+export const msaTitle = 'Contrats-cadres'

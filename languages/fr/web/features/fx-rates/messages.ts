@@ -51,3 +51,8 @@ export const callCount = (count: number) => plural(count, { one: '# appel', othe
 export const quotaUnset = 'Non fixé par le fournisseur'
 export const quotaUnknown = 'Inconnu'
 export const attributionLabel = 'Taux de source open.er-api.com :'
+export const baseCurrencyCode = (code: string) => `${code} (référence)`
+export const usDollarName = 'Dollar des États-Unis'
+export const regionRates = (region: string) => `Cours de la zone ${region === 'WAEMU' ? 'UEMOA' : region}`
+export const fetchAction = 'Obtenir les cours'
+export const refreshAction = 'Actualiser'

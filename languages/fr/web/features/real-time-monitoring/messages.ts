@@ -76,3 +76,4 @@ export const emptyTitle = 'Aucune conversion'
 export const emptyHint = 'Les conversions s’affichent ici, de la demande au règlement.'
 export const banksCaption = 'Connexions bancaires'
 export const liveConversionsCaption = 'Opérations en direct'
+export const errorRateOf = (meaning: string, calls: number) => `${meaning} Ici : ${callCount(calls)}.`

@@ -187,3 +187,4 @@ export const scheduledReportDeletedToast = 'Rapport planifié supprimé'
 export const scheduledReportDeletedHint = 'Supprimé. Ses envois sont conservés.'
 export const lastRun = (period: string, status: string) => `Dernier envoi : ${period} · ${status}`
 export const pausedState = 'En pause'
+export const fxPositionType = 'Position de change'

@@ -114,3 +114,4 @@ export const foundOn = (day: ReactNode) => rich`constatée le ${day}`
 export const matchDecision = (decision: ReactNode, name: string, day: ReactNode, reason: string | null) =>
   rich`${decision} par ${name}, ${day} : ${reason}`
 export const clientCount = (count: number) => plural(count, { one: '# client', other: '# clients' })
+export const yearsBetween = ' à '

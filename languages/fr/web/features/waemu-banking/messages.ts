@@ -342,3 +342,7 @@ export const documentRequired = 'Choisissez le document du prestataire'
 export const noDocumentFound = 'Aucun document trouvé. Téléversez-le d’abord sous Documents.'
 export const settledText = (amount: string, purpose: string) => `${amount}, ${purpose}`
 export const documentText = (id: number) => `Document ${id}`
+export const swiftCodeLabel = 'Code SWIFT'
+export const hostKeyHint =
+  'SHA256:… telle que la banque la communique ou que l’affiche ssh-keygen -l. Aucun autre serveur n’est contacté.'
+export const sandboxMoney = (amount: string) => `${amount}, bac à sable`

@@ -84,3 +84,6 @@ export const defaultWallet = (label: string) => `${label}, par défaut`
 export const addedHeader = 'Ajouté le'
 export const emptyTitle = 'Aucun portefeuille'
 export const emptyHint = 'Les USDT sont versés sur un portefeuille approuvé du client ou de votre compte propre.'
+export const companyOption = 'Une personne morale'
+export const personOption = 'Une personne physique'
+export const documentOption = 'Un document'
