@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { typographyBreaches } from './french-typography.ts'
 import { textsReadAtLoad, unusedTexts } from './server-texts.ts'
 import { exportDifferences, exportsOf, translationDifferences } from './translation-differences.ts'
-import { translatedLanguages } from './translations.ts'
+import { modulesOf, translatedLanguages } from './translations.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -32,6 +35,35 @@ describe('translations', () => {
       'states must be { open, paid }, not { open }',
     ])
     expect(exportDifferences(source, source)).toEqual([])
+  })
+})
+
+describe('French typography', () => {
+  it('is kept to in the client and the contract', () => {
+    const modules = [...modulesOf('fr')].filter((path) => !path.startsWith('server/'))
+    const breaches = modules.flatMap((path) =>
+      typographyBreaches(readFileSync(join(root, 'languages/fr', path), 'utf8')),
+    )
+    expect(breaches).toEqual([])
+  })
+
+  it.each([
+    ["export const a = 'Motif : aucun'", ':'],
+    ["export const a = 'Motif: aucun'", ':'],
+    ["export const a = 'Retirer ?'", '?'],
+    ["export const a = '12 %'", '%'],
+    ["export const a = '« Motif »'", '«'],
+    ['export const a = "l\'échéance"', '’'],
+    ["export const a = 'Chargement...'", '…'],
+    ["export const a = '1 250 000 XOF'", '1 250 000'],
+  ])('finds %s', (source, about) => {
+    expect(typographyBreaches(source).join('\n')).toContain(about)
+  })
+
+  it('accepts narrow spaces, hours, addresses and parameters', () => {
+    const text = 'Motif\u202f: «\u202fn° 1\u202f250\u202f000\u00a0XOF\u202f» à 14:02, https://a.example'
+    expect(typographyBreaches(`export const a = '${text}'\nexport const b = ['ok: x'] as const`)).toHaveLength(1)
+    expect(typographyBreaches(`export const a = '${text}'`)).toEqual([])
   })
 })
 

@@ -51,7 +51,7 @@ export const changesTitle = 'Modifications'
 export const fieldHeader = 'Champ'
 export const beforeHeader = 'Avant'
 export const afterHeader = 'Après'
-export const openRecordAction = (name: string) => `Voir : ${name}`
+export const openRecordAction = (name: string) => `Voir : ${name}`
 export const recordEntriesAction = 'Toutes les entrées de cet élément'
 export const successStatus = 'Réussite'
 export const failedLabel = 'Échec'

@@ -2,7 +2,7 @@ export const addedToast = 'Portefeuille ajouté'
 export const addedHint = (label: string) => `${label} attend une seconde approbation.`
 export const addWalletAction = 'Ajouter un portefeuille'
 export const addWalletHint = (owner: string) =>
-  `Titulaire : ${owner}. Le portefeuille est filtré dès son ajout et peut être utilisé après approbation et délai de sécurité.`
+  `Titulaire : ${owner}. Le portefeuille est filtré dès son ajout et peut être utilisé après approbation et délai de sécurité.`
 export const theOwnAccount = 'votre compte propre'
 export const labelLabel = 'Libellé'
 export const labelRequired = 'Le libellé est obligatoire'

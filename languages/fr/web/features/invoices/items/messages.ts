@@ -23,7 +23,7 @@ export const searchEmptyTitle = 'Aucun article trouvé'
 export const loadError = 'Les articles n’ont pas pu être chargés.'
 export const addItemLabel = 'Ajouter un article enregistré'
 export const taxLabel = 'Taxe'
-export const taxText = (percent: string) => `${percent.replace('.', ',')}\u00a0%`
+export const taxText = (percent: string) => `${percent.replace('.', ',')}\u202f%`
 export const archivedBadge = 'Archivé'
 export const noTaxLabel = 'Motif d’absence de taxe'
 export const noTaxDefault = 'Selon les paramètres'
