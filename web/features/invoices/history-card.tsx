@@ -40,7 +40,7 @@ export function HistoryCard({ invoiceId }: { invoiceId: number }) {
                   ) : (
                     // The error is what readers look for here, so it is not cut.
                     <span className="whitespace-normal">
-                      {t.failedEntry(actorOf(entry), entry.errorMessage ?? t.failedReason)}
+                      {`${actorOf(entry)}${t.beforeFailure}${entry.errorMessage ?? t.failedReason}`}
                     </span>
                   )
                 }

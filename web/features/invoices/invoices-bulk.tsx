@@ -57,7 +57,7 @@ export function InvoicesBulk({ selection, filter, total }: InvoicesBulkProps) {
     <BulkActions
       selection={selection}
       total={total}
-      count={t.invoiceCount}
+      count={ui.invoiceCount}
       control={deed}
       actions={(can(user, 'invoices.write') ? (['send', 'remind', 'cancel'] as const) : []).map((action) => ({
         action,

@@ -313,8 +313,7 @@ export const noticesResumedToast = 'Notices resumed'
 export const sendNoticeAction = 'Send now'
 export const noticeSentToast = 'Notice sent'
 export const noticeSentHint = (to: string) => `The email goes to ${to}.`
-export const invoiceCount = (count: number) => plural(count, { one: '# invoice', other: '# invoices' })
 export const creditDescription =
   'A sent invoice stays as it is: a credit note takes back what it said too much. Amounts are net of tax.'
-export const failedEntry = (actor: string, reason: string) => `${actor}: ${reason}`
+export const beforeFailure = ': '
 export const failedReason = 'failed'

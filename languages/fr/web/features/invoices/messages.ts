@@ -321,8 +321,7 @@ export const noticesResumedToast = 'Relances reprises'
 export const sendNoticeAction = 'Envoyer maintenant'
 export const noticeSentToast = 'Relance envoyée'
 export const noticeSentHint = (to: string) => `L’e-mail est adressé à ${to}.`
-export const invoiceCount = (count: number) => plural(count, { one: '# facture', other: '# factures' })
 export const creditDescription =
   'Une facture émise ne change plus : l’avoir annule ce qui a été facturé en trop. Les montants sont hors taxes.'
-export const failedEntry = (actor: string, reason: string) => `${actor} : ${reason}`
+export const beforeFailure = ' : '
 export const failedReason = 'échec'

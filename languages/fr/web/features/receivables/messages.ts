@@ -62,5 +62,4 @@ export const stoppedBy = (isClient: boolean, name: string, reason: string) =>
 export const resumeAction = 'Reprendre les relances'
 export const resumedToast = 'Relances reprises'
 export const accountingAction = 'Comptabilité'
-export const invoiceCount = (count: number) => plural(count, { one: '# facture', other: '# factures' })
 export const clientCount = (count: number) => plural(count, { one: '# client', other: '# clients' })
