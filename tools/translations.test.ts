@@ -2,6 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { keyScopes } from '#contract/permissions.ts'
+import { webhookEvents } from '#contract/webhooks/events.ts'
+import { valueTitle } from '#web/ui/format/value-labels.ts'
+import * as french from '../languages/fr/web/ui/format/value-labels.ts'
 import { typographyBreaches } from './french-typography.ts'
 import { textsReadAtLoad, unusedTexts } from './server-texts.ts'
 import { exportDifferences, exportsOf, translationDifferences } from './translation-differences.ts'
@@ -35,6 +39,23 @@ describe('translations', () => {
       'states must be { open, paid }, not { open }',
     ])
     expect(exportDifferences(source, source)).toEqual([])
+  })
+})
+
+describe('French labels of stored values', () => {
+  it('exist for every scope of a key and every event of a webhook', () => {
+    const words = [...new Set([...keyScopes, ...webhookEvents].flatMap((name) => name.split('.')))]
+    const same = words.filter((word) => french.valueTitle(word) === valueTitle(word))
+    const likeInEnglish = ['audit', 'client', 'clients', 'conversion', 'conversions', 'document', 'documents', 'export']
+    expect(same.filter((word) => !likeInEnglish.includes(word))).toEqual([])
+  })
+
+  it('exist for changed fields of a record, however they are written', () => {
+    expect(['company_Name', 'monthly_Limit', 'kyc_Status'].map(french.valueTitle)).toEqual([
+      'Raison sociale',
+      'Plafond mensuel',
+      'Statut KYC',
+    ])
   })
 })
 
