@@ -31,8 +31,6 @@ const allowed: ReadonlyMap<string, string> = new Map([
   ['Corridor', 'name of the product'],
   ['audit log as opened', 'key of a cached answer'],
   [', XOF', 'unit within a label'],
-  [' EUR', 'suffix that is removed'],
-  [' XOF', 'suffix that is removed'],
 ])
 
 /** Files that hold texts, or no texts of the product: fixtures, and records of the demo. */

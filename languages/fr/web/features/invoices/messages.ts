@@ -323,5 +323,4 @@ export const noticeSentToast = 'Relance envoyée'
 export const noticeSentHint = (to: string) => `L’e-mail est adressé à ${to}.`
 export const creditDescription =
   'Une facture émise ne change plus : l’avoir annule ce qui a été facturé en trop. Les montants sont hors taxes.'
-export const beforeFailure = ' : '
 export const failedReason = 'échec'

@@ -77,3 +77,4 @@ export const emptyHint = 'Les conversions s’affichent ici, de la demande au r�
 export const banksCaption = 'Connexions bancaires'
 export const liveConversionsCaption = 'Opérations en direct'
 export const errorRateOf = (meaning: string, calls: number) => `${meaning} Ici : ${callCount(calls)}.`
+export const euroAmount = (figure: string) => `${figure} €`
