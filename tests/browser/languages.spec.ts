@@ -12,7 +12,7 @@ const records: readonly ((used: UsedProduct) => string)[] = [
   ({ stock }) => `/large-transactions/${stock.settledId}`,
   ({ stock }) => `/large-transactions/${stock.reviewedId}`,
 ]
-/** Screens in one test: they share its page, because opening a page costs as much as measuring it. */
+/** Screens in one test: they share its page, as opening one costs as much as measuring it. */
 const screensPerTest = 10
 const groups = Array.from({ length: Math.ceil(screens.length / screensPerTest) }, (_, at) =>
   screens.slice(at * screensPerTest, (at + 1) * screensPerTest),
