@@ -35,3 +35,6 @@ export function formatDecimal(decimal: string): string {
 
 /** `1,200`. */
 export const formatNumber = (figure: number): string => numbers.format(figure)
+
+/** Between a label and its value. */
+export const colon = ': '

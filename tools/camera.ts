@@ -30,7 +30,10 @@ export async function shoot(
   name: string,
   { about, folder = pictures }: { readonly about?: Locator; readonly folder?: string } = {},
 ): Promise<void> {
-  await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'hidden' })
+  await page
+    .getByRole('status', { name: /^(Loading|Chargement)$/ })
+    .first()
+    .waitFor({ state: 'hidden' })
   await about?.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   await mkdir(folder, { recursive: true })

@@ -1,8 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { keyScopes } from '#contract/permissions.ts'
+import { webhookEvents } from '#contract/webhooks/events.ts'
+import { valueTitle } from '#web/ui/format/value-labels.ts'
+import * as french from '../languages/fr/web/ui/format/value-labels.ts'
+import { typographyBreaches } from './french-typography.ts'
 import { textsReadAtLoad, unusedTexts } from './server-texts.ts'
 import { exportDifferences, exportsOf, translationDifferences } from './translation-differences.ts'
-import { translatedLanguages } from './translations.ts'
+import { modulesOf, translatedLanguages } from './translations.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -32,6 +39,52 @@ describe('translations', () => {
       'states must be { open, paid }, not { open }',
     ])
     expect(exportDifferences(source, source)).toEqual([])
+  })
+})
+
+describe('French labels of stored values', () => {
+  it('exist for every scope of a key and every event of a webhook', () => {
+    const words = [...new Set([...keyScopes, ...webhookEvents].flatMap((name) => name.split('.')))]
+    const same = words.filter((word) => french.valueTitle(word) === valueTitle(word))
+    const likeInEnglish = ['audit', 'client', 'clients', 'conversion', 'conversions', 'document', 'documents', 'export']
+    expect(same.filter((word) => !likeInEnglish.includes(word))).toEqual([])
+  })
+
+  it('exist for changed fields of a record, however they are written', () => {
+    expect(['company_Name', 'monthly_Limit', 'kyc_Status'].map(french.valueTitle)).toEqual([
+      'Raison sociale',
+      'Plafond mensuel',
+      'Statut KYC',
+    ])
+  })
+})
+
+describe('French typography', () => {
+  it('is kept to in the client and the contract', () => {
+    const modules = [...modulesOf('fr')].filter((path) => !path.startsWith('server/'))
+    const breaches = modules.flatMap((path) =>
+      typographyBreaches(readFileSync(join(root, 'languages/fr', path), 'utf8')),
+    )
+    expect(breaches).toEqual([])
+  })
+
+  it.each([
+    ["export const a = 'Motif : aucun'", ':'],
+    ["export const a = 'Motif: aucun'", ':'],
+    ["export const a = 'Retirer ?'", '?'],
+    ["export const a = '12 %'", '%'],
+    ["export const a = '« Motif »'", '«'],
+    ['export const a = "l\'échéance"', '’'],
+    ["export const a = 'Chargement...'", '…'],
+    ["export const a = '1 250 000 XOF'", '1 250 000'],
+  ])('finds %s', (source, about) => {
+    expect(typographyBreaches(source).join('\n')).toContain(about)
+  })
+
+  it('accepts narrow spaces, hours, addresses and parameters', () => {
+    const text = 'Motif\u202f: «\u202fn° 1\u202f250\u202f000\u00a0XOF\u202f» à 14:02, https://a.example'
+    expect(typographyBreaches(`export const a = '${text}'\nexport const b = ['ok: x'] as const`)).toHaveLength(1)
+    expect(typographyBreaches(`export const a = '${text}'`)).toEqual([])
   })
 })
 

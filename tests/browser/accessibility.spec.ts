@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { expectLongerTextFits } from './longer-texts.ts'
 import { expectValidPage } from './page-checks.ts'
 import { openScreen, type Role, test, type UsedProduct } from './signed-in-fixture.ts'
 import { expectTextFits } from './text-layout.ts'
@@ -60,13 +61,14 @@ test.describe('signed in', () => {
     '/reports',
   ])
   for (const [path, title] of titledScreens) {
-    test(`${path} passes the accessibility checks, and its text fits`, { tag: ['@D16-08'] }, async ({
+    test(`${path} passes the accessibility checks, and its text fits, also 35 % longer`, { tag: ['@D16-08'] }, async ({
       page,
       complaints,
     }) => {
       await openScreen(page, path, title)
       await expectTextFits(page)
       await expectValidPage(page, { inEveryLook: built.has(path) })
+      await expectLongerTextFits(page)
       // The browser reports the status of Page Not Found.
       expect(complaints).toEqual(path === '/no-such-page' ? [expect.stringContaining('404 (Not Found)')] : [])
     })

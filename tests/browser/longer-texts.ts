@@ -1,11 +1,20 @@
 // Makes the texts of a page 35 % longer, with accents, as a language that needs more room would.
 import type { Page } from '@playwright/test'
+import { expectTextFits } from './text-layout.ts'
+
+/** Lengthens the texts of a page that was checked as it is, and expects them to fit too. */
+export async function expectLongerTextFits(page: Page): Promise<void> {
+  // Otherwise a refresh restores a text while it is measured.
+  await page.route('**/api/**', () => undefined)
+  await lengthenTexts(page)
+  await expectTextFits(page)
+}
 
 /**
  * Lengthens every visible text with words. Figures, names of people and what is typed are the same
  * length in each language, so texts with digits stay.
  */
-export const lengthenTexts = (page: Page): Promise<void> => page.evaluate(lengthen)
+const lengthenTexts = (page: Page): Promise<void> => page.evaluate(lengthen)
 
 /** Runs in the page, so it may refer to nothing outside itself. */
 function lengthen(): void {

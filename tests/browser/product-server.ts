@@ -19,9 +19,12 @@ export interface Product {
 const password = 'wooden staple 47 river'
 
 /** Starts an empty product, which prints the link that creates the first administrator. */
-export async function startProduct(environment: Readonly<Record<string, string>> = {}): Promise<Product> {
+export async function startProduct(
+  environment: Readonly<Record<string, string>> = {},
+  project?: string,
+): Promise<Product> {
   const rates = await startRateProvider()
-  const server = await runServer({ ...rates.environment, ...environment })
+  const server = await runServer({ ...rates.environment, ...environment }, undefined, undefined, project)
   return {
     server,
     rates,

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { paths } from '#web/routes/paths.ts'
+import { expectLongerTextFits } from './longer-texts.ts'
 import { openScreen, test, type UsedProduct } from './signed-in-fixture.ts'
 import { expectTextFits, findLayoutFaults, noFaults } from './text-layout.ts'
 import { titledScreens } from './titled-screens.ts'
@@ -57,9 +58,10 @@ for (const [name, pathOf] of screens) {
     // Administrators cannot open suspicion reports, nor approve.
     test.use({ as: name === paths.suspicionReports || name === 'an approval' ? 'approver' : 'administrator' })
 
-    test('cuts and covers no text on a phone, tablet and desktop', async ({ page, used }) => {
+    test('cuts and covers no text on a phone, tablet and desktop, also 35 % longer', async ({ page, used }) => {
       await openScreen(page, pathOf(used))
       await expectTextFits(page)
+      await expectLongerTextFits(page)
     })
   })
 }

@@ -35,17 +35,19 @@ const readyWithinMs = 120_000
  * A single test runs the sources, which need no build.
  */
 const isBuilt = process.env.CORRIDOR_TEST_BUILD === 'yes'
-const programOf = (name: 'main' | 'cli'): readonly string[] =>
-  isBuilt ? ['--enable-source-maps', `dist/server/${name}.js`] : [`server/app/${name}.ts`]
+const programOf = (name: 'main' | 'cli', project: string): readonly string[] =>
+  isBuilt && project === checkout ? ['--enable-source-maps', `dist/server/${name}.js`] : [`server/app/${name}.ts`]
 
 /**
  * Starts the product as an operator would, with its own data folder and port, and waits until it is
- * ready. `beforeStart` runs commands on the empty folder first.
+ * ready. `beforeStart` runs commands on the empty folder first. `project` is another copy of the
+ * sources.
  */
 export async function runServer(
   environment: Readonly<Record<string, string>> = {},
   beforeStart?: (command: RunningServer['command']) => Promise<void>,
   folder?: string,
+  project: string = checkout,
 ): Promise<RunningServer> {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'corridor-test-')))
   await mkdir(dataDir, { recursive: true })
@@ -55,14 +57,14 @@ export async function runServer(
   const port = await freePort()
   const env = { ...testEnvironment(), ...environment, DATA_DIR: dataDir, PORT: String(port) }
   let output = ''
-  const command: RunningServer['command'] = (words, options = {}) => runCommand(words, env, options)
+  const command: RunningServer['command'] = (words, options = {}) => runCommand(words, env, options, project)
   if (beforeStart) await beforeStart(command)
   else if (folder === undefined && environment.DATABASE_URL === undefined) await copyMigratedCluster(dataDir)
   let child = launch()
 
   function launch(): ChildProcess {
-    const started = spawn(process.execPath, programOf('main'), {
-      cwd: checkout,
+    const started = spawn(process.execPath, programOf('main', project), {
+      cwd: project,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -139,9 +141,10 @@ function runCommand(
   words: readonly string[],
   env: NodeJS.ProcessEnv,
   { input, exitCode = 0 }: { input?: string; exitCode?: number },
+  project: string,
 ): Promise<string> {
-  const child = spawn(process.execPath, [...programOf('cli'), ...words], {
-    cwd: checkout,
+  const child = spawn(process.execPath, [...programOf('cli', project), ...words], {
+    cwd: project,
     env,
     stdio: ['pipe', 'pipe', 'pipe'],
   })

@@ -27,3 +27,6 @@ export function formatDecimal(decimal: string): string {
 const numbers = new Intl.NumberFormat(monthFirstLocale)
 
 export const formatNumber = (figure: number): string => numbers.format(figure)
+
+/** Between a label and its value. */
+export const colon = '\u202f: '

@@ -119,7 +119,7 @@ const exportColumns: readonly ExportColumn<Client>[] = [
     value: ({ monthlyLimitUsdMinor }) => (monthlyLimitUsdMinor === null ? null : toDecimal(usd(monthlyLimitUsdMinor))),
   },
   text(importColumns.accountType, ({ accountType }) => accountType),
-  text('KYC Status', ({ kycStatus }) => kycStatus),
+  text(english.kycStatusColumn, ({ kycStatus }) => kycStatus),
   { header: importColumns.isActive, kind: 'text', value: ({ isActive }) => isActive },
   text(english.riskLevelColumn, ({ riskLevel }) => riskLevel),
   { header: 'KYC Expires', kind: 'instant', value: ({ kycExpiresAt }) => kycExpiresAt },

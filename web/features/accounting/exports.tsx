@@ -19,7 +19,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { SelectField } from '#web/ui/form/form-field.tsx'
-import { formatCount, formatDateTime } from '#web/ui/format/format.ts'
+import { formatDateTime } from '#web/ui/format/format.ts'
 import { Card, CardList, CardRow } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import * as t from './messages.ts'
@@ -58,7 +58,7 @@ function ExportRow({ made }: { made: AccountingExport }) {
   return (
     <CardRow
       title={`${number} · ${month} · ${t.formatNames[format]}`}
-      detail={`${t.exportDetail(formatCount(lines, 'line'), sha256)} · ${exportedByName}, ${formatDateTime(exportedAt)}`}
+      detail={`${t.exportDetail(t.lineCount(lines), sha256)} · ${exportedByName}, ${formatDateTime(exportedAt)}`}
       end={
         <a
           href={addressOf(downloadAccountingExport, { params: { id } })}

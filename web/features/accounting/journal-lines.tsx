@@ -75,7 +75,7 @@ function Filters({ total }: { total: number | undefined }) {
     },
   ] as const
   return (
-    <FilterBar total={total} noun="line">
+    <FilterBar total={total} count={t.lineCount}>
       <SearchFilters
         search={search}
         change={change}

@@ -1,4 +1,5 @@
 import type { AccountingFormat, Journal, Purpose } from '#contract/accounting/labels.ts'
+import { plural } from '#kernel/plural.ts'
 
 export const pageTitle = 'Accounting'
 export const journalsTab = 'Journals'
@@ -114,3 +115,5 @@ export const purposeNames: Readonly<Record<Purpose, string>> = {
   suspense: 'Suspense',
   opening: 'Opening balances',
 }
+export const lineCount = (count: number) => plural(count, { one: '# line', other: '# lines' })
+export const entryCount = (count: number) => plural(count, { one: '# entry', other: '# entries' })

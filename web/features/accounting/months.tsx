@@ -10,7 +10,6 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { formatCount } from '#web/ui/format/format.ts'
 import { Card, CardList, CardRow } from '#web/ui/layout/card.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
 import { Exports } from './exports.tsx'
@@ -47,7 +46,7 @@ function Months({ book: { months, nextMonth, locks } }: { book: Book }) {
           <CardRow
             key={month}
             title={month}
-            detail={formatCount(entries, 'entry', 'entries')}
+            detail={t.entryCount(entries)}
             end={<Badge tone={isLocked ? 'ok' : 'calm'}>{isLocked ? t.lockedState : t.openState}</Badge>}
           />
         ))}

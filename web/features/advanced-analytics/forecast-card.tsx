@@ -25,7 +25,7 @@ export function ForecastCard({ insights }: { insights: Insights }) {
             <Figure label={t.expectedInMonth(next ? monthName(next.month) : t.nextMonth)} meaning={meanings.nextMonth}>
               {formatAmount(nextMonthVolume, 'XOF')}
             </Figure>
-            <Figure label="80 % interval" meaning={meanings.interval}>
+            <Figure label={t.intervalLabel} meaning={meanings.interval}>
               {next ? t.forecastRange(formatShort(next.low), formatShort(next.high)) : '—'}
             </Figure>
             <Figure label={t.backTestErrorLabel} meaning={meanings.error}>

@@ -14,10 +14,10 @@ import { dash, formatPercent } from '#web/ui/format/format.ts'
 import * as t from './messages.ts'
 
 export const periodOptions: readonly Option<AnalyticsPeriod>[] = [
-  { value: '1month', label: '1 month' },
-  { value: '3months', label: '3 months' },
-  { value: '6months', label: '6 months' },
-  { value: '1year', label: '1 year' },
+  { value: '1month', label: t.monthCount(1) },
+  { value: '3months', label: t.monthCount(3) },
+  { value: '6months', label: t.monthCount(6) },
+  { value: '1year', label: t.oneYear },
 ]
 
 /** Tooltip text that explains each figure. */

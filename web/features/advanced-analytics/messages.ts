@@ -107,3 +107,5 @@ export const segmentVolumeCaption = 'Volume by client segment'
 export const clientCount = (count: number) => plural(count, { one: '# client', other: '# clients' })
 export const segmentVolumeEmpty = 'No conversions in the last 12 months.'
 export const hourRange = (fromHour: string, toHour: string) => `${fromHour} to ${toHour}`
+export const intervalLabel = '80 % interval'
+export const oneYear = '1 year'

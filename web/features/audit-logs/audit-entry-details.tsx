@@ -21,7 +21,7 @@ export function AuditEntryDetails({ entry }: { entry: AuditEntry }) {
     [t.actionLabel, valueLabel(entry.action)],
     [t.recordLabel, recordIdOf(entry)],
     [t.actionDetailLabel, `${entry.method} ${entry.endpoint}`],
-    ['IP address', entry.ipAddress],
+    [t.ipAddressLabel, entry.ipAddress],
     [t.browserLabel, entry.userAgent ?? dash],
     [t.responseTimeLabel, entry.responseTimeMs === null ? dash : t.milliseconds(entry.responseTimeMs)],
     ...(entry.errorMessage === null ? [] : [[ui.errorTitle, entry.errorMessage] as const]),

@@ -29,7 +29,7 @@ export function AuditFilters({ total }: { total: number | undefined }) {
   const [search, change] = useListSearch(paths.auditLogs)
   const { resource, id, from, to } = search
   return (
-    <FilterBar total={total} noun={['entry', 'entries']}>
+    <FilterBar total={total} count={t.entryCount}>
       <SearchField
         label={t.searchLabel}
         placeholder={t.searchPlaceholder}

@@ -17,7 +17,7 @@ import * as t from './messages.ts'
 
 /** Labels that differ from their capitalised words. */
 const labels: Readonly<Record<string, string>> = {
-  fx_rate: 'FX Rate',
+  fx_rate: t.fxRate,
   dos: t.suspicionReport,
 }
 

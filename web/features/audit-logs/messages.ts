@@ -156,3 +156,6 @@ export const valuePhrases: Readonly<Record<string, readonly [past: string, base:
   'document isActive true': ['restored', 'restore'],
   'document isActive false': ['archived', 'archive'],
 }
+export const entryCount = (count: number) => plural(count, { one: '# entry', other: '# entries' })
+export const ipAddressLabel = 'IP address'
+export const fxRate = 'FX Rate'

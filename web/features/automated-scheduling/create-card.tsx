@@ -2,6 +2,7 @@ import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { createSchedule } from '#contract/schedules/api.ts'
+import { colon } from '#kernel/language.ts'
 import { type ApiForm, useApiForm } from '#web/api/api-form.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useFormDraft } from '#web/api/form-draft.ts'
@@ -25,7 +26,7 @@ export function useNewSchedule(): ApiForm<ScheduleForm> {
     fieldOf: fieldOfPath,
     onSuccess: ({ name, nextExecution, timeZone }, form) => {
       const next = nextExecution ? t.createdNextRun(zonedText(nextExecution, timeZone)) : t.createdPaused
-      toast({ title: t.createdToast, description: `${name}: ${next}` })
+      toast({ title: t.createdToast, description: `${name}${colon}${next}` })
       form.reset(emptyForm(new Date()))
     },
     onError: () => toast(scheduleFailed),

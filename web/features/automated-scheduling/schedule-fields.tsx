@@ -71,7 +71,7 @@ const typeOptions = scheduleTypes.map((value) => ({ value, label: typeNames[valu
 const weekdayOptions = weekdayNames.map((label, index) => ({ value: String(index + 1), label }))
 const monthDayOptions = Array.from({ length: 31 }, (_, index) => ({
   value: String(index + 1),
-  label: index === 30 ? '31: the last day' : String(index + 1),
+  label: index === 30 ? t.lastMonthDay : String(index + 1),
 }))
 const zoneOptions = timeZones.map((zone) => ({ value: zone, label: zone }))
 const countryOptions = calendarCountries.map((value) => ({ value, label: calendarCountryNames[value] }))

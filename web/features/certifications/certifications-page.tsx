@@ -47,7 +47,7 @@ export function CertificationsPage() {
       intro={<Summary />}
     >
       <div className="grid gap-3">
-        <FilterBar total={list.total} noun="certification">
+        <FilterBar total={list.total} count={t.certificationCount}>
           <FilterSelect
             label={t.stateFilterLabel}
             all={t.allStates}

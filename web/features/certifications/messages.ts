@@ -17,3 +17,5 @@ export const stickersLeft = (left: number) => `${left} stickers left`
 export const emptyTitle = 'No certifications'
 export const emptyHint = 'Invoices that a tax authority certifies appear here.'
 export const filteredHint = 'None has this state in this period.'
+export const certificationCount = (count: number) =>
+  plural(count, { one: '# certification', other: '# certifications' })

@@ -152,7 +152,7 @@ function MetricTiles() {
     [t.totalClientsLabel, count(data?.totalClients), <Users key="icon" />],
     [t.activeClientsLabel, count(data?.activeClients), <UserCheck key="icon" />],
     [t.newClientsLabel, count(data?.newClientsThisMonth), <UserPlus key="icon" />],
-    ['KYC Pending', count(data?.kycPendingCount), <Clock key="icon" />],
+    [t.kycPendingLabel, count(data?.kycPendingCount), <Clock key="icon" />],
     [t.highRiskLabel, count(data?.highRiskCount), <ShieldAlert key="icon" />],
     [
       t.clientValueLabel,
@@ -184,7 +184,7 @@ function MetricTiles() {
 const filters = [
   {
     key: 'kyc',
-    label: 'KYC status',
+    label: ui.kycStatus,
     all: ui.allKycStatuses,
     options: kycStatuses.map((value) => ({ value, label: valueTitle(value) })),
   },
@@ -216,7 +216,7 @@ const filters = [
 function DirectoryFilters({ total }: { total: number | undefined }) {
   const [search, change] = useListSearch(paths.clientManagement)
   return (
-    <FilterBar total={total} noun="client">
+    <FilterBar total={total} count={t.clientCount}>
       <SearchFilters
         search={search}
         change={change}

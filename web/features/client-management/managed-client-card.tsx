@@ -30,9 +30,13 @@ export function ManagedClientCard({ client, isOpen, onOpen }: ManagedClientCardP
   return (
     <article
       aria-current={isOpen || undefined}
-      className="relative flex min-w-0 flex-col rounded-card border border-line bg-surface p-4 max-phone:px-3 max-phone:py-2 transition-[border-color] duration-100 hover:border-ink-3 aria-[current]:border-accent"
+      className={classNames(
+        'relative flex min-w-0 flex-col rounded-card border border-line bg-surface p-4 max-phone:px-3 max-phone:py-2 transition-[border-color] duration-100 hover:border-ink-3 aria-[current]:border-accent',
+        // The button's label is as wide as its language makes it.
+        isPending && 'max-phone:grid max-phone:grid-cols-[minmax(0,1fr)_auto] max-phone:items-center max-phone:gap-x-3',
+      )}
     >
-      <div className={classNames('flex items-start gap-3', isPending ? 'max-phone:pr-30' : 'max-phone:pr-32')}>
+      <div className={classNames('flex items-start gap-3', !isPending && 'max-phone:pr-32')}>
         <Avatar letters={initials(companyName)} />
         <div className="min-w-0 flex-1">
           <h2 className="truncate">
@@ -54,7 +58,7 @@ export function ManagedClientCard({ client, isOpen, onOpen }: ManagedClientCardP
           'mt-3 flex flex-wrap gap-1.5',
           // On a phone beside the name, unless the button is there.
           isPending
-            ? 'max-phone:mt-1.5 max-phone:pr-30'
+            ? 'max-phone:mt-1.5'
             : 'max-phone:absolute max-phone:top-2 max-phone:right-3 max-phone:mt-0 max-phone:w-30 max-phone:flex-col max-phone:items-end max-phone:gap-0.5',
         )}
       >
@@ -67,7 +71,7 @@ export function ManagedClientCard({ client, isOpen, onOpen }: ManagedClientCardP
       </div>
       <Volumes client={client} />
       {isPending ? (
-        <div className="relative mt-auto pt-3 max-phone:absolute max-phone:top-1/2 max-phone:right-3 max-phone:-translate-y-1/2 max-phone:pt-0">
+        <div className="relative mt-auto pt-3 max-phone:col-start-2 max-phone:row-span-2 max-phone:row-start-1 max-phone:mt-0 max-phone:max-w-44 max-phone:pt-0">
           <ApproveKyc client={client} secondary />
         </div>
       ) : null}

@@ -1,3 +1,5 @@
+import { plural } from '#kernel/plural.ts'
+
 export const approveKycTitle = (companyName: string) => `Approve KYC: ${companyName}`
 export const notOnFileLabel = 'Not on file'
 export const approveKycLabel = (companyName: string) => `Approve KYC for ${companyName}`
@@ -31,3 +33,5 @@ export const noConversionsHints = {
   requires_review: 'KYC in review: no conversions yet',
   expired: 'KYC expired: renew it before the first conversion',
 } as const
+export const clientCount = (count: number) => plural(count, { one: '# client', other: '# clients' })
+export const kycPendingLabel = 'KYC Pending'

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#contract/audit/api.ts'
+import { colon } from '#kernel/language.ts'
 import { type FieldChange, fieldChanges } from '#web/ui/format/field-changes.ts'
 import { valueLabel } from '#web/ui/format/value-labels.ts'
 import * as ui from '#web/ui/messages.ts'
@@ -28,9 +29,9 @@ export function changesOf({ action, details }: Pick<AuditEntry, 'action' | 'deta
  */
 export function subjectOf({ details }: Pick<AuditEntry, 'details'>): string | undefined {
   const { person, removed, kycPaper, documentId, note, raisedLimit, isActive, accountType } = details ?? {}
-  if (typeof person === 'string') return `${removed === true ? t.personRemovedEntry : ui.person}: ${person}`
+  if (typeof person === 'string') return `${removed === true ? t.personRemovedEntry : ui.person}${colon}${person}`
   if (typeof kycPaper === 'string')
-    return `${documentId === null ? t.kycFileRemovedEntry : t.kycFileLabel}: ${kycPaper}`
+    return `${documentId === null ? t.kycFileRemovedEntry : t.kycFileLabel}${colon}${kycPaper}`
   if (typeof note === 'number') return t.noteAddedEntry
   if (typeof raisedLimit === 'string') return t.raisedLimitEntry(raisedLimit)
   if (typeof isActive === 'boolean') return isActive ? t.bulkReactivatedEntry : t.bulkDeactivatedEntry

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Controller, type FieldErrors, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { type Country, countries, countryOf } from '#contract/countries.ts'
+import { AmountInput } from '#web/ui/form/amount-input.tsx'
 import { Combobox } from '#web/ui/form/combobox.tsx'
 import { Field, NumberInput, TextArea, TextInput } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
@@ -65,7 +66,13 @@ export function ClientFormFields({ form, children }: ClientFormFieldsProps) {
         <NumberInput min={0} max={365} step={1} {...register('paymentTerms')} />
       </Field>
       <Field label={t.monthlyLimitLabel} hint={t.monthlyLimitHint} error={error('monthlyLimit')}>
-        <NumberInput min={0} step={0.01} {...register('monthlyLimit')} />
+        <Controller
+          control={control}
+          name="monthlyLimit"
+          render={({ field: { value, onChange, onBlur } }) => (
+            <AmountInput currency="USD" decimals={2} value={value} onValueChange={onChange} onBlur={onBlur} />
+          )}
+        />
       </Field>
       {children}
     </div>

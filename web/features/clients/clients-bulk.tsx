@@ -1,6 +1,7 @@
 import type { BulkRun } from '#contract/bulk.ts'
 import { accountTypes } from '#contract/clients/api.ts'
 import { changeClients, type clientBulkActions } from '#contract/clients/lists.ts'
+import { colon } from '#kernel/language.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { bulkSelection, useBulkAction } from '#web/api/bulk.ts'
 import { errorToast } from '#web/api/call-error.ts'
@@ -37,7 +38,7 @@ export function ClientsBulk({ selection, filter, total }: ClientsBulkProps) {
     <BulkActions
       selection={selection}
       total={total}
-      noun="client"
+      count={t.clientCount}
       control={deed}
       actions={(['reactivate', 'deactivate', 'set_account_type'] as const).map((action) => ({
         action,
@@ -85,7 +86,7 @@ function AskDialog({ action, selection, filter, total, onClose, onStarted }: Ask
       open
       onClose={onClose}
       onConfirm={api.submit}
-      title={`${titles[action].replace('clients', '').trim()}: ${t.clientCount(selection.count(total))}`}
+      title={`${titles[action].replace('clients', '').trim()}${colon}${t.clientCount(selection.count(total))}`}
       description={meanings[action]}
       confirmLabel={setsType ? t.setAccountTypeAction : valueLabel(action)}
       destructive={action === 'deactivate'}

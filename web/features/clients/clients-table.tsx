@@ -53,7 +53,7 @@ export const clientColumns: readonly ServerColumn<Client>[] = [
   },
   {
     key: 'kyc',
-    header: 'KYC',
+    header: t.kycTitle,
     sortKey: 'kycStatus',
     share: 1.2,
     phone: 'labelled',

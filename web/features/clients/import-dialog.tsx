@@ -51,7 +51,7 @@ export function ImportClients({ open, onClose }: { readonly open: boolean; reado
       </Dialog>
       <BulkProgress
         title={t.importTitle}
-        noun="client"
+        count={t.clientCount}
         run={run}
         failures={failures}
         open={following}

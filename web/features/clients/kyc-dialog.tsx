@@ -3,6 +3,7 @@ import type { Client, KycStatus } from '#contract/clients/api.ts'
 import { decideKyc } from '#contract/clients/changes.ts'
 import { getKycFile } from '#contract/clients/file.ts'
 import { listScreeningMatches } from '#contract/compliance/api.ts'
+import { colon } from '#kernel/language.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { read, readTotal } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -28,7 +29,7 @@ export function KycDialog({ client, move, onClose }: KycDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={`${kycTransitionLabels[move]}: ${client.companyName}`}
+      title={`${kycTransitionLabels[move]}${colon}${client.companyName}`}
       description={kycTransitionMeanings[move]}
     >
       <KycForm client={client} move={move} onDone={onClose} />

@@ -313,3 +313,5 @@ const francsMovements: Readonly<Record<string, string>> = {
 export const francsMovement = (kind: string) => francsMovements[kind] ?? kind.replaceAll('_', ' ')
 export const francsMore = (shown: number, total: number) =>
   `The newest ${shown} of ${total} movements. The ledger account under Reports shows all.`
+export const chainNetwork = 'EVM'
+export const kycTitle = 'KYC'

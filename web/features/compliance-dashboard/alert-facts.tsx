@@ -56,7 +56,11 @@ function factsOf(alert: Alert): BreakdownRow[] {
 /** The rule and version that raised the alert, and whether it can be reproduced. */
 export function AlertEvidence({ evidence }: { evidence: AlertPage['evidence'] }) {
   const { rule, version, effectiveFrom, legalReference, verifiedBy, replays, digest, listHash } = evidence
-  const source = legalReference ? `${legalReference}${verifiedBy ? '' : ' (unverified)'}` : t.internalPolicy
+  const source = legalReference
+    ? verifiedBy
+      ? legalReference
+      : t.unverifiedReference(legalReference)
+    : t.internalPolicy
   const short = (hash: string) => <code title={hash}>{hash.slice(0, 12)}…</code>
   return (
     <section aria-labelledby="case-evidence">

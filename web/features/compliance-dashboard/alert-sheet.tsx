@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { type AlertPage, getAlert } from '#contract/alerts/api.ts'
+import { colon } from '#kernel/language.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
@@ -145,7 +146,7 @@ function stepOf({ id, kind, at, by, text, note }: AlertPage['timeline'][number])
   return {
     key: String(id),
     title: kind === 'comment' ? <span className="font-normal whitespace-pre-line">{text}</span> : text,
-    detail: note ? `${by}: ${note}` : by,
+    detail: note ? `${by}${colon}${note}` : by,
     time: <DateText value={at} time />,
     state: kind === 'sent_back' ? ('failed' as const) : ('done' as const),
   }

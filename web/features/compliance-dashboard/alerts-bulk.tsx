@@ -3,6 +3,7 @@ import { Controller } from 'react-hook-form'
 import { type alertBulkActions, changeAlerts, listOfficers } from '#contract/alerts/api.ts'
 import type { AlertOutcome } from '#contract/alerts/labels.ts'
 import type { BulkRun } from '#contract/bulk.ts'
+import { colon } from '#kernel/language.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { bulkSelection, useBulkAction } from '#web/api/bulk.ts'
 import { errorToast } from '#web/api/call-error.ts'
@@ -41,7 +42,7 @@ export function AlertsBulk({ selection, filter, total }: AlertsBulkProps) {
     <BulkActions
       selection={selection}
       total={total}
-      noun="alert"
+      count={t.alertCount}
       control={deed}
       actions={(['investigate', 'resolve', 'assign'] as const).map((action) => ({ action, label: titles[action] }))}
       titleOf={(action) => t.bulkActionTitle(titles[action])}
@@ -87,7 +88,7 @@ function AskDialog({ action, selection, filter, total, onClose, onStarted }: Ask
       open
       onClose={onClose}
       onConfirm={api.submit}
-      title={`${titles[action]}: ${t.alertCount(selection.count(total))}`}
+      title={`${titles[action]}${colon}${t.alertCount(selection.count(total))}`}
       description={meanings[action]}
       confirmLabel={titles[action]}
       pending={api.isPending}

@@ -55,8 +55,9 @@ const maxCounted = 10_000
 /** Search, filters and sort are in the URL; the server applies them to all alerts. */
 export function AlertsFilters({ total }: { total: number | undefined }) {
   const [search, change] = useListSearch(paths.complianceDashboard)
+  const isCapped = (total ?? 0) >= maxCounted && Boolean(search.q)
   return (
-    <FilterBar total={total} noun="alert" isCapped={(total ?? 0) >= maxCounted && Boolean(search.q)}>
+    <FilterBar total={total} count={isCapped ? t.overAlertCount : t.alertCount}>
       <SearchFilters
         search={search}
         change={change}

@@ -23,7 +23,7 @@ export function CaseHandling({ alert }: { alert: Alert }) {
   const known = officers.data ?? []
   const gone = known.length > 0 && alert.assignedTo !== null && !known.some(({ id }) => id === alert.assignedTo)
   const options = [
-    ...known.map(({ id, name }) => ({ value: id, label: id === user.id ? `${name} (you)` : name })),
+    ...known.map(({ id, name }) => ({ value: id, label: id === user.id ? t.yourselfOption(name) : name })),
     ...(gone && alert.assignedTo ? [{ value: alert.assignedTo, label: alert.assignedToName ?? alert.assignedTo }] : []),
   ]
   return (

@@ -84,7 +84,7 @@ function explanationsOf(metrics: ComplianceMetrics): readonly (readonly [string,
     ],
     [t.complianceScoreTitle, formatPercent(metrics.complianceScore), t.complianceScoreHint],
     [
-      'KYC Completion',
+      t.kycCompletionTitle,
       percent(metrics.kycCompletionRate),
       t.kycCompletionHint(metrics.approvedActiveClients, metrics.activeClients),
     ],

@@ -284,3 +284,8 @@ export const falsePositivesHeader = 'False positives'
 export const ruleFiguresCaption = (days: number) => `Figures of the last ${days} days`
 export const falsePositivesOf = (falsePositives: number, stated: number) => `${falsePositives} of ${stated} resolved`
 export const rulesCaption = 'Alert rules'
+export const overAlertCount = (count: number) => plural(count, { one: 'over # alert', other: 'over # alerts' })
+export const unverifiedReference = (reference: string) => `${reference} (unverified)`
+export const yourselfOption = (name: string) => `${name} (you)`
+export const kycCompletionTitle = 'KYC Completion'
+export const kycLabel = 'KYC'

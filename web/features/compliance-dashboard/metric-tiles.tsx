@@ -21,7 +21,7 @@ const titles = [
   t.criticalAlertsTitle,
   t.pendingReviewsTitle,
   t.complianceScoreTitle,
-  'KYC Completion',
+  t.kycCompletionTitle,
   t.screeningRateTitle,
   t.regulatoryFilingsTitle,
   t.riskLevelTitle,

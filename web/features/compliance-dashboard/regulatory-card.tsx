@@ -91,7 +91,7 @@ function lists({ listsAsOf, listsOutdated }: ComplianceMetrics): Duty {
 function kyc({ kycCompletionRate, approvedActiveClients, activeClients, kycInReview }: ComplianceMetrics): Duty {
   return {
     key: 'kyc',
-    label: 'KYC',
+    label: t.kycLabel,
     detail: t.kycShare(approvedActiveClients, t.activeClientCount(activeClients), kycInReview),
     ...(kycCompletionRate === null
       ? { tone: 'calm' as const, verdict: dash }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type BulkRun, maxZippedFiles } from '#contract/bulk.ts'
 import { documentTypeNames, documentTypes } from '#contract/documents/api.ts'
 import { changeDocuments, type DocumentBulkAction, downloadDocuments } from '#contract/documents/lists.ts'
+import { colon } from '#kernel/language.ts'
 import { bulkSelection, selectionInAddress, useBulkAction } from '#web/api/bulk.ts'
 import { errorToast } from '#web/api/call-error.ts'
 import { addressOf } from '#web/api/client.ts'
@@ -53,7 +54,7 @@ export function DocumentsBulk({ selection, filter, total, mayChange }: Documents
     <BulkActions
       selection={selection}
       total={total}
-      noun="document"
+      count={t.documentCount}
       control={deed}
       actions={(mayChange ? offered : []).map((action) => ({ action, label: words[action].button }))}
       titleOf={(action) => words[action].title}
@@ -103,7 +104,7 @@ function AskDialog({ action, selection, filter, total, onClose, onStarted }: Ask
       open
       onClose={onClose}
       onConfirm={confirm}
-      title={`${title}: ${t.documentCount(selection.count(total))}`}
+      title={`${title}${colon}${t.documentCount(selection.count(total))}`}
       description={meaning}
       confirmLabel={button}
       pending={change.isPending}

@@ -104,7 +104,7 @@ function Counts() {
   return (
     <div className="grid grid-cols-2 gap-(--gap) wide:grid-cols-4">
       <StatCard title={t.totalDocumentsLabel} value={figure(data?.total)} icon={<Files />} loading={loading} />
-      <StatCard title="MSA" value={figure(data?.byType.msa)} icon={<FileText />} loading={loading} />
+      <StatCard title={t.msaTitle} value={figure(data?.byType.msa)} icon={<FileText />} loading={loading} />
       <StatCard title={ui.fxLetters} value={figure(data?.byType.fx_letter)} icon={<Stamp />} loading={loading} />
       <StatCard
         title={t.compliancePackagesLabel}
@@ -173,7 +173,7 @@ const filters = [
 function DocumentsFilters({ total, children }: { total: number | undefined; children?: ReactNode }) {
   const [search, change] = useListSearch(paths.documents)
   return (
-    <FilterBar total={total} noun="document">
+    <FilterBar total={total} count={t.documentCount}>
       <SearchFilters
         search={search}
         change={change}

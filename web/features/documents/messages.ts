@@ -71,3 +71,4 @@ export const checkingLabel = 'Checking…'
 export const typeFilterLabel = 'Document type'
 export const expiresOnFieldLabel = 'Expires On'
 export const versionText = (version: string) => `Version ${version}`
+export const msaTitle = 'MSA'

@@ -76,7 +76,7 @@ function StatusCard() {
       <ul className="divide-y divide-line">
         {supportedCurrencies.map(({ code, name }) => (
           <li key={code} className="flex items-baseline gap-4 py-1.5 text-s">
-            <span className="font-strong">{code === baseCurrency ? `${code} (base)` : code}</span>
+            <span className="font-strong">{code === baseCurrency ? t.baseCurrencyCode(code) : code}</span>
             <span className="ml-auto text-ink-2">{name}</span>
           </li>
         ))}

@@ -49,3 +49,8 @@ export const callCount = (count: number) => plural(count, { one: '# call', other
 export const quotaUnset = 'None set by the provider'
 export const quotaUnknown = 'Unknown'
 export const attributionLabel = 'Rates named open.er-api.com:'
+export const baseCurrencyCode = (code: string) => `${code} (base)`
+export const usDollarName = 'US dollar'
+export const regionRates = (region: string) => `${region} Region Rates`
+export const fetchAction = 'Fetch rates'
+export const refreshAction = 'Refresh'

@@ -5,7 +5,7 @@ import * as t from './messages.ts'
 
 /** In the order of the specification; the base of all is the dollar. */
 export const supportedCurrencies = [
-  { code: 'USD', name: 'US dollar' },
+  { code: 'USD', name: t.usDollarName },
   { code: 'EUR', name: t.euroName },
   { code: 'GBP', name: t.poundName },
   { code: 'JPY', name: t.yenName },

@@ -37,7 +37,7 @@ export function RatesCard({ rates, pair }: RatesCardProps) {
       flush
       aside={
         <div className="flex flex-wrap items-center justify-end gap-x-2">
-          {rates.data ? <Badge>{`${rates.data.region} Region Rates`}</Badge> : null}
+          {rates.data ? <Badge>{t.regionRates(rates.data.region)}</Badge> : null}
           {/* On the narrowest phones, the button and the time wrap together. */}
           <span className="inline-flex items-center gap-x-2">
             {rates.data?.last_updated ? (
@@ -109,7 +109,7 @@ function StateNotice({ rates, onRefresh, isPending }: StateNoticeProps) {
         action={
           onRefresh ? (
             <Button size="s" pending={isPending} onClick={onRefresh}>
-              {state === 'default' ? 'Fetch rates' : 'Refresh'}
+              {state === 'default' ? t.fetchAction : t.refreshAction}
             </Button>
           ) : undefined
         }

@@ -54,7 +54,7 @@ export function CreditDialog({ invoice, open, onClose }: CreditDialogProps) {
       onClose={onClose}
       size="l"
       title={t.creditTitle(base.invoiceNumber)}
-      description="A sent invoice stays as it is: a credit note takes back what it said too much. Amounts are net of tax."
+      description={t.creditDescription}
       cancelLabel={ui.back}
       submitLabel={t.issueCreditNoteAction}
       className="grid gap-3.5"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type AuditEntry, listAuditLogs } from '#contract/audit/api.ts'
+import { colon } from '#kernel/language.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
 import { auditPath } from '#web/routes/paths.ts'
@@ -39,7 +40,9 @@ export function HistoryCard({ invoiceId }: { invoiceId: number }) {
                     actorOf(entry)
                   ) : (
                     // The error is what readers look for here, so it is not cut.
-                    <span className="whitespace-normal">{`${actorOf(entry)}: ${entry.errorMessage ?? 'failed'}`}</span>
+                    <span className="whitespace-normal">
+                      {`${actorOf(entry)}${colon}${entry.errorMessage ?? t.failedReason}`}
+                    </span>
                   )
                 }
                 end={

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type BulkRun, maxZippedFiles } from '#contract/bulk.ts'
 import { changeInvoices, downloadInvoicePdfs, type InvoiceBulkAction } from '#contract/invoices/lists.ts'
+import { colon } from '#kernel/language.ts'
 import { bulkSelection, selectionInAddress, useBulkAction } from '#web/api/bulk.ts'
 import { errorToast } from '#web/api/call-error.ts'
 import { addressOf } from '#web/api/client.ts'
@@ -57,7 +58,7 @@ export function InvoicesBulk({ selection, filter, total }: InvoicesBulkProps) {
     <BulkActions
       selection={selection}
       total={total}
-      noun="invoice"
+      count={ui.invoiceCount}
       control={deed}
       actions={(can(user, 'invoices.write') ? (['send', 'remind', 'cancel'] as const) : []).map((action) => ({
         action,
@@ -104,7 +105,7 @@ function AskDialog({ action, selection, filter, total, onClose, onStarted }: Ask
       open
       onClose={onClose}
       onConfirm={confirm}
-      title={`${title}: ${ui.invoiceCount(selection.count(total))}`}
+      title={`${title}${colon}${ui.invoiceCount(selection.count(total))}`}
       description={meaning}
       confirmLabel={button}
       destructive={action === 'cancel'}

@@ -52,7 +52,7 @@ export function InvoicesFilters({ total, children }: { total: number | undefined
   const [search, change] = useListSearch(paths.invoices)
   const view = viewOf('invoices', search.view, 'table')
   return (
-    <FilterBar total={total} noun="invoice">
+    <FilterBar total={total} count={ui.invoiceCount}>
       <SearchField
         label={t.searchLabel}
         placeholder={t.searchPlaceholder}

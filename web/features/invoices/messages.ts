@@ -313,3 +313,6 @@ export const noticesResumedToast = 'Notices resumed'
 export const sendNoticeAction = 'Send now'
 export const noticeSentToast = 'Notice sent'
 export const noticeSentHint = (to: string) => `The email goes to ${to}.`
+export const creditDescription =
+  'A sent invoice stays as it is: a credit note takes back what it said too much. Amounts are net of tax.'
+export const failedReason = 'failed'

@@ -38,7 +38,7 @@ export const decisionLabels: Readonly<Record<ConversionDecision, DecisionLabels>
     title: t.approveTitle,
     description: () => t.approveHint,
     confirm: ({ amountXof }) => t.approveAmountAction(millionsLabel(BigInt(amountXof))),
-    asks: { field: 'note', label: ui.note, missing: 'A note is required: what did you check?' },
+    asks: { field: 'note', label: ui.note, missing: t.noteRequired },
     done: t.approvedToast,
   },
   reject: {

@@ -47,8 +47,8 @@ function Figures({ market }: { market: Market }) {
     <p className="flex flex-wrap items-baseline gap-x-2 text-s font-strong">
       <span className="text-xl font-title num">{formatRate(market.rate)}</span>
       <span className="font-normal text-ink-2">{t.xofPerUsd}</span>
-      <Change percent={market.change_24h_percent} suffix="24 h" />
-      <Change percent={market.change_30d_percent} suffix="30 d" />
+      <Change percent={market.change_24h_percent} suffix={t.oneDay} />
+      <Change percent={market.change_30d_percent} suffix={t.thirtyDays} />
       {market.stale ? <Badge tone="warn">{t.staleBadge}</Badge> : null}
       {market.source === 'default' ? <Badge tone="warn">{t.defaultRateBadge}</Badge> : null}
     </p>

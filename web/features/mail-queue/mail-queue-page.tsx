@@ -114,7 +114,7 @@ const filters = [
 function OutboxFilters({ total }: { total: number | undefined }) {
   const [search, change] = useListSearch(paths.outbox)
   return (
-    <FilterBar total={total} noun="message">
+    <FilterBar total={total} count={t.messageCount}>
       <SearchFilters
         search={search}
         change={change}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { plural } from '#kernel/plural.ts'
 import { rich } from '#web/ui/format/rich.ts'
 
 export const sendingStatus = 'Sending'
@@ -69,3 +70,4 @@ export const testToLabel = 'Test message to'
 export const sendTestAction = 'Send a test message'
 export const testAccepted = 'The server accepted the message'
 export const testFailed = 'The message was not sent'
+export const messageCount = (count: number) => plural(count, { one: '# message', other: '# messages' })

@@ -47,9 +47,7 @@ const columns: readonly Column<BankingStatus>[] = [
     header: t.errorRateHeader,
     align: 'end',
     cell: ({ errorRate, calls }) => (
-      <InfoTooltip text={`${meanings.errorRate} Here ${t.callCount(calls)}.`}>
-        {formatPercent(errorRate, 2)}
-      </InfoTooltip>
+      <InfoTooltip text={t.errorRateOf(meanings.errorRate, calls)}>{formatPercent(errorRate, 2)}</InfoTooltip>
     ),
   },
   {

@@ -1,4 +1,4 @@
-import { formatAmount } from '#web/ui/format/format.ts'
+import { formatDecimal } from '#web/ui/format/format.ts'
 import * as t from './messages.ts'
 
 /** Tooltip text that explains each figure. */
@@ -21,4 +21,4 @@ export const meanings = {
 } as const
 
 /** `€759,196.13`: the second line under an amount in francs. */
-export const formatEuro = (amount: string): string => `€${formatAmount(amount, 'EUR').replace(' EUR', '')}`
+export const formatEuro = (amount: string): string => t.euroAmount(formatDecimal(amount, { min: 2, max: 2 }))

@@ -73,3 +73,5 @@ export const emptyTitle = 'No conversions yet'
 export const emptyHint = 'Conversions appear here from request to settlement.'
 export const banksCaption = 'Banking connections'
 export const liveConversionsCaption = 'Live transactions'
+export const errorRateOf = (meaning: string, calls: number) => `${meaning} Here ${callCount(calls)}.`
+export const euroAmount = (figure: string) => `€${figure}`

@@ -65,7 +65,7 @@ const orders = [
 function Filters({ total }: { total: number | undefined }) {
   const [{ q, age, sort }, change] = useListSearch(paths.receivables)
   return (
-    <FilterBar total={total} noun="client">
+    <FilterBar total={total} count={t.clientCount}>
       <SearchField
         label={t.searchLabel}
         placeholder={t.searchPlaceholder}

@@ -25,7 +25,7 @@ export function DunningQueue({ state, q, onSearch }: DunningQueueProps) {
   const list = useList(listDueNotices, { query: { state, q, limit: 50 } })
   return (
     <div className="grid gap-3">
-      <FilterBar total={list.total} noun="invoice">
+      <FilterBar total={list.total} count={ui.invoiceCount}>
         <SearchField
           label={t.invoiceSearchLabel}
           placeholder={t.invoiceSearchPlaceholder}

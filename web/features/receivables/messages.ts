@@ -57,3 +57,4 @@ export const stoppedBy = (isClient: boolean, name: string, reason: string) =>
 export const resumeAction = 'Resume notices'
 export const resumedToast = 'Notices resumed'
 export const accountingAction = 'Accounting'
+export const clientCount = (count: number) => plural(count, { one: '# client', other: '# clients' })

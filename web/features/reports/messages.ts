@@ -168,3 +168,4 @@ export const scheduledReportDeletedToast = 'Scheduled Report Deleted'
 export const scheduledReportDeletedHint = 'Deleted. Its runs stay on record.'
 export const lastRun = (period: string, status: string) => `Last mailed: ${period} · ${status}`
 export const pausedState = 'Paused'
+export const fxPositionType = 'FX position'

@@ -38,7 +38,7 @@ export function AmlCheckDialog({ open, onClose }: { open: boolean; onClose: () =
       ) : null}
       <BulkProgress
         title={t.screeningAllTitle}
-        noun="client"
+        count={t.clientCount}
         run={all.run}
         failures={all.failures}
         open={following}

@@ -28,4 +28,4 @@ export const typeLabels = {
 
 /** `1960/1965` is a range of years. */
 export const formatBirthDates = (dates: readonly string[]): string =>
-  dates.map((date) => date.replace('/', ' to ')).join(', ')
+  dates.map((date) => date.replace('/', t.yearsBetween)).join(', ')

@@ -103,3 +103,5 @@ export const showAllAction = 'Show all matches'
 export const foundOn = (day: ReactNode) => rich`found ${day}`
 export const matchDecision = (decision: ReactNode, name: string, day: ReactNode, reason: string | null) =>
   rich`${decision} by ${name}, ${day}: ${reason}`
+export const clientCount = (count: number) => plural(count, { one: '# client', other: '# clients' })
+export const yearsBetween = ' to '

@@ -45,7 +45,7 @@ export function ApiKeysTab() {
       <QueryContent reading={keys} messageOf={serverMessage} skeleton={<SkeletonRows rows={3} />}>
         {(data) => (
           <DataTable
-            caption="API keys"
+            caption={t.apiKeysTitle}
             columns={columns(setRevoking)}
             rows={data}
             rowKey={({ id }) => id}

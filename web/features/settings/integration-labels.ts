@@ -1,25 +1,26 @@
 import type { ApiKey } from '#contract/identity/api-keys.ts'
 import { keyScopes } from '#contract/permissions.ts'
 import { type DeliveryState, webhookEvents } from '#contract/webhooks/events.ts'
-import { titleWords } from '#web/ui/format/format.ts'
+import { valueTitle } from '#web/ui/format/value-labels.ts'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
 type Tone = 'ok' | 'warn' | 'bad' | 'calm'
 
 /** `clients.read` as `Read`, under `Clients`. */
-export const lastWord = (text: string): string => titleWords(text.slice(text.indexOf('.') + 1)).replace(/^Kyc\b/, 'KYC')
+export const lastWord = (text: string): string =>
+  valueTitle(text.slice(text.indexOf('.') + 1)).replace(/^Kyc\b/, t.kycGroup)
 
 /** Options grouped by the word before the dot, in the order of the contract. */
 function grouped(options: readonly string[], names: Readonly<Record<string, string>> = {}) {
   const heads = [...new Set(options.map((option) => option.slice(0, option.indexOf('.'))))]
   return heads.map((head) => ({
-    name: names[head] ?? titleWords(head),
+    name: names[head] ?? valueTitle(head),
     options: options.filter((option) => option.startsWith(`${head}.`)),
   }))
 }
 
-export const scopeGroups = grouped(keyScopes, { kyc: 'KYC', fx: ui.fxRatesGroup })
+export const scopeGroups = grouped(keyScopes, { kyc: t.kycGroup, fx: ui.fxRatesGroup })
 export const eventGroups = grouped(webhookEvents)
 
 export const keyStates: Readonly<Record<ApiKey['state'], { tone: Tone; text: string }>> = {

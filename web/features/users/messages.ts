@@ -84,3 +84,4 @@ export const you = 'you'
 export const requestedBy = (name: string, at: ReactNode) => rich`Requested by ${name}, ${at}`
 export const validUntil = (at: ReactNode) => rich`Valid until ${at}`
 export const approvesFrom = (at: ReactNode) => rich`Approves from ${at}`
+export const personCount = (count: number) => plural(count, { one: '# person', other: '# people' })

@@ -76,7 +76,7 @@ const filters = [
 function UserFilters({ total }: { total: number | undefined }) {
   const [search, change] = useListSearch(paths.adminUsers)
   return (
-    <FilterBar total={total} noun={['person', 'people']}>
+    <FilterBar total={total} count={t.personCount}>
       <SearchFilters
         search={search}
         change={change}

@@ -47,7 +47,7 @@ function factsOf(connection: BankConnection) {
     { key: 'bank', label: t.bankLabel, value: `${connection.bankName}, ${connection.country}` },
     { key: 'account', label: t.accountLabel, value: maskAccount(connection.accountNumber) },
     { key: 'name', label: t.accountNameLabel, value: connection.accountName },
-    { key: 'swift', label: 'SWIFT code', value: connection.swiftCode || dash },
+    { key: 'swift', label: t.swiftCodeLabel, value: connection.swiftCode || dash },
     { key: 'daily', label: t.dailyLimitLabel, value: limitChange(dailyLimit, proposedLimits?.dailyLimit) },
     { key: 'monthly', label: t.monthlyLimitLabel, value: limitChange(monthlyLimit, proposedLimits?.monthlyLimit) },
   ]

@@ -67,12 +67,7 @@ export function SftpFields({ form: { register, watch, formState }, keeps }: Fiel
       <Field label={t.userLabel} required error={errors.username?.message}>
         <TextInput {...register('username', { required: missing.username })} autoComplete="off" spellCheck={false} />
       </Field>
-      <Field
-        label={t.hostKeyLabel}
-        required
-        hint="SHA256:… as the bank gives it, or as ssh-keygen -l prints it. No other server is spoken with."
-        error={errors.hostKey?.message}
-      >
+      <Field label={t.hostKeyLabel} required hint={t.hostKeyHint} error={errors.hostKey?.message}>
         <TextInput
           {...register('hostKey', { required: missing.hostKey })}
           autoComplete="off"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type BankChannel, type ChannelMessage, listChannelMessages } from '#contract/banking/channels.ts'
+import { colon } from '#kernel/language.ts'
 import { toWholeList } from '#web/api/list.ts'
 import { read } from '#web/api/queries.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
@@ -57,7 +58,7 @@ const columns = [
     header: t.messageHeader,
     phone: 'fact' as const,
     cell: ({ direction, format }: ChannelMessage) =>
-      `${direction === 'out' ? t.outgoingLabel : t.incomingLabel}: ${format || t.unreadableFormat}`,
+      `${direction === 'out' ? t.outgoingLabel : t.incomingLabel}${colon}${format || t.unreadableFormat}`,
   },
   {
     key: 'size',

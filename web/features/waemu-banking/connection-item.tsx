@@ -3,6 +3,7 @@ import { Ellipsis, Power, SlidersHorizontal } from 'lucide-react'
 import { useId } from 'react'
 import { type BankConnection, testBankConnection, updateBankConnection } from '#contract/banking/api.ts'
 import { canApproveConnection } from '#contract/banking/capabilities.ts'
+import { formatNumber } from '#kernel/language.ts'
 import { invalidateReads, readsInvalidatedBy } from '#web/api/cache-invalidation.ts'
 import { errorToast } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
@@ -189,7 +190,7 @@ function LimitUse({ label, used, limit }: LimitUseProps) {
           {isReached ? <span className="ml-1.5 font-strong text-bad">{t.limitReached}</span> : null}
         </span>
         <span className="num">
-          <span className="font-strong">{formatAmount(used, 'XOF').replace(' XOF', '')}</span>
+          <span className="font-strong">{formatNumber(used)}</span>
           <span className="text-ink-2"> {t.ofLimit(formatAmount(limit, 'XOF'))}</span>
         </span>
       </div>

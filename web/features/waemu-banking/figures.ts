@@ -95,7 +95,7 @@ export function usedPercent(used: number, limit: number): number {
 
 /** Sandbox money is labelled wherever it is shown (decisions 10). */
 export const moneyOnRail = (francs: number, rail: BankConnection['rail']): string =>
-  rail === 'sandbox' ? `${formatAmount(francs, 'XOF')}, Sandbox` : formatAmount(francs, 'XOF')
+  rail === 'sandbox' ? t.sandboxMoney(formatAmount(francs, 'XOF')) : formatAmount(francs, 'XOF')
 
 /** `Ecobank ••••4821`: never more than the last four digits, whatever the server sent. */
 export const connectionName = ({

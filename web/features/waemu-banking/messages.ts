@@ -336,3 +336,7 @@ export const documentRequired = "Choose the provider's document"
 export const noDocumentFound = 'No document found. Upload it under Documents first.'
 export const settledText = (amount: string, purpose: string) => `${amount}, ${purpose}`
 export const documentText = (id: number) => `Document ${id}`
+export const swiftCodeLabel = 'SWIFT code'
+export const hostKeyHint =
+  'SHA256:… as the bank gives it, or as ssh-keygen -l prints it. No other server is spoken with.'
+export const sandboxMoney = (amount: string) => `${amount}, Sandbox`

@@ -83,8 +83,8 @@ function BeneficiaryFields({ form }: { form: UseFormReturn<WalletFields> }) {
         <Field label={t.beneficiaryTitle} error={errors.kind?.message}>
           <Select
             options={[
-              { value: 'legal', label: 'A company' },
-              { value: 'natural', label: 'A person' },
+              { value: 'legal', label: t.companyOption },
+              { value: 'natural', label: t.personOption },
             ]}
             {...register('kind')}
           />

@@ -26,7 +26,7 @@ export function EvidenceFields({ form, clientId }: EvidenceFieldsProps) {
         <Select
           options={[
             { value: 'signature', label: t.signedMessageOption },
-            { value: 'document', label: 'A document' },
+            { value: 'document', label: t.documentOption },
           ]}
           {...form.register('proof')}
         />

@@ -82,3 +82,6 @@ export const defaultWallet = (label: string) => `${label}, default`
 export const addedHeader = 'Added'
 export const emptyTitle = 'No wallets yet'
 export const emptyHint = 'USDT is paid to an approved wallet of the client or of your own account.'
+export const companyOption = 'A company'
+export const personOption = 'A person'
+export const documentOption = 'A document'

@@ -1,5 +1,6 @@
 // Frame shared by all charts: read-out, keyboard access and data table. Charts are drawn by hand:
 // a few SVG paths need no library, and none has the table and the keyboard access.
+
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -11,6 +12,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { colon } from '#kernel/language.ts'
 import * as t from '#web/ui/messages.ts'
 import { nearestIndex } from './axis-scale.ts'
 import { FigureTable, type FigureTableProps } from './figure-table.tsx'
@@ -89,7 +91,7 @@ export function ChartFrame({
         style={{ left, translate: `${(-100 * left) / width}%` }}
         className="absolute top-0 z-[1] w-max max-w-full rounded-[5px] bg-calm-soft px-2 py-px text-xs font-medium num empty:hidden print:hidden"
       >
-        {shown ? `${shown.label}: ${shown.display}` : ''}
+        {shown ? `${shown.label}${colon}${shown.display}` : ''}
       </p>
       <svg
         viewBox={`0 0 ${width} ${height}`}

@@ -3,7 +3,7 @@ import { parseAmountText } from '#kernel/amount-text.ts'
 import { amountError } from './amount-grouping.ts'
 import { FieldMessage, NumberInput, useFieldControl } from './field.tsx'
 
-interface DecimalInputProps extends Omit<ComponentProps<'input'>, 'onBeforeInput' | 'onPaste' | 'type'> {
+export interface DecimalInputProps extends Omit<ComponentProps<'input'>, 'onBeforeInput' | 'onPaste' | 'type'> {
   /** Number of decimals allowed. */
   readonly decimals: number
 }

@@ -1,6 +1,7 @@
 import { usd } from '#kernel/money.ts'
 import * as t from '#web/ui/messages.ts'
-import { dash, formatDateTime, formatMoney, titleWords } from './format.ts'
+import { dash, formatDateTime, formatMoney } from './format.ts'
+import { valueTitle } from './value-labels.ts'
 
 /** One changed field, formatted for display. */
 export interface FieldChange {
@@ -24,8 +25,8 @@ export function fieldChanges(changes: unknown): readonly FieldChange[] {
  * Status`.
  */
 export function fieldName(field: string): string {
-  const words = titleWords(field.replace(/UsdMinor$|^is(?=[A-Z])/g, '').replace(/([a-z])([A-Z])/g, '$1_$2'))
-  return words.replace(/^Kyc\b/, 'KYC').replace(/\bId$/, 'ID')
+  const words = valueTitle(field.replace(/UsdMinor$|^is(?=[A-Z])/g, '').replace(/([a-z])([A-Z])/g, '$1_$2'))
+  return words.replace(/^Kyc\b/, t.kycWord).replace(/\bId$/, 'ID')
 }
 
 /** A field value: cents as dollars, formatted times, Yes or No, and a dash for none. */
@@ -37,5 +38,5 @@ export function fieldText(field: string, value: unknown): string {
   const text = String(value)
   if (/UsdMinor$/.test(field) && /^-?\d+$/.test(text)) return formatMoney(usd(BigInt(text)))
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return formatDateTime(text)
-  return /(Status|Level|Type)$/.test(field) ? titleWords(text) : text
+  return /(Status|Level|Type)$/.test(field) ? valueTitle(text) : text
 }

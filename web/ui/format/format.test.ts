@@ -8,7 +8,6 @@ import {
   formatAmountCompact,
   formatAmountShort,
   formatChange,
-  formatCount,
   formatDate,
   formatDateTime,
   formatFileSize,
@@ -202,11 +201,5 @@ describe('text', () => {
 
   it('shows only the last four digits of account numbers', () => {
     expect(maskAccount('CI93CI0080111301134291200589')).toBe('••••0589')
-  })
-
-  it('shows counts with their noun', () => {
-    expect([formatCount(1, 'conversion'), formatCount(1234, 'conversion'), formatCount(2, 'entry', 'entries')]).toEqual(
-      ['1 conversion', '1,234 conversions', '2 entries'],
-    )
   })
 })

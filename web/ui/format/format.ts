@@ -153,11 +153,6 @@ export function formatFileSize(bytes: number): string {
   return `${String(Number((bytes / 1024 ** step).toFixed(digits))).replace('.', decimalSeparator)} ${units[step]}`
 }
 
-/** `1 conversion`, `22 conversions`. */
-export function formatCount(count: number, one: string, many = `${one}s`): string {
-  return `${groupThousands(String(count))} ${count === 1 ? one : many}`
-}
-
 /** `admin` → `Admin`. */
 export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 

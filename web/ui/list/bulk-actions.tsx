@@ -13,14 +13,15 @@ interface BulkControl<Action extends string, Run> {
   readonly begin: (action: Action, run: Run) => void
   /** The action of the current run. */
   readonly action: Action | undefined
-  readonly progress: Omit<ComponentProps<typeof BulkProgress>, 'title' | 'noun'>
+  readonly progress: Omit<ComponentProps<typeof BulkProgress>, 'title' | 'count'>
 }
 
 interface BulkActionsProps<Action extends string, Run> {
   readonly selection: Selection
   /** How many rows match the filter. */
   readonly total: number
-  readonly noun: string
+  /** `3 clients`. */
+  readonly count: (rows: number) => string
   readonly control: BulkControl<Action, Run>
   readonly actions: readonly { readonly action: Action; readonly label: string; readonly destructive?: boolean }[]
   /** Names a run: 'Deactivate clients'. */
@@ -37,7 +38,7 @@ interface BulkActionsProps<Action extends string, Run> {
 export function BulkActions<Action extends string, Run>({
   selection,
   total,
-  noun,
+  count,
   control,
   actions,
   titleOf,
@@ -50,7 +51,7 @@ export function BulkActions<Action extends string, Run>({
   }
   return (
     <>
-      <BulkBar selection={selection} total={total} noun={noun}>
+      <BulkBar selection={selection} total={total} count={count}>
         {download}
         {actions.map(({ action, label, destructive }) => (
           <Button key={action} variant={destructive ? 'danger' : 'secondary'} onClick={() => control.ask(action)}>
@@ -59,7 +60,7 @@ export function BulkActions<Action extends string, Run>({
         ))}
       </BulkBar>
       {control.asking === undefined ? null : children(control.asking, { onClose: control.dismiss, onStarted })}
-      <BulkProgress title={control.action ? titleOf(control.action) : ''} noun={noun} {...control.progress} />
+      <BulkProgress title={control.action ? titleOf(control.action) : ''} count={count} {...control.progress} />
     </>
   )
 }

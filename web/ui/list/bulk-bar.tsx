@@ -6,7 +6,6 @@ import { Button, buttonClass } from '../button.tsx'
 import { Notice } from '../feedback/notice.tsx'
 import { toast } from '../feedback/toast.tsx'
 import { undoToast } from '../feedback/undo-toast.ts'
-import { formatCount } from '../format/format.ts'
 import { Dialog } from '../overlay/dialog.tsx'
 import type { Selection } from './selection.ts'
 
@@ -14,23 +13,23 @@ interface BulkBarProps {
   readonly selection: Selection
   /** Total number of matches. */
   readonly total: number
-  /** 'client'. */
-  readonly noun: string
+  /** `3 clients`. */
+  readonly count: (rows: number) => string
   /** Buttons of the bulk actions. */
   readonly children: ReactNode
 }
 
 /** Shows the selection and its actions at the bottom of the window. */
-export function BulkBar({ selection, total, noun, children }: BulkBarProps) {
-  const count = selection.count(total)
-  if (count === 0) return null
+export function BulkBar({ selection, total, count, children }: BulkBarProps) {
+  const selected = selection.count(total)
+  if (selected === 0) return null
   return (
     <section
       aria-label={t.selectionLabel}
       className="sticky bottom-3 z-10 flex flex-wrap items-center gap-2.5 rounded-card border border-line-strong bg-raised px-4 py-2.5 text-s shadow-[0_8px_24px_-8px_rgb(0_0_0/18%)]"
     >
       <p role="status" className="font-strong num">
-        {t.selectedCount(formatCount(count, noun))}
+        {t.selectedCount(count(selected))}
       </p>
       {selection.isAll ? null : (
         <Button variant="ghost" size="s" onClick={selection.selectAll}>
@@ -74,7 +73,8 @@ export function BulkDownload({ address, label, count, max }: BulkDownloadProps) 
 interface BulkProgressProps {
   /** The action in progress: 'Deactivate clients'. */
   readonly title: string
-  readonly noun: string
+  /** `3 clients`. */
+  readonly count: (rows: number) => string
   /** Undefined until the server has answered. */
   readonly run:
     | {
@@ -104,7 +104,7 @@ interface BulkUndo {
  * Progress of a bulk run and its failed rows. The run continues when this closes. Undo is offered
  * for a while after the end: here, or in a toast after closing.
  */
-export function BulkProgress({ title: action, noun, run, failures, open, onClose, undo }: BulkProgressProps) {
+export function BulkProgress({ title: action, count, run, failures, open, onClose, undo }: BulkProgressProps) {
   const finished = run?.finishedAt !== null && run !== undefined
   const title = run?.undoes ? t.undoTitle(action) : action
   const isUndoable = undo !== undefined && finished && run.undoableUntil !== null
@@ -113,9 +113,9 @@ export function BulkProgress({ title: action, noun, run, failures, open, onClose
     if (!isUndoable || reportedId === run.id) return
     setReportedId(run.id)
     if (open) return
-    const description = t.changedToast(formatCount(run.done - run.failed, noun))
+    const description = t.changedToast(count(run.done - run.failed))
     undoToast({ title, description, shownMs: undo.shownMs, undo: undo.begin })
-  }, [isUndoable, open, reportedId, run, title, noun, undo])
+  }, [isUndoable, open, reportedId, run, title, count, undo])
   return (
     <Dialog
       open={open}
@@ -139,17 +139,14 @@ export function BulkProgress({ title: action, noun, run, failures, open, onClose
         {run === undefined
           ? t.startingLabel
           : finished && run.failed > 0
-            ? t.bulkResult(formatNumber(run.done - run.failed), formatCount(run.total, noun), formatNumber(run.failed))
-            : (finished ? t.bulkDone : t.bulkProgress)(formatNumber(run.done), formatCount(run.total, noun))}
+            ? t.bulkResult(formatNumber(run.done - run.failed), count(run.total), formatNumber(run.failed))
+            : (finished ? t.bulkDone : t.bulkProgress)(formatNumber(run.done), count(run.total))}
       </p>
       {run && run.failed > 0 ? (
         <div className="mt-3">
           <Notice
             tone="warn"
-            title={t.bulkFailedTitle(
-              formatCount(run.failed, noun),
-              run.failed === 1 ? t.leftAsItWas : t.leftAsTheyWere,
-            )}
+            title={t.bulkFailedTitle(count(run.failed), run.failed === 1 ? t.leftAsItWas : t.leftAsTheyWere)}
           >
             <ul className="mt-1 max-h-48 overflow-y-auto">
               {failures.map(({ position, label, message }) => (

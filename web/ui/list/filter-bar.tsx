@@ -3,27 +3,23 @@ import type { ReactNode } from 'react'
 import * as t from '#web/ui/messages.ts'
 import { SearchField } from '../form/search-field.tsx'
 import { type Option, Select } from '../form/select.tsx'
-import { formatCount } from '../format/format.ts'
 
 interface FilterBarProps {
   /** Number of matches; undefined while unknown. */
   readonly total: number | undefined
-  /** Singular, or singular and irregular plural: `['entry', 'entries']`. */
-  readonly noun: string | readonly [singular: string, plural: string]
-  /** True when the server stopped counting at `total`. */
-  readonly isCapped?: boolean
+  /** `22 invoices`. */
+  readonly count: (total: number) => string
   /** `SearchField`, `FilterSelect` and other controls. */
   readonly children: ReactNode
 }
 
 /** The controls, then how many rows match. */
-export function FilterBar({ total, noun, isCapped = false, children }: FilterBarProps) {
-  const nouns: readonly [string, string?] = typeof noun === 'string' ? [noun] : noun
+export function FilterBar({ total, count, children }: FilterBarProps) {
   return (
     <search className="flex flex-wrap items-center gap-2.5">
       {children}
       <p role="status" className="ml-auto text-s text-ink-2 num">
-        {total === undefined ? '' : `${isCapped ? 'over ' : ''}${formatCount(total, ...nouns)}`}
+        {total === undefined ? '' : count(total)}
       </p>
     </search>
   )

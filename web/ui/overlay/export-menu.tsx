@@ -4,10 +4,10 @@ import { Button } from '../button.tsx'
 import { Menu } from './menu.tsx'
 
 const names = {
-  csv: 'CSV file',
+  csv: t.csvFile,
   xlsx: t.excelFormatLabel,
-  json: 'JSON file',
-  pdf: 'PDF document',
+  json: t.jsonFile,
+  pdf: t.pdfDocument,
 } as const
 type Format = keyof typeof names
 

@@ -14,7 +14,7 @@ export const waemuReportSummary =
 export const listsNotFetched =
   'La mise à jour automatique des listes de sanctions est désactivée, dans les paramètres ou par SANCTIONS_URL=off. Les noms sont filtrés au regard des listes chargées.'
 export const highThreshold =
-  'Le seuil de filtrage est supérieur à la valeur par défaut : moins de noms ressemblants donnent lieu à une correspondance.'
+  'Le seuil de filtrage est supérieur à la valeur par défaut : moins de noms ressemblants donnent lieu à une correspondance.'
 export const oldListsAllowed =
   'Des listes de sanctions plus anciennes que l’âge maximal par défaut peuvent encore servir à valider un client.'
 export const ruleOff = 'Au moins une règle d’alerte est désactivée.'
@@ -32,7 +32,7 @@ export const nameConfirmedTitle = 'Nom présent sur une liste'
 export const nameClearedTitle = 'Nom absent des listes'
 export const matchConfirmedTitle = 'Correspondance confirmée'
 export const matchClearedTitle = 'Correspondance écartée'
-export const unreadableMatchTitle = (subject: string) => `${subject} : filtrage impossible`
+export const unreadableMatchTitle = (subject: string) => `${subject} : filtrage impossible`
 export const unreadableMatchDetail = 'Le nom n’a pas pu être lu'
 export const openMatchTitle = (subject: string, matchedName: string) => `${subject} ressemble à ${matchedName}`
 export const openMatchDetail = (list: string) => `Correspondance possible sur la liste de sanctions ${list}`

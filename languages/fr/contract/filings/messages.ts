@@ -5,7 +5,7 @@ export const filingCountsSummary =
 export const getFilingSummary =
   'Une déclaration avec son dossier, les pièces qui peuvent y figurer et les actions effectuées'
 export const buildPackageSummary =
-  'Constitue le dossier : formulaire, données en JSON et XML, documents et manifeste avec empreintes, dans une seule archive'
+  'Constitue le dossier : formulaire, données en JSON et XML, documents et manifeste avec empreintes, dans une seule archive'
 export const referenceRequired = 'La référence est obligatoire'
 export const submitFilingSummary = 'Enregistre le dépôt du dossier, avec la référence et la date'
 export const acknowledgeFilingSummary = 'Enregistre l’accusé de réception de l’autorité, avec la référence et la date'
@@ -42,22 +42,22 @@ export const waiveDossierSummary =
   'Autorise la conversion à se poursuivre sans les pièces manquantes, avec un motif ; jamais par la personne qui l’a demandée'
 export const listExchangeFormsSummary = 'Les autorisations et engagements de change, du plus récent au plus ancien'
 export const issueExchangeFormSummary =
-  'Établit un formulaire avec le prochain numéro de l’année de l’agence : une autorisation pour une conversion, un engagement pour une facture'
+  'Établit un formulaire avec le prochain numéro de l’année de l’agence : une autorisation pour une conversion, un engagement pour une facture'
 export const beneficiaryRequired = 'Le bénéficiaire est obligatoire'
 export const countryRequired = 'Le pays est obligatoire'
 export const getExchangeFormSummary = 'Un formulaire'
 export const cancelExchangeFormSummary = 'Annule un formulaire ; son numéro n’est pas réattribué'
 export const exchangeFormPdfSummary =
-  'Le formulaire en quatre exemplaires : banque, finances extérieures, BCEAO, demandeur'
+  'Le formulaire en quatre exemplaires : banque, finances extérieures, BCEAO, demandeur'
 export const listExportProceedsSummary =
   'Les factures aux clients hors UEMOA avec les recettes reçues, la part à céder et l’échéance, de la plus récente à la plus ancienne'
 export const recordCessionSummary = 'Enregistre la cession de recettes reçues ; jamais au-delà du montant à céder'
 export const dateExample = 'doit être une date, par exemple 2026-01-31'
 export const sourceRequired = 'La source est obligatoire'
 export const listRegistersSummary =
-  'Ce sur quoi reposent les règles : chaque ligne avec sa source, sa date d’effet et la personne qui l’a vérifiée'
+  'Ce sur quoi reposent les règles : chaque ligne avec sa source, sa date d’effet et la personne qui l’a vérifiée'
 export const recordRegisterLineSummary =
-  'Ajoute une ligne à un référentiel : la valeur (s’il ne s’agit pas d’un paramètre), sa source, sa date d’effet, la personne qui l’a vérifiée'
+  'Ajoute une ligne à un référentiel : la valeur (s’il ne s’agit pas d’un paramètre), sa source, sa date d’effet, la personne qui l’a vérifiée'
 export const registerHistorySummary =
   'L’historique d’une ligne de référentiel, du plus récent au plus ancien ; 200 au plus'
 export const codeRequired = 'Le code est obligatoire'
@@ -67,7 +67,7 @@ export const nameRequired = 'Le nom est obligatoire'
 export const cityRequired = 'La ville est obligatoire'
 export const listBranchesSummary = 'Les agences bancaires auprès desquelles les formulaires de change sont déposés'
 export const createBranchSummary = 'Ajoute une agence'
-export const updateBranchSummary = 'Modifie une agence, jamais son code : il sert à numéroter les formulaires'
+export const updateBranchSummary = 'Modifie une agence, jamais son code : il sert à numéroter les formulaires'
 export const subjectRequired = 'La personne visée est obligatoire'
 export const factsRequired = 'Les faits sont obligatoires'
 export const groundsRequired = 'Les motifs de soupçon sont obligatoires'
@@ -89,4 +89,4 @@ export const attachDocumentSummary =
 export const attachedDocumentSummary = 'Le contenu d’une pièce jointe'
 export const suspicionReportPdfSummary = 'La déclaration en PDF'
 export const suspicionReportGoamlSummary =
-  'La déclaration dans la structure goAML. La structure est définie ici : elle n’atteste que de la structure'
+  'La déclaration dans la structure goAML. La structure est définie ici : elle n’atteste que de la structure'

@@ -47,7 +47,7 @@ export const confirmAuthenticatorSummary =
 export const removeAuthenticatorSummary = 'Supprime l’application ; le mot de passe et un code sont requis'
 export const renewRecoveryCodesSummary = 'Remplace les codes de secours ; la réponse montre les nouveaux une seule fois'
 export const enterCodeSummary =
-  'Seconde étape d’une connexion : un code de l’application ou un code de secours ; un formulaire de navigateur est redirigé vers /'
+  'Seconde étape d’une connexion : un code de l’application ou un code de secours ; un formulaire de navigateur est redirigé vers /'
 export const enterFirstCodeSummary =
   'Premier code d’une application, si le rôle exige un second facteur ; renvoie les codes de secours et connecte'
 export const roleChoices = 'doit être user, compliance, auditor ou admin'

@@ -16,7 +16,7 @@ export const cancelInvoiceSummary = 'Annule une facture sans paiement ni avoir'
 export const duplicateInvoiceSummary = 'Crée un brouillon de même contenu, au taux et aux dates du jour'
 export const sendReminderSummary = 'Envoie immédiatement une relance par e-mail'
 export const setRemindersSummary = 'Active ou désactive les relances automatiques d’une facture'
-export const invoicePdfSummary = 'Le PDF : tel qu’il a été envoyé, ou un aperçu du brouillon'
+export const invoicePdfSummary = 'Le PDF : tel qu’il a été envoyé, ou un aperçu du brouillon'
 export const invalidDate = 'Date non valide'
 export const descriptionRequired = 'La description est obligatoire'
 export const quantityRange = 'doit être positif ou nul, avec 3 décimales au plus'
@@ -46,5 +46,5 @@ export const publicPageSummary = 'La page derrière le lien secret d’une factu
 export const publicPdfSummary = 'Le PDF de la facture derrière un lien secret'
 export const creditNotePdfSummary = 'Le PDF d’un avoir'
 export const mustBeEmailAddresses = 'doit être une liste d’adresses e-mail'
-export const invalidEmails = (addresses: readonly string[]) => `Adresse e-mail non valide : ${addresses.join(', ')}`
+export const invalidEmails = (addresses: readonly string[]) => `Adresse e-mail non valide : ${addresses.join(', ')}`
 export const tooManyRecipients = (max: number) => `${max} adresses au plus`

@@ -9,4 +9,4 @@ export const mustBeCreditNotePrefix =
   'doit compter 2 à 8 lettres majuscules sans accent, et ne pas être INV, QUO ou DEMO'
 export const mustBeQuotePrefix = 'doit compter 2 à 8 lettres majuscules sans accent, et ne pas être INV, CN ou DEMO'
 export const mustBeBic = 'doit être un code BIC de 8 ou 11 caractères'
-export const isRejected = (error: string) => `est refusé : ${error}`
+export const isRejected = (error: string) => `est refusé : ${error}`

@@ -7,14 +7,14 @@ export const crashHint = 'Le reste de Corridor fonctionne normalement. Réessaye
 export const crashPageTitle = 'Une erreur est survenue'
 export const crashTitle = 'Cet écran n’a pas pu être affiché'
 export const crashSupportHint = (message: string, requestId: string) =>
-  `${message} Si l’erreur se reproduit, communiquez à l’assistance cet identifiant de requête : ${requestId}`
+  `${message} Si l’erreur se reproduit, communiquez à l’assistance cet identifiant de requête : ${requestId}`
 export const noAccessPageTitle = 'Aucun accès pour le moment'
 export const noAccessTitle = 'Votre rôle ne donne accès à aucune donnée'
 export const noAccessHint = 'Demandez à un administrateur de vous attribuer un rôle. Vos écrans apparaîtront aussitôt.'
 export const offlineBanner =
   'Vous êtes hors ligne. Les données peuvent ne plus être à jour, et aucune modification ne peut être envoyée avant le retour de la connexion.'
 export const newVersionBanner =
-  'Une nouvelle version de Corridor est disponible. Rechargez la page quand vous le souhaitez : les clients et les factures en cours de saisie ne seront pas perdus.'
+  'Une nouvelle version de Corridor est disponible. Rechargez la page quand vous le souhaitez : les clients et les factures en cours de saisie ne seront pas perdus.'
 export const dashboardNav = 'Tableau de bord'
 export const clientManagementNav = 'Gestion des clients'
 export const largeTransactionsNav = 'Opérations importantes'
@@ -44,9 +44,9 @@ export const yourNotificationsLabel = 'Vos notifications'
 export const markAllReadAction = 'Tout marquer comme lu'
 export const showOlderAction = 'Afficher les plus anciennes'
 export const notificationsEmpty = 'Aucune notification pour le moment.'
-export const unreadPrefix = 'Non lue :'
-export const markUnreadLabel = (title: string) => `Marquer comme non lue : ${title}`
-export const markReadLabel = (title: string) => `Marquer comme lue : ${title}`
+export const unreadPrefix = 'Non lue :'
+export const markUnreadLabel = (title: string) => `Marquer comme non lue : ${title}`
+export const markReadLabel = (title: string) => `Marquer comme lue : ${title}`
 export const markUnreadAction = 'Marquer comme non lue'
 export const markReadAction = 'Marquer comme lue'
 export const signOutAction = 'Se déconnecter'

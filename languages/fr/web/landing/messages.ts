@@ -5,7 +5,7 @@ export const xofUnit = 'XOF'
 export const exampleRateLabel = 'Taux de l’exemple'
 export const exampleRate = (exampleRateText: string) => `${exampleRateText} XOF pour 1 USD`
 export const grossUsdLabel = 'Montant brut (USD)'
-export const serviceFeeLabel = 'Frais de service (1,5 %)'
+export const serviceFeeLabel = 'Frais de service (1,5 %)'
 export const netUsdtLabel = 'Montant net (USDT)'
 export const homeLabel = 'Page d’accueil de Corridor'
 export const notFoundTitle = 'Page introuvable'
@@ -22,7 +22,7 @@ export const secondFactorHint =
   'Votre rôle exige à chaque connexion un code d’une application d’authentification. Scannez le code QR avec l’application, puis saisissez le code qu’elle affiche.'
 export const confirmSignInAction = 'Confirmer et se connecter'
 export const recoveryCodesHint =
-  'Chaque code permet une seule connexion lorsque vous n’avez pas votre application. Imprimez-les ou notez-les : ils ne seront plus affichés.'
+  'Chaque code permet une seule connexion lorsque vous n’avez pas votre application. Imprimez-les ou notez-les : ils ne seront plus affichés.'
 export const identityConfirmedTitle = 'Identité confirmée'
 export const identityConfirmedHint = 'Fermez cette fenêtre et reprenez où vous en étiez.'
 export const setupTitle = 'Installer Corridor'
@@ -37,7 +37,7 @@ export const taglineText = 'Back-office pour la facturation, la conformité et l
 export const apiLink = 'API'
 export const heroTitle = 'Du franc CFA à l’USDT, chaque étape consignée'
 export const heroText =
-  'Corridor est le back-office des entreprises qui facturent des clients à l’étranger et convertissent des francs CFA en USDT dans le cadre des règles de l’UEMOA et de la BCEAO. Clients, factures, taux, conversions et justificatifs : tout est réuni au même endroit.'
+  'Corridor est le back-office des entreprises qui facturent des clients à l’étranger et convertissent des francs CFA en USDT dans le cadre des règles de l’UEMOA et de la BCEAO. Clients, factures, taux, conversions et justificatifs : tout est réuni au même endroit.'
 export const getStartedAction = 'Commencer'
 export const learnMoreAction = 'En savoir plus'
 export const clientsFeatureTitle = 'Gestion des clients'
@@ -59,7 +59,7 @@ export const auditFeatureText =
   'Chaque modification et chaque consultation de données personnelles, dans une chaîne scellée qui révèle toute altération.'
 export const auditEntryExample = 'Modification d’un client'
 export const currenciesFeatureTitle = 'Multidevise'
-export const currenciesFeatureText = 'Exact à la plus petite unité : francs entiers, cents et six décimales d’USDT.'
+export const currenciesFeatureText = 'Exact à la plus petite unité : francs entiers, cents et six décimales d’USDT.'
 export const reportsFeatureTitle = 'Analyses et rapports'
 export const reportsFeatureText =
   'Des chiffres tirés du grand livre, traçables jusqu’à chaque écriture, prêts pour le régulateur.'

@@ -1,5 +1,5 @@
 export const appTitle = 'Corridor'
-export const landingTitle = 'Corridor : du XOF à l’USDT, facturation et conformité'
+export const landingTitle = 'Corridor : du XOF à l’USDT, facturation et conformité'
 export const landingDescription =
   'Le back-office des entreprises qui facturent à l’étranger et convertissent des francs CFA en USDT selon les règles de l’UEMOA et de la BCEAO.'
 export const signInTitle = 'Connexion · Corridor'

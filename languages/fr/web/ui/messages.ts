@@ -69,7 +69,7 @@ export const edit = 'Modifier'
 export const editNamed = (name: string | number) => `Modifier ${name}`
 export const email = 'E-mail'
 export const evidence = 'Justificatifs'
-export const evidenceHint = 'Ce que vous avez vérifié : registres, documents, appels'
+export const evidenceHint = 'Ce que vous avez vérifié : registres, documents, appels'
 export const expired = 'Expiré'
 export const exportAction = 'Exporter'
 export const failed = 'Échec'
@@ -83,7 +83,7 @@ export const kycApprovedHint = 'Aucun nouvel examen KYC n’est requis avant l�
 export const kycUpdatedToast = 'Statut KYC mis à jour'
 export const lastName = 'Nom de famille'
 export const loading = 'Chargement'
-export const moreActionsLabel = (name: string | number) => `Autres actions : ${name}`
+export const moreActionsLabel = (name: string | number) => `Autres actions : ${name}`
 export const name = 'Nom'
 export const newInvoice = 'Nouvelle facture'
 export const newestFirst = 'Du plus récent au plus ancien'
@@ -97,7 +97,7 @@ export const none = 'Aucun'
 export const note = 'Note'
 export const notes = 'Notes'
 export const notifications = 'Notifications'
-export const nowStatus = (name: string | number, status: string | number) => `${name} : nouveau statut « ${status} ».`
+export const nowStatus = (name: string | number, status: string | number) => `${name} : nouveau statut « ${status} ».`
 export const number = 'Numéro'
 export const oldestFirst = 'Du plus ancien au plus récent'
 export const optional = 'Facultatif'
@@ -132,7 +132,7 @@ export const secondFactor = 'Second facteur'
 export const selectClient = 'Choisir un client'
 export const sendingEmail = 'Envoi en cours'
 export const sent = 'Envoyé'
-export const setupKeyHint = 'Pas d’appareil photo ? Saisissez cette clé :'
+export const setupKeyHint = 'Pas d’appareil photo ? Saisissez cette clé :'
 export const sixDigitsHint = 'Six chiffres.'
 export const size = 'Taille'
 export const sort = 'Tri'
@@ -195,16 +195,16 @@ export const upcomingLabel = 'À venir'
 export const errorTitle = 'Erreur'
 export const onDevice = (browser: string, system: string) => `${browser} sous ${system}`
 export const selectionLabel = 'Sélection'
-export const selectedCount = (count: string) => `Sélection : ${count}`
+export const selectedCount = (count: string) => `Sélection : ${count}`
 export const selectAllAction = (total: string) => `Sélectionner les ${total}`
 export const downloadLimitHint = (label: string, max: string) => `${label} (${max} au maximum)`
-export const changedToast = (count: string) => `Modification effectuée : ${count}.`
+export const changedToast = (count: string) => `Modification effectuée : ${count}.`
 export const backgroundAction = 'Continuer en arrière-plan'
 export const startingLabel = 'Démarrage…'
 export const bulkResult = (changed: string, total: string, skipped: string) =>
-  `${changed} sur ${total}, sans changement : ${skipped}`
+  `${changed} sur ${total}, sans changement : ${skipped}`
 export const bulkProgress = (done: string, total: string) => `${done} sur ${total}…`
-export const bulkDone = (done: string, total: string) => `Terminé : ${done} sur ${total}`
+export const bulkDone = (done: string, total: string) => `Terminé : ${done} sur ${total}`
 export const bulkFailedTitle = (failed: string, before: string) => `${failed} ${before}`
 export const leftAsItWas = 'reste en l’état'
 export const leftAsTheyWere = 'restent en l’état'
@@ -229,7 +229,7 @@ export const zoomInAction = 'Zoom avant'
 export const pdfPageLabel = (page: number, pages: number, text: string) => `Page ${page} sur ${pages}. ${text}`
 export const sessionsLabel = 'Sessions'
 export const currentSessionLabel = 'Cet appareil'
-export const undoTitle = (action: string) => `Annuler : ${action}`
+export const undoTitle = (action: string) => `Annuler : ${action}`
 export const sessionLastUsed = (address: string | null, at: ReactNode) => rich`${address}, dernière utilisation ${at}`
 
 export const discardTitle = 'Abandonner votre saisie ?'
@@ -256,5 +256,8 @@ export const apiKeys = 'Clés d’API'
 export const kycStatusTitle = 'Statut KYC'
 export const csvFile = 'Fichier CSV'
 export const swiftCode = 'Code SWIFT'
-export const fxLetters = 'Lettres de change'
+export const fxLetters = 'Courriers de change'
 export const fxRatesGroup = 'Taux de change'
+export const kycWord = 'KYC'
+export const jsonFile = 'Fichier JSON'
+export const pdfDocument = 'Document PDF'

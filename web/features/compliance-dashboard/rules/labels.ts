@@ -1,4 +1,5 @@
 import type { RuleVersion, ruleStatuses } from '#contract/alerts/rules.ts'
+import { colon } from '#kernel/language.ts'
 import * as t from '#web/features/compliance-dashboard/messages.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
@@ -65,7 +66,7 @@ export function saying({ parameters }: Pick<RuleVersion, 'parameters'>): string 
     const shown =
       key === 'above' || key === 'threshold' ? amount(text) : francsOf.includes(key) ? formatAmount(text, 'XOF') : text
     // The label includes the currency for the field; here the amount shows it.
-    return `${(parameterLabels[key] ?? key).replace(', XOF', '')}: ${shown}`
+    return `${(parameterLabels[key] ?? key).replace(', XOF', '')}${colon}${shown}`
   })
   return [...ofLevels, ...others].join(' · ')
 }

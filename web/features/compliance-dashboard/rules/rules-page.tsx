@@ -18,7 +18,7 @@ import { paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { dash, formatCount, formatPercent } from '#web/ui/format/format.ts'
+import { dash, formatPercent } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
@@ -134,9 +134,7 @@ const columns: readonly Column<Row>[] = [
     header: t.hitRateHeader,
     align: 'end',
     phone: 'hidden',
-    cell: ({ figures }) => (
-      <Figure percent={figures?.hitPercent} of={figures && formatCount(figures.evaluated, 'event')} />
-    ),
+    cell: ({ figures }) => <Figure percent={figures?.hitPercent} of={figures && t.eventCount(figures.evaluated)} />,
   },
   {
     key: 'false',

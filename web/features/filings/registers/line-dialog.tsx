@@ -14,6 +14,7 @@ import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { AmountField } from '#web/ui/form/amount-field.tsx'
 import { TextField } from '#web/ui/form/form-field.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
 import { dash } from '#web/ui/format/format.ts'
@@ -106,13 +107,16 @@ function LineForm({ line, onDone }: { readonly line: RegisterLine; readonly onDo
   const { form } = api
   return (
     <form {...api.formProps} className="grid gap-3.5">
-      {line.isSetting ? null : (
-        <TextField
+      {line.isSetting ? null : line.unit === '' ? (
+        <TextField form={form} name="value" label={t.valueLabel} required inputMode="numeric" />
+      ) : (
+        <AmountField
           form={form}
           name="value"
-          label={line.unit === '' ? t.valueLabel : t.valueInUnitLabel(line.unit)}
+          label={t.valueInUnitLabel(line.unit)}
           required
-          inputMode="numeric"
+          currency={line.unit}
+          decimals={0}
         />
       )}
       <EvidenceFields form={form} />

@@ -3,9 +3,11 @@ import { units } from '#contract/invoices/units.ts'
 import { changeItem, createItem, type Item } from '#contract/items/api.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { DecimalField } from '#web/ui/form/decimal-field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { SelectField, TextField } from '#web/ui/form/form-field.tsx'
 import * as ui from '#web/ui/messages.ts'
+import { maxPriceDecimals } from '../invoice-fields.ts'
 import * as invoiceTexts from '../messages.ts'
 import * as t from './messages.ts'
 
@@ -100,10 +102,26 @@ function ItemForm({ form: api, title, onClose }: ItemFormProps) {
         autoComplete="off"
         fieldClassName="phone:col-span-2"
       />
-      <TextField form={form} name="unitPrice" label={invoiceTexts.priceLabel} required inputMode="decimal" />
+      <DecimalField
+        form={form}
+        name="unitPrice"
+        label={invoiceTexts.priceLabel}
+        required
+        decimals={maxPriceDecimals}
+        min={0}
+        step="any"
+      />
       <SelectField form={form} name="priceCurrency" label={ui.currency} options={currencyOptions} />
       <SelectField form={form} name="unit" label={invoiceTexts.unitLabel} options={unitOptions} />
-      <TextField form={form} name="taxPercent" label={invoiceTexts.taxPercentHeader} inputMode="decimal" />
+      <DecimalField
+        form={form}
+        name="taxPercent"
+        label={invoiceTexts.taxPercentHeader}
+        decimals={2}
+        min={0}
+        max={100}
+        step="any"
+      />
       {isUntaxed ? <SelectField form={form} name="taxCategory" label={t.noTaxLabel} options={noTaxOptions} /> : null}
       {isUntaxed && taxCategory !== '' ? (
         <TextField form={form} name="exemptionReason" label={t.reasonLabel} maxLength={200} autoComplete="off" />

@@ -60,7 +60,7 @@ export function ItemsPage() {
         </>
       }
       filters={
-        <FilterBar total={list.total} noun="item">
+        <FilterBar total={list.total} count={t.itemCount}>
           <SearchField
             label={t.searchLabel}
             placeholder={t.searchPlaceholder}

@@ -1,3 +1,5 @@
+import { plural } from '#kernel/plural.ts'
+
 export const pageTitle = 'Items'
 export const newAction = 'New item'
 export const createSubmit = 'Save item'
@@ -28,3 +30,4 @@ export const reasonLabel = 'Reason on the invoice'
 export const editTitle = 'Edit item'
 export const updatedHeader = 'Changed'
 export const priceHeader = 'Price'
+export const itemCount = (count: number) => plural(count, { one: '# item', other: '# items' })

@@ -4,8 +4,9 @@ import { useApiForm } from '#web/api/api-form.ts'
 import { invoicePath } from '#web/routes/paths.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { AmountField } from '#web/ui/form/amount-field.tsx'
+import { DecimalField } from '#web/ui/form/decimal-field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
-import { SelectField, TextField } from '#web/ui/form/form-field.tsx'
+import { SelectField } from '#web/ui/form/form-field.tsx'
 import * as t from './messages.ts'
 
 interface DepositDialogProps {
@@ -49,7 +50,16 @@ export function DepositDialog({ quote: { id }, onClose }: DepositDialogProps) {
         ]}
       />
       {isPercent ? (
-        <TextField form={api.form} name="percent" label={t.percentLabel} required inputMode="decimal" />
+        <DecimalField
+          form={api.form}
+          name="percent"
+          label={t.percentLabel}
+          required
+          decimals={2}
+          min={0}
+          max={100}
+          step="any"
+        />
       ) : (
         <AmountField form={api.form} name="amount" label={t.depositAmountOption} required currency="USD" decimals={2} />
       )}

@@ -1,3 +1,5 @@
+import { plural } from '#kernel/plural.ts'
+
 export const pageTitle = 'Quotes'
 export const recordTitle = 'Quote'
 export const newAction = 'New quote'
@@ -69,3 +71,4 @@ export const depositsLabel = 'Deposits'
 export const openInvoiceAction = 'Open invoice'
 export const duplicateAction = 'Duplicate'
 export const fromQuoteTitle = 'From a quote'
+export const quoteCount = (count: number) => plural(count, { one: '# quote', other: '# quotes' })

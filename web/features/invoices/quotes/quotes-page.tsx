@@ -58,7 +58,7 @@ export function QuotesPage() {
         </>
       }
       filters={
-        <FilterBar total={list.total} noun="quote">
+        <FilterBar total={list.total} count={t.quoteCount}>
           <SearchField
             label={t.searchLabel}
             placeholder={t.searchPlaceholder}

@@ -20,12 +20,12 @@ export const paymentLabels = {
   deferred: 'À crédit',
 } as const
 export const templateLabels = {
-  B2B: 'B2B : entreprise avec NCC',
-  B2C: 'B2C : particulier',
-  B2F: 'B2F : client à l’étranger',
-  B2G: 'B2G : organisme public',
+  B2B: 'B2B : entreprise avec NCC',
+  B2C: 'B2C : particulier',
+  B2F: 'B2F : client à l’étranger',
+  B2G: 'B2G : organisme public',
 } as const
 export const withholdingLabels = {
-  A: 'A : 1 %, client avec IFU',
-  B: 'B : 5 %, client sans IFU',
+  A: 'A : 1 %, client avec IFU',
+  B: 'B : 5 %, client sans IFU',
 } as const

@@ -1,4 +1,5 @@
 import type { AccountingFormat, Journal, Purpose } from '#contract/accounting/labels.ts'
+import { plural } from '#kernel/plural.ts'
 
 export const pageTitle = 'Comptabilité'
 export const journalsTab = 'Journaux'
@@ -116,3 +117,5 @@ export const purposeNames: Readonly<Record<Purpose, string>> = {
   suspense: 'Compte d’attente',
   opening: 'Soldes d’ouverture',
 }
+export const lineCount = (count: number) => plural(count, { one: '# ligne', other: '# lignes' })
+export const entryCount = (count: number) => plural(count, { one: '# écriture', other: '# écritures' })

@@ -48,20 +48,20 @@ export const operationalRiskHint =
 export const complianceRiskHint =
   'Alertes ouvertes (critique 10, élevée 5, moyenne 2, faible 1) pour 10 clients actifs, plus la part des clients actifs sans KYC approuvé. 100 au maximum.'
 export const marketRiskHint =
-  'Volatilité annuelle de l’USD/XOF sur 30 jours : 0 % donne un score de 0, 20 % un score de 100.'
+  'Volatilité annuelle de l’USD/XOF sur 30 jours : 0 % donne un score de 0, 20 % un score de 100.'
 export const riskPredictionHint = (riskDaysAhead: number) =>
   `Le score global dans ${riskDaysAhead} jours, d’après une tendance linéaire sur les scores enregistrés ces 30 derniers jours.`
 export const forecastHint = 'Volume prévu en XOF pour le mois suivant le mois en cours.'
-export const forecastRangeHint = 'Couvre 80 % des cas si l’erreur des prévisions est celle des tests rétrospectifs.'
+export const forecastRangeHint = 'Couvre 80 % des cas si l’erreur des prévisions est celle des tests rétrospectifs.'
 export const backTestErrorHint =
   'Erreur absolue moyenne, en pourcentage, des prévisions pour des mois passés, chacune fondée uniquement sur les mois antérieurs.'
-export const highValueHint = 'Les 20 % de clients au montant brut en USD le plus élevé sur douze mois.'
-export const mediumValueHint = 'Les 30 % suivants.'
+export const highValueHint = 'Les 20 % de clients au montant brut en USD le plus élevé sur douze mois.'
+export const mediumValueHint = 'Les 30 % suivants.'
 export const emergingHint = 'Tous les autres clients, y compris ceux sans conversion depuis douze mois.'
 export const segmentRevenueHint = 'Les frais de leurs conversions terminées sur douze mois.'
 export const segmentAverageHint = 'Moyenne des montants bruts en USD de leurs conversions sur douze mois.'
 export const seasonalMethod =
-  'Saisonnière : même mois de l’année précédente × croissance des douze derniers mois par rapport aux douze précédents'
+  'Saisonnière : même mois de l’année précédente × croissance des douze derniers mois par rapport aux douze précédents'
 export const trendMethod = (seasonalMonthsNeeded: number) =>
   `Tendance linéaire sur les mois ; saisonnière à partir de ${seasonalMonthsNeeded} mois`
 export const backTestedOnEmptyMonths = 'test rétrospectif sur des mois sans volume'
@@ -71,15 +71,15 @@ export const methodSummary = (by: string, months: string, error: string, backTes
 export const wholeMonthCount = (count: number) => plural(count, { one: '# mois entier', other: '# mois entiers' })
 export const monthCount = (count: number) => plural(count, { one: '# mois', other: '# mois' })
 export const monthsMissing = (forecastMonthsNeeded: number, areCount: string, seasonalMonthsNeeded: number) =>
-  `Une prévision requiert ${forecastMonthsNeeded} mois entiers depuis la première conversion (à ce jour : ${areCount === 'is 1' ? '1' : areCount}). À partir de ${seasonalMonthsNeeded} mois, elle est saisonnière.`
+  `Une prévision requiert ${forecastMonthsNeeded} mois entiers depuis la première conversion (à ce jour : ${areCount === 'is 1' ? '1' : areCount}). À partir de ${seasonalMonthsNeeded} mois, elle est saisonnière.`
 export const areCount = (count: string | number) => (count === 'none' ? 'aucun' : `${count}`)
 export const riskDaysMissing = (riskDaysNeeded: number, areCount: string) =>
-  `Requiert ${riskDaysNeeded} jours avec un score enregistré (à ce jour : ${areCount === 'is 1' ? '1' : areCount}).`
+  `Requiert ${riskDaysNeeded} jours avec un score enregistré (à ce jour : ${areCount === 'is 1' ? '1' : areCount}).`
 export const recommendationsTitle = 'Recommandations'
 export const recommendationsEmptyTitle = 'Aucune recommandation'
 export const recommendationsEmptyHint = 'Aucun indicateur ne requiert votre attention.'
 export const openAction = 'Ouvrir'
-export const openNamedAction = (action: string) => `Ouvrir : ${action}`
+export const openNamedAction = (action: string) => `Ouvrir : ${action}`
 export const creditRiskLabel = 'Risque de crédit'
 export const operationalRiskLabel = 'Risque opérationnel'
 export const complianceRiskLabel = 'Risque de conformité'
@@ -88,7 +88,7 @@ export const riskTitle = 'Analyse des risques par IA'
 export const riskHint = 'Calculée par des règles fixes à partir des données enregistrées'
 export const riskEmpty = 'Aucune donnée pour calculer les risques pour l’instant.'
 export const weight = (percent: string) => `pondération ${percent}`
-export const in30DaysLabel = 'Dans 30 jours :'
+export const in30DaysLabel = 'Dans 30 jours :'
 export const riskChartEmpty = 'Le graphique s’affiche dès que les scores de deux jours sont enregistrés.'
 export const riskCaption = 'Score de risque global par jour'
 export const dayHeader = 'Jour'
@@ -109,3 +109,5 @@ export const segmentVolumeCaption = 'Volume par segment de clients'
 export const clientCount = (count: number) => plural(count, { one: '# client', other: '# clients' })
 export const segmentVolumeEmpty = 'Aucune conversion ces 12 derniers mois.'
 export const hourRange = (fromHour: string, toHour: string) => `de ${fromHour} à ${toHour}`
+export const intervalLabel = 'Intervalle à 80 %'
+export const oneYear = '1 an'

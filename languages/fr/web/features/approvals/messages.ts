@@ -24,10 +24,10 @@ export const awaitingSecond = 'En attente d’une seconde personne'
 export const restsUntilHint = (time: string) =>
   `Votre compte d’approbateur est récent. Vous pourrez décider à partir du ${time}.`
 export const accountNotOwnHint =
-  'Votre compte a été créé ou réinitialisé par une autre personne : vous ne pouvez pas décider de ses demandes. Un opérateur peut lever cette restriction.'
+  'Votre compte a été créé ou réinitialisé par une autre personne : vous ne pouvez pas décider de ses demandes. Un opérateur peut lever cette restriction.'
 export const checksTitle = 'Contrôles'
 export const noteLabel = 'Note'
-export const approveNoteRequired = 'La note est obligatoire : qu’avez-vous vérifié ?'
+export const approveNoteRequired = 'La note est obligatoire : qu’avez-vous vérifié ?'
 export const reasonRequired = 'Le motif est obligatoire'
 export const rejectReasonHint = 'Obligatoire en cas de rejet.'
 export const upToLabel = 'Maximum par exécution'
@@ -60,7 +60,7 @@ export const selectedCount = (count: number) =>
   plural(count, { one: '# demande sélectionnée', other: '# demandes sélectionnées' })
 export const clearSelectionAction = 'Effacer la sélection'
 export const batchToast = (done: number) => plural(done, { one: '# demande approuvée', other: '# demandes approuvées' })
-export const batchFailure = (subject: string, message: string) => `${subject} : ${message}`
+export const batchFailure = (subject: string, message: string) => `${subject} : ${message}`
 export const linkTitle = 'Lien à usage unique'
 export const linkHint = 'Remettez-le en main propre. Il ne sera plus affiché.'
 export const linkLabel = 'Lien'

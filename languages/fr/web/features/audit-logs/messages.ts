@@ -51,7 +51,7 @@ export const changesTitle = 'Modifications'
 export const fieldHeader = 'Champ'
 export const beforeHeader = 'Avant'
 export const afterHeader = 'Après'
-export const openRecordAction = (name: string) => `Voir : ${name}`
+export const openRecordAction = (name: string) => `Voir : ${name}`
 export const recordEntriesAction = 'Toutes les entrées de cet élément'
 export const successStatus = 'Réussite'
 export const failedLabel = 'Échec'
@@ -200,3 +200,6 @@ export const valuePhrases: Readonly<Record<string, readonly [past: string, base:
   'document isActive true': ['a restauré', 'restaurer'],
   'document isActive false': ['a archivé', 'archiver'],
 }
+export const entryCount = (count: number) => plural(count, { one: '# entrée', other: '# entrées' })
+export const ipAddressLabel = 'Adresse IP'
+export const fxRate = 'Taux de change'

@@ -4,7 +4,7 @@ export const holidayCalendarLink = 'Calendrier des jours fériés'
 export const allClientsLabel = 'Tous les clients'
 export const ownAccount = 'Compte propre'
 export const createdPaused = 'en pause'
-export const createdNextRun = (nextExecution: string) => `prochaine exécution : ${nextExecution}`
+export const createdNextRun = (nextExecution: string) => `prochaine exécution : ${nextExecution}`
 export const createdToast = 'Planification créée'
 export const newScheduleTitle = 'Nouvelle planification'
 export const activateLabel = 'Activer immédiatement'
@@ -19,7 +19,7 @@ export const nextFiveRunsTitle = 'Cinq prochaines exécutions'
 export const editHolidayTitle = (name: string) => `Modifier ${name}`
 export const addHolidayTitle = 'Ajouter un jour férié'
 export const holidayDialogHint = (calendarCountryName: string) =>
-  `Calendrier bancaire : ${calendarCountryName}. Les planifications s’ajustent immédiatement.`
+  `Calendrier bancaire : ${calendarCountryName}. Les planifications s’ajustent immédiatement.`
 export const addHolidayAction = 'Ajouter le jour férié'
 export const dayLabel = 'Jour'
 export const followsEasterHint = 'Varie avec la date de Pâques.'
@@ -44,7 +44,7 @@ export const removeHolidayAction = 'Supprimer le jour férié'
 export const holidaysPageTitle = 'Calendrier des jours fériés'
 export const unverifiedHint =
   'Ils s’appliquent déjà. Vérifiez chacun d’eux dans le calendrier officiel, surtout les fêtes mobiles.'
-export const unverifiedTitle = (unverified: string) => `À vérifier : ${unverified}`
+export const unverifiedTitle = (unverified: string) => `À vérifier : ${unverified}`
 export const dayCount = (count: number) => plural(count, { one: '# jour', other: '# jours' })
 export const holidaysCaption = (calendarCountryName: string, year: number) =>
   `Jours fériés bancaires, ${calendarCountryName}, ${year}`
@@ -92,7 +92,7 @@ export const termsChanged = 'Conditions modifiées depuis'
 export const approverSetTerms = 'Conditions fixées par l’approbateur'
 export const milliseconds = (ms: number) => `${ms} ms`
 export const minutes = (count: number) => `${count} min`
-export const noRunsHint = 'Aucune exécution : le calendrier n’a pas de jour ouvré.'
+export const noRunsHint = 'Aucune exécution : le calendrier n’a pas de jour ouvré.'
 export const performanceTitle = 'Performance'
 export const lastDays = (days: number) => `${days} derniers jours`
 export const refusedCount = (refused: number) => `${refused} sans lancement`
@@ -135,7 +135,7 @@ export const runNowHint = (amountXof: string, clientName: string) =>
   `Lance en votre nom une conversion de ${amountXof} pour ${clientName}, en plus des exécutions prévues.`
 export const theOwnAccount = 'votre compte propre'
 export const runSkippedToast = 'Exécution ignorée'
-export const nextRunHint = (next: string) => `Prochaine exécution : ${next}`
+export const nextRunHint = (next: string) => `Prochaine exécution : ${next}`
 export const skipRunQuestion = (name: string) => `Ignorer la prochaine exécution de ${name} ?`
 export const skipRunHint = (time: string) => `L’exécution prévue (${time}) sera ignorée. L’historique l’indiquera.`
 export const theNextSlot = 'prochaine date'
@@ -149,7 +149,7 @@ export const nameRequired = 'Le nom est obligatoire'
 export const amountLabel = 'Montant (XOF)'
 export const minimumHint = (minimumConversionXof: string) => `Au moins ${minimumConversionXof}`
 export const fillTypicalAction = (typicalConversionXof: string) =>
-  `Utiliser le montant habituel : ${typicalConversionXof}`
+  `Utiliser le montant habituel : ${typicalConversionXof}`
 export const allClientsHint = '« Tous les clients » convertit pour votre compte propre.'
 export const frequencyLabel = 'Fréquence'
 export const weekdayLabel = 'Jour de la semaine'
@@ -168,7 +168,7 @@ export const pausedBadge = 'En pause'
 export const nextRunLabel = 'Prochaine exécution'
 export const lastRunLabel = 'Dernière exécution'
 export const preApprovedUpTo = (upToXof: string) => `Approuvée d’avance jusqu’à ${upToXof}`
-export const preApprovalStatus = (status: string) => `Approbation préalable : ${status}`
+export const preApprovalStatus = (status: string) => `Approbation préalable : ${status}`
 export const skipNextRunAction = 'Ignorer la prochaine exécution'
 export const archiveButton = 'Archiver'
 export const pauseAction = 'Mettre en pause'
@@ -194,3 +194,4 @@ export const searchPlaceholder = 'Rechercher par nom ou notes'
 export const noneFoundTitle = 'Aucune planification trouvée'
 export const emptyTitle = 'Aucune planification'
 export const emptyHint = 'Créez la première avec le formulaire ci-dessus.'
+export const lastMonthDay = '31 : dernier jour du mois'

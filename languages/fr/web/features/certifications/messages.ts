@@ -18,3 +18,5 @@ export const stickersLeft = (left: number) =>
 export const emptyTitle = 'Aucune certification'
 export const emptyHint = 'Les factures certifiées par une administration fiscale s’affichent ici.'
 export const filteredHint = 'Aucune n’a ce statut sur cette période.'
+export const certificationCount = (count: number) =>
+  plural(count, { one: '# certification', other: '# certifications' })

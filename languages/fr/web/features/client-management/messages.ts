@@ -1,4 +1,6 @@
-export const approveKycTitle = (companyName: string) => `Approuver le KYC : ${companyName}`
+import { plural } from '#kernel/plural.ts'
+
+export const approveKycTitle = (companyName: string) => `Approuver le KYC : ${companyName}`
 export const notOnFileLabel = 'Absent du dossier'
 export const approveKycLabel = (companyName: string) => `Approuver le KYC de ${companyName}`
 export const kycBadge = (kycStatus: string) => `KYC ${kycStatus.toLowerCase()}`
@@ -25,8 +27,10 @@ export const retentionRateLabel = 'Taux de fidélisation'
 export const lastConversionShortLabel = 'Dernière'
 export const noConversionsHints = {
   approved: 'Aucune conversion pour le moment',
-  pending: 'KYC en attente : aucune conversion pour le moment',
-  rejected: 'KYC rejeté : aucune conversion',
-  requires_review: 'KYC en cours d’examen : aucune conversion pour le moment',
-  expired: 'KYC expiré : renouvelez-le avant la première conversion',
+  pending: 'KYC en attente : aucune conversion pour le moment',
+  rejected: 'KYC rejeté : aucune conversion',
+  requires_review: 'KYC en cours d’examen : aucune conversion pour le moment',
+  expired: 'KYC expiré : renouvelez-le avant la première conversion',
 } as const
+export const clientCount = (count: number) => plural(count, { one: '# client', other: '# clients' })
+export const kycPendingLabel = 'KYC en attente'

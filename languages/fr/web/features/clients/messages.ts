@@ -18,10 +18,10 @@ export const signedOutEntry = 'Déconnexion'
 export const personRemovedEntry = 'Personne retirée'
 export const kycFileRemovedEntry = 'Retiré du dossier KYC'
 export const noteAddedEntry = 'Note ajoutée'
-export const raisedLimitEntry = (raisedLimit: string) => `Relèvement du plafond : ${raisedLimit}`
+export const raisedLimitEntry = (raisedLimit: string) => `Relèvement du plafond : ${raisedLimit}`
 export const bulkReactivatedEntry = 'Réactivation groupée'
 export const bulkDeactivatedEntry = 'Désactivation groupée'
-export const accountTypeEntry = (accountType: string) => `Type de compte : ${accountType}`
+export const accountTypeEntry = (accountType: string) => `Type de compte : ${accountType}`
 export const addClientHint = 'Tout nouveau client fait l’objet d’un filtrage sur les listes de sanctions.'
 export const addingLabel = 'Ajout…'
 export const addClientAction = 'Ajouter un client'
@@ -35,7 +35,7 @@ export const activityEmptyTitle = 'Aucune activité pour le moment'
 export const activityEmptyHint = 'Les modifications de ce client s’affichent ici.'
 export const alertHeader = 'Alerte'
 export const severityHeader = 'Gravité'
-export const raisedHeader = 'Déclenchement'
+export const raisedHeader = 'Émission'
 export const assignedToHeader = 'Attribuée à'
 export const alertsLabel = 'Alertes de ce client'
 export const alertsEmptyTitle = 'Aucune alerte'
@@ -94,7 +94,7 @@ export const companyHeader = 'Société'
 export const contactHeader = 'Interlocuteur'
 export const riskTitle = 'Risque'
 export const updatedToast = 'Client modifié'
-export const updatedHint = (companyName: string) => `${companyName} : modifications enregistrées.`
+export const updatedHint = (companyName: string) => `${companyName} : modifications enregistrées.`
 export const reloadedToast = 'Client rechargé'
 export const complianceNotesLabel = 'Notes de conformité'
 export const saveAnywayAction = 'Enregistrer quand même'
@@ -102,7 +102,7 @@ export const importTitle = 'Importer des clients'
 export const importHint =
   'Téléversez un fichier CSV avec un client par ligne. Vous verrez les résultats avant toute importation.'
 export const importColumnsHint =
-  'La première ligne doit comporter les colonnes suivantes : Company Name, Contact Person, Email, Address et Country. Le modèle indique les colonnes facultatives.'
+  'La première ligne doit comporter les colonnes suivantes : Company Name, Contact Person, Email, Address et Country. Le modèle indique les colonnes facultatives.'
 export const checkingLabel = 'Vérification…'
 export const chooseCsvAction = 'Choisir un fichier CSV'
 export const downloadTemplateAction = 'Télécharger le modèle'
@@ -118,7 +118,7 @@ export const importSummary = (
   duplicates: number,
   invalid: number,
   duplicatesHint: string,
-) => `${fileName} : ${rows}. Prêtes : ${ready}, doublons : ${duplicates}, non valides : ${invalid}.${duplicatesHint}`
+) => `${fileName} : ${rows}. Prêtes : ${ready}, doublons : ${duplicates}, non valides : ${invalid}.${duplicatesHint}`
 export const rowCount = (count: number) => plural(count, { one: '# ligne', other: '# lignes' })
 export const rowFilterLabel = 'Lignes affichées'
 export const allRowsFilter = (rows: number) => `Toutes ${rows}`
@@ -132,7 +132,7 @@ export const importDuplicatesHint = 'J’ai vérifié qu’il s’agit de socié
 export const chooseOtherFileAction = 'Choisir un autre fichier'
 export const importClientsAction = (imported: string) => `Importer ${imported}`
 export const kycHistoryEmpty = 'Aucune décision pour le moment.'
-export const evidenceText = (note: string) => `Justificatifs : ${note}`
+export const evidenceText = (note: string) => `Justificatifs : ${note}`
 export const approvalWarningTitle = 'Avant d’approuver'
 export const documentMissing = 'Manquant'
 export const documentOnFile = 'Au dossier'
@@ -141,11 +141,11 @@ export const kycDocumentsTitle = 'Documents KYC'
 export const documentsOnFile = (onFile: number, total: number) => `${onFile} sur ${total} au dossier`
 export const kycDocumentDetail = (version: string, validUntil: string, filedBy: string) =>
   `, version ${version}${validUntil}${filedBy}`
-export const kycDocumentLabel = (name: string) => `Document : ${name}`
+export const kycDocumentLabel = (name: string) => `Document : ${name}`
 export const chooseOtherDocumentPlaceholder = 'En choisir un autre'
 export const chooseDocumentPlaceholder = 'Choisir un document'
-export const uploadNamedLabel = (name: string) => `Téléverser : ${name}`
-export const removeFromKycLabel = (name: string) => `Retirer du dossier KYC : ${name}`
+export const uploadNamedLabel = (name: string) => `Téléverser : ${name}`
+export const removeFromKycLabel = (name: string) => `Retirer du dossier KYC : ${name}`
 export const rejectAction = 'Rejeter'
 export const requireReviewAction = 'Demander un réexamen'
 export const reopenKycAction = 'Rouvrir'
@@ -160,8 +160,8 @@ export const openMatchesWarning = (openMatches: number) =>
     one: 'Statuez d’abord sur la correspondance ouverte du filtrage',
     other: 'Statuez d’abord sur les # correspondances ouvertes du filtrage',
   })
-export const missingDocumentsWarning = (missing: string) => `Manquant : ${missing}`
-export const expiredDocumentsWarning = (expired: string) => `Expiré : ${expired}`
+export const missingDocumentsWarning = (missing: string) => `Manquant : ${missing}`
+export const expiredDocumentsWarning = (expired: string) => `Expiré : ${expired}`
 export const registrationMissingWarning = 'Aucun numéro d’immatriculation'
 export const taxIdMissingWarning = 'Aucun identifiant fiscal'
 export const highRiskWarning = 'Risque élevé'
@@ -187,10 +187,10 @@ export const addNoteAction = 'Ajouter la note'
 export const addPersonAction = 'Ajouter une personne'
 export const peopleEmptyTitle = 'Aucune personne pour le moment'
 export const peopleEmptyHint = 'Ajoutez les dirigeants et les bénéficiaires effectifs. Chacun est filtré dès son ajout.'
-export const ownershipText = (owned: string, rest: string) => `Détenteurs connus pour ${owned} % du capital${rest}`
+export const ownershipText = (owned: string, rest: string) => `Détenteurs connus pour ${owned} % du capital${rest}`
 export const ownershipLabel = 'Part du capital dont les détenteurs sont connus'
 export const bornOn = (birthDate: string) => `né(e) le ${birthDate}`
-export const largeShareLabel = 'Plus de 25 %'
+export const largeShareLabel = 'Plus de 25 %'
 export const politicallyExposedLabel = 'Politiquement exposée (PPE)'
 export const personRemovedToast = 'Personne retirée'
 export const personRemovedHint = (name: string) => `${name} ne figure plus au dossier du client.`
@@ -208,29 +208,29 @@ export const politicallyExposedHint =
   'Exerce ou a exercé une fonction publique importante, ou est proche d’une telle personne'
 export const personUpdatedToast = 'Personne modifiée'
 export const personAddedToast = 'Personne ajoutée'
-export const personScreenedHint = (name: string) => `Filtrage effectué : ${name}.`
+export const personScreenedHint = (name: string) => `Filtrage effectué : ${name}.`
 export const directorRole = 'Dirigeant'
 export const beneficialOwnerRole = 'Bénéficiaire effectif'
 export const directorOwnerRole = 'Dirigeant et bénéficiaire effectif'
 export const signatoryRole = 'Signataire'
-export const riskOverriddenHint = 'Fixé manuellement. Facteurs de risque au dossier :'
-export const riskFactorsHint = 'Facteurs de risque au dossier :'
+export const riskOverriddenHint = 'Fixé manuellement. Facteurs de risque au dossier :'
+export const riskFactorsHint = 'Facteurs de risque au dossier :'
 export const riskFactorsEmpty = 'Aucun facteur de risque au dossier.'
 export const changeRiskAction = 'Changer le niveau de risque'
 export const currentRiskHint = (companyName: string, riskLevel: string) =>
-  `${companyName} : niveau de risque actuel « ${riskLevel} ».`
+  `${companyName} : niveau de risque actuel « ${riskLevel} ».`
 export const riskUpdatedToast = 'Niveau de risque modifié'
 export const riskUpdatedHint = (companyName: string, riskLevel: string) =>
-  `${companyName} : nouveau niveau de risque « ${riskLevel} ».`
+  `${companyName} : nouveau niveau de risque « ${riskLevel} ».`
 export const computedRiskOption = 'Calculé'
 export const setRiskAction = 'Fixer le niveau de risque'
 export const screeningTitle = 'Filtrage des sanctions'
-export const screeningUnavailable = 'Aucune liste de sanctions n’est chargée : ce client n’a pas été filtré.'
+export const screeningUnavailable = 'Aucune liste de sanctions n’est chargée : ce client n’a pas été filtré.'
 export const screeningEmpty = (names: string, newest: string) =>
-  `Aucune correspondance. Listes utilisées : ${names} ; chargement le plus récent : ${newest}.`
+  `Aucune correspondance. Listes utilisées : ${names} ; chargement le plus récent : ${newest}.`
 export const screeningToast = 'Filtrage LBC/FT terminé'
 export const screeningToastHint = (riskLevel: string, matches: string, listsAsOf: string) =>
-  `Niveau de risque : ${riskLevel}. ${matches}, listes au ${listsAsOf}.`
+  `Niveau de risque : ${riskLevel}. ${matches}, listes au ${listsAsOf}.`
 export const runScreeningAction = 'Lancer le filtrage'
 export const matchDetail = (list: string, entryId: string, similarity: string) =>
   `${list}, entrée ${entryId} · similarité ${similarity}`
@@ -239,7 +239,7 @@ export const conflictTitle = 'Modifié entre-temps par une autre personne'
 export const duplicateTitle = 'Ce client existe peut-être déjà'
 export const openDuplicateAction = (companyName: string) => `Ouvrir ${companyName}`
 
-export const ignoredColumns = (columns: string) => ` Colonnes ignorées : ${columns}.`
+export const ignoredColumns = (columns: string) => ` Colonnes ignorées : ${columns}.`
 export const kycDocumentValidUntil = (day: string) => ` · valable jusqu’au ${day}`
 export const kycDocumentFiledBy = (name: string) => ` · classé par ${name}`
 export const relationsTitle = 'Relations'
@@ -264,7 +264,7 @@ export const perMonth = (amount: ReactNode) => rich`${amount} par mois`
 export const clientSince = (day: ReactNode) => rich`Client depuis le ${day}`
 export const approvedUntil = (day: ReactNode) => rich`Approuvé jusqu’au ${day}`
 export const limitRequested = (name: string, day: ReactNode, requested: ReactNode, current: ReactNode) =>
-  rich`Demande de ${name} du ${day}. Plafond demandé : ${requested} ; plafond actuel : ${current}.`
+  rich`Demande de ${name} du ${day}. Plafond demandé : ${requested} ; plafond actuel : ${current}.`
 export const matchDecision = (decision: string, name: string, day: ReactNode) => rich`${decision} par ${name} le ${day}`
 export const notedDetail = (subject: string, list: string, entryId: string, likeness: string, day: ReactNode) =>
   rich`${subject} · ${list}, entrée ${entryId} · similarité ${likeness} · ${day}`
@@ -291,8 +291,8 @@ export const overdueTitle = 'En retard'
 export const creditedTitle = 'Avoirs'
 export const paidTitle = 'Payé'
 export const nothingDue = 'Rien n’est dû'
-export const nextDue = (day: ReactNode) => rich`Échéance : ${day}`
-export const limitUsedLabel = (used: string, limit: string) => `Plafond mensuel utilisé : ${used} sur ${limit}`
+export const nextDue = (day: ReactNode) => rich`Échéance : ${day}`
+export const limitUsedLabel = (used: string, limit: string) => `Plafond mensuel utilisé : ${used} sur ${limit}`
 export const limitUsedMeaning = 'Montant brut des conversions du mois civil en cours, hors conversions échouées'
 export const francsTab = 'Francs'
 export const francsAvailableTitle = 'Disponible'
@@ -315,4 +315,6 @@ const francsMovements: Readonly<Record<string, string>> = {
 }
 export const francsMovement = (kind: string) => francsMovements[kind] ?? kind.replaceAll('_', ' ')
 export const francsMore = (shown: number, total: number) =>
-  `Mouvements les plus récents : ${shown} sur ${total}. Le compte du grand livre, sous Rapports, les présente tous.`
+  `Mouvements les plus récents : ${shown} sur ${total}. Le compte du grand livre, sous Rapports, les présente tous.`
+export const chainNetwork = 'EVM'
+export const kycTitle = 'KYC'

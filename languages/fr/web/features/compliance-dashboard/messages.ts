@@ -30,11 +30,11 @@ export const reproducible = 'Oui'
 export const notReproducible = 'Non, le résultat diffère'
 export const digestLabel = 'Empreinte'
 export const sanctionsListsLabel = 'Listes de sanctions'
-export const alertTitle = (id: number, title: string) => `Alerte ${id} : ${title}`
+export const alertTitle = (id: number, title: string) => `Alerte ${id} : ${title}`
 export const alertNumber = (id: number) => `Alerte ${id}`
 export const linkedRecordsTitle = 'Éléments rattachés'
 export const assignAction = 'Attribuer'
-export const bulkActionTitle = (title: string) => `${title} : alertes`
+export const bulkActionTitle = (title: string) => `${title} : alertes`
 export const bulkInvestigateHint =
   'Les alertes sélectionnées passent à « En cours d’examen ». Celles qui ne sont attribuées à personne vous sont attribuées.'
 export const bulkResolveHint =
@@ -44,7 +44,7 @@ export const alertCount = (count: number) => plural(count, { one: '# alerte', ot
 export const alertsBySeverity = (
   count: number,
   { critical, high, medium, low }: Readonly<Record<'critical' | 'high' | 'medium' | 'low', number>>,
-) => `${alertCount(count)} (gravité critique : ${critical}, élevée : ${high}, moyenne : ${medium}, faible : ${low})`
+) => `${alertCount(count)} (gravité critique : ${critical}, élevée : ${high}, moyenne : ${medium}, faible : ${low})`
 export const assignedToLabel = 'Attribuée à'
 export const unassigned = 'Non attribuée'
 export const noteRequired = 'Décrivez ce que vous avez constaté'
@@ -100,7 +100,7 @@ export const pendingReviewsTitle = 'Examens en attente'
 export const pendingReviewsHint = (conversionsInReview: number, kycInReview: number) =>
   `Conversions à l’examen (${conversionsInReview}) et clients dont le KYC doit être réexaminé (${kycInReview}).`
 export const complianceScoreTitle = 'Score de conformité'
-export const complianceScoreHint = 'Part des clients dont le KYC est approuvé, arrondie. 100 % en l’absence de clients.'
+export const complianceScoreHint = 'Part des clients dont le KYC est approuvé, arrondie. 100 % en l’absence de clients.'
 export const kycCompletionHint = (approvedActiveClients: number, activeClients: number) =>
   `Clients actifs dont le KYC est approuvé (${approvedActiveClients}) sur l’ensemble des clients actifs (${activeClients}).`
 export const screeningRateTitle = 'Taux de filtrage LBC/FT'
@@ -108,10 +108,10 @@ export const screeningRateHint = (screenedActiveClients: number, activeClients: 
   `Clients actifs filtrés depuis le chargement de la liste la plus récente (${screenedActiveClients}) sur l’ensemble des clients actifs (${activeClients}).`
 export const regulatoryFilingsTitle = 'Déclarations réglementaires'
 export const regulatoryFilingsHint = (filingsDue: number) =>
-  `Déclarations déposées ou avec accusé de réception cette année ; restent à déposer : ${filingsDue}.`
+  `Déclarations déposées ou avec accusé de réception cette année ; restent à déposer : ${filingsDue}.`
 export const riskLevelTitle = 'Niveau de risque'
 export const riskLevelHint =
-  'D’après le score de risque global : faible jusqu’à 25, moyen jusqu’à 50, élevé jusqu’à 75, critique au-delà. Un tiret signale des données insuffisantes.'
+  'D’après le score de risque global : faible jusqu’à 25, moyen jusqu’à 50, élevé jusqu’à 75, critique au-delà. Un tiret signale des données insuffisantes.'
 export const thresholdExceededType = 'Seuil dépassé'
 export const regulatoryFilingType = 'Déclaration réglementaire'
 export const suspiciousPatternType = 'Schéma suspect'
@@ -122,7 +122,7 @@ export const duplicateOutcome = 'Doublon'
 export const acceptedRiskOutcome = 'Risque accepté'
 export const notStatedOutcome = 'Issue non précisée'
 export const outcomeMeanings = {
-  false_positive: 'Rien d’anormal : la règle n’aurait pas dû émettre cette alerte.',
+  false_positive: 'Rien d’anormal : la règle n’aurait pas dû émettre cette alerte.',
   confirmed: 'Le soupçon est fondé. Une seconde personne l’approuve.',
   obligation_met: 'Ce que la règle exige a été fait, par exemple une déclaration.',
   duplicate: 'Une autre alerte porte sur les mêmes faits.',
@@ -158,17 +158,17 @@ export const filingCount = (count: number) =>
 export const nothingDue = 'Rien à déposer'
 export const sanctionsScreeningLabel = 'Filtrage des sanctions'
 export const screenedShare = (screenedActiveClients: number, activeClients: string) =>
-  `Filtrage sur les listes actuelles : ${screenedActiveClients} sur ${activeClients}`
+  `Filtrage sur les listes actuelles : ${screenedActiveClients} sur ${activeClients}`
 export const completeLabel = 'Complet'
 export const noListLoaded = 'Aucune liste chargée. Les conversions requièrent une approbation.'
 export const listOutdated = 'Périmées'
 export const listCurrent = 'À jour'
 export const kycShare = (approvedActiveClients: number, activeClients: string, kycInReview: number) =>
-  `Approuvés : ${approvedActiveClients} sur ${activeClients}, à l’examen : ${kycInReview}`
+  `Approuvés : ${approvedActiveClients} sur ${activeClients}, à l’examen : ${kycInReview}`
 export const licensedProviderLabel = 'Prestataire agréé et base légale'
 export const providerStatedHint = 'indiqués dans les paramètres'
 export const providerStated = 'Indiqués'
-export const providerMissingHint = 'non indiqués dans les paramètres : les conversions sont signalées pour ce motif'
+export const providerMissingHint = 'non indiqués dans les paramètres : les conversions sont signalées pour ce motif'
 export const providerMissing = 'Manquants'
 export const alertRulesLabel = 'Règles d’alerte'
 export const rulesSummary = (rulesInForce: number, rulesOfHousePolicy: number, rulesUnverified: number) =>
@@ -189,7 +189,7 @@ export const windowDaysLabel = 'Fenêtre (jours)'
 export const minimumConversionsLabel = 'Nombre minimal de conversions'
 export const minimumClientsLabel = 'Clients minimum'
 export const baselineDaysLabel = 'Période de référence (jours)'
-export const baselinePercentLabel = 'Au-delà de ce % du volume habituel'
+export const baselinePercentLabel = 'Au-delà de ce % du volume habituel'
 export const minimumPastConversionsLabel = 'Nombre minimal de conversions passées'
 export const volumeAboveLabel = 'Volume supérieur à, XOF'
 export const inactiveDaysLabel = 'Inactif depuis plus de (jours)'
@@ -197,13 +197,13 @@ export const newClientDaysLabel = 'Client depuis moins de (jours)'
 export const multiplesLabel = 'Multiples de, XOF'
 export const levelsLabel = 'Niveaux'
 export const fromPercentLevel = (fromPercent: string, severity: string) =>
-  `À partir de ${fromPercent} % : ${severities[severity] ?? severity}`
+  `À partir de ${fromPercent} % : ${severities[severity] ?? severity}`
 export const aboveAmountLevel = (above: string, severity: string) =>
-  `Au-delà de ${above} : ${severities[severity] ?? severity}`
+  `Au-delà de ${above} : ${severities[severity] ?? severity}`
 export const fromPercentLabel = 'À partir de (%)'
 export const removeLevelAction = (level: number) => `Supprimer le niveau ${level}`
 export const addLevelAction = 'Ajouter un niveau'
-export const editRuleTitle = (name: string) => `Modifier la règle : ${name}`
+export const editRuleTitle = (name: string) => `Modifier la règle : ${name}`
 export const testRuleAction = 'Tester sur les 90 derniers jours'
 export const saveVersionAction = (version: number) => `Enregistrer comme version ${version}`
 export const ruleOnLabel = 'Activée'
@@ -258,7 +258,7 @@ export const medianResolutionLabel = 'Délai médian de clôture'
 export const falsePositiveShareLabel = 'Taux de fausses alertes (issues enregistrées)'
 export const hours = (hours: number) => `${hours} h`
 export const dayCount = (count: number) => plural(count, { one: '# jour', other: '# jours' })
-export const statusChangedHint = (status: string) => `Nouveau statut de l’alerte : ${statuses[status] ?? status}.`
+export const statusChangedHint = (status: string) => `Nouveau statut de l’alerte : ${statuses[status] ?? status}.`
 export const assignedHint = (assignedToName: string) => `Attribuée à ${assignedToName}.`
 export const unassignedHint = 'Remise dans la file commune.'
 export const savedHint = 'Modification enregistrée.'
@@ -293,7 +293,7 @@ export const trialSummary = (trial: {
   missed: ReactNode
   known: string
 }) =>
-  rich`Du ${trial.from} au ${trial.to}, sur ${trial.events} : la règle aurait émis ${trial.raised} (nouvelles : ${trial.added}) et manqué ${trial.missed} sur ${trial.known}.`
+  rich`Du ${trial.from} au ${trial.to}, sur ${trial.events} : la règle aurait émis ${trial.raised} (nouvelles : ${trial.added}) et manqué ${trial.missed} sur ${trial.known}.`
 export const trendsPageTitle = 'Évolution des alertes'
 export const regulatoryPageTitle = 'Situation réglementaire'
 export const noOpenAlertsTitle = 'Aucune alerte ouverte'
@@ -305,3 +305,8 @@ export const falsePositivesHeader = 'Fausses alertes'
 export const ruleFiguresCaption = (days: number) => `Chiffres des ${days} derniers jours`
 export const falsePositivesOf = (falsePositives: number, stated: number) => `${falsePositives} sur ${stated} clôturées`
 export const rulesCaption = 'Règles d’alerte'
+export const overAlertCount = (count: number) => plural(count, { one: 'plus de # alerte', other: 'plus de # alertes' })
+export const unverifiedReference = (reference: string) => `${reference} (non vérifié)`
+export const yourselfOption = (name: string) => `${name} (vous)`
+export const kycCompletionTitle = 'KYC approuvés'
+export const kycLabel = 'KYC'

@@ -11,18 +11,18 @@ export const bankDegraded = 'Perturbée'
 export const bankOffline = 'Hors ligne'
 export const bankUnknown = 'Aucun contrôle récent'
 export const monthlyChange = (percent: string) => `${percent} par rapport au mois dernier`
-export const averageProcessing = (duration: string) => `Traitement moyen : ${duration}`
+export const averageProcessing = (duration: string) => `Traitement moyen : ${duration}`
 export const oneProcessingDay = '1 jour'
 export const processingDays = (days: string) => `${days} jours`
 export const excellentRating = 'Niveau excellent'
 export const goodRating = 'Bon niveau'
 export const attentionRating = 'À surveiller'
 export const approvedClientsSummary = (approvedClients: number, totalClients: number, pendingClients: number) =>
-  `clients approuvés : ${approvedClients}/${totalClients}, en attente : ${pendingClients}`
+  `clients approuvés : ${approvedClients}/${totalClients}, en attente : ${pendingClients}`
 export const compliancePackagesSummary = (compliancePackages: number, packageNoun: string, documents: number) =>
   `${compliancePackages} ${packageNoun} de conformité sur ${documents}`
 export const complianceCheckToast = (complianceScore: number, clients: string, packages: string) =>
-  `Score : ${complianceScore} % ; ${clients} ; ${packages}.`
+  `Score : ${complianceScore} % ; ${clients} ; ${packages}.`
 export const demoDataSummary = (clients: number, invoices: number, documents: number) =>
   `${clients} clients, ${invoices} factures et ${documents} documents.`
 export const complianceTitle = 'La conformité en bref'
@@ -90,7 +90,7 @@ export const firstStepsTitle = 'Premiers pas'
 export const stepsDone = (doneCount: number, total: number) => `${doneCount} sur ${total}`
 export const toDoLabel = 'À faire'
 export const viewAllRatesAction = 'Voir tous les taux'
-export const updatedLabel = 'Mise à jour :'
+export const updatedLabel = 'Mise à jour :'
 export const ratesEmpty = 'Aucun taux enregistré pour le moment.'
 export const defaultRateLabel = 'Par défaut'
 export const runsEmpty = 'Aucune exécution planifiée'

@@ -43,7 +43,7 @@ export const expiresHeader = 'Expiration'
 export const viewDocumentLabel = (title: string) => `Afficher ${title}`
 export const downloadDocumentLabel = (title: string) => `Télécharger ${title}`
 export const updatedToast = 'Document modifié'
-export const updatedHint = (title: string) => `${title} : modifications enregistrées.`
+export const updatedHint = (title: string) => `${title} : modifications enregistrées.`
 export const editTitle = 'Modifier le document'
 export const editHint = 'Les fichiers restent inchangés. Les modifications sont consignées dans la piste d’audit.'
 export const clientHint = 'Laissez vide pour les documents de votre propre entreprise'
@@ -57,7 +57,7 @@ export const fileTypeError =
 export const dropVersionHint = 'Déposez ici une nouvelle version'
 export const chooseVersionAction = 'Choisir une nouvelle version'
 export const uploadedToast = 'Documents téléversés'
-export const uploadedHint = (done: string) => `Téléversement terminé : ${done}.`
+export const uploadedHint = (done: string) => `Téléversement terminé : ${done}.`
 export const uploadHint = 'Les fichiers sont conservés dix ans au moins, chacun avec une empreinte numérique.'
 export const uploadingLabel = 'Téléversement…'
 export const uploadAction = (subject: string) => `Téléverser ${subject}`
@@ -72,3 +72,4 @@ export const checkingLabel = 'Vérification…'
 export const typeFilterLabel = 'Type de document'
 export const expiresOnFieldLabel = 'Date d’expiration'
 export const versionText = (version: string) => `Version ${version}`
+export const msaTitle = 'Contrats-cadres'

@@ -26,7 +26,7 @@ export const checklistsUnverifiedHint =
 export const openConversionAction = 'Voir la conversion'
 export const dossierBlocksHint =
   'La conversion est suspendue jusqu’à ce que le dossier soit complet ou qu’une dérogation soit accordée.'
-export const dossierNotBlockingHint = 'Un dossier incomplet ne suspend pas la conversion : le paramètre est désactivé.'
+export const dossierNotBlockingHint = 'Un dossier incomplet ne suspend pas la conversion : le paramètre est désactivé.'
 export const waivedTitle = 'Dérogation accordée'
 export const attachedBy = (attachedBy: string) => `Jointe par ${attachedBy}`
 export const notAttached = 'Non jointe'
@@ -144,7 +144,7 @@ export const historyEmpty = 'Aucune activité pour l’instant.'
 export const eventReference = (reference: string) => `, référence ${reference}`
 export const eventPackage = (packageVersion: string) => `, dossier ${packageVersion}`
 export const filingsTitle = 'Déclarations'
-export const nextDueBy = (nextDueOn: string) => `Prochaine date limite : ${nextDueOn}`
+export const nextDueBy = (nextDueOn: string) => `Prochaine date limite : ${nextDueOn}`
 export const nothingDue = 'Rien à déposer'
 export const overdueLabel = 'En retard'
 export const deadlineBankDays = (deadlineBankDays: number, suffix: string) =>
@@ -285,7 +285,7 @@ export const reportsEmptyHint = 'Créez-en une lorsqu’une opération est suspe
 export const tryOtherFilingsHint = 'Essayez d’autres mots ou un autre statut.'
 export const twoSignaturesNeeded = 'Deux personnes doivent signer.'
 export const oneMoreSignatureNeeded = 'Une autre personne doit encore signer.'
-export const waiverSummary = (name: string, at: ReactNode, reason: string) => rich`Par ${name}, ${at} : ${reason}`
+export const waiverSummary = (name: string, at: ReactNode, reason: string) => rich`Par ${name}, ${at} : ${reason}`
 export const packageDetail = (size: string, at: ReactNode) => rich`${size}, constitué le ${at}`
 export const eventSummary = (event: ReactNode, name: string, at: ReactNode) => rich`${event} par ${name}, ${at}`
 export const effectiveFrom = (day: ReactNode) => rich`à partir du ${day}`
@@ -293,7 +293,7 @@ export const lineUnverified = ' · non vérifié'
 export const lineVerified = (name: string, day: ReactNode) => rich` · vérifié par ${name}, ${day}`
 export const formPdfAction = 'PDF, quatre exemplaires'
 export const factsOfAlert = (alertId: number, title: string, description: string) =>
-  `Alerte ${alertId} : ${title}. ${description}`
+  `Alerte ${alertId} : ${title}. ${description}`
 export const pdfAction = 'PDF'
 export const goamlAction = 'XML goAML'
 export const provedByBooking = 'écriture bancaire'

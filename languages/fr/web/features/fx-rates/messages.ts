@@ -17,7 +17,7 @@ export const nairaName = 'Naira nigérian'
 export const cediName = 'Cedi ghanéen'
 export const defaultRateSource = 'Par défaut, taux non enregistré'
 export const liveRatesTitle = 'Taux de change en temps réel'
-export const lastUpdatedLabel = 'Dernière mise à jour :'
+export const lastUpdatedLabel = 'Dernière mise à jour :'
 export const ratesLabel = 'Taux de change'
 export const ratesEmptyTitle = 'Aucun taux enregistré pour le moment'
 export const staleRatesTitle = 'Certains taux sont périmés'
@@ -26,10 +26,10 @@ export const defaultRateHint =
 export const staleRatesHint =
   'Le fournisseur n’a pas de taux plus récents. Les derniers taux enregistrés restent en vigueur et sont signalés.'
 export const pairRateEmpty = 'Aucun taux enregistré'
-export const dailyChangeLabel = 'Variation par rapport à la veille :'
+export const dailyChangeLabel = 'Variation par rapport à la veille :'
 export const parityCheckTitle = 'Contrôle de parité'
 export const parityCheckText = (implied: string, differencePercent: string) =>
-  `USD/EUR × 655,957 donne ${implied} XOF ; écart de USD/XOF : ${differencePercent}`
+  `USD/EUR × 655,957 donne ${implied} XOF ; écart de USD/XOF : ${differencePercent}`
 export const withinTolerance = (tolerance: string) => `Tolérance de ${tolerance} respectée`
 export const overTolerance = (tolerance: string) => `Tolérance de ${tolerance} dépassée`
 export const testConnectionAction = 'Tester la connexion'
@@ -50,4 +50,9 @@ export const testedLabel = 'Dernier test'
 export const callCount = (count: number) => plural(count, { one: '# appel', other: '# appels' })
 export const quotaUnset = 'Non fixé par le fournisseur'
 export const quotaUnknown = 'Inconnu'
-export const attributionLabel = 'Taux de source open.er-api.com :'
+export const attributionLabel = 'Taux de source open.er-api.com :'
+export const baseCurrencyCode = (code: string) => `${code} (référence)`
+export const usDollarName = 'Dollar des États-Unis'
+export const regionRates = (region: string) => `Cours de la zone ${region === 'WAEMU' ? 'UEMOA' : region}`
+export const fetchAction = 'Obtenir les cours'
+export const refreshAction = 'Actualiser'

@@ -7,7 +7,7 @@ export const lessDepositLabel = (number: string) => `Acompte déduit ${number}`
 export const depositForLabel = 'Acompte sur'
 export const creditedOnLabel = 'Déduit sur'
 export const discountLabel = 'Remise'
-export const taxRateLabel = (percent: string) => `Taxe (${percent} %)`
+export const taxRateLabel = (percent: string) => `Taxe (${percent} %)`
 export const localAmountLabel = 'Montant en devise locale'
 export const rateText = (invoice: string, localCurrency: string) => `${invoice} ${localCurrency} pour 1 dollar US`
 export const rateSourceLabel = 'Source du taux'
@@ -30,7 +30,7 @@ export const cancelWarning =
 export const cancelInvoiceAction = 'Annuler la facture'
 export const clientsEmpty = 'Aucun client pour le moment. Ajoutez le client à facturer.'
 export const creditNoteToast = 'Avoir émis'
-export const creditNoteAmount = (creditNoteNumber: string, amountUsd: string) => `${creditNoteNumber} : ${amountUsd}.`
+export const creditNoteAmount = (creditNoteNumber: string, amountUsd: string) => `${creditNoteNumber} : ${amountUsd}.`
 export const creditTitle = (invoiceNumber: string) => `Avoir sur ${invoiceNumber}`
 export const issueCreditNoteAction = 'Émettre l’avoir'
 export const creditMaximumHint = (creditableUsd: string) => `${creditableUsd} au maximum`
@@ -46,7 +46,7 @@ export const viewedEntry = 'Consultée par le client'
 export const deliveredEntry = 'E-mail accepté par le serveur de messagerie'
 export const markedSentEntry = 'Marquée comme envoyée'
 export const deliveryFailedEntry = 'E-mail rejeté par le serveur de messagerie'
-export const deliveryUnknownEntry = 'E-mail : issue inconnue'
+export const deliveryUnknownEntry = 'E-mail : issue inconnue'
 export const deliveryWithdrawnEntry = 'E-mail retiré'
 export const scheduledEntry = 'Envoi planifié'
 export const unscheduledEntry = 'Envoi planifié abandonné'
@@ -54,10 +54,10 @@ export const scheduleFailedEntry = 'Échec de l’envoi planifié'
 export const certificationPendingEntry = 'Certification demandée'
 export const certifiedEntry = 'Certifiée par l’administration fiscale'
 export const certificationRefusedEntry = 'Certification refusée'
-export const certificationUnknownEntry = 'Certification : issue inconnue'
+export const certificationUnknownEntry = 'Certification : issue inconnue'
 export const certificationWithdrawnEntry = 'Certification retirée'
 export const overdueEntry = 'Passée en retard'
-export const refusedEntry = (attempt: string) => `${attempt} : refus`
+export const refusedEntry = (attempt: string) => `${attempt} : refus`
 export const reversalEntry = 'Contrepassation'
 export const cancellationEntry = 'Annulation'
 export const creditNoteAction = 'Avoir'
@@ -93,7 +93,7 @@ export const poNumberHint = 'Numéro du bon de commande ou référence du client
 export const noteHint = 'Figure sous les totaux'
 export const singleAmountAction = 'Saisir un montant unique au lieu de lignes'
 export const detailedLinesAction = 'Ajouter des lignes, des remises et des taxes'
-export const paymentTermsHint = (paymentTerms: string) => `Délai de paiement du client : ${paymentTerms}`
+export const paymentTermsHint = (paymentTerms: string) => `Délai de paiement du client : ${paymentTerms}`
 export const billedInDollarsHint = 'Facturé en dollars US'
 export const dollarsOnlyHint = (currency: string) => `Dollars US uniquement ; ce client est facturé en ${currency}`
 export const noRateTitle = (currency: string) => `Aucun taux USD/${currency} n’est encore enregistré`
@@ -129,7 +129,7 @@ export const searchPlaceholder = 'Rechercher par numéro, description ou client'
 export const allStatusesLabel = 'Tous les statuts'
 export const searchEmptyTitle = 'Aucune facture trouvée'
 export const emptyHint = 'Commencez par créer votre première facture'
-export const exemptionText = (exemptionReason: string) => `Exonération : ${exemptionReason}`
+export const exemptionText = (exemptionReason: string) => `Exonération : ${exemptionReason}`
 export const quantityLabel = 'Quantité'
 export const priceLabel = 'Prix unitaire'
 export const taxLabel = 'Taxe'
@@ -160,9 +160,9 @@ export const invoiceDiscountLabel = 'Remise sur facture (%)'
 export const lineLabel = (number: number) => `Ligne ${number}`
 export const lineQuantityLabel = (number: number) => `Quantité de la ligne ${number}`
 export const linePriceLabel = (number: number) => `Prix unitaire de la ligne ${number}`
-export const discountPercentHeader = 'Rem. %'
+export const discountPercentHeader = 'Rem. %'
 export const lineDiscountLabel = (number: number) => `Remise de la ligne ${number}`
-export const taxPercentHeader = 'Taxe %'
+export const taxPercentHeader = 'Taxe %'
 export const lineTaxLabel = (number: number) => `Taxe de la ligne ${number}`
 export const removeLineAction = (number: number) => `Retirer la ligne ${number}`
 export const outOfScopeOption = 'Hors champ d’application de la taxe'
@@ -179,9 +179,9 @@ export const lineExemptionReasonLabel = (line: number) => `Motif d’exonératio
 export const totalLabel = 'Total'
 export const paymentRecordedToast = 'Paiement enregistré'
 export const paidHint = (invoiceNumber: string) => `${invoiceNumber} est soldée.`
-export const stillDueHint = (openUsd: string) => `Reste à payer : ${openUsd}.`
+export const stillDueHint = (openUsd: string) => `Reste à payer : ${openUsd}.`
 export const balanceDueHint = (amount: string, invoiceNumber: string) =>
-  `Reste à payer sur la facture ${invoiceNumber} : ${amount}.`
+  `Reste à payer sur la facture ${invoiceNumber} : ${amount}.`
 export const receivedOnLabel = 'Date de réception'
 export const paymentReferenceHint = 'Telle qu’elle figure sur le relevé bancaire'
 export const lockedRateText = (rate: string, currency: string) =>
@@ -189,7 +189,7 @@ export const lockedRateText = (rate: string, currency: string) =>
 export const reversedLabel = 'Contrepassé'
 export const reversePaymentLabel = (amount: string) => `Contrepasser le paiement de ${amount}`
 export const reversedPaymentText = (recorded: string, reversedByName: string, reversedAt: string, reason: string) =>
-  `${recorded}. Contrepassé par ${reversedByName} le ${reversedAt} : ${reason}`
+  `${recorded}. Contrepassé par ${reversedByName} le ${reversedAt} : ${reason}`
 export const previewTitle = 'Aperçu'
 export const pdfTitle = (name: string, invoiceNumber: string) => `${name} de ${invoiceNumber}`
 export const reminderSentToast = 'Rappel envoyé'
@@ -199,7 +199,7 @@ export const remindNowAction = 'Envoyer un rappel'
 export const automaticRemindersLabel = 'Rappels automatiques'
 export const remindersEmpty = 'Aucun autre rappel prévu'
 export const nextReminder = (nextReminderOn: string) => `Prochain rappel le ${nextReminderOn}`
-export const reminderSkipped = 'Omis : un rappel ultérieur était à envoyer'
+export const reminderSkipped = 'Omis : un rappel ultérieur était à envoyer'
 export const manualReminder = 'Manuel'
 export const reminderOnDueDate = 'À l’échéance'
 export const reminderBeforeDue = (days: string) => `${days} avant l’échéance`
@@ -225,10 +225,10 @@ export const sendWarning = 'Une facture envoyée n’est plus modifiable. Le PDF
 export const sendInvoiceAction = 'Envoyer la facture'
 export const settlementsTitle = 'Paiements et avoirs'
 export const reversedBalanceHint = (open: string, invoiceNumber: string) =>
-  `Reste à payer sur ${invoiceNumber} : ${open}.`
+  `Reste à payer sur ${invoiceNumber} : ${open}.`
 export const paymentReceived = (day: ReactNode) => rich`Paiement du ${day}`
 export const beforeSendingTitle = 'Avant l’envoi'
-export const missingText = (parts: string) => `À compléter : ${parts}.`
+export const missingText = (parts: string) => `À compléter : ${parts}.`
 export const businessNamePart = 'le nom de votre entreprise'
 export const businessAddressPart = 'votre adresse'
 export const businessTaxIdPart = 'votre identifiant fiscal'
@@ -237,14 +237,14 @@ export const clientAddressPart = 'l’adresse du client'
 export const clientEmailPart = 'l’e-mail du client'
 export const clientTaxIdPart =
   'l’identifiant fiscal ou le numéro d’immatriculation du client, exigé par l’autoliquidation'
-export const taxReasonPart = 'le motif d’exonération d’une ligne à 0 % de taxe'
+export const taxReasonPart = 'le motif d’exonération d’une ligne à 0 % de taxe'
 export const businessProfileLink = 'Compléter le profil de l’entreprise'
 export const askAdministratorHint = 'Un administrateur le complète dans les paramètres.'
 export const clientLink = 'Ouvrir le client'
 export const taxReasonHint = 'Modifiez le brouillon pour l’indiquer.'
 export const taxDefaultLink = 'Définir le motif par défaut'
 export const noServerWarning =
-  'Aucun serveur de messagerie n’est configuré : l’e-mail reste dans la file d’envoi jusqu’à ce que quelqu’un l’envoie.'
+  'Aucun serveur de messagerie n’est configuré : l’e-mail reste dans la file d’envoi jusqu’à ce que quelqu’un l’envoie.'
 export const queuedHint = (invoiceNumber: string) => `L’e-mail de ${invoiceNumber} attend dans la file d’envoi.`
 export const viewEmailAction = 'Voir l’e-mail'
 export const queuedExplanation =
@@ -261,7 +261,7 @@ export const markedBy = (name: string) => `marqué comme envoyé par ${name}`
 export const paidInFullLabel = 'Payé'
 export const ofTotal = (total: string) => `sur ${total}`
 export const paidOn = (day: string) => `le ${day}`
-export const dueOn = (day: string) => `Échéance : ${day}`
+export const dueOn = (day: string) => `Échéance : ${day}`
 export const lateBy = (days: string) => `, ${days} de retard`
 export const copyLinkAction = 'Copier le lien public'
 export const linkCopiedToast = 'Lien copié'
@@ -276,7 +276,7 @@ export const scheduleSendAction = 'Planifier l’envoi'
 export const sendDayLabel = 'Jour'
 export const sendTimeLabel = 'Heure'
 export const scheduledToast = 'Envoi planifié'
-export const scheduledTitle = (at: string) => `Envoi prévu : ${at}`
+export const scheduledTitle = (at: string) => `Envoi prévu : ${at}`
 export const scheduledHint = (name: string) =>
   `Planifié par ${name}. Vous pouvez encore la modifier ou l’envoyer dès maintenant.`
 export const scheduleFailedTitle = 'L’envoi planifié a échoué'
@@ -294,7 +294,7 @@ export const viewInvoiceAction = 'Voir la facture'
 export const amountInLabel = 'Montant saisi en'
 export const amountLocalLabel = (currency: string) => `Montant (${currency})`
 export const dollarsAtRateHint = (amountUsd: string, at: string) => `${amountUsd} ${at}`
-export const defaultRateSuffix = ', taux par défaut : actualisez les taux'
+export const defaultRateSuffix = ', taux par défaut : actualisez les taux'
 export const xofAtDefaultLabel = 'Reste à payer (XOF), au taux par défaut'
 export const livePreviewTitle = 'Aperçu'
 export const previewClientEmpty = 'Client non choisi'
@@ -309,7 +309,7 @@ export const noticesTitle = 'Relances'
 export const noticeNames = ['Première relance', 'Deuxième relance', 'Dernière relance'] as const
 export const nextNoticeDue = (level: number, day: string) => `${noticeNames[level - 1] ?? ''} prévue le ${day}`
 export const noticesStopped = (isClient: boolean) => (isClient ? 'Suspendues pour ce client' : 'Suspendues')
-export const noticesStoppedBy = (name: string, reason: string) => `Par ${name} : ${reason}`
+export const noticesStoppedBy = (name: string, reason: string) => `Par ${name} : ${reason}`
 export const stopNoticesAction = 'Suspendre'
 export const stopNoticesTitle = (number: string) => `Suspendre les relances de ${number} ?`
 export const stopNoticesHint = 'Aucune relance n’est à envoyer tant que vous ne les reprenez pas.'
@@ -321,3 +321,6 @@ export const noticesResumedToast = 'Relances reprises'
 export const sendNoticeAction = 'Envoyer maintenant'
 export const noticeSentToast = 'Relance envoyée'
 export const noticeSentHint = (to: string) => `L’e-mail est adressé à ${to}.`
+export const creditDescription =
+  'Une facture émise ne change plus : l’avoir annule ce qui a été facturé en trop. Les montants sont hors taxes.'
+export const failedReason = 'échec'

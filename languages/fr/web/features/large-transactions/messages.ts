@@ -24,7 +24,7 @@ export const netUsdtLabel = 'Montant net (USDT)'
 export const reviewReasonsTitle = 'Motifs d’examen'
 export const checksTitle = 'Contrôles'
 export const ownAccount = 'Compte propre'
-export const clientNeedsReviewHint = (kycStatus: string) => `KYC ${kycStatuses[kycStatus] ?? kycStatus} : examen requis`
+export const clientNeedsReviewHint = (kycStatus: string) => `KYC ${kycStatuses[kycStatus] ?? kycStatus} : examen requis`
 export const complianceStatusTitle = 'Situation de conformité'
 export const ownAccountHint = 'Sans client choisi, la conversion est effectuée pour votre compte propre.'
 export const passedChecks = (count: number): string =>
@@ -35,12 +35,12 @@ export const passedChecks = (count: number): string =>
 export const judgedAmount = (account: string, amount: string, isMinimum: boolean): string =>
   isMinimum ? `${account}, à partir de ${amount}` : `${account}, ${amount}`
 export const noReviewNeeded = 'Aucun examen requis.'
-export const reviewNeeded = (lowerFirst: string) => `Approbation requise : ${lowerFirst}.`
+export const reviewNeeded = (lowerFirst: string) => `Approbation requise : ${lowerFirst}.`
 export const selfApprovalNotice =
   'Vous avez demandé cette conversion. Vous ne pouvez l’approuver vous-même que parce que vous êtes dans le bac à sable et qu’il n’y a pas d’autre approbateur.'
 export const conversionTitle = 'Conversion'
 export const rateOnConversionLabel = 'Taux (bloqué à la conversion)'
-export const previewError = (error: string) => `Cet aperçu n’a pas pu être confirmé : ${error}`
+export const previewError = (error: string) => `Cet aperçu n’a pas pu être confirmé : ${error}`
 export const fundedFrom = (bankName: string, account: string) => `Financée depuis ${bankName}, ${account}`
 export const ratesLoadError =
   'Les taux de change n’ont pas pu être chargés. Cet aperçu utilise le taux par défaut de 561 XOF pour 1 USD.'
@@ -53,7 +53,7 @@ export const amountLabel = 'Montant (XOF)'
 export const viewOnlyHint = 'Votre rôle permet de consulter les conversions, mais pas d’en lancer.'
 export const minimumHint = (minimumConversionXof: string) => `Au moins ${minimumConversionXof}`
 export const fillTypicalAction = (typicalConversionXof: string) =>
-  `Utiliser le montant habituel : ${typicalConversionXof}`
+  `Utiliser le montant habituel : ${typicalConversionXof}`
 export const filingRequiredNotice = (filingThresholdXof: string, approvers: string) =>
   `Au-delà de ${filingThresholdXof}, nous préparons une déclaration BCEAO, et un second approbateur doit donner son accord avant tout mouvement de fonds.${approvers}`
 export const startedHeader = 'Lancée le'
@@ -97,7 +97,7 @@ export const cancelAction = 'Annuler la conversion'
 export const cancelledToast = 'Conversion annulée'
 export const retryTitle = 'Réessayer cette conversion ?'
 export const retryHint =
-  'L’étape est d’abord vérifiée auprès de la banque ou de la blockchain : rien n’est payé deux fois.'
+  'L’étape est d’abord vérifiée auprès de la banque ou de la blockchain : rien n’est payé deux fois.'
 export const retryAction = 'Réessayer la conversion'
 export const retriedToast = 'Nouvel essai lancé'
 export const refundButton = 'Rembourser'
@@ -112,12 +112,12 @@ export const dossierComplete = 'Complet'
 export const dossierWaived = 'Dérogation accordée'
 export const dossierTitle = 'Dossier de transfert'
 export const dossierSummary = (operationKindName: string, attached: number, total: number) =>
-  `${operationKindName} · pièces jointes : ${attached} sur ${total}`
+  `${operationKindName} · pièces jointes : ${attached} sur ${total}`
 export const dossierDocumentsLabel = 'Pièces du dossier'
 export const dossierBlocksHint = 'Suspendue jusqu’à ce que le dossier soit complet ou qu’une dérogation soit accordée.'
-export const dossierWaivedBy = (by: string, reason: string) => `Dérogation accordée par ${by} : ${reason}`
+export const dossierWaivedBy = (by: string, reason: string) => `Dérogation accordée par ${by} : ${reason}`
 export const unclearOutcomeError =
-  'Nous n’avons pas reçu de réponse claire : la conversion a peut-être été lancée. Convertissez de nouveau sans rien changer ; elle ne sera pas exécutée deux fois.'
+  'Nous n’avons pas reçu de réponse claire : la conversion a peut-être été lancée. Convertissez de nouveau sans rien changer ; elle ne sera pas exécutée deux fois.'
 export const initiatedState = 'Initiée'
 export const screenedState = 'Filtrée'
 export const inReviewState = 'À l’examen'
@@ -144,7 +144,7 @@ export const defaultRateReason = 'Le taux par défaut s’applique, faute de tau
 export const ruleReason = 'Une règle de conformité requiert une approbation'
 export const approvalOutdatedReason = 'Les éléments approuvés ont changé'
 export const secondApproverRequired = 'L’approbation doit venir d’une autre personne que le demandeur'
-export const wouldWaitFor = (what: string) => `Serait mise en attente : ${what}`
+export const wouldWaitFor = (what: string) => `Serait mise en attente : ${what}`
 export const wouldWaitForFunds = (reason: string) => `Serait mise en attente de fonds. ${reason}`
 export const pageTitle = 'Traitement des opérations importantes'
 export const pageName = 'Opérations importantes'
@@ -170,7 +170,7 @@ export const debitRequestedStep = (bankName: string, account: string) =>
 export const causeBy = (cause: string, actor: string) => `${cause}, par ${actor}`
 export const byActor = (actor: string) => `Par ${actor}`
 export const rateValue = (rate: string) => `${rate} XOF pour 1 USD`
-export const serviceFeePercent = (percent: string) => `Frais de service (${percent} %)`
+export const serviceFeePercent = (percent: string) => `Frais de service (${percent} %)`
 export const minimumAmountError = 'Le montant minimal d’une conversion importante est de 50 000 000 XOF'
 export const amountTooSmallToast = 'Montant insuffisant'
 export const failedToast = 'Échec de la conversion'
@@ -215,10 +215,10 @@ export const clientReceivesLabel = 'Le client reçoit'
 export const screeningNext = 'Le filtrage et les contrôles de conformité sont en cours.'
 export const approvalNext = 'En attente d’approbation.'
 export const decideNext = 'En attente de votre décision. Examinez les contrôles, puis approuvez ou rejetez.'
-export const debitNext = 'Approuvée. Prochaine étape : la demande de débit bancaire.'
+export const debitNext = 'Approuvée. Prochaine étape : la demande de débit bancaire.'
 export const fundsNext = 'En attente de fonds.'
 export const bankNext = 'En attente de la réponse de la banque.'
-export const payoutNext = 'La banque a payé. Prochaine étape : le versement.'
+export const payoutNext = 'La banque a payé. Prochaine étape : le versement.'
 export const chainNext = 'En attente de confirmations sur la blockchain.'
 export const completedNext = 'Versée et confirmée. Il ne reste rien à faire.'
 export const rejectedNext = 'Rejetée. Aucun mouvement de fonds n’a eu lieu.'
@@ -253,18 +253,18 @@ export const answeredStep = 'Informations fournies'
 export const attentionCount = (count: number) =>
   plural(count, { one: '# point à vérifier', other: '# points à vérifier' })
 export const nothingNeedsAttention = 'Rien à vérifier'
-export const openCheckAction = (label: string) => `Ouvrir : ${label}`
+export const openCheckAction = (label: string) => `Ouvrir : ${label}`
 export const checksEmpty = 'Les contrôles s’affichent une fois le filtrage effectué.'
 export const dossierCount = (attached: number, required: number) => `${attached} sur ${required}`
-export const dossierMissing = (names: string) => `Manquent : ${names}`
+export const dossierMissing = (names: string) => `Manquent : ${names}`
 export const dossierAllAttached = 'Toutes les pièces sont jointes'
 export const alertsCheckLabel = 'Alertes'
 export const alertsOpenVerdict = (count: number) => plural(count, { one: '# ouverte', other: '# ouvertes' })
 export const alertsNoneOpen = 'Aucune ouverte'
 export const manageDossierAction = 'Gérer le dossier'
-export const viewDocumentAction = (name: string) => `Voir : ${name}`
-export const uploadDocumentAction = (name: string) => `Téléverser : ${name}`
-export const replaceDocumentAction = (name: string) => `Remplacer : ${name}`
+export const viewDocumentAction = (name: string) => `Voir : ${name}`
+export const uploadDocumentAction = (name: string) => `Téléverser : ${name}`
+export const replaceDocumentAction = (name: string) => `Remplacer : ${name}`
 export const uploadingDocument = 'Téléversement…'
 export const documentAttachedToast = 'Document joint'
 export const replaceAction = 'Remplacer'
@@ -275,4 +275,7 @@ export const dossierIncompleteTitle = 'Dossier de transfert incomplet'
 export const kycLink = 'KYC'
 export const openAction = 'Ouvrir'
 export const resolveStopLink = 'Ouvrir l’écart qui la bloque'
-export const refundByAnother = 'Vous avez demandé cette conversion : une autre personne doit lancer son remboursement.'
+export const refundByAnother = 'Vous avez demandé cette conversion : une autre personne doit lancer son remboursement.'
+export const noteRequired = 'Indiquez dans la note ce que vous avez vérifié.'
+export const oneDay = '24 h'
+export const thirtyDays = '30 j'

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { plural } from '#kernel/plural.ts'
 import { rich } from '#web/ui/format/rich.ts'
 
 export const sendingStatus = 'Envoi en cours'
@@ -12,11 +13,11 @@ export const withdrawAction = 'Retirer'
 export const withdrawnToast = 'Message retiré'
 export const manualSendHint =
   'Aucun serveur de messagerie n’est configuré. Téléchargez le message, envoyez-le avec votre messagerie et marquez-le comme envoyé.'
-export const retryingHint = (lastAnswer: string) => `L’envoi sera retenté. Dernière tentative : ${lastAnswer}`
-export const rejectedHint = (answer: string) => `Le serveur de messagerie l’a rejeté : ${answer}`
+export const retryingHint = (lastAnswer: string) => `L’envoi sera retenté. Dernière tentative : ${lastAnswer}`
+export const rejectedHint = (answer: string) => `Le serveur de messagerie l’a rejeté : ${answer}`
 export const reasonMissing = 'aucune raison indiquée'
 export const unknownHint = (reason: string) =>
-  `Il est peut-être arrivé : ${reason}. Vérifiez auprès du destinataire avant de le renvoyer ; les deux exemplaires portent le même Message-ID.`
+  `Il est peut-être arrivé : ${reason}. Vérifiez auprès du destinataire avant de le renvoyer ; les deux exemplaires portent le même Message-ID.`
 export const connectionLost = 'la connexion a été perdue'
 export const serverMissingHint =
   'Les messages attendent ici, non envoyés. Téléchargez-les au format .eml, envoyez-les avec votre messagerie et marquez-les comme envoyés, ou configurez un serveur de messagerie.'
@@ -69,3 +70,4 @@ export const testToLabel = 'Message de test à'
 export const sendTestAction = 'Envoyer un message de test'
 export const testAccepted = 'Le serveur a accepté le message'
 export const testFailed = 'Le message n’a pas été envoyé'
+export const messageCount = (count: number) => plural(count, { one: '# message', other: '# messages' })

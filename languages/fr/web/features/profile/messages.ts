@@ -15,7 +15,7 @@ export const aboutYouTitle = 'À propos de vous'
 export const saveNameAction = 'Enregistrer le nom'
 export const notificationsLabel = 'Notifications par type'
 export const notificationsUpdatedToast = 'Notifications mises à jour'
-export const channelLabel = (name: string) => `${name} : mode de notification`
+export const channelLabel = (name: string) => `${name} : mode de notification`
 export const bellOption = 'Dans l’application'
 export const bellEmailOption = 'Dans l’application et par e-mail'
 export const bellDigestOption = 'Dans l’application et récapitulatif quotidien'
@@ -46,7 +46,7 @@ export const verificationTitle = 'Vérification'
 export const verificationHint = 'La vérification quotidienne a relevé une anomalie'
 export const passkeysTitle = 'Clés d’accès'
 export const passkeysHint =
-  'Connectez-vous avec l’empreinte, le visage ou le code PIN de votre appareil, sans mot de passe ni code. Une clé d’accès ne fonctionne que sur ce site : aucun autre ne peut la demander.'
+  'Connectez-vous avec l’empreinte, le visage ou le code PIN de votre appareil, sans mot de passe ni code. Une clé d’accès ne fonctionne que sur ce site : aucun autre ne peut la demander.'
 export const addPasskeyAction = 'Ajouter une clé d’accès'
 export const passkeysUnsupported = 'Ce navigateur ne prend pas en charge les clés d’accès.'
 export const passkeyRemovedToast = 'Clé d’accès retirée'
@@ -70,12 +70,12 @@ export const sessionsTitle = 'Vos sessions ouvertes'
 export const sessionEndedToast = 'Session fermée'
 export const endSessionAction = 'Déconnecter'
 export const sandboxApprovalsHint =
-  'Bac à sable : un nouvel approbateur n’attend pas 24 heures, et les comptes n’ont pas à être confirmés. Un second approbateur reste exigé dès qu’il y en a eu un.'
+  'Bac à sable : un nouvel approbateur n’attend pas 24 heures, et les comptes n’ont pas à être confirmés. Un second approbateur reste exigé dès qu’il y en a eu un.'
 export const accountUnconfirmedHint =
-  'Rien ne confirme encore que ce compte est bien le vôtre : vous ne pouvez pas approuver les demandes des personnes qui l’ont créé, promu ou réinitialisé. Demandez un lien par e-mail, ou demandez à l’exploitant du système d’exécuter npx corridor user release.'
+  'Rien ne confirme encore que ce compte est bien le vôtre : vous ne pouvez pas approuver les demandes des personnes qui l’ont créé, promu ou réinitialisé. Demandez un lien par e-mail, ou demandez à l’exploitant du système d’exécuter npx corridor user release.'
 export const canApproveHint = 'Vous pouvez approuver.'
 export const recoveryCodesHint =
-  'Chaque code permet une seule connexion lorsque vous n’avez pas votre application. Imprimez-les ou notez-les : ils ne seront plus affichés, et les codes précédents ne fonctionnent plus.'
+  'Chaque code permet une seule connexion lorsque vous n’avez pas votre application. Imprimez-les ou notez-les : ils ne seront plus affichés, et les codes précédents ne fonctionnent plus.'
 export const copyCodesAction = 'Copier les codes'
 export const recoveryCodesLabel = 'Codes de secours'
 export const appRemovedToast = 'Application d’authentification retirée'

@@ -23,7 +23,7 @@ export const connectionsHint = 'Connexions HTTP ouvertes sur ce serveur.'
 export const queuedHint = 'Conversions dont la prochaine étape est automatique.'
 export const latencyHint = 'Temps de réponse médian des appels aux banques sur les 5 dernières minutes.'
 export const eventLoopHint = 'Retard moyen des tâches planifiées sur ce serveur.'
-export const loadHint = 'Charge de la dernière minute ÷ nombre de processeurs. Au-delà de 100 %, des tâches attendent.'
+export const loadHint = 'Charge de la dernière minute ÷ nombre de processeurs. Au-delà de 100 %, des tâches attendent.'
 export const memoryHint = 'Mémoire utilisée ÷ mémoire totale.'
 export const diskHint = 'Espace utilisé ÷ espace total sur le volume qui contient le dossier des données.'
 export const responseTimeHint = 'Temps de réponse médian de cette connexion bancaire sur la dernière heure.'
@@ -31,7 +31,7 @@ export const errorRateHint =
   'Appels enregistrés sans réponse exploitable ÷ ensemble des appels enregistrés sur la dernière heure. Pour des lectures de relevé réussies consécutives, une seule par minute est enregistrée.'
 export const bankVolumeHint = 'XOF débités du compte par la banque aujourd’hui. En euros à la parité fixe de 655,957.'
 export const bankStatusHint =
-  'Hors ligne : les 3 derniers appels ont échoué. Dégradée : taux d’erreur supérieur à 5 % ou temps de réponse supérieur à 5 s. Sinon, en ligne.'
+  'Hors ligne : les 3 derniers appels ont échoué. Dégradée : taux d’erreur supérieur à 5 % ou temps de réponse supérieur à 5 s. Sinon, en ligne.'
 export const pageTitle = 'Suivi en temps réel'
 export const autoRefreshLabel = 'Actualisation automatique'
 export const refreshNowAction = 'Actualiser maintenant'
@@ -76,3 +76,5 @@ export const emptyTitle = 'Aucune conversion'
 export const emptyHint = 'Les conversions s’affichent ici, de la demande au règlement.'
 export const banksCaption = 'Connexions bancaires'
 export const liveConversionsCaption = 'Opérations en direct'
+export const errorRateOf = (meaning: string, calls: number) => `${meaning} Ici : ${callCount(calls)}.`
+export const euroAmount = (figure: string) => `${figure} €`

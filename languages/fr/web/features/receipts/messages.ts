@@ -34,8 +34,8 @@ export const scoreText = (score: number) => `Score ${score}`
 export const chargesLine = 'Frais bancaires'
 export const fxGainLine = 'Gain de change'
 export const fxLossLine = 'Perte de change'
-export const leftAfter = (amount: string) => `Restera à affecter : ${amount}.`
-export const partAfter = (amount: string) => `Restera à payer sur la facture : ${amount}.`
+export const leftAfter = (amount: string) => `Restera à affecter : ${amount}.`
+export const partAfter = (amount: string) => `Restera à payer sur la facture : ${amount}.`
 
 export const matchByHandAction = 'Affecter manuellement'
 export const notCustomerAction = 'Hors règlement client'
@@ -46,7 +46,7 @@ export const notDoneToast = 'Encaissement non affecté'
 export const matchesTitle = 'Affectations'
 export const matchedBy = (name: string) => `Affecté par ${name}`
 export const matchedAutomatically = 'Affecté automatiquement'
-export const undoneBy = (name: string, reason: string) => `Annulé par ${name} : ${reason}`
+export const undoneBy = (name: string, reason: string) => `Annulé par ${name} : ${reason}`
 export const undoMatchAction = 'Annuler l’affectation'
 export const undoTitle = 'Annuler cette affectation ?'
 export const undoHint =
@@ -58,7 +58,7 @@ export const payerTexts = {
   not_named: 'La banque n’indique pas le donneur d’ordre.',
   clear: 'Le donneur d’ordre n’est pas le client. Son nom a été filtré sans correspondance.',
   hit: 'Le donneur d’ordre n’est pas le client, et son nom ressemble à une entrée d’une liste de sanctions.',
-  unscreened: 'Le donneur d’ordre n’est pas le client et n’a pas pu être filtré : aucune liste de sanctions à jour.',
+  unscreened: 'Le donneur d’ordre n’est pas le client et n’a pas pu être filtré : aucune liste de sanctions à jour.',
 } as const
 
 export const asideTitle = 'Hors règlement client'
@@ -113,7 +113,7 @@ export const importAdviceAction = 'Importer un avis de paiement'
 export const adviceTitle = 'Importer un avis de paiement'
 export const adviceHint =
   'Crédits d’un fichier CSV, pour les comptes dont la banque n’envoie pas de relevé. Ils deviennent des encaissements, comme ceux d’un relevé.'
-export const adviceColumns = (columns: string) => `Colonnes : ${columns}. Les deux premières sont obligatoires.`
+export const adviceColumns = (columns: string) => `Colonnes : ${columns}. Les deux premières sont obligatoires.`
 export const adviceFileLabel = 'Fichier CSV'
 export const chooseFileAction = 'Choisir un fichier CSV'
 export const chooseAccount = 'Choisir un compte'
@@ -131,9 +131,9 @@ export const adviceLeftOut = (count: number) =>
     one: '# ligne déjà connue a été ignorée.',
     other: '# lignes déjà connues ont été ignorées.',
   })
-export const unknownColumns = (names: string) => `Colonnes ignorées : ${names}.`
+export const unknownColumns = (names: string) => `Colonnes ignorées : ${names}.`
 export const readyState = 'Nouveau'
 export const knownState = 'Déjà importé'
 export const similarState = 'Déjà signalé par la banque'
 export const invalidState = 'À corriger'
-export const rowError = (line: number, column: string, message: string) => `Ligne ${line}, ${column} : ${message}`
+export const rowError = (line: number, column: string, message: string) => `Ligne ${line}, ${column} : ${message}`

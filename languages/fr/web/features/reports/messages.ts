@@ -63,7 +63,7 @@ export const successRateBasis = 'Des conversions achevées'
 export const successRateHint = 'Terminées ÷ (terminées + échouées), parmi les conversions lancées sur la période'
 export const complianceTitle = 'Conformité'
 export const approvedShare = (approvedClients: number, clients: string) =>
-  `Approuvés : ${approvedClients} sur ${clients}`
+  `Approuvés : ${approvedClients} sur ${clients}`
 export const clientCount = (count: number) => plural(count, { one: '# client', other: '# clients' })
 export const complianceHint = 'Clients approuvés ÷ ensemble des clients, arrondi. 100 en l’absence de clients.'
 export const pageTitle = 'Rapports et analyses avancés'
@@ -131,8 +131,8 @@ export const datesMissingHint =
   'Choisissez un premier et un dernier jour pour afficher les chiffres et les rapports de cette période.'
 export const dailyAverageClosedBasis = 'Par jour calendaire'
 export const approvedShareToday = (approvedClients: number, clients: string) =>
-  `Approuvés à ce jour : ${approvedClients} sur ${clients}`
-export const leftOutOfClosed = (labels: string) => `Non repris, car relatifs au présent : ${labels}.`
+  `Approuvés à ce jour : ${approvedClients} sur ${clients}`
+export const leftOutOfClosed = (labels: string) => `Non repris, car relatifs au présent : ${labels}.`
 export const waemuCardTitle = 'Rapport de conformité UEMOA'
 export const waemuCardHint =
   'Chaque conversion de la période avec son taux et sa déclaration, sous les totaux. Le bouton ci-dessus l’enregistre en JSON.'
@@ -185,5 +185,6 @@ export const deleteScheduledReportQuestion = 'Supprimer ce rapport planifié ?
 export const deleteScheduledReportHint = 'Plus rien ne sera envoyé. Les envois passés et leurs fichiers sont conservés.'
 export const scheduledReportDeletedToast = 'Rapport planifié supprimé'
 export const scheduledReportDeletedHint = 'Supprimé. Ses envois sont conservés.'
-export const lastRun = (period: string, status: string) => `Dernier envoi : ${period} · ${status}`
+export const lastRun = (period: string, status: string) => `Dernier envoi : ${period} · ${status}`
 export const pausedState = 'En pause'
+export const fxPositionType = 'Position de change'

@@ -12,7 +12,7 @@ const riskLevels: Readonly<Record<string, string>> = {
 export const screeningAllTitle = 'Filtrage de tous les clients'
 export const completeToast = 'Contrôle LBC/FT terminé'
 export const completeHint = (riskLevel: string, matches: string, listsAsOf: string) =>
-  `Niveau de risque : ${riskLevels[riskLevel] ?? riskLevel}. ${matches} avec les listes du ${listsAsOf}.`
+  `Niveau de risque : ${riskLevels[riskLevel] ?? riskLevel}. ${matches} avec les listes du ${listsAsOf}.`
 export const runAmlCheckAction = 'Lancer un contrôle LBC/FT'
 export const runAmlCheckHint =
   'Filtre un client, son contact et ses personnes liées au regard des listes de sanctions actuelles.'
@@ -40,7 +40,7 @@ export const aircraftType = 'Aéronef'
 export const listsTitle = 'Listes de sanctions'
 export const listsCaption = 'Listes de sanctions actuelles'
 export const listsEmptyTitle = 'Aucune liste chargée'
-export const listsEmptyHint = 'Chargez une liste pour commencer le filtrage. Exécutez : npx corridor lists update'
+export const listsEmptyHint = 'Chargez une liste pour commencer le filtrage. Exécutez : npx corridor lists update'
 export const listHeader = 'Liste'
 export const loadedHeader = 'Chargement'
 export const loadedToday = 'aujourd’hui'
@@ -50,7 +50,7 @@ export const entriesHeader = 'Entrées'
 export const scriptsNotCoveredHeader = 'Écritures non couvertes'
 export const lastChangeHeader = 'Dernière modification'
 export const listChanges = (added: number, changed: number, removed: number) =>
-  `ajouts : ${added}, modifications : ${changed}, retraits : ${removed}`
+  `ajouts : ${added}, modifications : ${changed}, retraits : ${removed}`
 export const rescreenedHeader = 'Dernier refiltrage'
 export const rescreeningSummary = (subjects: string, found: number, ellipsis: string) =>
   `${subjects}, ${plural(found, { one: '# correspondance', other: '# correspondances' })}${ellipsis}`
@@ -85,7 +85,7 @@ export const otherNamesLabel = 'Autres noms'
 export const weakAliasesLabel = 'Alias peu fiables'
 export const idNumbersLabel = 'Numéros d’identification'
 export const programmeLabel = 'Programme'
-export const withdrawnAutomatically = (withdrawn: string) => `Retirée automatiquement : ${withdrawn}`
+export const withdrawnAutomatically = (withdrawn: string) => `Retirée automatiquement : ${withdrawn}`
 export const noDecisionYet = 'Aucune décision pour l’instant.'
 export const pageTitle = 'Filtrage des sanctions'
 export const matchesTitle = 'Correspondances'
@@ -99,9 +99,9 @@ export const matchesCaption = 'Correspondances de filtrage'
 export const emptyTitle = 'Aucune correspondance'
 export const emptyHint = 'Aucune fiche ne ressemble à un nom d’une liste.'
 export const coverageTitle = 'Couverture'
-export const allReadable = (subjects: string) => `Tous lisibles : ${subjects}.`
+export const allReadable = (subjects: string) => `Tous lisibles : ${subjects}.`
 export const screenedNameCount = (count: number) => plural(count, { one: '# nom filtré', other: '# noms filtrés' })
-export const unreadableShare = (unread: string, subjects: string) => `Filtrage impossible : ${unread} sur ${subjects}`
+export const unreadableShare = (unread: string, subjects: string) => `Filtrage impossible : ${unread} sur ${subjects}`
 export const nameCount = (count: number) => plural(count, { one: '# nom', other: '# noms' })
 export const notedTitle = (noted: string) => `Pour mémoire (${noted})`
 export const noReadableLetters = 'aucune lettre lisible'
@@ -112,4 +112,6 @@ export const notedEmptyHint = 'Aucun nom sous le seuil ne partage un nom rare ou
 export const showAllAction = 'Afficher toutes les correspondances'
 export const foundOn = (day: ReactNode) => rich`constatée le ${day}`
 export const matchDecision = (decision: ReactNode, name: string, day: ReactNode, reason: string | null) =>
-  rich`${decision} par ${name}, ${day} : ${reason}`
+  rich`${decision} par ${name}, ${day} : ${reason}`
+export const clientCount = (count: number) => plural(count, { one: '# client', other: '# clients' })
+export const yearsBetween = ' à '

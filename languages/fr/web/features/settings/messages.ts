@@ -17,7 +17,7 @@ export const keyRevokedToast = 'Clé d’API révoquée'
 export const revokeQuestion = (name: string) => `Révoquer ${name} ?`
 export const revokeWarning =
   'Les logiciels qui utilisent cette clé perdent aussitôt leur accès. Cette action est irréversible.'
-export const selectedCount = (count: number) => `sélection : ${count}`
+export const selectedCount = (count: number) => `sélection : ${count}`
 export const deliveriesTitle = 'Envois'
 export const deliveriesEmptyTitle = 'Aucun envoi pour le moment'
 export const deliveriesEmptyHint = 'Les envois s’affichent ici après le prochain événement.'
@@ -26,10 +26,10 @@ export const attemptCount = (attempts: number) => plural(attempts, { one: '# ten
 export const lastResponse = (lastStatus: number) => `, réponse ${lastStatus}`
 export const resentToast = 'Envoi relancé'
 export const attemptsLabel = 'Tentatives'
-export const attemptResult = (answer: string, durationMs: number) => ` : ${answer} en ${durationMs} ms`
+export const attemptResult = (answer: string, durationMs: number) => ` : ${answer} en ${durationMs} ms`
 export const resendAction = 'Renvoyer'
 export const secretValueHint = (masked: string) =>
-  `Valeur actuelle : ${masked}. Saisissez-la en entier ; elle n’est plus affichée ensuite.`
+  `Valeur actuelle : ${masked}. Saisissez-la en entier ; elle n’est plus affichée ensuite.`
 export const onePerLineHint = 'Une valeur par ligne.'
 export const wholeNumbersHint = 'Nombres entiers, séparés par des virgules.'
 export const activeState = 'Active'
@@ -59,7 +59,7 @@ export const changeDiscardedToast = 'Modification abandonnée'
 export const withdrawAction = 'Retirer'
 export const needsSecondApprovalBadge = 'Double validation requise'
 export const changeProposedBadge = 'Modification proposée'
-export const settingSource = (source: string) => ` Source : ${source}.`
+export const settingSource = (source: string) => ` Source : ${source}.`
 export const pageTitle = 'Paramètres'
 export const tabsLabel = 'Rubriques des paramètres'
 export const searchLabel = 'Rechercher dans les paramètres'
@@ -109,7 +109,7 @@ export const proposedBadge = 'Proposé'
 export const misspeltNameCount = (count: number) =>
   plural(count, { one: '# nom mal orthographié', other: '# noms mal orthographiés' })
 export const nameCount = (count: number) => plural(count, { one: '# nom', other: '# noms' })
-export const copySecretHint = 'Copiez-le maintenant : il ne sera plus affiché.'
+export const copySecretHint = 'Copiez-le maintenant : il ne sera plus affiché.'
 export const apiKeysHint = (header: ReactNode, docs: ReactNode) =>
   rich`Une clé permet à un autre logiciel d’agir au nom de la personne qui l’a créée, dans la limite des autorisations choisies. Transmettez-la dans ${header} ; les appels sont décrits sur ${docs}.`
 export const nextAttempt = (at: ReactNode) => rich`, prochaine ${at}`
@@ -117,7 +117,7 @@ export const you = 'vous'
 export const proposedBy = (name: string, at: ReactNode) => rich`Proposé par ${name}, ${at}`
 export const lastDelivered = (at: ReactNode) => rich`dernier envoi ${at}`
 export const curveBasis = (misspelt: string, names: string, day: ReactNode) =>
-  rich`Taux de détection : ${misspelt}, à partir des listes chargées. Alertes : ${names} de votre propre fichier, y compris ceux déjà écartés. Mesure du ${day}.`
+  rich`Taux de détection : ${misspelt}, à partir des listes chargées. Alertes : ${names} de votre propre fichier, y compris ceux déjà écartés. Mesure du ${day}.`
 export const profileSection = 'Profil de l’entreprise'
 export const securitySection = 'Sécurité'
 export const keysTitle = 'Clés d’API'
@@ -145,7 +145,7 @@ export const savedSummary = (saved: number, proposed: number) =>
 export const unsavedChanges = (count: number) =>
   plural(count, { one: '# modification non enregistrée', other: '# modifications non enregistrées' })
 export const proposedValue = (proposed: string, name: string) =>
-  `Valeur proposée par ${name} : ${proposed}. Elle prendra effet une fois approuvée ; d’ici là, la valeur actuelle s’applique.`
+  `Valeur proposée par ${name} : ${proposed}. Elle prendra effet une fois approuvée ; d’ici là, la valeur actuelle s’applique.`
 export const feeHint = 'Pourcentage du montant brut en USD prélevé sur une conversion.'
 export const toleranceHint = 'Écart admis entre un taux en XOF et celui qui découle de la parité fixe.'
 export const logoAlt = 'Logo'
@@ -161,7 +161,7 @@ export const registerLabel = 'RCCM'
 export const taxIdLabel = 'Identifiant fiscal'
 export const addressMissing = 'Adresse non renseignée'
 export const taxIdMissing = 'RCCM et identifiant fiscal non renseignés'
-export const accountMissing = 'Aucun compte : les factures n’indiquent pas comment payer.'
+export const accountMissing = 'Aucun compte : les factures n’indiquent pas comment payer.'
 export const payToLabel = 'Règlement sur le compte'
 export const paymentTitle = 'Compte de règlement des clients'
 export const mailServerAction = 'Serveur de messagerie'
@@ -202,3 +202,5 @@ export const exemptOption = 'Exonération'
 export const reverseChargeOption = 'Autoliquidation'
 export const exportOption = 'Exportation'
 export const certificationTitle = 'Certification'
+export const apiKeysTitle = 'Clés d’API'
+export const kycGroup = 'KYC'

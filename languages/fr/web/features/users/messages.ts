@@ -27,7 +27,7 @@ export const linkHint =
 export const copyLinkAction = 'Copier le lien'
 export const oneTimeLinkLabel = 'Lien à usage unique'
 export const linkReplacedHint = '. Un nouveau lien remplace celui-ci.'
-export const linkAwaitingHint = (request: string) => `${request} : en attente d’un second approbateur.`
+export const linkAwaitingHint = (request: string) => `${request} : en attente d’un second approbateur.`
 export const invitePersonAction = 'Inviter une personne'
 export const invitePersonHint =
   'La personne définit un mot de passe au moyen d’un lien. Il part par e-mail si un serveur de messagerie est configuré ; sinon, vous le transmettez vous-même. Un rôle qui permet d’approuver exige un second approbateur.'
@@ -59,7 +59,7 @@ export const linkSentTitle = (sentTo: string) => `Lien envoyé à ${sentTo}`
 export const linkSentHint = 'Il ne sert qu’une fois. Seule cette personne peut le voir.'
 export const changeAwaitingHint =
   'Un autre administrateur ou un responsable de la conformité doit l’approuver. Rien n’a encore changé.'
-export const requestAwaiting = (request: string) => `${request} : en attente d’un second approbateur`
+export const requestAwaiting = (request: string) => `${request} : en attente d’un second approbateur`
 export const signedOutToast = 'Toutes les sessions sont fermées'
 export const sessionsTitle = (user: string) => `Sessions de ${user}`
 export const signOutEverywhereAction = 'Fermer toutes les sessions'
@@ -81,9 +81,10 @@ export const editPersonAction = 'Modifier le nom et le rôle'
 export const showSessionsAction = 'Afficher les sessions'
 export const newInvitationAction = 'Nouveau lien d’invitation'
 export const passwordResetAction = 'Lien de réinitialisation du mot de passe'
-export const actionsLabel = (user: string) => `Actions : ${user}`
+export const actionsLabel = (user: string) => `Actions : ${user}`
 export const invitePersonButton = 'Inviter une personne'
 export const you = 'vous'
 export const requestedBy = (name: string, at: ReactNode) => rich`Demandé par ${name}, ${at}`
 export const validUntil = (at: ReactNode) => rich`Valable jusqu’au ${at}`
 export const approvesFrom = (at: ReactNode) => rich`Pourra approuver à partir du ${at}`
+export const personCount = (count: number) => plural(count, { one: '# personne', other: '# personnes' })

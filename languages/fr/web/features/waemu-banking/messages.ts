@@ -17,7 +17,7 @@ export const channelLabel = 'Canal'
 export const channelHint = 'Mode de connexion à la banque.'
 export const selectChannelPlaceholder = 'Choisir un canal'
 export const sandboxOption = 'Bac à sable (simulation, sans argent réel)'
-export const hostToHostOption = (name: string) => `Host-to-host : ${name}`
+export const hostToHostOption = (name: string) => `Host-to-host : ${name}`
 export const addedToast = 'Connexion bancaire ajoutée'
 export const addedToastHint = (connection: string) => `${connection} est en attente. Testez maintenant la connexion.`
 export const addFailedToast = 'Échec de la connexion'
@@ -46,7 +46,7 @@ export const replacesPendingChange = (name: string) => `L’enregistrement rempl
 export const pendingChangeLabel = (name: string) => `Modification en attente pour ${name}`
 export const awaitingSecondApproval = 'En attente d’une seconde approbation'
 export const currentValuesHint = '. Les valeurs actuelles restent en vigueur jusqu’à l’approbation de la modification.'
-export const newValuesTestFailed = (testFault: string) => `Banque injoignable avec ces valeurs : ${testFault}`
+export const newValuesTestFailed = (testFault: string) => `Banque injoignable avec ces valeurs : ${testFault}`
 export const newValuesTestPassed = 'Banque jointe avec ces valeurs'
 export const bankReachedToast = 'Banque jointe'
 export const newValuesTestHint = (files: string) => `${files} dans la boîte de réception avec les nouvelles valeurs`
@@ -75,7 +75,7 @@ export const folderRequired = 'Le dossier est obligatoire'
 export const bankSideNameRequired = 'Le nom auprès de la banque est obligatoire'
 export const bankSideIdRequired = 'L’identifiant auprès de la banque est obligatoire'
 export const privateKeyLabel = 'Clé privée'
-export const secretRequired = (secretName: string) => `${secretName} : champ obligatoire`
+export const secretRequired = (secretName: string) => `${secretName} : champ obligatoire`
 export const hostLabel = 'Hôte'
 export const portLabel = 'Port'
 export const userLabel = 'Utilisateur'
@@ -121,7 +121,7 @@ export const ordersLabel = 'Ordres de paiement'
 export const nameThereLabel = 'Notre nom auprès de la banque'
 export const onLabel = 'Activé'
 export const offLabel = 'Désactivé'
-export const lastExchangePrefix = 'Dernier échange :'
+export const lastExchangePrefix = 'Dernier échange :'
 export const noExchangeYet = 'Aucun fichier échangé pour l’instant'
 export const lastExchangeFailed = 'Le dernier échange a échoué'
 export const bankReachedHint = (files: string, name: string) => `${files} dans la boîte de réception de ${name}`
@@ -141,7 +141,7 @@ export const senegal = 'Sénégal'
 export const togo = 'Togo'
 export const inactiveBadge = 'Inactive'
 export const swiftCodeUnknown = 'Code SWIFT inconnu'
-export const lastSyncPrefix = 'Dernière synchronisation :'
+export const lastSyncPrefix = 'Dernière synchronisation :'
 export const neverSynced = 'Jamais synchronisée'
 export const lastTestFailed = 'Le dernier test a échoué'
 export const thisMonthLabel = 'Ce mois-ci'
@@ -150,7 +150,7 @@ export const editLimitsTitle = 'Modifier les plafonds'
 export const deactivateAction = 'Désactiver'
 export const activateAction = 'Activer'
 export const testPassedToast = 'Test de connexion réussi'
-export const testPassedHint = (bankName: string, balance: string) => `${bankName} : solde ${balance}`
+export const testPassedHint = (bankName: string, balance: string) => `${bankName} : solde ${balance}`
 export const testFailedToast = 'Échec du test de connexion'
 export const testFailedHint = 'La connexion avec la banque n’a pas pu être établie.'
 export const approveNamedAction = (connection: string) => `Approuver ${connection}`
@@ -184,7 +184,7 @@ export const chainLabel = 'Blockchain'
 export const foundLabel = 'Constaté le'
 export const ownerLabel = 'Attribué à'
 export const unassigned = 'Non attribué'
-export const againstAccount = (counterAccountLabel: string) => `, contrepartie : ${counterAccountLabel}`
+export const againstAccount = (counterAccountLabel: string) => `, contrepartie : ${counterAccountLabel}`
 export const proposedByLabel = 'Proposé par'
 export const resolvedByLabel = 'Traité par'
 export const connectedBanksTitle = 'Banques connectées'
@@ -196,15 +196,15 @@ export const committedOf = (limit: string) => `engagés sur un plafond journalie
 export const sandboxSuffix = ', bac à sable'
 export const successRateTitle = 'Taux de réussite'
 export const noTestsYet = 'Aucune connexion testée pour l’instant'
-export const testsSucceeded = (succeeded: number, total: number) => `Derniers tests réussis : ${succeeded} sur ${total}`
+export const testsSucceeded = (succeeded: number, total: number) => `Derniers tests réussis : ${succeeded} sur ${total}`
 export const complianceTitle = 'Conformité'
 export const noActiveConnections = 'Aucune connexion active'
 export const approvedWithinLimits = (inOrder: number, total: number) =>
-  `Approuvées et sous plafond : ${inOrder} sur ${total}`
+  `Approuvées et sous plafond : ${inOrder} sur ${total}`
 export const pendingConnectionNotice = (addedBy: string) =>
   `Connexion ajoutée${addedBy}. Elle ne finance rien tant qu’une seconde personne ne l’a pas approuvée.`
 export const proposedLimitsNotice = (daily: string, monthly: string, proposedBy: string) =>
-  `Plafonds proposés${proposedBy} : ${daily} par jour et ${monthly} par mois.`
+  `Plafonds proposés${proposedBy} : ${daily} par jour et ${monthly} par mois.`
 export const byName = (name: string) => ` par ${name}`
 export const hoursSetToast = 'Horaires mis à jour'
 export const everyBank = 'Toutes les banques'
@@ -219,21 +219,21 @@ export const setHoursAction = 'Enregistrer les horaires'
 export const aroundTheClock = 'Toujours ouverte'
 export const currentHoursLabel = 'Horaires d’ouverture actuels'
 export const openNow = 'Ouverte'
-export const opensNext = (opensNext: string) => `Ouverture : ${opensNext}`
+export const opensNext = (opensNext: string) => `Ouverture : ${opensNext}`
 export const hoursRange = (opensAt: string, closesAt: string) => `de ${opensAt} à ${closesAt} UTC`
 export const limitsProposedToast = 'Plafonds proposés'
 export const limitsProposedHint = 'Un second approbateur doit approuver le relèvement.'
 export const limitsUpdatedToast = 'Plafonds mis à jour'
 export const saveLimitsAction = 'Enregistrer les plafonds'
-export const usedToday = (dailyUsed: string) => `Utilisé aujourd’hui : ${dailyUsed}`
-export const usedThisMonth = (monthlyUsed: string) => `Utilisé ce mois-ci : ${monthlyUsed}`
+export const usedToday = (dailyUsed: string) => `Utilisé aujourd’hui : ${dailyUsed}`
+export const usedThisMonth = (monthlyUsed: string) => `Utilisé ce mois-ci : ${monthlyUsed}`
 export const limitsImmediateHint =
   'En l’absence d’autre approbateur, les relèvements s’appliquent immédiatement. Ce n’est possible que dans le bac à sable.'
 export const limitsApprovalHint =
   'Les baisses s’appliquent immédiatement. Les relèvements requièrent un second approbateur ; d’ici là, le plafond actuel s’applique.'
 export const replacesProposedLimits = ' L’enregistrement remplace les plafonds déjà proposés.'
 export const positionsTitle = 'Positions journalières'
-export const positionUnavailable = (subjectName: string) => `${subjectName} : injoignable`
+export const positionUnavailable = (subjectName: string) => `${subjectName} : injoignable`
 export const positionsCaption = 'Positions journalières des comptes bancaires et de la trésorerie'
 export const positionsEmptyTitle = 'Aucune position'
 export const positionsEmptyHint =
@@ -274,7 +274,7 @@ export const resolvedState = 'Traité'
 export const matchesAgainState = 'De nouveau concordant'
 export const comparedToast = 'Comparaison terminée'
 export const comparedAllMatch = 'Le grand livre concorde avec toutes les banques et la blockchain.'
-export const comparedOpenCount = (unresolved: number) => `Écarts ouverts : ${unresolved}.`
+export const comparedOpenCount = (unresolved: number) => `Écarts ouverts : ${unresolved}.`
 export const payoutsStoppedTitle = 'Les nouveaux versements sont suspendus'
 export const compareNowAction = 'Comparer maintenant'
 export const exceptionsTitle = 'Écarts'
@@ -287,7 +287,7 @@ export const exceptionsEmptyHint =
 export const exceptionHeader = 'Écart'
 export const ledgerVersusExternalHeader = 'Grand livre / banque ou blockchain'
 export const stopsPayoutsBadge = 'Bloque les versements'
-export const slowFault = 'Lente : répond après 3 s'
+export const slowFault = 'Lente : répond après 3 s'
 export const rejectFault = 'Rejette tous les ordres'
 export const loseAnswerFault = 'Perd les réponses'
 export const loseRequestFault = 'Perd les ordres'
@@ -320,7 +320,7 @@ export const tabsLabel = 'Rubriques bancaires UEMOA'
 export const connectionsTab = 'Connexions'
 export const reconciliationTab = 'Rapprochement'
 export const hostToHostTab = 'Host-to-host'
-export const hostToHostBadge = (channelName: string) => `Host-to-host : ${channelName}`
+export const hostToHostBadge = (channelName: string) => `Host-to-host : ${channelName}`
 export const testConnectionLabel = (connection: string) => `Tester ${connection}`
 export const connectionsLabel = 'Connexions bancaires'
 export const ofConnections = (total: string) => `sur ${total}`
@@ -342,3 +342,7 @@ export const documentRequired = 'Choisissez le document du prestataire'
 export const noDocumentFound = 'Aucun document trouvé. Téléversez-le d’abord sous Documents.'
 export const settledText = (amount: string, purpose: string) => `${amount}, ${purpose}`
 export const documentText = (id: number) => `Document ${id}`
+export const swiftCodeLabel = 'Code SWIFT'
+export const hostKeyHint =
+  'SHA256:… telle que la banque la communique ou que l’affiche ssh-keygen -l. Aucun autre serveur n’est contacté.'
+export const sandboxMoney = (amount: string) => `${amount}, bac à sable`

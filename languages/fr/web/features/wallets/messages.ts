@@ -2,7 +2,7 @@ export const addedToast = 'Portefeuille ajouté'
 export const addedHint = (label: string) => `${label} attend une seconde approbation.`
 export const addWalletAction = 'Ajouter un portefeuille'
 export const addWalletHint = (owner: string) =>
-  `Titulaire : ${owner}. Le portefeuille est filtré dès son ajout et peut être utilisé après approbation et délai de sécurité.`
+  `Titulaire : ${owner}. Le portefeuille est filtré dès son ajout et peut être utilisé après approbation et délai de sécurité.`
 export const theOwnAccount = 'votre compte propre'
 export const labelLabel = 'Libellé'
 export const labelRequired = 'Le libellé est obligatoire'
@@ -84,3 +84,6 @@ export const defaultWallet = (label: string) => `${label}, par défaut`
 export const addedHeader = 'Ajouté le'
 export const emptyTitle = 'Aucun portefeuille'
 export const emptyHint = 'Les USDT sont versés sur un portefeuille approuvé du client ou de votre compte propre.'
+export const companyOption = 'Une personne morale'
+export const personOption = 'Une personne physique'
+export const documentOption = 'Un document'

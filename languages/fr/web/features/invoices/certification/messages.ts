@@ -19,14 +19,14 @@ export const unknownTitle = 'La certification a peut-être abouti'
 export const checkingHint = 'Vérification en cours dans la liste de l’administration fiscale.'
 export const differsTitle = 'L’administration fiscale a certifié un autre total'
 export const differs = (certified: string, expected: string) =>
-  `Total certifié : ${certified} XOF ; total de la facture : ${expected} XOF. Rien n’est envoyé tant que deux personnes n’ont pas décidé.`
+  `Total certifié : ${certified} XOF ; total de la facture : ${expected} XOF. Rien n’est envoyé tant que deux personnes n’ont pas décidé.`
 export const nextAttempt = (attempts: number) =>
   plural(attempts, { one: '# tentative à ce jour', other: '# tentatives à ce jour' })
 export const retryAction = 'Certifier de nouveau'
 export const withdrawAction = 'Retirer'
 export const withdrawnToast = 'Certification retirée'
 export const recordAction = 'Enregistrer un constat'
-export const recordTitle = (number: string) => `Certification de ${number} : enregistrer un constat`
+export const recordTitle = (number: string) => `Certification de ${number} : enregistrer un constat`
 export const recordHint =
   'Cherchez d’abord le document dans l’espace de l’administration fiscale. Votre constat est inscrit dans la piste d’audit.'
 export const outcomeLabel = 'Constat'

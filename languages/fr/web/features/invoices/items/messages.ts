@@ -1,3 +1,5 @@
+import { plural } from '#kernel/plural.ts'
+
 export const pageTitle = 'Articles'
 export const newAction = 'Nouvel article'
 export const createSubmit = 'Enregistrer l’article'
@@ -21,7 +23,7 @@ export const searchEmptyTitle = 'Aucun article trouvé'
 export const loadError = 'Les articles n’ont pas pu être chargés.'
 export const addItemLabel = 'Ajouter un article enregistré'
 export const taxLabel = 'Taxe'
-export const taxText = (percent: string) => `${percent.replace('.', ',')}\u00a0%`
+export const taxText = (percent: string) => `${percent.replace('.', ',')}\u202f%`
 export const archivedBadge = 'Archivé'
 export const noTaxLabel = 'Motif d’absence de taxe'
 export const noTaxDefault = 'Selon les paramètres'
@@ -29,3 +31,4 @@ export const reasonLabel = 'Motif sur la facture'
 export const editTitle = 'Modifier l’article'
 export const updatedHeader = 'Modifié le'
 export const priceHeader = 'Prix'
+export const itemCount = (count: number) => plural(count, { one: '# article', other: '# articles' })

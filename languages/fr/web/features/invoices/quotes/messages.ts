@@ -1,3 +1,5 @@
+import { plural } from '#kernel/plural.ts'
+
 export const pageTitle = 'Devis'
 export const recordTitle = 'Devis'
 export const newAction = 'Nouveau devis'
@@ -8,7 +10,7 @@ export const lockedRateHint = 'Les taux restent ceux du jour de création du dev
 export const createdToast = 'Devis créé'
 export const savedToast = 'Devis enregistré'
 export const sentToast = 'Devis envoyé'
-export const queuedHint = 'Aucun serveur de messagerie n’est configuré : envoyez l’e-mail depuis la file d’envoi.'
+export const queuedHint = 'Aucun serveur de messagerie n’est configuré : envoyez l’e-mail depuis la file d’envoi.'
 export const acceptedToast = 'Devis accepté'
 export const declinedToast = 'Devis refusé'
 export const invoicedToast = 'Facture créée'
@@ -69,3 +71,4 @@ export const depositsLabel = 'Acomptes'
 export const openInvoiceAction = 'Ouvrir la facture'
 export const duplicateAction = 'Dupliquer'
 export const fromQuoteTitle = 'À partir d’un devis'
+export const quoteCount = (count: number) => plural(count, { one: '# devis', other: '# devis' })

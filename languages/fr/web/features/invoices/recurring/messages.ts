@@ -54,8 +54,8 @@ export const priceChangesLabel = 'Révisions de prix'
 export const priceChangesHint =
   'À compter de sa date, une révision s’applique à tous les prix et s’ajoute aux précédentes.'
 export const addPriceChangeAction = 'Ajouter une révision de prix'
-export const changeFromLabel = (number: number) => `Révision ${number} : date d’effet`
-export const changePercentLabel = (number: number) => `Révision ${number} : pourcentage`
+export const changeFromLabel = (number: number) => `Révision ${number} : date d’effet`
+export const changePercentLabel = (number: number) => `Révision ${number} : pourcentage`
 export const removeChangeAction = (number: number) => `Retirer la révision de prix ${number}`
 
 export const nextHeader = 'Prochaine'
@@ -66,7 +66,7 @@ export const scheduleTitle = 'Planification'
 export const templateTitle = 'Modèle'
 export const runsTitle = 'Factures créées'
 export const runsEmpty = 'Aucune facture pour le moment.'
-export const runCount = (count: number, shown: number) => `Les plus récentes : ${shown} sur ${count}`
+export const runCount = (count: number, shown: number) => `Les plus récentes : ${shown} sur ${count}`
 export const onDay = (frequency: string, day: string) => `${frequency}, le ${day}`
 export const nextLabel = 'Prochaine facture'
 export const thenLabel = 'Ensuite'
@@ -80,10 +80,10 @@ export const outcomeNames = {
 } as const
 export const createdByLabel = 'Créée par'
 export const timeZoneLabel = 'Fuseau horaire'
-export const changeText = (percent: string, day: string) => `${percent} % à partir du ${day}`
+export const changeText = (percent: string, day: string) => `${percent} % à partir du ${day}`
 export const quantityOf = (quantity: string, price: string) => `${quantity} × ${price}`
 export const discountLabel = 'Remise'
-export const plusTax = (percent: string) => `+ ${percent} % de taxe`
+export const plusTax = (percent: string) => `+ ${percent} % de taxe`
 
 export const pauseAction = 'Mettre en pause'
 export const resumeAction = 'Reprendre'

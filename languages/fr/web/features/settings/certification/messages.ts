@@ -1,8 +1,8 @@
 export const title = 'Factures certifiées'
 export const noSystem = (country: string) =>
-  `La certification des factures concerne la Côte d’Ivoire, le Bénin et le Burkina Faso. Pays du profil de l’entreprise : ${country || 'non renseigné'}.`
+  `La certification des factures concerne la Côte d’Ivoire, le Bénin et le Burkina Faso. Pays du profil de l’entreprise : ${country || 'non renseigné'}.`
 export const unverified =
-  'Aucun texte officiel n’a été trouvé pour ce système. Il fonctionnerait comme l’e-MCF au Bénin : utilisez-le uniquement pour des essais.'
+  'Aucun texte officiel n’a été trouvé pour ce système. Il fonctionnerait comme l’e-MCF au Bénin : utilisez-le uniquement pour des essais.'
 export const stateLabel = 'Certification'
 export const stateHint = 'Si elle est activée, chaque facture est certifiée avant son envoi.'
 export const onLabel = 'Activée'
@@ -31,20 +31,20 @@ export const paymentLabel = 'Mode de paiement habituel'
 export const thresholdLabel = 'Seuil d’alerte des stickers'
 export const thresholdHint =
   'La FNE décompte des stickers électroniques. Les administrateurs sont avertis lorsque leur nombre passe sous ce seuil.'
-export const stickersLeft = (left: number) => `Stickers électroniques restants : ${left}.`
+export const stickersLeft = (left: number) => `Stickers électroniques restants : ${left}.`
 export const savedToast = 'Certification enregistrée'
 export const testAction = 'Tester la connexion'
 export const listAction = 'Toutes les certifications'
 export const specimensTitle = 'Spécimens'
 export const specimensHint =
-  'L’administration fiscale demande des spécimens avant d’ouvrir son service de production : un par modèle, taxe et mode de paiement, avec des avoirs. Ils sont certifiés auprès du service choisi ci-dessus.'
+  'L’administration fiscale demande des spécimens avant d’ouvrir son service de production : un par modèle, taxe et mode de paiement, avec des avoirs. Ils sont certifiés auprès du service choisi ci-dessus.'
 export const specimensInProduction = 'Les spécimens se font auprès du service de test, avant la production.'
 export const makeSpecimensAction = 'Créer les spécimens'
 export const downloadSpecimensAction = 'Télécharger PDF et JSON'
 export const specimensMadeToast = 'Spécimens créés'
 export const specimensMadeBy = (name: string, service: string) => `${name} · ${service} ·`
 export const creditNoteLabel = 'Avoir'
-export const percent = (value: number) => `${value} %`
+export const percent = (value: number) => `${value} %`
 export const specimenStateLabels = {
   certified: 'Certifié',
   refused: 'Refusé',
