@@ -1,5 +1,6 @@
 import type { BusinessDate } from '#kernel/clock.ts'
 import { formatDateText } from '../../../kernel/format.ts'
+import { plural } from '../../../kernel/plural.ts'
 export const clientInactiveTitle = 'Client inactif'
 export const clientInactive = 'Ce client est inactif. Réactivez-le d’abord.'
 export const scheduleNotFound = 'Planification introuvable.'
@@ -27,10 +28,24 @@ const states: Readonly<Record<string, string>> = {
   refunded: 'remboursée',
 }
 export const runTroubleTitle = (name: string, slotOn: string, outcome: string) =>
-  `${name} : l’exécution du ${slotOn === '' ? slotOn : formatDateText(slotOn as BusinessDate)} ${outcome}`
+  `${name} : l’exécution du ${slotOn === '' ? slotOn : formatDateText(slotOn as BusinessDate)} ${outcome}`
 export const wasMissed = 'n’a pas eu lieu'
 export const couldNotStart = 'n’a pas pu démarrer'
-export const runFailedTitle = (name: string) => `${name} : exécution non aboutie`
+export const runFailedTitle = (name: string) => `${name} : exécution non aboutie`
 export const nothingPaidOut = (reference: string, state: string) =>
-  `${reference} est ${states[state] ?? state} : rien n’a été versé.`
+  `${reference} est ${states[state] ?? state} : rien n’a été versé.`
 export const runsSubject = (scheduleName: string) => `Exécutions de ${scheduleName}`
+export const conversionEnded = (state: string) => `La conversion est ${states[state] ?? state}`
+export const cameToNothing = 'Elle n’a pas abouti'
+export const serverError =
+  'L’exécution n’a pas pu démarrer à cause d’une erreur du serveur ; voir le journal du serveur.'
+export const missedRun = (addition: string) => `Pas d’exécution à l’heure prévue${addition}`
+export const madeUpBy = (on: string) => ` ; rattrapée par l’exécution du ${on}`
+export const startedLate = 'Démarrée en retard : pas d’exécution à l’heure prévue'
+export const startedLateFor = (before: number) =>
+  plural(before, {
+    one: 'Démarrée en retard ; rattrape aussi # exécution antérieure',
+    other: 'Démarrée en retard ; rattrape aussi # exécutions antérieures',
+  })
+export const ownerMayNotStart = (ownerName: string) =>
+  `${ownerName} n’est plus autorisé à lancer des conversions. La personne qui modifie la planification la reprend à son nom.`
