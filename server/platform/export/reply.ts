@@ -49,7 +49,7 @@ export async function sendDocument(
   document: ExportDocument,
   readLetterhead?: LetterheadSource,
 ): Promise<FastifyReply> {
-  const letterhead = format === 'pdf' && readLetterhead ? await readLetterhead() : null
+  const letterhead = format === 'pdf' && readLetterhead ? await letterheadOf(document, readLetterhead) : null
   return sendFile(reply, { name: document.fileName, format, content: contentOf(document, format, letterhead) })
 }
 
@@ -59,7 +59,7 @@ export async function documentBytes(
   format: ReportFormat,
   readLetterhead: LetterheadSource,
 ): Promise<Uint8Array> {
-  return buffer(contentOf(document, format, format === 'pdf' ? await readLetterhead() : null))
+  return buffer(contentOf(document, format, format === 'pdf' ? await letterheadOf(document, readLetterhead) : null))
 }
 
 /** The document as a file, which is written as it is read. */
@@ -77,6 +77,10 @@ function contentOf(document: ExportDocument, format: ReportFormat, letterhead: L
     }
   }
 }
+
+/** The letterhead in the language of the document. */
+export const letterheadOf = (document: ExportDocument, readLetterhead: LetterheadSource): Promise<Letterhead> =>
+  runInLanguage({ language: languageOf(document) }, readLetterhead)
 
 const languageOf = ({ language = currentLanguage() }: ExportDocument): string => language
 

@@ -54,41 +54,41 @@ const closings = {
 } as const satisfies Record<AlertOutcome, string>
 const closing = (outcome: AlertOutcome | null) => (outcome ? closings[outcome] : 'sans issue précisée')
 export const alreadyAssigned = 'est déjà attribuée ainsi'
-export const alertAssignedTitle = (title: string) => `Alerte qui vous est attribuée : ${title}`
-export const alertAssignedBody = (description: string, dueOn: string) => `${description} Échéance : ${day(dueOn)}.`
+export const alertAssignedTitle = (title: string) => `Alerte qui vous est attribuée : ${title}`
+export const alertAssignedBody = (description: string, dueOn: string) => `${description} Échéance : ${day(dueOn)}.`
 export const proposedTitle = (outcome: AlertOutcome | null, alertTitle: string) =>
-  `Alerte à clore ${closing(outcome)} : ${alertTitle}`
+  `Alerte à clore ${closing(outcome)} : ${alertTitle}`
 export const closingProposedBody = (name: string) => `Proposition de ${name}. Une seconde personne décide.`
 export const assignedStep = (name: string) => `Attribuée à ${name}`
 export const unassignedStep = 'Remise dans la file commune'
 export const dueDateChanged = (dueOn: string, dueOn2: string) => `Échéance au ${day(dueOn)} au lieu du ${day(dueOn2)}`
 export const closingRequest = (title: string) => `Clôture de l’alerte ${title}`
-export const sentBackStep = (by: string) => `Renvoyée à ${by} : non close`
+export const sentBackStep = (by: string) => `Renvoyée à ${by} : non close`
 export const resolvedStep = (outcome: AlertOutcome | null) => `Close ${closing(outcome)}`
 export const resolvedAsProposedStep = (outcome: AlertOutcome | null, proposedBy: string) =>
   `${resolvedStep(outcome)}, sur proposition de ${proposedBy}`
 export const proposedStep = (outcome: AlertOutcome | null) => `Clôture proposée ${closing(outcome)}`
-export const linkedStep = (label: string) => `Élément rattaché : ${label}`
+export const linkedStep = (label: string) => `Élément rattaché : ${label}`
 export const investigatedStep = 'En cours d’examen'
 export const reopenedStep = 'Rouverte'
 export const aboveThresholdTitle = (limit: string) => `Conversion supérieure à ${limit}`
-export const aboveThreshold = (facts: string, limit: string) => `${facts} : au-delà du seuil de ${limit}.`
+export const aboveThreshold = (facts: string, limit: string) => `${facts} : au-delà du seuil de ${limit}.`
 export const filingRequiredTitle = 'Déclaration à la BCEAO requise'
 export const filingRequired = (facts: string, threshold: string) =>
-  `${facts} : au-delà du seuil de déclaration de ${threshold}.`
+  `${facts} : au-delà du seuil de déclaration de ${threshold}.`
 export const monthlyLimitTitle = 'Plafond mensuel dépassé'
 export const monthlyLimit = (clientName: string, used: string, limit: string, amount: string, over: string) =>
   `${clientName} avait utilisé ${used} sur ${limit} ce mois-ci ; ${amount} de plus le dépassent de ${over}.`
-export const highRiskClientTitle = (clientCountry: string | null) => `Client d’un pays à haut risque : ${clientCountry}`
+export const highRiskClientTitle = (clientCountry: string | null) => `Client d’un pays à haut risque : ${clientCountry}`
 export const highRiskCountryAlert = (facts: string, clientCountry: string | null) =>
-  `${facts} : ${clientCountry} figure parmi les pays à haut risque.`
+  `${facts} : ${clientCountry} figure parmi les pays à haut risque.`
 export const parityImplies = (impliedRate: string) => `la parité implique ${impliedRate}`
 export const noEuroRate = 'il est arrivé sans taux de l’euro permettant de le vérifier'
-export const rateRejectedTitle = 'Taux USD/XOF rejeté : hors parité'
+export const rateRejectedTitle = 'Taux USD/XOF rejeté : hors parité'
 export const rateRejected = (rate: string, source: string, asOf: string, implied: string) =>
-  `Le taux ${rate} de ${source} du ${asOf} a été rejeté : ${implied}.`
+  `Le taux ${rate} de ${source} du ${asOf} a été rejeté : ${implied}.`
 export const ofClient = (clientName: string) => ` (${clientName})`
-export const possibleMatchTitle = (subjectName: string) => `Correspondance possible avec une liste : ${subjectName}`
+export const possibleMatchTitle = (subjectName: string) => `Correspondance possible avec une liste : ${subjectName}`
 export const possibleMatch = (
   subjectName: string,
   whose: string,
@@ -96,7 +96,7 @@ export const possibleMatch = (
   matchedName: string,
   list: string,
   entryId: string,
-) => `${subjectName}${whose} correspond à ${scorePercent} % à ${matchedName}, ${list} ${entryId}.`
+) => `${subjectName}${whose} correspond à ${scorePercent} % à ${matchedName}, ${list} ${entryId}.`
 export const conversionSummary = (reference: string, clientName: string, amountXof: string) =>
   `${reference} de ${clientName}, ${amountXof}`
 export const raisedByRule = (name: string, ruleVersion: number) =>
@@ -110,7 +110,7 @@ export const structuring = (
   total: string,
   together: string,
 ) =>
-  `${count} conversions de ${clientName} en ${windowDays}, chacune de ${limit} au plus, pour un total de ${total} : ${together}.`
+  `${count} conversions de ${clientName} en ${windowDays}, chacune de ${limit} au plus, pour un total de ${total} : ${together}.`
 export const velocityTitle = 'Volume très supérieur à l’habitude'
 export const velocity = (
   name: string,
@@ -126,23 +126,48 @@ export const dormancy = (reference: string, clientName: string, amountXof: strin
   `${reference} de ${clientName}, ${amountXof}, est la première en ${idle} jours ; la dernière datait du ${day(date)}.`
 export const newClientTitle = 'Conversion importante d’un nouveau client'
 export const newClient = (reference: string, clientName: string, amountXof: string, clientSince: string, age: string) =>
-  `${reference} de ${clientName}, ${amountXof} : client depuis le ${day(clientSince)}, ${age} auparavant.`
+  `${reference} de ${clientName}, ${amountXof} : client depuis le ${day(clientSince)}, ${age} auparavant.`
 export const roundAmountsTitle = 'Montants ronds répétés'
 export const roundAmounts = (count: number, clientName: string, windowDays: string, roundTo: string, round: string) =>
-  `${count} conversions de ${clientName} en ${windowDays} sont des multiples de ${roundTo} : ${round}.`
+  `${count} conversions de ${clientName} en ${windowDays} sont des multiples de ${roundTo} : ${round}.`
 export const days = (days: number) => plural(days, { one: '# jour', other: '# jours' })
 export const sharedWalletTitle = (clients: number) => `${clients} clients versent vers un même portefeuille`
 export const sharedWallet = (names: string, walletKey: string, windowDays: number, reference: string) =>
   `${names} ont versé vers ${walletKey} en ${windowDays} jours, jusqu’à ${reference}.`
 export const circularPaymentsTitle = (clientCount: number) => `Versements circulaires entre ${clientCount} clients`
 export const circularPayments = (names: string, windowDays: number, references: string) =>
-  `${names} en ${windowDays} jours, chacun vers un portefeuille enregistré du suivant : ${references}.`
+  `${names} en ${windowDays} jours, chacun vers un portefeuille enregistré du suivant : ${references}.`
 export const circularOwnershipTitle = (clientCount: number) => `Détention circulaire entre ${clientCount} clients`
 export const circularOwnership = (reference: string, clientName: string, owners: readonly string[]) =>
-  `${reference} de ${clientName} : ${owners.join(', détenu par ')}.`
+  `${reference} de ${clientName} : ${owners.join(', détenu par ')}.`
 export const sharedPersonTitle = (clients: number) => `Une même personne chez ${clients} clients`
 export const sharedDetailsTitle = (clients: number) => `Mêmes coordonnées chez ${clients} clients`
 export const sharedWith = (reference: string, clientName: string, shared: string) =>
-  `${reference} de ${clientName} : ${shared}.`
+  `${reference} de ${clientName} : ${shared}.`
 export const theSame = (relationLabel: string, clients: string) => `${relationLabel} en commun avec ${clients}`
 export const ruleVersion = (version: number, name: string) => `Version ${version} de la règle ${name}`
+export const exportTitle = 'Alertes de conformité'
+export const exportMade = 'Établi le'
+export const exportFilter = 'Filtre'
+export const noExportFilter = 'aucun : toutes les alertes'
+export const hashHeader = 'SHA-256'
+export const alertsSheet = 'Alertes'
+export const exportRows = 'Lignes'
+export const idHeader = 'N°'
+export const raisedHeader = 'Émise le (UTC)'
+export const typeHeader = 'Type'
+export const severityHeader = 'Gravité'
+export const titleHeader = 'Intitulé'
+export const descriptionHeader = 'Description'
+export const clientHeader = 'Client'
+export const conversionHeader = 'Conversion'
+export const amountHeader = 'Montant (XOF)'
+export const statusHeader = 'Statut'
+export const outcomeHeader = 'Issue'
+export const noteHeader = 'Note'
+export const assignedToHeader = 'Attribuée à'
+export const dueOnHeader = 'Échéance'
+export const resolvedByHeader = 'Close par'
+export const resolvedHeader = 'Close le (UTC)'
+export const ruleHeader = 'Règle'
+export const digestHeader = 'Empreinte'
