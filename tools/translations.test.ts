@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { needlessReasons, unexplainedEnglish } from './english-texts.ts'
 import { textsReadAtLoad, unusedTexts } from './server-texts.ts'
 import { exportDifferences, exportsOf, translationDifferences } from './translation-differences.ts'
 import { translatedLanguages } from './translations.ts'
@@ -38,6 +39,11 @@ describe('translations', () => {
 describe('texts of the server', () => {
   it('are read when they are needed, not while a module loads', () => {
     expect(textsReadAtLoad(root)).toEqual([])
+  })
+
+  it('are read in English only where a reason is given', () => {
+    expect(unexplainedEnglish(root)).toEqual([])
+    expect(needlessReasons(root)).toEqual([])
   })
 
   it('are all read', () => {

@@ -6,11 +6,11 @@ export const undoTooLate = 'Cette action ne peut plus être annulée.'
 export const verificationFailedTitle = (count: number) =>
   plural(count, { one: 'La vérification a relevé # anomalie', other: 'La vérification a relevé # anomalies' })
 export const moreFindings = (more: number) =>
-  `${plural(more, { one: 'Et # autre', other: 'Et # autres' })} : npx corridor verify.`
+  `${plural(more, { one: 'Et # autre', other: 'Et # autres' })} : npx corridor verify.`
 export const rolledBackTitle = 'La base de données est revenue à un état antérieur'
 export const rolledBackBody = (seal: bigint): string =>
   `Le scellé ${seal} de la piste d’audit a été écrit et n’est plus dans la base. Quelqu’un l’a restaurée ou réécrite. ` +
-  'Si ce n’était pas prévu, arrêtez les conversions et consultez « Incidents » dans le guide de l’exploitant.'
+  'Si ce n’était pas prévu, arrêtez les conversions et consultez « Incidents » dans le guide de l’exploitant.'
 export const unusualSignInTitle = 'Nouvelle connexion à votre compte'
 const reasonTexts: Readonly<Record<string, string>> = {
   new_browser: 'depuis un navigateur que vous n’aviez pas utilisé',
@@ -26,9 +26,9 @@ export function unusualSignInBody(reasons: readonly string[], at: Date): string 
     'votre profil, changez votre mot de passe et prévenez un administrateur.'
   )
 }
-export const failedSendTitle = (invoiceNumber: string) => `Envoi planifié non effectué : ${invoiceNumber}`
+export const failedSendTitle = (invoiceNumber: string) => `Envoi planifié non effectué : ${invoiceNumber}`
 export const failedSendBody = (reason: string) =>
-  `${reason} La facture est toujours un brouillon : corrigez-la et envoyez-la de nouveau.`
+  `${reason} La facture est toujours un brouillon : corrigez-la et envoyez-la de nouveau.`
 export const accessChangedTitle = 'Votre rôle ou votre accès a changé'
 export const passwordChangedTitle = 'Votre mot de passe a été changé'
 export const secondFactorChangedTitle = 'Votre second facteur a été changé'
@@ -41,28 +41,28 @@ export const lastApproverBody = (person: string) =>
   `${person} ne peut plus approuver. Tout ce qui exige deux personnes attend.`
 export const raisedLimitsTitle = 'Plafonds relevés'
 export const newBankTitle = 'Nouvelle banque de financement'
-export const monthLockTitle = (month: string) => `Mois à verrouiller : ${month}`
+export const monthLockTitle = (month: string) => `Mois à verrouiller : ${month}`
 export const secondPersonDecides = (person: string) => `Demande de ${person}. Une seconde personne décide.`
 export const someone = 'Quelqu’un'
 export const channelChangeTitle = 'Modification d’un canal bancaire'
 export const newChannelTitle = 'Nouveau canal bancaire'
-export const requestedWithReason = (name: string, reason: string) => `Demande de ${name} : ${reason}`
+export const requestedWithReason = (name: string, reason: string) => `Demande de ${name} : ${reason}`
 export const addedBody = (name: string) => `Ajout de ${name}. Une seconde personne décide.`
-export const newWalletTitle = (label: string) => `Nouveau portefeuille : ${label}`
-export const higherLimitTitle = (companyName: string) => `Relèvement du plafond mensuel : ${companyName}`
-export const settingChangeTitle = (key: string) => `Modification d’un paramètre : ${key}`
+export const newWalletTitle = (label: string) => `Nouveau portefeuille : ${label}`
+export const higherLimitTitle = (companyName: string) => `Relèvement du plafond mensuel : ${companyName}`
+export const settingChangeTitle = (key: string) => `Modification d’un paramètre : ${key}`
 export const secondAdministratorDecides = (person: string) => `Demande de ${person}. Un second administrateur décide.`
 export const anAdministrator = 'un administrateur'
-export const newClientTitle = (companyName: string) => `Nouveau client : ${companyName}`
+export const newClientTitle = (companyName: string) => `Nouveau client : ${companyName}`
 export const kycPendingBody = 'Son KYC attend une décision.'
-export const ruleChangeTitle = (name: string) => `Modification d’une règle : ${name}`
+export const ruleChangeTitle = (name: string) => `Modification d’une règle : ${name}`
 export const scheduledRunsTitle = (name: string) => `Exécutions de ${name}`
 export const scheduledRunsBody = (ownerName: string) =>
   `Planifiées par ${ownerName}. Chacune exige un examen, sauf si les exécutions sont approuvées d’avance.`
 export const resolutionTitle = (subjectName: string, reference: string) =>
   `Régularisation de ${subjectName}, ${reference}`
-export const resolutionBody = (person: string, note: string) => `Proposition de ${person} : ${note}`
-export const payoutsStoppedTitle = (subjectName: string) => `Versements suspendus : ${subjectName}`
+export const resolutionBody = (person: string, note: string) => `Proposition de ${person} : ${note}`
+export const payoutsStoppedTitle = (subjectName: string) => `Versements suspendus : ${subjectName}`
 export const payoutsStoppedBody = (detail: string) =>
   `${detail}. Traitez l’écart dans le rapprochement pour reprendre les versements.`
 const outcomes: Readonly<Record<string, string>> = {
@@ -70,7 +70,13 @@ const outcomes: Readonly<Record<string, string>> = {
   rejected: 'rejet',
   sent_back: 'renvoi',
 }
-export const decidedTitle = (subject: string, outcome: string) => `${subject} : ${outcomes[outcome]}`
+export const decidedTitle = (subject: string, outcome: string) => `${subject} : ${outcomes[outcome]}`
 export const decidedBy = (decidedByName: string, note: string) => `Par ${decidedByName}.${note}`
-export const clearingTitle = (subjectName: string) => `Correspondance à écarter : ${subjectName}`
+export const clearingTitle = (subjectName: string) => `Correspondance à écarter : ${subjectName}`
 export const clearingBody = (proposal: string) => `${proposal}. Une seconde personne décide.`
+export const registrationNumber = (number: string) => `Immatriculation : ${number}`
+export const taxId = (id: string) => `Identifiant fiscal : ${id}`
+export const sessionEnded = 'Votre session a pris fin. Reconnectez-vous pour continuer.'
+export const banksUnreachedTitle = 'Non jointes'
+export const banksUnreached = 'Les banques simulées n’ont pas répondu, ou ne connaissent pas ce compte.'
+export const exportNotPermitted = 'Votre rôle ne permet pas d’exporter. Adressez-vous à un administrateur.'

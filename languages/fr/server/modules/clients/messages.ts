@@ -18,7 +18,7 @@ export const ownerShareRequired = 'Obligatoire pour un bénéficiaire effectif'
 export const shareLabel = 'Part'
 export const shareOwnersOnly = 'seuls les bénéficiaires effectifs en ont une'
 export const sharesExceeded = (othersHold: string, left: string) =>
-  `les autres bénéficiaires détiennent ${othersHold} %, il reste ${left} % au plus`
+  `les autres bénéficiaires détiennent ${othersHold} %, il reste ${left} % au plus`
 export const nationalityLabel = 'Nationalité'
 export const documentOfAnotherClient = 'doit être un document de ce client'
 export const documentLabel = 'Document'

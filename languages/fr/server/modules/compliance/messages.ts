@@ -28,14 +28,14 @@ export const listTooOld = (maxAgeDays: number, loadOne: string) =>
 export const notPermittedTitle = 'Non autorisé'
 export const pendingKycOnly =
   'Votre rôle ne permet d’ajouter que des clients dont le KYC est en attente. Adressez-vous à une personne habilitée à décider du KYC.'
-export const importedPending = (detail: string) => `a été importé, mais son KYC reste en attente : ${detail}`
+export const importedPending = (detail: string) => `a été importé, mais son KYC reste en attente : ${detail}`
 export const clientKyc = 'KYC du client'
 export const sanctionsScreening = 'Filtrage des sanctions'
 export const monthlyLimitCheck = 'Plafond mensuel'
 export const rateCheck = 'Taux'
 export const filingCheck = 'Déclaration BCEAO'
 export const licensedProvider = 'Prestataire agréé'
-export const ruleCheck = (name: string) => `Règle : ${name}`
+export const ruleCheck = (name: string) => `Règle : ${name}`
 export const asksForReview = 'Demande un examen'
 export const foundByVersion = (title: string, version: number) => `${title}, selon la version ${version}`
 export const notNeeded = 'Non requis'
@@ -68,7 +68,7 @@ export const noListLoaded = 'aucune liste de sanctions n’est chargée'
 export const listOfDate = (label: string, loadedAt: string) => `${label} du ${loadedAt}`
 export const listsOutdated = 'Listes périmées'
 export const listsOlderThan = (listMaxAgeDays: number, outdated: string) =>
-  `de plus de ${listMaxAgeDays} jours : ${outdated}`
+  `de plus de ${listMaxAgeDays} jours : ${outdated}`
 export const clear = 'Sans correspondance'
 export const noMatch = 'aucune correspondance'
 export const noClientToScreen = 'aucun client à filtrer'
@@ -80,7 +80,7 @@ export const within = 'Respecté'
 export const exceeded = 'Dépassé'
 export const wouldExceedBy = (usage: string, excess: string) => `${usage}, cette conversion le dépasserait de ${excess}`
 export const usedToday = (whose: string, used: string, limit: string) =>
-  `${whose} : ${used} utilisés sur ${limit} aujourd’hui`
+  `${whose} : ${used} utilisés sur ${limit} aujourd’hui`
 export const initiator = 'demandeur'
 export const ownAccountLowercase = 'compte propre'
 export const wouldExceed = (detail: string) => `${detail}, cette conversion le dépasserait`
@@ -102,3 +102,23 @@ export const providerIncomplete = 'Incomplet'
 export const licenceNotStated = (provider: string) => `${provider}, agrément non indiqué`
 export const stated = 'Indiqué'
 export const kycOf = (companyName: string) => `KYC de ${companyName}`
+export const statedOnImport = 'Indiqué à l’import'
+export const statedOnAdding = 'Indiqué à la création'
+export const approvalExpired = (riskLevel: string) => `L’approbation a expiré (risque ${risks[riskLevel] ?? riskLevel})`
+export const kycPending = 'Le KYC est en attente'
+export const kycRequiresReview = 'Le KYC est à revoir'
+export const kycExpired = 'Le KYC a expiré'
+export const kycRejected = 'Le KYC a été rejeté'
+export const noRiskFactor = 'Aucun facteur de risque'
+export const sanctionsMatchConfirmed = 'Une correspondance avec une liste de sanctions est confirmée'
+export const sanctionsMatchOpen = 'Une correspondance possible avec une liste de sanctions est à traiter'
+export const highRiskCountry = (country: string) => `${country} figure parmi les pays à haut risque`
+export const patternConfirmed = 'Un schéma suspect a été confirmé'
+export const patternOpen = 'Un schéma suspect est en cours d’examen'
+export const highVolume = 'Plus de 1 000 000 $ ont été convertis en 30 jours'
+export const newClientFactor = (newForDays: number) => `Client depuis moins de ${newForDays} jours`
+export const onePoliticallyExposed = 'Une personne liée au client est politiquement exposée (PPE)'
+export const politicallyExposed = (people: number) =>
+  `${people} personnes liées au client sont politiquement exposées (PPE)`
+
+const risks: Readonly<Record<string, string>> = { low: 'faible', medium: 'moyen', high: 'élevé' }

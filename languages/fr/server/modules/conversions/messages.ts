@@ -49,12 +49,12 @@ export const nothingToRefundTitle = 'Rien à rembourser'
 export const nothingToRefund = 'La banque n’a jamais payé ; il n’y a donc rien à restituer.'
 const possibleMatches = (count: number) =>
   plural(count, { one: '# correspondance possible', other: '# correspondances possibles' })
-export const clientFrozen = 'Les avoirs du client sont gelés : une correspondance de sanctions a été confirmée'
+export const clientFrozen = 'Les avoirs du client sont gelés : une correspondance de sanctions a été confirmée'
 export const clientMatchOpen =
   'Une correspondance possible du client avec une liste de sanctions est ouverte. Traitez-la dans le filtrage des sanctions.'
 export const ownAccount = 'Compte propre'
 export const notificationSubject = (reference: string, amount: string, clientName: string) =>
-  `${reference} : ${amount} pour ${clientName}`
+  `${reference} : ${amount} pour ${clientName}`
 export const waitsForReviewTitle = (what: string) => `${what} – en attente d’examen`
 export const waitsForReviewBody = (initiatedByName: string, cause: string) => `Demande de ${initiatedByName}. ${cause}.`
 export const failedTitle = (what: string) => `${what} – échec`
@@ -65,16 +65,16 @@ export const requestedAtRate = (rateSource: string) => `Demandée au taux ${rate
 export const cancelledOnRequest = 'Annulée sur demande'
 export const payoutRetried = 'Versement relancé'
 export const fundingRetried = 'Financement relancé'
-export const refundBecause = (reason: string) => `Remboursement : ${reason}`
+export const refundBecause = (reason: string) => `Remboursement : ${reason}`
 export const refundRequested = 'Remboursement demandé'
 export const refundOf = (reference: string) => `Remboursement de ${reference}`
 export const treasuryTooLow = 'La trésorerie ne détient pas assez d’USDT. Approvisionnez-la.'
-export const approvedBecause = (reason: string) => `Approuvée : ${reason}`
+export const approvedBecause = (reason: string) => `Approuvée : ${reason}`
 export const approved = 'Approuvée'
-export const rejectedBecause = (reason: string) => `Rejetée : ${reason}`
+export const rejectedBecause = (reason: string) => `Rejetée : ${reason}`
 export const conversionSubject = (reference: string) => `Conversion ${reference}`
 export const approvedTermsChanged = 'les conditions approuvées ont changé'
-export const approvalReset = (reason: string) => `À approuver de nouveau : ${reason}`
+export const approvalReset = (reason: string) => `À approuver de nouveau : ${reason}`
 export const debitOrdered = (bankName: string | null) => `Virement au prestataire ordonné auprès de ${bankName}`
 export const resourcesReserved = 'Compte, portefeuille et jetons réservés'
 export const paymentBooked = (bankName: string | null) => `${bankName} a comptabilisé le virement`
@@ -82,37 +82,37 @@ export const paymentInProgress = (bankName: string | null) => `${bankName} trait
 export const paymentAccepted = (bankName: string | null) =>
   `${bankName} a accepté le virement ; en attente de comptabilisation`
 export const paymentUnclear = (bankName: string | null, reason: string) =>
-  `${bankName} n’a pas donné de réponse claire : ${reason}. Vérification en cours`
+  `${bankName} n’a pas donné de réponse claire : ${reason}. Vérification en cours`
 export const paymentRejected = (bankName: string | null, reason: string) =>
-  `${bankName} a rejeté le virement : ${reason}`
+  `${bankName} a rejeté le virement : ${reason}`
 export const payingOut = 'Versement en cours'
-export const payoutRejected = (reason: string) => `Le versement a été rejeté : ${reason}`
+export const payoutRejected = (reason: string) => `Le versement a été rejeté : ${reason}`
 export const confirmations = (confirmations: number, needed: number) => `${confirmations} confirmations sur ${needed}`
 export const payoutUnclear = (reason: string) =>
-  `Le versement n’a pas reçu de réponse claire : ${reason}. Vérification en cours`
+  `Le versement n’a pas reçu de réponse claire : ${reason}. Vérification en cours`
 export const payoutFinal = 'Le versement est définitif'
-export const payoutReverted = 'La chaîne a annulé le versement ; la même transaction est de nouveau attendue'
+export const payoutReverted = 'La blockchain a annulé le versement ; la même transaction est de nouveau attendue'
 export const returnBooked = (bankName: string | null) => `${bankName} a comptabilisé la restitution`
 export const refunded = 'Remboursée'
 export const returnRejected = (bankName: string | null, reason: string) =>
-  `${bankName} a rejeté la restitution : ${reason}`
+  `${bankName} a rejeté la restitution : ${reason}`
 export const returnAccepted = (bankName: string | null) =>
   `${bankName} a accepté la restitution ; en attente de comptabilisation`
 export const returnUnclear = (bankName: string | null, reason: string) =>
   `${bankName} n’a pas donné de réponse claire sur la restitution (${reason})`
 export const ownAccountScreened = (counterpartyMatches: number) =>
   counterpartyMatches === 0
-    ? 'Compte propre : aucun client à filtrer'
-    : `Compte propre : aucun client à filtrer ; ${possibleMatches(counterpartyMatches)} avec la contrepartie`
+    ? 'Compte propre : aucun client à filtrer'
+    : `Compte propre : aucun client à filtrer ; ${possibleMatches(counterpartyMatches)} avec la contrepartie`
 export const screened = (matches: number) =>
-  `Filtrage selon les listes de sanctions : ${matches === 0 ? 'aucune correspondance' : possibleMatches(matches)}`
-export const notScreenedNoList = 'Non filtré : aucune liste de sanctions n’est chargée'
-export const notScreenedOldList = 'Non filtré : les listes de sanctions sont trop anciennes'
+  `Filtrage selon les listes de sanctions : ${matches === 0 ? 'aucune correspondance' : possibleMatches(matches)}`
+export const notScreenedNoList = 'Non filtré : aucune liste de sanctions n’est chargée'
+export const notScreenedOldList = 'Non filtré : les listes de sanctions sont trop anciennes'
 export const clearedWithoutReview = 'Validée sans examen'
 export const preApproved = (signedByName: string) =>
   `Approuvée d’avance par ${signedByName}, avec la planification qui l’a demandée`
-export const reviewNeeded = (reason: string) => `Examen nécessaire : ${reason}`
-export const accountReserved = (bank_name: string) => `Compte de financement réservé : ${bank_name}`
+export const reviewNeeded = (reason: string) => `Examen nécessaire : ${reason}`
+export const accountReserved = (bank_name: string) => `Compte de financement réservé : ${bank_name}`
 export const walletReserved = 'Portefeuille réservé'
 export const quotedAgain = (rateSource: string) => `Le blocage du taux a expiré ; nouveau prix au taux ${rateSource}`
 export const dossierCheck = 'Dossier de transfert'
@@ -130,3 +130,61 @@ export const rateStale = 'le taux est périmé'
 export const rateDefault = 'le taux est celui par défaut'
 export const rulesAskForReview = (rules: readonly string[]) =>
   rules.length === 1 ? `la règle ${rules[0]} l’exige` : `les règles ${rules.join(' et ')} l’exigent`
+export const receiptTitle = (reference: string) => `Reçu ${reference}`
+export const receiptIssued = 'Émis le'
+export const receiptPublicKey = 'Clé publique'
+export const receiptCheckpoint = 'Point de contrôle'
+export const receiptToVerify = 'Vérification'
+export const receiptVerifyCommand = (fileName: string) =>
+  `npx corridor verify-receipt ${fileName}.pdf, ou le fichier JSON joint`
+export const historySheet = 'Historique'
+export const timeHeader = 'Heure (UTC)'
+export const byHeader = 'Par'
+export const changeHeader = 'Changement'
+export const entryHeader = 'Entrée'
+export const sealHeader = 'Sceau'
+export const receiptFacts = {
+  reference: 'Référence',
+  clientId: 'N° de client',
+  clientName: 'Client',
+  amountXof: 'Montant en XOF',
+  amountUsd: 'Montant en USD',
+  feeUsd: 'Frais en USD',
+  netUsdt: 'Net en USDT',
+  francsPerDollar: 'Francs par dollar',
+  state: 'État',
+  bankName: 'Banque',
+  bankAccount: 'Compte bancaire',
+  wallet: 'Portefeuille',
+  endToEndId: 'Référence de bout en bout',
+  payoutReference: 'Référence du versement',
+  initiatedBy: 'Lancée par',
+  approvedBy: 'Approuvée par',
+  createdAt: 'Créée le',
+  updatedAt: 'Modifiée le',
+} as const
+export const receiptChanges = {
+  create: 'création',
+  update: 'modification',
+  approve: 'approbation',
+  reject: 'rejet',
+  initiated: 'lancée',
+  screened: 'filtrée',
+  in_review: 'en examen',
+  approved: 'approuvée',
+  awaiting_funds: 'en attente de fonds',
+  debit_requested: 'débit demandé',
+  debit_unknown: 'débit incertain',
+  funded: 'financée',
+  paying_out: 'versement en cours',
+  payout_unknown: 'versement incertain',
+  completed: 'terminée',
+  failed: 'échouée',
+  rejected: 'rejetée',
+  cancelled: 'annulée',
+  refunding: 'remboursement en cours',
+  refunded: 'remboursée',
+} as const
+export const receiptNotReadyTitle = 'Reçu non disponible'
+export const receiptNotReady =
+  'La dernière modification de cette conversion n’est pas encore scellée. Réessayez dans quelques secondes.'

@@ -26,3 +26,10 @@ export const passwordUnencrypted =
   'Un mot de passe n’est envoyé que par une connexion chiffrée : choisissez STARTTLS ou TLS'
 export const noMailServerTitle = 'Aucun serveur de messagerie'
 export const noMailServerDetail = 'Configurez d’abord un serveur de messagerie.'
+export const refusedRecipients = (refusedTo: string) => ` Rejeté pour ${refusedTo}.`
+export const serverStopped = 'Le serveur s’est arrêté pendant l’envoi.'
+export const attachedDocumentMissing = (documentId: number) =>
+  `Le document joint ${documentId} est absent du stockage des documents.`
+export const testSubject = 'Message d’essai de Corridor'
+export const testText = (name: string) =>
+  `Ce message montre que Corridor peut envoyer des e-mails par ce serveur.${name === '' ? '' : `\n\nEnvoyé par ${name}.`}\n`

@@ -30,7 +30,7 @@ export const invoicesTermsLabel = 'Conditions sur les factures'
 export const invoicesTermsExplanation = 'Affichées sous les totaux, après l’échéance.'
 export const invoicesNumberPrefixLabel = 'Préfixe des numéros de facture'
 export const invoicesNumberPrefixExplanation =
-  'S’applique aux nouveaux brouillons. Chaque préfixe compte à partir de 1 chaque année : changez-le en début d’année si les numéros ne doivent pas repartir de 1.'
+  'S’applique aux nouveaux brouillons. Chaque préfixe compte à partir de 1 chaque année : changez-le en début d’année si les numéros ne doivent pas repartir de 1.'
 export const creditNotePrefixLabel = 'Préfixe des numéros d’avoir'
 export const creditNotePrefixExplanation =
   'S’applique aux nouveaux avoirs. Chaque préfixe compte à partir de 1 chaque année.'
@@ -57,21 +57,21 @@ export const mailInvoiceTextLabel = 'Texte des e-mails de facture'
 export const mailInvoiceTextExplanation = (placeholders: string) =>
   `Texte brut ; la partie HTML en est tirée. Variables disponibles : ${placeholders}.`
 export const mailInvoiceTextDefault =
-  'Bonjour {contact},\n\nVeuillez trouver ci-joint la facture {number} d’un montant de {amount}, à régler au plus tard le {dueDate}.\n\n{description}\n\nVous pouvez également la consulter et la télécharger ici :\n{link}\n\nCordialement\n{business}'
+  'Bonjour {contact},\n\nVeuillez trouver ci-joint la facture {number} d’un montant de {amount}, à régler au plus tard le {dueDate}.\n\n{description}\n\nVous pouvez également la consulter et la télécharger ici :\n{link}\n\nCordialement\n{business}'
 export const mailReminderSubjectLabel = 'Objet d’un rappel avant l’échéance'
 export const mailReminderSubjectExplanation = (placeholders: string) => `Variables disponibles : ${placeholders}.`
 export const mailReminderSubjectDefault = 'Rappel : facture {number} de {business}'
 export const mailReminderTextLabel = 'Texte d’un rappel avant l’échéance'
 export const mailReminderTextExplanation = (placeholders: string) => `Variables disponibles : ${placeholders}.`
 export const mailReminderTextDefault =
-  'Bonjour {contact},\n\nLa facture {number} arrive à échéance le {dueDate} ; {owed} restent dus.\n\nVous pouvez la consulter et la télécharger ici :\n{link}\n\nSi vous avez réglé entre-temps, merci de ne pas tenir compte de ce message.\n\nCordialement\n{business}'
+  'Bonjour {contact},\n\nLa facture {number} arrive à échéance le {dueDate} ; {owed} restent dus.\n\nVous pouvez la consulter et la télécharger ici :\n{link}\n\nSi vous avez réglé entre-temps, merci de ne pas tenir compte de ce message.\n\nCordialement\n{business}'
 export const mailOverdueSubjectLabel = 'Objet d’une relance après l’échéance'
 export const mailOverdueSubjectExplanation = (placeholders: string) => `Variables disponibles : ${placeholders}.`
 export const mailOverdueSubjectDefault = 'Facture {number} échue, {business}'
 export const mailOverdueTextLabel = 'Texte d’une relance après l’échéance'
 export const mailOverdueTextExplanation = (placeholders: string) => `Variables disponibles : ${placeholders}.`
 export const mailOverdueTextDefault =
-  'Bonjour {contact},\n\nLa facture {number} était à échéance le {dueDate} et {owed} restent dus.\n\nVous pouvez la consulter et la télécharger ici :\n{link}\n\nSi vous avez réglé entre-temps, merci de ne pas tenir compte de ce message.\n\nCordialement\n{business}'
+  'Bonjour {contact},\n\nLa facture {number} était à échéance le {dueDate} et {owed} restent dus.\n\nVous pouvez la consulter et la télécharger ici :\n{link}\n\nSi vous avez réglé entre-temps, merci de ne pas tenir compte de ce message.\n\nCordialement\n{business}'
 export const businessTimeZoneLabel = 'Fuseau horaire de l’entreprise'
 export const businessTimeZoneExplanation =
   'Définit le jour calendaire des plafonds et des périodes, ainsi que les heures affichées à l’écran.'

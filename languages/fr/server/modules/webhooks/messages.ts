@@ -10,4 +10,5 @@ export const deliveryInProgress = 'L’envoi est en cours.'
 export const webhookOffTitle = (host: string) => `Le webhook vers ${host} a été désactivé`
 export const deliveryFailedTitle = (host: string) => `Échec d’un envoi de webhook vers ${host}`
 export const receiverGone = 'Le destinataire a répondu 410 Gone.'
-export const deliveryFailed = (event: string, error: string) => `${event} : ${error}, tenté pendant 72 heures.`
+export const deliveryFailed = (event: string, error: string) => `${event} : ${error}, tenté pendant 72 heures.`
+export const respondedWith = (status: number) => `a répondu ${status}`

@@ -15,3 +15,4 @@ const nouns: Readonly<Record<string, string>> = {
 export const nothingSelected = (noun: string) => `Aucune sélection (${nouns[noun] ?? noun}).`
 export const tooManyRows = (maxBulkRows: number, noun: string) =>
   `${maxBulkRows} éléments au plus (${nouns[noun] ?? noun}) peuvent être modifiés à la fois.`
+export const changedSince = 'a changé depuis'

@@ -12,4 +12,4 @@ const titles: Readonly<Record<ConversionComment['kind'], string>> = {
 }
 export const commentTitle = (kind: ConversionComment['kind'], reference: string, clientName: string): string =>
   `${titles[kind]} ${reference}, ${clientName}`
-export const commentBody = (author: string, text: string): string => `${author} : ${text}`
+export const commentBody = (author: string, text: string): string => `${author} : ${text}`

@@ -1,0 +1,45 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import '#server/modules/banking/texts.ts'
+import '#server/modules/certification/texts.ts'
+import '#server/modules/payout/texts.ts'
+import '#server/modules/receivables/texts.ts'
+import '#server/platform/outbound/texts.ts'
+import * as banking from '#server/modules/banking/messages.ts'
+import * as payout from '#server/modules/payout/messages.ts'
+import * as receivables from '#server/modules/receivables/messages.ts'
+import * as outbound from '#server/platform/outbound/messages.ts'
+import { reasonText, storedReason } from './reason-texts.ts'
+import { inLanguage, loadLanguage } from './translations.ts'
+
+const inFrench = (text: string): Promise<string> => inLanguage('fr', () => reasonText(text))
+
+describe('a reason that passed through a port as English text', () => {
+  beforeAll(() => loadLanguage('fr'))
+
+  it('is read in the language of the reader', async () => {
+    expect(reasonText(banking.noReasonGiven)).toBe(banking.noReasonGiven)
+    expect(await inFrench(banking.noReasonGiven)).toBe('La banque n’a donné aucun motif')
+    expect(await inFrench(payout.nonceTaken(7n))).toContain('le nonce 7 est déjà utilisé')
+    expect(await inFrench(receivables.fitReasons.over)).toBe('Le montant dépasse le reste à payer.')
+  })
+
+  it('is translated with the reason inside of it', async () => {
+    const reason = banking.bankDidNotRespond(outbound.timedOut(3_000))
+    expect(await inFrench(reason)).toBe('La banque n’a pas répondu\u00a0: pas de réponse en 3000 ms')
+  })
+
+  it('stays as another system worded it', async () => {
+    expect(await inFrench('AC04 ClosedAccountNumber')).toBe('AC04 ClosedAccountNumber')
+    const reason = banking.bankDidNotRespond('maintenance window')
+    expect(await inFrench(reason)).toBe('La banque n’a pas répondu\u00a0: maintenance window')
+  })
+
+  it('is stored in English when a screen sends it back as it was shown', async () => {
+    const stored = await inLanguage('fr', () =>
+      ['Le montant dépasse le reste à payer.', reasonText(receivables.sameName('Keita SARL')), 'Vu avec le client'].map(
+        storedReason,
+      ),
+    )
+    expect(stored).toEqual([receivables.fitReasons.over, receivables.sameName('Keita SARL'), 'Vu avec le client'])
+  })
+})
