@@ -92,3 +92,34 @@ function filesBelow(folder: string): string[] {
     .filter((path) => path.endsWith('.ts'))
     .sort()
 }
+
+/** Folders of the server's texts. */
+const serverFolders = ['server', 'contract', 'kernel'] as const
+/** A plain space before a sign that takes a no-break one, or inside of guillemets. */
+const plainSpace = / [:;!?%»](?![\w/])|« /
+
+/**
+ * Texts with a plain space before `: ; ! ? % »` or behind `«`, as `path: text`. Such a line could
+ * break there; French takes a narrow no-break space, and a full one before a colon.
+ */
+export function plainSpaces(root: string): string[] {
+  return serverFolders.flatMap((folder) => {
+    const base = join(root, 'languages', 'fr', folder)
+    return filesBelow(base).flatMap((path) =>
+      textsIn(readFileSync(join(base, path), 'utf8'))
+        .filter((text) => plainSpace.test(text))
+        .map((text) => `${folder}/${path}: ${text}`),
+    )
+  })
+}
+
+function textsIn(source: string): string[] {
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node))
+      found.push(node.text)
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile('texts.ts', source, ts.ScriptTarget.Latest))
+  return found
+}

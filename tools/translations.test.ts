@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { needlessReasons, unexplainedEnglish } from './english-texts.ts'
 import { textsReadAtLoad, unusedTexts } from './server-texts.ts'
-import { exportDifferences, exportsOf, translationDifferences } from './translation-differences.ts'
+import { exportDifferences, exportsOf, plainSpaces, translationDifferences } from './translation-differences.ts'
 import { translatedLanguages } from './translations.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -48,5 +48,9 @@ describe('texts of the server', () => {
 
   it('are all read', () => {
     expect(unusedTexts(root)).toEqual([])
+  })
+
+  it('have the spaces of French typography', () => {
+    expect(plainSpaces(root)).toEqual([])
   })
 })
