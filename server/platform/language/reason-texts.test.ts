@@ -1,15 +1,24 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import '#server/modules/banking/texts.ts'
-import '#server/modules/certification/texts.ts'
-import '#server/modules/payout/texts.ts'
-import '#server/modules/receivables/texts.ts'
-import '#server/platform/outbound/texts.ts'
-import * as banking from '#server/modules/banking/messages.ts'
-import * as payout from '#server/modules/payout/messages.ts'
-import * as receivables from '#server/modules/receivables/messages.ts'
 import * as outbound from '#server/platform/outbound/messages.ts'
 import { reasonText, storedReason } from './reason-texts.ts'
-import { inLanguage, loadLanguage } from './translations.ts'
+import { inLanguage, loadLanguage, translated } from './translations.ts'
+
+// Some texts of modules above the platform, as their own `texts.ts` declare them.
+const banking = {
+  noReasonGiven: 'The bank gave no reason',
+  bankDidNotRespond: (reason: string) => `The bank did not respond: ${reason}`,
+}
+const payout = {
+  nonceTaken: (nonce: bigint) => `another program has used the treasury's key: nonce ${nonce} is already used`,
+}
+const receivables = {
+  fitReasons: { over: 'The amount is more than what is open.' },
+  sameName: (client: string) => `The payer has the name of ${client}.`,
+}
+translated('server/modules/banking/messages.ts', banking)
+translated('server/modules/payout/messages.ts', payout)
+translated('server/modules/receivables/messages.ts', receivables)
+translated('server/platform/outbound/messages.ts', outbound)
 
 const inFrench = (text: string): Promise<string> => inLanguage('fr', () => reasonText(text))
 

@@ -22,9 +22,10 @@ type OwnValue = Common & { readonly value: string; readonly shape: RegExp; reado
 
 const whole = { shape: /^\d{1,15}$/, wants: () => t.mustBeWholeNumber } as const
 const percent = { shape: /^(100|\d{1,2})$/, wants: () => t.mustBePercentage } as const
+
 /**
- * All lines of the register, with texts in the language of the work. None is verified until a person
- * records who verified it.
+ * All lines of the register, with texts in the language of the work. None is verified until a
+ * person records who verified it.
  */
 export const registerDefinitions = {
   filingThreshold: {
