@@ -9,7 +9,7 @@ export const moreFindings = (more: number) =>
   `${plural(more, { one: 'Et # autre', other: 'Et # autres' })} : npx corridor verify.`
 export const rolledBackTitle = 'La base de données est revenue à un état antérieur'
 export const rolledBackBody = (seal: bigint): string =>
-  `Le scellé ${seal} de la piste d’audit a été écrit et n’est plus dans la base. Quelqu’un l’a restaurée ou réécrite. ` +
+  `Le sceau ${seal} de la piste d’audit a été écrit et n’est plus dans la base. Quelqu’un l’a restaurée ou réécrite. ` +
   'Si ce n’était pas prévu, arrêtez les conversions et consultez « Incidents » dans le guide de l’exploitant.'
 export const unusualSignInTitle = 'Nouvelle connexion à votre compte'
 const reasonTexts: Readonly<Record<string, string>> = {
