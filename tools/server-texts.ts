@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import ts from 'typescript'
+import { reasonFolders } from '#server/platform/language/reason-texts.ts'
 
 /**
  * Places that read a translated text (`t` of a `texts.ts`) while their module loads, as
@@ -43,6 +44,10 @@ export function translatableTexts(root: string): ReadonlyMap<string, ReadonlySet
       found.set(module, names)
     }
   }
+  // Found by their English text, so each of them may be needed.
+  for (const { path, text } of sourcesOf(root))
+    if (reasonFolders.some((folder) => path === `${folder}/messages.ts`))
+      found.set(path, new Set([...text.matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name)))
   return found
 }
 

@@ -6,6 +6,7 @@ import { keyScopes } from '#contract/permissions.ts'
 import { webhookEvents } from '#contract/webhooks/events.ts'
 import { valueTitle } from '#web/ui/format/value-labels.ts'
 import * as french from '../languages/fr/web/ui/format/value-labels.ts'
+import { needlessReasons, unexplainedEnglish } from './english-texts.ts'
 import { typographyBreaches } from './french-typography.ts'
 import { textsReadAtLoad, unusedTexts } from './server-texts.ts'
 import { exportDifferences, exportsOf, translationDifferences } from './translation-differences.ts'
@@ -60,10 +61,9 @@ describe('French labels of stored values', () => {
 })
 
 describe('French typography', () => {
-  it('is kept to in the client and the contract', () => {
-    const modules = [...modulesOf('fr')].filter((path) => !path.startsWith('server/'))
-    const breaches = modules.flatMap((path) =>
-      typographyBreaches(readFileSync(join(root, 'languages/fr', path), 'utf8')),
+  it('is kept to in every text', () => {
+    const breaches = [...modulesOf('fr')].flatMap((path) =>
+      typographyBreaches(readFileSync(join(root, 'languages/fr', path), 'utf8')).map((breach) => `${path}: ${breach}`),
     )
     expect(breaches).toEqual([])
   })
@@ -91,6 +91,11 @@ describe('French typography', () => {
 describe('texts of the server', () => {
   it('are read when they are needed, not while a module loads', () => {
     expect(textsReadAtLoad(root)).toEqual([])
+  })
+
+  it('are read in English only where a reason is given', () => {
+    expect(unexplainedEnglish(root)).toEqual([])
+    expect(needlessReasons(root)).toEqual([])
   })
 
   it('are all read', () => {

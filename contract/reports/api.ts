@@ -57,7 +57,7 @@ export const report = z.object({
   generatedAt: instant,
   /** Number of stored rows it was computed from. */
   rows: z.int(),
-  /** SHA-256 of `{"figures":…,"tables":…}` as JSON. */
+  /** SHA-256 of `{"figures":…,"tables":…}` as JSON with English labels, in every language. */
   sha256: z.string(),
   figures: z.array(reportFigure),
   tables: z.array(reportTable),

@@ -1,28 +1,26 @@
 /** Days, instants and periods of reports as text. */
 import { dayFirstLocale } from '#kernel/language.ts'
+import { writtenDates } from '#kernel/written-time.ts'
 import type { PeriodOfReport } from './period.ts'
 
-const longDay = new Intl.DateTimeFormat(dayFirstLocale, {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+const written = writtenDates(dayFirstLocale)
 
 /** `1 October 2026`. */
-export const dayInWords = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`))
+export const dayInWords = (day: string): string => written.day(day)
+
+/** `1 Oct`. */
+export const shortDayInWords = (day: string): string => written.shortDay(day)
+
+/** `October 2026`. */
+export const monthInWords = (month: string): string => written.month(month)
+
+/** `Oct 2026`. */
+export const shortMonthInWords = (month: string): string => written.shortMonth(month)
 
 /** `25 November 2026, 14:03`, in the given time zone. */
 export function instantInWords(instantText: string | Date, timeZone: string): string {
   const at = new Date(instantText)
-  const day = new Intl.DateTimeFormat(dayFirstLocale, { day: 'numeric', month: 'long', year: 'numeric', timeZone })
-  const time = new Intl.DateTimeFormat(dayFirstLocale, {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  })
-  return `${day.format(at)}, ${time.format(at)}`
+  return `${written.dayOf(at, timeZone)}, ${written.timeOf(at, timeZone)}`
 }
 
 /** `1 October 2026 to 31 October 2026`; one day alone as `1 October 2026`. */

@@ -59,6 +59,7 @@ create table schedules.run (
   at timestamptz(3) not null,
   outcome text not null check (outcome in ('started', 'refused', 'missed', 'skipped')),
   reason text check (length(reason) between 1 and 1000),
+  reason_translations jsonb,
   amount_xof bigint not null check (amount_xof > 0),
   client_id integer,
   conversion_id integer unique references conversions.conversion (id),

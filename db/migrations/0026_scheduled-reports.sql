@@ -41,6 +41,7 @@ create table scheduled_reports.run (
   document_id integer,
   message_id uuid,
   reason text check (length(reason) between 1 and 500),
+  reason_translations jsonb,
   -- Names at the time of the run.
   recipients text[] not null,
   at timestamptz(3) not null,

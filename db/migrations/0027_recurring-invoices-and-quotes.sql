@@ -52,6 +52,7 @@ create table recurring_invoices.run (
   invoice_id integer unique,
   invoice_number text,
   reason text check (length(reason) between 1 and 500),
+  reason_translations jsonb,
   at timestamptz(3) not null,
   constraint run_once unique (template_id, period),
   constraint run_invoice check ((invoice_id is null) = (invoice_number is null) and (invoice_id is null) = (outcome = 'not_created')),

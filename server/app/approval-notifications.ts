@@ -9,6 +9,7 @@ import { decisionOf } from '#server/platform/events/decision-event.ts'
 import { type EventToFollow, followEvents } from '#server/platform/events/event-consumer.ts'
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
 import { contractText } from '#server/platform/language/contract-texts.ts'
+import { reasonText } from '#server/platform/language/reason-texts.ts'
 import { textForReader } from '#server/platform/language/stored-text.ts'
 import { accessNotifications } from './access-notifications.ts'
 import type { Modules } from './compose.ts'
@@ -297,8 +298,8 @@ async function stoppedPayoutsNotification(
     permission: 'reconciliation.handle',
     kind: 'payout_trouble',
     about: { resourceType: 'reconciliation', resourceId: String(first.id) },
-    title: () => t.payoutsStoppedTitle(first.subjectName),
-    body: () => t.payoutsStoppedBody(first.detail),
+    title: () => t.payoutsStoppedTitle(reasonText(first.subjectName)),
+    body: () => t.payoutsStoppedBody(reasonText(first.detail)),
     dedupeKey: `payouts-stopped:${first.id}`,
   }
 }

@@ -3,7 +3,7 @@ import type { Settings } from '#server/modules/settings/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { LetterheadSource } from '#server/platform/export/letterhead.ts'
 import { logoFrom } from '#server/platform/pdf/logo.ts'
-import * as t from './messages.ts'
+import { t } from './texts.ts'
 
 interface LetterheadParts {
   readonly database: Database

@@ -12,7 +12,8 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { platformRefusal, RefusalSignal } from '#server/platform/http/problems.ts'
 import { type Route, raw } from '#server/platform/http/route.ts'
 import { resourceOfTag } from './audit-failures.ts'
-import * as t from './messages.ts'
+import { exportSummary } from './messages.ts'
+import { t } from './texts.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type Query = Readonly<Record<string, unknown>>
@@ -37,7 +38,7 @@ function exportOf(list: Route, columns: readonly ExportColumn<Row>[], audit: Pic
   const { contract } = list
   return raw(exportContract(contract), async (request, reply, someone) => {
     const actor = assertDefined(someone, 'the signed-in person')
-    if (!can(actor, 'reports.export')) throw new RefusalSignal(notPermitted)
+    if (!can(actor, 'reports.export')) throw new RefusalSignal(notPermitted())
     const { format, ...filter } = request.query as Query & { format: ExportFormat }
     const pages = pagesOf(list, actor, { params: request.params, filter })
     // Reads the first page before sending headers, so that invalid input is still a problem answer.
@@ -50,7 +51,7 @@ function exportOf(list: Route, columns: readonly ExportColumn<Row>[], audit: Pic
   })
 }
 
-const notPermitted = platformRefusal('not_permitted', t.exportNotPermitted)
+const notPermitted = () => platformRefusal('not_permitted', t.exportNotPermitted)
 
 /** The export contract: the list's input without paging. Requires read and export permission. */
 function exportContract({ path, tag, summary, access, confidential, params, query }: RouteContract): RouteContract {
@@ -59,7 +60,7 @@ function exportContract({ path, tag, summary, access, confidential, params, quer
     method: 'GET',
     path: path + listExportEnding,
     tag,
-    summary: t.exportSummary(summary),
+    summary: exportSummary(summary),
     access,
     ...(confidential ? { confidential } : {}),
     ...(params ? { params } : {}),

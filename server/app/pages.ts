@@ -19,8 +19,8 @@ import { clearedCookie, readToken } from '#server/modules/identity/index.ts'
 import { projectPath } from '#server/platform/config/project-folder.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { currentLanguage } from '#server/platform/language/current-language.ts'
-import * as t from './messages.ts'
 import { clearedReturnUrlCookie, readReturnUrl, returnUrlCookie } from './return-url-cookie.ts'
+import { t } from './texts.ts'
 
 export type PageName =
   | 'landing'

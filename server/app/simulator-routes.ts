@@ -4,7 +4,7 @@ import { readAccountNumber } from '#kernel/account-number.ts'
 import { invalidInput } from '#server/platform/http/refusals.ts'
 import { answer, type Outcome, outside, type Refusal, type Route, read, refuse } from '#server/platform/http/route.ts'
 import { postJson } from '#server/platform/outbound/json-call.ts'
-import * as t from './messages.ts'
+import { t } from './texts.ts'
 
 /** Controls for the simulated banks; production mode has neither. */
 export function sandboxRoutes(bankUrl: string | null): Route[] {
@@ -65,15 +65,15 @@ async function notifyOfBank(
   body: Readonly<Record<string, unknown>>,
 ): Promise<SimulatorOutcome> {
   const reply = await postJson({ baseUrl, path, body, timeoutMs: 3_000 })
-  if (reply.kind === 'no_answer' || reply.status !== 200) return refuse(notAnswered)
+  if (reply.kind === 'no_answer' || reply.status !== 200) return refuse(notAnswered())
   // Only the state matters to screens.
   const parsed = state.safeParse(reply.body)
   return answer((parsed.success ? reply.body : { faults: [], hours: [], banks: [] }) as contract.SimulatedBanks)
 }
 
-const notAnswered: Refusal = {
+const notAnswered = (): Refusal => ({
   status: 503,
   code: 'bank_unreachable',
   title: t.banksUnreachedTitle,
   detail: t.banksUnreached,
-}
+})

@@ -29,6 +29,7 @@ export const pdfEntryLimit = (maxEntriesInPdf: number) => `can contain at most $
 export const exportTitle = 'Audit Logs'
 export const generatedLabel = 'Generated'
 export const filterLabel = 'Filter'
+export const noFilter = 'none: all entries'
 export const entriesSheet = 'Entries'
 export const rowsLabel = 'Rows'
 export const idColumn = 'Id'
@@ -39,9 +40,11 @@ export const actionColumn = 'Action'
 export const resourceTypeColumn = 'Resource Type'
 export const resourceIdColumn = 'Resource Id'
 export const resultColumn = 'Result'
+export const ipAddressColumn = 'IP Address'
+export const errorColumn = 'Error'
+export const hashLabel = 'SHA-256'
 export const methodColumn = 'Method'
 export const endpointColumn = 'Endpoint'
-export const ipAddressColumn = 'IP Address'
 export const userAgentColumn = 'User Agent'
 export const responseTimeColumn = 'Response (ms)'
 export const detailsColumn = 'Details'
@@ -72,13 +75,17 @@ export const insertedCount = (difference: bigint) => `${difference} inserted`
 export const batchCountMismatch = (batch: string, what: string) =>
   `${batch}, does not contain the number of entries in its seal: ${what}.`
 export const batchEntryChanged = (batch: string) => `${batch}: an entry in it was changed or replaced.`
-export const timeTooEarly = 'has a time long before it was written'
-export const timeTooLate = 'has a time after it was written'
-export const futureEra = 'refers to an era that has not started'
+export const refusedBecause = {
+  late: 'has a time long before it was written',
+  future: 'has a time after it was written',
+  foreign_era: 'refers to an era that has not started',
+} as const
 export const refusedEntry = (occurredAt: string, refusedBecause: string, refusedAt: string) =>
   `An entry of ${occurredAt} ${refusedBecause}. It was rejected on ${refusedAt} and is in no seal.`
 export const countMismatch = (about: string, stored: bigint, counted: bigint) =>
   `The stored count of “${about}” is ${stored}, but ${counted} sealed entries match: totals and searches would be wrong.`
+export const confidentialCountMismatch =
+  'A stored count of confidential entries differs from the sealed entries that match: totals and searches would be wrong.'
 export const headReference = (seal: bigint, sealedAtMs: string) =>
   `the head saved outside the database refers to batch ${seal}, sealed ${sealedAtMs}`
 export const logTruncated = (place: string, last: string) =>

@@ -20,7 +20,7 @@ import type { Database, Executor } from '#server/platform/database/database.ts'
 import type { ExportColumn } from '#server/platform/export/column.ts'
 import { counted, type ExportDocument, jsonStream, sheetOf } from '#server/platform/export/document.ts'
 import type { LetterheadSource } from '#server/platform/export/letterhead.ts'
-import { sendDocument } from '#server/platform/export/reply.ts'
+import { inFileLanguage, sendDocument } from '#server/platform/export/reply.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { badCursor } from '#server/platform/http/cursor.ts'
 import { platformRefusal, RefusalSignal } from '#server/platform/http/problems.ts'
@@ -35,10 +35,9 @@ import {
   refuse,
 } from '#server/platform/http/route.ts'
 import type { AuditFilter, AuditRow } from './entry.ts'
-import * as t from './messages.ts'
 import { decodeCursor, readSearchedText, roundedShare } from './rules.ts'
 import type { Audit } from './service.ts'
-import { t as answers } from './texts.ts'
+import { t } from './texts.ts'
 
 /** What the log shows of records that higher modules own. */
 export interface AuditDirectory {
@@ -137,25 +136,22 @@ function exportRoute({ audit, database, directory, readLetterhead }: AuditRouteD
       resourceId: null,
       details: { format, ...query },
     })
-    return sendDocument(
-      reply,
-      format,
-      auditDocument(audit.every(database.replica, filter), query, actor.origin.startedAt),
-      readLetterhead,
-    )
+    const entries = audit.every(database.replica, filter)
+    const document = inFileLanguage(format, () => auditDocument(entries, query, actor.origin.startedAt))
+    return sendDocument(reply, format, document, readLetterhead)
   })
 }
 
 const noCheckpoint = (): Refusal => ({
   status: 404,
   code: 'no_checkpoint',
-  title: answers.noCheckpointTitle,
-  detail: answers.noCheckpoint,
+  title: t.noCheckpointTitle,
+  detail: t.noCheckpoint,
 })
 
 const tooManyForPdf = (total: number) =>
-  platformRefusal('invalid_request', answers.pdfTooManyEntries(maxEntriesInPdf, total), {
-    errors: [{ path: 'format', message: answers.pdfEntryLimit(maxEntriesInPdf) }],
+  platformRefusal('invalid_request', t.pdfTooManyEntries(maxEntriesInPdf, total), {
+    errors: [{ path: 'format', message: t.pdfEntryLimit(maxEntriesInPdf) }],
   })
 
 const readerOf = (actor: Actor): string => actor.userId ?? actor.name
@@ -239,12 +235,12 @@ function auditDocument(
     made,
     about: [
       [t.generatedLabel, made.toISOString()],
-      [t.filterLabel, input.map(([name, value]) => `${name} = ${value}`).join(', ') || 'none: all entries'],
+      [t.filterLabel, input.map(([name, value]) => `${name} = ${value}`).join(', ') || t.noFilter],
     ],
-    sheets: [sheetOf(t.entriesSheet, columns, rows)],
+    sheets: [sheetOf(t.entriesSheet, columns(), rows)],
     closing: () => [
       [t.rowsLabel, String(total().rows)],
-      ['SHA-256', total().sha256],
+      [t.hashLabel, total().sha256],
     ],
     json: () =>
       jsonStream({ generatedAt: made.toISOString(), filter: Object.fromEntries(input) }, 'entries', texts, total),
@@ -258,7 +254,7 @@ const text = (header: string, share: number, value: (row: AuditRow) => string | 
   value,
 })
 
-const columns: readonly ExportColumn<AuditRow>[] = [
+const columns = (): readonly ExportColumn<AuditRow>[] => [
   text(t.idColumn, 1.6, ({ id }) => id),
   { header: t.timeColumn, kind: 'instant', share: 1.25, value: ({ occurredAt }) => occurredAt },
   text(t.userColumn, 1.1, ({ userName }) => userName),
@@ -272,6 +268,6 @@ const columns: readonly ExportColumn<AuditRow>[] = [
   text(t.ipAddressColumn, 1, ({ ipAddress }) => ipAddress),
   { ...text(t.userAgentColumn, 1, ({ userAgent }) => userAgent), onPaper: false },
   { header: t.responseTimeColumn, kind: 'number', onPaper: false, value: ({ responseMs }) => responseMs },
-  text('Error', 1.2, ({ errorMessage }) => errorMessage),
+  text(t.errorColumn, 1.2, ({ errorMessage }) => errorMessage),
   text(t.detailsColumn, 3, ({ details }) => (details === null ? null : JSON.stringify(details))),
 ]

@@ -2,6 +2,7 @@ import type { BankChannel, ChannelChange } from '#contract/banking/channels.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Identity } from '#server/modules/identity/index.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
+import { reasonText } from '#server/platform/language/reason-texts.ts'
 import { differences } from './host-to-host/channel-terms.ts'
 import type { Banking } from './service.ts'
 import type { ChannelChangeRow, ChannelRow } from './tables.ts'
@@ -56,7 +57,7 @@ export function presentChannel(row: ChannelRow, waiting: ChannelChangeRow | null
     addedBy: nameOf(row.addedBy, names),
     addedById: row.addedBy,
     lastExchangeAt: row.lastExchangeAt?.toISOString() ?? null,
-    lastFault: row.lastFault,
+    lastFault: row.lastFault === null ? null : reasonText(row.lastFault),
     change: waiting && presentChange(waiting, names),
     version: row.version,
   }
@@ -75,7 +76,7 @@ export function presentChange(row: ChannelChangeRow, names: Names): ChannelChang
     decidedAt: row.decidedAt?.toISOString() ?? null,
     note: row.note,
     testedAt: row.testedAt?.toISOString() ?? null,
-    testFault: row.testFault,
+    testFault: row.testFault === null ? null : reasonText(row.testFault),
   }
 }
 

@@ -2,6 +2,7 @@
 import { approverRefusals, secondPersonRequired } from '#server/platform/http/approval-refusals.ts'
 import { conflict, invalidInput, notFound, stale } from '#server/platform/http/refusals.ts'
 import type { RefusalTable } from '#server/platform/http/route.ts'
+import { reasonText } from '#server/platform/language/reason-texts.ts'
 import type {
   ChangeChannelError,
   ChannelError,
@@ -22,7 +23,7 @@ export const createRefusals: RefusalTable<CreateChannelError> = {
 const gone = () => notFound(t.channelNotFound)
 const changedMeanwhile = stale(() => t.channelChanged)
 const unreached = ({ reason }: { readonly reason: string }) =>
-  ({ status: 503, title: t.bankUnreachableTitle, detail: reason }) as const
+  ({ status: 503, title: t.bankUnreachableTitle, detail: reasonText(reason) }) as const
 export const channelRefusals: RefusalTable<ChannelError> = {
   not_found: gone,
   stale_version: changedMeanwhile,

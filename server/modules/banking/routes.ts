@@ -24,6 +24,7 @@ import {
   read,
   write,
 } from '#server/platform/http/route.ts'
+import { reasonText } from '#server/platform/language/reason-texts.ts'
 import { banks } from './banks.ts'
 import { channelRoutes } from './channel-routes.ts'
 import type {
@@ -43,7 +44,7 @@ export function bankingRoutes(deps: RouteDependencies): Route[] {
 
   return [
     ...channelRoutes(deps),
-    read(listBanks, async () => answer([...banks])),
+    read(listBanks, async () => answer(banks.map((bank) => ({ ...bank, remark: reasonText(bank.remark) })))),
     read(getConnectionDefaults, async () => answer(await banking.connectionDefaults(database.pool))),
     read(listBankConnections, async ({ query: { limit, cursor, q } }) => {
       const before = readIdCursor(cursor)
@@ -118,6 +119,6 @@ const approveRefusals: RefusalTable<ApproveConnectionError> = {
 /** Operators see the bank's reason; it contains no account number. */
 const testRefusals: RefusalTable<TestConnectionError> = {
   not_found: connectionNotFound,
-  bank_unreachable: ({ reason }) => ({ status: 503, title: t.bankUnreachableTitle, detail: reason }),
-  bank_refused: ({ reason }) => ({ status: 409, title: t.bankRefusedTitle, detail: reason }),
+  bank_unreachable: ({ reason }) => ({ status: 503, title: t.bankUnreachableTitle, detail: reasonText(reason) }),
+  bank_refused: ({ reason }) => ({ status: 409, title: t.bankRefusedTitle, detail: reasonText(reason) }),
 }

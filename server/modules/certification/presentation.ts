@@ -2,6 +2,7 @@
 import type { Certification, InvoiceCertification, SendingException } from '#contract/certification/api.ts'
 import { systemOf } from '#contract/certification/labels.ts'
 import type { Executor } from '#server/platform/database/database.ts'
+import { reasonText } from '#server/platform/language/reason-texts.ts'
 import type { CertificationDependencies } from './dependencies.ts'
 import { certificationPolicy, marksOf, withheldOf } from './policy.ts'
 import { needsPerson } from './state-changes.ts'
@@ -20,8 +21,8 @@ export function presentCertification(row: CertificationRow): Certification {
     state: row.state,
     reference: marks?.reference ?? null,
     verificationUrl: marks && /^https?:\/\//.test(marks.qr) ? marks.qr : null,
-    issues: [...row.issues],
-    reason: row.reason,
+    issues: row.issues.map((issue) => ({ ...issue, message: reasonText(issue.message) })),
+    reason: row.reason === null ? null : reasonText(row.reason),
     expectedXof: String(row.expectedXof),
     certifiedXof: row.certifiedXof === null ? null : String(row.certifiedXof),
     withheldXof: withheldOf(row)?.amountXof ?? null,

@@ -1,6 +1,7 @@
 /** Makes the calls of due certifications, and sets their outcomes. */
 import type { Transaction } from '#server/platform/database/database.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
+import { reasonText } from '#server/platform/language/reason-texts.ts'
 import { certifierOf } from './certifiers.ts'
 import { changeCertification } from './change.ts'
 import type { CertificationDependencies } from './dependencies.ts'
@@ -136,9 +137,9 @@ async function notifyOf(
 /** What needs a person; null if nothing does. */
 function troubleOf(row: CertificationRow): string | null {
   if (row.totalsDiffer) return t.certifiedOtherTotal
-  if (row.state === 'refused') return t.wasRefused(row.issues.map(({ message }) => message).join('; '))
-  if (needsPerson(row)) return t.isUnknown(row.reason ?? '')
-  return row.state === 'pending' && row.attempts === 3 ? t.keepsFailing(row.reason ?? '') : null
+  if (row.state === 'refused') return t.wasRefused(row.issues.map(({ message }) => reasonText(message)).join('; '))
+  if (needsPerson(row)) return t.isUnknown(reasonText(row.reason ?? ''))
+  return row.state === 'pending' && row.attempts === 3 ? t.keepsFailing(reasonText(row.reason ?? '')) : null
 }
 
 /** Notifies once when the balance falls below the threshold. */

@@ -2,6 +2,7 @@
 
 import type { Client as WireClient } from '#contract/clients/api.ts'
 import { toDecimal, usd } from '#kernel/money.ts'
+import { reasonText } from '#server/platform/language/reason-texts.ts'
 import type { Client } from './store.ts'
 
 /** A client as a response body. */
@@ -30,7 +31,7 @@ export function presentClient(client: Client): WireClient {
     kycStatus: client.kycStatus,
     kycExpiresAt: client.kycExpiresAt?.toISOString() ?? null,
     riskLevel: client.riskLevel,
-    riskReasons: client.riskReasons,
+    riskReasons: client.riskReasons.map(reasonText),
     riskOverridden: client.riskOverrideLevel !== null,
     accountType: client.accountType,
     preferredBanks: client.preferredBanks,

@@ -33,6 +33,49 @@ export const conversionNotFound = 'Conversion not found.'
 export const receiptNotReadyTitle = 'Receipt not ready'
 export const receiptNotReady = 'The latest change to this conversion is not sealed yet. Try again in a few seconds.'
 export const receiptTitle = (reference: string) => `Receipt ${reference}`
+export const receiptFacts = {
+  reference: 'Reference',
+  clientId: 'Client id',
+  clientName: 'Client name',
+  amountXof: 'Amount xof',
+  amountUsd: 'Amount usd',
+  feeUsd: 'Fee usd',
+  netUsdt: 'Net usdt',
+  francsPerDollar: 'Francs per dollar',
+  state: 'State',
+  bankName: 'Bank name',
+  bankAccount: 'Bank account',
+  wallet: 'Wallet',
+  endToEndId: 'End to end id',
+  payoutReference: 'Payout reference',
+  initiatedBy: 'Initiated by',
+  approvedBy: 'Approved by',
+  createdAt: 'Created at',
+  updatedAt: 'Updated at',
+} as const
+/** States and actions of the history, as the log has them. */
+export const receiptChanges = {
+  create: 'create',
+  update: 'update',
+  approve: 'approve',
+  reject: 'reject',
+  initiated: 'initiated',
+  screened: 'screened',
+  in_review: 'in_review',
+  approved: 'approved',
+  awaiting_funds: 'awaiting_funds',
+  debit_requested: 'debit_requested',
+  debit_unknown: 'debit_unknown',
+  funded: 'funded',
+  paying_out: 'paying_out',
+  payout_unknown: 'payout_unknown',
+  completed: 'completed',
+  failed: 'failed',
+  rejected: 'rejected',
+  cancelled: 'cancelled',
+  refunding: 'refunding',
+  refunded: 'refunded',
+} as const
 export const receiptIssued = 'Issued'
 export const receiptPublicKey = 'Public key'
 export const receiptCheckpoint = 'Checkpoint'

@@ -9,17 +9,19 @@ import { type Receipt, receiptText } from '#server/modules/audit/index.ts'
 import { type ExportDocument, sheetOf } from '#server/platform/export/document.ts'
 import type { Letterhead, LetterheadSource } from '#server/platform/export/letterhead.ts'
 import { documentPdf } from '#server/platform/export/pdf.ts'
-import { sendDocument, sendFile } from '#server/platform/export/reply.ts'
+import { letterheadOf, sendDocument, sendFile } from '#server/platform/export/reply.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { RefusalSignal } from '#server/platform/http/problems.ts'
 import { conflict, notFound } from '#server/platform/http/refusals.ts'
 import { type RefusalTable, type Route, raw, refusalFor } from '#server/platform/http/route.ts'
+import { currentLanguage, inSourceLanguage } from '#server/platform/language/current-language.ts'
+import { inLanguage } from '#server/platform/language/translations.ts'
 import type { ConversionDependencies } from './dependencies.ts'
-import * as t from './messages.ts'
+import { t } from './texts.ts'
 import type { ConversionView } from './transitions.ts'
 import { presentDetail } from './views.ts'
 
-type ReceiptDependencies = Pick<ConversionDependencies, 'audit' | 'database'> & {
+type ReceiptDependencies = Pick<ConversionDependencies, 'audit' | 'database' | 'clients'> & {
   readonly readLetterhead?: LetterheadSource
   readonly find: (id: number) => Promise<Result<ConversionView, unknown>>
 }
@@ -31,13 +33,17 @@ export type ReceiptError = { readonly code: 'not_found' } | { readonly code: 're
  * newest change is not sealed, which takes some seconds.
  */
 export async function createReceipt(
-  { audit, database, find }: ReceiptDependencies,
+  { audit, database, find }: Omit<ReceiptDependencies, 'clients'>,
   actor: Actor,
   id: number,
 ): Promise<Result<Receipt, ReceiptError>> {
   const found = await find(id)
   if (!found.ok) return err({ code: 'not_found' })
-  const record = { resourceType: 'conversion', resourceId: String(id), facts: factsOf(found.value) }
+  const record = {
+    resourceType: 'conversion',
+    resourceId: String(id),
+    facts: inSourceLanguage(() => factsOf(found.value)),
+  }
   let receipt = await audit.proofs.receipt(database.pool, record)
   if (!receipt) {
     await audit.sealPending()
@@ -91,11 +97,18 @@ export function receiptRoute(deps: ReceiptDependencies): Route {
     const { format } = request.query as QueryOf<typeof getReceipt>
     const receipt = await createReceipt(deps, actor, id)
     if (!receipt.ok) throw new RefusalSignal(refusalFor(receipt.error, refusals))
-    const document = receiptDocument(receipt.value)
+    const language = await languageOf(deps, receipt.value)
+    const document = await inLanguage(language, () => ({ ...receiptDocument(receipt.value), language }))
     if (format !== 'pdf') return sendDocument(reply, format, document)
-    const letterhead = (await deps.readLetterhead?.()) ?? null
+    const letterhead = deps.readLetterhead ? await letterheadOf(document, deps.readLetterhead) : null
     return sendFile(reply, { name: document.fileName, format, content: await receiptPdf(deps, document, letterhead) })
   })
+}
+
+/** That of the client, who gets the receipt; for the own account that of the reader. */
+async function languageOf({ clients, database }: ReceiptDependencies, { facts }: Receipt): Promise<string> {
+  const client = typeof facts.clientId === 'number' ? await clients.get(database.pool, facts.clientId) : null
+  return client?.language ?? currentLanguage()
 }
 
 const refusals: RefusalTable<ReceiptError> = {
@@ -123,7 +136,7 @@ export function receiptDocument(receipt: Receipt): ExportDocument {
     title: t.receiptTitle(String(facts.reference)),
     made: new Date(issuedAt),
     about: [
-      ...Object.entries(facts).map(([name, value]) => [nameOf(name), value === null ? '–' : String(value)] as const),
+      ...Object.entries(facts).map(([name, value]) => [nameOf(name), factText(name, value)] as const),
       [t.receiptIssued, issuedAt],
       [t.receiptPublicKey, publicKey],
       [t.receiptCheckpoint, checkpoint.trim().split('\n').join(' | ')],
@@ -135,7 +148,7 @@ export function receiptDocument(receipt: Receipt): ExportDocument {
         [
           column(t.timeHeader, 1.2, ({ at }) => at),
           column(t.byHeader, 1, ({ by }) => by ?? ''),
-          column(t.changeHeader, 1.2, ({ action, details }) => details?.changes?.state?.to ?? action),
+          column(t.changeHeader, 1.2, ({ action, details }) => changeText(details?.changes?.state?.to ?? action)),
           column(t.entryHeader, 1.6, ({ id }) => id),
           column(t.sealHeader, 0.5, ({ seal }) => String(seal)),
         ],
@@ -157,8 +170,12 @@ interface Leaf {
   readonly details: { readonly changes?: { readonly state?: { readonly to: string } } } | null
 }
 
-/** `amountXof` as `Amount xof`. */
 const nameOf = (field: string): string =>
-  field
-    .replace(/^[a-z]/, (first) => first.toUpperCase())
-    .replace(/[A-Z]/g, (upper, at: number) => (at === 0 ? upper : ` ${upper.toLowerCase()}`))
+  field in t.receiptFacts ? t.receiptFacts[field as keyof typeof t.receiptFacts] : field
+
+const factText = (name: string, value: Receipt['facts'][string]): string =>
+  value === null ? '–' : name === 'state' ? changeText(String(value)) : String(value)
+
+/** A state or an action; in English as the log has it. */
+const changeText = (code: string): string =>
+  code in t.receiptChanges ? t.receiptChanges[code as keyof typeof t.receiptChanges] : code

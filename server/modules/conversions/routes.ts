@@ -17,7 +17,7 @@ import type { Conversions } from './service.ts'
 import { complianceStatusOf, statesWithStatus } from './state-machine.ts'
 import { presentBreakdown, presentConversion, presentDetail } from './views.ts'
 
-type RouteDependencies = Pick<ConversionDependencies, 'database' | 'audit' | 'identity' | 'onDue'> & {
+type RouteDependencies = Pick<ConversionDependencies, 'database' | 'audit' | 'identity' | 'clients' | 'onDue'> & {
   readonly conversions: Conversions
   readonly readLetterhead?: LetterheadSource
 }

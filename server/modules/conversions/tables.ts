@@ -146,7 +146,3 @@ export interface Transition {
   readonly transfer: LedgerTransfer | null
   readonly actor: Actor
 }
-
-/** The reason of a conversion as it is stored; null without one. */
-export const reasonOf = ({ reason, reasonTranslations }: ConversionRow): StoredText | null =>
-  reason === null ? null : { text: reason, translations: reasonTranslations }

@@ -115,7 +115,7 @@ export function registerRoutes({ registers, database }: { registers: Registers; 
 const registerRefusals: RefusalTable<RegisterError> = {
   register_not_found: () => notFound(t.registerLineNotFound),
   register_is_setting: () => invalidField('value', t.changedInSettings),
-  register_value_invalid: ({ wants }) => invalidField('value', wants),
+  register_value_invalid: ({ wants }) => invalidField('value', wants()),
   verification_incomplete: () => invalidField('verifiedOn', t.verifierIncomplete),
   branch_not_found: () => notFound(t.branchNotFound),
   branch_code_taken: () => conflict(t.codeTakenTitle, t.codeTaken),

@@ -1,5 +1,5 @@
 /** Why a provider's response is unusable. The last stored rates stay in force. */
-import * as t from './messages.ts'
+import { t } from './texts.ts'
 
 export type ProviderFailure =
   | { readonly code: 'provider_unreachable'; readonly detail: string }

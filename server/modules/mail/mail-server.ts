@@ -12,9 +12,9 @@ import { createSmtpCarrier } from '#server/platform/mail/smtp-carrier/smtp-carri
 import type { PlatformServices } from '#server/platform/services.ts'
 import type { MailServerError } from './errors.ts'
 import { serverEvent } from './events.ts'
-import { testSubject, testText } from './messages.ts'
 import { deleteServer, findServer, lockServer, upsertServer } from './store.ts'
 import type { ServerRow } from './tables.ts'
+import { t } from './texts.ts'
 
 export interface MailServerDependencies extends Pick<PlatformServices, 'database' | 'clock' | 'outbox' | 'encryption'> {
   readonly audit: Pick<Audit, 'append'>
@@ -85,9 +85,9 @@ export function createMailServer(deps: MailServerDependencies): MailServer {
         from: { name: 'Corridor', address: server.sender },
         replyTo: null,
         to: [to],
-        subject: testSubject,
-        text: testText(actor.name),
-        html: `<p>${testText('')}</p>`,
+        subject: t.testSubject,
+        text: t.testText(actor.name),
+        html: `<p>${t.testText('')}</p>`,
         messageId: `<test.${now.getTime()}@${server.sender.slice(server.sender.lastIndexOf('@') + 1)}>`,
         date: now,
         attachments: [],

@@ -24,6 +24,7 @@ import {
   refuse,
   write,
 } from '#server/platform/http/route.ts'
+import { reasonText } from '#server/platform/language/reason-texts.ts'
 import type { MailError } from './errors.ts'
 import type { Mail } from './service.ts'
 import type { MessageRow } from './tables.ts'
@@ -119,7 +120,7 @@ function presentMessage(row: MessageRow, hasServer: boolean): OutboxMessage {
     delivery: deliveryStatusOf(row.state, hasServer),
     attempts: row.attempts,
     nextAttemptAt: row.state === 'waiting' && hasServer ? row.nextAttemptAt.toISOString() : null,
-    lastAnswer: row.lastAnswer,
+    lastAnswer: row.lastAnswer === null ? null : reasonText(row.lastAnswer),
     aboutType: row.aboutType,
     aboutId: row.aboutId,
     attachments: row.attachments.map(({ fileName }) => fileName),

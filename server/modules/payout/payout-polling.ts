@@ -3,6 +3,7 @@ import { formatAmountText } from '#kernel/format.ts'
 import { digitsOf, toDecimal, usdt } from '#kernel/money.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
+import { reasonText } from '#server/platform/language/reason-texts.ts'
 import type { PayoutDependencies } from './dependencies.ts'
 import * as english from './messages.ts'
 import { railOf } from './payouts.ts'
@@ -90,7 +91,7 @@ async function ring(
     kind: 'payout_trouble',
     about: { resourceType: 'wallet', resourceId: 'treasury' },
     title: () => titleOf(kind),
-    body: `${message}.`,
+    body: () => `${reasonText(message)}.`,
     dedupeKey: `payout ${kind} ${reference} ${clock.now().toISOString()}`,
   })
 }

@@ -25,6 +25,7 @@ import {
   read,
   write,
 } from '#server/platform/http/route.ts'
+import { reasonText } from '#server/platform/language/reason-texts.ts'
 import type { Payout } from './service.ts'
 import { t } from './texts.ts'
 import type { AddWalletError, DecideWalletError } from './wallets/errors.ts'
@@ -89,7 +90,7 @@ async function treasuryStatus(payout: Payout, { pool }: Database) {
     balance: toDecimal(usdt(balanceUsdtMinor)),
     reserved: toDecimal(usdt(reservedUsdtMinor)),
     lookedAt: lookedAt?.toISOString() ?? null,
-    troubles: troubles.map(({ kind, message }) => ({ kind, message })),
+    troubles: troubles.map(({ kind, message }) => ({ kind, message: reasonText(message) })),
   }
 }
 

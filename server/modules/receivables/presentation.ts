@@ -1,6 +1,7 @@
 // Presents receipts, proposals and matches for the API.
 import type * as contract from '#contract/receivables/api.ts'
 import { money, toDecimal, xof } from '#kernel/money.ts'
+import { reasonText } from '#server/platform/language/reason-texts.ts'
 import type { NamedDeposit } from './client-deposits/store.ts'
 import { type Proposal, settledXof } from './rules.ts'
 import type { ReceiptInFull } from './service.ts'
@@ -27,7 +28,7 @@ export function presentReceiptInFull(detail: ReceiptInFull): contract.ReceiptDet
     proposals: proposals.map((proposal) => presentProposal(proposal, leftXof)),
     matches: matches.map(presentMatch),
     depositProposals: depositProposals.map(({ amountXof, neededXof, reasons, ...proposal }) => ({
-      ...{ ...proposal, amount: francs(amountXof), needed: francs(neededXof), reasons: [...reasons] },
+      ...{ ...proposal, amount: francs(amountXof), needed: francs(neededXof), reasons: reasons.map(reasonText) },
     })),
     deposits: deposits.map(presentDeposit),
     maxCharges: francs(maxChargesXof),
@@ -45,14 +46,21 @@ function presentProposal({ allocations, invoices, score, reasons, isCertain }: P
       const lines = presentLines({ ...allocation, settledXof: settledXof(allocation) })
       return [{ ...lines, invoiceNumber: number, clientId, clientName, open: francs(openXof), dueDate }]
     }),
-    ...{ score, reasons: [...reasons], isCertain, left: francs(leftXof - received) },
+    ...{ score, reasons: reasons.map(reasonText), isCertain, left: francs(leftXof - received) },
   }
 }
 
 function presentMatch(match: MatchInFull): contract.ReceiptDetail['matches'][number] {
   const { id, automatic, reasons, payer, matchedAt, matchedByName, allocations } = match
   return {
-    ...{ id, isAutomatic: automatic, reasons, payer, matchedAt: matchedAt.toISOString(), matchedByName },
+    ...{
+      id,
+      isAutomatic: automatic,
+      reasons: reasons.map(reasonText),
+      payer,
+      matchedAt: matchedAt.toISOString(),
+      matchedByName,
+    },
     allocations: allocations.map((allocation) => {
       const { invoiceNumber, clientId, clientName } = allocation
       return { ...presentLines(allocation), invoiceNumber, clientId, clientName }
@@ -64,7 +72,15 @@ function presentMatch(match: MatchInFull): contract.ReceiptDetail['matches'][num
 function presentDeposit(deposit: NamedDeposit): contract.ReceiptDetail['deposits'][number] {
   const { id, clientId, clientName, amountXof, reasons, payer, depositedAt, depositedByName } = deposit
   return {
-    ...{ id, clientId, clientName, amount: francs(amountXof), reasons, payer, depositedByName },
+    ...{
+      id,
+      clientId,
+      clientName,
+      amount: francs(amountXof),
+      reasons: reasons.map(reasonText),
+      payer,
+      depositedByName,
+    },
     ...{ depositedAt: depositedAt.toISOString(), reversal: presentReversal(deposit) },
   }
 }

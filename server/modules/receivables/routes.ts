@@ -8,6 +8,7 @@ import type { LetterheadSource } from '#server/platform/export/letterhead.ts'
 import { badCursor } from '#server/platform/http/cursor.ts'
 import { answer, answerPage, type Route, read, refusalFor, refuse, write } from '#server/platform/http/route.ts'
 import { readSorting } from '#server/platform/http/sorted-page.ts'
+import { storedReason } from '#server/platform/language/reason-texts.ts'
 import { statementRoutes } from './account-statement/routes.ts'
 import { figureRoutes } from './ageing/routes.ts'
 import { clientDepositRoutes } from './client-deposits/routes.ts'
@@ -75,7 +76,7 @@ function matchingRoutes({ receivables }: RouteDependencies): Route[] {
         fxDifferenceXof: BigInt(fxDifference),
       }))
       const { reasons = [], version = ifMatch } = body
-      const input = { id: params.id, version, allocations, reasons, isAutomatic: false }
+      const input = { id: params.id, version, allocations, reasons: reasons.map(storedReason), isAutomatic: false }
       return shown(transaction, await receivables.match(transaction, actor, input))
     }),
     write(contract.undoReceiptMatch, async ({ transaction, actor, params, body, ifMatch }) => {

@@ -16,6 +16,7 @@ import {
   write,
 } from '#server/platform/http/route.ts'
 import { inWords } from '#server/platform/language/formats.ts'
+import { reasonText } from '#server/platform/language/reason-texts.ts'
 import { textForReader } from '#server/platform/language/stored-text.ts'
 import type { ReconciliationDependencies } from './dependencies.ts'
 import type { ReconciliationError } from './errors.ts'
@@ -130,12 +131,12 @@ function presentException(row: ExceptionRow, names: ReadonlyMap<string, string>)
     side: row.side,
     kind: row.kind,
     subject: row.subject,
-    subjectName: row.subjectName,
+    subjectName: reasonText(row.subjectName),
     reference: row.reference,
     currency: row.currency,
     expected: amount(row.expectedMinor),
     found: amount(row.foundMinor),
-    detail: row.detail,
+    detail: reasonText(row.detail),
     foundAt: row.foundAt.toISOString(),
     holdsPayouts: holdsPayouts(row.kind) && (row.state === 'open' || row.state === 'proposed'),
     owner: nameOf(row.owner),
@@ -172,7 +173,7 @@ function presentPosition(row: PositionRow): Position {
   return {
     side: row.side,
     subject: row.subject,
-    subjectName: row.subjectName,
+    subjectName: reasonText(row.subjectName),
     date: row.businessDate,
     currency: row.currency,
     books: decimal(row.booksMinor),

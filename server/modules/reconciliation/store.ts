@@ -4,6 +4,7 @@ import type { ExceptionKind } from '#contract/reconciliation/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { columnsMatchWords } from '#server/platform/database/search.ts'
+import { reasonText } from '#server/platform/language/reason-texts.ts'
 import { type StoredText, storedText, type Wording } from '#server/platform/language/stored-text.ts'
 import { holdingKinds } from './rules.ts'
 import {
@@ -130,7 +131,9 @@ export async function payoutStop(
     .limit(50)
   const [first] = rows
   if (!first) return null
-  const reason = storedText(() => t.payoutsStopped(first.subjectName, first.detail, rows.length - 1))
+  const reason = storedText(() =>
+    t.payoutsStopped(reasonText(first.subjectName), reasonText(first.detail), rows.length - 1),
+  )
   return { exceptionId: first.id, reason }
 }
 

@@ -1,17 +1,19 @@
 /** Creates and changes recurring invoices, each change with its audit entry and event. */
-import { dayInWords } from '#contract/reports/period-words.ts'
+import { clientNotFound } from '#contract/messages.ts'
 import { type BusinessDate, businessDate, startOfBusinessDate } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { DomainEvent } from '#server/platform/events/event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { contractText } from '#server/platform/language/contract-texts.ts'
+import { periods } from '#server/platform/language/formats.ts'
 import type { RecurringInvoiceDependencies } from './dependencies.ts'
 import type { RecurringInvoiceError } from './errors.ts'
-import * as t from './messages.ts'
 import { isBeyondEnd, nextPeriod, type Period, periodAt } from './rules.ts'
 import { countRunning, countRuns, insertTemplate, lockTemplate, runsOf, updateTemplate } from './store.ts'
 import type { NewTemplate, TemplateRow } from './tables.ts'
 import { issueOfTerms, type Terms, totalOn } from './terms.ts'
+import { t } from './texts.ts'
 
 type Changed = Promise<Result<TemplateRow, RecurringInvoiceError>>
 
@@ -43,12 +45,12 @@ export async function createRecurring(
   terms: Terms,
 ): Changed {
   const { today } = await todayOf(deps, transaction)
-  if (terms.startOn < today) return invalid('startOn', t.startInPast(dayInWords(today)))
+  if (terms.startOn < today) return invalid('startOn', () => t.startInPast(periods.dayInWords(today)))
   const refusal = await refusalOf(deps, transaction, terms)
   if (refusal) return err(refusal)
   if ((await countRunning(transaction)) >= maxRunning) return err({ code: 'too_many_recurring_invoices' })
   const first = nextPeriod(terms, { from: 0, notBefore: terms.startOn })
-  if (isBeyondEnd(terms, first, 0)) return invalid('endOn', t.noPeriodBeforeEnd(dayInWords(first.on)))
+  if (isBeyondEnd(terms, first, 0)) return invalid('endOn', () => t.noPeriodBeforeEnd(periods.dayInWords(first.on)))
   const now = deps.clock.now()
   const row = await insertTemplate(transaction, {
     ...terms,
@@ -82,9 +84,10 @@ export async function editRecurring(
   const before = found.value
   const runs = await countRuns(transaction, before.id)
   const isRestarted = terms.startOn !== before.startOn || terms.frequency !== before.frequency
-  if (isRestarted && runs > 0) return invalid(terms.startOn === before.startOn ? 'frequency' : 'startOn', t.rhythmFixed)
+  if (isRestarted && runs > 0)
+    return invalid(terms.startOn === before.startOn ? 'frequency' : 'startOn', () => t.rhythmFixed)
   const { today } = await todayOf(deps, transaction)
-  if (isRestarted && terms.startOn < today) return invalid('startOn', t.startInPast(dayInWords(today)))
+  if (isRestarted && terms.startOn < today) return invalid('startOn', () => t.startInPast(periods.dayInWords(today)))
   const refusal = await refusalOf(deps, transaction, terms)
   if (refusal) return err(refusal)
   if (before.state === 'paused')
@@ -94,7 +97,9 @@ export async function editRecurring(
     ? nextPeriod(terms, { from: 0, notBefore: terms.startOn })
     : periodAt(terms, before.nextPeriod ?? 0)
   if (isBeyondEnd(terms, next, runs))
-    return invalid(terms.endOn === null ? 'maxInvoices' : 'endOn', t.noPeriodBeforeEnd(dayInWords(next.on)))
+    return invalid(terms.endOn === null ? 'maxInvoices' : 'endOn', () =>
+      t.noPeriodBeforeEnd(periods.dayInWords(next.on)),
+    )
   const changes = { ...terms, ...(await plannedAt(deps, transaction, next)) }
   return ok(await saveChange(deps, transaction, actor, { before, changes, event: 'changed', target }))
 }
@@ -181,11 +186,13 @@ async function refusalOf(
   const issue = issueOfTerms(terms)
   if (issue) return { code: 'invalid_recurring_invoice', ...issue }
   const client = await clients.get(executor, terms.clientId)
-  if (!client) return { code: 'invalid_recurring_invoice', path: 'clientId', message: t.clientNotFound }
+  if (!client)
+    return { code: 'invalid_recurring_invoice', path: 'clientId', message: () => contractText(clientNotFound) }
   return client.isActive ? null : { code: 'client_inactive', companyName: client.companyName }
 }
 
-const invalid = (path: string, message: string) => err({ code: 'invalid_recurring_invoice', path, message } as const)
+const invalid = (path: string, message: () => string) =>
+  err({ code: 'invalid_recurring_invoice', path, message } as const)
 
 async function lockTarget(transaction: Transaction, target: Target): Changed {
   const found = await lockAtVersion(transaction, target)

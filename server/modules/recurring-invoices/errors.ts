@@ -5,7 +5,7 @@ export type RecurringInvoiceError =
   | { readonly code: 'stale_version'; readonly currentVersion: number }
   | { readonly code: 'recurring_invoice_ended' }
   | { readonly code: 'too_many_recurring_invoices' }
-  | { readonly code: 'invalid_recurring_invoice'; readonly path: string; readonly message: string }
+  | { readonly code: 'invalid_recurring_invoice'; readonly path: string; readonly message: () => string }
   | { readonly code: 'client_inactive'; readonly companyName: string }
   | { readonly code: 'already_paused' }
   | { readonly code: 'not_paused' }

@@ -29,5 +29,4 @@ export const notSentError = 'Not sent because of a server error; see the server 
 export const notSentTitle = (number: string) => `${number} was not sent`
 export const notCreatedTitle = (client: string, day: string) => `The invoice to ${client} of ${day} was not created`
 export const byScheduleName = (name: string) => `${name} by recurring invoice`
-export { clientNotFound } from '#contract/messages.ts'
 export const categoryRateMismatch = 'A tax rate above zero is the standard rate, and no other kind has one'

@@ -4,6 +4,7 @@ import type { BusinessDate } from '#kernel/clock.ts'
 import { digitsOf, divideHalfEven, money, toDecimal } from '#kernel/money.ts'
 import { plainDecimal } from '#server/modules/invoices/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
+import { reasonForReader } from '#server/platform/language/stored-text.ts'
 import { todayOf } from './change.ts'
 import type { RecurringInvoiceDependencies } from './dependencies.ts'
 import { isBeyondEnd, periodAt } from './rules.ts'
@@ -91,8 +92,17 @@ function upcomingOf(row: TemplateRow, runCount: number): BusinessDate[] {
   )
 }
 
-const presentRun = ({ id, runOn, outcome, reason, invoiceId, invoiceNumber, at }: RunRow): RecurringRun => ({
-  ...{ id, on: runOn, outcome, reason },
+const presentRun = ({
+  id,
+  runOn,
+  outcome,
+  reason,
+  reasonTranslations,
+  invoiceId,
+  invoiceNumber,
+  at,
+}: RunRow): RecurringRun => ({
+  ...{ id, on: runOn, outcome, reason: reasonForReader({ reason, reasonTranslations }) },
   invoice: invoiceId === null || invoiceNumber === null ? null : { id: invoiceId, invoiceNumber },
   at: at.toISOString(),
 })

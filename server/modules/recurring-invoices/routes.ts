@@ -125,7 +125,7 @@ const refusals: RefusalTable<RecurringInvoiceError> = {
   stale_version: staleVersion(noun),
   recurring_invoice_ended: () => conflict(t.endedTitle, t.ended),
   too_many_recurring_invoices: () => conflict(t.tooManyTitle, t.tooMany(maxRunning)),
-  invalid_recurring_invoice: ({ path, message }) => invalidInput(path, message),
+  invalid_recurring_invoice: ({ path, message }) => invalidInput(path, message()),
   client_inactive: ({ companyName }) => conflict(t.clientInactiveTitle, t.clientInactive(companyName)),
   already_paused: () => notPossibleNow(t.paused),
   not_paused: () => notPossibleNow(t.notPaused),

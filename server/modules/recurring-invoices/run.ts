@@ -4,7 +4,9 @@ import { type InvoiceError, type InvoiceRow, invoiceRefusals } from '#server/mod
 import type { Transaction } from '#server/platform/database/database.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import { refusalFor } from '#server/platform/http/route.ts'
+import { contractText } from '#server/platform/language/contract-texts.ts'
 import { periods } from '#server/platform/language/formats.ts'
+import { reasonColumns, reasonOf, type Wording } from '#server/platform/language/stored-text.ts'
 import { lockAtVersion, permission, planned, recurringEvent, type Target, todayOf, versionNote } from './change.ts'
 import type { RecurringInvoiceDependencies } from './dependencies.ts'
 import type { RecurringInvoiceError } from './errors.ts'
@@ -149,18 +151,16 @@ async function createInvoice(
   const run = { templateId: template.id, period: period.number, runOn: period.on, at: deps.clock.now() }
   const created = await deps.invoices.create(transaction, actor, draftOf(template, period, today))
   if (!created.ok) {
-    const reason = refusalFor(created.error, invoiceRefusals).detail
-    return {
-      run: { ...run, outcome: 'not_created', invoiceId: null, invoiceNumber: null, reason },
-      error: created.error,
-    }
+    const { error } = created
+    const reason = reasonColumns(() => contractText(refusalFor(error, invoiceRefusals).detail))
+    return { run: { ...run, outcome: 'not_created', invoiceId: null, invoiceNumber: null, ...reason }, error }
   }
   const { id: invoiceId, invoiceNumber } = created.value
   const made = { ...run, invoiceId, invoiceNumber }
   if (sending === false) return { run: { ...made, outcome: 'draft', reason: null }, error: null }
   const reason =
-    sending === 'failed' ? english.notSentError : await sendOrReason(deps, transaction, actor, created.value)
-  return { run: { ...made, outcome: reason === null ? 'sent' : 'not_sent', reason }, error: null }
+    sending === 'failed' ? () => t.notSentError : await sendOrReason(deps, transaction, actor, created.value)
+  return { run: { ...made, outcome: reason === null ? 'sent' : 'not_sent', ...reasonColumns(reason) }, error: null }
 }
 
 /**
@@ -172,13 +172,15 @@ async function sendOrReason(
   transaction: Transaction,
   actor: Actor,
   invoice: InvoiceRow,
-): Promise<string | null> {
+): Promise<Wording | null> {
   const { missing } = await invoices.file(transaction, invoice)
-  const lacks = missing.flatMap((part) => english.missingParts[part] ?? [])
-  if (lacks.length > 0) return english.notSentLacks(lacks)
+  const lacks = () => missing.flatMap((part) => t.missingParts[part] ?? [])
+  if (lacks().length > 0) return () => t.notSentLacks(lacks())
   const { id, version } = invoice
   const sent = await invoices.send(transaction, actor, { id, version, to: null, message: null })
-  return sent.ok ? null : refusalFor(sent.error, invoiceRefusals).detail
+  if (sent.ok) return null
+  const { error } = sent
+  return () => contractText(refusalFor(error, invoiceRefusals).detail)
 }
 
 /** Stores and audits the run, and notifies of an invoice that was not sent or not created. */
@@ -194,7 +196,7 @@ async function record(
   },
 ): Promise<void> {
   const { template, period, run, details = {} } = about
-  const { outcome, invoiceNumber, reason = null } = run
+  const { outcome, invoiceNumber, reason = null, reasonTranslations = null } = run
   await saveRun(transaction, run)
   await deps.audit.append(transaction, actor, {
     action: 'update',
@@ -203,14 +205,15 @@ async function record(
     details: { on: period.on, outcome, invoiceNumber, reason, ...details },
   })
   await deps.outbox.emit(transaction, recurringEvent('ran', template.id))
-  if (reason !== null) await notify(deps, transaction, { template, period, run, reason })
+  const stored = reasonOf({ reason, reasonTranslations })
+  if (stored) await notify(deps, transaction, { template, period, run, reason: stored })
 }
 
 /** The person who created it, or all who may create invoices once that person may not. */
 async function notify(
   { identity, notifications }: RecurringInvoiceDependencies,
   transaction: Transaction,
-  about: { readonly template: TemplateRow; readonly period: Period; readonly run: NewRun; readonly reason: string },
+  about: { readonly template: TemplateRow; readonly period: Period; readonly run: NewRun; readonly reason: Wording },
 ): Promise<void> {
   const { template, period, run, reason } = about
   const { createdBy } = template

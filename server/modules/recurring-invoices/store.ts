@@ -85,13 +85,13 @@ export const countRuns = (executor: Executor, templateId: number): Promise<numbe
 
 /** Records a run. A later attempt at the same period replaces one without an invoice. */
 export async function saveRun(transaction: Transaction, run: NewRun): Promise<void> {
-  const { outcome, invoiceId, invoiceNumber, reason, at } = run
+  const { outcome, invoiceId, invoiceNumber, reason, reasonTranslations, at } = run
   await transaction
     .insert(runTable)
     .values(run)
     .onConflictDoUpdate({
       target: [runTable.templateId, runTable.period],
-      set: { outcome, invoiceId, invoiceNumber, reason, at },
+      set: { outcome, invoiceId, invoiceNumber, reason, reasonTranslations, at },
     })
 }
 

@@ -5,6 +5,7 @@ import type { Unit } from '#contract/invoices/units.ts'
 import type { Frequency, RecurringState, RunOutcome } from '#contract/recurring-invoices/labels.ts'
 import type { TaxCategory } from '#kernel/invoice-price.ts'
 import { businessDay, instant } from '#server/platform/database/columns.ts'
+import type { Translations } from '#server/platform/language/stored-text.ts'
 import type { PriceChange } from './rules.ts'
 
 const schema = pgSchema('recurring_invoices')
@@ -63,6 +64,7 @@ export const runTable = schema.table('run', {
   invoiceId: integer('invoice_id'),
   invoiceNumber: text('invoice_number'),
   reason: text('reason'),
+  reasonTranslations: jsonb('reason_translations').$type<Translations>(),
   at: instant('at').notNull(),
 })
 export type RunRow = typeof runTable.$inferSelect

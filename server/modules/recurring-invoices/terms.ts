@@ -4,9 +4,9 @@ import type { Unit } from '#contract/invoices/units.ts'
 import { addDays, type BusinessDate } from '#kernel/clock.ts'
 import { priceInvoice, type TaxCategory } from '#kernel/invoice-price.ts'
 import type { DraftContent } from '#server/modules/invoices/index.ts'
-import * as t from './messages.ts'
 import { type Limits, type Period, type PriceChange, priceOn, type Rhythm, servicePeriod } from './rules.ts'
 import type { TemplateLine } from './tables.ts'
+import { t } from './texts.ts'
 
 export interface Terms extends Rhythm, Limits {
   readonly clientId: number
@@ -24,21 +24,21 @@ export interface Terms extends Rhythm, Limits {
 
 interface Issue {
   readonly path: string
-  readonly message: string
+  readonly message: () => string
 }
 
 /** The first fault that would make every invoice fail. Each invoice is checked on its run. */
 export function issueOfTerms(terms: Terms): Issue | null {
   const { priceCurrency, localCurrency, lines, startOn } = terms
   if (!['USD', 'XOF', localCurrency].includes(priceCurrency))
-    return { path: 'priceCurrency', message: t.unfitPriceCurrency(localCurrency) }
+    return { path: 'priceCurrency', message: () => t.unfitPriceCurrency(localCurrency) }
   const wrong = lines.findIndex(
     ({ taxBasisPoints, taxCategory }) => taxCategory !== null && (taxCategory === 'S') !== taxBasisPoints > 0,
   )
-  if (wrong >= 0) return { path: `lines.${wrong}.taxCategory`, message: t.categoryRateMismatch }
+  if (wrong >= 0) return { path: `lines.${wrong}.taxCategory`, message: () => t.categoryRateMismatch }
   const outside = lines.filter(({ taxCategory }) => taxCategory === 'O').length
-  if (outside > 0 && outside < lines.length) return { path: 'lines', message: t.notCombined }
-  return totalOn(terms, startOn) > 0n ? null : { path: 'lines', message: t.totalNotPositive }
+  if (outside > 0 && outside < lines.length) return { path: 'lines', message: () => t.notCombined }
+  return totalOn(terms, startOn) > 0n ? null : { path: 'lines', message: () => t.totalNotPositive }
 }
 
 /** The total of an invoice on `on`, in hundredths of the price currency. */

@@ -55,6 +55,8 @@ export const shareColumn = 'Share'
 export const fxImpactReportTitle = 'FX Impact Report'
 export const openingRateLabel = 'Opening rate'
 export const closingRateLabel = 'Closing rate'
+export const openingRateMeaning = 'XOF per USD: the last stored before the period, or the first in it'
+export const closingRateMeaning = 'XOF per USD: the newest stored'
 export const changeLabel = 'Change'
 export const changeMeaning = 'Closing ÷ opening − 1; above zero means that the dollar rose'
 export const meanConversionRateLabel = 'Average conversion rate'
@@ -246,6 +248,7 @@ export const lateReceivablesMeaning = 'Share of the receivables that was due mor
 export const clientsByRiskTitle = 'Active clients by risk level'
 export const riskLevelColumn = 'Risk level'
 export const clientsLabel = 'Clients'
+export const kycApprovedColumn = 'KYC approved'
 export const clientsByCountryTitle = 'Active clients by country'
 export const periodLabel = 'Period'
 export const generatedLabel = 'Generated'
@@ -262,6 +265,8 @@ export const timeZoneLabel = 'Time zone'
 export const accountNotFound = 'There is no such account.'
 export const trialBalanceTitle = 'Trial Balance'
 export const balancedLabel = 'Balanced'
+export const balancedValue = 'yes: debits equal credits in each currency'
+export const unbalancedValue = 'NO'
 export const totalsValue = (debit: string, credit: string) => `debits ${debit}, credits ${credit}`
 export const accountsSheet = 'Accounts'
 export const accountIdColumn = 'Account Id'
@@ -336,3 +341,48 @@ export const lateExportsLabel = 'Late export invoices'
 export const lateExportsMeaning = 'Not received in full by their deadline'
 export const lateOpenLabel = 'Late proceeds'
 export const lateOpenMeaning = 'Still open on late export invoices'
+export const hashLabel = 'SHA-256'
+export const amountInUnit = (amount: string, unit: string) => `${amount} ${unit}`
+export const percentage = (figure: string) => `${figure} %`
+/** Codes in reports as words. A code that is not here is written out as it is. */
+export const codeNames = {
+  Monday: 'Monday',
+  Tuesday: 'Tuesday',
+  Wednesday: 'Wednesday',
+  Thursday: 'Thursday',
+  Friday: 'Friday',
+  Saturday: 'Saturday',
+  Sunday: 'Sunday',
+  high: 'High',
+  medium: 'Medium',
+  low: 'Low',
+  connected: 'Connected',
+  error: 'Error',
+  pending: 'Pending',
+  official: 'Official',
+  sandbox: 'Sandbox',
+  due: 'Due',
+  submitted: 'Submitted',
+  acknowledged: 'Acknowledged',
+  withdrawn: 'Withdrawn',
+  initiated: 'Initiated',
+  screened: 'Screened',
+  in_review: 'In Review',
+  approved: 'Approved',
+  awaiting_funds: 'Awaiting Funds',
+  debit_requested: 'Debit Requested',
+  debit_unknown: 'Debit Unknown',
+  funded: 'Funded',
+  paying_out: 'Paying Out',
+  payout_unknown: 'Payout Unknown',
+  completed: 'Completed',
+  failed: 'Failed',
+  rejected: 'Rejected',
+  cancelled: 'Cancelled',
+  refunding: 'Refunding',
+  refunded: 'Refunded',
+  draft: 'Draft',
+  sent: 'Sent',
+  overdue: 'Overdue',
+  paid: 'Paid',
+} as const

@@ -11,7 +11,7 @@ import type { Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import { readClientList } from '#server/modules/clients/index.ts'
 import type { LetterheadSource } from '#server/platform/export/letterhead.ts'
-import { sendDocument } from '#server/platform/export/reply.ts'
+import { inFileLanguage, sendDocument } from '#server/platform/export/reply.ts'
 import { badCursor } from '#server/platform/http/cursor.ts'
 import { RefusalSignal } from '#server/platform/http/problems.ts'
 import { invalidInput, noSuchClient } from '#server/platform/http/refusals.ts'
@@ -30,9 +30,9 @@ import { periodFileName } from './cards/period.ts'
 import { reportDocument } from './cards/report-document.ts'
 import { presentDetailed } from './figures.ts'
 import { bookRoutes } from './ledger/routes.ts'
-import * as t from './messages.ts'
 import type { PeriodError } from './rules.ts'
 import type { Reports } from './service.ts'
+import { t } from './texts.ts'
 
 interface ReportRouteDependencies {
   readonly reports: Reports
@@ -75,14 +75,15 @@ export function reportRoutes({ reports, audit, clock, readLetterhead }: ReportRo
     raw(downloadReport as unknown as RouteContract, async (request, reply, actor) => {
       const { type } = request.params as ParamsOf<typeof downloadReport>
       const { format, ...period } = request.query as QueryOf<typeof downloadReport>
-      const report = accepted(await reports.report(type, period))
+      const report = accepted(await inFileLanguage(format, () => reports.report(type, period)))
       await audit.noteRead(assertDefined(actor, 'the signed-in person'), {
         action: 'download',
         resourceType: 'report',
         resourceId: `${type}-${periodFileName(report.period)}`,
         details: { format, rows: report.rows, sha256: report.sha256 },
       })
-      return sendDocument(reply, format, reportDocument(report), readLetterhead)
+      const document = inFileLanguage(format, () => reportDocument(report))
+      return sendDocument(reply, format, document, readLetterhead)
     }),
     raw(getWaemuReport as unknown as RouteContract, async (request, reply, actor) => {
       const { format, ...period } = request.query as QueryOf<typeof getWaemuReport>

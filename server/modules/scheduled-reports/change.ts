@@ -1,12 +1,12 @@
 /** Creates and changes scheduled reports, each change with its audit entry and event. */
 
-import { dayInWords } from '#contract/reports/period-words.ts'
 import type { Cadence, ScheduledFormat, ScheduledReportType } from '#contract/scheduled-reports/api.ts'
 import type { TimeOfDay } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { DomainEvent } from '#server/platform/events/event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { periods } from '#server/platform/language/formats.ts'
 import type { ScheduledReportDependencies } from './dependencies.ts'
 import type { ScheduledReportError } from './errors.ts'
 import { lastClosed, nextPeriod, type Period, sendAt } from './rules.ts'
@@ -118,7 +118,7 @@ export async function planSending(
   const now = deps.clock.now()
   const period = lastClosed(before.cadence, now, await timeZoneOf(deps, transaction))
   const run = await findRun(transaction, before.id, period.firstDay)
-  if (run && run.messageId !== null) return err({ code: 'period_already_sent', period: periodText(period) })
+  if (run && run.messageId !== null) return err({ code: 'period_already_sent', period })
   // An earlier period that is still due goes first.
   const isEarlierDue = before.nextFrom !== null && before.nextFrom < period.firstDay
   const plan = { nextFrom: isEarlierDue ? before.nextFrom : period.firstDay, nextAt: now }
@@ -157,7 +157,7 @@ export const timeZoneOf = (
   executor: Executor,
 ): Promise<string> => settings.read(executor, 'business.timeZone')
 
-export const periodText = ({ firstDay, lastDay }: Period): string => `${dayInWords(firstDay)} to ${dayInWords(lastDay)}`
+export const periodText = (period: Period): string => periods.periodInWords(period)
 
 async function mayAllReceive(
   { identity }: ScheduledReportDependencies,

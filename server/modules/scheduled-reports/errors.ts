@@ -1,3 +1,5 @@
+import type { Period } from './rules.ts'
+
 export type ScheduledReportError =
   | { readonly code: 'scheduled_report_not_found' }
   | { readonly code: 'stale_version'; readonly currentVersion: number }
@@ -5,5 +7,5 @@ export type ScheduledReportError =
   | { readonly code: 'too_many_scheduled_reports' }
   /** A recipient is unknown, inactive or lacks the permission. */
   | { readonly code: 'recipient_not_permitted' }
-  | { readonly code: 'period_already_sent'; readonly period: string }
+  | { readonly code: 'period_already_sent'; readonly period: Period }
   | { readonly code: 'already_paused' }

@@ -1,6 +1,7 @@
 /** Scheduled reports as API answers. */
 import type { ReportRun, ScheduledReport } from '#contract/scheduled-reports/api.ts'
 import type { Executor } from '#server/platform/database/database.ts'
+import { reasonForReader } from '#server/platform/language/stored-text.ts'
 import { permission, timeZoneOf } from './change.ts'
 import type { ScheduledReportDependencies } from './dependencies.ts'
 import { periodFrom } from './rules.ts'
@@ -56,12 +57,12 @@ export async function presentRuns(
     executor,
     runs.flatMap(({ messageId }) => messageId ?? []),
   )
-  return runs.map(({ id, firstDay, lastDay, messageId, reason, recipients, documentId, at }) => ({
+  return runs.map(({ id, firstDay, lastDay, messageId, recipients, documentId, at, ...run }) => ({
     id,
     firstDay,
     lastDay,
     status: (messageId === null ? null : deliveries.get(messageId)) ?? 'not_made',
-    reason,
+    reason: reasonForReader(run),
     recipients,
     documentId,
     at: at.toISOString(),

@@ -15,7 +15,7 @@ import {
   refuse,
   write,
 } from '#server/platform/http/route.ts'
-import { maxSchedules, permission } from './change.ts'
+import { maxSchedules, periodText, permission } from './change.ts'
 import type { ScheduledReportDependencies } from './dependencies.ts'
 import type { ScheduledReportError } from './errors.ts'
 import { noun } from './messages.ts'
@@ -103,6 +103,6 @@ const refusals: RefusalTable<ScheduledReportError> = {
   scheduled_report_archived: () => conflict(t.archivedTitle, t.archived),
   too_many_scheduled_reports: () => conflict(t.tooManyTitle, t.tooMany(maxSchedules)),
   recipient_not_permitted: () => invalidInput('recipients', t.recipientNotPermitted),
-  period_already_sent: ({ period }) => conflict(t.alreadySentTitle, t.alreadySent(period)),
+  period_already_sent: ({ period }) => conflict(t.alreadySentTitle, t.alreadySent(periodText(period))),
   already_paused: () => notPossibleNow(t.paused),
 }

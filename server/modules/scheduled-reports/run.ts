@@ -1,10 +1,13 @@
 /** Makes and mails the reports of closed periods, each once. */
 import type { ScheduledFormat } from '#contract/scheduled-reports/api.ts'
+import { language as sourceLanguage } from '#kernel/language.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { ExportDocument } from '#server/platform/export/document.ts'
 import { documentBytes, documentMediaType } from '#server/platform/export/reply.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
+import { reasonColumns, reasonOf, type Wording } from '#server/platform/language/stored-text.ts'
+import { inLanguage } from '#server/platform/language/translations.ts'
 import { periodText, permission, scheduledReportEvent, timeZoneOf } from './change.ts'
 import type { ScheduledReportDependencies } from './dependencies.ts'
 import * as english from './messages.ts'
@@ -47,14 +50,15 @@ interface Made {
 async function runOne(deps: ScheduledReportDependencies, schedule: ScheduleRow): Promise<boolean> {
   if (schedule.nextFrom === null) return false
   const period = periodFrom(schedule.cadence, schedule.nextFrom)
-  const made = await makeFile(deps, schedule, period)
+  const language = await languageOf(deps, schedule)
+  const made = await inLanguage(language, () => makeFile(deps, schedule, period))
   return deps.database.transaction(async (transaction) => {
     const locked = await lockSchedule(transaction, schedule.id)
     if (locked?.version !== schedule.version) return false
     const known = await findRun(transaction, schedule.id, period.firstDay)
     const actor = actorOf(schedule, deps.clock.now())
     if (known === null || known.messageId === null) {
-      const run = await sendFile(deps, transaction, actor, { schedule, period, made })
+      const run = await sendFile(deps, transaction, actor, { schedule, period, made, language })
       await saveRun(transaction, run)
       await record(deps, transaction, actor, { schedule, period, run })
     }
@@ -67,18 +71,31 @@ async function runOne(deps: ScheduledReportDependencies, schedule: ScheduleRow):
   })
 }
 
+/** That of the recipients if they share one, else that of the person who scheduled the report. */
+async function languageOf(
+  { identity, database }: ScheduledReportDependencies,
+  { recipients, createdBy }: ScheduleRow,
+): Promise<string> {
+  const languages = async (userIds: readonly string[]) =>
+    new Set((await identity.reach(database.pool, { userIds })).map(({ language }) => language ?? sourceLanguage))
+  const [shared, ...others] = await languages(recipients)
+  if (shared !== undefined && others.length === 0) return shared
+  const [owner] = createdBy === null ? [] : await languages([createdBy])
+  return owner ?? sourceLanguage
+}
+
 async function makeFile(
   { reports, readLetterhead, logger }: ScheduledReportDependencies,
   { id, report, format }: ScheduleRow,
   { firstDay, lastDay }: Period,
-): Promise<Result<Made, string>> {
+): Promise<Result<Made, Wording>> {
   try {
     const document = await reports.document(report, { period: 'custom', from: firstDay, to: lastDay })
-    if (!document.ok) return err(english.couldNotBeMade)
+    if (!document.ok) return err(() => t.couldNotBeMade)
     return ok(await fileOf(document.value, format, readLetterhead))
   } catch (error) {
     logger.error({ err: error, scheduledReportId: id }, 'a scheduled report could not be made')
-    return err(english.couldNotBeMade)
+    return err(() => t.couldNotBeMade)
   }
 }
 
@@ -94,7 +111,8 @@ async function fileOf(
 interface Sending {
   readonly schedule: ScheduleRow
   readonly period: Period
-  readonly made: Result<Made, string>
+  readonly made: Result<Made, Wording>
+  readonly language: string
 }
 
 /** Stores the file as a document and writes the email, or says why not. */
@@ -102,39 +120,52 @@ async function sendFile(
   deps: ScheduledReportDependencies,
   transaction: Transaction,
   actor: Actor,
-  { schedule, period, made }: Sending,
+  { schedule, period, made, language }: Sending,
 ): Promise<NewRun> {
   const permitted = await deps.identity.stillMay(transaction, schedule.recipients, permission)
   const userIds = schedule.recipients.filter((id) => permitted.has(id))
   const names = await deps.identity.namesOf(transaction, userIds)
   const recipients = userIds.map((id) => names.get(id) ?? id)
   const run = { scheduleId: schedule.id, ...period, recipients, at: deps.clock.now() }
-  const failed = (reason: string): NewRun => ({ ...run, documentId: null, messageId: null, reason })
+  const failed = (reason: Wording): NewRun => ({
+    ...run,
+    ...{ documentId: null, messageId: null },
+    ...reasonColumns(reason),
+  })
   if (!made.ok) return failed(made.error)
-  if (userIds.length === 0) return failed(english.nobodyMayReceive)
+  if (userIds.length === 0) return failed(() => t.nobodyMayReceive)
   const { fileName, bytes } = made.value
-  const title = deps.reports.title(schedule.report)
   const mediaType = documentMediaType(schedule.format)
   const stored = await deps.documents.keep(transaction, actor, {
     ...{ bytes, fileName, mediaType, clientId: null },
     documentType: 'report',
-    title: english.documentTitle(title, periodText(period)),
+    title: english.documentTitle(deps.reports.title(schedule.report), periodText(period)),
   })
-  if (!stored.ok) return failed(english.couldNotBeStored)
+  if (!stored.ok) return failed(() => t.couldNotBeStored)
   const { documentId } = stored.value
   const people = await deps.identity.reach(transaction, { userIds })
   const { messageId } = await deps.mail.enqueue(transaction, actor, {
     to: people.map(({ email }) => email),
-    subject: english.subject(title, periodText(period)),
-    text: english.body({
-      ...{ title, period: periodText(period), recipients: people.length, scheduledBy: schedule.createdByName },
-      link: `${deps.publicUrl}/reports?period=custom&from=${period.firstDay}&to=${period.lastDay}`,
-    }),
+    ...(await inLanguage(language, () => wordEmail(deps, { schedule, period, recipients: people.length }))),
     attachments: [{ fileName, mediaType, documentId }],
     about: { resourceType: 'scheduled_report', resourceId: String(schedule.id) },
     dedupeKey: `scheduled-report-${schedule.id}-${period.firstDay}`,
   })
   return { ...run, documentId, messageId, reason: null }
+}
+
+function wordEmail(
+  { reports, publicUrl }: ScheduledReportDependencies,
+  { schedule, period, recipients }: Pick<Sending, 'schedule' | 'period'> & { readonly recipients: number },
+) {
+  const title = reports.title(schedule.report)
+  return {
+    subject: t.subject(title, periodText(period)),
+    text: t.body({
+      ...{ title, period: periodText(period), recipients, scheduledBy: schedule.createdByName },
+      link: `${publicUrl}/reports?period=custom&from=${period.firstDay}&to=${period.lastDay}`,
+    }),
+  }
 }
 
 /** Audits the run, and notifies the person who scheduled the report of a failed one. */
@@ -145,7 +176,7 @@ async function record(
   { schedule, period, run }: { schedule: ScheduleRow; period: Period; run: NewRun },
 ): Promise<void> {
   const resource = { resourceType: 'scheduled_report', resourceId: String(schedule.id) } as const
-  const { documentId, reason, recipients } = run
+  const { documentId, reason = null, reasonTranslations = null, recipients } = run
   await audit.append(transaction, actor, {
     action: 'update',
     ...resource,
@@ -158,13 +189,14 @@ async function record(
     },
   })
   await outbox.emit(transaction, scheduledReportEvent('ran', schedule.id))
-  if (reason === null || reason === undefined || schedule.createdBy === null) return
+  const stored = reasonOf({ reason, reasonTranslations })
+  if (!stored || schedule.createdBy === null) return
   await notifications.notify(transaction, {
     userIds: [schedule.createdBy],
     kind: 'run_failed',
     about: resource,
     title: () => t.failedTitle(reports.title(schedule.report), periodText(period)),
-    body: reason,
+    body: stored,
     dedupeKey: `scheduled report ${schedule.id} ${period.firstDay}`,
   })
 }

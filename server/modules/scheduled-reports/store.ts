@@ -69,13 +69,13 @@ export async function findRun(executor: Executor, scheduleId: number, firstDay: 
 
 /** Records a run. A later attempt at the same period replaces one that failed. */
 export async function saveRun(transaction: Transaction, run: NewRun): Promise<void> {
-  const { documentId, messageId, reason, recipients, at } = run
+  const { documentId, messageId, reason, reasonTranslations, recipients, at } = run
   await transaction
     .insert(runTable)
     .values(run)
     .onConflictDoUpdate({
       target: [runTable.scheduleId, runTable.firstDay],
-      set: { documentId, messageId, reason, recipients, at },
+      set: { documentId, messageId, reason, reasonTranslations, recipients, at },
     })
 }
 

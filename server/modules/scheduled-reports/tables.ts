@@ -1,6 +1,7 @@
-import { boolean, date, integer, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Cadence, ScheduledFormat, ScheduledReportType } from '#contract/scheduled-reports/api.ts'
 import type { BusinessDate, TimeOfDay } from '#kernel/clock.ts'
+import type { Translations } from '#server/platform/language/stored-text.ts'
 
 const schema = pgSchema('scheduled_reports')
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
@@ -33,6 +34,7 @@ export const runTable = schema.table('run', {
   documentId: integer('document_id'),
   messageId: uuid('message_id'),
   reason: text('reason'),
+  reasonTranslations: jsonb('reason_translations').$type<Translations>(),
   recipients: text('recipients').array().notNull(),
   at: instant('at').notNull(),
 })

@@ -1,4 +1,5 @@
 import type { NotificationInput } from '#server/modules/notifications/index.ts'
+import { reasonOf } from '#server/platform/language/stored-text.ts'
 import type { Ended } from './results/store.ts'
 import type { NewRun, ScheduleRow } from './tables.ts'
 import { t } from './texts.ts'
@@ -8,14 +9,14 @@ const about = (scheduleId: number) => ({ resourceType: 'schedule' as const, reso
 /** A missed slot, or one whose run was refused. */
 export function missedSlotNotification(
   { id, name, ownerId }: ScheduleRow,
-  { slotOn, outcome, reason }: NewRun,
+  { slotOn, outcome, reason = null, reasonTranslations = null }: NewRun,
 ): NotificationInput {
   return {
     userIds: [ownerId],
     kind: 'run_failed',
     about: about(id),
     title: () => t.runTroubleTitle(name, slotOn ?? '', outcome === 'missed' ? t.wasMissed : t.couldNotStart),
-    body: reason ?? '',
+    body: reasonOf({ reason, reasonTranslations }) ?? '',
     dedupeKey: `schedule ${id} ${slotOn} ${outcome}`,
   }
 }

@@ -7,6 +7,7 @@ import { presentConversion } from '#server/modules/conversions/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { answerIdPage, readIdCursor } from '#server/platform/http/cursor.ts'
 import { answer, type Outcome, type Route, read, refusalFor, refuse, write } from '#server/platform/http/route.ts'
+import { reasonForReader } from '#server/platform/language/stored-text.ts'
 import type { ScheduleDependencies } from './dependencies.ts'
 import type { ScheduleError } from './errors.ts'
 import { refusals } from './refusals.ts'
@@ -148,7 +149,7 @@ export async function presentRuns(
       plannedAt: run.plannedAt.toISOString(),
       at: run.at.toISOString(),
       outcome: run.outcome,
-      reason: run.reason,
+      reason: reasonForReader(run),
       amountXof: Number(run.amountXof),
       byName: run.byName,
       conversion: made

@@ -7,15 +7,19 @@ import { type ConversionError, type ConversionRow, conversionRefusals } from '#s
 import type { Transaction } from '#server/platform/database/database.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import { refusalFor } from '#server/platform/http/route.ts'
+import { contractText } from '#server/platform/language/contract-texts.ts'
+import { inWords } from '#server/platform/language/formats.ts'
+import { reasonColumns, type Wording } from '#server/platform/language/stored-text.ts'
 import type { ScheduleDependencies } from './dependencies.ts'
 import { scheduleEvent } from './events.ts'
-import * as t from './messages.ts'
+import * as english from './messages.ts'
 import { missedSlotNotification } from './notifications.ts'
 import { type Calendar, calendarsOf, replanned } from './planning.ts'
 import { fieldsOf, slotOf } from './rules.ts'
 import { type DueDecision, decideDue, type Slot } from './slots.ts'
 import { holdSchedule, idsDue, insertRuns, planSchedules, settledDays, takeDue } from './store.ts'
 import type { NewRun, ScheduleRow } from './tables.ts'
+import { t } from './texts.ts'
 
 /** Batch size: shared data is read once, and one commit serves all. */
 const batchSize = 80
@@ -51,7 +55,7 @@ async function settleOneByOne(deps: ScheduleDependencies): Promise<number> {
       const attempts = await holdSchedule(database.pool, id, new Date(clock.now().getTime() + holdMs))
       if (attempts < maxAttempts) continue
       await holdSchedule(database.pool, id, clock.now())
-      await settleBatch(deps, { id, giveUp: t.serverError })
+      await settleBatch(deps, { id, giveUp: () => t.serverError })
     }
   }
   return ids.length
@@ -63,7 +67,7 @@ interface Decided extends DueDecision {
 }
 
 /** Settles due slots in one transaction that locks their schedules: runs, history, next slot. */
-async function settleBatch(deps: ScheduleDependencies, only?: { id: number; giveUp?: string }): Promise<number> {
+async function settleBatch(deps: ScheduleDependencies, only?: { id: number; giveUp?: Wording }): Promise<number> {
   return deps.database.transaction(async (transaction) => {
     const now = deps.clock.now()
     const rows = await takeDue(transaction, now, batchSize, only?.id)
@@ -106,7 +110,7 @@ async function startRuns(
   transaction: Transaction,
   decided: readonly Decided[],
   now: Date,
-  giveUp: string | undefined,
+  giveUp: Wording | undefined,
 ): Promise<NewRun[]> {
   const running = decided.flatMap(({ row, run, isLate, missed }) => (run ? [{ row, run, isLate, missed }] : []))
   const owners = await deps.identity.stillMay(
@@ -128,7 +132,7 @@ async function startRuns(
   const runs = running.map(({ row, run, isLate, missed: before }): NewRun => {
     const base = { ...slotFields(row, run, now), trigger: triggerOf(row, run, isLate) }
     const outcome = opened.get(row.id)
-    if (!outcome) return { ...base, outcome: 'refused', reason: giveUp ?? ownerGone(row) }
+    if (!outcome) return { ...base, outcome: 'refused', ...reasonColumns(giveUp ?? ownerGone(row)) }
     return { ...base, ...resultOf(outcome, lateness(isLate, before.length)) }
   })
   return [...missed, ...runs]
@@ -137,10 +141,14 @@ async function startRuns(
 /** Outcome of an opened conversion in the history. */
 export function resultOf(
   outcome: Result<ConversionRow, ConversionError>,
-  remark: string | null,
-): Pick<NewRun, 'outcome' | 'reason' | 'conversionId' | 'awaitsResult'> {
-  if (!outcome.ok) return { outcome: 'refused', reason: refusalFor(outcome.error, conversionRefusals).detail }
-  return { outcome: 'started', reason: remark, conversionId: outcome.value.id, awaitsResult: true }
+  remark: Wording | null,
+): Pick<NewRun, 'outcome' | 'reason' | 'reasonTranslations' | 'conversionId' | 'awaitsResult'> {
+  if (!outcome.ok) {
+    const { error } = outcome
+    const reason = () => contractText(refusalFor(error, conversionRefusals).detail)
+    return { outcome: 'refused', ...reasonColumns(reason) }
+  }
+  return { outcome: 'started', ...reasonColumns(remark), conversionId: outcome.value.id, awaitsResult: true }
 }
 
 function slotFields(row: ScheduleRow, slot: Slot, now: Date) {
@@ -150,24 +158,27 @@ function slotFields(row: ScheduleRow, slot: Slot, now: Date) {
 
 function missedRun({ row, run, next }: Decided, slot: Slot, now: Date): NewRun {
   const by = run ?? next
-  const reason = t.missedRun(by ? t.madeUpBy(by.on) : '')
-  return { ...slotFields(row, slot, now), trigger: 'slot', outcome: 'missed', reason }
+  const reason = () => t.missedRun(by ? t.madeUpBy(inWords.formatDateText(by.on)) : '')
+  return { ...slotFields(row, slot, now), trigger: 'slot', outcome: 'missed', ...reasonColumns(reason) }
 }
 
 function triggerOf({ timeZone }: ScheduleRow, run: Slot, isLate: boolean): NewRun['trigger'] {
   return isLate || businessDate(run.at, timeZone) !== run.on ? 'catch_up' : 'slot'
 }
 
-function lateness(isLate: boolean, before: number): string | null {
+function lateness(isLate: boolean, before: number): Wording | null {
   if (!isLate) return null
-  return before === 0 ? t.startedLate : t.startedLateFor(before)
+  return () => (before === 0 ? t.startedLate : t.startedLateFor(before))
 }
 
-const ownerGone = ({ ownerName }: ScheduleRow): string => t.ownerMayNotStart(ownerName)
+const ownerGone =
+  ({ ownerName }: ScheduleRow): Wording =>
+  () =>
+    t.ownerMayNotStart(ownerName)
 
 /** The schedule acts in the name of the person who set the terms, who cannot also approve. */
 function runActor({ ownerId, ownerName }: ScheduleRow, now: Date): Actor {
-  return { ...systemActor(task, now), userId: ownerId, name: t.byScheduleName(ownerName) }
+  return { ...systemActor(task, now), userId: ownerId, name: english.byScheduleName(ownerName) }
 }
 
 /** Notifies owners of failed runs; downtime is reported once, for its latest slot. */

@@ -1,8 +1,9 @@
-import { bigint, boolean, integer, pgSchema, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
 import type { CalendarCountry } from '#contract/calendar/api.ts'
 import type { runOutcomes, runTriggers, ScheduleType } from '#contract/schedules/api.ts'
 import type { TimeOfDay } from '#kernel/clock.ts'
 import { businessDay, instant } from '#server/platform/database/columns.ts'
+import type { Translations } from '#server/platform/language/stored-text.ts'
 
 const schema = pgSchema('schedules')
 const francs = (name: string) => bigint(name, { mode: 'bigint' }).notNull()
@@ -44,6 +45,7 @@ export const runTable = schema.table('run', {
   at: instant('at').notNull(),
   outcome: text('outcome').$type<(typeof runOutcomes)[number]>().notNull(),
   reason: text('reason'),
+  reasonTranslations: jsonb('reason_translations').$type<Translations>(),
   amountXof: francs('amount_xof'),
   clientId: integer('client_id'),
   conversionId: integer('conversion_id'),

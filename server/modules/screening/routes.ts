@@ -22,7 +22,6 @@ import {
 import { screenClientsAction } from './bulk.ts'
 import type { MatchError, ScreenClientError } from './errors.ts'
 import type { MatchInFull } from './match-details.ts'
-import { ownClearing } from './messages.ts'
 import type { Screening } from './service.ts'
 import { recordIdOf } from './subject-screening.ts'
 import type { MatchRow, NotedHitRow } from './tables.ts'
@@ -234,5 +233,5 @@ const matchRefusals: RefusalTable<MatchError> = {
   }),
   stale_version: stale(() => t.matchChanged),
   ...approverRefusals,
-  same_person: () => secondPersonRequired(ownClearing),
+  same_person: () => secondPersonRequired(t.ownClearing),
 }

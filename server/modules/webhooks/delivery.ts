@@ -2,6 +2,7 @@
 
 import { settleAll } from '#kernel/promises.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { reasonText } from '#server/platform/language/reason-texts.ts'
 import { createAddressGuard } from '#server/platform/outbound/address-guard.ts'
 import { guardedPost, type PostOutcome } from '#server/platform/outbound/guarded-post.ts'
 import type { WebhookDependencies } from './dependencies.ts'
@@ -158,7 +159,7 @@ async function noteFailure(
     kind: 'delivery_failed',
     about: { resourceType: 'webhook', resourceId: String(endpoint.id) },
     title: () => (isGone ? t.webhookOffTitle(host) : t.deliveryFailedTitle(host)),
-    body: () => (isGone ? t.receiverGone : t.deliveryFailed(delivery.event, error)),
+    body: () => (isGone ? t.receiverGone : t.deliveryFailed(delivery.event, reasonText(error))),
     dedupeKey: `webhook ${endpoint.id} ${isGone ? 'gone' : 'failed'} ${clock.now().toISOString().slice(0, 10)}`,
   })
 }

@@ -24,6 +24,7 @@ import {
   refuse,
   write,
 } from '#server/platform/http/route.ts'
+import { reasonText } from '#server/platform/language/reason-texts.ts'
 import type { PlatformServices } from '#server/platform/services.ts'
 import type { WebhookError } from './errors.ts'
 import type { Webhooks } from './service.ts'
@@ -134,7 +135,7 @@ function toDelivery(row: DeliveryRow): Delivery {
     attempts: row.attempts,
     nextAttemptAt: row.state === 'waiting' ? row.nextAttemptAt.toISOString() : null,
     lastStatus: row.lastStatus,
-    lastError: row.lastError,
+    lastError: row.lastError === null ? null : reasonText(row.lastError),
     createdAt: row.createdAt.toISOString(),
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
   }

@@ -3,8 +3,9 @@ import type { Permission } from '#contract/permissions.ts'
 import type { Transaction } from '../database/database.ts'
 import type { Actor } from '../http/actor.ts'
 import type { BulkAction } from './bulk.ts'
-import * as t from './messages.ts'
+import { undone } from './messages.ts'
 import type { BulkRow, Outcome } from './store.ts'
+import { t } from './texts.ts'
 
 /** A row to change; a given version makes the change conditional (optimistic lock). */
 export interface BulkTarget {
@@ -21,9 +22,7 @@ interface Kept<Change> {
 }
 
 /** Audit reason of an undo, which cannot itself be undone. */
-export const undoneReason = t.undone
-
-const changedSince = t.changedSince
+export const undoneReason = undone
 
 /** A change of many rows that can be applied and undone. */
 export interface BulkChange<Change> {
@@ -102,7 +101,7 @@ export async function putBack<Change>(
     const targets = group.map(({ rowId, before }) => ({ id: rowId, version: (before as Kept<Change>).version }))
     const changed = await change(targets, JSON.parse(put) as Change)
     for (const { position, rowId } of group)
-      outcomes.push({ position, failure: changed.has(rowId) ? null : changedSince })
+      outcomes.push({ position, failure: changed.has(rowId) ? null : t.changedSince })
   }
   return outcomes
 }

@@ -5,6 +5,7 @@ import { cellText, isPlainNumber } from './column.ts'
 import { lookAhead, shareOut } from './column-widths.ts'
 import type { Cell, ExportSheet } from './document.ts'
 import { type Cursor, file, head, width } from './pdf-page.ts'
+import { t } from './texts.ts'
 
 type Structure = Sheet['root']
 type Column = ExportSheet['columns'][number]
@@ -128,6 +129,7 @@ function linesOf(sheet: Sheet, column: Column, cell: Cell, room: number): string
 }
 
 function shownText({ kind }: Column, cell: Cell): string {
+  if (typeof cell === 'boolean') return cell ? t.yes : t.no
   const text = cell instanceof Date ? cell.toISOString().replace('T', ' ').slice(0, 19) : cellText(cell)
   return kind === 'number' && isPlainNumber(text) ? formats.formatDecimal(text) : text
 }

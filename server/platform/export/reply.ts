@@ -3,12 +3,13 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyReply } from 'fastify'
 import type { ExportFormat, ReportFormat } from '#contract/export.ts'
+import { currentLanguage, inSourceLanguage, runInLanguage } from '../language/current-language.ts'
 import type { ExportColumn } from './column.ts'
 import { csvStream } from './csv.ts'
 import { type ExportDocument, type ExportSheet, type Facts, sheetOf } from './document.ts'
 import type { Letterhead, LetterheadSource } from './letterhead.ts'
-import * as t from './messages.ts'
 import { documentPdf } from './pdf.ts'
+import { t } from './texts.ts'
 import { xlsxBook, xlsxStream } from './xlsx.ts'
 
 const mediaTypes = {
@@ -20,6 +21,13 @@ const mediaTypes = {
 
 /** Media type of a file for storage. */
 export const documentMediaType = <F extends 'pdf' | 'xlsx'>(format: F): (typeof mediaTypes)[F] => mediaTypes[format]
+
+/**
+ * Runs the work that makes a document. Programs read JSON and CSV, so their texts are in the
+ * language of the sources; those of PDF and XLSX are in that of the work.
+ */
+export const inFileLanguage = <T>(format: ReportFormat, work: () => T): T =>
+  format === 'json' || format === 'csv' ? inSourceLanguage(work) : work()
 
 /** Streams a table as a file. `name` is the file name without extension. */
 export function sendExport<Row>(
@@ -41,7 +49,7 @@ export async function sendDocument(
   document: ExportDocument,
   readLetterhead?: LetterheadSource,
 ): Promise<FastifyReply> {
-  const letterhead = format === 'pdf' && readLetterhead ? await readLetterhead() : null
+  const letterhead = format === 'pdf' && readLetterhead ? await letterheadOf(document, readLetterhead) : null
   return sendFile(reply, { name: document.fileName, format, content: contentOf(document, format, letterhead) })
 }
 
@@ -51,7 +59,7 @@ export async function documentBytes(
   format: ReportFormat,
   readLetterhead: LetterheadSource,
 ): Promise<Uint8Array> {
-  return buffer(contentOf(document, format, format === 'pdf' ? await readLetterhead() : null))
+  return buffer(contentOf(document, format, format === 'pdf' ? await letterheadOf(document, readLetterhead) : null))
 }
 
 /** The document as a file, which is written as it is read. */
@@ -62,11 +70,31 @@ function contentOf(document: ExportDocument, format: ReportFormat, letterhead: L
     case 'pdf':
       return documentPdf(document, letterhead)
     case 'xlsx':
-      return Readable.from(xlsxBook([...document.sheets, aboutSheet(document)]))
+      return Readable.from(inLanguage(languageOf(document), xlsxBook([...document.sheets, aboutSheet(document)])))
     case 'csv': {
       const { columns, rows } = document.csv ?? firstOf(document)
       return Readable.from(csvStream(columns, rows))
     }
+  }
+}
+
+/** The letterhead in the language of the document. */
+export const letterheadOf = (document: ExportDocument, readLetterhead: LetterheadSource): Promise<Letterhead> =>
+  runInLanguage({ language: languageOf(document) }, readLetterhead)
+
+const languageOf = ({ language = currentLanguage() }: ExportDocument): string => language
+
+/** Chunks are made when they are read, which may be outside of the work. */
+async function* inLanguage(language: string, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const iterator = chunks[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const next = await runInLanguage({ language }, () => iterator.next())
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    await iterator.return?.()
   }
 }
 

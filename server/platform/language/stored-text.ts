@@ -37,6 +37,27 @@ export function textForReader({ text, translations }: StoredText): string {
   return language === sourceLanguage ? text : (translations?.[language] ?? text)
 }
 
+/** The columns of a row that has a reason. */
+export interface ReasonColumns {
+  readonly reason: string | null
+  readonly reasonTranslations: Translations | null
+}
+
+export function reasonColumns(wording: Wording | null): ReasonColumns {
+  const { text: reason, translations: reasonTranslations } =
+    wording === null ? { text: null, translations: null } : storedText(wording)
+  return { reason, reasonTranslations }
+}
+
+export const reasonOf = ({ reason: text, reasonTranslations: translations }: ReasonColumns): StoredText | null =>
+  text === null ? null : { text, translations }
+
+/** A stored reason in the language of the current work. */
+export function reasonForReader(row: ReasonColumns): string | null {
+  const reason = reasonOf(row)
+  return reason && textForReader(reason)
+}
+
 /** The text of a wording in the language of the current work, for a text that contains it. */
 export const wordingText = (wording: Wording): string =>
   typeof wording === 'function' ? wording() : textForReader(storedText(wording))

@@ -4,7 +4,7 @@ import { money } from '#kernel/money.ts'
 import * as english from '#server/platform/http/messages.ts'
 import { contractText } from './contract-texts.ts'
 import { changeCurrentLanguage, currentLanguage, inSourceLanguage } from './current-language.ts'
-import { inWords } from './formats.ts'
+import { durations, inWords, periods } from './formats.ts'
 import { availableLanguages, inLanguage, loadLanguage, translated } from './translations.ts'
 
 const t = translated('server/platform/http/messages.ts', english)
@@ -65,5 +65,23 @@ describe('texts of the server', () => {
       '02 oct. 2026',
     ])
     expect(inWords.formatAmountText(money('USD', 125_000_050n))).toBe('1,250,000.50 USD')
+  })
+
+  it('write durations and written-out days as the language does', async () => {
+    const words = () => [
+      durations.durationInWords(2.6 * 86_400_000),
+      durations.durationInWords(4_210),
+      periods.dayInWords('2026-10-01'),
+      periods.shortMonthInWords('2026-10'),
+      periods.instantInWords('2026-10-01T14:03:00Z', 'UTC'),
+    ]
+    expect(words()).toEqual(['2 days 14 h', '4.2 s', '1 October 2026', 'Oct 2026', '1 October 2026, 14:03'])
+    expect(await inLanguage('fr', words)).toEqual([
+      '2\u00a0jours 14\u00a0h',
+      '4,2\u00a0s',
+      '1er octobre 2026',
+      'oct. 2026',
+      '1er octobre 2026 à 14:03',
+    ])
   })
 })

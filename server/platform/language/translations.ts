@@ -9,7 +9,7 @@ import { currentLanguage, runInLanguage } from './current-language.ts'
 type Texts = Readonly<Record<string, unknown>>
 
 /** A translated module, with the contract's module that it translates. */
-interface TranslatedModule {
+export interface TranslatedModule {
   readonly translated: Texts
   readonly source: Texts | null
 }
@@ -18,6 +18,8 @@ interface TranslatedModule {
 type Modules = ReadonlyMap<string, TranslatedModule>
 
 const loaded = new Map<string, Modules>()
+/** Source modules of the server by path. */
+const sources = new Map<string, object>()
 
 /** Folders of a language that the server reads; the others are built into the client. */
 const serverFolders = ['server', 'contract', 'kernel'] as const
@@ -61,6 +63,7 @@ export async function inLanguage<T>(language: string, work: () => Promise<T> | T
  * the source module from the project's folder.
  */
 export function translated<T extends object>(path: string, source: T): T {
+  sources.set(path, source)
   const texts = {}
   for (const name of Object.keys(source) as (keyof T & string)[]) {
     const get = () => loaded.get(currentLanguage())?.get(path)?.translated[name] ?? source[name]
@@ -72,6 +75,14 @@ export function translated<T extends object>(path: string, source: T): T {
 /** Translated modules of the contract, for texts that its schemas hold. */
 export function contractModules(language: string): TranslatedModule[] {
   return [...(loaded.get(language) ?? [])].flatMap(([path, module]) => (path.startsWith('contract/') ? [module] : []))
+}
+
+/** A translated module of the server with its source, of those below a folder. */
+export function serverModules(language: string, folder: string): TranslatedModule[] {
+  return [...(loaded.get(language) ?? [])].flatMap(([path, { translated }]) => {
+    const source = path.startsWith(`${folder}/`) ? sources.get(path) : undefined
+    return source ? [{ translated, source: source as Texts }] : []
+  })
 }
 
 async function readBuilt(path: string): Promise<Modules> {

@@ -1,29 +1,26 @@
 import type { PeriodOfReport } from '#contract/reports/period.ts'
+import { writtenDates } from '#kernel/written-time.ts'
 import { dayFirstLocale } from '../../kernel/language.ts'
 
+const written = writtenDates(dayFirstLocale)
 const firstOfMonth = (day: string): string => day.replace(/^1 /, '1er ')
 
-const longDay = new Intl.DateTimeFormat(dayFirstLocale, {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
 /** `1er octobre 2026`. */
-export const dayInWords = (day: string): string => firstOfMonth(longDay.format(new Date(`${day}T00:00:00Z`)))
+export const dayInWords = (day: string): string => firstOfMonth(written.day(day))
+
+/** `1er oct.`. */
+export const shortDayInWords = (day: string): string => firstOfMonth(written.shortDay(day))
+
+/** `octobre 2026`. */
+export const monthInWords = (month: string): string => written.month(month)
+
+/** `oct. 2026`. */
+export const shortMonthInWords = (month: string): string => written.shortMonth(month)
 
 /** `25 novembre 2026 à 14:03`, in the given time zone. */
 export function instantInWords(instantText: string | Date, timeZone: string): string {
   const at = new Date(instantText)
-  const day = new Intl.DateTimeFormat(dayFirstLocale, { day: 'numeric', month: 'long', year: 'numeric', timeZone })
-  const time = new Intl.DateTimeFormat(dayFirstLocale, {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  })
-  return `${firstOfMonth(day.format(at))} à ${time.format(at)}`
+  return `${firstOfMonth(written.dayOf(at, timeZone))} à ${written.timeOf(at, timeZone)}`
 }
 
 /** `du 1er octobre 2026 au 31 octobre 2026`; one day alone as `1er octobre 2026`. */

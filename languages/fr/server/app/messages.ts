@@ -6,11 +6,11 @@ export const undoTooLate = 'Cette action ne peut plus être annulée.'
 export const verificationFailedTitle = (count: number) =>
   plural(count, { one: 'La vérification a relevé # anomalie', other: 'La vérification a relevé # anomalies' })
 export const moreFindings = (more: number) =>
-  `${plural(more, { one: 'Et # autre', other: 'Et # autres' })} : npx corridor verify.`
+  `${plural(more, { one: 'Et # autre', other: 'Et # autres' })} : npx corridor verify.`
 export const rolledBackTitle = 'La base de données est revenue à un état antérieur'
 export const rolledBackBody = (seal: bigint): string =>
-  `Le scellé ${seal} de la piste d’audit a été écrit et n’est plus dans la base. Quelqu’un l’a restaurée ou réécrite. ` +
-  'Si ce n’était pas prévu, arrêtez les conversions et consultez « Incidents » dans le guide de l’exploitant.'
+  `Le sceau ${seal} de la piste d’audit a été écrit et n’est plus dans la base. Quelqu’un l’a restaurée ou réécrite. ` +
+  'Si ce n’était pas prévu, arrêtez les conversions et consultez « Incidents » dans le guide de l’exploitant.'
 export const unusualSignInTitle = 'Nouvelle connexion à votre compte'
 const reasonTexts: Readonly<Record<string, string>> = {
   new_browser: 'depuis un navigateur que vous n’aviez pas utilisé',
@@ -74,3 +74,9 @@ export const decidedTitle = (subject: string, outcome: string) => `${subject} 
 export const decidedBy = (decidedByName: string, note: string) => `Par ${decidedByName}.${note}`
 export const clearingTitle = (subjectName: string) => `Correspondance à écarter : ${subjectName}`
 export const clearingBody = (proposal: string) => `${proposal}. Une seconde personne décide.`
+export const registrationNumber = (number: string) => `Immatriculation : ${number}`
+export const taxId = (id: string) => `Identifiant fiscal : ${id}`
+export const sessionEnded = 'Votre session a pris fin. Reconnectez-vous pour continuer.'
+export const banksUnreachedTitle = 'Non jointes'
+export const banksUnreached = 'Les banques simulées n’ont pas répondu, ou ne connaissent pas ce compte.'
+export const exportNotPermitted = 'Votre rôle ne permet pas d’exporter. Adressez-vous à un administrateur.'

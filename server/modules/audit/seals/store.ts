@@ -2,8 +2,8 @@
 
 import { sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
-import * as t from '#server/modules/audit/messages.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { t as texts } from '../texts.ts'
 import { endOfEra, type Seal } from './chain.ts'
 
 /** Allows one sealer at a time across all instances. */
@@ -247,7 +247,7 @@ export async function checkTally(transaction: Transaction): Promise<{ checked: n
   return {
     checked: Number(rows[0]?.open_checked ?? 0n),
     wrong: rows.flatMap(({ about, restricted, stored, counted }) =>
-      restricted === null ? [] : [{ about: restricted ? null : about || t.uncountedEntries, stored, counted }],
+      restricted === null ? [] : [{ about: restricted ? null : about || texts.uncountedEntries, stored, counted }],
     ),
   }
 }

@@ -1,12 +1,12 @@
 /** Verification of the whole seal chain. */
 
-import * as t from '#server/modules/audit/messages.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { prefetch } from '#server/platform/database/prefetch.ts'
 import { sealLeaf } from '../proofs/leaves.ts'
 import { consistencyProof, growingTree, isConsistent, type TreeNode } from '../proofs/merkle.ts'
 import { originOf } from '../proofs/proofs.ts'
 import { areStored, sealTree } from '../proofs/store.ts'
+import { t } from '../texts.ts'
 import { beginning, publicSeal, type Seal, sealHmac } from './chain.ts'
 import { readCheckpoints, type StoredCheckpoint, saveCheckpoint } from './checkpoint-file.ts'
 import { type Head, readHead } from './head-file.ts'
@@ -206,7 +206,7 @@ async function walkChain(
   const present = { size: batches, root: tree.root() }
   inTrees.push(
     ...pending.map(checkpointFinding),
-    ...(isTreeStored ? await proofFindings(executor, stored, present) : [unprovableTree]),
+    ...(isTreeStored ? await proofFindings(executor, stored, present) : [t.storedTreeMismatch]),
   )
   return { entries, batches, firstSealedAtMs, root: tree.root(), rootsComputed, sound: findings.length === before }
 }
@@ -229,8 +229,6 @@ async function proofFindings(executor: Executor, stored: readonly TreeHead[], pr
   }
   return []
 }
-
-const unprovableTree = t.storedTreeMismatch
 
 function linkFindings(sealKey: Uint8Array, previous: Seal | null, seal: Seal): string[] {
   const expectedId = (previous?.id ?? 0n) + 1n
@@ -268,19 +266,11 @@ function digestFindings(seal: Seal, found: BatchDigest | undefined): string[] {
   return found.sha256.equals(seal.entriesSha256) ? [] : [t.batchEntryChanged(batch)]
 }
 
-const refusedBecause: Readonly<Record<RefusedEntry['reason'], string>> = {
-  late: t.timeTooEarly,
-  future: t.timeTooLate,
-  foreign_era: t.futureEra,
-}
-
 const refusalFinding = ({ reason, occurredAt, refusedAt }: RefusedEntry): string =>
-  t.refusedEntry(occurredAt.toISOString(), refusedBecause[reason], refusedAt.toISOString())
+  t.refusedEntry(occurredAt.toISOString(), t.refusedBecause[reason], refusedAt.toISOString())
 
 const tallyFinding = ({ about, stored, counted }: WrongCount): string =>
-  about === null
-    ? 'A kept count does not agree with its sealed entries: tiles and searches would be wrong.'
-    : t.countMismatch(about, stored, counted)
+  about === null ? t.confidentialCountMismatch : t.countMismatch(about, stored, counted)
 
 async function compareHead(
   head: Head | null,

@@ -4,11 +4,12 @@ import type { Executor } from '#server/platform/database/database.ts'
 import type { ExportColumn } from '#server/platform/export/column.ts'
 import { counted, type ExportDocument, jsonStream, sheetOf } from '#server/platform/export/document.ts'
 import { readSorting } from '#server/platform/http/sorted-page.ts'
-import * as t from './messages.ts'
-import { presentAlert } from './presentation.ts'
+import { inSourceLanguage } from '#server/platform/language/current-language.ts'
+import { alertWords, presentAlert } from './presentation.ts'
 import { type AlertFilter, alertSorting } from './queue/store.ts'
 import type { Alerts } from './service.ts'
-import type { AlertRow } from './tables.ts'
+import type { AlertRow, AlertWords } from './tables.ts'
+import { t } from './texts.ts'
 
 const rowsPerRead = 1000
 
@@ -42,10 +43,12 @@ export function alertDocument(
   filter: Readonly<Record<string, unknown>>,
   made: Date,
 ): ExportDocument {
-  const { rows, total } = counted(alerts, presentAlert)
+  // Hashed and written as JSON as they are stored, whoever asks.
+  const stored = (row: AlertRow) => inSourceLanguage(() => presentAlert(row))
+  const { rows, total } = counted(alerts, stored)
   const input = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '')
   const json = async function* () {
-    for await (const row of rows) yield JSON.stringify({ ...presentAlert(row), digest: row.digest })
+    for await (const row of rows) yield JSON.stringify({ ...stored(row), digest: row.digest })
   }
   return {
     fileName: `compliance-alerts-${made.toISOString().slice(0, 10)}`,
@@ -53,13 +56,14 @@ export function alertDocument(
     made,
     about: [
       [t.exportMade, made.toISOString()],
-      [t.exportFilter, input.map(([name, value]) => `${name} = ${value}`).join(', ') || 'none: all alerts'],
+      [t.exportFilter, input.map(([name, value]) => `${name} = ${value}`).join(', ') || t.noExportFilter],
     ],
-    sheets: [sheetOf(t.alertsSheet, columns, rows)],
-    csv: sheetOf(t.alertsSheet, [...columns, ...furtherColumns], rows),
+    sheets: [sheetOf(t.alertsSheet, columns(storedWords), rows)],
+    paper: [sheetOf(t.alertsSheet, columns(alertWords), rows)],
+    csv: sheetOf(t.alertsSheet, [...columns(storedWords), ...furtherColumns()], rows),
     closing: () => [
       [t.exportRows, String(total().rows)],
-      ['SHA-256', total().sha256],
+      [t.hashHeader, total().sha256],
     ],
     json: () =>
       jsonStream({ generatedAt: made.toISOString(), filter: Object.fromEntries(input) }, 'alerts', json(), total),
@@ -73,13 +77,16 @@ const text = (header: string, share: number, value: (alert: AlertRow) => string 
   value,
 })
 
-const columns: readonly ExportColumn<AlertRow>[] = [
+/** Words of an alert are data in a spreadsheet, and for the reader on paper. */
+const storedWords = ({ title, description }: AlertRow): AlertWords => ({ title, description })
+
+const columns = (words: (alert: AlertRow) => AlertWords): readonly ExportColumn<AlertRow>[] => [
   { header: t.idHeader, kind: 'number', share: 0.6, value: ({ id }) => id },
   { header: t.raisedHeader, kind: 'instant', share: 1.2, value: ({ raisedAt }) => raisedAt },
   text(t.typeHeader, 1.2, ({ type }) => type),
   text(t.severityHeader, 0.8, ({ severity }) => severity),
-  text(t.titleHeader, 1.8, ({ title }) => title),
-  text(t.descriptionHeader, 2.8, ({ description }) => description),
+  text(t.titleHeader, 1.8, (alert) => words(alert).title),
+  text(t.descriptionHeader, 2.8, (alert) => words(alert).description),
   text(t.clientHeader, 1.4, ({ clientName }) => clientName),
   text(t.conversionHeader, 1.2, ({ reference }) => reference),
   { header: t.amountHeader, kind: 'number', share: 1.1, value: ({ amountXof }) => amountXof },
@@ -91,7 +98,7 @@ const columns: readonly ExportColumn<AlertRow>[] = [
 ]
 
 /** Columns for software, not for readers. */
-const furtherColumns: readonly ExportColumn<AlertRow>[] = [
+const furtherColumns = (): readonly ExportColumn<AlertRow>[] => [
   text(t.resolvedByHeader, 1, ({ resolvedByName }) => resolvedByName),
   { header: t.resolvedHeader, kind: 'instant', value: ({ resolvedAt }) => resolvedAt },
   text(t.ruleHeader, 1, ({ rule, ruleVersion }) => `${ruleLabels[rule].name} v${ruleVersion}`),

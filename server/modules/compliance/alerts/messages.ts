@@ -72,6 +72,8 @@ export const raisedByRule = (name: string, ruleVersion: number) => `Raised by th
 export const exportTitle = 'Compliance Alerts'
 export const exportMade = 'Created'
 export const exportFilter = 'Filter'
+export const noExportFilter = 'none: all alerts'
+export const hashHeader = 'SHA-256'
 export const alertsSheet = 'Alerts'
 export const exportRows = 'Rows'
 export const idHeader = 'Id'

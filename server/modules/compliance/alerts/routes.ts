@@ -9,7 +9,7 @@ import type { Bulk } from '#server/platform/bulk/bulk.ts'
 import { startBulk } from '#server/platform/bulk/start-bulk-run.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
 import type { LetterheadSource } from '#server/platform/export/letterhead.ts'
-import { sendDocument } from '#server/platform/export/reply.ts'
+import { inFileLanguage, sendDocument } from '#server/platform/export/reply.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { badCursor } from '#server/platform/http/cursor.ts'
 import { requireFreshProof } from '#server/platform/http/mount.ts'
@@ -74,7 +74,8 @@ function queueRoutes(deps: AlertRouteDependencies): Route[] {
         details: { ...stated, format },
       })
       const rows = everyAlert(compliance.alerts, database.replica, filter, sort)
-      return sendDocument(reply, format, alertDocument(rows, stated, who.origin.startedAt), deps.readLetterhead)
+      const document = inFileLanguage(format, () => alertDocument(rows, stated, who.origin.startedAt))
+      return sendDocument(reply, format, document, deps.readLetterhead)
     }),
   ]
 }

@@ -2,7 +2,8 @@
 
 import { assertDefined } from '#kernel/assert.ts'
 import type { TransferOutcome } from '#server/modules/banking/index.ts'
-import { wordingText } from '#server/platform/language/stored-text.ts'
+import { reasonText } from '#server/platform/language/reason-texts.ts'
+import { reasonOf, wordingText } from '#server/platform/language/stored-text.ts'
 import {
   clientOpen,
   creditorOf,
@@ -13,7 +14,7 @@ import {
 } from '../counterparties.ts'
 import { releaseResources, reserveResources } from '../resources.ts'
 import { approvalHash, backOffMs, fundingRetryDelayMs } from '../state-machine.ts'
-import { type ConversionRow, reasonOf } from '../tables.ts'
+import type { ConversionRow } from '../tables.ts'
 import { t } from '../texts.ts'
 import { rejectFrozen, requoteConversion } from './screen-and-clear.ts'
 import { currentBusinessDate, type StepContext } from './step-context.ts'
@@ -131,7 +132,7 @@ export async function pollDebit(context: StepContext, row: ConversionRow): Promi
       )
     case 'unknown':
       if (row.state === 'debit_requested') {
-        const reason = () => t.paymentUnclear(row.bankName, outcome.reason)
+        const reason = () => t.paymentUnclear(row.bankName, reasonText(outcome.reason))
         return transitions.apply(row, { verb: 'doubt', cause: reason, reason, nextAttemptInMs: 1_000, actor })
       }
       return transitions.retryLater(row, reasonOf(row))
@@ -166,8 +167,8 @@ async function failDebit(
     await releaseResources(deps, transaction, row)
     return transitions.applyWithin(transaction, row, {
       verb: 'refuse',
-      cause: () => t.paymentRejected(row.bankName, reason),
-      reason,
+      cause: () => t.paymentRejected(row.bankName, reasonText(reason)),
+      reason: () => reasonText(reason),
       changes: { failed_step: 'debit' },
       transfer,
       actor,

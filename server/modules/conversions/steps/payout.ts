@@ -3,10 +3,12 @@
 import { assertDefined } from '#kernel/assert.ts'
 import type { PayoutOutcome } from '#server/modules/payout/index.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
+import { reasonText } from '#server/platform/language/reason-texts.ts'
+import { reasonOf } from '#server/platform/language/stored-text.ts'
 import { freezeReason, holdReason, screeningStatuses } from '../counterparties.ts'
 import type { ConversionDependencies } from '../dependencies.ts'
 import { completedPayouts } from '../store.ts'
-import { type ConversionRow, reasonOf } from '../tables.ts'
+import type { ConversionRow } from '../tables.ts'
 import { t } from '../texts.ts'
 import type { Transitions } from '../transitions.ts'
 import type { StepContext } from './step-context.ts'
@@ -56,8 +58,8 @@ export async function pollPayout(context: StepContext, row: ConversionRow): Prom
     case 'rejected':
       return transitions.apply(row, {
         verb: 'refuse',
-        cause: () => t.payoutRejected(outcome.reason),
-        reason: outcome.reason,
+        cause: () => t.payoutRejected(reasonText(outcome.reason)),
+        reason: () => reasonText(outcome.reason),
         changes: { failed_step: 'payout' },
         transfer: await transitions.posting(row, 'payout_refused'),
         actor,
@@ -76,7 +78,7 @@ export async function pollPayout(context: StepContext, row: ConversionRow): Prom
     }
     case 'unknown':
       if (row.state === 'paying_out') {
-        const reason = () => t.payoutUnclear(outcome.reason)
+        const reason = () => t.payoutUnclear(reasonText(outcome.reason))
         return transitions.apply(row, { verb: 'doubt', cause: reason, reason, nextAttemptInMs: 1_000, actor })
       }
       return transitions.retryLater(row, reasonOf(row))

@@ -1,6 +1,7 @@
 /** Refund step: returns the XOF of a failed conversion. */
 
 import { assertDefined } from '#kernel/assert.ts'
+import { reasonText } from '#server/platform/language/reason-texts.ts'
 import { refundReference } from '../messages.ts'
 import { releaseResources } from '../resources.ts'
 import { backOffMs } from '../state-machine.ts'
@@ -40,8 +41,8 @@ export async function pollRefund({ deps, transitions, actor }: StepContext, row:
     case 'rejected':
       return transitions.apply(row, {
         verb: 'refuse',
-        cause: () => t.returnRejected(row.bankName, outcome.reason),
-        reason: outcome.reason,
+        cause: () => t.returnRejected(row.bankName, reasonText(outcome.reason)),
+        reason: () => reasonText(outcome.reason),
         changes: { failed_step: 'refund' },
         transfer: await transitions.posting(row, 'refund_refused'),
         actor,
@@ -53,6 +54,6 @@ export async function pollRefund({ deps, transitions, actor }: StepContext, row:
         Math.min(4_000, backOffMs(row.attempts)),
       )
     case 'unknown':
-      return transitions.retryLater(row, () => t.returnUnclear(row.bankName, outcome.reason))
+      return transitions.retryLater(row, () => t.returnUnclear(row.bankName, reasonText(outcome.reason)))
   }
 }

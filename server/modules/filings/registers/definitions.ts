@@ -2,7 +2,7 @@
 
 import type { registerGroups } from '#contract/filings/registers.ts'
 import type { SettingKey } from '#server/modules/settings/index.ts'
-import * as t from '../messages.ts'
+import { t } from '../texts.ts'
 
 interface Common {
   readonly group: (typeof registerGroups)[number]
@@ -18,105 +18,161 @@ interface Common {
  */
 type OfSetting = Common & { readonly setting: SettingKey }
 /** The register holds the value; `value` applies until one is recorded. */
-type OwnValue = Common & { readonly value: string; readonly shape: RegExp; readonly wants: string }
+type OwnValue = Common & { readonly value: string; readonly shape: RegExp; readonly wants: () => string }
 
-const whole = { shape: /^\d{1,15}$/, wants: t.mustBeWholeNumber } as const
-const percent = { shape: /^(100|\d{1,2})$/, wants: t.mustBePercentage } as const
-const house = t.internalPolicy
-const older = t.olderRegulationSource
-const instructions = t.currentRegulationSource
+const whole = { shape: /^\d{1,15}$/, wants: () => t.mustBeWholeNumber } as const
+const percent = { shape: /^(100|\d{1,2})$/, wants: () => t.mustBePercentage } as const
 
-/** All lines of the register. None is verified until a person records who verified it. */
+/**
+ * All lines of the register, with texts in the language of the work. None is verified until a
+ * person records who verified it.
+ */
 export const registerDefinitions = {
   filingThreshold: {
     group: 'threshold',
-    label: 'Filing threshold',
+    get label() {
+      return t.filingThresholdLabel
+    },
     unit: 'XOF',
-    source: house,
+    get source() {
+      return t.internalPolicy
+    },
     setting: 'conversions.filingThresholdXof',
   },
   domiciliationThreshold: {
     group: 'threshold',
-    label: t.goodsDomiciliationLabel,
+    get label() {
+      return t.goodsDomiciliationLabel
+    },
     unit: 'XOF',
-    source: older,
+    get source() {
+      return t.olderRegulationSource
+    },
     value: '10000000',
     ...whole,
   },
   justificationThreshold: {
     group: 'threshold',
-    label: t.supportingDocumentsLabel,
+    get label() {
+      return t.supportingDocumentsLabel
+    },
     unit: 'XOF',
-    source: older,
+    get source() {
+      return t.olderRegulationSource
+    },
     value: '500000',
     ...whole,
   },
   cashReportThreshold: {
     group: 'threshold',
-    label: t.cashReportLabel,
+    get label() {
+      return t.cashReportLabel
+    },
     unit: 'XOF',
-    source: t.cashReportSource,
+    get source() {
+      return t.cashReportSource
+    },
     value: '15000000',
     ...whole,
   },
   filingDeadline: {
     group: 'deadline',
-    label: t.filingDeadlineLabel,
-    unit: t.bankDaysUnit,
-    source: house,
+    get label() {
+      return t.filingDeadlineLabel
+    },
+    get unit() {
+      return t.bankDaysUnit
+    },
+    get source() {
+      return t.internalPolicy
+    },
     setting: 'compliance.filingDeadlineBankDays',
   },
   repatriationMonths: {
     group: 'deadline',
-    label: t.repatriationLabel,
-    unit: 'months',
-    source: instructions,
+    get label() {
+      return t.repatriationLabel
+    },
+    get unit() {
+      return t.monthsUnit
+    },
+    get source() {
+      return t.currentRegulationSource
+    },
     value: '1',
     ...whole,
   },
   goodsPaymentDays: {
     group: 'deadline',
-    label: t.goodsPaymentLabel,
-    unit: 'days',
-    source: older,
+    get label() {
+      return t.goodsPaymentLabel
+    },
+    get unit() {
+      return t.daysUnit
+    },
+    get source() {
+      return t.olderRegulationSource
+    },
     value: '120',
     ...whole,
   },
   servicesPaymentDays: {
     group: 'deadline',
-    label: t.servicesPaymentLabel,
-    unit: 'days',
-    source: older,
+    get label() {
+      return t.servicesPaymentLabel
+    },
+    get unit() {
+      return t.daysUnit
+    },
+    get source() {
+      return t.olderRegulationSource
+    },
     value: '30',
     ...whole,
   },
   cessionPercent: {
     group: 'share',
-    label: t.cededProceedsLabel,
+    get label() {
+      return t.cededProceedsLabel
+    },
     unit: '%',
-    source: instructions,
+    get source() {
+      return t.currentRegulationSource
+    },
     value: '80',
     ...percent,
   },
   highRiskCountries: {
     group: 'countries',
-    label: t.highRiskCountriesLabel,
+    get label() {
+      return t.highRiskCountriesLabel
+    },
     unit: '',
-    source: t.noneStated,
+    get source() {
+      return t.noneStated
+    },
     setting: 'compliance.highRiskCountries',
   },
   providerName: {
     group: 'provider',
-    label: 'Licensed provider',
+    get label() {
+      return t.licensedProviderLabel
+    },
     unit: '',
-    source: t.noneStated,
+    get source() {
+      return t.noneStated
+    },
     setting: 'provider.name',
   },
   providerLegalBasis: {
     group: 'provider',
-    label: t.providerLegalBasisLabel,
+    get label() {
+      return t.providerLegalBasisLabel
+    },
     unit: '',
-    source: t.noneStated,
+    get source() {
+      return t.noneStated
+    },
     setting: 'provider.legalBasis',
   },
 } as const satisfies Record<string, OfSetting | OwnValue>

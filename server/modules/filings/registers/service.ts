@@ -23,7 +23,7 @@ import {
 export type RegisterError =
   | { readonly code: 'register_not_found' }
   | { readonly code: 'register_is_setting' }
-  | { readonly code: 'register_value_invalid'; readonly wants: string }
+  | { readonly code: 'register_value_invalid'; readonly wants: () => string }
   | { readonly code: 'verification_incomplete' }
   | { readonly code: 'branch_not_found' }
   | { readonly code: 'branch_code_taken' }

@@ -5,6 +5,7 @@ import { fillTemplate } from '#kernel/template.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { ExportDocument } from '#server/platform/export/document.ts'
 import { documentPdf } from '#server/platform/export/pdf.ts'
+import { letterheadOf } from '#server/platform/export/reply.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { inLanguage } from '#server/platform/language/translations.ts'
 import { todayOf } from '../business-day.ts'
@@ -99,7 +100,7 @@ export async function sendStatement(
   const file = await statementFileOf(statement, { made: now, timeZone, language: client.language })
   const fileName = `${file.fileName}.pdf`
   const stored = await deps.documents.keep(transaction, actor, {
-    bytes: new Uint8Array(await buffer(documentPdf(file, await deps.readLetterhead()))),
+    bytes: new Uint8Array(await buffer(documentPdf(file, await letterheadOf(file, deps.readLetterhead)))),
     ...{ fileName, mediaType: 'application/pdf', documentType: 'account_statement', clientId: client.id },
     title: t.statementOf(t.periodText(statement.from, statement.until)),
   })

@@ -2,10 +2,11 @@
 
 import { documentTypeNames } from '#contract/documents/api.ts'
 import type { FigureUnit, FigureValue } from '#contract/reports/api.ts'
-import { dayInWords } from '#contract/reports/period-words.ts'
-import { durationInWords } from '#kernel/duration.ts'
-import { dayFirstLocale } from '#kernel/language.ts'
 import type { CellValue, NumberFormat } from '#server/platform/export/column.ts'
+import { contractText } from '#server/platform/language/contract-texts.ts'
+import { inSourceLanguage } from '#server/platform/language/current-language.ts'
+import { durations, formats, periods } from '#server/platform/language/formats.ts'
+import { t } from '../texts.ts'
 
 const none = '–'
 const hourMs = 3_600_000
@@ -18,18 +19,18 @@ export function figureText(value: FigureValue, unit: FigureUnit): string {
     case 'XOF':
     case 'USD':
     case 'USDT':
-      return `${decimalText(text)} ${unit}`
+      return t.amountInUnit(decimalText(text), unit)
     case 'percent':
-      return `${text} %`
+      return t.percentage(formats.formatDecimal(text))
     case 'rate':
     case 'count':
       return decimalText(text)
     case 'days':
-      return durationInWords(Number(text) * 24 * hourMs)
+      return durations.durationInWords(Number(text) * 24 * hourMs)
     case 'hours':
-      return durationInWords(Number(text) * hourMs)
+      return durations.durationInWords(Number(text) * hourMs)
     case 'ms':
-      return durationInWords(Number(text))
+      return durations.durationInWords(Number(text))
     case 'date':
       return dateText(text)
     case 'text':
@@ -43,15 +44,15 @@ export function columnText(value: FigureValue, unit: FigureUnit): string {
   return isMoney && value !== null ? decimalText(String(value)) : figureText(value, unit)
 }
 
-/** As a spreadsheet cell: a number with its format, or words. */
+/** As a spreadsheet cell: a number with its format, or words, which are data and stay English. */
 export function figureCell(value: FigureValue, unit: FigureUnit): CellValue {
   if (value === null) return null
-  const format = formats[unit]
+  const format = cellFormats[unit]
   if (format !== undefined) return { number: unit === 'hours' ? String(Number(value) * hourMs) : String(value), format }
-  return unit === 'text' ? wordsOf(String(value)) : value
+  return unit === 'text' ? inSourceLanguage(() => wordsOf(String(value))) : value
 }
 
-const formats: Partial<Readonly<Record<FigureUnit, NumberFormat>>> = {
+const cellFormats: Partial<Readonly<Record<FigureUnit, NumberFormat>>> = {
   XOF: 'integer',
   USD: 'cents',
   USDT: 'decimals',
@@ -65,20 +66,16 @@ const formats: Partial<Readonly<Record<FigureUnit, NumberFormat>>> = {
 
 /** Codes as words: `compliance_package` as `Compliance Package`. Names stay as they are. */
 export function wordsOf(text: string): string {
-  if (text in documentTypeNames) return documentTypeNames[text as keyof typeof documentTypeNames]
+  if (text in documentTypeNames) return contractText(documentTypeNames[text as keyof typeof documentTypeNames])
+  if (text in t.codeNames) return t.codeNames[text as keyof typeof t.codeNames]
   if (!/^[a-z]+(_[a-z]+)*$/.test(text)) return text
   return text.replace(/(^|_)([a-z])/g, (_, gap: string, letter: string) => `${gap && ' '}${letter.toUpperCase()}`)
 }
 
 /** Grouped, without zeros after the second decimal: `492,500.00`. */
 function decimalText(text: string): string {
-  const [whole = '', decimals = ''] = text.split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return decimals === '' ? grouped : `${grouped}.${decimals.replace(/(?<=^\d{2,})0+$/, '')}`
+  return formats.formatDecimal(text.replace(/(?<=\.\d{2,})0+$/, ''))
 }
 
-const month = new Intl.DateTimeFormat(dayFirstLocale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 /** `2026-10` as `October 2026`. */
-const dateText = (day: string): string =>
-  day.length === 7 ? month.format(new Date(`${day}-01T00:00:00Z`)) : dayInWords(day)
+const dateText = (day: string): string => (day.length === 7 ? periods.monthInWords(day) : periods.dayInWords(day))

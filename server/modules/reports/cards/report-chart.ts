@@ -2,10 +2,11 @@
 
 import type { FigureValue, Report, ReportTable, ReportType } from '#contract/reports/api.ts'
 import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
-import { dayFirstLocale } from '#kernel/language.ts'
-import * as t from '#server/modules/reports/messages.ts'
 import type { ExportChart } from '#server/platform/export/document.ts'
+import { periods } from '#server/platform/language/formats.ts'
 import { monthsBefore } from '../rules.ts'
+import { t } from '../texts.ts'
+import { wordsOf } from './figure-text.ts'
 
 /** The table and column that a report draws; those without a series draw nothing. */
 const series: Partial<Readonly<Record<ReportType, readonly [table: string, column: string]>>> = {
@@ -26,7 +27,7 @@ export function chartOf({ type, period, tables }: Report): ExportChart | undefin
     title: unit === 'count' ? t.conversionsInitiatedTitle : t.withUnit(label, unit),
     points: isDated
       ? datedPoints(table, at, period)
-      : table.rows.map((row) => pointOf(String(row[0]), row[at] ?? null)),
+      : table.rows.map((row) => pointOf(wordsOf(String(row[0])), row[at] ?? null)),
   }
 }
 
@@ -36,7 +37,10 @@ function datedPoints({ rows }: ReportTable, at: number, period: Report['period']
   const through = period.isClosed ? period.lastDay : businessDate(new Date(period.to), period.timeZone)
   const isByMonth = String(rows[0]?.[0]).length === 7
   return bucketsOf(period.firstDay as BusinessDate, through as BusinessDate, isByMonth).map((bucket) =>
-    pointOf((isByMonth ? months : days).format(new Date(bucket)), values.get(bucket) ?? null),
+    pointOf(
+      isByMonth ? periods.shortMonthInWords(bucket) : periods.shortDayInWords(bucket),
+      values.get(bucket) ?? null,
+    ),
   )
 }
 
@@ -52,6 +56,3 @@ function bucketsOf(firstDay: BusinessDate, through: BusinessDate, isByMonth: boo
 
 /** Bars need no exact values. */
 const pointOf = (label: string, value: FigureValue) => ({ label, value: Number(value ?? 0) })
-
-const days = new Intl.DateTimeFormat(dayFirstLocale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const months = new Intl.DateTimeFormat(dayFirstLocale, { month: 'short', year: 'numeric', timeZone: 'UTC' })

@@ -1,9 +1,9 @@
 /** A report as a document for files. */
 import type { FigureUnit, FigureValue, Report, ReportFigure, ReportTable } from '#contract/reports/api.ts'
-import { instantInWords, periodInWords, periodStateInWords } from '#contract/reports/period-words.ts'
-import * as t from '#server/modules/reports/messages.ts'
 import type { ExportColumn } from '#server/platform/export/column.ts'
 import { type ExportDocument, type ExportSheet, type Facts, sheetOf } from '#server/platform/export/document.ts'
+import { periods } from '#server/platform/language/formats.ts'
+import { t } from '../texts.ts'
 import { columnText, figureCell, figureText } from './figure-text.ts'
 import { periodFileName } from './period.ts'
 import { chartOf } from './report-chart.ts'
@@ -25,7 +25,7 @@ export function reportDocument(report: Report): ExportDocument {
     ],
     closing: () => [
       [t.rowsCountedLabel, String(report.rows)],
-      ['SHA-256', report.sha256],
+      [t.hashLabel, report.sha256],
     ],
     sheets: [figureSheet(figures), ...tables.map((table) => tableSheet(table, cellColumn))],
     paper: [figuresOnPaper(figures), ...tables.map((table) => tableSheet(table, paperColumn))],
@@ -40,10 +40,10 @@ export function reportDocument(report: Report): ExportDocument {
 /** What a reader needs to know of the period. */
 export function periodFacts(period: Report['period'], generatedAt: string): Facts {
   return [
-    [t.periodLabel, periodInWords(period)],
-    [t.stateLabel, periodStateInWords(period)],
+    [t.periodLabel, periods.periodInWords(period)],
+    [t.stateLabel, periods.periodStateInWords(period)],
     [t.timeZoneLabel, period.timeZone],
-    [t.generatedLabel, instantInWords(generatedAt, period.timeZone)],
+    [t.generatedLabel, periods.instantInWords(generatedAt, period.timeZone)],
   ]
 }
 
@@ -110,7 +110,7 @@ function recordSheet(report: Report): ExportSheet {
     [t.toLabel, period.lastDay],
     [t.generatedLabel, generatedAt],
     [t.rowsCountedLabel, rows],
-    ['SHA-256', sha256],
+    [t.hashLabel, sha256],
   ] as const
   const columns = table?.columns ?? []
   return sheetOf<TableRow>(

@@ -12,6 +12,7 @@ import type {
 import { assertDefined } from '#kernel/assert.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import { complianceScore } from '#server/modules/compliance/index.ts'
+import { inSourceLanguage } from '#server/platform/language/current-language.ts'
 import type { ReportDependencies } from '../dependencies.ts'
 import { type PeriodError, type PeriodRequest, sharePercent } from '../rules.ts'
 import { countClients } from '../store.ts'
@@ -22,8 +23,8 @@ import { presentPeriod, type Read, type Span, spanOf } from './period.ts'
 import { regulatoryCards } from './regulatory/cards.ts'
 import { headline, trendRows } from './store.ts'
 
-const cards = new Map<ReportType, Card>(
-  [...regulatoryCards, ...financialCards, ...operationalCards].map((card) => [card.type, card]),
+const cards = new Map<ReportType, () => Card>(
+  [...regulatoryCards, ...financialCards, ...operationalCards].map((card) => [card().type, card]),
 )
 
 /**
@@ -36,27 +37,36 @@ export async function makeReport(
   request: PeriodRequest,
 ): Promise<Result<Report, PeriodError>> {
   const span = await spanOf(deps, request)
-  return span.ok ? ok(await readReport(deps, cardOf(type), span.value)) : span
+  return span.ok ? ok(await readReport(deps, type, span.value)) : span
 }
 
 export const reportTitle = (type: ReportType): string => cardOf(type).title
 
-const cardOf = (type: ReportType): Card => assertDefined(cards.get(type), `the report ${type}`)
+/** The card with its texts in the language of the work. */
+const cardOf = (type: ReportType): Card => assertDefined(cards.get(type), `the report ${type}`)()
 
-async function readReport({ database }: ReportDependencies, card: Card, span: Span): Promise<Report> {
+async function readReport({ database }: ReportDependencies, type: ReportType, span: Span): Promise<Report> {
+  const card = cardOf(type)
   const read = await card.read(database.replica, span)
-  const shown = span.isClosed ? ofPeriod(card) : card
-  const content = { figures: figuresOf(shown, read), tables: tablesOf(shown, read) }
+  const content = () => contentOf(type, read, span)
   return {
-    type: card.type,
+    type,
     title: card.title,
     period: presentPeriod(span),
     generatedAt: span.madeAt.toISOString(),
     rows: read.rows,
-    sha256: createHash('sha256').update(JSON.stringify(content)).digest('hex'),
-    ...content,
+    // Of the English texts, so that a report has one hash in every language.
+    sha256: createHash('sha256')
+      .update(JSON.stringify(inSourceLanguage(content)))
+      .digest('hex'),
+    ...content(),
     leftOut: span.isClosed ? presentLabels(card) : [],
   }
+}
+
+function contentOf(type: ReportType, read: Read, { isClosed }: Span): Pick<Report, 'figures' | 'tables'> {
+  const shown = isClosed ? ofPeriod(cardOf(type)) : cardOf(type)
+  return { figures: figuresOf(shown, read), tables: tablesOf(shown, read) }
 }
 
 /** The card without what describes the present. */

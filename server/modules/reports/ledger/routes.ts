@@ -10,17 +10,17 @@ import type { Clock } from '#kernel/clock.ts'
 import { money, toDecimal } from '#kernel/money.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import { type AccountBalance, inColumns, type StatementLine, type TrialBalance } from '#server/modules/ledger/index.ts'
-import * as t from '#server/modules/reports/messages.ts'
 import type { ExportColumn } from '#server/platform/export/column.ts'
 import { counted, type ExportDocument, jsonStream, sheetOf } from '#server/platform/export/document.ts'
 import type { LetterheadSource } from '#server/platform/export/letterhead.ts'
-import { sendDocument } from '#server/platform/export/reply.ts'
+import { inFileLanguage, sendDocument } from '#server/platform/export/reply.ts'
 import { badCursor } from '#server/platform/http/cursor.ts'
 import { platformRefusal, RefusalSignal } from '#server/platform/http/problems.ts'
 import { answerPage, type Route, raw, read, refuse } from '#server/platform/http/route.ts'
 import type { Reports } from '../service.ts'
+import { t } from '../texts.ts'
 
-const noAccount = platformRefusal('not_found', t.accountNotFound)
+const noAccount = () => platformRefusal('not_found', t.accountNotFound)
 
 interface BookRouteDependencies {
   readonly reports: Pick<Reports, 'statement' | 'everyLine' | 'trialBalance' | 'ownerNames'>
@@ -37,7 +37,7 @@ export function bookRoutes({ reports, audit, clock, readLetterhead }: BookRouteD
   return [
     read(listStatement, async ({ params, query }) => {
       const page = await reports.statement(params.id, { limit: query.limit, cursor: query.cursor ?? null })
-      if (!page) return refuse(query.cursor === undefined ? noAccount : badCursor())
+      if (!page) return refuse(query.cursor === undefined ? noAccount() : badCursor())
       return answerPage(page, presentLine)
     }),
     raw(exportTrialBalance as unknown as RouteContract, async (request, reply, actor) => {
@@ -50,14 +50,15 @@ export function bookRoutes({ reports, audit, clock, readLetterhead }: BookRouteD
         details: { format },
       })
       const names = await reports.ownerNames(balance.accounts)
-      return sendDocument(reply, format, trialBalanceDocument(balance, names, clock.now()), readLetterhead)
+      const document = inFileLanguage(format, () => trialBalanceDocument(balance, names, clock.now()))
+      return sendDocument(reply, format, document, readLetterhead)
     }),
     raw(exportStatement as unknown as RouteContract, async (request, reply, actor) => {
       const { id } = request.params as ParamsOf<typeof exportStatement>
       const { format } = request.query as QueryOf<typeof exportStatement>
       const { accounts } = await reports.trialBalance()
       const account = accounts.find(({ accountId }) => accountId === id)
-      if (!account) throw new RefusalSignal(noAccount)
+      if (!account) throw new RefusalSignal(noAccount())
       await audit.noteRead(assertDefined(actor, 'the signed-in person'), {
         action: 'download',
         resourceType: 'ledger',
@@ -65,7 +66,8 @@ export function bookRoutes({ reports, audit, clock, readLetterhead }: BookRouteD
         details: { format },
       })
       const owner = (await reports.ownerNames([account])).get(id) ?? null
-      const document = statementDocument(account, owner, reports.everyLine(id), clock.now())
+      const lines = reports.everyLine(id)
+      const document = inFileLanguage(format, () => statementDocument(account, owner, lines, clock.now()))
       return sendDocument(reply, format, document, readLetterhead)
     }),
   ]
@@ -104,7 +106,7 @@ function trialBalanceDocument(
     made,
     about: [
       [t.generatedLabel, made.toISOString()],
-      [t.balancedLabel, balanced ? 'yes: debits equal credits in each currency' : 'NO'],
+      [t.balancedLabel, balanced ? t.balancedValue : t.unbalancedValue],
       ...totals.map(({ currency, debit, credit }) => [currency, t.totalsValue(debit, credit)] as const),
     ],
     sheets: [
@@ -156,13 +158,13 @@ function statementDocument(
       [t.balanceLabel, t.balanceValue(balance)],
       [t.generatedLabel, made.toISOString()],
     ],
-    sheets: [sheetOf(t.entriesLabel, columns, rows)],
+    sheets: [sheetOf(t.entriesLabel, columns(), rows)],
     closing: () => closingOf(total()),
     json: () => jsonStream(head, 'entries', texts, total),
   }
 }
 
-const columns: readonly ExportColumn<WireLine>[] = [
+const columns = (): readonly ExportColumn<WireLine>[] => [
   { header: t.timeColumn, kind: 'instant', share: 1.2, value: ({ occurredAt }) => new Date(occurredAt) },
   { header: t.kindColumn, kind: 'text', value: ({ kind }) => kind },
   { header: t.descriptionColumn, kind: 'text', share: 2.4, value: ({ description }) => description },
@@ -175,7 +177,7 @@ const columns: readonly ExportColumn<WireLine>[] = [
 const closingOf = ({ rows, sha256 }: { rows: number; sha256: string }) =>
   [
     [t.rowsLabel, String(rows)],
-    ['SHA-256', sha256],
+    [t.hashLabel, sha256],
   ] as const
 
 async function* listed<Row>(rows: readonly Row[]): AsyncGenerator<Row> {

@@ -1,10 +1,11 @@
 import { can, type Permission } from '#contract/permissions.ts'
 import { type SearchResult, type SearchResultKind, searchResultKinds } from '#contract/search.ts'
-import { formatAmountText, formatDollars } from '#kernel/format.ts'
 import { usd, xof } from '#kernel/money.ts'
-import * as t from '#server/modules/reports/messages.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { formats, inWords } from '#server/platform/language/formats.ts'
+import { wordsOf } from '../cards/figure-text.ts'
+import { t } from '../texts.ts'
 import { type FoundRow, findNamed, findRecords } from './store.ts'
 
 const permissionFor = {
@@ -66,17 +67,17 @@ function toFound(row: FoundRow): SearchResult {
   return { kind, id, title, detail: detailOf(row), createdAt: createdAt.toISOString() }
 }
 
-const inWords = (state: string): string => state.replaceAll('_', ' ')
+const stateWords = (state: string): string => wordsOf(state).toLocaleLowerCase(formats.dayFirstLocale)
 
 function detailOf({ kind, about, amountMinor, state }: FoundRow): string {
   switch (kind) {
     case 'client':
       return state === 'true' ? about : t.inactiveClient(about)
     case 'invoice':
-      return t.amountForClient(formatDollars(usd(amountMinor ?? 0n)), about, inWords(state))
+      return t.amountForClient(inWords.formatDollars(usd(amountMinor ?? 0n)), about, stateWords(state))
     case 'conversion':
-      return t.amountForClient(formatAmountText(xof(amountMinor ?? 0n)), about, inWords(state))
+      return t.amountForClient(inWords.formatAmountText(xof(amountMinor ?? 0n)), about, stateWords(state))
     case 'document':
-      return state === 'true' ? inWords(about) : t.archivedDocument(inWords(about))
+      return state === 'true' ? stateWords(about) : t.archivedDocument(stateWords(about))
   }
 }

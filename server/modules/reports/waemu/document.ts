@@ -3,19 +3,19 @@
 import { createHash } from 'node:crypto'
 import type { waemuReport } from '#contract/compliance/api.ts'
 import type { FigureUnit, FigureValue, ReportFigure } from '#contract/reports/api.ts'
-import { instantInWords } from '#contract/reports/period-words.ts'
 import { wallClock } from '#kernel/clock.ts'
-import { dayFirstLocale } from '#kernel/language.ts'
 import { ok, type Result } from '#kernel/result.ts'
-import * as t from '#server/modules/reports/messages.ts'
 import type { ExportColumn } from '#server/platform/export/column.ts'
 import { type ExportDocument, sheetOf } from '#server/platform/export/document.ts'
+import { inSourceLanguage } from '#server/platform/language/current-language.ts'
+import { periods } from '#server/platform/language/formats.ts'
 import { columnText, figureCell, wordsOf } from '../cards/figure-text.ts'
 import { periodFileName, presentPeriod, type Row, type Span, spanOf } from '../cards/period.ts'
 import { figureSheet, figuresOnPaper, periodFacts } from '../cards/report-document.ts'
 import { trendRows } from '../cards/store.ts'
 import type { ReportDependencies } from '../dependencies.ts'
 import type { PeriodError, PeriodRequest } from '../rules.ts'
+import { t } from '../texts.ts'
 import { piecesIn, summaryOf } from './report.ts'
 
 type Transaction = ReturnType<typeof waemuReport.parse>['transactions'][number]
@@ -58,7 +58,7 @@ async function documentOf({ database }: ReportDependencies, span: Span): Promise
     about: periodFacts(period, generatedAt),
     closing: () => [
       [t.rowsCountedLabel, String(count)],
-      ['SHA-256', hash.copy().digest('hex')],
+      [t.hashLabel, hash.copy().digest('hex')],
     ],
     ...(isEmpty ? {} : { chart: { title: t.withUnit(t.volumeLabel, 'XOF'), points } }),
     sheets: [
@@ -75,11 +75,8 @@ async function documentOf({ database }: ReportDependencies, span: Span): Promise
 }
 
 function labelOf(start: string, { byMonth }: Span): string {
-  return (byMonth ? months : days).format(new Date(start))
+  return byMonth ? periods.shortMonthInWords(start) : periods.shortDayInWords(start)
 }
-
-const days = new Intl.DateTimeFormat(dayFirstLocale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const months = new Intl.DateTimeFormat(dayFirstLocale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 function figuresOf(summary: Awaited<ReturnType<typeof summaryOf>>): ReportFigure[] {
   const figure = (key: keyof typeof summary, unit: FigureUnit, label: string, meaning: string): ReportFigure => ({
@@ -125,6 +122,8 @@ function transactionColumns(
     ({ header, kind: 'text', share, value }) as const
   const number = (header: string, unit: FigureUnit, value: (row: Transaction) => FigureValue) =>
     ({ header, kind: 'number', value: (row: Transaction) => cellOf(value(row), unit) }) as const
+  // Words are data in a spreadsheet.
+  const words = (code: string) => (timeKind === 'instant' ? inSourceLanguage(() => wordsOf(code)) : wordsOf(code))
   return [
     text(t.referenceColumn, 1.2, ({ reference }) => reference),
     text(t.clientColumn, 1.8, ({ client }) => client),
@@ -133,14 +132,16 @@ function transactionColumns(
     number(t.withUnit(t.amountColumn, 'USD'), 'USD', ({ amountUsd }) => amountUsd),
     number(t.rateColumn, 'rate', ({ rate }) => rate),
     text(t.rateSourceColumn, 1, ({ rateSource }) => rateSource),
-    text(t.stateColumn, 0.9, ({ state }) => wordsOf(state)),
-    text(t.filingColumn, 0.9, ({ filing }) => (filing === null ? null : wordsOf(filing))),
+    text(t.stateColumn, 0.9, ({ state }) => words(state)),
+    text(t.filingColumn, 0.9, ({ filing }) => (filing === null ? null : words(filing))),
     {
       header: t.initiatedAtColumn(timeZone),
       kind: timeKind,
       share: 1.3,
       value: ({ initiatedAt }) =>
-        timeKind === 'instant' ? wallClock(new Date(initiatedAt), timeZone) : instantInWords(initiatedAt, timeZone),
+        timeKind === 'instant'
+          ? wallClock(new Date(initiatedAt), timeZone)
+          : periods.instantInWords(initiatedAt, timeZone),
     },
   ]
 }

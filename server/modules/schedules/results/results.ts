@@ -1,11 +1,12 @@
 /** Follows the outcome of scheduled runs. */
 import type { NextScheduledRuns, SchedulesPerformance } from '#contract/schedules/api.ts'
 import { toDecimal, usd, usdtFromUsd } from '#kernel/money.ts'
-import * as t from '#server/modules/schedules/messages.ts'
 import type { Executor } from '#server/platform/database/database.ts'
+import { reasonForReader, textForReader } from '#server/platform/language/stored-text.ts'
 import type { ScheduleDependencies } from '../dependencies.ts'
 import { scheduleEvent } from '../events.ts'
 import { scheduleEndedNotification } from '../notifications.ts'
+import { t } from '../texts.ts'
 import { comingRuns, figuresSince, takeEnded, troubledRuns } from './store.ts'
 
 const dayMs = 86_400_000
@@ -69,7 +70,7 @@ export async function nextRuns(
     executor,
     troubled.flatMap(({ conversionId }) => conversionId ?? []),
   )
-  const reasons = new Map(failed.map(({ id, reason, state }) => [id, reason ?? t.conversionEnded(state)]))
+  const reasons = new Map(failed.map((row) => [row.id, reasonForReader(row) ?? t.conversionEnded(row.state)]))
   const names = await clientNames({ clients }, executor, coming)
   return {
     next: coming.map(({ at, amountXof, clientId, ...run }) => ({
@@ -78,11 +79,11 @@ export async function nextRuns(
       amountXof: Number(amountXof),
       clientName: clientId === null ? null : (names.get(clientId) ?? null),
     })),
-    troubled: troubled.map(({ at, amountXof, reason, ...run }) => ({
+    troubled: troubled.map(({ at, amountXof, refusal, ...run }) => ({
       ...run,
       at: at.toISOString(),
       amountXof: Number(amountXof),
-      reason: reason ?? reasons.get(run.conversionId ?? 0) ?? t.cameToNothing,
+      reason: refusal ? textForReader(refusal) : (reasons.get(run.conversionId ?? 0) ?? t.cameToNothing),
     })),
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ConversionState } from '#contract/conversions/api.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { StoredText, Translations } from '#server/platform/language/stored-text.ts'
 
 export interface Ended {
   readonly runId: number
@@ -99,8 +100,8 @@ export interface Troubled {
   readonly name: string
   readonly at: Date
   readonly amountXof: bigint
-  /** Reason of a refusal; null if the conversion failed. */
-  readonly reason: string | null
+  /** Of a refusal; null if the conversion failed. */
+  readonly refusal: StoredText | null
   readonly conversionId: number | null
 }
 
@@ -113,10 +114,11 @@ export async function troubledRuns(executor: Executor, since: Date, limit: numbe
     at: string
     amount: string
     reason: string | null
+    translations: Translations | null
     conversion_id: number | null
   }>(sql`
     select r.id as run_id, s.id as schedule_id, s.name, r.at::text as at, r.amount_xof::text as amount,
-      case when r.outcome = 'refused' then r.reason end as reason, r.conversion_id
+      case when r.outcome = 'refused' then r.reason end as reason, r.reason_translations as translations, r.conversion_id
     from schedules.run r join schedules.schedule s on s.id = r.schedule_id
     left join conversions.report_row c on c.id = r.conversion_id
     where r.at >= ${since.toISOString()} and (r.outcome = 'refused' or c.status = 'failed')
@@ -127,7 +129,7 @@ export async function troubledRuns(executor: Executor, since: Date, limit: numbe
     name: row.name,
     at: new Date(row.at),
     amountXof: BigInt(row.amount),
-    reason: row.reason,
+    refusal: row.reason === null ? null : { text: row.reason, translations: row.translations },
     conversionId: row.conversion_id,
   }))
 }

@@ -4,7 +4,7 @@ export const lockWaiting = (month: string) =>
   `Le verrouillage de ${month} attend une décision. Tranchez la demande ou retirez-la d’abord.`
 export const notNextMonth = (next: string | null) =>
   next === null
-    ? 'Aucun mois ne peut encore être verrouillé : un mois se verrouille une fois terminé, s’il comporte des écritures.'
+    ? 'Aucun mois ne peut encore être verrouillé : un mois se verrouille une fois terminé, s’il comporte des écritures.'
     : `Les mois se verrouillent dans l’ordre. Le prochain est ${next}.`
 export const noMonthEndRate = (month: string) =>
   `Aucun taux XOF n’est enregistré jusqu’à la fin de ${month}. Importez les taux, puis verrouillez le mois.`

@@ -30,19 +30,19 @@ export const oldExceptionsImpact = 'D’ici là, le grand livre et les relevés 
 export const oldExceptionsFigure = 'Écarts de plus d’un jour'
 export const conversionsFigure = 'Conversions'
 export const failedConversionsAction = 'Rechercher pourquoi des conversions échouent'
-export const failedConversionsImpact = (percent: number) => `${percent} % de toutes les conversions ont échoué.`
+export const failedConversionsImpact = (percent: number) => `${percent} % de toutes les conversions ont échoué.`
 export const failedConversionsFigure = 'Conversions échouées'
 export const allConversionsFigure = 'Toutes les conversions'
 export const concentrationAction = (name: string) => `Moins dépendre de ${name}`
 export const concentrationImpact = (percent: number) =>
-  `${percent} % du volume des 12 derniers mois dépend de ce client.`
+  `${percent} % du volume des 12 derniers mois dépend de ce client.`
 export const allClientsVolumeFigure = 'Tous les clients, 12 mois'
 export const quietClientsAction = (count: number) =>
   plural(count, {
     one: 'Contacter # client sans conversion récente',
     other: 'Contacter # clients sans conversion récente',
   })
-export const retentionImpact = (percent: number) => `La fidélisation passerait de ${percent} % à 100 %.`
+export const retentionImpact = (percent: number) => `La fidélisation passerait de ${percent} % à 100 %.`
 export const previouslyActiveFigure = 'Actifs il y a 91 à 180 jours'
 export const stillActiveFigure = 'Dont actifs depuis lors'
 export const volatileRateAction = 'Raccourcir le blocage du taux tant que USD/XOF est aussi volatil'
@@ -50,5 +50,5 @@ export const volatileRateImpact = 'Un taux bloqué s’écarte alors moins du ma
 export const volatilityFigure = 'Volatilité annualisée de USD/XOF, 30 jours'
 export const shrinkingVolumeAction = 'Rechercher la cause de la baisse du volume'
 export const shrinkingVolumeImpact = (growthPercent: number) =>
-  `Il a reculé de ${growthPercent} % par mois en moyenne sur la période choisie.`
+  `Il a reculé de ${growthPercent} % par mois en moyenne sur la période choisie.`
 export const monthlyGrowthFigure = 'Croissance mensuelle composée'

@@ -4,7 +4,7 @@ export const conversionSubject = (amount: string, client: string) => `${amount} 
 export const conversionDetail = (reference: string, net: string) => `${reference}, net ${net}`
 export const refundSubject = (amount: string, client: string) => `Remboursement de ${amount} à ${client}`
 export const refundDetail = (reference: string) => `${reference}, versement échoué`
-export const clearingDetail = (reason: string) => `À écarter : ${reason}`
+export const clearingDetail = (reason: string) => `À écarter : ${reason}`
 export const rateLockExpired =
   'Le blocage du taux a expiré. Établissez un nouveau taux pour la conversion, puis approuvez-la.'
 export const scheduleSubject = (name: string) => `Exécutions de ${name}`
@@ -33,13 +33,13 @@ export const kycReview = 'KYC à examiner'
 export const limitDetail = 'Plafond mensuel plus élevé'
 export const noOutcome = 'Non précisée'
 export const closingDetail = (outcome: string | null, client: string | null) =>
-  [outcome === null ? 'Clôturer sans conclusion' : `Clôturer : ${outcome.toLowerCase()}`, client]
+  [outcome === null ? 'Clôturer sans conclusion' : `Clôturer : ${outcome.toLowerCase()}`, client]
     .filter((part) => part !== null)
     .join(', ')
 export const ruleSubject = (name: string, version: number) => `${name}, version ${version}`
 export const onOff = (isOn: boolean) => (isOn ? 'Activé' : 'Désactivé')
 export const bankDays = (days: number) => plural(days, { one: '# jour ouvré', other: '# jours ouvrés' })
-export const reportSubject = (number: string, subject: string) => `${number} : ${subject}`
+export const reportSubject = (number: string, subject: string) => `${number} : ${subject}`
 export const changeDetail = (from: string, to: string) => `de ${from} à ${to}`
 export const roleDetail = (role: string, email: string) => `Rôle ${role}, ${email}`
 

@@ -1,6 +1,6 @@
 export const dayNotFound = 'Ce jour est introuvable dans le calendrier.'
 export const dayExistsTitle = 'Existe déjà'
-export const dayExists = (name: string) => `Le calendrier contient déjà ce jour : ${name}.`
+export const dayExists = (name: string) => `Le calendrier contient déjà ce jour : ${name}.`
 export const removedTitle = 'Retiré'
 export const dayRemoved = 'Ce jour a été retiré du calendrier.'
 export const easterDay = 'Ce jour dépend de Pâques et ne peut pas être déplacé ; retirez-le et ajoutez-en un autre.'

@@ -4,7 +4,7 @@ export const certificationNotFound = 'Cette certification n’existe pas'
 export const exceptionNotFound = 'Cette demande n’existe pas'
 export const offTitle = 'Certification désactivée'
 export const off = 'Un administrateur la configure dans les paramètres, sous Certification'
-export const notADraft = 'Seuls les brouillons se certifient : la facture a été envoyée ou annulée'
+export const notADraft = 'Seuls les brouillons se certifient : la facture a été envoyée ou annulée'
 const states: Readonly<Record<string, string>> = {
   pending: 'en attente',
   submitting: 'en cours',
@@ -15,7 +15,7 @@ const states: Readonly<Record<string, string>> = {
 }
 export const wrongState = (state: string) => `La certification est ${states[state] ?? state}`
 export const referenceForm =
-  'Saisissez le numéro tel que l’administration l’affiche : celui de la FNE, par exemple 9606123E25000000019, ou les 24 caractères de l’e-MCF'
+  'Saisissez le numéro tel que l’administration l’affiche : celui de la FNE, par exemple 9606123E25000000019, ou les 24 caractères de l’e-MCF'
 export const creditNoteStays = 'Un avoir a été établi ; sa certification n’est donc pas retirée'
 export const exceptionNotNeeded = 'La facture peut être envoyée telle quelle'
 export const exceptionWaitsTitle = 'Déjà demandé'
@@ -50,3 +50,60 @@ export const keepsFailing = (reason: string) => `Trois tentatives ont échoué�
 export const stickersLowTitle = 'Stickers électroniques bientôt épuisés'
 export const stickersLow = (left: number) =>
   `${plural(left, { one: 'Il reste # sticker', other: 'Il reste # stickers' })}. Commandez-en dans votre espace FNE`
+
+export const keyRefused = 'L’administration a refusé la clé. Vérifiez qu’elle est exacte et encore valable'
+export const authorityDown = (status: number) => `Le service de l’administration n’est pas disponible (${status})`
+export const authorityFailed = (status: number) =>
+  `Le service de l’administration a échoué (${status}). Il a pu certifier la pièce malgré tout`
+export const noAnswerInTime = 'Pas de réponse dans le délai. La pièce a pu être certifiée malgré tout'
+export const answerLost = 'La connexion a été coupée. La pièce a pu être certifiée malgré tout'
+export const addressNotAllowed = 'L’adresse de l’administration n’est pas dans un réseau public'
+export const notReached = (code: string) => `L’administration n’a pas pu être jointe (${code})`
+export const unreadableAnswer = 'La réponse de l’administration est illisible'
+export const unexpectedStatus = (status: number) => `L’administration a répondu avec le statut ${status}`
+export const refusedWithStatus = (status: number) => `Refusé par l’administration avec le statut ${status}`
+export const fneAnswers = 'La FNE répond et accepte la clé'
+export const emcfAnswers = (ifu: string, nim: string) => `L’e-MCF répond pour l’IFU ${ifu}, machine ${nim}`
+export const emcfInactive = 'L’e-MCF répond que cette machine n’est pas active'
+export const lookInFneSpace = 'Cherchez la facture dans l’espace FNE, puis enregistrez le résultat'
+export const windowPassed = 'Le délai de confirmation est passé : rien n’a été certifié'
+export const neverConfirmed = 'Rien n’a été confirmé : rien n’a été certifié'
+export const confirmedOrLapsed =
+  'N’est plus en attente : confirmée, ou caduque. Vérifiez auprès de l’administration, puis enregistrez le résultat'
+export const totalsDiffer = (expected: bigint, answered: bigint) =>
+  `L’administration a calculé ${answered} XOF, la facture indique ${expected} XOF. Rien n’a été certifié`
+export const sellerNccForm =
+  'Votre NCC doit comporter 7 chiffres et une lettre majuscule, par exemple 9606123E. Corrigez l’identifiant fiscal dans le profil de l’entreprise'
+export const sellerIfuForm =
+  'Votre IFU doit comporter 13 chiffres. Corrigez l’identifiant fiscal dans le profil de l’entreprise'
+export const clientNccForm =
+  'Le NCC du client doit comporter 7 chiffres et une lettre majuscule, par exemple 9606123E. Corrigez l’identifiant fiscal du client'
+export const clientIfuForm = 'L’IFU du client doit comporter 13 chiffres. Corrigez l’identifiant fiscal du client'
+export const clientPhoneMissing =
+  'L’administration exige un numéro de téléphone d’au moins 8 chiffres. Ajoutez-le au client'
+export const clientEmailMissing = 'L’administration exige une adresse e-mail. Ajoutez-la au client'
+export const pointOfSaleMissing =
+  'Saisissez le point de vente dans les paramètres de certification, comme dans votre espace FNE'
+export const establishmentMissing =
+  'Saisissez l’établissement dans les paramètres de certification, comme dans votre espace FNE'
+export const foreignCurrencyUnknown = (currency: string, known: string) =>
+  `La FNE ne connaît pas la devise ${currency}. Choisissez l’une de ces devises : ${known}, ou XOF`
+export const fneTaxUnknown = (line: number) =>
+  `Ligne ${line} : la FNE connaît la TVA à 18 %, 9 % et 0 %. Modifiez la taxe`
+export const emcfTaxUnknown = (line: number) =>
+  `Ligne ${line} : cette taxe n’existe pas dans votre régime de TVA auprès de l’e-MCF, qui connaît 18 % et 0 %. Modifiez la taxe`
+export const withholdingUnknown = 'La FNE ne connaît pas l’AIB. Retirez-le'
+export const withholdingNeedsIfu =
+  'L’AIB de 1 % est réservé aux clients qui ont un IFU. Ajoutez l’identifiant fiscal au client, ou choisissez 5 %'
+export const exportsApart =
+  'Les exportations sont certifiées à part. Mettez les lignes d’exportation sur une facture distincte'
+export const quantityNeeded = (line: number) => `Ligne ${line} : la quantité doit être supérieure à zéro`
+export const originalLinesUnknown =
+  'Les identifiants attribués par l’administration aux lignes de la facture ne sont pas connus. Émettez l’avoir dans son espace'
+export const totalsNotExact = 'Les montants ne peuvent pas être certifiés au franc près. Arrondissez les prix unitaires'
+export const specimenSkipped = 'Non tenté, car un spécimen précédent a échoué'
+export const specimenDiffers = (expected: bigint, answered: bigint) =>
+  `L’administration a calculé ${answered} XOF au lieu de ${expected} XOF`
+export const foundNotCertified = (reason: string) => `Une personne a constaté l’absence de certification : ${reason}`
+export const processEnded = 'Le processus s’est arrêté pendant l’appel. La pièce a pu être certifiée malgré tout'
+export const otherSystem = 'La certification a été configurée entre-temps pour un autre pays. Certifiez de nouveau'

@@ -1,5 +1,5 @@
-export const languageNotOffered = (languages: string) => `doit être l’une de ces langues : ${languages}`
-export const monthlyLimitTooLarge = 'ne doit pas dépasser 9 999 999 999 999,99'
+export const languageNotOffered = (languages: string) => `doit être l’une de ces langues : ${languages}`
+export const monthlyLimitTooLarge = 'ne doit pas dépasser 9 999 999 999 999,99'
 export const required = 'Obligatoire'
 export const fileUnreadableTitle = 'Fichier illisible'
 export const importNotFound = 'Vous n’avez pas ce fichier.'
@@ -18,7 +18,7 @@ export const ownerShareRequired = 'Obligatoire pour un bénéficiaire effectif'
 export const shareLabel = 'Part'
 export const shareOwnersOnly = 'seuls les bénéficiaires effectifs en ont une'
 export const sharesExceeded = (othersHold: string, left: string) =>
-  `les autres bénéficiaires détiennent ${othersHold} %, il reste ${left} % au plus`
+  `les autres bénéficiaires détiennent ${othersHold} %, il reste ${left} % au plus`
 export const nationalityLabel = 'Nationalité'
 export const documentOfAnotherClient = 'doit être un document de ce client'
 export const documentLabel = 'Document'

@@ -102,3 +102,23 @@ export const providerIncomplete = 'Incomplet'
 export const licenceNotStated = (provider: string) => `${provider}, agrément non indiqué`
 export const stated = 'Indiqué'
 export const kycOf = (companyName: string) => `KYC de ${companyName}`
+export const statedOnImport = 'Indiqué à l’import'
+export const statedOnAdding = 'Indiqué à la création'
+export const approvalExpired = (riskLevel: string) => `L’approbation a expiré (risque ${risks[riskLevel] ?? riskLevel})`
+export const kycPending = 'Le KYC est en attente'
+export const kycRequiresReview = 'Le KYC est à revoir'
+export const kycExpired = 'Le KYC a expiré'
+export const kycRejected = 'Le KYC a été rejeté'
+export const noRiskFactor = 'Aucun facteur de risque'
+export const sanctionsMatchConfirmed = 'Une correspondance avec une liste de sanctions est confirmée'
+export const sanctionsMatchOpen = 'Une correspondance possible avec une liste de sanctions est à traiter'
+export const highRiskCountry = (country: string) => `${country} figure parmi les pays à haut risque`
+export const patternConfirmed = 'Un schéma suspect a été confirmé'
+export const patternOpen = 'Un schéma suspect est en cours d’examen'
+export const highVolume = 'Plus de 1 000 000 $ ont été convertis en 30 jours'
+export const newClientFactor = (newForDays: number) => `Client depuis moins de ${newForDays} jours`
+export const onePoliticallyExposed = 'Une personne liée au client est politiquement exposée (PPE)'
+export const politicallyExposed = (people: number) =>
+  `${people} personnes liées au client sont politiquement exposées (PPE)`
+
+const risks: Readonly<Record<string, string>> = { low: 'faible', medium: 'moyen', high: 'élevé' }

@@ -4,7 +4,7 @@ export const counterpartyMatchOpen =
 export const counterpartyFrozen = 'Une correspondance de sanctions de la contrepartie a été confirmée'
 export const conversionNotFound = 'Conversion introuvable.'
 export const belowMinimum = 'Le montant minimal d’une opération importante est de 50 millions XOF'
-export const aboveMaximum = 'Le montant maximal d’une conversion est de 1 000 000 000 000 XOF'
+export const aboveMaximum = 'Le montant maximal d’une conversion est de 1 000 000 000 000 XOF'
 export const clientInactiveTitle = 'Client inactif'
 export const clientInactive = 'Ce client est inactif. Réactivez-le d’abord.'
 export const wrongStateTitle = 'État incompatible'
@@ -35,7 +35,7 @@ export const matchOpenTitle = 'Correspondance de sanctions ouverte'
 export const matchOpen = 'Une correspondance de sanctions de ce client est ouverte. Traitez-la d’abord.'
 export const clientFrozenTitle = 'Avoirs du client gelés'
 export const clientFrozenReject =
-  'Les avoirs de ce client sont gelés : une correspondance de sanctions a été confirmée. Rejetez la conversion.'
+  'Les avoirs de ce client sont gelés : une correspondance de sanctions a été confirmée. Rejetez la conversion.'
 export const matchConfirmedTitle = 'Correspondance de sanctions confirmée'
 export const rejectConversion = (counterpartyFrozen: string) => `${counterpartyFrozen}. Rejetez la conversion.`
 export const dossierIncompleteTitle = 'Dossier de transfert incomplet'
@@ -91,7 +91,7 @@ export const confirmations = (confirmations: number, needed: number) => `${confi
 export const payoutUnclear = (reason: string) =>
   `Le versement n’a pas reçu de réponse claire : ${reason}. Vérification en cours`
 export const payoutFinal = 'Le versement est définitif'
-export const payoutReverted = 'La chaîne a annulé le versement ; la même transaction est de nouveau attendue'
+export const payoutReverted = 'La blockchain a annulé le versement ; la même transaction est de nouveau attendue'
 export const returnBooked = (bankName: string | null) => `${bankName} a comptabilisé la restitution`
 export const refunded = 'Remboursée'
 export const returnRejected = (bankName: string | null, reason: string) =>
@@ -130,3 +130,61 @@ export const rateStale = 'le taux est périmé'
 export const rateDefault = 'le taux est celui par défaut'
 export const rulesAskForReview = (rules: readonly string[]) =>
   rules.length === 1 ? `la règle ${rules[0]} l’exige` : `les règles ${rules.join(' et ')} l’exigent`
+export const receiptTitle = (reference: string) => `Reçu ${reference}`
+export const receiptIssued = 'Émis le'
+export const receiptPublicKey = 'Clé publique'
+export const receiptCheckpoint = 'Point de contrôle'
+export const receiptToVerify = 'Vérification'
+export const receiptVerifyCommand = (fileName: string) =>
+  `npx corridor verify-receipt ${fileName}.pdf, ou le fichier JSON joint`
+export const historySheet = 'Historique'
+export const timeHeader = 'Heure (UTC)'
+export const byHeader = 'Par'
+export const changeHeader = 'Changement'
+export const entryHeader = 'Entrée'
+export const sealHeader = 'Sceau'
+export const receiptFacts = {
+  reference: 'Référence',
+  clientId: 'N° de client',
+  clientName: 'Client',
+  amountXof: 'Montant en XOF',
+  amountUsd: 'Montant en USD',
+  feeUsd: 'Frais en USD',
+  netUsdt: 'Net en USDT',
+  francsPerDollar: 'Francs par dollar',
+  state: 'État',
+  bankName: 'Banque',
+  bankAccount: 'Compte bancaire',
+  wallet: 'Portefeuille',
+  endToEndId: 'Référence de bout en bout',
+  payoutReference: 'Référence du versement',
+  initiatedBy: 'Lancée par',
+  approvedBy: 'Approuvée par',
+  createdAt: 'Créée le',
+  updatedAt: 'Modifiée le',
+} as const
+export const receiptChanges = {
+  create: 'création',
+  update: 'modification',
+  approve: 'approbation',
+  reject: 'rejet',
+  initiated: 'lancée',
+  screened: 'filtrée',
+  in_review: 'en examen',
+  approved: 'approuvée',
+  awaiting_funds: 'en attente de fonds',
+  debit_requested: 'débit demandé',
+  debit_unknown: 'débit incertain',
+  funded: 'financée',
+  paying_out: 'versement en cours',
+  payout_unknown: 'versement incertain',
+  completed: 'terminée',
+  failed: 'échouée',
+  rejected: 'rejetée',
+  cancelled: 'annulée',
+  refunding: 'remboursement en cours',
+  refunded: 'remboursée',
+} as const
+export const receiptNotReadyTitle = 'Reçu non disponible'
+export const receiptNotReady =
+  'La dernière modification de cette conversion n’est pas encore scellée. Réessayez dans quelques secondes.'

@@ -25,7 +25,7 @@ export const notReadyTitle = 'Indisponible'
 export const storageUnavailable =
   'Le stockage des documents est indisponible. Rien n’a été modifié ; réessayez dans un instant.'
 export const documentNotFound = 'Ce document n’existe pas.'
-export const clientUnknownDetail = 'Client : ce client n’existe pas'
+export const clientUnknownDetail = 'Client : ce client n’existe pas'
 export const clientUnknown = 'ce client n’existe pas'
 export const archivedTitle = 'Archivé'
 export const documentArchived = 'Ce document est archivé.'

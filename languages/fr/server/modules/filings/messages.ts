@@ -30,7 +30,7 @@ const states: Readonly<Record<string, string>> = {
   rejected: 'rejetée',
 }
 export const wrongFilingState = (status: string, verb: string) =>
-  `Cette déclaration est ${states[status] ?? status} : ${verb}.`
+  `Cette déclaration est ${states[status] ?? status} : ${verb}.`
 export const packageMissingTitle = 'Aucun dossier'
 export const packageMissing = 'Constituez d’abord le dossier. Il est conservé comme preuve de ce qui a été déposé.'
 export const documentNotFound = (documentId: number) => `le document ${documentId} n’existe pas`
@@ -55,4 +55,29 @@ export const waiverTitle = (reference: string) => `Dispense du dossier de transf
 export const proceedsLateTitle = (number: string) => `Recettes de ${number} : rapatriement en retard`
 export const proceedsDueTitle = (number: string) => `Recettes de ${number} à rapatrier prochainement`
 export const proceedsBody = (open: string, by: string) =>
-  `Il reste ${formatDecimal(open)}\u00a0USD. À rapatrier avant le ${day(by)}.`
+  `Il reste ${formatDecimal(open)} USD. À rapatrier avant le ${day(by)}.`
+export const mustBeWholeNumber = 'doit être un nombre entier'
+export const mustBePercentage = 'doit être un pourcentage de 0 à 100'
+export const internalPolicy = 'Politique interne : aucune règle publiée n’a été trouvée'
+export const olderRegulationSource =
+  'Ancienne valeur du Règlement n° 09/2010/CM/UEMOA, à vérifier au regard du Règlement n° 06/2024/CM/UEMOA'
+export const currentRegulationSource =
+  'Règlement n° 06/2024/CM/UEMOA et instructions n° 01 à 15-07-2025-RFE, d’après des comptes rendus publics'
+export const filingThresholdLabel = 'Seuil de déclaration'
+export const goodsDomiciliationLabel = 'Domiciliation des opérations commerciales au-delà de'
+export const supportingDocumentsLabel = 'Pièces justificatives à partir de'
+export const cashReportLabel = 'Déclaration des espèces à la CENTIF à partir de'
+export const cashReportSource =
+  'Comptes rendus publics de la loi uniforme du 31 mars 2023 ; les sources ne concordent pas'
+export const filingDeadlineLabel = 'Délai de déclaration'
+export const bankDaysUnit = 'jours ouvrés'
+export const monthsUnit = 'mois'
+export const daysUnit = 'jours'
+export const repatriationLabel = 'Rapatriement des recettes d’exportation après l’échéance'
+export const goodsPaymentLabel = 'Règlement des biens après expédition'
+export const servicesPaymentLabel = 'Règlement des services'
+export const cededProceedsLabel = 'Recettes d’exportation cédées à la BCEAO'
+export const highRiskCountriesLabel = 'Pays à haut risque'
+export const noneStated = 'Non indiquée'
+export const licensedProviderLabel = 'Prestataire agréé'
+export const providerLegalBasisLabel = 'Base juridique du prestataire'

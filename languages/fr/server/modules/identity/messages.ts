@@ -6,8 +6,8 @@ export const wrongCodeTitle = 'Code incorrect'
 export const passkeyRefusedTitle = 'Clé d’accès refusée'
 export const resetMailSubject = 'Choisissez un nouveau mot de passe'
 export const invitationMailSubject = 'Votre invitation à Corridor'
-export const resetMailIntro = 'Choisissez un nouveau mot de passe pour Corridor :'
-export const invitationMailIntro = 'Vous êtes invité à rejoindre Corridor. Choisissez un mot de passe :'
+export const resetMailIntro = 'Choisissez un nouveau mot de passe pour Corridor :'
+export const invitationMailIntro = 'Vous êtes invité à rejoindre Corridor. Choisissez un mot de passe :'
 export const linkMailExpiry = (hours: number) =>
   `Le lien ne sert qu’une fois et expire dans ${hours} heures. Ne le partagez pas.`
 export const unknownField = 'n’est pas un champ connu'
@@ -16,7 +16,7 @@ export const crossSiteSignOut = 'Un autre site ne peut pas vous déconnecter.'
 export const passwordSignInForAdministratorsOnly =
   'Connectez-vous par le fournisseur de votre organisation. Seuls les administrateurs peuvent utiliser un e-mail et un mot de passe, en cas de panne du fournisseur.'
 export const passwordRefusedTitle = 'Mot de passe refusé'
-export const wrongCode = 'Code incorrect. Chaque code ne sert qu’une fois : attendez le suivant.'
+export const wrongCode = 'Code incorrect. Chaque code ne sert qu’une fois : attendez le suivant.'
 export const notSignedInTitle = 'Session non ouverte'
 export const wrongCredentials = 'E-mail ou mot de passe incorrect.'
 export const codeRequiredTitle = 'Code requis'
@@ -43,18 +43,18 @@ export const setUpExpired = 'Cette configuration a pris trop de temps ou est dé
 export const noSecondFactorTitle = 'Aucun second facteur'
 export const noAuthenticatorApp = 'Vous n’avez configuré aucune application d’authentification.'
 export const authenticatorRequired =
-  'Votre rôle exige un second facteur : vous pouvez remplacer l’application, mais pas la retirer.'
+  'Votre rôle exige un second facteur : vous pouvez remplacer l’application, mais pas la retirer.'
 export const passkeyNotVerified = 'La clé d’accès n’a pas pu être vérifiée.'
 export const passkeyKnownTitle = 'Clé d’accès déjà enregistrée'
 export const passkeyKnown = 'Cette clé d’accès est déjà enregistrée.'
 export const passkeyNotFound = 'Vous n’avez pas cette clé d’accès.'
-export const lastSecondFactor = 'Votre rôle exige un second facteur : ajoutez-en un autre avant de retirer le dernier.'
+export const lastSecondFactor = 'Votre rôle exige un second facteur : ajoutez-en un autre avant de retirer le dernier.'
 export const passwordTooShort = (minPasswordLength: number) =>
   `Le mot de passe doit comporter au moins ${minPasswordLength} caractères`
 export const passwordTooCommon =
   'Ce mot de passe figure dans une liste de mots de passe courants. Choisissez-en un autre'
 export const passwordNamesPerson = 'Le mot de passe ne doit contenir ni votre nom, ni votre e-mail, ni Corridor'
-export const languageNotOffered = (languages: string) => `Choisissez l’une de ces langues : ${languages}.`
+export const languageNotOffered = (languages: string) => `Choisissez l’une de ces langues : ${languages}.`
 export const invalidEmail = 'E-mail non valide'
 export const emailTakenTitle = 'E-mail déjà utilisé'
 export const emailTaken = 'Une autre personne utilise déjà cet e-mail'
@@ -64,7 +64,7 @@ export const setUpLinkInvalid =
 export const linkInvalid = 'Ce lien a déjà servi ou a expiré. Demandez-en un nouveau à un administrateur.'
 export const signInElsewhereTitle = 'Connectez-vous par votre organisation'
 export const signInElsewhere =
-  'Aucun mot de passe n’est nécessaire ici : votre organisation vous connecte. Choisissez « Se connecter » sur la page d’accueil.'
+  'Aucun mot de passe n’est nécessaire ici : votre organisation vous connecte. Choisissez « Se connecter » sur la page d’accueil.'
 export const userNotFound = 'Cet utilisateur n’existe pas.'
 export const unknownRoleTitle = 'Rôle inconnu'
 export const unknownRole = (role: string) => `Le rôle ${role} n’existe pas`

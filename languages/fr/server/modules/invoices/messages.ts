@@ -1,6 +1,6 @@
 export const creditNoteEmailSubject = 'Avoir {note} de {business}'
 export const creditNoteEmailText =
-  'Bonjour {contact},\n\nVeuillez trouver ci-joint l’avoir {note} d’un montant de {amount} sur la facture {number}.\n\n{reason}\n\nVous pouvez également consulter la facture et l’avoir ici :\n{link}\n\nCordialement\n{business}'
+  'Bonjour {contact},\n\nVeuillez trouver ci-joint l’avoir {note} d’un montant de {amount} sur la facture {number}.\n\n{reason}\n\nVous pouvez également consulter la facture et l’avoir ici :\n{link}\n\nCordialement\n{business}'
 
 export const unfitPriceCurrency = (localCurrency: string) =>
   localCurrency === 'USD' ? 'doit être USD ou XOF' : `doit être USD, ${localCurrency} ou XOF`
@@ -27,8 +27,8 @@ export const unitNames: Readonly<Record<string, string>> = {
   ...{ C62: '', HUR: 'h', DAY: 'j', WEE: 'sem.', MON: 'mois', ANN: 'an' },
   ...{ KGM: 'kg', TNE: 't', MTR: 'm', MTK: 'm²', MTQ: 'm³', LTR: 'l', KMT: 'km' },
 }
-export const amountWithSign = (sign: string, decimal: string) => `${decimal}\u00a0${sign === '$' ? 'USD' : sign}`
-export const amountWithCode = (currency: string, decimal: string) => `${decimal}\u00a0${currency}`
+export const amountWithSign = (sign: string, decimal: string) => `${decimal} ${sign === '$' ? 'USD' : sign}`
+export const amountWithCode = (currency: string, decimal: string) => `${decimal} ${currency}`
 const ordinal = (day: string): string => (Number(day) === 1 ? '1er' : String(Number(day)))
 export const dateForm = (day: string, month: string, year: string) => `${ordinal(day)} ${month} ${year}`
 export const dayForm = (day: string, month: string) => `${ordinal(day)} ${month}`
@@ -57,11 +57,9 @@ export const discount = 'Remise'
 export const depositInvoice = 'Facture d’acompte'
 export const depositInvoiceTitle = (number: string) => `Facture d’acompte ${number}`
 export const depositLine = (quote: string, percent: string | null) =>
-  percent === null
-    ? `Acompte sur le devis ${quote}`
-    : `Acompte de ${percent.replace('.', ',')}\u00a0% sur le devis ${quote}`
+  percent === null ? `Acompte sur le devis ${quote}` : `Acompte de ${percent.replace('.', ',')} % sur le devis ${quote}`
 export const depositDescription = (quote: string, description: string) =>
-  `Acompte sur le devis ${quote} : ${description}`
+  `Acompte sur le devis ${quote} : ${description}`
 export const lessDeposit = (number: string) => `Acompte déduit ${number}`
 export const depositReason = (number: string, issued: string) => `Facture d’acompte ${number} du ${issued}`
 export const depositTooHigh = (left: string) =>
@@ -77,7 +75,7 @@ export const depositCredited = (number: string) =>
   `La facture ${number} déduit cet acompte. Annulez d’abord cette facture.`
 export const exclusiveWithAmounts = 'ne peut pas être combiné avec un montant en dollars ou avec des lignes'
 export const amountPositive = 'Le montant doit être supérieur à zéro'
-export const amountMax = 'ne doit pas dépasser 9 999 999 999 999,99'
+export const amountMax = 'ne doit pas dépasser 9 999 999 999 999,99'
 export const amountNotLinesTotal = (total: string) => `doit être égal au total des lignes, ${total}`
 export const description = 'Désignation'
 export const due = 'Échéance'
@@ -185,7 +183,7 @@ export const tooSmallToReverse =
   'Ce paiement vaut moins que la plus petite unité d’une autre devise. Contrepassez-le avec un paiement plus élevé.'
 export const invoiceLowercase = 'facture'
 export const creditNoteLowercase = 'avoir'
-export const recordNotFound = (what: string) => `Introuvable : ${what}.`
+export const recordNotFound = (what: string) => `Introuvable : ${what}.`
 export const reasonOnlyWithoutTax = 'Seule une ligne sans TVA peut porter un motif d’exonération'
 export const categoryRateMismatch =
   'La catégorie S exige un taux supérieur à zéro ; toute autre catégorie exige un taux nul'
@@ -220,7 +218,7 @@ export const certificationReference = { fne: 'Numéro FNE', emcf: 'Code MECeF/DG
 export const certificationNim = 'Machine (NIM)'
 export const certificationCounters = 'Compteurs'
 export const certifiedOn = 'Certifiée le'
-export const withheld = { A: 'AIB 1 %', B: 'AIB 5 %' } as const
+export const withheld = { A: 'AIB 1 %', B: 'AIB 5 %' } as const
 export const certifiedTotal = 'Total certifié'
 export const verifyLink = 'Vérifier auprès de l’administration fiscale'
 export const qrLabel = 'QR code de la certification'

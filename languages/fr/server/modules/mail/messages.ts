@@ -21,8 +21,15 @@ export const setByEnvironmentDetail = 'Le serveur de messagerie est défini dans
 export const staleServerDetail =
   'Le serveur de messagerie a changé depuis que vous l’avez ouvert. Rechargez la page, puis réessayez.'
 export const passwordNeeded =
-  'Saisissez le mot de passe : celui qui est enregistré ne sert que pour les mêmes hôte, port et utilisateur'
+  'Saisissez le mot de passe : celui qui est enregistré ne sert que pour les mêmes hôte, port et utilisateur'
 export const passwordUnencrypted =
-  'Un mot de passe n’est envoyé que par une connexion chiffrée : choisissez STARTTLS ou TLS'
+  'Un mot de passe n’est envoyé que par une connexion chiffrée : choisissez STARTTLS ou TLS'
 export const noMailServerTitle = 'Aucun serveur de messagerie'
 export const noMailServerDetail = 'Configurez d’abord un serveur de messagerie.'
+export const refusedRecipients = (refusedTo: string) => ` Rejeté pour ${refusedTo}.`
+export const serverStopped = 'Le serveur s’est arrêté pendant l’envoi.'
+export const attachedDocumentMissing = (documentId: number) =>
+  `Le document joint ${documentId} est absent du stockage des documents.`
+export const testSubject = 'Message d’essai de Corridor'
+export const testText = (name: string) =>
+  `Ce message montre que Corridor peut envoyer des e-mails par ce serveur.${name === '' ? '' : `\n\nEnvoyé par ${name}.`}\n`

@@ -27,7 +27,7 @@ export const wrongStatus = (act: QuoteAct, status: QuoteStatus) =>
   `${acts[act]} ; ce devis est ${statuses[status] ?? status}.`
 
 export const lastDay = (day: string) => dayInWords(day)
-export const amount = (decimal: string) => `${formatDecimal(decimal)}\u00a0USD`
+export const amount = (decimal: string) => `${formatDecimal(decimal)} USD`
 export const subject = (number: string, business: string) => `Devis ${number} de ${business}`
 export const body = (facts: {
   readonly contact: string

@@ -1,6 +1,7 @@
 import { toDecimal, usd } from '#kernel/money.ts'
 import { dayInWords } from '../../../contract/reports/period-words.ts'
 import { formatDecimal } from '../../../kernel/language.ts'
+import { plural } from '../../../kernel/plural.ts'
 
 export const depositNotFound = 'Ce dépôt est introuvable ou a déjà été annulé.'
 export const depositTooLow = 'doit être supérieur à zéro'
@@ -19,7 +20,7 @@ export const invoiceTwice = 'doit désigner chaque facture une seule fois'
 export const settledTooLow = 'doit régler plus de zéro'
 export const chargesTooHigh = (max: string) =>
   `Les frais bancaires ne peuvent pas dépasser ${max}. Un administrateur peut modifier cette limite.`
-export const fxTooHigh = 'L’écart de change ne peut pas dépasser 10 % du montant reçu.'
+export const fxTooHigh = 'L’écart de change ne peut pas dépasser 10 % du montant reçu.'
 export const matchNotFound = 'Cette affectation est introuvable ou a déjà été annulée.'
 
 export const statementTitle = 'Relevé de compte'
@@ -59,7 +60,7 @@ export const openingFact = 'Solde d’ouverture (USD)'
 export const closingFact = 'Solde de clôture (USD)'
 export const owedToClientFact = 'Avoir en votre faveur (USD)'
 export const plainAmount = (decimal: string) => formatDecimal(decimal)
-export const dollarsInWords = (minor: bigint) => `${formatDecimal(toDecimal(usd(minor)))}\u00a0USD`
+export const dollarsInWords = (minor: bigint) => `${formatDecimal(toDecimal(usd(minor)))} USD`
 export const statementEmailSubject = 'Relevé de compte, {period}'
 export const statementEmailText = `Bonjour {contact},
 
@@ -77,14 +78,14 @@ export const tooManyLines = (max: number) =>
 
 export const dayText = (day: string) => dayInWords(day)
 export const dunningSubjects = {
-  1: 'Rappel de paiement : facture {number} de {business}',
-  2: 'Deuxième relance : facture {number} de {business}',
-  3: 'Mise en demeure : facture {number} de {business}',
+  1: 'Rappel de paiement : facture {number} de {business}',
+  2: 'Deuxième relance : facture {number} de {business}',
+  3: 'Mise en demeure : facture {number} de {business}',
 } as const
 export const dunningTexts = {
   1: `Bonjour {contact},
 
-La facture {number} était à échéance le {dueDate} et {owed} restent dus. Il s’agit sans doute d’un oubli : merci de procéder au règlement, ou de nous dire si un point n’est pas clair. La facture est jointe.
+La facture {number} était à échéance le {dueDate} et {owed} restent dus. Il s’agit sans doute d’un oubli : merci de procéder au règlement, ou de nous dire si un point n’est pas clair. La facture est jointe.
 
 Si vous avez réglé entre-temps, merci de ne pas tenir compte de ce message.
 
@@ -102,7 +103,7 @@ Nous vous mettons en demeure de régler la facture {number}. {owed} restent dus 
 } as const
 export const invoiceNotFound = 'Facture introuvable.'
 export const stopNotFound = 'Cette suspension est introuvable ou a déjà été levée.'
-export const dunningStopped = (reason: string) => `Les relances sont suspendues : ${reason}`
+export const dunningStopped = (reason: string) => `Les relances sont suspendues : ${reason}`
 export const alreadyStopped = 'Les relances sont déjà suspendues.'
 export const noticeNotDue = 'Cette relance n’est pas encore due.'
 export const noticeSentBefore = (level: number) => `La relance ${level} a déjà été envoyée.`
@@ -114,6 +115,41 @@ export const adviceAccount = 'doit comporter 5 à 34 lettres et chiffres'
 export const adviceReferenceTwice = 'figure deux fois dans le fichier'
 export const adviceContradicts = 'est déjà connu avec un autre montant'
 export const adviceRowInvalid = (line: number, column: string, message: string) =>
-  `Ligne ${line}, ${column} : ${message}. Corrigez le fichier, puis importez-le à nouveau.`
+  `Ligne ${line}, ${column} : ${message}. Corrigez le fichier, puis importez-le à nouveau.`
 export const accountNotFound = 'Compte bancaire introuvable.'
 export const accountNotConnected = 'Ce compte bancaire n’est pas connecté. Testez-le d’abord.'
+export const numberNamed = (numbers: string) => `Le paiement mentionne ${numbers}.`
+export const numberAlike = (numbers: string) => `Le paiement pourrait viser ${numbers}.`
+export const buyerReferenceNamed = (references: string) =>
+  `Le paiement mentionne la référence de l’acheteur ${references}.`
+export const othersNamed = (count: number) =>
+  `Le paiement mentionne aussi ${plural(count, { one: '# autre facture ouverte', other: '# autres factures ouvertes' })}.`
+export const fitReasons = {
+  exact: 'Le montant correspond exactement au reste à payer.',
+  day_rate: 'Le montant correspond exactement au reste à payer, au cours du jour.',
+  charges: 'Le montant correspond au reste à payer, moins les frais bancaires.',
+  day_rate_charges: 'Le montant correspond au reste à payer au cours du jour, moins les frais bancaires.',
+  near: 'Le montant s’écarte de moins de 1 % du reste à payer au cours du jour.',
+  part: 'Le montant règle une partie du reste à payer.',
+  over: 'Le montant dépasse le reste à payer.',
+} as const
+export const severalClients = 'Les factures sont de clients différents.'
+export const accountLearnt = (client: string) => `${client} a déjà payé depuis ce compte.`
+export const accountOfOther = 'Un autre client a déjà payé depuis ce compte.'
+export const sameName = (client: string) => `Le donneur d’ordre porte le nom de ${client}.`
+export const alikeName = (client: string) => `Le nom du donneur d’ordre ressemble à ${client}.`
+export const otherPayer = (client: string) => `Le nom du donneur d’ordre n’est pas ${client}.`
+export const bookedBeforeSent = 'La banque l’a comptabilisé avant l’envoi de la facture.'
+export const nearDueDate = 'La banque l’a comptabilisé à une date proche de l’échéance.'
+export const conversionNamed = (references: string) => `Le paiement mentionne la conversion ${references}.`
+export const amountNeeded = 'Le montant est exactement celui que le client doit envoyer.'
+export const depositDescription = (reference: string) => `L’encaissement ${reference} est un dépôt du client`
+export const depositReversalDescription = (reference: string) => `Dépôt du client de l’encaissement ${reference} annulé`
+export const depositUndoneByUser = 'Dépôt annulé'
+export const receiptDescription = (bank: string, reference: string) => `Encaissement ${reference} chez ${bank}`
+export const matchDescription = (reference: string, numbers: string) => `L’encaissement ${reference} règle ${numbers}`
+export const reversalDescription = (reference: string) => `Affectation de l’encaissement ${reference} annulée`
+export const releasedDescription = (reference: string) => `L’encaissement ${reference} n’est pas un paiement de client`
+export const paymentReference = (reference: string) => `Encaissement bancaire ${reference}`
+export const undoneByUser = 'Affectation annulée'
+export const statementOf = (period: string) => `Relevé de compte, ${period}`

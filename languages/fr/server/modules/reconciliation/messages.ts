@@ -18,10 +18,19 @@ export const settlementTooHigh = (max: string) =>
   `${max} au plus peuvent être réglés ainsi. Vérifiez le montant ou choisissez l’autre nature de livraison.`
 export const settlementOffRateTitle = 'Montants incompatibles'
 export const settlementOffRate = (promised: string) =>
-  `Les conversions promettaient ${promised} pour ces francs, et ce qui est arrivé s’en écarte de plus de 10 %. Vérifiez le montant.`
+  `Les conversions promettaient ${promised} pour ces francs, et ce qui est arrivé s’en écarte de plus de 10 %. Vérifiez le montant.`
 export const resolutionSubject = (subjectName: string, reference: string) =>
   `Régularisation de ${subjectName}, ${reference}`
 export const payoutsStopped = (subjectName: string, detail: string, others: number) => {
   const more = others === 0 ? '' : ` (et ${others < 49 ? '' : 'au moins '}${others} autres)`
   return `Les versements sont suspendus jusqu’au rapprochement : ${subjectName} : ${detail}${more}`
 }
+export const treasury = 'Trésorerie'
+export const correctionDescription = (id: number, kind: string, reference: string) =>
+  `Régularisation de l’écart ${id} : ${kind} ${reference}`
+export const subjectUnreachable = (subjectName: string, reason: string) =>
+  `${subjectName} n’a pas pu être joint : ${reason}`
+export const balanceAt = (asOf: string) => `solde au ${asOf}`
+export const balancesDiffer = (found: string, expected: string) =>
+  `le compte détient ${found}, mais les livres indiquent ${expected}`
+export const agreesAgain = 'les livres et le relevé concordent de nouveau'

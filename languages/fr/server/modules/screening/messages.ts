@@ -1,7 +1,7 @@
 export const noClientsTitle = 'Aucun client'
 export const noClients = 'Il n’y a aucun client actif à filtrer.'
 export const loadListHint =
-  'Chargez-en une avec : npx corridor lists update, ou npx corridor lists import FILE --source NAME'
+  'Chargez-en une avec : npx corridor lists update, ou npx corridor lists import FILE --source NAME'
 export const noListTitle = 'Aucune liste de sanctions'
 export const noList = (howToLoad: string) =>
   `Aucune liste de sanctions n’est chargée ; personne ne peut donc être filtré. ${howToLoad}`
@@ -21,3 +21,4 @@ export const clientGone = 'n’existe plus'
 export const noListLoadedFailure = 'aucune liste de sanctions n’est chargée'
 export const listTooOldFailure = 'une liste de sanctions est trop ancienne'
 export const clearingSubject = (subjectName: string) => `Correspondance de ${subjectName} à écarter`
+export const ownClearing = 'Vous avez demandé d’écarter cette correspondance. Une autre personne doit l’écarter.'

@@ -25,12 +25,12 @@ export const businessBankBicLabel = 'BIC sur les factures'
 export const businessBankBicExplanation = 'Affiché sur les factures dans les modalités de règlement.'
 export const businessLogoDocumentIdLabel = 'Logo'
 export const businessLogoDocumentIdExplanation =
-  'Un PNG, ou un JPEG en gris ou RVB, de 1 Mo au plus ; affiché sur les factures. Enregistré comme numéro de son document, 0 pour aucun.'
+  'Un PNG, ou un JPEG en gris ou RVB, de 1 Mo au plus ; affiché sur les factures. Enregistré comme numéro de son document, 0 pour aucun.'
 export const invoicesTermsLabel = 'Conditions sur les factures'
 export const invoicesTermsExplanation = 'Affichées sous les totaux, après l’échéance.'
 export const invoicesNumberPrefixLabel = 'Préfixe des numéros de facture'
 export const invoicesNumberPrefixExplanation =
-  'S’applique aux nouveaux brouillons. Chaque préfixe compte à partir de 1 chaque année : changez-le en début d’année si les numéros ne doivent pas repartir de 1.'
+  'S’applique aux nouveaux brouillons. Chaque préfixe compte à partir de 1 chaque année : changez-le en début d’année si les numéros ne doivent pas repartir de 1.'
 export const creditNotePrefixLabel = 'Préfixe des numéros d’avoir'
 export const creditNotePrefixExplanation =
   'S’applique aux nouveaux avoirs. Chaque préfixe compte à partir de 1 chaque année.'
@@ -39,10 +39,10 @@ export const quotePrefixExplanation = 'S’applique aux nouveaux devis. Chaque p
 export const prefixTaken = 'est le préfixe d’un autre type de pièce'
 export const taxAbroadLabel = 'Sans TVA pour les clients à l’étranger'
 export const taxAbroadExplanation =
-  'Pour les lignes à 0 % adressées à des clients d’un autre pays. Une facture peut en disposer autrement.'
+  'Pour les lignes à 0 % adressées à des clients d’un autre pays. Une facture peut en disposer autrement.'
 export const taxHomeLabel = 'Sans TVA pour les clients de votre pays'
 export const taxHomeExplanation =
-  'Pour les lignes à 0 % adressées à des clients de votre pays. Une facture peut en disposer autrement.'
+  'Pour les lignes à 0 % adressées à des clients de votre pays. Une facture peut en disposer autrement.'
 export const taxReasonAbroadLabel = 'Motif indiqué aux clients à l’étranger'
 export const taxReasonHomeLabel = 'Motif indiqué aux clients de votre pays'
 export const taxReasonExplanation =
@@ -51,36 +51,36 @@ export const invoicesReminderDaysLabel = 'Relances de paiement'
 export const invoicesReminderDaysExplanation =
   'Jours après l’échéance, négatifs avant elle, où un client est relancé. Fixés sur une facture lors de son envoi.'
 export const mailInvoiceSubjectLabel = 'Objet des e-mails de facture'
-export const mailInvoiceSubjectExplanation = (placeholders: string) => `Variables disponibles : ${placeholders}.`
+export const mailInvoiceSubjectExplanation = (placeholders: string) => `Variables disponibles : ${placeholders}.`
 export const mailInvoiceSubjectDefault = 'Facture {number} de {business}'
 export const mailInvoiceTextLabel = 'Texte des e-mails de facture'
 export const mailInvoiceTextExplanation = (placeholders: string) =>
-  `Texte brut ; la partie HTML en est tirée. Variables disponibles : ${placeholders}.`
+  `Texte brut ; la partie HTML en est tirée. Variables disponibles : ${placeholders}.`
 export const mailInvoiceTextDefault =
-  'Bonjour {contact},\n\nVeuillez trouver ci-joint la facture {number} d’un montant de {amount}, à régler au plus tard le {dueDate}.\n\n{description}\n\nVous pouvez également la consulter et la télécharger ici :\n{link}\n\nCordialement\n{business}'
+  'Bonjour {contact},\n\nVeuillez trouver ci-joint la facture {number} d’un montant de {amount}, à régler au plus tard le {dueDate}.\n\n{description}\n\nVous pouvez également la consulter et la télécharger ici :\n{link}\n\nCordialement\n{business}'
 export const mailReminderSubjectLabel = 'Objet d’un rappel avant l’échéance'
-export const mailReminderSubjectExplanation = (placeholders: string) => `Variables disponibles : ${placeholders}.`
-export const mailReminderSubjectDefault = 'Rappel : facture {number} de {business}'
+export const mailReminderSubjectExplanation = (placeholders: string) => `Variables disponibles : ${placeholders}.`
+export const mailReminderSubjectDefault = 'Rappel : facture {number} de {business}'
 export const mailReminderTextLabel = 'Texte d’un rappel avant l’échéance'
-export const mailReminderTextExplanation = (placeholders: string) => `Variables disponibles : ${placeholders}.`
+export const mailReminderTextExplanation = (placeholders: string) => `Variables disponibles : ${placeholders}.`
 export const mailReminderTextDefault =
-  'Bonjour {contact},\n\nLa facture {number} arrive à échéance le {dueDate} ; {owed} restent dus.\n\nVous pouvez la consulter et la télécharger ici :\n{link}\n\nSi vous avez réglé entre-temps, merci de ne pas tenir compte de ce message.\n\nCordialement\n{business}'
+  'Bonjour {contact},\n\nLa facture {number} arrive à échéance le {dueDate} ; {owed} restent dus.\n\nVous pouvez la consulter et la télécharger ici :\n{link}\n\nSi vous avez réglé entre-temps, merci de ne pas tenir compte de ce message.\n\nCordialement\n{business}'
 export const mailOverdueSubjectLabel = 'Objet d’une relance après l’échéance'
-export const mailOverdueSubjectExplanation = (placeholders: string) => `Variables disponibles : ${placeholders}.`
+export const mailOverdueSubjectExplanation = (placeholders: string) => `Variables disponibles : ${placeholders}.`
 export const mailOverdueSubjectDefault = 'Facture {number} échue, {business}'
 export const mailOverdueTextLabel = 'Texte d’une relance après l’échéance'
-export const mailOverdueTextExplanation = (placeholders: string) => `Variables disponibles : ${placeholders}.`
+export const mailOverdueTextExplanation = (placeholders: string) => `Variables disponibles : ${placeholders}.`
 export const mailOverdueTextDefault =
-  'Bonjour {contact},\n\nLa facture {number} était à échéance le {dueDate} et {owed} restent dus.\n\nVous pouvez la consulter et la télécharger ici :\n{link}\n\nSi vous avez réglé entre-temps, merci de ne pas tenir compte de ce message.\n\nCordialement\n{business}'
+  'Bonjour {contact},\n\nLa facture {number} était à échéance le {dueDate} et {owed} restent dus.\n\nVous pouvez la consulter et la télécharger ici :\n{link}\n\nSi vous avez réglé entre-temps, merci de ne pas tenir compte de ce message.\n\nCordialement\n{business}'
 export const businessTimeZoneLabel = 'Fuseau horaire de l’entreprise'
 export const businessTimeZoneExplanation =
   'Définit le jour calendaire des plafonds et des périodes, ainsi que les heures affichées à l’écran.'
 export const conversionsFeeBasisPointsLabel = 'Frais de service'
 export const conversionsFeeBasisPointsExplanation =
-  'Centièmes de pour cent du montant brut en USD ; 150 correspond à 1,5 %.'
+  'Centièmes de pour cent du montant brut en USD ; 150 correspond à 1,5 %.'
 export const conversionsFilingThresholdXofLabel = 'Seuil de déclaration'
 export const conversionsFilingThresholdXofExplanation =
-  'Une conversion au-delà de ce montant en XOF exige une déclaration à la BCEAO et un examen. Règle interne : aucun texte publié n’a été trouvé.'
+  'Une conversion au-delà de ce montant en XOF exige une déclaration à la BCEAO et un examen. Règle interne : aucun texte publié n’a été trouvé.'
 export const conversionsPersonDayLimitXofLabel = 'Plafond journalier par personne'
 export const conversionsPersonDayLimitXofExplanation =
   'XOF qu’une personne peut demander par jour, tous clients et compte propre confondus. Au-delà, la conversion est soumise à examen.'
@@ -95,7 +95,7 @@ export const fxStaleAfterHoursExplanation =
   'Heures après lesquelles un taux enregistré est périmé, hors jours sans publication.'
 export const fxParityTolerancePercentLabel = 'Tolérance autour de la parité'
 export const fxParityTolerancePercentExplanation =
-  'Centièmes de pour cent dont un taux XOF peut s’écarter de celui qui découle de 655,957 XOF pour 1 EUR ; 50 correspond à 0,5 %.'
+  'Centièmes de pour cent dont un taux XOF peut s’écarter de celui qui découle de 655,957 XOF pour 1 EUR ; 50 correspond à 0,5 %.'
 export const screeningThresholdLabel = 'Seuil de filtrage'
 export const screeningThresholdExplanation =
   'Un nom dont la ressemblance avec un nom listé atteint ce seuil est une correspondance ; 1 signifie identique. 0,95 au plus.'
@@ -115,7 +115,7 @@ export const complianceGoamlBranchLabel = 'Agence goAML'
 export const complianceGoamlBranchExplanation = 'L’agence déclarante, telle qu’enregistrée auprès de la CENTIF.'
 export const complianceGoamlCodesLabel = 'Codes goAML'
 export const complianceGoamlCodesExplanation = (names: readonly string[]) =>
-  `Codes des listes de la CENTIF, un par ligne, par exemple funds.bank = C. Noms : ${names.join(', ')}.`
+  `Codes des listes de la CENTIF, un par ligne, par exemple funds.bank = C. Noms : ${names.join(', ')}.`
 export const goamlCodeForm = (names: readonly string[]) =>
   `doit être un nom et un code, par exemple funds.bank = C ; les noms sont ${names.join(', ')}`
 export const complianceGoamlEntityIdLabel = 'Numéro d’entité goAML'
@@ -167,7 +167,7 @@ export const screeningThresholdMax = 'doit être d’au plus 0,95'
 export const noDuplicateRole = 'ne doit pas indiquer deux fois le même rôle'
 export const mustBeNetwork = 'doit être un réseau, par exemple 10.0.0.0/8'
 export const max20Networks = 'doit comporter 20 réseaux au plus'
-export const mustBeOneOf = (choices: readonly string[]) => `doit être l’une de ces valeurs : ${choices.join(', ')}`
+export const mustBeOneOf = (choices: readonly string[]) => `doit être l’une de ces valeurs : ${choices.join(', ')}`
 export const invalid = 'n’est pas valide'
 export const fixedInProduction = 'ne peut pas être modifié avec les contrôles de production'
 export const formerPerson = 'Un ancien utilisateur'

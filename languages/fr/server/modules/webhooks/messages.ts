@@ -11,3 +11,4 @@ export const webhookOffTitle = (host: string) => `Le webhook vers ${host} a ét�
 export const deliveryFailedTitle = (host: string) => `Échec d’un envoi de webhook vers ${host}`
 export const receiverGone = 'Le destinataire a répondu 410 Gone.'
 export const deliveryFailed = (event: string, error: string) => `${event} : ${error}, tenté pendant 72 heures.`
+export const respondedWith = (status: number) => `a répondu ${status}`

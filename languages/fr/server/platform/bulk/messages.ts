@@ -2,7 +2,7 @@ export const roleNotPermitted = 'Votre rôle ne le permet pas. Adressez-vous à 
 export const bulkRunNotFound = 'Action groupée introuvable.'
 export const tooLateTitle = 'Trop tard'
 export const undoTooLate =
-  'Cette action ne peut plus être annulée : les dix secondes sont écoulées, elle l’a déjà été, ou rien ne peut y être annulé.'
+  'Cette action ne peut plus être annulée : les dix secondes sont écoulées, elle l’a déjà été, ou rien ne peut y être annulé.'
 const nouns: Readonly<Record<string, string>> = {
   alert: 'alerte',
   client: 'client',
@@ -15,3 +15,4 @@ const nouns: Readonly<Record<string, string>> = {
 export const nothingSelected = (noun: string) => `Aucune sélection (${nouns[noun] ?? noun}).`
 export const tooManyRows = (maxBulkRows: number, noun: string) =>
   `${maxBulkRows} éléments au plus (${nouns[noun] ?? noun}) peuvent être modifiés à la fois.`
+export const changedSince = 'a changé depuis'

@@ -11,7 +11,7 @@ export const recordingUnavailable =
   'Le système ne peut rien enregistrer pour le moment. Rien n’a été modifié ; réessayez dans un instant.'
 export const databaseLost =
   'La base de données est injoignable pour le moment. Avant de réessayer, vérifiez si votre modification a été prise en compte.'
-export const invalidJson = 'La requête n’a pas pu être lue : son corps doit être du JSON valide.'
+export const invalidJson = 'La requête n’a pas pu être lue : son corps doit être du JSON valide.'
 export const requestTooLarge = 'La requête dépasse la taille acceptée par cet appel.'
 export const jsonRequired = 'Envoyez le corps en application/json.'
 export const tooManyRequests =
@@ -26,7 +26,7 @@ export const keyNotPermitted = 'Cette clé d’API ne le permet pas'
 export const roleNotPermitted = 'Votre rôle ne le permet pas'
 export const notPermitted = (why: string, access: string) => `${why} (${access}). Adressez-vous à un administrateur.`
 export const personMustConfirm =
-  'Cette opération revient à une personne : elle exige une preuve d’identité au moment d’agir.'
+  'Cette opération revient à une personne : elle exige une preuve d’identité au moment d’agir.'
 export const confirmPassword = 'Confirmez votre mot de passe, puis réessayez.'
 export const idempotencyKeyFormat = 'Idempotency-Key doit comporter 1 à 255 caractères ASCII visibles.'
 export const visibleAscii = 'doit comporter 1 à 255 caractères ASCII visibles'

@@ -1,10 +1,10 @@
 /** Cards of the financial reports. */
 
-import * as t from '#server/modules/reports/messages.ts'
+import { t } from '../../texts.ts'
 import type { Card } from '../card.ts'
 import { readConversionVolume, readFxImpact, readRevenue } from './store.ts'
 
-const revenue: Card = {
+const revenue = (): Card => ({
   type: 'revenue',
   title: t.revenueReportTitle,
   read: readRevenue,
@@ -40,9 +40,9 @@ const revenue: Card = {
       ],
     },
   ],
-}
+})
 
-const conversionVolume: Card = {
+const conversionVolume = (): Card => ({
   type: 'conversion-volume',
   title: t.conversionVolumeReportTitle,
   read: readConversionVolume,
@@ -83,15 +83,15 @@ const conversionVolume: Card = {
       ],
     },
   ],
-}
+})
 
-const fxImpact: Card = {
+const fxImpact = (): Card => ({
   type: 'fx-impact',
   title: t.fxImpactReportTitle,
   read: readFxImpact,
   figures: [
-    ['opening', 'rate', t.openingRateLabel, 'XOF per USD: the last stored before the period, or the first in it'],
-    ['closing', 'rate', t.closingRateLabel, 'XOF per USD: the newest stored'],
+    ['opening', 'rate', t.openingRateLabel, t.openingRateMeaning],
+    ['closing', 'rate', t.closingRateLabel, t.closingRateMeaning],
     ['change', 'percent', t.changeLabel, t.changeMeaning],
     ['average', 'rate', t.meanConversionRateLabel, t.meanConversionRateMeaning],
     ['low', 'rate', t.lowestRateLabel, t.lockedRateMeaning],
@@ -115,6 +115,6 @@ const fxImpact: Card = {
       ],
     },
   ],
-}
+})
 
-export const financialCards: readonly Card[] = [revenue, conversionVolume, fxImpact]
+export const financialCards: readonly (() => Card)[] = [revenue, conversionVolume, fxImpact]

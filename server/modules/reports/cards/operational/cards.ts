@@ -1,10 +1,10 @@
 /** Cards of the operational reports. */
 
-import * as t from '#server/modules/reports/messages.ts'
+import { t } from '../../texts.ts'
 import type { Card } from '../card.ts'
 import { readBankingStatus, readClientPatterns, readEfficiency } from './store.ts'
 
-const efficiency: Card = {
+const efficiency = (): Card => ({
   type: 'efficiency',
   title: t.efficiencyReportTitle,
   read: readEfficiency,
@@ -34,9 +34,9 @@ const efficiency: Card = {
       ],
     },
   ],
-}
+})
 
-const bankingStatus: Card = {
+const bankingStatus = (): Card => ({
   type: 'banking-status',
   title: t.bankingStatusReportTitle,
   read: readBankingStatus,
@@ -71,9 +71,9 @@ const bankingStatus: Card = {
       ],
     },
   ],
-}
+})
 
-const clientPatterns: Card = {
+const clientPatterns = (): Card => ({
   type: 'client-patterns',
   title: t.clientPatternsReportTitle,
   read: readClientPatterns,
@@ -119,6 +119,6 @@ const clientPatterns: Card = {
       ],
     },
   ],
-}
+})
 
-export const operationalCards: readonly Card[] = [efficiency, bankingStatus, clientPatterns]
+export const operationalCards: readonly (() => Card)[] = [efficiency, bankingStatus, clientPatterns]

@@ -1,10 +1,10 @@
 /** Cards of the regulatory reports. */
 
-import * as t from '#server/modules/reports/messages.ts'
+import { t } from '../../texts.ts'
 import type { Card } from '../card.ts'
 import { readAmlScreening, readBceaoFiling, readForexDocs, readRiskAssessment } from './store.ts'
 
-const bceaoFiling: Card = {
+const bceaoFiling = (): Card => ({
   type: 'bceao-filing',
   title: t.filingReportTitle,
   read: readBceaoFiling,
@@ -41,9 +41,9 @@ const bceaoFiling: Card = {
       ],
     },
   ],
-}
+})
 
-const amlScreening: Card = {
+const amlScreening = (): Card => ({
   type: 'aml-screening',
   title: t.screeningReportTitle,
   read: readAmlScreening,
@@ -85,9 +85,9 @@ const amlScreening: Card = {
       ],
     },
   ],
-}
+})
 
-const forexDocs: Card = {
+const forexDocs = (): Card => ({
   type: 'forex-docs',
   title: t.forexDocumentationReportTitle,
   read: readForexDocs,
@@ -114,9 +114,9 @@ const forexDocs: Card = {
       ],
     },
   ],
-}
+})
 
-const riskAssessment: Card = {
+const riskAssessment = (): Card => ({
   type: 'risk-assessment',
   title: t.riskAssessmentReportTitle,
   read: readRiskAssessment,
@@ -141,7 +141,7 @@ const riskAssessment: Card = {
       columns: [
         ['level', 'text', t.riskLevelColumn],
         ['clients', 'count', t.clientsLabel, 'present'],
-        ['approved', 'count', 'KYC approved', 'present'],
+        ['approved', 'count', t.kycApprovedColumn, 'present'],
         ['conversions', 'count', t.conversionsLabel],
         ['volume', 'XOF', t.volumeLabel],
       ],
@@ -157,6 +157,6 @@ const riskAssessment: Card = {
       ],
     },
   ],
-}
+})
 
-export const regulatoryCards: readonly Card[] = [bceaoFiling, amlScreening, forexDocs, riskAssessment]
+export const regulatoryCards: readonly (() => Card)[] = [bceaoFiling, amlScreening, forexDocs, riskAssessment]

@@ -40,7 +40,7 @@ export const alreadyDecided = 'Cette version de la règle a déjà fait l’obje
 export const newestVersionPending =
   'La dernière version de cette règle attend une seconde personne. Décidez-en d’abord.'
 export const onlyRequestRules = 'ne vaut que pour les règles qui contrôlent une conversion lors de sa demande'
-export const tooEarly = (today: string) => `doit être le ${today} ou plus tard : les contrôles passés ne changent pas`
+export const tooEarly = (today: string) => `doit être le ${today} ou plus tard : les contrôles passés ne changent pas`
 export const legalReferenceRequired = 'exige la référence légale vérifiée'
 export const pdfTooLarge = (maxAlertsInPdf: number) =>
   `Un PDF contient ${maxAlertsInPdf} alertes au plus. Restreignez le filtre ou choisissez un autre format.`
@@ -146,3 +146,28 @@ export const sharedWith = (reference: string, clientName: string, shared: string
   `${reference} de ${clientName} : ${shared}.`
 export const theSame = (relationLabel: string, clients: string) => `${relationLabel} en commun avec ${clients}`
 export const ruleVersion = (version: number, name: string) => `Version ${version} de la règle ${name}`
+export const exportTitle = 'Alertes de conformité'
+export const exportMade = 'Établi le'
+export const exportFilter = 'Filtre'
+export const noExportFilter = 'aucun : toutes les alertes'
+export const hashHeader = 'SHA-256'
+export const alertsSheet = 'Alertes'
+export const exportRows = 'Lignes'
+export const idHeader = 'N°'
+export const raisedHeader = 'Émise le (UTC)'
+export const typeHeader = 'Type'
+export const severityHeader = 'Gravité'
+export const titleHeader = 'Intitulé'
+export const descriptionHeader = 'Description'
+export const clientHeader = 'Client'
+export const conversionHeader = 'Conversion'
+export const amountHeader = 'Montant (XOF)'
+export const statusHeader = 'Statut'
+export const outcomeHeader = 'Issue'
+export const noteHeader = 'Note'
+export const assignedToHeader = 'Attribuée à'
+export const dueOnHeader = 'Échéance'
+export const resolvedByHeader = 'Close par'
+export const resolvedHeader = 'Close le (UTC)'
+export const ruleHeader = 'Règle'
+export const digestHeader = 'Empreinte'

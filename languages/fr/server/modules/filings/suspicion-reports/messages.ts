@@ -17,7 +17,7 @@ const states: Readonly<Record<string, string>> = {
   discarded: 'abandonnée',
 }
 export const wrongReportState = (state: string, verb: string) =>
-  `Cette déclaration est ${states[state] ?? state} : ${verb}.`
+  `Cette déclaration est ${states[state] ?? state} : ${verb}.`
 export const reportChangedTitle = 'Modifiée par quelqu’un d’autre'
 export const reportChanged =
   'La déclaration a été modifiée depuis que vous l’avez ouverte. Rechargez-la, relisez-la et signez à nouveau.'
