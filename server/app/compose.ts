@@ -137,7 +137,7 @@ function composeFoundation(context: AppContext, handle: Parameters<typeof withLi
   const bankCalendar = createBankCalendar({ ...base, audit, settings })
   const fx = createFx({ ...base, outbox: observedOutbox, audit, settings, provider: rails.fxProvider })
   const documents = createDocuments({ ...base, audit, storage: files })
-  const readDocument = (executor: Executor, id: number) => readBytes(documents, executor, id)
+  const readDocument = (executor: Executor, id: number, version?: number) => readBytes(documents, executor, id, version)
   const fixed = carrier && { carrier, sender: config.mailFrom }
   const isDemo = context.demo !== undefined
   const mailServer = createMailServer({ ...base, audit, encryption, fixed })
@@ -168,8 +168,13 @@ function composeFoundation(context: AppContext, handle: Parameters<typeof withLi
   }
 }
 
-async function readBytes(documents: Documents, executor: Executor, id: number): Promise<Uint8Array | null> {
-  const document = await documents.read(executor, id)
+async function readBytes(
+  documents: Documents,
+  executor: Executor,
+  id: number,
+  versionNumber?: number,
+): Promise<Uint8Array | null> {
+  const document = await documents.read(executor, id, versionNumber)
   const opened = await document?.open()
   return opened?.ok ? new Uint8Array(await buffer(opened.value)) : null
 }
