@@ -54,21 +54,17 @@ export function AttachmentsCard({ invoice }: { invoice: InvoiceDetail }) {
 }
 
 function useAttachments(invoice: InvoiceDetail) {
-  const change = useChange(setInvoiceAttachments, { onError: (error) => toast(errorToast(error)) })
+  const change = useChange(setInvoiceAttachments, {
+    onSuccess: () => toast({ title: t.savedToast }),
+    onError: (error) => toast(errorToast(error)),
+  })
   const ids = invoice.attachments.map(({ documentId }) => documentId)
-  const set = (documentIds: number[], title: string) =>
-    change.mutate(
-      { params: { id: invoice.id }, body: { documentIds }, version: invoice.version },
-      { onSuccess: () => toast({ title }) },
-    )
+  const set = (documentIds: number[]) =>
+    change.mutate({ params: { id: invoice.id }, body: { documentIds }, version: invoice.version })
   return {
     isPending: change.isPending,
-    add: (added: readonly number[]) => set([...ids, ...added], t.addedToast),
-    remove: (id: number) =>
-      set(
-        ids.filter((other) => other !== id),
-        t.removedToast,
-      ),
+    add: (added: readonly number[]) => set([...ids, ...added]),
+    remove: (id: number) => set(ids.filter((other) => other !== id)),
   }
 }
 

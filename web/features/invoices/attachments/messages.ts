@@ -12,8 +12,7 @@ export const fileText = (name: string, size: string, version: string) => `${name
 export const limitHint = (documents: number, size: string) =>
   `Up to ${documents} documents and ${size} in all. Files are checked when they are uploaded.`
 export const tooMany = (max: number) => `At most ${max} documents go out with an invoice`
-export const addedToast = 'Attached'
-export const removedToast = 'Removed from the invoice'
+export const savedToast = 'Attachments saved'
 export const faults = {
   archived: 'Archived: restore or remove it',
   other_client: 'Belongs to another client: remove it',

@@ -13,8 +13,7 @@ export const fileText = (name: string, size: string, version: string) => `${name
 export const limitHint = (documents: number, size: string) =>
   `Jusqu’à ${documents} documents et ${size} au total. Les fichiers sont contrôlés à leur dépôt.`
 export const tooMany = (max: number) => `Au plus ${max} documents partent avec une facture`
-export const addedToast = 'Pièce jointe ajoutée'
-export const removedToast = 'Retirée de la facture'
+export const savedToast = 'Pièces jointes enregistrées'
 export const faults = {
   archived: 'Archivé : restaurez-le ou retirez-le',
   other_client: 'Appartient à un autre client : retirez-le',
