@@ -98,6 +98,23 @@ export const reminder = z.object({
   messageId: z.nullable(z.string()),
 })
 
+/** Why a document does not go out with the invoice. */
+export const attachmentFaults = ['archived', 'other_client', 'internal'] as const
+export type AttachmentFault = (typeof attachmentFaults)[number]
+
+export const invoiceAttachment = z.object({
+  documentId: id,
+  title: z.string(),
+  fileName: z.string(),
+  mimeType: z.string(),
+  fileSize: z.int(),
+  /** The newest version of a draft's document; once sent, the one that was sent. */
+  version: z.string(),
+  /** Stops the sending of a draft; null if it can go out. */
+  fault: z.nullable(z.enum(attachmentFaults)),
+})
+export type InvoiceAttachment = z.output<typeof invoiceAttachment>
+
 export const taxGroup = z.object({
   category: z.enum(taxCategories),
   percent: decimal,
@@ -147,6 +164,8 @@ export const invoiceDetail = z.extend(invoice, {
   hasMailServer: z.boolean(),
   /** Emails about it, newest first. */
   emails: z.array(invoiceEmail),
+  /** Documents that go out with it. */
+  attachments: z.array(invoiceAttachment),
   /** What a draft lacks before it is sent. */
   missing: z.array(z.enum(missingParts)),
   /** The page of the client, without a session; null for a draft. */

@@ -43,3 +43,7 @@ export const creditNotePdfSummary = 'The PDF of a credit note'
 export const mustBeEmailAddresses = 'must be e-mail addresses'
 export const invalidEmails = (addresses: readonly string[]) => `Invalid email: ${addresses.join(', ')}`
 export const tooManyRecipients = (max: number) => `At most ${max} addresses`
+export const setAttachmentsSummary = 'Sets the documents that go out with a draft: the whole list, in order'
+export const tooManyAttachments = (max: number) => `At most ${max} documents go out with an invoice`
+export const attachedTwice = 'must name each document once'
+export const publicAttachmentSummary = 'A document that was sent with the invoice behind a secret link'

@@ -33,6 +33,14 @@ export const downloadPublicCreditNote = defineRoute({
   params: z.strictObject({ token: z.string().check(z.maxLength(1000)), noteId: z.string().check(z.maxLength(20)) }),
 })
 
+/** Answers bytes of the version that was sent. `position` counts from 1. */
+export const downloadPublicAttachment = defineRoute({
+  ...publicRoute,
+  path: '/api/public/invoices/:token/attachments/:position',
+  summary: t.publicAttachmentSummary,
+  params: z.strictObject({ token: z.string().check(z.maxLength(1000)), position: z.string().check(z.maxLength(20)) }),
+})
+
 export const getCreditNotePdf = defineRoute({
   method: 'GET',
   path: '/api/invoices/:id/credit-notes/:noteId/pdf',

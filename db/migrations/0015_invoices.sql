@@ -162,6 +162,57 @@ create trigger refuse_change before update or delete on invoices.deposit_credit 
 create trigger refuse_truncate before truncate on invoices.deposit_credit for each statement execute function platform.refuse_change();
 grant select, insert on invoices.deposit_credit to corridor_app;
 
+-- The one invoice that credits a deposit. Triggers write it: whatever credits a deposit a second
+-- time is rejected, until the first invoice is cancelled before anything was settled on it.
+create table invoices.deposit_use (
+  deposit_id integer primary key references invoices.invoice,
+  invoice_id integer not null references invoices.invoice check (invoice_id <> deposit_id)
+);
+create index deposit_use_by on invoices.deposit_use (invoice_id);
+grant select on invoices.deposit_use to corridor_app;
+
+create function invoices.use_deposit() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into invoices.deposit_use as used (deposit_id, invoice_id) values (new.deposit_id, new.invoice_id)
+  on conflict (deposit_id) do update set invoice_id = used.invoice_id where used.invoice_id = excluded.invoice_id;
+  if not found then
+    raise exception 'another invoice credits deposit %', new.deposit_id
+      using errcode = 'unique_violation', constraint = 'deposit_use_pkey';
+  end if;
+  return new;
+end
+$$;
+create trigger use_deposit before insert on invoices.deposit_credit for each row execute function invoices.use_deposit();
+
+create function invoices.free_deposits() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  delete from invoices.deposit_use where invoice_id = new.id;
+  return null;
+end
+$$;
+create trigger free_deposits after update on invoices.invoice for each row
+  when (new.status = 'cancelled' and old.status <> 'cancelled' and new.settled_usd_minor = 0)
+  execute function invoices.free_deposits();
+
+-- Documents that go out with an invoice. The version, and what it is, are set when it is sent.
+create table invoices.attachment (
+  invoice_id integer not null references invoices.invoice,
+  position integer not null check (position between 1 and 10),
+  document_id integer not null references documents.document,
+  -- 3 for version 1.3.
+  version_number integer check (version_number >= 0),
+  title text check (title <> ''),
+  file_name text check (file_name <> ''),
+  media_type text check (media_type <> ''),
+  size_bytes integer check (size_bytes > 0),
+  primary key (invoice_id, position),
+  unique (invoice_id, document_id),
+  check (num_nulls(version_number, title, file_name, media_type, size_bytes) in (0, 5))
+);
+create index attachment_document on invoices.attachment (document_id);
+create trigger refuse_truncate before truncate on invoices.attachment for each statement execute function platform.refuse_change();
+grant select, insert, update, delete on invoices.attachment to corridor_app;
+
 -- Payments received, with what each settled in every currency.
 create table invoices.payment (
   id integer generated always as identity primary key,
@@ -289,12 +340,15 @@ create trigger refuse_truncate before truncate on invoices.invoice for each stat
 create function invoices.guard_line() returns trigger language plpgsql as $$
 begin
   if (select status from invoices.invoice where id = coalesce(new.invoice_id, old.invoice_id)) <> 'draft' then
-    raise exception 'the lines of a sent invoice do not change' using errcode = 'integrity_constraint_violation';
+    raise exception 'the % rows of a sent invoice do not change', tg_table_name using errcode = 'integrity_constraint_violation';
   end if;
   return coalesce(new, old);
 end
 $$;
 create trigger guard_line before insert or delete on invoices.line for each row execute function invoices.guard_line();
+-- Attachments too; the sending sets their versions before it changes the status.
+create trigger guard_attachment before insert or update or delete on invoices.attachment
+  for each row execute function invoices.guard_line();
 create trigger refuse_change before update on invoices.line for each row execute function platform.refuse_change();
 create trigger refuse_truncate before truncate on invoices.line for each statement execute function platform.refuse_change();
 

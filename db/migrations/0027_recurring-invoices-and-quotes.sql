@@ -156,7 +156,8 @@ create table quotes.line (
 );
 grant select, insert, delete on quotes.line to corridor_app;
 
--- What was sent never changes, and the invoice of a quote is never replaced.
+-- What was sent never changes. The invoice of a quote is replaced only if it was cancelled before
+-- anything was settled on it.
 create function quotes.keep_sent() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   if old.status <> 'draft' and (new.client_id, new.description, new.valid_until, new.note, new.buyer_reference,
@@ -165,7 +166,8 @@ begin
       old.amount_usd_minor, old.amount_local_minor, old.amount_xof_minor, old.sent_at, old.pdf_document_id) then
     raise exception 'quote % was sent and does not change', old.id using errcode = 'integrity_constraint_violation';
   end if;
-  if old.invoice_id is not null and new.invoice_id is distinct from old.invoice_id
+  if old.invoice_id is not null and new.invoice_id is distinct from old.invoice_id and not exists (
+      select from invoices.report_row i where i.id = old.invoice_id and i.status = 'cancelled' and i.settled_usd_minor = 0)
     or old.status in ('accepted', 'declined') and new.status <> old.status then
     raise exception 'quote % is decided', old.id using errcode = 'integrity_constraint_violation';
   end if;

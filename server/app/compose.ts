@@ -30,7 +30,7 @@ import {
 } from '#server/modules/filings/index.ts'
 import { createFx } from '#server/modules/fx/index.ts'
 import { breachedPasswordsIn, createIdentity, openIdProvider } from '#server/modules/identity/index.ts'
-import { createInvoices, createRenderer, noCertification } from '#server/modules/invoices/index.ts'
+import { createInvoices, createRenderer } from '#server/modules/invoices/index.ts'
 import { createItems } from '#server/modules/items/index.ts'
 import { createLedger } from '#server/modules/ledger/index.ts'
 import { createMail, createMailServer } from '#server/modules/mail/index.ts'
@@ -50,7 +50,7 @@ import { createReports } from '#server/modules/reports/index.ts'
 import { createScheduledReports } from '#server/modules/scheduled-reports/index.ts'
 import { createSchedules, editorsOfConversion, preApprovalOfConversion } from '#server/modules/schedules/index.ts'
 import { bulkActionsOfScreening, createScreening, publishedLists } from '#server/modules/screening/index.ts'
-import { createSettings } from '#server/modules/settings/index.ts'
+import { createSettings, type Settings } from '#server/modules/settings/index.ts'
 import { createWebhooks } from '#server/modules/webhooks/index.ts'
 import { createBulk } from '#server/platform/bulk/bulk.ts'
 import type { Executor } from '#server/platform/database/database.ts'
@@ -137,7 +137,7 @@ function composeFoundation(context: AppContext, handle: Parameters<typeof withLi
   const bankCalendar = createBankCalendar({ ...base, audit, settings })
   const fx = createFx({ ...base, outbox: observedOutbox, audit, settings, provider: rails.fxProvider })
   const documents = createDocuments({ ...base, audit, storage: files })
-  const readDocument = (executor: Executor, id: number) => readBytes(documents, executor, id)
+  const readDocument = (executor: Executor, id: number, version?: number) => readBytes(documents, executor, id, version)
   const fixed = carrier && { carrier, sender: config.mailFrom }
   const isDemo = context.demo !== undefined
   const mailServer = createMailServer({ ...base, audit, encryption, fixed })
@@ -168,8 +168,13 @@ function composeFoundation(context: AppContext, handle: Parameters<typeof withLi
   }
 }
 
-async function readBytes(documents: Documents, executor: Executor, id: number): Promise<Uint8Array | null> {
-  const document = await documents.read(executor, id)
+async function readBytes(
+  documents: Documents,
+  executor: Executor,
+  id: number,
+  versionNumber?: number,
+): Promise<Uint8Array | null> {
+  const document = await documents.read(executor, id, versionNumber)
   const opened = await document?.open()
   return opened?.ok ? new Uint8Array(await buffer(opened.value)) : null
 }
@@ -199,8 +204,7 @@ function composeRecords({ config, demo }: AppContext, foundation: Foundation) {
     mailbox: foundation.mail,
     publicUrl: config.publicUrl,
     receiptsOfPayments,
-    // Demo data are made up, so no authority certifies them.
-    certification: demo ? noCertification : certificationPolicy,
+    certification: certificationPolicy,
     render,
     isDemo: demo !== undefined,
   })
@@ -254,11 +258,25 @@ function composeMoney({ config, rails, nudge, demo }: AppContext, below: Foundat
   const accounting = createAccounting(below)
   const recurringInvoices = createRecurringInvoices(below)
   const quotes = createQuotes({ ...below, isDemo: demo !== undefined })
-  const certifications = createCertifications({ ...observed, simulators: rails.fiscalUrls })
+  const certifications = createCertifications({
+    ...observed,
+    settings: demo ? withSellerTaxId(below.settings) : below.settings,
+    simulators: rails.fiscalUrls,
+  })
   const filings = composeFilings({ ...observed, compliance, conversions, registers })
   const billing = { schedules, recurringInvoices, quotes, items: createItems(below) }
   const moving = { banking, payout, wallets, compliance, conversions, reconciliation }
   return { ...moving, ...billing, receivables, accounting, certifications, ...filings }
+}
+
+/** Demo data are certified in the name of a made-up seller, while the profile has no tax ID. */
+function withSellerTaxId(settings: Settings): Pick<Settings, 'read'> {
+  return {
+    async read(executor, key) {
+      const value = await settings.read(executor, key)
+      return key === 'business.taxId' && value === '' ? ('9606123E' as typeof value) : value
+    },
+  }
 }
 
 function composeFilings(

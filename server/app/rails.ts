@@ -106,9 +106,13 @@ async function startFiscal(
   keep: (name: string, given: null, start: (folder: string) => Promise<Started>) => Promise<string>,
 ): Promise<{ fne: string; emcf: string }> {
   const start = (begin: typeof startFne) => async (folder: string) => {
-    const before = await readFile(addressFile(folder), 'utf8').catch(() => 'http://127.0.0.1:0')
+    const before = await readFile(addressFile(folder), 'utf8').catch(() => null)
     const open = (port: number) => begin({ folder, listen: { host: '127.0.0.1', port } })
-    return open(Number(new URL(before).port)).catch(() => open(0))
+    if (before !== null) return open(Number(new URL(before).port)).catch(() => open(0))
+    const opened = await open(0)
+    // Also for a command: codes of demo data that it makes lead to this port of the later server.
+    await writeFile(addressFile(folder), opened.url, { mode: 0o600 })
+    return opened
   }
   return { fne: await keep('fne', null, start(startFne)), emcf: await keep('emcf', null, start(startEmcf)) }
 }

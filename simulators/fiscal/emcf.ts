@@ -21,6 +21,7 @@ import {
   type FiscalFault,
   type FiscalReply,
   type FiscalSimulator,
+  genuineRow,
   htmlOf,
   serveFiscal,
 } from './fiscal-server.ts'
@@ -224,6 +225,7 @@ function recordOf({ uid, input, totals }: Pending, number: number, now: Date): E
 
 const pageOf = ({ code, ifu, type, total, client, at }: EmcfRecord): string =>
   htmlOf(type === 'FA' || type === 'EA' ? 'Facture d’avoir certifiée e-MECeF' : 'Facture certifiée e-MECeF', [
+    genuineRow,
     ['Code MECeF/DGI', (code.match(/.{4}/g) ?? []).join('-')],
     ['IFU du vendeur', ifu],
     ['NIM', nimOf(ifu)],

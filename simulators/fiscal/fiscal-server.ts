@@ -175,6 +175,9 @@ function sendPage(response: ServerResponse, page: string | null): void {
   response.end(page ?? htmlOf('Facture inconnue', [['Résultat', 'Aucune facture ne porte ce code.']]))
 }
 
+/** The first row of a page that verifies. */
+export const genuineRow = ['Résultat', 'Document authentique · Genuine document'] as const
+
 /** A page of verification, in the simulator's own plain form. */
 export function htmlOf(title: string, rows: readonly (readonly [name: string, text: string])[]): string {
   const cells = rows.map(([name, text]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(text)}</dd>`).join('')

@@ -20,6 +20,7 @@ import {
   type FiscalFault,
   type FiscalReply,
   type FiscalSimulator,
+  genuineRow,
   htmlOf,
   serveFiscal,
 } from './fiscal-server.ts'
@@ -207,6 +208,7 @@ const noStickers = 'Insufficient sticker balance'
 
 const pageOf = ({ reference, ncc, client, amount, vatAmount, at, kind }: FneRecord): string =>
   htmlOf(kind === 'refund' ? 'Avoir certifié FNE' : 'Facture certifiée FNE', [
+    genuineRow,
     ['Numéro', reference ?? ''],
     ['NCC du vendeur', ncc],
     ['Client', client],

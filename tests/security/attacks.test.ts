@@ -323,10 +323,10 @@ const elsewhereProven = new Set([
   'DELETE /api/auth/passkeys/:id',
   // A rule and its version belong to the organisation, not to a person.
   'POST /api/compliance/rules/:rule/versions/:version/decision',
-  // invoices/routes.test.ts
+  // invoices/routes.test.ts, invoices/public-page/public-page.test.ts, invoices/attachments.test.ts
   'GET /api/invoices/:id/credit-notes/:noteId/pdf',
-  // invoices/public-page/public-page.test.ts
   'GET /api/public/invoices/:token/credit-notes/:noteId/pdf',
+  'GET /api/public/invoices/:token/attachments/:position',
   // filings/suspicion-reports/suspicion-reports.test.ts
   'GET /api/suspicion-reports/:id/attachments/:attachmentId',
 ])

@@ -66,6 +66,7 @@ export const invoiceBodies = {
     version: 1,
   },
   'POST /api/invoices/bulk': { selection: { ids: [1] }, action: 'cancel', reason: 'a slip' },
+  'PATCH /api/invoices/:id/attachments': { documentIds: [1], version: 1 },
   'POST /api/invoices/:id/cancel': { reason: 'a slip', version: 1 },
   'POST /api/invoices/:id/duplicate': {},
   'POST /api/invoices/:id/reminders': { version: 1 },

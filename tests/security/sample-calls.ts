@@ -257,6 +257,7 @@ const paramsBeyondOne: Readonly<Record<string, Readonly<Record<string, string>>>
   'GET /api/public/invoices/:token': { token: 'a'.repeat(43) },
   'GET /api/public/invoices/:token/pdf': { token: 'a'.repeat(43) },
   'GET /api/public/invoices/:token/credit-notes/:noteId/pdf': { token: 'a'.repeat(43), noteId: '1' },
+  'GET /api/public/invoices/:token/attachments/:position': { token: 'a'.repeat(43), position: '1' },
 }
 
 const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = {

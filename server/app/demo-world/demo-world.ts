@@ -65,7 +65,7 @@ export async function openDemoWorld(
       fxProvider: ratesOf(rates, dayOf, clock),
       sandboxBankUrl: null,
       sandboxChainUrl: null,
-      fiscalUrls: null,
+      fiscalUrls: context.rails.fiscalUrls,
       close: async () => undefined,
     },
     nudge: () => undefined,

@@ -349,6 +349,39 @@ describe('demo data', () => {
   })
 })
 
+it('has a certified invoice and credit note, whose QR leads to a page of the simulator', {
+  timeout: 240_000,
+}, async () => {
+  const harness = await createHarness({ hasPast: true, hasFiscal: true, railTimeoutMs: 10_000 })
+  try {
+    await seedIn(harness, 7)
+    const { rows } = await harness.database.pool.execute<{
+      number: string
+      qr: string
+      credit_note_id: number | null
+    }>(sql`
+      select number, qr, credit_note_id from certification.certification where state = 'certified' order by id`)
+    expect(rows.map((row) => row.credit_note_id === null)).toEqual([true, false])
+    for (const { number, qr } of rows) {
+      const page = await fetch(qr)
+      expect(page.status, number).toBe(200)
+      expect(await page.text()).toContain('Genuine document')
+    }
+    const invoice = sql`from invoices.invoice where invoice_number = ${rows[0]?.number}`
+    const shown = await harness.database.pool.execute<{ qr: string; status: string }>(
+      sql`select document->'certification'->>'qr' as qr, status ${invoice}`,
+    )
+    expect(shown.rows).toEqual([{ qr: rows[0]?.qr, status: 'sent' }])
+    // The newcomer's own invoices need no certification.
+    const setUp = await harness.modules.certifications.setUp(harness.database.pool)
+    expect(setUp).toMatchObject({ isOn: false, service: 'simulator' })
+    const settings = await harness.modules.settings.read(harness.database.pool, 'business.taxId')
+    expect(settings).toBe('')
+  } finally {
+    await harness.stop()
+  }
+})
+
 it('is identical for the same seed', { tags: ['D16-12'], timeout: 240_000 }, async () => {
   const digests: string[] = []
   for (const seed of [7, 7]) {

@@ -4,6 +4,7 @@ import type { BusinessDate } from '#kernel/clock.ts'
 import type { Analytics } from '#server/modules/analytics/index.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Banking } from '#server/modules/banking/index.ts'
+import type { Certifications } from '#server/modules/certification/index.ts'
 import type { Clients } from '#server/modules/clients/index.ts'
 import type { Compliance } from '#server/modules/compliance/index.ts'
 import type { Conversions } from '#server/modules/conversions/index.ts'
@@ -50,6 +51,7 @@ export interface DemoWorldServices {
   readonly receivables: Receivables
   readonly ledger: Pick<Ledger, 'trialBalance'>
   readonly quotes: Quotes
+  readonly certifications: Pick<Certifications, 'setUp' | 'saveSetUp' | 'request' | 'runDue'>
   readonly recurringInvoices: RecurringInvoices
   readonly schedules: Schedules
   readonly filings: Filings

@@ -11,12 +11,12 @@
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
 import type { Documents } from './service.ts'
 
-export { contentHeaders } from './content.ts'
+export { contentHeaders, disposition } from './content.ts'
 export type { DocumentError } from './errors.ts'
 export { inspectFile } from './media/inspect.ts'
 export { documentRefusals, mediaRefusals } from './refusals.ts'
 export { documentRoutes } from './routes.ts'
-export { safeFileName } from './rules.ts'
+export { safeFileName, versionText } from './rules.ts'
 export {
   createDocuments,
   type Documents,

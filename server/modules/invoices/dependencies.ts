@@ -16,7 +16,7 @@ export interface InvoiceDependencies
   readonly settings: Pick<Settings, 'read'>
   readonly fx: Pick<Fx, 'waemu'>
   readonly clients: Pick<Clients, 'get'>
-  readonly documents: Pick<Documents, 'keep' | 'read'>
+  readonly documents: Pick<Documents, 'keep' | 'read' | 'get'>
   readonly mailbox: MailQueue
   /** Deterministic: the same document always renders to the same bytes. */
   readonly render: (document: InvoiceDocument) => Promise<Uint8Array>
@@ -43,7 +43,12 @@ export interface MailQueue {
       readonly cc?: readonly string[]
       readonly subject: string
       readonly text: string
-      readonly attachments: { readonly fileName: string; readonly mediaType: string; readonly documentId: number }[]
+      readonly attachments: {
+        readonly fileName: string
+        readonly mediaType: string
+        readonly documentId: number
+        readonly versionNumber?: number
+      }[]
       readonly about: { readonly resourceType: 'invoice'; readonly resourceId: string }
       readonly dedupeKey: string
     },

@@ -15,7 +15,7 @@ import type { DraftContent, DraftLine } from './draft-content.ts'
 import { createDraft } from './drafts.ts'
 import type { InvoiceError } from './errors.ts'
 import { linesOf } from './store.ts'
-import { type DepositCredit, depositsFor, lockDepositsFor } from './store-deposits.ts'
+import { type DepositCredit, depositsFor, invoiceCrediting, lockDepositsFor } from './store-deposits.ts'
 import type { InvoiceRow, LineRow } from './tables.ts'
 import { t } from './texts.ts'
 
@@ -116,6 +116,8 @@ async function depositsToCredit(
   const credits: DepositCredit[] = []
   for (const { id: depositId, invoiceNumber, sentAt } of await lockDepositsFor(transaction, quoteNumber)) {
     if (sentAt === null) return err({ code: 'deposit_not_sent', invoiceNumber })
+    const crediting = await invoiceCrediting(transaction, depositId)
+    if (crediting) return err({ code: 'deposit_credited', invoiceNumber: crediting.invoiceNumber })
     const left = await leftOf(transaction, depositId)
     credits.push(...left.map((one) => ({ ...one, depositId, invoiceNumber, sentAt })))
   }

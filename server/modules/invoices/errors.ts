@@ -1,4 +1,5 @@
 import type { CertificationState } from '#contract/certification/labels.ts'
+import type { AttachmentFault } from '#contract/invoices/api.ts'
 import type { InvoiceStatus } from '#contract/invoices/labels.ts'
 import type { InvoiceAmounts } from '#kernel/invoice-settlement.ts'
 import type { Currency } from '#kernel/money.ts'
@@ -9,7 +10,17 @@ export interface Issue {
   readonly message: string
 }
 
-export type InvoiceAct = 'edit' | 'send' | 'pay' | 'reverse' | 'credit' | 'cancel' | 'remind' | 'resend' | 'schedule'
+export type InvoiceAct =
+  | 'edit'
+  | 'send'
+  | 'pay'
+  | 'reverse'
+  | 'credit'
+  | 'cancel'
+  | 'remind'
+  | 'resend'
+  | 'schedule'
+  | 'attach'
 
 export type InvoiceError =
   | { readonly code: 'invoice_not_found' }
@@ -40,6 +51,11 @@ export type InvoiceError =
   | { readonly code: 'deposit_terms_fixed' }
   /** Another invoice credits the deposit. */
   | { readonly code: 'deposit_credited'; readonly invoiceNumber: string }
+  | { readonly code: 'attachment_unknown'; readonly documentId: number }
+  | { readonly code: 'attachment_unfit'; readonly title: string; readonly fault: AttachmentFault }
+  | { readonly code: 'attachments_too_large'; readonly totalBytes: number }
+  /** An API key that may not read documents. */
+  | { readonly code: 'documents_not_readable' }
   | { readonly code: 'nothing_to_credit' }
   | { readonly code: 'payment_not_found' }
   | { readonly code: 'already_reversed' }

@@ -2,6 +2,7 @@
 import type { MissingPart } from '#contract/invoices/labels.ts'
 import type { Client } from '#server/modules/clients/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
+import { listAttachments } from './attachments.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import type { InvoiceFile } from './presentation.ts'
 import { linkOf } from './send.ts'
@@ -25,6 +26,7 @@ export async function fileOf(executor: Executor, deps: InvoiceDependencies, invo
     creditedOn: invoice.depositFor === null ? null : await invoiceCrediting(executor, id),
     creditNotes: await creditNotesOf(executor, id),
     reminders: await remindersOf(executor, id),
+    attachments: await listAttachments(executor, deps, invoice),
     clientEmail: client?.email ?? null,
     emails: await deps.mailbox.messagesAbout(executor, { resourceType: 'invoice', resourceId: String(id) }),
     hasMailServer: await deps.mailbox.hasServer(executor),

@@ -163,6 +163,7 @@ export const creditOnlySent = 'A credit note can be issued once an invoice is se
 export const cancelNotPaid = "An invoice that is paid or cancelled can't be cancelled"
 export const resendOnlySent = 'An invoice can be sent again while it is sent, pending, overdue or paid'
 export const scheduleOnlyDraft = 'Only a draft can be scheduled'
+export const attachOnlyDraft = 'Documents are attached to a draft'
 export const remindOnlyOpen = 'A reminder can be sent while an invoice is sent, pending or overdue'
 export const invoiceNotFound = 'Invoice not found.'
 export const clientInactiveTitle = 'Client inactive'
@@ -176,6 +177,22 @@ export const overpaymentTitle = 'More than the balance due'
 export const alreadySettledTitle = 'Partly paid or credited'
 export const alreadySettled =
   'This invoice is already partly paid or credited. Issue a credit note for the rest instead.'
+export const attachmentUnknown = (id: number) => `Document ${id} not found`
+export const attachmentUnfitTitle = 'Not for this client'
+export const attachmentUnfit = {
+  archived: (title: string) => `${title} is archived. Restore it, or remove it from the invoice.`,
+  other_client: (title: string) => `${title} belongs to another client. Remove it from the invoice.`,
+  internal: (title: string) =>
+    `${title} is an internal document (KYC, compliance or filing) and is not sent to clients.`,
+} as const
+export const attachmentsTooLargeTitle = 'Attachments too large'
+export const attachmentsTooLarge = (total: string, max: string) =>
+  `The attached documents have ${total} MB in all; at most ${max} MB go out with an invoice. Remove some.`
+export const documentsNotReadableTitle = 'Not allowed'
+export const documentsNotReadable = 'This API key cannot attach documents, because it cannot read them.'
+export const attachmentsTitle = 'Documents'
+export const sizeKilobytes = (kilobytes: number) => `${kilobytes} KB`
+export const sizeMegabytes = (megabytes: string) => `${megabytes} MB`
 export const nothingToCreditTitle = 'Nothing to credit'
 export const nothingToCredit = 'This invoice is already credited in full, or no amount was given.'
 export const paymentNotFound = 'Payment not found on this invoice.'

@@ -6,6 +6,8 @@ import type { DeliveryStatus } from '#contract/mail/labels.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { type Currency, money, toDecimal, usd } from '#kernel/money.ts'
 import { toWireRate } from '#kernel/rate.ts'
+import { versionText } from '#server/modules/documents/index.ts'
+import type { Attachment } from './attachments.ts'
 import { openOf } from './change.ts'
 import { creditableOf } from './credit-notes.ts'
 import type { InvoiceMessage } from './dependencies.ts'
@@ -28,6 +30,7 @@ export interface InvoiceFile {
   readonly creditedOn: { readonly id: number; readonly invoiceNumber: string } | null
   readonly creditNotes: readonly CreditNoteRow[]
   readonly reminders: readonly ReminderRow[]
+  readonly attachments: readonly Attachment[]
   readonly clientEmail: string | null
   readonly emails: readonly InvoiceMessage[]
   readonly hasMailServer: boolean
@@ -111,6 +114,7 @@ export function presentInvoiceFile(file: InvoiceFile): InvoiceDetail {
     mailedCc: invoice.mailedCc,
     hasMailServer: file.hasMailServer,
     emails: emails.map(presentEmail),
+    attachments: file.attachments.map(presentAttachment),
     missing: [...file.missing],
     publicLink: file.publicLink,
     scheduled: presentSchedule(invoice),
@@ -124,6 +128,12 @@ function presentDeposits(credits: readonly DepositCredit[]): InvoiceDetail['depo
     const netMinor = same.reduce((sum, one) => sum + one.netMinor, 0n)
     return { id, invoiceNumber: same[0]?.invoiceNumber ?? '', netUsd: dollars(netMinor) }
   })
+}
+
+function presentAttachment(attachment: Attachment): InvoiceDetail['attachments'][number] {
+  const { documentId, title, fileName, mediaType, sizeBytes, versionNumber, fault } = attachment
+  const version = versionText(versionNumber)
+  return { documentId, title, fileName, mimeType: mediaType, fileSize: sizeBytes, version, fault }
 }
 
 function presentEmail(email: InvoiceMessage): InvoiceDetail['emails'][number] {

@@ -1,8 +1,10 @@
 /** HTTP responses of invoice errors. */
+import { maxInvoiceAttachmentBytes } from '#contract/invoices/attachments.ts'
 import { money, toDecimal, usd, xof } from '#kernel/money.ts'
 import { defaultSource } from '#kernel/rate.ts'
 import {
   conflict,
+  forbidden,
   invalidInput,
   invalidRequest,
   notFound,
@@ -23,8 +25,12 @@ const actions = (): Readonly<Record<InvoiceAct, string>> => ({
   cancel: t.cancelNotPaid,
   resend: t.resendOnlySent,
   schedule: t.scheduleOnlyDraft,
+  attach: t.attachOnlyDraft,
   remind: t.remindOnlyOpen,
 })
+
+/** Rounded up, so that what is over a limit never looks equal to it. */
+const megabytes = (bytes: number): string => String(Math.ceil((bytes / 1024 / 1024) * 10) / 10)
 
 /** Maps every invoice error to its response. */
 export const invoiceRefusals: RefusalTable<InvoiceError> = {
@@ -58,6 +64,14 @@ export const invoiceRefusals: RefusalTable<InvoiceError> = {
   deposit_not_sent: ({ invoiceNumber }) => conflict(t.depositNotSentTitle, t.depositNotSent(invoiceNumber)),
   deposit_terms_fixed: () => conflict(t.depositTermsFixedTitle, t.depositTermsFixed),
   deposit_credited: ({ invoiceNumber }) => conflict(t.depositCreditedTitle, t.depositCredited(invoiceNumber)),
+  attachment_unknown: ({ documentId }) => invalidInput('documentIds', t.attachmentUnknown(documentId)),
+  attachment_unfit: ({ title, fault }) => conflict(t.attachmentUnfitTitle, t.attachmentUnfit[fault](title)),
+  attachments_too_large: ({ totalBytes }) =>
+    conflict(
+      t.attachmentsTooLargeTitle,
+      t.attachmentsTooLarge(megabytes(totalBytes), megabytes(maxInvoiceAttachmentBytes)),
+    ),
+  documents_not_readable: () => forbidden(t.documentsNotReadableTitle, t.documentsNotReadable),
   nothing_to_credit: () => conflict(t.nothingToCreditTitle, t.nothingToCredit),
   payment_not_found: () => notFound(t.paymentNotFound),
   already_reversed: () => conflict(t.alreadyReversedTitle, t.alreadyReversed),

@@ -1,6 +1,7 @@
 /** Invoice routes. */
 import type { FastifyReply } from 'fastify'
 import * as contract from '#contract/invoices/api.ts'
+import { setInvoiceAttachments } from '#contract/invoices/attachments.ts'
 import { getCreditNotePdf } from '#contract/invoices/public.ts'
 import type { ParamsOf, QueryOf, RouteContract } from '#contract/route.ts'
 import { assertDefined } from '#kernel/assert.ts'
@@ -68,6 +69,11 @@ function draftRoutes(deps: RouteDependencies): Route[] {
         transaction,
         await invoices.edit(transaction, actor, { ...params, version, changes: stated }),
       )
+    }),
+    write(setInvoiceAttachments, async ({ transaction, actor, params, body, ifMatch }) => {
+      const { documentIds, version = ifMatch } = body
+      const input = { ...params, version, documentIds }
+      return answerFile(deps, transaction, await invoices.setAttachments(transaction, actor, input))
     }),
     write(contract.duplicateInvoice, async ({ transaction, actor, params }) =>
       answerFile(deps, transaction, await invoices.duplicate(transaction, actor, params.id)),

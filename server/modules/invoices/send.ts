@@ -8,6 +8,7 @@ import type { SealedColumn } from '#server/platform/encryption/encryption.ts'
 import { hashOfToken } from '#server/platform/encryption/token-hash.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { inLanguage } from '#server/platform/language/translations.ts'
+import { type Attachment, fixAttachments, listAttachments } from './attachments.ts'
 import { changeInvoice, lockTarget, type Target, todayOf, versionNote } from './change.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import { creditNoteDocument, invoiceDocument, packDocument, readSeller } from './document.ts'
@@ -52,6 +53,9 @@ export async function sendInvoice(
   const hold = await deps.certification.sendingHold(transaction, invoice.id)
   if (hold !== null) return err({ code: 'not_certified', hold })
 
+  const attached = await fixAttachments(transaction, deps, invoice)
+  if (!attached.ok) return attached
+
   const document = await documentNow(transaction, deps, { invoice, client, draft: false })
   const stored = await savePdf(transaction, deps, actor, { document, clientId: client.id })
   const token = Buffer.from(deps.random.bytes(tokenBytes)).toString('base64url')
@@ -62,6 +66,7 @@ export async function sendInvoice(
     seller: document.seller.name,
     link: linkTo(deps, token),
     input,
+    attached: attached.value,
     dedupeKey: `invoice ${invoice.id} sent`,
   })
   const sent = await changeInvoice(transaction, deps, actor, invoice, {
@@ -107,6 +112,7 @@ export async function resendInvoice(
     seller: await deps.settings.read(transaction, 'business.name'),
     link: linkOf(deps, invoice) ?? '',
     input: input.to?.length ? input : { ...input, to: invoice.mailedTo, cc: input.cc ?? invoice.mailedCc },
+    attached: await listAttachments(transaction, deps, invoice),
     dedupeKey: `invoice ${invoice.id} resent at version ${invoice.version}`,
   })
   const arrived = await replaceMessage(transaction, deps, actor, invoice)
@@ -146,10 +152,11 @@ async function mailInvoice(
     readonly seller: string
     readonly link: string
     readonly input: Omit<SendInput, keyof Target>
+    readonly attached: readonly Attachment[]
     readonly dedupeKey: string
   },
 ) {
-  const { invoice, client, seller, link, input, dedupeKey } = about
+  const { invoice, client, seller, link, input, attached, dedupeKey } = about
   const recipients = {
     to: input.to?.length ? [...input.to] : [client.email],
     cc: [...(input.cc ?? [])],
@@ -159,14 +166,14 @@ async function mailInvoice(
     ...message,
     ...recipients,
     text: input.message === null ? message.text : `${input.message}\n\n${message.text}`,
-    attachments: [attachmentOf(invoice)],
+    attachments: [attachmentOf(invoice), ...attached.map(pickFile)],
     about: { resourceType: 'invoice', resourceId: String(invoice.id) },
     dedupeKey,
   })
   const isQueued = !(await deps.mailbox.hasServer(transaction))
   return {
     fields: { mailedTo: recipients.to, mailedCc: recipients.cc, messageId },
-    details: { ...recipients, isQueued },
+    details: { ...recipients, ...attachedNote(attached), isQueued },
   }
 }
 
@@ -236,6 +243,15 @@ export const attachmentOf = ({ invoiceNumber, pdfDocumentId }: InvoiceRow) => ({
   mediaType: 'application/pdf',
   documentId: pdfDocumentId ?? 0,
 })
+
+const pickFile = ({ fileName, mediaType, documentId, versionNumber }: Attachment) => ({
+  ...{ fileName, mediaType, documentId, versionNumber },
+})
+
+const attachedNote = (attached: readonly Attachment[]): Record<string, unknown> =>
+  attached.length === 0
+    ? {}
+    : { attachments: attached.map(({ documentId, title, versionNumber }) => ({ documentId, title, versionNumber })) }
 
 const tokenRow = (invoiceId: number): string => `invoices.invoice:${invoiceId}`
 

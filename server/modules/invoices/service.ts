@@ -10,6 +10,7 @@ import type { Sorting } from '#server/platform/database/keyset.ts'
 import { hashOfToken } from '#server/platform/encryption/token-hash.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { pageOf } from '#server/platform/http/sorted-page.ts'
+import { type Attachment, listAttachments, setAttachments } from './attachments.ts'
 import { bulkActionsOfInvoices } from './bulk.ts'
 import { todayOf } from './change.ts'
 import { completeCreditNote, issueCreditNote } from './credit-notes.ts'
@@ -44,6 +45,8 @@ export interface PublicInvoice {
   readonly document: InvoiceDocument
   readonly pdfDocumentId: number
   readonly creditNotes: readonly CreditNoteRow[]
+  /** Documents that were sent with it. */
+  readonly attachments: readonly Attachment[]
 }
 
 /** A PDF to serve: stored, or rendered now for a draft. */
@@ -90,6 +93,7 @@ export interface Invoices {
   /** Deposit invoices on a quote that are not cancelled. */
   depositsFor(executor: Executor, quoteNumber: string): Promise<readonly InvoiceRow[]>
   readonly edit: Bound<typeof editDraft>
+  readonly setAttachments: Bound<typeof setAttachments>
   readonly duplicate: Bound<typeof duplicateInvoice>
   /** Sends the draft: stores its PDF and enqueues the email in the caller's transaction. */
   readonly send: Bound<typeof sendInvoice>
@@ -153,6 +157,7 @@ export function createInvoices(deps: InvoiceDependencies): Invoices {
     createFinal: (transaction, actor, input) => createFinal(transaction, deps, actor, input),
     depositsFor,
     edit: (transaction, actor, input) => editDraft(transaction, deps, actor, input),
+    setAttachments: (transaction, actor, input) => setAttachments(transaction, deps, actor, input),
     duplicate: (transaction, actor, id) => duplicateInvoice(transaction, deps, actor, id),
     send: (transaction, actor, input) => sendInvoice(transaction, deps, actor, input),
     resend: (transaction, actor, input) => resendInvoice(transaction, deps, actor, input),
@@ -181,7 +186,8 @@ export function createInvoices(deps: InvoiceDependencies): Invoices {
       const creditNotes: CreditNoteRow[] = []
       for (const note of issued)
         creditNotes.push({ ...note, pdfDocumentId: await deps.certification.creditNoteFile(executor, note) })
-      return { invoice, document: unpackDocument(document), pdfDocumentId, creditNotes }
+      const attachments = await listAttachments(executor, deps, invoice)
+      return { invoice, document: unpackDocument(document), pdfDocumentId, creditNotes, attachments }
     },
     noteFirstView: (transaction, token) => noteFirstView(transaction, deps, token),
     markOverdue: (signal) => markOverdue(deps, signal),

@@ -1,8 +1,8 @@
 /** SQL of deposit invoices and of their credit on final invoices. */
-import { and, asc, eq, gt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import type { TaxCategory } from '#kernel/invoice-price.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import { depositCreditTable, type InvoiceRow, invoiceTable } from './tables.ts'
+import { depositCreditTable, depositUseTable, type InvoiceRow, invoiceTable } from './tables.ts'
 
 /** A deposit that an invoice credits, at one category and rate of tax. USD cents before tax. */
 export interface DepositCredit {
@@ -75,14 +75,8 @@ export async function invoiceCrediting(
 ): Promise<{ readonly id: number; readonly invoiceNumber: string } | null> {
   const [row] = await executor
     .select({ id: invoiceTable.id, invoiceNumber: invoiceTable.invoiceNumber })
-    .from(invoiceTable)
-    .where(
-      and(
-        or(ne(invoiceTable.status, 'cancelled'), gt(invoiceTable.settledUsdMinor, 0n)),
-        sql`exists (select from ${depositCreditTable} where ${depositCreditTable.invoiceId} = ${invoiceTable.id}
-          and ${depositCreditTable.depositId} = ${depositId})`,
-      ),
-    )
-    .limit(1)
+    .from(depositUseTable)
+    .innerJoin(invoiceTable, eq(invoiceTable.id, depositUseTable.invoiceId))
+    .where(eq(depositUseTable.depositId, depositId))
   return row ?? null
 }

@@ -1,6 +1,7 @@
 /** Drizzle tables of the invoices schema. */
 
 import { boolean, integer, jsonb, numeric, pgSchema, text, uuid } from 'drizzle-orm/pg-core'
+import type { MediaType } from '#contract/documents/api.ts'
 import type { PaymentCurrency } from '#contract/invoices/api.ts'
 import type { InvoiceCurrency, InvoiceStatus } from '#contract/invoices/labels.ts'
 import type { Unit } from '#contract/invoices/units.ts'
@@ -116,6 +117,23 @@ export const depositCreditTable = schema.table('deposit_credit', {
   taxBasisPoints: integer('tax_basis_points').notNull(),
   netUsdMinor: minor('net_usd_minor').notNull(),
 })
+
+export const depositUseTable = schema.table('deposit_use', {
+  depositId: integer('deposit_id').primaryKey(),
+  invoiceId: integer('invoice_id').notNull(),
+})
+
+export const attachmentTable = schema.table('attachment', {
+  invoiceId: integer('invoice_id').notNull(),
+  position: integer('position').notNull(),
+  documentId: integer('document_id').notNull(),
+  versionNumber: integer('version_number'),
+  title: text('title'),
+  fileName: text('file_name'),
+  mediaType: text('media_type').$type<MediaType>(),
+  sizeBytes: integer('size_bytes'),
+})
+export type AttachmentRow = typeof attachmentTable.$inferSelect
 
 export const paymentTable = schema.table('payment', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),

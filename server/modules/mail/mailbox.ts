@@ -33,7 +33,7 @@ export async function enqueueLetter(
     subject: oneLine(letter.subject),
     bodyText: letter.text,
     bodyHtml: htmlOf(letter.text, letter.language ?? sourceLanguage),
-    attachments: letter.attachments.map(({ fileName, mediaType, documentId }) => ({ fileName, mediaType, documentId })),
+    attachments: [...letter.attachments],
     aboutType: letter.about.resourceType,
     aboutId: letter.about.resourceId,
     messageId: `<${id}@${sender.slice(sender.lastIndexOf('@') + 1)}>`,

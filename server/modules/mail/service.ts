@@ -180,8 +180,8 @@ async function wireBytes(
 ): Promise<Result<Uint8Array, string>> {
   const { settings, readDocument } = deps
   const attachments: { fileName: string; mediaType: string; bytes: Uint8Array }[] = []
-  for (const { fileName, mediaType, documentId } of message.attachments) {
-    const bytes = await readDocument(executor, documentId)
+  for (const { fileName, mediaType, documentId, versionNumber } of message.attachments) {
+    const bytes = await readDocument(executor, documentId, versionNumber)
     if (bytes === null) return err(t.attachedDocumentMissing(documentId))
     attachments.push({ fileName, mediaType, bytes })
   }

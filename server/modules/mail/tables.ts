@@ -8,6 +8,8 @@ export interface MessageAttachment {
   readonly fileName: string
   readonly mediaType: string
   readonly documentId: number
+  /** Version of the document: `3` for 1.3. The newest one unless stated. */
+  readonly versionNumber?: number
 }
 
 export const messageTable = schema.table('message', {

@@ -1,4 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BusinessDate, businessDate } from '#kernel/clock.ts'
+import { violatedConstraint } from '#server/platform/database/database.ts'
+import { systemActor } from '#server/platform/http/actor.ts'
 import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 
 let served: ServedHarness
@@ -41,6 +45,13 @@ async function sentQuote() {
 async function depositOn(quoteId: number, size: object) {
   const { deposits } = await posted(`/api/quotes/${quoteId}/deposits`, size)
   return deposits.at(-1)
+}
+
+const day = (at: Date): BusinessDate => businessDate(at, 'Africa/Abidjan')
+const tax = (taxCategory: 'S' | 'G', taxPercent: number) => ({ taxCategory, taxPercent, exemptionReason: null })
+const plainInvoice = {
+  ...{ amountUsd: '100.00', localCurrency: 'USD', description: 'Work' },
+  ...{ servicePeriodStart: '2026-11-01', servicePeriodEnd: '2026-11-02', dueDate: '2026-12-20' },
 }
 
 const sumXof = (lines: readonly { debit: string; credit: string }[]): bigint =>
@@ -116,6 +127,75 @@ describe('a deposit on a quote', () => {
     expect(await posted(`/api/quotes/${id}/deposits`, { percent: '5' })).toMatchObject({ code: 'wrong_quote_status' })
     await posted(`/api/invoices/${invoice.id}/cancel`)
     expect(await posted(`/api/invoices/${draft.id}/cancel`)).toMatchObject({ status: 'cancelled' })
+  })
+
+  it('is freed with its quote when the final invoice is cancelled, and credited on the next one', async () => {
+    const { id } = await sentQuote()
+    const deposit = await depositOn(id, { percent: '30' })
+    await posted(`/api/invoices/${deposit.id}/send`)
+    const first = (await posted(`/api/quotes/${id}/invoice`)).invoice
+    expect((await posted(`/api/quotes/${id}/invoice`)).invoice).toEqual(first)
+    await posted(`/api/invoices/${first.id}/send`)
+    await posted(`/api/invoices/${first.id}/cancel`)
+    expect(await get(`/api/quotes/${id}`)).toMatchObject({ status: 'accepted', invoice: null })
+    expect(await get(`/api/quotes?q=&limit=50`)).toContainEqual(expect.objectContaining({ id, invoice: null }))
+    expect(await get(`/api/invoices/${deposit.id}`)).toMatchObject({ creditedOn: null })
+    const more = await depositOn(id, { percent: '10' })
+    await posted(`/api/invoices/${more.id}/send`)
+    const { invoice } = await posted(`/api/quotes/${id}/invoice`)
+    expect(invoice.id).not.toBe(first.id)
+    expect(await get(`/api/invoices/${invoice.id}`)).toMatchObject({
+      deposits: [
+        { id: deposit.id, netUsd: '270.00' },
+        { id: more.id, netUsd: '90.00' },
+      ],
+    })
+  })
+
+  it('is credited once when two people credit it at the same time', async () => {
+    const { id, quoteNumber } = await sentQuote()
+    const deposit = await depositOn(id, { percent: '30' })
+    await posted(`/api/invoices/${deposit.id}/send`)
+    const { modules, database, now } = served.harness
+    const content = {
+      ...{ clientId, localCurrency: 'USD' as const, description: 'Kitchen', note: null },
+      ...{ servicePeriodStart: day(now()), servicePeriodEnd: day(now()), dueDate: '2026-12-20' as BusinessDate },
+      ...{ buyerReference: null, discountPercent: 0, amountUsd: null },
+      lines: [
+        { description: 'Work', quantity: 1000n, unitPrice: 5_000_000n, discountPercent: 0, ...tax('S', 1800) },
+        { description: 'Doors', quantity: 1000n, unitPrice: 5_000_000n, discountPercent: 0, ...tax('G', 0) },
+      ],
+    }
+    // Without the lock of the quote, which each call takes.
+    const final = () =>
+      database.transaction((transaction) =>
+        modules.invoices.createFinal(transaction, systemActor('test', now()), { quoteNumber, content }),
+      )
+    const results = await Promise.all([final(), final(), final()])
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    for (const result of results) if (!result.ok) expect(result.error).toMatchObject({ code: 'deposit_credited' })
+  })
+
+  it('is rejected by the database when a second invoice credits it', async () => {
+    const { id } = await sentQuote()
+    const deposit = await depositOn(id, { percent: '30' })
+    await posted(`/api/invoices/${deposit.id}/send`)
+    const { database } = served.harness
+    const invoices: number[] = []
+    for (let at = 0; at < 2; at += 1) invoices.push((await posted('/api/invoices', { ...plainInvoice, clientId })).id)
+    const credit = (invoiceId: number | undefined) =>
+      database.transaction((transaction) =>
+        transaction.execute(sql`insert into invoices.deposit_credit
+          (invoice_id, deposit_id, tax_category, tax_basis_points, net_usd_minor)
+          values (${invoiceId}, ${deposit.id}, 'S', 1800, 100), (${invoiceId}, ${deposit.id}, 'G', 0, 100)`),
+      )
+    const credited = await Promise.allSettled(invoices.map(credit))
+    expect(credited.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const rejected = credited.find((one) => one.status === 'rejected')
+    expect(violatedConstraint(rejected?.reason)).toBe('deposit_use_pkey')
+    const winner = invoices[credited.findIndex(({ status }) => status === 'fulfilled')]
+    await posted(`/api/invoices/${winner}/cancel`)
+    await credit(invoices.find((other) => other !== winner))
   })
 
   it('is an advance of the client in the journals until the final invoice', async () => {

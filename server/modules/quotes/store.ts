@@ -1,5 +1,5 @@
 /** SQL of quotes, their lines and their numbers. */
-import { and, asc, count, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { QuoteStatus } from '#contract/quotes/labels.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
@@ -17,13 +17,25 @@ export async function takeNumber(transaction: Transaction, series: string, year:
   return assertDefined(rows[0], 'the taken number').last_number
 }
 
+/**
+ * Whether the quote's invoice stands. One that was cancelled before anything was settled does not,
+ * so that the quote can become another one.
+ */
+const stands = sql`not exists (select from invoices.report_row i where i.id = ${quoteTable.invoiceId}
+  and i.status = 'cancelled' and i.settled_usd_minor = 0)`
+const seen = {
+  ...getTableColumns(quoteTable),
+  invoiceId: sql<number | null>`case when ${stands} then ${quoteTable.invoiceId} end`,
+  invoiceNumber: sql<string | null>`case when ${stands} then ${quoteTable.invoiceNumber} end`,
+}
+
 export async function findQuote(executor: Executor, id: number): Promise<QuoteRow | null> {
-  const [row] = await executor.select().from(quoteTable).where(eq(quoteTable.id, id))
+  const [row] = await executor.select(seen).from(quoteTable).where(eq(quoteTable.id, id))
   return row ?? null
 }
 
 export async function lockQuote(transaction: Transaction, id: number): Promise<QuoteRow | null> {
-  const [row] = await transaction.select().from(quoteTable).where(eq(quoteTable.id, id)).for('update')
+  const [row] = await transaction.select(seen).from(quoteTable).where(eq(quoteTable.id, id)).for('update')
   return row ?? null
 }
 
@@ -81,7 +93,7 @@ export async function pageOfQuotes(
   const place = keyset(quoteSorting, quoteTable.id, sorting)
   const where = matching(filter, today)
   const rows = await executor
-    .select()
+    .select(seen)
     .from(quoteTable)
     .where(and(where, place.where))
     .orderBy(...place.orderBy)

@@ -80,12 +80,14 @@ const attempts: Readonly<Record<string, string>> = {
   cancel: t.cancellationEntry,
   'credit-notes': t.creditNoteAction,
   reminders: t.reminderEntry,
+  attachments: t.attachmentsEntry,
   duplicate: t.duplicateEntry,
 }
 
 const reads: Readonly<Record<string, string>> = { create: ui.created, view: t.openedEntry, download: t.pdfOpenedEntry }
 
 const eventLabels: Readonly<Record<string, string>> = {
+  'invoice.attachments_set': t.attachmentsEntry,
   'invoice.resent': t.resentEntry,
   'invoice.viewed': t.viewedEntry,
   'invoice.delivered': t.deliveredEntry,

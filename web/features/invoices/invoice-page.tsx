@@ -29,6 +29,8 @@ import { SettlementsCard } from './settlements-card.tsx'
 const SendCard = lazyPart(() => import('./send-card.tsx'), 'SendCard')
 
 // Below the fold.
+const AttachmentsCard = lazyPart(() => import('./attachments/attachments-card.tsx'), 'AttachmentsCard')
+
 const EmailsCard = lazyPart(() => import('./emails-card.tsx'), 'EmailsCard')
 
 const frame: RecordFrame = {
@@ -84,6 +86,9 @@ function InvoiceFile({ invoice }: { invoice: InvoiceDetail }) {
               <SendCard key={invoice.clientEmail} invoice={invoice} shown={canSend(invoice, user)} />
             </Suspense>
           ) : null}
+          <Suspense fallback={null}>
+            <AttachmentsCard invoice={invoice} />
+          </Suspense>
           <AmountsCard invoice={invoice} />
           <SettlementsCard invoice={invoice} />
           <Suspense fallback={<SkeletonRows rows={3} />}>

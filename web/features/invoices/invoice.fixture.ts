@@ -72,6 +72,7 @@ export const halfPaid: InvoiceDetail = {
   mailedCc: [],
   hasMailServer: true,
   emails: [],
+  attachments: [],
   missing: [],
   publicLink: null,
   scheduled: null,

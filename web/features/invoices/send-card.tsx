@@ -19,6 +19,7 @@ import { businessDay, businessTimeZone } from '#web/ui/format/business-time.ts'
 import { formatDateTime } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import * as ui from '#web/ui/messages.ts'
+import { AttachmentsSummary } from './attachments/attachments-summary.tsx'
 import * as t from './messages.ts'
 import { RecipientFields, type Recipients, recipientsOf } from './recipient-fields.tsx'
 import { useInvoiceChange } from './use-invoice-change.ts'
@@ -79,6 +80,7 @@ export function SendCard({ invoice, shown }: SendCardProps) {
         <ScheduledNotice invoice={invoice} />
         <MissingParts invoice={invoice} />
         <RecipientFields form={form} />
+        <AttachmentsSummary invoice={invoice} />
         <Refusal {...withReload(api).refusal} />
         <p className="text-[12.5px] text-ink-2">
           {t.sendWarning} {invoice.hasMailServer ? null : t.noServerWarning}

@@ -60,7 +60,8 @@ async function join(context: TimelineContext, cast: DemoClient, joined: Business
         companyName: cast.companyName,
         contactName: cast.contactName,
         email: `${plainLetters(cast.contactName.split(' ')[0] ?? '')}@${mailbox}.example`,
-        phone: null,
+        // From the range that Ofcom reserves for fiction.
+        phone: cast.country === 'GB' ? '+44 20 7946 0123' : null,
         address: cast.city,
         country: cast.country,
         registrationNumber: `DEMO-${cast.country}-${joined.slice(0, 4)}-${dice.between(10_000, 99_999)}`,

@@ -5,6 +5,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import type { DemoWorld } from '../dependencies.ts'
 import { accountNumber, demoBanks } from '../fixtures/banks.ts'
 import { demoStaff, mailOf } from '../fixtures/staff.ts'
+import { planCertifiedInvoice } from './certified-invoice.ts'
 import { planClients } from './clients.ts'
 import {
   daysOf,
@@ -68,6 +69,7 @@ export async function play({
   planReceipts(context)
   planFrancs(context)
   planOffers(context)
+  planCertifiedInvoice(context)
   planClients(context)
   for (let next = context.agenda.next(end); next; next = context.agenda.next(end)) {
     context.past.moveTo(next.at)

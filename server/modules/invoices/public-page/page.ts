@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto'
 import { language as sourceLanguage } from '#kernel/language.ts'
 import { type Html, html, htmlDocument, styleElement } from '#server/platform/html/html.ts'
 import { currentLanguage } from '#server/platform/language/current-language.ts'
+import { formats } from '#server/platform/language/formats.ts'
 import { inLanguage } from '#server/platform/language/translations.ts'
 import { drawQr } from '#server/platform/qr-picture.ts'
+import type { Attachment } from '../attachments.ts'
 import { certificationRows } from '../pdf/certification-block.ts'
 import type { InvoiceDocument, InvoiceLine } from '../pdf/invoice-document.ts'
 import {
@@ -42,6 +44,7 @@ interface PublicInvoice {
   readonly invoice: InvoiceRow
   readonly document: InvoiceDocument
   readonly creditNotes: readonly CreditNoteRow[]
+  readonly attachments: readonly Attachment[]
 }
 
 interface PageAddresses {
@@ -57,11 +60,12 @@ export function invoicePage(about: PublicInvoice, addresses: PageAddresses): Pro
   return inLanguage(about.document.language ?? sourceLanguage, () => writePage(about, addresses))
 }
 
-function writePage({ invoice, document, creditNotes }: PublicInvoice, { path, font }: PageAddresses): PublicPage {
+function writePage(about: PublicInvoice, { path, font }: PageAddresses): PublicPage {
+  const { invoice, document, creditNotes, attachments } = about
   const { word, tone } = statuses()[invoice.status]
   const body = html`<main><p class="from">${document.seller.name}</p><div class="card">
 <div class="top"><div><h1>${titleText(document)}</h1><p class="soft">${t.billedToName(document.buyer.name)}</p><p class="about">${document.description}</p></div><span class="badge ${tone}">${word}</span></div>
-${dueBox(invoice, document, `${path}/pdf`)}${facts(document)}${linesTable(document)}${sums(invoice, document)}${credits(creditNotes, document, path)}${certification(document)}${payment(invoice, document)}${words(document)}
+${dueBox(invoice, document, `${path}/pdf`)}${facts(document)}${linesTable(document)}${sums(invoice, document)}${credits(creditNotes, document, path)}${documents(attachments, path)}${certification(document)}${payment(invoice, document)}${words(document)}
 </div><footer>${footerText(document)}</footer></main>`
   return page(titleText(document), body, font)
 }
@@ -136,6 +140,21 @@ function credits(creditNotes: readonly CreditNoteRow[], { currency }: InvoiceDoc
       html`<li><div><p>${pdfDocumentId === null ? creditNoteNumber : html`<a href="${path}/credit-notes/${String(id)}/pdf">${creditNoteNumber} (PDF)</a>`}</p><p class="soft">${dateText(issuedOn)} · ${reason}</p></div><span>${amountText(currency, -amountUsdMinor)}</span></li>`,
   )
   return html`<section><h2>${t.creditNotesTitle}</h2><ul>${rows}</ul></section>`
+}
+
+/** Documents that were sent with the invoice. */
+function documents(attachments: readonly Attachment[], path: string): Html {
+  if (attachments.length === 0) return html``
+  const rows = attachments.map(
+    ({ position, title, fileName, sizeBytes }) =>
+      html`<li><div><p><a href="${path}/attachments/${String(position)}">${title}</a></p><p class="soft">${fileName}</p></div><span>${sizeText(sizeBytes)}</span></li>`,
+  )
+  return html`<section><h2>${t.attachmentsTitle}</h2><ul>${rows}</ul></section>`
+}
+
+function sizeText(bytes: number): string {
+  if (bytes < 1024 * 1024) return t.sizeKilobytes(Math.ceil(bytes / 1024))
+  return t.sizeMegabytes(formats.formatDecimal(String(Math.ceil((bytes / 1024 / 1024) * 10) / 10)))
 }
 
 /** The authority's marks, with the QR code and a link where its content is an address. */

@@ -1,8 +1,13 @@
 /** Public routes behind an invoice's secret link. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { downloadPublicCreditNote, downloadPublicInvoice, viewPublicInvoice } from '#contract/invoices/public.ts'
+import {
+  downloadPublicAttachment,
+  downloadPublicCreditNote,
+  downloadPublicInvoice,
+  viewPublicInvoice,
+} from '#contract/invoices/public.ts'
 import type { ParamsOf, RouteContract } from '#contract/route.ts'
-import type { Documents } from '#server/modules/documents/index.ts'
+import { type Documents, disposition } from '#server/modules/documents/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type Route, raw } from '#server/platform/http/route.ts'
 import type { Invoices } from '../service.ts'
@@ -36,28 +41,42 @@ export function publicInvoiceRoutes({ invoices, documents, database, pages }: Pu
     raw(downloadPublicInvoice as unknown as RouteContract, async (request, reply) => {
       const { token } = request.params as Token
       const view = await invoices.publicView(database.pool, token)
-      return sendFile(reply, view && { documentId: view.pdfDocumentId, name: view.document.number })
+      return sendFile(reply, view && { documentId: view.pdfDocumentId, header: pdfHeader(view.document.number) })
     }),
     raw(downloadPublicCreditNote as unknown as RouteContract, async (request, reply) => {
       const { token, noteId } = request.params as ParamsOf<typeof downloadPublicCreditNote>
       const view = await invoices.publicView(database.pool, token)
       const note = view?.creditNotes.find(({ id }) => String(id) === noteId)
       const documentId = note?.pdfDocumentId ?? null
-      return sendFile(reply, note && documentId !== null ? { documentId, name: note.creditNoteNumber } : null)
+      return sendFile(
+        reply,
+        note && documentId !== null ? { documentId, header: pdfHeader(note.creditNoteNumber) } : null,
+      )
+    }),
+    raw(downloadPublicAttachment as unknown as RouteContract, async (request, reply) => {
+      const { token, position } = request.params as ParamsOf<typeof downloadPublicAttachment>
+      const view = await invoices.publicView(database.pool, token)
+      const attached = view?.attachments.find((one) => String(one.position) === position)
+      return sendFile(reply, attached ? { ...attached, header: disposition('attachment', attached.fileName) } : null)
     }),
   ]
 
-  async function sendFile(reply: FastifyReply, file: { documentId: number; name: string } | null) {
-    const document = file && (await documents.read(database.pool, file.documentId))
+  async function sendFile(
+    reply: FastifyReply,
+    file: { documentId: number; versionNumber?: number; header: string } | null,
+  ) {
+    const document = file && (await documents.read(database.pool, file.documentId, file.versionNumber))
     const opened = await document?.open()
-    if (!file || !opened?.ok) return sendPage(reply, noInvoicePage(await fontOf(pages)), 404)
+    if (!file || !document || !opened?.ok) return sendPage(reply, noInvoicePage(await fontOf(pages)), 404)
     return secretive(reply)
       .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('content-disposition', `attachment; filename="${file.name}.pdf"`)
-      .type('application/pdf')
+      .header('content-disposition', file.header)
+      .type(document.mediaType)
       .send(opened.value)
   }
 }
+
+const pdfHeader = (number: string): string => `attachment; filename="${number}.pdf"`
 
 /** Excludes browser prefetches, which no person sees. */
 const isReader = ({ headers }: FastifyRequest): boolean =>

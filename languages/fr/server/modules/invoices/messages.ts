@@ -148,6 +148,7 @@ export const creditOnlySent = 'Un avoir s’établit sur une facture déjà envo
 export const cancelNotPaid = 'Une facture réglée ou annulée ne peut pas être annulée'
 export const resendOnlySent = 'Une facture se renvoie si elle est envoyée, en attente, en retard ou réglée'
 export const scheduleOnlyDraft = 'Seul l’envoi d’un brouillon peut être planifié'
+export const attachOnlyDraft = 'Les documents se joignent à un brouillon'
 export const remindOnlyOpen = 'Une relance s’envoie pour une facture envoyée, en attente ou en retard'
 export const invoiceNotFound = 'Facture introuvable.'
 export const clientInactiveTitle = 'Client inactif'
@@ -170,6 +171,22 @@ export const overpaymentTitle = 'Supérieur au reste à payer'
 export const alreadySettledTitle = 'Réglée ou créditée en partie'
 export const alreadySettled =
   'Cette facture est déjà réglée ou créditée en partie. Établissez plutôt un avoir pour le reste.'
+export const attachmentUnknown = (id: number) => `Document ${id} introuvable`
+export const attachmentUnfitTitle = 'Pas pour ce client'
+export const attachmentUnfit = {
+  archived: (title: string) => `${title} est archivé. Restaurez-le ou retirez-le de la facture.`,
+  other_client: (title: string) => `${title} appartient à un autre client. Retirez-le de la facture.`,
+  internal: (title: string) =>
+    `${title} est un document interne (KYC, conformité ou déclaration) et ne s’envoie pas aux clients.`,
+} as const
+export const attachmentsTooLargeTitle = 'Pièces jointes trop lourdes'
+export const attachmentsTooLarge = (total: string, max: string) =>
+  `Les documents joints font ${total} Mo au total ; au plus ${max} Mo partent avec une facture. Retirez-en.`
+export const documentsNotReadableTitle = 'Non autorisé'
+export const documentsNotReadable = 'Cette clé d’API ne peut pas joindre de documents, car elle ne peut pas les lire.'
+export const attachmentsTitle = 'Documents'
+export const sizeKilobytes = (kilobytes: number) => `${kilobytes} Ko`
+export const sizeMegabytes = (megabytes: string) => `${megabytes} Mo`
 export const nothingToCreditTitle = 'Rien à créditer'
 export const nothingToCredit = 'Cette facture est déjà entièrement créditée, ou aucun montant n’a été indiqué.'
 export const paymentNotFound = 'Ce paiement est introuvable sur cette facture.'

@@ -1,0 +1,48 @@
+/** Contract of the documents that go out with an invoice. */
+import * as z from 'zod/mini'
+import { id, idParams, version } from '../fields.ts'
+import { defineRoute } from '../route.ts'
+import { type AttachmentFault, invoiceDetail } from './api.ts'
+import * as t from './messages.ts'
+
+export const maxInvoiceAttachments = 10
+/** Sum of all files in bytes (15 MB). An email makes them a third larger; servers stop at 25 MB. */
+export const maxInvoiceAttachmentBytes = 15 * 1024 * 1024
+
+/** The whole list, in the order in which it goes out. */
+const attachedDocumentIds = z.array(id).check(
+  z.maxLength(maxInvoiceAttachments, t.tooManyAttachments(maxInvoiceAttachments)),
+  z.refine((ids: readonly number[]) => new Set(ids).size === ids.length, t.attachedTwice),
+)
+
+export const setInvoiceAttachments = defineRoute({
+  method: 'PATCH',
+  path: '/api/invoices/:id/attachments',
+  tag: 'Invoices',
+  summary: t.setAttachmentsSummary,
+  access: 'invoices.write',
+  params: idParams,
+  body: z.strictObject({ documentIds: attachedDocumentIds, version }),
+  answer: invoiceDetail,
+})
+
+/** Documents that stay inside: KYC files, and what is made for banks and authorities. */
+const internalDocumentTypes = ['kyc', 'compliance_package'] as const
+
+interface Attachable {
+  readonly documentType: string
+  readonly mimeType: string
+  readonly clientId: number | null
+  readonly isActive: boolean
+}
+
+const internalMediaTypes = ['application/xml', 'application/json', 'application/zip']
+
+/** What keeps a document from going out with an invoice to this client; null if nothing does. */
+export function attachmentFault(document: Attachable, clientId: number): AttachmentFault | null {
+  const { documentType, mimeType } = document
+  if (document.clientId !== null && document.clientId !== clientId) return 'other_client'
+  if ((internalDocumentTypes as readonly string[]).includes(documentType)) return 'internal'
+  if (internalMediaTypes.includes(mimeType)) return 'internal'
+  return document.isActive ? null : 'archived'
+}

@@ -1,0 +1,25 @@
+import { plural } from '#kernel/plural.ts'
+
+export const title = 'Pièces jointes'
+export const emptyHint =
+  'Documents qui partent avec cette facture, par exemple un bon de livraison ou un relevé d’heures.'
+export const addLabel = 'Ajouter un document'
+export const searchPlaceholder = 'Chercher parmi les documents de ce client'
+export const noneFound = 'Aucun document de ce client ne correspond'
+export const loadError = 'Impossible de charger les documents'
+export const documentCount = (count: number) => plural(count, { one: '# document', other: '# documents' })
+export const totalText = (documents: string, size: string) => `${documents}, ${size}`
+export const fileText = (name: string, size: string, version: string) => `${name} · ${size} · version ${version}`
+export const limitHint = (documents: number, size: string) =>
+  `Jusqu’à ${documents} documents et ${size} au total. Les fichiers sont contrôlés à leur dépôt.`
+export const tooMany = (max: number) => `Au plus ${max} documents partent avec une facture`
+export const savedToast = 'Pièces jointes enregistrées'
+export const faults = {
+  archived: 'Archivé : restaurez-le ou retirez-le',
+  other_client: 'Appartient à un autre client : retirez-le',
+  internal: 'Document interne : retirez-le',
+} as const
+export const goesAlong = (pdf: string, documents: string, size: string) =>
+  `L’e-mail apporte ${pdf} et ${documents} (${size}).`
+export const stopsSending = 'Une pièce jointe ne peut pas partir'
+export const stopsSendingText = (title: string) => `${title} empêche l’envoi. Voir Pièces jointes.`
