@@ -9,6 +9,15 @@ export const particles = wordSet(
    nee epouse epse ep veuve vve viuva dit dite alias aka fka surnomme surnommee vulgo aux pour para nas nos`,
 )
 
+/**
+ * Articles, and words that say how a person is related or called. Not `abu`, which makes another
+ * name, nor `aka`, which is a family name.
+ */
+export const relationWords = wordSet(
+  `al el ul ould wuld wld walad bin ben ibn bint bent binti mint ag oglu ogly qizi kyzy
+   nee epouse epse ep veuve vve viuva dit dite alias surnomme surnommee vulgo`,
+)
+
 /** Particles of one meaning, the first of which stands for all. */
 const sameParticles = `
 al el ul aal
@@ -40,7 +49,7 @@ export const honorifics = wordSet(
    sergeant admiral commander president minister ministre me maitre rev reverend father sister brother pere frere soeur don dona senor senora sri shri smt
    herr frau prince princess emir amir khan agha begum malam mallam alfa thierno tierno serigne honorable excellency hon jr sr esq phd md
    pr prf profa professora cheikh chekh cheikha sheikha sidi moulay maulay sem sme monseigneur mgr abbe pasteur pastor apostle apotre bishop eveque archbishop archeveque cardinal
-   cdt cmdt commandant cne capitaine lt ltn lieut col cel gal gbr adjudant adj sgt sergent caporal marechal marshal amiral brig wing squadron aspirant
+   cdt cmdt commandant cne capitaine lt ltn lieut col cel gal gbr adjudant adj chef sgt sergent caporal marechal marshal amiral brig wing squadron aspirant
    ambassadeur ambassador gouverneur governor prefet depute senateur senator deputy honourable majeste majesty altesse highness sultan roi king chief
    senhor senhora sra sres doutor doutora dra coronel tenente capitao sargento brigadeiro almirante marechal general excelencia padre irmao irma bispo frei engenheiro
    presidente ministro ministra professora comandante teniente capitan sargento doctora profesor ingeniero licenciado lic
@@ -48,10 +57,17 @@ export const honorifics = wordSet(
    oulema ouleme karamoko mollah moulla alhadj mwalimu bwana bishop deacon diacre sheikhul`,
 )
 
-/** Titles that are also names of people: `KHAN, Haji Mohammad` has no other family name. */
+/**
+ * Titles that count as names beside a single name: `KHAN, Haji Mohammad` has no other family name.
+ */
 export const nameTitles = wordSet(
   `sheikh shaykh shaikh sheik cheick cheikh haji hajji hadji hadj hajj sayyid sayed seyed sayyed amir emir khan agha begum sultan hafiz
    imam qari mullah mulla mawla prince king`,
+)
+
+/** Titles that are names as often: `KHAN, Ali` is not Ali. */
+export const titleNames = wordSet(
+  `amir emir khan agha begum sultan prince king sayyid sayed seyed hafiz sidi moulay maulay thierno tierno serigne alfa`,
 )
 
 /** Prefixes of ship and aircraft names. */
