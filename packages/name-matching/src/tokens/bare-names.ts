@@ -60,10 +60,18 @@ export function bareReadingsOf(name: string): BareName[] {
     : [dropped, apart]
 }
 
+/** Phrases that are left out here only: in scores they would make companies more alike. */
+const furtherPhrases = ['sa de c v', 'limited liability', 'adjudant chef'].map((phrase) => phrase.split(' '))
+
+function furtherPhraseAt(words: readonly string[], place: number) {
+  const phrase = furtherPhrases.find((parts) => parts.every((part, at) => words[place + at] === part))
+  return phrase ? { kind: 'form', length: phrase.length } : null
+}
+
 function withoutPhrases(words: readonly string[]): string[] {
   const kept: string[] = []
   for (let place = 0; place < words.length; place += 1) {
-    const phrase = phraseAt(words, place)
+    const phrase = phraseAt(words, place) ?? furtherPhraseAt(words, place)
     if (phrase && phrase.kind !== 'business') place += phrase.length - 1
     else kept.push(words[place] as string)
   }
@@ -118,7 +126,7 @@ const grades = new Map(
   [...honorifics, ...particles, ...relationWords, ...shortForms].map((word) => [hashOf(word), gradeOf(word)] as const),
 )
 const phraseHashes = new Set(
-  [...phrasePairs].map((pair) => {
+  [...phrasePairs, ...furtherPhrases.map((words) => words.slice(0, 2).join(' '))].map((pair) => {
     const [one = '', other = ''] = pair.split(' ')
     return pairHash(hashOf(one), hashOf(other))
   }),

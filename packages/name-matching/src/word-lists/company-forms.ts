@@ -48,7 +48,6 @@ const furtherForms = new Set(
 const phrases = new Map<string, string>([
   ['limited liability company', 'llc'],
   ['limited liability co', 'llc'],
-  ['limited liability', 'llc'],
   ['societe a responsabilite limitee', 'llc'],
   ['sociedad de responsabilidad limitada', 'llc'],
   ['societatea cu raspundere limitata', 'llc'],
@@ -75,7 +74,6 @@ const phrases = new Map<string, string>([
   ['sp z o o', 'llc'],
   ['s a de c v', 'sa'],
   ['sa de cv', 'sa'],
-  ['sa de c v', 'sa'],
 ])
 /** Titles, activities and words between names that are written as several words. */
 const otherPhrases = new Map<string, readonly [string, PhraseKind]>()

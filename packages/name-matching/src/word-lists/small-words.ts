@@ -49,7 +49,7 @@ export const honorifics = wordSet(
    sergeant admiral commander president minister ministre me maitre rev reverend father sister brother pere frere soeur don dona senor senora sri shri smt
    herr frau prince princess emir amir khan agha begum malam mallam alfa thierno tierno serigne honorable excellency hon jr sr esq phd md
    pr prf profa professora cheikh chekh cheikha sheikha sidi moulay maulay sem sme monseigneur mgr abbe pasteur pastor apostle apotre bishop eveque archbishop archeveque cardinal
-   cdt cmdt commandant cne capitaine lt ltn lieut col cel gal gbr adjudant adj chef sgt sergent caporal marechal marshal amiral brig wing squadron aspirant
+   cdt cmdt commandant cne capitaine lt ltn lieut col cel gal gbr adjudant adj sgt sergent caporal marechal marshal amiral brig wing squadron aspirant
    ambassadeur ambassador gouverneur governor prefet depute senateur senator deputy honourable majeste majesty altesse highness sultan roi king chief
    senhor senhora sra sres doutor doutora dra coronel tenente capitao sargento brigadeiro almirante marechal general excelencia padre irmao irma bispo frei engenheiro
    presidente ministro ministra professora comandante teniente capitan sargento doctora profesor ingeniero licenciado lic
