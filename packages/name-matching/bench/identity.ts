@@ -1,10 +1,17 @@
 /**
  * Checks that every name of the lists is a match of the top class: as it is, in any order of words,
- * run together, with double spaces, and against every fact.
+ * run together, with double spaces, against every fact, and with each title, company form or word
+ * of relationship in turn.
  */
 import type { ListMatcher } from '../src/matcher.ts'
 import type { ListedEntry, Query } from '../src/types.ts'
+import { usualForms } from '../src/word-lists/company-forms.ts'
+import { honorifics, relationWords, titleNames } from '../src/word-lists/small-words.ts'
 import { type Chance, createChance } from './random.ts'
+
+const titles = [...honorifics].filter((word) => !titleNames.has(word))
+/** Words that are added to each name, before and after it. */
+const addedPerName = 2
 
 const maxPermuted = 4
 const sampled = 12
@@ -24,12 +31,22 @@ export function measureIdentity(entries: readonly ListedEntry[], matcher: ListMa
     if (score === 0 && failures.length < failuresShown) failures.push(`${kind}: ${name} (${entry.name})`)
     return score
   }
-  let otherScores = 0
+  let [otherScores, added] = [0, 0]
   for (const entry of entries) {
     for (const name of [entry.name, ...entry.aliases, ...entry.weakAliases]) {
       const score = ask('as it is', name, entry)
       for (const permuted of permutations(name, chance)) {
         if (ask('permuted', permuted, entry) !== score) otherScores += 1
+      }
+      for (const [kind, words] of [
+        ['a title', titles],
+        ['a company form', usualForms],
+        ['a word of relationship', [...relationWords]],
+      ] as const) {
+        for (let count = 0; count < addedPerName; count += 1, added += 1) {
+          const word = words[added % words.length]
+          ask(`with ${kind}`, count % 2 === 0 ? `${word} ${name}` : `${name} ${word}`, entry)
+        }
       }
       ask('run together', name.replace(/[\s-]+/g, ''), entry)
       ask('double spaces', `  ${name.replace(/\s+/g, '  ')} `, entry)

@@ -1,7 +1,7 @@
 import { type Alignment, alignNames, type SoughtWord, soughtWord } from '../score/alignment.ts'
 import { createFeatureReader, type ListedNameFacts } from '../score/features.ts'
 import { createPairCache } from '../tokens/pair-cache.ts'
-import { correctedWords, partedWords } from '../tokens/parted-words.ts'
+import { correctedWords, partedWords, withArticleApart } from '../tokens/parted-words.ts'
 import { readingsOf } from '../tokens/readings.ts'
 import { looksLikeCompany, maxWords, type NameWord } from '../tokens/words.ts'
 import { createCandidateSearch, probesOf, type RankFloor } from './candidates.ts'
@@ -93,6 +93,8 @@ export function createNameComparer(index: NameIndex, floor: RankFloor = () => 0)
       if (parted) readings.push(parted)
       const corrected = correctedWords(index.vocabulary, readings[0] ?? [])
       if (corrected) readings.push(corrected)
+      const apart = withArticleApart(index.vocabulary, readings[0] ?? [])
+      if (apart) readings.push(apart)
       const count = readings.length < manyReadings ? maxCandidates : fewerCandidates
       for (const words of readings) if (words.length > 0) compareWords(words.slice(0, maxWords), name, count, see)
     },

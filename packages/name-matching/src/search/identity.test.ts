@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createMatcher } from '../matcher.ts'
 import type { ListedEntry, Query } from '../types.ts'
+import { usualForms } from '../word-lists/company-forms.ts'
+import { honorifics, relationWords, titleNames } from '../word-lists/small-words.ts'
 
 const fixture = new URL('../../tests/synthetic-list.json', import.meta.url)
 const listed = JSON.parse(readFileSync(fixture, 'utf8')) as ListedEntry[]
@@ -19,6 +21,15 @@ const extra = [
   'KHALID, Abu',
   'HAMZA, Amir',
   'ZUMEX, S.A.',
+  'HASSAN',
+  'KHAN, Salim',
+  'EL SENOR',
+  'ORBAVEL, S.M.',
+  'Z23',
+  'DRENTAL LIMITED LIABILITY',
+  'ASSOCIATION VEXORU',
+  'Brelmo S. C. S.',
+  'KESTROWIND TRADING (LLC)',
 ].map((name, place): ListedEntry => {
   const [first] = listed
   if (!first) throw new Error('The fixture is empty')
@@ -104,9 +115,58 @@ describe('a listed name', () => {
     ['Mr Abu Khalid', 'EXTRA-9'],
     ['Cheikh Amir Hamza', 'EXTRA-10'],
     ['Zumex S.A. SARL', 'EXTRA-11'],
+    ['Mr Hassan', 'EXTRA-12'],
+    ['Hassan Ltd', 'EXTRA-12'],
+    ['Hassan ould El Hadj', 'EXTRA-12'],
+    ['M. Hassan', 'EXTRA-12'],
+    ['Cheikh Salim Khan', 'EXTRA-13'],
+    ['Mr El Senor', 'EXTRA-14'],
+    ['Col. S. M. Orbavel', 'EXTRA-15'],
+    ['Orbavel S. ben M.', 'EXTRA-15'],
+    ['S.A. Z23', 'EXTRA-16'],
+    ['Zumex S.A. S.A.R.L.', 'EXTRA-11'],
+    ['Drental Limited Liability Co', 'EXTRA-17'],
+    ['Incorporated Association Vexoru', 'EXTRA-18'],
+    ['Brelmo S. C. S. S.A.', 'EXTRA-19'],
   ])('is the same with other titles, forms or words between names: "%s"', (name, entryId) => {
     const entry = entries.find((other) => other.entryId === entryId) as ListedEntry
     expect(scoreOf(entry, name)).toBeGreaterThanOrEqual(threshold)
+  })
+
+  it('is the same with any title, company form or word of relationship, anywhere and in any case', () => {
+    const added = fc.constantFrom(
+      ...[...honorifics].filter((word) => !titleNames.has(word)),
+      ...usualForms,
+      ...relationWords,
+    )
+    const written = fc
+      .tuple(fc.constantFrom(...names), added, fc.nat(), fc.boolean())
+      .map(([{ entry, name }, word, at, isUpper]) => {
+        const words = name.split(/[\s,]+/).filter(Boolean)
+        const place = at % 2 === 0 ? 0 : words.length
+        const asked = [...words.slice(0, place), word, ...words.slice(place)].join(' ')
+        return { entry, asked: isUpper ? asked.toUpperCase() : asked }
+      })
+    fc.assert(
+      fc.property(written, ({ entry, asked }) => {
+        expect(scoreOf(entry, asked), asked).toBeGreaterThanOrEqual(threshold)
+      }),
+      { numRuns: 600, seed: 20_261_127 },
+    )
+  })
+
+  it.each([
+    ['Abu Hassan', 'EXTRA-12'],
+    ['Hassan Khan', 'EXTRA-12'],
+    ['Hassan Aka', 'EXTRA-12'],
+    ['Salim', 'EXTRA-13'],
+    ['Mr Salim', 'EXTRA-13'],
+    ['Ltd', 'EXTRA-20'],
+    ['LLC', 'EXTRA-20'],
+    ['Senor', 'EXTRA-14'],
+  ])('is another than one that shares a common word or only a form: "%s"', (name, entryId) => {
+    const entry = entries.find((other) => other.entryId === entryId) as ListedEntry
+    expect(scoreOf(entry, name)).toBe(0)
   })
 
   it.each([

@@ -3,7 +3,15 @@
  * with or without titles, company forms and words between names.
  */
 
-import { type BareName, bareNameOf, type Letters, lettersOf, tiles } from '../tokens/bare-names.ts'
+import {
+  type BareName,
+  bareNameOf,
+  bareReadingsOf,
+  type Letters,
+  lettersIn,
+  lettersOf,
+  tiles,
+} from '../tokens/bare-names.ts'
 import { layOut, type Postings } from '../tokens/bigrams.ts'
 
 /** `same`: every letter is in both names. `bare`: they differ in titles, forms or small words. */
@@ -33,8 +41,10 @@ const multiplier = 0x9e3779b1
  */
 export function createIdentitySearch({ names, textOf, isRare }: ListedNames): IdentitySearch {
   const sums = new Uint32Array(names * 2)
+  const coreless: number[] = []
   for (let name = 0; name < names; name += 1) {
-    const { full, bare } = lettersOf(textOf(name))
+    const { full, bare, isCoreless } = lettersOf(textOf(name))
+    if (isCoreless) coreless.push(name)
     sums[name * 2] = full
     sums[name * 2 + 1] = bare
   }
@@ -47,15 +57,20 @@ export function createIdentitySearch({ names, textOf, isRare }: ListedNames): Id
   })
   return {
     find(text) {
-      const letters = lettersOf(text)
-      const asked = bareNameOf(text)
-      if (asked.all.length === 0) return []
       const found = new Map<number, Identity>()
-      for (const name of candidates(postings, slotOf, letters)) {
-        const [full, bare] = [sums[name * 2] as number, sums[name * 2 + 1] as number]
-        if (full !== letters.full && bare !== letters.bare && full !== letters.bare && bare !== letters.full) continue
-        const way = wayOf(asked, bareNameOf(textOf(name)), isRare)
+      const add = (name: number, asked: BareName): void => {
+        const way = found.get(name)?.way === 'same' ? null : wayOf(asked, bareNameOf(textOf(name)), isRare)
         if (way) found.set(name, { name, way })
+      }
+      for (const asked of bareReadingsOf(text)) {
+        if (asked.all.length === 0) continue
+        const letters = lettersIn(asked)
+        for (const name of candidates(postings, slotOf, letters)) {
+          const [full, bare] = [sums[name * 2] as number, sums[name * 2 + 1] as number]
+          if (full === letters.full || bare === letters.bare || full === letters.bare || bare === letters.full)
+            add(name, asked)
+        }
+        if (letters.isCoreless) for (const name of coreless) add(name, asked)
       }
       return [...found.values()]
     },
@@ -71,20 +86,23 @@ function* candidates({ begins, holders }: Postings, slotOf: (sum: number) => num
 
 function wayOf(asked: BareName, listed: BareName, isRare: ListedNames['isRare']): Identity['way'] | null {
   if (tiles(listed.all, asked.all)) return 'same'
-  const isSameBare = tiles(listed.bare, asked.bare)
-  if (isSameBare && (isWithin(listed, asked) || isWithin(asked, listed))) return 'bare'
-  // One word that is left of both names proves nothing: the titles and forms may differ.
-  const isOneWord = asked.bare.length < 2 && listed.bare.length < 2
+  if (listed.core.length === 0) return asked.core.length === 0 && isWithin(listed, asked) ? 'bare' : null
+  if (areEqual(asked, listed, 'core')) return 'bare'
+  if (!areEqual(asked, listed, 'bare')) return null
+  if (asked.bare.length > 1 && listed.bare.length > 1) return 'bare'
+  if (listed.all.length > 1 && isWithin(listed, asked)) return 'bare'
+  if (asked.all.length > 1 && isWithin(asked, listed)) return 'bare'
+  // One word that is left of both names proves nothing: `Abu Ali` and `Ali Khan` are others.
   const areBothStripped = asked.bare.length < asked.all.length && listed.bare.length < listed.all.length
-  if (isOneWord && areBothStripped) return null
-  if (asked.bare.length < 2 && !isRare(asked.bare[0] ?? '')) return null
-  const isBare = isSameBare || tiles(listed.all, asked.bare) || tiles(listed.bare, asked.all)
-  return isBare ? 'bare' : null
+  return areBothStripped || !isRare(asked.bare[0] ?? '') ? null : 'bare'
 }
 
-/** Whether a name of two or more words is in the other: `Hamza, Amir` in `Cheikh Amir Hamza`. */
+/** Whether the names are equal, one or both of them without what may be left out. */
+const areEqual = (asked: BareName, listed: BareName, without: 'core' | 'bare'): boolean =>
+  tiles(listed[without], asked[without]) || tiles(listed.all, asked[without]) || tiles(listed[without], asked.all)
+
+/** Whether the words of a name are in the other: `Hamza, Amir` in `Cheikh Amir Hamza`. */
 function isWithin({ all }: BareName, other: BareName): boolean {
-  if (all.length < 2) return false
   const left = [...other.all]
   return all.every((word) => {
     const place = left.indexOf(word)

@@ -1,5 +1,6 @@
 // Names within a name: after née, épouse, dit, alias, fils de, and in parentheses.
 
+import { isUsualForm } from '../word-lists/company-forms.ts'
 import { plainName } from './words.ts'
 
 const hint =
@@ -31,7 +32,9 @@ function inParentheses(name: string): string[] {
   )
   if (inside.length === 0) return []
   const outside = name.replace(parentheses, ' ').replace(/\s+/g, ' ')
-  return [outside, ...inside].filter((part) => part.replace(/[^\p{L}]/gu, '').length >= minAcronym)
+  return [outside, ...inside].filter(
+    (part) => part.replace(/[^\p{L}]/gu, '').length >= minAcronym && !isUsualForm(plainName(part)),
+  )
 }
 
 function aroundRelation(name: string): string[] {

@@ -51,6 +51,34 @@ function partsOf(vocabulary: Vocabulary, text: string): string[] | null {
   return parts.length > 1 ? parts : null
 }
 
+/** `alm` and `asi`, `a` and `lmasri`: a slip moved the hyphen behind the article. */
+const tornArticle = /^[ae](?:l.)?$/
+const joinedArticle = /^[ae]l(?=.{4})/
+
+/**
+ * The words of a name with the article apart from unknown words, for a slip in the hyphen behind
+ * it (`Alumhammad`, `Alm-asi`); null where there are none.
+ */
+export function withArticleApart(vocabulary: Vocabulary, words: readonly NameWord[]): NameWord[] | null {
+  const isUnknown = ({ kind, text, written }: NameWord): boolean =>
+    written && (kind === 'initial' || (kind === 'word' && !vocabulary.isKnown(text)))
+  let changed = false
+  const parted: NameWord[] = []
+  for (let place = 0; place < words.length; place += 1) {
+    const [word, next] = [words[place] as NameWord, words[place + 1]]
+    const isTorn = next?.kind === 'word' && tornArticle.test(word.text) && isUnknown(next)
+    const text = isTorn ? word.text + next.text : word.text
+    if (!isUnknown(word) || !joinedArticle.test(text)) {
+      parted.push(word)
+      continue
+    }
+    changed = true
+    if (isTorn) place += 1
+    parted.push({ text: 'al', kind: 'particle', written: true }, { text: text.slice(2), kind: 'word', written: true })
+  }
+  return changed ? parted.slice(0, maxWords) : null
+}
+
 const minCorrected = 5
 
 /**

@@ -24,6 +24,7 @@ import {
   soundsBelow32,
   soundsFrom32,
 } from './similarity.ts'
+import { createTwoSlipSearch } from './two-slips.ts'
 import type { NameWord, WordKind } from './words.ts'
 
 /** A listed word that is similar to a query word. */
@@ -88,6 +89,7 @@ export function createVocabulary(lexicon: Lexicon, countOf: (word: number) => nu
   })
   const sharingSkeleton = createSkeletonSearch(lexicon.size, soundAt)
   const sharingBigrams = createBigramSearch(lexicon.size, soundAt)
+  const twoSlips = createTwoSlipSearch(lexicon)
   const rarity = createRarity(lexicon, soundAt, countOf, names)
   /** Reused for each compared word. */
   const beside = { symbols: sounds.symbols, begin: 0, end: 0 }
@@ -105,7 +107,7 @@ export function createVocabulary(lexicon: Lexicon, countOf: (word: number) => nu
     addRelated(lexicon, word, add)
     const sound = spoken(word.text)
     const [low, high] = [soundsBelow32(sound), soundsFrom32(sound)]
-    const compare = (other: number): void => {
+    const compare = (other: number, known = 0): void => {
       beside.begin = sounds.begins[other] as number
       beside.end = sounds.begins[other + 1] as number
       const [otherLow, otherHigh] = [sounds.low[other] as number, sounds.high[other] as number]
@@ -114,12 +116,14 @@ export function createVocabulary(lexicon: Lexicon, countOf: (word: number) => nu
       const apart = word.text.length - lexicon.lengthOf(other)
       const mayBeSlip = isSingle && apart <= 1 && apart >= -1
       const best = word.written && (heard > 0 || mayBeSlip) ? withLetters(word.text, lexicon.text(other), heard) : heard
-      if (best > 0) add(other, best)
+      if (best > 0 || known > 0) add(other, Math.max(best, known))
     }
     if (exact === undefined && word.written && isSingle)
       for (const meant of numbersOf(lexicon, slipsOf(word.text))) compare(meant)
     for (const skeleton of skeletonsNear(sound, word.written)) sharingSkeleton.each(skeleton, compare)
     if (word.written && sound.end >= minFuzzyLength) for (const other of sharingBigrams.max(sound)) compare(other)
+    if (isSingle && exact === undefined && mayBeMisspelt(word))
+      for (const near of twoSlips.near(word.text)) compare(near.word, near.likeness)
     return ordered(found).slice(0, maxLike)
   }
 
@@ -158,6 +162,9 @@ function addRelated(lexicon: Lexicon, word: NameWord, add: (other: number, liken
   const served = servedBy(word)
   if (served !== null) for (const other of numbersOf(lexicon, [served])) add(other, servantLikeness)
 }
+
+/** Two slips leave few pairs of sounds. A known name is hardly misspelt. */
+const mayBeMisspelt = ({ text, written }: NameWord): boolean => written && ordinaryShare(text) === 0
 
 function numbersOf(lexicon: Lexicon, texts: Iterable<string>): number[] {
   const found: number[] = []

@@ -35,7 +35,7 @@ export interface NameWord {
 
 /** Marks that join the letters of one word (`N'Diaye`, `d'Ivoire`) instead of separating words. */
 export const joiners = /['’‘ʼʹ`´ʻʿʾ"״׳]/g
-export const dottedLetters = /(?<![\p{L}\p{M}])(?:\p{L}\p{M}*\.\s?){2,}(?:\p{L}(?![\p{L}\p{M}]))?/gu
+export const dottedLetters = /(?<![\p{L}\p{M}])(?:\p{L}\p{M}*\.\s?){2,}(?:\p{L}(?![\p{L}\p{M}\p{N}-]))?/gu
 export const separators = /[^\p{L}\p{N}\p{M}]+/u
 /** One letter with a dot is an initial, also where it would be a particle: `Y. Quillibrand`. */
 const dottedLetter = /(?<![\p{L}\p{M}\p{N}])(\p{L})\./gu

@@ -83,7 +83,7 @@ const addPhrases = (kind: PhraseKind, meant: string, phrasesOfKind: string): voi
 addPhrases(
   'honorific',
   'excellence',
-  `son excellence|sa excellence|his excellency|her excellency|sua excelencia|su excelencia|sa majeste|his majesty|her majesty|son altesse|his highness|s e m|s e mme
+  `son excellence|his excellency|her excellency|sua excelencia|su excelencia|sa majeste|his majesty|her majesty|son altesse|his highness|s e m|s e mme
    |sa saintete|son eminence|his eminence|wing commander|chef de bataillon|chef d escadron|sous lieutenant|contre amiral|vice amiral`,
 )
 addPhrases(
@@ -174,6 +174,10 @@ export const shortForms: ReadonlySet<string> = new Set([
 ])
 export const isShortForm = (word: string): boolean => shortForms.has(word)
 
+/** Forms that are hardly ever names: `Sal` and `Asa` are people. */
+export const usualForms: readonly string[] = [...canonicalForm.keys()].filter(
+  (form) => form !== 'sal' && form !== 'asa',
+)
 /** True for a common form, false for one that only the worldwide list has. */
 export const isUsualForm = (word: string): boolean => canonicalForm.has(word)
 

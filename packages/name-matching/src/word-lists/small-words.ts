@@ -9,6 +9,15 @@ export const particles = wordSet(
    nee epouse epse ep veuve vve viuva dit dite alias aka fka surnomme surnommee vulgo aux pour para nas nos`,
 )
 
+/**
+ * Articles, and words that say how a person is related or called. Not `abu`, which makes another
+ * name, nor `aka`, which is a family name.
+ */
+export const relationWords = wordSet(
+  `al el ul ould wuld wld walad bin ben ibn bint bent binti mint ag oglu ogly qizi kyzy
+   nee epouse epse ep veuve vve viuva dit dite alias surnomme surnommee vulgo`,
+)
+
 /** Particles of one meaning, the first of which stands for all. */
 const sameParticles = `
 al el ul aal
@@ -48,10 +57,17 @@ export const honorifics = wordSet(
    oulema ouleme karamoko mollah moulla alhadj mwalimu bwana bishop deacon diacre sheikhul`,
 )
 
-/** Titles that are also names of people: `KHAN, Haji Mohammad` has no other family name. */
+/**
+ * Titles that count as names beside a single name: `KHAN, Haji Mohammad` has no other family name.
+ */
 export const nameTitles = wordSet(
   `sheikh shaykh shaikh sheik cheick cheikh haji hajji hadji hadj hajj sayyid sayed seyed sayyed amir emir khan agha begum sultan hafiz
    imam qari mullah mulla mawla prince king`,
+)
+
+/** Titles that are names as often: `KHAN, Ali` is not Ali. */
+export const titleNames = wordSet(
+  `amir emir khan agha begum sultan prince king sayyid sayed seyed hafiz sidi moulay maulay thierno tierno serigne alfa`,
 )
 
 /** Prefixes of ship and aircraft names. */
