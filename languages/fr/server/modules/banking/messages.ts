@@ -77,7 +77,7 @@ export const noStatement = 'il ne contient aucun relevé'
 export const truncated = 'il s’arrête au milieu d’un message'
 export const pageMissing = 'une page d’un relevé manque'
 export const pageOfOtherAccount = 'une page appartient à un autre compte'
-export const fieldMissing = (tag: string) => `le champ :${tag}: manque`
+export const fieldMissing = (tag: string) => `le champ « :${tag}: » manque`
 export const closingBalanceUnreadable = 'le solde de clôture est illisible'
 export const wrongCurrency = (currency: string) => `il porte sur un compte en ${currency}`
 export const lineUnreadable = 'une ligne du relevé est illisible'

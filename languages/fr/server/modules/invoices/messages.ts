@@ -181,7 +181,7 @@ export const attachmentUnfit = {
 } as const
 export const attachmentsTooLargeTitle = 'Pièces jointes trop lourdes'
 export const attachmentsTooLarge = (total: string, max: string) =>
-  `Les documents joints font ${total} Mo au total ; au plus ${max} Mo partent avec une facture. Retirez-en.`
+  `Les documents joints font ${total} Mo au total ; au plus ${max} Mo partent avec une facture. Retirez-en.`
 export const documentsNotReadableTitle = 'Non autorisé'
 export const documentsNotReadable = 'Cette clé d’API ne peut pas joindre de documents, car elle ne peut pas les lire.'
 export const attachmentsTitle = 'Documents'

@@ -15,9 +15,9 @@ export const limitHint = (documents: number, size: string) =>
 export const tooMany = (max: number) => `Au plus ${max} documents partent avec une facture`
 export const savedToast = 'Pièces jointes enregistrées'
 export const faults = {
-  archived: 'Archivé : restaurez-le ou retirez-le',
-  other_client: 'Appartient à un autre client : retirez-le',
-  internal: 'Document interne : retirez-le',
+  archived: 'Archivé : restaurez-le ou retirez-le',
+  other_client: 'Appartient à un autre client : retirez-le',
+  internal: 'Document interne : retirez-le',
 } as const
 export const goesAlong = (pdf: string, documents: string, size: string) =>
   `L’e-mail apporte ${pdf} et ${documents} (${size}).`
