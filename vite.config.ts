@@ -104,6 +104,10 @@ export default defineConfig({
               test: /file-icon\.tsx$|lucide-react.*\/(file-(image|spreadsheet|type)|image|table)[a-z0-9-]*\.m?js$/,
             },
             { name: 'amount-text', test: /kernel\/amount-text\.ts$|form\/amount-grouping\.ts$/ },
+            {
+              name: 'choice',
+              test: /form\/(choice|select)\.tsx$|lucide-react.*\/chevrons-up-down\.m?js$/,
+            },
             { name: 'document-parts', test: /features\/documents\/(files\.ts|expiry-badge\.tsx)$/ },
             { name: 'outcome-choice', test: /compliance-dashboard\/outcome-choice\.tsx$|form\/radio-list\.tsx$/ },
             { name: 'kyc-parts', test: /features\/clients\/kyc-labels\.ts$|contract\/clients\/file\.ts$/ },

@@ -48,7 +48,8 @@ export const creditNotePdfSummary = 'Le PDF d’un avoir'
 export const mustBeEmailAddresses = 'doit être une liste d’adresses e-mail'
 export const invalidEmails = (addresses: readonly string[]) => `Adresse e-mail non valide : ${addresses.join(', ')}`
 export const tooManyRecipients = (max: number) => `${max} adresses au plus`
-export const setAttachmentsSummary = 'Définit les documents qui partent avec un brouillon : la liste entière, dans l’ordre'
+export const setAttachmentsSummary =
+  'Définit les documents qui partent avec un brouillon : la liste entière, dans l’ordre'
 export const tooManyAttachments = (max: number) => `Au plus ${max} documents partent avec une facture`
 export const attachedTwice = 'doit nommer chaque document une seule fois'
 export const publicAttachmentSummary = 'Un document envoyé avec la facture derrière un lien secret'

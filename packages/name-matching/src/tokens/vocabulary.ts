@@ -143,8 +143,7 @@ export function createVocabulary(lexicon: Lexicon, countOf: (word: number) => nu
     like: remembered(find),
     only(words) {
       const isLikeAny = createFewWords(lexicon, soundAt, words, sharingSkeleton.slotOf, sharingBigrams.rarest)
-      // Joined words are many and occur once. A cheap test against a few words avoids most full
-      // searches.
+      // Joined words are many and occur once; a cheap test avoids most full searches.
       const joined = remembered((word, min) => (isLikeAny(word, min) ? vocabulary.like(word, min) : []))
       const like: Vocabulary['like'] = (word, min = minSimilarity) =>
         (min > minSimilarity ? joined : vocabulary.like)(word, min)
