@@ -85,6 +85,13 @@ export const marketRiskLabel = 'Market risk'
 export const riskTitle = 'AI risk analytics'
 export const riskHint = 'Calculated by fixed rules from stored data'
 export const riskEmpty = 'No data to calculate risk from yet.'
+/** By the bands of the contract. Specification 4. */
+export const riskBands = {
+  'Low Risk': 'Low Risk',
+  'Medium Risk': 'Medium Risk',
+  'High Risk': 'High Risk',
+  'Critical Risk': 'Critical Risk',
+} as const
 export const weight = (percent: string) => `weight ${percent}`
 export const in30DaysLabel = 'In 30 days:'
 export const riskChartEmpty = 'The chart appears once scores for two days are stored.'

@@ -17,6 +17,8 @@ const parts = [
 /** Two decimals: 75.04 is above the limit of its band, which 75.0 would not show. */
 const shown = (score: number | null): string => (score === null ? dash : formatDecimal(score, { min: 1, max: 2 }))
 
+const bandText = (score: number): string => t.riskBands[riskBand(score)]
+
 /** The overall risk score, its four parts and its history. */
 export function RiskCard({ analytics }: { analytics: AdvancedAnalytics }) {
   const { riskAnalytics: risk, predictiveInsights } = analytics
@@ -55,7 +57,7 @@ export function RiskCard({ analytics }: { analytics: AdvancedAnalytics }) {
         ) : (
           <InfoTooltip text={meanings.prediction}>
             <span className="num">
-              {shown(predictiveInsights.riskPrediction)}, {riskBand(predictiveInsights.riskPrediction)}
+              {shown(predictiveInsights.riskPrediction)}, {bandText(predictiveInsights.riskPrediction)}
             </span>
           </InfoTooltip>
         )}
@@ -66,7 +68,7 @@ export function RiskCard({ analytics }: { analytics: AdvancedAnalytics }) {
 
 function Band({ score }: { score: number }) {
   const band = riskBand(score)
-  return <Badge tone={bandTones[band]}>{band}</Badge>
+  return <Badge tone={bandTones[band]}>{t.riskBands[band]}</Badge>
 }
 
 function RiskTrend({ trend }: { trend: AdvancedAnalytics['riskAnalytics']['riskTrends'] }) {
@@ -83,7 +85,7 @@ function RiskTrend({ trend }: { trend: AdvancedAnalytics['riskAnalytics']['riskT
           tick: formatDate(date).slice(0, 6),
           at: parseInstant(date).getTime() / 86_400_000,
           value: score,
-          display: `${shown(score)}, ${riskBand(score)}`,
+          display: `${shown(score)}, ${bandText(score)}`,
         }))}
       />
     </div>

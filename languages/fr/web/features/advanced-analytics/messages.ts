@@ -87,6 +87,12 @@ export const marketRiskLabel = 'Risque de marché'
 export const riskTitle = 'Analyse des risques par IA'
 export const riskHint = 'Calculée par des règles fixes à partir des données enregistrées'
 export const riskEmpty = 'Aucune donnée pour calculer les risques pour l’instant.'
+export const riskBands = {
+  'Low Risk': 'Risque faible',
+  'Medium Risk': 'Risque moyen',
+  'High Risk': 'Risque élevé',
+  'Critical Risk': 'Risque critique',
+} as const
 export const weight = (percent: string) => `pondération ${percent}`
 export const in30DaysLabel = 'Dans 30 jours :'
 export const riskChartEmpty = 'Le graphique s’affiche dès que les scores de deux jours sont enregistrés.'
