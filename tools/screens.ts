@@ -11,7 +11,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { type Product, sessionOf, startProduct } from '#tests/browser/product-server.ts'
 import { paths } from '#web/routes/paths.ts'
 import browserSettings from '../playwright.config.ts'
-import { picturesOf, shoot } from './camera.ts'
+import { createCamera } from './camera.ts'
 import { buildWeb } from './launch/prepare.mjs'
 import { sourceLanguage } from './translations.ts'
 
@@ -71,9 +71,10 @@ async function open(by: Browser, storageState: Session, { name: _, ...options }:
 
 async function takeForGuide(running: Product, openPage: OpenPage): Promise<void> {
   const page = await openPage(looks[0])
+  const { shoot } = await createCamera(values.language)
   for (const [address, name] of inGuide) {
     await show(page, running, address)
-    await shoot(page, name, { folder: picturesOf(values.language) })
+    await shoot(page, name)
   }
 }
 

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { paths } from '#web/routes/paths.ts'
-import { goTo, said, shoot } from './camera.ts'
+import type { Camera } from './camera.ts'
 
 interface Desks {
   /** An administrator. */
@@ -13,60 +13,65 @@ interface Desks {
 }
 
 /** Takes the pictures of the tasks around the main job. */
-export async function takeStaffPictures({ operator, officer, address }: Desks): Promise<void> {
+export async function takeStaffPictures(camera: Camera, { operator, officer, address }: Desks): Promise<void> {
+  const { named, goTo, shoot } = camera
   await operator.goto(`${address}${paths.adminUsers}`)
   await operator.getByRole('row', { name: /Binta Sow/ }).waitFor()
   await shoot(operator, 'users')
   await operator.goto(`${address}${paths.adminSettings}`)
-  await operator.getByText('Business name', { exact: true }).waitFor()
+  await operator.getByText(named('Business name')).waitFor()
   await shoot(operator, 'settings')
-  await takeWebhook(operator, address)
-  await takeSuspicionReport(officer, address)
-  await takeSchedules(operator)
+  await takeWebhook(camera, operator, address)
+  await takeSuspicionReport(camera, officer, address)
+  await takeSchedules(camera, operator)
   await goTo(officer, 'Dashboard')
 }
 
 /** Run soon after sign-in, while the proof of identity is fresh. */
-export async function takeSecondFactor(page: Page, address: string): Promise<void> {
+export async function takeSecondFactor({ named, goTo, shoot }: Camera, page: Page, address: string): Promise<void> {
   await page.goto(`${address}${paths.profile}`)
-  await page.getByRole('button', { name: 'Set up authenticator app' }).click()
-  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+  await page.getByRole('button', { name: named('Set up authenticator app') }).click()
+  await page.getByRole('img', { name: named('QR code for your authenticator app') }).waitFor()
   await shoot(page, 'second-factor')
   await page.keyboard.press('Escape')
   await goTo(page, 'Dashboard')
 }
 
-async function takeSchedules(page: Page): Promise<void> {
+async function takeSchedules({ named, said, goTo, shoot }: Camera, page: Page): Promise<void> {
   await goTo(page, 'Automated Scheduling')
-  const form = page.getByRole('region', { name: 'New schedule' })
-  await form.getByRole('textbox', { name: 'Amount' }).fill('60000000')
-  await form.getByRole('button', { name: 'Create Schedule' }).click()
+  const form = page.getByRole('region', { name: named('New schedule') })
+  await form.getByRole('textbox', { name: named('Amount') }).fill('60000000')
+  await form.getByRole('button', { name: named('Create schedule') }).click()
   await said(page, 'Schedule Created')
-  await page.getByRole('list', { name: 'Next five runs' }).getByRole('listitem').nth(4).waitFor()
+  await page
+    .getByRole('list', { name: named('Next five runs') })
+    .getByRole('listitem')
+    .nth(4)
+    .waitFor()
   await shoot(page, 'schedules')
 }
 
-async function takeSuspicionReport(page: Page, address: string): Promise<void> {
+async function takeSuspicionReport({ named, shoot }: Camera, page: Page, address: string): Promise<void> {
   await page.goto(`${address}${paths.suspicionReports}`)
-  await page.getByRole('button', { name: 'New report' }).click()
-  const fresh = page.getByRole('dialog', { name: 'New suspicion report' })
-  await fresh.getByLabel('Subject').fill('Quartz Trading SA')
-  await fresh.getByLabel('Detected on').fill(new Date().toISOString().slice(0, 10))
-  await fresh.getByLabel('Amount').fill('75000000')
+  await page.getByRole('button', { name: named('New report') }).click()
+  const fresh = page.getByRole('dialog', { name: named('New suspicion report') })
+  await fresh.getByLabel(named('Subject')).fill('Quartz Trading SA')
+  await fresh.getByLabel(named('Detected on')).fill(new Date().toISOString().slice(0, 10))
+  await fresh.getByLabel(named('Amount')).fill('75000000')
   await fresh
-    .getByLabel('Facts')
+    .getByLabel(named('Facts'))
     .fill('Three transfers of 25,000,000 XOF within an hour, from accounts opened that week.')
-  await fresh.getByLabel('Grounds of suspicion').fill('No trade explains them.')
+  await fresh.getByLabel(named('Grounds of suspicion')).fill('No trade explains them.')
   await shoot(page, 'suspicion-report')
   await page.keyboard.press('Escape')
 }
 
-async function takeWebhook(page: Page, address: string): Promise<void> {
+async function takeWebhook({ named, shoot }: Camera, page: Page, address: string): Promise<void> {
   await page.goto(`${address}${paths.adminSettings}?tab=webhooks`)
-  await page.getByRole('button', { name: 'Add webhook' }).click()
-  const form = page.getByRole('dialog', { name: 'Add webhook' })
-  await form.getByRole('textbox', { name: 'Address' }).fill('https://erp.example.org/corridor')
-  await form.getByRole('checkbox', { name: 'Conversion', exact: true }).check()
+  await page.getByRole('button', { name: named('Add webhook') }).click()
+  const form = page.getByRole('dialog', { name: named('Add webhook') })
+  await form.getByRole('textbox', { name: named('Address') }).fill('https://erp.example.org/corridor')
+  await form.getByRole('checkbox', { name: named('Conversion'), exact: true }).check()
   await shoot(page, 'add-webhook')
   await page.keyboard.press('Escape')
 }

@@ -230,6 +230,38 @@ describe('receipts from bank statements', () => {
     expect(await balanceOf('receivable')).toBe(-invoice.amountXofMinor)
   })
 
+  it('undoes a match once while another receipt is matched to the same invoice', async () => {
+    const clientId = await harness.addClient('Twice Paid SA')
+    for (let round = 0; round < 4; round += 1) {
+      const invoice = await sentInvoice(clientId, '250.00')
+      const about = { remittance: invoice.invoiceNumber }
+      const [first, second] = [
+        await receive(invoice.amountXofMinor, about),
+        await receive(invoice.amountXofMinor, about),
+      ]
+      const proposed = async (id: number) => (await detail(id)).proposals[0]?.allocations ?? []
+      const [ofFirst, ofSecond] = [await proposed(first), await proposed(second)]
+      expectOk(await match(first, ofFirst), 'a match')
+      const [matched] = (await detail(first)).matches
+      const undo = () =>
+        inTransaction((transaction) =>
+          harness.modules.receivables.undo(transaction, harness.people.operator, {
+            ...{ id: first, version: null, matchId: matched?.id ?? 0, reason: 'paid twice' },
+          }),
+        )
+      const [undone, undoneAgain, other] = await Promise.all([undo(), undo(), match(second, ofSecond)])
+      expect([undone.ok, undoneAgain.ok].toSorted()).toEqual([false, true])
+      // The other receipt pays the invoice, unless it came before the reversal.
+      if (!other.ok) expect(other.error).toMatchObject({ code: 'invoice_refused' })
+      const settled = other.ok ? invoice.amountXofMinor : 0n
+      expect((await invoiceOf(invoice.id))?.settledXofMinor).toBe(settled)
+      expect((await detail(first)).receipt.state).toBe('open')
+      expect((await detail(second)).receipt.state).toBe(other.ok ? 'matched' : 'open')
+    }
+    expect(await harness.modules.ledger.verify(harness.database.pool)).toEqual([])
+    expect(await exceptions()).toEqual([])
+  })
+
   it('refuses what is more than the receipt, the charges or the FX difference allow', async () => {
     const invoice = await sentInvoice(await harness.addClient('Limits SA'), '1000.00')
     const id = await receive(100_000n)

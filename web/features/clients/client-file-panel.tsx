@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Siren } from 'lucide-react'
 import { type Alert, listAlerts } from '#contract/alerts/api.ts'
-import type { AlertSeverity } from '#contract/alerts/labels.ts'
+import { type AlertSeverity, severityNames } from '#contract/alerts/labels.ts'
 import type { Client } from '#contract/clients/api.ts'
 import { useList } from '#web/api/list.ts'
 import { alertPath } from '#web/routes/paths.ts'
@@ -57,7 +57,7 @@ const columns: readonly Column<Alert>[] = [
   {
     key: 'severity',
     header: t.severityHeader,
-    cell: ({ severity }) => <Badge tone={severityTones[severity]}>{valueLabel(severity)}</Badge>,
+    cell: ({ severity }) => <Badge tone={severityTones[severity]}>{severityNames[severity]}</Badge>,
   },
   {
     key: 'amount',

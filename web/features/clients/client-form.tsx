@@ -6,6 +6,7 @@ import { AmountInput } from '#web/ui/form/amount-input.tsx'
 import { Combobox } from '#web/ui/form/combobox.tsx'
 import { Field, NumberInput, TextArea, TextInput } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
+import { countryName, inListOrder } from '#web/ui/format/country-name.ts'
 import * as ui from '#web/ui/messages.ts'
 import { type ClientFields, currencyOptions, fieldErrors } from './client-fields.ts'
 import * as t from './messages.ts'
@@ -84,14 +85,16 @@ interface CountryInputProps {
   readonly onValueChange: (name: string) => void
 }
 
+const choices = inListOrder(countries)
+
 function CountryInput({ value, onValueChange }: CountryInputProps) {
   return (
     <Combobox<Country>
-      items={countries}
+      items={choices}
       value={countryOf(value) ?? null}
       onValueChange={(country) => onValueChange(country?.name ?? '')}
       itemKey={({ code }) => code}
-      itemLabel={({ name }) => name}
+      itemLabel={countryName}
       placeholder={t.countryPlaceholder}
       emptyText={t.countryEmpty}
     />

@@ -10,6 +10,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { Combobox } from '#web/ui/form/combobox.tsx'
 import { Field, Switch, TextInput } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
+import { countryName, inListOrder } from '#web/ui/format/country-name.ts'
 import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import * as t from './messages.ts'
@@ -76,11 +77,11 @@ function PersonForm({ clientId, person, onDone }: PersonFormProps) {
           name="nationality"
           render={({ field }) => (
             <Combobox
-              items={countries}
+              items={inListOrder(countries)}
               value={countryOf(field.value) ?? null}
               onValueChange={(country) => field.onChange(country?.name ?? '')}
               itemKey={({ code }) => code}
-              itemLabel={({ name }) => name}
+              itemLabel={countryName}
               placeholder={t.countryPlaceholder}
               emptyText={t.countryEmpty}
               clearable

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { type AlertPage, getAlert } from '#contract/alerts/api.ts'
+import { severityNames } from '#contract/alerts/labels.ts'
 import { colon } from '#kernel/language.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
@@ -21,7 +22,6 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
-import { valueLabel } from '#web/ui/format/value-labels.ts'
 import { HistoryLink } from '#web/ui/history-link.tsx'
 import { Timeline } from '#web/ui/layout/timeline.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
@@ -64,7 +64,7 @@ function Case({ page }: { page: AlertPage }) {
     <div className="grid gap-5">
       <div className="grid gap-2.5">
         <div className="flex flex-wrap items-center gap-2">
-          <Badge tone={severityTones[alert.severity]}>{valueLabel(alert.severity)}</Badge>
+          <Badge tone={severityTones[alert.severity]}>{severityNames[alert.severity]}</Badge>
           <AlertState alert={alert} />
           <span className="ml-auto flex flex-wrap gap-2">
             {can(user, 'dos.handle') ? (

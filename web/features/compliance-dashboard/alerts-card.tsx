@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Search, ShieldCheck } from 'lucide-react'
 import { Suspense } from 'react'
 import { type Alert, listAlerts } from '#contract/alerts/api.ts'
+import { severityNames } from '#contract/alerts/labels.ts'
 import { formatNumber } from '#kernel/language.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useList } from '#web/api/list.ts'
@@ -11,7 +12,6 @@ import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { businessDay } from '#web/ui/format/business-time.ts'
 import { DateText } from '#web/ui/format/figures.tsx'
 import { dash } from '#web/ui/format/format.ts'
-import { valueLabel } from '#web/ui/format/value-labels.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
@@ -108,7 +108,7 @@ const columns: readonly ServerColumn<Alert>[] = [
     sortKey: 'severity',
     share: 1.2,
     phone: 'figure',
-    cell: ({ severity }) => <Badge tone={severityTones[severity]}>{valueLabel(severity)}</Badge>,
+    cell: ({ severity }) => <Badge tone={severityTones[severity]}>{severityNames[severity]}</Badge>,
   },
   {
     key: 'amount',

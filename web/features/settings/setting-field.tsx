@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Field, Switch, TextArea, TextInput } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
+import { countryName, inListOrder } from '#web/ui/format/country-name.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { shownValueOf } from './drafts.ts'
 import { formatValue } from './labels.ts'
@@ -87,13 +88,7 @@ function Control({ setting, text, onText }: ControlProps) {
   }
   if (key === 'business.country')
     return (
-      <Select
-        options={named(
-          countries.map(({ name }) => name),
-          text,
-        )}
-        {...common}
-      />
+      <Select options={[...countryOptions, ...(isKnown(text) ? [] : [{ value: text, label: text }])]} {...common} />
     )
   if (key === 'business.timeZone')
     return <Select options={named(Intl.supportedValuesOf('timeZone'), text)} {...common} />
@@ -119,6 +114,9 @@ function Control({ setting, text, onText }: ControlProps) {
     input
   )
 }
+
+const countryOptions = inListOrder(countries).map((country) => ({ value: country.name, label: countryName(country) }))
+const isKnown = (country: string): boolean => countries.some(({ name }) => name === country)
 
 const taxNames = {
   O: t.outOfScopeOption,

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { countries } from '#contract/countries.ts'
 import { translations } from '#tools/translations.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -71,5 +72,17 @@ describe('figures of the French client', { timeout: 60_000 }, () => {
     expect(drafts.textOf(threshold, 0.85)).toBe('0,85')
     expect(drafts.inputValueOf(threshold, '0,85')).toBe(0.85)
     expect(drafts.inputValueOf(limit, '100 000 000')).toBe(100_000_000)
+  })
+})
+
+describe('countries of the French client', { timeout: 60_000 }, () => {
+  it('have French names, in their order behind the usual ones', async () => {
+    const { countryName, inListOrder } = await inFrench<typeof import('./country-name.ts')>('./country-name.ts')
+    const shown = inListOrder(countries).map(countryName)
+    expect(shown.slice(0, 3)).toEqual(['États-Unis', 'France', 'Côte d’Ivoire'])
+    expect(shown).toContain('Allemagne')
+    const others = shown.slice(12)
+    expect(others).toEqual(others.toSorted((one, other) => one.localeCompare(other, 'fr')))
+    expect(shown).toHaveLength(countries.length)
   })
 })

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import { severityNames } from '#contract/alerts/labels.ts'
 import type { TriedAlert, tryRule } from '#contract/alerts/rules.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import * as t from '#web/features/compliance-dashboard/messages.ts'
 import { alertPath } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
-import { valueLabel } from '#web/ui/format/value-labels.ts'
 import { severityTones } from '../labels.ts'
 
 /**
@@ -44,7 +44,7 @@ function Findings({ title, alerts, total }: { title: string; alerts: readonly Tr
       <ul className="divide-y divide-line">
         {shown.map(({ eventId, alertId, severity, description, at }) => (
           <li key={eventId} className="flex items-start gap-2 py-1.5">
-            <Badge tone={severityTones[severity]}>{valueLabel(severity)}</Badge>
+            <Badge tone={severityTones[severity]}>{severityNames[severity]}</Badge>
             <span className="min-w-0 flex-1 break-words">
               {description}{' '}
               {alertId === null ? (

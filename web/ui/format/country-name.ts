@@ -1,0 +1,12 @@
+// Names of countries for the reader. The English ones are those that are stored.
+
+interface Country {
+  /** ISO 3166-1 alpha-2. */
+  readonly code: string
+  readonly name: string
+}
+
+export const countryName = ({ name }: Country): string => name
+
+/** Countries as a list shows them: in English, in the order of the contract. */
+export const inListOrder = <T extends Country>(countries: readonly T[]): readonly T[] => countries
