@@ -146,11 +146,16 @@ function measure(): LayoutFindings {
     const clipper = cutBy(node)
     return clipper && !isMeant(element, clipper) ? [node.textContent?.trim().slice(0, 60) ?? ''] : []
   })
-  for (const control of document.querySelectorAll<HTMLElement>(':is(a, button):has(> svg):not(:has(> span))')) {
+  for (const control of document.querySelectorAll(':is(a, button):has(> svg)')) {
     const parent = control.parentElement
-    if (!parent || isHidden(control) || isEmpty(meet(control.getBoundingClientRect(), windowOf(parent)))) continue
-    if (clipperOf(control.getBoundingClientRect(), parent))
-      cut.push(`control ${control.getAttribute('aria-label') ?? control.textContent.slice(0, 60)}`)
+    if (
+      !parent ||
+      control.textContent?.trim() !== '' ||
+      isHidden(control) ||
+      isEmpty(meet(control.getBoundingClientRect(), windowOf(parent)))
+    )
+      continue
+    if (clipperOf(control.getBoundingClientRect(), parent)) cut.push(`control ${control.getAttribute('aria-label')}`)
   }
   for (const input of document.querySelectorAll<HTMLInputElement>('input:not([type=checkbox], [type=radio])')) {
     if (!isHidden(input) && input.value !== '' && input.scrollWidth > input.clientWidth + tolerancePx)

@@ -13,7 +13,8 @@ describe('rolling upgrade of two instances behind a proxy', () => {
   let balancer: Balancer
 
   beforeAll(async () => {
-    pair = await runPair({ STOP_DRAIN_MS: '2000' })
+    // The balancer must notice the stop within this time, also on a busy machine.
+    pair = await runPair({ STOP_DRAIN_MS: '4000' })
     balancer = await startBalancer(pair.servers.map(({ address }) => address))
   }, 180_000)
   afterAll(async () => {

@@ -67,7 +67,7 @@ describe('a French client of an English business', () => {
     await call('POST', `/api/invoices/${id}/credit-notes`, { reason: 'Remise accordée' })
     await call('POST', `/api/receivables/clients/${clientId}/statement/email`, {})
     const subjects = [...(await mailsAbout(id)), ...(await mailsAbout(clientId))].map(({ subject }) => subject)
-    expect(subjects).toContainEqual(expect.stringMatching(/^Rappel\u00a0: facture INV-/))
+    expect(subjects).toContainEqual(expect.stringMatching(/^Rappel\u202f: facture INV-/))
     expect(subjects).toContainEqual(expect.stringMatching(/^Avoir CN-/))
     expect(subjects).toContainEqual(expect.stringMatching(/^Relevé de compte, du /))
     const titles = (await call('GET', `/api/documents?clientId=${clientId}&limit=50`)).json() as { title: string }[]

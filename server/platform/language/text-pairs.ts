@@ -1,5 +1,5 @@
 /** Finds the translation of a text by the text itself, with the values of its parameters. */
-import type { TranslatedModule } from './translations.ts'
+import { sourceCount, type TranslatedModule } from './translations.ts'
 
 export interface TextPairs {
   readonly constants: ReadonlyMap<string, string>
@@ -22,12 +22,13 @@ export function translate(
   return text
 }
 
-/** The pairs of these modules, made once per key. */
+/** The pairs of these modules, made once per language, and again after more modules were loaded. */
 export function knownPairs(
   known: Map<string, TextPairs>,
-  key: string,
+  language: string,
   modules: () => readonly TranslatedModule[],
 ): TextPairs {
+  const key = `${language} ${sourceCount()}`
   const earlier = known.get(key)
   if (earlier) return earlier
   const pairs = pairsOf(modules())

@@ -77,6 +77,9 @@ export function contractModules(language: string): TranslatedModule[] {
   return [...(loaded.get(language) ?? [])].flatMap(([path, module]) => (path.startsWith('contract/') ? [module] : []))
 }
 
+/** Number of the modules of the server that were loaded so far. */
+export const sourceCount = (): number => sources.size
+
 /** A translated module of the server with its source, of those below a folder. */
 export function serverModules(language: string, folder: string): TranslatedModule[] {
   return [...(loaded.get(language) ?? [])].flatMap(([path, { translated }]) => {

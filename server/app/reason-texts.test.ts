@@ -1,29 +1,21 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import * as banking from '#server/modules/banking/messages.ts'
+import * as payout from '#server/modules/payout/messages.ts'
+import * as receivables from '#server/modules/receivables/messages.ts'
+import { reasonFolders, reasonText, storedReason } from '#server/platform/language/reason-texts.ts'
+import { inLanguage, loadLanguage, serverModules } from '#server/platform/language/translations.ts'
 import * as outbound from '#server/platform/outbound/messages.ts'
-import { reasonText, storedReason } from './reason-texts.ts'
-import { inLanguage, loadLanguage, translated } from './translations.ts'
-
-// Some texts of modules above the platform, as their own `texts.ts` declare them.
-const banking = {
-  noReasonGiven: 'The bank gave no reason',
-  bankDidNotRespond: (reason: string) => `The bank did not respond: ${reason}`,
-}
-const payout = {
-  nonceTaken: (nonce: bigint) => `another program has used the treasury's key: nonce ${nonce} is already used`,
-}
-const receivables = {
-  fitReasons: { over: 'The amount is more than what is open.' },
-  sameName: (client: string) => `The payer has the name of ${client}.`,
-}
-translated('server/modules/banking/messages.ts', banking)
-translated('server/modules/payout/messages.ts', payout)
-translated('server/modules/receivables/messages.ts', receivables)
-translated('server/platform/outbound/messages.ts', outbound)
+// The server's modules declare their texts when they are loaded.
+import './application.ts'
 
 const inFrench = (text: string): Promise<string> => inLanguage('fr', () => reasonText(text))
 
 describe('a reason that passed through a port as English text', () => {
   beforeAll(() => loadLanguage('fr'))
+
+  it('may come from every module that words reasons', () => {
+    expect(reasonFolders.filter((folder) => serverModules('fr', folder).length === 0)).toEqual([])
+  })
 
   it('is read in the language of the reader', async () => {
     expect(reasonText(banking.noReasonGiven)).toBe(banking.noReasonGiven)
@@ -34,13 +26,13 @@ describe('a reason that passed through a port as English text', () => {
 
   it('is translated with the reason inside of it', async () => {
     const reason = banking.bankDidNotRespond(outbound.timedOut(3_000))
-    expect(await inFrench(reason)).toBe('La banque n’a pas répondu\u00a0: pas de réponse en 3000 ms')
+    expect(await inFrench(reason)).toBe('La banque n’a pas répondu\u202f: pas de réponse en 3000 ms')
   })
 
   it('stays as another system worded it', async () => {
     expect(await inFrench('AC04 ClosedAccountNumber')).toBe('AC04 ClosedAccountNumber')
     const reason = banking.bankDidNotRespond('maintenance window')
-    expect(await inFrench(reason)).toBe('La banque n’a pas répondu\u00a0: maintenance window')
+    expect(await inFrench(reason)).toBe('La banque n’a pas répondu\u202f: maintenance window')
   })
 
   it('is stored in English when a screen sends it back as it was shown', async () => {
