@@ -35,8 +35,6 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
-        // A process of its own for drawing costs a tenth of the browser's time.
-        '--in-process-gpu',
         '--disable-quic',
         // Letters stand where a window draws them, not on whole pixels.
         '--font-render-hinting=none',

@@ -40,7 +40,7 @@ export async function takeSecondFactor({ named, goTo, shoot }: Camera, page: Pag
 async function takeSchedules({ named, said, goTo, shoot }: Camera, page: Page): Promise<void> {
   await goTo(page, 'Automated Scheduling')
   const form = page.getByRole('region', { name: named('New schedule') })
-  await form.getByRole('textbox', { name: named('Amount') }).fill('60000000')
+  await form.getByRole('textbox', { name: named('Amount (XOF)') }).fill('60000000')
   await form.getByRole('button', { name: named('Create schedule') }).click()
   await said(page, 'Schedule Created')
   await page
@@ -63,7 +63,7 @@ async function takeSuspicionReport({ named, shoot }: Camera, page: Page, address
     .fill('Three transfers of 25,000,000 XOF within an hour, from accounts opened that week.')
   await fresh.getByLabel(named('Grounds of suspicion')).fill('No trade explains them.')
   await shoot(page, 'suspicion-report')
-  await page.keyboard.press('Escape')
+  await discard(page, named)
 }
 
 async function takeWebhook({ named, shoot }: Camera, page: Page, address: string): Promise<void> {
@@ -73,5 +73,11 @@ async function takeWebhook({ named, shoot }: Camera, page: Page, address: string
   await form.getByRole('textbox', { name: named('Address') }).fill('https://erp.example.org/corridor')
   await form.getByRole('checkbox', { name: named('Conversion'), exact: true }).check()
   await shoot(page, 'add-webhook')
+  await discard(page, named)
+}
+
+/** Closes a dialog with typed text, which asks first. */
+async function discard(page: Page, named: Camera['named']): Promise<void> {
   await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: named('Discard') }).click()
 }

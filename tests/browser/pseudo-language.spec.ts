@@ -25,7 +25,7 @@ async function copyProject(): Promise<string> {
   return copy
 }
 
-const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang)
+const expectLanguage = (page: Page, language: string) => expect(page.locator('html')).toHaveAttribute('lang', language)
 
 test.describe('a folder makes a language without a change of code', () => {
   test.describe.configure({ mode: 'serial', timeout: 300_000 })
@@ -54,7 +54,7 @@ test.describe('a folder makes a language without a change of code', () => {
   test('that the browser prefers, the profile offers and a PDF is made in', async ({ page, context }) => {
     if (!product) throw new Error('the product did not start')
     await page.goto(`${product.server.address}/api/login`)
-    expect(await languageOf(page)).toBe(code)
+    await expectLanguage(page, code)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(pseudoText(landing.signInTitle))
     const session = await sessionOf(product, await product.hire('Amina', 'Diallo', 'admin'))
     await context.addCookies(typeof session === 'string' ? [] : session.cookies)
@@ -72,7 +72,8 @@ async function choose(page: Page, { server }: Product, name: string, language: s
   await page.goto(`${server.address}/profile`)
   const choice = page.getByRole('combobox').filter({ has: page.getByRole('option', { name, exact: true }) })
   await choice.selectOption({ label: name })
-  await expect.poll(() => languageOf(page)).toBe(language)
+  // Saving loads the page again.
+  await expectLanguage(page, language)
 }
 
 async function invoicePdf(page: Page, { server }: Product): Promise<string> {
