@@ -1,7 +1,7 @@
 /**
- * `npm run pictures [-- --language fr]`: takes the pictures of the user's guide by doing the main job
- * in a browser, on a fresh installation in a temporary folder, with rates from a server on loopback.
- * The guide therefore shows the actual product.
+ * `npm run pictures [-- --language fr]`: takes the pictures of the user's guide by doing the main
+ * job in a browser, on a fresh installation in a temporary folder, with rates from a server on
+ * loopback. The guide therefore shows the actual product.
  */
 import { parseArgs } from 'node:util'
 import {
