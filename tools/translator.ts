@@ -56,7 +56,9 @@ function patternOf(texts: readonly string[]): RegExp {
     text
       .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
       .replaceAll('{}', '.*')
-      .replace(/…$/, '.*'),
+      .replace(/…$/, '.*')
+      // The name of a control has ordinary spaces.
+      .replace(/\s/g, '\\s'),
   )
   // A star marks the label of a required field.
   return new RegExp(`^(${escaped.join('|')})\\*?$`)

@@ -118,7 +118,8 @@ export function Combobox<T>(props: ComboboxProps<T>) {
 }
 
 /** Ignores case and accents: `cote` finds Côte d'Ivoire. */
-const fold = (text: string): string => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const fold = (text: string): string =>
+  text.trim().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
 
 interface ChoiceProps {
   readonly id: string
