@@ -6,7 +6,7 @@ interface Country {
   readonly name: string
 }
 
-export const countryName = ({ name }: Country): string => name
+export const countryName = (country: Country): string => country.name
 
 /** Countries as a list shows them: in English, in the order of the contract. */
 export const inListOrder = <T extends Country>(countries: readonly T[]): readonly T[] => countries

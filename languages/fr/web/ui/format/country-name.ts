@@ -6,7 +6,7 @@ interface Country {
 
 const names = new Intl.DisplayNames(['fr'], { type: 'region' })
 
-export const countryName = ({ code, name }: Country): string => names.of(code) ?? name
+export const countryName = (country: Country): string => names.of(country.code) ?? country.name
 
 /** The usual countries first, as in English; the others by their French names. */
 const usual = 12
