@@ -1,4 +1,7 @@
-/** Who reads the English texts of the server, whoever asks, and why (docs/adr/0060). */
+/**
+ * Files of the server that use English texts in every language, each with its reason
+ * (docs/adr/0060).
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
@@ -67,7 +70,7 @@ export function unexplainedEnglish(root: string): string[] {
   return readers(root).filter((path) => !allowed.some(([prefix]) => fits(path, prefix)))
 }
 
-/** Reasons above that no file needs any more. */
+/** Entries above that no file needs any more. */
 export function needlessReasons(root: string): string[] {
   const paths = readers(root)
   const used = new Set(paths.map((path) => allowed.findIndex(([prefix]) => fits(path, prefix))))

@@ -36,7 +36,7 @@ export function typographyBreaches(source: string): string[] {
   return breaches
 }
 
-/** The text of a literal that people read; a parameter in it is `…`. */
+/** The text of a literal that people read; a parameter in it is `_`. */
 function textOf(node: ts.Node): string | undefined {
   if (ts.isTemplateExpression(node)) {
     return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('_')

@@ -77,7 +77,7 @@ describe('the set-up of certification', () => {
     'loses nothing with a key that is %s, and certifies once it is right',
     async (kind) => {
       if (kind === 'expired') simulator().setFaults([{ kind: 'expired_key', times: 1 }])
-      else expectOk(await save({ key: 'of-somebody-else' }), 'a wrong key')
+      else expectOk(await save({ key: 'of-another-business' }), 'a wrong key')
       expect(await harness.modules.certifications.testSetUp(admin)).toMatchObject({ value: { isReached: false } })
       if (kind === 'expired') simulator().setFaults([{ kind: 'expired_key', times: 1 }])
       const id = await requested()

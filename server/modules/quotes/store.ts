@@ -18,24 +18,24 @@ export async function takeNumber(transaction: Transaction, series: string, year:
 }
 
 /**
- * Whether the quote's invoice stands. One that was cancelled before anything was settled does not,
- * so that the quote can become another one.
+ * Whether the quote still has its invoice. One that was cancelled before anything was settled does
+ * not count, so that the quote can become another one.
  */
-const stands = sql`not exists (select from invoices.report_row i where i.id = ${quoteTable.invoiceId}
+const hasInvoice = sql`not exists (select from invoices.report_row i where i.id = ${quoteTable.invoiceId}
   and i.status = 'cancelled' and i.settled_usd_minor = 0)`
-const seen = {
+const quoteColumns = {
   ...getTableColumns(quoteTable),
-  invoiceId: sql<number | null>`case when ${stands} then ${quoteTable.invoiceId} end`,
-  invoiceNumber: sql<string | null>`case when ${stands} then ${quoteTable.invoiceNumber} end`,
+  invoiceId: sql<number | null>`case when ${hasInvoice} then ${quoteTable.invoiceId} end`,
+  invoiceNumber: sql<string | null>`case when ${hasInvoice} then ${quoteTable.invoiceNumber} end`,
 }
 
 export async function findQuote(executor: Executor, id: number): Promise<QuoteRow | null> {
-  const [row] = await executor.select(seen).from(quoteTable).where(eq(quoteTable.id, id))
+  const [row] = await executor.select(quoteColumns).from(quoteTable).where(eq(quoteTable.id, id))
   return row ?? null
 }
 
 export async function lockQuote(transaction: Transaction, id: number): Promise<QuoteRow | null> {
-  const [row] = await transaction.select(seen).from(quoteTable).where(eq(quoteTable.id, id)).for('update')
+  const [row] = await transaction.select(quoteColumns).from(quoteTable).where(eq(quoteTable.id, id)).for('update')
   return row ?? null
 }
 
@@ -93,7 +93,7 @@ export async function pageOfQuotes(
   const place = keyset(quoteSorting, quoteTable.id, sorting)
   const where = matching(filter, today)
   const rows = await executor
-    .select(seen)
+    .select(quoteColumns)
     .from(quoteTable)
     .where(and(where, place.where))
     .orderBy(...place.orderBy)

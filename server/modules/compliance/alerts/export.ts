@@ -43,7 +43,7 @@ export function alertDocument(
   filter: Readonly<Record<string, unknown>>,
   made: Date,
 ): ExportDocument {
-  // Hashed and written as JSON as they are stored, whoever asks.
+  // The hash and the JSON use the stored texts, not those in the reader's language.
   const stored = (row: AlertRow) => inSourceLanguage(() => presentAlert(row))
   const { rows, total } = counted(alerts, stored)
   const input = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '')
