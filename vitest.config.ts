@@ -61,6 +61,7 @@ export default defineConfig({
     // than the tests. Tests therefore leave no state in a module or in the process.
     isolate: false,
     maxWorkers: 2,
+    setupFiles: ['tests/setup/properties.ts'],
     hookTimeout: 30_000,
     testTimeout: 20_000,
     // A busy machine needs more than the default of one second.

@@ -75,6 +75,7 @@ function vitestStep(name: string, project: string): TestStep {
       '--reporter=json',
       `--outputFile.json=${file}`,
     ],
+    environment: { PROPERTY_SEED: '20261127' },
     report: { format: 'vitest', file },
   }
 }

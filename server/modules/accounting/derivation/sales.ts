@@ -170,10 +170,12 @@ function saleLines(
     sums.set(collected, (sums.get(collected) ?? 0n) + tax)
   }
   const accounts = [...sums]
+  // Credit notes of a deposit round on their own: together they can take a franc more than it.
+  const isTakenBack = wholeXof < 0n
   const francs = share(
-    wholeXof,
+    isTakenBack ? -wholeXof : wholeXof,
     accounts.map(([, dollars]) => dollars),
-  )
+  ).map((part) => (isTakenBack ? -part : part))
   return accounts.map(([accountNumber, dollars], at) =>
     line(accountNumber, sign * (francs[at] ?? 0n), {
       original: { currency: 'USD', amountMinor: sign * dollars, rate },
