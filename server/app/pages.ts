@@ -19,6 +19,7 @@ import { clearedCookie, readToken } from '#server/modules/identity/index.ts'
 import { projectPath } from '#server/platform/config/project-folder.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { currentLanguage } from '#server/platform/language/current-language.ts'
+import { type Manifest, preloadLinks } from './preload-links.ts'
 import { clearedReturnUrlCookie, readReturnUrl, returnUrlCookie } from './return-url-cookie.ts'
 import { t } from './texts.ts'
 
@@ -38,6 +39,8 @@ export type PageName =
 export interface Pages {
   /** The built page, by default in the request's language. Throws if the client was not built. */
   read(name: PageName, language?: string): Promise<string>
+  /** The client's page, which also names the scripts of the screen that it will show. */
+  readFirstScreen(screen: FirstScreen, language?: string): Promise<string>
 }
 
 const builtWeb = projectPath('dist/web')
@@ -57,14 +60,24 @@ const files: Readonly<Record<PageName, string>> = {
 
 export function createPages(): Pages {
   const known = new Map<string, string>()
+  const readOnce = async (path: string) => {
+    const text = known.get(path) ?? (await readFile(path, 'utf8'))
+    known.set(path, text)
+    return text
+  }
+  const folderFor = (name: PageName, language: string) => {
+    const translated = join(builtWeb, language)
+    const page = join(translated, files[name])
+    return language !== sourceLanguage && (known.has(page) || existsSync(page)) ? translated : builtWeb
+  }
   return {
-    async read(name, language = currentLanguage()) {
-      const translated = join(builtWeb, language, files[name])
-      const isBuilt = language !== sourceLanguage && (known.has(translated) || existsSync(translated))
-      const path = isBuilt ? translated : join(builtWeb, files[name])
-      const text = known.get(path) ?? (await readFile(path, 'utf8'))
-      known.set(path, text)
-      return text
+    read: (name, language = currentLanguage()) => readOnce(join(folderFor(name, language), files[name])),
+    async readFirstScreen(screen, language = currentLanguage()) {
+      const folder = folderFor('app', language)
+      const page = await readOnce(join(folder, files.app))
+      const manifest = JSON.parse(await readOnce(join(folder, '.vite/manifest.json'))) as Manifest
+      const base = folder === builtWeb ? '/' : `/${language}/`
+      return page.replace('</head>', `${preloadLinks(manifest, screen, base)}</head>`)
     },
   }
 }
@@ -105,7 +118,8 @@ export async function mountPages(app: FastifyInstance, pages: Pages, { whoIs, co
 
   const pageFor = (person: Actor, name: PageName) => pages.read(name, person.language ?? undefined)
   const firstScreen = async (screen: FirstScreen, person: Actor, request: FastifyRequest, reply: FastifyReply) => {
-    const parts = Readable.from(withInitialData(await pageFor(person, 'app'), screen, { server: app, request }))
+    const page = await pages.readFirstScreen(screen, person.language ?? undefined)
+    const parts = Readable.from(withInitialData(page, screen, { server: app, request }))
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return html(reply, parts)
     return html(reply.header('content-encoding', 'gzip'), gzipParts(parts))
   }

@@ -55,6 +55,8 @@ for (const { path, title, figures } of screens) {
         }).toPass()
         await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
         await expect(page.locator('h1')).toHaveText([title])
+        const script = title.toLowerCase().replaceAll(' ', '-')
+        await expect(page.locator(`link[rel="modulepreload"][href*="/${script}-page-"]`)).toHaveCount(1)
         await expect(page.locator('#root')).toHaveCount(1)
         await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
         const shown: Record<string, string> = {}
