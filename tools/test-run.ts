@@ -14,14 +14,17 @@ const checkout = path.resolve(import.meta.dirname, '..')
 async function runStages(stages: typeof testStages): Promise<boolean> {
   const results: TestResults[] = []
   let succeeded = true
-  const runLane = async (lane: readonly TestStep[]) => {
-    for (const step of lane) {
+  const runSteps = async (waiting: TestStep[]) => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
       const { code, found } = await runStep(step)
       results.push(found)
       if (code !== 0) succeeded = false
     }
   }
-  for (const lanes of stages) await Promise.all(lanes.map(runLane))
+  for (const { atOnce, steps } of stages) {
+    const waiting = [...steps]
+    await Promise.all(Array.from({ length: atOnce }, () => runSteps(waiting)))
+  }
   const sum = (pick: (found: TestResults) => number) => results.reduce((total, found) => total + pick(found), 0)
   console.log(`${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed`)
   return succeeded

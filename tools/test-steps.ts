@@ -1,6 +1,8 @@
 // The steps of `npm test`.
 import type { ReportFormat } from './test-report.ts'
 
+const browserShards = 3
+
 /** One step of `npm test`. */
 export interface TestStep {
   readonly name: string
@@ -11,40 +13,46 @@ export interface TestStep {
   readonly report?: { readonly format: ReportFormat; readonly file: string }
 }
 
-const browserShards = 2
+/** Steps of which a few run at once; each that ends makes room for the next. */
+export interface TestStage {
+  readonly atOnce: number
+  readonly steps: readonly TestStep[]
+}
 
-/** Steps that run in sequence, regardless of the results before. */
-type Lane = readonly TestStep[]
-
-/**
- * Stages run in sequence and the lanes of one concurrently. The second stage has a lane more than a
- * machine of two cores, because each lane waits for its own servers for a quarter of its time. Its
- * lanes take about equally long.
- */
-export const testStages: readonly (readonly Lane[])[] = [
-  [
-    [
+/** Stages run in sequence, regardless of the results before. */
+export const testStages: readonly TestStage[] = [
+  {
+    atOnce: 2,
+    steps: [
       { name: 'format and lint', script: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
-      { name: 'structure', script: ['tools/checks/structure.ts'] },
-    ],
-    [
       { name: 'types', script: ['node_modules/typescript/bin/tsc', '--noEmit'] },
+      { name: 'structure', script: ['tools/checks/structure.ts'] },
       { name: 'dead code', script: ['node_modules/knip/bin/knip.js', '--no-progress'] },
       // The client was built before the first step.
       { name: 'budgets', script: ['tools/budgets.ts'] },
     ],
-  ],
-  [
-    [browserStep(1), vitestStep('crash', 'crash')],
-    [vitestStep('unit', 'unit')],
-    [vitestStep('races, bad input, simulation', 'trials'), browserStep(2)],
-  ],
+  },
+  {
+    // One more than a machine of two cores, because each waits for its own servers for a quarter of
+    // its time.
+    atOnce: 3,
+    // Long ones first, so that none is left alone at the end.
+    steps: [
+      vitestStep('unit', 'unit'),
+      vitestStep('races, bad input, simulation', 'trials'),
+      ...Array.from({ length: browserShards }, (_, index) => browserStep(index + 1)),
+      vitestStep('crash', 'crash'),
+    ],
+  },
   // Reads the reports of the previous steps, so it is last.
-  [[{ name: 'conformance', script: ['tools/conformance/main.ts', '--summary', '--reports'] }]],
+  {
+    atOnce: 1,
+    steps: [{ name: 'conformance', script: ['tools/conformance/main.ts', '--summary', '--reports'] }],
+  },
 ]
 
-/** Runs one half of the browser tests. */
-function browserStep(shard: 1 | 2): TestStep {
+/** Runs one part of the browser tests. */
+function browserStep(shard: number): TestStep {
   const file = `.cache/reports/browser-${shard}.json`
   return {
     name: `browser, ${shard} of ${browserShards}`,

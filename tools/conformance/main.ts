@@ -33,7 +33,9 @@ function reported(
   format: 'vitest' | 'playwright',
   read: (path: string) => CitedTest[] | null,
 ): readonly CitedTest[] | null {
-  const files = testStages.flat(2).flatMap(({ report }) => (report?.format === format ? [report.file] : []))
+  const files = testStages
+    .flatMap(({ steps }) => steps)
+    .flatMap(({ report }) => (report?.format === format ? [report.file] : []))
   const reports = files.map((file) => read(join(root, file))).filter((tests) => tests !== null)
   return files.length > 0 && reports.length === files.length ? reports.flat() : null
 }
