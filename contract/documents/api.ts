@@ -113,8 +113,13 @@ export const documentFilter = {
   q: pageQuery.q,
   documentType: z.optional(z.enum(storedDocumentTypes)),
   clientId: z.optional(pathId),
+  /** Active documents that may go out with an invoice to this client: its own and general ones. */
+  attachableFor: z.optional(pathId),
   isActive: z.optional(z.enum(['true', 'false'])),
 }
+
+/** Documents that stay inside: KYC files, and what is made for banks and authorities. */
+export const internalDocumentTypes = ['kyc', 'compliance_package'] as const
 
 export const listDocuments = defineRoute({
   method: 'GET',

@@ -1,5 +1,6 @@
 /** Contract of the documents that go out with an invoice. */
 import * as z from 'zod/mini'
+import { internalDocumentTypes } from '../documents/api.ts'
 import { id, idParams, version } from '../fields.ts'
 import { defineRoute } from '../route.ts'
 import { type AttachmentFault, invoiceDetail } from './api.ts'
@@ -25,9 +26,6 @@ export const setInvoiceAttachments = defineRoute({
   body: z.strictObject({ documentIds: attachedDocumentIds, version }),
   answer: invoiceDetail,
 })
-
-/** Documents that stay inside: KYC files, and what is made for banks and authorities. */
-const internalDocumentTypes = ['kyc', 'compliance_package'] as const
 
 interface Attachable {
   readonly documentType: string

@@ -40,10 +40,13 @@ test.describe('documents that go out with an invoice', () => {
       await card.locator('input[type=file]').setInputFiles(file)
       await expect(card.getByRole('list', { name: 'Attachments' })).toContainText(name)
     }
+    const script = { name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') }
+    await card.locator('input[type=file]').setInputFiles(script)
+    await expect(page.getByText('File not uploaded')).toBeVisible()
     await card.getByRole('button', { name: 'Remove timesheet' }).click()
     await expect(card.getByRole('list', { name: 'Attachments' })).not.toContainText('timesheet.pdf')
     await card.getByRole('combobox', { name: 'Add a document' }).fill('timesh')
-    await page.getByRole('option', { name: /timesheet/ }).click()
+    await page.getByRole('option', { name: /timesheet/i }).click()
     await expect(card).toContainText('2 documents')
     const send = page.getByRole('region', { name: 'Send' })
     await expect(send).toContainText('and 2 documents')

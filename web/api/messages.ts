@@ -28,3 +28,6 @@ export const recurringTitle = 'Recurring'
 export const invoiceTabsLabel = 'Invoices and payments'
 export const invoicesTitle = 'Invoices'
 export const outboxTitle = 'Outbox'
+export const fileEmptyError = 'This file is empty.'
+export const fileSizeError = (megabytes: number) => `The file is larger than ${megabytes} MB. Choose a smaller one.`
+export const fileTypeError = 'Unsupported file type. Choose a PDF, PNG, JPEG, WEBP, DOCX, XLSX, CSV or TXT file.'

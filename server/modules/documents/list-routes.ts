@@ -106,8 +106,8 @@ const tooManyFiles = () => unfitSelection(t.zipTooManyFiles(maxZippedFiles))
 type FilterQuery = Pick<QueryOf<typeof contract.listDocuments>, keyof typeof contract.documentFilter>
 
 /** Maps the query to the filter of the store. */
-function filterOf({ q, documentType, clientId, isActive }: FilterQuery): DocumentFilter {
-  return { q, documentType, clientId, isActive: isActive === undefined ? undefined : isActive === 'true' }
+function filterOf({ isActive, ...filter }: FilterQuery): DocumentFilter {
+  return { ...filter, isActive: isActive === undefined ? undefined : isActive === 'true' }
 }
 
 const text = (header: string, value: (document: Document) => string | null): ExportColumn<Document> => ({

@@ -1,7 +1,7 @@
 /** SQL of documents and versions. */
 
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { DocumentType, documentSortKeys } from '#contract/documents/api.ts'
+import { and, asc, count, desc, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { type DocumentType, type documentSortKeys, internalDocumentTypes } from '#contract/documents/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { type BulkTarget, unchangedSince } from '#server/platform/bulk/undo.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -16,6 +16,7 @@ export interface DocumentFilter {
   readonly q?: string | undefined
   readonly documentType?: DocumentType | undefined
   readonly clientId?: number | undefined
+  readonly attachableFor?: number | undefined
   readonly isActive?: boolean | undefined
 }
 
@@ -86,7 +87,8 @@ export async function pageOfDocuments(
  * does not grow with the number of documents.
  */
 async function countMatching(executor: Executor, filter: DocumentFilter): Promise<number> {
-  if (matchesWords(sql`search`, filter.q) !== undefined || filter.clientId !== undefined) {
+  const isOfClient = filter.clientId !== undefined || filter.attachableFor !== undefined
+  if (matchesWords(sql`search`, filter.q) !== undefined || isOfClient) {
     const counted = await executor.select({ total: count() }).from(documentTable).where(matching(filter))
     return counted[0]?.total ?? 0
   }
@@ -261,14 +263,22 @@ export async function recordedObjects(
   }))
 }
 
-function matching({ q, documentType, clientId, isActive }: DocumentFilter): SQL | undefined {
+function matching({ q, documentType, clientId, attachableFor, isActive }: DocumentFilter): SQL | undefined {
   return and(
     matchesWords(sql`search`, q),
     documentType === undefined ? undefined : eq(documentTable.documentType, documentType),
     clientId === undefined ? undefined : eq(documentTable.clientId, clientId),
+    attachableFor === undefined ? undefined : isAttachable(attachableFor),
     isActive === undefined ? undefined : eq(documentTable.isActive, isActive),
   )
 }
+
+const isAttachable = (clientId: number): SQL | undefined =>
+  and(
+    or(eq(documentTable.clientId, clientId), isNull(documentTable.clientId)),
+    notInArray(documentTable.documentType, [...internalDocumentTypes]),
+    eq(documentTable.isActive, true),
+  )
 
 function toDocument(row: { document: DocumentRow; newest: VersionRow; clientName: string | null }): Document {
   return { ...row.document, newest: row.newest, clientName: row.clientName }

@@ -72,6 +72,18 @@ const emailOf = async (id: number) => {
 }
 
 describe('attachments of an invoice', () => {
+  it('are searched among documents of the client and general ones that may go out', async () => {
+    const [invoice, other] = [await draft(), await draft()]
+    const general = await addDocument({ clientId: null, text: 'terms' })
+    const [own, archived] = [await addDocument(invoice), await addDocument(invoice)]
+    await addDocument(other)
+    await addDocument({ clientId: invoice.clientId, documentType: 'kyc' })
+    expect((await call('PATCH', `/api/documents/${archived}/active`, { isActive: false })).status).toBe(200)
+    const found = await call('GET', `/api/documents?attachableFor=${invoice.clientId}`)
+    const ids: number[] = found.body.map(({ id }: { id: number }) => id)
+    expect(ids.sort((one, next) => one - next)).toEqual([general, own])
+  })
+
   it('brings the attached documents with the email and offers them on the public page', async () => {
     const invoice = await draft()
     const [own, general] = [await addDocument(invoice), await addDocument({ clientId: null, text: 'general terms' })]

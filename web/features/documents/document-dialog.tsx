@@ -30,9 +30,9 @@ import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { ArchiveButton } from './archive-button.tsx'
+import { downloadAddress } from './download-address.ts'
 import { ExpiryBadge } from './expiry-badge.tsx'
 import { FileIcon } from './file-icon.tsx'
-import { downloadAddress } from './files.ts'
 import * as t from './messages.ts'
 
 /** A chunk of its own, shared with the upload dialog: most people only read documents. */

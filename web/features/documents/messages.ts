@@ -50,9 +50,6 @@ export const clientHint = "Leave empty for your own business's documents"
 export const expiresOnHint = 'For documents that expire, such as passports'
 export const expiresOn = (date: string) => `Expires ${date}`
 export const fileTypesHint = 'PDF, PNG, JPEG, WEBP, DOCX, XLSX, CSV or TXT, up to 25 MB each'
-export const fileEmptyError = 'This file is empty.'
-export const fileSizeError = 'The file is larger than 25 MB. Choose a smaller one.'
-export const fileTypeError = 'Unsupported file type. Choose a PDF, PNG, JPEG, WEBP, DOCX, XLSX, CSV or TXT file.'
 export const dropVersionHint = 'Drop a new version here'
 export const chooseVersionAction = 'Choose a new version'
 export const uploadedToast = 'Documents Uploaded'

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useEffectEvent } from 'react'
 import { uploadDocumentVersion } from '#contract/documents/api.ts'
+import { acceptedFileTypes, faultBeforeSending } from '#web/api/chosen-file.ts'
 import { useUploads } from '#web/api/upload.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileDrop } from '#web/ui/form/file-drop.tsx'
 import * as ui from '#web/ui/messages.ts'
-import { accepted, faultBeforeSending, takenTypes } from './files.ts'
 import * as t from './messages.ts'
 import { UploadProgress } from './upload-list.tsx'
 
@@ -35,9 +35,9 @@ export function NewVersion({ id, onKept }: { id: number; onKept: () => void }) {
     <div>
       <FileDrop
         title={t.dropVersionHint}
-        hint={takenTypes}
+        hint={t.fileTypesHint}
         chooseLabel={t.chooseVersionAction}
-        accept={accepted}
+        accept={acceptedFileTypes}
         disabled={item?.state.step === 'sending'}
         onFiles={take}
       />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { getClient } from '#contract/clients/api.ts'
 import { type DocumentType, documentTypeNames, documentTypes, uploadDocument } from '#contract/documents/api.ts'
+import { acceptedFileTypes, faultBeforeSending, titleFrom } from '#web/api/chosen-file.ts'
 import { read } from '#web/api/queries.ts'
 import { mayBeSent, type UploadItem, useUploads } from '#web/api/upload.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +13,6 @@ import { Select } from '#web/ui/form/select.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { ClientSearch, type KnownClient } from './client-search.tsx'
-import { accepted, faultBeforeSending, takenTypes, titleFrom } from './files.ts'
 import * as t from './messages.ts'
 import { UploadList } from './upload-list.tsx'
 
@@ -92,9 +92,9 @@ export function UploadDialog({ onClose, clientId }: UploadDialogProps) {
       <div className="grid gap-4">
         <FileDrop
           title={t.dropFilesHint}
-          hint={takenTypes}
+          hint={t.fileTypesHint}
           chooseLabel={t.chooseFilesAction}
-          accept={accepted}
+          accept={acceptedFileTypes}
           multiple
           onFiles={take}
         />

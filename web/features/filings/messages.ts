@@ -201,7 +201,6 @@ export const branchesTitle = 'Bank branches'
 export const branchesEmptyTitle = 'No branches yet'
 export const branchesEmptyHint =
   'Exchange forms are numbered by the branch they are filed with. Add a branch to issue forms.'
-export const fileTooLargeError = 'File is too large. The maximum is 10 MB.'
 export const dropFilesHint = 'Drop files here'
 export const unsignedFilesHint = 'Up to 10 MB each. Attached files are covered by the signatures.'
 export const signedFilesHint = 'Up to 10 MB each. Files added now are not covered by the signatures.'

@@ -28,3 +28,7 @@ export const recurringTitle = 'Récurrentes'
 export const invoiceTabsLabel = 'Factures et paiements'
 export const invoicesTitle = 'Factures'
 export const outboxTitle = 'File d’envoi'
+export const fileEmptyError = 'Ce fichier est vide.'
+export const fileSizeError = (megabytes: number) => `Le fichier dépasse ${megabytes} Mo. Choisissez-en un plus petit.`
+export const fileTypeError =
+  'Type de fichier non pris en charge. Choisissez un fichier PDF, PNG, JPEG, WEBP, DOCX, XLSX, CSV ou TXT.'

@@ -1,12 +1,12 @@
 import { Paperclip } from 'lucide-react'
 import { useCallback } from 'react'
-import { fileEndings } from '#contract/documents/api.ts'
 import {
   addSuspicionAttachment,
   maxAttachmentBytes,
   maxAttachments,
   type SuspicionReportDetail,
 } from '#contract/filings/suspicion-reports.ts'
+import { acceptedFileTypes, faultBeforeSending } from '#web/api/chosen-file.ts'
 import { type UploadState, useUploads } from '#web/api/upload.ts'
 import * as t from '#web/features/filings/messages.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,11 +15,6 @@ import { DateText } from '#web/ui/format/figures.tsx'
 import { formatFileSize } from '#web/ui/format/format.ts'
 import * as ui from '#web/ui/messages.ts'
 
-const accepted = Object.values(fileEndings)
-  .flat()
-  .map((ending) => `.${ending}`)
-  .join(',')
-
 /** Attachments of a report, visible only to its readers, and the upload of another. */
 export function Attachments({ report }: { readonly report: SuspicionReportDetail }) {
   const { id, state, attachments } = report
@@ -27,8 +22,10 @@ export function Attachments({ report }: { readonly report: SuspicionReportDetail
   const uploads = useUploads(addSuspicionAttachment, describe)
   const isOpen = state === 'draft' || state === 'signed_once'
   const take = (files: readonly File[]) => {
-    for (const added of uploads.add(files))
-      if (added.file.size > maxAttachmentBytes) uploads.refuse(added.id, t.fileTooLargeError)
+    for (const { id: uploadId, file } of uploads.add(files)) {
+      const fault = faultBeforeSending(file, maxAttachmentBytes)
+      if (fault) uploads.refuse(uploadId, fault)
+    }
     uploads.start()
   }
   return (
@@ -58,7 +55,7 @@ export function Attachments({ report }: { readonly report: SuspicionReportDetail
             title={t.dropFilesHint}
             hint={isOpen ? t.unsignedFilesHint : t.signedFilesHint}
             chooseLabel={t.attachFileAction}
-            accept={accepted}
+            accept={acceptedFileTypes}
             multiple
             onFiles={take}
           />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Paperclip, Upload, X } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { type Document, fileEndings, listDocuments, uploadDocument } from '#contract/documents/api.ts'
+import { type Document, listDocuments, uploadDocument } from '#contract/documents/api.ts'
 import type { InvoiceAttachment, InvoiceDetail } from '#contract/invoices/api.ts'
 import {
   attachmentFault,
@@ -12,6 +12,7 @@ import {
 } from '#contract/invoices/attachments.ts'
 import { canEdit } from '#contract/invoices/capabilities.ts'
 import { errorToast } from '#web/api/call-error.ts'
+import { acceptedFileTypes, faultBeforeSending, titleFrom } from '#web/api/chosen-file.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { newKey, read, useChange } from '#web/api/queries.ts'
 import { uploadForm } from '#web/api/upload.ts'
@@ -104,11 +105,6 @@ function AttachmentRow({ attachment, onRemove }: AttachmentRowProps) {
   )
 }
 
-const accepted = Object.values(fileEndings)
-  .flat()
-  .map((ending) => `.${ending}`)
-  .join(',')
-
 interface AddDocumentProps {
   readonly invoice: InvoiceDetail
   readonly onAdd: (documentIds: readonly number[]) => void
@@ -138,13 +134,9 @@ function AddDocument({ invoice, onAdd, isPending }: AddDocumentProps) {
 function DocumentSearch({ invoice, onChoose }: { invoice: InvoiceDetail; onChoose: (document: Document) => void }) {
   const search = useServerSearch()
   const { clientId, attachments } = invoice
-  const query = { isActive: 'true', limit: 50, ...search.query } as const
-  const documents = useQuery(read(listDocuments, { query: { ...query, clientId } }))
-  // Among them the documents without a client, such as general terms.
-  const all = useQuery(read(listDocuments, { query }))
+  const documents = useQuery(read(listDocuments, { query: { attachableFor: clientId, limit: 50, ...search.query } }))
   const attached = new Set(attachments.map(({ documentId }) => documentId))
-  const general = (all.data ?? []).filter((document) => document.clientId === null)
-  const items = [...(documents.data ?? []), ...general].filter(
+  const items = (documents.data ?? []).filter(
     (document) => attachmentFault(document, clientId) === null && !attached.has(document.id),
   )
   return (
@@ -163,6 +155,13 @@ function DocumentSearch({ invoice, onChoose }: { invoice: InvoiceDetail; onChoos
   )
 }
 
+/** A file that does not fit is refused before it is stored. */
+function faultBeforeAttaching(file: File, { attachments }: InvoiceDetail): string | undefined {
+  const isTooMuch = totalBytesOf(attachments) + file.size > maxInvoiceAttachmentBytes
+  const fault = faultBeforeSending(file, maxInvoiceAttachmentBytes)
+  return fault ?? (isTooMuch ? t.tooMuchInAll(formatFileSize(maxInvoiceAttachmentBytes)) : undefined)
+}
+
 interface UploadButtonProps {
   readonly invoice: InvoiceDetail
   readonly onUploaded: (documentIds: readonly number[]) => void
@@ -177,9 +176,11 @@ function UploadButton({ invoice, onUploaded, isPending }: UploadButtonProps) {
     const file = event.target.files?.[0]
     event.target.value = ''
     if (!file) return
+    const fault = faultBeforeAttaching(file, invoice)
+    if (fault) return toast({ title: t.notUploadedToast, description: fault, destructive: true })
     setUploading(true)
     try {
-      const title = file.name.replace(/\.[A-Za-z0-9]{1,10}$/, '').slice(0, 200) || file.name
+      const title = titleFrom(file.name) || file.name
       const fields = { documentType: 'invoice', title, clientId: String(invoice.clientId) }
       const options = { idempotencyKey: newKey(), onProgress: () => undefined, signal: new AbortController().signal }
       const stored = await uploadForm(uploadDocument, { fields, file }, options)
@@ -193,7 +194,7 @@ function UploadButton({ invoice, onUploaded, isPending }: UploadButtonProps) {
 
   return (
     <>
-      <input ref={input} type="file" hidden accept={accepted} onChange={(event) => void upload(event)} />
+      <input ref={input} type="file" hidden accept={acceptedFileTypes} onChange={(event) => void upload(event)} />
       <Button
         icon={<Upload aria-hidden="true" />}
         pending={isUploading || isPending}

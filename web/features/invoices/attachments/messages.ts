@@ -12,6 +12,8 @@ export const fileText = (name: string, size: string, version: string) => `${name
 export const limitHint = (documents: number, size: string) =>
   `Up to ${documents} documents and ${size} in all. Files are checked when they are uploaded.`
 export const tooMany = (max: number) => `At most ${max} documents go out with an invoice`
+export const tooMuchInAll = (size: string) => `With this file the attachments would be larger than ${size} in all.`
+export const notUploadedToast = 'File not uploaded'
 export const savedToast = 'Attachments saved'
 export const faults = {
   archived: 'Archived: restore or remove it',

@@ -50,10 +50,6 @@ export const clientHint = 'Laissez vide pour les documents de votre propre entre
 export const expiresOnHint = 'Pour les documents à durée limitée, comme les passeports'
 export const expiresOn = (date: string) => `Expire le ${date}`
 export const fileTypesHint = 'PDF, PNG, JPEG, WEBP, DOCX, XLSX, CSV ou TXT, 25 Mo au maximum par fichier'
-export const fileEmptyError = 'Ce fichier est vide.'
-export const fileSizeError = 'Le fichier dépasse 25 Mo. Choisissez-en un plus petit.'
-export const fileTypeError =
-  'Type de fichier non pris en charge. Choisissez un fichier PDF, PNG, JPEG, WEBP, DOCX, XLSX, CSV ou TXT.'
 export const dropVersionHint = 'Déposez ici une nouvelle version'
 export const chooseVersionAction = 'Choisir une nouvelle version'
 export const uploadedToast = 'Documents téléversés'

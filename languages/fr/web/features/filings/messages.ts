@@ -208,7 +208,6 @@ export const branchesTitle = 'Agences bancaires'
 export const branchesEmptyTitle = 'Aucune agence'
 export const branchesEmptyHint =
   'Les formulaires de change sont numérotés par agence de dépôt. Ajoutez une agence pour établir des formulaires.'
-export const fileTooLargeError = 'Ce fichier dépasse la taille maximale de 10 Mo.'
 export const dropFilesHint = 'Déposez des fichiers ici'
 export const unsignedFilesHint = '10 Mo au plus par fichier. Les signatures couvrent les pièces jointes.'
 export const signedFilesHint =

@@ -13,6 +13,8 @@ export const fileText = (name: string, size: string, version: string) => `${name
 export const limitHint = (documents: number, size: string) =>
   `Jusqu’à ${documents} documents et ${size} au total. Les fichiers sont contrôlés à leur dépôt.`
 export const tooMany = (max: number) => `Au plus ${max} documents partent avec une facture`
+export const tooMuchInAll = (size: string) => `Avec ce fichier, les pièces jointes dépasseraient ${size} au total.`
+export const notUploadedToast = 'Fichier non téléversé'
 export const savedToast = 'Pièces jointes enregistrées'
 export const faults = {
   archived: 'Archivé : restaurez-le ou retirez-le',
