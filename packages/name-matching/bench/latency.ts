@@ -2,7 +2,7 @@
 
 import type { Matcher, Query } from '../src/types.ts'
 
-export const defaultThreshold = 0.85
+export const defaultThreshold = 0.84
 
 export const question = (name: string, type: Query['type'] = null): Query => ({
   name,

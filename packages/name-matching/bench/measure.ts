@@ -38,7 +38,7 @@ export const neverFitted: readonly string[] = [
   'second given name added',
   'family name spelling',
 ]
-const thresholds = [0.7, 0.75, 0.8, 0.85, 0.9, 0.95]
+const thresholds = [0.7, 0.75, 0.8, 0.82, 0.84, 0.86, 0.88, 0.9, 0.95]
 const cleanCount = 5000
 
 interface Row {

@@ -64,17 +64,18 @@ const labelled = labelledNames(everything, {
 const initialsWeight = 3
 const initials = features.findIndex(({ name }) => name === 'initials that stand for names')
 const hasInitials = (found: Float64Array): boolean => (found[initials] as number) > 0
-/** Kinds that keep least of a name. */
-const hardKinds = new Set([
-  'one slip',
-  'two slips',
-  'a part missing',
-  'initial',
-  'given names abbreviated',
-  'two kinds at once',
-  'Arabic',
-  "a company's one own word",
-])
+/** Kinds that preserve little of a name count more; those that were found least count most. */
+const hardKinds: Readonly<Record<string, number>> = {
+  'one slip': 2,
+  'two slips': 4,
+  'a part missing': 2,
+  initial: 2,
+  'second given name dropped': 4,
+  'given names abbreviated': 2,
+  'two kinds at once': 2,
+  Arabic: 2,
+  "a company's one own word": 3,
+}
 for (const { name, kind, entry, from } of labelled) {
   query += 1
   const latinFrom = sorted(from)
@@ -85,7 +86,7 @@ for (const { name, kind, entry, from } of labelled) {
     const isOwn = candidate.source === entry.source && candidate.entryId === entry.entryId
     const own = { values: found.values, query }
     if (isOwn && text === latinFrom)
-      rows.push({ ...own, isMatch: 1, weight: hardKinds.has(kind) && !hasInitials(found.values) ? 2 : 1 })
+      rows.push({ ...own, isMatch: 1, weight: hasInitials(found.values) ? 1 : (hardKinds[kind] ?? 1) })
     // Another name of the same party, where it is alike: how lists themselves vary a name.
     else if (isOwn && bothShares(found) > minRelated && (found.values[wordsFound] as number) > 1)
       rows.push({ ...own, isMatch: 1, weight: 0.3 })

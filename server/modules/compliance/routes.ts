@@ -211,7 +211,7 @@ function ruleRoutes({
 }
 
 /** Finds controls against money laundering that are weaker than by default. */
-const defaultThreshold = 0.85
+const defaultThreshold = 0.84
 const defaultListAgeDays = 30
 
 interface WarningDependencies {

@@ -200,7 +200,7 @@ export const registry = {
           z.lte(0.95, { error: () => t.screeningThresholdMax }),
         ),
     ),
-    default: 0.85,
+    default: 0.84,
     label: () => t.screeningThresholdLabel,
     explanation: () => t.screeningThresholdExplanation,
     affectsMoney: true,

@@ -9,7 +9,7 @@ import type { WordKind } from '../tokens/words.ts'
 import type { ListedEntry } from '../types.ts'
 import { areDistinct } from '../word-lists/variants.ts'
 import type { Alignment, Pair, SoughtWord } from './alignment.ts'
-import { createLetterComparison } from './letter-comparison.ts'
+import { createLetterComparison, createOrderComparison } from './letter-comparison.ts'
 import { firstPlace, hasPlace, type Places, withoutFirst } from './places.ts'
 
 /**
@@ -57,6 +57,7 @@ export const features = [
   { name: 'letters that are found', rises: 1 },
   { name: 'how rare what is treated as the same is', rises: 1 },
   { name: 'the rarest word that is found', rises: 1 },
+  { name: 'likeness of all letters in their order', rises: 1 },
 ] as const
 
 /** Squared, because values near 1 count disproportionately more. */
@@ -100,12 +101,14 @@ export interface FeatureReader {
 export function createFeatureReader(cacheBits: number): FeatureReader {
   const values = new Float64Array(features.length)
   const letters = createLetterComparison()
+  const order = createOrderComparison()
   const edits = createPairCache(cacheBits)
   let name = soughtNameOf([], false)
   return {
     begin(words, isCompany) {
       name = soughtNameOf(words, isCompany)
       letters.begin(words)
+      order.begin(words)
     },
     read(alignment, facts) {
       readShares(values, name, alignment)
@@ -130,6 +133,7 @@ export function createFeatureReader(cacheBits: number): FeatureReader {
       values[35] = facts.type === 'person' && name.isCompany ? 1 : 0
       values[36] = likenessOfRest(alignment, edits)
       values[37] = Math.min(lettersFound(alignment), maxLetters)
+      values[40] = order.compare(alignment.listed, facts.familyWords)
       return values
     },
   }

@@ -2,7 +2,10 @@
 
 import type { IndexedWord } from '../search/name-index.ts'
 import { pairCount } from '../tokens/bigrams.ts'
+import type { ComparedWord } from '../tokens/compared-word.ts'
+import { editsBetween, maxEdited } from '../tokens/edits.ts'
 import { symbolCount } from '../tokens/phonetics.ts'
+import type { NameWord } from '../tokens/words.ts'
 import type { SoughtWord } from './alignment.ts'
 
 /**
@@ -45,3 +48,53 @@ export function createLetterComparison() {
     },
   }
 }
+
+/** Names whose lengths differ by more are not alike as a whole. */
+const maxApart = 8
+
+/**
+ * Computes how few letters turn one name into the other, in order and however the words are
+ * separated: a slip in a space or hyphen changes two words. The family name may be first or last.
+ */
+export function createOrderComparison() {
+  let sought = ''
+  return {
+    begin(words: readonly SoughtWord[]): void {
+      sought = lettersFrom(words, 0)
+    },
+    compare(listed: readonly IndexedWord[], familyWords: number): number {
+      const apart = Math.abs(lettersIn(listed) - sought.length)
+      if (sought === '' || apart > maxApart) return 0
+      const asListed = likenessInOrder(sought, lettersFrom(listed, 0))
+      if (listed.length === 1) return asListed
+      const given = givenPlace(listed.length, familyWords)
+      return Math.max(asListed, likenessInOrder(sought, lettersFrom(listed, given)))
+    },
+  }
+}
+
+/** The first given name of a listed name; its last word where the list does not say. */
+export const givenPlace = (words: number, familyWords: number): number =>
+  familyWords > 0 && familyWords < words ? familyWords : words - 1
+
+/** Titles and forms come and go. */
+export const isCounted = ({ kind }: Pick<NameWord, 'kind'>): boolean => kind !== 'form' && kind !== 'honorific'
+
+function lettersIn(words: readonly ComparedWord[]): number {
+  let letters = 0
+  for (const word of words) if (isCounted(word)) letters += word.text.length
+  return letters
+}
+
+/** The letters of all counted words from a place to the end, and on to that place. */
+export function lettersFrom(words: readonly Pick<NameWord, 'kind' | 'text'>[], from: number): string {
+  let letters = ''
+  for (let count = 0; count < words.length; count += 1) {
+    const word = words[(from + count) % words.length] as NameWord
+    if (isCounted(word)) letters += word.text
+  }
+  return letters
+}
+
+const likenessInOrder = (one: string, other: string): number =>
+  Math.max(0, 1 - editsBetween(one, other) / Math.min(maxEdited, Math.max(one.length, other.length)))

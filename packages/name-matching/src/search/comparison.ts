@@ -6,6 +6,7 @@ import { readingsOf } from '../tokens/readings.ts'
 import { looksLikeCompany, maxWords, type NameWord } from '../tokens/words.ts'
 import { createCandidateSearch, probesOf, type RankFloor } from './candidates.ts'
 import { type NameIndex, weightOf } from './name-index.ts'
+import { createNearNameSearch } from './near-names.ts'
 
 /** A listed name compared with the query, with the features that the model scores. */
 export interface Comparison {
@@ -38,6 +39,7 @@ const isAcronym = (part: string | undefined): boolean => part !== undefined && p
 
 export function createNameComparer(index: NameIndex, floor: RankFloor = () => 0): NameComparer {
   const findCandidates = createCandidateSearch(index)
+  const findNear = createNearNameSearch(index)
   /** Queries share words, so the similar words of each are cached. */
   const cache = new Map<string, SoughtWord>()
   const soughtFor = (word: NameWord): SoughtWord => {
@@ -76,7 +78,9 @@ export function createNameComparer(index: NameIndex, floor: RankFloor = () => 0)
     reader.begin(sought, looksLikeCompany(words))
     const initials = words.flatMap(({ kind, text }) => (kind === 'initial' ? [text] : []))
     let before: Comparison | null = null
-    for (const candidate of findCandidates(probes, count, floor(words, count), initials)) {
+    const candidates = new Set(findCandidates(probes, count, floor(words, count), initials))
+    for (const near of findNear(words)) candidates.add(near)
+    for (const candidate of candidates) {
       if (before && isRepeated(before.name, candidate)) {
         see({ ...before, name: candidate })
         continue

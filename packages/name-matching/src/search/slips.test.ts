@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createMatcher } from '../matcher.ts'
+import { wordsOfName } from '../tokens/words.ts'
 import type { ListedEntry } from '../types.ts'
 import { createNameIndex } from './name-index.ts'
+import { createNearNameSearch } from './near-names.ts'
 
 const listed = (name: string, place: number): ListedEntry => ({
   source: 'TEST',
@@ -47,5 +49,32 @@ describe('a name with a slip in the hyphen after the article', () => {
     const query = { name: sought, type: null, country: null, birthDate: null }
     const hit = matcher.search(query, { threshold: 0 }).find(({ matchedName }) => matchedName === name)
     expect(hit?.score).toBeGreaterThan(0.75)
+  })
+})
+
+describe('a name with two slips as a whole', () => {
+  const index = createNameIndex(['VALO-ESTRIK', 'ZUMBRE, Toldavi Kens', 'VALO-ESTRIKANO', 'BRUMEX SARL'].map(listed))
+  const near = createNearNameSearch(index)
+  const foundFor = (name: string) => near(wordsOfName(name)).map(index.textOf)
+
+  it.each([
+    ['a letter for the hyphen and another', 'VALOxuSTRIK', ['VALO-ESTRIK']],
+    ['with the family name last', 'ToldaqiKens Zumbr', ['ZUMBRE, Toldavi Kens']],
+    ['with the family name first', 'ZumbrToldavikens', ['ZUMBRE, Toldavi Kens']],
+    ['with another company form', 'BRxUMxEX Ltd', ['BRUMEX SARL']],
+    ['not with three slips', 'VqLOxuSTRIK', []],
+    ['not with another first letter', 'WALOxESTRIK', []],
+  ])('is found %s', (_, sought, names) => {
+    expect(foundFor(sought)).toEqual(names)
+  })
+
+  it('is not searched for where words alone find it', () => {
+    expect(foundFor('Toldavi Kens Zumbre')).toEqual([])
+  })
+
+  it('is ranked by its letters where no word has a counterpart', () => {
+    const matcher = createMatcher(['VALO-ESTRIK', 'ZUMBRE, Toldavi Kens'].map(listed))
+    const query = { name: 'VALOxuSTRIK', type: null, country: null, birthDate: null }
+    expect(matcher.search(query, { threshold: 0 })[0]?.matchedName).toBe('VALO-ESTRIK')
   })
 })

@@ -1,7 +1,7 @@
 // Edit distance of two words.
 
 /** Longer words are compared by their beginnings. */
-const maxEdited = 32
+export const maxEdited = 32
 /** The places of each character in the first word, one bit per place. */
 const placesOf = new Map<number, number>()
 const placesOfLetter = new Int32Array(128)

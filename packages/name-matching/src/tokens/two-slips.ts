@@ -50,14 +50,14 @@ export function createTwoSlipSearch(lexicon: Lexicon) {
 }
 
 const at = (numbers: Int32Array, place: number): number => numbers[place] as number
-const hasMoreThanTwo = (set: number): boolean => {
+export const hasMoreThanTwo = (set: number): boolean => {
   const withoutOne = set & (set - 1)
   return (withoutOne & (withoutOne - 1)) !== 0
 }
 
 const letterA = 'a'.charCodeAt(0)
 /** Letters as bits 0 to 25; digits share the next. */
-function lettersIn(text: string): number {
+export function lettersIn(text: string): number {
   let set = 0
   for (let place = 0; place < text.length; place += 1) {
     const letter = text.charCodeAt(place) - letterA
