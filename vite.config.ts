@@ -115,7 +115,10 @@ export default defineConfig({
               name: 'choice',
               test: /form\/(choice|select)\.tsx$|lucide-react.*\/chevrons-up-down\.m?js$/,
             },
-            { name: 'document-parts', test: /features\/documents\/(download-address\.ts|expiry-badge\.tsx)$|api\/chosen-file\.ts$/ },
+            {
+              name: 'document-parts',
+              test: /features\/documents\/(download-address\.ts|expiry-badge\.tsx)$|api\/chosen-file\.ts$/,
+            },
             { name: 'outcome-choice', test: /compliance-dashboard\/outcome-choice\.tsx$|form\/radio-list\.tsx$/ },
             { name: 'kyc-parts', test: /features\/clients\/kyc-labels\.ts$|contract\/clients\/file\.ts$/ },
             {
