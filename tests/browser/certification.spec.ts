@@ -162,6 +162,18 @@ test.describe('certified invoices', () => {
     await expectValidPage(page)
     expect(complaints).toEqual([])
   })
+  test('counts certifications by state on the dashboard, and leads to them', async ({ browser, complaints }) => {
+    const page = await signedIn(browser, 'Konan')
+    await page.goto(address('/'))
+    const card = page.getByRole('region', { name: 'Certified invoices' })
+    const items = card.getByRole('listitem')
+    await expect(items).toHaveText([/^Certified\s*2$/, /^Waiting\s*0$/, /^Refused\s*0$/, /^Unknown\s*0$/])
+    await expectValidPage(page)
+    await card.getByRole('link', { name: 'View certifications' }).click()
+    await expect(page).toHaveURL(/\/certifications/)
+    expect(complaints).toEqual([])
+  })
+
   test('adds AIB of e-MCF to the amount due', async ({ browser, complaints }) => {
     const page = await signedIn(browser, 'Sika')
     await send(page, 'patch', '/api/settings/business.country', { value: 'Benin' })
