@@ -19,6 +19,18 @@ export function creditedTax(
 }
 
 /**
+ * Withholding (AIB) taken back by all credits so far, in proportion to the net credited, rounded
+ * half-even. A note's own part is the difference to the previous total, so that the notes of a
+ * whole invoice return exactly its withholding.
+ */
+export function creditedWithholding(
+  withholdingMinor: bigint,
+  net: { readonly wholeMinor: bigint; readonly creditedMinor: bigint },
+): bigint {
+  return withholdingMinor === 0n ? 0n : divideHalfEven(withholdingMinor * net.creditedMinor, net.wholeMinor)
+}
+
+/**
  * Total of all credits so far in local currency, rounded half-even. A note's own amount is the
  * difference to the previous total, so that the notes sum to the local amount exactly.
  */

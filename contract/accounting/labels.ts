@@ -11,6 +11,7 @@ export const purposes = [
   'sale_local',
   'sale_export',
   'tax_collected',
+  'withholding_collected',
   'payment_by_hand',
   'bank',
   'transfer',

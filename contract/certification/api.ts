@@ -35,11 +35,9 @@ export const certification = z.object({
   issues: z.array(fiscalIssue),
   /** Why it waits or is unknown. */
   reason: z.nullable(z.string()),
-  /** Whole francs. Those of the authority are null unless it answered them. */
+  /** Whole francs, with AIB. Those of the authority are null unless it answered them. */
   expectedXof: whole,
   certifiedXof: z.nullable(whole),
-  /** AIB within the total, which the invoice's own total does not contain; null without. */
-  withheldXof: z.nullable(whole),
   /** The authority certified another total: nothing may be sent until two people decide. */
   totalsDiffer: z.boolean(),
   attempts: z.int(),
@@ -103,7 +101,7 @@ export const certifyInvoice = defineRoute({
     template: z.optional(z.enum(certificationTemplates)),
     /** Default: that of the set-up. */
     paymentMethod: z.optional(z.enum(certificationPayments)),
-    /** AIB; e-MCF only. Default: none. */
+    /** AIB, which becomes part of the amount due; e-MCF only. Default: none. */
     withholding: z.optional(z.enum(certificationWithholdings)),
     version,
   }),

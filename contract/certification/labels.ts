@@ -26,6 +26,8 @@ export const certificationTemplates = ['B2B', 'B2C', 'B2F', 'B2G'] as const
 export const certificationPayments = ['cash', 'card', 'check', 'mobile-money', 'transfer', 'deferred'] as const
 /** AIB of e-MCF, on the base before VAT: A 1 % of a client with IFU, B 5 % of one without. */
 export const certificationWithholdings = ['A', 'B'] as const
+export type Withholding = (typeof certificationWithholdings)[number]
+export const withholdingPercent = { A: 1, B: 5 } as const satisfies Record<Withholding, number>
 export const vatRegimes = ['normal', 'exception', 'tps'] as const
 
 /** `failed`: no clear answer, so the rest is skipped. */

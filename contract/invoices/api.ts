@@ -17,7 +17,7 @@ import {
 import { deliveryStatuses } from '../mail/labels.ts'
 import { defineRoute } from '../route.ts'
 import { dayInput, invoiceClient, invoiceContent, invoiceForm, maxLines, percentInput, sendFields } from './input.ts'
-import { invoice } from './invoice.ts'
+import { invoice, withholding } from './invoice.ts'
 import { type InvoiceCurrency, invoiceCurrencies, missingParts, priceCurrencies } from './labels.ts'
 import * as t from './messages.ts'
 import { units } from './units.ts'
@@ -66,6 +66,8 @@ export const creditNote = z.object({
   creditNoteNumber: z.string(),
   amountUsd: decimal,
   taxUsd: decimal,
+  /** AIB that it takes back. */
+  withholdingUsd: decimal,
   amountLocal: decimal,
   reason: z.string(),
   issuedOn: date,
@@ -139,6 +141,8 @@ export const invoiceDetail = z.extend(invoice, {
   creditedOn: z.nullable(z.object({ id, invoiceNumber: z.string() })),
   taxes: z.array(taxGroup),
   taxUsd: decimal,
+  /** AIB of a certified invoice, which is in its amounts; null without. */
+  withholding: z.nullable(withholding),
   note: z.nullable(z.string()),
   buyerReference: z.nullable(z.string()),
   amountXof: decimal,

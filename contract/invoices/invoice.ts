@@ -1,11 +1,19 @@
 /** Contract of an invoice and of the invoice list. */
 
 import * as z from 'zod/mini'
+import { certificationWithholdings } from '../certification/labels.ts'
 import { decimal, id, instant, pageQuery, pathId, sortBy } from '../fields.ts'
 import { deliveryStatuses } from '../mail/labels.ts'
 import { defineRoute } from '../route.ts'
 import { invoiceCurrencies, invoiceSortKeys, invoiceStatuses } from './labels.ts'
 import * as t from './messages.ts'
+
+/** AIB of a certified invoice, which is in its amounts. */
+export const withholding = z.object({
+  group: z.enum(certificationWithholdings),
+  amountUsd: decimal,
+  amountXof: decimal,
+})
 
 export const invoice = z.object({
   id,

@@ -30,13 +30,18 @@ create table invoices.invoice (
   due_date date not null,
   note text,
   buyer_reference text,
-  -- USD cents. Lines less discount and deposits, plus tax, is the amount.
+  -- USD cents. Lines less discount and deposits, plus tax and AIB, is the amount.
   lines_usd_minor bigint not null check (lines_usd_minor >= 0),
   discount_basis_points integer not null default 0 check (discount_basis_points between 0 and 10000),
   discount_usd_minor bigint not null check (discount_usd_minor between 0 and lines_usd_minor),
   -- Deposits that this invoice credits, before tax.
   deposit_usd_minor bigint not null default 0 check (deposit_usd_minor between 0 and lines_usd_minor - discount_usd_minor),
   tax_usd_minor bigint not null check (tax_usd_minor >= 0),
+  -- AIB of a certified invoice: its group, the francs as certified, and their dollars at the locked
+  -- rate.
+  withholding_group text check (withholding_group in ('A', 'B')),
+  withholding_xof_minor bigint not null default 0 check (withholding_xof_minor between 0 and amount_xof_minor - 1),
+  withholding_usd_minor bigint not null default 0 check (withholding_usd_minor between 0 and amount_usd_minor - 1),
   amount_usd_minor bigint not null check (amount_usd_minor between 1 and 999999999999999),
   -- The quote that this invoice is a deposit on.
   deposit_for text check (deposit_for is null or deposit_usd_minor = 0),
@@ -93,7 +98,8 @@ create table invoices.invoice (
   search text not null generated always as
     (platform.search_text(invoice_number || ' ' || description || ' ' || client_name)) stored,
   check (service_period_end >= service_period_start),
-  check (amount_usd_minor = lines_usd_minor - discount_usd_minor - deposit_usd_minor + tax_usd_minor),
+  check (amount_usd_minor = lines_usd_minor - discount_usd_minor - deposit_usd_minor + tax_usd_minor + withholding_usd_minor),
+  check (withholding_group is not null or (withholding_xof_minor = 0 and withholding_usd_minor = 0)),
   check (local_currency <> 'USD' or (fx_rate = 1 and amount_local_minor = amount_usd_minor and settled_local_minor = settled_usd_minor)),
   check ((settled_usd_minor = amount_usd_minor) = (settled_local_minor = amount_local_minor)
     and (settled_usd_minor = amount_usd_minor) = (settled_xof_minor = amount_xof_minor)),
@@ -242,7 +248,11 @@ create table invoices.credit_note (
   invoice_id integer not null references invoices.invoice,
   net_usd_minor bigint not null check (net_usd_minor >= 0),
   tax_usd_minor bigint not null check (tax_usd_minor >= 0),
-  amount_usd_minor bigint not null check (amount_usd_minor > 0 and amount_usd_minor = net_usd_minor + tax_usd_minor),
+  -- Its part of the invoice's AIB.
+  withholding_xof_minor bigint not null default 0 check (withholding_xof_minor >= 0),
+  withholding_usd_minor bigint not null default 0 check (withholding_usd_minor >= 0),
+  amount_usd_minor bigint not null
+    check (amount_usd_minor > 0 and amount_usd_minor = net_usd_minor + tax_usd_minor + withholding_usd_minor),
   amount_local_minor bigint not null check (amount_local_minor >= 0),
   -- What of it went against what was open; the rest is owed to the client.
   settled_usd_minor bigint not null check (settled_usd_minor between 0 and amount_usd_minor),
@@ -474,6 +484,7 @@ grant select on invoices.palette_row to corridor_app;
 -- cancellation.
 create view invoices.accounting_invoice as
 select i.id, i.invoice_number, i.client_id, i.client_name, i.sent_at, i.amount_usd_minor, i.amount_xof_minor, i.xof_rate,
+  i.withholding_usd_minor, i.withholding_xof_minor,
   case when i.status = 'cancelled' and i.settled_usd_minor = 0 then i.cancelled_at end as cancelled_at,
   (select jsonb_agg(jsonb_build_object('taxCategory', l.tax_category, 'net', (l.net_usd_minor - l.shared_discount_usd_minor)::text,
      'tax', l.tax_usd_minor::text, 'deposit', l.deposit_usd_minor::text) order by l.position)
@@ -488,7 +499,7 @@ from invoices.payment p join invoices.invoice i on i.id = p.invoice_id
 left join invoices.payment_reversal r on r.payment_id = p.id;
 create view invoices.accounting_credit as
 select n.id, n.credit_note_number, n.invoice_id, i.client_id, i.client_name, i.xof_rate, n.issued_on, n.amount_usd_minor,
-  n.settled_usd_minor, n.settled_xof_minor, i.amount_usd_minor as invoice_usd_minor, i.amount_xof_minor as invoice_xof_minor,
+  n.withholding_usd_minor, n.withholding_xof_minor, n.settled_usd_minor, n.settled_xof_minor, i.amount_usd_minor as invoice_usd_minor, i.amount_xof_minor as invoice_xof_minor,
   i.deposit_for is not null as is_deposit,
   (select jsonb_agg(jsonb_build_object('taxCategory', l.tax_category, 'net', c.net_usd_minor::text, 'tax', c.tax_usd_minor::text)
      order by c.position)

@@ -21,6 +21,7 @@ insert into accounting.account (number, label) values
   ('4111', 'Clients'),
   ('4191', 'Clients, avances et acomptes reçus'),
   ('4432', 'TVA facturée sur prestations de services'),
+  ('447', 'État, impôts retenus à la source'),
   ('4711', 'Débiteurs divers (comptes d''attente)'),
   ('4712', 'Créditeurs divers (encaissements à identifier)'),
   ('4781', 'Écarts de conversion actif, diminution des créances'),
@@ -44,7 +45,7 @@ insert into accounting.account (number, label) values
 create table accounting.mapping (
   id integer generated always as identity primary key,
   purpose text not null check (purpose in ('receivable', 'customer_advance', 'sale_local', 'sale_export', 'tax_collected',
-    'payment_by_hand', 'bank', 'transfer', 'own_conversion', 'provider', 'usdt_treasury', 'conversion_fee', 'bank_charges',
+    'withholding_collected', 'payment_by_hand', 'bank', 'transfer', 'own_conversion', 'provider', 'usdt_treasury', 'conversion_fee', 'bank_charges',
     'fx_loss', 'fx_gain', 'conversion_loss', 'conversion_gain', 'unapplied_receipts', 'suspense', 'opening')),
   client_id integer references clients.client,
   tax_category text check (tax_category in ('S', 'Z', 'E', 'AE', 'G', 'O')),
@@ -63,8 +64,8 @@ grant select, insert on accounting.mapping to corridor_app;
 insert into accounting.mapping (purpose, account_number, changed_at, changed_by_name)
 select purpose, number, '2026-11-26', 'Corridor' from (values
   ('receivable', '4111'), ('customer_advance', '4191'), ('sale_local', '7061'), ('sale_export', '7062'),
-  ('tax_collected', '4432'), ('payment_by_hand', '518'), ('bank', '5211'), ('transfer', '585'), ('own_conversion', '588'),
-  ('provider', '4091'), ('usdt_treasury', '558'), ('conversion_fee', '7072'), ('bank_charges', '6318'), ('fx_loss', '676'),
+  ('tax_collected', '4432'), ('withholding_collected', '447'), ('payment_by_hand', '518'), ('bank', '5211'), ('transfer', '585'),
+  ('own_conversion', '588'), ('provider', '4091'), ('usdt_treasury', '558'), ('conversion_fee', '7072'), ('bank_charges', '6318'), ('fx_loss', '676'),
   ('fx_gain', '776'), ('conversion_loss', '4781'), ('conversion_gain', '4791'), ('unapplied_receipts', '4712'),
   ('suspense', '4711'), ('opening', '121')) as standard (purpose, number);
 

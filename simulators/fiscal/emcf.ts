@@ -72,7 +72,9 @@ export interface EmcfRecord {
   readonly type: (typeof types)[number]
   readonly code: string
   readonly number: number
+  /** Francs, with the AIB. */
   readonly total: number
+  readonly aib: number
   readonly client: string
   /** The code of the original, for a credit note. */
   readonly original: string | null
@@ -217,6 +219,7 @@ function recordOf({ uid, input, totals }: Pending, number: number, now: Date): E
     code: digest.slice(0, 24),
     number,
     total: totals.total,
+    aib: totals.aib,
     client: input.client?.name ?? '',
     original: input.reference ?? null,
     at: now.toISOString(),

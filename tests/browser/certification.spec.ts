@@ -34,6 +34,33 @@ test.describe('certified invoices', () => {
   let invoiceId = 0
   let publicLink = ''
 
+  /** A draft of $300.00 at 18 % and $40.00 without tax. Returns its id. */
+  async function newDraft(page: Page): Promise<number> {
+    const client = await send(page, 'post', '/api/clients', {
+      allowDuplicate: true,
+      companyName: 'Lagune Impressions',
+      contactName: 'Marie Brou',
+      email: 'marie@example.org',
+      phone: '+225 0707070707',
+      address: 'Rue des Jardins, Abidjan',
+      country: "Côte d'Ivoire",
+      paymentTerms: 30,
+    })
+    const today = new Date().toISOString().slice(0, 10)
+    const draft = await send(page, 'post', '/api/invoices', {
+      clientId: client.id,
+      description: 'Printing of two brochures',
+      servicePeriodStart: today,
+      servicePeriodEnd: today,
+      dueDate: today,
+      lines: [
+        { description: 'Brochure', quantity: '250', unitPrice: '1.2', taxPercent: '18' },
+        { description: 'Delivery', quantity: '1', unitPrice: '40', taxPercent: '0' },
+      ],
+    })
+    return draft.id
+  }
+
   async function openInvoice(browser: Browser, firstName: string): Promise<Page> {
     const page = await signedIn(browser, firstName)
     await page.goto(address(`/invoices/${invoiceId}`))
@@ -81,28 +108,7 @@ test.describe('certified invoices', () => {
 
   test('certifies a draft with the chosen template and payment method', async ({ browser, complaints }) => {
     const page = await signedIn(browser, 'Brou')
-    const client = await send(page, 'post', '/api/clients', {
-      companyName: 'Lagune Impressions',
-      contactName: 'Marie Brou',
-      email: 'marie@example.org',
-      phone: '+225 0707070707',
-      address: 'Rue des Jardins, Abidjan',
-      country: "Côte d'Ivoire",
-      paymentTerms: 30,
-    })
-    const today = new Date().toISOString().slice(0, 10)
-    const draft = await send(page, 'post', '/api/invoices', {
-      clientId: client.id,
-      description: 'Printing of two brochures',
-      servicePeriodStart: today,
-      servicePeriodEnd: today,
-      dueDate: today,
-      lines: [
-        { description: 'Brochure', quantity: '250', unitPrice: '1.2', taxPercent: '18' },
-        { description: 'Delivery', quantity: '1', unitPrice: '40', taxPercent: '0' },
-      ],
-    })
-    invoiceId = draft.id
+    invoiceId = await newDraft(page)
     await page.goto(address(`/invoices/${invoiceId}`))
     await cardOf(page).getByRole('button', { name: 'Certify' }).click()
     const dialog = page.getByRole('dialog', { name: /^Certify INV-/ })
@@ -154,6 +160,44 @@ test.describe('certified invoices', () => {
     await page.goto(address('/certifications'))
     await expect(page.getByRole('row').filter({ hasText: 'Certified' })).toHaveCount(2)
     await expectValidPage(page)
+    expect(complaints).toEqual([])
+  })
+  test('counts certifications by state on the dashboard, and leads to them', async ({ browser, complaints }) => {
+    const page = await signedIn(browser, 'Konan')
+    await page.goto(address('/'))
+    const card = page.getByRole('region', { name: 'Certified invoices' })
+    const items = card.getByRole('listitem')
+    await expect(items).toHaveText([/^Certified\s*2$/, /^Waiting\s*0$/, /^Refused\s*0$/, /^Unknown\s*0$/])
+    await expectValidPage(page)
+    await card.getByRole('link', { name: 'View certifications' }).click()
+    await expect(page).toHaveURL(/\/certifications/)
+    expect(complaints).toEqual([])
+  })
+
+  test('adds AIB of e-MCF to the amount due', async ({ browser, complaints }) => {
+    const page = await signedIn(browser, 'Sika')
+    await send(page, 'patch', '/api/settings/business.country', { value: 'Benin' })
+    await send(page, 'patch', '/api/settings/business.taxId', { value: '3201900000001' })
+    const setUp = { isOn: true, service: 'simulator', pointOfSale: '', establishment: '', regime: 'normal' }
+    const more = { paymentMethod: 'transfer', stickerThreshold: 0, productionUrl: '', key: '' }
+    const card = await (await page.request.get(address('/api/certification-set-up'))).json()
+    await send(page, 'post', '/api/certification-set-up', { ...setUp, ...more, version: card.version })
+    await page.goto(address(`/invoices/${await newDraft(page)}`))
+    const amounts = page.getByRole('region', { name: 'Amounts' })
+    await expect(amounts.getByText('AIB')).toHaveCount(0)
+    await cardOf(page).getByRole('button', { name: 'Certify' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Certify INV-/ })
+    await dialog.getByLabel('AIB (advance on income tax)').selectOption('B')
+    await expectValidPage(page)
+    await dialog.getByRole('button', { name: 'Certify' }).click()
+    await expect(cardOf(page).getByText('Certified', { exact: true })).toBeVisible({ timeout: 30_000 })
+    await expect(amounts.getByText('AIB (5%)')).toBeVisible()
+    // 300 at 18 % and 40 without tax: 394.00, and 5 % of 340.00.
+    await expect(amounts.getByText('$411.00')).toBeVisible()
+    await expect(cardOf(page).getByText(/Certified total/)).toBeVisible()
+    await expectValidPage(page)
+    await page.getByRole('button', { name: 'Send invoice' }).click()
+    await expect(page.getByRole('region', { name: 'Balance due' })).toContainText('$411.00')
     expect(complaints).toEqual([])
   })
 })

@@ -35,6 +35,8 @@ export async function createServedHarness({
   hasPast?: boolean
   /** The day limits have their defaults; otherwise one person may convert any amount. */
   hasDayLimits?: boolean
+  /** The simulated tax authorities run. */
+  hasFiscal?: boolean
   environment?: Readonly<Record<string, string>>
   onLogLine?: (line: string) => void
   payouts?: NonNullable<NonNullable<Parameters<typeof createHarness>[0]>['payouts']>

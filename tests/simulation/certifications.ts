@@ -86,6 +86,8 @@ async function certifyOne(world: World, number: number): Promise<void> {
     row = needsPerson(row) || row.state === 'refused' ? await byPerson(world, row) : await byWorker(world, row)
   }
   if (row.state !== 'certified') return world.say(`is ${row.state} after ${maxSteps} steps`)
+  // Recorded by a person without amounts.
+  if (row.certifiedXof !== null && row.certifiedXof !== row.expectedXof) world.say('is certified with another total')
   world.totals.certified += 1
 }
 
@@ -157,7 +159,7 @@ function rowOf({ random, certifier, clock }: World, index: number): Certificatio
     pointOfSale: 'Principal',
     establishment: 'Principal',
     regime: 'normal',
-    withholding: null,
+    withholding: certifier.system === 'emcf' && below(random, 2) === 0 ? 'B' : null,
     client: { name: number, taxId: null, phone: '+225 0707070707', email: 'client@example.org' },
     foreign: null,
     lines: Array.from({ length: 1 + below(random, 4) }, (_, at) => ({

@@ -1,32 +1,52 @@
 /** Locks and changes a certification, with audit entry and event. */
-import { err, ok, type Result } from '#kernel/result.ts'
+import { err, expectOk, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { DomainEvent } from '#server/platform/events/event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { CertificationDependencies } from './dependencies.ts'
 import type { CertificationError } from './errors.ts'
 import type { Fields } from './state-changes.ts'
-import { lockCertification, updateCertification } from './store.ts'
+import { findCertification, lockCertification, updateCertification } from './store.ts'
 import type { CertificationRow } from './tables.ts'
+
+/** States in which no authority has the invoice, so that it bears no AIB. */
+const isOver: readonly CertificationRow['state'][] = ['refused', 'cancelled']
 
 export interface Target {
   readonly id: number
   readonly version: number | null
 }
 
+/**
+ * Locks the invoice before its certification, as a request does, so that two of them cannot
+ * deadlock. A refusal and a withdrawal change both.
+ */
+export async function lockWithInvoice(
+  transaction: Transaction,
+  { invoices }: Pick<CertificationDependencies, 'invoices'>,
+  id: number,
+): Promise<CertificationRow | null> {
+  const found = await findCertification(transaction, id)
+  if (!found) return null
+  await invoices.lock(transaction, found.invoiceId)
+  return lockCertification(transaction, id)
+}
+
 export async function lockTarget(
   transaction: Transaction,
+  deps: Pick<CertificationDependencies, 'invoices'>,
   { id, version }: Target,
 ): Promise<Result<CertificationRow, CertificationError>> {
-  const row = await lockCertification(transaction, id)
+  const row = await lockWithInvoice(transaction, deps, id)
   if (!row) return err({ code: 'certification_not_found' })
   if (version !== null && version !== row.version) return err({ code: 'stale_version', currentVersion: row.version })
   return ok(row)
 }
 
+/** Changes a certification that is locked with its invoice. */
 export async function changeCertification(
   transaction: Transaction,
-  deps: Pick<CertificationDependencies, 'audit' | 'outbox'>,
+  deps: Pick<CertificationDependencies, 'audit' | 'outbox' | 'invoices'>,
   actor: Actor,
   row: CertificationRow,
   fields: Fields,
@@ -34,6 +54,10 @@ export async function changeCertification(
 ): Promise<CertificationRow> {
   const changed = await updateCertification(transaction, row.id, fields)
   await auditCertification(transaction, deps, actor, changed, { before: row.state, ...details })
+  if (changed.creditNoteId === null && isOver.includes(changed.state)) {
+    const removed = await deps.invoices.setWithholding(transaction, actor, { id: row.invoiceId, withholding: null })
+    expectOk(removed, 'AIB is removed')
+  }
   return changed
 }
 

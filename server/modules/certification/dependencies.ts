@@ -13,7 +13,10 @@ export interface CertificationDependencies
   readonly identity: Pick<Identity, 'secondPerson'>
   readonly notifications: Pick<Notifications, 'notify'>
   readonly clients: Pick<Clients, 'get'>
-  readonly invoices: Pick<Invoices, 'get' | 'lock' | 'file' | 'completeCreditNote' | 'renderSpecimen'>
+  readonly invoices: Pick<
+    Invoices,
+    'get' | 'lock' | 'file' | 'setWithholding' | 'completeCreditNote' | 'renderSpecimen'
+  >
   /** Addresses of the simulated authorities; null in production mode. */
   readonly simulators: { readonly fne: string; readonly emcf: string } | null
   /** Per call of an authority. */

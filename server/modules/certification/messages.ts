@@ -40,6 +40,7 @@ export const emcfTaxUnknown = (line: number) =>
   `Line ${line}: this tax does not exist in your VAT regime at e-MCF, which knows 18 % and 0 %. Change the tax`
 export const withholdingUnknown = 'FNE knows no AIB. Leave it out'
 export const withholdingNeedsIfu = 'AIB of 1 % is for clients with IFU. Add the tax ID to the client, or choose 5 %'
+export const withholdingTooHigh = 'With AIB the amount is higher than an invoice may have. Split the invoice'
 export const exportsApart = 'Exports are certified apart. Put the export lines on an invoice of their own'
 export const quantityNeeded = (line: number) => `Line ${line}: the quantity must be above zero`
 export const originalLinesUnknown =

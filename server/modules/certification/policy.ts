@@ -1,8 +1,15 @@
 /** The certification policy of invoices, as the module's rows say. */
 import type { CertificationMarks, CertificationPolicy } from '#server/modules/invoices/index.ts'
-import { creditDocumentOf } from './mapping.ts'
+import { creditDocumentOf } from './credit-documents.ts'
 import { totalsOf } from './state-changes.ts'
-import { findOfCreditNote, findOfInvoice, findSetUp, insertCertification, newestException } from './store.ts'
+import {
+  creditDocumentsOf,
+  findOfCreditNote,
+  findOfInvoice,
+  findSetUp,
+  insertCertification,
+  newestException,
+} from './store.ts'
 import type { CertificationRow } from './tables.ts'
 
 const frozen: readonly CertificationRow['state'][] = ['pending', 'submitting', 'unknown', 'certified']
@@ -32,8 +39,10 @@ export const certificationPolicy: CertificationPolicy = {
   },
   async creditNoteIssued(transaction, actor, note) {
     const original = await findOfInvoice(transaction, note.invoiceId)
-    const document = original?.state === 'certified' ? creditDocumentOf(original, note) : null
-    if (!original || !document) return
+    if (original?.state !== 'certified') return
+    const earlier = await creditDocumentsOf(transaction, note.invoiceId)
+    const document = creditDocumentOf(original, note, earlier)
+    if (!document) return
     await insertCertification(transaction, {
       system: original.system,
       invoiceId: note.invoiceId,
@@ -72,16 +81,6 @@ export function marksOf(row: Marked): CertificationMarks | null {
     nim,
     counters,
     certifiedAt: certifiedAt.toISOString(),
-    withheld: withheldOf(row),
+    totalXof: row.document.withholding === null ? null : String(row.expectedXof),
   }
-}
-
-/** AIB, which the certified total contains and the lines do not; null without. */
-export function withheldOf({
-  document,
-  expectedXof,
-}: Pick<CertificationRow, 'document' | 'expectedXof'>): NonNullable<CertificationMarks['withheld']> | null {
-  if (document.withholding === null) return null
-  const linesXof = document.lines.reduce((sum, { grossXof }) => sum + BigInt(grossXof), 0n)
-  return { group: document.withholding, amountXof: String(expectedXof - linesXof), totalXof: String(expectedXof) }
 }

@@ -4,7 +4,7 @@ import { systemOf } from '#contract/certification/labels.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { reasonText } from '#server/platform/language/reason-texts.ts'
 import type { CertificationDependencies } from './dependencies.ts'
-import { certificationPolicy, marksOf, withheldOf } from './policy.ts'
+import { certificationPolicy, marksOf } from './policy.ts'
 import { needsPerson } from './state-changes.ts'
 import { creditNotesOf, findOfInvoice, findSetUp, newestException } from './store.ts'
 import type { CertificationRow, ExceptionRow } from './tables.ts'
@@ -25,7 +25,6 @@ export function presentCertification(row: CertificationRow): Certification {
     reason: row.reason === null ? null : reasonText(row.reason),
     expectedXof: String(row.expectedXof),
     certifiedXof: row.certifiedXof === null ? null : String(row.certifiedXof),
-    withheldXof: withheldOf(row)?.amountXof ?? null,
     totalsDiffer: row.totalsDiffer,
     attempts: row.attempts,
     nextAttemptAt: row.nextAt?.toISOString() ?? null,

@@ -1,4 +1,5 @@
 /** What people do: request, retry, withdraw and record certifications. */
+import { assert } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -63,12 +64,20 @@ async function enqueue(
   const certifier = certifierOf(deps, setUp)
   const issues: FiscalIssue[] = certifier.check(document)
   const expected = certifier.expected(document)
-  // AIB comes on top of the invoice's total.
+  // The authority adds AIB to the lines.
   const own = certifier.expected({ ...document, withholding: null })
   const stated = document.lines.reduce((sum, { grossXof }) => sum + BigInt(grossXof), 0n)
   if (document.kind === 'invoice' && issues.length === 0 && own.totalXof !== stated)
     issues.push({ field: 'total', message: t.totalsNotExact })
   if (issues.length > 0) return err({ code: 'not_certifiable', issues })
+  if (document.kind === 'invoice') {
+    const { withholding: group } = document
+    const withholding = group && { group, xofMinor: expected.totalXof - own.totalXof }
+    const levied = await deps.invoices.setWithholding(transaction, actor, { id: invoiceId, withholding })
+    if (!levied.ok)
+      return err({ code: 'not_certifiable', issues: [{ field: 'withholding', message: t.withholdingTooHigh }] })
+    assert(levied.value.amountXofMinor === expected.totalXof, 'the amount due is the total to be certified')
+  }
   const now = deps.clock.now()
   const fields = {
     system: setUp.system,
@@ -102,7 +111,7 @@ export async function retryCertification(
   actor: Actor,
   target: Target,
 ): Outcome {
-  const found = await lockTarget(transaction, target)
+  const found = await lockTarget(transaction, deps, target)
   if (!found.ok) return found
   const row = found.value
   if (row.state !== 'refused') return err({ code: 'wrong_certification_state', state: row.state })
@@ -135,7 +144,7 @@ export async function withdrawCertification(
   actor: Actor,
   target: Target,
 ): Outcome {
-  const found = await lockTarget(transaction, target)
+  const found = await lockTarget(transaction, deps, target)
   if (!found.ok) return found
   const row = found.value
   if (row.creditNoteId !== null) return err({ code: 'credit_note_stays' })
@@ -159,7 +168,7 @@ export async function recordFinding(
   actor: Actor,
   { outcome, reference, qr, reason, ...target }: Finding,
 ): Promise<Result<CertificationRow, CertificationError>> {
-  const found = await lockTarget(transaction, target)
+  const found = await lockTarget(transaction, deps, target)
   if (!found.ok) return found
   const row = found.value
   if (!needsPerson(row)) return err({ code: 'wrong_certification_state', state: row.state })

@@ -11,6 +11,7 @@ import * as t from './messages.ts'
 import { marksOf } from './policy.ts'
 import type { AuthorityExchange, Certified, CertifierOutcome, FiscalCertifier } from './port.ts'
 import { type Specimen, specimenCountry, specimenRate, specimensOf } from './specimen-documents.ts'
+import { totalsOf } from './state-changes.ts'
 import { findSetUp, insertSpecimenSet, newestSpecimenSet } from './store.ts'
 import type { SavedSpecimen, SetUpRow, SpecimenSetRow } from './tables.ts'
 
@@ -166,6 +167,9 @@ const jsonOf = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
 function sourceOf({ system, madeAt }: SpecimenSetRow, { number, document, marks, corrects }: SavedSpecimen) {
   const { name, taxId, phone, email } = document.client
+  const { withholding: group } = document
+  const linesXof = document.lines.reduce((sum, { grossXof }) => sum + BigInt(grossXof), 0n)
+  const withheldXof = totalsOf(system, document).totalXof - linesXof
   return {
     number,
     kind: document.kind,
@@ -181,6 +185,7 @@ function sourceOf({ system, madeAt }: SpecimenSetRow, { number, document, marks,
         tax: { category, rateBasisPoints: basisPoints },
       }
     }),
+    withholding: group && { group, usdMinor: (withheldXof * 100n) / specimenRate },
     xofRate: specimenRate,
     certification: marks,
   }

@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, or
 import type { CertificationState } from '#contract/certification/labels.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { FiscalDocument } from './port.ts'
 import {
   type CertificationRow,
   certificationTable,
@@ -53,6 +54,11 @@ export async function updateCertification(
   return assertDefined(row, 'the updated certification')
 }
 
+export async function findCertification(executor: Executor, id: number): Promise<CertificationRow | null> {
+  const [row] = await executor.select().from(certificationTable).where(eq(certificationTable.id, id))
+  return row ?? null
+}
+
 export async function lockCertification(transaction: Transaction, id: number): Promise<CertificationRow | null> {
   const [row] = await transaction.select().from(certificationTable).where(eq(certificationTable.id, id)).for('update')
   return row ?? null
@@ -82,6 +88,16 @@ export function creditNotesOf(executor: Executor, invoiceId: number): Promise<Ce
     .where(and(eq(certificationTable.invoiceId, invoiceId), isNotNull(certificationTable.creditNoteId)))
     .orderBy(asc(certificationTable.id))
     .limit(100)
+}
+
+/** What was requested for all credit notes of an invoice, in the order of their issue. */
+export async function creditDocumentsOf(executor: Executor, invoiceId: number): Promise<FiscalDocument[]> {
+  const rows = await executor
+    .select({ document: certificationTable.document })
+    .from(certificationTable)
+    .where(and(eq(certificationTable.invoiceId, invoiceId), isNotNull(certificationTable.creditNoteId)))
+    .orderBy(asc(certificationTable.id))
+  return rows.map(({ document }) => document)
 }
 
 /**

@@ -3,13 +3,13 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import { reasonText } from '#server/platform/language/reason-texts.ts'
 import { certifierOf } from './certifiers.ts'
-import { changeCertification } from './change.ts'
+import { changeCertification, lockWithInvoice } from './change.ts'
 import type { CertificationDependencies } from './dependencies.ts'
 import * as english from './messages.ts'
 import { marksOf } from './policy.ts'
 import type { CertifierOutcome } from './port.ts'
 import { afterOutcome, needsPerson } from './state-changes.ts'
-import { abandoned, claimDue, findSetUp, lockCertification, saveStickers, updateCertification } from './store.ts'
+import { abandoned, claimDue, findSetUp, saveStickers, updateCertification } from './store.ts'
 import type { CertificationRow, SetUpRow } from './tables.ts'
 import { t } from './texts.ts'
 
@@ -32,7 +32,7 @@ async function endAbandoned(deps: CertificationDependencies): Promise<void> {
   const now = deps.clock.now()
   for (const { id } of await abandoned(deps.database.pool, now, batch)) {
     await deps.database.transaction(async (transaction) => {
-      const row = await lockCertification(transaction, id)
+      const row = await lockWithInvoice(transaction, deps, id)
       if (row?.state !== 'submitting' || row.leaseUntil === null || row.leaseUntil > now) return
       await setOutcome(transaction, deps, row, { kind: 'unknown', reason: english.processEnded })
     })
@@ -56,7 +56,7 @@ async function runNext(deps: CertificationDependencies): Promise<boolean> {
     saved.version = marked.version
   })
   await deps.database.transaction(async (transaction) => {
-    const current = await lockCertification(transaction, row.id)
+    const current = await lockWithInvoice(transaction, deps, row.id)
     // The lease ran out, and another step decided.
     if (!current || current.version !== saved.version) return
     await setOutcome(transaction, deps, current, outcome)

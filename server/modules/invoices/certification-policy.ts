@@ -14,8 +14,8 @@ export interface CertificationMarks {
   readonly counters: string | null
   /** ISO 8601. */
   readonly certifiedAt: string
-  /** AIB in whole francs, with the certified total that contains it; absent or null without. */
-  readonly withheld?: { readonly group: 'A' | 'B'; readonly amountXof: string; readonly totalXof: string } | null
+  /** The certified total in whole francs, stated where AIB is in it; absent or null without. */
+  readonly totalXof?: string | null
 }
 
 /** An issued credit note, before its certification. */

@@ -7,6 +7,7 @@ import type { Money } from '#kernel/money.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { withholdingCredited } from './aib.ts'
 import type { CertificationMarks, IssuedCreditNote } from './certification-policy.ts'
 import { amountsOf, changeInvoice, lockTarget, openOf, type Target, todayOf, versionNote } from './change.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
@@ -52,9 +53,10 @@ export async function issueCreditNote(
     return err({ code: 'wrong_status', status: invoice.status, act: 'credit' })
   const crediting = await invoiceCrediting(transaction, invoice.id)
   if (crediting) return err({ code: 'deposit_credited', invoiceNumber: crediting.invoiceNumber })
-  const taking = takeBack(await linesOf(transaction, invoice.id), input.lines)
+  const lines = await linesOf(transaction, invoice.id)
+  const taking = takeBack(lines, input.lines)
   if (!taking.ok) return taking
-  const amounts = amountsOfNote(invoice, taking.value)
+  const amounts = amountsOfNote(invoice, lines, taking.value)
   const { settled, ...ofNote } = amounts
   const { today } = await todayOf(transaction, deps)
   const year = Number(today.slice(0, 4))
@@ -195,15 +197,17 @@ function taxOn(line: CreditableLine, netUsdMinor: bigint, isAsked: boolean): big
 }
 
 /** The note's total in dollars and local currency, and the part that settles the invoice. */
-function amountsOfNote(invoice: InvoiceRow, taken: readonly Taken[]) {
+function amountsOfNote(invoice: InvoiceRow, lines: readonly CreditableLine[], taken: readonly Taken[]) {
   const netUsdMinor = taken.reduce((sum, part) => sum + part.netUsdMinor, 0n)
   const taxUsdMinor = taken.reduce((sum, part) => sum + part.taxUsdMinor, 0n)
-  const amountUsdMinor = netUsdMinor + taxUsdMinor
+  const withheld = withholdingCredited(invoice, lines, netUsdMinor)
+  const amountUsdMinor = netUsdMinor + taxUsdMinor + withheld.withholdingUsdMinor
   const open = openOf(invoice)
   const against = smaller(amountUsdMinor, open.usd)
   return {
     netUsdMinor,
     taxUsdMinor,
+    ...withheld,
     amountUsdMinor,
     amountLocalMinor:
       creditedLocalAmount(amountsOf(invoice), invoice.creditedUsdMinor + amountUsdMinor) - invoice.creditedLocalMinor,

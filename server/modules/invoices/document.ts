@@ -1,4 +1,5 @@
 /** Builds the documents that invoice and credit note PDFs render. */
+import type { Withholding } from '#contract/certification/labels.ts'
 import { countryOf } from '#contract/countries.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
@@ -85,6 +86,8 @@ export type DocumentContent = Pick<
   | 'depositUsdMinor'
   | 'depositFor'
   | 'taxUsdMinor'
+  | 'withholdingGroup'
+  | 'withholdingUsdMinor'
   | 'amountUsdMinor'
   | 'amountLocalMinor'
   | 'localCurrency'
@@ -122,6 +125,7 @@ export function invoiceDocument(about: {
     ...(invoice.depositFor === null ? {} : { depositFor: invoice.depositFor }),
     ...(deposits.length === 0 ? {} : { deposits: depositTotals(deposits) }),
     taxes: taxGroupsOf(lines).map((group) => documentTax(group, lines)),
+    ...withholdingOf(invoice.withholdingGroup, invoice.withholdingUsdMinor),
     totals: totalsOf(invoice),
     local: localOf(invoice, invoice.amountLocalMinor),
     corrects: null,
@@ -136,7 +140,14 @@ export function invoiceDocument(about: {
 export function creditNoteDocument(about: {
   readonly note: Pick<
     CreditNoteRow,
-    'creditNoteNumber' | 'netUsdMinor' | 'taxUsdMinor' | 'amountUsdMinor' | 'amountLocalMinor' | 'reason' | 'issuedOn'
+    | 'creditNoteNumber'
+    | 'netUsdMinor'
+    | 'taxUsdMinor'
+    | 'withholdingUsdMinor'
+    | 'amountUsdMinor'
+    | 'amountLocalMinor'
+    | 'reason'
+    | 'issuedOn'
   >
   readonly invoice: InvoiceRow
   readonly taken: readonly { readonly line: LineRow; readonly netUsdMinor: bigint; readonly taxUsdMinor: bigint }[]
@@ -174,6 +185,7 @@ export function creditNoteDocument(about: {
     lines: rows.map(documentLine),
     discounts: [],
     taxes: taxGroupsOf(rows).map((group) => documentTax(group, rows)),
+    ...withholdingOf(invoice.withholdingGroup, note.withholdingUsdMinor),
     totals: {
       linesMinor: note.netUsdMinor,
       discountsMinor: 0n,
@@ -268,6 +280,10 @@ export function exemptionOf(
 const reasonIn = (stored: string | null, category: TaxCategory): string | null =>
   stored === null || stored === notTaxableReason ? exemptionReasons()[category] : stored
 
+/** Nothing where no AIB is levied, or less than half a cent. */
+const withholdingOf = (group: Withholding | null, amountMinor: bigint): Pick<InvoiceDocument, 'withholding'> =>
+  group === null || amountMinor === 0n ? {} : { withholding: { group, amountMinor } }
+
 function totalsOf(invoice: DocumentContent): InvoiceTotals {
   return {
     linesMinor: invoice.linesUsdMinor,
@@ -331,7 +347,14 @@ export function unpackDocument(packed: PackedDocument): InvoiceDocument {
 export interface QuoteSource {
   readonly quote: Omit<
     DocumentContent,
-    'invoiceNumber' | 'dueDate' | 'servicePeriodStart' | 'servicePeriodEnd' | 'depositUsdMinor' | 'depositFor'
+    | 'invoiceNumber'
+    | 'dueDate'
+    | 'servicePeriodStart'
+    | 'servicePeriodEnd'
+    | 'depositUsdMinor'
+    | 'depositFor'
+    | 'withholdingGroup'
+    | 'withholdingUsdMinor'
   > & {
     readonly quoteNumber: string
     readonly clientId: number
@@ -355,7 +378,8 @@ export async function renderQuote(
   const client = assertDefined(await deps.clients.get(executor, quote.clientId), 'the client of a quote')
   const source = await readSeller(executor, deps, quoteNumber)
   const days = { servicePeriodStart: issueDate, servicePeriodEnd: issueDate, dueDate: validUntil }
-  const invoice = { ...quote, ...days, invoiceNumber: quoteNumber, depositUsdMinor: 0n, depositFor: null }
+  const billedOnly = { depositUsdMinor: 0n, depositFor: null, withholdingGroup: null, withholdingUsdMinor: 0n }
+  const invoice = { ...quote, ...days, invoiceNumber: quoteNumber, ...billedOnly }
   const about = { invoice, lines, client, source, issueDate, draft }
   const document = await inLanguage(client.language, () => invoiceDocument(about))
   return deps.render({ ...document, kind: 'quote', servicePeriod: null, payment: null, terms: '' })

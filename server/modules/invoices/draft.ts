@@ -223,7 +223,11 @@ export function contentOf(invoice: InvoiceRow, lines: readonly LineRow[]): Draft
     buyerReference: invoice.buyerReference,
   }
   // The form's single line is derived from description and amount, so it is not returned.
-  if (isFormLine(invoice, lines)) return { ...form, amountUsd: usd(invoice.amountUsdMinor), lineTax: taxOf(lines[0]) }
+  if (isFormLine(invoice, lines)) {
+    // AIB comes with a certification only.
+    const amountUsd = usd(invoice.amountUsdMinor - invoice.withholdingUsdMinor)
+    return { ...form, amountUsd, lineTax: taxOf(lines[0]) }
+  }
   return { ...form, amountUsd: null, lines: lines.map(draftLineOf) }
 }
 

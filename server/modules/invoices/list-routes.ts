@@ -132,6 +132,7 @@ const exportColumns: readonly ExportColumn<InvoiceRow>[] = [
   text(english.statusHeader, ({ status }) => status),
   dollars(english.amountUsdHeader, ({ amountUsdMinor }) => amountUsdMinor),
   dollars(english.taxUsdHeader, ({ taxUsdMinor }) => taxUsdMinor),
+  dollars(english.withholdingUsdHeader, ({ withholdingUsdMinor }) => withholdingUsdMinor),
   dollars(english.paidUsdHeader, ({ paidUsdMinor }) => paidUsdMinor),
   dollars(english.creditedUsdHeader, ({ creditedUsdMinor }) => creditedUsdMinor),
   dollars(english.openUsdHeader, (invoice) => openOf(invoice).usd),

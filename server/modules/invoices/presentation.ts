@@ -94,6 +94,7 @@ export function presentInvoiceFile(file: InvoiceFile): InvoiceDetail {
       taxUsd: dollars(group.taxMinor),
     })),
     taxUsd: dollars(invoice.taxUsdMinor),
+    withholding: presentWithholding(invoice),
     note: invoice.note,
     buyerReference: invoice.buyerReference,
     amountXof: decimal('XOF', invoice.amountXofMinor),
@@ -128,6 +129,12 @@ function presentDeposits(credits: readonly DepositCredit[]): InvoiceDetail['depo
     const netMinor = same.reduce((sum, one) => sum + one.netMinor, 0n)
     return { id, invoiceNumber: same[0]?.invoiceNumber ?? '', netUsd: dollars(netMinor) }
   })
+}
+
+function presentWithholding(invoice: InvoiceRow): InvoiceDetail['withholding'] {
+  const { withholdingGroup: group, withholdingUsdMinor, withholdingXofMinor } = invoice
+  if (group === null) return null
+  return { group, amountUsd: dollars(withholdingUsdMinor), amountXof: decimal('XOF', withholdingXofMinor) }
 }
 
 function presentAttachment(attachment: Attachment): InvoiceDetail['attachments'][number] {
@@ -204,6 +211,7 @@ function presentCreditNote(note: CreditNoteRow, { localCurrency }: InvoiceRow): 
     creditNoteNumber: note.creditNoteNumber,
     amountUsd: dollars(note.amountUsdMinor),
     taxUsd: dollars(note.taxUsdMinor),
+    withholdingUsd: dollars(note.withholdingUsdMinor),
     amountLocal: decimal(localCurrency, note.amountLocalMinor),
     reason: note.reason,
     issuedOn: note.issuedOn,

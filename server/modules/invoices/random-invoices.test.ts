@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { withholdingPercent } from '#contract/certification/labels.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { type LineToPrice, type PricedTax, percentOf, priceInvoice } from '#kernel/invoice-price.ts'
 import type { Client } from '#server/modules/clients/index.ts'
@@ -48,15 +49,19 @@ const invoices = fc.record({
   sellerTaxId: fc.constantFrom('1912345 K', 'CI1912345K'),
   /** Share of each tax group that deposits billed already. */
   depositBasisPoints: fc.constantFrom(0, 0, 1234, 3000, 10_000),
+  withholdingGroup: fc.constantFrom(null, 'A', 'B'),
 })
 
 type InvoiceSample = typeof invoices extends fc.Arbitrary<infer Sample> ? Sample : never
 
-function documentOf({ lines, discountBasisPoints, sellerTaxId, depositBasisPoints }: InvoiceSample) {
+function documentOf({ lines, discountBasisPoints, sellerTaxId, depositBasisPoints, withholdingGroup }: InvoiceSample) {
   const deposits = priceInvoice(lines, discountBasisPoints)
     .taxes.map((tax) => ({ ...tax, netMinor: percentOf(tax.taxableMinor, depositBasisPoints) }))
     .filter(({ netMinor }) => netMinor > 0n)
   const price = priceInvoice(lines, discountBasisPoints, deposits)
+  const percent = withholdingGroup === null ? 0 : withholdingPercent[withholdingGroup]
+  const withholdingUsdMinor = percentOf(price.totalMinor - price.taxMinor, percent * 100)
+  const totalMinor = price.totalMinor + withholdingUsdMinor
   const invoice: DocumentContent = {
     invoiceNumber: 'INV-2026-000042',
     dueDate: day('2026-12-21'),
@@ -69,8 +74,10 @@ function documentOf({ lines, discountBasisPoints, sellerTaxId, depositBasisPoint
     depositUsdMinor: price.depositMinor,
     depositFor: null,
     taxUsdMinor: price.taxMinor,
-    amountUsdMinor: price.totalMinor,
-    amountLocalMinor: price.totalMinor,
+    withholdingGroup,
+    withholdingUsdMinor,
+    amountUsdMinor: totalMinor,
+    amountLocalMinor: totalMinor,
     buyerReference: null,
     note: null,
     fxRate: '1',

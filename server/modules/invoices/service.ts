@@ -10,6 +10,7 @@ import type { Sorting } from '#server/platform/database/keyset.ts'
 import { hashOfToken } from '#server/platform/encryption/token-hash.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { pageOf } from '#server/platform/http/sorted-page.ts'
+import { setWithholding } from './aib.ts'
 import { type Attachment, listAttachments, setAttachments } from './attachments.ts'
 import { bulkActionsOfInvoices } from './bulk.ts'
 import { todayOf } from './change.ts'
@@ -93,6 +94,8 @@ export interface Invoices {
   /** Deposit invoices on a quote that are not cancelled. */
   depositsFor(executor: Executor, quoteNumber: string): Promise<readonly InvoiceRow[]>
   readonly edit: Bound<typeof editDraft>
+  /** Adds the AIB of a certification to the amount of a draft, or removes it. */
+  readonly setWithholding: Bound<typeof setWithholding>
   readonly setAttachments: Bound<typeof setAttachments>
   readonly duplicate: Bound<typeof duplicateInvoice>
   /** Sends the draft: stores its PDF and enqueues the email in the caller's transaction. */
@@ -157,6 +160,7 @@ export function createInvoices(deps: InvoiceDependencies): Invoices {
     createFinal: (transaction, actor, input) => createFinal(transaction, deps, actor, input),
     depositsFor,
     edit: (transaction, actor, input) => editDraft(transaction, deps, actor, input),
+    setWithholding: (transaction, actor, input) => setWithholding(transaction, deps, actor, input),
     setAttachments: (transaction, actor, input) => setAttachments(transaction, deps, actor, input),
     duplicate: (transaction, actor, id) => duplicateInvoice(transaction, deps, actor, id),
     send: (transaction, actor, input) => sendInvoice(transaction, deps, actor, input),

@@ -1,4 +1,5 @@
 /** Renders specimen invoices, which show a tax authority how certified documents look. */
+import type { Withholding } from '#contract/certification/labels.ts'
 import { countryOf } from '#contract/countries.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { CertificationMarks } from './certification-policy.ts'
@@ -28,6 +29,7 @@ export interface SpecimenSource {
     readonly netUsdMinor: bigint
     readonly tax: LineTax
   }[]
+  readonly withholding: { readonly group: Withholding; readonly usdMinor: bigint } | null
   /** Whole francs per dollar. */
   readonly xofRate: bigint
   readonly certification: CertificationMarks | null
@@ -43,11 +45,11 @@ export async function renderSpecimen(
 }
 
 function specimenDocument(source: SpecimenSource): Omit<InvoiceDocument, 'seller' | 'payment' | 'terms'> {
-  const { number, kind, issueDate, corrects, buyer, lines, xofRate, certification } = source
+  const { number, kind, issueDate, corrects, buyer, lines, withholding, xofRate, certification } = source
   const taxes = subtotalsOf(lines)
   const linesMinor = lines.reduce((sum, { netUsdMinor }) => sum + netUsdMinor, 0n)
   const taxMinor = taxes.reduce((sum, tax) => sum + tax.taxMinor, 0n)
-  const totalMinor = linesMinor + taxMinor
+  const totalMinor = linesMinor + taxMinor + (withholding?.usdMinor ?? 0n)
   return {
     kind,
     number,
@@ -77,6 +79,7 @@ function specimenDocument(source: SpecimenSource): Omit<InvoiceDocument, 'seller
     })),
     discounts: [],
     taxes,
+    ...(withholding && { withholding: { group: withholding.group, amountMinor: withholding.usdMinor } }),
     totals: { linesMinor, discountsMinor: 0n, taxMinor, totalMinor, paidMinor: 0n, dueMinor: totalMinor },
     local: {
       currency: 'XOF',

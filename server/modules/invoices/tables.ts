@@ -1,6 +1,7 @@
 /** Drizzle tables of the invoices schema. */
 
 import { boolean, integer, jsonb, numeric, pgSchema, text, uuid } from 'drizzle-orm/pg-core'
+import type { Withholding } from '#contract/certification/labels.ts'
 import type { MediaType } from '#contract/documents/api.ts'
 import type { PaymentCurrency } from '#contract/invoices/api.ts'
 import type { InvoiceCurrency, InvoiceStatus } from '#contract/invoices/labels.ts'
@@ -37,6 +38,9 @@ export const invoiceTable = schema.table('invoice', {
   discountUsdMinor: minor('discount_usd_minor').notNull(),
   depositUsdMinor: minor('deposit_usd_minor').notNull().default(0n),
   taxUsdMinor: minor('tax_usd_minor').notNull(),
+  withholdingGroup: text('withholding_group').$type<Withholding>(),
+  withholdingXofMinor: minor('withholding_xof_minor').notNull().default(0n),
+  withholdingUsdMinor: minor('withholding_usd_minor').notNull().default(0n),
   amountUsdMinor: minor('amount_usd_minor').notNull(),
   depositFor: text('deposit_for'),
   localCurrency: text('local_currency').$type<InvoiceCurrency>().notNull(),
@@ -167,6 +171,8 @@ export const creditNoteTable = schema.table('credit_note', {
   invoiceId: integer('invoice_id').notNull(),
   netUsdMinor: minor('net_usd_minor').notNull(),
   taxUsdMinor: minor('tax_usd_minor').notNull(),
+  withholdingXofMinor: minor('withholding_xof_minor').notNull().default(0n),
+  withholdingUsdMinor: minor('withholding_usd_minor').notNull().default(0n),
   amountUsdMinor: minor('amount_usd_minor').notNull(),
   amountLocalMinor: minor('amount_local_minor').notNull(),
   settledUsdMinor: minor('settled_usd_minor').notNull(),

@@ -99,6 +99,7 @@ export const purposeNames: Readonly<Record<Purpose, string>> = {
   sale_local: 'Sales in the union',
   sale_export: 'Export sales',
   tax_collected: 'Collected tax',
+  withholding_collected: 'Collected AIB',
   payment_by_hand: 'Payments recorded by hand',
   bank: 'Banks',
   transfer: 'Money in transit',

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { withholdingPercent } from '#contract/certification/labels.ts'
 import type { InvoiceDetail } from '#contract/invoices/api.ts'
 import { isOpen } from '#contract/invoices/capabilities.ts'
 import { defaultSource } from '#kernel/rate.ts'
@@ -21,7 +22,7 @@ export function AmountsCard({ invoice }: { invoice: InvoiceDetail }) {
 }
 
 function amountRows(invoice: InvoiceDetail): BreakdownRow[] {
-  const { linesUsd, discountUsd, deposits, taxes, amountUsd, lines, depositFor, creditedOn } = invoice
+  const { linesUsd, discountUsd, deposits, taxes, withholding, amountUsd, lines, depositFor, creditedOn } = invoice
   const isPlain = lines.length === 1 && linesUsd === amountUsd
   const money = (amount: string) => <Money amount={amount} currency="USD" />
   return [
@@ -41,6 +42,15 @@ function amountRows(invoice: InvoiceDetail): BreakdownRow[] {
         label: t.taxRateLabel(tax.percent.replace(/\.?0+$/, '') || '0'),
         value: money(tax.taxUsd),
       })),
+    ...(withholding === null
+      ? []
+      : [
+          {
+            key: 'withholding',
+            label: t.withholdingRateLabel(withholdingPercent[withholding.group]),
+            value: money(withholding.amountUsd),
+          },
+        ]),
     { key: 'amount', label: ui.amount, value: money(amountUsd) },
     ...(depositFor === null ? [] : [{ key: 'deposit-for', label: t.depositForLabel, value: depositFor }]),
     ...(creditedOn === null

@@ -103,6 +103,8 @@ const eventLabels: Readonly<Record<string, string>> = {
   'certification.refused': t.certificationRefusedEntry,
   'certification.unknown': t.certificationUnknownEntry,
   'certification.cancelled': t.certificationWithdrawnEntry,
+  'invoice.withholding_set': t.withholdingSetEntry,
+  'invoice.withholding_removed': t.withholdingRemovedEntry,
 }
 
 /** `invoice.reminders_set` → `Reminders set`. */

@@ -38,6 +38,7 @@ export const halfPaid: InvoiceDetail = {
   creditedOn: null,
   taxes: [],
   taxUsd: '0.00',
+  withholding: null,
   note: null,
   buyerReference: null,
   amountXof: '720000',

@@ -15,6 +15,7 @@ export const rateLockedLabel = 'Rate locked'
 export const creditedLabel = 'Credited'
 export const openLabel = 'Open'
 export const balanceDueLabel = 'Balance due'
+export const withholdingRateLabel = (percent: number) => `AIB (${percent}%)`
 export const xofBalanceLabel = 'Balance due (XOF)'
 export const owedToClientLabel = 'Owed to the client'
 export const servicePeriodLabel = 'Service period'
@@ -55,6 +56,8 @@ export const certifiedEntry = 'Certified by the tax authority'
 export const certificationRefusedEntry = 'Certification refused'
 export const certificationUnknownEntry = 'Certification: outcome unknown'
 export const certificationWithdrawnEntry = 'Certification withdrawn'
+export const withholdingSetEntry = 'AIB added to the amount'
+export const withholdingRemovedEntry = 'AIB taken off the amount'
 export const overdueEntry = 'Became overdue'
 export const refusedEntry = (attempt: string) => `${attempt} refused`
 export const reversalEntry = 'Reversal'
@@ -315,5 +318,5 @@ export const sendNoticeAction = 'Send now'
 export const noticeSentToast = 'Notice sent'
 export const noticeSentHint = (to: string) => `The email goes to ${to}.`
 export const creditDescription =
-  'A sent invoice stays as it is: a credit note takes back what it said too much. Amounts are net of tax.'
+  'A sent invoice stays as it is: a credit note takes back what it said too much. Amounts are net: tax and AIB follow.'
 export const failedReason = 'failed'

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Purpose, purposes } from '#contract/accounting/labels.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
+import { creditedWithholding } from '#kernel/invoice-credit.ts'
 import type { TaxCategory } from '#kernel/invoice-price.ts'
 import { divideHalfEven } from '#kernel/money.ts'
 import { type AccountOf, chooseAccounts, type DraftEntry, reversalOf } from './draft.ts'
@@ -20,6 +21,7 @@ const sum = (entry: DraftEntry, account?: Purpose): bigint =>
 const total = (entries: readonly (DraftEntry | null)[], account?: Purpose): bigint =>
   entries.reduce((all, entry) => all + (entry ? sum(entry, account) : 0n), 0n)
 
+const noAib = { withholdingUsdMinor: 0n, withholdingXof: 0n }
 const cents = fc.bigInt({ min: 1n, max: 10n ** 11n })
 const saleLines = fc.array(
   fc.record({
@@ -32,17 +34,24 @@ const saleLines = fc.array(
 const dollarsOf = (lines: readonly { net: bigint; tax: bigint }[]) =>
   lines.reduce((all, { net, tax }) => all + net + tax, 0n)
 
+const francs = fc.bigInt({ min: 1n, max: 10n ** 13n })
+type Withheld = Pick<InvoiceFact, 'withholdingUsdMinor' | 'withholdingXof'>
+const withheld = fc.record({
+  withholdingUsdMinor: fc.bigInt({ min: 0n, max: 10n ** 9n }),
+  withholdingXof: fc.bigInt({ min: 0n, max: 10n ** 11n }),
+})
+
 /** One part in `parts` of the first line. */
 const firstParts = (lines: readonly SaleLine[], parts: bigint): SaleLine[] =>
   lines.slice(0, 1).map((one) => ({ ...one, net: one.net / parts, tax: one.tax / parts }))
 
 /** A credit note of an unpaid deposit, in francs at the deposit's rate. */
-function creditOf(deposit: InvoiceFact, lines: readonly SaleLine[]): CreditFact {
-  const amountUsdMinor = dollarsOf(lines)
+function creditOf(deposit: InvoiceFact, lines: readonly SaleLine[], aib: Withheld = noAib): CreditFact {
+  const amountUsdMinor = dollarsOf(lines) + aib.withholdingUsdMinor
   const settledXof = divideHalfEven(amountUsdMinor * deposit.amountXof, deposit.amountUsdMinor)
   return {
     ...{ ...client, id: 4, creditNoteNumber: 'CN-2026-000001', invoiceId: deposit.id, issuedOn: day },
-    ...{ isLocal: deposit.isLocal, isDeposit: true, rate: deposit.rate, lines },
+    ...{ isLocal: deposit.isLocal, isDeposit: true, rate: deposit.rate, lines, ...aib },
     ...{ amountUsdMinor, settledUsdMinor: amountUsdMinor, settledXof },
     ...{ invoiceUsdMinor: deposit.amountUsdMinor, invoiceXof: deposit.amountXof },
   }
@@ -51,15 +60,19 @@ function creditOf(deposit: InvoiceFact, lines: readonly SaleLine[]): CreditFact 
 describe('sales', () => {
   it('balance and sum to the francs on the invoice, whatever the lines', () => {
     fc.assert(
-      fc.property(saleLines, fc.bigInt({ min: 1n, max: 10n ** 13n }), fc.boolean(), (lines, amountXof, isLocal) => {
+      fc.property(saleLines, francs, withheld, fc.boolean(), (lines, soldXof, aib, isLocal) => {
+        const amountXof = soldXof + aib.withholdingXof
         const fact = {
-          ...{ ...client, id: 3, invoiceNumber: 'INV-2026-000003', sentOn: day, isLocal, lines },
-          ...{ amountUsdMinor: dollarsOf(lines), amountXof, rate: '561.0000000000' },
+          ...{ ...client, id: 3, invoiceNumber: 'INV-2026-000003', sentOn: day, isLocal, lines, ...aib },
+          ...{ amountUsdMinor: dollarsOf(lines) + aib.withholdingUsdMinor, amountXof, rate: '561.0000000000' },
         }
         const made = invoiceEntry(accountOf, fact)
         expect(made).toEqual(invoiceEntry(accountOf, fact))
         expect(total([made])).toBe(0n)
         expect(total([made], 'receivable')).toBe(amountXof)
+        expect(total([made], 'withholding_collected')).toBe(-aib.withholdingXof)
+        const revenue = total([made], 'sale_local') + total([made], 'sale_export')
+        expect(revenue + total([made], 'tax_collected')).toBe(-soldXof)
         const dollars = made?.lines.reduce((all, { amountMinor }) => all + amountMinor, 0n)
         expect(dollars).toBe(0n)
       }),
@@ -70,7 +83,7 @@ describe('sales', () => {
     const invoice = (taxCategory: TaxCategory, isLocal: boolean) =>
       invoiceEntry(accountOf, {
         ...{ ...client, id: 1, invoiceNumber: 'INV-2026-000001', sentOn: day, isLocal },
-        ...{ amountUsdMinor: 118_00n, amountXof: 66_198n, rate: '561.0000000000' },
+        ...{ amountUsdMinor: 118_00n, amountXof: 66_198n, rate: '561.0000000000', ...noAib },
         lines: [{ taxCategory, net: 100_00n, tax: 18_00n }],
       })
     expect(total([invoice('S', true)], 'sale_local')).toBe(-56_100n)
@@ -80,13 +93,12 @@ describe('sales', () => {
   })
 
   it('clears the advance of a deposit on the final invoice, whatever the lines and the rates', () => {
-    const francs = fc.bigInt({ min: 1n, max: 10n ** 13n })
     fc.assert(
-      fc.property(saleLines, francs, francs, fc.boolean(), (lines, depositXof, restXof, isLocal) => {
-        const sale = { ...client, sentOn: day, isLocal, rate: '561.0000000000' }
+      fc.property(saleLines, francs, francs, withheld, fc.boolean(), (lines, depositXof, restXof, aib, isLocal) => {
+        const sale = { ...client, sentOn: day, isLocal, rate: '561.0000000000', ...noAib }
         const deposit = {
-          ...{ ...sale, id: 3, invoiceNumber: 'INV-2026-000003', lines, isDeposit: true },
-          ...{ amountUsdMinor: dollarsOf(lines), amountXof: depositXof },
+          ...{ ...sale, id: 3, invoiceNumber: 'INV-2026-000003', lines, isDeposit: true, ...aib },
+          ...{ amountUsdMinor: dollarsOf(lines) + aib.withholdingUsdMinor, amountXof: depositXof + aib.withholdingXof },
         }
         const credits = [creditOf(deposit, firstParts(lines, 2n)), creditOf(deposit, firstParts(lines, 3n))]
         const final = invoiceEntry(accountOf, {
@@ -98,6 +110,8 @@ describe('sales', () => {
         expect(total(booked, 'customer_advance')).toBe(0n)
         expect(total(booked)).toBe(0n)
         expect(final?.lines.reduce((all, { amountMinor }) => all + amountMinor, 0n)).toBe(0n)
+        // The credit notes here took back no AIB.
+        expect(total(booked, 'withholding_collected')).toBe(-aib.withholdingXof)
         // Only the final invoice is a sale.
         expect(total(booked.slice(0, -1), 'sale_local') + total(booked.slice(0, -1), 'sale_export')).toBe(0n)
       }),
@@ -105,7 +119,7 @@ describe('sales', () => {
   })
 
   it('clears an advance whose credit notes took a franc more, each rounded on its own', () => {
-    const sale = { ...client, sentOn: day, isLocal: false, rate: '561.0000000000' }
+    const sale = { ...client, sentOn: day, isLocal: false, rate: '561.0000000000', ...noAib }
     const deposit: InvoiceFact = {
       ...{ ...sale, id: 3, invoiceNumber: 'INV-2026-000003', isDeposit: true, amountUsdMinor: 7n, amountXof: 18n },
       lines: [{ taxCategory: 'S', net: 2n, tax: 5n }],
@@ -121,11 +135,46 @@ describe('sales', () => {
     expect(final && sum(final, 'sale_export')).toBe(-601n)
   })
 
+  it('credit AIB to the State, and take it back with credit notes of a whole invoice', () => {
+    fc.assert(
+      fc.property(saleLines, fc.bigInt({ min: 1n, max: 4n }), fc.constantFrom(1n, 5n), (lines, parts, percent) => {
+        const net = lines.reduce((all, one) => all + one.net, 0n)
+        const soldUsd = dollarsOf(lines)
+        const aib = { withholdingUsdMinor: (net * percent) / 100n, withholdingXof: (net * percent * 561n) / 10_000n }
+        const invoice: InvoiceFact = {
+          ...{ ...client, id: 3, invoiceNumber: 'INV-2026-000003', sentOn: day, isLocal: true, lines, ...aib },
+          ...{ amountUsdMinor: soldUsd + aib.withholdingUsdMinor, rate: '561.0000000000' },
+          amountXof: (soldUsd * 561n) / 100n + aib.withholdingXof + 1n,
+        }
+        const part = firstParts(lines, parts)
+        const rest = lines.map((one, at) => ({
+          ...one,
+          net: one.net - (at === 0 ? (part[0]?.net ?? 0n) : 0n),
+          tax: one.tax - (at === 0 ? (part[0]?.tax ?? 0n) : 0n),
+        }))
+        const creditedMinor = part[0]?.net ?? 0n
+        const first = {
+          withholdingUsdMinor: creditedWithholding(aib.withholdingUsdMinor, { wholeMinor: net, creditedMinor }),
+          withholdingXof: creditedWithholding(aib.withholdingXof, { wholeMinor: net, creditedMinor }),
+        }
+        const second = {
+          withholdingUsdMinor: aib.withholdingUsdMinor - first.withholdingUsdMinor,
+          withholdingXof: aib.withholdingXof - first.withholdingXof,
+        }
+        const notes = [creditOf(invoice, part, first), creditOf(invoice, rest, second)]
+        const booked = [invoiceEntry(accountOf, invoice), ...notes.map((one) => creditEntry(accountOf, one))]
+        for (const made of booked) expect(made && sum(made)).toBe(made && 0n)
+        expect(total(booked.slice(0, 1), 'withholding_collected')).toBe(-aib.withholdingXof)
+        expect(total(booked, 'withholding_collected')).toBe(0n)
+      }),
+    )
+  })
+
   it('credits the client with what a credit note takes back beyond the open amount', () => {
     const credit = creditEntry(accountOf, {
       ...{ ...client, id: 4, creditNoteNumber: 'CN-2026-000001', invoiceId: 1, issuedOn: day, isLocal: true },
       ...{ amountUsdMinor: 100_00n, settledUsdMinor: 40_00n, settledXof: 22_440n },
-      ...{ invoiceUsdMinor: 200_00n, invoiceXof: 112_200n, rate: '561.0000000000' },
+      ...{ invoiceUsdMinor: 200_00n, invoiceXof: 112_200n, rate: '561.0000000000', ...noAib },
       lines: [{ taxCategory: 'E', net: 100_00n, tax: 0n }],
     })
     expect(total([credit], 'receivable')).toBe(-22_440n)

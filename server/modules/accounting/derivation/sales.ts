@@ -27,6 +27,9 @@ export interface InvoiceFact extends Client {
   readonly sentOn: BusinessDate
   readonly amountUsdMinor: bigint
   readonly amountXof: bigint
+  /** AIB, which is in the amount. */
+  readonly withholdingUsdMinor: bigint
+  readonly withholdingXof: bigint
   /** Francs for one dollar, locked on the invoice. */
   readonly rate: string
   readonly lines: readonly SaleLine[]
@@ -52,6 +55,9 @@ export interface CreditFact extends Client {
   readonly settledXof: bigint
   readonly invoiceUsdMinor: bigint
   readonly invoiceXof: bigint
+  /** AIB that the note takes back. */
+  readonly withholdingUsdMinor: bigint
+  readonly withholdingXof: bigint
   readonly rate: string
   readonly lines: readonly SaleLine[]
   readonly isDeposit?: boolean
@@ -66,7 +72,8 @@ export function invoiceEntry(accountOf: AccountOf, fact: InvoiceFact): DraftEntr
     ...{ description: t.saleDescription(invoiceNumber, clientName), eventOn: fact.sentOn },
     lines: [
       line(accountOf('receivable', { clientId }), amountXof, { party, invoiceId: id, original }),
-      ...(fact.isDeposit ? advanceLines : saleLines)(accountOf, fact, amountXof, -1n),
+      ...(fact.isDeposit ? advanceLines : saleLines)(accountOf, fact, amountXof - fact.withholdingXof, -1n),
+      withholdingLine(accountOf, fact, -1n),
       ...(fact.deposits ?? []).flatMap((deposit) => earnedLines(accountOf, fact, deposit)),
     ],
   })
@@ -88,7 +95,8 @@ export function creditEntry(accountOf: AccountOf, fact: CreditFact): DraftEntry 
     },
     ...{ description: t.creditDescription(creditNoteNumber, clientName), eventOn: fact.issuedOn },
     lines: [
-      ...linesOf(accountOf, fact, creditedXof(fact), 1n),
+      ...linesOf(accountOf, fact, creditedXof(fact) - fact.withholdingXof, 1n),
+      withholdingLine(accountOf, fact, 1n),
       line(accountOf('receivable', { clientId }), -fact.settledXof, {
         ...{ party, invoiceId, original: inDollars(-fact.settledUsdMinor) },
       }),
@@ -97,7 +105,16 @@ export function creditEntry(accountOf: AccountOf, fact: CreditFact): DraftEntry 
   })
 }
 
-/** Dollars before tax of the lines, and their share of the francs. */
+type Withheld = Pick<InvoiceFact, 'clientId' | 'withholdingUsdMinor' | 'withholdingXof' | 'rate'>
+
+/** AIB is collected for the State with invoice or deposit, and is never a sale. */
+function withholdingLine(accountOf: AccountOf, fact: Withheld, sign: 1n | -1n): DraftLine {
+  const { clientId, withholdingUsdMinor, withholdingXof, rate } = fact
+  const original = { currency: 'USD', amountMinor: sign * withholdingUsdMinor, rate } as const
+  return line(accountOf('withholding_collected', { clientId }), sign * withholdingXof, { original })
+}
+
+/** Dollars before tax of the lines, and their share of the francs without AIB. */
 function netOf(lines: readonly SaleLine[], wholeXof: bigint): { readonly usdMinor: bigint; readonly xof: bigint } {
   const usdMinor = lines.reduce((sum, { net }) => sum + net, 0n)
   const taxMinor = lines.reduce((sum, { tax }) => sum + tax, 0n)
@@ -110,8 +127,8 @@ function netOf(lines: readonly SaleLine[], wholeXof: bigint): { readonly usdMino
  */
 function earnedLines(accountOf: AccountOf, fact: InvoiceFact, { invoice, credits }: DepositFact): DraftLine[] {
   const { clientId, clientName, lines } = fact
-  const advance = netOf(invoice.lines, invoice.amountXof)
-  const credited = credits.map((credit) => netOf(credit.lines, creditedXof(credit)))
+  const advance = netOf(invoice.lines, invoice.amountXof - invoice.withholdingXof)
+  const credited = credits.map((credit) => netOf(credit.lines, creditedXof(credit) - credit.withholdingXof))
   const amountXof = credited.reduce((left, { xof }) => left - xof, advance.xof)
   const amountMinor = credited.reduce((left, { usdMinor }) => left - usdMinor, advance.usdMinor)
   const parts = share(

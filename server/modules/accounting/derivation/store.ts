@@ -39,6 +39,8 @@ export interface InvoiceSource extends Record<string, unknown> {
   readonly sentAtMs: bigint
   readonly amountUsdMinor: bigint
   readonly amountXof: bigint
+  readonly withholdingUsdMinor: bigint
+  readonly withholdingXof: bigint
   readonly rate: string
   readonly lines: readonly SaleLineRow[]
   readonly isDeposit: boolean
@@ -60,6 +62,7 @@ async function invoices(executor: Executor, where: SQL): Promise<InvoiceSource[]
   const { rows } = await executor.execute<InvoiceSource>(sql`
     select i.id, i.invoice_number as number, i.client_id as "clientId", i.client_name as "clientName", c.country,
       ${millis(sql`i.sent_at`)} as "sentAtMs", i.amount_usd_minor as "amountUsdMinor", i.amount_xof_minor as "amountXof",
+      i.withholding_usd_minor as "withholdingUsdMinor", i.withholding_xof_minor as "withholdingXof",
       i.xof_rate as rate, i.lines, i.is_deposit as "isDeposit", i.deposit_ids as "depositIds"
     from invoices.accounting_invoice i join clients.report_row c on c.id = i.client_id
     where ${where}`)
@@ -79,6 +82,8 @@ export interface CreditSource extends Record<string, unknown> {
   readonly settledXof: bigint
   readonly invoiceUsdMinor: bigint
   readonly invoiceXof: bigint
+  readonly withholdingUsdMinor: bigint
+  readonly withholdingXof: bigint
   readonly rate: string
   readonly lines: readonly SaleLineRow[]
   readonly isDeposit: boolean
@@ -98,7 +103,8 @@ async function credits(executor: Executor, where: SQL): Promise<CreditSource[]> 
     select n.id, n.credit_note_number as number, n.invoice_id as "invoiceId", n.client_id as "clientId",
       n.client_name as "clientName", c.country, n.issued_on::text as "issuedOn", n.amount_usd_minor as "amountUsdMinor",
       n.settled_usd_minor as "settledUsdMinor", n.settled_xof_minor as "settledXof", n.invoice_usd_minor as "invoiceUsdMinor",
-      n.invoice_xof_minor as "invoiceXof", n.xof_rate as rate, n.lines,
+      n.invoice_xof_minor as "invoiceXof", n.withholding_usd_minor as "withholdingUsdMinor",
+      n.withholding_xof_minor as "withholdingXof", n.xof_rate as rate, n.lines,
       n.is_deposit as "isDeposit"
     from invoices.accounting_credit n join clients.report_row c on c.id = n.client_id
     where ${where}`)

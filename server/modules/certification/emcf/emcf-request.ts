@@ -1,4 +1,5 @@
 /** Turns a document into the request of e-MCF, with the totals that it must answer. */
+import { withholdingPercent } from '#contract/certification/labels.ts'
 import type { TaxCategory } from '#kernel/invoice-price.ts'
 import { jsonNumber, roundHalfUp } from '../francs.ts'
 import type { FiscalDocument, FiscalLine, FiscalTotals } from '../port.ts'
@@ -96,7 +97,7 @@ export function emcfTotals(document: FiscalDocument): FiscalTotals {
     gross += amount
     base += roundHalfUp(amount * 100n, 100n + vatPercent[group])
   }
-  const percent = document.withholding === 'A' ? 1n : document.withholding === 'B' ? 5n : 0n
+  const percent = document.withholding === null ? 0n : BigInt(withholdingPercent[document.withholding])
   return { totalXof: gross + roundHalfUp(base * percent, 100n), vatXof: gross - base }
 }
 

@@ -42,18 +42,13 @@ export function certificationBlock(
 
 /** Name and value of each mark, in the order of the document. */
 export function certificationRows(marks: CertificationMarks): [name: string, value: string][] {
-  const { system, reference, nim, counters, certifiedAt, withheld = null } = marks
+  const { system, reference, nim, counters, certifiedAt, totalXof = null } = marks
   return [
     [t.certificationReference[system], reference],
     ...(nim === null ? [] : ([[t.certificationNim, nim]] as [string, string][])),
     ...(counters === null ? [] : ([[t.certificationCounters, counters]] as [string, string][])),
     [t.certifiedOn, instantText(certifiedAt)],
-    ...(withheld === null
-      ? []
-      : ([
-          [t.withheld[withheld.group], amountText('XOF', BigInt(withheld.amountXof))],
-          [t.certifiedTotal, amountText('XOF', BigInt(withheld.totalXof))],
-        ] as [string, string][])),
+    ...(totalXof === null ? [] : ([[t.certifiedTotal, amountText('XOF', BigInt(totalXof))]] as [string, string][])),
   ]
 }
 

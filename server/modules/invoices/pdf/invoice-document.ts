@@ -5,6 +5,7 @@
  * renders to the same bytes.
  */
 
+import type { Withholding } from '#contract/certification/labels.ts'
 import type { Currency } from '#kernel/money.ts'
 import type { CertificationMarks } from '../certification-policy.ts'
 
@@ -36,6 +37,8 @@ export interface InvoiceDocument {
   readonly deposits?: readonly { readonly number: string; readonly netMinor: bigint }[]
   /** One per tax category and rate of lines and discounts. */
   readonly taxes: readonly TaxSubtotal[]
+  /** AIB that a certified document adds to its total; it bears no tax. */
+  readonly withholding?: { readonly group: Withholding; readonly amountMinor: bigint }
   readonly totals: InvoiceTotals
   /** Null when the invoice's local currency equals `currency`. */
   readonly local: LocalAmount | null
@@ -120,7 +123,7 @@ export interface InvoiceTotals {
   readonly linesMinor: bigint
   readonly discountsMinor: bigint
   readonly taxMinor: bigint
-  /** Lines less discounts plus tax. */
+  /** Lines less discounts, plus tax and AIB. */
   readonly totalMinor: bigint
   readonly paidMinor: bigint
   /** Total less paid. */

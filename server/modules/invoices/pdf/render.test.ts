@@ -120,7 +120,7 @@ describe('an invoice PDF', () => {
     expect(metadata.match(/<pdfaProperty:name>/g)).toHaveLength(4)
   })
 
-  it('shows the QR code, number and AIB of a certified invoice, in French and English', async () => {
+  it('shows the QR code, number and total of a certified invoice, in French and English', async () => {
     const certification = {
       system: 'emcf',
       reference: 'TEST-WXYZ-ABCD-EFGH-IJKL-MNOP',
@@ -128,14 +128,24 @@ describe('an invoice PDF', () => {
       nim: 'ED00000001',
       counters: '43/58 FV',
       certifiedAt: '2026-11-21T09:00:00.000Z',
-      withheld: { group: 'B', amountXof: '289', totalXof: '6889' },
+      totalXof: '6889',
     } as const
     const file = readPdf(await render(2, { certification }))
     const shown = textOf(file)
-    for (const text of ['TEST-WXYZ-ABCD-EFGH-IJKL-MNOP', 'ED00000001', '43/58 FV', '289 XOF', '6,889 XOF'])
+    for (const text of ['TEST-WXYZ-ABCD-EFGH-IJKL-MNOP', 'ED00000001', '43/58 FV', '6,889 XOF'])
       expect(shown).toContain(text)
     expect(shown).toContain('Certifié le · Certified on')
     expect(file.text).toContain('/Alt (Code QR de certification')
+  })
+
+  it('states AIB once, above the total that contains it', async () => {
+    const { totals } = sampleInvoice(2)
+    const totalMinor = totals.totalMinor + 2_400n
+    const withAib = { ...totals, totalMinor, dueMinor: totalMinor }
+    const file = readPdf(await render(2, { withholding: { group: 'B', amountMinor: 2_400n }, totals: withAib }))
+    const shown = textOf(file)
+    expect(shown.match(/AIB/g)).toHaveLength(1)
+    expect(shown).toMatch(/Tax 18 %\s+\$86\.40\s+AIB 5 %\s+\$24\.00\s+Total USD\s+\$590\.40/)
   })
 
   it('is marked as a draft without Factur-X XML before it is sent', async () => {

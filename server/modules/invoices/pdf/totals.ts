@@ -40,7 +40,7 @@ export function totalsBlock(sheet: Sheet, document: InvoiceDocument): Block {
 }
 
 function sumsOf(document: InvoiceDocument): Sum[] {
-  const { totals, currency, local, kind } = document
+  const { totals, currency, local, kind, withholding } = document
   const sum = (label: string, minor: bigint, of: TextStyle = style.body, ruled = false): Sum => ({
     label,
     text: amountText(currency, minor),
@@ -52,6 +52,7 @@ function sumsOf(document: InvoiceDocument): Sum[] {
     sum(t.subtotal, totals.linesMinor),
     ...deductionsOf(document).map(({ label, minor }) => sum(label, minor)),
     ...charged.map((tax) => sum(taxText(tax), tax.taxMinor)),
+    ...(withholding ? [sum(t.withheld[withholding.group], withholding.amountMinor)] : []),
     sum(t.totalIn(currency), totals.totalMinor, style.total, true),
     ...(totals.paidMinor > 0n ? [sum(t.paid, -totals.paidMinor)] : []),
     ...(totals.paidMinor > 0n && kind === 'invoice' ? [sum(t.amountDue, totals.dueMinor, style.total, true)] : []),

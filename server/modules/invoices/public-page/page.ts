@@ -120,7 +120,7 @@ function linesTable({ lines, currency }: InvoiceDocument): Html {
 }
 
 function sums(invoice: InvoiceRow, document: InvoiceDocument): Html {
-  const { totals, currency, taxes, local } = document
+  const { totals, currency, taxes, local, withholding } = document
   const sum = (name: string, minor: bigint): Html =>
     html`<div><span>${name}</span><span>${amountText(currency, minor)}</span></div>`
   const total = (name: string, minor: bigint): Html =>
@@ -130,7 +130,7 @@ function sums(invoice: InvoiceRow, document: InvoiceDocument): Html {
     .filter(({ category }) => category === 'S')
     .map((tax) =>
       sum(taxText(tax), tax.taxMinor),
-    )}${total(t.total, totals.totalMinor)}${local ? html`<div class="soft"><span>${t.localTotal(local.currency)}</span><span>${amountText(local.currency, local.totalMinor)}</span></div>` : ''}${invoice.paidUsdMinor > 0n ? sum(t.paid, -invoice.paidUsdMinor) : ''}${invoice.creditedUsdMinor > 0n ? sum(t.credited, -invoice.creditedUsdMinor) : ''}${invoice.settledUsdMinor > 0n && invoice.status !== 'cancelled' ? total(t.stillDue, open) : ''}</div>`
+    )}${withholding ? sum(t.withheld[withholding.group], withholding.amountMinor) : ''}${total(t.total, totals.totalMinor)}${local ? html`<div class="soft"><span>${t.localTotal(local.currency)}</span><span>${amountText(local.currency, local.totalMinor)}</span></div>` : ''}${invoice.paidUsdMinor > 0n ? sum(t.paid, -invoice.paidUsdMinor) : ''}${invoice.creditedUsdMinor > 0n ? sum(t.credited, -invoice.creditedUsdMinor) : ''}${invoice.settledUsdMinor > 0n && invoice.status !== 'cancelled' ? total(t.stillDue, open) : ''}</div>`
 }
 
 function credits(creditNotes: readonly CreditNoteRow[], { currency }: InvoiceDocument, path: string): Html {

@@ -47,7 +47,7 @@ export function CertificationCard({ invoice }: { invoice: InvoiceDetail }) {
 }
 
 function CertificationRow({ certification, mayWrite }: { certification: Certification; mayWrite: boolean }) {
-  const { kind, state, number, reference, verificationUrl, certifiedAt, recordedByName, withheldXof } = certification
+  const { kind, state, number, reference, verificationUrl, certifiedAt, recordedByName, certifiedXof } = certification
   const isCreditNote = kind === 'credit_note'
   return (
     <li className="grid gap-2 py-2.5 first:pt-1 last:pb-0">
@@ -63,9 +63,9 @@ function CertificationRow({ certification, mayWrite }: { certification: Certific
       <div className="flex flex-wrap gap-x-3 gap-y-1 text-s text-ink-2">
         {reference === null ? null : <span>{number}</span>}
         {recordedByName === null ? null : <span>{t.recordedBy(recordedByName)}</span>}
-        {withheldXof === null ? null : (
+        {certifiedXof === null ? null : (
           <span>
-            {t.withheldLabel} <Money amount={withheldXof} currency="XOF" />
+            {t.certifiedTotalLabel} <Money amount={certifiedXof} currency="XOF" />
           </span>
         )}
         {verificationUrl === null ? null : (

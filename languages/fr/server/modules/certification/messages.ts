@@ -95,6 +95,8 @@ export const emcfTaxUnknown = (line: number) =>
 export const withholdingUnknown = 'La FNE ne connaît pas l’AIB. Retirez-le'
 export const withholdingNeedsIfu =
   'L’AIB de 1 % est réservé aux clients qui ont un IFU. Ajoutez l’identifiant fiscal au client, ou choisissez 5 %'
+export const withholdingTooHigh =
+  'Avec l’AIB, le montant dépasse celui qu’une facture peut avoir. Répartissez-la en plusieurs factures'
 export const exportsApart =
   'Les exportations sont certifiées à part. Mettez les lignes d’exportation sur une facture distincte'
 export const quantityNeeded = (line: number) => `Ligne ${line} : la quantité doit être supérieure à zéro`

@@ -101,6 +101,7 @@ export const purposeNames: Readonly<Record<Purpose, string>> = {
   sale_local: 'Ventes dans l’UEMOA',
   sale_export: 'Ventes à l’exportation',
   tax_collected: 'TVA facturée',
+  withholding_collected: 'AIB collecté',
   payment_by_hand: 'Paiements enregistrés manuellement',
   bank: 'Banques',
   transfer: 'Virements de fonds',

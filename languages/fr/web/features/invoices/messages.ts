@@ -15,6 +15,7 @@ export const rateLockedLabel = 'Blocage du taux'
 export const creditedLabel = 'Avoirs'
 export const openLabel = 'Ouvert'
 export const balanceDueLabel = 'Reste à payer'
+export const withholdingRateLabel = (percent: number) => `AIB (${percent} %)`
 export const xofBalanceLabel = 'Reste à payer (XOF)'
 export const owedToClientLabel = 'Dû au client'
 export const servicePeriodLabel = 'Période de prestation'
@@ -56,6 +57,8 @@ export const certifiedEntry = 'Certifiée par l’administration fiscale'
 export const certificationRefusedEntry = 'Certification refusée'
 export const certificationUnknownEntry = 'Certification : issue inconnue'
 export const certificationWithdrawnEntry = 'Certification retirée'
+export const withholdingSetEntry = 'AIB ajouté au montant'
+export const withholdingRemovedEntry = 'AIB retiré du montant'
 export const overdueEntry = 'Passée en retard'
 export const refusedEntry = (attempt: string) => `${attempt} : refus`
 export const reversalEntry = 'Contrepassation'
@@ -323,5 +326,5 @@ export const sendNoticeAction = 'Envoyer maintenant'
 export const noticeSentToast = 'Relance envoyée'
 export const noticeSentHint = (to: string) => `L’e-mail est adressé à ${to}.`
 export const creditDescription =
-  'Une facture émise ne change plus : l’avoir annule ce qui a été facturé en trop. Les montants sont hors taxes.'
+  'Une facture émise ne change plus : l’avoir annule ce qui a été facturé en trop. Les montants sont hors taxes : taxe et AIB suivent.'
 export const failedReason = 'échec'

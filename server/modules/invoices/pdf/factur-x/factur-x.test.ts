@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toDecimal, usd } from '#kernel/money.ts'
 import { sampleInvoice } from '../invoice-document.fixture.ts'
 import type { InvoiceDocument, InvoiceLine, TaxCategory } from '../invoice-document.ts'
 import { brokenRules } from './broken-rules.fixture.ts'
@@ -50,6 +51,7 @@ function taxed(category: TaxCategory, change: Partial<InvoiceDocument> = {}): In
   }
 }
 
+const aibMinor = 2_451n
 const german = { countryCode: 'DE', countryName: 'Germany', taxId: 'DE123456788' }
 const { seller, buyer } = sampleInvoice(1)
 
@@ -66,6 +68,11 @@ const documents: readonly (readonly [string, InvoiceDocument])[] = [
   ['outside the scope, beside taxed lines', mixed()],
   ['a document discount', discounted()],
   ['a part payment', paid()],
+  ['AIB beside taxed lines', withAib(sampleInvoice(3))],
+  ['AIB outside the scope of tax', withAib(taxed('O'))],
+  ['AIB on an export', withAib(taxed('G'))],
+  ['AIB and a discount', withAib(discounted())],
+  ['AIB that a credit note takes back', withAib(creditNote())],
   ['a credit note', creditNote()],
   ['nothing but what is needed', bare()],
   [
@@ -106,6 +113,18 @@ describe('Factur-X XML', () => {
     )
   })
 
+  it('carries AIB as a charge without tax, with its reason, in total and basis', () => {
+    const sample = sampleInvoice(3)
+    const xml = facturX(withAib(sample))
+    const basis = toDecimal(usd(sample.totals.linesMinor + aibMinor))
+    expect(xml).toMatch(
+      /<udt:Indicator>true<\/udt:Indicator>.*?<ram:ActualAmount>24\.51<.*?<ram:Reason>AIB<.*?<ram:CategoryCode>E<.*?Percent>0\.00</s,
+    )
+    expect(xml).toContain('<ram:ChargeTotalAmount>24.51</ram:ChargeTotalAmount>')
+    expect(xml).toContain(`<ram:TaxBasisTotalAmount>${basis}</ram:TaxBasisTotalAmount>`)
+    expect(xml).toContain(`<ram:TaxTotalAmount currencyID="USD">${toDecimal(usd(sample.totals.taxMinor))}<`)
+  })
+
   it('has no country element for a country without a code', () => {
     expect(facturX(sampleInvoice(2, { buyer: { ...buyer, countryCode: '' } }))).not.toMatch(
       /<ram:CountryID *\/>|<ram:CountryID></,
@@ -129,6 +148,7 @@ describe('the business rule check', () => {
     ['BR-CO-14', sampleInvoice(2, { totals: { ...totals, taxMinor: totals.taxMinor + 1n } })],
     ['BR-CO-15', sampleInvoice(2, { totals: { ...totals, totalMinor: totals.totalMinor - 1n } })],
     ['BR-CO-16', sampleInvoice(2, { totals: { ...totals, dueMinor: 1n } })],
+    ['BR-CO-15', { ...withAib(sampleInvoice(2)), totals }],
     ['BR-CO-25', sampleInvoice(2, { dueDate: null, terms: ' ' })],
     ['BR-CO-26', sampleInvoice(2, { seller: { ...seller, registrationNumber: null } })],
     ['BR-S-02', sampleInvoice(2, { seller: { ...seller, taxId: null } })],
@@ -152,6 +172,12 @@ describe('the business rule check', () => {
     expect(ids.length).toBeGreaterThan(110)
   })
 })
+
+function withAib(document: InvoiceDocument): InvoiceDocument {
+  const totalMinor = document.totals.totalMinor + aibMinor
+  const totals = { ...document.totals, totalMinor, dueMinor: totalMinor - document.totals.paidMinor }
+  return { ...document, withholding: { group: 'B', amountMinor: aibMinor }, totals }
+}
 
 function mixed(category: 'O' | 'G' = 'O'): InvoiceDocument {
   const sample = sampleInvoice(3)

@@ -4,7 +4,7 @@ import { element, optional, withAttributes, writeXml, type XmlElement } from '#s
 import * as t from '../../messages.ts'
 import type { InvoiceDocument, InvoiceLine, LineTax, Seller, TaxCategory } from '../invoice-document.ts'
 import { instantText } from '../labels.ts'
-import { type Breakdown, isVatIdentifier, taxBreakdown } from './tax.ts'
+import { type Breakdown, chargesOf, isVatIdentifier, taxBreakdown } from './tax.ts'
 
 /** Seller and buyer parties of the XML. */
 type Party = Pick<Seller, 'addressLines' | 'countryCode'>
@@ -174,17 +174,20 @@ function settlement(
           element('ram:EndDateTime', dateTime(servicePeriod.end)),
         )
       : null,
-    document.discounts.map((discount) =>
+    [
+      ...document.discounts.map((one) => ({ one, isCharge: false })),
+      ...chargesOf(document).map((one) => ({ one, isCharge: true })),
+    ].map(({ one, isCharge }) =>
       element(
         'ram:SpecifiedTradeAllowanceCharge',
-        element('ram:ChargeIndicator', element('udt:Indicator', 'false')),
-        element('ram:ActualAmount', amount(discount.amountMinor)),
-        element('ram:Reason', discount.reason),
+        element('ram:ChargeIndicator', element('udt:Indicator', String(isCharge))),
+        element('ram:ActualAmount', amount(one.amountMinor)),
+        element('ram:Reason', one.reason),
         element(
           'ram:CategoryTradeTax',
           element('ram:TypeCode', 'VAT'),
-          element('ram:CategoryCode', categoryOf(discount.tax)),
-          ratePercent(categoryOf(discount.tax), discount.tax.rateBasisPoints),
+          element('ram:CategoryCode', categoryOf(one.tax)),
+          ratePercent(categoryOf(one.tax), one.tax.rateBasisPoints),
         ),
       ),
     ),
@@ -209,13 +212,16 @@ function settlement(
   )
 }
 
-function summation({ totals, currency }: InvoiceDocument): XmlElement {
+function summation(document: InvoiceDocument): XmlElement {
+  const { totals, currency } = document
+  const chargesMinor = chargesOf(document).reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
   const amount = (minor: bigint): string => decimal(currency, minor)
   return element(
     'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
     element('ram:LineTotalAmount', amount(totals.linesMinor)),
+    chargesMinor > 0n ? element('ram:ChargeTotalAmount', amount(chargesMinor)) : null,
     totals.discountsMinor > 0n ? element('ram:AllowanceTotalAmount', amount(totals.discountsMinor)) : null,
-    element('ram:TaxBasisTotalAmount', amount(totals.linesMinor - totals.discountsMinor)),
+    element('ram:TaxBasisTotalAmount', amount(totals.linesMinor - totals.discountsMinor + chargesMinor)),
     withAttributes('ram:TaxTotalAmount', { currencyID: currency }, amount(totals.taxMinor)),
     element('ram:GrandTotalAmount', amount(totals.totalMinor)),
     totals.paidMinor > 0n ? element('ram:TotalPrepaidAmount', amount(totals.paidMinor)) : null,

@@ -1,7 +1,15 @@
 /** Tax breakdown as EN 16931 requires it. */
 
 import { t } from '../../texts.ts'
-import type { Buyer, InvoiceDocument, LineTax, Seller, TaxCategory, TaxSubtotal } from '../invoice-document.ts'
+import type {
+  Buyer,
+  DocumentDiscount,
+  InvoiceDocument,
+  LineTax,
+  Seller,
+  TaxCategory,
+  TaxSubtotal,
+} from '../invoice-document.ts'
 
 export type Breakdown = TaxSubtotal
 
@@ -19,7 +27,9 @@ export interface TaxView {
  * Category G needs a VAT identifier of the seller (BR-G-02 to BR-G-04), which a seller outside the
  * EU rarely has. Its exports are outside the scope of the recipient's tax, and are reported so.
  */
-export function taxBreakdown({ taxes, seller }: InvoiceDocument): TaxView {
+export function taxBreakdown(document: InvoiceDocument): TaxView {
+  const { seller } = document
+  const taxes = [...document.taxes, ...chargesOf(document).map(untaxed)]
   const isRegistered = isVatIdentifier(seller)
   const reported = ({ category }: LineTax): TaxCategory => (category === 'G' && !isRegistered ? 'O' : category)
   const categories = new Set(taxes.map(reported))
@@ -47,6 +57,17 @@ export function taxBreakdown({ taxes, seller }: InvoiceDocument): TaxView {
     categoryOf,
   }
 }
+
+/** AIB as a charge on the document (BG-21), outside the scope of tax. */
+export const chargesOf = ({ withholding }: InvoiceDocument): readonly DocumentDiscount[] =>
+  withholding
+    ? [{ reason: 'AIB', amountMinor: withholding.amountMinor, tax: { category: 'O', rateBasisPoints: 0 } }]
+    : []
+
+const untaxed = ({ tax, amountMinor }: DocumentDiscount): TaxSubtotal => ({
+  ...tax,
+  ...{ taxableMinor: amountMinor, taxMinor: 0n, exemptionReason: null },
+})
 
 /**
  * The reason the standard requires when the document has none (BR-E-10, BR-AE-10, BR-G-10,
