@@ -7,6 +7,7 @@ import { riskReasonTexts } from '#server/modules/clients/index.ts'
 import { alertWords } from '#server/modules/compliance/index.ts'
 import type { Screening } from '#server/modules/screening/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
+import { contractText } from '#server/platform/language/contract-texts.ts'
 import { countryText } from '#server/platform/language/country-text.ts'
 import { reasonText } from '#server/platform/language/reason-texts.ts'
 import { type ApprovalDependencies, type Candidate, fact, maxPerKind, type Source, stated } from '../candidate.ts'
@@ -99,8 +100,8 @@ function matchCandidate(match: MatchRow): Candidate {
   return {
     kind: 'screening_match',
     id: String(match.id),
-    subject: title,
-    detail: match.clearingReason === null ? detail : t.clearingDetail(match.clearingReason),
+    subject: contractText(title),
+    detail: match.clearingReason === null ? reasonText(contractText(detail)) : t.clearingDetail(match.clearingReason),
     path: `/screening?match=${match.id}`,
     requestedBy: match.clearingProposedBy,
     requestedAt: match.clearingProposedAt ?? match.createdAt,
@@ -153,7 +154,7 @@ export const ruleVersions: Source = {
         return {
           kind: 'rule_version',
           id: `${version.rule}/${version.version}`,
-          subject: t.ruleSubject(ruleLabels[version.rule].name, version.version),
+          subject: t.ruleSubject(contractText(ruleLabels[version.rule].name), version.version),
           detail: version.reason,
           path: '/compliance-dashboard/rules',
           requestedBy: version.createdBy,
