@@ -188,7 +188,8 @@ async function approveConversion(page: Page): Promise<void> {
   await page.getByRole('button', { name: named('Notifications…') }).click()
   await page
     .getByRole('region', { name: named('Waiting for you') })
-    .getByRole('link', { name: /150.000.000.XOF.* Sahel Textiles SARL/ })
+    .locator('a[href*="/large-transactions/"]')
+    .first()
     .click()
   await page.getByRole('button', { name: named('Approve'), exact: true }).click()
   const dialog = page.getByRole('dialog', { name: named('Approve conversion') })

@@ -19,7 +19,7 @@ export async function takeStaffPictures(camera: Camera, { operator, officer, add
   await operator.getByRole('row', { name: /Binta Sow/ }).waitFor()
   await shoot(operator, 'users')
   await operator.goto(`${address}${paths.adminSettings}`)
-  await operator.getByText(named('Business name')).waitFor()
+  await operator.getByLabel(named('Business name'), { exact: true }).waitFor()
   await shoot(operator, 'settings')
   await takeWebhook(camera, operator, address)
   await takeSuspicionReport(camera, officer, address)

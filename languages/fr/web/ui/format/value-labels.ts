@@ -92,6 +92,7 @@ const labels: Readonly<Record<string, string>> = {
   investigating: 'En cours d’examen',
   invited: 'Invité',
   invoice: 'Facture',
+  item: 'Article',
   kyc: 'KYC',
   late: 'En retard',
   login: 'Connexion',
