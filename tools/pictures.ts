@@ -213,11 +213,12 @@ async function takeLooks(browser: Browser, storageState: StorageState, address: 
   const small = await open(browser, { storageState, viewport: phone })
   await small.goto(new URL('/large-transactions', address).href)
   await small.getByLabel(named('Amount (XOF)')).fill('150000000')
-  await small
+  const form = small.getByRole('region', { name: named('New conversion') })
+  await form
     .getByText(/263.368[.,]98/)
     .first()
     .waitFor()
-  await shoot(small, 'conversion-on-a-phone', small.getByRole('region', { name: named('New conversion') }))
+  await shoot(small, 'conversion-on-a-phone', form)
 }
 
 async function open(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
