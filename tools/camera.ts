@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { sourceLanguage } from './translations.ts'
 import { createTranslator, type Translate } from './translator.ts'
+import { type TypedTexts, typedTexts } from './typed-texts.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -15,6 +16,8 @@ const picturesOf = (language: string): string =>
 export interface Camera {
   /** The name of a control, by its English name. */
   readonly named: Translate
+  /** What people type. */
+  readonly typed: TypedTexts
   goTo(page: Page, entry: string): Promise<void>
   /** Waits until a toast appears and disappears, so that it covers nothing in the next picture. */
   said(page: Page, text: string): Promise<void>
@@ -29,6 +32,7 @@ export async function createCamera(language: string): Promise<Camera> {
   await mkdir(folder, { recursive: true })
   return {
     named,
+    typed: typedTexts(language),
     goTo(page, entry) {
       const menu = page.getByRole('navigation', { name: named('Main') })
       return menu.getByRole('link', { name: named(entry), exact: true }).click()

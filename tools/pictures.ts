@@ -29,7 +29,7 @@ const binta = { email: 'binta@example.org', password: 'wooden staple 47 river' }
 
 const { values } = parseArgs({ options: { language: { type: 'string', default: sourceLanguage } } })
 const camera = await createCamera(values.language)
-const { goTo, named, said, shoot } = camera
+const { goTo, named, said, shoot, typed } = camera
 /** The browser's language, which is that of a person who chose none. */
 const locale = values.language === sourceLanguage ? 'en-GB' : values.language
 
@@ -124,7 +124,7 @@ async function approveClient(page: Page): Promise<void> {
     .click()
   await page.getByRole('button', { name: named('Approve KYC') }).click()
   const dialog = page.getByRole('dialog', { name: named('Approve KYC: {}') })
-  await dialog.getByLabel(named('Reason')).fill('Register and papers seen')
+  await dialog.getByLabel(named('Reason')).fill(typed.kycReason)
   await shoot(page, 'approve-client')
   await dialog.getByRole('button', { name: named('Approve KYC') }).click()
   await said(page, 'KYC Status Updated')
@@ -187,23 +187,20 @@ async function convert(page: Page): Promise<void> {
 async function approveConversion(page: Page): Promise<void> {
   await page.getByRole('button', { name: named('Notifications…') }).click()
   await page
-    .getByRole('dialog', { name: named('Notifications') })
-    .getByRole('link')
+    .getByRole('region', { name: named('Waiting for you') })
+    .locator('a[href*="/large-transactions/"]')
     .first()
     .click()
   await page.getByRole('button', { name: named('Approve'), exact: true }).click()
   const dialog = page.getByRole('dialog', { name: named('Approve conversion') })
-  await dialog.getByLabel(named('Note')).fill('Contract and invoices seen')
+  await dialog.getByLabel(named('Note')).fill(typed.conversionNote)
   await shoot(page, 'approve-conversion', dialog.getByText('Sahel Textiles SARL').first())
   await dialog.getByRole('button', { name: named('Approve {}') }).click()
   await said(page, 'Conversion Approved')
 }
 
 async function settle(page: Page): Promise<void> {
-  const completed = progressOf(page)
-    .getByRole('listitem')
-    .filter({ hasText: named('Completed') })
-  await completed.getByText(named('Done')).waitFor({ timeout: 60_000 })
+  await receiptIn(page).waitFor({ timeout: 60_000 })
   await shoot(page, 'settled', progressOf(page))
 }
 
@@ -211,16 +208,17 @@ async function settle(page: Page): Promise<void> {
 async function takeLooks(browser: Browser, storageState: StorageState, address: string): Promise<void> {
   const dark = await open(browser, { storageState, colorScheme: 'dark' })
   await dark.goto(address)
-  await progressOf(dark).getByText(named('Done')).last().waitFor()
+  await receiptIn(dark).waitFor()
   await shoot(dark, 'settled-dark', progressOf(dark))
   const small = await open(browser, { storageState, viewport: phone })
   await small.goto(new URL('/large-transactions', address).href)
   await small.getByLabel(named('Amount (XOF)')).fill('150000000')
-  await small
+  const form = small.getByRole('region', { name: named('New conversion') })
+  await form
     .getByText(/263.368[.,]98/)
     .first()
     .waitFor()
-  await shoot(small, 'conversion-on-a-phone', small.getByRole('region', { name: named('New conversion') }))
+  await shoot(small, 'conversion-on-a-phone', form)
 }
 
 async function open(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
@@ -238,4 +236,9 @@ function linkIn(output: string): string {
 
 function progressOf(page: Page): Locator {
   return page.getByRole('region', { name: named('Progress') })
+}
+
+/** Exists once the conversion is completed. */
+function receiptIn(page: Page): Locator {
+  return page.getByRole('link', { name: named('Receipt (PDF)') })
 }

@@ -19,7 +19,7 @@ export async function takeStaffPictures(camera: Camera, { operator, officer, add
   await operator.getByRole('row', { name: /Binta Sow/ }).waitFor()
   await shoot(operator, 'users')
   await operator.goto(`${address}${paths.adminSettings}`)
-  await operator.getByText(named('Business name')).waitFor()
+  await operator.getByLabel(named('Business name'), { exact: true }).waitFor()
   await shoot(operator, 'settings')
   await takeWebhook(camera, operator, address)
   await takeSuspicionReport(camera, officer, address)
@@ -51,17 +51,15 @@ async function takeSchedules({ named, said, goTo, shoot }: Camera, page: Page): 
   await shoot(page, 'schedules')
 }
 
-async function takeSuspicionReport({ named, shoot }: Camera, page: Page, address: string): Promise<void> {
+async function takeSuspicionReport({ named, shoot, typed }: Camera, page: Page, address: string): Promise<void> {
   await page.goto(`${address}${paths.suspicionReports}`)
   await page.getByRole('button', { name: named('New report') }).click()
   const fresh = page.getByRole('dialog', { name: named('New suspicion report') })
   await fresh.getByLabel(named('Subject')).fill('Quartz Trading SA')
   await fresh.getByLabel(named('Detected on')).fill(new Date().toISOString().slice(0, 10))
   await fresh.getByLabel(named('Amount')).fill('75000000')
-  await fresh
-    .getByLabel(named('Facts'))
-    .fill('Three transfers of 25,000,000 XOF within an hour, from accounts opened that week.')
-  await fresh.getByLabel(named('Grounds of suspicion')).fill('No trade explains them.')
+  await fresh.getByLabel(named('Facts')).fill(typed.suspicionFacts)
+  await fresh.getByLabel(named('Grounds of suspicion')).fill(typed.suspicionGrounds)
   await shoot(page, 'suspicion-report')
   await discard(page, named)
 }

@@ -2,9 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { kycStatuses } from '#contract/clients/api.ts'
+import { dossierStates, matchStatuses, reportStates } from '#contract/filter-labels.ts'
+import { invoiceStatuses } from '#contract/invoices/labels.ts'
 import { keyScopes } from '#contract/permissions.ts'
 import { webhookEvents } from '#contract/webhooks/events.ts'
 import { valueTitle } from '#web/ui/format/value-labels.ts'
+import * as auditTexts from '../languages/fr/web/features/audit-logs/messages.ts'
 import * as french from '../languages/fr/web/ui/format/value-labels.ts'
 import { needlessReasons, unexplainedEnglish } from './english-texts.ts'
 import { typographyBreaches } from './french-typography.ts'
@@ -57,6 +61,49 @@ describe('French labels of stored values', () => {
       'Plafond mensuel',
       'Statut KYC',
     ])
+  })
+})
+
+describe('French names of records in the audit log', () => {
+  it('exist for the label of every kind that a list is read of', () => {
+    const label = (kind: string) => french.valueTitle(kind).replaceAll(/\b[A-Z][a-z]/g, (start) => start.toLowerCase())
+    const kinds = [
+      'user',
+      'invoice',
+      'alert',
+      'scheduled_report',
+      'setting',
+      'alert_rule',
+      'filing',
+      'message',
+      'quote',
+    ]
+    expect(kinds.map((kind) => auditTexts.recordsName(label(kind))).filter((name) => !/^les /.test(name))).toEqual([])
+    expect(auditTexts.listName(auditTexts.recordsName(label('scheduled_report')))).toBe(
+      'la liste des rapports planifiés',
+    )
+  })
+})
+
+describe('French states', () => {
+  it('agree with the record that has them', () => {
+    const of = (states: readonly string[]) => states.map(french.valueLabel)
+    expect(of(invoiceStatuses)).toEqual(['Brouillon', 'Envoyée', 'En attente', 'Payée', 'En retard', 'Annulée'])
+    expect(of(matchStatuses)).toEqual(['Ouverte', 'Confirmée', 'Écartée', 'Retirée'])
+    expect(of(dossierStates)).toEqual(['Incomplet', 'Complet', 'Dérogation accordée'])
+    expect(of(kycStatuses)).toEqual(['En attente', 'Approuvé', 'Rejeté', 'À examiner', 'Expiré'])
+    expect(of(reportStates)).toEqual([
+      'Brouillon',
+      'Signée une fois',
+      'Signée',
+      'Transmise',
+      'Accusé reçu',
+      'Abandonnée',
+    ])
+  })
+
+  it('name countries in French and leave other texts as they are', () => {
+    expect(['Senegal', "Côte d'Ivoire", 'Dakar'].map(french.countryText)).toEqual(['Sénégal', 'Côte d’Ivoire', 'Dakar'])
   })
 })
 

@@ -21,7 +21,7 @@ export function decidedTitle(kind: ScreeningMatch['kind'], decision: 'confirmed'
 }
 
 /** Title of the toast after a proposal to clear a match that takes two people. */
-export const clearingProposedTitle = 'Waiting for a Second Person'
+export const clearingProposedTitle = t.clearingProposedTitle
 
 /** What a second person reads of a proposal to clear a match. */
 export const clearingText = ({
@@ -30,7 +30,7 @@ export const clearingText = ({
 }: {
   readonly proposedBy: string
   readonly reason: string
-}): string => `${proposedBy} asks to clear it: ${reason}`
+}): string => t.clearingProposal(proposedBy, reason)
 
 /** A record with an open match, as work that waits and in a notification. */
 export function openMatchTexts(match: {

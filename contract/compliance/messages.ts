@@ -47,3 +47,5 @@ export const thresholdCurveSummary =
   'What each value of the screening threshold finds among the loaded lists and the own register'
 export const measureThresholdSummary =
   'Measures it in the background, unless lists and register are unchanged since the last time'
+export const clearingProposedTitle = 'Waiting for a Second Person'
+export const clearingProposal = (name: string, reason: string) => `${name} asks to clear it: ${reason}`

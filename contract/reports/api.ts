@@ -10,7 +10,7 @@ export { reportGroups, reportTypes }
 
 export type ReportType = (typeof reportTypes)[number]
 
-/** Unit of a figure: money in its currency, percent, count or time. */
+/** Unit of a figure: money in its currency, percent, count or time. `country`: its stored name. */
 export const figureUnits = [
   'XOF',
   'USD',
@@ -22,6 +22,7 @@ export const figureUnits = [
   'ms',
   'rate',
   'text',
+  'country',
   'date',
 ] as const
 export type FigureUnit = (typeof figureUnits)[number]

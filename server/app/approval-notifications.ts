@@ -117,7 +117,7 @@ async function bankNotification(
   const input = limits ? `${limits.dailyLimit}:${limits.monthlyLimit}` : 'new'
   return approval('banking.approve', limits ? limits.proposedById : bank.addedById, {
     about: { resourceType: 'bank_connection', resourceId: String(id) },
-    title: () => `${limits ? t.raisedLimitsTitle : t.newBankTitle}: ${bank.bankName} ${bank.accountNumber}`,
+    title: () => t.titleOf(limits ? t.raisedLimitsTitle : t.newBankTitle, `${bank.bankName} ${bank.accountNumber}`),
     body: () => t.secondPersonDecides(limits?.proposedBy ?? bank.addedBy ?? t.someone),
     dedupeKey: `bank:${id}:${input}`,
   })
@@ -136,7 +136,7 @@ async function channelNotification(
   const name = () => names.get(asker ?? '') ?? t.someone
   return approval('banking.approve', asker, {
     about: { resourceType: 'bank_channel', resourceId: String(id) },
-    title: () => `${change ? t.channelChangeTitle : t.newChannelTitle}: ${channel.name}`,
+    title: () => t.titleOf(change ? t.channelChangeTitle : t.newChannelTitle, channel.name),
     body: () => (change ? t.requestedWithReason(name(), change.reason) : t.addedBody(name())),
     dedupeKey: `channel:${id}:${change?.id ?? 'new'}`,
   })

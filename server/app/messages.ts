@@ -58,6 +58,7 @@ export const lastApproverTitle = 'Only one approver left'
 export const lastApproverBody = (person: string) =>
   `${person} can no longer approve. Anything that needs two people waits.`
 export const raisedLimitsTitle = 'Raised limits'
+export const titleOf = (title: string, subject: string) => `${title}: ${subject}`
 export const newBankTitle = 'New funding bank'
 export const monthLockTitle = (month: string) => `Month to be locked: ${month}`
 export const secondPersonDecides = (person: string) => `Requested by ${person}. A second person decides.`

@@ -90,9 +90,3 @@ export const moneyFact = (name: FactName, amount: Money<'XOF' | 'USD' | 'USDT'>)
 /** Without facts that say nothing. */
 export const stated = (facts: readonly ApprovalFact[]): ApprovalFact[] =>
   facts.filter(({ value, from }) => (value !== null && value !== '') || from !== undefined)
-
-/** An enumeration's member as words: `false_positive` is `False positive`. */
-export function asWords(member: string): string {
-  const words = member.replaceAll('_', ' ').replace(/\bkyc\b/, 'KYC')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}

@@ -44,3 +44,9 @@ export function settingText(value: unknown): string {
 }
 
 export const sendingExceptionDetail = 'Send without certification'
+
+/** An enumeration's member as words: `false_positive` is `False positive`. */
+export function memberWords(member: string): string {
+  const words = member.replaceAll('_', ' ').replace(/\bkyc\b/, 'KYC')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

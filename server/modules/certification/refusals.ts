@@ -9,6 +9,7 @@ import {
   staleVersion,
 } from '#server/platform/http/refusals.ts'
 import type { RefusalTable } from '#server/platform/http/route.ts'
+import { countryText } from '#server/platform/language/country-text.ts'
 import type { CertificationError } from './errors.ts'
 import { t } from './texts.ts'
 
@@ -30,7 +31,7 @@ export const certificationRefusals: RefusalTable<CertificationError> = {
   exception_not_needed: () => notPossibleNow(t.exceptionNotNeeded),
   exception_waits: () => conflict(t.exceptionWaitsTitle, t.exceptionWaits),
   exception_decided: () => notPossibleNow(t.exceptionDecided),
-  no_system: ({ country }) => conflict(t.noSystemTitle, t.noSystem(country)),
+  no_system: ({ country }) => conflict(t.noSystemTitle, t.noSystem(countryText(country))),
   service_not_offered: () => invalidInput('service', t.serviceNotOffered),
   production_url_needed: () => invalidInput('productionUrl', t.productionUrlNeeded),
   specimens_in_production: () => notPossibleNow(t.specimensInProduction),

@@ -20,6 +20,7 @@ import {
   refuse,
   write,
 } from '#server/platform/http/route.ts'
+import { reasonText } from '#server/platform/language/reason-texts.ts'
 import type { CertificationDependencies } from './dependencies.ts'
 import type { CertificationError } from './errors.ts'
 import { presentCertification, presentException } from './presentation.ts'
@@ -143,7 +144,10 @@ function setUpRoutes({ database, certifications, nudge }: RouteDependencies): Ro
       return answer(await certifications.setUp(transaction))
     }),
     outside(contract.testCertification, async ({ actor }) =>
-      answerResult(await certifications.testSetUp(actor), certificationRefusals),
+      answerResult(await certifications.testSetUp(actor), certificationRefusals, ({ isReached, answer: text }) => ({
+        isReached,
+        answer: reasonText(text),
+      })),
     ),
   ]
 }

@@ -2,6 +2,7 @@
 
 import type { Client as WireClient } from '#contract/clients/api.ts'
 import { toDecimal, usd } from '#kernel/money.ts'
+import { countryText } from '#server/platform/language/country-text.ts'
 import { reasonText } from '#server/platform/language/reason-texts.ts'
 import type { Client } from './store.ts'
 
@@ -31,7 +32,7 @@ export function presentClient(client: Client): WireClient {
     kycStatus: client.kycStatus,
     kycExpiresAt: client.kycExpiresAt?.toISOString() ?? null,
     riskLevel: client.riskLevel,
-    riskReasons: client.riskReasons.map(reasonText),
+    riskReasons: riskReasonTexts(client),
     riskOverridden: client.riskOverrideLevel !== null,
     accountType: client.accountType,
     preferredBanks: client.preferredBanks,
@@ -44,3 +45,8 @@ export function presentClient(client: Client): WireClient {
 }
 
 const decimalOrNull = (minor: bigint | null): string | null => (minor === null ? null : toDecimal(usd(minor)))
+
+/** Why the risk level was computed, for the reader. A country in it is the client's. */
+export function riskReasonTexts({ riskReasons, country }: Pick<Client, 'riskReasons' | 'country'>): string[] {
+  return riskReasons.map((reason) => reasonText(reason).replace(country, () => countryText(country)))
+}

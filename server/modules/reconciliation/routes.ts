@@ -46,7 +46,12 @@ function readingRoutes({ reconciliation, database, identity }: RouteDependencies
         hold: stop && textForReader(stop.reason),
         holdExceptionId: stop?.exceptionId ?? null,
         unresolved: await countUnresolved(),
-        comparisons: comparisons.map(({ comparedAt, ...row }) => ({ ...row, comparedAt: comparedAt.toISOString() })),
+        comparisons: comparisons.map(({ comparedAt, subjectName, reason, ...row }) => ({
+          ...row,
+          subjectName: reasonText(subjectName),
+          reason: reason === null ? null : reasonText(reason),
+          comparedAt: comparedAt.toISOString(),
+        })),
       })
     }),
     read(contract.listExceptions, async ({ query: { limit, cursor, q, state, side } }) => {

@@ -307,6 +307,7 @@ export const unitNames = {
   ms: 'time',
   rate: 'XOF per USD',
   text: '',
+  country: '',
   date: '',
 } as const
 export const waemuReportTitle = 'WAEMU Compliance Report'

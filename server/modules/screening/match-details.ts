@@ -8,6 +8,7 @@ import { tooOld } from './rules.ts'
 import { decisionsOn, findMatch, findNameOf, findSubject, liveMatchesOf, type MatchDecisionRow } from './store.ts'
 import { recordKey, type ScreenedRecord } from './subject-screening.ts'
 import type { MatchRow, SubjectRow } from './tables.ts'
+import { t } from './texts.ts'
 
 /** A match with both records and its decisions. */
 export interface MatchInFull {
@@ -57,7 +58,8 @@ export async function listsInFull(
   const lists = await findListsInFull(executor)
   return lists.map(({ list, more }) => ({
     source: list.source,
-    label: list.label,
+    // Stored in English.
+    label: list.synthetic ? t.syntheticListLabel : list.label,
     synthetic: list.synthetic,
     entries: list.entries,
     sha256: list.sha256,

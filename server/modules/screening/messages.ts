@@ -86,8 +86,4 @@ export const noUsableList =
   'No usable sanctions list is loaded. Run npx corridor lists update or npx corridor lists import.'
 export const invalidQuery = 'invalid query'
 export const syntheticListLabel = 'Synthetic list (invented names, sandbox only)'
-export const entryDelisted = 'The entry is listed no more'
-export const matchLapsed = 'Screened again, it is no match any more'
-export const nameReadable = 'Screened again, the name could be read'
-export const clearanceOutdated = (facts: string) => `Cleared before; changed since then: ${facts}`
 export const clearingSubject = (subjectName: string) => `Clearing of the match of ${subjectName}`

@@ -19,6 +19,7 @@ import {
   refuse,
   write,
 } from '#server/platform/http/route.ts'
+import { reasonText } from '#server/platform/language/reason-texts.ts'
 import { screenClientsAction } from './bulk.ts'
 import type { MatchError, ScreenClientError } from './errors.ts'
 import type { MatchInFull } from './match-details.ts'
@@ -57,13 +58,13 @@ export function screeningRoutes({ screening, database, audit, clients, bulk, nud
       const query = { name, type, country, birthDate, gender, identifiers }
       const found = await screening.search(transaction, actor, query)
       return answerResult(found, screeningRefusals, ({ hits, unreadable }) => ({
-        unreadable: unreadable && { ...unreadable, scripts: [...unreadable.scripts] },
+        unreadable: unreadable && { scripts: [...unreadable.scripts], reason: reasonText(unreadable.reason) },
         matches: hits.map(({ entry, matchedName, score, reasons }) => ({
           list: entry.source,
           entryId: entry.entryId,
           name: matchedName,
           score,
-          reasons: [...reasons],
+          reasons: reasons.map(reasonText),
         })),
       }))
     }),
@@ -128,11 +129,11 @@ export function presentMatch(match: MatchRow): contract.ScreeningMatch {
     entryId: match.entryId,
     matchedName: match.matchedName,
     score: match.score,
-    reasons: match.reasons,
+    reasons: match.reasons.map(reasonText),
     status: match.status,
     decidedBy: match.decidedByName,
     decidedAt: match.decidedAt?.toISOString() ?? null,
-    reason: match.reason,
+    reason: match.reason === null ? null : reasonText(match.reason),
     clearing:
       match.clearingProposedAt === null
         ? null
@@ -165,7 +166,7 @@ function presentCurve({ newest, running, isCurrent }: ThresholdCurve): threshold
 
 function presentNotedHit(hit: NotedHitRow): coverage.NotedHit {
   const { id, clientId, entryId, matchedName, score, reasons } = hit
-  const shown = { id, clientId, entryId, matchedName, score, reasons }
+  const shown = { id, clientId, entryId, matchedName, score, reasons: reasons.map(reasonText) }
   return { ...shown, subject: hit.subjectName, list: hit.source, notedAt: hit.notedAt.toISOString() }
 }
 

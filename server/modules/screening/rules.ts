@@ -1,6 +1,7 @@
 // Rules for matches and for the age of lists.
 import { createHash } from 'node:crypto'
 import type { ListedEntry, Unreadable } from '#name-matching/index.ts'
+import type { clearanceOutdated } from './match-reasons/messages.ts'
 
 /** Withdrawn: the entry was removed from the list, or the subject has changed. */
 export type MatchStatus = 'open' | 'confirmed' | 'cleared' | 'withdrawn'
@@ -67,18 +68,21 @@ export function entryHash(entry: ListedEntry): string {
 /** Fingerprint of why a name could not be screened. */
 export const unreadableHash = ({ scripts, reason }: Unreadable): string => fingerprint({ scripts, reason: [reason] })
 
+/** Facts of a subject, of a listed entry and of an unreadable name. */
+type Fact = keyof typeof clearanceOutdated
+
 const hashLength = 16
 
 /** Each fact as a set, so that order and repetition do not count: `name:1a2b…;country:3c4d…`. */
-function fingerprint(facts: Readonly<Record<string, readonly string[]>>): string {
+function fingerprint(facts: Readonly<Partial<Record<Fact, readonly string[]>>>): string {
   return Object.entries(facts)
     .map(([name, values]) => `${name}:${hashOf([...new Set(values)].sort()).slice(0, hashLength)}`)
     .join(';')
 }
 
 /** The names of the facts that differ between two fingerprints. */
-export function changedFacts(before: string, after: string): string[] {
-  const parts = (text: string) => new Map(text.split(';').map((part) => part.split(':') as [string, string]))
+export function changedFacts(before: string, after: string): Fact[] {
+  const parts = (text: string) => new Map(text.split(';').map((part) => part.split(':') as [Fact, string]))
   const [old, current] = [parts(before), parts(after)]
   return [...new Set([...old.keys(), ...current.keys()])].filter((fact) => old.get(fact) !== current.get(fact))
 }

@@ -3,7 +3,7 @@ import { and, asc, count, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { rowReader } from '#server/platform/database/row-reader.ts'
-import * as t from './messages.ts'
+import * as matchReasons from './match-reasons/messages.ts'
 import type { MatchDecision, MatchStatus } from './rules.ts'
 import { type MatchRow, matchTable, type SubjectRow, subjectTable } from './tables.ts'
 
@@ -295,7 +295,7 @@ export async function withdrawUnlisted(transaction: Transaction, at: Date): Prom
     .set({
       ...nothingProposed,
       status: 'withdrawn',
-      reason: t.entryDelisted,
+      reason: matchReasons.entryDelisted,
       decidedAt: at,
       version: sql`${matchTable.version} + 1`,
     })

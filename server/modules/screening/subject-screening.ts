@@ -8,7 +8,7 @@ import type { ScreeningDependencies } from './dependencies.ts'
 import type { ScreeningError } from './errors.ts'
 import { matchDecided, matchOpened } from './events.ts'
 import type { ListsInForce } from './lists/active-lists.ts'
-import * as t from './messages.ts'
+import * as t from './match-reasons/messages.ts'
 import { saveNotedHits } from './noted-hits.ts'
 import { changedFacts, entryHash, hashOf, subjectHash, tooOld, unreadableHash, weighHit } from './rules.ts'
 import {
@@ -240,5 +240,5 @@ function changesSince(cleared: MatchRow, hit: Pick<NewMatch, 'subjectHash' | 'en
     ...changedFacts(cleared.subjectHash, hit.subjectHash),
     ...changedFacts(cleared.entryHash, hit.entryHash),
   ]
-  return [t.clearanceOutdated(facts.join(', '))]
+  return facts.map((fact) => t.clearanceOutdated[fact])
 }

@@ -189,7 +189,7 @@ export const registry = {
     label: () => t.fxParityTolerancePercentLabel,
     explanation: () => t.fxParityTolerancePercentExplanation,
     affectsMoney: true,
-    source: source.fxParityTolerancePercentSource,
+    source: () => t.fxParityTolerancePercentSource,
   }),
   'screening.threshold': define({
     ...decimal(

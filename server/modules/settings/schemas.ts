@@ -111,7 +111,7 @@ export interface SettingDefinition<S extends z.ZodMiniType = z.ZodMiniType> exte
   /** An account number or secret: only its last characters leave the server. */
   readonly masked?: boolean
   /** The source of a legal or published figure; absent for internal policy. */
-  readonly source?: string
+  readonly source?: () => string
 }
 
 export const define = <S extends z.ZodMiniType>(definition: SettingDefinition<S>): SettingDefinition<S> => definition

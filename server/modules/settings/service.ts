@@ -174,7 +174,7 @@ function present(mode: Mode, key: SettingKey, stored: StoredSetting | null): Set
     label: label(),
     explanation: explanation(),
     affectsMoney,
-    source: 'source' in definition ? definition.source : null,
+    source: 'source' in definition ? definition.source() : null,
     version: stored?.version ?? 0,
     changedAt: stored?.changedAt ?? null,
     changedBy: stored?.changedBy ?? null,

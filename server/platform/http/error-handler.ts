@@ -5,6 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { cannotWrite, gotNoConnection, lostDatabase, sqlState } from '../database/database.ts'
 import { QueueFull } from '../database/group-commit.ts'
 import { contractText } from '../language/contract-texts.ts'
+import { formats } from '../language/formats.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import { internalProblem, platformRefusal, RefusalSignal, toProblem } from './problems.ts'
 import type { Refusal } from './route.ts'
@@ -118,8 +119,8 @@ function invalidInput(error: FastifyError & { validation: readonly unknown[]; va
   const first = errors[0]
   const detail = first
     ? errors.length === 1
-      ? `${first.path}: ${first.message}`
-      : t.andMore(`${first.path}: ${first.message}`, errors.length - 1)
+      ? `${first.path}${formats.colon}${first.message}`
+      : t.andMore(`${first.path}${formats.colon}${first.message}`, errors.length - 1)
     : t.requestInvalid
   return platformRefusal('invalid_request', detail, { errors })
 }

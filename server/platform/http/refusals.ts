@@ -1,6 +1,7 @@
 /** Refusals shared by many modules. A refusal table adds the code. */
 import { clientNotFound } from '#contract/messages.ts'
 import { contractText } from '../language/contract-texts.ts'
+import { formats } from '../language/formats.ts'
 import { t } from './texts.ts'
 
 export const notFound = (detail: string) => ({ status: 404, title: t.notFoundTitle, detail }) as const
@@ -13,7 +14,7 @@ export const forbidden = (title: string, detail: string) => ({ status: 403, titl
  * A field with an invalid value. The message continues the label: `amountUsd: must be above zero`.
  */
 export const invalidField = (path: string, message: string, label: string = path) =>
-  ({ ...invalidInput(path, message), detail: `${label}: ${contractText(message)}` }) as const
+  ({ ...invalidInput(path, message), detail: `${label}${formats.colon}${contractText(message)}` }) as const
 
 /** A field with an invalid value. The message is a sentence that stands alone. */
 export const invalidInput = (path: string, message: string) =>

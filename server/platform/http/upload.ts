@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RouteContract } from '#contract/route.ts'
+import { formats } from '../language/formats.ts'
 import { writeTempFile } from '../storage/temp-file.ts'
 import { platformRefusal, RefusalSignal } from './problems.ts'
 import type { Refusal, UploadedFile } from './route.ts'
@@ -98,7 +99,7 @@ function parseFields({ body }: RouteContract, fields: Record<string, unknown>): 
 
 function invalid(errors: readonly { path: string; message: string }[]): Refusal {
   const first = errors[0]
-  return platformRefusal('invalid_request', first ? `${first.path}: ${first.message}` : t.formInvalid, {
+  return platformRefusal('invalid_request', first ? `${first.path}${formats.colon}${first.message}` : t.formInvalid, {
     errors,
   })
 }

@@ -14,6 +14,7 @@ export const reasonFolders = [
   'server/modules/mail',
   'server/modules/payout',
   'server/modules/receivables',
+  'server/modules/screening/match-reasons',
   'server/modules/webhooks',
   'server/modules/reconciliation',
   'server/platform/outbound',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Client, listClients } from '#contract/clients/api.ts'
 import { read } from '#web/api/queries.ts'
 import { Combobox, useServerSearch } from '#web/ui/form/combobox.tsx'
+import { countryText } from '#web/ui/format/value-labels.ts'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
@@ -27,7 +28,7 @@ export function ClientChoice({ value, onValueChange }: ClientChoiceProps) {
       value={value ?? house}
       onValueChange={(client) => onValueChange(client === null || client.id === house.id ? null : client)}
       itemKey={({ id }) => String(id)}
-      itemLabel={({ companyName, country }) => [companyName, country].filter(Boolean).join(', ')}
+      itemLabel={({ companyName, country }) => [companyName, countryText(country)].filter(Boolean).join(', ')}
       itemDetail={({ id }) => (id === house.id ? t.ownAccount : null)}
       {...search.combobox(clients)}
       placeholder={t.allClientsLabel}

@@ -1,9 +1,9 @@
 import type { CalendarCountry } from '#contract/calendar/api.ts'
+import type { ConversionState } from '#contract/conversions/api.ts'
 import type { PlannedRun, Schedule, ScheduleRun, ScheduleType } from '#contract/schedules/api.ts'
 import { monthFirstLocale } from '#kernel/language.ts'
 import { formatByZone } from '#kernel/time-zone-format.ts'
 import type { Tone } from '#web/ui/badge.tsx'
-import { valueTitle } from '#web/ui/format/value-labels.ts'
 import * as t from './messages.ts'
 
 export const weekdayNames = [t.monday, t.tuesday, t.wednesday, t.thursday, t.friday, t.saturday, t.sunday] as const
@@ -62,12 +62,19 @@ const outcomeLabels: Readonly<Record<ScheduleRun['outcome'], { readonly text: st
   skipped: { text: t.skippedOutcome, tone: 'calm' },
 }
 
+const failedStates: Partial<Record<ConversionState, string>> = {
+  rejected: t.rejectedState,
+  cancelled: t.cancelledState,
+  refunding: t.refundingState,
+  refunded: t.refundedState,
+}
+
 /** The result of a run in one word: the state of its conversion, if it has one. */
 export function resultLabel({ outcome, conversion }: ScheduleRun): { readonly text: string; readonly tone: Tone } {
   if (!conversion) return outcomeLabels[outcome]
   const { status, state, complianceStatus } = conversion
   if (status === 'completed') return { text: t.completedState, tone: 'ok' }
-  if (status === 'failed') return { text: valueTitle(state), tone: 'bad' }
+  if (status === 'failed') return { text: failedStates[state] ?? t.failedState, tone: 'bad' }
   return complianceStatus === 'review'
     ? { text: t.inReviewState, tone: 'note' }
     : { text: t.processingState, tone: 'warn' }

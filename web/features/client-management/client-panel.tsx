@@ -12,7 +12,7 @@ import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { dash } from '#web/ui/format/format.ts'
-import { valueLabel } from '#web/ui/format/value-labels.ts'
+import { countryText, valueLabel } from '#web/ui/format/value-labels.ts'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { Sheet } from '#web/ui/overlay/dialog.tsx'
@@ -92,7 +92,7 @@ const factsOf = (client: Client, banks: string) => [
   { key: 'email', label: ui.email, value: client.email },
   { key: 'phone', label: ui.phone, value: client.phone ?? dash },
   { key: 'address', label: ui.address, value: client.address ?? dash },
-  { key: 'country', label: ui.country, value: client.country },
+  { key: 'country', label: ui.country, value: countryText(client.country) },
   { key: 'registration', label: ui.registrationNumber, value: client.registrationNumber ?? dash },
   { key: 'tax', label: ui.taxId, value: client.taxId ?? dash },
   { key: 'type', label: ui.accountType, value: valueLabel(client.accountType) },

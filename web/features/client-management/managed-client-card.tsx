@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { dash, initials } from '#web/ui/format/format.ts'
-import { valueLabel, valueTitle } from '#web/ui/format/value-labels.ts'
+import { countryText, valueLabel, valueTitle } from '#web/ui/format/value-labels.ts'
 import { Avatar } from '#web/ui/layout/card.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { toneOfStatus } from '#web/ui/status-badge.tsx'
@@ -48,8 +48,8 @@ export function ManagedClientCard({ client, isOpen, onOpen }: ManagedClientCardP
               {companyName}
             </button>
           </h2>
-          <p className="truncate text-[12.5px] text-ink-2" title={`${contactPerson} · ${country}`}>
-            {contactPerson} · {country}
+          <p className="truncate text-[12.5px] text-ink-2" title={`${contactPerson} · ${countryText(country)}`}>
+            {contactPerson} · {countryText(country)}
           </p>
         </div>
       </div>

@@ -55,7 +55,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           <ul className="mt-0.5 text-[12.5px] text-ink-2">
             {changes.map(({ field, from, to }) => (
               <li key={field} className="break-words">
-                {field}: {from} → {to}
+                {t.fieldChange(field, from, to)}
               </li>
             ))}
           </ul>

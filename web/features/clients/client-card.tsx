@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Money } from '#web/ui/format/figures.tsx'
 import { initials } from '#web/ui/format/format.ts'
-import { valueTitle } from '#web/ui/format/value-labels.ts'
+import { countryText, valueTitle } from '#web/ui/format/value-labels.ts'
 import { Avatar } from '#web/ui/layout/card.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { toneOfStatus } from '#web/ui/status-badge.tsx'
@@ -56,7 +56,7 @@ function ClientDetails({ client }: { client: Client }) {
           </Detail>
         ) : null}
         <Detail icon={Globe} label={t.countryCurrencyLabel}>
-          {client.country} · {client.billingCurrency}
+          {countryText(client.country)} · {client.billingCurrency}
         </Detail>
         {client.monthlyLimit === null ? null : (
           <Detail icon={Gauge} label={t.monthlyLimitSort}>

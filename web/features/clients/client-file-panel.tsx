@@ -8,7 +8,6 @@ import { alertPath } from '#web/routes/paths.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { dash } from '#web/ui/format/format.ts'
-import { valueLabel } from '#web/ui/format/value-labels.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import type { Column } from '#web/ui/list/data-table.tsx'
@@ -70,7 +69,7 @@ const columns: readonly Column<Alert>[] = [
   {
     key: 'status',
     header: ui.status,
-    cell: ({ status }) => <Badge>{valueLabel(status)}</Badge>,
+    cell: ({ status }) => <Badge>{t.alertStatusNames[status]}</Badge>,
   },
 ]
 

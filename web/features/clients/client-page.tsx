@@ -16,6 +16,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Tabs } from '#web/ui/form/choice.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
+import { valueLabel } from '#web/ui/format/value-labels.ts'
 import { HistoryLink } from '#web/ui/history-link.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
@@ -103,7 +104,7 @@ function ClientFile({ client }: { client: Client }) {
     >
       <div className="flex flex-wrap items-center gap-x-1.5 gap-y-2 text-s text-ink-2">
         <ActiveBadge isActive={client.isActive} />
-        <Badge tone={toneOfStatus(client.kycStatus)}>{t.kycBadge(client.kycStatus.replace('_', ' '))}</Badge>
+        <Badge tone={toneOfStatus(client.kycStatus)}>{t.kycBadge(valueLabel(client.kycStatus).toLowerCase())}</Badge>
         <RiskBadge level={client.riskLevel} />
         <span className="phone:ml-1.5">{t.clientSince(<DateText value={client.createdAt} />)}</span>
       </div>

@@ -3,7 +3,7 @@ import type { Client } from '#contract/clients/api.ts'
 import { clientPath, paths } from '#web/routes/paths.ts'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { dash } from '#web/ui/format/format.ts'
-import { valueLabel } from '#web/ui/format/value-labels.ts'
+import { countryText, valueLabel } from '#web/ui/format/value-labels.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { type ColumnChoice, useColumnChoice } from '#web/ui/list/column-picker.tsx'
 import type { List } from '#web/ui/list/list.ts'
@@ -42,7 +42,7 @@ export const clientColumns: readonly ServerColumn<Client>[] = [
     sortKey: 'country',
     share: 1.25,
     phone: 'fact',
-    cell: ({ country }) => country,
+    cell: ({ country }) => countryText(country),
   },
   {
     key: 'currency',

@@ -84,10 +84,7 @@ function Decision({ decision }: { decision: KycDecision }) {
           <DateText value={decision.decidedAt} time />
         </span>
       </p>
-      <p className="text-ink-2">
-        {decision.decidedBy ?? ui.productName}
-        {decision.reason ? `: ${decision.reason}` : null}
-      </p>
+      <p className="text-ink-2">{t.decisionBy(decision.decidedBy ?? ui.productName, decision.reason)}</p>
       {decision.note ? <p className="text-ink-2">{t.evidenceText(decision.note)}</p> : null}
     </li>
   )

@@ -12,6 +12,7 @@ import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { formatDate, groupThousands, initials } from '#web/ui/format/format.ts'
+import { countryText } from '#web/ui/format/value-labels.ts'
 import { Avatar, Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import * as ui from '#web/ui/messages.ts'
@@ -88,7 +89,11 @@ interface PersonProps {
 
 function Person({ person, onEdit, onRemove }: PersonProps) {
   const { name, role, share, isMajorOwner, isPoliticallyExposed, nationality, birthDate, position } = person
-  const details = [position, nationality, birthDate && t.bornOn(formatDate(birthDate))].filter(Boolean)
+  const details = [
+    position,
+    nationality && countryText(nationality),
+    birthDate && t.bornOn(formatDate(birthDate)),
+  ].filter(Boolean)
   return (
     <li className="flex min-w-0 items-center gap-3 py-2.5">
       <Avatar letters={initials(name)} />

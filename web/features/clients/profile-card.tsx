@@ -2,7 +2,7 @@ import type { Client } from '#contract/clients/api.ts'
 import { useBankNames } from '#web/api/bank-names.ts'
 import { Money } from '#web/ui/format/figures.tsx'
 import { languageName } from '#web/ui/format/language-name.ts'
-import { valueLabel } from '#web/ui/format/value-labels.ts'
+import { countryText, valueLabel } from '#web/ui/format/value-labels.ts'
 import { FactPairs } from '#web/ui/layout/breakdown.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import * as ui from '#web/ui/messages.ts'
@@ -22,7 +22,7 @@ export function ProfileCard({ client }: { client: Client }) {
             value: client.phone ? <Contact href={`tel:${client.phone}`} text={client.phone} /> : null,
           },
           { key: 'address', label: ui.address, value: client.address },
-          { key: 'country', label: ui.country, value: client.country },
+          { key: 'country', label: ui.country, value: countryText(client.country) },
           { key: 'registration', label: ui.registrationNumber, value: client.registrationNumber },
           { key: 'tax', label: ui.taxId, value: client.taxId },
           { key: 'currency', label: t.billingCurrencyLabel, value: client.billingCurrency },

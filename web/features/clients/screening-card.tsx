@@ -121,7 +121,7 @@ function Match({ match, onDecide }: { match: ScreeningMatch; onDecide: (() => vo
               match.decidedBy ?? ui.productName,
               <DateText value={match.decidedAt} />,
             )}
-            {match.reason ? `: ${match.reason}` : null}
+            {match.reason ? t.afterColon(match.reason) : null}
           </p>
         ) : null}
       </div>

@@ -17,6 +17,7 @@ import { SegmentedControl } from '#web/ui/form/choice.tsx'
 import { Combobox } from '#web/ui/form/combobox.tsx'
 import { FormField } from '#web/ui/form/form-field.tsx'
 import { dash, formatAmount } from '#web/ui/format/format.ts'
+import { countryText } from '#web/ui/format/value-labels.ts'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
@@ -102,7 +103,11 @@ function useFound(kind: Kind, q: string) {
   const invoices = useQuery({ ...read(listInvoices, { query }), ...enabledFor('invoice') })
   const documents = useQuery({ ...read(listDocuments, { query }), ...enabledFor('document') })
   const found: Readonly<Record<Kind, readonly Found[] | undefined>> = {
-    client: clients.data?.map(({ id, companyName, country }) => ({ id, label: companyName, detail: country })),
+    client: clients.data?.map(({ id, companyName, country }) => ({
+      id,
+      label: companyName,
+      detail: countryText(country),
+    })),
     conversion: conversions.data?.map(({ id, reference, clientName, amountXof }) => ({
       id,
       label: reference,

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { initials } from '#web/ui/format/format.ts'
+import { countryText } from '#web/ui/format/value-labels.ts'
 import { Avatar, Card, CardList, CardRow } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import * as ui from '#web/ui/messages.ts'
@@ -44,7 +45,7 @@ export function RecentClients() {
                       {companyName}
                     </Link>
                   }
-                  detail={`${contactName}, ${country}`}
+                  detail={`${contactName}, ${countryText(country)}`}
                   end={<StatusBadge status={kycStatus} />}
                 />
               ))}

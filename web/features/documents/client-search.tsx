@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listClients } from '#contract/clients/api.ts'
 import { read } from '#web/api/queries.ts'
 import { Combobox, useServerSearch } from '#web/ui/form/combobox.tsx'
+import { countryText } from '#web/ui/format/value-labels.ts'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
@@ -27,7 +28,7 @@ export function ClientSearch({ value, onValueChange }: ClientSearchProps) {
       onValueChange={onValueChange}
       itemKey={({ id }) => String(id)}
       itemLabel={({ companyName }) => companyName}
-      itemDetail={({ country = '' }) => country}
+      itemDetail={({ country = '' }) => countryText(country)}
       {...search.combobox(clients)}
       placeholder={t.clientPlaceholder}
       emptyText={clients.isError ? ui.clientsLoadError : ui.noClientsFound}

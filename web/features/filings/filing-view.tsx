@@ -167,7 +167,7 @@ function History({ events }: { events: FilingDetail['events'] }) {
               )}
               {event.reference ? t.eventReference(event.reference) : ''}
               {event.packageVersion ? t.eventPackage(event.packageVersion) : ''}
-              {event.note ? `: ${event.note}` : ''}
+              {event.note ? t.eventNote(event.note) : ''}
             </li>
           ))}
         </ol>

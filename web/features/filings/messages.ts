@@ -136,6 +136,8 @@ export const packageEmpty =
 export const packageVersion = (fileName: string, version: string) => `${fileName}, version ${version}`
 export const sha256 = (sha256: string) => `SHA-256 ${sha256}`
 export const historyEmpty = 'No activity yet.'
+export const eventNote = (note: string) => `: ${note}`
+export const fileProgress = (name: string, progress: string) => `${name}: ${progress}`
 export const eventReference = (reference: string) => `, reference ${reference}`
 export const eventPackage = (packageVersion: string) => `, package ${packageVersion}`
 export const filingsTitle = 'Filings'

@@ -5,6 +5,7 @@ import { read } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox, useServerSearch } from '#web/ui/form/combobox.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import { countryText } from '#web/ui/format/value-labels.ts'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
@@ -42,7 +43,7 @@ export function ClientField({ value, onValueChange, error, onAddClient }: Client
           onValueChange={onValueChange}
           itemKey={({ id }) => String(id)}
           itemLabel={({ companyName }) => companyName}
-          itemDetail={({ country }) => country}
+          itemDetail={({ country }) => countryText(country)}
           {...search.combobox(clients)}
           placeholder={ui.selectClient}
           emptyText={clients.isError ? ui.clientsLoadError : ui.noClientsFound}

@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { formatAmount, formatDate } from '#web/ui/format/format.ts'
+import { countryText } from '#web/ui/format/value-labels.ts'
 import * as ui from '#web/ui/messages.ts'
 import type { BilledClient } from './client-field.tsx'
 import { dollars, type InvoiceFields, priceCurrencyOf, priceOf } from './invoice-fields.ts'
@@ -45,7 +46,7 @@ export function InvoicePreview({ form, client, locked }: InvoicePreviewProps) {
       <p>
         <span className="block text-[12.5px] text-ink-2">{t.billedToLabel}</span>
         <span className="font-strong break-words">{client?.companyName ?? t.previewClientEmpty}</span>
-        {client?.country ? <span className="block text-ink-2">{client.country}</span> : null}
+        {client?.country ? <span className="block text-ink-2">{countryText(client.country)}</span> : null}
       </p>
       <ul className="divide-y divide-line border-y border-line">
         {rows.map(({ key, name, detail, net }) => (

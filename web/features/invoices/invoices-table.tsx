@@ -68,7 +68,7 @@ export const invoiceColumns: readonly ServerColumn<Invoice>[] = [
   { key: 'rate', header: t.fxRateLabel, align: 'end', hiddenAtFirst: true, phone: 'hidden', cell: rateOf },
   {
     key: 'open',
-    header: t.openLabel,
+    header: t.balanceDueLabel,
     align: 'end',
     share: 1.2,
     phone: 'hidden',

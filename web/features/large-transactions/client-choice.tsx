@@ -3,6 +3,7 @@ import type { Client } from '#contract/clients/api.ts'
 import { listClients } from '#contract/clients/api.ts'
 import { read } from '#web/api/queries.ts'
 import { Combobox, useServerSearch } from '#web/ui/form/combobox.tsx'
+import { countryText } from '#web/ui/format/value-labels.ts'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
@@ -28,7 +29,7 @@ export function ClientChoice({ value, onValueChange }: ClientChoiceProps) {
       value={value}
       onValueChange={(client) => onValueChange(client?.id === house.id ? null : client)}
       itemKey={({ id }) => String(id)}
-      itemLabel={({ companyName, country }) => [companyName, country].filter(Boolean).join(', ')}
+      itemLabel={({ companyName, country }) => [companyName, countryText(country)].filter(Boolean).join(', ')}
       itemDetail={detailOf}
       {...search.combobox(clients)}
       placeholder={ui.selectClient}

@@ -18,6 +18,7 @@ import {
 } from '#contract/conversions/capabilities.ts'
 import type { CurrentUser } from '#contract/identity/api.ts'
 import { getReconciliation } from '#contract/reconciliation/api.ts'
+import { colon } from '#kernel/language.ts'
 import { addressOf } from '#web/api/client.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
@@ -95,7 +96,10 @@ function ReviewReasons({ conversion: { state, reviewReasons } }: { conversion: C
   if (state !== 'in_review' || reviewReasons.length === 0) return null
   return (
     <p className="mt-3 text-s text-ink-2">
-      <span className="font-strong text-ink">{t.reviewReasonsTitle}: </span>
+      <span className="font-strong text-ink">
+        {t.reviewReasonsTitle}
+        {colon}
+      </span>
       {reviewReasons.map((reason) => reviewReasonLabels[reason]).join(' · ')}
     </p>
   )

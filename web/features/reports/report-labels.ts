@@ -3,7 +3,7 @@ import type { FigureUnit, FigureValue } from '#contract/reports/api.ts'
 import { durationInWords } from '#kernel/duration.ts'
 import { monthFirstLocale } from '#kernel/language.ts'
 import { dash, formatAmount, formatDate, formatDecimal, formatPercent, formatRate } from '#web/ui/format/format.ts'
-import { valueTitle } from '#web/ui/format/value-labels.ts'
+import { countryText, valueTitle } from '#web/ui/format/value-labels.ts'
 
 const hourMs = 3_600_000
 const months = new Intl.DateTimeFormat(monthFirstLocale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
@@ -38,5 +38,7 @@ export function figureText(value: FigureValue, unit: FigureUnit): string {
       return formatDecimal(value, { min: 0, max: 1 })
     case 'text':
       return wordsOf(String(value))
+    case 'country':
+      return countryText(String(value))
   }
 }

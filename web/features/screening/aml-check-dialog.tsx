@@ -13,6 +13,7 @@ import { SegmentedControl } from '#web/ui/form/choice.tsx'
 import { Combobox, useServerSearch } from '#web/ui/form/combobox.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { formatDateTime } from '#web/ui/format/format.ts'
+import { countryText } from '#web/ui/format/value-labels.ts'
 import { BulkProgress } from '#web/ui/list/bulk-bar.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -136,7 +137,7 @@ function ClientField({ value, onValueChange, missing }: ClientFieldProps) {
         onValueChange={onValueChange}
         itemKey={({ id }) => String(id)}
         itemLabel={({ companyName }) => companyName}
-        itemDetail={({ country }) => country}
+        itemDetail={({ country }) => countryText(country)}
         {...search.combobox(clients)}
         placeholder={ui.selectClient}
         emptyText={clients.isError ? ui.clientsLoadError : ui.noClientsFound}

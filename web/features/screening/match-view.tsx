@@ -16,7 +16,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { ReasonField } from '#web/ui/form/form-field.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
 import { dash, formatPercent } from '#web/ui/format/format.ts'
-import { valueLabel } from '#web/ui/format/value-labels.ts'
+import { countryText, valueLabel } from '#web/ui/format/value-labels.ts'
 import { HistoryLink } from '#web/ui/history-link.tsx'
 import { type BreakdownRow, Facts } from '#web/ui/layout/breakdown.tsx'
 import * as ui from '#web/ui/messages.ts'
@@ -104,7 +104,7 @@ function subjectRows({ subject, match }: ScreeningMatchPage): BreakdownRow[] {
   return [
     { key: 'name', label: ui.name, value: subject.name },
     { key: 'kind', label: ui.type, value: kindLabels[subject.kind] },
-    { key: 'country', label: ui.country, value: subject.country ?? dash },
+    { key: 'country', label: ui.country, value: subject.country ? countryText(subject.country) : dash },
     { key: 'birth', label: t.birthDateLabel, value: subject.birthDate ?? dash },
     ...recordRows(subject, match.clientId),
     {

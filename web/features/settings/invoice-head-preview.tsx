@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Setting } from '#contract/settings/api.ts'
 import { newInvoiceHere } from '#web/routes/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { countryText } from '#web/ui/format/value-labels.ts'
 import { logoAddress } from './logo-field.tsx'
 import * as t from './messages.ts'
 import type { SettingsForm } from './use-settings-form.ts'
@@ -32,7 +33,7 @@ export function InvoiceHeadPreview({ settings, form }: InvoiceHeadPreviewProps) 
           <div className="min-w-0">
             <p className="font-strong">{text('name')}</p>
             <p className="whitespace-pre-line">{text('address') || t.addressMissing}</p>
-            <p>{text('country')}</p>
+            <p>{countryText(text('country'))}</p>
           </div>
         </div>
         <p className="mt-3.5 text-ink-2">{named.join(' · ') || t.taxIdMissing}</p>

@@ -17,6 +17,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { AmountField } from '#web/ui/form/amount-field.tsx'
 import { TextInput } from '#web/ui/form/field.tsx'
 import { FormField, SelectField, TextField } from '#web/ui/form/form-field.tsx'
+import { countryText } from '#web/ui/format/value-labels.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import * as ui from '#web/ui/messages.ts'
 import {
@@ -80,11 +81,11 @@ function AddConnectionForm({ banks, defaults }: { banks: readonly Bank[]; defaul
             label={ui.country}
             required
             placeholder={t.selectCountryPlaceholder}
-            options={waemuCountries.map((country) => ({ value: country, label: country }))}
+            options={waemuCountries.map((country) => ({ value: country, label: countryText(country) }))}
           />
         ) : (
           <FormField form={form} name="country" label={ui.country}>
-            <TextInput readOnly value={bank?.country ?? ''} />
+            <TextInput readOnly value={countryText(bank?.country ?? '')} />
           </FormField>
         )}
         <FormField

@@ -4,6 +4,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { TextAreaField } from '#web/ui/form/form-field.tsx'
 import { dash, formatAmount, maskAccount } from '#web/ui/format/format.ts'
+import { countryText } from '#web/ui/format/value-labels.ts'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { connectionName } from './figures.ts'
@@ -44,7 +45,7 @@ export function ApproveDialog({ connection, onClose }: ConnectionDialogProps) {
 function factsOf(connection: BankConnection) {
   const { proposedLimits, dailyLimit, monthlyLimit } = connection
   return [
-    { key: 'bank', label: t.bankLabel, value: `${connection.bankName}, ${connection.country}` },
+    { key: 'bank', label: t.bankLabel, value: `${connection.bankName}, ${countryText(connection.country)}` },
     { key: 'account', label: t.accountLabel, value: maskAccount(connection.accountNumber) },
     { key: 'name', label: t.accountNameLabel, value: connection.accountName },
     { key: 'swift', label: t.swiftCodeLabel, value: connection.swiftCode || dash },

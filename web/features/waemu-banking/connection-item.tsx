@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { LastUpdated } from '#web/ui/format/figures.tsx'
 import { formatAmount, maskAccount } from '#web/ui/format/format.ts'
-import { valueLabel } from '#web/ui/format/value-labels.ts'
+import { countryText, valueLabel } from '#web/ui/format/value-labels.ts'
 import * as ui from '#web/ui/messages.ts'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { connectionName, formatWaiting, moneyOnRail, usedPercent } from './figures.ts'
@@ -51,7 +51,7 @@ export function ConnectionItem({ connection, onAsk }: ConnectionItemProps) {
             {connection.rail === 'sandbox' ? null : <Badge>{t.hostToHostBadge(connection.channelName ?? '')}</Badge>}
           </div>
           <p className="mt-0.5 text-[12.5px] text-ink-2">
-            {`${[connection.country, connection.swiftCode || t.swiftCodeUnknown, connection.accountName].join(' · ')} · `}
+            {`${[countryText(connection.country), connection.swiftCode || t.swiftCodeUnknown, connection.accountName].join(' · ')} · `}
             {connection.lastSync ? (
               <LastUpdated value={connection.lastSync} prefix={t.lastSyncPrefix} />
             ) : (

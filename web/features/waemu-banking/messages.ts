@@ -150,6 +150,7 @@ export const testPassedToast = 'Connection Test Successful'
 export const testPassedHint = (bankName: string, balance: string) => `${bankName}: balance ${balance}`
 export const testFailedToast = 'Connection Test Failed'
 export const testFailedHint = 'Unable to establish connection with the bank.'
+export const faultAt = (fault: string, banks: string) => `${fault}: ${banks}`
 export const approveNamedAction = (connection: string) => `Approve ${connection}`
 export const limitReached = 'Limit reached'
 export const ofLimit = (limit: string) => `of ${limit}`

@@ -129,8 +129,7 @@ function FaultsForm({ state }: { readonly state: SimulatedBanks }) {
         </Button>
         {state.faults.map(({ kind: on, banks: at }) => (
           <Badge key={`${on} ${at?.join()}`} tone="warn">
-            {faultLabels[on]}
-            {at ? `: ${at.map(nameOf).join(', ')}` : ''}
+            {at ? t.faultAt(faultLabels[on], at.map(nameOf).join(', ')) : faultLabels[on]}
           </Badge>
         ))}
       </div>

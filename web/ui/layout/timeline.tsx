@@ -40,7 +40,7 @@ export function Timeline({ label, steps }: { label: string; steps: readonly Time
               marks[step.state],
             )}
           >
-            <span className="sr-only">{words[step.state]}: </span>
+            <span className="sr-only">{words[step.state]}, </span>
             {step.state === 'done' ? <Check aria-hidden="true" strokeWidth={2.5} /> : null}
             {step.state === 'failed' ? <X aria-hidden="true" strokeWidth={2.5} /> : null}
             {step.state === 'now' ? <span aria-hidden="true" className="size-[9px] rounded-full bg-chart-2" /> : null}

@@ -52,3 +52,5 @@ export const thresholdCurveSummary =
   'Ce que chaque valeur du seuil de filtrage trouve entre les listes chargées et notre propre fichier'
 export const measureThresholdSummary =
   'Effectue cette mesure en arrière-plan, sauf si les listes et le fichier n’ont pas changé depuis la dernière fois'
+export const clearingProposedTitle = 'En attente d’une seconde personne'
+export const clearingProposal = (name: string, reason: string) => `${name} demande de l’écarter : ${reason}`

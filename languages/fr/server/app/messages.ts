@@ -40,6 +40,7 @@ export const lastApproverTitle = 'Il ne reste qu’un approbateur'
 export const lastApproverBody = (person: string) =>
   `${person} ne peut plus approuver. Tout ce qui exige deux personnes attend.`
 export const raisedLimitsTitle = 'Plafonds relevés'
+export const titleOf = (title: string, subject: string) => `${title} : ${subject}`
 export const newBankTitle = 'Nouvelle banque de financement'
 export const monthLockTitle = (month: string) => `Mois à verrouiller : ${month}`
 export const secondPersonDecides = (person: string) => `Demande de ${person}. Une seconde personne décide.`

@@ -4,7 +4,9 @@ import type { FactName } from '#contract/approvals/api.ts'
 import type { ChannelField } from '#contract/banking/channels.ts'
 import { money } from '#kernel/money.ts'
 import { channelDifferences } from '#server/modules/banking/index.ts'
-import { asWords, type Candidate, fact, maxPerKind, moneyFact, type Source, stated } from '../candidate.ts'
+import { countryText } from '#server/platform/language/country-text.ts'
+import { reasonText } from '#server/platform/language/reason-texts.ts'
+import { type Candidate, fact, maxPerKind, moneyFact, type Source, stated } from '../candidate.ts'
 import { t } from '../texts.ts'
 
 export const bankConnections: Source = {
@@ -23,14 +25,18 @@ export const bankConnections: Source = {
           kind: isNew ? 'bank_connection' : 'bank_limits',
           id: String(bank.id),
           subject: `${bank.bankName} ${bank.accountNumber}`,
-          detail: isNew ? t.newBankDetail(bank.country) : t.bankLimitsDetail,
+          detail: isNew ? t.newBankDetail(countryText(bank.country)) : t.bankLimitsDetail,
           path: '/waemu-banking',
           requestedBy: isNew ? bank.addedById : own,
           alsoRequestedBy: isNew && own !== null ? [own] : [],
           requestedAt: new Date(bank.createdAt),
           facts: stated([
             ...(isNew
-              ? [fact('accountName', bank.accountName), fact('country', bank.country), fact('swift', bank.swiftCode)]
+              ? [
+                  fact('accountName', bank.accountName),
+                  fact('country', countryText(bank.country)),
+                  fact('swift', bank.swiftCode),
+                ]
               : []),
             limit('dailyLimit'),
             limit('monthlyLimit'),
@@ -124,7 +130,7 @@ export const payoutWallets: Source = {
         facts: stated([
           fact('owner', wallet.ownerName),
           fact('wallet', wallet.address),
-          fact('evidence', asWords(wallet.evidence)),
+          fact('evidence', t.memberWords(wallet.evidence)),
           fact('dailyCap', wallet.dailyCap, { format: 'USDT' }),
           fact('openMatches', wallet.openMatches),
         ]),
@@ -146,16 +152,16 @@ export const corrections: Source = {
       return {
         kind: 'correction',
         id: String(row.id),
-        subject: t.exceptionSubject(asWords(row.kind), row.subjectName),
-        detail: row.detail,
+        subject: t.exceptionSubject(t.memberWords(row.kind), reasonText(row.subjectName)),
+        detail: reasonText(row.detail),
         path: `/waemu-banking?tab=reconciliation&exception=${row.id}`,
         requestedBy: row.proposedBy,
         requestedAt: row.proposedAt ?? row.foundAt,
         ...(difference === null ? {} : { amount: difference }),
         facts: stated([
-          fact('resolution', row.resolution && asWords(row.resolution)),
-          fact('counterAccount', row.counterAccount && asWords(row.counterAccount)),
-          fact('detail', row.settlementPurpose && asWords(row.settlementPurpose)),
+          fact('resolution', row.resolution && t.memberWords(row.resolution)),
+          fact('counterAccount', row.counterAccount && t.memberWords(row.counterAccount)),
+          fact('detail', row.settlementPurpose && t.memberWords(row.settlementPurpose)),
           row.settledXof === null ? fact('amount', null) : moneyFact('amount', money('XOF', row.settledXof)),
           amountOf('booked', expectedMinor),
           amountOf('found', foundMinor),

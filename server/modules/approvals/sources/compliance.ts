@@ -3,18 +3,14 @@
 import { ruleLabels } from '#contract/alerts/rule-labels.ts'
 import { openMatchTexts } from '#contract/compliance/labels.ts'
 import { toDecimal, usd, xof } from '#kernel/money.ts'
+import { riskReasonTexts } from '#server/modules/clients/index.ts'
 import { alertWords } from '#server/modules/compliance/index.ts'
 import type { Screening } from '#server/modules/screening/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
-import {
-  type ApprovalDependencies,
-  asWords,
-  type Candidate,
-  fact,
-  maxPerKind,
-  type Source,
-  stated,
-} from '../candidate.ts'
+import { contractText } from '#server/platform/language/contract-texts.ts'
+import { countryText } from '#server/platform/language/country-text.ts'
+import { reasonText } from '#server/platform/language/reason-texts.ts'
+import { type ApprovalDependencies, type Candidate, fact, maxPerKind, type Source, stated } from '../candidate.ts'
 import { t } from '../texts.ts'
 
 type MatchRow = Awaited<ReturnType<Screening['matches']>>['items'][number]
@@ -46,10 +42,10 @@ async function waitingKyc(
     requestedAt: client.kycDecidedAt ?? client.createdAt,
     facts: stated([
       fact('contact', client.contactName),
-      fact('country', client.country),
+      fact('country', countryText(client.country)),
       fact('registration', client.registrationNumber),
       fact('taxId', client.taxId),
-      fact('risk', [asWords(client.riskLevel), ...client.riskReasons].join(', ')),
+      fact('risk', [t.memberWords(client.riskLevel), ...riskReasonTexts(client)].join(', ')),
       fact('notes', client.complianceNotes),
     ]),
     version: client.version,
@@ -76,7 +72,7 @@ export const clientLimits: Source = {
               ...(proposal.toUsdMinor === null ? {} : { amount: usd(proposal.toUsdMinor) }),
               facts: [
                 fact('monthlyLimit', limitOf(proposal.toUsdMinor), { format: 'USD', from: limitOf(present) }),
-                fact('risk', asWords(riskLevel)),
+                fact('risk', t.memberWords(riskLevel)),
               ],
               version,
               canWithdraw: true,
@@ -104,8 +100,8 @@ function matchCandidate(match: MatchRow): Candidate {
   return {
     kind: 'screening_match',
     id: String(match.id),
-    subject: title,
-    detail: match.clearingReason === null ? detail : t.clearingDetail(match.clearingReason),
+    subject: contractText(title),
+    detail: match.clearingReason === null ? reasonText(contractText(detail)) : t.clearingDetail(match.clearingReason),
     path: `/screening?match=${match.id}`,
     requestedBy: match.clearingProposedBy,
     requestedAt: match.clearingProposedAt ?? match.createdAt,
@@ -114,7 +110,7 @@ function matchCandidate(match: MatchRow): Candidate {
       fact('listedName', match.matchedName),
       fact('list', match.source && `${match.source} ${match.entryId ?? ''}`.trim()),
       fact('score', match.score === null ? null : `${Math.round(match.score * 100)} %`),
-      fact('similarity', match.reasons.join('. ')),
+      fact('similarity', match.reasons.map(reasonText).join('. ')),
       fact('reason', match.clearingReason),
     ]),
     version: match.version,
@@ -129,15 +125,15 @@ export const alertClosings: Source = {
       kind: 'alert_closing',
       id: String(alert.id),
       subject: alertWords(alert).title,
-      detail: t.closingDetail(alert.proposedOutcome && asWords(alert.proposedOutcome), alert.clientName),
+      detail: t.closingDetail(alert.proposedOutcome && t.memberWords(alert.proposedOutcome), alert.clientName),
       path: `/compliance-dashboard?alert=${alert.id}`,
       requestedBy: alert.proposedBy,
       requestedAt: alert.proposedAt ?? alert.raisedAt,
       due: alert.dueOn,
       ...(alert.amountXof === null ? {} : { amount: xof(alert.amountXof) }),
       facts: stated([
-        fact('severity', asWords(alert.severity)),
-        fact('outcome', alert.proposedOutcome ? asWords(alert.proposedOutcome) : t.noOutcome),
+        fact('severity', t.memberWords(alert.severity)),
+        fact('outcome', alert.proposedOutcome ? t.memberWords(alert.proposedOutcome) : t.noOutcome),
         fact('client', alert.clientName),
         fact('description', alert.description),
         fact('note', alert.proposedNote),
@@ -158,7 +154,7 @@ export const ruleVersions: Source = {
         return {
           kind: 'rule_version',
           id: `${version.rule}/${version.version}`,
-          subject: t.ruleSubject(ruleLabels[version.rule].name, version.version),
+          subject: t.ruleSubject(contractText(ruleLabels[version.rule].name), version.version),
           detail: version.reason,
           path: '/compliance-dashboard/rules',
           requestedBy: version.createdBy,
@@ -202,7 +198,7 @@ export const suspicionReports: Source = {
           kind: 'suspicion_report',
           id: String(row.id),
           subject: t.reportSubject(row.number, row.subjectName),
-          detail: asWords(row.offence),
+          detail: t.memberWords(row.offence),
           path: `/compliance-dashboard/suspicion-reports?report=${row.id}`,
           requestedBy: first?.userId ?? null,
           alsoRequestedBy: others.map(({ userId }) => userId),
@@ -210,9 +206,9 @@ export const suspicionReports: Source = {
           amount: xof(row.amountXof),
           facts: stated([
             fact('signedBy', first?.userName),
-            fact('operation', asWords(row.operationState)),
+            fact('operation', t.memberWords(row.operationState)),
             fact('detectedOn', row.detectedOn, { format: 'date' }),
-            fact('decision', asWords(row.decision)),
+            fact('decision', t.memberWords(row.decision)),
             fact('facts', row.facts),
             fact('grounds', row.grounds),
           ]),

@@ -5,7 +5,8 @@ import { checkForReader } from '#server/modules/compliance/index.ts'
 import type { ConversionRow } from '#server/modules/conversions/index.ts'
 import { editorsOfConversion } from '#server/modules/schedules/index.ts'
 import { inWords } from '#server/platform/language/formats.ts'
-import { asWords, type Candidate, fact, maxPerKind, moneyFact, type Source, stated } from '../candidate.ts'
+import { reasonForReader } from '#server/platform/language/stored-text.ts'
+import { type Candidate, fact, maxPerKind, moneyFact, type Source, stated } from '../candidate.ts'
 import { t } from '../texts.ts'
 
 export const conversionReviews: Source = {
@@ -49,8 +50,8 @@ const conversionFacts = (row: ConversionRow) =>
     moneyFact('net', usdt(row.netUsdtMinor)),
     fact('account', row.bankName && `${row.bankName} ${row.bankAccountMask ?? ''}`.trim()),
     fact('wallet', row.walletAddress),
-    fact('reviewReasons', row.reviewReasons.map(asWords).join(', ')),
-    fact('reason', row.state === 'failed' ? row.reason : null),
+    fact('reviewReasons', row.reviewReasons.map((reason) => t.memberWords(reason)).join(', ')),
+    fact('reason', row.state === 'failed' ? reasonForReader(row) : null),
     fact('notes', row.notes),
   ])
 
@@ -91,7 +92,7 @@ export const preAuthorisations: Source = {
       due: row.nextExecution?.toISOString() ?? null,
       amount: xof(row.amountXof),
       facts: stated([
-        fact('schedule', `${asWords(row.scheduleType)}, ${row.executionTime} ${row.timeZone}`),
+        fact('schedule', `${t.memberWords(row.scheduleType)}, ${row.executionTime} ${row.timeZone}`),
         fact('nextRun', row.nextExecution?.toISOString(), { format: 'instant' }),
         fact('notes', row.notes),
       ]),
@@ -115,7 +116,7 @@ export const dossierWaivers: Source = {
         requestedBy: dossier.initiatedBy,
         requestedAt: new Date(dossier.createdAt),
         amount: xof(BigInt(dossier.amountXof)),
-        facts: [fact('operation', asWords(dossier.operationKind)), fact('missing', missing.join(', '))],
+        facts: [fact('operation', t.memberWords(dossier.operationKind)), fact('missing', missing.join(', '))],
         version: dossier.version,
       }
     })

@@ -3,6 +3,7 @@ import type { BusinessDate } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { contractText } from '#server/platform/language/contract-texts.ts'
 import { emitClientEvent } from '../change.ts'
 import type { ClientDependencies } from '../dependencies.ts'
 import type { ClientError } from '../errors.ts'
@@ -24,7 +25,7 @@ export async function kycFile(
       const document = row ? await documents.get(executor, row.documentId) : null
       return {
         paper: file,
-        name: kycDocumentNames[file],
+        name: contractText(kycDocumentNames[file]),
         state: documentState(document, today),
         document: document && {
           id: document.id,

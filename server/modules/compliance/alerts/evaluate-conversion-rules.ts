@@ -6,6 +6,7 @@ import { ruleLabels } from '#contract/alerts/rule-labels.ts'
 import type { RuleParameters } from '#contract/alerts/rules.ts'
 import { assert } from '#kernel/assert.ts'
 import { usd } from '#kernel/money.ts'
+import { countryText } from '#server/platform/language/country-text.ts'
 import { inSourceLanguage, runInLanguage } from '#server/platform/language/current-language.ts'
 import { inWords } from '#server/platform/language/formats.ts'
 import { loadedLanguages } from '#server/platform/language/translations.ts'
@@ -163,11 +164,12 @@ function limitPassed(facts: ClearanceFacts, { severity }: RuleParameters<'limit_
 
 function highRiskCountry(facts: ConversionFacts, { severity }: RuleParameters<'high_risk_country'>): Verdict | null {
   if (!facts.isHighRiskCountry || facts.clientId === null) return null
+  const country = facts.clientCountry && countryText(facts.clientCountry)
   return {
     severity,
     factKey: `high_risk_country:client:${facts.clientId}:${facts.date.slice(0, 7)}`,
-    title: t.highRiskClientTitle(facts.clientCountry),
-    description: t.highRiskCountryAlert(about(facts), facts.clientCountry),
+    title: t.highRiskClientTitle(country),
+    description: t.highRiskCountryAlert(about(facts), country),
   }
 }
 

@@ -247,11 +247,14 @@ export async function alertsOfRule(
   rule: string,
   { from, to }: { from: string; to: string },
 ): Promise<
-  Pick<AlertInFull, 'id' | 'eventId' | 'factKey' | 'severity' | 'title' | 'description' | 'amountXof' | 'raisedAt'>[]
+  Pick<
+    AlertInFull,
+    'id' | 'eventId' | 'factKey' | 'severity' | 'title' | 'description' | 'translations' | 'amountXof' | 'raisedAt'
+  >[]
 > {
-  const { id, eventId, factKey, severity, title, description, amountXof, raisedAt } = alertTable
+  const { id, eventId, factKey, severity, title, description, translations, amountXof, raisedAt } = alertTable
   return executor
-    .select({ id, eventId, factKey, severity, title, description, amountXof, raisedAt })
+    .select({ id, eventId, factKey, severity, title, description, translations, amountXof, raisedAt })
     .from(alertTable)
     .innerJoin(judgedEventTable, eq(judgedEventTable.id, alertTable.eventId))
     .where(sql`${alertTable.rule} = ${rule} and ${judgedEventTable.businessDate} between ${from}::date and ${to}::date`)

@@ -1,8 +1,6 @@
 /** Formatting of amounts, dates and units in the PDF. */
-import { language as sourceLanguage } from '#kernel/language.ts'
 import type { Currency } from '#kernel/money.ts'
 import { money, toDecimal } from '#kernel/money.ts'
-import { currentLanguage } from '#server/platform/language/current-language.ts'
 import { formats } from '#server/platform/language/formats.ts'
 import { t } from '../texts.ts'
 import type { InvoiceDocument, LineTax } from './invoice-document.ts'
@@ -99,16 +97,6 @@ export const titleOf = ({ kind, depositFor }: InvoiceDocument): string =>
     credit_note: t.creditNote,
     quote: t.quoteTitle,
   })[kind]
-
-/** The country by its name in the language of the document; as stored where its code is unknown. */
-export function countryText({
-  countryCode,
-  countryName,
-}: InvoiceDocument['seller'] | InvoiceDocument['buyer']): string {
-  const language = currentLanguage()
-  if (countryCode === '' || language === sourceLanguage) return countryName
-  return new Intl.DisplayNames([language], { type: 'region' }).of(countryCode) ?? countryName
-}
 
 /** Shortens `0.920000` to `0.92`; keeps at least two decimals. */
 export function shortRate(rate: string): string {

@@ -1,9 +1,11 @@
 /** Top of the first page of the PDF. */
+
+import { countryText } from '#server/platform/language/country-text.ts'
 import { type Logo, logoBuffer } from '#server/platform/pdf/logo.ts'
 import { type Block, ink, leading, page, type Sheet, style, type TextStyle } from '#server/platform/pdf/page-layout.ts'
 import { t } from '../texts.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
-import { amountText, countryText, dateText, periodText, shortRate, titleOf } from './labels.ts'
+import { amountText, dateText, periodText, shortRate, titleOf } from './labels.ts'
 
 const logoBox = { width: 170, height: 52 }
 const columns = {
@@ -86,7 +88,9 @@ function senderLines(sheet: Sheet, { seller }: InvoiceDocument, hasLogo: boolean
   ].filter((part) => part !== '')
   return [
     ...wrapped(sheet, seller.name, width, hasLogo ? { ...style.strong, size: 10.5 } : style.wordmark),
-    ...[...seller.addressLines, countryText(seller)].flatMap((text) => wrapped(sheet, text, width, style.soft)),
+    ...[...seller.addressLines, countryText(seller.countryName)].flatMap((text) =>
+      wrapped(sheet, text, width, style.soft),
+    ),
     ...(contacts.length > 0 ? wrapped(sheet, contacts.join('  ·  '), width, style.soft) : []),
     ...(ids.length > 0 ? wrapped(sheet, ids.join('  ·  '), width, style.soft) : []),
   ]
@@ -98,7 +102,7 @@ function buyerLines(sheet: Sheet, document: InvoiceDocument): Line[] {
   const soft = [
     buyer.contactName ?? '',
     ...buyer.addressLines,
-    countryText(buyer),
+    countryText(buyer.countryName),
     buyer.email ?? '',
     buyer.registrationNumber ? t.registration(buyer.registrationNumber) : '',
     buyer.taxId ? t.taxId(buyer.taxId) : '',

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { language as sourceLanguage } from '#kernel/language.ts'
 import { type Html, html, htmlDocument, styleElement } from '#server/platform/html/html.ts'
+import { countryText } from '#server/platform/language/country-text.ts'
 import { currentLanguage } from '#server/platform/language/current-language.ts'
 import { formats } from '#server/platform/language/formats.ts'
 import { inLanguage } from '#server/platform/language/translations.ts'
@@ -11,7 +12,6 @@ import { certificationRows } from '../pdf/certification-block.ts'
 import type { InvoiceDocument, InvoiceLine } from '../pdf/invoice-document.ts'
 import {
   amountText,
-  countryText,
   dateText,
   deductionsOf,
   periodText,
@@ -181,7 +181,7 @@ function words({ terms, note }: InvoiceDocument): Html {
 }
 
 const footerText = ({ seller }: InvoiceDocument): string =>
-  [seller.name, ...seller.addressLines, countryText(seller), seller.email, seller.phone]
+  [seller.name, ...seller.addressLines, countryText(seller.countryName), seller.email, seller.phone]
     .filter((part) => part !== null && part !== '')
     .join(' · ')
 

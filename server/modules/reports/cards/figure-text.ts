@@ -4,6 +4,7 @@ import { documentTypeNames } from '#contract/documents/api.ts'
 import type { FigureUnit, FigureValue } from '#contract/reports/api.ts'
 import type { CellValue, NumberFormat } from '#server/platform/export/column.ts'
 import { contractText } from '#server/platform/language/contract-texts.ts'
+import { countryText } from '#server/platform/language/country-text.ts'
 import { inSourceLanguage } from '#server/platform/language/current-language.ts'
 import { durations, formats, periods } from '#server/platform/language/formats.ts'
 import { t } from '../texts.ts'
@@ -35,6 +36,8 @@ export function figureText(value: FigureValue, unit: FigureUnit): string {
       return dateText(text)
     case 'text':
       return wordsOf(text)
+    case 'country':
+      return countryText(text)
   }
 }
 

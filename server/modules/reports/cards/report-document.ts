@@ -82,7 +82,8 @@ function tableSheet({ title, columns, rows, of }: ReportTable, columnOf: ColumnO
 
 const isMoney = (unit: FigureUnit): boolean => unit === 'XOF' || unit === 'USD' || unit === 'USDT'
 const headerOf = ({ label, unit }: Column): string => (isMoney(unit) ? t.withUnit(label, unit) : label)
-const kindOf = (unit: FigureUnit) => (unit === 'text' || unit === 'date' ? unit : 'number')
+const isText = (unit: FigureUnit): boolean => unit === 'text' || unit === 'country'
+const kindOf = (unit: FigureUnit) => (isText(unit) ? 'text' : unit === 'date' ? 'date' : 'number')
 
 const cellColumn: ColumnOf = (column, at) => ({
   header: headerOf(column),
@@ -93,7 +94,7 @@ const cellColumn: ColumnOf = (column, at) => ({
 const paperColumn: ColumnOf = (column, at) => ({
   header: headerOf(column),
   kind: kindOf(column.unit) === 'number' ? 'number' : 'text',
-  share: column.unit === 'text' ? 1.6 : 1,
+  share: isText(column.unit) ? 1.6 : 1,
   value: (row) => columnText(row[at] ?? null, column.unit),
 })
 
@@ -131,4 +132,4 @@ function recordSheet(report: Report): ExportSheet {
 
 /** Programs read the unit from the heading. */
 const csvHeader = ({ label, unit }: Column): string =>
-  unit === 'text' || unit === 'date' || unit === 'count' ? label : t.withUnit(label, unit)
+  isText(unit) || unit === 'date' || unit === 'count' ? label : t.withUnit(label, unit)

@@ -7,6 +7,7 @@ import { wallClock } from '#kernel/clock.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { ExportColumn } from '#server/platform/export/column.ts'
 import { type ExportDocument, sheetOf } from '#server/platform/export/document.ts'
+import { countryText } from '#server/platform/language/country-text.ts'
 import { inSourceLanguage } from '#server/platform/language/current-language.ts'
 import { periods } from '#server/platform/language/formats.ts'
 import { columnText, figureCell, wordsOf } from '../cards/figure-text.ts'
@@ -127,7 +128,9 @@ function transactionColumns(
   return [
     text(t.referenceColumn, 1.2, ({ reference }) => reference),
     text(t.clientColumn, 1.8, ({ client }) => client),
-    text(t.countryColumn, 1, ({ country }) => country),
+    text(t.countryColumn, 1, ({ country }) =>
+      country === null || timeKind === 'instant' ? country : countryText(country),
+    ),
     number(t.withUnit(t.amountColumn, 'XOF'), 'XOF', ({ amountXof }) => String(amountXof)),
     number(t.withUnit(t.amountColumn, 'USD'), 'USD', ({ amountUsd }) => amountUsd),
     number(t.rateColumn, 'rate', ({ rate }) => rate),

@@ -15,6 +15,7 @@ import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { TextAreaField } from '#web/ui/form/form-field.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
+import { countryText } from '#web/ui/format/value-labels.ts'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -58,7 +59,11 @@ function FormView({ form }: { form: ExchangeForm }) {
           { key: 'branch', label: t.branchLabel, value: `${form.branchCode}, ${form.branchName}` },
           { key: 'about', label: t.formSubjectLabel, value: form.about },
           { key: 'applicant', label: t.applicantLabel, value: form.applicant },
-          { key: 'beneficiary', label: t.beneficiaryLabel, value: `${form.beneficiary}, ${form.beneficiaryCountry}` },
+          {
+            key: 'beneficiary',
+            label: t.beneficiaryLabel,
+            value: `${form.beneficiary}, ${countryText(form.beneficiaryCountry)}`,
+          },
           { key: 'amount', label: ui.amount, value: <Money amount={form.amount} currency={form.currency} /> },
           { key: 'xof', label: t.valueXofLabel, value: <Money amount={form.amountXof} currency="XOF" /> },
           { key: 'issued', label: t.issuedByName(form.issuedBy), value: <DateText value={form.issuedAt} time /> },

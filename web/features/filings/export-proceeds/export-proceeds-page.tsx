@@ -19,6 +19,7 @@ import { SelectField, TextField } from '#web/ui/form/form-field.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
+import { countryText } from '#web/ui/format/value-labels.ts'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import type { Column } from '#web/ui/list/data-table.tsx'
@@ -115,7 +116,12 @@ const columns: readonly Column<ExportProceeds>[] = [
     primary: true,
     cell: ({ invoiceNumber }) => <span className="font-strong num">{invoiceNumber}</span>,
   },
-  { key: 'client', header: ui.client, phone: 'fact', cell: ({ clientName, country }) => `${clientName}, ${country}` },
+  {
+    key: 'client',
+    header: ui.client,
+    phone: 'fact',
+    cell: ({ clientName, country }) => `${clientName}, ${countryText(country)}`,
+  },
   {
     key: 'amount',
     header: ui.amount,
@@ -185,7 +191,7 @@ function ProceedsView({ proceeds, onChange, onClose }: ProceedsViewProps) {
       <div className="grid gap-5">
         <Facts
           rows={[
-            { key: 'client', label: ui.client, value: `${proceeds.clientName}, ${proceeds.country}` },
+            { key: 'client', label: ui.client, value: `${proceeds.clientName}, ${countryText(proceeds.country)}` },
             { key: 'amount', label: t.invoicedLabel, value: usd(proceeds.amountUsd) },
             { key: 'due', label: t.dueLabel, value: <DateText value={proceeds.dueOn} /> },
             { key: 'by', label: t.repatriateByLabel, value: <DateText value={proceeds.repatriateBy} /> },

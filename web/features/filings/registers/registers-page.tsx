@@ -19,6 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
 import { dash } from '#web/ui/format/format.ts'
+import { countryText } from '#web/ui/format/value-labels.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
@@ -132,7 +133,12 @@ const branchColumns: readonly Column<Branch>[] = [
     ),
   },
   { key: 'bank', header: t.bankLabel, phone: 'fact', cell: ({ bankName }) => bankName },
-  { key: 'place', header: t.placeHeader, phone: 'fact', cell: ({ city, country }) => `${city}, ${country}` },
+  {
+    key: 'place',
+    header: t.placeHeader,
+    phone: 'fact',
+    cell: ({ city, country }) => `${city}, ${countryText(country)}`,
+  },
   { key: 'source', header: t.sourceLabel, phone: 'hidden', cell: ({ source }) => source },
   { key: 'verified', header: t.verifiedByLabel, cell: (branch) => <Verified {...branch} /> },
   {

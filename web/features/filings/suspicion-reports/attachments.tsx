@@ -65,7 +65,7 @@ export function Attachments({ report }: { readonly report: SuspicionReportDetail
               <p key={item.id} role="status" className="flex flex-wrap items-center gap-2 text-s">
                 <Paperclip aria-hidden="true" className="size-3.5" />
                 <span className="min-w-0 flex-1 break-words">
-                  {item.file.name}: {progressText(item.state)}
+                  {t.fileProgress(item.file.name, progressText(item.state))}
                 </span>
                 {item.state.step === 'failed' ? (
                   <Button size="s" onClick={() => uploads.remove(item.id)}>

@@ -20,6 +20,7 @@ import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { SelectField, TextField } from '#web/ui/form/form-field.tsx'
+import { countryText } from '#web/ui/format/value-labels.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
@@ -32,7 +33,7 @@ export function CertificationTab() {
       {(data) =>
         data.system === null ? (
           <Card title={t.title}>
-            <Notice tone="note">{t.noSystem(data.country)}</Notice>
+            <Notice tone="note">{t.noSystem(countryText(data.country))}</Notice>
           </Card>
         ) : (
           <div className="grid gap-4">

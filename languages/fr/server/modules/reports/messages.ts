@@ -319,6 +319,7 @@ export const unitNames = {
   ms: 'durée',
   rate: 'XOF pour 1 USD',
   text: '',
+  country: '',
   date: '',
 } as const
 export const waemuReportTitle = 'Rapport de conformité UEMOA'

@@ -96,6 +96,8 @@ export const fxStaleAfterHoursExplanation =
 export const fxParityTolerancePercentLabel = 'Tolérance autour de la parité'
 export const fxParityTolerancePercentExplanation =
   'Centièmes de pour cent dont un taux XOF peut s’écarter de celui qui découle de 655,957 XOF pour 1 EUR ; 50 correspond à 0,5 %.'
+export const fxParityTolerancePercentSource =
+  'Parité de 655,957 XOF pour 1 EUR, règlement (CE) n° 2866/98 du Conseil et accords de la zone franc'
 export const screeningThresholdLabel = 'Seuil de filtrage'
 export const screeningThresholdExplanation =
   'Un nom dont la ressemblance avec un nom listé atteint ce seuil est une correspondance ; 1 signifie identique. 0,95 au plus.'

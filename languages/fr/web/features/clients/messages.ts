@@ -64,6 +64,14 @@ export const peopleTitle = 'Personnes'
 export const screeningsTab = 'Filtrages'
 export const walletsTab = 'Portefeuilles'
 export const alertsTab = 'Alertes'
+export const decisionBy = (name: string, reason: string | null) => (reason ? `${name} : ${reason}` : name)
+export const fieldChange = (field: string, from: string, to: string) => `${field} : ${from} → ${to}`
+export const afterColon = (reason: string) => ` : ${reason}`
+export const alertStatusNames = {
+  active: 'Active',
+  investigating: 'En cours d’examen',
+  resolved: 'Clôturée',
+} as const
 export const kycBadge = (kycStatus: string) => `KYC ${kycStatus.toLowerCase()}`
 export const versionHeader = 'Version'
 export const documentsLabel = 'Documents de ce client'

@@ -201,7 +201,7 @@ export const fromPercentLevel = (fromPercent: string, severity: string) =>
 export const aboveAmountLevel = (above: string, severity: string) =>
   `Au-delà de ${above} : ${severities[severity] ?? severity}`
 export const fromPercentLabel = 'À partir de (%)'
-export const removeLevelAction = (level: number) => `Supprimer le niveau ${level}`
+export const removeLevelAction = (level: number) => `Retirer le niveau ${level}`
 export const addLevelAction = 'Ajouter un niveau'
 export const editRuleTitle = (name: string) => `Modifier la règle : ${name}`
 export const testRuleAction = 'Tester sur les 90 derniers jours'

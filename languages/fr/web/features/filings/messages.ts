@@ -141,6 +141,8 @@ export const packageEmpty =
 export const packageVersion = (fileName: string, version: string) => `${fileName}, version ${version}`
 export const sha256 = (sha256: string) => `SHA-256 ${sha256}`
 export const historyEmpty = 'Aucune activité pour l’instant.'
+export const eventNote = (note: string) => ` : ${note}`
+export const fileProgress = (name: string, progress: string) => `${name} : ${progress}`
 export const eventReference = (reference: string) => `, référence ${reference}`
 export const eventPackage = (packageVersion: string) => `, dossier ${packageVersion}`
 export const filingsTitle = 'Déclarations'

@@ -13,7 +13,7 @@ export const rateText = (invoice: string, localCurrency: string) => `${invoice} 
 export const rateSourceLabel = 'Source du taux'
 export const rateLockedLabel = 'Blocage du taux'
 export const creditedLabel = 'Avoirs'
-export const openLabel = 'Ouvert'
+export const openLabel = 'Ouvrir'
 export const balanceDueLabel = 'Reste à payer'
 export const withholdingRateLabel = (percent: number) => `AIB (${percent} %)`
 export const xofBalanceLabel = 'Reste à payer (XOF)'

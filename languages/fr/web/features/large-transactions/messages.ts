@@ -262,7 +262,7 @@ export const alertsCheckLabel = 'Alertes'
 export const alertsOpenVerdict = (count: number) => plural(count, { one: '# ouverte', other: '# ouvertes' })
 export const alertsNoneOpen = 'Aucune ouverte'
 export const manageDossierAction = 'Gérer le dossier'
-export const viewDocumentAction = (name: string) => `Voir : ${name}`
+export const viewDocumentAction = (name: string) => `Afficher : ${name}`
 export const uploadDocumentAction = (name: string) => `Téléverser : ${name}`
 export const replaceDocumentAction = (name: string) => `Remplacer : ${name}`
 export const uploadingDocument = 'Téléversement…'

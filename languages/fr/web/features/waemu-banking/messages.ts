@@ -153,6 +153,7 @@ export const testPassedToast = 'Test de connexion réussi'
 export const testPassedHint = (bankName: string, balance: string) => `${bankName} : solde ${balance}`
 export const testFailedToast = 'Échec du test de connexion'
 export const testFailedHint = 'La connexion avec la banque n’a pas pu être établie.'
+export const faultAt = (fault: string, banks: string) => `${fault} : ${banks}`
 export const approveNamedAction = (connection: string) => `Approuver ${connection}`
 export const limitReached = 'Plafond atteint'
 export const ofLimit = (limit: string) => `sur ${limit}`

@@ -1,4 +1,6 @@
+import { countryOf } from '#contract/countries.ts'
 import { capitalise } from '#web/ui/format/format.ts'
+import { countryName } from './country-name.ts'
 
 export const valueLabel = (value: string): string =>
   labels[value.toLowerCase()] ?? actionOn(value) ?? capitalise(value.replaceAll('_', ' '))
@@ -12,6 +14,15 @@ function actionOn(value: string): string | undefined {
 
 export const valueTitle = (value: string): string => valueLabel(value)
 
+export const countryText = (stored: string): string => {
+  const country = countryOf(stored)
+  return country ? countryName(country) : stored
+}
+
+/**
+ * A state agrees with the one kind of record that has it: invoices, conversions, alerts, screening
+ * matches, suspicion reports and bank connections are feminine; clients, users and files masculine.
+ */
 const labels: Readonly<Record<string, string>> = {
   access_request: 'Demande d’accès',
   acknowledged: 'Accusé reçu',
@@ -32,15 +43,15 @@ const labels: Readonly<Record<string, string>> = {
   beneficiary: 'Bénéficiaire',
   business: 'Entreprise',
   cancel: 'Annuler',
-  cancelled: 'Annulé',
+  cancelled: 'Annulée',
   clear: 'Écarter',
-  cleared: 'Écarté',
+  cleared: 'Écartée',
   client: 'Client',
-  completed: 'Terminé',
+  completed: 'Terminée',
   compliance: 'Conformité',
   computed: 'Calculé',
-  confirmed: 'Confirmé',
-  connected: 'Connecté',
+  confirmed: 'Confirmée',
+  connected: 'Connectée',
   contract: 'Contrat',
   conversion: 'Conversion',
   create: 'Création',
@@ -51,11 +62,11 @@ const labels: Readonly<Record<string, string>> = {
   daily: 'Journalier',
   deactivate: 'Désactiver',
   debit_requested: 'Débit demandé',
-  degraded: 'Dégradé',
+  degraded: 'Dégradée',
   delete: 'Suppression',
   delivered: 'Remis',
   delivering: 'En cours d’envoi',
-  disconnected: 'Déconnecté',
+  disconnected: 'Déconnectée',
   discarded: 'Abandonnée',
   document: 'Document',
   download: 'Téléchargement',
@@ -66,12 +77,12 @@ const labels: Readonly<Record<string, string>> = {
   error: 'Erreur',
   executed: 'Exécuté',
   expired: 'Expiré',
-  failed: 'Échoué',
+  failed: 'Échouée',
   false_positive: 'Fausse alerte',
   female: 'Femme',
   filed: 'Déposée',
   filing: 'Déclaration',
-  funded: 'Financé',
+  funded: 'Financée',
   high: 'Élevé',
   in_progress: 'En cours',
   in_review: 'À l’examen',
@@ -81,6 +92,7 @@ const labels: Readonly<Record<string, string>> = {
   investigating: 'En cours d’examen',
   invited: 'Invité',
   invoice: 'Facture',
+  item: 'Article',
   kyc: 'KYC',
   late: 'En retard',
   login: 'Connexion',
@@ -95,11 +107,11 @@ const labels: Readonly<Record<string, string>> = {
   noted: 'Pour mémoire',
   offline: 'Hors ligne',
   online: 'En ligne',
-  open: 'Ouvert',
+  open: 'Ouverte',
   operator: 'Opérateur',
   organisation: 'Organisation',
   overdue: 'En retard',
-  paid: 'Payé',
+  paid: 'Payée',
   partial: 'Partiel',
   partly: 'En partie',
   paused: 'En pause',
@@ -129,7 +141,7 @@ const labels: Readonly<Record<string, string>> = {
   sandbox: 'Bac à sable',
   schedule: 'Planification',
   sending: 'En cours d’envoi',
-  sent: 'Envoyé',
+  sent: 'Envoyée',
   sent_back: 'Renvoyé',
   setting: 'Paramètre',
   settled: 'Réglé',
@@ -154,7 +166,7 @@ const labels: Readonly<Record<string, string>> = {
   week: 'Semaine',
   weekly: 'Hebdomadaire',
   whitelisted: 'Liste blanche',
-  withdrawn: 'Retiré',
+  withdrawn: 'Retirée',
   year: 'Année',
   yearly: 'Annuel',
   message: 'E-mail',
@@ -191,6 +203,13 @@ const labels: Readonly<Record<string, string>> = {
   account_type: 'Type de compte',
   added: 'Ajout',
   address: 'Adresse',
+  account_unknown: 'Compte inconnu',
+  applied: 'Appliqué',
+  complete: 'Complet',
+  contradictory: 'Contradictoire',
+  signed: 'Signée',
+  signed_once: 'Signée une fois',
+  transmitted: 'Transmise',
   amount: 'Montant',
   amount_usd: 'Montant en USD',
   amount_xof: 'Montant en XOF',

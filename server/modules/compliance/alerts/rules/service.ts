@@ -8,6 +8,7 @@ import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { decisionEvent } from '#server/platform/events/decision-event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { contractText } from '#server/platform/language/contract-texts.ts'
 import type { ComplianceDependencies } from '../../dependencies.ts'
 import type { RuleError } from '../errors.ts'
 import { ruleEvent } from '../events.ts'
@@ -150,7 +151,7 @@ export async function decideVersion(
     decisionEvent('alerts', actor, {
       resourceType: 'alert_rule',
       resourceId: rule,
-      subject: () => t.ruleVersion(version, ruleLabels[rule].name),
+      subject: () => t.ruleVersion(version, contractText(ruleLabels[rule].name)),
       outcome: decision,
       requestedBy: found.createdBy,
       note: verdict.note,

@@ -7,11 +7,12 @@ import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { ComplianceDependencies } from '../../dependencies.ts'
 import type { RuleError } from '../errors.ts'
-import { evaluate } from '../evaluate-conversion-rules.ts'
+import { evaluate, findingTranslations } from '../evaluate-conversion-rules.ts'
 import { type IntegrityViolation, ruleSubjects } from '../facts.ts'
 import { lookUp } from '../history/store.ts'
+import { alertWords } from '../presentation.ts'
 import { alertsOfRule, eventsBetween } from '../store.ts'
-import type { JudgedEventRow } from '../tables.ts'
+import type { AlertRow, JudgedEventRow } from '../tables.ts'
 import { checkParameters } from './parameters.ts'
 
 const trialDays = 90
@@ -30,6 +31,8 @@ export interface Trial {
   readonly missedAlerts: TriedAlert[]
 }
 
+type Worded = IntegrityViolation & Pick<AlertRow, 'translations'>
+
 /**
  * Evaluates parameters against the stored events of the last 90 days, today included, exactly as
  * the rules would have. Changes nothing. A known alert counts as found when the parameters find
@@ -44,7 +47,7 @@ export async function tryRule(
   if (!checked.ok) return err({ code: 'invalid_parameters', errors: checked.error })
   const today = businessDate(clock.now(), await settings.read(executor, 'business.timeZone'))
   const period = { from: addDays(today, 1 - trialDays), to: today }
-  const facts = new Map<string, { finding: IntegrityViolation; event: JudgedEventRow }>()
+  const facts = new Map<string, { finding: Worded; event: JudgedEventRow }>()
   const eventsFound = new Set<bigint>()
   let judged = 0
   for (let after = 0n; ; ) {
@@ -56,7 +59,9 @@ export async function tryRule(
       const finding = enabled ? evaluate(rule, checked.value, inputs) : null
       if (!finding) continue
       eventsFound.add(event.id)
-      if (!facts.has(finding.factKey)) facts.set(finding.factKey, { finding, event })
+      if (facts.has(finding.factKey)) continue
+      const translations = findingTranslations(rule, checked.value, inputs)
+      facts.set(finding.factKey, { finding: { ...finding, translations }, event })
     }
     judged += events.length
     const last = events.at(-1)
@@ -78,24 +83,25 @@ export async function tryRule(
     added: raised.filter(({ alertId }) => alertId === null).length,
     known: known.length,
     missed: missed.length,
-    missedAlerts: missed
-      .slice(0, maxShown)
-      .map(({ id, eventId, amountXof, raisedAt, severity, title, description }) => ({
-        alertId: id,
-        eventId: Number(eventId),
-        severity,
-        title,
-        description,
-        amount: amountXof?.toString() ?? null,
-        at: raisedAt.toISOString(),
-      })),
+    missedAlerts: missed.slice(0, maxShown).map((alert) => ({
+      alertId: alert.id,
+      eventId: Number(alert.eventId),
+      severity: alert.severity,
+      ...alertWords(alert),
+      amount: alert.amountXof?.toString() ?? null,
+      at: alert.raisedAt.toISOString(),
+    })),
   })
 }
 
-function presentFinding(
-  { severity, title, description, amountXof }: IntegrityViolation,
-  { id, happenedAt }: JudgedEventRow,
-  alertId: number | null,
-): TriedAlert {
-  return { alertId, eventId: Number(id), severity, title, description, amount: amountXof, at: happenedAt.toISOString() }
+function presentFinding(finding: Worded, { id, happenedAt }: JudgedEventRow, alertId: number | null): TriedAlert {
+  const { severity, amountXof } = finding
+  return {
+    alertId,
+    eventId: Number(id),
+    severity,
+    ...alertWords(finding),
+    amount: amountXof,
+    at: happenedAt.toISOString(),
+  }
 }

@@ -59,7 +59,7 @@ const bankingStatus = (): Card => ({
       title: t.byBankTitle,
       columns: [
         ['bank', 'text', t.bankColumn],
-        ['country', 'text', t.countryColumn],
+        ['country', 'country', t.countryColumn],
         ['status', 'text', t.statusColumn, 'present'],
         ['requested', 'count', t.requestedColumn],
         ['booked', 'count', t.bookedLabel],

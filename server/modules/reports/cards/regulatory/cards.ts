@@ -33,7 +33,7 @@ const bceaoFiling = (): Card => ({
       columns: [
         ['reference', 'text', t.conversionColumn],
         ['client', 'text', t.clientColumn],
-        ['country', 'text', t.countryColumn],
+        ['country', 'country', t.countryColumn],
         ['amount', 'XOF', t.amountColumn],
         ['status', 'text', t.statusColumn],
         ['due', 'date', t.dueColumn],
@@ -150,7 +150,7 @@ const riskAssessment = (): Card => ({
       key: 'countries',
       title: t.clientsByCountryTitle,
       columns: [
-        ['country', 'text', t.countryColumn],
+        ['country', 'country', t.countryColumn],
         ['clients', 'count', t.clientsLabel, 'present'],
         ['high', 'count', t.highRiskLabel, 'present'],
         ['volume', 'XOF', t.volumeLabel],

@@ -1,0 +1,87 @@
+/**
+ * Why a name matches a listed entry. The name matcher is a package of its own and words most of
+ * these itself; they are repeated here so that readers of other languages get them translated.
+ */
+
+export const namesTreatedAsSame = 'The names are treated as the same name'
+export const namesSame = 'The names are the same'
+export const namesDifferInForms =
+  'The names are treated as the same name: they differ only in titles, company forms or small words'
+export const listedAlias = (name: string) => `Listed as another name of ${name}`
+export const listedWeakAlias = (name: string) => `Listed as a weak alias of ${name}`
+export const onlySought = (words: string) => `Not in the listed name: ${words}`
+export const onlyListed = (words: string) => `Only in the listed name: ${words}`
+export const inBothNames = (word: string) => `"${word}" is in both names`
+export const initialFor = (initial: string, word: string) => `"${initial}" may stand for "${word}"`
+export const wordsTreatedAsSame = (sought: string, listed: string) =>
+  `"${sought}" and "${listed}" are treated as the same name`
+export const wordsClose = (sought: string, listed: string, percent: string) =>
+  `"${sought}" is close to "${listed}" (${percent} %)`
+export const commonNames = 'Many people bear these names'
+export const rareName = (word: string) => `"${word}" is rare`
+export const bornAsListed = (date: string) => `Born ${date}, as listed`
+export const bornOtherwise = (date: string, listed: string) => `Born ${date}, listed ${listed}`
+export const sameCountry = (country: string) => `The same country: ${country}`
+export const otherCountry = (country: string, listed: string) => `Another country: ${country}, listed ${listed}`
+export const sameNumber = (number: string) => `The same number: ${number}`
+export const sameAddress = 'The address is the very one that is listed'
+export const sameAddressButCase = (address: string) => `The same address but for upper and lower case: ${address}`
+export const lookAlikeLetter = (letter: string, script: string, latin: string) =>
+  `The address contains "${letter}", a letter of the ${script} script that only looks like "${latin}". Copy the address again from its source.`
+export const caseLost = (chain: string) =>
+  `This looks like a ${chain} address whose upper and lower case was lost. Its case is significant: enter it exactly as its owner gave it.`
+export const noLetters = 'The name has no letters, so it could not be screened'
+export const unreadLetters = (scripts: string) =>
+  `The name has letters that could not be read, so it was not screened in full: ${scripts}`
+export const entryDelisted = 'The entry is listed no more'
+export const matchLapsed = 'Screened again, it is no match any more'
+export const nameReadable = 'Screened again, the name could be read'
+
+export const sameGender = {
+  male: 'Listed as male too',
+  female: 'Listed as female too',
+} as const
+/** By the gender that was searched for. */
+export const otherGender = {
+  male: 'Asked for as male, listed as female',
+  female: 'Asked for as female, listed as male',
+} as const
+/** By the type that is listed, then by the one that was searched for. */
+export const otherType = {
+  person: {
+    organisation: 'Listed as person, asked for as organisation',
+    vessel: 'Listed as person, asked for as vessel',
+    aircraft: 'Listed as person, asked for as aircraft',
+  },
+  organisation: {
+    person: 'Listed as organisation, asked for as person',
+    vessel: 'Listed as organisation, asked for as vessel',
+    aircraft: 'Listed as organisation, asked for as aircraft',
+  },
+  vessel: {
+    person: 'Listed as vessel, asked for as person',
+    organisation: 'Listed as vessel, asked for as organisation',
+    aircraft: 'Listed as vessel, asked for as aircraft',
+  },
+  aircraft: {
+    person: 'Listed as aircraft, asked for as person',
+    organisation: 'Listed as aircraft, asked for as organisation',
+    vessel: 'Listed as aircraft, asked for as vessel',
+  },
+} as const
+/** Why a clearance no longer holds, by the fact that changed. */
+export const clearanceOutdated = {
+  name: 'Cleared before; changed since then: name',
+  country: 'Cleared before; changed since then: country',
+  'birth date': 'Cleared before; changed since then: birth date',
+  identifiers: 'Cleared before; changed since then: identifiers',
+  'listed names': 'Cleared before; changed since then: listed names',
+  'listed type': 'Cleared before; changed since then: listed type',
+  'listed countries': 'Cleared before; changed since then: listed countries',
+  'listed birth dates': 'Cleared before; changed since then: listed birth dates',
+  'listed gender': 'Cleared before; changed since then: listed gender',
+  'listed identifiers': 'Cleared before; changed since then: listed identifiers',
+  'listed wallets': 'Cleared before; changed since then: listed wallets',
+  scripts: 'Cleared before; changed since then: scripts',
+  reason: 'Cleared before; changed since then: reason',
+} as const
