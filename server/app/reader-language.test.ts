@@ -78,7 +78,9 @@ describe('answers to a French reader', () => {
       const place = `${nameOf(contract)} ${path}`
       // The note that the contract gives a conversion by default is stored as it is.
       const isStored = text === defaultConversionNotes
-      return isEnglish(text) && !isStored && !stays.some(([pattern]) => pattern.test(place)) ? [`${place}: ${text}`] : []
+      return isEnglish(text) && !isStored && !stays.some(([pattern]) => pattern.test(place))
+        ? [`${place}: ${text}`]
+        : []
     })
   }
 })

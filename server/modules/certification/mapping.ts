@@ -7,9 +7,9 @@ import type {
 import { systemCountry } from '#contract/certification/labels.ts'
 import { share } from '#kernel/invoice-price.ts'
 import type { Client } from '#server/modules/clients/index.ts'
-import type { InvoiceLineRow, InvoiceRow } from '#server/modules/invoices/index.ts'
+import type { InvoiceLineRow, InvoiceRow, IssuedCreditNote } from '#server/modules/invoices/index.ts'
 import type { FiscalDocument, FiscalLine } from './port.ts'
-import type { SetUpRow } from './tables.ts'
+import type { CertificationRow, SetUpRow } from './tables.ts'
 
 export interface Choices {
   readonly template?: (typeof certificationTemplates)[number] | undefined
@@ -100,3 +100,38 @@ function unitsOf(decimal: string): bigint {
 }
 
 const trimmed = (decimal: string): string => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal)
+
+type CertifiedOriginal = Pick<CertificationRow, 'document' | 'reference' | 'authorityId' | 'lineIds'>
+
+/**
+ * The credit note in the francs of its certified original. Cumulative rounding makes the credit
+ * notes of a line add up to it. The authority rounds AIB on each document, so that over several notes
+ * it can be a few francs apart from the invoice's. Null if no franc is credited.
+ */
+export function creditDocumentOf(original: CertifiedOriginal, note: IssuedCreditNote): FiscalDocument | null {
+  const credited = new Map(note.lines.map((line) => [line.position, line]))
+  const lines = original.document.lines.flatMap((line): FiscalLine[] => {
+    const part = credited.get(line.position)
+    if (!part || part.wholeUsdMinor === 0n) return []
+    const upTo = (usdMinor: bigint): bigint => (BigInt(line.grossXof) * usdMinor) / part.wholeUsdMinor
+    const grossXof = upTo(part.beforeUsdMinor + part.creditedUsdMinor) - upTo(part.beforeUsdMinor)
+    if (grossXof === 0n) return []
+    const isWhole = grossXof === BigInt(line.grossXof)
+    return [{ ...line, quantityMilli: isWhole ? line.quantityMilli : '1000', grossXof: String(grossXof) }]
+  })
+  if (lines.length === 0) return null
+  return {
+    ...original.document,
+    kind: 'credit_note',
+    number: note.number,
+    lines,
+    original: {
+      reference: original.reference ?? '',
+      authorityId: original.authorityId,
+      lines: original.document.lines.map(({ position, quantityMilli, grossXof }, index) => ({
+        ...{ position, quantityMilli, grossXof },
+        id: original.lineIds[index] ?? null,
+      })),
+    },
+  }
+}

@@ -1,15 +1,8 @@
 /** The certification policy of invoices, as the module's rows say. */
 import type { CertificationMarks, CertificationPolicy } from '#server/modules/invoices/index.ts'
-import { creditDocumentOf } from './credit-documents.ts'
+import { creditDocumentOf } from './mapping.ts'
 import { totalsOf } from './state-changes.ts'
-import {
-  creditDocumentsOf,
-  findOfCreditNote,
-  findOfInvoice,
-  findSetUp,
-  insertCertification,
-  newestException,
-} from './store.ts'
+import { findOfCreditNote, findOfInvoice, findSetUp, insertCertification, newestException } from './store.ts'
 import type { CertificationRow } from './tables.ts'
 
 const frozen: readonly CertificationRow['state'][] = ['pending', 'submitting', 'unknown', 'certified']
@@ -39,10 +32,8 @@ export const certificationPolicy: CertificationPolicy = {
   },
   async creditNoteIssued(transaction, actor, note) {
     const original = await findOfInvoice(transaction, note.invoiceId)
-    if (original?.state !== 'certified') return
-    const earlier = await creditDocumentsOf(transaction, note.invoiceId)
-    const document = creditDocumentOf(original, note, earlier)
-    if (!document) return
+    const document = original?.state === 'certified' ? creditDocumentOf(original, note) : null
+    if (!original || !document) return
     await insertCertification(transaction, {
       system: original.system,
       invoiceId: note.invoiceId,

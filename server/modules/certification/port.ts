@@ -20,8 +20,6 @@ export interface FiscalLine {
   readonly grossXof: string
   readonly category: TaxCategory
   readonly basisPoints: number
-  /** On a credit note: francs more than the line's part of the dollars, so that AIB adds up. */
-  readonly movedXof?: string
   /** Specific tax of the line in whole francs, which VAT raises; e-MCF only. */
   readonly specificXof?: string
 }

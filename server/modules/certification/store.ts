@@ -3,7 +3,6 @@ import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, or
 import type { CertificationState } from '#contract/certification/labels.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import type { FiscalDocument } from './port.ts'
 import {
   type CertificationRow,
   certificationTable,
@@ -88,16 +87,6 @@ export function creditNotesOf(executor: Executor, invoiceId: number): Promise<Ce
     .where(and(eq(certificationTable.invoiceId, invoiceId), isNotNull(certificationTable.creditNoteId)))
     .orderBy(asc(certificationTable.id))
     .limit(100)
-}
-
-/** What was requested for all credit notes of an invoice, in the order of their issue. */
-export async function creditDocumentsOf(executor: Executor, invoiceId: number): Promise<FiscalDocument[]> {
-  const rows = await executor
-    .select({ document: certificationTable.document })
-    .from(certificationTable)
-    .where(and(eq(certificationTable.invoiceId, invoiceId), isNotNull(certificationTable.creditNoteId)))
-    .orderBy(asc(certificationTable.id))
-  return rows.map(({ document }) => document)
 }
 
 /**

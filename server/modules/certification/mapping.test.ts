@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { emcfTotals as totalsAtSimulator } from '#simulators/fiscal/emcf-totals.ts'
-import { creditDocumentOf } from './credit-documents.ts'
 import { emcfInvoice } from './emcf/emcf-request.ts'
+import { creditDocumentOf } from './mapping.ts'
 import type { FiscalDocument, FiscalLine } from './port.ts'
 
 const vat = { category: 'S', basisPoints: 1800 } as const
@@ -16,9 +16,6 @@ const sale = (withholding: FiscalDocument['withholding'], lines: readonly Fiscal
 })
 
 const francsPerDollar = 561n
-
-/** 123 francs: a smaller note has too few to move. The last note moves none. */
-const minPartUsdMinor = 22n
 
 interface Line {
   readonly usdMinor: bigint
@@ -38,20 +35,18 @@ function aibAtSimulator(document: FiscalDocument): bigint {
 
 /** Credits parts in thousandths of what is left of each line, then all that is left. */
 function creditAll(invoice: FiscalDocument, lines: readonly Line[], notes: readonly (readonly number[])[]) {
-  const original = { system: 'emcf' as const, document: invoice, reference: 'X', authorityId: null, lineIds: [] }
+  const original = { document: invoice, reference: 'X', authorityId: null, lineIds: [] }
   const credited = lines.map(() => 0n)
   const documents: FiscalDocument[] = []
   for (const [index, parts] of [...notes, lines.map(() => 1000)].entries()) {
     const taken = lines.map(({ usdMinor }, at) => ((usdMinor - (credited[at] ?? 0n)) * BigInt(parts[at] ?? 0)) / 1000n)
-    const isLast = index === notes.length
-    if (!isLast && !taken.some((usdMinor) => usdMinor >= minPartUsdMinor)) continue
     const noted = lines.map(({ usdMinor }, at) => ({
       ...{ position: at + 1, wholeUsdMinor: usdMinor },
       ...{ beforeUsdMinor: credited[at] ?? 0n, creditedUsdMinor: taken[at] ?? 0n },
     }))
     const note = { id: index, number: `CN-2026-00000${index}`, invoiceId: 1, at: new Date(0) }
     const issued = { ...note, lines: noted.filter(({ creditedUsdMinor }) => creditedUsdMinor > 0n) }
-    const document = creditDocumentOf(original, issued, documents)
+    const document = creditDocumentOf(original, issued)
     for (const [at, part] of taken.entries()) credited[at] = (credited[at] ?? 0n) + part
     if (document) documents.push(document)
   }
@@ -66,7 +61,7 @@ const notes = fc.array(fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 
 const groups = fc.constantFrom('A', 'B')
 
 describe('certified credit notes', () => {
-  it('over a whole invoice add up to its francs and its AIB at the authority', () => {
+  it('over a whole invoice add up to its francs, and to its AIB but for what the authority rounds', () => {
     fc.assert(
       fc.property(lines, notes, groups, (drawn, parts, group) => {
         const invoice = sale(group, drawn.map(lineOf))
@@ -76,43 +71,11 @@ describe('certified credit notes', () => {
           expect(credited.reduce((sum, line) => sum + BigInt(line.grossXof), 0n)).toBe(BigInt(grossXof))
           for (const line of credited) expect(BigInt(line.grossXof)).toBeGreaterThan(0n)
         }
-        expect(documents.reduce((sum, one) => sum + aibAtSimulator(one), 0n)).toBe(aibAtSimulator(invoice))
+        const apart = documents.reduce((sum, one) => sum - aibAtSimulator(one), aibAtSimulator(invoice))
+        // Half a franc for each document.
+        expect(Math.abs(Number(apart))).toBeLessThanOrEqual((documents.length + 1) / 2)
       }),
       { numRuns: 2000 },
     )
-  })
-
-  it('move at most 7 francs at 5 %, and 30 at 1 %, to keep AIB exact', () => {
-    const large = fc.array(
-      fc.record({ usdMinor: fc.bigInt({ min: 10_000n, max: 10n ** 8n }), tax: fc.constantFrom(vat, exempt) }),
-      { minLength: 1, maxLength: 5 },
-    )
-    const halves = fc.array(fc.array(fc.integer({ min: 100, max: 500 }), { minLength: 5, maxLength: 5 }), {
-      ...{ minLength: 1, maxLength: 4 },
-    })
-    fc.assert(
-      fc.property(large, halves, groups, (drawn, parts, group) => {
-        const documents = creditAll(sale(group, drawn.map(lineOf)), drawn, parts)
-        // `movedXof` also takes back what an earlier note moved.
-        let before = 0n
-        for (const { lines: credited } of documents) {
-          const moved = before + credited.reduce((sum, { movedXof }) => sum + BigInt(movedXof ?? '0'), 0n)
-          expect(moved < 0n ? -moved : moved).toBeLessThanOrEqual(group === 'B' ? 7n : 30n)
-          before = moved
-        }
-        expect(before).toBe(0n)
-      }),
-      { numRuns: 500 },
-    )
-  })
-
-  it('leave the francs as they are without AIB', () => {
-    const drawn = [{ usdMinor: 10_001n, tax: vat }]
-    const documents = creditAll(sale(null, drawn.map(lineOf)), drawn, [[333], [500]])
-    expect(documents.flatMap((one) => one.lines.map(({ movedXof }) => movedXof))).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ])
   })
 })
