@@ -105,8 +105,8 @@ type CertifiedOriginal = Pick<CertificationRow, 'document' | 'reference' | 'auth
 
 /**
  * The credit note in the francs of its certified original. Cumulative rounding makes the credit
- * notes of a line add up to it. The authority rounds AIB on each document, so that over several notes
- * it can be a few francs apart from the invoice's. Null if no franc is credited.
+ * notes of a line add up to it. The authority rounds AIB on each document, so that over several
+ * notes it can be a few francs apart from the invoice's. Null if no franc is credited.
  */
 export function creditDocumentOf(original: CertifiedOriginal, note: IssuedCreditNote): FiscalDocument | null {
   const credited = new Map(note.lines.map((line) => [line.position, line]))
