@@ -1,5 +1,6 @@
 /** Errors of conversions. */
 
+import type { ConversionState } from '#contract/conversions/api.ts'
 import type { ApproverError } from '#contract/identity/second-person.ts'
 import type { AmountOutOfBounds, WrongState } from './state-machine.ts'
 
@@ -25,4 +26,4 @@ export type ConversionError =
   | { readonly code: 'request_not_open' }
   | { readonly code: 'not_addressed' }
   | { readonly code: 'own_request' }
-  | { readonly code: 'not_in_review'; readonly state: string }
+  | { readonly code: 'not_in_review'; readonly state: ConversionState }

@@ -1,6 +1,27 @@
+import type { ConversionState } from '#contract/conversions/api.ts'
 import { plural } from '#kernel/plural.ts'
 
 /** Texts of conversions: causes of their steps, checks, notifications, receipts and refusals. */
+
+/** As the screens name them. */
+export const stateNames: Readonly<Record<ConversionState, string>> = {
+  initiated: 'Initiated',
+  screened: 'Screened',
+  in_review: 'In review',
+  approved: 'Approved',
+  awaiting_funds: 'Waiting for funds',
+  debit_requested: 'Bank debit requested',
+  debit_unknown: 'Bank response unclear',
+  funded: 'Funded',
+  paying_out: 'Paying out',
+  payout_unknown: 'Payout status unclear',
+  completed: 'Completed',
+  rejected: 'Rejected',
+  cancelled: 'Cancelled',
+  failed: 'Failed',
+  refunding: 'Refunding',
+  refunded: 'Refunded',
+}
 
 const possibleMatches = (count: number) => plural(count, { one: '# possible match', other: '# possible matches' })
 export const ownAccountScreened = (counterpartyMatches: number) =>
@@ -24,7 +45,7 @@ export const waitsForReviewTitle = (what: string) => `${what} is awaiting review
 export const waitsForReviewBody = (initiatedByName: string, cause: string) =>
   `Requested by ${initiatedByName}. ${cause}.`
 export const failedTitle = (what: string) => `${what} failed`
-export const endedTitle = (what: string, to: string) => `${what} was ${to}`
+export const endedTitle = (what: string, to: ConversionState) => `${what} was ${to}`
 export const decidedBody = (cause: string, name: string) => `${cause}. By ${name}.`
 export const ownAccount = 'Own account'
 export const requestedAtDefaultRate = 'Requested at the default rate, because no market rate is stored'
@@ -99,8 +120,16 @@ export const aboveMaximum = 'Maximum amount for one conversion is 1,000,000,000,
 export const clientInactiveTitle = 'Client inactive'
 export const clientInactive = 'This client is inactive. Reactivate it first.'
 export const wrongStateTitle = 'Wrong state'
-export const wrongState = (state: string, verb: string) =>
-  `A conversion that is ${state} can't be changed this way (${verb}).`
+const refusedChanges: Readonly<Record<string, string>> = {
+  approve: 'approved',
+  reject: 'rejected',
+  cancel: 'cancelled',
+  retry_debit: 'retried',
+  retry_payout: 'retried',
+  refund: 'refunded',
+}
+export const wrongState = (state: ConversionState, verb: string) =>
+  `The conversion's state is “${stateNames[state]}”, so it can't be ${refusedChanges[verb] ?? 'changed this way'}.`
 export const conversionChanged = 'This conversion has changed since you opened it. Reload it and decide again.'
 export const ownDecision = 'Someone other than the person who requested this conversion must decide on it.'
 export const rateLockExpiredTitle = 'Rate lock expired'

@@ -14,7 +14,7 @@ export const conversionRefusals: RefusalTable<ConversionError> = {
   client_not_found: unknownClient,
   client_inactive: () => conflict(t.clientInactiveTitle, t.clientInactive),
   conversion_not_found: () => notFound(t.conversionNotFound),
-  wrong_state: ({ state, verb }) => conflict(t.wrongStateTitle, t.wrongState(spaced(state), spaced(verb))),
+  wrong_state: ({ state, verb }) => conflict(t.wrongStateTitle, t.wrongState(state, verb)),
   stale_version: stale(() => t.conversionChanged),
   own_conversion: () => secondPersonRequired(t.ownDecision),
   ...approverRefusals,
@@ -28,11 +28,7 @@ export const conversionRefusals: RefusalTable<ConversionError> = {
   request_not_open: () => conflict(t.requestNotOpenTitle, discussion.alreadyAnswered),
   not_addressed: () => forbidden(t.notAddressedTitle, discussion.onlyRequesterAnswers),
   own_request: () => secondPersonRequired(discussion.ownConversion),
-  not_in_review: ({ state }) => conflict(t.notInReviewTitle, discussion.onlyInReview(spaced(state))),
+  not_in_review: ({ state }) => conflict(t.notInReviewTitle, discussion.onlyInReview(t.stateNames[state])),
   refund_first: () => conflict(t.refundFirstTitle, t.refundFirst),
   nothing_to_refund: () => conflict(t.nothingToRefundTitle, t.nothingToRefund),
-}
-
-function spaced(name: string): string {
-  return name.replaceAll('_', ' ')
 }

@@ -111,7 +111,10 @@ describe('conversion routes', () => {
     await until(late, 'debit_requested', 'funded', 'paying_out', 'completed')
     expect(await call('asks', 'POST', `/${late}/cancel`)).toMatchObject({ status: 409 })
     await until(late, 'completed')
-    expect(await call('asks', 'POST', `/${late}/cancel`)).toMatchObject({ status: 409 })
+    expect(await call('asks', 'POST', `/${late}/cancel`)).toMatchObject({
+      status: 409,
+      body: { message: "The conversion's state is “Completed”, so it can't be cancelled." },
+    })
   })
 
   it('retry a failed step and refund a funded conversion', { tags: ['D8-05', 'D8-25'] }, async () => {

@@ -282,8 +282,8 @@ describe('demo data', () => {
       { limit: 20, before: null },
     )
     expect(items.map(({ subjectName, reason }) => [subjectName, reason])).toEqual([
-      // So near a listed name, the clearing takes two: the second person's reason stands.
-      ['Vextrolane Frères Distribution', 'Compared the same documents: another company'],
+      // Not near enough for the clearing to take two.
+      ['Vextrolane Frères Distribution', 'Another company: its register entry and owners differ'],
     ])
     const resembling = demoClients.filter(({ kyc }) => kyc === 'resembles' || kyc === 'listed')
     const names = [...resembling.map(({ companyName }) => companyName), demoClients.at(-1)?.contactName ?? '']

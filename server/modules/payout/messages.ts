@@ -1,3 +1,5 @@
+import { plural } from '#kernel/plural.ts'
+
 export const keyOfOtherToken = (token: string) => `this key was set up for token ${token}, but EVM_TOKEN names another`
 export const noContractAtToken = (token: string) => `there is no contract at EVM_TOKEN ${token}`
 export const unknownTransactionsPending = "transactions of the treasury's key are pending that Corridor did not sign"
@@ -76,7 +78,10 @@ export const walletPastThat = 'The wallet is no longer in that state.'
 export const ownApproval = "The person who added the wallet can't approve it."
 export const screeningOpenTitle = 'Screening not finished'
 export const matchesOpen = (matches: number) =>
-  `The beneficiary has ${matches} possible match(es) on the sanctions lists; clear them first.`
+  plural(matches, {
+    one: 'The beneficiary has # possible match on the sanctions lists; clear it first.',
+    other: 'The beneficiary has # possible matches on the sanctions lists; clear them first.',
+  })
 export const otherPayoutReported = 'the response is about another payout'
 export const noWallet = 'No approved wallet to pay to. Add one and have it approved.'
 export const walletDayLimit = (cap: string) => `The wallet receives at most ${cap} a day; the rest follows tomorrow.`

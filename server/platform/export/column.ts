@@ -36,4 +36,7 @@ export function cellText(value: CellValue): string {
   return typeof value === 'object' ? value.number : String(value)
 }
 
+/** `2026-10-31`. */
+export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
+
 export const isPlainNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text)

@@ -1,7 +1,8 @@
 /** Tables of an exported PDF. */
-import { formats } from '../language/formats.ts'
-import { ink, leading, type Sheet, style } from '../pdf/page-layout.ts'
-import { cellText, isPlainNumber } from './column.ts'
+import type { BusinessDate } from '#kernel/clock.ts'
+import { formats, inWords } from '../language/formats.ts'
+import { ink, leading, type Sheet, style, wordsOf } from '../pdf/page-layout.ts'
+import { cellText, isDay, isPlainNumber } from './column.ts'
 import { lookAhead, shareOut } from './column-widths.ts'
 import type { Cell, ExportSheet } from './document.ts'
 import { type Cursor, file, head, width } from './pdf-page.ts'
@@ -108,8 +109,6 @@ function roomsOf(sheet: Sheet, columns: readonly Column[], rows: readonly (reado
   )
 }
 
-const wordsOf = (text: string): string[] => text.split(/\s+/)
-
 function drawText(
   sheet: Sheet,
   { column, left, room }: Place,
@@ -131,5 +130,6 @@ function linesOf(sheet: Sheet, column: Column, cell: Cell, room: number): string
 function shownText({ kind }: Column, cell: Cell): string {
   if (typeof cell === 'boolean') return cell ? t.yes : t.no
   const text = cell instanceof Date ? cell.toISOString().replace('T', ' ').slice(0, 19) : cellText(cell)
+  if (kind === 'date' && isDay(text)) return inWords.formatDateText(text as BusinessDate).replaceAll(' ', '\u00a0')
   return kind === 'number' && isPlainNumber(text) ? formats.formatDecimal(text) : text
 }

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it } from 'vitest'
+import { inLanguage } from '../language/translations.ts'
 import { sheetOf } from './document.ts'
 import { documentPdf } from './pdf.ts'
 
@@ -20,7 +21,7 @@ async function textsOf(columns: number): Promise<string[]> {
       ...words,
       { header: 'Type', kind: 'text' as const, value: () => 'threshold_exceeded_by_a_conversion' },
       { header: 'Amount', kind: 'number' as const, share: 0.4, value: () => '431922400000' },
-      { header: 'Due', kind: 'text' as const, share: 0.4, value: () => '2026-11-24' },
+      { header: 'Due', kind: 'date' as const, share: 0.4, value: () => '2026-11-24' },
     ],
     [row],
   )
@@ -37,8 +38,14 @@ describe('PDF table', () => {
     for (const columns of [2, 8, 11]) {
       const texts = await textsOf(columns)
       expect(texts).toContain('431,922,400,000')
-      expect(texts).toContain('2026-11-24')
+      expect(texts).toContain('Nov 24, 2026')
     }
+  })
+
+  it('keeps them on one line in French, whose figures have spaces', async () => {
+    const texts = await inLanguage('fr', () => textsOf(11))
+    expect(texts).toContain('431 922 400 000')
+    expect(texts).toContain('24 nov. 2026')
   })
 
   it('breaks a long name between words', async () => {

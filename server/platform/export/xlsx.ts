@@ -2,7 +2,7 @@
  * Streams XLSX workbooks. Written by hand: the XML parts are small, and a workbook model would hold
  * a million rows in memory.
  */
-import { cellText, type ExportColumn, type FormattedNumber, isPlainNumber, type NumberFormat } from './column.ts'
+import { cellText, type ExportColumn, type FormattedNumber, isDay, isPlainNumber, type NumberFormat } from './column.ts'
 import { lookAhead } from './column-widths.ts'
 import { type ZipEntry, zipStream } from './zip.ts'
 
@@ -115,12 +115,11 @@ function cell<Row>({ kind, value }: ExportColumn<Row>, row: Row): string {
     return `<c s="1"><v>${((found.getTime() - dayZero) / dayMs).toFixed(8)}</v></c>`
   if (typeof found === 'object' && !(found instanceof Date)) return numberCell(found)
   const text = cellText(found)
-  if (kind === 'date' && isDay.test(text)) return dateCell(text)
+  if (kind === 'date' && (isDay(text) || isMonth(text))) return dateCell(text)
   return kind === 'number' && isPlainNumber(text) ? `<c><v>${text}</v></c>` : textCell(text, 0)
 }
 
-/** A day, or a month without one. */
-const isDay = /^\d{4}-\d{2}(-\d{2})?$/
+const isMonth = (text: string): boolean => /^\d{4}-\d{2}$/.test(text)
 
 function dateCell(day: string): string {
   const isMonth = day.length === 7

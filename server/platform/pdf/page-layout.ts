@@ -108,12 +108,15 @@ export function createSheet(pdf: Pdf, fonts: Fonts): Sheet {
   }
 }
 
+/** Parts between which a line may break: `1 250 000,50 XOF` with its no-break spaces is one. */
+export const wordsOf = (text: string): string[] => text.split(/[^\S\u00a0\u202f]+/)
+
 function wrapWords(paragraph: string, width: number, measure: (text: string) => number): string[] {
   const lines: string[] = []
   const gap = measure(' ')
   let line = ''
   let taken = 0
-  for (const word of paragraph.split(/\s+/).flatMap((part) => chunks(part, width, measure))) {
+  for (const word of wordsOf(paragraph).flatMap((part) => chunks(part, width, measure))) {
     const wide = measure(word)
     if (line !== '' && taken + gap + wide > width) {
       lines.push(line)

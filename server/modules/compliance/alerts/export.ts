@@ -1,9 +1,10 @@
-import type { alertSortKeys } from '#contract/alerts/labels.ts'
+import { type alertSortKeys, severityNames } from '#contract/alerts/labels.ts'
 import { ruleLabels } from '#contract/alerts/rule-labels.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { ExportColumn } from '#server/platform/export/column.ts'
 import { counted, type ExportDocument, jsonStream, sheetOf } from '#server/platform/export/document.ts'
 import { readSorting } from '#server/platform/http/sorted-page.ts'
+import { contractText } from '#server/platform/language/contract-texts.ts'
 import { inSourceLanguage } from '#server/platform/language/current-language.ts'
 import { alertWords, presentAlert } from './presentation.ts'
 import { type AlertFilter, alertSorting } from './queue/store.ts'
@@ -58,9 +59,9 @@ export function alertDocument(
       [t.exportMade, made.toISOString()],
       [t.exportFilter, input.map(([name, value]) => `${name} = ${value}`).join(', ') || t.noExportFilter],
     ],
-    sheets: [sheetOf(t.alertsSheet, columns(storedWords), rows)],
-    paper: [sheetOf(t.alertsSheet, columns(alertWords), rows)],
-    csv: sheetOf(t.alertsSheet, [...columns(storedWords), ...furtherColumns()], rows),
+    sheets: [sheetOf(t.alertsSheet, columns(asStored), rows)],
+    paper: [sheetOf(t.alertsSheet, columns(forReader), rows)],
+    csv: sheetOf(t.alertsSheet, [...columns(asStored), ...furtherColumns()], rows),
     closing: () => [
       [t.exportRows, String(total().rows)],
       [t.hashHeader, total().sha256],
@@ -77,21 +78,36 @@ const text = (header: string, share: number, value: (alert: AlertRow) => string 
   value,
 })
 
-/** Words of an alert are data in a spreadsheet, and for the reader on paper. */
-const storedWords = ({ title, description }: AlertRow): AlertWords => ({ title, description })
+interface Words extends AlertWords {
+  readonly type: string
+  readonly severity: string
+  readonly status: string
+  readonly outcome: string | null
+}
 
-const columns = (words: (alert: AlertRow) => AlertWords): readonly ExportColumn<AlertRow>[] => [
+/** Words of an alert are data in a spreadsheet, and for the reader on paper. */
+const asStored = (alert: AlertRow): Words => alert
+
+const forReader = (alert: AlertRow): Words => ({
+  ...alertWords(alert),
+  type: t.typeNames[alert.type],
+  severity: contractText(severityNames[alert.severity]),
+  status: t.statusNames[alert.status],
+  outcome: alert.outcome && t.outcomeNames[alert.outcome],
+})
+
+const columns = (words: (alert: AlertRow) => Words): readonly ExportColumn<AlertRow>[] => [
   { header: t.idHeader, kind: 'number', share: 0.6, value: ({ id }) => id },
   { header: t.raisedHeader, kind: 'instant', share: 1.2, value: ({ raisedAt }) => raisedAt },
-  text(t.typeHeader, 1.2, ({ type }) => type),
-  text(t.severityHeader, 0.8, ({ severity }) => severity),
+  text(t.typeHeader, 1.2, (alert) => words(alert).type),
+  text(t.severityHeader, 0.8, (alert) => words(alert).severity),
   text(t.titleHeader, 1.8, (alert) => words(alert).title),
   text(t.descriptionHeader, 2.8, (alert) => words(alert).description),
   text(t.clientHeader, 1.4, ({ clientName }) => clientName),
   text(t.conversionHeader, 1.2, ({ reference }) => reference),
   { header: t.amountHeader, kind: 'number', share: 1.1, value: ({ amountXof }) => amountXof },
-  text(t.statusHeader, 1, ({ status }) => status),
-  text(t.outcomeHeader, 0.9, ({ outcome }) => outcome),
+  text(t.statusHeader, 1, (alert) => words(alert).status),
+  text(t.outcomeHeader, 0.9, (alert) => words(alert).outcome),
   text(t.noteHeader, 1.6, ({ note }) => note),
   text(t.assignedToHeader, 1.1, ({ assignedToName }) => assignedToName),
   { header: t.dueOnHeader, kind: 'date', share: 0.9, value: ({ dueOn }) => dueOn },

@@ -17,4 +17,4 @@ export const alreadyAnswered = 'This request for information was answered alread
 export const onlyRequesterAnswers = 'Only the person who requested this conversion can answer.'
 export const ownConversion = "You requested this conversion, so you can't ask for information about it."
 export const onlyInReview = (state: string): string =>
-  `Information can be requested only in review; this conversion is ${state}.`
+  `Information can be requested only in review. The conversion's state is “${state}”.`

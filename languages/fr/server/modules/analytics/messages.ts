@@ -13,7 +13,7 @@ export const overdueReceivablesAction = (count: number) =>
     other: 'Recouvrer # factures en retard de plus de 30 jours',
   })
 export const overdueReceivablesImpact = (amount: string, points: number) =>
-  `Cela rapporterait ${amount} et abaisserait le risque de crédit de ${points} points.`
+  `Cela ferait rentrer ${amount} et abaisserait le risque de crédit de ${points} points.`
 export const overdueReceivablesFigure = 'En retard de plus de 30 jours'
 export const receivablesFigure = 'Toutes les créances'
 export const missingKycAction = (count: number) =>

@@ -1,3 +1,4 @@
+import type { ConversionState } from '#contract/conversions/api.ts'
 import { plural } from '../../../kernel/plural.ts'
 export const counterpartyMatchOpen =
   'Une correspondance possible de la contrepartie avec une liste de sanctions est ouverte. Traitez-la dans le filtrage des sanctions.'
@@ -8,23 +9,34 @@ export const aboveMaximum = 'Le montant maximal d’une conversion est de 1 00
 export const clientInactiveTitle = 'Client inactif'
 export const clientInactive = 'Ce client est inactif. Réactivez-le d’abord.'
 export const wrongStateTitle = 'État incompatible'
-const states: Readonly<Record<string, string>> = {
-  initiated: 'lancée',
-  screening: 'filtrage',
-  review: 'en examen',
-  requires_review: 'à examiner',
-  approved: 'approuvée',
-  funded: 'financée',
-  paying_out: 'versement en cours',
-  completed: 'terminée',
-  failed: 'échouée',
-  cancelled: 'annulée',
-  rejected: 'rejetée',
-  refunding: 'remboursement en cours',
-  refunded: 'remboursée',
+export const stateNames: Readonly<Record<ConversionState, string>> = {
+  initiated: 'Lancée',
+  screened: 'Filtrée',
+  in_review: 'À l’examen',
+  approved: 'Approuvée',
+  awaiting_funds: 'En attente de fonds',
+  debit_requested: 'Débit bancaire demandé',
+  debit_unknown: 'Réponse bancaire incertaine',
+  funded: 'Financée',
+  paying_out: 'Versement en cours',
+  payout_unknown: 'Issue du versement inconnue',
+  completed: 'Terminée',
+  rejected: 'Rejetée',
+  cancelled: 'Annulée',
+  failed: 'Échouée',
+  refunding: 'Remboursement en cours',
+  refunded: 'Remboursée',
 }
-export const wrongState = (state: string, verb: string) =>
-  `Dans son état actuel (${states[state] ?? state}), cette conversion ne peut pas être modifiée ainsi (${verb}).`
+const refusedChanges: Readonly<Record<string, string>> = {
+  approve: 'être approuvée',
+  reject: 'être rejetée',
+  cancel: 'être annulée',
+  retry_debit: 'être relancée',
+  retry_payout: 'être relancée',
+  refund: 'être remboursée',
+}
+export const wrongState = (state: ConversionState, verb: string) =>
+  `L’état de la conversion est « ${stateNames[state]} » : elle ne peut pas ${refusedChanges[verb] ?? 'être modifiée ainsi'}.`
 export const conversionChanged =
   'Cette conversion a été modifiée depuis que vous l’avez ouverte. Rechargez-la et décidez à nouveau.'
 export const ownDecision = 'Une autre personne que celle qui a demandé cette conversion doit en décider.'
@@ -58,7 +70,7 @@ export const notificationSubject = (reference: string, amount: string, clientNam
 export const waitsForReviewTitle = (what: string) => `${what} – en attente d’examen`
 export const waitsForReviewBody = (initiatedByName: string, cause: string) => `Demande de ${initiatedByName}. ${cause}.`
 export const failedTitle = (what: string) => `${what} – échec`
-export const endedTitle = (what: string, to: string) => `${what} – ${states[to] ?? to}`
+export const endedTitle = (what: string, to: ConversionState) => `${what} – ${stateNames[to].toLowerCase()}`
 export const decidedBody = (cause: string, name: string) => `${cause}. Par ${name}.`
 export const requestedAtDefaultRate = 'Demandée au taux par défaut, faute de taux de marché enregistré'
 export const requestedAtRate = (rateSource: string) => `Demandée au taux ${rateSource}`
@@ -170,7 +182,7 @@ export const receiptChanges = {
   reject: 'rejet',
   initiated: 'lancée',
   screened: 'filtrée',
-  in_review: 'en examen',
+  in_review: 'à l’examen',
   approved: 'approuvée',
   awaiting_funds: 'en attente de fonds',
   debit_requested: 'débit demandé',

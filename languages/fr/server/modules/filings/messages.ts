@@ -22,7 +22,7 @@ export const notAcknowledgeable = 'il ne peut pas en être accusé réception'
 export const filingNotFound = 'Déclaration introuvable.'
 export const wrongStateTitle = 'État incompatible'
 const states: Readonly<Record<string, string>> = {
-  due: 'à échéance',
+  due: 'à déposer',
   prepared: 'préparée',
   submitted: 'déposée',
   filed: 'déposée',

@@ -7,7 +7,7 @@ export const passkeyRefusedTitle = 'Clé d’accès refusée'
 export const resetMailSubject = 'Choisissez un nouveau mot de passe'
 export const invitationMailSubject = 'Votre invitation à Corridor'
 export const resetMailIntro = 'Choisissez un nouveau mot de passe pour Corridor :'
-export const invitationMailIntro = 'Vous êtes invité à rejoindre Corridor. Choisissez un mot de passe :'
+export const invitationMailIntro = 'On vous invite à rejoindre Corridor. Choisissez un mot de passe :'
 export const linkMailExpiry = (hours: number) =>
   `Le lien ne sert qu’une fois et expire dans ${hours} heures. Ne le partagez pas.`
 export const unknownField = 'n’est pas un champ connu'

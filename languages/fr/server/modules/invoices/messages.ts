@@ -238,7 +238,7 @@ export const certifiedOn = 'Certifiée le'
 export const withheld = { A: 'AIB 1 %', B: 'AIB 5 %' } as const
 export const certifiedTotal = 'Total certifié'
 export const verifyLink = 'Vérifier auprès de l’administration fiscale'
-export const qrLabel = 'QR code de la certification'
+export const qrLabel = 'Code QR de la certification'
 export const bulkItemFailed = 'Une erreur s’est produite de notre côté. Rien n’a été modifié ; réessayez.'
 export const noneSelected = 'Sélectionnez au moins une facture.'
 export const archiveMaxFiles = (maxZippedFiles: number) => `Une archive contient ${maxZippedFiles} fichiers au plus.`

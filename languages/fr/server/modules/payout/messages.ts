@@ -1,3 +1,5 @@
+import { plural } from '../../../kernel/plural.ts'
+
 export const notScreenedTitle = 'Non filtré'
 export const noSanctionsList =
   'Aucune liste de sanctions n’est chargée ; le bénéficiaire ne peut donc pas être filtré. Chargez-en une avec `corridor lists update`.'
@@ -18,8 +20,11 @@ export const walletPastThat = 'Le portefeuille n’est plus dans cet état.'
 export const ownApproval = 'La personne qui a ajouté le portefeuille ne peut pas l’approuver.'
 export const screeningOpenTitle = 'Filtrage non terminé'
 export const matchesOpen = (matches: number) =>
-  `Le bénéficiaire a ${matches} correspondance(s) possible(s) sur les listes de sanctions ; écartez-les d’abord.`
-export const gasLowTitle = 'La trésorerie manquera bientôt de gas'
+  plural(matches, {
+    one: 'Le bénéficiaire a # correspondance possible sur les listes de sanctions ; écartez-la d’abord.',
+    other: 'Le bénéficiaire a # correspondances possibles sur les listes de sanctions ; écartez-les d’abord.',
+  })
+export const gasLowTitle = 'La trésorerie n’aura bientôt plus de quoi payer les frais de réseau'
 export const treasuryLowTitle = 'La trésorerie est presque épuisée'
 export const foreignKeyUseTitle = 'Un autre programme a utilisé la clé de la trésorerie'
 export const nodesDisagreeTitle = 'Les nœuds de la chaîne se contredisent'

@@ -101,7 +101,7 @@ export const reviewedMeaning = 'Soumises à l’approbation d’une seconde pers
 export const reviewedShareLabel = 'Part examinée'
 export const reviewedShareMeaning = 'Examinées ÷ conversions'
 export const reviewWaitLabel = 'Attente moyenne en cas d’examen'
-export const reviewWaitMeaning = 'Temps passé en examen ou dans l’attente de fonds'
+export const reviewWaitMeaning = 'Temps passé à l’examen ou dans l’attente de fonds'
 export const overTimeTitle = 'Évolution'
 export const bankingStatusReportTitle = 'Rapport d’état bancaire'
 export const activeConnectionsLabel = 'Connexions actives'
@@ -379,7 +379,7 @@ export const codeNames = {
   withdrawn: 'Retirée',
   initiated: 'Lancée',
   screened: 'Filtrée',
-  in_review: 'En examen',
+  in_review: 'À l’examen',
   approved: 'Approuvée',
   awaiting_funds: 'En attente de fonds',
   debit_requested: 'Débit demandé',

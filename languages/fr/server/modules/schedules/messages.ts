@@ -48,4 +48,4 @@ export const startedLateFor = (before: number) =>
     other: 'Démarrée en retard ; rattrape aussi # exécutions antérieures',
   })
 export const ownerMayNotStart = (ownerName: string) =>
-  `${ownerName} n’est plus autorisé à lancer des conversions. La personne qui modifie la planification la reprend à son nom.`
+  `${ownerName} n’a plus le droit de lancer des conversions. La personne qui modifie la planification la reprend à son nom.`

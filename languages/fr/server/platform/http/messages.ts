@@ -38,7 +38,7 @@ export const internalError = (requestId: string) =>
 export const invalidRequestTitle = 'Requête non valide'
 export const changedTitle = 'Modifié par quelqu’un d’autre'
 const changedRecords: Readonly<Record<string, string>> = {
-  branch: 'Cette branche a été modifiée',
+  branch: 'Cette agence a été modifiée',
   client: 'Ce client a été modifié',
   document: 'Ce document a été modifié',
   dossier: 'Ce dossier a été modifié',

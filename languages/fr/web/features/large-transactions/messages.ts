@@ -118,7 +118,7 @@ export const dossierBlocksHint = 'Suspendue jusqu’à ce que le dossier soit co
 export const dossierWaivedBy = (by: string, reason: string) => `Dérogation accordée par ${by} : ${reason}`
 export const unclearOutcomeError =
   'Nous n’avons pas reçu de réponse claire : la conversion a peut-être été lancée. Convertissez de nouveau sans rien changer ; elle ne sera pas exécutée deux fois.'
-export const initiatedState = 'Initiée'
+export const initiatedState = 'Lancée'
 export const screenedState = 'Filtrée'
 export const inReviewState = 'À l’examen'
 export const approvedState = 'Approuvée'

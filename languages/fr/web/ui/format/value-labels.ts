@@ -88,7 +88,7 @@ const labels: Readonly<Record<string, string>> = {
   in_review: 'À l’examen',
   inactive: 'Inactif',
   incomplete: 'Incomplet',
-  initiated: 'Initiée',
+  initiated: 'Lancée',
   investigating: 'En cours d’examen',
   invited: 'Invité',
   invoice: 'Facture',
