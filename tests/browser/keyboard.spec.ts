@@ -70,7 +70,7 @@ test('a conversion is set up and completed by keyboard alone', { tag: ['@D16-07'
     await approve(other)
     await context.close()
   })
-  await expect(page.getByRole('list', { name: /^Steps of / })).toContainText('Done: Completed', { timeout: 60_000 })
+  await expect(page.getByRole('list', { name: /^Steps of / })).toContainText('Done, Completed', { timeout: 60_000 })
 })
 
 async function takeRate(page: Page) {
@@ -138,7 +138,7 @@ async function convert(page: Page) {
   await typeInto(page, page.getByLabel('Notes'), '')
   await page.keyboard.press('Enter')
   await expect(page.getByText('150M XOF, net $263,368.98')).toBeVisible()
-  await expect(page.getByRole('list', { name: /^Steps of / })).toContainText('In progress: In review')
+  await expect(page.getByRole('list', { name: /^Steps of / })).toContainText('In progress, In review')
 }
 
 async function approve(page: Page) {
