@@ -60,11 +60,12 @@ const files: Readonly<Record<PageName, string>> = {
 
 export function createPages(): Pages {
   const known = new Map<string, string>()
-  const readOnce = async (path: string) => {
-    const text = known.get(path) ?? (await readFile(path, 'utf8'))
-    known.set(path, text)
+  const once = async (key: string, make: () => Promise<string>) => {
+    const text = known.get(key) ?? (await make())
+    known.set(key, text)
     return text
   }
+  const readOnce = (path: string) => once(path, () => readFile(path, 'utf8'))
   const folderFor = (name: PageName, language: string) => {
     const translated = join(builtWeb, language)
     const page = join(translated, files[name])
@@ -74,10 +75,12 @@ export function createPages(): Pages {
     read: (name, language = currentLanguage()) => readOnce(join(folderFor(name, language), files[name])),
     async readFirstScreen(screen, language = currentLanguage()) {
       const folder = folderFor('app', language)
-      const page = await readOnce(join(folder, files.app))
-      const manifest = JSON.parse(await readOnce(join(folder, '.vite/manifest.json'))) as Manifest
       const base = folder === builtWeb ? '/' : `/${language}/`
-      return page.replace('</head>', `${preloadLinks(manifest, screen, base)}</head>`)
+      return once(`${folder} ${screen}`, async () => {
+        const page = await readFile(join(folder, files.app), 'utf8')
+        const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
+        return page.replace('</head>', `${preloadLinks(manifest, screen, base)}</head>`)
+      })
     },
   }
 }

@@ -10,7 +10,7 @@ import { findCertification, lockCertification, updateCertification } from './sto
 import type { CertificationRow } from './tables.ts'
 
 /** States in which no authority has the invoice, so that it bears no AIB. */
-const isOver: readonly CertificationRow['state'][] = ['refused', 'cancelled']
+const statesWithoutAib: readonly CertificationRow['state'][] = ['refused', 'cancelled']
 
 export interface Target {
   readonly id: number
@@ -54,7 +54,7 @@ export async function changeCertification(
 ): Promise<CertificationRow> {
   const changed = await updateCertification(transaction, row.id, fields)
   await auditCertification(transaction, deps, actor, changed, { before: row.state, ...details })
-  if (changed.creditNoteId === null && isOver.includes(changed.state)) {
+  if (changed.creditNoteId === null && statesWithoutAib.includes(changed.state)) {
     const removed = await deps.invoices.setWithholding(transaction, actor, { id: row.invoiceId, withholding: null })
     expectOk(removed, 'AIB is removed')
   }

@@ -63,7 +63,7 @@ export function createOrderComparison() {
       sought = lettersFrom(words, 0)
     },
     compare(listed: readonly IndexedWord[], familyWords: number): number {
-      const apart = Math.abs(lettersIn(listed) - sought.length)
+      const apart = Math.abs(letterCountOf(listed) - sought.length)
       if (sought === '' || apart > maxApart) return 0
       const asListed = likenessInOrder(sought, lettersFrom(listed, 0))
       if (listed.length === 1) return asListed
@@ -80,7 +80,7 @@ export const givenPlace = (words: number, familyWords: number): number =>
 /** Titles and forms come and go. */
 export const isCounted = ({ kind }: Pick<NameWord, 'kind'>): boolean => kind !== 'form' && kind !== 'honorific'
 
-function lettersIn(words: readonly ComparedWord[]): number {
+function letterCountOf(words: readonly ComparedWord[]): number {
   let letters = 0
   for (const word of words) if (isCounted(word)) letters += word.text.length
   return letters

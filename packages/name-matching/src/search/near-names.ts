@@ -12,17 +12,17 @@ const [minLength, maxSlips] = [6, 2]
 const minLike = 0.75
 const letterA = 'a'.charCodeAt(0)
 const firstLetters = 27
-/** The drawer of names with this many letters and this first letter. */
-const drawerOf = (length: number, first: number): number =>
+/** The bucket of names with this many letters and this first letter. */
+const bucketOf = (length: number, first: number): number =>
   length * firstLetters + (first < letterA ? firstLetters - 1 : first - letterA)
 
 /**
- * Files names by the number of their letters and the first letter, which slips hardly ever change,
+ * Groups names by the number of their letters and the first letter, which slips hardly ever change,
  * with the set of their letters as bits. A slip in a space or hyphen changes two words, so that
  * neither may be found.
  */
 export function createNearNameSearch(index: NameIndex): (words: readonly NameWord[]) => number[] {
-  const { begins, holders, sets } = fileNames(index)
+  const { begins, holders, sets } = groupNames(index)
   const { vocabulary, familyWords } = index
   /** Where each word is known or like a listed one, the search by words finds the name. */
   const isUnlike = (word: NameWord): boolean =>
@@ -40,8 +40,8 @@ export function createNearNameSearch(index: NameIndex): (words: readonly NameWor
     }
     const found: number[] = []
     for (let length = text.length - maxSlips; length <= text.length + maxSlips; length += 1) {
-      const drawer = drawerOf(length, text.charCodeAt(0))
-      for (let place = begins[drawer] as number; place < (begins[drawer + 1] as number); place += 1) {
+      const bucket = bucketOf(length, text.charCodeAt(0))
+      for (let place = begins[bucket] as number; place < (begins[bucket + 1] as number); place += 1) {
         const other = sets[place] as number
         if (hasMoreThanTwo(set & ~other) || hasMoreThanTwo(other & ~set)) continue
         if (isNear(holders[place] as number)) found.push(holders[place] as number)
@@ -53,8 +53,8 @@ export function createNearNameSearch(index: NameIndex): (words: readonly NameWor
 
 const counted = kinds.map((kind) => isCounted({ kind }))
 
-/** Each name is filed by its first letter as listed, and with its given names before the others. */
-function fileNames({ names, begin, words, wordKinds, vocabulary, familyWords }: NameIndex) {
+/** Each name is in the bucket of its first letter as listed, and with its given names in front. */
+function groupNames({ names, begin, words, wordKinds, vocabulary, familyWords }: NameIndex) {
   const setOfWord = new Int32Array(vocabulary.size)
   const setOfName = new Int32Array(names)
   const letterFrom = (first: number, count: number, from: number): number => {
@@ -64,7 +64,7 @@ function fileNames({ names, begin, words, wordKinds, vocabulary, familyWords }: 
     }
     return 0
   }
-  const postings = layOut(drawerOf(maxEdited + 1, 0) + 1, names, (name, keys) => {
+  const postings = layOut(bucketOf(maxEdited + 1, 0) + 1, names, (name, keys) => {
     const first = begin[name] as number
     const count = (begin[name + 1] as number) - first
     let [length, set] = [0, 0]
@@ -77,8 +77,8 @@ function fileNames({ names, begin, words, wordKinds, vocabulary, familyWords }: 
     }
     if (length > maxEdited) return 0
     setOfName[name] = set
-    keys[0] = drawerOf(length, letterFrom(first, count, 0))
-    keys[1] = drawerOf(length, letterFrom(first, count, givenPlace(count, familyWords[name] as number)))
+    keys[0] = bucketOf(length, letterFrom(first, count, 0))
+    keys[1] = bucketOf(length, letterFrom(first, count, givenPlace(count, familyWords[name] as number)))
     return 2
   })
   return { ...postings, sets: Int32Array.from(postings.holders, (name) => setOfName[name] as number) }
