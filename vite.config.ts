@@ -6,6 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, runnerImport } from 'vite'
+import { clientContract } from '#tools/client-contract.ts'
 import { renderGuide } from '#tools/guide.ts'
 import { sourceLanguage, translations } from '#tools/translations.ts'
 
@@ -77,7 +78,7 @@ const messagesChunk = (id: string): string | null =>
 export default defineConfig({
   root: at('web'),
   base,
-  plugins: [translations(language), react(), tailwindcss(), staticPages(), guide(), compressed()],
+  plugins: [translations(language), clientContract(), react(), tailwindcss(), staticPages(), guide(), compressed()],
   // `npm run dev`: the screens come from here, every call from the server beside it.
   // `web/api` holds sources, which are no calls.
   server: { proxy: { '^/api/(?!.*[.]tsx?([?]|$))': `http://127.0.0.1:${process.env.PORT || 5000}` } },
@@ -89,8 +90,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // A contract's schemas have no side effects, which the bundler cannot see.
-      treeshake: { manualPureFunctions: ['z', 'defineRoute'] },
       // A text is part of the chunk that shows it, not of one chunk for all texts of a feature.
       optimization: { inlineConst: { mode: 'all', pass: 1 } },
       // Otherwise these modules are part of a page, and its dialogs load the page too.
@@ -106,6 +105,7 @@ export default defineConfig({
               priority: 1,
             },
             { name: messagesChunk, test: /messages\.ts$/ },
+            { name: 'schemas', test: /node_modules\/zod\// },
             {
               name: 'file-icon',
               test: /file-icon\.tsx$|lucide-react.*\/(file-(image|spreadsheet|type)|image|table)[a-z0-9-]*\.m?js$/,

@@ -3,7 +3,6 @@ import { id, instant, pageQuery, pathId } from '../fields.ts'
 import { defineRoute } from '../route.ts'
 import { notificationChannels, notificationKinds } from './labels.ts'
 
-const { limit, cursor } = pageQuery
 const own = { tag: 'Notices', access: 'signed-in' } as const
 
 export const notification = z.object({
@@ -23,7 +22,11 @@ export const listNotifications = defineRoute({
   method: 'GET',
   path: '/api/notices',
   summary: "The person's own notices, newest first; X-Total-Count of the unread ones is what the bell shows",
-  query: z.strictObject({ limit, cursor, state: z.optional(z.enum(['unread', 'read'])) }),
+  query: z.strictObject({
+    limit: pageQuery.limit,
+    cursor: pageQuery.cursor,
+    state: z.optional(z.enum(['unread', 'read'])),
+  }),
   answer: z.array(notification),
   polled: true,
 })

@@ -6,7 +6,6 @@ import { deliveryStates, webhookEvents } from './events.ts'
 import * as t from './messages.ts'
 
 const administered = { tag: 'Webhooks', access: 'settings.manage' } as const
-const { limit, cursor } = pageQuery
 const nothing = z.optional(z.strictObject({}))
 const deliveryParams = z.strictObject({ id: z.uuid() })
 
@@ -126,7 +125,11 @@ export const listDeliveries = defineRoute({
   path: '/api/webhooks/:id/deliveries',
   summary: 'What was sent to a receiver, newest first',
   params: idParams,
-  query: z.strictObject({ limit, cursor, state: z.optional(z.enum(deliveryStates)) }),
+  query: z.strictObject({
+    limit: pageQuery.limit,
+    cursor: pageQuery.cursor,
+    state: z.optional(z.enum(deliveryStates)),
+  }),
   answer: z.array(delivery),
 })
 

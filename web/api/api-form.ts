@@ -7,6 +7,8 @@ import {
   type FieldValues,
   get,
   type Resolver,
+  type ResolverResult,
+  set,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
@@ -15,8 +17,21 @@ import { isCallError, serverMessage } from './call-error.ts'
 import { type Submit, useChange } from './queries.ts'
 import { needsReauthentication } from './reauthentication.ts'
 import { useRefusal } from './refusal.ts'
+import type { Issue } from './schema-issues.ts'
 
 type FieldOf = (path: string) => string | undefined
+
+/** The first message of each field, by its path. */
+export const firstMessages = (issues: readonly Issue[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(issues.toReversed().map(({ path, message }) => [path, message]))
+
+/** What a form's resolver returns: the values, or the first message of each field. */
+export function resolved<Fields extends FieldValues>(values: Fields, issues: readonly Issue[]): ResolverResult<Fields> {
+  if (issues.length === 0) return { values, errors: {} }
+  const errors: FieldErrors<Fields> = {}
+  for (const [path, message] of Object.entries(firstMessages(issues))) set(errors, path, { type: 'schema', message })
+  return { values: {}, errors }
+}
 
 /**
  * Shows errors in a form. After each refused submit, moves the focus to the first invalid field in

@@ -13,13 +13,20 @@ const queryClient = createQueryClient()
 const router = createAppRouter()
 window.addEventListener('online', () => void refetchFailed(queryClient))
 
-// A transition renders in slices, so input does not wait for the whole first screen.
-startTransition(() =>
-  root.render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
+// With its screen loaded, the first rendering is complete, and as a transition it renders in
+// slices, so that input does not wait for the whole of it. A load that fails shows its error page.
+void router.load().finally(() =>
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   ),
 )
+
+// Forms check with schemas. They load when the first screen rests, so that no form waits for them;
+// if that fails, the form loads them itself.
+window.requestIdleCallback?.(() => void import('#web/api/schema-issues.ts').catch(() => {}))

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
+import { oneOf, searchParams } from '#web/routes/search-params.ts'
 
 /** `?new=client` on any screen: the dialog that is open above it. */
-export const shellSearch = z.object({
-  new: z.catch(z.optional(z.enum(['client', 'client-import', 'invoice', 'aml-check'])), undefined),
+export const shellSearch = searchParams({
+  new: oneOf('client', 'client-import', 'invoice', 'aml-check'),
 })

@@ -1,7 +1,7 @@
-import * as z from 'zod/mini'
 import { analyticsPeriods } from '#contract/filter-labels.ts'
+import { oneOf, searchParams } from '#web/routes/search-params.ts'
 
 /** `/advanced-analytics?period=1year`. Default: three months. */
-export const analyticsSearch = z.object({
-  period: z.catch(z.optional(z.enum(analyticsPeriods)), undefined),
+export const analyticsSearch = searchParams({
+  period: oneOf(...analyticsPeriods),
 })

@@ -1,7 +1,7 @@
-import * as z from 'zod/mini'
+import { oneOf, searchParams, text } from '#web/routes/search-params.ts'
 
 /** `/approvals?part=requested&item=wallet:7`: a tab, and the open request. */
-export const approvalsSearch = z.object({
-  part: z.catch(z.optional(z.enum(['requested'])), undefined),
-  item: z.catch(z.optional(z.string()), undefined),
+export const approvalsSearch = searchParams({
+  part: oneOf('requested'),
+  item: text,
 })

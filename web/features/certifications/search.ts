@@ -1,11 +1,9 @@
-import * as z from 'zod/mini'
 import { certificationStates } from '#contract/certification/labels.ts'
-
-const day = z.catch(z.optional(z.iso.date()), undefined)
+import { day, oneOf, searchParams } from '#web/routes/search-params.ts'
 
 /** `/certifications?state=unknown&from=2026-11-01&to=2026-11-30`. */
-export const certificationsSearch = z.object({
-  state: z.catch(z.optional(z.enum(certificationStates)), undefined),
+export const certificationsSearch = searchParams({
+  state: oneOf(...certificationStates),
   from: day,
   to: day,
 })

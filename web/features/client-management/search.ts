@@ -1,14 +1,13 @@
-import * as z from 'zod/mini'
 import { accountTypes, clientSortKeys, kycStatuses, riskLevels } from '#contract/clients/api.ts'
-import { sortBy } from '#contract/fields.ts'
+import { oneOf, recordId, searchParams, sortBy, text } from '#web/routes/search-params.ts'
 
 /** `/client-management?q=baobab&kyc=pending&client=7`. */
-export const clientManagementSearch = z.object({
-  q: z.catch(z.optional(z.string()), undefined),
-  kyc: z.catch(z.optional(z.enum(kycStatuses)), undefined),
-  risk: z.catch(z.optional(z.enum(riskLevels)), undefined),
-  type: z.catch(z.optional(z.enum(accountTypes)), undefined),
-  sort: z.catch(sortBy(clientSortKeys), undefined),
+export const clientManagementSearch = searchParams({
+  q: text,
+  kyc: oneOf(...kycStatuses),
+  risk: oneOf(...riskLevels),
+  type: oneOf(...accountTypes),
+  sort: sortBy(clientSortKeys),
   /** The client whose panel is open. */
-  client: z.catch(z.optional(z.int().check(z.positive())), undefined),
+  client: recordId,
 })

@@ -1,16 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { updateClientBody } from '#contract/clients/changes.ts'
 import { countries } from '#contract/countries.ts'
+import { firstMessages } from '#web/api/api-form.ts'
+import { issuesOf } from '#web/api/schema-issues.ts'
 import { baobab } from './client.fixture.ts'
 import {
+  bodyOf,
+  type ClientFields,
   currencyOptions,
   editedClientSchema,
-  fieldErrors,
   fieldsOf,
   newClient,
   newClientSchema,
   payloadOf,
 } from './client-fields.ts'
+
+const fieldErrors = (schema: typeof newClientSchema | typeof editedClientSchema, fields: ClientFields) =>
+  firstMessages(issuesOf(schema, bodyOf(fields)))
 
 const filled = {
   ...newClient,

@@ -75,7 +75,7 @@ export function fieldsOf(client: Client): EditedClientFields {
 }
 
 /** The fields as the schema parses them. */
-const bodyOf = <Fields extends ClientFields>(fields: Fields) => ({
+export const bodyOf = <Fields extends ClientFields>(fields: Fields) => ({
   ...fields,
   monthlyLimit: fields.monthlyLimit === '' ? null : fields.monthlyLimit,
 })
@@ -104,12 +104,3 @@ export const newClientSchema = z.extend(createClientBody, required)
 export const editedClientSchema = z.extend(updateClientBody, required)
 
 export const currencyOptions = currencyCodes.map((code) => ({ value: code, label: code }))
-
-/** The first message of each field, by field name. */
-export function fieldErrors(schema: z.ZodMiniType, fields: ClientFields): Readonly<Record<string, string>> {
-  const checked = z.safeParse(schema, bodyOf(fields))
-  if (checked.success) return {}
-  const messages: Record<string, string> = {}
-  for (const { path, message } of checked.error.issues) messages[String(path[0])] ??= message
-  return messages
-}

@@ -1,24 +1,23 @@
 import type { ReactNode } from 'react'
-import { Controller, type FieldErrors, type UseFormReturn } from 'react-hook-form'
+import { Controller, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { type Country, countries, countryOf } from '#contract/countries.ts'
+import { resolved } from '#web/api/api-form.ts'
+import { issuesOf } from '#web/api/schema-issues.ts'
 import { AmountInput } from '#web/ui/form/amount-input.tsx'
 import { Combobox } from '#web/ui/form/combobox.tsx'
 import { Field, NumberInput, TextArea, TextInput } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { countryName, inListOrder } from '#web/ui/format/country-name.ts'
 import * as ui from '#web/ui/messages.ts'
-import { type ClientFields, currencyOptions, fieldErrors } from './client-fields.ts'
+import { bodyOf, type ClientFields, currencyOptions } from './client-fields.ts'
 import * as t from './messages.ts'
 
 /** Validates the form with the schema of the call. */
 export const resolverFor =
   (schema: z.ZodMiniType) =>
-  <Fields extends ClientFields>(values: Fields) => {
-    const messages = Object.entries(fieldErrors(schema, values))
-    const errors = Object.fromEntries(messages.map(([name, message]) => [name, { type: 'schema', message }]))
-    return messages.length === 0 ? { values, errors: {} } : { values: {}, errors: errors as FieldErrors<Fields> }
-  }
+  <Fields extends ClientFields>(values: Fields) =>
+    resolved(values, issuesOf(schema, bodyOf(values)))
 
 interface ClientFormFieldsProps {
   readonly form: UseFormReturn<ClientFields>

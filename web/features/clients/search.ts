@@ -1,16 +1,15 @@
-import * as z from 'zod/mini'
 import { accountTypes, clientSortKeys, kycStatuses, riskLevels } from '#contract/clients/api.ts'
-import { sortBy } from '#contract/fields.ts'
+import { oneOf, searchParams, sortBy, text } from '#web/routes/search-params.ts'
 
 /** `/clients?q=baobab&kyc=pending&sort=-companyName&view=table`. */
-export const clientsSearch = z.object({
-  q: z.catch(z.optional(z.string()), undefined),
-  kyc: z.catch(z.optional(z.enum(kycStatuses)), undefined),
-  risk: z.catch(z.optional(z.enum(riskLevels)), undefined),
-  type: z.catch(z.optional(z.enum(accountTypes)), undefined),
-  active: z.catch(z.optional(z.enum(['true', 'false'])), undefined),
-  sort: z.catch(sortBy(clientSortKeys), undefined),
-  view: z.catch(z.optional(z.enum(['table', 'cards'])), undefined),
+export const clientsSearch = searchParams({
+  q: text,
+  kyc: oneOf(...kycStatuses),
+  risk: oneOf(...riskLevels),
+  type: oneOf(...accountTypes),
+  active: oneOf('true', 'false'),
+  sort: sortBy(clientSortKeys),
+  view: oneOf('table', 'cards'),
 })
 
 export const clientTabs = [
@@ -29,4 +28,4 @@ export const clientTabs = [
 ] as const
 
 /** `/clients/7?tab=conversions`. Default: the profile. */
-export const clientSearch = z.object({ tab: z.catch(z.optional(z.enum(clientTabs)), undefined) })
+export const clientSearch = searchParams({ tab: oneOf(...clientTabs) })

@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { FileChartColumn, ReceiptText, ShieldCheck, UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { getClientMetrics } from '#contract/clients/api.ts'
+import { countDocuments } from '#contract/documents/api.ts'
 import { getDashboardMetrics } from '#contract/reports/dashboard.ts'
 import { call } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
@@ -62,11 +64,6 @@ function useComplianceCheck() {
   async function run() {
     setPending(true)
     try {
-      // Only this button needs these contracts, so they load when it is pressed.
-      const [{ countDocuments }, { getClientMetrics }] = await Promise.all([
-        import('#contract/documents/api.ts'),
-        import('#contract/clients/api.ts'),
-      ])
       // Not read through the cache, because an invalidation in the meantime would cancel the read.
       const [metrics, clients, documents] = await Promise.all([
         call(getDashboardMetrics, {}),

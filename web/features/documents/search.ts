@@ -1,19 +1,18 @@
-import * as z from 'zod/mini'
-import { sortBy } from '#contract/fields.ts'
 import { documentSortKeys, storedDocumentTypes } from '#contract/filter-labels.ts'
+import { matching, oneOf, recordId, searchParams, sortBy, text } from '#web/routes/search-params.ts'
 
 /** `/documents?q=baobab&type=msa&document=7&version=1.0`. */
-export const documentsSearch = z.object({
-  q: z.catch(z.optional(z.string()), undefined),
-  type: z.catch(z.optional(z.enum(storedDocumentTypes)), undefined),
+export const documentsSearch = searchParams({
+  q: text,
+  type: oneOf(...storedDocumentTypes),
   /** Shows the archive instead of active documents. */
-  archived: z.catch(z.optional(z.literal(true)), undefined),
-  sort: z.catch(sortBy(documentSortKeys), undefined),
+  archived: oneOf(true),
+  sort: sortBy(documentSortKeys),
   /** Shows the upload dialog. */
-  upload: z.catch(z.optional(z.literal(true)), undefined),
+  upload: oneOf(true),
   /** Default client of the upload dialog. */
-  client: z.catch(z.optional(z.int().check(z.positive())), undefined),
+  client: recordId,
   /** The open document and its version. */
-  document: z.catch(z.optional(z.int().check(z.positive())), undefined),
-  version: z.catch(z.optional(z.string().check(z.regex(/^1\.\d{1,6}$/))), undefined),
+  document: recordId,
+  version: matching(/^1\.\d{1,6}$/),
 })

@@ -113,8 +113,8 @@ describe('the history of a pair', () => {
 
   it('takes range and pair from the URL, with defaults for invalid values', { tags: ['D4-16'] }, () => {
     expect(rangeOptions.map(({ label }) => label)).toEqual(['7 d', '30 d', '90 d', '1 y', '2 y'])
-    expect(fxRatesSearch.parse({ pair: 'USD_EUR', range: '1y' })).toEqual({ pair: 'USD_EUR', range: '1y' })
-    expect(fxRatesSearch.parse({ pair: 'EUR_USD', range: 30 })).toEqual({})
+    expect(fxRatesSearch({ pair: 'USD_EUR', range: '1y' })).toEqual({ pair: 'USD_EUR', range: '1y' })
+    expect(fxRatesSearch({ pair: 'EUR_USD', range: 30 })).toEqual({})
   })
 })
 

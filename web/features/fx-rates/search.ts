@@ -1,8 +1,8 @@
-import * as z from 'zod/mini'
-import { fxPair, historyRanges } from '#contract/fx/api.ts'
+import { fxPairs, historyRanges } from '#contract/fx/api.ts'
+import { oneOf, searchParams } from '#web/routes/search-params.ts'
 
 /** `/fx-rates?pair=USD_XOF&range=30d`: the pair whose history is open, and its range. */
-export const fxRatesSearch = z.object({
-  pair: z.catch(z.optional(fxPair), undefined),
-  range: z.catch(z.optional(z.enum(historyRanges)), undefined),
+export const fxRatesSearch = searchParams({
+  pair: oneOf(...fxPairs),
+  range: oneOf(...historyRanges),
 })

@@ -1,4 +1,3 @@
-import { type FieldErrors, set } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { InvoiceDetail } from '#contract/invoices/api.ts'
 import { invoiceForm, issuesOfDays, lineInput } from '#contract/invoices/input.ts'
@@ -15,6 +14,8 @@ import {
 } from '#kernel/invoice-price.ts'
 import { divideHalfEven, toDecimal, usd } from '#kernel/money.ts'
 import type { Rate } from '#kernel/rate.ts'
+import { resolved } from '#web/api/api-form.ts'
+import { issuesOf } from '#web/api/schema-issues.ts'
 import { businessDay } from '#web/ui/format/business-time.ts'
 
 /** A line as typed. */
@@ -196,16 +197,10 @@ const lineOf = ({ taxCategory, exemptionReason, ...line }: LineFields) =>
 
 /** Validates values with the schema of the call, and dates like the server. */
 export function resolver(values: InvoiceFields) {
-  const checked = z.safeParse(invoiceForm, bodyOf(values))
-  const issues = [
-    ...(checked.success ? [] : checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))),
+  return resolved(values, [
+    ...issuesOf(invoiceForm, bodyOf(values)),
     ...issuesOfDays(values, businessDay(new Date())).filter(({ path }) => values[path] !== ''),
-  ]
-  if (issues.length === 0) return { values, errors: {} }
-  const errors: FieldErrors<InvoiceFields> = {}
-  // The first message of a field wins.
-  for (const { path, message } of issues.toReversed()) set(errors, path, { type: 'schema', message })
-  return { values: {}, errors }
+  ])
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ReceiptText, Search } from 'lucide-react'
+import { getWaemuReport } from '#contract/compliance/api.ts'
 import { listInvoices } from '#contract/invoices/invoice.ts'
 import { exportInvoices } from '#contract/invoices/lists.ts'
 import { addressOf, call } from '#web/api/client.ts'
@@ -121,8 +122,7 @@ function WaemuReportButton() {
   return (
     <JsonReportButton
       label={t.waemuReportAction}
-      // Loaded on demand, because few people use it.
-      load={async () => call((await import('#contract/compliance/api.ts')).getWaemuReport, {})}
+      load={() => call(getWaemuReport, {})}
       fileName={reportFileName}
       saved={({ summary }) => ({
         title: t.waemuReportToast,

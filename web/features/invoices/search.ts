@@ -1,12 +1,11 @@
-import * as z from 'zod/mini'
-import { sortBy } from '#contract/fields.ts'
 import { invoiceSortKeys, invoiceStatuses } from '#contract/invoices/labels.ts'
+import { oneOf, recordId, searchParams, sortBy, text } from '#web/routes/search-params.ts'
 
 /** `/invoices?q=baobab&status=overdue&sort=dueDate&view=cards`. */
-export const invoicesSearch = z.object({
-  q: z.catch(z.optional(z.string()), undefined),
-  status: z.catch(z.optional(z.enum(invoiceStatuses)), undefined),
-  client: z.catch(z.optional(z.int().check(z.positive())), undefined),
-  sort: z.catch(sortBy(invoiceSortKeys), undefined),
-  view: z.catch(z.optional(z.enum(['table', 'cards'])), undefined),
+export const invoicesSearch = searchParams({
+  q: text,
+  status: oneOf(...invoiceStatuses),
+  client: recordId,
+  sort: sortBy(invoiceSortKeys),
+  view: oneOf('table', 'cards'),
 })

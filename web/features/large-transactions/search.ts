@@ -1,8 +1,4 @@
-import * as z from 'zod/mini'
-
-const text = z.catch(z.optional(z.string()), undefined)
-const recordId = z.catch(z.optional(z.int().check(z.positive())), undefined)
-const day = z.catch(z.optional(z.iso.date()), undefined)
+import { day, oneOf, recordId, searchParams, text } from '#web/routes/search-params.ts'
 
 /** Public statuses, then the states that people look for. */
 export const listStatuses = [
@@ -19,14 +15,14 @@ export const listStatuses = [
 ] as const
 
 /** `/large-transactions?q=baobab&status=in_review&waiting=me`: the list's filters. */
-export const largeTransactionsSearch = z.object({
+export const largeTransactionsSearch = searchParams({
   q: text,
-  status: z.catch(z.optional(z.enum(listStatuses)), undefined),
-  compliance: z.catch(z.optional(z.enum(['pending', 'review', 'approved'])), undefined),
+  status: oneOf(...listStatuses),
+  compliance: oneOf('pending', 'review', 'approved'),
   client: recordId,
   bank: recordId,
   from: day,
   to: day,
-  waiting: z.catch(z.optional(z.enum(['me'])), undefined),
+  waiting: oneOf('me'),
 })
-export type LargeTransactionsSearch = z.output<typeof largeTransactionsSearch>
+export type LargeTransactionsSearch = ReturnType<typeof largeTransactionsSearch>

@@ -1,11 +1,10 @@
-import * as z from 'zod/mini'
-import { sortBy } from '#contract/fields.ts'
 import { ageFilters, balanceSortKeys } from '#contract/receivables/figures.ts'
+import { oneOf, searchParams, sortBy, text } from '#web/routes/search-params.ts'
 
 /** `/receivables?tab=due&q=baobab&age=older&sort=-overdue`. */
-export const receivablesSearch = z.object({
-  tab: z.catch(z.optional(z.enum(['due', 'stopped'])), undefined),
-  q: z.catch(z.optional(z.string()), undefined),
-  age: z.catch(z.optional(z.enum(ageFilters)), undefined),
-  sort: z.catch(sortBy(balanceSortKeys), undefined),
+export const receivablesSearch = searchParams({
+  tab: oneOf('due', 'stopped'),
+  q: text,
+  age: oneOf(...ageFilters),
+  sort: sortBy(balanceSortKeys),
 })

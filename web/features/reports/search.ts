@@ -1,21 +1,19 @@
-import * as z from 'zod/mini'
 import { periodNames, reportTypes } from '#contract/filter-labels.ts'
-
-const day = z.catch(z.optional(z.iso.date()), undefined)
+import { day, oneOf, recordId, searchParams } from '#web/routes/search-params.ts'
 
 /**
  * `/reports?period=last-quarter&report=revenue`: the period (default: month), the days of a custom
  * one, the open report and the open scheduled report.
  */
-export const reportsSearch = z.object({
-  period: z.catch(z.optional(z.enum(periodNames)), undefined),
+export const reportsSearch = searchParams({
+  period: oneOf(...periodNames),
   from: day,
   to: day,
-  report: z.catch(z.optional(z.enum(reportTypes)), undefined),
-  scheduled: z.catch(z.optional(z.int().check(z.positive())), undefined),
+  report: oneOf(...reportTypes),
+  scheduled: recordId,
 })
 
-type Search = z.output<typeof reportsSearch>
+type Search = ReturnType<typeof reportsSearch>
 
 /** The period of a screen as its calls take it. */
 export interface ChosenPeriod {

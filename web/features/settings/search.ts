@@ -1,11 +1,11 @@
-import * as z from 'zod/mini'
+import { matching, oneOf, recordId, searchParams, text } from '#web/routes/search-params.ts'
 
 /** `/admin/settings?section=conversions&q=fee`, `/admin/settings?tab=webhooks&webhook=3`. */
-export const settingsSearch = z.object({
-  tab: z.catch(z.optional(z.enum(['keys', 'webhooks', 'certification'])), undefined),
-  section: z.catch(z.optional(z.string()), undefined),
-  q: z.catch(z.optional(z.string()), undefined),
+export const settingsSearch = searchParams({
+  tab: oneOf('keys', 'webhooks', 'certification'),
+  section: text,
+  q: text,
   /** The webhook whose deliveries are open, and the open delivery. */
-  webhook: z.catch(z.optional(z.int().check(z.positive())), undefined),
-  delivery: z.catch(z.optional(z.uuid()), undefined),
+  webhook: recordId,
+  delivery: matching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i),
 })

@@ -1,12 +1,12 @@
-import * as z from 'zod/mini'
 import { userStates } from '#contract/filter-labels.ts'
 import { roles } from '#contract/permissions.ts'
+import { oneOf, searchParams, text } from '#web/routes/search-params.ts'
 
 /** `/admin/users?q=fatou&role=user&state=invited`. */
-export const usersSearch = z.object({
-  q: z.catch(z.optional(z.string()), undefined),
-  role: z.catch(z.optional(z.enum(roles)), undefined),
-  state: z.catch(z.optional(z.enum(userStates)), undefined),
+export const usersSearch = searchParams({
+  q: text,
+  role: oneOf(...roles),
+  state: oneOf(...userStates),
   /** Opens the invitation of a person with this role. */
-  invite: z.catch(z.optional(z.enum(roles)), undefined),
+  invite: oneOf(...roles),
 })

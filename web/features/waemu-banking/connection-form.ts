@@ -1,5 +1,7 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { type Bank, bankConnectionInput, defaultDailyLimitXof, defaultMonthlyLimitXof } from '#contract/banking/api.ts'
+import { firstMessages } from '#web/api/api-form.ts'
+import { issuesOf } from '#web/api/schema-issues.ts'
 import { amountError } from '#web/ui/form/amount-grouping.ts'
 import * as t from './messages.ts'
 
@@ -92,12 +94,8 @@ export function limitErrorsOf({
 export function errorsOf(
   request: z.input<typeof bankConnectionInput>,
 ): Readonly<Partial<Record<keyof ConnectionForm, string>>> {
-  const checked = z.safeParse(bankConnectionInput, request)
-  if (checked.success) return {}
-  const errors: Partial<Record<keyof ConnectionForm, string>> = {}
-  for (const { path, message } of checked.error.issues) {
-    const field = Object.keys(emptyForm).find((name) => name === path[0]) as keyof ConnectionForm | undefined
-    if (field) errors[field] ??= message
+  const errors: Partial<Record<keyof ConnectionForm, string>> = {
+    ...firstMessages(issuesOf(bankConnectionInput, request).filter(({ path }) => path in emptyForm)),
   }
   // Without a bank its country is missing too; one message is enough.
   if (errors.bankCode) delete errors.country

@@ -1,11 +1,11 @@
-import * as z from 'zod/mini'
+import { oneOf, recordId, searchParams } from '#web/routes/search-params.ts'
 
 /**
  * `/waemu-banking?tab=reconciliation&show=all&exception=7`: the tab, the exception filter, and the
  * open exception.
  */
-export const waemuBankingSearch = z.object({
-  tab: z.catch(z.optional(z.enum(['reconciliation', 'channels', 'simulator'])), undefined),
-  show: z.catch(z.optional(z.enum(['all'])), undefined),
-  exception: z.catch(z.optional(z.int().check(z.positive())), undefined),
+export const waemuBankingSearch = searchParams({
+  tab: oneOf('reconciliation', 'channels', 'simulator'),
+  show: oneOf('all'),
+  exception: recordId,
 })

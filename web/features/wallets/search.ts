@@ -1,11 +1,11 @@
-import * as z from 'zod/mini'
+import { recordId, searchParams, text, wholeNumber } from '#web/routes/search-params.ts'
 
 /**
  * `/large-transactions/wallets?client=7`; `client=0` for own wallets, all without it. `wallet`: the
  * open one.
  */
-export const walletsSearch = z.object({
-  client: z.catch(z.optional(z.int().check(z.gte(0))), undefined),
-  wallet: z.catch(z.optional(z.int().check(z.positive())), undefined),
-  q: z.catch(z.optional(z.string()), undefined),
+export const walletsSearch = searchParams({
+  client: wholeNumber(0),
+  wallet: recordId,
+  q: text,
 })

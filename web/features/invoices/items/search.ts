@@ -1,8 +1,8 @@
-import * as z from 'zod/mini'
+import { oneOf, searchParams, text } from '#web/routes/search-params.ts'
 
 /** `/invoices/items?q=hour&state=archived`; `add` opens the form, `item` one of them. */
-export const itemsSearch = z.object({
-  q: z.catch(z.optional(z.string()), undefined),
-  state: z.catch(z.optional(z.enum(['archived', 'all'])), undefined),
-  add: z.catch(z.optional(z.literal(true)), undefined),
+export const itemsSearch = searchParams({
+  q: text,
+  state: oneOf('archived', 'all'),
+  add: oneOf(true),
 })

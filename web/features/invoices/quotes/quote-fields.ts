@@ -1,8 +1,8 @@
 // Values of the form, and the call's body from them.
-import { type FieldErrors, set } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { type QuoteDetail, quoteForm } from '#contract/quotes/api.ts'
 import { addDays } from '#kernel/clock.ts'
+import { resolved } from '#web/api/api-form.ts'
+import { issuesOf } from '#web/api/schema-issues.ts'
 import { businessDay } from '#web/ui/format/business-time.ts'
 import {
   emptyLine,
@@ -56,12 +56,4 @@ export function bodyOf(fields: QuoteFields) {
 }
 
 /** Validates values with the schema of the call. */
-export function resolver(values: QuoteFields) {
-  const checked = z.safeParse(quoteForm, bodyOf(values))
-  if (checked.success) return { values, errors: {} }
-  const errors: FieldErrors<QuoteFields> = {}
-  // The first message of a field wins.
-  for (const { path, message } of checked.error.issues.toReversed())
-    set(errors, path.join('.'), { type: 'schema', message })
-  return { values: {}, errors }
-}
+export const resolver = (values: QuoteFields) => resolved(values, issuesOf(quoteForm, bodyOf(values)))

@@ -1,10 +1,10 @@
 // Values of the form, and the call's body from them.
-import { type FieldErrors, set } from 'react-hook-form'
-import * as z from 'zod/mini'
 import type { InvoiceDetail } from '#contract/invoices/api.ts'
 import type { InvoiceCurrency, PriceCurrency } from '#contract/invoices/labels.ts'
 import { type RecurringInvoiceDetail, recurringForm } from '#contract/recurring-invoices/api.ts'
 import type { Frequency } from '#contract/recurring-invoices/labels.ts'
+import { resolved } from '#web/api/api-form.ts'
+import { issuesOf } from '#web/api/schema-issues.ts'
 import { businessDay } from '#web/ui/format/business-time.ts'
 import {
   type AmountIn,
@@ -113,14 +113,4 @@ export function bodyOf(fields: RecurringFields) {
 }
 
 /** Validates values with the schema of the call. An end that was chosen must be stated. */
-export function resolver(values: RecurringFields) {
-  const checked = z.safeParse(recurringForm, bodyOf(values))
-  const issues = checked.success
-    ? []
-    : checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-  if (issues.length === 0) return { values, errors: {} }
-  const errors: FieldErrors<RecurringFields> = {}
-  // The first message of a field wins.
-  for (const { path, message } of issues.toReversed()) set(errors, path, { type: 'schema', message })
-  return { values: {}, errors }
-}
+export const resolver = (values: RecurringFields) => resolved(values, issuesOf(recurringForm, bodyOf(values)))

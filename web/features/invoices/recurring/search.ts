@@ -1,7 +1,7 @@
-import * as z from 'zod/mini'
+import { oneOf, searchParams, wholeNumber } from '#web/routes/search-params.ts'
 
 /** `/invoices/recurring?state=ended`; `from` opens the form: 0 empty, else as an invoice. */
-export const recurringSearch = z.object({
-  state: z.catch(z.optional(z.enum(['ended'])), undefined),
-  from: z.catch(z.optional(z.number()), undefined),
+export const recurringSearch = searchParams({
+  state: oneOf('ended'),
+  from: wholeNumber(0),
 })
