@@ -1,5 +1,5 @@
 /**
- * `npm run screens [-- --months N] [--to FOLDER] [--only PATH]`: takes pictures of every screen
+ * `npm run screens [-- --months N] [--to FOLDER] [--only PATHS]`: takes pictures of every screen
  * with demo data, light and dark, wide and 390 px, from a fresh installation in a temporary folder,
  * for review in `.cache/screens`. `npm run screens -- --guide [--language fr]`: takes those of the
  * user's guide as the window shows them, into `docs/pictures` or the language's folder.
@@ -86,7 +86,7 @@ async function show(page: Page, running: Product, address: string): Promise<void
 }
 
 async function takeAll(running: Product, openPage: OpenPage): Promise<void> {
-  const requested = Object.entries(paths).filter(([, address]) => !values.only || address === values.only)
+  const requested = Object.entries(paths).filter(([, address]) => !values.only || values.only.split(',').includes(address))
   for (const look of looks) {
     const page = await openPage(look)
     for (const [name, address] of requested) {

@@ -47,6 +47,8 @@ test.describe('accounting', () => {
     const lines = page.getByRole('row', { name: new RegExp(number) })
     // The job books it within seconds.
     await expect(lines).toHaveCount(4, { timeout: 40_000 })
+    // An entry shows its document once; its other lines name it to screen readers.
+    await expect(lines.getByRole('link')).toHaveCount(2)
     await expect(page.getByRole('row', { name: /4111.*Sikasso Mangues SARL/ }).first()).toContainText('A')
     await expectValidPage(page, { inEveryLook: true })
 

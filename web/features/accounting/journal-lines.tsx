@@ -13,7 +13,7 @@ import { ListContent } from '#web/ui/list/list-content.tsx'
 import { ListTable } from '#web/ui/list/list-table.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import * as ui from '#web/ui/messages.ts'
-import { lineColumns } from './line-columns.tsx'
+import { entryOf, lineColumns } from './line-columns.tsx'
 import * as t from './messages.ts'
 
 /** Lines of the journals; with an account filter, the ledger of that account. */
@@ -41,7 +41,13 @@ export function JournalLines() {
       >
         {() => (
           <Card flush>
-            <ListTable list={list} caption={t.linesLabel} columns={lineColumns} rowKey={({ id }) => id} />
+            <ListTable
+              list={list}
+              caption={t.linesLabel}
+              columns={lineColumns}
+              rowKey={({ id }) => id}
+              groupOf={entryOf}
+            />
           </Card>
         )}
       </ListContent>

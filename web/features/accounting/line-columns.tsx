@@ -41,18 +41,24 @@ function Source({ line: { source, document } }: { line: JournalLine }) {
   }
 }
 
+/** Lines of one entry about one document show both once. */
+export const entryOf = ({ entryNumber, eventOn, document, description }: JournalLine): string =>
+  [entryNumber, eventOn, document, description].join('\n')
+
 export const lineColumns: readonly Column<JournalLine>[] = [
   {
     key: 'date',
     header: t.dateHeader,
     phone: 'fact',
     cell: ({ bookedOn }) => <DateText value={bookedOn} />,
+    repeated: ({ bookedOn }) => formatDate(bookedOn),
     detail: ({ eventOn, bookedOn }) => (eventOn === bookedOn ? null : t.ofDay(formatDate(eventOn))),
   },
   {
     key: 'entry',
     header: t.entryHeader,
     phone: 'hidden',
+    repeated: ({ entryNumber }) => entryNumber,
     cell: ({ entryNumber }) => <span className="whitespace-nowrap num">{entryNumber}</span>,
   },
   {
@@ -68,6 +74,7 @@ export const lineColumns: readonly Column<JournalLine>[] = [
     key: 'document',
     header: t.documentHeader,
     phone: 'fact',
+    repeated: ({ document, description }) => `${document} ${description}`,
     cell: (line) => <Source line={line} />,
     // A transaction hash has no place to break.
     detail: ({ description }) => (

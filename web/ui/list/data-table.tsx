@@ -11,6 +11,8 @@ export interface Column<Row> {
   readonly align?: 'start' | 'end'
   /** A quieter line below the cell. On a phone it is a fact of the second line. */
   readonly detail?: (row: Row) => ReactNode
+  /** What screen readers get in a further row of a group (`groupOf`), where the cell is empty. */
+  readonly repeated?: (row: Row) => string
   /** Names the row. Default: the first column. */
   readonly primary?: boolean
   /** Place in the row on a phone. Default: the first figure is the 'figure', others 'labelled'. */
@@ -29,6 +31,8 @@ interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string | number
+  /** Rows with the same value, one after another, are a group, which shows some cells once. */
+  readonly groupOf?: (row: Row) => string
   /** Opens rows by click and Enter; arrow keys move between them. */
   readonly onRowOpen?: (row: Row) => void
   /** Marks the row that is open elsewhere on the screen. */
@@ -54,6 +58,7 @@ export function DataTable<Row>({
   columns,
   rows,
   rowKey,
+  groupOf,
   onRowOpen,
   isCurrent,
   loading = false,
@@ -62,6 +67,10 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   const [activeRow, setActiveRow] = useState(0)
   if (!loading && rows.length === 0) return <>{empty}</>
+  const continues = rows.map((row, index) => {
+    const before = rows[index - 1]
+    return groupOf !== undefined && before !== undefined && groupOf(before) === groupOf(row)
+  })
   const focusable = Math.min(activeRow, Math.max(rows.length - 1, 0))
 
   return (
@@ -84,6 +93,7 @@ export function DataTable<Row>({
               key={rowKey(row)}
               {...tableRoles.row}
               aria-current={isCurrent?.(row) || undefined}
+              data-continues={continues[index] || undefined}
               {...(onRowOpen
                 ? {
                     tabIndex: index === focusable ? 0 : -1,
@@ -93,7 +103,7 @@ export function DataTable<Row>({
                   }
                 : {})}
             >
-              <RowCells columns={columns} row={row} />
+              <RowCells columns={columns} row={row} continues={continues[index]} />
             </tr>
           ))}
         </tbody>
@@ -107,12 +117,21 @@ export function DataTable<Row>({
 export function RowCells<Row>({
   columns,
   row,
+  continues = false,
 }: {
   readonly columns: readonly Column<Row>[]
   readonly row: Row
+  /** The row before belongs to the same group. */
+  readonly continues?: boolean | undefined
 }): ReactNode {
   const places = phonePlaces(columns)
   return columns.map((column, at) => {
+    if (continues && column.repeated)
+      return (
+        <td key={column.key} {...tableRoles.cell} data-phone={places[at]} data-repeated>
+          <span className="sr-only">{column.repeated(row)}</span>
+        </td>
+      )
     const content = column.cell(row)
     const detail = column.detail?.(row)
     return (

@@ -7,6 +7,7 @@ import type { TableProps } from './list.ts'
 interface ListTableProps<Row> extends TableProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rowKey: (row: Row) => string | number
+  readonly groupOf?: (row: Row) => string
 }
 
 /** Belongs in a `Card flush`. */
