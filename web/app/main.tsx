@@ -13,17 +13,14 @@ const queryClient = createQueryClient()
 const router = createAppRouter()
 window.addEventListener('online', () => void refetchFailed(queryClient))
 
-// With its screen loaded, the first rendering is complete, and as a transition it renders in
-// slices, so that input does not wait for the whole of it. A load that fails shows its error page.
-void router.load().finally(() =>
-  startTransition(() =>
-    root.render(
-      <StrictMode>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </StrictMode>,
-    ),
+// A transition renders in slices, so input does not wait for the whole first screen.
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
   ),
 )
 
