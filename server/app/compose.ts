@@ -50,7 +50,7 @@ import { createReports } from '#server/modules/reports/index.ts'
 import { createScheduledReports } from '#server/modules/scheduled-reports/index.ts'
 import { createSchedules, editorsOfConversion, preApprovalOfConversion } from '#server/modules/schedules/index.ts'
 import { bulkActionsOfScreening, createScreening, publishedLists } from '#server/modules/screening/index.ts'
-import { createSettings, type Settings } from '#server/modules/settings/index.ts'
+import { createSettings } from '#server/modules/settings/index.ts'
 import { createWebhooks } from '#server/modules/webhooks/index.ts'
 import { createBulk } from '#server/platform/bulk/bulk.ts'
 import type { Executor } from '#server/platform/database/database.ts'
@@ -260,23 +260,13 @@ function composeMoney({ config, rails, nudge, demo }: AppContext, below: Foundat
   const quotes = createQuotes({ ...below, isDemo: demo !== undefined })
   const certifications = createCertifications({
     ...observed,
-    settings: demo ? withSellerTaxId(below.settings) : below.settings,
+    settings: demo?.certificationSettings(below.settings) ?? below.settings,
     simulators: rails.fiscalUrls,
   })
   const filings = composeFilings({ ...observed, compliance, conversions, registers })
   const billing = { schedules, recurringInvoices, quotes, items: createItems(below) }
   const moving = { banking, payout, wallets, compliance, conversions, reconciliation }
   return { ...moving, ...billing, receivables, accounting, certifications, ...filings }
-}
-
-/** Demo data are certified in the name of a made-up seller, while the profile has no tax ID. */
-function withSellerTaxId(settings: Settings): Pick<Settings, 'read'> {
-  return {
-    async read(executor, key) {
-      const value = await settings.read(executor, key)
-      return key === 'business.taxId' && value === '' ? ('9606123E' as typeof value) : value
-    },
-  }
 }
 
 function composeFilings(

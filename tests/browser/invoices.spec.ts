@@ -290,6 +290,32 @@ test.describe('invoices', () => {
     await expect(due).toHaveValue(inDays(45))
   })
 
+  test('keeps the pressed option of a list in place when its search ends', async ({ browser }) => {
+    const page = await signedIn(browser)
+    await page.goto(`${product.server.address}/invoices?new=invoice`)
+    const field = page.getByLabel('Client*')
+    const options = page.getByRole('listbox').getByRole('option')
+    await field.click()
+    await expect(options).toHaveCount(3)
+    const answer = Promise.withResolvers<void>()
+    const isSearch = (url: URL) => url.pathname === '/api/clients' && url.searchParams.get('q') === 'Slow'
+    await page.route(isSearch, async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    const asked = page.waitForRequest((request) => isSearch(new URL(request.url())))
+    await field.fill('Slow')
+    await asked
+    await expect(options).toHaveCount(3)
+    await options.filter({ hasText: 'Slow Payers SARL' }).hover()
+    await page.mouse.down()
+    answer.resolve()
+    await expect(field).not.toHaveAttribute('aria-busy')
+    await page.mouse.up()
+    await expect(field).toHaveValue('Slow Payers SARL')
+    await expect(options).toHaveCount(0)
+  })
+
   test('offers the current version when another person changed a draft and keeps the typed values', {
     tag: ['@D3-33'],
   }, async ({ browser }) => {

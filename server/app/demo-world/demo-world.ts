@@ -14,6 +14,7 @@ import {
 } from '#server/modules/demo/index.ts'
 import type { FxProvider } from '#server/modules/fx/index.ts'
 import { createSandboxPayout, type PayoutRail } from '#server/modules/payout/index.ts'
+import type { Settings } from '#server/modules/settings/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { postJson } from '#server/platform/outbound/json-call.ts'
 import type { Storage, StorageError } from '#server/platform/storage/port.ts'
@@ -71,7 +72,7 @@ export async function openDemoWorld(
     nudge: () => undefined,
     clock,
     ids: createIds(clock, seededRandom(seed)),
-    demo: { isOwnConnection: (id) => connections.has(id) },
+    demo: { isOwnConnection: (id) => connections.has(id), certificationSettings: withSellerTaxId },
   })
   const urls = { bank: bank.url, chain: chain.url }
   return {
@@ -106,6 +107,16 @@ export async function openDemoWorld(
       await bank.stop()
       await chain.stop()
       await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Demo data are certified in the name of a made-up seller, while the profile has no tax ID. */
+function withSellerTaxId(settings: Pick<Settings, 'read'>): Pick<Settings, 'read'> {
+  return {
+    async read(executor, key) {
+      const value = await settings.read(executor, key)
+      return key === 'business.taxId' && value === '' ? ('9606123E' as typeof value) : value
     },
   }
 }

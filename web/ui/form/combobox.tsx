@@ -85,11 +85,16 @@ export function Combobox<T>(props: ComboboxProps<T>) {
       <ChevronsUpDown aria-hidden="true" className="pointer-events-none mr-1.5 size-[15px] flex-none text-ink-3" />
       {box.open ? (
         <div ref={list} popover="manual" className="floating p-1 text-s">
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the input handles keys */}
           <div
             role="listbox"
             id={`${ownId}-list`}
             className="max-h-72 overflow-y-auto"
             aria-label={placeholder ?? t.optionsPlaceholder}
+            onPointerDown={box.press}
+            onPointerLeave={box.release}
+            onPointerCancel={box.release}
+            onClick={box.release}
           >
             {box.shown.map((item, index) => (
               <Choice
@@ -157,16 +162,19 @@ function Choice({ id, active, chosen, label, detail, onChoose, onPoint }: Choice
   )
 }
 
-function useComboboxState<T>({ items, value, onValueChange, onSearch, itemLabel, loading }: ComboboxProps<T>) {
+function useComboboxState<T>({ items, value, onValueChange, onSearch, itemLabel, loading = false }: ComboboxProps<T>) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<string | undefined>(undefined)
   const [active, setActive] = useState(0)
+  const [pressed, setPressed] = useState(false)
   const text = typed ?? (value === null ? '' : itemLabel(value))
   const needle = fold(typed ?? '')
-  const shown = onSearch || needle === '' ? items : items.filter((item) => fold(itemLabel(item)).includes(needle))
+  const steady = useSteadyItems(items, open && (loading || pressed))
+  const shown = onSearch || needle === '' ? steady : steady.filter((item) => fold(itemLabel(item)).includes(needle))
 
   const close = useCallback(() => {
     setOpen(false)
+    setPressed(false)
     setTyped(undefined)
   }, [])
 
@@ -224,9 +232,22 @@ function useComboboxState<T>({ items, value, onValueChange, onSearch, itemLabel,
     choose,
     type: search,
     point: setActive,
+    press: () => setPressed(true),
+    release: () => setPressed(false),
     leave,
     clear: () => choose(null),
   }
+}
+
+/**
+ * The items, or the previous ones while `hold`: a search has none until its answer arrives, and a
+ * click is lost when its option moves between press and release.
+ */
+function useSteadyItems<T>(items: readonly T[], hold: boolean): readonly T[] {
+  const [steady, setSteady] = useState(items)
+  if (hold) return steady
+  if (steady !== items) setSteady(items)
+  return items
 }
 
 /** Text typed into a Combobox whose items the server searches. */
