@@ -52,6 +52,19 @@ function guide(): Plugin {
   }
 }
 
+/** Leaves out the summaries of calls: only the server reads them, for the API's description. */
+function withoutSummaries(): Plugin {
+  return {
+    name: 'without-summaries',
+    enforce: 'pre',
+    apply: 'build',
+    transform: {
+      filter: { id: /[\\/]contract[\\/].+(?<!messages)\.ts$/ },
+      handler: (code) => code.replaceAll(/^ {2}summary:\s+(?:t\.\w+|'[^'\n]*'|"[^"\n]*"),$/gm, ''),
+    },
+  }
+}
+
 /** Writes compressed copies beside each script and style; the server picks the accepted one. */
 function compressed(): Plugin {
   const encodings = { br: promisify(brotliCompress), gz: promisify(gzip) }
@@ -77,7 +90,7 @@ const messagesChunk = (id: string): string | null =>
 export default defineConfig({
   root: at('web'),
   base,
-  plugins: [translations(language), react(), tailwindcss(), staticPages(), guide(), compressed()],
+  plugins: [translations(language), withoutSummaries(), react(), tailwindcss(), staticPages(), guide(), compressed()],
   // `npm run dev`: the screens come from here, every call from the server beside it.
   // `web/api` holds sources, which are no calls.
   server: { proxy: { '^/api/(?!.*[.]tsx?([?]|$))': `http://127.0.0.1:${process.env.PORT || 5000}` } },
@@ -110,7 +123,7 @@ export default defineConfig({
               name: 'file-icon',
               test: /file-icon\.tsx$|lucide-react.*\/(file-(image|spreadsheet|type)|image|table)[a-z0-9-]*\.m?js$/,
             },
-            { name: 'amount-text', test: /kernel\/amount-text\.ts$|form\/amount-grouping\.ts$/ },
+            { name: 'amount-text', test: /kernel\/amount-text\.ts$|form\/(amount-grouping|messages)\.ts$/ },
             {
               name: 'choice',
               test: /form\/(choice|select)\.tsx$|lucide-react.*\/chevrons-up-down\.m?js$/,

@@ -77,12 +77,15 @@ describe('figures of the French client', { timeout: 60_000 }, () => {
 
 describe('countries of the French client', { timeout: 60_000 }, () => {
   it('have French names, in their order behind the usual ones', async () => {
-    const { countryName, inListOrder } = await inFrench<typeof import('./country-name.ts')>('./country-name.ts')
+    const { countryName, countryText, inListOrder } =
+      await inFrench<typeof import('./country-name.ts')>('./country-name.ts')
     const shown = inListOrder(countries).map(countryName)
     expect(shown.slice(0, 3)).toEqual(['États-Unis', 'France', 'Côte d’Ivoire'])
     expect(shown).toContain('Allemagne')
     const others = shown.slice(12)
     expect(others).toEqual(others.toSorted((one, other) => one.localeCompare(other, 'fr')))
     expect(shown).toHaveLength(countries.length)
+    expect(countries.map(({ name }) => countryText(name))).toEqual(countries.map(countryName))
+    expect(["Côte d'Ivoire", 'Turkey', 'Dakar'].map(countryText)).toEqual(['Côte d’Ivoire', 'Turquie', 'Dakar'])
   })
 })
