@@ -27,7 +27,6 @@ const codes = new Set(
 const allowed: ReadonlyMap<string, string> = new Map([
   ['Link', 'header'],
   ['Just', 'beginning of a relative time'],
-  ['Waiting for ', 'beginning of a reason from the server'],
   ['Corridor', 'name of the product'],
   ['audit log as opened', 'key of a cached answer'],
   [', XOF', 'unit within a label'],

@@ -31,6 +31,12 @@ describe('figures of the French client', { timeout: 60_000 }, () => {
     expect(format.formatFileSize(1536)).toBe('1,5 Ko')
   })
 
+  it('have months that no other month is cut to', async () => {
+    const { formatMonth, formatShortDate } = await inFrench<typeof import('./format.ts')>('./format.ts')
+    expect(['2026-06-27', '2026-07-27'].map((day) => formatShortDate(day))).toEqual(['27 juin', '27 juil.'])
+    expect(formatMonth('2026-07-27')).toBe('juil. 2026')
+  })
+
   it('are taken as they are typed and pasted', () => {
     const usd = { decimals: 2, currency: 'USD' }
     const type = (text: string) =>

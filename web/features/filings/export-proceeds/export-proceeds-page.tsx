@@ -193,7 +193,7 @@ function ProceedsView({ proceeds, onChange, onClose }: ProceedsViewProps) {
           rows={[
             { key: 'client', label: ui.client, value: `${proceeds.clientName}, ${countryText(proceeds.country)}` },
             { key: 'amount', label: t.invoicedLabel, value: usd(proceeds.amountUsd) },
-            { key: 'due', label: t.dueLabel, value: <DateText value={proceeds.dueOn} /> },
+            { key: 'due', label: ui.due, value: <DateText value={proceeds.dueOn} /> },
             { key: 'by', label: t.repatriateByLabel, value: <DateText value={proceeds.repatriateBy} /> },
             { key: 'received', label: t.receivedLabel, value: usd(proceeds.receivedUsd) },
             { key: 'banked', label: t.bankedLabel, value: usd(proceeds.bankedUsd) },

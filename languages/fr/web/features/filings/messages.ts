@@ -105,7 +105,7 @@ export const proceedsOfInvoice = (invoiceNumber: string) => `Recettes de ${invoi
 export const proceedsUnverifiedHint =
   'Le délai de rapatriement et la quotité à céder proviennent des référentiels. Ils sont tenus pour non vérifiés tant qu’aucune vérification n’est enregistrée.'
 export const invoicedLabel = 'Facturé'
-export const dueLabel = 'Exigible'
+export const dueLabel = 'À déposer'
 export const toCedeLabel = 'À céder à la BCEAO'
 export const retainedByBankLabel = 'Conservé par la banque'
 export const cessionsLabel = 'Cessions'
@@ -170,7 +170,7 @@ export const bankDays = 'jours ouvrés'
 export const lateToday = 'en retard'
 export const dueToday = 'aujourd’hui'
 export const daysLate = (count: number, unit: string) => `${count} ${unit} de retard`
-export const daysLeft = (count: number, unit: string) => `Encore ${count} ${unit}`
+export const daysLeft = (count: number, unit: string) => `${count} ${unit}`
 export const packageBuiltEvent = 'Dossier constitué'
 export const packageBuiltToast = 'Dossier constitué'
 export const packageDocumentsTitle = 'Documents à inclure'
