@@ -42,8 +42,8 @@ const refusalCalls =
 /** Schemas whose arguments are messages of invalid input. */
 const schemaCalls = /^(z\.(?!enum$|literal$)\w+|text|wholeNumber|dateInput)$/
 
-/** Properties of answers, notifications and emails. */
-const textProperties = /^(title|detail|message|subject)$/
+/** Properties of answers, notifications, emails and columns of files. */
+const textProperties = /^(title|detail|message|subject|header)$/
 
 /**
  * Texts that people read are in a `messages.ts`. In the client it finds text between elements, and
