@@ -110,7 +110,7 @@ export default defineConfig({
               name: 'file-icon',
               test: /file-icon\.tsx$|lucide-react.*\/(file-(image|spreadsheet|type)|image|table)[a-z0-9-]*\.m?js$/,
             },
-            { name: 'amount-text', test: /kernel\/amount-text\.ts$|form\/amount-grouping\.ts$/ },
+            { name: 'amount-text', test: /kernel\/amount-text\.ts$|form\/(amount-grouping|messages)\.ts$/ },
             {
               name: 'choice',
               test: /form\/(choice|select)\.tsx$|lucide-react.*\/chevrons-up-down\.m?js$/,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Manifest, measureBudgets } from './budgets.ts'
+import { clientFolder, type Manifest, measureBudgets } from './budgets.ts'
 
 const manifest: Manifest = {
   'index.html': { file: 'entry.js', isEntry: true, imports: ['_shared.js'] },
@@ -48,5 +48,10 @@ describe('script budgets', () => {
 
   it('rejects a manifest without the entries instead of passing at zero', () => {
     expect(() => measureBudgets({}, () => 0, [])).toThrow('the manifest has no index.html')
+  })
+
+  it('are measured of the client in each language', () => {
+    const folders = ['en', 'fr'].map((language) => clientFolder(language).replaceAll('\\', '/'))
+    expect(folders).toEqual([expect.stringMatching(/dist\/web$/), expect.stringMatching(/dist\/web\/fr$/)])
   })
 })

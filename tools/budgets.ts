@@ -1,12 +1,13 @@
 /**
- * Script budgets of the built client, in KiB after gzip (docs: the maximum that each later route
- * may add). Reads Vite's manifest; run after `vite build`: `node tools/budgets.ts`. Exits with 1
- * when one is exceeded.
+ * Script budgets of the built client in each language, in KiB after gzip (docs: the maximum that
+ * each later route may add). Reads Vite's manifests; run after `npm run build`:
+ * `node tools/budgets.ts`. Exits with 1 when one is exceeded.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { sourceLanguage, translatedLanguages } from './translations.ts'
 
 interface Chunk {
   readonly name?: string
@@ -100,16 +101,23 @@ function filesOf(manifest: Manifest, entries: readonly string[]): ReadonlySet<st
   return files
 }
 
+/** The built client in a language, as vite.config.ts writes it. */
+export const clientFolder = (language: string): string =>
+  fileURLToPath(new URL(`../dist/web${language === sourceLanguage ? '' : `/${language}`}`, import.meta.url))
+
 function main(): void {
-  const dist = fileURLToPath(new URL('../dist/web/', import.meta.url))
-  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
-  const sizeOf = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length
-  const budgets = measureBudgets(manifest, sizeOf, ['theme.js'])
-  for (const { name, bytes, limitBytes } of budgets) {
+  const measured = [sourceLanguage, ...translatedLanguages()].flatMap((language) => {
+    const dist = clientFolder(language)
+    const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
+    const sizeOf = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length
+    return measureBudgets(manifest, sizeOf, ['theme.js']).map((budget) => ({ ...budget, language }))
+  })
+  for (const { language, name, bytes, limitBytes } of measured) {
     const mark = bytes > limitBytes ? 'OVER' : 'ok'
-    console.log(`${mark.padEnd(4)} ${(bytes / kib).toFixed(1).padStart(6)} of ${limitBytes / kib} KiB  ${name}`)
+    const size = (bytes / kib).toFixed(1).padStart(6)
+    console.log(`${mark.padEnd(4)} ${size} of ${limitBytes / kib} KiB  ${language}  ${name}`)
   }
-  if (budgets.some(({ bytes, limitBytes }) => bytes > limitBytes)) process.exitCode = 1
+  if (measured.some(({ bytes, limitBytes }) => bytes > limitBytes)) process.exitCode = 1
 }
 
 if (import.meta.main) main()

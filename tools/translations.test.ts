@@ -7,8 +7,9 @@ import { dossierStates, matchStatuses, reportStates } from '#contract/filter-lab
 import { invoiceStatuses } from '#contract/invoices/labels.ts'
 import { keyScopes } from '#contract/permissions.ts'
 import { webhookEvents } from '#contract/webhooks/events.ts'
-import { valueTitle } from '#web/ui/format/value-labels.ts'
+import { fieldLabel } from '#web/ui/format/field-labels.ts'
 import * as auditTexts from '../languages/fr/web/features/audit-logs/messages.ts'
+import * as frenchFields from '../languages/fr/web/ui/format/field-labels.ts'
 import * as french from '../languages/fr/web/ui/format/value-labels.ts'
 import { needlessReasons, unexplainedEnglish } from './english-texts.ts'
 import { typographyBreaches } from './french-typography.ts'
@@ -50,13 +51,13 @@ describe('translations', () => {
 describe('French labels of stored values', () => {
   it('exist for every scope of a key and every event of a webhook', () => {
     const words = [...new Set([...keyScopes, ...webhookEvents].flatMap((name) => name.split('.')))]
-    const same = words.filter((word) => french.valueTitle(word) === valueTitle(word))
+    const same = words.filter((word) => frenchFields.fieldLabel(word) === fieldLabel(word))
     const likeInEnglish = ['audit', 'client', 'clients', 'conversion', 'conversions', 'document', 'documents', 'export']
     expect(same.filter((word) => !likeInEnglish.includes(word))).toEqual([])
   })
 
   it('exist for changed fields of a record, however they are written', () => {
-    expect(['company_Name', 'monthly_Limit', 'kyc_Status'].map(french.valueTitle)).toEqual([
+    expect(['company_Name', 'monthly_Limit', 'kyc_Status'].map(frenchFields.fieldLabel)).toEqual([
       'Raison sociale',
       'Plafond mensuel',
       'Statut KYC',
@@ -100,10 +101,6 @@ describe('French states', () => {
       'Accusé reçu',
       'Abandonnée',
     ])
-  })
-
-  it('name countries in French and leave other texts as they are', () => {
-    expect(['Senegal', "Côte d'Ivoire", 'Dakar'].map(french.countryText)).toEqual(['Sénégal', 'Côte d’Ivoire', 'Dakar'])
   })
 })
 

@@ -27,6 +27,8 @@ export const monthlyLimitExceededRule = 'Monthly limit exceeded'
 export const highRiskCountryRule = 'High-risk country'
 export const rateOffParityRule = 'Rate off parity'
 export const sharedWalletRule = 'Many clients, one wallet'
+export const circularPaymentsRule = 'Circular payments'
+export const circularOwnershipRule = 'Circular ownership'
 export const sharedPersonRule = 'One person, several clients'
 export const sharedDetailsRule = 'Shared details'
 export const screeningHitRule = 'Screening hit'
@@ -49,6 +51,12 @@ export const highRiskCountryText =
 export const rateOffParityText = 'A franc rate that deviates from the parity and was rejected.'
 export const sharedWalletText =
   'Conversions of several clients to the same wallet within some days. One alert per wallet and month.'
+export const circularPaymentsText =
+  'Conversions of clients to wallets in the files of one another that lead back to the first client within some days. One alert per circle and month.'
+export const circularOwnershipText =
+  'Clients that own one another in a circle, by the names of the owners in their files.'
+export const sharedPersonText =
+  'The same person, by name in any order of words and birth date, in the files of several clients.'
 export const sharedDetailsText =
   'Several clients with the same email address, phone, address, tax number, wallet or paying bank account.'
 export const screeningHitText = 'A person or company resembles an entry of a sanctions list.'

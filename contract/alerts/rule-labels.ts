@@ -57,11 +57,11 @@ export const ruleLabels = {
     type: 'suspicious_pattern',
   },
   circular_payments: {
-    name: 'Circular payments',
+    name: t.circularPaymentsRule,
     type: 'suspicious_pattern',
   },
   circular_ownership: {
-    name: 'Circular ownership',
+    name: t.circularOwnershipRule,
     type: 'suspicious_pattern',
   },
   shared_person: {

@@ -17,10 +17,9 @@ export const ruleTexts = {
   high_risk_country: t.highRiskCountryText,
   rate_off_parity: t.rateOffParityText,
   shared_wallet: t.sharedWalletText,
-  circular_payments:
-    'Conversions of clients to wallets in the files of one another that lead back to the first client within some days. One alert per circle and month.',
-  circular_ownership: 'Clients that own one another in a circle, by the names of the owners in their files.',
-  shared_person: 'The same person, by name in any order of words and birth date, in the files of several clients.',
+  circular_payments: t.circularPaymentsText,
+  circular_ownership: t.circularOwnershipText,
+  shared_person: t.sharedPersonText,
   shared_details: t.sharedDetailsText,
   screening_hit: t.screeningHitText,
 } as const satisfies Record<RuleCode, string>

@@ -37,6 +37,14 @@ describe('a reason that passed through a port as English text', () => {
     expect(await inFrench(reason)).toBe('La banque n’a pas répondu\u202f: pas de réponse en 3000 ms')
   })
 
+  it('may describe an entry of the journals', async () => {
+    const described = ['Payout completed, TX-2026-000025', 'Reversal: Service fee of TX-2026-000025 (dated 2026-10-31)']
+    expect(await Promise.all(described.map(inFrench))).toEqual([
+      'Versement terminé, TX-2026-000025',
+      'Contrepassation\u202f: Frais de service de TX-2026-000025 (daté du 2026-10-31)',
+    ])
+  })
+
   it('stays as another system worded it', async () => {
     expect(await inFrench('AC04 ClosedAccountNumber')).toBe('AC04 ClosedAccountNumber')
     const reason = banking.bankDidNotRespond('maintenance window')

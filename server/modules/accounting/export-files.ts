@@ -5,7 +5,7 @@ import { money, toDecimal } from '#kernel/money.ts'
 import type { ExportColumn } from '#server/platform/export/column.ts'
 import { defused } from '#server/platform/export/csv.ts'
 import { xlsxStream } from '#server/platform/export/xlsx.ts'
-import { journalNames } from './messages.ts'
+import { journalColumns, journalNames } from './messages.ts'
 import { letterCode } from './rules.ts'
 import type { JournalRow } from './store-journal.ts'
 
@@ -119,21 +119,21 @@ function sageText(rows: readonly JournalRow[]): string {
 }
 
 const workbookColumns: readonly ExportColumn<JournalRow>[] = [
-  { header: 'Journal', kind: 'text', value: ({ journal }) => journal },
-  { header: 'Entry', kind: 'text', value: entryNumber },
-  { header: 'Booked', kind: 'date', value: ({ bookedOn }) => bookedOn },
-  { header: 'Event', kind: 'date', value: ({ eventOn }) => eventOn },
-  { header: 'Account', kind: 'text', value: ({ account }) => account },
-  { header: 'Account name', kind: 'text', value: ({ accountLabel }) => accountLabel },
-  { header: 'Party', kind: 'text', value: ({ partyName }) => partyName },
-  { header: 'Document', kind: 'text', value: ({ document }) => document },
-  { header: 'Description', kind: 'text', value: ({ description }) => description },
-  { header: 'Debit', kind: 'number', value: (row) => String(debitOf(row)) },
-  { header: 'Credit', kind: 'number', value: (row) => String(creditOf(row)) },
-  { header: 'Letter', kind: 'text', value: letterOf },
-  { header: 'Currency', kind: 'text', value: ({ currency }) => currency },
-  { header: 'Amount', kind: 'number', value: originalOf },
-  { header: 'Rate', kind: 'number', value: ({ rate }) => rate },
+  { header: journalColumns.journal, kind: 'text', value: ({ journal }) => journal },
+  { header: journalColumns.entry, kind: 'text', value: entryNumber },
+  { header: journalColumns.booked, kind: 'date', value: ({ bookedOn }) => bookedOn },
+  { header: journalColumns.event, kind: 'date', value: ({ eventOn }) => eventOn },
+  { header: journalColumns.account, kind: 'text', value: ({ account }) => account },
+  { header: journalColumns.accountName, kind: 'text', value: ({ accountLabel }) => accountLabel },
+  { header: journalColumns.party, kind: 'text', value: ({ partyName }) => partyName },
+  { header: journalColumns.document, kind: 'text', value: ({ document }) => document },
+  { header: journalColumns.description, kind: 'text', value: ({ description }) => description },
+  { header: journalColumns.debit, kind: 'number', value: (row) => String(debitOf(row)) },
+  { header: journalColumns.credit, kind: 'number', value: (row) => String(creditOf(row)) },
+  { header: journalColumns.letter, kind: 'text', value: letterOf },
+  { header: journalColumns.currency, kind: 'text', value: ({ currency }) => currency },
+  { header: journalColumns.amount, kind: 'number', value: originalOf },
+  { header: journalColumns.rate, kind: 'number', value: ({ rate }) => rate },
 ]
 
 /** A line as `GET /api/accounting/lines` answers it, without its id. */

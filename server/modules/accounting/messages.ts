@@ -1,4 +1,4 @@
-// Texts of accounting. Entries are described in English, as every record of the product is.
+// Texts of accounting. Entries are stored in English; `reasonText` finds their translations.
 export const lockNoun = 'lock request'
 export const saleDescription = (number: string, client: string) => `Invoice ${number}, ${client}`.slice(0, 300)
 export const creditDescription = (number: string, client: string) => `Credit note ${number}, ${client}`.slice(0, 300)
@@ -6,17 +6,26 @@ export const paymentDescription = (number: string, client: string) => `Payment o
 export const differenceDescription = (numbers: string) => `Exchange difference on ${numbers}`
 export const matchDescription = (numbers: string) => `Receipt for ${numbers}`
 export const chargesDescription = (numbers: string) => `Bank charges on ${numbers}`
-export const feeDescription = (reference: string) => `Fee of ${reference}`
-export const transferDescription = (kind: string, reference: string) => {
-  const words = kind.replaceAll('_', ' ')
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}, ${reference}`.slice(0, 300)
-}
+export const feeDescription = (reference: string) => `Service fee of ${reference}`
+/** By the kind of a conversion's transfer. */
+export const transferDescriptions = {
+  debit_requested: (reference: string) => `Debit requested, ${reference}`,
+  debit_refused: (reference: string) => `Debit refused, ${reference}`,
+  funded: (reference: string) => `Funded, ${reference}`,
+  payout_requested: (reference: string) => `Payout requested, ${reference}`,
+  payout_refused: (reference: string) => `Payout refused, ${reference}`,
+  payout_completed: (reference: string) => `Payout completed, ${reference}`,
+  payout_reopened: (reference: string) => `Payout reopened, ${reference}`,
+  refund_requested: (reference: string) => `Refund requested, ${reference}`,
+  refund_refused: (reference: string) => `Refund refused, ${reference}`,
+  refunded: (reference: string) => `Refunded, ${reference}`,
+} as const
 export const correctionDocument = (id: number) => `EXC-${id}`
 export const transferDocument = (kind: string, id: string) => `${kind.replaceAll('_', '-')}-${id.slice(0, 8)}`
 export const revaluationDescription = (number: string) => `Revaluation of ${number}`
 export const reversalDescription = (description: string) => `Reversal: ${description}`
-export const lateDescription = ({ description, eventOn }: { description: string; eventOn: string }) =>
-  `${description.slice(0, 280)} (of ${eventOn})`
+export const lateDescription = (description: string, eventOn: string) =>
+  `${description.slice(0, 280)} (dated ${eventOn})`
 
 export const lockSubject = (month: string) => `Lock of ${month}`
 export const lockNotFound = 'Lock request not found.'
@@ -45,4 +54,23 @@ export const journalNames = {
   EC: 'Écarts de change',
   FR: 'Frais',
   OD: 'Opérations diverses',
+} as const
+
+/** Columns of the file for people. */
+export const journalColumns = {
+  journal: 'Journal',
+  entry: 'Entry',
+  booked: 'Booked',
+  event: 'Event',
+  account: 'Account',
+  accountName: 'Account name',
+  party: 'Party',
+  document: 'Document',
+  description: 'Description',
+  debit: 'Debit',
+  credit: 'Credit',
+  letter: 'Letter',
+  currency: 'Currency',
+  amount: 'Amount',
+  rate: 'Rate',
 } as const

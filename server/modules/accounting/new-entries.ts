@@ -101,7 +101,8 @@ export async function bookDrafts(
     transaction,
     drafts.map((draft) => {
       const bookedOn = firstOpenDay(draft.eventOn, lockedThrough)
-      const description = bookedOn === draft.eventOn ? draft.description : t.lateDescription(draft)
+      const description =
+        bookedOn === draft.eventOn ? draft.description : t.lateDescription(draft.description, draft.eventOn)
       return { ...draft, description, bookedOn, bookedAt }
     }),
   )

@@ -1,6 +1,7 @@
 /** Rows of accounting as the calls answer them. */
 import type * as contract from '#contract/accounting/api.ts'
 import { money, toDecimal, xof } from '#kernel/money.ts'
+import { reasonText } from '#server/platform/language/reason-texts.ts'
 import type { MappingRule } from './derivation/draft.ts'
 import { entryNumber } from './export-files.ts'
 import { exportNumber } from './exports.ts'
@@ -19,7 +20,7 @@ export function presentLine(row: JournalRow): contract.JournalLine {
       partyKind === null || partyId === null || partyName === null
         ? null
         : { kind: partyKind, id: partyId, name: partyName },
-    ...{ document: row.document, description: row.description },
+    ...{ document: row.document, description: reasonText(row.description) },
     ...{ debit: francs(amountXof > 0n ? amountXof : 0n), credit: francs(amountXof < 0n ? -amountXof : 0n) },
     ...{ currency: row.currency, amount: toDecimal(money(row.currency, row.amountMinor)), rate: row.rate },
     letter: row.letter === null ? null : letterCode(row.letter),

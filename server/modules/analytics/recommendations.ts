@@ -1,14 +1,14 @@
 /** Derives recommendations from figures. */
 import type { Recommendation } from '#contract/analytics/api.ts'
-import { formatDollars } from '#kernel/format.ts'
 import { usd } from '#kernel/money.ts'
+import { formats, inWords } from '#server/platform/language/formats.ts'
 import { t } from './texts.ts'
 
-/** `1,200`. */
-const groupDigits = (count: number | string): string => String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+/** `1,200`, `34.6`. */
+const figure = (value: number): string => formats.formatDecimal(String(value))
 
 /** Cents as `$1,200`; shows cents only if they are not zero. */
-const inDollars = (minor: bigint): string => formatDollars(usd(minor))
+const inDollars = (minor: bigint): string => inWords.formatDollars(usd(minor))
 
 /** Input figures, all visible in the answer or its tooltips. */
 export interface Signals {
@@ -42,7 +42,7 @@ const rules: readonly Rule[] = [
           action: t.criticalAlertsAction(criticalAlerts),
           impact: t.criticalAlertsImpact,
           priority: 'high',
-          figures: [{ name: t.criticalAlertsFigure, value: groupDigits(criticalAlerts) }],
+          figures: [{ name: t.criticalAlertsFigure, value: figure(criticalAlerts) }],
         },
   ({ receivable, longOverdue, longOverdueInvoices }) =>
     longOverdue === 0n
@@ -50,7 +50,7 @@ const rules: readonly Rule[] = [
       : {
           kind: 'overdue_receivables',
           action: t.overdueReceivablesAction(longOverdueInvoices),
-          impact: t.overdueReceivablesImpact(inDollars(longOverdue), shareOf(longOverdue, receivable)),
+          impact: t.overdueReceivablesImpact(inDollars(longOverdue), figure(shareOf(longOverdue, receivable))),
           priority: shareOf(longOverdue, receivable) > 25 ? 'high' : 'medium',
           figures: [
             { name: t.overdueReceivablesFigure, value: inDollars(longOverdue) },
@@ -63,11 +63,11 @@ const rules: readonly Rule[] = [
       : {
           kind: 'kyc_missing',
           action: t.missingKycAction(withoutKyc),
-          impact: t.missingKycImpact(percent(withoutKyc, activeClients)),
+          impact: t.missingKycImpact(figure(percent(withoutKyc, activeClients))),
           priority: percent(withoutKyc, activeClients) > 25 ? 'high' : 'medium',
           figures: [
-            { name: t.missingKycFigure, value: groupDigits(withoutKyc) },
-            { name: t.activeClientsFigure, value: groupDigits(activeClients) },
+            { name: t.missingKycFigure, value: figure(withoutKyc) },
+            { name: t.activeClientsFigure, value: figure(activeClients) },
           ],
         },
   ({ conversions, oldExceptions }) =>
@@ -79,8 +79,8 @@ const rules: readonly Rule[] = [
           impact: t.oldExceptionsImpact,
           priority: 'high',
           figures: [
-            { name: t.oldExceptionsFigure, value: groupDigits(oldExceptions) },
-            { name: t.conversionsFigure, value: groupDigits(conversions) },
+            { name: t.oldExceptionsFigure, value: figure(oldExceptions) },
+            { name: t.conversionsFigure, value: figure(conversions) },
           ],
         },
   ({ conversions, failed }) =>
@@ -89,11 +89,11 @@ const rules: readonly Rule[] = [
       : {
           kind: 'failed_conversions',
           action: t.failedConversionsAction,
-          impact: t.failedConversionsImpact(percent(failed, conversions)),
+          impact: t.failedConversionsImpact(figure(percent(failed, conversions))),
           priority: percent(failed, conversions) > 15 ? 'high' : 'medium',
           figures: [
-            { name: t.failedConversionsFigure, value: groupDigits(failed) },
-            { name: t.allConversionsFigure, value: groupDigits(conversions) },
+            { name: t.failedConversionsFigure, value: figure(failed) },
+            { name: t.allConversionsFigure, value: figure(conversions) },
           ],
         },
   ({ largest, grossUsdMinor }) =>
@@ -102,7 +102,7 @@ const rules: readonly Rule[] = [
       : {
           kind: 'concentration',
           action: t.concentrationAction(largest.name),
-          impact: t.concentrationImpact(shareOf(largest.grossUsdMinor, grossUsdMinor)),
+          impact: t.concentrationImpact(figure(shareOf(largest.grossUsdMinor, grossUsdMinor))),
           priority: 'medium',
           figures: [
             { name: largest.name, value: inDollars(largest.grossUsdMinor) },
@@ -115,11 +115,11 @@ const rules: readonly Rule[] = [
       : {
           kind: 'quiet_clients',
           action: t.quietClientsAction(before - again),
-          impact: t.retentionImpact(percent(again, before)),
+          impact: t.retentionImpact(figure(percent(again, before))),
           priority: 'medium',
           figures: [
-            { name: t.previouslyActiveFigure, value: groupDigits(before) },
-            { name: t.stillActiveFigure, value: groupDigits(again) },
+            { name: t.previouslyActiveFigure, value: figure(before) },
+            { name: t.stillActiveFigure, value: figure(again) },
           ],
         },
   ({ volatility }) =>
@@ -130,7 +130,9 @@ const rules: readonly Rule[] = [
           action: t.volatileRateAction,
           impact: t.volatileRateImpact,
           priority: 'medium',
-          figures: [{ name: t.volatilityFigure, value: `${Math.round(volatility * 10) / 10}%` }],
+          figures: [
+            { name: t.volatilityFigure, value: formats.withPercentSign(figure(Math.round(volatility * 10) / 10)) },
+          ],
         },
   ({ growthPercent }) =>
     growthPercent === null || growthPercent >= 0
@@ -138,9 +140,11 @@ const rules: readonly Rule[] = [
       : {
           kind: 'shrinking_volume',
           action: t.shrinkingVolumeAction,
-          impact: t.shrinkingVolumeImpact(Math.abs(growthPercent)),
+          impact: t.shrinkingVolumeImpact(figure(Math.abs(growthPercent))),
           priority: growthPercent < -10 ? 'high' : 'low',
-          figures: [{ name: t.monthlyGrowthFigure, value: `−${Math.abs(growthPercent)}%` }],
+          figures: [
+            { name: t.monthlyGrowthFigure, value: `−${formats.withPercentSign(figure(Math.abs(growthPercent)))}` },
+          ],
         },
 ]
 

@@ -122,6 +122,6 @@ const exportColumns: readonly ExportColumn<Client>[] = [
   text(english.kycStatusColumn, ({ kycStatus }) => kycStatus),
   { header: importColumns.isActive, kind: 'text', value: ({ isActive }) => isActive },
   text(english.riskLevelColumn, ({ riskLevel }) => riskLevel),
-  { header: 'KYC Expires', kind: 'instant', value: ({ kycExpiresAt }) => kycExpiresAt },
+  { header: english.kycExpiresColumn, kind: 'instant', value: ({ kycExpiresAt }) => kycExpiresAt },
   { header: english.createdColumn, kind: 'instant', value: ({ createdAt }) => createdAt },
 ]

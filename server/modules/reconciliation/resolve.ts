@@ -193,7 +193,9 @@ async function book(
     id: transferId,
     dedupeKey: `reconciliation:${row.id}`,
     kind: row.settlementPurpose === null ? 'reconciliation_correction' : transferKinds[row.settlementPurpose],
-    description: english.correctionDescription(row.id, row.kind.replaceAll('_', ' '), row.reference).slice(0, 300),
+    description: english
+      .correctionDescription(row.id, english.exceptionKindNames[row.kind], row.reference)
+      .slice(0, 300),
     occurredAt: clock.now(),
     entries,
   })

@@ -4,11 +4,10 @@ import { assertDefined } from '#kernel/assert.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { ScreeningDependencies } from './dependencies.ts'
 import { findEntry, findListsInFull } from './lists/store.ts'
-import { tooOld } from './rules.ts'
+import { listName, tooOld } from './rules.ts'
 import { decisionsOn, findMatch, findNameOf, findSubject, liveMatchesOf, type MatchDecisionRow } from './store.ts'
 import { recordKey, type ScreenedRecord } from './subject-screening.ts'
 import type { MatchRow, SubjectRow } from './tables.ts'
-import { t } from './texts.ts'
 
 /** A match with both records and its decisions. */
 export interface MatchInFull {
@@ -58,8 +57,7 @@ export async function listsInFull(
   const lists = await findListsInFull(executor)
   return lists.map(({ list, more }) => ({
     source: list.source,
-    // Stored in English.
-    label: list.synthetic ? t.syntheticListLabel : list.label,
+    label: listName(list),
     synthetic: list.synthetic,
     entries: list.entries,
     sha256: list.sha256,

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { ListedEntry, Unreadable } from '#name-matching/index.ts'
 import type { clearanceOutdated } from './match-reasons/messages.ts'
+import { t } from './texts.ts'
 
 /** Withdrawn: the entry was removed from the list, or the subject has changed. */
 export type MatchStatus = 'open' | 'confirmed' | 'cleared' | 'withdrawn'
@@ -137,6 +138,10 @@ export interface ListInForce {
   readonly entries: number
   readonly loadedAt: Date
 }
+
+/** The list's name for the reader. That of the synthetic list is stored in English. */
+export const listName = ({ synthetic, label }: Pick<ListInForce, 'synthetic' | 'label'>): string =>
+  synthetic ? t.syntheticListLabel : label
 
 /**
  * Returns the load time of the oldest list, which limits how current a screening is; null without

@@ -1,6 +1,6 @@
 /**
- * Reasons that pass through a port or a table as English text, such as why a rail could not pay, in
- * the language of the current work (docs/adr/0060).
+ * Reasons and descriptions that pass through a port or a table as English text, such as why a rail
+ * could not pay or what an entry booked, in the language of the current work (docs/adr/0060).
  */
 import { currentLanguage } from './current-language.ts'
 import { knownPairs, type TextPairs, translate } from './text-pairs.ts'
@@ -8,6 +8,7 @@ import { serverModules } from './translations.ts'
 
 /** Where such reasons are worded. `tools/translations.test.ts` requires all of their texts. */
 export const reasonFolders = [
+  'server/modules/accounting',
   'server/modules/banking',
   'server/modules/certification',
   'server/modules/compliance',

@@ -27,7 +27,6 @@ const codes = new Set(
 const allowed: ReadonlyMap<string, string> = new Map([
   ['Link', 'header'],
   ['Just', 'beginning of a relative time'],
-  ['Waiting for ', 'beginning of a reason from the server'],
   ['Corridor', 'name of the product'],
   ['audit log as opened', 'key of a cached answer'],
   [', XOF', 'unit within a label'],
@@ -43,8 +42,8 @@ const refusalCalls =
 /** Schemas whose arguments are messages of invalid input. */
 const schemaCalls = /^(z\.(?!enum$|literal$)\w+|text|wholeNumber|dateInput)$/
 
-/** Properties of answers, notifications and emails. */
-const textProperties = /^(title|detail|message|subject)$/
+/** Properties of answers, notifications, emails and columns of files. */
+const textProperties = /^(title|detail|message|subject|header)$/
 
 /**
  * Texts that people read are in a `messages.ts`. In the client it finds text between elements, and

@@ -1,7 +1,7 @@
 import { type AdvancedAnalytics, riskBand } from '#contract/analytics/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { LineChart } from '#web/ui/chart/line-chart.tsx'
-import { dash, formatDate, formatDecimal, formatPercent, parseInstant } from '#web/ui/format/format.ts'
+import { dash, formatDate, formatDecimal, formatPercent, formatShortDate, parseInstant } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { InfoTooltip } from '#web/ui/overlay/info-tooltip.tsx'
 import { bandTones, daysMissing, meanings } from './labels.ts'
@@ -82,7 +82,7 @@ function RiskTrend({ trend }: { trend: AdvancedAnalytics['riskAnalytics']['riskT
         columns={[t.dayHeader, t.scoreHeader]}
         points={trend.map(({ date, score }) => ({
           label: formatDate(date),
-          tick: formatDate(date).slice(0, 6),
+          tick: formatShortDate(date),
           at: parseInstant(date).getTime() / 86_400_000,
           value: score,
           display: `${shown(score)}, ${bandText(score)}`,

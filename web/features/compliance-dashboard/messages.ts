@@ -233,6 +233,7 @@ export const trendsEmptyHint = 'Alerts appear here when rules raise them.'
 export const trendsCaption = 'Alerts raised by day'
 export const dayHeader = 'Day'
 export const alertsRaisedHeader = 'Alerts raised'
+export const alertsResolvedLabel = 'Alerts resolved'
 export const raisedComparison = (raised: number, raisedBefore: number) =>
   `${raised} (${raisedBefore} in the previous 30 days)`
 export const medianResolutionLabel = 'Median time to resolution'

@@ -6,7 +6,7 @@ import { read } from '#web/api/queries.ts'
 import { BarChart } from '#web/ui/chart/bar-chart.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { dash, formatDate, formatPercent } from '#web/ui/format/format.ts'
+import { dash, formatPercent, formatShortDate } from '#web/ui/format/format.ts'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
@@ -39,7 +39,7 @@ function Trend({ trends }: { trends: Trends }) {
           const all = critical + high + medium + low
           return {
             // Within thirty days, the year is redundant.
-            label: formatDate(date).replace(/, \d{4}$/, ''),
+            label: formatShortDate(date),
             value: all,
             display: t.alertsBySeverity(all, { critical, high, medium, low }),
           }
@@ -49,8 +49,8 @@ function Trend({ trends }: { trends: Trends }) {
       />
       <Facts
         rows={[
-          { key: 'raised', label: t.raisedLabel, value: t.raisedComparison(raised, raisedBefore) },
-          { key: 'resolved', label: t.resolvedStatus, value: resolved },
+          { key: 'raised', label: t.alertsRaisedHeader, value: t.raisedComparison(raised, raisedBefore) },
+          { key: 'resolved', label: t.alertsResolvedLabel, value: resolved },
           { key: 'median', label: t.medianResolutionLabel, value: inTime(medianMs) },
           {
             key: 'false',

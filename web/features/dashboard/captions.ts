@@ -1,5 +1,6 @@
 import type { DemoSummary } from '#contract/demo/api.ts'
 import type { DashboardMetrics } from '#contract/reports/dashboard.ts'
+import { withPercentSign } from '#kernel/language.ts'
 import { dash, directionOf, formatDecimal } from '#web/ui/format/format.ts'
 import type { StatChange } from '#web/ui/layout/stat-card.tsx'
 import * as t from './messages.ts'
@@ -32,11 +33,7 @@ export interface ComplianceCounts
 export function complianceFindings(counts: ComplianceCounts): string {
   const { complianceScore, approvedClients, totalClients, pendingClients, documents, compliancePackages } = counts
   const clients = t.approvedClientsSummary(approvedClients, totalClients, pendingClients)
-  const packages = t.compliancePackagesSummary(
-    compliancePackages,
-    compliancePackages === 1 ? 'document' : 'documents',
-    documents,
-  )
+  const packages = t.compliancePackagesSummary(compliancePackages, documents)
   return t.complianceCheckToast(complianceScore, clients, packages)
 }
 
@@ -48,5 +45,5 @@ export function demoDataMade({ clients, invoices, documents }: DemoSummary): str
 function signedPercent(percent: number | null): string {
   const text = formatDecimal(percent, { min: 0, max: 1 })
   if (text === dash) return dash
-  return /^[1-9]|^0\.[1-9]/.test(text) ? `+${text}%` : `${text}%`
+  return withPercentSign(/^[1-9]|^0[.,][1-9]/.test(text) ? `+${text}` : text)
 }

@@ -19,8 +19,8 @@ export const goodRating = 'Good rating'
 export const attentionRating = 'Needs attention'
 export const approvedClientsSummary = (approvedClients: number, totalClients: number, pendingClients: number) =>
   `${approvedClients}/${totalClients} clients approved, ${pendingClients} pending`
-export const compliancePackagesSummary = (compliancePackages: number, packageNoun: string, documents: number) =>
-  `${compliancePackages} compliance ${packageNoun} of ${documents}`
+export const compliancePackagesSummary = (compliancePackages: number, documents: number) =>
+  `${plural(compliancePackages, { one: '# compliance document', other: '# compliance documents' })} of ${documents}`
 export const complianceCheckToast = (complianceScore: number, clients: string, packages: string) =>
   `Score ${complianceScore}%. ${clients}, ${packages}.`
 export const demoDataSummary = (clients: number, invoices: number, documents: number) =>

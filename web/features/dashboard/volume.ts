@@ -1,7 +1,7 @@
 import type { typicalVolume } from '#contract/conversions/api.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import type { ChartPoint } from '#web/ui/chart/bar-chart.tsx'
-import { formatAmount, formatDate } from '#web/ui/format/format.ts'
+import { formatAmount, formatShortDate } from '#web/ui/format/format.ts'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
@@ -12,7 +12,7 @@ export function volumePoints({ days, todayXof }: Volume): readonly ChartPoint[] 
   return [
     ...days.map(({ date, volumeXof, count }) => ({
       // `Nov 20`: the year is clear from the range.
-      label: formatDate(date).slice(0, 6),
+      label: formatShortDate(date),
       value: volumeXof,
       display: t.dayVolume(formatAmount(volumeXof, 'XOF'), t.conversionCount(count)),
     })),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listClients } from '#contract/clients/api.ts'
 import { read } from '#web/api/queries.ts'
 import { Combobox, useServerSearch } from '#web/ui/form/combobox.tsx'
-import { countryText } from '#web/ui/format/value-labels.ts'
+import { countryText } from '#web/ui/format/country-name.ts'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 

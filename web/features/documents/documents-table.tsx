@@ -26,7 +26,7 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
     key: 'title',
     header: t.documentLabel,
     sortKey: 'title',
-    share: 3.6,
+    share: 3.2,
     fixed: true,
     cell: (document) => <NameCell document={document} />,
   },
@@ -34,7 +34,7 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
     key: 'type',
     header: ui.type,
     sortKey: 'documentType',
-    share: 1.6,
+    share: 2,
     cell: (document) => (
       <span className="inline-flex flex-wrap gap-1.5">
         <Badge tone="calm">{documentTypeNames[document.documentType]}</Badge>

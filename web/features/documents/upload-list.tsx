@@ -2,7 +2,7 @@ import { CircleCheck, X } from 'lucide-react'
 import { mayBeSent, type UploadItem } from '#web/api/upload.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Field, TextInput } from '#web/ui/form/field.tsx'
-import { formatFileSize } from '#web/ui/format/format.ts'
+import { formatFileSize, formatPercent } from '#web/ui/format/format.ts'
 import * as ui from '#web/ui/messages.ts'
 import { FileIcon } from './file-icon.tsx'
 import * as t from './messages.ts'
@@ -84,7 +84,7 @@ export function UploadProgress({ item: { file, state } }: { item: UploadItem }) 
         value={share >= 1 ? undefined : share}
       />
       <span className="text-[12.5px] text-ink-2 num">
-        {state.step === 'waiting' ? ui.waiting : share >= 1 ? t.checkingLabel : `${Math.floor(share * 100)}%`}
+        {state.step === 'waiting' ? ui.waiting : share >= 1 ? t.checkingLabel : formatPercent(Math.floor(share * 100))}
       </span>
     </div>
   )

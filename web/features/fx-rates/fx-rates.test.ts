@@ -59,7 +59,7 @@ describe('the parity check', () => {
       implied: '560.974426',
       differencePercent: '0.027',
       isWithin: true,
-      tolerance: '0.5%',
+      tolerance: '0.5',
     })
   })
 

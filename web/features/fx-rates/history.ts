@@ -3,7 +3,7 @@ import { divideHalfEven } from '#kernel/money.ts'
 import { parseRate, type Rate } from '#kernel/rate.ts'
 import type { LinePoint } from '#web/ui/chart/line-chart.tsx'
 import type { Option } from '#web/ui/form/select.tsx'
-import { formatDate, parseInstant } from '#web/ui/format/format.ts'
+import { formatDate, formatMonth, formatShortDate, parseInstant } from '#web/ui/format/format.ts'
 import * as t from './messages.ts'
 import { formatPrecisely } from './pairs.ts'
 
@@ -50,7 +50,7 @@ export function linePoints(points: readonly StoredPoint[]): LinePoint[] {
   const isLong = first && last && daysBetween(first, last) > longDays
   return points.map(({ date, rate }) => ({
     label: formatDate(date),
-    tick: isLong ? `${formatDate(date).slice(0, 3)} ${date.slice(0, 4)}` : formatDate(date).slice(0, 6),
+    tick: isLong ? formatMonth(date) : formatShortDate(date),
     at: parseInstant(date).getTime() / dayMs,
     value: Number(rate),
     display: formatPrecisely(rate),

@@ -3,7 +3,7 @@ import { xofPerEur } from '#kernel/parity.ts'
 import { cross, parseRate, toWireRate } from '#kernel/rate.ts'
 
 /** A fetched franc rate beyond this deviation is refused (decisions 4). */
-const tolerance = { hundredthsOfPercent: 50n, text: '0.5%' } as const
+const tolerance = { hundredthsOfPercent: 50n, percent: '0.5' } as const
 
 export interface ParityCheck {
   /** USD/XOF implied by the euro's rate and the parity, with six decimals. */
@@ -11,6 +11,7 @@ export interface ParityCheck {
   /** Deviation of USD/XOF from it (negative if below), in percent with three decimals. */
   readonly differencePercent: string
   readonly isWithin: boolean
+  /** In percent. */
   readonly tolerance: string
 }
 
@@ -27,7 +28,7 @@ export function checkParity(usdXof: string | undefined, usdEur: string | undefin
     implied: toWireRate(implied),
     differencePercent: thousandths(divideHalfEven((left - right) * 100_000n, right)),
     isWithin: gap * 10_000n <= tolerance.hundredthsOfPercent * right,
-    tolerance: tolerance.text,
+    tolerance: tolerance.percent,
   }
 }
 

@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Change, LastUpdated, Rate } from '#web/ui/format/figures.tsx'
-import { formatChange, formatDecimal } from '#web/ui/format/format.ts'
+import { formatChange, formatDecimal, formatPercent } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
@@ -199,7 +199,7 @@ function ParityLine({ pairs }: Pick<WaemuRates, 'pairs'>) {
         {t.parityCheckText(formatDecimal(check.implied, { min: 2, max: 2 }), formatChange(check.differencePercent, 3))}
       </span>
       <Badge tone={check.isWithin ? 'ok' : 'bad'} className="ml-auto">
-        {check.isWithin ? t.withinTolerance(check.tolerance) : t.overTolerance(check.tolerance)}
+        {(check.isWithin ? t.withinTolerance : t.overTolerance)(formatPercent(check.tolerance))}
       </Badge>
     </p>
   )

@@ -5,7 +5,7 @@ import { read } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox, useServerSearch } from '#web/ui/form/combobox.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { countryText } from '#web/ui/format/value-labels.ts'
+import { countryText } from '#web/ui/format/country-name.ts'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 

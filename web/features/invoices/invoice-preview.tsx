@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { countryText } from '#web/ui/format/country-name.ts'
 import { formatAmount, formatDate } from '#web/ui/format/format.ts'
-import { countryText } from '#web/ui/format/value-labels.ts'
 import * as ui from '#web/ui/messages.ts'
 import type { BilledClient } from './client-field.tsx'
 import { dollars, type InvoiceFields, priceCurrencyOf, priceOf } from './invoice-fields.ts'

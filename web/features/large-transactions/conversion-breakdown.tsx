@@ -2,7 +2,6 @@ import { serverMessage } from '#web/api/call-error.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
 import { Breakdown } from '#web/ui/layout/breakdown.tsx'
-import { wouldWait } from './labels.ts'
 import * as t from './messages.ts'
 import { feeLabel, type MarketRate, netText, rateText } from './quote.ts'
 import type { PreviewState } from './use-preview.ts'
@@ -46,7 +45,7 @@ function Funding({ preview }: { preview: PreviewState['answer']['data'] }) {
     const { bankName, account } = preview.funding
     return <p className="mt-1 text-[12.5px] text-ink-2 num">{t.fundedFrom(bankName, account)}</p>
   }
-  return <Notice className="mt-2">{wouldWait(preview.fundingReason)}</Notice>
+  return <Notice className="mt-2">{t.wouldWait(preview.fundingReason)}</Notice>
 }
 
 function RateNotice({ market, failed }: { market: MarketRate; failed: boolean }) {

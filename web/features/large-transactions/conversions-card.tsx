@@ -116,7 +116,7 @@ export function ConversionsCard({ search, onFilter }: ConversionsCardProps) {
         />
         <FilterSelect
           label={ui.status}
-          className="w-36! flex-none"
+          className="w-40! flex-none"
           all={t.allStatusesLabel}
           options={statusOptions}
           value={status}

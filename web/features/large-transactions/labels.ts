@@ -42,12 +42,6 @@ export const reviewReasonLabels: Readonly<Record<ReviewReason, string>> = {
   approval_outdated: t.approvalOutdatedReason,
 }
 
-/** Reason why a planned conversion would wait, from the server's text about waiting ones. */
-export const wouldWait = (reason: string | null): string =>
-  reason?.startsWith('Waiting for ')
-    ? t.wouldWaitFor(reason.slice('Waiting for '.length))
-    : t.wouldWaitForFunds(reason ?? '').trim()
-
 export function accountOf({ bankName, bankAccount }: Pick<ConversionDetail, 'bankName' | 'bankAccount'>): string {
   return bankName ? [bankName, bankAccount].filter(Boolean).join(', ') : t.notReservedYet
 }

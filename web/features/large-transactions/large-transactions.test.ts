@@ -3,7 +3,7 @@ import type { ConversionDetail, ConversionState } from '#contract/conversions/ap
 import type { WaemuRates } from '#contract/fx/api.ts'
 import { reportFileName } from '#web/api/waemu-report.ts'
 import { convertLabel, isTooSmall, parseAmountXof, tooLarge } from './amounts.ts'
-import { wouldWait } from './labels.ts'
+import { wouldWait } from './messages.ts'
 import { progressSteps } from './progress-steps.ts'
 import { feeLabel, marketRateOf, needsFiling, quoteAt, rateText, termsOf } from './quote.ts'
 import { amountTooSmall, conversionFailed, conversionInitiated, reportFailed, reportGenerated } from './toasts.ts'

@@ -132,8 +132,11 @@ export const defaultRateReason = 'The default rate applies because no rate is st
 export const ruleReason = 'A compliance rule requires approval'
 export const approvalOutdatedReason = 'The approved details have changed'
 export const secondApproverRequired = 'Someone other than the requester must approve'
-export const wouldWaitFor = (what: string) => `Would wait for ${what}`
-export const wouldWaitForFunds = (reason: string) => `Would wait for funds. ${reason}`
+/** Why a planned conversion would wait, from the server's text about waiting ones. */
+export const wouldWait = (reason: string | null) =>
+  reason?.startsWith('Waiting for ')
+    ? reason.replace('Waiting', 'Would wait')
+    : `Would wait for funds. ${reason ?? ''}`.trim()
 export const pageTitle = 'Large Transaction Processing'
 export const pageName = 'Large Transactions'
 export const walletsLink = 'Wallets'

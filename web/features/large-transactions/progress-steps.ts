@@ -1,5 +1,5 @@
 import type { ConversionDetail, ConversionState } from '#contract/conversions/api.ts'
-import { capitalise, formatAmount, formatDate, formatTime } from '#web/ui/format/format.ts'
+import { capitalise, formatAmount, formatDate, formatShortDate, formatTime } from '#web/ui/format/format.ts'
 import type { TimelineStep } from '#web/ui/layout/timeline.tsx'
 import { stateLabels } from './labels.ts'
 import * as t from './messages.ts'
@@ -102,5 +102,5 @@ function markOf(state: ConversionState, isLast: boolean): TimelineStep['state'] 
 /** `14:02` for today, `Nov 19, 14:02` for earlier days. */
 function timeOf(at: string, today: string): string {
   const day = formatDate(at)
-  return day === today ? formatTime(at) : `${day.slice(0, 6)}, ${formatTime(at)}`
+  return day === today ? formatTime(at) : `${formatShortDate(at)}, ${formatTime(at)}`
 }

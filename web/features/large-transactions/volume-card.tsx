@@ -6,7 +6,7 @@ import { read } from '#web/api/queries.ts'
 import { BarChart } from '#web/ui/chart/bar-chart.tsx'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { formatAmount, formatDate, formatShort } from '#web/ui/format/format.ts'
+import { formatAmount, formatShort, formatShortDate } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
@@ -40,7 +40,7 @@ function Volume({ volume }: { volume: AnswerOf<typeof typicalVolume> }) {
           columns={[t.dayHeader, t.volumeHeader]}
           axisLabel={(value) => formatShort(value)}
           points={days.map(({ date, volumeXof, count }) => ({
-            label: formatDate(date).slice(0, 6),
+            label: formatShortDate(date),
             value: volumeXof,
             display: `${formatAmount(volumeXof, 'XOF')}, ${t.conversionCount(count)}`,
           }))}

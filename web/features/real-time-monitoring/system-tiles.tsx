@@ -6,6 +6,7 @@ import {
   formatDate,
   formatDuration,
   formatPercent,
+  formatShortDate,
   formatTime,
   groupThousands,
 } from '#web/ui/format/format.ts'
@@ -72,7 +73,7 @@ const tiles: readonly Tile[] = [
     title: t.connectionsTitle,
     meaning: meanings.connections,
     value: ({ activeConnections }) => count(activeConnections),
-    caption: ({ startedAt }) => t.serverStarted(formatDate(startedAt).slice(0, 6), formatTime(startedAt)),
+    caption: ({ startedAt }) => t.serverStarted(formatShortDate(startedAt), formatTime(startedAt)),
   },
   {
     title: t.queuedTitle,

@@ -1,12 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeftRight } from 'lucide-react'
 import type { LiveTransaction } from '#contract/monitoring/api.ts'
-import { monthFirstLocale } from '#kernel/language.ts'
-import { formatByZone } from '#kernel/time-zone-format.ts'
 import { conversionPath, paths } from '#web/routes/paths.ts'
-import { businessTimeZone } from '#web/ui/format/business-time.ts'
 import { Money } from '#web/ui/format/figures.tsx'
-import { dash, formatDuration } from '#web/ui/format/format.ts'
+import { dash, formatDuration, formatShortDate } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
@@ -105,9 +102,7 @@ function Started({ at }: { at: string }) {
   const instant = new Date(at)
   return (
     <time dateTime={at} className="whitespace-nowrap num">
-      {dayFormat(businessTimeZone()).format(instant)}, {formatSeconds(instant)}
+      {formatShortDate(instant)}, {formatSeconds(instant)}
     </time>
   )
 }
-
-const dayFormat = formatByZone(monthFirstLocale, { month: 'short', day: '2-digit' })

@@ -1,9 +1,4 @@
 import { plural } from '#kernel/plural.ts'
-export const bankAccountType = 'Bank account'
-export const clientType = 'Client'
-export const ownAccountType = 'Own account'
-export const treasuryType = 'Treasury'
-export const feeIncomeType = 'Fee income'
 export const categoryReports = (name: string) => `${name} reports`
 export const viewAction = 'View'
 export const downloadAction = 'Download'
@@ -118,9 +113,6 @@ export const leftOutOfClosed = (labels: string) => `Left out, because they descr
 export const waemuCardTitle = 'WAEMU compliance report'
 export const waemuCardHint =
   'Every conversion of the period with its rate and filing, under the totals. The button above saves it as JSON.'
-export const unappliedReceiptsType = 'Unmatched receipts'
-export const receivableType = 'Receivable'
-export const fxDifferenceType = 'FX difference on receipts'
 export const scheduledReportsTitle = 'Scheduled reports'
 export const scheduledReportLabel = 'Scheduled report'
 export const scheduledReportsEmptyTitle = 'No scheduled reports'
@@ -168,4 +160,23 @@ export const scheduledReportDeletedToast = 'Scheduled Report Deleted'
 export const scheduledReportDeletedHint = 'Deleted. Its runs stay on record.'
 export const lastRun = (period: string, status: string) => `Last mailed: ${period} · ${status}`
 export const pausedState = 'Paused'
-export const fxPositionType = 'FX position'
+/** Accounts of the ledger by kind. */
+export const accountTypes = {
+  bank: 'Bank account',
+  client: 'Client',
+  house: 'Own account',
+  fx_position: 'FX position',
+  treasury: 'Treasury',
+  fee_income: 'Fee income',
+  unapplied_receipts: 'Unmatched receipts',
+  receivable: 'Receivable',
+  fx_difference: 'FX difference on receipts',
+  opening_equity: 'Opening equity',
+  bank_debit_in_flight: 'Bank debit in flight',
+  provider_settlement: 'Provider settlement',
+  refund_in_flight: 'Refund in flight',
+  bank_charges: 'Bank charges',
+  payout_in_flight: 'Payout in flight',
+  suspense: 'Suspense',
+  treasury_funding: 'Treasury funding',
+} as const

@@ -2,8 +2,9 @@ import { documentTypeNames } from '#contract/documents/api.ts'
 import type { FigureUnit, FigureValue } from '#contract/reports/api.ts'
 import { durationInWords } from '#kernel/duration.ts'
 import { monthFirstLocale } from '#kernel/language.ts'
+import { countryText } from '#web/ui/format/country-name.ts'
 import { dash, formatAmount, formatDate, formatDecimal, formatPercent, formatRate } from '#web/ui/format/format.ts'
-import { countryText, valueTitle } from '#web/ui/format/value-labels.ts'
+import { valueTitle } from '#web/ui/format/value-labels.ts'
 
 const hourMs = 3_600_000
 const months = new Intl.DateTimeFormat(monthFirstLocale, { month: 'short', year: 'numeric', timeZone: 'UTC' })

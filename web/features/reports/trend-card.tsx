@@ -5,7 +5,7 @@ import { monthFirstLocale } from '#kernel/language.ts'
 import { BarChart } from '#web/ui/chart/bar-chart.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { SegmentedControl } from '#web/ui/form/choice.tsx'
-import { formatAmount, formatDate, formatShort } from '#web/ui/format/format.ts'
+import { formatAmount, formatDate, formatShort, formatShortDate } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import * as t from './messages.ts'
@@ -36,7 +36,6 @@ export function TrendCard({ overview }: { overview: ReportsOverview | undefined 
 }
 
 const months = new Intl.DateTimeFormat(monthFirstLocale, { month: 'short', timeZone: 'UTC' })
-const days = new Intl.DateTimeFormat(monthFirstLocale, { month: 'short', day: '2-digit', timeZone: 'UTC' })
 
 function Trend({ overview, measure }: { overview: ReportsOverview; measure: Measure }) {
   const byMonth = overview.trend[0]?.label.length === 'YYYY-MM'.length
@@ -46,7 +45,7 @@ function Trend({ overview, measure }: { overview: ReportsOverview; measure: Meas
     const figure = measure === 'volume' ? formatAmount(value, 'XOF') : t.conversionCount(value)
     const isOpen = index === openIndex
     return {
-      label: (byMonth ? months : days).format(new Date(`${start}T00:00:00Z`)),
+      label: byMonth ? months.format(new Date(`${start}T00:00:00Z`)) : formatShortDate(start),
       value,
       display: isOpen ? t.soFar(figure) : figure,
       isOpen,

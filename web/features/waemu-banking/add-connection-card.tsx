@@ -17,7 +17,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { AmountField } from '#web/ui/form/amount-field.tsx'
 import { TextInput } from '#web/ui/form/field.tsx'
 import { FormField, SelectField, TextField } from '#web/ui/form/form-field.tsx'
-import { countryText } from '#web/ui/format/value-labels.ts'
+import { countryText } from '#web/ui/format/country-name.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import * as ui from '#web/ui/messages.ts'
 import {

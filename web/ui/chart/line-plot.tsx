@@ -1,4 +1,5 @@
 // Layout and drawing of line and area charts.
+import { groupThousands } from '#web/ui/format/format.ts'
 import { axisTicks, rangeTicks } from './axis-scale.ts'
 import type { ChartPoint } from './chart-frame.tsx'
 import { labelWidth } from './chart-frame.tsx'
@@ -31,7 +32,10 @@ export function runShape(points: readonly LinePoint[], width: number, { axisLabe
   const { ticks, decimals } = fromZero
     ? { ticks: axisTicks(Math.max(0, ...reach)), decimals: 0 }
     : rangeTicks(Math.min(...reach), Math.max(...reach))
-  const marks = ticks.map((tick) => ({ value: tick, label: axisLabel?.(tick) ?? tick.toFixed(decimals) }))
+  const marks = ticks.map((tick) => ({
+    value: tick,
+    label: axisLabel?.(tick) ?? groupThousands(tick.toFixed(decimals)),
+  }))
   const left = Math.max(...marks.map(({ label }) => label.length)) * frame.axisDigit + 14
   const [bottom = 0, top = 1] = [ticks[0], ticks.at(-1)]
   const plotHeight = frame.height - frame.top - frame.bottom

@@ -10,3 +10,6 @@ export const countryName = (country: Country): string => country.name
 
 /** Countries as a list shows them: in English, in the order of the contract. */
 export const inListOrder = <T extends Country>(countries: readonly T[]): readonly T[] => countries
+
+/** The reader's name for a stored name. A text that names no country stays as it is. */
+export const countryText = (stored: string): string => stored

@@ -1,5 +1,6 @@
 import { usd } from '#kernel/money.ts'
 import * as t from '#web/ui/messages.ts'
+import { fieldLabel } from './field-labels.ts'
 import { dash, formatDateTime, formatMoney } from './format.ts'
 import { valueTitle } from './value-labels.ts'
 
@@ -25,7 +26,7 @@ export function fieldChanges(changes: unknown): readonly FieldChange[] {
  * Status`.
  */
 export function fieldName(field: string): string {
-  const words = valueTitle(field.replace(/UsdMinor$|^is(?=[A-Z])/g, '').replace(/([a-z])([A-Z])/g, '$1_$2'))
+  const words = fieldLabel(field.replace(/UsdMinor$|^is(?=[A-Z])/g, '').replace(/([a-z])([A-Z])/g, '$1_$2'))
   return words.replace(/^Kyc\b/, t.kycWord).replace(/\bId$/, 'ID')
 }
 

@@ -9,6 +9,7 @@ import {
   decimalSeparator,
   formatDecimal as localDecimal,
   magnitudeSuffixes,
+  monthFirstLocale,
   withCurrency,
   withPercentSign,
 } from '#kernel/language.ts'
@@ -196,6 +197,18 @@ const timeFormat = formatByZone(dayFirstLocale, { hour: '2-digit', minute: '2-di
 export function formatDate(text: string | Date | null | undefined, timeZone = businessTimeZone()): string {
   return orDash(text, (instant) => formatDayText(instant, isBareDay(text) ? 'UTC' : timeZone))
 }
+
+const shortDateFormat = formatByZone(monthFirstLocale, { month: 'short', day: '2-digit' })
+
+/** `Mar 05`, where the year is clear, such as on an axis. */
+export function formatShortDate(text: string | Date | null | undefined, timeZone = businessTimeZone()): string {
+  return orDash(text, (instant) => shortDateFormat(isBareDay(text) ? 'UTC' : timeZone).format(instant))
+}
+
+const monthFormat = formatByZone(monthFirstLocale, { month: 'short', year: 'numeric' })
+
+/** `Mar 2025` of a calendar day. */
+export const formatMonth = (day: string): string => orDash(day, (instant) => monthFormat('UTC').format(instant))
 
 /** `14:02` in the business time zone. */
 export function formatTime(text: string | Date | null | undefined, timeZone = businessTimeZone()): string {

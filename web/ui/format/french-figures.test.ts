@@ -31,6 +31,12 @@ describe('figures of the French client', { timeout: 60_000 }, () => {
     expect(format.formatFileSize(1536)).toBe('1,5 Ko')
   })
 
+  it('have months that no other month is cut to', async () => {
+    const { formatMonth, formatShortDate } = await inFrench<typeof import('./format.ts')>('./format.ts')
+    expect(['2026-06-27', '2026-07-27'].map((day) => formatShortDate(day))).toEqual(['27 juin', '27 juil.'])
+    expect(formatMonth('2026-07-27')).toBe('juil. 2026')
+  })
+
   it('are taken as they are typed and pasted', () => {
     const usd = { decimals: 2, currency: 'USD' }
     const type = (text: string) =>
@@ -77,12 +83,15 @@ describe('figures of the French client', { timeout: 60_000 }, () => {
 
 describe('countries of the French client', { timeout: 60_000 }, () => {
   it('have French names, in their order behind the usual ones', async () => {
-    const { countryName, inListOrder } = await inFrench<typeof import('./country-name.ts')>('./country-name.ts')
+    const { countryName, countryText, inListOrder } =
+      await inFrench<typeof import('./country-name.ts')>('./country-name.ts')
     const shown = inListOrder(countries).map(countryName)
     expect(shown.slice(0, 3)).toEqual(['États-Unis', 'France', 'Côte d’Ivoire'])
     expect(shown).toContain('Allemagne')
     const others = shown.slice(12)
     expect(others).toEqual(others.toSorted((one, other) => one.localeCompare(other, 'fr')))
     expect(shown).toHaveLength(countries.length)
+    expect(countries.map(({ name }) => countryText(name))).toEqual(countries.map(countryName))
+    expect(["Côte d'Ivoire", 'Turkey', 'Dakar'].map(countryText)).toEqual(['Côte d’Ivoire', 'Turquie', 'Dakar'])
   })
 })

@@ -9,6 +9,3 @@ export const valueLabel = (value: string): string => capitalise(value.replaceAll
 
 /** `in_progress` → `In Progress`. */
 export const valueTitle = (value: string): string => titleWords(value)
-
-/** A country's stored name. A text that names no country stays as it is. */
-export const countryText = (stored: string): string => stored

@@ -17,7 +17,7 @@ export function PageNav({ label, items }: { label: string; items: readonly PageN
   }, [])
   return (
     <nav ref={row} aria-label={label} className="-mt-2 overflow-x-auto">
-      <ul className="flex w-max min-w-full gap-5 border-b border-line px-px">
+      <ul className="flex w-max min-w-full gap-4 border-b border-line px-px">
         {items.map(({ name, to }) => (
           <li key={to}>
             <Link

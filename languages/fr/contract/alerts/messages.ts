@@ -29,6 +29,8 @@ export const monthlyLimitExceededRule = 'Plafond mensuel dépassé'
 export const highRiskCountryRule = 'Pays à haut risque'
 export const rateOffParityRule = 'Taux hors parité'
 export const sharedWalletRule = 'Plusieurs clients, un même portefeuille'
+export const circularPaymentsRule = 'Paiements circulaires'
+export const circularOwnershipRule = 'Détention circulaire'
 export const sharedPersonRule = 'Une même personne, plusieurs clients'
 export const sharedDetailsRule = 'Coordonnées communes'
 export const screeningHitRule = 'Correspondance de filtrage'
@@ -51,6 +53,12 @@ export const highRiskCountryText =
 export const rateOffParityText = 'Un taux du franc qui s’écarte de la parité et qui a été rejeté.'
 export const sharedWalletText =
   'Des conversions de plusieurs clients vers le même portefeuille en quelques jours. Une alerte par portefeuille et par mois.'
+export const circularPaymentsText =
+  'Des conversions de clients vers des portefeuilles figurant dans les dossiers les uns des autres, qui reviennent au premier client en quelques jours. Une alerte par boucle et par mois.'
+export const circularOwnershipText =
+  'Des clients qui se détiennent en boucle, d’après les noms des détenteurs dans leurs dossiers.'
+export const sharedPersonText =
+  'La même personne, d’après son nom, dans n’importe quel ordre de mots, et sa date de naissance, dans les dossiers de plusieurs clients.'
 export const sharedDetailsText =
   'Plusieurs clients ayant la même adresse e-mail, le même téléphone, la même adresse, le même numéro fiscal, le même portefeuille ou le même compte bancaire payeur.'
 export const screeningHitText = 'Une personne ou une société ressemble à une entrée d’une liste de sanctions.'

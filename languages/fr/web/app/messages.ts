@@ -50,7 +50,7 @@ export const markReadLabel = (title: string) => `Marquer comme lue : ${title}`
 export const markUnreadAction = 'Marquer comme non lue'
 export const markReadAction = 'Marquer comme lue'
 export const signOutAction = 'Se déconnecter'
-export const searchTitle = 'Rechercher ou ouvrir un écran'
+export const searchTitle = 'Recherche et navigation'
 export const resolvePayoutsAction = 'Ouvrir le rapprochement'
 export const waitingForYouTitle = 'En attente de votre part'
 export const waitingSuffix = 'en attente'

@@ -15,11 +15,11 @@ export const ageLabels = {
   days30: '1 à 30 jours',
   days60: '31 à 60 jours',
   days90: '61 à 90 jours',
-  older: 'Plus de 90 jours',
+  older: '> 90 jours',
 } as const
 export const adjustFiltersHint = 'Modifiez votre recherche ou vos filtres'
 export const adjustSearchHint = 'Modifiez les termes de votre recherche'
-export const all = 'Tous'
+export const all = 'Tout'
 export const allAccountTypes = 'Tous les types de compte'
 export const allKycStatuses = 'Tous les statuts KYC'
 export const allRiskLevels = 'Tous les niveaux de risque'

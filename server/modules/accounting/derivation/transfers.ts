@@ -81,7 +81,7 @@ export function transferEntries(accountOf: AccountOf, fact: TransferFact): Draft
   return present([
     entry({
       ...{ ...base, key: `transfer:${id}`, journal: journalOf(fact) },
-      description: description === base.document ? t.transferDescription(fact.kind, description) : description,
+      description: description === base.document ? stepOf(fact.kind, description) : description,
       lines: main.map((one) => draftLine(accountOf, one)),
     }),
     entry({
@@ -90,6 +90,12 @@ export function transferEntries(accountOf: AccountOf, fact: TransferFact): Draft
     }),
   ])
 }
+
+/** The description of a conversion's transfer, which has its reference alone. */
+const stepOf = (kind: string, reference: string): string =>
+  Object.hasOwn(t.transferDescriptions, kind)
+    ? t.transferDescriptions[kind as keyof typeof t.transferDescriptions](reference)
+    : reference
 
 function sourceOf({ id, kind, conversion, receipt, exceptionId }: TransferFact) {
   if (conversion) return { sourceKind: 'conversion', sourceId: conversion.id, document: conversion.reference } as const

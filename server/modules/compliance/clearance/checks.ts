@@ -2,6 +2,7 @@
 
 import { ruleLabels } from '#contract/alerts/rule-labels.ts'
 import { usd, xof } from '#kernel/money.ts'
+import { listName } from '#server/modules/screening/index.ts'
 import { contractText } from '#server/platform/language/contract-texts.ts'
 import { currentLanguage, inSourceLanguage, runInLanguage } from '#server/platform/language/current-language.ts'
 import { inWords } from '#server/platform/language/formats.ts'
@@ -118,7 +119,7 @@ function screeningVerdict(
   if (unreadable > 0) return bad(t.notScreened, t.unscreenedNames(unreadable))
   if (lists.length === 0) return bad(t.noList, t.noListLoaded)
   const outdated = outdatedLists(lists, at, listMaxAgeDays)
-  const named = (some: typeof lists) => some.map((list) => t.listOfDate(list.label, day(list.loadedAt))).join(', ')
+  const named = (some: typeof lists) => some.map((list) => t.listOfDate(listName(list), day(list.loadedAt))).join(', ')
   if (outdated.length > 0) return bad(t.listsOutdated, t.listsOlderThan(listMaxAgeDays, named(outdated)))
   return ok(client ? t.clear : t.notNeeded, `${client ? t.noMatch : t.noClientToScreen}, ${named(lists)}`)
 }

@@ -7,6 +7,7 @@ import type { Audit } from '#server/modules/audit/index.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/http/refusals.ts'
 import { answer, type Route, read, refusalFor, refuse, write } from '#server/platform/http/route.ts'
+import { reasonText } from '#server/platform/language/reason-texts.ts'
 import type { ReceivablesError } from '../errors.ts'
 import { presentReceiptInFull } from '../presentation.ts'
 import { refusals } from '../refusals.ts'
@@ -56,7 +57,7 @@ function presentFrancs(francs: ClientFrancsFigures): contract.ClientFrancs {
     ...{ undebited: francsText(undebitedXof), needed: francsText(neededXof), movementCount },
     // In the books a client's francs are a credit; its page shows them as the client sees them.
     movements: movements.map(({ transferId, kind, description, occurredAt, amountMinor, balanceAfterMinor }) => ({
-      ...{ transferId, kind, description, occurredAt: occurredAt.toISOString() },
+      ...{ transferId, kind, description: reasonText(description), occurredAt: occurredAt.toISOString() },
       ...{ amount: francsText(-amountMinor), balance: francsText(-balanceAfterMinor) },
     })),
   }

@@ -17,6 +17,7 @@ import { inFileLanguage, sendDocument } from '#server/platform/export/reply.ts'
 import { badCursor } from '#server/platform/http/cursor.ts'
 import { platformRefusal, RefusalSignal } from '#server/platform/http/problems.ts'
 import { answerPage, type Route, raw, read, refuse } from '#server/platform/http/route.ts'
+import { reasonText } from '#server/platform/language/reason-texts.ts'
 import type { Reports } from '../service.ts'
 import { t } from '../texts.ts'
 
@@ -38,7 +39,7 @@ export function bookRoutes({ reports, audit, clock, readLetterhead }: BookRouteD
     read(listStatement, async ({ params, query }) => {
       const page = await reports.statement(params.id, { limit: query.limit, cursor: query.cursor ?? null })
       if (!page) return refuse(query.cursor === undefined ? noAccount() : badCursor())
-      return answerPage(page, presentLine)
+      return answerPage(page, (line) => ({ ...presentLine(line), description: reasonText(line.description) }))
     }),
     raw(exportTrialBalance as unknown as RouteContract, async (request, reply, actor) => {
       const { format } = request.query as QueryOf<typeof exportTrialBalance>
@@ -167,7 +168,7 @@ function statementDocument(
 const columns = (): readonly ExportColumn<WireLine>[] => [
   { header: t.timeColumn, kind: 'instant', share: 1.2, value: ({ occurredAt }) => new Date(occurredAt) },
   { header: t.kindColumn, kind: 'text', value: ({ kind }) => kind },
-  { header: t.descriptionColumn, kind: 'text', share: 2.4, value: ({ description }) => description },
+  { header: t.descriptionColumn, kind: 'text', share: 2.4, value: ({ description }) => reasonText(description) },
   { header: t.transferColumn, kind: 'text', share: 1.8, value: ({ transferId }) => transferId },
   { header: t.debitColumn, kind: 'number', value: ({ debit }) => debit },
   { header: t.creditColumn, kind: 'number', value: ({ credit }) => credit },

@@ -1,3 +1,4 @@
+import { type AlertSeverity, severityNames } from '#contract/alerts/labels.ts'
 import type { RuleVersion, ruleStatuses } from '#contract/alerts/rules.ts'
 import { colon } from '#kernel/language.ts'
 import * as t from '#web/features/compliance-dashboard/messages.ts'
@@ -44,8 +45,10 @@ export const parameterLabels: Readonly<Record<string, string>> = {
 export interface Level {
   readonly above?: string
   readonly fromPercent?: number
-  readonly severity: string
+  readonly severity: AlertSeverity
 }
+
+const severityName = (severity: AlertSeverity): string => severityNames[severity].toLowerCase()
 
 const francsOf: readonly string[] = ['aboveXof', 'roundTo']
 
@@ -54,12 +57,16 @@ const francsOf: readonly string[] = ['aboveXof', 'roundTo']
  * critical`.
  */
 export function saying({ parameters }: Pick<RuleVersion, 'parameters'>): string {
-  const { currency, levels, ...rest } = parameters as { currency?: string; levels?: readonly Level[] }
+  const { currency, levels, severity, ...rest } = parameters as {
+    currency?: string
+    levels?: readonly Level[]
+    severity?: AlertSeverity
+  }
   const amount = (value: string) => formatAmount(value, currency ?? 'XOF')
   const ofLevels = (levels ?? []).map(({ above, fromPercent, severity }) =>
     above === undefined
-      ? t.fromPercentLevel(String(fromPercent), severity)
-      : t.aboveAmountLevel(amount(above), severity),
+      ? t.fromPercentLevel(String(fromPercent), severityName(severity))
+      : t.aboveAmountLevel(amount(above), severityName(severity)),
   )
   const others = Object.entries(rest).map(([key, value]) => {
     const text = String(value)
@@ -68,5 +75,6 @@ export function saying({ parameters }: Pick<RuleVersion, 'parameters'>): string 
     // The label includes the currency for the field; here the amount shows it.
     return `${(parameterLabels[key] ?? key).replace(', XOF', '')}${colon}${shown}`
   })
-  return [...ofLevels, ...others].join(' · ')
+  const ofSeverity = severity === undefined ? [] : [`${t.severityLabel}${colon}${severityName(severity)}`]
+  return [...ofLevels, ...ofSeverity, ...others].join(' · ')
 }

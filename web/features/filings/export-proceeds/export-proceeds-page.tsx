@@ -17,9 +17,9 @@ import { AmountField } from '#web/ui/form/amount-field.tsx'
 import { Tabs } from '#web/ui/form/choice.tsx'
 import { SelectField, TextField } from '#web/ui/form/form-field.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
+import { countryText } from '#web/ui/format/country-name.ts'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
-import { countryText } from '#web/ui/format/value-labels.ts'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import type { Column } from '#web/ui/list/data-table.tsx'
@@ -193,7 +193,7 @@ function ProceedsView({ proceeds, onChange, onClose }: ProceedsViewProps) {
           rows={[
             { key: 'client', label: ui.client, value: `${proceeds.clientName}, ${countryText(proceeds.country)}` },
             { key: 'amount', label: t.invoicedLabel, value: usd(proceeds.amountUsd) },
-            { key: 'due', label: t.dueLabel, value: <DateText value={proceeds.dueOn} /> },
+            { key: 'due', label: ui.due, value: <DateText value={proceeds.dueOn} /> },
             { key: 'by', label: t.repatriateByLabel, value: <DateText value={proceeds.repatriateBy} /> },
             { key: 'received', label: t.receivedLabel, value: usd(proceeds.receivedUsd) },
             { key: 'banked', label: t.bankedLabel, value: usd(proceeds.bankedUsd) },

@@ -17,9 +17,9 @@ import { paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
+import { countryText } from '#web/ui/format/country-name.ts'
 import { DateText } from '#web/ui/format/figures.tsx'
-import { dash } from '#web/ui/format/format.ts'
-import { countryText } from '#web/ui/format/value-labels.ts'
+import { dash, groupThousands } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
@@ -55,8 +55,8 @@ export function RegistersPage() {
 /** Figures are grouped; texts are shown unchanged. */
 const valueText = ({ value, unit }: Pick<RegisterLine, 'value' | 'unit'>): string => {
   if (value === '') return dash
-  const shown = /^\d{4,}$/.test(value) ? value.replace(/\B(?=(\d{3})+$)/g, ',') : value
-  const counted = value === '1' ? unit.replace(/s$/, '') : unit
+  const shown = /^\d{4,}$/.test(value) ? groupThousands(value) : value
+  const counted = value === '1' ? t.oneOf(unit) : unit
   return unit === '' ? shown : `${shown} ${counted}`
 }
 

@@ -34,3 +34,27 @@ export const balanceAt = (asOf: string) => `solde au ${asOf}`
 export const balancesDiffer = (found: string, expected: string) =>
   `le compte détient ${found}, mais les livres indiquent ${expected}`
 export const agreesAgain = 'les livres et le relevé concordent de nouveau'
+export const exceptionKindNames = {
+  unknown_booking: 'écriture bancaire inattendue',
+  booked_twice: 'écriture en double',
+  amount_differs: 'montant différent',
+  booking_missing: 'écriture manquante',
+  rejected_but_booked: 'ordre rejeté mais comptabilisé',
+  balance_differs: 'solde différent',
+  message_contradicts: 'message contradictoire',
+  message_unknown: 'message inattendu',
+  message_unreadable: 'fichier illisible',
+  account_unknown: 'compte inconnu',
+  statement_gap: 'relevé manquant',
+  answer_late: 'réponse tardive',
+  delivery_in_doubt: 'remise incertaine',
+  unknown_transfer: 'transfert inconnu',
+  sent_twice: 'transfert en double',
+  transfer_differs: 'transfert différent',
+  transfer_missing: 'transfert manquant',
+  rejected_but_sent: 'ordre rejeté mais envoyé',
+  tokens_arrived: 'jetons reçus inattendus',
+  foreign_key_use: 'clé utilisée ailleurs',
+  reorganised: 'blockchain réorganisée',
+  providers_disagree: 'nœuds en désaccord',
+} as const

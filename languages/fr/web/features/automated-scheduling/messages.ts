@@ -20,7 +20,7 @@ export const editHolidayTitle = (name: string) => `Modifier ${name}`
 export const addHolidayTitle = 'Ajouter un jour férié'
 export const holidayDialogHint = (calendarCountryName: string) =>
   `Calendrier bancaire : ${calendarCountryName}. Les planifications s’ajustent immédiatement.`
-export const addHolidayAction = 'Ajouter le jour férié'
+export const addHolidayAction = 'Ajouter un jour férié'
 export const dayLabel = 'Jour'
 export const followsEasterHint = 'Varie avec la date de Pâques.'
 export const recurrenceLabel = 'Récurrence'

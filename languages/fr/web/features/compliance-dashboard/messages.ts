@@ -252,8 +252,9 @@ export const trendsEmptyHint = 'Les alertes émises par les règles s’affichen
 export const trendsCaption = 'Alertes émises par jour'
 export const dayHeader = 'Jour'
 export const alertsRaisedHeader = 'Alertes émises'
+export const alertsResolvedLabel = 'Alertes clôturées'
 export const raisedComparison = (raised: number, raisedBefore: number) =>
-  `${raised} (${raisedBefore} les 30 jours précédents)`
+  `${raised} (${raisedBefore} sur les 30 jours précédents)`
 export const medianResolutionLabel = 'Délai médian de clôture'
 export const falsePositiveShareLabel = 'Taux de fausses alertes (issues enregistrées)'
 export const hours = (hours: number) => `${hours} h`

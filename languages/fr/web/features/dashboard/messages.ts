@@ -19,8 +19,8 @@ export const goodRating = 'Bon niveau'
 export const attentionRating = 'À surveiller'
 export const approvedClientsSummary = (approvedClients: number, totalClients: number, pendingClients: number) =>
   `clients approuvés : ${approvedClients}/${totalClients}, en attente : ${pendingClients}`
-export const compliancePackagesSummary = (compliancePackages: number, packageNoun: string, documents: number) =>
-  `${compliancePackages} ${packageNoun} de conformité sur ${documents}`
+export const compliancePackagesSummary = (compliancePackages: number, documents: number) =>
+  `${plural(compliancePackages, { one: '# document de conformité', other: '# documents de conformité' })} sur ${documents}`
 export const complianceCheckToast = (complianceScore: number, clients: string, packages: string) =>
   `Score : ${complianceScore} % ; ${clients} ; ${packages}.`
 export const demoDataSummary = (clients: number, invoices: number, documents: number) =>

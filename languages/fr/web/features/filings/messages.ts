@@ -105,7 +105,7 @@ export const proceedsOfInvoice = (invoiceNumber: string) => `Recettes de ${invoi
 export const proceedsUnverifiedHint =
   'Le délai de rapatriement et la quotité à céder proviennent des référentiels. Ils sont tenus pour non vérifiés tant qu’aucune vérification n’est enregistrée.'
 export const invoicedLabel = 'Facturé'
-export const dueLabel = 'Exigible'
+export const dueLabel = 'À déposer'
 export const toCedeLabel = 'À céder à la BCEAO'
 export const retainedByBankLabel = 'Conservé par la banque'
 export const cessionsLabel = 'Cessions'
@@ -164,12 +164,13 @@ export const packageBuilt = 'Constitué'
 export const noFilingsFound = 'Aucune déclaration trouvée'
 export const filingsEmptyTitle = 'Aucune déclaration'
 export const filingsEmptyHint = 'Une déclaration est créée pour chaque conversion supérieure au seuil.'
+export const oneOf = (unit: string) => (unit === 'mois' ? unit : unit.replaceAll(/s\b/g, ''))
 export const bankDay = 'jour ouvré'
 export const bankDays = 'jours ouvrés'
 export const lateToday = 'en retard'
 export const dueToday = 'aujourd’hui'
 export const daysLate = (count: number, unit: string) => `${count} ${unit} de retard`
-export const daysLeft = (count: number, unit: string) => `Encore ${count} ${unit}`
+export const daysLeft = (count: number, unit: string) => `${count} ${unit}`
 export const packageBuiltEvent = 'Dossier constitué'
 export const packageBuiltToast = 'Dossier constitué'
 export const packageDocumentsTitle = 'Documents à inclure'

@@ -144,8 +144,10 @@ export const defaultRateReason = 'Le taux par défaut s’applique, faute de tau
 export const ruleReason = 'Une règle de conformité requiert une approbation'
 export const approvalOutdatedReason = 'Les éléments approuvés ont changé'
 export const secondApproverRequired = 'L’approbation doit venir d’une autre personne que le demandeur'
-export const wouldWaitFor = (what: string) => `Serait mise en attente : ${what}`
-export const wouldWaitForFunds = (reason: string) => `Serait mise en attente de fonds. ${reason}`
+export const wouldWait = (reason: string | null) =>
+  reason?.startsWith('En attente d')
+    ? reason.replace('En attente', 'Serait mise en attente')
+    : `Serait mise en attente de fonds. ${reason ?? ''}`.trim()
 export const pageTitle = 'Traitement des opérations importantes'
 export const pageName = 'Opérations importantes'
 export const walletsLink = 'Portefeuilles'

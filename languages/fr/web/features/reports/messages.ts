@@ -13,11 +13,6 @@ const lastPeriods: Readonly<Record<string, string>> = {
   year: 'Année dernière',
 }
 
-export const bankAccountType = 'Compte bancaire'
-export const clientType = 'Client'
-export const ownAccountType = 'Compte propre'
-export const treasuryType = 'Trésorerie'
-export const feeIncomeType = 'Produits de frais'
 export const categoryReports = (name: string) => `Rapports ${name}`
 export const viewAction = 'Afficher'
 export const downloadAction = 'Télécharger'
@@ -136,9 +131,6 @@ export const leftOutOfClosed = (labels: string) => `Non repris, car relatifs au 
 export const waemuCardTitle = 'Rapport de conformité UEMOA'
 export const waemuCardHint =
   'Chaque conversion de la période avec son taux et sa déclaration, sous les totaux. Le bouton ci-dessus l’enregistre en JSON.'
-export const unappliedReceiptsType = 'Encaissements non affectés'
-export const receivableType = 'Créance client'
-export const fxDifferenceType = 'Différence de change sur encaissements'
 export const scheduledReportsTitle = 'Rapports planifiés'
 export const scheduledReportLabel = 'Rapport planifié'
 export const scheduledReportsEmptyTitle = 'Aucun rapport planifié'
@@ -187,4 +179,23 @@ export const scheduledReportDeletedToast = 'Rapport planifié supprimé'
 export const scheduledReportDeletedHint = 'Supprimé. Ses envois sont conservés.'
 export const lastRun = (period: string, status: string) => `Dernier envoi : ${period} · ${status}`
 export const pausedState = 'En pause'
-export const fxPositionType = 'Position de change'
+/** Accounts of the ledger by kind. */
+export const accountTypes = {
+  bank: 'Compte bancaire',
+  client: 'Client',
+  house: 'Compte propre',
+  fx_position: 'Position de change',
+  treasury: 'Trésorerie',
+  fee_income: 'Produits de frais',
+  unapplied_receipts: 'Encaissements non affectés',
+  receivable: 'Créance client',
+  fx_difference: 'Différence de change sur encaissements',
+  opening_equity: 'Capitaux d’ouverture',
+  bank_debit_in_flight: 'Débits bancaires en cours',
+  provider_settlement: 'Règlement du prestataire',
+  refund_in_flight: 'Remboursements en cours',
+  bank_charges: 'Frais bancaires',
+  payout_in_flight: 'Versements en cours',
+  suspense: 'Compte d’attente',
+  treasury_funding: 'Approvisionnement de la trésorerie',
+} as const
