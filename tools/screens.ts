@@ -86,7 +86,9 @@ async function show(page: Page, running: Product, address: string): Promise<void
 }
 
 async function takeAll(running: Product, openPage: OpenPage): Promise<void> {
-  const requested = Object.entries(paths).filter(([, address]) => !values.only || values.only.split(',').includes(address))
+  const requested = Object.entries(paths).filter(
+    ([, address]) => !values.only || values.only.split(',').includes(address),
+  )
   for (const look of looks) {
     const page = await openPage(look)
     for (const [name, address] of requested) {
