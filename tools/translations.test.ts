@@ -9,6 +9,7 @@ import { keyScopes } from '#contract/permissions.ts'
 import { webhookEvents } from '#contract/webhooks/events.ts'
 import { fieldLabel } from '#web/ui/format/field-labels.ts'
 import * as auditTexts from '../languages/fr/web/features/audit-logs/messages.ts'
+import * as schedulingTexts from '../languages/fr/web/features/automated-scheduling/messages.ts'
 import * as frenchFields from '../languages/fr/web/ui/format/field-labels.ts'
 import * as french from '../languages/fr/web/ui/format/value-labels.ts'
 import { needlessReasons, unexplainedEnglish } from './english-texts.ts'
@@ -83,6 +84,17 @@ describe('French names of records in the audit log', () => {
     expect(auditTexts.listName(auditTexts.recordsName(label('scheduled_report')))).toBe(
       'la liste des rapports planifiés',
     )
+  })
+})
+
+describe('French names of holidays', () => {
+  it('exist for every name and source that the calendar begins with', () => {
+    const sql = readFileSync(join(root, 'db/migrations/0006_calendar.sql'), 'utf8')
+    const inserted = sql.slice(sql.indexOf('insert into calendar.holiday'))
+    const quoted = [...inserted.matchAll(/'((?:[^']|'')+)'/g)].map(([, text = '']) => text.replaceAll("''", "'"))
+    const texts = [...new Set(quoted.filter((text) => /^[A-Z][a-z]/.test(text)))]
+    expect(texts).toHaveLength(14)
+    expect(texts.filter((text) => schedulingTexts.holidayText(text) === text)).toEqual(['Ascension'])
   })
 })
 

@@ -39,7 +39,7 @@ export function HolidayDialog({ country, year, holiday, onClose }: HolidayDialog
     <FormDialog
       form={state}
       onClose={onClose}
-      title={holiday ? t.editHolidayTitle(holiday.name) : t.addHolidayTitle}
+      title={holiday ? t.editHolidayTitle(t.holidayText(holiday.name)) : t.addHolidayTitle}
       description={t.holidayDialogHint(calendarCountryNames[country])}
       submitLabel={holiday ? ui.save : t.addHolidayAction}
     >
@@ -113,7 +113,7 @@ function useHolidayForm({ country, year, holiday, onClose }: HolidayDialogProps)
 export function RemoveHolidayDialog({ holiday, onClose }: { holiday: Holiday; onClose: () => void }) {
   const remove = useChange(removeHoliday, {
     onSuccess: () => {
-      toast({ title: t.holidayRemovedToast, description: name })
+      toast({ title: t.holidayRemovedToast, description: t.holidayText(name) })
       onClose()
     },
   })
@@ -124,7 +124,7 @@ export function RemoveHolidayDialog({ holiday, onClose }: { holiday: Holiday; on
       open
       destructive
       onClose={onClose}
-      title={t.removeHolidayQuestion(name)}
+      title={t.removeHolidayQuestion(t.holidayText(name))}
       description={recurrence === 'once' ? t.removeOnceHint : t.removeYearlyHint}
       confirmLabel={t.removeHolidayAction}
       pending={remove.isPending}

@@ -108,7 +108,7 @@ const columns: readonly Column<Holiday>[] = [
     header: t.holidayHeader,
     cell: ({ name, isClosed }) => (
       <span className="flex flex-wrap items-center gap-2 font-strong">
-        {name}
+        {t.holidayText(name)}
         {isClosed ? null : <Badge tone="note">{t.banksWorkBadge}</Badge>}
       </span>
     ),
@@ -120,7 +120,7 @@ const columns: readonly Column<Holiday>[] = [
     cell: ({ date }) => <span className="whitespace-nowrap num">{dayText(date)}</span>,
   },
   { key: 'recurrence', header: t.recurrenceLabel, phone: 'fact', cell: recurrenceText },
-  { key: 'source', header: t.sourceLabel, phone: 'hidden', cell: ({ source }) => source },
+  { key: 'source', header: t.sourceLabel, phone: 'hidden', cell: ({ source }) => t.holidayText(source) },
   {
     key: 'verified',
     header: t.verifiedHeader,
@@ -152,7 +152,7 @@ const actionsColumn = (onAsk: NonNullable<HolidayListProps['onAsk']>): Column<Ho
       trigger={(props) => (
         <IconButton
           {...props}
-          label={t.actionsLabel(holiday.name)}
+          label={t.actionsLabel(t.holidayText(holiday.name))}
           variant="ghost"
           icon={<Ellipsis aria-hidden="true" />}
         />

@@ -197,3 +197,5 @@ export const noneFoundTitle = 'No schedules found'
 export const emptyTitle = 'No schedules yet'
 export const emptyHint = 'Create your first one with the form above.'
 export const lastMonthDay = '31: the last day'
+/** The reader's words for a stored name or source of a holiday; unknown ones stay. */
+export const holidayText = (stored: string): string => stored

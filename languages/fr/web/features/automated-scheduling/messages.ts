@@ -200,3 +200,22 @@ export const noneFoundTitle = 'Aucune planification trouvée'
 export const emptyTitle = 'Aucune planification'
 export const emptyHint = 'Créez la première avec le formulaire ci-dessus.'
 export const lastMonthDay = '31 : dernier jour du mois'
+const holidayTexts: Readonly<Record<string, string>> = {
+  "New Year's Day": 'Jour de l’An',
+  'Labour Day': 'Fête du Travail',
+  Assumption: 'Assomption',
+  "All Saints' Day": 'Toussaint',
+  Christmas: 'Noël',
+  'Easter Monday': 'Lundi de Pâques',
+  Ascension: 'Ascension',
+  'Whit Monday': 'Lundi de Pentecôte',
+  'National day': 'Fête nationale',
+  'Eid al-Fitr (Korité)': 'Korité (Aïd el-Fitr)',
+  'Eid al-Adha (Tabaski)': 'Tabaski (Aïd el-Kébir)',
+  'Common bank holidays of the union; general knowledge, unverified':
+    'Jours fériés bancaires communs de l’Union ; de notoriété publique, non vérifiés',
+  'National day; general knowledge, unverified': 'Fête nationale ; de notoriété publique, non vérifiée',
+  'Expected by the Umm al-Qura calendar; moon sighting may move it; unverified':
+    'Date attendue selon le calendrier Oumm al-Qoura ; l’observation de la lune peut la déplacer ; non vérifiée',
+}
+export const holidayText = (stored: string): string => holidayTexts[stored] ?? stored
