@@ -45,6 +45,23 @@ describe('a reason that passed through a port as English text', () => {
     ])
   })
 
+  it('may count something', async () => {
+    const counted = [
+      '1 possible match is open',
+      '2,345 possible matches are open',
+      'The payment also names 1 other open invoice.',
+      'The payment also names 3 other open invoices.',
+    ]
+    const french = await Promise.all(counted.map(inFrench))
+    expect(french).toEqual([
+      '1 correspondance possible est ouverte',
+      '2\u202f345 correspondances possibles sont ouvertes',
+      'Le paiement mentionne aussi 1 autre facture ouverte.',
+      'Le paiement mentionne aussi 3 autres factures ouvertes.',
+    ])
+    expect(await inLanguage('fr', () => french.map(storedReason))).toEqual(counted)
+  })
+
   it('stays as another system worded it', async () => {
     expect(await inFrench('AC04 ClosedAccountNumber')).toBe('AC04 ClosedAccountNumber')
     const reason = banking.bankDidNotRespond('maintenance window')

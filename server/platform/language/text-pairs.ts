@@ -45,7 +45,7 @@ function pairsOf(modules: readonly TranslatedModule[]): TextPairs {
     ),
     patterns: pairs
       .flatMap(([source, text]) =>
-        typeof source === 'function' && typeof text === 'function' ? patternOf(source, text) : [],
+        typeof source === 'function' && typeof text === 'function' ? patternsOf(source, text) : [],
       )
       // The one with more words of its own first: `x: y was refused` also fits `x: y`.
       .sort((one, other) => other.source.source.length - one.source.source.length),
@@ -65,30 +65,57 @@ type Texts = Readonly<Record<string, unknown>>
 const isTexts = (value: unknown): value is Texts => typeof value === 'object' && value !== null
 
 const placeholder = (index: number): string => `\ue000${index}\ue000`
+const placeholders = /\ue000(\d+)\ue000/g
 
-/** Nothing for a text that does more than insert its parameters, such as a plural. */
-function patternOf(source: unknown, translated: unknown): TextPairs['patterns'] {
-  const english = source as (...values: readonly string[]) => unknown
-  const other = translated as (...values: readonly string[]) => unknown
-  const places = Array.from({ length: english.length }, (_, index) => placeholder(index))
-  const [from, to] = [filled(english, places), filled(other, places)]
-  if (places.length === 0 || [from, to].some((text) => !places.every((place) => text.includes(place)))) return []
+/** A count that stands for any but one. No other number of a text is printed like it. */
+const anyCount = 987_654_321
+const anyCountAsText = /987\D?654\D?321/g
+
+type Value = string | number
+type Text = (...values: readonly Value[]) => unknown
+type Pattern = TextPairs['patterns'][number]
+
+/** Patterns of a text with parameters, one of which may be the count of a plural. */
+function patternsOf(source: unknown, translated: unknown): readonly Pattern[] {
+  const texts = { english: source as Text, other: translated as Text }
+  const places: readonly Value[] = Array.from({ length: texts.english.length }, (_, index) => placeholder(index))
+  const plain = patternOf(texts, places)
+  if (plain) return [plain]
+  const withCount = places.flatMap((_, at) => [places.with(at, anyCount), places.with(at, 1)])
+  return withCount.flatMap((given) => patternOf(texts, given) ?? [])
+}
+
+/** Undefined for a text that does more than insert what is given. */
+function patternOf(
+  { english, other }: Record<'english' | 'other', Text>,
+  given: readonly Value[],
+): Pattern | undefined {
+  const [from, to] = [filled(english, given), filled(other, given)]
+  const inserted = given.flatMap((value, index) => (value === 1 ? [] : placeholder(index)))
   // Parameters in the order in which the source's text has them.
-  const order = [...from.matchAll(/\ue000(\d+)\ue000/g)].map(([, index]) => Number(index))
-  const words = from.replace(/\ue000\d+\ue000/g, '')
-  if (order.length !== places.length || !/\p{L}{4}/u.test(words)) return []
+  const order = [...from.matchAll(placeholders)].map(([, index]) => Number(index))
+  const words = from.replace(placeholders, '')
+  if (given.length === 0 || order.length !== inserted.length || !/\p{L}{4}/u.test(words)) return undefined
+  if ([from, to].some((text) => !inserted.every((place) => text.includes(place)))) return undefined
   const pattern = from
     .split(/\ue000\d+\ue000/)
     .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     .join('(.+)')
-  const translateValues = (values: readonly string[]) =>
-    order.reduce((text, place, index) => text.replaceAll(placeholder(place), values[index] ?? ''), to)
-  return [{ source: new RegExp(`^${pattern}$`), translate: translateValues }]
+  return {
+    source: new RegExp(`^${pattern}$`),
+    translate(found) {
+      const values = given.map((value, index) => {
+        const text = found[order.indexOf(index)] ?? ''
+        return typeof value === 'string' ? text : value === anyCount ? Number(text.replace(/\D/g, '')) : value
+      })
+      return String(other(...values))
+    },
+  }
 }
 
-function filled(text: (...values: readonly string[]) => unknown, places: readonly string[]): string {
+function filled(text: Text, values: readonly Value[]): string {
   try {
-    return String(text(...places))
+    return String(text(...values)).replace(anyCountAsText, placeholder(values.indexOf(anyCount)))
   } catch {
     // Takes something else than text, such as a list.
     return ''
