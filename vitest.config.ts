@@ -78,7 +78,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'trials', include: trials, exclude: everywhere, globalSetup: ['tests/setup/cluster.ts'] },
+        test: {
+          name: 'trials',
+          include: trials,
+          exclude: everywhere,
+          globalSetup: ['tests/setup/cluster.ts'],
+          // Some call every route of an installation: 20 seconds on a busy machine.
+          testTimeout: 60_000,
+        },
       },
       // Starts installations of its own, with fsync on.
       { extends: true, test: { name: 'crash', include: crash, exclude: everywhere } },
