@@ -101,6 +101,8 @@ async function sendInvoice(page: Page, hands: Hands) {
 }
 
 test('a newcomer sends a presentable invoice in at most 25 interactions', async ({ page, complaints }, info) => {
+  // A new installation on a busy machine; the time is reported, not asserted.
+  test.setTimeout(180_000)
   const hands = createHands()
   const begunAt = performance.now()
   await setUp(page, hands)
