@@ -18,7 +18,7 @@ const inputsPerSlowRoute = Math.min(inputsPerRoute, maxInputsOfSlow)
 /** A busy machine takes about 20 ms per input. */
 const maxMs = 60_000 + inputsPerRoute * 200
 const countRowsEvery = 25
-/** Bytes: each call would flatten and measure a text, which took a third of its time. */
+/** As bytes, because measuring a text of this size for each call took a third of the test. */
 const tenMegabytes = Buffer.from(`{"notes":"${'x'.repeat(10 * 1024 * 1024)}"}`)
 const nested = Buffer.from('['.repeat(100_000) + ']'.repeat(100_000))
 

@@ -6,11 +6,10 @@ import type {
   riskBand,
 } from '#contract/analytics/api.ts'
 import { forecastMonthsNeeded, riskDaysAhead, riskDaysNeeded, seasonalMonthsNeeded } from '#contract/analytics/api.ts'
-import { monthFirstLocale } from '#kernel/language.ts'
 import { paths } from '#web/routes/paths.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 import type { Option } from '#web/ui/form/select.tsx'
-import { dash, formatPercent } from '#web/ui/format/format.ts'
+import { dash, formatMonth, formatPercent } from '#web/ui/format/format.ts'
 import * as t from './messages.ts'
 
 export const periodOptions: readonly Option<AnalyticsPeriod>[] = [
@@ -64,11 +63,7 @@ export const recommendationPaths = {
 } as const satisfies Record<(typeof recommendationKinds)[number], string>
 
 /** `Nov 2026` for `2026-11`. */
-export function monthName(month: string): string {
-  return monthFormat.format(new Date(`${month}-01T00:00:00.000Z`))
-}
-
-const monthFormat = new Intl.DateTimeFormat(monthFirstLocale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+export const monthName = (month: string): string => formatMonth(`${month}-01`)
 
 /** Describes the forecast method in a sentence. */
 export function methodLabel({ method, months, backTests, errorPercent }: Forecast): string {

@@ -160,7 +160,7 @@ export const noFilingsFound = 'No filings found'
 export const filingsEmptyTitle = 'No filings yet'
 export const filingsEmptyHint = 'A filing is created for each conversion above the threshold.'
 /** The unit of a figure, for the figure 1: `months` as `month`. */
-export const oneOf = (unit: string) => unit.replace(/s$/, '')
+export const singularUnit = (unit: string) => unit.replace(/s$/, '')
 export const bankDay = 'bank day'
 export const bankDays = 'bank days'
 export const lateToday = 'late'

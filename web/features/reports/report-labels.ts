@@ -1,13 +1,19 @@
 import { documentTypeNames } from '#contract/documents/api.ts'
 import type { FigureUnit, FigureValue } from '#contract/reports/api.ts'
 import { durationInWords } from '#kernel/duration.ts'
-import { monthFirstLocale } from '#kernel/language.ts'
 import { countryText } from '#web/ui/format/country-name.ts'
-import { dash, formatAmount, formatDate, formatDecimal, formatPercent, formatRate } from '#web/ui/format/format.ts'
+import {
+  dash,
+  formatAmount,
+  formatDate,
+  formatDecimal,
+  formatMonth,
+  formatPercent,
+  formatRate,
+} from '#web/ui/format/format.ts'
 import { valueTitle } from '#web/ui/format/value-labels.ts'
 
 const hourMs = 3_600_000
-const months = new Intl.DateTimeFormat(monthFirstLocale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /** Codes as words; names stay as they are. */
 function wordsOf(text: string): string {
@@ -28,7 +34,7 @@ export function figureText(value: FigureValue, unit: FigureUnit): string {
     case 'rate':
       return formatRate(value)
     case 'date':
-      return /^\d{4}-\d{2}$/.test(String(value)) ? months.format(new Date(String(value))) : formatDate(String(value))
+      return /^\d{4}-\d{2}$/.test(String(value)) ? formatMonth(`${value}-01`) : formatDate(String(value))
     case 'hours':
       return durationInWords(Number(value) * hourMs)
     case 'days':

@@ -67,10 +67,7 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   const [activeRow, setActiveRow] = useState(0)
   if (!loading && rows.length === 0) return <>{empty}</>
-  const continues = rows.map((row, index) => {
-    const before = rows[index - 1]
-    return groupOf !== undefined && before !== undefined && groupOf(before) === groupOf(row)
-  })
+  const groups = groupOf && rows.map(groupOf)
   const focusable = Math.min(activeRow, Math.max(rows.length - 1, 0))
 
   return (
@@ -93,7 +90,7 @@ export function DataTable<Row>({
               key={rowKey(row)}
               {...tableRoles.row}
               aria-current={isCurrent?.(row) || undefined}
-              data-continues={continues[index] || undefined}
+              data-continues={(groups && groups[index - 1] === groups[index]) || undefined}
               {...(onRowOpen
                 ? {
                     tabIndex: index === focusable ? 0 : -1,
@@ -103,7 +100,7 @@ export function DataTable<Row>({
                   }
                 : {})}
             >
-              <RowCells columns={columns} row={row} continues={continues[index]} />
+              <RowCells columns={columns} row={row} continues={groups && groups[index - 1] === groups[index]} />
             </tr>
           ))}
         </tbody>

@@ -56,7 +56,7 @@ export function RegistersPage() {
 const valueText = ({ value, unit }: Pick<RegisterLine, 'value' | 'unit'>): string => {
   if (value === '') return dash
   const shown = /^\d{4,}$/.test(value) ? groupThousands(value) : value
-  const counted = value === '1' ? t.oneOf(unit) : unit
+  const counted = value === '1' ? t.singularUnit(unit) : unit
   return unit === '' ? shown : `${shown} ${counted}`
 }
 

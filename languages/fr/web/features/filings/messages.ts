@@ -164,7 +164,7 @@ export const packageBuilt = 'Constitué'
 export const noFilingsFound = 'Aucune déclaration trouvée'
 export const filingsEmptyTitle = 'Aucune déclaration'
 export const filingsEmptyHint = 'Une déclaration est créée pour chaque conversion supérieure au seuil.'
-export const oneOf = (unit: string) => (unit === 'mois' ? unit : unit.replaceAll(/s\b/g, ''))
+export const singularUnit = (unit: string) => (unit === 'mois' ? unit : unit.replaceAll(/s\b/g, ''))
 export const bankDay = 'jour ouvré'
 export const bankDays = 'jours ouvrés'
 export const lateToday = 'en retard'
