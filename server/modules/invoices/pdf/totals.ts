@@ -5,7 +5,8 @@ import type { InvoiceDocument, TaxSubtotal } from './invoice-document.ts'
 import { amountText, deductionsOf, instantText, shortRate, taxText } from './labels.ts'
 
 const sums = { left: 338, right: page.right }
-const summary = { left: page.left, taxable: 214, tax: 292 }
+/** The name of a tax wraps before the widest taxable amount. */
+const summary = { left: page.left, nameWidth: 96, taxable: 214, tax: 292 }
 
 interface Sum {
   readonly label: string
@@ -83,11 +84,11 @@ function drawSum(sheet: Sheet, table: Sheet['root'], { label, text, of, ruled }:
 function taxSummary(sheet: Sheet, { taxes, currency }: InvoiceDocument): Block {
   const reported = taxes.some(({ category, exemptionReason }) => category === 'S' || exemptionReason !== null)
   if (!reported) return { height: 0, draw: () => undefined }
-  const reasons = new Map(taxes.map((tax) => [tax, reasonLines(sheet, tax)]))
+  const names = new Map(taxes.map((tax) => [tax, taxLines(sheet, tax)]))
   const rowHeight = leading(style.soft) + 3
-  const reasonHeight = [...reasons.values()].flat().length * leading(style.soft)
+  const furtherLines = [...names.values()].flat().length - taxes.length
   return {
-    height: rowHeight * (taxes.length + 1) + reasonHeight,
+    height: rowHeight * (taxes.length + 1) + furtherLines * leading(style.soft),
     draw(top) {
       const table = sheet.group(sheet.root, 'Table')
       const head = sheet.group(table, 'TR')
@@ -98,12 +99,11 @@ function taxSummary(sheet: Sheet, { taxes, currency }: InvoiceDocument): Block {
       head.end()
       let y = top + rowHeight
       for (const tax of taxes) {
-        const lines = reasons.get(tax) ?? []
+        const lines = names.get(tax) ?? []
         const row = sheet.group(table, 'TR')
         sheet.element(row, 'TD', () => {
-          sheet.line(taxText(tax), summary.left, y, style.soft)
           lines.forEach((text, index) => {
-            sheet.line(text, summary.left, y + (index + 1) * leading(style.soft), style.soft)
+            sheet.line(text, summary.left, y + index * leading(style.soft), style.soft)
           })
         })
         sheet.element(row, 'TD', () =>
@@ -113,7 +113,7 @@ function taxSummary(sheet: Sheet, { taxes, currency }: InvoiceDocument): Block {
           sheet.line(amountText(currency, tax.taxMinor), summary.tax, y, style.soft, 'right'),
         )
         row.end()
-        y += rowHeight + lines.length * leading(style.soft)
+        y += rowHeight + (lines.length - 1) * leading(style.soft)
       }
       table.end()
     },
@@ -124,10 +124,15 @@ function taxSummary(sheet: Sheet, { taxes, currency }: InvoiceDocument): Block {
 const isPlainReason = (reason: string): boolean =>
   [t.exemptReason, t.reverseChargeReason, t.exportReason, t.notTaxableReason].includes(reason)
 
-const reasonLines = (sheet: Sheet, { exemptionReason }: TaxSubtotal): string[] =>
-  exemptionReason === null || isPlainReason(exemptionReason)
-    ? []
-    : sheet.wrap(exemptionReason, summary.tax - summary.left, style.soft)
+/** The name of a tax and the reason of an exemption. */
+function taxLines(sheet: Sheet, tax: TaxSubtotal): string[] {
+  const { exemptionReason } = tax
+  const reason =
+    exemptionReason === null || isPlainReason(exemptionReason)
+      ? []
+      : sheet.wrap(exemptionReason, summary.tax - summary.left, style.soft)
+  return [...sheet.wrap(taxText(tax), summary.nameWidth, style.soft), ...reason]
+}
 
 function rateLines(sheet: Sheet, { local, currency }: InvoiceDocument): string[] {
   if (!local) return []
