@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { loadFonts } from '#server/platform/pdf/fonts.ts'
+import { exportOutOfScope } from '../messages.ts'
 import { facturX } from './factur-x/factur-x.ts'
 import { sampleInvoice } from './invoice-document.fixture.ts'
 import { renderInvoice } from './render.ts'
@@ -65,6 +66,14 @@ describe('an invoice PDF', () => {
     ])
       expect(shown.replaceAll('\n', ' ')).toContain(text)
     expect(shown).not.toMatch(/Invoice|Amount|Total due|Tax/)
+  })
+
+  it('wraps the name of a tax, which would run into its taxable amount', async () => {
+    const tax = { category: 'G', rateBasisPoints: 0, taxableMinor: 840_000n, taxMinor: 0n } as const
+    const reason = 'Delivered outside the customs union'
+    const shown = textOf(readPdf(await render(1, { taxes: [{ ...tax, exemptionReason: reason }] })))
+    expect(shown).not.toContain(exportOutOfScope)
+    expect(shown.replaceAll('\n', ' ')).toContain(`${exportOutOfScope} ${reason}`)
   })
 
   it('names a quote with its last day, without the XML of an invoice', async () => {
