@@ -137,6 +137,20 @@ export default defineConfig({
             },
             { name: 'reconciliation-parts', test: /waemu-banking\/(reconciliation-labels|change-failure)\.tsx?$/ },
             { name: 'schedule-parts', test: /automated-scheduling\/(next-runs|schedule-fields|client-choice)\.tsx$/ },
+            // Small parts that many screens share, in few files: a browser asks for six at once.
+            {
+              name: 'base',
+              tags: ['$initial'],
+              test: /\/(contract|web\/(api|routes|ui))\/(?!.*(format\/|messages\.ts$))/,
+            },
+            {
+              name: 'screen-parts',
+              test: /ui\/(layout\/stat-card|overlay\/info-tooltip|status-badge|feedback\/query-content|delivery-note)\.tsx$|lucide-react.*\/(arrow-(right|down-right|up-right)|refresh-cw|mail-exclamation-point)\.m?js$/,
+            },
+            {
+              name: 'list-parts',
+              test: /ui\/(list\/(filter-bar|list-content|list-page|use-list-search)|form\/search-field)\.tsx?$|nfiniteQuery/,
+            },
           ],
         },
       },
