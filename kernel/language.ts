@@ -8,8 +8,6 @@ export const monthFirstLocale = 'en-US'
 /** Locale of written-out dates and of times of day: `2 October 2026`, `14:02`. */
 export const dayFirstLocale = 'en-GB'
 
-const numbers = new Intl.NumberFormat(monthFirstLocale)
-
 /** Between groups of three digits, and before decimals. */
 export const groupSeparator = ','
 export const decimalSeparator = '.'
@@ -33,8 +31,8 @@ export function formatDecimal(decimal: string): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
 }
 
-/** `1,200`. */
-export const formatNumber = (figure: number): string => numbers.format(figure)
+/** `1,200` from a whole number. */
+export const formatNumber = (figure: number): string => formatDecimal(String(figure))
 
 /** Between a label and its value. */
 export const colon = ': '

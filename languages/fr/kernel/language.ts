@@ -24,9 +24,7 @@ export function formatDecimal(decimal: string): string {
   return fraction === undefined ? grouped : `${grouped},${fraction}`
 }
 
-const numbers = new Intl.NumberFormat(monthFirstLocale)
-
-export const formatNumber = (figure: number): string => numbers.format(figure)
+export const formatNumber = (figure: number): string => formatDecimal(String(figure))
 
 /** Between a label and its value. */
 export const colon = '\u202f: '
