@@ -13,14 +13,17 @@ const queryClient = createQueryClient()
 const router = createAppRouter()
 window.addEventListener('online', () => void refetchFailed(queryClient))
 
-// A transition renders in slices, so input does not wait for the whole first screen.
-startTransition(() =>
-  root.render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
+// A transition renders in slices, so input does not wait for the whole first screen. A route that
+// the router finds only after the first rendering would be rendered in one piece.
+void router.load().then(() =>
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   ),
 )
 
