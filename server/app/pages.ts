@@ -165,7 +165,7 @@ export async function mountPages(app: FastifyInstance, pages: Pages, { whoIs, co
 // Answers of a first screen's reads, sent inside its page.
 
 /** Slower answers are omitted; the client then requests them like any other read. */
-const answerTimeoutMs = 500
+const answerTimeoutMs = 1_000
 const pagingHeaders = ['x-total-count', 'link'] as const
 
 interface Options {
