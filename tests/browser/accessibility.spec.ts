@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { expectLongerTextFits } from './longer-texts.ts'
 import { expectValidPage } from './page-checks.ts'
-import { openScreen, type Role, test, type UsedProduct } from './signed-in-fixture.ts'
+import { test } from './shared-context-fixture.ts'
+import { openScreen, type Role, test as testInOwnContext, type UsedProduct } from './signed-in-fixture.ts'
 import { expectTextFits } from './text-layout.ts'
 import { titledScreens } from './titled-screens.ts'
 
@@ -81,6 +82,8 @@ interface Opened {
   readonly path: string | ((used: UsedProduct) => string)
   readonly act: (page: Page) => Promise<void>
   readonly shows: (page: Page) => ReturnType<Page['getByRole']>
+  /** Stops the clock of its context. */
+  readonly stopsClock?: true
 }
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
@@ -189,14 +192,16 @@ const opened: readonly Opened[] = [
       await press('Compliance Check')(page)
     },
     shows: (page) => page.getByText(/clients approved/),
+    stopsClock: true,
   },
 ]
 
-for (const { name, as = 'administrator', path, act, shows } of opened) {
-  test.describe(`with ${name}`, () => {
-    test.use({ as })
+for (const { name, as = 'administrator', path, act, shows, stopsClock } of opened) {
+  const testOpened = stopsClock ? testInOwnContext : test
+  testOpened.describe(`with ${name}`, () => {
+    testOpened.use({ as })
 
-    test('the page passes the accessibility checks', { tag: ['@D16-08'] }, async ({ page, complaints, used }) => {
+    testOpened('the page passes the accessibility checks', { tag: ['@D16-08'] }, async ({ page, complaints, used }) => {
       await openScreen(page, typeof path === 'string' ? path : path(used))
       await act(page)
       await expect(shows(page)).toBeVisible()
