@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectLongerTextFits } from './longer-texts.ts'
 import { expectValidPage } from './page-checks.ts'
-import { test } from './shared-context-fixture.ts'
-import { openScreen, type Role, test as testInOwnContext, type UsedProduct } from './signed-in-fixture.ts'
+import { openScreen, type Role, test, testInOwnContext, type UsedProduct } from './signed-in-fixture.ts'
 import { expectTextFits } from './text-layout.ts'
 import { titledScreens } from './titled-screens.ts'
 

@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '#web/routes/paths.ts'
 import { knowButtons } from './button-kinds.ts'
-import { test } from './shared-context-fixture.ts'
-import { openScreen, type UsedProduct } from './signed-in-fixture.ts'
+import { openScreen, test, type UsedProduct } from './signed-in-fixture.ts'
 
 const records: readonly [string, (used: UsedProduct) => string][] = [
   ['a client', ({ stock }) => `/clients/${stock.clientIds[0]}`],

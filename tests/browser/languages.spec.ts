@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '#web/routes/paths.ts'
 import { expectValidTexts } from './page-checks.ts'
-import { test } from './shared-context-fixture.ts'
-import { openScreen, type UsedProduct } from './signed-in-fixture.ts'
+import { openScreen, test, type UsedProduct } from './signed-in-fixture.ts'
 import { expectTextFits } from './text-layout.ts'
 
 /** Administrators cannot open suspicion reports. */

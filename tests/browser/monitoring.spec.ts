@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import { expectValidPage } from './page-checks.ts'
-import { openScreen, test } from './signed-in-fixture.ts'
+import { openScreen, testInOwnContext as test } from './signed-in-fixture.ts'
 
 test.use({ as: 'auditor' })
 

@@ -1,4 +1,10 @@
-import { type BrowserContextOptions, test as base, type Page } from '@playwright/test'
+import {
+  type BrowserContextOptions,
+  test as base,
+  type ConsoleMessage,
+  type Page,
+  type WebError,
+} from '@playwright/test'
 import { type RateProvider, startRateProvider } from '#tests/running/rate-provider.ts'
 import { type RunningServer, runServer } from '#tests/running/server.ts'
 
@@ -80,11 +86,16 @@ export const test = base.extend<{ complaints: string[] }>({
   complaints: [
     async ({ context }, use) => {
       const complaints: string[] = []
-      context.on('console', (message) => {
+      const onMessage = (message: ConsoleMessage) => {
         if (message.type() === 'error') complaints.push(`${message.page()?.url()}: ${message.text()}`)
-      })
-      context.on('weberror', (error) => complaints.push(`${error.page()?.url()}: ${error.error().message}`))
+      }
+      const onError = (error: WebError) => {
+        complaints.push(`${error.page()?.url()}: ${error.error().message}`)
+      }
+      context.on('console', onMessage).on('weberror', onError)
       await use(complaints)
+      // The next test may use the same context.
+      context.off('console', onMessage).off('weberror', onError)
     },
     { auto: true },
   ],

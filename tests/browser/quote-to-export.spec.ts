@@ -165,8 +165,10 @@ async function exportJournals(page: Page, { invoiceNumber, open }: SentInvoice, 
   expect(sum(amounts(lines, 11).filter((amount) => String(amount) === paid))).toBeGreaterThan(0n)
 
   const sage = (await exportedFile(page, 'CSV for Sage')).toString('utf8').trimEnd().split('\r\n')
-  expect(sage).toHaveLength(lines.length + 1)
-  expect(sage.filter((line) => line.includes(invoiceNumber))).not.toEqual([])
+  // Another test of this server may have exported earlier entries in one of the formats.
+  const ofInvoice = (exported: readonly string[]) => exported.filter((line) => line.includes(invoiceNumber))
+  expect(ofInvoice(lines)).not.toEqual([])
+  expect(ofInvoice(sage)).toHaveLength(ofInvoice(lines).length)
   const workbook = await exportedFile(page, 'Workbook')
   expect(workbook.subarray(0, 2).toString()).toBe('PK')
   await expectValidPage(page)

@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test'
 import { paths } from '#web/routes/paths.ts'
 import { expectLongerTextFits } from './longer-texts.ts'
-import { test } from './shared-context-fixture.ts'
-import { openScreen, type UsedProduct } from './signed-in-fixture.ts'
+import { openScreen, test, type UsedProduct } from './signed-in-fixture.ts'
 import { expectTextFits, findLayoutFaults, noFaults } from './text-layout.ts'
 import { titledScreens } from './titled-screens.ts'
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { withoutFirstAnswers } from './product-server.ts'
-import { openScreen, test } from './signed-in-fixture.ts'
+import { openScreen, testInOwnContext as test } from './signed-in-fixture.ts'
 
 const settledWithinMs = 5_000
 

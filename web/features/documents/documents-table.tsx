@@ -66,7 +66,7 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
     key: 'size',
     header: ui.size,
     align: 'end',
-    phone: 'fact',
+    phone: 'hidden',
     share: 0.85,
     cell: ({ fileSize }) => formatFileSize(fileSize),
   },

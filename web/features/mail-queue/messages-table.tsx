@@ -29,7 +29,7 @@ const columns: readonly Column<OutboxMessage>[] = [
     detail: ({ to }) => {
       const recipients = t.toRecipients(to.join(', '))
       return (
-        <span className="wrap-anywhere max-phone:block max-phone:truncate" title={recipients}>
+        <span className="wrap-anywhere max-phone:block max-phone:max-w-[44vw] max-phone:truncate" title={recipients}>
           {recipients}
         </span>
       )
