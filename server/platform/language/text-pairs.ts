@@ -74,22 +74,29 @@ const anyCountAsText = /987\D?654\D?321/g
 type Value = string | number
 type Text = (...values: readonly Value[]) => unknown
 type Pattern = TextPairs['patterns'][number]
+/** A text in both languages. */
+type Pair = Readonly<Record<'english' | 'other', Text>>
 
 /** Patterns of a text with parameters, one of which may be the count of a plural. */
 function patternsOf(source: unknown, translated: unknown): readonly Pattern[] {
   const texts = { english: source as Text, other: translated as Text }
   const places: readonly Value[] = Array.from({ length: texts.english.length }, (_, index) => placeholder(index))
-  const plain = patternOf(texts, places)
-  if (plain) return [plain]
-  const withCount = places.flatMap((_, at) => [places.with(at, anyCount), places.with(at, 1)])
-  return withCount.flatMap((given) => patternOf(texts, given) ?? [])
+  const withCount = places.flatMap((_, at) =>
+    isCount(texts, places, at) ? [places.with(at, anyCount), places.with(at, 1)] : [],
+  )
+  const given = withCount.length > 0 ? withCount : [places]
+  return given.flatMap((values) => patternOf(texts, values) ?? [])
 }
 
+/** True when a text says one and many of this parameter in different words. */
+const isCount = ({ english, other }: Pair, places: readonly Value[], at: number): boolean =>
+  [english, other].some((text) => {
+    const ofMany = filled(text, places.with(at, anyCount)).replaceAll(placeholder(at), '1')
+    return ofMany !== filled(text, places.with(at, 1))
+  })
+
 /** Undefined for a text that does more than insert what is given. */
-function patternOf(
-  { english, other }: Record<'english' | 'other', Text>,
-  given: readonly Value[],
-): Pattern | undefined {
+function patternOf({ english, other }: Pair, given: readonly Value[]): Pattern | undefined {
   const [from, to] = [filled(english, given), filled(other, given)]
   const inserted = given.flatMap((value, index) => (value === 1 ? [] : placeholder(index)))
   // Parameters in the order in which the source's text has them.
