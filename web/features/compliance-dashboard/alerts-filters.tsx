@@ -1,6 +1,5 @@
-import { alertSeverities, alertTypes } from '#contract/alerts/labels.ts'
+import { alertSeverities, alertTypes, severityNames } from '#contract/alerts/labels.ts'
 import { paths } from '#web/routes/paths.ts'
-import { valueLabel } from '#web/ui/format/value-labels.ts'
 import { FilterBar, FilterSelect, SearchFilters } from '#web/ui/list/filter-bar.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import * as ui from '#web/ui/messages.ts'
@@ -24,7 +23,7 @@ const filters = [
     key: 'severity',
     label: t.severityLabel,
     all: t.allSeveritiesLabel,
-    options: alertSeverities.map((value) => ({ value, label: valueLabel(value) })),
+    options: alertSeverities.map((value) => ({ value, label: severityNames[value] })),
   },
   {
     key: 'type',
