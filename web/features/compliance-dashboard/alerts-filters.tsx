@@ -1,9 +1,9 @@
-import { alertSeverities, alertTypes, severityNames } from '#contract/alerts/labels.ts'
+import { alertSeverities, alertTypes } from '#contract/alerts/labels.ts'
+import { severityNames, statusNames, typeNames } from '#contract/alerts/names/messages.ts'
 import { paths } from '#web/routes/paths.ts'
 import { FilterBar, FilterSelect, SearchFilters } from '#web/ui/list/filter-bar.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import * as ui from '#web/ui/messages.ts'
-import { typeLabels } from './labels.ts'
 import * as t from './messages.ts'
 
 const filters = [
@@ -12,10 +12,10 @@ const filters = [
     label: ui.status,
     all: t.openAlertsOption,
     options: [
-      { value: 'active', label: t.activeStatus },
-      { value: 'investigating', label: t.investigatingStatus },
+      { value: 'active', label: statusNames.active },
+      { value: 'investigating', label: statusNames.investigating },
       { value: 'overdue', label: t.overdueLabel },
-      { value: 'resolved', label: t.resolvedStatus },
+      { value: 'resolved', label: statusNames.resolved },
       { value: 'all', label: t.allStatusesLabel },
     ],
   },
@@ -29,7 +29,7 @@ const filters = [
     key: 'type',
     label: ui.type,
     all: t.allTypesLabel,
-    options: alertTypes.map((value) => ({ value, label: typeLabels[value] })),
+    options: alertTypes.map((value) => ({ value, label: typeNames[value] })),
   },
   {
     key: 'assigned',

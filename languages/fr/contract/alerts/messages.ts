@@ -81,5 +81,3 @@ export const decideRuleVersionSummary = 'Une seconde personne approuve ou rejett
 export const tooLarge = 'est trop élevé'
 export const simulateRuleSummary =
   'Les alertes que ces paramètres auraient émises ces 90 derniers jours, et les alertes connues qu’ils manqueraient ; ne modifie rien'
-
-export const severityNames = { critical: 'Critique', high: 'Élevée', medium: 'Moyenne', low: 'Faible' } as const

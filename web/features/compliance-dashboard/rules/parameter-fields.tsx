@@ -1,5 +1,6 @@
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
-import { alertSeverities, severityNames } from '#contract/alerts/labels.ts'
+import { alertSeverities } from '#contract/alerts/labels.ts'
+import { severityNames } from '#contract/alerts/names/messages.ts'
 import * as t from '#web/features/compliance-dashboard/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AmountField } from '#web/ui/form/amount-field.tsx'
