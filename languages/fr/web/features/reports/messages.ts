@@ -205,7 +205,7 @@ export const transferKinds: Readonly<Record<string, string>> = {
   funded: 'Financement',
   payout_requested: 'Versement demandé',
   payout_refused: 'Versement refusé',
-  payout_completed: 'Versement définitif',
+  payout_completed: 'Versement terminé',
   payout_reopened: 'Versement rouvert',
   refund_requested: 'Remboursement demandé',
   refund_refused: 'Remboursement refusé',
