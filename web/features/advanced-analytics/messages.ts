@@ -74,6 +74,7 @@ export const riskDaysMissing = (needed: number, kept: number) =>
   `Needs ${needed} days with a stored score; there ${soFar(kept)}.`
 const soFar = (count: number) =>
   count === 0 ? 'are none so far' : plural(count, { one: 'is # so far', other: 'are # so far' })
+export const priorityNames = { high: 'High', medium: 'Medium', low: 'Low' } as const
 export const recommendationsTitle = 'Recommendations'
 export const recommendationsEmptyTitle = 'No recommendations'
 export const recommendationsEmptyHint = 'No metric needs your attention.'

@@ -74,6 +74,7 @@ export const monthsMissing = (needed: number, kept: number, seasonal: number) =>
   `Une prévision requiert ${needed} mois entiers depuis la première conversion (à ce jour : ${kept === 0 ? 'aucun' : kept}). À partir de ${seasonal} mois, elle est saisonnière.`
 export const riskDaysMissing = (needed: number, kept: number) =>
   `Requiert ${needed} jours avec un score enregistré (à ce jour : ${kept === 0 ? 'aucun' : kept}).`
+export const priorityNames = { high: 'Élevée', medium: 'Moyenne', low: 'Faible' } as const
 export const recommendationsTitle = 'Recommandations'
 export const recommendationsEmptyTitle = 'Aucune recommandation'
 export const recommendationsEmptyHint = 'Aucun indicateur ne requiert votre attention.'

@@ -72,6 +72,7 @@ const labels: Readonly<Record<string, string>> = {
   outcome: 'Conclusion',
   passed: 'Échéance passée',
   paying_out: 'Versement en cours',
+  paused: 'En pause',
   payment: 'Paiement',
   payment_terms: 'Délai de paiement',
   payout_unknown: 'Issue du versement inconnue',
