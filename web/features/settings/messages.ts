@@ -19,6 +19,12 @@ export const selectedCount = (count: number) => `${count} selected`
 export const deliveriesTitle = 'Deliveries'
 export const deliveriesEmptyTitle = 'No deliveries yet'
 export const deliveriesEmptyHint = 'Deliveries appear here after the next event.'
+export const deliveryStates = {
+  waiting: 'Waiting',
+  sending: 'Sending',
+  delivered: 'Delivered',
+  failed: 'Failed',
+} as const
 export const showOlderAction = 'Show older'
 export const attemptCount = (attempts: number) => plural(attempts, { one: '# attempt', other: '# attempts' })
 export const lastResponse = (lastStatus: number) => `, responded ${lastStatus}`

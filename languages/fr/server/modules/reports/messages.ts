@@ -6,7 +6,7 @@ const severities: Readonly<Record<string, string>> = {
 }
 
 export const revenueReportTitle = 'Rapport sur le chiffre d’affaires'
-export const revenueLabel = 'Revenus'
+export const revenueLabel = 'Chiffre d’affaires encaissé'
 export const revenueMeaning = 'Paiements reçus sur la période, moins les avoirs émis sur la même période'
 export const paymentsReceivedLabel = 'Paiements reçus'
 export const paymentsReceivedMeaning = 'Selon la date de réception'
@@ -289,7 +289,7 @@ export const accountStatementTitle = 'Relevé de compte'
 export const ownAccountOwner = 'compte propre'
 export const balanceLabel = 'Solde'
 export const balanceValue = (balance: string) => `${balance} (positif = débit, négatif = crédit)`
-export const timeColumn = 'Heure (UTC)'
+export const timeColumn = 'Date et heure (UTC)'
 export const descriptionColumn = 'Libellé'
 export const transferColumn = 'Opération'
 export const rowsLabel = 'Lignes'

@@ -21,6 +21,12 @@ export const selectedCount = (count: number) => `sélection : ${count}`
 export const deliveriesTitle = 'Envois'
 export const deliveriesEmptyTitle = 'Aucun envoi pour le moment'
 export const deliveriesEmptyHint = 'Les envois s’affichent ici après le prochain événement.'
+export const deliveryStates = {
+  waiting: 'En attente',
+  sending: 'En cours',
+  delivered: 'Remis',
+  failed: 'Échoué',
+} as const
 export const showOlderAction = 'Afficher les plus anciens'
 export const attemptCount = (attempts: number) => plural(attempts, { one: '# tentative', other: '# tentatives' })
 export const lastResponse = (lastStatus: number) => `, réponse ${lastStatus}`

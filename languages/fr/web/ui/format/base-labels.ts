@@ -51,7 +51,7 @@ const labels: Readonly<Record<string, string>> = {
   paid: 'Payée',
   payout: 'Versement',
   pending: 'En attente',
-  processing: 'En traitement',
+  processing: 'En cours',
   quote: 'Devis',
   receipt: 'Encaissement',
   reconciliation: 'Rapprochement',

@@ -51,7 +51,6 @@ const labels: Readonly<Record<string, string>> = {
   quarter: 'Trimestre',
   reactivate: 'Réactiver',
   sandbox: 'Bac à sable',
-  sending: 'En cours d’envoi',
   signed: 'Signée',
   signed_once: 'Signée une fois',
   standard: 'Standard',
