@@ -49,7 +49,7 @@ export const currentValuesHint = '. Les valeurs actuelles restent en vigueur jus
 export const newValuesTestFailed = (testFault: string) => `Banque injoignable avec ces valeurs : ${testFault}`
 export const newValuesTestPassed = 'Banque jointe avec ces valeurs'
 export const bankReachedToast = 'Banque jointe'
-export const newValuesTestHint = (files: string) => `${files} dans la boîte de réception avec les nouvelles valeurs`
+export const newValuesTestHint = (files: string) => `${files} dans le répertoire de réception avec les nouvelles valeurs`
 export const fileCount = (count: number) => plural(count, { one: '# fichier', other: '# fichiers' })
 export const changeApprovedToast = 'Modification approuvée'
 export const changeDroppedToast = 'Modification abandonnée'
@@ -64,14 +64,14 @@ export const addChannelAction = 'Ajouter un canal'
 export const addChannelHint =
   'Échange de fichiers avec une banque. Un second approbateur doit approuver le canal avant son utilisation.'
 export const connectedByLabel = 'Mode de connexion'
-export const localFolderOption = 'Dossier sur ce serveur'
+export const localFolderOption = 'Répertoire sur ce serveur'
 export const nameRequired = 'Le nom est obligatoire'
 export const bankRequired = 'La banque est obligatoire'
 export const hostRequired = 'L’hôte est obligatoire'
 export const portRequired = 'Le port est obligatoire'
 export const userRequired = 'L’utilisateur est obligatoire'
 export const hostKeyRequired = 'L’empreinte de la clé d’hôte est obligatoire'
-export const folderRequired = 'Le dossier est obligatoire'
+export const folderRequired = 'Le répertoire est obligatoire'
 export const bankSideNameRequired = 'Le nom auprès de la banque est obligatoire'
 export const bankSideIdRequired = 'L’identifiant auprès de la banque est obligatoire'
 export const privateKeyLabel = 'Clé privée'
@@ -98,7 +98,7 @@ export const unreadableFormat = 'illisible'
 export const outgoingLabel = 'Envoyé'
 export const incomingLabel = 'Reçu'
 export const sizeHeader = 'Taille'
-export const timeHeader = 'Heure'
+export const timeHeader = 'Date et heure'
 export const hideChangesAction = 'Masquer les modifications'
 export const showChangesAction = 'Afficher les modifications'
 export const changesEmpty = 'Aucune modification depuis l’ajout.'
@@ -114,8 +114,8 @@ export const appliedImmediatelyState = 'Appliquée immédiatement'
 export const channelsTitle = 'Canaux host-to-host'
 export const channelsEmptyTitle = 'Aucun canal'
 export const channelsEmptyHint =
-  'Ajoutez un canal pour échanger des fichiers ISO 20022 avec une banque, par SFTP ou dans un dossier. Les connexions à cette banque pourront alors l’utiliser.'
-export const foldersLabel = 'Dossiers'
+  'Ajoutez un canal pour échanger des fichiers ISO 20022 avec une banque, par SFTP ou dans un répertoire. Les connexions à cette banque pourront alors l’utiliser.'
+export const foldersLabel = 'Répertoires'
 export const foldersValue = (outbox: string, inbox: string) => `${outbox} en envoi, ${inbox} en réception`
 export const ordersLabel = 'Ordres de paiement'
 export const nameThereLabel = 'Notre nom auprès de la banque'
@@ -124,7 +124,7 @@ export const offLabel = 'Désactivé'
 export const lastExchangePrefix = 'Dernier échange :'
 export const noExchangeYet = 'Aucun fichier échangé pour l’instant'
 export const lastExchangeFailed = 'Le dernier échange a échoué'
-export const bankReachedHint = (files: string, name: string) => `${files} dans la boîte de réception de ${name}`
+export const bankReachedHint = (files: string, name: string) => `${files} dans le répertoire de réception de ${name}`
 export const testAction = 'Tester'
 export const testNamedAction = (name: string) => `Tester ${name}`
 export const editNamedAction = (name: string) => `Modifier ${name}`

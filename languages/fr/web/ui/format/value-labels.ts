@@ -62,7 +62,7 @@ const labels: Readonly<Record<string, string>> = {
   waived: 'Dérogation accordée',
   week: 'Semaine',
   weekly: 'Hebdomadaire',
-  whitelisted: 'Liste blanche',
+  whitelisted: 'Autorisé',
   withdrawn: 'Retirée',
   year: 'Année',
 }
