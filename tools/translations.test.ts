@@ -8,10 +8,11 @@ import { dossierStates, matchStatuses, reportStates } from '#contract/filter-lab
 import { invoiceStatuses } from '#contract/invoices/labels.ts'
 import { keyScopes, roles } from '#contract/permissions.ts'
 import { webhookEvents } from '#contract/webhooks/events.ts'
+import * as settings from '#web/features/settings/messages.ts'
 import { baseLabel } from '#web/ui/format/base-labels.ts'
-import { fieldLabel } from '#web/ui/format/field-labels.ts'
 import * as auditTexts from '../languages/fr/web/features/audit-logs/messages.ts'
 import * as schedulingTexts from '../languages/fr/web/features/automated-scheduling/messages.ts'
+import * as frenchSettings from '../languages/fr/web/features/settings/messages.ts'
 import * as frenchBase from '../languages/fr/web/ui/format/base-labels.ts'
 import * as frenchFields from '../languages/fr/web/ui/format/field-labels.ts'
 import * as french from '../languages/fr/web/ui/format/value-labels.ts'
@@ -62,7 +63,7 @@ describe('French labels of stored values', () => {
 
   it('exist for every scope of a key and every event of a webhook', () => {
     const words = [...new Set([...keyScopes, ...webhookEvents].flatMap((name) => name.split('.')))]
-    const same = words.filter((word) => frenchFields.fieldLabel(word) === fieldLabel(word))
+    const same = words.filter((word) => frenchSettings.scopeWord(word) === settings.scopeWord(word))
     const likeInEnglish = ['audit', 'client', 'clients', 'conversion', 'conversions', 'document', 'documents', 'export']
     expect(same.filter((word) => !likeInEnglish.includes(word))).toEqual([])
   })

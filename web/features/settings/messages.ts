@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { plural } from '#kernel/plural.ts'
+import { titleWords } from '#web/ui/format/format.ts'
 import { rich } from '#web/ui/format/rich.ts'
 export const newKeyTitle = 'New API key'
 export const keysEmptyTitle = 'No API keys yet'
@@ -197,3 +198,5 @@ export const exportOption = 'Export'
 export const certificationTitle = 'Certification'
 export const apiKeysTitle = 'API keys'
 export const kycGroup = 'KYC'
+/** A word of a key's permission or a webhook's event: `risk_assessed` → `Risk Assessed`. */
+export const scopeWord = (word: string): string => titleWords(word)
