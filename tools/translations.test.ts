@@ -14,7 +14,7 @@ import * as auditTexts from '../languages/fr/web/features/audit-logs/messages.ts
 import * as schedulingTexts from '../languages/fr/web/features/automated-scheduling/messages.ts'
 import * as frenchSettings from '../languages/fr/web/features/settings/messages.ts'
 import * as frenchBase from '../languages/fr/web/ui/format/base-labels.ts'
-import * as frenchFields from '../languages/fr/web/ui/format/field-labels.ts'
+import * as frenchFields from '../languages/fr/web/ui/format/messages.ts'
 import * as french from '../languages/fr/web/ui/format/value-labels.ts'
 import { needlessReasons, unexplainedEnglish } from './english-texts.ts'
 import { typographyBreaches } from './french-typography.ts'
