@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clientFolder, type Manifest, measureBudgets } from './budgets.ts'
+import { clientFolder, limits, type Manifest, maxGrowth, measureBudgets } from './budgets.ts'
 
 const manifest: Manifest = {
   'index.html': { file: 'entry.js', isEntry: true, imports: ['_shared.js'] },
@@ -48,6 +48,18 @@ describe('script budgets', () => {
 
   it('rejects a manifest without the entries instead of passing at zero', () => {
     expect(() => measureBudgets({}, () => 0, [])).toThrow('the manifest has no index.html')
+  })
+
+  it('finds the route that a translation makes the largest', () => {
+    const budgets = (first: number, later: number) => [
+      { name: 'first', bytes: first, limitBytes: 0 },
+      { name: 'later', bytes: later, limitBytes: 0 },
+    ]
+    expect(maxGrowth(budgets(100, 50), budgets(110, 90))).toEqual({
+      name: 'growth of later',
+      bytes: 40,
+      limitBytes: limits.growth,
+    })
   })
 
   it('are measured of the client in each language', () => {

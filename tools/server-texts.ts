@@ -5,14 +5,23 @@ import ts from 'typescript'
 import { reasonFolders } from '#server/platform/language/reason-texts.ts'
 
 /**
- * Places that read a translated text (`t` of a `texts.ts`) while their module loads, as
- * `path:line`. Such a text would stay in the language of the sources.
+ * Places that read a translated text (of a `texts.ts`) while their module loads, as `path:line`.
+ * Such a text would stay in the language of the sources.
  */
 export function textsReadAtLoad(root: string): string[] {
-  return sourcesOf(root).flatMap(({ path, text }) => {
-    const name = /import \{ t(?: as (\w+))? \} from '[^']*\/texts\.ts'/.exec(text)
-    return name ? readsAtLoad(path, text, name[1] ?? 't') : []
-  })
+  return sourcesOf(root).flatMap(({ path, text }) =>
+    textImports(text).flatMap(({ name }) => readsAtLoad(path, text, name)),
+  )
+}
+
+/** `import { alertNames, t as texts } from '../texts.ts'`: what is imported, under which name. */
+function textImports(text: string): { imported: string; name: string; folder: string }[] {
+  return [...text.matchAll(/import \{ ([^}]+) \} from '([^']*)texts\.ts'/g)].flatMap(([, names = '', folder = '']) =>
+    names.split(', ').map((each) => {
+      const [imported = '', name = imported] = each.split(' as ')
+      return { imported, name, folder }
+    }),
+  )
 }
 
 function readsAtLoad(path: string, text: string, name: string): string[] {
@@ -33,11 +42,10 @@ function readsAtLoad(path: string, text: string, name: string): string[] {
 export function translatableTexts(root: string): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>()
   for (const { path, text } of sourcesOf(root)) {
-    for (const [, name = 't', specifier = ''] of text.matchAll(
-      /import \{ t(?: as (\w+))? \} from '([^']*)texts\.ts'/g,
-    )) {
-      const folder = specifier.startsWith('#') ? specifier.slice(1) : join(dirname(path), specifier)
-      const module = join(folder, 'messages.ts').split(sep).join('/')
+    for (const { imported, name, folder } of textImports(text)) {
+      if (imported !== 't') continue
+      const from = folder.startsWith('#') ? folder.slice(1) : join(dirname(path), folder)
+      const module = join(from, 'messages.ts').split(sep).join('/')
       const names = found.get(module) ?? new Set()
       for (const [, read = ''] of text.replace(/^import .*$/gm, '').matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g')))
         names.add(read)

@@ -3,14 +3,18 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { kycStatuses } from '#contract/clients/api.ts'
+import { complianceStatuses, publicStatuses } from '#contract/conversions/api.ts'
 import { dossierStates, matchStatuses, reportStates } from '#contract/filter-labels.ts'
 import { invoiceStatuses } from '#contract/invoices/labels.ts'
-import { keyScopes } from '#contract/permissions.ts'
+import { keyScopes, roles } from '#contract/permissions.ts'
 import { webhookEvents } from '#contract/webhooks/events.ts'
-import { fieldLabel } from '#web/ui/format/field-labels.ts'
+import * as settings from '#web/features/settings/messages.ts'
+import { baseLabel } from '#web/ui/format/base-labels.ts'
 import * as auditTexts from '../languages/fr/web/features/audit-logs/messages.ts'
 import * as schedulingTexts from '../languages/fr/web/features/automated-scheduling/messages.ts'
-import * as frenchFields from '../languages/fr/web/ui/format/field-labels.ts'
+import * as frenchSettings from '../languages/fr/web/features/settings/messages.ts'
+import * as frenchBase from '../languages/fr/web/ui/format/base-labels.ts'
+import * as frenchFields from '../languages/fr/web/ui/format/messages.ts'
 import * as french from '../languages/fr/web/ui/format/value-labels.ts'
 import { needlessReasons, unexplainedEnglish } from './english-texts.ts'
 import { typographyBreaches } from './french-typography.ts'
@@ -50,9 +54,16 @@ describe('translations', () => {
 })
 
 describe('French labels of stored values', () => {
+  it('exist for every value of the first screen in the module that it loads', () => {
+    const changes = ['create_client', 'update_fx_rate', 'delete_invoice', 'upload_document']
+    const values = [...roles, ...kycStatuses, ...invoiceStatuses, ...publicStatuses, ...complianceStatuses, ...changes]
+    expect(values.filter((value) => frenchBase.baseLabel(value) === baseLabel(value))).toEqual([])
+    expect(frenchBase.baseTitle('update_fx_rate')).toBe('Modification\u202f: taux de change')
+  })
+
   it('exist for every scope of a key and every event of a webhook', () => {
     const words = [...new Set([...keyScopes, ...webhookEvents].flatMap((name) => name.split('.')))]
-    const same = words.filter((word) => frenchFields.fieldLabel(word) === fieldLabel(word))
+    const same = words.filter((word) => frenchSettings.scopeWord(word) === settings.scopeWord(word))
     const likeInEnglish = ['audit', 'client', 'clients', 'conversion', 'conversions', 'document', 'documents', 'export']
     expect(same.filter((word) => !likeInEnglish.includes(word))).toEqual([])
   })

@@ -1,11 +1,8 @@
-import * as t from './messages.ts'
-
 export const alertTypes = ['threshold_exceeded', 'regulatory_filing', 'suspicious_pattern'] as const
 export type AlertType = (typeof alertTypes)[number]
 /** Highest severity first. */
 export const alertSeverities = ['critical', 'high', 'medium', 'low'] as const
 export type AlertSeverity = (typeof alertSeverities)[number]
-export const severityNames: Readonly<Record<AlertSeverity, string>> = t.severityNames
 
 export const alertStatuses = ['active', 'investigating', 'resolved'] as const
 export type AlertStatus = (typeof alertStatuses)[number]

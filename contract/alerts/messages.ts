@@ -78,5 +78,3 @@ export const decideRuleVersionSummary = 'A second person approves or rejects a v
 export const tooLarge = 'is too large'
 export const simulateRuleSummary =
   'What these parameters would have raised in the last 90 days, and which known alerts they would miss; changes nothing'
-
-export const severityNames = { critical: 'Critical', high: 'High', medium: 'Medium', low: 'Low' } as const

@@ -19,7 +19,7 @@ export const importColumns = {
   paymentTerms: t.paymentTermsColumn,
   monthlyLimit: t.monthlyLimitColumn,
   accountType: t.accountTypeColumn,
-  kycStatus: 'KYC Status',
+  kycStatus: t.kycStatusColumn,
   isActive: t.activeColumn,
 } as const
 export type ImportColumn = keyof typeof importColumns

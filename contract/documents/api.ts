@@ -59,12 +59,12 @@ export function isViewable(mimeType: string): boolean {
 }
 
 export const documentTypeNames: Readonly<Record<DocumentType, string>> = {
-  msa: 'MSA',
-  fx_letter: 'FX Letter',
+  msa: t.msa,
+  fx_letter: t.fxLetter,
   compliance_package: t.compliancePackage,
   invoice: t.invoice,
   contract: t.contract,
-  kyc: 'KYC',
+  kyc: t.kyc,
   account_statement: t.accountStatement,
   report: t.report,
   quote: t.quote,

@@ -38,10 +38,15 @@ describe('a reason that passed through a port as English text', () => {
   })
 
   it('may describe an entry of the journals', async () => {
-    const described = ['Payout completed, TX-2026-000025', 'Reversal: Service fee of TX-2026-000025 (dated 2026-10-31)']
+    const described = [
+      'Payout completed, TX-2026-000025',
+      'Reversal: Service fee of TX-2026-000025 (dated 2026-10-31)',
+      'Correction of exception 5: Missing entry TX-2026-000025',
+    ]
     expect(await Promise.all(described.map(inFrench))).toEqual([
       'Versement terminé, TX-2026-000025',
       'Contrepassation\u202f: Frais de service de TX-2026-000025 (daté du 2026-10-31)',
+      'Régularisation de l’écart 5\u202f: écriture manquante TX-2026-000025',
     ])
   })
 

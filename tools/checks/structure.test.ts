@@ -89,6 +89,11 @@ describe('findings of a rule', () => {
     expect(found.map(({ line }) => line)).toEqual([3, 4, 5, 6])
   })
 
+  it('include labels in tables of the contract', () => {
+    const found = only('text-place').filter(({ path }) => path === 'contract/clients/api.ts')
+    expect(found.map(({ line }) => line)).toEqual([2, 3])
+  })
+
   it('include short texts, nouns in attributes, and words of templates', { tags: ['D16-08'] }, () => {
     const found = only('text-place').filter(({ path }) => path === 'web/features/clients/table.tsx')
     expect(found.map(({ line }) => line)).toEqual([2, 4, 4, 4, 5, 5, 5, 6, 7, 8, 9])

@@ -24,6 +24,7 @@ export { reconciliationRoutes } from './routes.ts'
 export { holdsPayouts } from './rules.ts'
 export { createReconciliation, type Reconciliation } from './service.ts'
 export { payoutHold } from './store.ts'
+export { exceptionNames } from './texts.ts'
 
 // The job that compares the books with banks and chain every two seconds.
 

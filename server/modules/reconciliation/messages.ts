@@ -33,28 +33,3 @@ export const settlementTooHigh = (max: string) =>
 export const settlementOffRateTitle = 'Amounts do not fit'
 export const settlementOffRate = (promised: string) =>
   `Conversions promised ${promised} for these francs, and what arrived differs by more than 10%. Check the amount.`
-/** Kinds of exceptions in the description of a correction. */
-export const exceptionKindNames = {
-  unknown_booking: 'unknown booking',
-  booked_twice: 'booked twice',
-  amount_differs: 'amount differs',
-  booking_missing: 'booking missing',
-  rejected_but_booked: 'rejected but booked',
-  balance_differs: 'balance differs',
-  message_contradicts: 'message contradicts',
-  message_unknown: 'message unknown',
-  message_unreadable: 'message unreadable',
-  account_unknown: 'account unknown',
-  statement_gap: 'statement gap',
-  answer_late: 'answer late',
-  delivery_in_doubt: 'delivery in doubt',
-  unknown_transfer: 'unknown transfer',
-  sent_twice: 'sent twice',
-  transfer_differs: 'transfer differs',
-  transfer_missing: 'transfer missing',
-  rejected_but_sent: 'rejected but sent',
-  tokens_arrived: 'tokens arrived',
-  foreign_key_use: 'foreign key use',
-  reorganised: 'reorganised',
-  providers_disagree: 'providers disagree',
-} as const

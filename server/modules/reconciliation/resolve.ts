@@ -1,5 +1,6 @@
 // Assignment, resolution and approval of exceptions.
 import type { counterAccounts, Resolution, settlementPurposes } from '#contract/reconciliation/api.ts'
+import { kindNames } from '#contract/reconciliation/names/messages.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import { type AccountKey, correctionEntries, type Entry } from '#server/modules/ledger/index.ts'
@@ -193,9 +194,7 @@ async function book(
     id: transferId,
     dedupeKey: `reconciliation:${row.id}`,
     kind: row.settlementPurpose === null ? 'reconciliation_correction' : transferKinds[row.settlementPurpose],
-    description: english
-      .correctionDescription(row.id, english.exceptionKindNames[row.kind], row.reference)
-      .slice(0, 300),
+    description: english.correctionDescription(row.id, kindNames[row.kind], row.reference).slice(0, 300),
     occurredAt: clock.now(),
     entries,
   })

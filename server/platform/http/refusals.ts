@@ -14,7 +14,10 @@ export const forbidden = (title: string, detail: string) => ({ status: 403, titl
  * A field with an invalid value. The message continues the label: `amountUsd: must be above zero`.
  */
 export const invalidField = (path: string, message: string, label: string = path) =>
-  ({ ...invalidInput(path, message), detail: `${label}${formats.colon}${contractText(message)}` }) as const
+  ({
+    ...invalidInput(path, message),
+    detail: `${contractText(label)}${formats.colon}${contractText(message)}`,
+  }) as const
 
 /** A field with an invalid value. The message is a sentence that stands alone. */
 export const invalidInput = (path: string, message: string) =>

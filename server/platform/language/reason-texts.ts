@@ -19,6 +19,7 @@ export const reasonFolders = [
   'server/modules/webhooks',
   'server/modules/reconciliation',
   'server/platform/outbound',
+  'contract/reconciliation/names',
 ] as const
 
 const pairs = new Map<string, TextPairs>()

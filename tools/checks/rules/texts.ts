@@ -32,6 +32,17 @@ const allowed: ReadonlyMap<string, string> = new Map([
   [', XOF', 'unit within a label'],
 ])
 
+/** Tables of the contract whose values are stored or compared, so no language changes them. */
+const storedValues: ReadonlyMap<string, string> = new Map([
+  ['calendarCountryNames', 'names of countries as they are stored; `countryText` translates them'],
+  ['systemCountry', 'names of countries as they are stored'],
+  ['importColumns', 'columns of files that the server reads'],
+  ['goamlCodes', 'codes of a schema'],
+])
+
+/** Properties of a route that the description of the API shows, which is English. */
+const routeProperties = /^(method|summary|tag)$/
+
 /** Files that hold texts, or no texts of the product: fixtures, and records of the demo. */
 const exempt = /(^|\/)messages\.ts$|\.fixture\.ts$|^server\/modules\/demo\/timeline\//
 
@@ -48,7 +59,7 @@ const textProperties = /^(title|detail|message|subject|header)$/
 /**
  * Texts that people read are in a `messages.ts`. In the client it finds text between elements, and
  * literals that read like a label or a sentence; in the server and the contract, such literals in
- * refusals, schemas and properties of answers.
+ * refusals, schemas and properties of answers; in the contract in tables of labels too.
  */
 export const texts: Rule = {
   ids: ['text-place'],
@@ -57,7 +68,7 @@ export const texts: Rule = {
       .filter(({ path, place }) => textRooms.has(place.room) && !place.isTest && !exempt.test(path))
       .flatMap((unit) =>
         gather(unit, (node) =>
-          (unit.place.room === 'web' ? isText(node) : isAnswerText(node))
+          (unit.place.room === 'web' ? isText(node) : isAnswerText(node, unit.place.room === 'contract'))
             ? breachAt(
                 unit,
                 node,
@@ -71,8 +82,8 @@ export const texts: Rule = {
 
 const textRooms: ReadonlySet<string> = new Set(['web', 'server', 'contract'])
 
-/** `notFound('There is no such client')`, `title: 'Client inactive'`. */
-function isAnswerText(node: ts.Node): boolean {
+/** `notFound('No such client')`, `title: 'Client inactive'`, `{ fx_letter: 'FX Letter' }`. */
+function isAnswerText(node: ts.Node, isContract: boolean): boolean {
   const words = ts.isTemplateExpression(node)
     ? [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join(' ')
     : ts.isStringLiteralLike(node)
@@ -84,7 +95,14 @@ function isAnswerText(node: ts.Node): boolean {
     const called = parent.expression.getText()
     return parent.expression !== node && (refusalCalls.test(called) || schemaCalls.test(called))
   }
-  return ts.isPropertyAssignment(parent) && parent.initializer === node && textProperties.test(parent.name.getText())
+  if (!ts.isPropertyAssignment(parent) || parent.initializer !== node) return false
+  const name = parent.name.getText()
+  return textProperties.test(name) || (isContract && !routeProperties.test(name) && !isStored(parent))
+}
+
+const isStored = (property: ts.PropertyAssignment): boolean => {
+  const variable = ts.findAncestor(property, ts.isVariableDeclaration)
+  return variable !== undefined && storedValues.has(variable.name.getText())
 }
 
 function isText(node: ts.Node): boolean {

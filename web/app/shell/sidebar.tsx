@@ -7,7 +7,7 @@ import { type CurrentUser, nameOf } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
 import * as t from '#web/app/messages.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { valueLabel } from '#web/ui/format/value-labels.ts'
+import { baseLabel } from '#web/ui/format/base-labels.ts'
 import { Brand } from '#web/ui/layout/brand.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { paths } from '../../routes/paths.ts'
@@ -93,7 +93,7 @@ function Profile({ user }: { user: CurrentUser }) {
         <Portrait url={user.profileImageUrl} />
         <span className="min-w-0 flex-1">
           <span className="block truncate text-s font-[600]">{nameOf(user)}</span>
-          <span className="block truncate text-xs text-ink-2">{valueLabel(user.role)}</span>
+          <span className="block truncate text-xs text-ink-2">{baseLabel(user.role)}</span>
         </span>
       </Link>
       <ThemeMenu />

@@ -19,7 +19,6 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { SegmentedControl } from '#web/ui/form/choice.tsx'
 import { formatAmount, formatChange, formatDate, formatShort } from '#web/ui/format/format.ts'
-import { valueLabel } from '#web/ui/format/value-labels.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
@@ -168,7 +167,7 @@ function RecommendationsCard({ recommendations }: { recommendations: readonly Re
             <li key={kind} className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
               <div className="min-w-60 flex-1">
                 <p className="flex flex-wrap items-center gap-2 font-strong">
-                  {action} <Badge tone={tones[priority]}>{valueLabel(priority)}</Badge>
+                  {action} <Badge tone={tones[priority]}>{t.priorityNames[priority]}</Badge>
                 </p>
                 <p className="mt-0.5 text-s text-ink-2">{impact}</p>
               </div>

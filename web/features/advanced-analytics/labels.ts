@@ -76,18 +76,10 @@ type Kept = Pick<AdvancedAnalytics['predictiveInsights'], 'monthsKept' | 'riskDa
 
 /** Says how many months are missing for a forecast. */
 export const monthsMissing = ({ monthsKept }: Kept): string =>
-  t.monthsMissing(
-    forecastMonthsNeeded,
-    monthsKept === 1 ? 'is 1' : t.areCount(monthsKept === 0 ? 'none' : monthsKept),
-    seasonalMonthsNeeded,
-  )
+  t.monthsMissing(forecastMonthsNeeded, monthsKept, seasonalMonthsNeeded)
 
 /** Says how many days are missing for the risk prediction. */
-export const daysMissing = ({ riskDaysKept }: Kept): string =>
-  t.riskDaysMissing(
-    riskDaysNeeded,
-    riskDaysKept === 1 ? 'is 1' : t.areCount(riskDaysKept === 0 ? 'none' : riskDaysKept),
-  )
+export const daysMissing = ({ riskDaysKept }: Kept): string => t.riskDaysMissing(riskDaysNeeded, riskDaysKept)
 
 /** `14:00 to 15:00`. */
 export function formatHour(hour: number | null): string {

@@ -68,11 +68,13 @@ export const methodSummary = (by: string, months: string, error: string, backTes
   `${by}. ${months}, ${error} over ${backTests}.`
 export const wholeMonthCount = (count: number) => plural(count, { one: '# whole month', other: '# whole months' })
 export const monthCount = (count: number) => plural(count, { one: '# month', other: '# months' })
-export const monthsMissing = (forecastMonthsNeeded: number, areCount: string, seasonalMonthsNeeded: number) =>
-  `A forecast needs ${forecastMonthsNeeded} whole months since the first conversion; there ${areCount} so far. From ${seasonalMonthsNeeded} months, it is seasonal.`
-export const areCount = (count: string | number) => `are ${count}`
-export const riskDaysMissing = (riskDaysNeeded: number, areCount: string) =>
-  `Needs ${riskDaysNeeded} days with a stored score; there ${areCount} so far.`
+export const monthsMissing = (needed: number, kept: number, seasonal: number) =>
+  `A forecast needs ${needed} whole months since the first conversion; there ${soFar(kept)}. From ${seasonal} months, it is seasonal.`
+export const riskDaysMissing = (needed: number, kept: number) =>
+  `Needs ${needed} days with a stored score; there ${soFar(kept)}.`
+const soFar = (count: number) =>
+  count === 0 ? 'are none so far' : plural(count, { one: 'is # so far', other: 'are # so far' })
+export const priorityNames = { high: 'High', medium: 'Medium', low: 'Low' } as const
 export const recommendationsTitle = 'Recommendations'
 export const recommendationsEmptyTitle = 'No recommendations'
 export const recommendationsEmptyHint = 'No metric needs your attention.'

@@ -16,6 +16,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, Switch, TextInput } from '#web/ui/form/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { SelectField, TextField } from '#web/ui/form/form-field.tsx'
+import { countryText } from '#web/ui/format/country-name.ts'
 import * as ui from '#web/ui/messages.ts'
 import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
 import * as t from './messages.ts'
@@ -40,7 +41,7 @@ export function HolidayDialog({ country, year, holiday, onClose }: HolidayDialog
       form={state}
       onClose={onClose}
       title={holiday ? t.editHolidayTitle(t.holidayText(holiday.name)) : t.addHolidayTitle}
-      description={t.holidayDialogHint(calendarCountryNames[country])}
+      description={t.holidayDialogHint(countryText(calendarCountryNames[country]))}
       submitLabel={holiday ? ui.save : t.addHolidayAction}
     >
       <TextField form={form} name="name" label={ui.name} required maxLength={120} />

@@ -18,6 +18,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Select } from '#web/ui/form/select.tsx'
+import { countryText } from '#web/ui/format/country-name.ts'
 import { formatDate } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
@@ -92,7 +93,7 @@ function HolidayList({ country, year, onAsk }: HolidayListProps) {
       <Card flush>
         <ListTable
           list={list}
-          caption={t.holidaysCaption(calendarCountryNames[country], year)}
+          caption={t.holidaysCaption(countryText(calendarCountryNames[country]), year)}
           columns={onAsk ? [...columns, actionsColumn(onAsk)] : columns}
           rowKey={({ id }) => id}
           empty={<EmptyState title={t.holidaysEmptyTitle} text={t.holidaysEmptyHint} />}
@@ -165,7 +166,7 @@ const actionsColumn = (onAsk: NonNullable<HolidayListProps['onAsk']>): Column<Ho
   ),
 })
 
-const countryOptions = calendarCountries.map((value) => ({ value, label: calendarCountryNames[value] }))
+const countryOptions = calendarCountries.map((value) => ({ value, label: countryText(calendarCountryNames[value]) }))
 
 function Filters({ country, year, total }: { country: CalendarCountry; year: number; total: number | undefined }) {
   const navigate = route.useNavigate()

@@ -4,6 +4,7 @@ import { belowScheduledMinimum, scheduleTypes } from '#contract/schedules/api.ts
 import { minimumConversionXof, typicalConversionXof } from '#kernel/conversion-price.ts'
 import { AmountField } from '#web/ui/form/amount-field.tsx'
 import { FormField, notBlank, SelectField, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
+import { countryText } from '#web/ui/format/country-name.ts'
 import { formatAmount, millionsLabel } from '#web/ui/format/format.ts'
 import * as ui from '#web/ui/messages.ts'
 import { ClientChoice } from './client-choice.tsx'
@@ -74,7 +75,7 @@ const monthDayOptions = Array.from({ length: 31 }, (_, index) => ({
   label: index === 30 ? t.lastMonthDay : String(index + 1),
 }))
 const zoneOptions = timeZones.map((zone) => ({ value: zone, label: zone }))
-const countryOptions = calendarCountries.map((value) => ({ value, label: calendarCountryNames[value] }))
+const countryOptions = calendarCountries.map((value) => ({ value, label: countryText(calendarCountryNames[value]) }))
 
 function RhythmFields({ form }: ScheduleFieldsProps) {
   const { scheduleType, timeZone, country } = form.watch()

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Siren } from 'lucide-react'
 import { type Alert, listAlerts } from '#contract/alerts/api.ts'
-import { type AlertSeverity, severityNames } from '#contract/alerts/labels.ts'
+import type { AlertSeverity } from '#contract/alerts/labels.ts'
+import { severityNames, statusNames } from '#contract/alerts/names/messages.ts'
 import type { Client } from '#contract/clients/api.ts'
 import { useList } from '#web/api/list.ts'
 import { alertPath } from '#web/routes/paths.ts'
@@ -69,7 +70,7 @@ const columns: readonly Column<Alert>[] = [
   {
     key: 'status',
     header: ui.status,
-    cell: ({ status }) => <Badge>{t.alertStatusNames[status]}</Badge>,
+    cell: ({ status }) => <Badge>{statusNames[status]}</Badge>,
   },
 ]
 

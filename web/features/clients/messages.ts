@@ -67,7 +67,6 @@ export const alertsTab = 'Alerts'
 export const decisionBy = (name: string, reason: string | null) => (reason ? `${name}: ${reason}` : name)
 export const fieldChange = (field: string, from: string, to: string) => `${field}: ${from} → ${to}`
 export const afterColon = (reason: string) => `: ${reason}`
-export const alertStatusNames = { active: 'Active', investigating: 'Investigating', resolved: 'Resolved' } as const
 export const kycBadge = (kycStatus: string) => `KYC ${kycStatus}`
 export const versionHeader = 'Version'
 export const documentsLabel = 'Documents of this client'

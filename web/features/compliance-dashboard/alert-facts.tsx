@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Alert, AlertPage } from '#contract/alerts/api.ts'
+import { typeNames } from '#contract/alerts/names/messages.ts'
 import { ruleLabels } from '#contract/alerts/rule-labels.ts'
 import { clientPath, conversionPath } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -7,7 +8,6 @@ import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { dash } from '#web/ui/format/format.ts'
 import { type BreakdownRow, Facts } from '#web/ui/layout/breakdown.tsx'
 import * as ui from '#web/ui/messages.ts'
-import { typeLabels } from './labels.ts'
 import * as t from './messages.ts'
 
 /** What the alert is about. */
@@ -18,7 +18,7 @@ export function AlertFacts({ alert }: { alert: Alert }) {
 function factsOf(alert: Alert): BreakdownRow[] {
   const { clientId, clientName, conversionId, reference } = alert
   return [
-    { key: 'type', label: ui.type, value: typeLabels[alert.type] },
+    { key: 'type', label: ui.type, value: typeNames[alert.type] },
     {
       key: 'client',
       label: ui.client,

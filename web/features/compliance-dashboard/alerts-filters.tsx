@@ -1,10 +1,9 @@
 import { alertSeverities, alertTypes } from '#contract/alerts/labels.ts'
+import { severityNames, statusNames, typeNames } from '#contract/alerts/names/messages.ts'
 import { paths } from '#web/routes/paths.ts'
-import { valueLabel } from '#web/ui/format/value-labels.ts'
 import { FilterBar, FilterSelect, SearchFilters } from '#web/ui/list/filter-bar.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import * as ui from '#web/ui/messages.ts'
-import { typeLabels } from './labels.ts'
 import * as t from './messages.ts'
 
 const filters = [
@@ -13,10 +12,10 @@ const filters = [
     label: ui.status,
     all: t.openAlertsOption,
     options: [
-      { value: 'active', label: t.activeStatus },
-      { value: 'investigating', label: t.investigatingStatus },
+      { value: 'active', label: statusNames.active },
+      { value: 'investigating', label: statusNames.investigating },
       { value: 'overdue', label: t.overdueLabel },
-      { value: 'resolved', label: t.resolvedStatus },
+      { value: 'resolved', label: statusNames.resolved },
       { value: 'all', label: t.allStatusesLabel },
     ],
   },
@@ -24,13 +23,13 @@ const filters = [
     key: 'severity',
     label: t.severityLabel,
     all: t.allSeveritiesLabel,
-    options: alertSeverities.map((value) => ({ value, label: valueLabel(value) })),
+    options: alertSeverities.map((value) => ({ value, label: severityNames[value] })),
   },
   {
     key: 'type',
     label: ui.type,
     all: t.allTypesLabel,
-    options: alertTypes.map((value) => ({ value, label: typeLabels[value] })),
+    options: alertTypes.map((value) => ({ value, label: typeNames[value] })),
   },
   {
     key: 'assigned',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type Alert, decideAlert } from '#contract/alerts/api.ts'
 import { canDecide, canReopen } from '#contract/alerts/capabilities.ts'
+import { outcomeNames } from '#contract/alerts/names/messages.ts'
 import { errorToast } from '#web/api/call-error.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { useChange } from '#web/api/queries.ts'
@@ -9,7 +10,6 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, TextArea } from '#web/ui/form/field.tsx'
 import * as ui from '#web/ui/messages.ts'
-import { outcomeLabels } from './labels.ts'
 import * as t from './messages.ts'
 import { useAlertChange } from './use-alert-change.ts'
 
@@ -28,7 +28,7 @@ export function CaseDecision({ alert }: { alert: Alert }) {
 
 /** `as confirmed`. */
 const closingOf = ({ proposedOutcome }: Alert) =>
-  proposedOutcome ? t.withOutcome(outcomeLabels[proposedOutcome].toLowerCase()) : t.withoutOutcome
+  proposedOutcome ? t.withOutcome(outcomeNames[proposedOutcome].toLowerCase()) : t.withoutOutcome
 
 function SecondSignature({ alert }: { alert: Alert }) {
   const decide = useChange(decideAlert, {

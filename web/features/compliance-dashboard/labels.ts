@@ -1,5 +1,6 @@
 import type { Alert } from '#contract/alerts/api.ts'
-import type { AlertOutcome, AlertSeverity, AlertType } from '#contract/alerts/labels.ts'
+import type { AlertSeverity } from '#contract/alerts/labels.ts'
+import { outcomeNames, statusNames } from '#contract/alerts/names/messages.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 import * as t from './messages.ts'
 
@@ -11,30 +12,16 @@ export const severityTones = {
   low: 'calm',
 } as const satisfies Record<AlertSeverity, Tone>
 
-export const typeLabels = {
-  threshold_exceeded: t.thresholdExceededType,
-  regulatory_filing: t.regulatoryFilingType,
-  suspicious_pattern: t.suspiciousPatternType,
-} as const satisfies Record<AlertType, string>
-
-export const outcomeLabels = {
-  false_positive: t.falsePositiveOutcome,
-  confirmed: t.confirmedOutcome,
-  obligation_met: t.obligationMetOutcome,
-  duplicate: t.duplicateOutcome,
-  accepted_risk: t.acceptedRiskOutcome,
-} as const satisfies Record<AlertOutcome, string>
-
 /** Label of an alert's state; says so when a second person must sign. */
 export function alertBadge({ status, proposedBy }: Alert): string {
   if (proposedBy !== null) return t.awaitingSecondApproval
-  return { active: t.activeStatus, investigating: t.investigatingStatus, resolved: t.resolvedStatus }[status]
+  return statusNames[status]
 }
 
 /** How a resolved alert ended; null for an open one. */
 export function outcomeOf({ status, outcome }: Alert): string | null {
   if (status !== 'resolved') return null
-  return outcome === null ? t.notStatedOutcome : outcomeLabels[outcome]
+  return outcome === null ? t.notStatedOutcome : outcomeNames[outcome]
 }
 
 /** `dueOn` is a day such as `2026-11-24`; open alerts past it are overdue. */

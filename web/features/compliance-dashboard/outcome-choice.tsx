@@ -1,6 +1,6 @@
 import { type AlertOutcome, alertOutcomes } from '#contract/alerts/labels.ts'
+import { outcomeNames } from '#contract/alerts/names/messages.ts'
 import { RadioList } from '#web/ui/form/radio-list.tsx'
-import { outcomeLabels } from './labels.ts'
 import * as t from './messages.ts'
 
 interface OutcomeChoiceProps {
@@ -17,7 +17,7 @@ export function OutcomeChoice({ value, onValueChange, error }: OutcomeChoiceProp
       label={t.outcomeLabel}
       options={alertOutcomes.map((outcome) => ({
         value: outcome,
-        label: outcomeLabels[outcome],
+        label: outcomeNames[outcome],
         hint: t.outcomeMeanings[outcome],
       }))}
       value={value}

@@ -1,4 +1,5 @@
 import { type Alert, changeAlert } from '#contract/alerts/api.ts'
+import { statusNames } from '#contract/alerts/names/messages.ts'
 import { undoMs } from '#contract/undo.ts'
 import { errorToast } from '#web/api/call-error.ts'
 import { type Submit, useChange } from '#web/api/queries.ts'
@@ -39,7 +40,7 @@ export function useAlertChange({ id, version }: Pick<Alert, 'id' | 'version'>) {
 
 function saying(alert: Alert, { status, assignedTo, dueOn }: Input): string {
   if (alert.proposedBy !== null && status === 'resolved') return t.secondApproverDecidesHint
-  if (status !== undefined) return t.statusChangedHint(alert.status)
+  if (status !== undefined) return t.statusChangedHint(statusNames[alert.status].toLowerCase())
   if (assignedTo !== undefined) return alert.assignedToName ? t.assignedHint(alert.assignedToName) : t.unassignedHint
   return dueOn === undefined ? t.savedHint : t.dueDateChangedHint
 }

@@ -9,8 +9,8 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { baseTitle } from '#web/ui/format/base-labels.ts'
 import { RelativeTime } from '#web/ui/format/figures.tsx'
-import { valueTitle } from '#web/ui/format/value-labels.ts'
 import { Card, CardList, CardRow } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import * as ui from '#web/ui/messages.ts'
@@ -44,7 +44,7 @@ export function RecentActivity() {
                     start={<ActionIcon action={entry.action} />}
                     title={
                       <>
-                        {valueTitle(entry.action)}{' '}
+                        {baseTitle(entry.action)}{' '}
                         <span className="font-normal text-ink-2 num">{resourceMark(entry)}</span>
                       </>
                     }

@@ -3,6 +3,7 @@ import type { Client } from '#contract/clients/api.ts'
 import { listClients } from '#contract/clients/api.ts'
 import { read } from '#web/api/queries.ts'
 import { Combobox, useServerSearch } from '#web/ui/form/combobox.tsx'
+import { baseLabel } from '#web/ui/format/base-labels.ts'
 import { countryText } from '#web/ui/format/country-name.ts'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
@@ -41,5 +42,5 @@ export function ClientChoice({ value, onValueChange }: ClientChoiceProps) {
 
 function detailOf({ id, kycStatus }: ChosenClient) {
   if (id === house.id) return t.ownAccount
-  return kycStatus === 'approved' ? null : t.clientNeedsReviewHint(kycStatus?.replaceAll('_', ' ') ?? '')
+  return kycStatus === 'approved' ? null : t.clientNeedsReviewHint(baseLabel(kycStatus ?? '').toLowerCase())
 }

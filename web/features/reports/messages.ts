@@ -180,3 +180,26 @@ export const accountTypes = {
   suspense: 'Suspense',
   treasury_funding: 'Treasury funding',
 } as const
+/** Transfers of the ledger by kind. */
+export const transferKinds: Readonly<Record<string, string>> = {
+  debit_requested: 'Debit requested',
+  debit_refused: 'Debit refused',
+  funded: 'Funded',
+  payout_requested: 'Payout requested',
+  payout_refused: 'Payout refused',
+  payout_completed: 'Payout completed',
+  payout_reopened: 'Payout reopened',
+  refund_requested: 'Refund requested',
+  refund_refused: 'Refund refused',
+  refunded: 'Refunded',
+  reconciliation_correction: 'Reconciliation correction',
+  provider_delivered: 'Provider delivered',
+  treasury_topped_up: 'Treasury topped up',
+  treasury_opening: 'Treasury opening',
+  receipt: 'Receipt',
+  receipt_matched: 'Receipt matched',
+  receipt_match_undone: 'Receipt match undone',
+  receipt_released: 'Receipt released',
+  client_deposit: 'Client deposit',
+  client_deposit_undone: 'Client deposit undone',
+}

@@ -1,5 +1,6 @@
 import { documentTypeNames } from '#contract/documents/api.ts'
 import type { FigureUnit, FigureValue } from '#contract/reports/api.ts'
+import { codeNames } from '#contract/reports/messages.ts'
 import { durationInWords } from '#kernel/duration.ts'
 import { countryText } from '#web/ui/format/country-name.ts'
 import {
@@ -18,7 +19,7 @@ const hourMs = 3_600_000
 /** Codes as words; names stay as they are. */
 function wordsOf(text: string): string {
   if (text in documentTypeNames) return documentTypeNames[text as keyof typeof documentTypeNames]
-  return /^[a-z]+(_[a-z]+)*$/.test(text) ? valueTitle(text) : text
+  return codeNames[text] ?? (/^[a-z]+(_[a-z]+)*$/.test(text) ? valueTitle(text) : text)
 }
 
 /** A figure with its unit; a dash for none. */

@@ -108,7 +108,7 @@ const columns: readonly Column<StatementLine>[] = [
     key: 'description',
     header: t.entryHeader,
     primary: true,
-    cell: ({ kind }) => valueLabel(kind),
+    cell: ({ kind }) => t.transferKinds[kind] ?? valueLabel(kind),
     detail: ({ description }) => <Described text={description} />,
   },
   {

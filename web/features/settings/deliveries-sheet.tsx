@@ -12,7 +12,6 @@ import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
-import { valueLabel } from '#web/ui/format/value-labels.ts'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { RecordList } from '#web/ui/list/record-list.tsx'
 import { Sheet } from '#web/ui/overlay/dialog.tsx'
@@ -73,7 +72,7 @@ function DeliveryHead({ delivery, isOpen, onToggle }: DeliveryHeadProps) {
         <span className="min-w-0 flex-1 font-strong wrap-anywhere">
           {event} {resourceId}
         </span>
-        <Badge tone={deliveryTones[state]}>{valueLabel(state)}</Badge>
+        <Badge tone={deliveryTones[state]}>{t.deliveryStates[state]}</Badge>
       </span>
       <span className="block text-[12.5px] text-ink-2">
         <DateText value={createdAt} time />, {t.attemptCount(attempts)}

@@ -1,7 +1,6 @@
 import type { ApiKey } from '#contract/identity/api-keys.ts'
 import { keyScopes } from '#contract/permissions.ts'
 import { type DeliveryState, webhookEvents } from '#contract/webhooks/events.ts'
-import { fieldLabel } from '#web/ui/format/field-labels.ts'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
@@ -9,13 +8,13 @@ type Tone = 'ok' | 'warn' | 'bad' | 'calm'
 
 /** `clients.read` as `Read`, under `Clients`. */
 export const lastWord = (text: string): string =>
-  fieldLabel(text.slice(text.indexOf('.') + 1)).replace(/^Kyc\b/, t.kycGroup)
+  t.scopeWord(text.slice(text.indexOf('.') + 1)).replace(/^Kyc\b/, t.kycGroup)
 
 /** Options grouped by the word before the dot, in the order of the contract. */
 function grouped(options: readonly string[], names: Readonly<Record<string, string>> = {}) {
   const heads = [...new Set(options.map((option) => option.slice(0, option.indexOf('.'))))]
   return heads.map((head) => ({
-    name: names[head] ?? fieldLabel(head),
+    name: names[head] ?? t.scopeWord(head),
     options: options.filter((option) => option.startsWith(`${head}.`)),
   }))
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { plural } from '#kernel/plural.ts'
+import { titleWords } from '#web/ui/format/format.ts'
 import { rich } from '#web/ui/format/rich.ts'
 export const newKeyTitle = 'New API key'
 export const keysEmptyTitle = 'No API keys yet'
@@ -19,6 +20,12 @@ export const selectedCount = (count: number) => `${count} selected`
 export const deliveriesTitle = 'Deliveries'
 export const deliveriesEmptyTitle = 'No deliveries yet'
 export const deliveriesEmptyHint = 'Deliveries appear here after the next event.'
+export const deliveryStates = {
+  waiting: 'Waiting',
+  sending: 'Sending',
+  delivered: 'Delivered',
+  failed: 'Failed',
+} as const
 export const showOlderAction = 'Show older'
 export const attemptCount = (attempts: number) => plural(attempts, { one: '# attempt', other: '# attempts' })
 export const lastResponse = (lastStatus: number) => `, responded ${lastStatus}`
@@ -191,3 +198,5 @@ export const exportOption = 'Export'
 export const certificationTitle = 'Certification'
 export const apiKeysTitle = 'API keys'
 export const kycGroup = 'KYC'
+/** A word of a key's permission or a webhook's event: `risk_assessed` → `Risk Assessed`. */
+export const scopeWord = (word: string): string => titleWords(word)

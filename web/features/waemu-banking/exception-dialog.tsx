@@ -6,6 +6,7 @@ import {
   resolveException,
   takeException,
 } from '#contract/reconciliation/api.ts'
+import { kindNames } from '#contract/reconciliation/names/messages.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useChange } from '#web/api/queries.ts'
@@ -21,14 +22,7 @@ import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { ChangeFailure } from './change-failure.tsx'
 import * as t from './messages.ts'
-import {
-  counterAccountLabels,
-  kindLabels,
-  maySign,
-  purposeLabels,
-  resolutionLabels,
-  stateLabels,
-} from './reconciliation-labels.ts'
+import { counterAccountLabels, maySign, purposeLabels, resolutionLabels, stateLabels } from './reconciliation-labels.ts'
 import type { ResolutionFields } from './settlement-fields.tsx'
 
 const SettlementFields = lazyPart(() => import('./settlement-fields.tsx'), 'SettlementFields')
@@ -52,7 +46,7 @@ export function ExceptionDialog({ exception, onClose }: ExceptionDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={kindLabels[exception.kind]}
+      title={kindNames[exception.kind]}
       description={exception.subjectName}
       footer={
         <>

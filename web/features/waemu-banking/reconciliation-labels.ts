@@ -1,30 +1,5 @@
-import type { ExceptionKind, ReconciliationException, Resolution } from '#contract/reconciliation/api.ts'
+import type { ReconciliationException, Resolution } from '#contract/reconciliation/api.ts'
 import * as t from './messages.ts'
-
-export const kindLabels: Readonly<Record<ExceptionKind, string>> = {
-  unknown_booking: t.unknownBookingKind,
-  booked_twice: t.bookedTwiceKind,
-  amount_differs: t.amountDiffersKind,
-  booking_missing: t.bookingMissingKind,
-  rejected_but_booked: t.rejectedButBookedKind,
-  balance_differs: t.balanceDiffersKind,
-  message_contradicts: t.messageContradictsKind,
-  message_unknown: t.messageUnknownKind,
-  message_unreadable: t.unreadableFileKind,
-  account_unknown: t.unknownAccountKind,
-  statement_gap: t.statementMissingKind,
-  answer_late: t.answerLateKind,
-  delivery_in_doubt: t.deliveryUncertainKind,
-  tokens_arrived: t.tokensArrivedKind,
-  unknown_transfer: t.unknownTransferKind,
-  sent_twice: t.sentTwiceKind,
-  transfer_differs: t.transferDiffersKind,
-  transfer_missing: t.transferMissingKind,
-  rejected_but_sent: t.rejectedButSentKind,
-  foreign_key_use: t.foreignKeyUseKind,
-  reorganised: t.chainReorganisedKind,
-  providers_disagree: t.providersDisagreeKind,
-}
 
 export const resolutionLabels: Readonly<Record<Resolution, string>> = {
   correction: t.bookCorrectionOption,

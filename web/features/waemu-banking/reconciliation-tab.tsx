@@ -8,6 +8,7 @@ import {
   listExceptions,
   type ReconciliationException,
 } from '#contract/reconciliation/api.ts'
+import { kindNames } from '#contract/reconciliation/names/messages.ts'
 import { errorToast } from '#web/api/call-error.ts'
 import { exportAddress } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
@@ -30,7 +31,7 @@ import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import * as t from './messages.ts'
 import { PositionsCard } from './positions-card.tsx'
-import { kindLabels, stateLabels } from './reconciliation-labels.ts'
+import { stateLabels } from './reconciliation-labels.ts'
 
 const ExceptionDialog = lazyPart(() => import('./exception-dialog.tsx'), 'ExceptionDialog')
 
@@ -126,7 +127,7 @@ const columns: readonly Column<ReconciliationException>[] = [
     key: 'kind',
     header: t.exceptionHeader,
     primary: true,
-    cell: ({ kind }) => kindLabels[kind],
+    cell: ({ kind }) => kindNames[kind],
     detail: ({ subjectName }) => subjectName,
   },
   {

@@ -1,7 +1,7 @@
 import { usd } from '#kernel/money.ts'
 import * as t from '#web/ui/messages.ts'
-import { fieldLabel } from './field-labels.ts'
 import { dash, formatDateTime, formatMoney } from './format.ts'
+import { fieldLabel } from './messages.ts'
 import { valueTitle } from './value-labels.ts'
 
 /** One changed field, formatted for display. */

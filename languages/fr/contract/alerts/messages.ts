@@ -60,7 +60,7 @@ export const circularOwnershipText =
 export const sharedPersonText =
   'La même personne, d’après son nom, dans n’importe quel ordre de mots, et sa date de naissance, dans les dossiers de plusieurs clients.'
 export const sharedDetailsText =
-  'Plusieurs clients ayant la même adresse e-mail, le même téléphone, la même adresse, le même numéro fiscal, le même portefeuille ou le même compte bancaire payeur.'
+  'Plusieurs clients ayant la même adresse e-mail, le même téléphone, la même adresse, le même identifiant fiscal, le même portefeuille ou le même compte bancaire payeur.'
 export const screeningHitText = 'Une personne ou une société ressemble à une entrée d’une liste de sanctions.'
 export const wholeDays = 'doit être un nombre entier de jours'
 export const atLeastOne = 'doit être au moins égal à 1'
@@ -81,5 +81,3 @@ export const decideRuleVersionSummary = 'Une seconde personne approuve ou rejett
 export const tooLarge = 'est trop élevé'
 export const simulateRuleSummary =
   'Les alertes que ces paramètres auraient émises ces 90 derniers jours, et les alertes connues qu’ils manqueraient ; ne modifie rien'
-
-export const severityNames = { critical: 'Critique', high: 'Élevée', medium: 'Moyenne', low: 'Faible' } as const

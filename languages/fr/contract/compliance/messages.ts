@@ -44,7 +44,7 @@ export const walletRelation = 'Portefeuille'
 export const addressRelation = 'Adresse'
 export const emailRelation = 'Adresse e-mail'
 export const phoneRelation = 'Téléphone'
-export const taxNumberRelation = 'Numéro fiscal'
+export const taxNumberRelation = 'Identifiant fiscal'
 export const bankAccountRelation = 'Compte bancaire'
 export const relationsSummary =
   'Les personnes, portefeuilles, coordonnées et comptes payeurs d’un client, avec les autres clients qui les partagent'

@@ -52,7 +52,7 @@ export const markReadAction = 'Marquer comme lue'
 export const signOutAction = 'Se déconnecter'
 export const searchTitle = 'Recherche et navigation'
 export const resolvePayoutsAction = 'Ouvrir le rapprochement'
-export const waitingForYouTitle = 'En attente de votre part'
+export const waitingForYouTitle = 'À traiter'
 export const waitingSuffix = 'en attente'
 export const allApprovalsAction = (count: number) => `Toutes les approbations (${count})`
 export const requestedByDetail = (detail: string, name: string | null) =>

@@ -4,6 +4,7 @@ import type { FactName } from '#contract/approvals/api.ts'
 import type { ChannelField } from '#contract/banking/channels.ts'
 import { money } from '#kernel/money.ts'
 import { channelDifferences } from '#server/modules/banking/index.ts'
+import { exceptionNames } from '#server/modules/reconciliation/index.ts'
 import { countryText } from '#server/platform/language/country-text.ts'
 import { reasonText } from '#server/platform/language/reason-texts.ts'
 import { type Candidate, fact, maxPerKind, moneyFact, type Source, stated } from '../candidate.ts'
@@ -152,7 +153,7 @@ export const corrections: Source = {
       return {
         kind: 'correction',
         id: String(row.id),
-        subject: t.exceptionSubject(t.memberWords(row.kind), reasonText(row.subjectName)),
+        subject: t.exceptionSubject(exceptionNames.kindNames[row.kind], reasonText(row.subjectName)),
         detail: reasonText(row.detail),
         path: `/waemu-banking?tab=reconciliation&exception=${row.id}`,
         requestedBy: row.proposedBy,

@@ -4,7 +4,7 @@ import { ruleLabels } from '#contract/alerts/rule-labels.ts'
 import { openMatchTexts } from '#contract/compliance/labels.ts'
 import { toDecimal, usd, xof } from '#kernel/money.ts'
 import { riskReasonTexts } from '#server/modules/clients/index.ts'
-import { alertWords } from '#server/modules/compliance/index.ts'
+import { alertNames, alertWords } from '#server/modules/compliance/index.ts'
 import type { Screening } from '#server/modules/screening/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { contractText } from '#server/platform/language/contract-texts.ts'
@@ -121,25 +121,28 @@ export const alertClosings: Source = {
   permission: 'alerts.handle',
   async read({ compliance }, executor) {
     const rows = await compliance.alerts.awaitingClosing(executor, maxPerKind)
-    return rows.map((alert) => ({
-      kind: 'alert_closing',
-      id: String(alert.id),
-      subject: alertWords(alert).title,
-      detail: t.closingDetail(alert.proposedOutcome && t.memberWords(alert.proposedOutcome), alert.clientName),
-      path: `/compliance-dashboard?alert=${alert.id}`,
-      requestedBy: alert.proposedBy,
-      requestedAt: alert.proposedAt ?? alert.raisedAt,
-      due: alert.dueOn,
-      ...(alert.amountXof === null ? {} : { amount: xof(alert.amountXof) }),
-      facts: stated([
-        fact('severity', t.memberWords(alert.severity)),
-        fact('outcome', alert.proposedOutcome ? t.memberWords(alert.proposedOutcome) : t.noOutcome),
-        fact('client', alert.clientName),
-        fact('description', alert.description),
-        fact('note', alert.proposedNote),
-      ]),
-      version: alert.version,
-    }))
+    return rows.map((alert) => {
+      const outcome = alert.proposedOutcome && alertNames.outcomeNames[alert.proposedOutcome]
+      return {
+        kind: 'alert_closing',
+        id: String(alert.id),
+        subject: alertWords(alert).title,
+        detail: t.closingDetail(outcome, alert.clientName),
+        path: `/compliance-dashboard?alert=${alert.id}`,
+        requestedBy: alert.proposedBy,
+        requestedAt: alert.proposedAt ?? alert.raisedAt,
+        due: alert.dueOn,
+        ...(alert.amountXof === null ? {} : { amount: xof(alert.amountXof) }),
+        facts: stated([
+          fact('severity', alertNames.severityNames[alert.severity]),
+          fact('outcome', outcome ?? t.noOutcome),
+          fact('client', alert.clientName),
+          fact('description', alert.description),
+          fact('note', alert.proposedNote),
+        ]),
+        version: alert.version,
+      }
+    })
   },
 }
 

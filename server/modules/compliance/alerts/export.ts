@@ -1,16 +1,15 @@
-import { type alertSortKeys, severityNames } from '#contract/alerts/labels.ts'
+import type { alertSortKeys } from '#contract/alerts/labels.ts'
 import { ruleLabels } from '#contract/alerts/rule-labels.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { ExportColumn } from '#server/platform/export/column.ts'
 import { counted, type ExportDocument, jsonStream, sheetOf } from '#server/platform/export/document.ts'
 import { readSorting } from '#server/platform/http/sorted-page.ts'
-import { contractText } from '#server/platform/language/contract-texts.ts'
 import { inSourceLanguage } from '#server/platform/language/current-language.ts'
 import { alertWords, presentAlert } from './presentation.ts'
 import { type AlertFilter, alertSorting } from './queue/store.ts'
 import type { Alerts } from './service.ts'
 import type { AlertRow, AlertWords } from './tables.ts'
-import { t } from './texts.ts'
+import { alertNames, t } from './texts.ts'
 
 const rowsPerRead = 1000
 
@@ -90,10 +89,10 @@ const asStored = (alert: AlertRow): Words => alert
 
 const forReader = (alert: AlertRow): Words => ({
   ...alertWords(alert),
-  type: t.typeNames[alert.type],
-  severity: contractText(severityNames[alert.severity]),
-  status: t.statusNames[alert.status],
-  outcome: alert.outcome && t.outcomeNames[alert.outcome],
+  type: alertNames.typeNames[alert.type],
+  severity: alertNames.severityNames[alert.severity],
+  status: alertNames.statusNames[alert.status],
+  outcome: alert.outcome && alertNames.outcomeNames[alert.outcome],
 })
 
 const columns = (words: (alert: AlertRow) => Words): readonly ExportColumn<AlertRow>[] => [

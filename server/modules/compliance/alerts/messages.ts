@@ -1,4 +1,4 @@
-import type { AlertOutcome, AlertStatus, AlertType } from '#contract/alerts/labels.ts'
+import type { AlertOutcome } from '#contract/alerts/labels.ts'
 import { plural } from '#kernel/plural.ts'
 
 const closings = {
@@ -169,22 +169,3 @@ export const holdsAtMostAlerts = (maxAlertsInPdf: number) => `holds at most ${ma
 export const tooManyDecimals = 'has more decimals than its currency'
 export const soleApprover = 'Nobody else could approve it (sandbox)'
 export const ruleVersion = (version: number, name: string) => `Version ${version} of the rule ${name}`
-
-/** On paper; spreadsheets have the codes. */
-export const typeNames = {
-  threshold_exceeded: 'Threshold exceeded',
-  regulatory_filing: 'Regulatory filing',
-  suspicious_pattern: 'Suspicious pattern',
-} as const satisfies Record<AlertType, string>
-export const statusNames = {
-  active: 'Active',
-  investigating: 'Investigating',
-  resolved: 'Resolved',
-} as const satisfies Record<AlertStatus, string>
-export const outcomeNames = {
-  false_positive: 'False positive',
-  confirmed: 'Confirmed',
-  obligation_met: 'Obligation met',
-  duplicate: 'Duplicate',
-  accepted_risk: 'Accepted risk',
-} as const satisfies Record<AlertOutcome, string>

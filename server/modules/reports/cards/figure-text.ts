@@ -7,7 +7,7 @@ import { contractText } from '#server/platform/language/contract-texts.ts'
 import { countryText } from '#server/platform/language/country-text.ts'
 import { inSourceLanguage } from '#server/platform/language/current-language.ts'
 import { durations, formats, periods } from '#server/platform/language/formats.ts'
-import { t } from '../texts.ts'
+import { shared, t } from '../texts.ts'
 
 const none = '–'
 const hourMs = 3_600_000
@@ -70,7 +70,8 @@ const cellFormats: Partial<Readonly<Record<FigureUnit, NumberFormat>>> = {
 /** Codes as words: `compliance_package` as `Compliance Package`. Names stay as they are. */
 export function wordsOf(text: string): string {
   if (text in documentTypeNames) return contractText(documentTypeNames[text as keyof typeof documentTypeNames])
-  if (text in t.codeNames) return t.codeNames[text as keyof typeof t.codeNames]
+  const name = shared.codeNames[text]
+  if (name !== undefined) return name
   if (!/^[a-z]+(_[a-z]+)*$/.test(text)) return text
   return text.replace(/(^|_)([a-z])/g, (_, gap: string, letter: string) => `${gap && ' '}${letter.toUpperCase()}`)
 }

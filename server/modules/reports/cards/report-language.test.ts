@@ -48,7 +48,7 @@ describe('a report for a French reader', { tags: ['D14-02'] }, () => {
   it('is a French PDF with French figures and dates', async () => {
     const text = await pdfText(await download(`${volume}&format=pdf`, 'fr'))
     for (const part of [
-      'Rapport du volume de conversion',
+      'Rapport sur le volume de conversion',
       'du 1er octobre 2026 au 31 octobre 2026',
       'Clôturée',
       'établi le 20 novembre 2026 à 10:00',
@@ -91,7 +91,7 @@ describe('a report for a French reader', { tags: ['D14-02'] }, () => {
     const shown = (language: string) =>
       app.inject({ url: '/api/reports/revenue/figures?period=month', headers: { 'accept-language': language } })
     const [english, french] = [(await shown('en')).json(), (await shown('fr')).json()]
-    expect(french.title).toBe('Rapport des revenus')
+    expect(french.title).toBe('Rapport sur le chiffre d’affaires')
     expect(french.sha256).toBe(english.sha256)
   })
 })

@@ -1,4 +1,5 @@
-import { type AlertSeverity, severityNames } from '#contract/alerts/labels.ts'
+import type { AlertSeverity } from '#contract/alerts/labels.ts'
+import { severityNames } from '#contract/alerts/names/messages.ts'
 import type { RuleVersion, ruleStatuses } from '#contract/alerts/rules.ts'
 import { colon } from '#kernel/language.ts'
 import * as t from '#web/features/compliance-dashboard/messages.ts'

@@ -1,10 +1,10 @@
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { alertSeverities } from '#contract/alerts/labels.ts'
+import { severityNames } from '#contract/alerts/names/messages.ts'
 import * as t from '#web/features/compliance-dashboard/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AmountField } from '#web/ui/form/amount-field.tsx'
 import { SelectField, TextField } from '#web/ui/form/form-field.tsx'
-import { valueLabel } from '#web/ui/format/value-labels.ts'
 import * as ui from '#web/ui/messages.ts'
 import { type Level, parameterLabels } from './labels.ts'
 
@@ -32,7 +32,7 @@ export function parametersOf({ parameters, levels }: Pick<RuleFields, 'parameter
   return { ...parameters, levels: withNumbers }
 }
 
-const severities = alertSeverities.map((value) => ({ value, label: valueLabel(value) }))
+const severities = alertSeverities.map((value) => ({ value, label: severityNames[value] }))
 const currencies = ['XOF', 'USD', 'EUR'].map((value) => ({ value, label: value }))
 /** Amounts are sent as text, so that no digit is lost. Other whole numbers are sent as numbers. */
 const amounts: readonly string[] = ['above', 'threshold', 'aboveXof', 'roundTo']

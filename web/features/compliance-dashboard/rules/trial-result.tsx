@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { severityNames } from '#contract/alerts/labels.ts'
+import { severityNames } from '#contract/alerts/names/messages.ts'
 import type { TriedAlert, tryRule } from '#contract/alerts/rules.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import * as t from '#web/features/compliance-dashboard/messages.ts'

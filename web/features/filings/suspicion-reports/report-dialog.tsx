@@ -75,7 +75,7 @@ function ReportBody({ report }: { report: SuspicionReportDetail }) {
         <p className="text-[22px] font-title">
           <Money amount={report.amountXof} currency="XOF" />
         </p>
-        <Badge tone={stateTones[report.state]}>{valueLabel(report.state.replaceAll('_', ' '))}</Badge>
+        <Badge tone={stateTones[report.state]}>{valueLabel(report.state)}</Badge>
         <div className="ml-auto flex flex-wrap gap-2">
           {isOpen ? (
             <Button size="s" onClick={() => setEditing(true)}>

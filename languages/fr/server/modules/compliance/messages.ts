@@ -2,7 +2,7 @@ import { plural } from '../../../kernel/plural.ts'
 export const notInFuture = 'ne doit pas être dans le futur'
 export const notBefore = (earliest: string) => `ne doit pas être antérieur au ${earliest}`
 export const loadList = 'Chargez-en une avec `npx corridor lists import`, puis réessayez.'
-export const kycMoveRefusedTitle = 'Non permis'
+export const kycMoveRefusedTitle = 'Changement non autorisé'
 const statuses: Readonly<Record<string, string>> = {
   pending: 'en attente',
   approved: 'approuvé',

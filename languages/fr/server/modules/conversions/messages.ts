@@ -55,7 +55,7 @@ export const reasonRequired = 'Un motif est obligatoire'
 export const requestNotOpenTitle = 'Demande non ouverte'
 export const notAddressedTitle = 'Ne vous est pas adressée'
 export const notInReviewTitle = 'Pas en cours d’examen'
-export const refundFirstTitle = 'Remboursement d’abord'
+export const refundFirstTitle = 'Remboursez d’abord'
 export const refundFirst = 'Le prestataire détient encore les francs. Demandez plutôt à nouveau le remboursement.'
 export const nothingToRefundTitle = 'Rien à rembourser'
 export const nothingToRefund = 'La banque n’a jamais payé ; il n’y a donc rien à restituer.'
@@ -142,7 +142,7 @@ export const rateStale = 'le taux est périmé'
 export const rateDefault = 'le taux est celui par défaut'
 export const rulesAskForReview = (rules: readonly string[]) =>
   rules.length === 1 ? `la règle ${rules[0]} l’exige` : `les règles ${rules.join(' et ')} l’exigent`
-export const receiptTitle = (reference: string) => `Reçu ${reference}`
+export const receiptTitle = (reference: string) => `Attestation ${reference}`
 export const receiptIssued = 'Émis le'
 export const receiptPublicKey = 'Clé publique'
 export const receiptCheckpoint = 'Point de contrôle'
@@ -150,7 +150,7 @@ export const receiptToVerify = 'Vérification'
 export const receiptVerifyCommand = (fileName: string) =>
   `npx corridor verify-receipt ${fileName}.pdf, ou le fichier JSON joint`
 export const historySheet = 'Historique'
-export const timeHeader = 'Heure (UTC)'
+export const timeHeader = 'Date et heure (UTC)'
 export const byHeader = 'Par'
 export const changeHeader = 'Changement'
 export const entryHeader = 'Entrée'
@@ -197,6 +197,6 @@ export const receiptChanges = {
   refunding: 'remboursement en cours',
   refunded: 'remboursée',
 } as const
-export const receiptNotReadyTitle = 'Reçu non disponible'
+export const receiptNotReadyTitle = 'Attestation non disponible'
 export const receiptNotReady =
   'La dernière modification de cette conversion n’est pas encore scellée. Réessayez dans quelques secondes.'

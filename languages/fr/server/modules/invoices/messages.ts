@@ -1,6 +1,6 @@
 export const creditNoteEmailSubject = 'Avoir {note} de {business}'
 export const creditNoteEmailText =
-  'Bonjour {contact},\n\nVeuillez trouver ci-joint l’avoir {note} d’un montant de {amount} sur la facture {number}.\n\n{reason}\n\nVous pouvez également consulter la facture et l’avoir ici :\n{link}\n\nCordialement\n{business}'
+  'Bonjour {contact},\n\nVeuillez trouver ci-joint l’avoir {note} d’un montant de {amount} sur la facture {number}.\n\n{reason}\n\nVous pouvez également consulter la facture et l’avoir ici :\n{link}\n\nCordialement,\n{business}'
 
 export const unfitPriceCurrency = (localCurrency: string) =>
   localCurrency === 'USD' ? 'doit être USD ou XOF' : `doit être USD, ${localCurrency} ou XOF`
@@ -149,7 +149,7 @@ export const cancelNotPaid = 'Une facture réglée ou annulée ne peut pas être
 export const resendOnlySent = 'Une facture se renvoie si elle est envoyée, en attente, en retard ou réglée'
 export const scheduleOnlyDraft = 'Seul l’envoi d’un brouillon peut être planifié'
 export const attachOnlyDraft = 'Les documents se joignent à un brouillon'
-export const remindOnlyOpen = 'Une relance s’envoie pour une facture envoyée, en attente ou en retard'
+export const remindOnlyOpen = 'Un rappel s’envoie pour une facture envoyée, en attente ou en retard'
 export const invoiceNotFound = 'Facture introuvable.'
 export const clientInactiveTitle = 'Client inactif'
 export const clientInactive = (companyName: string) => `${companyName} est inactif. Réactivez d’abord ce client.`
@@ -172,7 +172,7 @@ export const alreadySettledTitle = 'Réglée ou créditée en partie'
 export const alreadySettled =
   'Cette facture est déjà réglée ou créditée en partie. Établissez plutôt un avoir pour le reste.'
 export const attachmentUnknown = (id: number) => `Document ${id} introuvable`
-export const attachmentUnfitTitle = 'Pas pour ce client'
+export const attachmentUnfitTitle = 'Document inadapté à ce client'
 export const attachmentUnfit = {
   archived: (title: string) => `${title} est archivé. Restaurez-le ou retirez-le de la facture.`,
   other_client: (title: string) => `${title} appartient à un autre client. Retirez-le de la facture.`,

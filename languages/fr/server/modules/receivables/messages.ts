@@ -11,13 +11,13 @@ export const receiptState = (state: string) => `Cet encaissement est ${state}.`
 export const stateNames = {
   open: 'non affecté',
   matched: 'affecté',
-  other: 'étranger aux paiements de clients',
+  other: 'sans lien avec un paiement de client',
 } as const
 export const alreadyAllocated = 'Une partie de cet encaissement est déjà affectée. Annulez d’abord cette affectation.'
 export const tooMuchTitle = 'Supérieur au montant reçu'
 export const tooMuch = (left: string) => `Il ne reste que ${left} à affecter sur cet encaissement.`
 export const invoiceTwice = 'doit désigner chaque facture une seule fois'
-export const settledTooLow = 'doit régler plus de zéro'
+export const settledTooLow = 'doit être supérieur à zéro'
 export const chargesTooHigh = (max: string) =>
   `Les frais bancaires ne peuvent pas dépasser ${max}. Un administrateur peut modifier cette limite.`
 export const fxTooHigh = 'L’écart de change ne peut pas dépasser 10 % du montant reçu.'
@@ -85,14 +85,14 @@ export const dunningSubjects = {
 export const dunningTexts = {
   1: `Bonjour {contact},
 
-La facture {number} était à échéance le {dueDate} et {owed} restent dus. Il s’agit sans doute d’un oubli : merci de procéder au règlement, ou de nous dire si un point n’est pas clair. La facture est jointe.
+La facture {number} est arrivée à échéance le {dueDate} et {owed} restent dus. Il s’agit sans doute d’un oubli : merci de procéder au règlement, ou de nous signaler tout point à clarifier. La facture est jointe.
 
 Si vous avez réglé entre-temps, merci de ne pas tenir compte de ce message.
 
 {business}`,
   2: `Bonjour {contact},
 
-Malgré notre rappel, {owed} de la facture {number} restent dus. Elle était à échéance le {dueDate}, il y a {days} jours. Merci de régler sous sept jours, ou de nous écrire dès aujourd’hui si vous contestez la facture. Elle est jointe.
+Malgré notre rappel, {owed} restent dus sur la facture {number}. Elle est arrivée à échéance le {dueDate}, il y a {days} jours. Merci de régler sous sept jours, ou de nous écrire dès aujourd’hui si vous contestez la facture, jointe à ce message.
 
 {business}`,
   3: `Bonjour {contact},
@@ -105,7 +105,7 @@ export const invoiceNotFound = 'Facture introuvable.'
 export const stopNotFound = 'Cette suspension est introuvable ou a déjà été levée.'
 export const dunningStopped = (reason: string) => `Les relances sont suspendues : ${reason}`
 export const alreadyStopped = 'Les relances sont déjà suspendues.'
-export const noticeNotDue = 'Cette relance n’est pas encore due.'
+export const noticeNotDue = 'Cette relance n’est pas encore à envoyer.'
 export const noticeSentBefore = (level: number) => `La relance ${level} a déjà été envoyée.`
 
 export const adviceDay = 'doit être un jour tel que 2026-11-25 ou 25/11/2026'

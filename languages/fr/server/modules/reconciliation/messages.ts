@@ -27,34 +27,10 @@ export const payoutsStopped = (subjectName: string, detail: string, others: numb
 }
 export const treasury = 'Trésorerie'
 export const correctionDescription = (id: number, kind: string, reference: string) =>
-  `Régularisation de l’écart ${id} : ${kind} ${reference}`
+  `Régularisation de l’écart ${id} : ${kind.toLowerCase()} ${reference}`
 export const subjectUnreachable = (subjectName: string, reason: string) =>
   `${subjectName} n’a pas pu être joint : ${reason}`
 export const balanceAt = (asOf: string) => `solde au ${asOf}`
 export const balancesDiffer = (found: string, expected: string) =>
   `le compte détient ${found}, mais les livres indiquent ${expected}`
 export const agreesAgain = 'les livres et le relevé concordent de nouveau'
-export const exceptionKindNames = {
-  unknown_booking: 'écriture bancaire inattendue',
-  booked_twice: 'écriture en double',
-  amount_differs: 'montant différent',
-  booking_missing: 'écriture manquante',
-  rejected_but_booked: 'ordre rejeté mais comptabilisé',
-  balance_differs: 'solde différent',
-  message_contradicts: 'message contradictoire',
-  message_unknown: 'message inattendu',
-  message_unreadable: 'fichier illisible',
-  account_unknown: 'compte inconnu',
-  statement_gap: 'relevé manquant',
-  answer_late: 'réponse tardive',
-  delivery_in_doubt: 'remise incertaine',
-  unknown_transfer: 'transfert inconnu',
-  sent_twice: 'transfert en double',
-  transfer_differs: 'transfert différent',
-  transfer_missing: 'transfert manquant',
-  rejected_but_sent: 'ordre rejeté mais envoyé',
-  tokens_arrived: 'jetons reçus inattendus',
-  foreign_key_use: 'clé utilisée ailleurs',
-  reorganised: 'blockchain réorganisée',
-  providers_disagree: 'nœuds en désaccord',
-} as const

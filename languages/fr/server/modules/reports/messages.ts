@@ -5,8 +5,8 @@ const severities: Readonly<Record<string, string>> = {
   low: 'faible',
 }
 
-export const revenueReportTitle = 'Rapport des revenus'
-export const revenueLabel = 'Revenus'
+export const revenueReportTitle = 'Rapport sur le chiffre d’affaires'
+export const revenueLabel = 'Chiffre d’affaires encaissé'
 export const revenueMeaning = 'Paiements reçus sur la période, moins les avoirs émis sur la même période'
 export const paymentsReceivedLabel = 'Paiements reçus'
 export const paymentsReceivedMeaning = 'Selon la date de réception'
@@ -24,14 +24,14 @@ export const overdueReceivablesLabel = 'Dont en retard'
 export const overdueReceivablesMeaning = 'Échues avant aujourd’hui'
 export const conversionFeesLabel = 'Frais de conversion'
 export const conversionFeesMeaning = 'Frais des conversions terminées sur la période'
-export const revenueOverTimeTitle = 'Évolution des revenus'
+export const revenueOverTimeTitle = 'Évolution du chiffre d’affaires'
 export const bucketColumn = 'Jour ou mois'
 export const receivedColumn = 'Reçu'
 export const creditedColumn = 'Avoirs'
 export const paymentsByCurrencyTitle = 'Paiements par devise'
 export const paymentCurrencyColumn = 'Devise du paiement'
 export const receivedUsdColumn = 'En dollars américains'
-export const conversionVolumeReportTitle = 'Rapport du volume de conversion'
+export const conversionVolumeReportTitle = 'Rapport sur le volume de conversion'
 export const volumeLabel = 'Volume'
 export const volumeMeaning = 'Conversions lancées sur la période, hors échecs'
 export const conversionsLabel = 'Conversions'
@@ -60,7 +60,7 @@ export const initiatedColumn = 'Lancées'
 export const volumeByBankTitle = 'Volume par banque débitée'
 export const bankColumn = 'Banque'
 export const shareColumn = 'Part'
-export const fxImpactReportTitle = 'Rapport d’effet de change'
+export const fxImpactReportTitle = 'Rapport sur l’effet de change'
 export const openingRateLabel = 'Taux d’ouverture'
 export const closingRateLabel = 'Taux de clôture'
 export const openingRateMeaning =
@@ -103,7 +103,7 @@ export const reviewedShareMeaning = 'Examinées ÷ conversions'
 export const reviewWaitLabel = 'Attente moyenne en cas d’examen'
 export const reviewWaitMeaning = 'Temps passé à l’examen ou dans l’attente de fonds'
 export const overTimeTitle = 'Évolution'
-export const bankingStatusReportTitle = 'Rapport d’état bancaire'
+export const bankingStatusReportTitle = 'Rapport sur l’état des banques'
 export const activeConnectionsLabel = 'Connexions actives'
 export const activeConnectionsMeaning = 'Connexions bancaires actives à ce jour'
 export const connectedLabel = 'Connectées'
@@ -128,7 +128,7 @@ export const statusColumn = 'Statut'
 export const requestedColumn = 'Demandés'
 export const callsColumn = 'Appels'
 export const medianColumn = 'Médiane'
-export const clientPatternsReportTitle = 'Rapport des habitudes des clients'
+export const clientPatternsReportTitle = 'Rapport sur le comportement des clients'
 export const convertingClientsLabel = 'Clients ayant converti'
 export const convertingClientsMeaning = 'Clients ayant au moins une conversion non échouée sur la période'
 export const firstTimeClientsLabel = 'Première conversion'
@@ -150,7 +150,7 @@ export const byHourTitle = 'Par heure de la journée'
 export const hourColumn = 'Heure'
 export const byWeekdayTitle = 'Par jour de la semaine'
 export const weekdayColumn = 'Jour de la semaine'
-export const filingReportTitle = 'Rapport des déclarations BCEAO'
+export const filingReportTitle = 'Rapport sur les déclarations BCEAO'
 export const filingsRequiredLabel = 'Déclarations requises'
 export const filingsRequiredMeaning =
   'Conversions lancées sur la période et soumises à déclaration, hors déclarations retirées'
@@ -289,7 +289,7 @@ export const accountStatementTitle = 'Relevé de compte'
 export const ownAccountOwner = 'compte propre'
 export const balanceLabel = 'Solde'
 export const balanceValue = (balance: string) => `${balance} (positif = débit, négatif = crédit)`
-export const timeColumn = 'Heure (UTC)'
+export const timeColumn = 'Date et heure (UTC)'
 export const descriptionColumn = 'Libellé'
 export const transferColumn = 'Opération'
 export const rowsLabel = 'Lignes'
@@ -357,44 +357,3 @@ export const lateOpenMeaning = 'Reste à encaisser sur les factures d’exportat
 export const hashLabel = 'SHA-256'
 export const amountInUnit = (amount: string, unit: string) => `${amount} ${unit}`
 export const percentage = (figure: string) => `${figure} %`
-export const codeNames = {
-  Monday: 'Lundi',
-  Tuesday: 'Mardi',
-  Wednesday: 'Mercredi',
-  Thursday: 'Jeudi',
-  Friday: 'Vendredi',
-  Saturday: 'Samedi',
-  Sunday: 'Dimanche',
-  high: 'Élevé',
-  medium: 'Moyen',
-  low: 'Faible',
-  connected: 'Connectée',
-  error: 'En erreur',
-  pending: 'En attente',
-  official: 'Officielle',
-  sandbox: 'Bac à sable',
-  due: 'À déposer',
-  submitted: 'Déposée',
-  acknowledged: 'Accusé reçu',
-  withdrawn: 'Retirée',
-  initiated: 'Lancée',
-  screened: 'Filtrée',
-  in_review: 'À l’examen',
-  approved: 'Approuvée',
-  awaiting_funds: 'En attente de fonds',
-  debit_requested: 'Débit demandé',
-  debit_unknown: 'Débit incertain',
-  funded: 'Financée',
-  paying_out: 'Versement en cours',
-  payout_unknown: 'Versement incertain',
-  completed: 'Terminée',
-  failed: 'Échouée',
-  rejected: 'Rejetée',
-  cancelled: 'Annulée',
-  refunding: 'Remboursement en cours',
-  refunded: 'Remboursée',
-  draft: 'Brouillon',
-  sent: 'Envoyée',
-  overdue: 'En retard',
-  paid: 'Payée',
-} as const

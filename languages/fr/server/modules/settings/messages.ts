@@ -47,9 +47,9 @@ export const taxReasonAbroadLabel = 'Motif indiqué aux clients à l’étranger
 export const taxReasonHomeLabel = 'Motif indiqué aux clients de votre pays'
 export const taxReasonExplanation =
   'Par exemple l’article de votre code général des impôts. À défaut, seule la nature est affichée.'
-export const invoicesReminderDaysLabel = 'Relances de paiement'
+export const invoicesReminderDaysLabel = 'Rappels de paiement'
 export const invoicesReminderDaysExplanation =
-  'Jours après l’échéance, négatifs avant elle, où un client est relancé. Fixés sur une facture lors de son envoi.'
+  'Jours après l’échéance, négatifs avant elle, où un client reçoit un rappel. Fixés sur une facture lors de son envoi.'
 export const mailInvoiceSubjectLabel = 'Objet des e-mails de facture'
 export const mailInvoiceSubjectExplanation = (placeholders: string) => `Variables disponibles : ${placeholders}.`
 export const mailInvoiceSubjectDefault = 'Facture {number} de {business}'
@@ -57,21 +57,21 @@ export const mailInvoiceTextLabel = 'Texte des e-mails de facture'
 export const mailInvoiceTextExplanation = (placeholders: string) =>
   `Texte brut ; la partie HTML en est tirée. Variables disponibles : ${placeholders}.`
 export const mailInvoiceTextDefault =
-  'Bonjour {contact},\n\nVeuillez trouver ci-joint la facture {number} d’un montant de {amount}, à régler au plus tard le {dueDate}.\n\n{description}\n\nVous pouvez également la consulter et la télécharger ici :\n{link}\n\nCordialement\n{business}'
+  'Bonjour {contact},\n\nVeuillez trouver ci-joint la facture {number} d’un montant de {amount}, à régler au plus tard le {dueDate}.\n\n{description}\n\nVous pouvez également la consulter et la télécharger ici :\n{link}\n\nCordialement,\n{business}'
 export const mailReminderSubjectLabel = 'Objet d’un rappel avant l’échéance'
 export const mailReminderSubjectExplanation = (placeholders: string) => `Variables disponibles : ${placeholders}.`
 export const mailReminderSubjectDefault = 'Rappel : facture {number} de {business}'
 export const mailReminderTextLabel = 'Texte d’un rappel avant l’échéance'
 export const mailReminderTextExplanation = (placeholders: string) => `Variables disponibles : ${placeholders}.`
 export const mailReminderTextDefault =
-  'Bonjour {contact},\n\nLa facture {number} arrive à échéance le {dueDate} ; {owed} restent dus.\n\nVous pouvez la consulter et la télécharger ici :\n{link}\n\nSi vous avez réglé entre-temps, merci de ne pas tenir compte de ce message.\n\nCordialement\n{business}'
-export const mailOverdueSubjectLabel = 'Objet d’une relance après l’échéance'
+  'Bonjour {contact},\n\nLa facture {number} arrive à échéance le {dueDate} ; {owed} restent dus.\n\nVous pouvez la consulter et la télécharger ici :\n{link}\n\nSi vous avez réglé entre-temps, merci de ne pas tenir compte de ce message.\n\nCordialement,\n{business}'
+export const mailOverdueSubjectLabel = 'Objet d’un rappel après l’échéance'
 export const mailOverdueSubjectExplanation = (placeholders: string) => `Variables disponibles : ${placeholders}.`
 export const mailOverdueSubjectDefault = 'Facture {number} échue, {business}'
-export const mailOverdueTextLabel = 'Texte d’une relance après l’échéance'
+export const mailOverdueTextLabel = 'Texte d’un rappel après l’échéance'
 export const mailOverdueTextExplanation = (placeholders: string) => `Variables disponibles : ${placeholders}.`
 export const mailOverdueTextDefault =
-  'Bonjour {contact},\n\nLa facture {number} était à échéance le {dueDate} et {owed} restent dus.\n\nVous pouvez la consulter et la télécharger ici :\n{link}\n\nSi vous avez réglé entre-temps, merci de ne pas tenir compte de ce message.\n\nCordialement\n{business}'
+  'Bonjour {contact},\n\nLa facture {number} est arrivée à échéance le {dueDate} et {owed} restent dus.\n\nVous pouvez la consulter et la télécharger ici :\n{link}\n\nSi vous avez réglé entre-temps, merci de ne pas tenir compte de ce message.\n\nCordialement,\n{business}'
 export const businessTimeZoneLabel = 'Fuseau horaire de l’entreprise'
 export const businessTimeZoneExplanation =
   'Définit le jour calendaire des plafonds et des périodes, ainsi que les heures affichées à l’écran.'
@@ -112,7 +112,7 @@ export const complianceFilingDeadlineBankDaysExplanation =
   'Jours ouvrés entre une conversion et sa déclaration. Règle interne, non vérifiée.'
 export const complianceDossierBlocksLabel = 'Les dossiers de transfert retiennent les conversions'
 export const complianceDossierBlocksExplanation =
-  'Une conversion n’est versée qu’une fois son dossier de transfert complet, ou dispensé avec un motif.'
+  'Une conversion n’est versée qu’une fois son dossier de transfert complet, ou objet d’une dérogation motivée.'
 export const complianceGoamlBranchLabel = 'Agence goAML'
 export const complianceGoamlBranchExplanation = 'L’agence déclarante, telle qu’enregistrée auprès de la CENTIF.'
 export const complianceGoamlCodesLabel = 'Codes goAML'
@@ -157,7 +157,8 @@ export const providerLegalBasisExplanation = 'L’agrément du prestataire, tel 
 export const providerAccountNumberLabel = 'Numéro de compte du prestataire'
 export const providerAccountNumberExplanation = 'Le compte créditeur de chaque virement.'
 export const providerAccountNameLabel = 'Titulaire du compte du prestataire'
-export const providerAccountNameExplanation = 'Le nom du créancier de chaque virement, tel que sa banque le détient.'
+export const providerAccountNameExplanation =
+  'Le nom du créancier de chaque virement, tel qu’il est enregistré auprès de sa banque.'
 export const webhooksAllowedNetworksLabel = 'Réseaux ouverts aux webhooks'
 export const webhooksAllowedNetworksExplanation =
   'Réseaux privés que les webhooks peuvent atteindre, par exemple 10.20.0.0/16. Toute personne qui ajoute un webhook peut y faire appeler des adresses par ce serveur.'
@@ -196,6 +197,6 @@ export const maxBankChargesExplanation =
   'De combien un encaissement peut être inférieur aux factures, la différence étant comptabilisée en frais bancaires.'
 export const dunningDaysLabel = 'Niveaux de relance'
 export const dunningDaysExplanation =
-  'Jours après l’échéance où la première relance, la deuxième et la mise en demeure sont dues. Une personne les envoie depuis les créances clients.'
+  'Jours après l’échéance où la première relance, la deuxième et la mise en demeure sont à envoyer. Une personne les envoie depuis les créances clients.'
 export const threeLevels = 'doit comporter trois jours, un par niveau'
 export const ascendingDays = 'doit être plus tardif à chaque niveau'

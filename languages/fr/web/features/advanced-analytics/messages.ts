@@ -70,11 +70,11 @@ export const methodSummary = (by: string, months: string, error: string, backTes
   `${by}. ${months}, ${error} sur ${backTests}.`
 export const wholeMonthCount = (count: number) => plural(count, { one: '# mois entier', other: '# mois entiers' })
 export const monthCount = (count: number) => plural(count, { one: '# mois', other: '# mois' })
-export const monthsMissing = (forecastMonthsNeeded: number, areCount: string, seasonalMonthsNeeded: number) =>
-  `Une prévision requiert ${forecastMonthsNeeded} mois entiers depuis la première conversion (à ce jour : ${areCount === 'is 1' ? '1' : areCount}). À partir de ${seasonalMonthsNeeded} mois, elle est saisonnière.`
-export const areCount = (count: string | number) => (count === 'none' ? 'aucun' : `${count}`)
-export const riskDaysMissing = (riskDaysNeeded: number, areCount: string) =>
-  `Requiert ${riskDaysNeeded} jours avec un score enregistré (à ce jour : ${areCount === 'is 1' ? '1' : areCount}).`
+export const monthsMissing = (needed: number, kept: number, seasonal: number) =>
+  `Une prévision requiert ${needed} mois entiers depuis la première conversion (à ce jour : ${kept === 0 ? 'aucun' : kept}). À partir de ${seasonal} mois, elle est saisonnière.`
+export const riskDaysMissing = (needed: number, kept: number) =>
+  `Requiert ${needed} jours avec un score enregistré (à ce jour : ${kept === 0 ? 'aucun' : kept}).`
+export const priorityNames = { high: 'Élevée', medium: 'Moyenne', low: 'Faible' } as const
 export const recommendationsTitle = 'Recommandations'
 export const recommendationsEmptyTitle = 'Aucune recommandation'
 export const recommendationsEmptyHint = 'Aucun indicateur ne requiert votre attention.'

@@ -46,7 +46,7 @@ export const rejectedToast = 'Demande rejetée'
 export const withdrawnToast = 'Demande retirée'
 export const signedToast = 'Déclaration signée'
 export const clearedToast = 'Correspondance écartée'
-export const clearingProposedToast = 'Classement sans suite proposé'
+export const clearingProposedToast = 'Proposition d’écarter la correspondance envoyée'
 export const refundAction = 'Rembourser'
 export const refundedToast = 'Remboursement lancé'
 export const confirmedToast = 'Correspondance confirmée'
@@ -99,7 +99,7 @@ export const factLabels: Readonly<Record<FactName, string>> = {
   bank: 'Banque',
   booked: 'Au grand livre',
   client: 'Client',
-  contact: 'Contact',
+  contact: 'Interlocuteur',
   counterAccount: 'Contrepartie',
   country: 'Pays',
   dailyCap: 'Plafond journalier',
@@ -120,7 +120,7 @@ export const factLabels: Readonly<Record<FactName, string>> = {
   grounds: 'Motifs du soupçon',
   gross: 'Montant brut',
   hostKey: 'Clé d’hôte',
-  inbox: 'Dossier de réception',
+  inbox: 'Répertoire de réception',
   legalReference: 'Référence légale',
   list: 'Liste',
   listedName: 'Nom sur la liste',
@@ -134,7 +134,7 @@ export const factLabels: Readonly<Record<FactName, string>> = {
   offence: 'Infraction',
   openMatches: 'Correspondances ouvertes',
   operation: 'Opération',
-  outbox: 'Dossier d’envoi',
+  outbox: 'Répertoire d’envoi',
   outcome: 'Issue',
   owner: 'Titulaire',
   painVersion: 'Format de paiement',
@@ -156,7 +156,7 @@ export const factLabels: Readonly<Record<FactName, string>> = {
   similarity: 'Ressemblance',
   subject: 'Concerne',
   swift: 'BIC',
-  taxId: 'Numéro fiscal',
+  taxId: 'Identifiant fiscal',
   value: 'Valeur',
   wallet: 'Portefeuille',
 }

@@ -35,7 +35,7 @@ export const activityEmptyTitle = 'Aucune activité pour le moment'
 export const activityEmptyHint = 'Les modifications de ce client s’affichent ici.'
 export const alertHeader = 'Alerte'
 export const severityHeader = 'Gravité'
-export const raisedHeader = 'Émission'
+export const raisedHeader = 'Émise le'
 export const assignedToHeader = 'Attribuée à'
 export const alertsLabel = 'Alertes de ce client'
 export const alertsEmptyTitle = 'Aucune alerte'
@@ -67,11 +67,6 @@ export const alertsTab = 'Alertes'
 export const decisionBy = (name: string, reason: string | null) => (reason ? `${name} : ${reason}` : name)
 export const fieldChange = (field: string, from: string, to: string) => `${field} : ${from} → ${to}`
 export const afterColon = (reason: string) => ` : ${reason}`
-export const alertStatusNames = {
-  active: 'Active',
-  investigating: 'En cours d’examen',
-  resolved: 'Clôturée',
-} as const
 export const kycBadge = (kycStatus: string) => `KYC ${kycStatus.toLowerCase()}`
 export const versionHeader = 'Version'
 export const documentsLabel = 'Documents de ce client'
@@ -298,7 +293,7 @@ export const ageingTitle = 'Balance âgée'
 export const overdueTitle = 'En retard'
 export const creditedTitle = 'Avoirs'
 export const paidTitle = 'Payé'
-export const nothingDue = 'Rien n’est dû'
+export const nothingDue = 'Aucun montant dû'
 export const nextDue = (day: ReactNode) => rich`Échéance : ${day}`
 export const limitUsedLabel = (used: string, limit: string) => `Plafond mensuel utilisé : ${used} sur ${limit}`
 export const limitUsedMeaning = 'Montant brut des conversions du mois civil en cours, hors conversions échouées'

@@ -2,22 +2,10 @@ import type { ReactNode } from 'react'
 import { plural } from '#kernel/plural.ts'
 import { rich } from '#web/ui/format/rich.ts'
 
-const severities: Readonly<Record<string, string>> = {
-  critical: 'critique',
-  high: 'élevée',
-  medium: 'moyenne',
-  low: 'faible',
-}
-const statuses: Readonly<Record<string, string>> = {
-  active: 'Active',
-  investigating: 'En cours d’examen',
-  resolved: 'Clôturée',
-}
-
 export const investigateAction = 'Examiner'
 export const resolveAction = 'Clôturer'
 export const conversionLabel = 'Conversion'
-export const raisedLabel = 'Émission'
+export const raisedLabel = 'Émise le'
 export const dueLabel = 'Échéance'
 export const internalPolicy = 'Politique interne'
 export const evidenceTitle = 'Éléments de preuve'
@@ -60,9 +48,6 @@ export const amountXofHeader = 'Montant (XOF)'
 export const actionHeader = 'Action'
 export const allStatusesLabel = 'Tous les statuts'
 export const openAlertsOption = 'Alertes ouvertes'
-export const activeStatus = 'Active'
-export const investigatingStatus = 'En cours d’examen'
-export const resolvedStatus = 'Clôturée'
 export const overdueLabel = 'En retard'
 export const allSeveritiesLabel = 'Toutes les gravités'
 export const allTypesLabel = 'Tous les types'
@@ -112,14 +97,6 @@ export const regulatoryFilingsHint = (filingsDue: number) =>
 export const riskLevelTitle = 'Niveau de risque'
 export const riskLevelHint =
   'D’après le score de risque global : faible jusqu’à 25, moyen jusqu’à 50, élevé jusqu’à 75, critique au-delà. Un tiret signale des données insuffisantes.'
-export const thresholdExceededType = 'Seuil dépassé'
-export const regulatoryFilingType = 'Déclaration réglementaire'
-export const suspiciousPatternType = 'Schéma suspect'
-export const falsePositiveOutcome = 'Fausse alerte'
-export const confirmedOutcome = 'Confirmée'
-export const obligationMetOutcome = 'Obligation remplie'
-export const duplicateOutcome = 'Doublon'
-export const acceptedRiskOutcome = 'Risque accepté'
 export const notStatedOutcome = 'Issue non précisée'
 export const outcomeMeanings = {
   false_positive: 'Rien d’anormal : la règle n’aurait pas dû émettre cette alerte.',
@@ -187,7 +164,7 @@ export const aboveLabel = 'Au-delà de'
 export const thresholdLabel = 'Seuil'
 export const windowDaysLabel = 'Fenêtre (jours)'
 export const minimumConversionsLabel = 'Nombre minimal de conversions'
-export const minimumClientsLabel = 'Clients minimum'
+export const minimumClientsLabel = 'Nombre minimal de clients'
 export const baselineDaysLabel = 'Période de référence (jours)'
 export const baselinePercentLabel = 'Au-delà de ce % du volume habituel'
 export const minimumPastConversionsLabel = 'Nombre minimal de conversions passées'
@@ -196,10 +173,8 @@ export const inactiveDaysLabel = 'Inactif depuis plus de (jours)'
 export const newClientDaysLabel = 'Client depuis moins de (jours)'
 export const multiplesLabel = 'Multiples de, XOF'
 export const levelsLabel = 'Niveaux'
-export const fromPercentLevel = (fromPercent: string, severity: string) =>
-  `À partir de ${fromPercent} % : ${severities[severity] ?? severity}`
-export const aboveAmountLevel = (above: string, severity: string) =>
-  `Au-delà de ${above} : ${severities[severity] ?? severity}`
+export const fromPercentLevel = (fromPercent: string, severity: string) => `À partir de ${fromPercent} % : ${severity}`
+export const aboveAmountLevel = (above: string, severity: string) => `Au-delà de ${above} : ${severity}`
 export const fromPercentLabel = 'À partir de (%)'
 export const removeLevelAction = (level: number) => `Retirer le niveau ${level}`
 export const addLevelAction = 'Ajouter un niveau'
@@ -259,7 +234,7 @@ export const medianResolutionLabel = 'Délai médian de clôture'
 export const falsePositiveShareLabel = 'Taux de fausses alertes (issues enregistrées)'
 export const hours = (hours: number) => `${hours} h`
 export const dayCount = (count: number) => plural(count, { one: '# jour', other: '# jours' })
-export const statusChangedHint = (status: string) => `Nouveau statut de l’alerte : ${statuses[status] ?? status}.`
+export const statusChangedHint = (status: string) => `Nouveau statut de l’alerte : ${status}.`
 export const assignedHint = (assignedToName: string) => `Attribuée à ${assignedToName}.`
 export const unassignedHint = 'Remise dans la file commune.'
 export const savedHint = 'Modification enregistrée.'

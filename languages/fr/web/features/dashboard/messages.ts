@@ -7,7 +7,7 @@ export const banksTitle = 'Banques'
 export const bankDetail = (accountNumber: string, dailyVolume: string) =>
   `${accountNumber}, ${dailyVolume} comptabilisés aujourd’hui`
 export const bankOnline = 'En ligne'
-export const bankDegraded = 'Perturbée'
+export const bankDegraded = 'Dégradée'
 export const bankOffline = 'Hors ligne'
 export const bankUnknown = 'Aucun contrôle récent'
 export const monthlyChange = (percent: string) => `${percent} par rapport au mois dernier`
@@ -27,7 +27,7 @@ export const demoDataSummary = (clients: number, invoices: number, documents: nu
   `${clients} clients, ${invoices} factures et ${documents} documents.`
 export const complianceTitle = 'La conformité en bref'
 export const openAlertsLabel = 'Alertes ouvertes'
-export const openAlertsHint = 'Pas encore résolues'
+export const openAlertsHint = 'Non clôturées'
 export const conversionsInReviewLabel = 'Conversions en cours d’examen'
 export const conversionsInReviewHint = 'En attente d’approbation'
 export const kycPendingLabel = 'KYC en attente'

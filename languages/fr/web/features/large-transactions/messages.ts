@@ -1,12 +1,5 @@
 import { plural } from '#kernel/plural.ts'
 
-const kycStatuses: Readonly<Record<string, string>> = {
-  pending: 'en attente',
-  rejected: 'rejeté',
-  'requires review': 'à réexaminer',
-  expired: 'expiré',
-}
-
 export const maximumAmountError = (maximumConversionXof: string) =>
   `Le montant maximal d’une conversion est de ${maximumConversionXof}`
 export const convertAction = 'Convertir des XOF'
@@ -24,7 +17,7 @@ export const netUsdtLabel = 'Montant net (USDT)'
 export const reviewReasonsTitle = 'Motifs d’examen'
 export const checksTitle = 'Contrôles'
 export const ownAccount = 'Compte propre'
-export const clientNeedsReviewHint = (kycStatus: string) => `KYC ${kycStatuses[kycStatus] ?? kycStatus} : examen requis`
+export const clientNeedsReviewHint = (kycStatus: string) => `KYC ${kycStatus} : examen requis`
 export const complianceStatusTitle = 'Situation de conformité'
 export const ownAccountHint = 'Sans client choisi, la conversion est effectuée pour votre compte propre.'
 export const passedChecks = (count: number): string =>

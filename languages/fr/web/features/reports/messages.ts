@@ -23,7 +23,7 @@ export const noRowsInPeriod = 'Aucune ligne sur cette période.'
 export const regulatoryCategory = 'réglementaires'
 export const financialCategory = 'financiers'
 export const operationalCategory = 'opérationnels'
-export const bceaoFilingTitle = 'Rapport des déclarations BCEAO'
+export const bceaoFilingTitle = 'Rapport sur les déclarations BCEAO'
 export const bceaoFilingHint = 'Les déclarations requises, à déposer, déposées et avec accusé de réception, en détail.'
 export const amlScreeningTitle = 'Rapport de filtrage LBC/FT'
 export const amlScreeningHint = 'Les filtrages, les correspondances, les décisions et les listes en vigueur.'
@@ -32,17 +32,17 @@ export const forexDocumentationHint =
   'Les documents au dossier et les conversions couvertes par une lettre d’opération de change.'
 export const riskAssessmentTitle = 'Rapport d’évaluation des risques'
 export const riskAssessmentHint = 'Les clients par risque et par pays, les créances en retard et les points ouverts.'
-export const revenueTitle = 'Rapport des revenus'
+export const revenueTitle = 'Rapport sur le chiffre d’affaires'
 export const revenueHint = 'Les paiements nets des avoirs, les montants facturés et dus, et les frais.'
-export const conversionVolumeTitle = 'Rapport du volume de conversion'
+export const conversionVolumeTitle = 'Rapport sur le volume de conversion'
 export const conversionVolumeHint = 'Le volume, le brut, les frais et le net, dans le temps et par banque.'
-export const fxImpactTitle = 'Rapport d’effet de change'
+export const fxImpactTitle = 'Rapport sur l’effet de change'
 export const fxImpactHint = 'L’évolution du taux et son effet sur les conversions.'
 export const efficiencyTitle = 'Rapport d’efficacité'
 export const efficiencyHint = 'La durée des conversions et la part de celles qui ont abouti.'
-export const bankingStatusTitle = 'Rapport d’état bancaire'
+export const bankingStatusTitle = 'Rapport sur l’état des banques'
 export const bankingStatusHint = 'Les demandes adressées à chaque banque et ses réponses.'
-export const clientPatternsTitle = 'Rapport des habitudes des clients'
+export const clientPatternsTitle = 'Rapport sur le comportement des clients'
 export const clientPatternsHint = 'Qui convertit, à quelle fréquence, quand, et la part de chaque client dans le total.'
 export const weeklyVolumeTitle = 'Volume hebdomadaire'
 export const monthlyVolumeTitle = 'Volume mensuel'
@@ -77,7 +77,7 @@ export const allAccountsAction = 'Tous les comptes'
 export const trialBalanceTitle = 'Balance générale'
 export const statementLink = 'Relevé'
 export const entryHeader = 'Écriture'
-export const timeHeader = 'Heure'
+export const timeHeader = 'Date et heure'
 export const debitHeader = 'Débit'
 export const creditHeader = 'Crédit'
 export const balanceHeader = 'Solde'
@@ -199,3 +199,25 @@ export const accountTypes = {
   suspense: 'Compte d’attente',
   treasury_funding: 'Approvisionnement de la trésorerie',
 } as const
+export const transferKinds: Readonly<Record<string, string>> = {
+  debit_requested: 'Débit demandé',
+  debit_refused: 'Débit refusé',
+  funded: 'Financement',
+  payout_requested: 'Versement demandé',
+  payout_refused: 'Versement refusé',
+  payout_completed: 'Versement terminé',
+  payout_reopened: 'Versement rouvert',
+  refund_requested: 'Remboursement demandé',
+  refund_refused: 'Remboursement refusé',
+  refunded: 'Remboursement',
+  reconciliation_correction: 'Régularisation de rapprochement',
+  provider_delivered: 'Livraison du prestataire',
+  treasury_topped_up: 'Approvisionnement de la trésorerie',
+  treasury_opening: 'Ouverture de la trésorerie',
+  receipt: 'Encaissement',
+  receipt_matched: 'Encaissement affecté',
+  receipt_match_undone: 'Affectation annulée',
+  receipt_released: 'Encaissement libéré',
+  client_deposit: 'Dépôt du client',
+  client_deposit_undone: 'Dépôt du client annulé',
+}

@@ -15,7 +15,7 @@ export const completeHint = (riskLevel: string, matches: string, listsAsOf: stri
   `Niveau de risque : ${riskLevels[riskLevel] ?? riskLevel}. ${matches} avec les listes du ${listsAsOf}.`
 export const runAmlCheckAction = 'Lancer un contrôle LBC/FT'
 export const runAmlCheckHint =
-  'Filtre un client, son contact et ses personnes liées au regard des listes de sanctions actuelles.'
+  'Filtre un client, son interlocuteur et ses personnes liées au regard des listes de sanctions actuelles.'
 export const runCheckAction = 'Lancer le contrôle'
 export const scopeLabel = 'À filtrer'
 export const oneClientOption = 'Un client'
@@ -28,7 +28,7 @@ export const listedNameHeader = 'Nom sur la liste'
 export const listAndEntryLabel = 'Liste et entrée'
 export const scoreHeader = 'Score'
 export const matchReasonsTitle = 'Motifs de la correspondance'
-export const contactPersonSubject = 'Contact'
+export const contactPersonSubject = 'Interlocuteur'
 export const clientPersonSubject = 'Personne liée à un client'
 export const walletAddressSubject = 'Adresse de portefeuille'
 export const counterpartySubject = 'Contrepartie'

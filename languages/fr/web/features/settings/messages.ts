@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { plural } from '#kernel/plural.ts'
 import { rich } from '#web/ui/format/rich.ts'
+import { baseLabel } from '../../ui/format/base-labels.ts'
 export const newKeyTitle = 'Nouvelle clé d’API'
 export const keysEmptyTitle = 'Aucune clé d’API pour le moment'
 export const keysEmptyHint = 'Créez une clé pour un autre logiciel.'
@@ -21,6 +22,12 @@ export const selectedCount = (count: number) => `sélection : ${count}`
 export const deliveriesTitle = 'Envois'
 export const deliveriesEmptyTitle = 'Aucun envoi pour le moment'
 export const deliveriesEmptyHint = 'Les envois s’affichent ici après le prochain événement.'
+export const deliveryStates = {
+  waiting: 'En attente',
+  sending: 'En cours',
+  delivered: 'Remis',
+  failed: 'Échoué',
+} as const
 export const showOlderAction = 'Afficher les plus anciens'
 export const attemptCount = (attempts: number) => plural(attempts, { one: '# tentative', other: '# tentatives' })
 export const lastResponse = (lastStatus: number) => `, réponse ${lastStatus}`
@@ -204,3 +211,60 @@ export const exportOption = 'Exportation'
 export const certificationTitle = 'Certification'
 export const apiKeysTitle = 'Clés d’API'
 export const kycGroup = 'KYC'
+
+export const scopeWord = (word: string): string => scopeWords[word] ?? baseLabel(word)
+
+const scopeWords: Readonly<Record<string, string>> = {
+  acknowledged: 'Accusé reçu',
+  added: 'Ajout',
+  analytics: 'Analyses',
+  archived: 'Archivé',
+  audit: 'Audit',
+  awaiting_funds: 'En attente de fonds',
+  banking: 'Banques',
+  changed: 'Modification',
+  clients: 'Clients',
+  conversions: 'Conversions',
+  created: 'Création',
+  credited: 'Avoir établi',
+  deactivated: 'Désactivation',
+  debit_requested: 'Débit demandé',
+  debit_unknown: 'Issue du débit inconnue',
+  documents: 'Documents',
+  due: 'À échéance',
+  ended: 'Fin',
+  export: 'Export',
+  forecast: 'Prévision',
+  funded: 'Financée',
+  fx: 'Taux de change',
+  handle: 'Traitement',
+  in_review: 'À l’examen',
+  initiated: 'Lancée',
+  invoices: 'Factures',
+  kyc_decided: 'Décision KYC',
+  mail: 'E-mails',
+  manage: 'Gestion',
+  passed: 'Échéance passée',
+  paying_out: 'Versement en cours',
+  payout_unknown: 'Issue du versement inconnue',
+  raised: 'Émission',
+  ran: 'Exécution',
+  reactivated: 'Réactivation',
+  read: 'Consultation',
+  refresh: 'Actualisation',
+  refunded: 'Remboursée',
+  refunding: 'Remboursement en cours',
+  reports: 'Rapports',
+  risk_assessed: 'Risque évalué',
+  schedules: 'Planifications',
+  screened: 'Filtrage effectué',
+  search: 'Recherche',
+  submitted: 'Déposée',
+  tested: 'Test',
+  updated: 'Modification',
+  verify: 'Vérification',
+  version_added: 'Nouvelle version',
+  wallets: 'Portefeuilles',
+  withdrawn: 'Retirée',
+  write: 'Modification',
+}

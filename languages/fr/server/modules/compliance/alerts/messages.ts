@@ -1,4 +1,4 @@
-import type { AlertOutcome, AlertStatus, AlertType } from '#contract/alerts/labels.ts'
+import type { AlertOutcome } from '#contract/alerts/labels.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { formatDateText } from '../../../../kernel/format.ts'
 import { plural } from '../../../../kernel/plural.ts'
@@ -171,20 +171,3 @@ export const resolvedByHeader = 'Close par'
 export const resolvedHeader = 'Close le (UTC)'
 export const ruleHeader = 'Règle'
 export const digestHeader = 'Empreinte'
-export const typeNames = {
-  threshold_exceeded: 'Seuil dépassé',
-  regulatory_filing: 'Déclaration réglementaire',
-  suspicious_pattern: 'Schéma suspect',
-} as const satisfies Record<AlertType, string>
-export const statusNames = {
-  active: 'Active',
-  investigating: 'En cours d’examen',
-  resolved: 'Clôturée',
-} as const satisfies Record<AlertStatus, string>
-export const outcomeNames = {
-  false_positive: 'Fausse alerte',
-  confirmed: 'Confirmée',
-  obligation_met: 'Obligation remplie',
-  duplicate: 'Doublon',
-  accepted_risk: 'Risque accepté',
-} as const satisfies Record<AlertOutcome, string>

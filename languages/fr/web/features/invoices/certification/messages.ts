@@ -5,7 +5,7 @@ export const certifyAction = 'Certifier'
 export const certifyTitle = (number: string) => `Certifier ${number}`
 export const certifyHint = 'Elle n’est plus modifiable ensuite, sauf refus de l’administration fiscale.'
 export const templateLabel = 'Modèle'
-export const byClient = 'Selon le pays et le numéro fiscal du client'
+export const byClient = 'Selon le pays et l’identifiant fiscal du client'
 export const paymentLabel = 'Mode de paiement'
 export const asSetUp = 'Mode habituel de la configuration'
 export const withholdingLabel = 'AIB (acompte sur impôt)'

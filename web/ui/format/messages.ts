@@ -1,7 +1,4 @@
-/**
- * Labels of fields, key scopes and webhook events. Apart from `value-labels.ts`, because the first
- * screen shows none of them.
- */
+/** Labels of changed fields. Apart from `value-labels.ts`, because few screens show them. */
 import { titleWords } from './format.ts'
 
 /** `company_name` → `Company Name`. */

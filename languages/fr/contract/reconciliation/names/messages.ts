@@ -1,0 +1,26 @@
+import type { ExceptionKind } from '#contract/reconciliation/api.ts'
+
+export const kindNames = {
+  unknown_booking: 'Écriture bancaire inattendue',
+  booked_twice: 'Écriture en double',
+  amount_differs: 'Montant différent',
+  booking_missing: 'Écriture manquante',
+  rejected_but_booked: 'Ordre rejeté mais comptabilisé',
+  balance_differs: 'Solde différent',
+  message_contradicts: 'Message contradictoire',
+  message_unknown: 'Message inattendu',
+  message_unreadable: 'Fichier illisible',
+  account_unknown: 'Compte inconnu',
+  statement_gap: 'Relevé manquant',
+  answer_late: 'Réponse tardive',
+  delivery_in_doubt: 'Remise incertaine',
+  tokens_arrived: 'Jetons reçus inattendus',
+  unknown_transfer: 'Transfert inconnu',
+  sent_twice: 'Transfert en double',
+  transfer_differs: 'Transfert différent',
+  transfer_missing: 'Transfert manquant',
+  rejected_but_sent: 'Ordre rejeté mais envoyé',
+  foreign_key_use: 'Clé utilisée ailleurs',
+  reorganised: 'Blockchain réorganisée',
+  providers_disagree: 'Nœuds en désaccord',
+} as const satisfies Record<ExceptionKind, string>
