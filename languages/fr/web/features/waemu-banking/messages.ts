@@ -49,7 +49,8 @@ export const currentValuesHint = '. Les valeurs actuelles restent en vigueur jus
 export const newValuesTestFailed = (testFault: string) => `Banque injoignable avec ces valeurs : ${testFault}`
 export const newValuesTestPassed = 'Banque jointe avec ces valeurs'
 export const bankReachedToast = 'Banque jointe'
-export const newValuesTestHint = (files: string) => `${files} dans le répertoire de réception avec les nouvelles valeurs`
+export const newValuesTestHint = (files: string) =>
+  `${files} dans le répertoire de réception avec les nouvelles valeurs`
 export const fileCount = (count: number) => plural(count, { one: '# fichier', other: '# fichiers' })
 export const changeApprovedToast = 'Modification approuvée'
 export const changeDroppedToast = 'Modification abandonnée'
