@@ -14,13 +14,13 @@ export async function generateAlerts(
 ): Promise<void> {
   await database.pool.execute(sql`set statement_timeout = 0`)
   await database.pool.execute(sql`
-    insert into compliance.judged_event (kind, source_key, happened_at, business_date, facts, lists, list_hash)
+    insert into compliance.evaluated_event (kind, source_key, happened_at, business_date, facts, lists, list_hash)
     values ('rate_refused', 'bench', '2026-01-01', '2026-01-01', '{}', '[]', repeat('0', 64))`)
   await database.pool.execute(sql`
     insert into compliance.alert (event_id, rule, rule_version, type, severity, title, description, client_id, client_name,
       conversion_id, reference, amount_xof, fact_key, list_hash, inputs, finding, digest, raised_at, status, outcome, assigned_to,
       assigned_to_name, due_on, resolved_at, updated_at)
-    select (select id from compliance.judged_event where source_key = 'bench'), rule, 1, type, severity,
+    select (select id from compliance.evaluated_event where source_key = 'bench'), rule, 1, type, severity,
       'Conversion above 150,000,000 XOF', reference || ' of ' || name || ' for 150,000,001 XOF is above the threshold of 150,000,000 XOF.',
       client, name, n, reference, 150000001, 'bench:' || n, repeat('0', 64), '{}', '{}', repeat('0', 64), at, status,
       case when status = 'resolved' and n % 5 <> 0 then 'false_positive' end,

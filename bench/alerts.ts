@@ -64,7 +64,7 @@ async function explain({ pool }: Database): Promise<void> {
 }
 
 /** Conversions of many clients over eighty days, eight concurrently. */
-async function judgeMany(compliance: Compliance, database: Database): Promise<void> {
+async function evaluateMany(compliance: Compliance, database: Database): Promise<void> {
   const began = performance.now()
   let next = 0
   const start = Date.now() - 80 * 86_400_000
@@ -96,14 +96,14 @@ async function judgeMany(compliance: Compliance, database: Database): Promise<vo
     }
   }
   await Promise.all(Array.from({ length: 8 }, worker))
-  const judgedS = (performance.now() - began) / 1000
+  const evaluatedS = (performance.now() - began) / 1000
   const { rows } = await database.pool.execute<{ alerts: bigint; facts: bigint }>(
     sql`select count(*) as alerts, count(distinct fact_key) as facts from compliance.alert`,
   )
   const replayBegan = performance.now()
   const replayed = await compliance.alerts.verify(database.pool)
   console.log(
-    `${conversions} conversions judged in ${judgedS.toFixed(1)} s: ${rows[0]?.alerts} alerts of ${rows[0]?.facts} facts; ` +
+    `${conversions} conversions evaluated in ${evaluatedS.toFixed(1)} s: ${rows[0]?.alerts} alerts of ${rows[0]?.facts} facts; ` +
       `${replayed.alerts} found again in ${((performance.now() - replayBegan) / 1000).toFixed(1)} s, ${replayed.findings.length} otherwise`,
   )
   if (replayed.findings.length > 0 || rows[0]?.alerts !== rows[0]?.facts) process.exitCode = 1
@@ -116,7 +116,7 @@ try {
   const product = await openProduct(server.app, { poolSize: 12 })
   product.actAs('officer-7', 'compliance')
   const { database, modules, app } = product
-  await judgeMany(modules.compliance, database)
+  await evaluateMany(modules.compliance, database)
   const generatedMs = await timeOf(() => generateAlerts(maker, { alerts, clients }))
   await modules.compliance.foldTallies()
   console.log(`${alerts} alerts generated in ${seconds(generatedMs)}`)

@@ -22,7 +22,7 @@ import { sourceLanguage } from './translations.ts'
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
-const desk = { width: 1440, height: 900 } as const
+const desktop = { width: 1440, height: 900 } as const
 const phone = { width: 390, height: 844 } as const
 const amina = { email: 'amina@example.org', password: 'quiet harbour 93 lantern' } as const
 const binta = { email: 'binta@example.org', password: 'wooden staple 47 river' } as const
@@ -223,7 +223,13 @@ async function takeLooks(browser: Browser, storageState: StorageState, address: 
 
 async function open(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const { timezoneId = 'Africa/Abidjan' } = browserSettings.use ?? {}
-  const context = await browser.newContext({ locale, timezoneId, viewport: desk, reducedMotion: 'reduce', ...options })
+  const context = await browser.newContext({
+    locale,
+    timezoneId,
+    viewport: desktop,
+    reducedMotion: 'reduce',
+    ...options,
+  })
   context.setDefaultTimeout(20_000)
   return context.newPage()
 }

@@ -225,7 +225,7 @@ export const tryRule = defineRoute({
     from: date,
     to: date,
     /** Events evaluated in the period. */
-    judged: z.int(),
+    evaluated: z.int(),
     /** Alerts it would have raised, one per fact; `alerts` lists the latest 100. */
     raised: z.int(),
     alerts: z.array(tried),

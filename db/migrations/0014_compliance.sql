@@ -1,5 +1,5 @@
 -- Compliance: KYC decisions, clearances, monthly limits, filings, alert rules and alerts.
--- Rule versions, judged events and decisions are append-only, so that every alert can be replayed.
+-- Rule versions, evaluated events and decisions are append-only, so that every alert can be replayed.
 
 create schema compliance;
 grant usage on schema compliance to corridor_app;
@@ -118,7 +118,7 @@ create table compliance.alert_rule_version (
   parameters jsonb not null,
   -- Bank days from an alert to the day it should be answered by.
   answer_within_bank_days integer not null check (answer_within_bank_days between 0 and 60),
-  -- The first business date that it judges.
+  -- The first business date that it evaluates.
   effective_from date not null,
   -- Where it comes from in law; null for house policy.
   legal_reference text check (length(legal_reference) between 1 and 300),
@@ -186,10 +186,10 @@ from (values
 ) as first_rules (rule, parameters, days);
 
 -- Evaluated events with the facts of that moment. Rules are replayed on these rows alone.
-create table compliance.judged_event (
+create table compliance.evaluated_event (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('conversion', 'clearance', 'rate_refused', 'screening_hit')),
-  -- `conversion:12`: one happening is judged once.
+  -- `conversion:12`: one happening is evaluated once.
   source_key text not null unique,
   client_id integer references clients.client,
   -- Who asked for the conversion; null for other events.
@@ -209,24 +209,24 @@ create table compliance.judged_event (
 );
 
 -- A client's history, newest first. 0 is the own account.
-create index judged_event_past on compliance.judged_event (coalesce(client_id, 0), business_date, id) include (amount_xof)
+create index evaluated_event_past on compliance.evaluated_event (coalesce(client_id, 0), business_date, id) include (amount_xof)
   where kind = 'conversion';
 -- A person's history, newest first.
-create index judged_event_person on compliance.judged_event (person_id, business_date, id) include (amount_xof)
+create index evaluated_event_person on compliance.evaluated_event (person_id, business_date, id) include (amount_xof)
   where kind = 'conversion';
 -- Who else pays to a wallet, newest first.
-create index judged_event_wallet on compliance.judged_event (wallet_key, business_date, id) include (client_id)
+create index evaluated_event_wallet on compliance.evaluated_event (wallet_key, business_date, id) include (client_id)
   where kind = 'conversion' and wallet_key is not null;
-create index judged_event_period on compliance.judged_event (kind, business_date, id);
-grant select, insert on compliance.judged_event to corridor_app;
-create trigger refuse_change before update or delete on compliance.judged_event for each row execute function platform.refuse_change();
-create trigger refuse_truncate before truncate on compliance.judged_event for each statement execute function platform.refuse_change();
+create index evaluated_event_period on compliance.evaluated_event (kind, business_date, id);
+grant select, insert on compliance.evaluated_event to corridor_app;
+create trigger refuse_change before update or delete on compliance.evaluated_event for each row execute function platform.refuse_change();
+create trigger refuse_truncate before truncate on compliance.evaluated_event for each statement execute function platform.refuse_change();
 
 -- Alerts and their case state. The grants below protect the finding from changes.
 create table compliance.alert (
   id integer generated always as identity primary key,
   -- What was found, which nobody changes: see the grants below.
-  event_id bigint not null references compliance.judged_event,
+  event_id bigint not null references compliance.evaluated_event,
   rule text not null,
   rule_version integer not null,
   type text not null check (type in ('threshold_exceeded', 'regulatory_filing', 'suspicious_pattern')),

@@ -9,7 +9,7 @@ describe('bulk undo', () => {
   beforeAll(async () => {
     served = await createServedHarness()
     for (const [name, role] of [
-      ['doer', 'user'],
+      ['author', 'user'],
       ['other', 'compliance'],
     ] as const)
       cookies[name] = await served.signIn(name, role)
@@ -20,16 +20,16 @@ describe('bulk undo', () => {
     const headers = { cookie: String(cookies[as]), 'sec-fetch-site': 'same-origin' }
     return served.app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
   }
-  const read = async (url: string, as = 'doer') => (await call(as, 'GET', url)).json()
+  const read = async (url: string, as = 'author') => (await call(as, 'GET', url)).json()
   /** Starts a bulk action, runs it to its end and returns the run. */
-  const carryOut = async (url: string, body: object, as = 'doer') => {
+  const carryOut = async (url: string, body: object, as = 'author') => {
     const started = await call(as, 'POST', url, body)
     expect(started.statusCode, started.body).toBe(202)
     await served.harness.modules.bulk.runDue()
     return (await read(`/api/bulk-runs/${started.json().id}`, as)) as BulkRun
   }
-  const undo = (run: BulkRun, as = 'doer') => carryOut(`/api/bulk-runs/${run.id}/undo`, {}, as)
-  const refusal = async (run: BulkRun, as = 'doer') =>
+  const undo = (run: BulkRun, as = 'author') => carryOut(`/api/bulk-runs/${run.id}/undo`, {}, as)
+  const refusal = async (run: BulkRun, as = 'author') =>
     (await call(as, 'POST', `/api/bulk-runs/${run.id}/undo`)).json().code
 
   it('restores each client and reports those changed since', async () => {
@@ -77,7 +77,7 @@ describe('bulk undo', () => {
       form.append('file', new Blob([new Uint8Array(samplePdf())]), 'paper.pdf')
       const body = new Response(form)
       const headers = {
-        cookie: String(cookies.doer),
+        cookie: String(cookies.author),
         'sec-fetch-site': 'same-origin',
         'content-type': String(body.headers.get('content-type')),
       }

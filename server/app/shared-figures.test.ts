@@ -39,7 +39,7 @@ async function totalOf(url: string): Promise<number> {
 }
 
 /** Every row of a list, page by page. */
-async function allOf<T>(url: string): Promise<T[]> {
+async function readAll<T>(url: string): Promise<T[]> {
   const rows: T[] = []
   for (let next: string | undefined = `${url}${url.includes('?') ? '&' : '?'}limit=500`; next !== undefined; ) {
     const reply: { json(): T[]; headers: Record<string, unknown> } = await served.app.inject({
@@ -93,7 +93,7 @@ it('shows receivables and revenue once', { tags: ['D16-21'] }, async () => {
   const receivables = await get<ReceivablesFigures>('/api/receivables/figures')
   const open = (['sent', 'pending', 'overdue'] as const).map((status) => summary.counts[status] ?? 0)
   expect([dashboard.pendingInvoices, receivables.outstanding.count]).toEqual([sum(open), sum(open)])
-  const invoices = await allOf<{ status: string; openUsd: string }>('/api/invoices')
+  const invoices = await readAll<{ status: string; openUsd: string }>('/api/invoices')
   const openUsd = (statuses: readonly string[]) =>
     cents(invoices.filter(({ status }) => statuses.includes(status)).map((invoice) => invoice.openUsd))
   expect(cents([receivables.outstanding.usd])).toBe(openUsd(['sent', 'pending', 'overdue']))
@@ -111,7 +111,7 @@ it('states what clients owe once', { tags: ['D16-21'] }, async () => {
   const inCents = (parts: readonly { usd: string }[]) => cents(parts.map(({ usd }) => usd))
   expect(inCents(buckets)).toBe(inCents([all.outstanding]))
   expect(inCents(buckets.slice(1))).toBe(inCents([all.overdue]))
-  const clients = await allOf<ClientBalance>('/api/receivables/clients?sort=clientName')
+  const clients = await readAll<ClientBalance>('/api/receivables/clients?sort=clientName')
   expect(clients.length).toBeGreaterThan(1)
   for (const key of ['outstanding', 'overdue', ...ageBuckets] as const) {
     const whole = key === 'outstanding' || key === 'overdue' ? all[key] : all.ageing[key]
@@ -138,7 +138,7 @@ it('sums conversions once', { tags: ['D16-21'] }, async () => {
     period: { from: string }
     trend: { volumeXof: number; conversions: number }[]
   }>('/api/reports')
-  const conversions = await allOf<Conversion>('/api/transactions')
+  const conversions = await readAll<Conversion>('/api/transactions')
   const counted = conversions.filter(({ status }) => status !== 'failed')
   const since = (from: number) => counted.filter(({ createdAt }) => Date.parse(createdAt) >= from)
   const month = since(Date.parse(reports.period.from))

@@ -35,7 +35,7 @@ export function sandboxRoutes(bankUrl: string | null): Route[] {
     ),
     outside(contract.sendStatement, async ({ body: { bankCode, accountNumber } }) =>
       onAccount(accountNumber, async (number) => {
-        const done = await askBank('/admin/tell', { bankCode, accountNumber: number })
+        const done = await askBank('/admin/report-balance', { bankCode, accountNumber: number })
         return done.kind === 'refusal' ? done : askBank('/admin/state', {})
       }),
     ),

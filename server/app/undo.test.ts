@@ -8,7 +8,7 @@ describe('undo of changes that move no money', () => {
   beforeAll(async () => {
     served = await createServedHarness()
     for (const [name, role] of [
-      ['doer', 'user'],
+      ['author', 'user'],
       ['other', 'compliance'],
       ['reader', 'auditor'],
     ] as const)
@@ -21,11 +21,11 @@ describe('undo of changes that move no money', () => {
     const headers = { cookie: String(cookies[as]), 'sec-fetch-site': 'same-origin' }
     return served.app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
   }
-  const read = async () => (await call('doer', 'GET', `/api/clients/${id}`)).json()
+  const read = async () => (await call('author', 'GET', `/api/clients/${id}`)).json()
   const deactivate = async () => {
     const { version } = await read()
     const body = { isActive: false, reason: 'a slip', version }
-    return (await call('doer', 'PATCH', `/api/clients/${id}/active`, body)).json().version as number
+    return (await call('author', 'PATCH', `/api/clients/${id}/active`, body)).json().version as number
   }
   const undo = async (as: string, version: number) =>
     (await call(as, 'POST', '/api/undo', { resourceType: 'client', resourceId: id, version })).statusCode
@@ -34,20 +34,20 @@ describe('undo of changes that move no money', () => {
     const version = await deactivate()
     expect([await undo('reader', version), await undo('other', version)]).toEqual([403, 409])
     served.harness.advance(9_000)
-    expect(await undo('doer', version)).toBe(200)
+    expect(await undo('author', version)).toBe(200)
     const after = await read()
     expect(after).toMatchObject({ isActive: true })
-    expect(await undo('doer', after.version)).toBe(409)
+    expect(await undo('author', after.version)).toBe(409)
   })
 
   it('is refused after ten seconds or a later change', async () => {
     const version = await deactivate()
     served.harness.advance(12_001)
-    expect(await undo('doer', version)).toBe(409)
-    await call('doer', 'PATCH', `/api/clients/${id}/active`, { isActive: true, reason: 'back' })
+    expect(await undo('author', version)).toBe(409)
+    await call('author', 'PATCH', `/api/clients/${id}/active`, { isActive: true, reason: 'back' })
     const again = await deactivate()
     await call('other', 'PATCH', `/api/clients/${id}`, { paymentTerms: 45 })
-    expect(await undo('doer', again)).toBe(409)
+    expect(await undo('author', again)).toBe(409)
     expect(await read()).toMatchObject({ isActive: false })
   })
 
@@ -69,18 +69,18 @@ describe('undo of changes that move no money', () => {
       isActive,
       notes: '',
     }
-    const made = (await call('doer', 'POST', url, input)).json()
+    const made = (await call('author', 'POST', url, input)).json()
     const at = `${url}/${made.id}`
-    const archived = (await call('doer', 'POST', `${at}/archive`, { reason: 'a slip', version: made.version })).json()
+    const archived = (await call('author', 'POST', `${at}/archive`, { reason: 'a slip', version: made.version })).json()
     expect(archived).toMatchObject({ isArchived: true, isActive: false })
     expect(await takeBack('reader', 'schedule', made.id, archived.version)).toBe(403)
-    expect(await takeBack('doer', 'schedule', made.id, made.version)).toBe(409)
-    expect(await takeBack('doer', 'schedule', made.id, archived.version)).toBe(200)
-    const again = (await call('doer', 'GET', at)).json()
+    expect(await takeBack('author', 'schedule', made.id, made.version)).toBe(409)
+    expect(await takeBack('author', 'schedule', made.id, archived.version)).toBe(200)
+    const again = (await call('author', 'GET', at)).json()
     expect(again).toMatchObject({ isArchived: false, isActive, nextExecution: made.nextExecution })
-    await call('doer', 'POST', `${at}/archive`, { reason: 'meant', version: again.version })
+    await call('author', 'POST', `${at}/archive`, { reason: 'meant', version: again.version })
     served.harness.advance(12_001)
-    expect(await takeBack('doer', 'schedule', made.id)).toBe(409)
+    expect(await takeBack('author', 'schedule', made.id)).toBe(409)
   })
 
   it('resumes a paused schedule at its next run without restoring its amount', async () => {
@@ -93,18 +93,18 @@ describe('undo of changes that move no money', () => {
       isActive: true,
       notes: '',
     }
-    const made = (await call('doer', 'POST', url, input)).json()
+    const made = (await call('author', 'POST', url, input)).json()
     const pause = { isActive: false, version: made.version }
-    const paused = (await call('doer', 'PATCH', `${url}/${made.id}`, pause)).json()
+    const paused = (await call('author', 'PATCH', `${url}/${made.id}`, pause)).json()
     expect(paused).toMatchObject({ isActive: false, nextExecution: null })
     expect(await takeBack('reader', 'schedule', made.id, paused.version)).toBe(403)
-    expect(await takeBack('doer', 'schedule', made.id, paused.version)).toBe(200)
-    const again = (await call('doer', 'GET', `${url}/${made.id}`)).json()
+    expect(await takeBack('author', 'schedule', made.id, paused.version)).toBe(200)
+    const again = (await call('author', 'GET', `${url}/${made.id}`)).json()
     expect(again).toMatchObject({ isActive: true, nextExecution: made.nextExecution })
-    expect(await takeBack('doer', 'schedule', made.id, again.version)).toBe(409)
+    expect(await takeBack('author', 'schedule', made.id, again.version)).toBe(409)
     const dearer = { amountXof: 90_000_000, isActive: false, version: again.version }
-    const changed = (await call('doer', 'PATCH', `${url}/${made.id}`, dearer)).json()
-    expect(await takeBack('doer', 'schedule', made.id, changed.version)).toBe(409)
+    const changed = (await call('author', 'PATCH', `${url}/${made.id}`, dearer)).json()
+    expect(await takeBack('author', 'schedule', made.id, changed.version)).toBe(409)
   })
 
   it('restores the assignee of an alert but no case transitions', async () => {
@@ -115,7 +115,7 @@ describe('undo of changes that move no money', () => {
     const given = (await call('other', 'PATCH', url, { assignedTo: officer.id, version: alert.version })).json()
     expect(given.assignedTo).toBe(officer.id)
     expect([
-      await takeBack('doer', 'alert', alert.id),
+      await takeBack('author', 'alert', alert.id),
       await takeBack('other', 'alert', alert.id, given.version),
     ]).toEqual([403, 200])
     const { alert: back } = (await call('other', 'GET', url)).json()
@@ -139,7 +139,7 @@ describe('undo of changes that move no money', () => {
     served.harness.advance(1_000)
     await call('other', 'POST', '/api/notices/read', { upTo: newest, isRead: true })
     expect((await bell()).unread).toEqual([])
-    expect(await takeBack('doer', 'notices', newest)).toBe(409)
+    expect(await takeBack('author', 'notices', newest)).toBe(409)
     expect(await takeBack('other', 'notices', newest)).toBe(200)
     expect((await bell()).unread).toEqual(unread.slice(1))
     await call('other', 'POST', '/api/notices/read', { upTo: newest, isRead: true })

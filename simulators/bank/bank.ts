@@ -16,7 +16,7 @@
  * - /admin/hours {bankCode, hours} sets opening hours of a bank (null: all) as `{opensAt,
  * closesAt}` in whole hours of UTC, null around the clock; earlier instructions keep their booking
  * time
- * - /admin/tell {bankCode, accountNumber} sends a balance file, if files are exchanged
+ * - /admin/report-balance {bankCode, accountNumber} sends a balance file, if files are exchanged
  * - /admin/post {bankCode, accountNumber, amount, incoming?} books a charge, or with `incoming`
  * {payerName, payerAccount, remittance}, each or null, a payment from outside
  * - /admin/adopt {bankCode, records} imports accounts and bookings of another bank
@@ -39,7 +39,7 @@ import {
 } from '../server.ts'
 import type { BankRecord, Instruction, PaymentOrder } from './bank-ledger.ts'
 import { type Banks, type Branch, createBanks, journalsIn, refusedAccount } from './branch.ts'
-import { type FileDesks, startFileDesks } from './file-channels.ts'
+import { type FileChannels, startFileChannels } from './file-channels.ts'
 import { createTimetable, nextOpening, type Timetable, type WorkingHours } from './hours.ts'
 
 export interface SandboxBankOptions {
@@ -139,34 +139,34 @@ export async function startSandboxBank({
   const banks = createBanks(faults, { folder, now, settleAfterMs, startingBalanceXof, timetable, durable })
   // Opens banks with journals at once, so that due instructions are booked without a request.
   for (const code of await journalsIn(folder)) await banks.branch(code)
-  const desks = filesRoot === undefined ? null : startFileDesks({ banks, root: filesRoot, now })
-  const desk: Desk = { banks, timetable, now, desks, requests: new Map() }
-  const server = await serveSandbox({ listen, faults, verbs: bankVerbs(desk), bankOf })
+  const fileChannels = filesRoot === undefined ? null : startFileChannels({ banks, root: filesRoot, now })
+  const service: BankService = { banks, timetable, now, fileChannels, requests: new Map() }
+  const server = await serveSandbox({ listen, faults, verbs: bankVerbs(service), bankOf })
   return {
     url: server.url,
     banks,
-    effects: () => effectsOf(desk),
+    effects: () => effectsOf(service),
     async stop() {
       await server.stop()
-      await desks?.stop()
+      await fileChannels?.stop()
       await banks.close()
     },
   }
 }
 
-interface Desk {
+interface BankService {
   readonly banks: Banks
   readonly timetable: Timetable
-  readonly desks: FileDesks | null
+  readonly fileChannels: FileChannels | null
   readonly now: () => number
   /** Requests per instruction since the start. */
   readonly requests: Map<string, number>
 }
 
-function bankVerbs(desk: Desk): Record<string, { name: string; run: Verb }> {
+function bankVerbs(service: BankService): Record<string, { name: string; run: Verb }> {
   const status: Verb = async (body) => {
     const { account, endToEndId } = parseBody(statusBody, body)
-    return at(desk, account.bankCode, ({ books }) => {
+    return at(service, account.bankCode, ({ books }) => {
       const instruction = books.find(endToEndId)
       return instruction ? reportOn(instruction) : { status: 404, body: { error: 'not found' } }
     })
@@ -176,7 +176,7 @@ function bankVerbs(desk: Desk): Record<string, { name: string; run: Verb }> {
       name: 'balance',
       run: async (body, struck) => {
         const { bankCode, accountNumber } = parseBody(account, body)
-        return at(desk, bankCode, (branch) =>
+        return at(service, bankCode, (branch) =>
           openTo(branch, accountNumber, () => ({
             balance: (balanceOf(branch, accountNumber) + error(struck)).toString(),
           })),
@@ -187,24 +187,24 @@ function bankVerbs(desk: Desk): Record<string, { name: string; run: Verb }> {
       name: 'statement',
       run: async (body, struck) => {
         const { bankCode, accountNumber, after } = parseBody(statementBody, body)
-        return at(desk, bankCode, (branch) =>
+        return at(service, bankCode, (branch) =>
           openTo(branch, accountNumber, () => ({
             ...statementOf(branch, accountNumber, after ?? null),
             balance: (balanceOf(branch, accountNumber) + error(struck)).toString(),
-            asOf: new Date(desk.now()).toISOString(),
+            asOf: new Date(service.now()).toISOString(),
           })),
         )
       },
     },
-    ...instructingVerbs(desk),
+    ...instructingVerbs(service),
     '/transfers/status': { name: 'transfer_status', run: status },
     '/returns/status': { name: 'return_status', run: status },
-    ...adminVerbs(desk),
-    '/admin/hours': { name: 'admin', run: async (body) => setHours(desk, body) },
+    ...adminVerbs(service),
+    '/admin/hours': { name: 'admin', run: async (body) => setHours(service, body) },
   }
 }
 
-function instructingVerbs(desk: Desk): Record<string, { name: string; run: Verb }> {
+function instructingVerbs(service: BankService): Record<string, { name: string; run: Verb }> {
   return {
     '/transfers': {
       name: 'transfer',
@@ -214,14 +214,14 @@ function instructingVerbs(desk: Desk): Record<string, { name: string; run: Verb 
         const order: PaymentOrder = {
           ...{ endToEndId: rest.endToEndId, kind: 'transfer', ...accounts, amount: rest.amount, original: '' },
         }
-        return at(desk, debtor.bankCode, (branch) => take(desk, branch, order, struck))
+        return at(service, debtor.bankCode, (branch) => take(service, branch, order, struck))
       },
     },
     '/returns': {
       name: 'return',
       run: async (body, struck) => {
         const read = parseBody(returnBody, body)
-        return at(desk, read.account.bankCode, (branch) => {
+        return at(service, read.account.bankCode, (branch) => {
           const order: PaymentOrder = {
             endToEndId: read.endToEndId,
             kind: 'return',
@@ -231,19 +231,19 @@ function instructingVerbs(desk: Desk): Record<string, { name: string; run: Verb 
             amount: read.amount,
             original: read.originalEndToEndId,
           }
-          return take(desk, branch, order, struck)
+          return take(service, branch, order, struck)
         })
       },
     },
   }
 }
 
-function adminVerbs(desk: Desk): Record<string, { name: string; run: Verb }> {
-  const { banks } = desk
+function adminVerbs(service: BankService): Record<string, { name: string; run: Verb }> {
+  const { banks } = service
   return {
     '/admin/effects': {
       name: 'admin',
-      run: async () => ({ status: 200, body: effectsOf(desk) }),
+      run: async () => ({ status: 200, body: effectsOf(service) }),
     },
     '/admin/state': {
       name: 'admin',
@@ -251,7 +251,7 @@ function adminVerbs(desk: Desk): Record<string, { name: string; run: Verb }> {
         status: 200,
         body: {
           faults: banks.faults.list(),
-          hours: hoursNow(desk),
+          hours: hoursNow(service),
           banks: banks.open().map(({ code, books }) => ({
             code,
             accounts: books.accounts().map(({ number, balance }, index) => ({
@@ -264,12 +264,12 @@ function adminVerbs(desk: Desk): Record<string, { name: string; run: Verb }> {
         },
       }),
     },
-    '/admin/tell': {
+    '/admin/report-balance': {
       name: 'admin',
       run: async (body) => {
         const { bankCode, accountNumber } = parseBody(account, body)
-        const { books } = await branchOf(desk, bankCode)
-        const isReported = (await desk.desks?.tell(bankCode, books.numberOf(accountNumber))) ?? false
+        const { books } = await branchOf(service, bankCode)
+        const isReported = (await service.fileChannels?.reportBalance(bankCode, books.numberOf(accountNumber))) ?? false
         return isReported ? { status: 200, body: {} } : { status: 404, body: { error: 'no files are exchanged here' } }
       },
     },
@@ -277,7 +277,7 @@ function adminVerbs(desk: Desk): Record<string, { name: string; run: Verb }> {
       name: 'admin',
       run: async (body) => {
         const { bankCode, records } = parseBody(adoptBody, body)
-        return at(desk, bankCode, ({ books }) => ({
+        return at(service, bankCode, ({ books }) => ({
           status: 200,
           body: { adopted: books.adopt(records as unknown as readonly BankRecord[]) },
         }))
@@ -287,9 +287,9 @@ function adminVerbs(desk: Desk): Record<string, { name: string; run: Verb }> {
       name: 'admin',
       run: async (body) => {
         const { bankCode, accountNumber, ...movement } = parseBody(postBody, body)
-        return at(desk, bankCode, ({ books }) => {
+        return at(service, bankCode, ({ books }) => {
           const number = books.numberOf(accountNumber)
-          books.post(number, movement, desk.now())
+          books.post(number, movement, service.now())
           return { status: 200, body: { balance: books.account(number).balance.toString() } }
         })
       },
@@ -297,7 +297,7 @@ function adminVerbs(desk: Desk): Record<string, { name: string; run: Verb }> {
   }
 }
 
-function effectsOf({ banks, requests }: Desk): BankEffects {
+function effectsOf({ banks, requests }: BankService): BankEffects {
   for (const branch of banks.open()) branch.settle()
   const instructions = banks.open().flatMap(({ code, books }) =>
     books.all().map(({ order, state, bookings }) => ({
@@ -313,7 +313,7 @@ function effectsOf({ banks, requests }: Desk): BankEffects {
   return { instructions }
 }
 
-function setHours({ timetable }: Desk, body: unknown): Reply {
+function setHours({ timetable }: BankService, body: unknown): Reply {
   const { bankCode, hours } = parseBody(hoursBody, body)
   return timetable.set(bankCode, hours)
     ? { status: 200, body: {} }
@@ -321,7 +321,7 @@ function setHours({ timetable }: Desk, body: unknown): Reply {
 }
 
 /** Opening hours with the next opening; now if open. */
-const hoursNow = ({ timetable, now }: Desk) =>
+const hoursNow = ({ timetable, now }: BankService) =>
   timetable.list().map(({ bankCode, hours }) => ({
     bankCode,
     hours,
@@ -329,21 +329,26 @@ const hoursNow = ({ timetable, now }: Desk) =>
     isOpen: hours === null || nextOpening(now(), hours) <= now(),
   }))
 
-const branchOf = ({ banks }: Desk, code: string): Promise<Branch> =>
+const branchOf = ({ banks }: BankService, code: string): Promise<Branch> =>
   banks.branch(code).catch(() => {
     throw new BadRequest('there is no such bank')
   })
 
 /** Runs work on one bank and answers only after its records are on disk. */
-async function at(desk: Desk, code: string, work: (branch: Branch) => Reply): Promise<Reply> {
-  const branch = await branchOf(desk, code)
+async function at(service: BankService, code: string, work: (branch: Branch) => Reply): Promise<Reply> {
+  const branch = await branchOf(service, code)
   branch.settle()
   const reply = work(branch)
   await branch.flushed()
   return reply
 }
 
-function take({ requests }: Desk, branch: Branch, order: PaymentOrder, struck: Parameters<Branch['take']>[1]): Reply {
+function take(
+  { requests }: BankService,
+  branch: Branch,
+  order: PaymentOrder,
+  struck: Parameters<Branch['take']>[1],
+): Reply {
   requests.set(order.endToEndId, (requests.get(order.endToEndId) ?? 0) + 1)
   const taken = branch.take(order, struck)
   if (!taken) return { status: 409, body: { error: 'this end-to-end id stands for another instruction' } }

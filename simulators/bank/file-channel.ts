@@ -23,7 +23,7 @@ import {
   writeStatusReport,
 } from './file-messages.ts'
 
-export interface FileDeskOptions {
+export interface FileChannelOptions {
   readonly banks: Banks
   readonly bankCode: string
   /** The customer's folder at the bank, containing `in` and `out`. */
@@ -36,11 +36,11 @@ export interface FileDeskOptions {
   readonly statements?: 'camt.02' | 'camt.08' | 'mt940'
 }
 
-export interface FileDesk {
+export interface FileChannel {
   /** Does all due work: orders, answers, bookings and statements. Never concurrent. */
   tick(): Promise<void>
   /** Reports an account's balance now; opens a new account. */
-  tell(account: string): Promise<void>
+  reportBalance(account: string): Promise<void>
 }
 
 /**
@@ -57,7 +57,7 @@ interface LastReport {
 
 type Struck = ReadonlyMap<FaultKind, Fault>
 
-interface Desk extends FileDeskOptions {
+interface ChannelState extends FileChannelOptions {
   readonly branch: Branch
   readonly notified: Map<string, LastReport>
   /** Answers delayed until their booking was reported, by end-to-end id. */
@@ -67,12 +67,12 @@ interface Desk extends FileDeskOptions {
   files: number
 }
 
-export async function openFileDesk(options: FileDeskOptions): Promise<FileDesk> {
+export async function openFileChannel(options: FileChannelOptions): Promise<FileChannel> {
   const { banks, bankCode, folder } = options
   for (const name of ['in', 'out', 'done']) await mkdir(join(folder, name), { recursive: true })
   const branch = await banks.branch(bankCode)
   const notified = new Map(Object.entries(await readReported(folder)))
-  const desk: Desk = { ...options, branch, notified, after: new Map(), seen: new Map(), files: 0 }
+  const channel: ChannelState = { ...options, branch, notified, after: new Map(), seen: new Map(), files: 0 }
   let running: Promise<void> = Promise.resolve()
   /** Serialises all work. */
   const inTurn = (work: () => Promise<void>): Promise<void> => {
@@ -80,29 +80,29 @@ export async function openFileDesk(options: FileDeskOptions): Promise<FileDesk> 
     return running
   }
   return {
-    tick: () => inTurn(() => tick(desk)),
-    tell: (account) =>
+    tick: () => inTurn(() => tick(channel)),
+    reportBalance: (account) =>
       inTurn(async () => {
         branch.settle()
-        await reportBalance(desk, account)
-        await saveReported(desk)
+        await reportBalance(channel, account)
+        await saveReported(channel)
       }),
   }
 }
 
-async function tick(desk: Desk): Promise<void> {
-  const { branch, banks, bankCode } = desk
+async function tick(channel: ChannelState): Promise<void> {
+  const { branch, banks, bankCode } = channel
   if (banks.faults.strike('files', bankCode).has('down')) return
   branch.settle()
-  await takeOrders(desk)
+  await takeOrders(channel)
   branch.settle()
   await branch.flushed()
-  for (const account of desk.notified.keys()) await reportNews(desk, account)
-  await saveReported(desk)
+  for (const account of channel.notified.keys()) await reportNews(channel, account)
+  await saveReported(channel)
 }
 
-async function takeOrders(desk: Desk): Promise<void> {
-  const { folder, banks, bankCode, now, seen } = desk
+async function takeOrders(channel: ChannelState): Promise<void> {
+  const { folder, banks, bankCode, now, seen } = channel
   const names = (await readdir(join(folder, 'in'))).filter((name) => name.endsWith('.xml')).sort()
   for (const name of names) {
     const path = join(folder, 'in', name)
@@ -114,22 +114,22 @@ async function takeOrders(desk: Desk): Promise<void> {
     seen.set(name, first)
     const slow = first.struck.get('slow')
     if (slow && now() < first.at + (slow.delayMs ?? 1_000)) continue
-    if (order && !first.struck.has('lose_request')) await takeOrder(desk, order, first.struck)
+    if (order && !first.struck.has('lose_request')) await takeOrder(channel, order, first.struck)
     // Archived only after it was processed; after a crash it is processed again under the same id.
     await rename(path, join(folder, 'done', name))
     seen.delete(name)
   }
 }
 
-async function takeOrder(desk: Desk, order: FileOrder, struck: Struck): Promise<void> {
-  const { branch, notified } = desk
+async function takeOrder(channel: ChannelState, order: FileOrder, struck: Struck): Promise<void> {
+  const { branch, notified } = channel
   const taken = branch.take(orderFor(branch, order), struck)
   await branch.flushed()
-  if (order.kind === 'transfer' && !notified.has(order.debtor)) notified.set(order.debtor, nothingReported(desk))
+  if (order.kind === 'transfer' && !notified.has(order.debtor)) notified.set(order.debtor, nothingReported(channel))
   const originalMessageId = order.kind === 'transfer' ? order.messageId : ''
   const reason = taken ? taken.reason : { code: 'DUPL', text: 'The id stands for another order' }
   const status = reason ? 'RJCT' : 'ACCP'
-  const about = { at: desk.now(), endToEndId: order.endToEndId, originalMessageId }
+  const about = { at: channel.now(), endToEndId: order.endToEndId, originalMessageId }
   const answer = (word: 'ACCP' | 'RJCT', why: typeof reason, suffix: string): string => {
     const report = { ...about, messageId: `S${order.endToEndId}${suffix}`, status: word, reason: why }
     return order.kind === 'transfer' ? writeStatusReport(report) : writeResolution(report)
@@ -137,16 +137,16 @@ async function takeOrder(desk: Desk, order: FileOrder, struck: Struck): Promise<
   const own = answer(status, reason, '')
   if (struck.has('contradict') && status === 'ACCP') {
     const later = { code: 'MS03', text: 'Refused after all' }
-    desk.after.set(order.endToEndId, [answer('RJCT', later, 'X')])
+    channel.after.set(order.endToEndId, [answer('RJCT', later, 'X')])
   }
   if (struck.has('lose_answer')) return
   if (struck.has('out_of_order') && status === 'ACCP') {
-    desk.after.set(order.endToEndId, [...(desk.after.get(order.endToEndId) ?? []), own])
+    channel.after.set(order.endToEndId, [...(channel.after.get(order.endToEndId) ?? []), own])
     return
   }
   const kind = order.kind === 'transfer' ? 'pain002' : 'camt029'
-  await put(desk, kind, own)
-  if (struck.has('answer_twice')) await put(desk, kind, own)
+  await put(channel, kind, own)
+  if (struck.has('answer_twice')) await put(channel, kind, own)
 }
 
 function orderFor({ books }: Branch, fileOrder: FileOrder): PaymentOrder {
@@ -167,48 +167,48 @@ function orderFor({ books }: Branch, fileOrder: FileOrder): PaymentOrder {
 }
 
 /** Reports new bookings, and closes the previous day once it is over. */
-async function reportNews(desk: Desk, account: string): Promise<void> {
-  const { branch, notified, now } = desk
-  const last = notified.get(account) ?? nothingReported(desk)
-  await closeDay(desk, account, last)
+async function reportNews(channel: ChannelState, account: string): Promise<void> {
+  const { branch, notified, now } = channel
+  const last = notified.get(account) ?? nothingReported(channel)
+  await closeDay(channel, account, last)
   const { bookings } = branch.books.account(account)
   if (bookings.length === last.bookings) return
   const news = bookings.slice(last.bookings)
-  const about = { messageId: nextId(desk, 'N'), at: now(), account, balance: 0n, number: null }
+  const about = { messageId: nextId(channel, 'N'), at: now(), account, balance: 0n, number: null }
   const notification = {
     ...about,
     kind: 'camt.054' as const,
-    version: versionOf(desk),
+    version: versionOf(channel),
     bookings: reportedBookings(branch, news),
   }
-  await put(desk, 'camt054', writeStatement(notification))
-  if (news.some(({ twice }) => twice)) await put(desk, 'camt054', writeStatement(notification))
+  await put(channel, 'camt054', writeStatement(notification))
+  if (news.some(({ twice }) => twice)) await put(channel, 'camt054', writeStatement(notification))
   for (const { endToEndId } of news) {
-    for (const answer of desk.after.get(endToEndId ?? '') ?? []) await put(desk, 'pain002', answer)
-    if (endToEndId !== null) desk.after.delete(endToEndId)
+    for (const answer of channel.after.get(endToEndId ?? '') ?? []) await put(channel, 'pain002', answer)
+    if (endToEndId !== null) channel.after.delete(endToEndId)
   }
-  await reportBalance(desk, account)
+  await reportBalance(channel, account)
 }
 
 /** The intraday balance with all bookings of the day. */
-async function reportBalance(desk: Desk, account: string): Promise<void> {
-  const { branch, notified, now, banks, bankCode } = desk
+async function reportBalance(channel: ChannelState, account: string): Promise<void> {
+  const { branch, notified, now, banks, bankCode } = channel
   const { balance, bookings } = branch.books.account(account)
-  const last = notified.get(account) ?? nothingReported(desk)
+  const last = notified.get(account) ?? nothingReported(channel)
   const wrong = banks.faults.strike('statement', bankCode).has('wrong_balance') ? 1_000_000n : 0n
   const report = {
-    ...{ messageId: nextId(desk, 'R'), at: now(), account, balance: balance + wrong, number: null },
+    ...{ messageId: nextId(channel, 'R'), at: now(), account, balance: balance + wrong, number: null },
     kind: 'camt.052' as const,
-    version: versionOf(desk),
+    version: versionOf(channel),
     bookings: reportedBookings(branch, bookings.slice(last.closed)),
   }
-  await put(desk, 'camt052', writeStatement(report))
+  await put(channel, 'camt052', writeStatement(report))
   notified.set(account, { ...last, bookings: bookings.length })
 }
 
 /** Sends the statement of a finished day with the next number. */
-async function closeDay(desk: Desk, account: string, last: LastReport): Promise<void> {
-  const { branch, notified, now } = desk
+async function closeDay(channel: ChannelState, account: string, last: LastReport): Promise<void> {
+  const { branch, notified, now } = channel
   const today = dayOf(now())
   if (last.day === today) return
   const { bookings } = branch.books.account(account)
@@ -219,20 +219,20 @@ async function closeDay(desk: Desk, account: string, last: LastReport): Promise<
   const at = Date.parse(`${today}T00:00:00.000Z`) - 1_000
   const number = last.statements + 1
   const about = {
-    messageId: nextId(desk, 'D'),
+    messageId: nextId(channel, 'D'),
     at,
     account,
     balance,
     number,
     bookings: reportedBookings(branch, ofTheDay),
   }
-  if (desk.statements === 'mt940') await put(desk, 'mt940', writeMt940({ ...about, opening }), 'sta')
-  else await put(desk, 'camt053', writeStatement({ ...about, kind: 'camt.053', version: versionOf(desk) }))
+  if (channel.statements === 'mt940') await put(channel, 'mt940', writeMt940({ ...about, opening }), 'sta')
+  else await put(channel, 'camt053', writeStatement({ ...about, kind: 'camt.053', version: versionOf(channel) }))
   Object.assign(last, { day: today, closing: balance.toString(), statements: number, closed: untilThen.length })
   notified.set(account, last)
 }
 
-function nothingReported({ now, branch }: Desk): LastReport {
+function nothingReported({ now, branch }: ChannelState): LastReport {
   return { bookings: 0, day: dayOf(now()), closing: branch.books.opening.toString(), statements: 0, closed: 0 }
 }
 
@@ -244,17 +244,17 @@ function reportedBookings({ books }: Branch, bookings: readonly Booking[]): Repo
   })
 }
 
-async function put(desk: Desk, kind: string, text: string, ending = 'xml'): Promise<void> {
-  desk.files += 1
-  const name = `${kind}_${desk.bankCode}_${desk.now()}_${String(desk.files).padStart(6, '0')}.${ending}`
-  const path = join(desk.folder, 'out', name)
+async function put(channel: ChannelState, kind: string, text: string, ending = 'xml'): Promise<void> {
+  channel.files += 1
+  const name = `${kind}_${channel.bankCode}_${channel.now()}_${String(channel.files).padStart(6, '0')}.${ending}`
+  const path = join(channel.folder, 'out', name)
   await writeFile(`${path}.tmp`, text)
   await rename(`${path}.tmp`, path)
 }
 
-const versionOf = ({ statements }: Desk): '02' | '08' => (statements === 'camt.02' ? '02' : '08')
+const versionOf = ({ statements }: ChannelState): '02' | '08' => (statements === 'camt.02' ? '02' : '08')
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
-const nextId = (desk: Desk, letter: string): string => `${letter}${desk.now()}-${desk.files + 1}`
+const nextId = (channel: ChannelState, letter: string): string => `${letter}${channel.now()}-${channel.files + 1}`
 
 const reportedFile = (folder: string): string => join(folder, 'notified.json')
 
@@ -263,7 +263,7 @@ async function readReported(folder: string): Promise<Record<string, LastReport>>
   return JSON.parse(text) as Record<string, LastReport>
 }
 
-async function saveReported({ folder, notified }: Desk): Promise<void> {
+async function saveReported({ folder, notified }: ChannelState): Promise<void> {
   const path = reportedFile(folder)
   await writeFile(`${path}.tmp`, JSON.stringify(Object.fromEntries(notified)))
   await rename(`${path}.tmp`, path)

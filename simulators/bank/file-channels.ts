@@ -2,9 +2,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Banks } from './branch.ts'
-import { type FileDesk, openFileDesk } from './file-channel.ts'
+import { type FileChannel, openFileChannel } from './file-channel.ts'
 
-export interface FileDesksOptions {
+export interface FileChannelsOptions {
   readonly banks: Banks
   /** A subfolder named after a bank is where that bank exchanges files. */
   readonly root: string
@@ -12,22 +12,22 @@ export interface FileDesksOptions {
   readonly everyMs?: number
 }
 
-export interface FileDesks {
+export interface FileChannels {
   /** Reports an account's balance; false if the bank exchanges no files here. */
-  tell(bankCode: string, account: string): Promise<boolean>
+  reportBalance(bankCode: string, account: string): Promise<boolean>
   stop(): Promise<void>
 }
 
 /** Polls every bank's folder below `root` for files. */
-export function startFileDesks({ banks, root, now, everyMs = 400 }: FileDesksOptions): FileDesks {
-  const desks = new Map<string, Promise<FileDesk>>()
+export function startFileChannels({ banks, root, now, everyMs = 400 }: FileChannelsOptions): FileChannels {
+  const fileChannels = new Map<string, Promise<FileChannel>>()
   let working: Promise<void> = Promise.resolve()
 
-  const deskOf = (bankCode: string): Promise<FileDesk> => {
-    const known = desks.get(bankCode)
+  const channelOf = (bankCode: string): Promise<FileChannel> => {
+    const known = fileChannels.get(bankCode)
     if (known) return known
-    const made = openFileDesk({ banks, bankCode, folder: join(root, bankCode), now })
-    desks.set(bankCode, made)
+    const made = openFileChannel({ banks, bankCode, folder: join(root, bankCode), now })
+    fileChannels.set(bankCode, made)
     return made
   }
   const codes = async (): Promise<string[]> => {
@@ -35,7 +35,7 @@ export function startFileDesks({ banks, root, now, everyMs = 400 }: FileDesksOpt
     return entries.filter((entry) => entry.isDirectory() && /^[A-Z]{2,12}$/.test(entry.name)).map(({ name }) => name)
   }
   const work = async (): Promise<void> => {
-    for (const code of await codes()) await (await deskOf(code)).tick()
+    for (const code of await codes()) await (await channelOf(code)).tick()
   }
   // The next poll retries a failed one: a simulated bank must not crash the product.
   const timer = setInterval(() => {
@@ -43,9 +43,9 @@ export function startFileDesks({ banks, root, now, everyMs = 400 }: FileDesksOpt
   }, everyMs)
   timer.unref()
   return {
-    async tell(bankCode, account) {
+    async reportBalance(bankCode, account) {
       if (!/^[A-Z]{2,12}$/.test(bankCode)) return false
-      await (await deskOf(bankCode)).tell(account)
+      await (await channelOf(bankCode)).reportBalance(account)
       return true
     },
     async stop() {

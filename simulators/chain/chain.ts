@@ -225,25 +225,25 @@ function createChain() {
   }
 }
 
-interface Desk {
+interface ChainService {
   readonly chain: Chain
   readonly happen: (record: ChainRecord) => void
   readonly now: () => number
   readonly confirmationsOf: (payout: Payout) => number
 }
 
-function chainVerbs(desk: Desk): Record<string, { name: string; run: Verb }> {
-  const { chain } = desk
+function chainVerbs(service: ChainService): Record<string, { name: string; run: Verb }> {
+  const { chain } = service
   return {
     '/payouts': {
       name: 'payout',
-      run: async (body, struck) => take(desk, parseBody(orderBody, body), struck),
+      run: async (body, struck) => take(service, parseBody(orderBody, body), struck),
     },
     '/payouts/status': {
       name: 'status',
       run: async (body) => {
         const payout = chain.find(parseBody(statusBody, body).payoutId)
-        return payout ? reportOn(desk, payout) : { status: 404, body: { error: 'not found' } }
+        return payout ? reportOn(service, payout) : { status: 404, body: { error: 'not found' } }
       },
     },
     '/treasury': {
@@ -268,8 +268,8 @@ function chainVerbs(desk: Desk): Record<string, { name: string; run: Verb }> {
       name: 'admin',
       run: async (body) => {
         const { amount } = parseBody(fundBody, body)
-        const reference = `0x${createHash('sha256').update(`arrival ${desk.now()} ${chain.received().length}`).digest('hex')}:0`
-        desk.happen({ type: 'received', reference, address: exchangeAddress, amount, at: desk.now() })
+        const reference = `0x${createHash('sha256').update(`arrival ${service.now()} ${chain.received().length}`).digest('hex')}:0`
+        service.happen({ type: 'received', reference, address: exchangeAddress, amount, at: service.now() })
         return { status: 200, body: { reference } }
       },
     },
@@ -278,7 +278,7 @@ function chainVerbs(desk: Desk): Record<string, { name: string; run: Verb }> {
       run: async (body) => {
         const news = parseBody(adoptBody, body).records.filter((record) => {
           const isNews = chain.isNews(record)
-          if (isNews) desk.happen(record)
+          if (isNews) service.happen(record)
           return isNews
         })
         return { status: 200, body: { adopted: news.length } }
@@ -296,8 +296,8 @@ function effectsOf(chain: Chain): ChainEffects {
 }
 
 /** Accepts a payout; a repeated one returns its first state. */
-function take(desk: Desk, order: PayoutOrder, struck: ReadonlyMap<FaultKind, Fault>): Reply {
-  const { chain, happen, now } = desk
+function take(service: ChainService, order: PayoutOrder, struck: ReadonlyMap<FaultKind, Fault>): Reply {
+  const { chain, happen, now } = service
   const earlier = chain.find(order.payoutId)
   if (earlier && (earlier.order.address !== order.address || earlier.order.amount !== order.amount)) {
     return { status: 409, body: { error: 'this payout id stands for another payout' } }
@@ -311,10 +311,10 @@ function take(desk: Desk, order: PayoutOrder, struck: ReadonlyMap<FaultKind, Fau
     if (reason !== null) happen({ type: 'rejected', payout: order, reason })
     else happen({ type: 'sent', payout: order, at: now(), stuck: struck.has('stuck') })
   }
-  return reportOn(desk, chain.find(order.payoutId) as Payout)
+  return reportOn(service, chain.find(order.payoutId) as Payout)
 }
 
-function reportOn({ confirmationsOf }: Desk, payout: Payout): Reply {
+function reportOn({ confirmationsOf }: ChainService, payout: Payout): Reply {
   const { payoutId } = payout.order
   const report = {
     pending: () => ({ payoutId, state: 'pending', confirmations: confirmationsOf(payout), needed }),

@@ -165,7 +165,7 @@ const opened: readonly Opened[] = [
     shows: dialog('Approve bank connection'),
   },
   {
-    name: 'the deeds of a bank',
+    name: 'the actions of a bank',
     path: '/waemu-banking',
     act: press(/^More actions for Orabank/),
     shows: (page) => page.getByRole('menuitem', { name: 'Edit limits' }),

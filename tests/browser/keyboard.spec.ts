@@ -115,13 +115,13 @@ async function addBank(page: Page) {
   await press(page, page.getByRole('button', { name: 'Add bank connection' }))
   await expect(page.getByText('Bank Connection Added')).toBeVisible()
 
-  const deeds = page.getByRole('button', { name: /^More actions for Orabank Togo/ })
-  await press(page, deeds)
+  const moreActions = page.getByRole('button', { name: /^More actions for Orabank Togo/ })
+  await press(page, moreActions)
   await expect(page.getByRole('menuitem', { name: 'Edit limits' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'Deactivate' })).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(deeds).toBeFocused()
+  await expect(moreActions).toBeFocused()
 }
 
 async function convert(page: Page) {

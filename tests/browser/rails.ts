@@ -17,7 +17,7 @@ export async function startSftpBank(): Promise<BankByFiles> {
     clock: { now: () => new Date() },
     settleAfterMs: 500,
   })
-  await bank.channelServer.tell(accountNumber)
+  await bank.channelServer.reportBalance(accountNumber)
   const ticking = setInterval(() => void bank.channelServer.tick(), 300)
   return {
     ...bank,

@@ -14,9 +14,9 @@ const widths = [390, 768, 1440]
 export const noFaults: LayoutFindings = { cut: [], overlapping: [], overflowPx: 0 }
 
 /** Expects whole and separate text on a phone, tablet and desktop, in this order. */
-export async function expectTextFits(page: Page, at: readonly number[] = widths): Promise<void> {
+export async function expectTextFits(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: /^(Loading|Chargement)$/ })).toHaveCount(0)
-  for (const width of at) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     // Charts and virtual rows follow the new size in the next frames.
     await expect(async () => expect(await findLayoutFaults(page), `at ${width} px`).toEqual(noFaults)).toPass({

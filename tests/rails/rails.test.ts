@@ -39,7 +39,7 @@ const byFiles =
       root: context.folder,
       clock: context.clock,
     })
-    await channelServer.tell('CI0010024821')
+    await channelServer.reportBalance('CI0010024821')
     return {
       rails: {},
       async furnish(banking) {

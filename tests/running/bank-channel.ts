@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { NewChannel } from '#server/modules/banking/index.ts'
 import { type SandboxBank, startSandboxBank } from '#simulators/bank/bank.ts'
-import { type FileDesk, openFileDesk } from '#simulators/bank/file-channel.ts'
+import { type FileChannel, openFileChannel } from '#simulators/bank/file-channel.ts'
 import { type SftpServerOptions, startSftpServer } from '#simulators/bank/sftp-server.ts'
 
 /** A simulated bank behind a channel: its books, its file exchange and its address. */
 export interface BankByFiles {
   readonly bank: SandboxBank
-  readonly channelServer: FileDesk
+  readonly channelServer: FileChannel
   /** The customer's folder at the bank: orders are in `in`, responses in `out`. */
   readonly folder: string
   /** The settings that an administrator enters to reach it. */
@@ -52,7 +52,7 @@ export async function startBankByFiles({
   const folder = join(root, bankCode)
   await mkdir(folder, { recursive: true })
   const now = () => clock.now().getTime()
-  const channelServer = await openFileDesk({ banks: bank.banks, bankCode, folder, now, statements })
+  const channelServer = await openFileChannel({ banks: bank.banks, bankCode, folder, now, statements })
   const sftp =
     transport === 'sftp'
       ? await startSftpServer({ root: folder, username: 'corridor', password, ...(onRename && { onRename }) })

@@ -248,7 +248,7 @@ export async function createHarness({
         monthlyLimitXof: 15_000_000_000n,
       }
       const way = files ? { rail: 'host-to-host' as const, channelId: await openChannel() } : {}
-      await files?.channelServer.tell(accountNumber)
+      await files?.channelServer.reportBalance(accountNumber)
       const made = await database.transaction((transaction) =>
         modules.banking.create(transaction, people.operator, { ...input, ...way }),
       )

@@ -23,13 +23,13 @@ export function withText(body: Fields, place: string, text: string): Fields {
 /**
  * The library validates what an authenticator returns, and each rule validates its own parameters.
  */
-const judgedElsewhere = new Set(['response', 'parameters'])
+const checkedElsewhere = new Set(['response', 'parameters'])
 
 /** The body with an extra field, once at the top and once in each nested object that lacks it. */
 export function withNested(body: Fields, name: string, value: unknown): Fields[] {
   const within = Object.entries(body).flatMap(([key, inner]) => {
     const first = Array.isArray(inner) ? inner[0] : inner
-    if (!isFields(first) || name in first || judgedElsewhere.has(key)) return []
+    if (!isFields(first) || name in first || checkedElsewhere.has(key)) return []
     const spoilt = { ...first, [name]: value }
     return [{ ...body, [key]: Array.isArray(inner) ? [spoilt] : spoilt }]
   })

@@ -15,6 +15,7 @@ import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import type { ServerOptions } from '#server/platform/http/options.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { buildServer } from '#server/platform/http/server.ts'
+import { loadLanguages } from '#server/platform/language/translations.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
 import { createMetrics } from '#server/platform/telemetry/metrics.ts'
 import { cloneDatabase } from './database.ts'
@@ -25,6 +26,7 @@ export type TestContext = Awaited<ReturnType<typeof openTestContext>>
  * A database with the real modules that handle money, a movable clock and a folder for simulators.
  */
 export async function openTestContext() {
+  await loadLanguages()
   const clone = await cloneDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'corridor-context-'))
   const database = openDatabase(clone.app, { poolSize: 10, onError: () => undefined })

@@ -55,12 +55,12 @@ export const hasNoSession = (error: unknown): boolean =>
 /** Makes a call; if it requires reauthentication or a new sign-in, repeats it once after that. */
 export async function withReauthentication<Answer>(
   send: () => Promise<Answer>,
-  desk: Pick<typeof reauthenticationQueue, 'ask'> = reauthenticationQueue,
+  forReauthentication: Pick<typeof reauthenticationQueue, 'ask'> = reauthenticationQueue,
 ): Promise<Answer> {
   try {
     return await send()
   } catch (error) {
-    const queue = needsReauthentication(error) ? desk : hasNoSession(error) ? signInQueue : null
+    const queue = needsReauthentication(error) ? forReauthentication : hasNoSession(error) ? signInQueue : null
     if (!(await queue?.ask())) throw error
     return send()
   }

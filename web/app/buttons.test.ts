@@ -39,7 +39,7 @@ function doesSomething({ attributes }: Opening, requested: readonly string[]): b
   return attributes.properties.some((attribute) => {
     if (ts.isJsxSpreadAttribute(attribute)) return true
     const name = attribute.name.getText()
-    return requested.some((deed) => (deed.includes('=') ? attribute.getText() === deed : name === deed))
+    return requested.some((button) => (button.includes('=') ? attribute.getText() === button : name === button))
   })
 }
 

@@ -20,7 +20,7 @@ input?.addEventListener('input', (event) => {
   if (edit.caret !== null) input.setSelectionRange(edit.caret, edit.caret)
   const digits = /^\d{1,13}$/.test(edit.value) ? edit.value : '0'
   for (const [key, text] of Object.entries(exampleLines(BigInt(digits)))) {
-    const line = document.querySelector(`[data-slip="${key}"]`)
+    const line = document.querySelector(`[data-breakdown="${key}"]`)
     if (line) line.textContent = text
   }
 })

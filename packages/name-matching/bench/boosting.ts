@@ -56,41 +56,41 @@ export function boost({ values, isMatch, weights }: Samples, options: BoostOptio
       binned[row * values.length + feature] = binOf(cuts[feature] as number[], column[row] as number)
   })
   const base = Math.log(sumWhere(isMatch, weights, 1) / sumWhere(isMatch, weights, 0))
-  const judged = new Float64Array(rows).fill(base)
+  const scores = new Float64Array(rows).fill(base)
   const gradients = new Float64Array(rows)
   const curvatures = new Float64Array(rows)
   const trees: number[][][] = []
   for (let count = 0; count < options.trees; count += 1) {
     for (let row = 0; row < rows; row += 1) {
-      const share = 1 / (1 + Math.exp(-(judged[row] as number)))
+      const share = 1 / (1 + Math.exp(-(scores[row] as number)))
       gradients[row] = (weights[row] as number) * ((isMatch[row] as number) - share)
       curvatures[row] = (weights[row] as number) * share * (1 - share)
     }
-    trees.push(growTree({ binned, cuts, gradients, curvatures, judged }, options))
+    trees.push(growTree({ binned, cuts, gradients, curvatures, scores }, options))
   }
   return { base, trees }
 }
 
-interface Ground {
+interface Training {
   /** The bins of the features of each row, row after row. */
   readonly binned: Uint8Array
   readonly cuts: readonly number[][]
   readonly gradients: Float64Array
   readonly curvatures: Float64Array
-  readonly judged: Float64Array
+  readonly scores: Float64Array
 }
 
-function growTree(ground: Ground, options: BoostOptions): number[][] {
+function growTree(training: Training, options: BoostOptions): number[][] {
   const nodes: number[][] = [[]]
-  const all = Int32Array.from(ground.judged.keys())
-  const sums = histogramOf(ground, all, options.bins)
+  const all = Int32Array.from(training.scores.keys())
+  const sums = histogramOf(training, all, options.bins)
   const open: Leaf[] = [{ rows: all, sums, low: -Infinity, high: Infinity, depth: 0, node: 0 }]
   for (let leaf = open.pop(); leaf; leaf = open.pop()) {
-    const split = leaf.depth < options.depth ? bestSplit(ground, leaf, options) : null
+    const split = leaf.depth < options.depth ? bestSplit(training, leaf, options) : null
     if (!split) {
-      const value = rounded(clamp(answerFor(ground, leaf.rows), leaf.low, leaf.high) * options.rate)
+      const value = rounded(clamp(answerFor(training, leaf.rows), leaf.low, leaf.high) * options.rate)
       nodes[leaf.node] = [value]
-      for (const row of leaf.rows) ground.judged[row] = (ground.judged[row] as number) + value
+      for (const row of leaf.rows) training.scores[row] = (training.scores[row] as number) + value
       continue
     }
     const middle = (split.left + split.right) / 2
@@ -98,12 +98,12 @@ function growTree(ground: Ground, options: BoostOptions): number[][] {
     const [left, right] = [nodes.push([]) - 1, nodes.push([]) - 1]
     nodes[leaf.node] = [
       split.feature,
-      rounded((ground.cuts[split.feature] as number[])[split.bin] as number),
+      rounded((training.cuts[split.feature] as number[])[split.bin] as number),
       left,
       right,
     ]
     const depth = leaf.depth + 1
-    const [leftHalf, rightHalf] = halvesOf(ground, leaf, split, depth < options.depth, options.bins)
+    const [leftHalf, rightHalf] = halvesOf(training, leaf, split, depth < options.depth, options.bins)
     open.push({
       ...leftHalf,
       low: rises < 0 ? middle : leaf.low,
@@ -125,12 +125,18 @@ function growTree(ground: Ground, options: BoostOptions): number[][] {
 type Half = Pick<Leaf, 'rows' | 'sums'>
 
 /** Parts the rows of a leaf. Only the smaller half is summed: the other is the difference. */
-function halvesOf(ground: Ground, { rows, sums }: Leaf, split: Split, isSummed: boolean, bins: number): [Half, Half] {
-  const features = ground.cuts.length
+function halvesOf(
+  training: Training,
+  { rows, sums }: Leaf,
+  split: Split,
+  isSummed: boolean,
+  bins: number,
+): [Half, Half] {
+  const features = training.cuts.length
   const [left, right] = [new Int32Array(rows.length), new Int32Array(rows.length)]
   let [lefts, rights] = [0, 0]
   for (const row of rows) {
-    if ((ground.binned[row * features + split.feature] as number) <= split.bin) left[lefts++] = row
+    if ((training.binned[row * features + split.feature] as number) <= split.bin) left[lefts++] = row
     else right[rights++] = row
   }
   const [leftRows, rightRows] = [left.subarray(0, lefts), right.subarray(0, rights)]
@@ -140,7 +146,7 @@ function halvesOf(ground: Ground, { rows, sums }: Leaf, split: Split, isSummed: 
       { rows: rightRows, sums },
     ]
   const isLeftSmaller = lefts < rights
-  const smaller = histogramOf(ground, isLeftSmaller ? leftRows : rightRows, bins)
+  const smaller = histogramOf(training, isLeftSmaller ? leftRows : rightRows, bins)
   const larger = {
     slopes: sums.slopes.map((sum, place) => sum - (smaller.slopes[place] as number)),
     bends: sums.bends.map((sum, place) => sum - (smaller.bends[place] as number)),
@@ -151,7 +157,7 @@ function halvesOf(ground: Ground, { rows, sums }: Leaf, split: Split, isSummed: 
   ]
 }
 
-function histogramOf({ binned, cuts, gradients, curvatures }: Ground, rows: Int32Array, bins: number): Histogram {
+function histogramOf({ binned, cuts, gradients, curvatures }: Training, rows: Int32Array, bins: number): Histogram {
   const features = cuts.length
   const width = bins + 1
   const [slopes, bends] = [new Float64Array(features * width), new Float64Array(features * width)]
@@ -167,7 +173,7 @@ function histogramOf({ binned, cuts, gradients, curvatures }: Ground, rows: Int3
   return { slopes, bends }
 }
 
-function bestSplit({ cuts }: Ground, { sums, low, high }: Leaf, options: BoostOptions): Split | null {
+function bestSplit({ cuts }: Training, { sums, low, high }: Leaf, options: BoostOptions): Split | null {
   let best: Split | null = null
   const width = options.bins + 1
   for (let feature = 0; feature < cuts.length; feature += 1) {
@@ -196,7 +202,7 @@ const clamp = (value: number, low: number, high: number): number => Math.min(hig
 const rounded = (value: number): number => Number(value.toPrecision(6))
 const total = (numbers: Float64Array): number => numbers.reduce((sum, number) => sum + number, 0)
 
-function answerFor({ gradients, curvatures }: Ground, rows: Int32Array): number {
+function answerFor({ gradients, curvatures }: Training, rows: Int32Array): number {
   let [slope, bend] = [0, 0]
   for (const row of rows) {
     slope += gradients[row] as number

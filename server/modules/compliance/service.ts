@@ -211,9 +211,9 @@ async function addClient(
   if (kycStatus !== 'pending' && !can(actor, 'kyc.decide')) return err({ code: 'kyc_not_permitted' })
   const made = await deps.clients.create(transaction, actor, input.client)
   if (!made.ok) return made
-  const judged = await evaluate(transaction, deps, actor, made.value)
-  if (kycStatus === 'pending') return ok(judged)
-  const { id, version } = judged
+  const evaluated = await evaluate(transaction, deps, actor, made.value)
+  if (kycStatus === 'pending') return ok(evaluated)
+  const { id, version } = evaluated
   return decideKyc(transaction, deps, actor, {
     id,
     version,

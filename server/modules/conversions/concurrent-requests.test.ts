@@ -50,8 +50,8 @@ describe('conversions requested concurrently', () => {
       events: await rows(sql`
         select type, payload - 'conversionId' as payload from platform.outbox_event
         where kind = 'conversions' and aggregate_id = ${String(id)}`),
-      judged: await rows(sql`
-        select facts - 'conversionId' - 'reference' - 'clientId' - 'clientName' - 'shared' as facts from compliance.judged_event where conversion_id = ${id}`),
+      evaluated: await rows(sql`
+        select facts - 'conversionId' - 'reference' - 'clientId' - 'clientName' - 'shared' as facts from compliance.evaluated_event where conversion_id = ${id}`),
       alerts: await rows(sql`
         select a.rule, a.severity, a.rule_version from compliance.alert a
         where a.conversion_id = ${id} or exists (
@@ -139,7 +139,7 @@ describe('conversions requested concurrently', () => {
     const idsOf = (replies: readonly Awaited<ReturnType<typeof ask>>[]): number[] =>
       replies.map((reply) => reply.json().transaction.id as number).sort((one, other) => one - other)
     /** The rule results of each conversion, without order. */
-    const judged = async (ids: readonly number[]) => {
+    const evaluated = async (ids: readonly number[]) => {
       const stored = await Promise.all(ids.map(keptOf))
       return stored
         .map(({ alerts, asked }) => ({ alerts, asked }))
@@ -153,8 +153,8 @@ describe('conversions requested concurrently', () => {
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(replies.map(() => 201))
     for (const id of idsOf(alone)) await step(id)
     await Promise.all(idsOf(replies).map(step))
-    const ofClient = await judged(idsOf(replies.slice(0, 5)))
-    expect(ofClient).toEqual(await judged(idsOf(alone)))
+    const ofClient = await evaluated(idsOf(replies.slice(0, 5)))
+    expect(ofClient).toEqual(await evaluated(idsOf(alone)))
     expect(ofClient.some(({ alerts }) => alerts.length > 1)).toBe(true)
   })
 })

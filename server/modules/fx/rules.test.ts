@@ -37,7 +37,7 @@ describe('a franc rate compared with the parity', { tags: ['D4-22'] }, () => {
   const euro = rate('0.8552')
   const implied = cross(euro, xofPerEur)
   const tolerance = 50
-  const judge = (xof: Rate, withEuro = true) =>
+  const check = (xof: Rate, withEuro = true) =>
     checkRates(new Map([...(withEuro ? ([['EUR', euro]] as const) : []), ['XOF', xof] as const]), tolerance)
 
   it('is accepted up to half a percent off the parity and rejected just beyond', () => {
@@ -46,21 +46,21 @@ describe('a franc rate compared with the parity', { tags: ['D4-22'] }, () => {
       numerator: implied.numerator * numerator,
       denominator: implied.denominator * 1_000_000n,
     })
-    expect(judge(implied).refused).toBeNull()
-    expect(judge(edge(1_005_000n)).refused).toBeNull()
-    expect(judge(edge(995_000n)).refused).toBeNull()
-    expect(judge(edge(1_005_001n)).refused).not.toBeNull()
-    expect(judge(edge(994_999n)).refused).not.toBeNull()
+    expect(check(implied).refused).toBeNull()
+    expect(check(edge(1_005_000n)).refused).toBeNull()
+    expect(check(edge(995_000n)).refused).toBeNull()
+    expect(check(edge(1_005_001n)).refused).not.toBeNull()
+    expect(check(edge(994_999n)).refused).not.toBeNull()
   })
 
   it('is rejected at 655.957 per dollar while other rates are accepted', () => {
-    const { accepted, refused } = judge(rate('655.957'))
+    const { accepted, refused } = check(rate('655.957'))
     expect(refused?.implied).toEqual(implied)
     expect(accepted.map(({ currency }) => currency)).toEqual(['EUR'])
   })
 
   it('is rejected without a euro rate to check it', () => {
-    expect(judge(rate('561'), false)).toEqual({ accepted: [], refused: { rate: rate('561'), implied: null } })
+    expect(check(rate('561'), false)).toEqual({ accepted: [], refused: { rate: rate('561'), implied: null } })
   })
 
   it('is derived from the parity when the source lacks it', { tags: ['D4-07'] }, () => {

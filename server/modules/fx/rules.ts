@@ -33,7 +33,7 @@ export function changePercent(current: Rate, before: Rate): number {
   return Number(divideHalfEven(difference * 1_000_000n, before.numerator * current.denominator)) / 10_000
 }
 
-export interface JudgedRate {
+export interface CheckedRate {
   readonly currency: QuotedCurrency
   readonly rate: Rate
   /** True when derived from the parity. */
@@ -54,10 +54,10 @@ export interface OffParity {
 export function checkRates(
   provided: ReadonlyMap<QuotedCurrency, Rate>,
   toleranceBasisPoints: number,
-): { readonly accepted: readonly JudgedRate[]; readonly refused: OffParity | null } {
+): { readonly accepted: readonly CheckedRate[]; readonly refused: OffParity | null } {
   const euro = provided.get('EUR')
   const implied = euro ? cross(euro, xofPerEur) : null
-  const accepted: JudgedRate[] = []
+  const accepted: CheckedRate[] = []
   let refused: OffParity | null = null
   for (const [currency, rate] of provided) {
     if (currency === 'XOF' && (implied === null || strays(rate, implied, BigInt(toleranceBasisPoints)))) {

@@ -43,8 +43,8 @@ export type Accounts = ReturnType<typeof createAccounts>
 export function createAccounts(dependencies: AccountDependencies) {
   const { clock, hashing } = dependencies
   return {
-    tell: (transaction: Transaction, actor: Actor, userId: string, type: string) =>
-      tell(dependencies, transaction, actor, userId, type),
+    emitEvent: (transaction: Transaction, actor: Actor, userId: string, type: string) =>
+      emitEvent(dependencies, transaction, actor, userId, type),
     addPerson: (transaction: Transaction, actor: Actor, input: NewPerson) =>
       addPerson(dependencies, transaction, actor, input, 'created'),
     /** Appends to the history that decides who may approve. `by` is empty for the command line. */
@@ -101,7 +101,7 @@ async function fitPassword(
 }
 
 /** Publishes a user event, so that open screens reload. */
-async function tell(
+async function emitEvent(
   { outbox }: AccountDependencies,
   transaction: Transaction,
   actor: Actor,
@@ -165,7 +165,7 @@ async function addPerson(
     resourceId: user.id,
     after: { email, firstName, lastName, role },
   })
-  await tell(dependencies, transaction, actor, user.id, 'user.created')
+  await emitEvent(dependencies, transaction, actor, user.id, 'user.created')
   return ok(user)
 }
 
@@ -193,13 +193,13 @@ async function setPassword(
     resourceId: user.id,
     details: { credentials: 'reset', endedSessions },
   })
-  await tell(dependencies, transaction, actor, user.id, 'user.credentials_reset')
+  await emitEvent(dependencies, transaction, actor, user.id, 'user.credentials_reset')
   return ok(endedSessions)
 }
 
 /** Confirms that an account is its person's own. */
 export async function releaseAccount(
-  { audit, accounts }: { readonly audit: Audit; readonly accounts: Pick<Accounts, 'recordAccess' | 'tell'> },
+  { audit, accounts }: { readonly audit: Audit; readonly accounts: Pick<Accounts, 'recordAccess' | 'emitEvent'> },
   transaction: Transaction,
   actor: Actor,
   email: string,
@@ -213,6 +213,6 @@ export async function releaseAccount(
     resourceId: user.id,
     details: { ownAccount: 'released' },
   })
-  await accounts.tell(transaction, actor, user.id, 'user.changed')
+  await accounts.emitEvent(transaction, actor, user.id, 'user.changed')
   return ok(user)
 }

@@ -32,7 +32,7 @@ interface OwnViewDependencies {
   readonly settings: Pick<Settings, 'read'>
   readonly config: { readonly mode: 'sandbox' | 'production'; readonly controls: Controls }
   readonly secondPerson: SecondPerson
-  readonly accounts: Pick<Accounts, 'setPassword' | 'tell'>
+  readonly accounts: Pick<Accounts, 'setPassword' | 'emitEvent'>
   readonly secondFactor: Pick<SecondFactor, 'statusOf'>
   readonly passwordsFor: PasswordsFor
   /** Codes of the languages that screens are offered in. */
@@ -85,7 +85,7 @@ export function createOwnView({
         before: { firstName, lastName },
         after: name,
       })
-      await accounts.tell(transaction, actor, id, 'user.changed')
+      await accounts.emitEvent(transaction, actor, id, 'user.changed')
     },
     /**
      * Sets the own password. The current session stays, every other one ends. Returns the number of

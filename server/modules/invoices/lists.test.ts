@@ -60,8 +60,8 @@ const statusOf = async (id: number) => (await harness.invoices.get(harness.datab
 
 describe('bulk actions on invoices', () => {
   it('sends drafts, reminds of open invoices, cancels the rest and reports each result', async () => {
-    const [first = 0, second = 0] = await drafts(2, 'Bulk deeds')
-    const selection = { all: true, filter: { q: 'bulk deeds' } }
+    const [first = 0, second = 0] = await drafts(2, 'Bulk actions')
+    const selection = { all: true, filter: { q: 'bulk actions' } }
     await send(first)
     expect(await changed('/api/invoices/bulk', { selection, action: 'send' })).toEqual([
       [first, 'Only a draft can be sent; this one is sent.'],
@@ -153,12 +153,12 @@ describe('bulk actions on documents', () => {
     await send(invoice)
     const document = (await harness.invoices.get(harness.database.pool, invoice))?.pdfDocumentId ?? 0
     const selection = { ids: [document] }
-    const deed = (action: string, more = {}) => changed('/api/documents/bulk', { selection, action, ...more })
-    expect(await deed('archive', { reason: 'old' })).toEqual([[document, null]])
-    expect(await deed('archive')).toEqual([[document, 'is archived already']])
-    expect(await deed('restore')).toEqual([[document, null]])
-    expect(await deed('set_type', { documentType: 'contract' })).toEqual([[document, null]])
-    expect(await deed('set_type', { documentType: 'contract' })).toEqual([[document, 'is of type Contract already']])
+    const change = (action: string, more = {}) => changed('/api/documents/bulk', { selection, action, ...more })
+    expect(await change('archive', { reason: 'old' })).toEqual([[document, null]])
+    expect(await change('archive')).toEqual([[document, 'is archived already']])
+    expect(await change('restore')).toEqual([[document, null]])
+    expect(await change('set_type', { documentType: 'contract' })).toEqual([[document, null]])
+    expect(await change('set_type', { documentType: 'contract' })).toEqual([[document, 'is of type Contract already']])
     const stored = await harness.documents.get(harness.database.pool, document)
     expect(stored).toMatchObject({ isActive: true, archivedAt: null, documentType: 'contract' })
     const query = `documentType=contract&clientId=${clientId}`

@@ -212,16 +212,16 @@ describe('an invoice', () => {
     await call('POST', `/api/invoices/${paid.id}/payments`, {})
     const cancelled = await made()
     await call('POST', `/api/invoices/${cancelled.id}/cancel`, {})
-    const deeds = { send: {}, payments: {}, 'credit-notes': { reason: 'x' }, cancel: {}, reminders: {} }
+    const bodies = { send: {}, payments: {}, 'credit-notes': { reason: 'x' }, cancel: {}, reminders: {} }
     const refused = {
       draft: ['payments', 'credit-notes', 'reminders'],
       paid: ['send', 'payments', 'cancel', 'reminders'],
-      cancelled: Object.keys(deeds),
+      cancelled: Object.keys(bodies),
     }
     for (const [status, names] of Object.entries(refused)) {
       const { id } = { draft, paid, cancelled }[status] ?? draft
       for (const name of names) {
-        const answer = await call('POST', `/api/invoices/${id}/${name}`, deeds[name as keyof typeof deeds])
+        const answer = await call('POST', `/api/invoices/${id}/${name}`, bodies[name as keyof typeof bodies])
         expect([status, name, answer.status, answer.body.code]).toEqual([status, name, 409, 'wrong_status'])
       }
     }

@@ -13,7 +13,7 @@ import type { ReceivablesError } from './errors.ts'
 import * as t from './messages.ts'
 import { changeReceipt, learnAccountOf, screenPayer, takeReceipt, type Versioned } from './receipt-changes.ts'
 import { type Allocation, settledXof } from './rules.ts'
-import { insertMatch, type MatchInFull, matchesOf, reverseMatch } from './store.ts'
+import { insertMatch, type MatchDetails, matchesOf, reverseMatch } from './store.ts'
 import type { AllocationRow, ReceiptRow } from './tables.ts'
 
 type Outcome = Promise<Result<ReceiptRow, ReceivablesError>>
@@ -192,7 +192,7 @@ export async function undoMatch(
   return changeReceipt(transaction, deps, actor, receipt, -receivedOf(match), { event: 'match_undone', details })
 }
 
-const receivedOf = ({ allocations }: MatchInFull): bigint =>
+const receivedOf = ({ allocations }: MatchDetails): bigint =>
   allocations.reduce((sum, { receivedXof }) => sum + receivedXof, 0n)
 
 /** Gives the booking back to reconciliation, which raises an exception that two people resolve. */

@@ -4,8 +4,8 @@ import { money, toDecimal, xof } from '#kernel/money.ts'
 import { reasonText } from '#server/platform/language/reason-texts.ts'
 import type { NamedDeposit } from './client-deposits/store.ts'
 import { type Proposal, settledXof } from './rules.ts'
-import type { ReceiptInFull } from './service.ts'
-import type { MatchInFull, OpenRow } from './store.ts'
+import type { ReceiptDetails } from './service.ts'
+import type { MatchDetails, OpenRow } from './store.ts'
 import type { ReceiptRow } from './tables.ts'
 
 const francs = (minor: bigint): string => toDecimal(xof(minor))
@@ -20,7 +20,7 @@ export function presentReceipt(row: ReceiptRow): contract.Receipt {
   }
 }
 
-export function presentReceiptInFull(detail: ReceiptInFull): contract.ReceiptDetail {
+export function presentReceiptDetails(detail: ReceiptDetails): contract.ReceiptDetail {
   const { receipt, proposals, matches, depositProposals, deposits, maxChargesXof } = detail
   const leftXof = receipt.amountXof - receipt.allocatedXof
   return {
@@ -50,7 +50,7 @@ function presentProposal({ allocations, invoices, score, reasons, isCertain }: P
   }
 }
 
-function presentMatch(match: MatchInFull): contract.ReceiptDetail['matches'][number] {
+function presentMatch(match: MatchDetails): contract.ReceiptDetail['matches'][number] {
   const { id, automatic, reasons, payer, matchedAt, matchedByName, allocations } = match
   return {
     ...{
@@ -85,7 +85,7 @@ function presentDeposit(deposit: NamedDeposit): contract.ReceiptDetail['deposits
   }
 }
 
-function presentReversal(row: Pick<MatchInFull, 'reversedAt' | 'reversedByName' | 'reversalReason'>) {
+function presentReversal(row: Pick<MatchDetails, 'reversedAt' | 'reversedByName' | 'reversalReason'>) {
   const { reversedAt, reversedByName, reversalReason } = row
   if (reversedAt === null) return null
   return { reason: reversalReason ?? '', reversedAt: reversedAt.toISOString(), reversedByName: reversedByName ?? '' }

@@ -170,8 +170,8 @@ export function proposeMatches(receipt: ReceiptFacts, candidates: readonly OpenI
   add(invoices.filter(({ number }) => receipt.mentioned.has(number)))
   for (const invoice of invoices) add([invoice])
   for (const group of groupsByClient(invoices, receipt)) for (const set of subsetsPaid(receipt, group)) add(set)
-  const judged = [...sets.values()]
-    .map((set) => judge(receipt, set, named))
+  const proposals = [...sets.values()]
+    .map((set) => proposalOf(receipt, set, named))
     .filter(({ score }) => score >= minScore)
     .sort(
       (one, other) =>
@@ -179,8 +179,8 @@ export function proposeMatches(receipt: ReceiptFacts, candidates: readonly OpenI
         one.invoices.length - other.invoices.length ||
         byDueDate(one.invoices[0], other.invoices[0]),
     )
-  const [first, second] = judged
-  return judged.slice(0, maxProposals).map((proposal) => ({
+  const [first, second] = proposals
+  return proposals.slice(0, maxProposals).map((proposal) => ({
     ...proposal,
     score: Math.max(0, Math.min(100, Math.round(proposal.score))),
     isCertain:
@@ -274,7 +274,7 @@ interface Evidence {
   readonly reason: string | null
 }
 
-function judge(receipt: ReceiptFacts, invoices: readonly OpenInvoice[], named: readonly OpenInvoice[]): Proposal {
+function proposalOf(receipt: ReceiptFacts, invoices: readonly OpenInvoice[], named: readonly OpenInvoice[]): Proposal {
   const settlement = settle(receipt.amountXof, invoices, receipt.maxChargesXof)
   const evidence = [
     ...referenceEvidence(receipt, invoices, named, settlement),

@@ -40,7 +40,7 @@ import { proposalsFor } from './proposals.ts'
 import type { Proposal } from './rules.ts'
 import {
   findReceipt,
-  type MatchInFull,
+  type MatchDetails,
   matchesOf,
   type OpenRow,
   pageOfReceipts,
@@ -52,11 +52,11 @@ import type { ReceiptRow } from './tables.ts'
 
 type Outcome = Promise<Result<ReceiptRow, ReceivablesError>>
 
-export interface ReceiptInFull {
+export interface ReceiptDetails {
   readonly receipt: ReceiptRow
   /** Empty unless the receipt is open. */
   readonly proposals: readonly Proposal[]
-  readonly matches: readonly MatchInFull[]
+  readonly matches: readonly MatchDetails[]
   /** Empty unless the receipt is open. */
   readonly depositProposals: readonly DepositProposal[]
   readonly deposits: readonly NamedDeposit[]
@@ -72,7 +72,7 @@ export interface Receivables {
     page: { readonly limit: number; readonly sorting: Sorting<'bookedOn'> },
   ): Promise<Page<ReceiptRow>>
   /** A receipt with its matches and proposals; null for an unknown one. */
-  receipt(executor: Executor, id: number): Promise<ReceiptInFull | null>
+  receipt(executor: Executor, id: number): Promise<ReceiptDetails | null>
   /** What clients owe now, or what one client owes. */
   figures(executor: Executor, clientId?: number): Promise<Figures>
   /** Clients that owe something. */

@@ -94,10 +94,10 @@ export async function reverseMatch(
 }
 
 export type NamedAllocation = AllocationRow & { readonly invoiceNumber: string; readonly clientName: string }
-export type MatchInFull = MatchRow & { readonly allocations: readonly NamedAllocation[] }
+export type MatchDetails = MatchRow & { readonly allocations: readonly NamedAllocation[] }
 
 /** The matches of a receipt, newest first, with what they pay. */
-export async function matchesOf(executor: Executor, receiptId: number): Promise<MatchInFull[]> {
+export async function matchesOf(executor: Executor, receiptId: number): Promise<MatchDetails[]> {
   const matches = await executor
     .select()
     .from(matchTable)

@@ -24,7 +24,7 @@ export interface ReportDependencies extends Pick<PlatformServices, 'database' | 
   readonly identity: Pick<Identity, 'othersWhoMay' | 'namesOf'>
   readonly clients: Pick<Clients, 'list' | 'get'>
   readonly banking: Pick<Banking, 'list'>
-  readonly screening: Pick<Screening, 'listsInFull'>
+  readonly screening: Pick<Screening, 'listDetails'>
   readonly compliance: { readonly alerts: Pick<Compliance['alerts'], 'rules' | 'list'> }
   readonly ledger: Pick<Ledger, 'trialBalance' | 'statement'>
   readonly mode: 'sandbox' | 'production'

@@ -114,7 +114,7 @@ export async function complianceMetrics(deps: ReportDependencies): Promise<Compl
   const yearStart = startOfBusinessDate(`${today.slice(0, 4)}-01-01` as BusinessDate, timeZone)
   const clients = await countClients(database.replica, asOf)
   const work = await countComplianceWork(database.replica, { today, yearStart })
-  const lists = await screening.listsInFull(database.replica)
+  const lists = await screening.listDetails(database.replica)
   const oldest = lists.reduce<string | null>(
     (first, { loadedAt }) => (first && first < loadedAt ? first : loadedAt),
     null,

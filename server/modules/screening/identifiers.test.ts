@@ -12,11 +12,11 @@ const listed = (facts: Partial<ListedEntry> = {}) =>
     ...facts,
   })
 
-let ground: ScreeningHarness
+let harness: ScreeningHarness
 const load = (entry: ListedEntry) =>
-  ground.database.transaction(async (transaction) =>
+  harness.database.transaction(async (transaction) =>
     expectOk(
-      await ground.screening.importList(transaction, ground.officer(), {
+      await harness.screening.importList(transaction, harness.officer(), {
         ...{ source: 'NUMBERS', label: 'Numbers', list: { entries: [entry], sha256: 'd'.repeat(64) } },
       }),
       'the list is sound',
@@ -24,15 +24,15 @@ const load = (entry: ListedEntry) =>
   )
 
 beforeEach(async () => {
-  ground = await openScreeningHarness()
+  harness = await openScreeningHarness()
   await load(listed())
 })
-afterEach(() => ground.close())
+afterEach(() => harness.close())
 
 describe('numbers of a client', { tags: ['D12-20'] }, () => {
   it('alone open a match with their entry', async () => {
-    ground.changeClient({ companyName: 'Karité du Wassoulou', contactName: 'Awa Diop', taxId: 'MLBKO2019B4711' })
-    expect(await ground.call(contract.screenClient, { params: { clientId: 7 } })).toMatchObject({
+    harness.changeClient({ companyName: 'Karité du Wassoulou', contactName: 'Awa Diop', taxId: 'MLBKO2019B4711' })
+    expect(await harness.call(contract.screenClient, { params: { clientId: 7 } })).toMatchObject({
       body: {
         matches: [{ subject: 'Karité du Wassoulou', entryId: 'N1', reasons: ['The same number: ML-BKO-2019-B-4711'] }],
       },
@@ -40,23 +40,23 @@ describe('numbers of a client', { tags: ['D12-20'] }, () => {
   })
 
   it('are kept sealed and compared with each new version of a list', async () => {
-    ground.changeClient({ companyName: 'Karité du Wassoulou', registrationNumber: 'RC 88-12345-Q' })
-    expect((await ground.call(contract.screenClient, { params: { clientId: 7 } })) as object).toMatchObject({
+    harness.changeClient({ companyName: 'Karité du Wassoulou', registrationNumber: 'RC 88-12345-Q' })
+    expect((await harness.call(contract.screenClient, { params: { clientId: 7 } })) as object).toMatchObject({
       body: { matches: [] },
     })
-    const [{ row }] = await ground.rowsOf(
+    const [{ row }] = await harness.rowsOf(
       "select to_jsonb(s)::text as row from screening.subject s where kind = 'client'",
     )
     expect(row).not.toContain('88-12345')
     await load(listed({ identifiers: ['RC8812345Q'] }))
-    await ground.screening.rescreenChanges(ground.officer(), new AbortController().signal)
-    expect(await ground.screening.openMatches(ground.read, 7)).toBe(1)
+    await harness.screening.rescreenChanges(harness.officer(), new AbortController().signal)
+    expect(await harness.screening.openMatches(harness.read, 7)).toBe(1)
   })
 
   it('of a payee are sealed with the birth date', async () => {
     const payee = { kind: 'counterparty' as const, id: 5, name: 'Awa Diop', birthDate: '1970-02-03' }
-    expect((await ground.screened({ ...payee, identifiers: ['mlbko 2019 b 4711'] })).matches).toHaveLength(1)
-    const [row] = await ground.rowsOf(
+    expect((await harness.screened({ ...payee, identifiers: ['mlbko 2019 b 4711'] })).matches).toHaveLength(1)
+    const [row] = await harness.rowsOf(
       "select birth_date, details_sealed from screening.subject where kind = 'counterparty'",
     )
     expect(row).toMatchObject({ birth_date: null, details_sealed: expect.any(String) })
@@ -75,11 +75,11 @@ describe('the address of a wallet', { tags: ['D12-20'] }, () => {
     ['with a note', `${evm} (deposit)`],
   ])('finds its entry: %s', async (_, name) => {
     await load(listed({ wallets: [evm, segwit] }))
-    expect((await ground.screened({ ...wallet, name })).matches).toMatchObject([{ kind: 'listed', entryId: 'N1' }])
+    expect((await harness.screened({ ...wallet, name })).matches).toMatchObject([{ kind: 'listed', entryId: 'N1' }])
   })
 
   it('is held with a letter that only looks Latin, which is named', async () => {
-    const { matches } = await ground.screened({ ...wallet, name: segwit.replace('a', 'а') })
+    const { matches } = await harness.screened({ ...wallet, name: segwit.replace('a', 'а') })
     const reasons = [expect.stringContaining('"а", a letter of the Cyrillic script that only looks like "a"')]
     expect(matches).toMatchObject([{ kind: 'unreadable', status: 'open', reasons }])
   })
@@ -88,16 +88,16 @@ describe('the address of a wallet', { tags: ['D12-20'] }, () => {
 describe('a clearance', { tags: ['D12-29'] }, () => {
   const name = 'Phedrix Oluwazantho'
   const cleared = async () => {
-    const [match] = (await ground.screened({ name })).matches
-    await ground.decided(match?.id ?? 0, 'cleared')
+    const [match] = (await harness.screened({ name })).matches
+    await harness.decided(match?.id ?? 0, 'cleared')
   }
 
   it('survives another order of aliases, another programme and turned words', async () => {
     await cleared()
     await load(listed({ aliases: ['Zantho', 'Phedrix O.'], program: 'TWO' }))
-    await ground.screening.rescreenChanges(ground.officer(), new AbortController().signal)
-    expect((await ground.screened({ name: 'OLUWAZANTHO, Phédrix' })).matches).toEqual([])
-    expect(await ground.screening.openMatches(ground.read, 7)).toBe(0)
+    await harness.screening.rescreenChanges(harness.officer(), new AbortController().signal)
+    expect((await harness.screened({ name: 'OLUWAZANTHO, Phédrix' })).matches).toEqual([])
+    expect(await harness.screening.openMatches(harness.read, 7)).toBe(0)
   })
 
   it.each([
@@ -109,7 +109,7 @@ describe('a clearance', { tags: ['D12-29'] }, () => {
   ])('falls with %s, and says so', async (_, entry, subject, fact) => {
     await cleared()
     await load(listed(entry))
-    const [match] = (await ground.screened({ name, ...subject })).matches
+    const [match] = (await harness.screened({ name, ...subject })).matches
     expect(match?.reasons.at(-1)).toBe(`Cleared before; changed since then: ${fact}`)
   })
 })

@@ -3,14 +3,14 @@ import type { SanctionsList } from '#contract/compliance/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { ScreeningDependencies } from './dependencies.ts'
-import { findEntry, findListsInFull } from './lists/store.ts'
+import { findEntry, findListDetails } from './lists/store.ts'
 import { listName, tooOld } from './rules.ts'
 import { decisionsOn, findMatch, findNameOf, findSubject, liveMatchesOf, type MatchDecisionRow } from './store.ts'
 import { recordKey, type ScreenedRecord } from './subject-screening.ts'
 import type { MatchRow, SubjectRow } from './tables.ts'
 
 /** A match with both records and its decisions. */
-export interface MatchInFull {
+export interface MatchDetails {
   readonly match: MatchRow
   readonly subject: SubjectRow
   readonly clientName: string | null
@@ -18,7 +18,7 @@ export interface MatchInFull {
   readonly decisions: readonly MatchDecisionRow[]
 }
 
-export async function matchInFull(executor: Executor, id: number): Promise<MatchInFull | null> {
+export async function matchDetails(executor: Executor, id: number): Promise<MatchDetails | null> {
   const match = await findMatch(executor, id)
   const subject = match && (await findSubject(executor, match.subjectId))
   if (!match || !subject) return null
@@ -48,13 +48,13 @@ export async function matchesOfRecords(executor: Executor, records: readonly Scr
 const dayMs = 86_400_000
 
 /** Returns the lists in force with age, origin and progress of rescreening. */
-export async function listsInFull(
+export async function listDetails(
   executor: Executor,
   { clock, settings }: Pick<ScreeningDependencies, 'clock' | 'settings'>,
 ): Promise<SanctionsList[]> {
   const now = clock.now()
   const maxAgeDays = await settings.read(executor, 'screening.listMaxAgeDays')
-  const lists = await findListsInFull(executor)
+  const lists = await findListDetails(executor)
   return lists.map(({ list, more }) => ({
     source: list.source,
     label: listName(list),

@@ -6,19 +6,19 @@ import { listOf, openScreeningHarness, type ScreeningHarness } from '#tests/fixt
 /** Shares the rare family name with the entry, and scores below the threshold. */
 const related = 'Bakary Quilibrand'
 
-let ground: ScreeningHarness
+let harness: ScreeningHarness
 beforeEach(async () => {
-  ground = await openScreeningHarness()
-  await ground.loaded(listOf('Zorvane Quilibrand'))
+  harness = await openScreeningHarness()
+  await harness.loaded(listOf('Zorvane Quilibrand'))
 })
-afterEach(() => ground.close())
+afterEach(() => harness.close())
 
-const noted = () => ground.call(coverage.listNotedHits, { query: { limit: 100, clientId: 7 } })
-const rescreen = () => ground.screening.rescreenChanges(ground.officer(), new AbortController().signal)
+const noted = () => harness.call(coverage.listNotedHits, { query: { limit: 100, clientId: 7 } })
+const rescreen = () => harness.screening.rescreenChanges(harness.officer(), new AbortController().signal)
 
 describe('a hit below the threshold with a rare name in common', { tags: ['D12-28'] }, () => {
   it('is noted with its reasons, counted and audited, and holds nothing', async () => {
-    expect((await ground.screened({ name: related })).matches).toEqual([])
+    expect((await harness.screened({ name: related })).matches).toEqual([])
     expect(await noted()).toMatchObject({
       body: [
         {
@@ -27,45 +27,45 @@ describe('a hit below the threshold with a rare name in common', { tags: ['D12-2
         },
       ],
     })
-    expect(await ground.call(coverage.getScreeningCoverage)).toMatchObject({
+    expect(await harness.call(coverage.getScreeningCoverage)).toMatchObject({
       body: { subjects: 1, noted: 1, unread: 0, scripts: [] },
     })
-    expect(await ground.screening.matchCounts(ground.read, 7)).toMatchObject({ open: 0, confirmed: 0 })
+    expect(await harness.screening.matchCounts(harness.read, 7)).toMatchObject({ open: 0, confirmed: 0 })
     expect(
-      await ground.rowsOf("select details from audit.entry where resource_type = 'screening' and details ? 'noted'"),
+      await harness.rowsOf("select details from audit.entry where resource_type = 'screening' and details ? 'noted'"),
     ).toEqual([{ details: { clientId: 7, noted: ['TEST E1'] } }])
   })
 
   it('is audited once, however often it is found', async () => {
-    await ground.screened({ name: related })
-    await ground.screened({ name: related })
-    expect(await ground.rowsOf('select id from screening.noted_hit')).toHaveLength(1)
-    expect(await ground.rowsOf("select id from audit.entry where details ? 'noted'")).toHaveLength(1)
+    await harness.screened({ name: related })
+    await harness.screened({ name: related })
+    expect(await harness.rowsOf('select id from screening.noted_hit')).toHaveLength(1)
+    expect(await harness.rowsOf("select id from audit.entry where details ? 'noted'")).toHaveLength(1)
   })
 
   it('ends when the name changes, and when it becomes a match', async () => {
-    await ground.screened({ name: related })
-    await ground.screened({ name: 'Awa Diop' })
+    await harness.screened({ name: related })
+    await harness.screened({ name: 'Awa Diop' })
     expect(await noted()).toMatchObject({ body: [] })
-    await ground.screened({ name: related })
-    expect((await ground.screened({ name: 'Zorvane Quilibrand' })).matches).toHaveLength(1)
+    await harness.screened({ name: related })
+    expect((await harness.screened({ name: 'Zorvane Quilibrand' })).matches).toHaveLength(1)
     expect(await noted()).toMatchObject({ body: [] })
-    expect(await ground.rowsOf('select id from screening.noted_hit where ended_at is null')).toEqual([])
+    expect(await harness.rowsOf('select id from screening.noted_hit where ended_at is null')).toEqual([])
   })
 
   it('appears with a new list version and ends when the entry is listed no more', async () => {
-    ground.changeClient({ companyName: related })
-    await ground.loaded(listOf('Phedrix Oluwazantho'))
-    await ground.screened({ name: related })
+    harness.changeClient({ companyName: related })
+    await harness.loaded(listOf('Phedrix Oluwazantho'))
+    await harness.screened({ name: related })
     await rescreen()
-    await ground.loaded(listOf('Phedrix Oluwazantho', 'Zorvane Quilibrand'))
+    await harness.loaded(listOf('Phedrix Oluwazantho', 'Zorvane Quilibrand'))
     await rescreen()
     expect(await noted()).toMatchObject({ body: [{ entryId: 'E2', matchedName: 'Zorvane Quilibrand' }] })
-    expect(await ground.rowsOf('select found from screening.rescreening order by list_version')).toEqual([
+    expect(await harness.rowsOf('select found from screening.rescreening order by list_version')).toEqual([
       { found: 0 },
       { found: 0 },
     ])
-    await ground.loaded(listOf('Phedrix Oluwazantho'), { acceptShrink: true })
+    await harness.loaded(listOf('Phedrix Oluwazantho'), { acceptShrink: true })
     await rescreen()
     expect(await noted()).toMatchObject({ body: [] })
   })
@@ -73,10 +73,10 @@ describe('a hit below the threshold with a rare name in common', { tags: ['D12-2
 
 describe('the report on coverage', { tags: ['D12-28'] }, () => {
   it('counts names that could not be read by script, and lists them', async () => {
-    await ground.screened({ name: 'ᱥᱟᱱᱛᱟᱲ ᱢᱩᱨᱢᱩ' })
-    await ground.screened({ kind: 'contact', name: '…' })
-    await ground.screened({ kind: 'person', id: 3, name: 'Awa Diop' })
-    expect(await ground.call(coverage.getScreeningCoverage)).toMatchObject({
+    await harness.screened({ name: 'ᱥᱟᱱᱛᱟᱲ ᱢᱩᱨᱢᱩ' })
+    await harness.screened({ kind: 'contact', name: '…' })
+    await harness.screened({ kind: 'person', id: 3, name: 'Awa Diop' })
+    expect(await harness.call(coverage.getScreeningCoverage)).toMatchObject({
       body: {
         ...{ subjects: 3, unread: 2 },
         scripts: [
@@ -85,9 +85,9 @@ describe('the report on coverage', { tags: ['D12-28'] }, () => {
         ],
       },
     })
-    await ground.screened({ kind: 'person', id: 4, name: 'Zorvane Quilibrand' })
+    await harness.screened({ kind: 'person', id: 4, name: 'Zorvane Quilibrand' })
     const listed = (kind: string) =>
-      ground.call(contract.listScreeningMatches, { query: { limit: 100, kind } }) as Promise<{ body: unknown[] }>
+      harness.call(contract.listScreeningMatches, { query: { limit: 100, kind } }) as Promise<{ body: unknown[] }>
     expect((await listed('unreadable')).body).toHaveLength(2)
     expect((await listed('listed')).body).toHaveLength(1)
   })

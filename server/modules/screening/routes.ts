@@ -22,7 +22,7 @@ import {
 import { reasonText } from '#server/platform/language/reason-texts.ts'
 import { screenClientsAction } from './bulk.ts'
 import type { MatchError, ScreenClientError } from './errors.ts'
-import type { MatchInFull } from './match-details.ts'
+import type { MatchDetails } from './match-details.ts'
 import type { Screening } from './service.ts'
 import { recordIdOf } from './subject-screening.ts'
 import type { MatchRow, NotedHitRow } from './tables.ts'
@@ -68,7 +68,7 @@ export function screeningRoutes({ screening, database, audit, clients, bulk, nud
         })),
       }))
     }),
-    read(contract.listSanctionsLists, async () => answer(await screening.listsInFull(database.pool))),
+    read(contract.listSanctionsLists, async () => answer(await screening.listDetails(database.pool))),
     read(contract.listScreeningMatches, async ({ query }) => {
       const before = readIdCursor(query.cursor)
       const { limit, cursor: _, ...filter } = query
@@ -170,7 +170,7 @@ function presentNotedHit(hit: NotedHitRow): coverage.NotedHit {
   return { ...shown, subject: hit.subjectName, list: hit.source, notedAt: hit.notedAt.toISOString() }
 }
 
-function presentMatchPage({ match, subject, clientName, entry, decisions }: MatchInFull): contract.ScreeningMatchPage {
+function presentMatchPage({ match, subject, clientName, entry, decisions }: MatchDetails): contract.ScreeningMatchPage {
   return {
     match: presentMatch(match),
     subject: {
@@ -195,7 +195,7 @@ function presentMatchPage({ match, subject, clientName, entry, decisions }: Matc
 function presentEntry({
   entry,
   inForce,
-}: NonNullable<MatchInFull['entry']>): NonNullable<contract.ScreeningMatchPage['entry']> {
+}: NonNullable<MatchDetails['entry']>): NonNullable<contract.ScreeningMatchPage['entry']> {
   const { source, factsHash, ...facts } = entry
   return {
     ...facts,

@@ -18,7 +18,7 @@ import { readSimpleList } from './lists/read-list.ts'
 import { findLists } from './lists/store.ts'
 import { type ListUpdate, updateLists } from './lists/update.ts'
 import { decideMatch, type MatchVerdict } from './match-decision.ts'
-import { listsInFull, type MatchInFull, matchesOfRecords, matchInFull, type RecordMatch } from './match-details.ts'
+import { listDetails, type MatchDetails, matchDetails, matchesOfRecords, type RecordMatch } from './match-details.ts'
 import { type MatchFilter, pageOfMatches } from './match-list/store.ts'
 import * as t from './messages.ts'
 import { findCoverage, pageOfNotedHits, type ScreeningCoverage } from './noted/store.ts'
@@ -109,9 +109,9 @@ export interface Screening {
   /** Confirms or clears a match; see `match-decision.ts` for what takes two people. */
   decideMatch(transaction: Transaction, actor: Actor, verdict: MatchVerdict): Promise<Result<MatchRow, MatchError>>
   /** Returns a match with both records and its decisions. */
-  match(executor: Executor, id: number): Promise<MatchInFull | null>
+  match(executor: Executor, id: number): Promise<MatchDetails | null>
   /** Returns the lists in force with age, origin and progress of rescreening. */
-  listsInFull(executor: Executor): Promise<SanctionsList[]>
+  listDetails(executor: Executor): Promise<SanctionsList[]>
   /** Returns the lists in force, by source. */
   lists(executor: Executor): Promise<ListInForce[]>
   /** Replaces the list of the same source. On any fault the last good list stays in force. */
@@ -191,8 +191,8 @@ export function createScreening(dependencies: ScreeningDependencies): Screening 
     ...reads,
     liveMatches: matchesOfRecords,
     stop: () => inForce.stop(),
-    match: matchInFull,
-    listsInFull: (executor) => listsInFull(executor, dependencies),
+    match: matchDetails,
+    listDetails: (executor) => listDetails(executor, dependencies),
     requestThresholdCurve: (transaction) => requestCurve(transaction, clock.now()),
     measureThresholdCurve: (signal) => measureCurve(dependencies, usable, signal),
     decideMatch: (transaction, actor, verdict) => decideMatch(transaction, dependencies, actor, verdict),

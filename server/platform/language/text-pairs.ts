@@ -91,8 +91,9 @@ function patternsOf(source: unknown, translated: unknown): readonly Pattern[] {
 /** True when a text says one and many of this parameter in different words. */
 const isCount = ({ english, other }: Pair, places: readonly Value[], at: number): boolean =>
   [english, other].some((text) => {
-    const ofMany = filled(text, places.with(at, anyCount)).replaceAll(placeholder(at), '1')
-    return ofMany !== filled(text, places.with(at, 1))
+    const ofMany = filled(text, places.with(at, anyCount))
+    const ofOne = filled(text, places.with(at, 1))
+    return ofMany.includes(placeholder(at)) && ofMany.replaceAll(placeholder(at), '1') !== ofOne
   })
 
 /** Undefined for a text that does more than insert what is given. */

@@ -116,8 +116,8 @@ describe('addresses chosen by others', () => {
       ])) as unknown as typeof lookup
     expect(await post(`http://both.example:${port}/`, { resolve: both })).toMatchObject({ kind: 'no_answer' })
     // Allowed at look-up, blocked at connect: the connected address is decisive.
-    let judged = 0
-    const turning = () => judged++ === 0
+    let calls = 0
+    const turning = () => calls++ === 0
     expect(
       await post(`http://turn.example:${port}/`, { resolve: saying('127.0.0.1').resolve, mayConnect: turning }),
     ).toMatchObject({

@@ -18,12 +18,12 @@ export const names: Rule = {
       const whole = [...folders, part].join('/')
       if (seen.has(whole)) return []
       seen.add(whole)
-      return judge(path, part, folders.join('/'))
+      return breachesOf(path, part, folders.join('/'))
     })
   },
 }
 
-function judge(path: string, part: string, folder: string): Breach[] {
+function breachesOf(path: string, part: string, folder: string): Breach[] {
   const words = part.split('.')[0] ?? part
   if (refused.has(words) || /-(utils|helpers)$/.test(words)) {
     return [{ path, line: 1, rule: 'vague-name', message: `${part} says nothing; name it after what it knows` }]

@@ -144,7 +144,7 @@ function recurrenceText({ recurrence, easterOffset }: Holiday): string {
 }
 
 const actionsColumn = (onAsk: NonNullable<HolidayListProps['onAsk']>): Column<Holiday> => ({
-  key: 'deeds',
+  key: 'actions',
   header: ui.actions,
   align: 'end',
   phone: 'action',

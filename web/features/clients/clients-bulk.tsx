@@ -33,13 +33,13 @@ interface ClientsBulkProps {
 
 /** The bulk actions on the selected clients. */
 export function ClientsBulk({ selection, filter, total }: ClientsBulkProps) {
-  const deed = useBulkAction<Action>('clients')
+  const bulkAction = useBulkAction<Action>('clients')
   return (
     <BulkActions
       selection={selection}
       total={total}
       count={t.clientCount}
-      control={deed}
+      control={bulkAction}
       actions={(['reactivate', 'deactivate', 'set_account_type'] as const).map((action) => ({
         action,
         label: action === 'set_account_type' ? t.setAccountTypeAction : valueLabel(action),

@@ -37,13 +37,13 @@ interface AlertsBulkProps {
  * The bulk actions on the selected alerts. Confirmed alerts are closed one by one, by two people.
  */
 export function AlertsBulk({ selection, filter, total }: AlertsBulkProps) {
-  const deed = useBulkAction<Action>('alerts')
+  const bulkAction = useBulkAction<Action>('alerts')
   return (
     <BulkActions
       selection={selection}
       total={total}
       count={t.alertCount}
-      control={deed}
+      control={bulkAction}
       actions={(['investigate', 'resolve', 'assign'] as const).map((action) => ({ action, label: titles[action] }))}
       titleOf={(action) => t.bulkActionTitle(titles[action])}
     >

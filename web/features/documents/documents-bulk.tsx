@@ -47,7 +47,7 @@ interface DocumentsBulkProps {
 
 /** The bulk actions on the selected documents. */
 export function DocumentsBulk({ selection, filter, total, mayChange }: DocumentsBulkProps) {
-  const deed = useBulkAction<DocumentBulkAction>('documents')
+  const bulkAction = useBulkAction<DocumentBulkAction>('documents')
   const address = addressOf(downloadDocuments, { query: selectionInAddress(selection.rows, filter) })
   const offered = filter.isActive === 'false' ? (['restore', 'set_type'] as const) : (['archive', 'set_type'] as const)
   return (
@@ -55,7 +55,7 @@ export function DocumentsBulk({ selection, filter, total, mayChange }: Documents
       selection={selection}
       total={total}
       count={t.documentCount}
-      control={deed}
+      control={bulkAction}
       actions={(mayChange ? offered : []).map((action) => ({ action, label: words[action].button }))}
       titleOf={(action) => words[action].title}
       download={

@@ -52,14 +52,14 @@ interface InvoicesBulkProps {
 /** The bulk actions on the selected invoices. */
 export function InvoicesBulk({ selection, filter, total }: InvoicesBulkProps) {
   const user = useSignedInUser()
-  const deed = useBulkAction<InvoiceBulkAction>('invoices')
+  const bulkAction = useBulkAction<InvoiceBulkAction>('invoices')
   const address = addressOf(downloadInvoicePdfs, { query: selectionInAddress(selection.rows, filter) })
   return (
     <BulkActions
       selection={selection}
       total={total}
       count={ui.invoiceCount}
-      control={deed}
+      control={bulkAction}
       actions={(can(user, 'invoices.write') ? (['send', 'remind', 'cancel'] as const) : []).map((action) => ({
         action,
         label: words[action].button,

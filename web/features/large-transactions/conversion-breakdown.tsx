@@ -10,8 +10,8 @@ import type { PreviewState } from './use-preview.ts'
 export function ConversionBreakdown({ preview, amountXof }: { preview: PreviewState; amountXof: bigint }) {
   const { quote, terms, market, answer, isConfirmed } = preview
   return (
-    <section aria-labelledby="slip-title">
-      <h3 id="slip-title" className="mb-1.5 text-s font-strong">
+    <section aria-labelledby="breakdown-title">
+      <h3 id="breakdown-title" className="mb-1.5 text-s font-strong">
         {t.conversionTitle}
       </h3>
       <div aria-live="polite">

@@ -25,7 +25,7 @@ export const passedChecks = (count: number): string =>
     other: '# checks pass. Enter an amount to see them.',
   })
 /** Whose conversion of which amount the checks are about. */
-export const judgedAmount = (account: string, amount: string, isMinimum: boolean): string =>
+export const checkedAmount = (account: string, amount: string, isMinimum: boolean): string =>
   isMinimum ? `${account}, from ${amount}` : `${account}, ${amount}`
 export const noReviewNeeded = 'No review needed.'
 export const reviewNeeded = (lowerFirst: string) => `Needs approval: ${lowerFirst}.`

@@ -63,18 +63,18 @@ interface ComplianceCardProps {
 
 /** Checks that apply to the draft, for its client or the own account. */
 function ComplianceCard({ preview, clientName }: ComplianceCardProps) {
-  const { answer, judgedXof, isBelowMinimum } = preview
+  const { answer, checkedXof, isBelowMinimum } = preview
   return (
     <Card
       title={t.complianceStatusTitle}
       aside={
         <span className="num">
-          {t.judgedAmount(clientName ?? t.ownAccount, formatAmountShort(judgedXof, 'XOF'), isBelowMinimum)}
+          {t.checkedAmount(clientName ?? t.ownAccount, formatAmountShort(checkedXof, 'XOF'), isBelowMinimum)}
         </span>
       }
     >
       {clientName === null ? <p className="mb-2 text-[12.5px] text-ink-2">{t.ownAccountHint}</p> : null}
-      {answer.data ? <Judged compliance={answer.data.compliance} isBrief={isBelowMinimum} /> : null}
+      {answer.data ? <ConversionChecks compliance={answer.data.compliance} isBrief={isBelowMinimum} /> : null}
       {answer.isPending ? <SkeletonRows rows={3} /> : null}
       {answer.isError ? (
         <ErrorPanel message={serverMessage(answer.error)} onRetry={() => void answer.refetch()} />
@@ -83,12 +83,12 @@ function ComplianceCard({ preview, clientName }: ComplianceCardProps) {
   )
 }
 
-interface JudgedProps extends Pick<NonNullable<PreviewState['answer']['data']>, 'compliance'> {
+interface ConversionChecksProps extends Pick<NonNullable<PreviewState['answer']['data']>, 'compliance'> {
   /** No amount is typed yet: a phone shows only what stands in the way. */
   readonly isBrief: boolean
 }
 
-function Judged({ compliance, isBrief }: JudgedProps) {
+function ConversionChecks({ compliance, isBrief }: ConversionChecksProps) {
   const { checks, reviewReasons } = compliance
   const passed = checks.filter(({ outcome }) => outcome === 'ok').length
   return (

@@ -18,8 +18,8 @@ export function usePreview(amountXof: bigint, clientId: number | null) {
   const market = marketRateOf(rates.data)
   // Without a valid amount, show the checks for the minimum amount.
   const isBelowMinimum = isTooSmall(amountXof)
-  const judgedXof = isBelowMinimum ? minimumConversionXof : tooLarge(amountXof) ? maximumConversionXof : amountXof
-  const requestedXof = useDebounced(judgedXof, askAfterMs)
+  const checkedXof = isBelowMinimum ? minimumConversionXof : tooLarge(amountXof) ? maximumConversionXof : amountXof
+  const requestedXof = useDebounced(checkedXof, askAfterMs)
   const query = { amountXof: requestedXof.toString(), ...(clientId === null ? {} : { clientId }) }
   const answer = useQuery({
     ...read(previewConversion, { query }),
@@ -28,7 +28,7 @@ export function usePreview(amountXof: bigint, clientId: number | null) {
   const isConfirmed = answer.data !== undefined && !answer.isPlaceholderData && requestedXof === amountXof
   const terms = termsOf(useLast(answer.data?.terms))
   const quote: Quote = isConfirmed ? answer.data.breakdown : quoteAt(amountXof, market, terms)
-  return { market, rates, answer, judgedXof, isBelowMinimum, terms, quote, isConfirmed }
+  return { market, rates, answer, checkedXof, isBelowMinimum, terms, quote, isConfirmed }
 }
 /** The value, or the previous one while loading: the terms do not depend on the selected client. */
 function useLast<Value>(value: Value | undefined): Value | undefined {

@@ -49,14 +49,14 @@ export function ChannelHistory({ channel: { id, name } }: { readonly channel: Ba
 
 function ChangeItem({ change }: { readonly change: ChannelChange }) {
   const { state, reason, proposedBy, proposedAt, decidedBy, decidedAt, note } = change
-  const isJudged = state === 'approved' || state === 'rejected'
+  const isDecided = state === 'approved' || state === 'rejected'
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone={tones[state] ?? 'calm'}>{changeStateLabels[state]}</Badge>
         <span className="text-[12.5px] text-ink-2">
           {proposedBy ?? t.someone}, <RelativeTime value={proposedAt} within />
-          {isJudged && decidedAt !== null
+          {isDecided && decidedAt !== null
             ? t.changeDecidedBy(decidedBy ?? t.someone, <RelativeTime value={decidedAt} within />)
             : null}
         </span>

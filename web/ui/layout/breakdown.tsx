@@ -16,14 +16,14 @@ export function Breakdown({ rows, total }: { rows: readonly BreakdownRow[]; tota
           className="flex items-baseline gap-4 border-b border-dashed border-line-strong py-2.5 last:border-0"
         >
           <dt className="text-ink-2">{row.label}</dt>
-          <dd data-slip={row.key} className="ml-auto text-right font-strong num">
+          <dd data-breakdown={row.key} className="ml-auto text-right font-strong num">
             {row.value}
           </dd>
         </div>
       ))}
       <div className="flex items-baseline gap-4 pt-3.5 pb-1 text-[17px] font-title">
         <dt>{total.label}</dt>
-        <dd data-slip={total.key} className="ml-auto text-right font-bold num">
+        <dd data-breakdown={total.key} className="ml-auto text-right font-bold num">
           {total.value}
         </dd>
       </div>

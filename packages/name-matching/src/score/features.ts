@@ -222,33 +222,33 @@ function readRest(values: Float64Array, side: number, words: readonly ComparedWo
 /** Features of the pairs of words. */
 function readPairs(values: Float64Array, { sought, pairs }: Alignment): void {
   let [found, foundWeight, sameWeight, slips, initials, min] = [0, 0, 0, 0, 0, 1]
-  let [telling, treatedAsSame, rarest] = [0, 0, 0]
+  let [distinctive, treatedAsSame, rarest] = [0, 0, 0]
   for (const pair of pairs) {
     const { likeness, weight, way } = pair
     found += weight * worth(likeness)
     foundWeight += weight
     if (way === 'initial') initials += 1
     if (way === 'same' || likeness > surelySame) sameWeight += weight
-    if (!isTelling(sought, pair)) continue
-    telling += 1
+    if (!isDistinctivePair(sought, pair)) continue
+    distinctive += 1
     slips += (1 - likeness) * weight
     if (likeness < min) min = likeness
     if (likeness >= variantLikeness) treatedAsSame += weight
     if (way !== 'initial') rarest = Math.max(rarest, worth(likeness) * weight)
   }
-  values[3] = telling > 0 ? min : 0
+  values[3] = distinctive > 0 ? min : 0
   values[4] = Math.min(found, maxFound)
-  values[10] = Math.min(telling, maxPairs)
+  values[10] = Math.min(distinctive, maxPairs)
   values[11] = Math.min(slips, maxSlips)
   values[12] = Math.min(initials, maxInitials)
   values[13] = inOrder(sought, pairs) ? 1 : 0
   values[14] = Math.min(sameWeight, maxFound)
-  values[21] = foundWeight === 0 ? 0 : foundWeight / Math.max(1, telling)
+  values[21] = foundWeight === 0 ? 0 : foundWeight / Math.max(1, distinctive)
   values[38] = Math.min(treatedAsSame, maxFound)
   values[39] = rarest
 }
 
-function isTelling(sought: readonly SoughtWord[], pair: Pair): boolean {
+function isDistinctivePair(sought: readonly SoughtWord[], pair: Pair): boolean {
   for (let left = pair.sought; left !== 0; left = withoutFirst(left))
     if ((sought[firstPlace(left)] as SoughtWord).isDistinctive) return true
   return false
@@ -368,9 +368,9 @@ function initialsIn(words: readonly ComparedWord[], places: Places): number {
 
 /** True for the same words in the same order, or with the family name before the given names. */
 function inOrder(sought: readonly SoughtWord[], pairs: readonly Pair[]): boolean {
-  const telling = pairs.filter((pair) => isTelling(sought, pair))
-  if (telling.length < 2) return true
-  const places = telling
+  const distinctive = pairs.filter((pair) => isDistinctivePair(sought, pair))
+  if (distinctive.length < 2) return true
+  const places = distinctive
     .sort((one, other) => firstPlace(one.sought) - firstPlace(other.sought))
     .map((pair) => firstPlace(pair.listed))
   const breaks = places.filter((place, index) => index > 0 && place < (places[index - 1] as number)).length

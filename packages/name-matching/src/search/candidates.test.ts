@@ -30,11 +30,11 @@ const find = createCandidateSearch(index)
 function bestByHand({ names, wordsOf, weights }: NameIndex, name: string, count: number): number[] {
   const probes = probesOf(index, wordsOfName(name))
   const heaviest = Math.max(...probes.map(({ weight }) => weight))
-  const telling = probes.filter(({ weight }) => weight >= heaviest * 0.12)
+  const distinctive = probes.filter(({ weight }) => weight >= heaviest * 0.12)
   const sought = probes.reduce((sum, { isWord, weight }) => sum + (isWord ? weight : 0), 0)
   const ranked = Array.from({ length: names }, (_, place) => {
     const held = new Set(wordsOf(place).map(({ word }) => word))
-    const gains = telling.map(({ weight, like }) => {
+    const gains = distinctive.map(({ weight, like }) => {
       const likest = like.find(({ word }) => held.has(word))
       return likest ? weight * likest.likeness ** 2 : 0
     })

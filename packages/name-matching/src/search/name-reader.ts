@@ -29,7 +29,7 @@ export const kinds: readonly WordKind[] = [
 ]
 const kindNumbers = new Map(kinds.map((kind, index) => [kind, index]))
 const numberOfKind = (kind: WordKind): number => kindNumbers.get(kind) as number
-const telling = kinds.map(isDistinctive)
+const isDistinctiveKind = kinds.map(isDistinctive)
 const honorific = numberOfKind('honorific')
 
 /** The words of the last name read, by lexicon number, with the kind of each. */
@@ -121,13 +121,13 @@ function createTokens(lexicon: GrowingLexicon, expected: number) {
 
 /** Counts titles as names where `wordsOfName` does. */
 function countTitlesAsNames(wordKinds: Uint8Array, count: number, textAt: (place: number) => string): void {
-  let [tellingWords, titles] = [0, 0]
+  let [distinctiveWords, titles] = [0, 0]
   for (let place = 0; place < count; place += 1) {
     const kind = wordKinds[place] as number
-    if (telling[kind]) tellingWords += 1
+    if (isDistinctiveKind[kind]) distinctiveWords += 1
     if (kind === honorific) titles += 1
   }
-  if (titles === 0 || tellingWords !== 1) return
+  if (titles === 0 || distinctiveWords !== 1) return
   if (!hasSingleName(Array.from(wordKinds.subarray(0, count), (kind) => kinds[kind] as WordKind))) return
   for (let place = 0; place < count; place += 1)
     if (wordKinds[place] === honorific && nameTitles.has(textAt(place))) wordKinds[place] = 0
@@ -168,7 +168,7 @@ export function createNameReader(lexicon: GrowingLexicon, expected = 0): NameRea
   }
 
   const keep = (tokenCount: number): number => {
-    let tells = false
+    let hasDistinctive = false
     for (let place = 0; place < tokenCount; place += 1) {
       const token = found[place] as number
       let [word, kind] = [tokens.wordOf(token), tokens.kindOf(token)]
@@ -179,9 +179,9 @@ export function createNameReader(lexicon: GrowingLexicon, expected = 0): NameRea
       }
       words[place] = word
       wordKinds[place] = kind
-      tells ||= telling[kind] as boolean
+      hasDistinctive ||= isDistinctiveKind[kind] as boolean
     }
-    if (!tells) wordKinds.fill(0, 0, tokenCount)
+    if (!hasDistinctive) wordKinds.fill(0, 0, tokenCount)
     else countTitlesAsNames(wordKinds, tokenCount, (place) => lexicon.text(words[place] as number))
     return Math.min(tokenCount, maxWords)
   }

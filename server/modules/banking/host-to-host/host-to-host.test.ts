@@ -31,7 +31,7 @@ async function open(options: Partial<BankByFilesOptions> = {}): Promise<void> {
     banking.createChannel(transaction, actor, files.channel),
   )
   channelId = expectOk(made, 'a channel').id
-  await files.channelServer.tell(accountNumber)
+  await files.channelServer.reportBalance(accountNumber)
   connectionId = await connect(accountNumber)
   await look(2)
   expectOk(await banking.test(actor, connectionId), 'the connection answers')
@@ -173,7 +173,7 @@ describe('files from the bank', { tags: ['D10-05', 'D10-11'] }, () => {
 
   it('keeps a statement of an unconnected account and applies it after connection', async () => {
     const other = 'CI0010025555'
-    await files.channelServer.tell(other)
+    await files.channelServer.reportBalance(other)
     await look()
     expect(await doubts()).toEqual(['account_unknown'])
     const second = await connect(other)

@@ -226,7 +226,7 @@ describe('rule versions', { tags: ['D12-13'] }, () => {
         'parameters that can be tried',
       )
     const [all, none] = [await tried('1'), await tried('900000000')]
-    expect(all).toMatchObject({ raised: all.judged, missed: 0 })
+    expect(all).toMatchObject({ raised: all.evaluated, missed: 0 })
     expect(all.known).toBeGreaterThan(0)
     expect(none).toMatchObject({ raised: 0, known: all.known, missed: all.known })
     const same = expectOk(
@@ -252,7 +252,7 @@ describe('replay of alerts', () => {
     await expect(
       change(sql`update compliance.alert set description = 'less' where id = ${alert?.id}`),
     ).rejects.toThrow()
-    await expect(change(sql`update compliance.judged_event set amount_xof = 1`)).rejects.toThrow()
+    await expect(change(sql`update compliance.evaluated_event set amount_xof = 1`)).rejects.toThrow()
     await expect(change(sql`update compliance.alert_rule_version set enabled = false`)).rejects.toThrow()
   })
 })

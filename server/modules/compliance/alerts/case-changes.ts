@@ -9,7 +9,7 @@ import { reassessClient } from '../risk/event-handlers.ts'
 import { alertEvent } from './events.ts'
 import { alertWords } from './presentation.ts'
 import { addSteps, textColumns, updateAlert } from './store.ts'
-import type { AlertInFull, alertStepTable } from './tables.ts'
+import type { alertStepTable, StoredAlert } from './tables.ts'
 import { t } from './texts.ts'
 
 export type Changes = Parameters<typeof updateAlert>[2]
@@ -64,9 +64,9 @@ export async function saveChange(
   transaction: Transaction,
   deps: ComplianceDependencies,
   actor: Actor,
-  before: AlertInFull,
+  before: StoredAlert,
   { changes, steps, reason = null, by = actor, unchecked }: AlertChange,
-): Promise<AlertInFull> {
+): Promise<StoredAlert> {
   const at = deps.clock.now()
   const after = await updateAlert(transaction, before.id, changes, at)
   const written = { alertId: before.id, at, actorId: by.userId, actorName: by.name }
@@ -100,7 +100,7 @@ export async function addStep(
   transaction: Transaction,
   { clock, audit, outbox }: ComplianceDependencies,
   actor: Actor,
-  alert: AlertInFull,
+  alert: StoredAlert,
   step: Step,
 ): Promise<void> {
   const by = { alertId: alert.id, at: clock.now(), actorId: actor.userId, actorName: actor.name }
@@ -114,7 +114,7 @@ export async function addStep(
   await outbox.emit(transaction, alertEvent('alert.changed', alert.id, { clientId: alert.clientId }))
 }
 
-const audited = ({ status, outcome, assignedTo, dueOn, proposedBy, proposedOutcome }: AlertInFull) => ({
+const audited = ({ status, outcome, assignedTo, dueOn, proposedBy, proposedOutcome }: StoredAlert) => ({
   status,
   outcome,
   assignedTo,
@@ -128,8 +128,8 @@ async function notifyOfChange(
   transaction: Transaction,
   { notifications }: Pick<ComplianceDependencies, 'notifications'>,
   actor: Author,
-  before: AlertInFull,
-  after: AlertInFull,
+  before: StoredAlert,
+  after: StoredAlert,
 ): Promise<void> {
   const about = { resourceType: 'alert', resourceId: String(after.id) } as const
   const isHandedOn = after.assignedTo !== null && after.assignedTo !== before.assignedTo

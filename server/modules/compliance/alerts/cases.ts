@@ -20,11 +20,11 @@ import {
 } from './case-changes.ts'
 import type { AlertError } from './errors.ts'
 import { alertWords } from './presentation.ts'
-import { addLinks, findAlert, lockAlert, wasJudged } from './store.ts'
-import type { AlertInFull } from './tables.ts'
+import { addLinks, findAlert, lockAlert, wasEvaluated } from './store.ts'
+import type { StoredAlert } from './tables.ts'
 import { t } from './texts.ts'
 
-type Outcome = Promise<Result<AlertInFull, AlertError>>
+type Outcome = Promise<Result<StoredAlert, AlertError>>
 
 interface Versioned {
   readonly id: number
@@ -182,14 +182,14 @@ async function isKnown(
     case 'invoice':
       return (await policies?.invoiceExists(executor, targetId)) ?? false
     case 'conversion':
-      return wasJudged(executor, targetId)
+      return wasEvaluated(executor, targetId)
   }
 }
 
 function carryOut(
   deps: ComplianceDependencies,
   actor: Actor,
-  alert: AlertInFull,
+  alert: StoredAlert,
   move: AlertTransition,
   { outcome, note, reason }: { outcome: AlertOutcome | null; note: string | null; reason: string | null },
 ): { changes: Changes; step: Step } {

@@ -93,7 +93,7 @@ function find<Code extends RuleCode>(
   parameters: RuleParameters<Code>,
   { event, history }: Inputs,
 ): IntegrityViolation | null {
-  assert(event.kind === ruleSubjects[rule], 'a rule judges its own kind of event')
+  assert(event.kind === ruleSubjects[rule], 'a rule evaluates its own kind of event')
   const verdict = evaluators[rule](event as FactsOf<Code>, parameters, history)
   if (!verdict) return null
   const { amountXof, linked = [], ...stated } = verdict

@@ -26,7 +26,7 @@ import {
   saveRequestedReviews,
   textColumns,
 } from './store.ts'
-import type { AlertInFull, RuleVersionRow } from './tables.ts'
+import type { RuleVersionRow, StoredAlert } from './tables.ts'
 import { t } from './texts.ts'
 
 interface Happening {
@@ -69,15 +69,15 @@ export async function evaluateRules(
 /** Match rules use no history, and one transaction may screen many clients: they need no lock. */
 function lockKeysOf(facts: EventFacts): string[] {
   if (facts.kind !== 'conversion' && facts.kind !== 'clearance') return []
-  const client = `compliance.judge:client:${facts.clientId ?? 'own'}`
+  const client = `compliance.evaluate:client:${facts.clientId ?? 'own'}`
   if (facts.kind !== 'conversion') return [client]
   const { personId, walletKey, walletHolders } = facts
   return [
     client,
-    ...(personId === undefined ? [] : [`compliance.judge:person:${personId}`]),
-    ...(walletKey === undefined ? [] : [`compliance.judge:wallet:${walletKey}`]),
+    ...(personId === undefined ? [] : [`compliance.evaluate:person:${personId}`]),
+    ...(walletKey === undefined ? [] : [`compliance.evaluate:wallet:${walletKey}`]),
     // A circle passes through other clients. Few conversions pay to a wallet that several have.
-    ...(walletHolders === undefined ? [] : ['compliance.judge:circle']),
+    ...(walletHolders === undefined ? [] : ['compliance.evaluate:circle']),
   ]
 }
 
@@ -189,7 +189,7 @@ async function raise(
   deps: ComplianceDependencies,
   missing: readonly Found[],
   kept: Kept,
-): Promise<AlertInFull[]> {
+): Promise<StoredAlert[]> {
   if (missing.length === 0) return []
   const isBankDay = await deps.bankCalendar.bankDaysOfBusiness(transaction)
   const dueOn = (bankDays: number) => addBankDays(kept.facts.date as BusinessDate, bankDays, isBankDay)
@@ -226,7 +226,7 @@ function alertOf({ version, inputs, finding }: Found, { eventId, at, listHash }:
 async function writeOf(
   transaction: Transaction,
   { audit, clock }: ComplianceDependencies,
-  announced: readonly { readonly alert: AlertInFull; readonly finding: IntegrityViolation }[],
+  announced: readonly { readonly alert: StoredAlert; readonly finding: IntegrityViolation }[],
   facts: EventFacts,
 ): Promise<void> {
   if (announced.length === 0) return

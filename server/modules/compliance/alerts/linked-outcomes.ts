@@ -16,7 +16,7 @@ import {
   saveChange,
 } from './case-changes.ts'
 import { lockAlertOfFact } from './store.ts'
-import type { AlertInFull } from './tables.ts'
+import type { StoredAlert } from './tables.ts'
 import { t } from './texts.ts'
 
 /** The alert of a fact is one of these; keys as the rules write them. */
@@ -85,7 +85,7 @@ export async function reopenLinked(
 async function save(
   transaction: Transaction,
   deps: ComplianceDependencies,
-  alert: AlertInFull,
+  alert: StoredAlert,
   by: Author,
   { changes, step }: { readonly changes: Changes; readonly step: Step },
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { currentLanguage } from '#server/platform/language/current-language.ts'
 import { textForReader } from '#server/platform/language/stored-text.ts'
 import { replays } from './replay.ts'
 import type { VersionWithStatus } from './rules/service.ts'
-import type { AlertInFull, AlertLinkRow, AlertRow, AlertStepRow, AlertWords, RuleVersionRow } from './tables.ts'
+import type { AlertLinkRow, AlertRow, AlertStepRow, AlertWords, RuleVersionRow, StoredAlert } from './tables.ts'
 
 /** What an alert says, in the language of the current work. */
 export function alertWords({
@@ -51,7 +51,7 @@ export function presentAlert(row: AlertRow): Alert {
 
 /** An alert with its rule, links and history. */
 export interface AlertCase {
-  readonly alert: AlertInFull
+  readonly alert: StoredAlert
   readonly rule: RuleVersionRow
   readonly links: readonly AlertLinkRow[]
   readonly steps: readonly AlertStepRow[]

@@ -10,7 +10,7 @@ import * as t from './messages.ts'
 import { parametersOf } from './rules/parameters.ts'
 import { findVersion } from './rules/store.ts'
 import { alertsAfter, eventsOf } from './store.ts'
-import type { AlertInFull, JudgedEventRow, RuleVersionRow } from './tables.ts'
+import type { EvaluatedEventRow, RuleVersionRow, StoredAlert } from './tables.ts'
 
 const readAtOnce = 500
 
@@ -21,7 +21,7 @@ const readAtOnce = 500
  */
 export async function replayAlerts(executor: Executor): Promise<{ alerts: number; findings: Breach[] }> {
   const versions = new Map<string, RuleVersionRow>()
-  const versionOf = async ({ rule, ruleVersion }: AlertInFull): Promise<RuleVersionRow | null> => {
+  const versionOf = async ({ rule, ruleVersion }: StoredAlert): Promise<RuleVersionRow | null> => {
     const key = `${rule}:${ruleVersion}`
     const known = versions.get(key) ?? (await findVersion(executor, rule, ruleVersion))
     if (known) versions.set(key, known)
@@ -50,9 +50,9 @@ export async function replayAlerts(executor: Executor): Promise<{ alerts: number
 
 async function differences(
   executor: Executor,
-  alert: AlertInFull,
+  alert: StoredAlert,
   version: RuleVersionRow,
-  event: JudgedEventRow,
+  event: EvaluatedEventRow,
 ): Promise<string[]> {
   const parameters = parametersOf(alert.rule, version.parameters)
   const historyOf = await lookUp(executor, [{ rule: alert.rule, parameters }], { eventId: event.id })
@@ -67,13 +67,13 @@ async function differences(
 }
 
 /** Whether rule version and stored inputs give exactly the stored bytes. */
-export function replays(alert: AlertInFull, version: Pick<RuleVersionRow, 'parameters'>): boolean {
+export function replays(alert: StoredAlert, version: Pick<RuleVersionRow, 'parameters'>): boolean {
   const finding = evaluate(alert.rule, parametersOf(alert.rule, version.parameters), alert.inputs)
   return finding !== null && findingText(finding) === alert.finding && digestOf(alert) === alert.digest
 }
 
-function columnsAgree(alert: AlertInFull): boolean {
+function columnsAgree(alert: StoredAlert): boolean {
   const { linked: _, amountXof, ...stated } = JSON.parse(alert.finding) as IntegrityViolation
   const isAmount = (alert.amountXof?.toString() ?? null) === amountXof
-  return isAmount && Object.entries(stated).every(([name, value]) => alert[name as keyof AlertInFull] === value)
+  return isAmount && Object.entries(stated).every(([name, value]) => alert[name as keyof StoredAlert] === value)
 }

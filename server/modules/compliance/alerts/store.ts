@@ -6,16 +6,16 @@ import type { Executor, Transaction } from '#server/platform/database/database.t
 import { rowReader } from '#server/platform/database/row-reader.ts'
 import { storedText, type Translations, type Wording } from '#server/platform/language/stored-text.ts'
 import {
-  type AlertInFull,
   type AlertLinkRow,
   type AlertStepRow,
   alertLinkTable,
   alertStepTable,
   alertTable,
-  type JudgedEventRow,
-  judgedEventTable,
+  type EvaluatedEventRow,
+  evaluatedEventTable,
   type ReviewRequestRow,
   reviewRequestTable,
+  type StoredAlert,
 } from './tables.ts'
 
 /**
@@ -25,13 +25,13 @@ import {
  */
 export async function saveEvent(
   transaction: Transaction,
-  event: Omit<JudgedEventRow, 'id'>,
+  event: Omit<EvaluatedEventRow, 'id'>,
   turns: readonly string[],
 ): Promise<bigint | null> {
   const { rows } = await transaction.execute<{ id: bigint }>(sql`
     with turn as materialized (
       select count(pg_advisory_xact_lock(hashtextextended(t.turn, 0))::text) from (select turn from unnest(${sql.param([...turns])}::text[]) turn order by turn) t)
-    insert into compliance.judged_event (kind, source_key, client_id, person_id, conversion_id, amount_xof, gross_usd_minor, happened_at,
+    insert into compliance.evaluated_event (kind, source_key, client_id, person_id, conversion_id, amount_xof, gross_usd_minor, happened_at,
       business_date, facts, lists, list_hash, wallet_key)
     select ${event.kind}, ${event.sourceKey}, ${event.clientId}::integer, ${event.personId}::text, ${event.conversionId}::integer,
       ${event.amountXof}::bigint, ${event.grossUsdMinor}::bigint, ${event.happenedAt.toISOString()}::timestamptz,
@@ -50,7 +50,7 @@ export async function saveEvent(
 export async function saveAlerts(
   transaction: Transaction,
   alerts: readonly (typeof alertTable.$inferInsert)[],
-): Promise<AlertInFull[]> {
+): Promise<StoredAlert[]> {
   return transaction
     .insert(alertTable)
     .values([...alerts])
@@ -122,7 +122,7 @@ export async function requestedReviewsOf(executor: Executor, conversionId: numbe
 }
 
 /** Alerts with a proposed closing, oldest proposal first. */
-export async function alertsToClose(executor: Executor, limit: number): Promise<AlertInFull[]> {
+export async function alertsToClose(executor: Executor, limit: number): Promise<StoredAlert[]> {
   return executor
     .select()
     .from(alertTable)
@@ -131,18 +131,18 @@ export async function alertsToClose(executor: Executor, limit: number): Promise<
     .limit(limit)
 }
 
-export async function findAlert(executor: Executor, id: number): Promise<AlertInFull | null> {
+export async function findAlert(executor: Executor, id: number): Promise<StoredAlert | null> {
   const [row] = await executor.select().from(alertTable).where(eq(alertTable.id, id))
   return row ?? null
 }
 
-export async function lockAlert(transaction: Transaction, id: number): Promise<AlertInFull | null> {
+export async function lockAlert(transaction: Transaction, id: number): Promise<StoredAlert | null> {
   const [row] = await transaction.select().from(alertTable).where(eq(alertTable.id, id)).for('no key update')
   return row ?? null
 }
 
 /** The alert of a fact with its row locked; null if none was raised. */
-export async function lockAlertOfFact(transaction: Transaction, factKey: string): Promise<AlertInFull | null> {
+export async function lockAlertOfFact(transaction: Transaction, factKey: string): Promise<StoredAlert | null> {
   const [row] = await transaction.select().from(alertTable).where(eq(alertTable.factKey, factKey)).for('no key update')
   return row ?? null
 }
@@ -153,7 +153,7 @@ export async function updateAlert(
   id: number,
   changes: Partial<typeof alertTable.$inferInsert>,
   updatedAt: Date,
-): Promise<AlertInFull> {
+): Promise<StoredAlert> {
   const rows = await transaction
     .update(alertTable)
     .set({ ...changes, updatedAt, version: sql`${alertTable.version} + 1` })
@@ -204,24 +204,24 @@ export async function linksOf(executor: Executor, alertId: number): Promise<Aler
 }
 
 /** Whether a conversion was evaluated. */
-export async function wasJudged(executor: Executor, conversionId: number): Promise<boolean> {
+export async function wasEvaluated(executor: Executor, conversionId: number): Promise<boolean> {
   const { rows } = await executor.execute(
-    sql`select from compliance.judged_event where source_key = ${`conversion:${conversionId}`}`,
+    sql`select from compliance.evaluated_event where source_key = ${`conversion:${conversionId}`}`,
   )
   return rows.length > 0
 }
 
 /** Alerts after an id with all their evidence, for a full replay. */
-export async function alertsAfter(executor: Executor, after: number, limit: number): Promise<AlertInFull[]> {
+export async function alertsAfter(executor: Executor, after: number, limit: number): Promise<StoredAlert[]> {
   return executor.select().from(alertTable).where(gt(alertTable.id, after)).orderBy(asc(alertTable.id)).limit(limit)
 }
 
 /** Stored events by id. */
-export async function eventsOf(executor: Executor, ids: readonly bigint[]): Promise<Map<bigint, JudgedEventRow>> {
+export async function eventsOf(executor: Executor, ids: readonly bigint[]): Promise<Map<bigint, EvaluatedEventRow>> {
   const rows = await executor
     .select()
-    .from(judgedEventTable)
-    .where(sql`${judgedEventTable.id} = any(${sql.param(ids.map(String))}::bigint[])`)
+    .from(evaluatedEventTable)
+    .where(sql`${evaluatedEventTable.id} = any(${sql.param(ids.map(String))}::bigint[])`)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -229,15 +229,15 @@ export async function eventsOf(executor: Executor, ids: readonly bigint[]): Prom
 export async function eventsBetween(
   executor: Executor,
   { kind, from, to, after, limit }: { kind: string; from: string; to: string; after: bigint; limit: number },
-): Promise<JudgedEventRow[]> {
+): Promise<EvaluatedEventRow[]> {
   return executor
     .select()
-    .from(judgedEventTable)
+    .from(evaluatedEventTable)
     .where(
-      sql`${judgedEventTable.kind} = ${kind} and ${judgedEventTable.businessDate} between ${from}::date and ${to}::date
-        and ${judgedEventTable.id} > ${after}`,
+      sql`${evaluatedEventTable.kind} = ${kind} and ${evaluatedEventTable.businessDate} between ${from}::date and ${to}::date
+        and ${evaluatedEventTable.id} > ${after}`,
     )
-    .orderBy(asc(judgedEventTable.id))
+    .orderBy(asc(evaluatedEventTable.id))
     .limit(limit)
 }
 
@@ -248,7 +248,7 @@ export async function alertsOfRule(
   { from, to }: { from: string; to: string },
 ): Promise<
   Pick<
-    AlertInFull,
+    StoredAlert,
     'id' | 'eventId' | 'factKey' | 'severity' | 'title' | 'description' | 'translations' | 'amountXof' | 'raisedAt'
   >[]
 > {
@@ -256,8 +256,10 @@ export async function alertsOfRule(
   return executor
     .select({ id, eventId, factKey, severity, title, description, translations, amountXof, raisedAt })
     .from(alertTable)
-    .innerJoin(judgedEventTable, eq(judgedEventTable.id, alertTable.eventId))
-    .where(sql`${alertTable.rule} = ${rule} and ${judgedEventTable.businessDate} between ${from}::date and ${to}::date`)
+    .innerJoin(evaluatedEventTable, eq(evaluatedEventTable.id, alertTable.eventId))
+    .where(
+      sql`${alertTable.rule} = ${rule} and ${evaluatedEventTable.businessDate} between ${from}::date and ${to}::date`,
+    )
     .orderBy(desc(alertTable.id))
     .limit(100_000)
 }
@@ -265,7 +267,7 @@ export async function alertsOfRule(
 /** Reference of an evaluated conversion; null for one that was never evaluated. */
 export async function referenceOf(executor: Executor, conversionId: number): Promise<string | null> {
   const { rows } = await executor.execute<{ reference: string | null }>(
-    sql`select facts->>'reference' as reference from compliance.judged_event where source_key = ${`conversion:${conversionId}`}`,
+    sql`select facts->>'reference' as reference from compliance.evaluated_event where source_key = ${`conversion:${conversionId}`}`,
   )
   return rows[0]?.reference ?? null
 }

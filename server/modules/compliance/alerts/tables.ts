@@ -52,7 +52,7 @@ export interface ListVersion {
   readonly sha256: string
 }
 
-export const judgedEventTable = schema.table('judged_event', {
+export const evaluatedEventTable = schema.table('evaluated_event', {
   id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
   kind: text('kind').$type<EventKind>().notNull(),
   sourceKey: text('source_key').notNull(),
@@ -68,7 +68,7 @@ export const judgedEventTable = schema.table('judged_event', {
   listHash: text('list_hash').notNull(),
   walletKey: text('wallet_key'),
 })
-export type JudgedEventRow = typeof judgedEventTable.$inferSelect
+export type EvaluatedEventRow = typeof evaluatedEventTable.$inferSelect
 
 /** What an alert says to people. */
 export interface AlertWords {
@@ -115,9 +115,9 @@ export const alertTable = schema.table('alert', {
   updatedAt: instant('updated_at').notNull(),
   version: integer('version').notNull().default(1),
 })
-export type AlertInFull = typeof alertTable.$inferSelect
+export type StoredAlert = typeof alertTable.$inferSelect
 /** Without the evidence, which lists do not show and which may be long. */
-export type AlertRow = Omit<AlertInFull, 'inputs' | 'finding'>
+export type AlertRow = Omit<StoredAlert, 'inputs' | 'finding'>
 
 export const reviewRequestTable = schema.table(
   'review_request',

@@ -45,7 +45,7 @@ export interface RiskInput {
   readonly reason: string | null
 }
 
-/** Overrides the computed level with a person's judgement, or removes the override. */
+/** Overrides the computed level with a person's decision, or removes the override. */
 export async function decideRisk(
   transaction: Transaction,
   deps: ComplianceDependencies,

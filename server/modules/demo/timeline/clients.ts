@@ -47,11 +47,11 @@ export function planClients(context: TimelineContext): void {
   }
 }
 
-const desk: readonly StaffKey[] = ['operator', 'second_operator']
+const operators: readonly StaffKey[] = ['operator', 'second_operator']
 
 async function join(context: TimelineContext, cast: DemoClient, joined: BusinessDate, dice: Dice): Promise<void> {
   const { compliance } = context.past.services
-  const operator = dice.pick(desk)
+  const operator = dice.pick(operators)
   const mailbox = plainLetters(cast.companyName).replaceAll('.', '')
   const { id } = await must(context, `the client ${cast.companyName}`, (transaction) =>
     compliance.addClient(transaction, staffActor(context, operator, 'POST', '/api/clients'), {

@@ -24,7 +24,7 @@ import { planForm } from './filing-forms.ts'
 import { planFiling } from './filings.ts'
 import { ensureRates } from './rates.ts'
 
-const desk: readonly StaffKey[] = ['operator', 'second_operator']
+const operators: readonly StaffKey[] = ['operator', 'second_operator']
 const officers: readonly StaffKey[] = ['officer', 'head_of_compliance']
 /** Average days between conversions of a client with share 1, in the recent part. */
 const daysForShareOne = 320
@@ -93,7 +93,7 @@ async function initiate(
   await ensureRates(context)
   const drawn = amountOf(dice)
   const amountXof = drawn < minAmountXof ? minAmountXof : drawn
-  const initiator = dice.pick(desk)
+  const initiator = dice.pick(operators)
   const actor = staffActor(context, initiator, 'POST', '/api/transactions/large-conversion')
   const made = await attempt(context, (transaction) =>
     conversions.initiate(transaction, actor, { amountXof, clientId: client.id, notes: null }),

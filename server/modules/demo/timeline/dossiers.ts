@@ -15,7 +15,7 @@ import {
 } from './context.ts'
 import { saveDocument } from './documents.ts'
 
-const desk: readonly StaffKey[] = ['operator', 'second_operator']
+const operators: readonly StaffKey[] = ['operator', 'second_operator']
 const dayMs = 86_400_000
 /** Days before the end since which dossiers are kept in the product. */
 const keptHereDays = 40
@@ -35,7 +35,7 @@ interface Conversion {
  */
 export function planDossier(context: TimelineContext, { id, reference }: Conversion): void {
   const dice = diceOf(context, `dossier ${reference}`)
-  const operator = dice.pick(desk)
+  const operator = dice.pick(operators)
   planInOfficeHours(context, dice, dice.between(1, 3), async () => {
     const { past, lastDay } = context
     const found = expectOk(await past.services.dossiers.get(past.database.pool, id), 'the dossier of a conversion')

@@ -23,7 +23,7 @@ import {
 import { planCession, planForm } from './filing-forms.ts'
 import { ensureRates } from './rates.ts'
 
-const desk: readonly StaffKey[] = ['operator', 'second_operator']
+const operators: readonly StaffKey[] = ['operator', 'second_operator']
 /** Seasonal volume per month in percent: strong in the cocoa season, weak in August. */
 const seasonPercent = [104, 98, 101, 96, 94, 92, 84, 76, 97, 116, 122, 118] as const
 /** Monthly growth in thousandths. */
@@ -78,7 +78,7 @@ async function write(
 ): Promise<void> {
   const { invoices } = context.past.services
   await ensureRates(context)
-  const operator = dice.pick(desk)
+  const operator = dice.pick(operators)
   const { cast, id: clientId } = client
   const linesCount = dice.chance(30) ? dice.between(2, 4) : 1
   const amounts = Array.from({ length: linesCount }, () => amountOf(context, cast.size / linesCount, on, dice))

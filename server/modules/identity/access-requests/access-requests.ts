@@ -93,7 +93,7 @@ async function ask(
     resourceId: input.userId,
     details: { asked: kind, ...(role === null ? {} : { role }), ...(reason === null ? {} : { reason }) },
   })
-  await accounts.tell(transaction, actor, input.userId, 'user.access_requested')
+  await accounts.emitEvent(transaction, actor, input.userId, 'user.access_requested')
 }
 
 interface Verdict {
@@ -129,7 +129,7 @@ async function decide(
       ...(request.role === null ? {} : { role: request.role }),
     },
   })
-  await accounts.tell(transaction, actor, userId, 'user.access_decided')
+  await accounts.emitEvent(transaction, actor, userId, 'user.access_decided')
   const [concerned] = await usersByIds(transaction, [userId])
   await dependencies.outbox.emit(
     transaction,

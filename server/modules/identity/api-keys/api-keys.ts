@@ -83,7 +83,7 @@ export function createApiKeys(dependencies: ApiKeyDependencies) {
         resourceId: String(id),
         details: { name: key.name, prefix: key.prefix },
       })
-      await tell(outbox, transaction, id)
+      await emitEvent(outbox, transaction, id)
       return ok(assertDefined(await keyById(transaction, id), 'the revoked key'))
     },
   }
@@ -116,11 +116,11 @@ async function create(
     resourceId: String(id),
     details: { name, prefix, scopes: unique, expiresAt: expiresAt?.toISOString() ?? null },
   })
-  await tell(outbox, transaction, id)
+  await emitEvent(outbox, transaction, id)
   return ok({ row: assertDefined(await keyById(transaction, id), 'the key just made'), secret })
 }
 
-const tell = (outbox: Outbox, transaction: Transaction, id: number) =>
+const emitEvent = (outbox: Outbox, transaction: Transaction, id: number) =>
   outbox.emit(transaction, {
     kind: 'settings',
     type: 'api_key.changed',

@@ -80,7 +80,7 @@ export async function applyChange(
       ...(input.version === null ? { versionUnchecked: true } : {}),
     },
   })
-  await accounts.tell(transaction, actor, known.id, isNotified ? 'user.access_changed' : 'user.changed')
+  await accounts.emitEvent(transaction, actor, known.id, isNotified ? 'user.access_changed' : 'user.changed')
   return ok(assertDefined(await personById(transaction, known.id, now), 'a person who was just written'))
 }
 

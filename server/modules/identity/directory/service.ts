@@ -87,7 +87,7 @@ export function createDirectory(dependencies: DirectoryDependencies) {
         resourceId: null,
         details: { userId: id, endedSessions: ended },
       })
-      await accounts.tell(transaction, actor, id, 'user.signed_out')
+      await accounts.emitEvent(transaction, actor, id, 'user.signed_out')
       return ok(ended)
     },
   }

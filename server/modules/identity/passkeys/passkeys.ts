@@ -163,7 +163,7 @@ async function register(
   if (!(await insertPasskey(transaction, key))) return err({ code: 'passkey_known' })
   const details = { secondFactor: 'passkey added', name }
   await audit.append(transaction, actor, { action: 'update', resourceType: 'user', resourceId: user.id, details })
-  await accounts.tell(transaction, actor, user.id, 'user.second_factor_changed')
+  await accounts.emitEvent(transaction, actor, user.id, 'user.second_factor_changed')
   return ok({ key, recoveryCodes: await secondFactor.firstCodes(transaction, user.id) })
 }
 
@@ -182,6 +182,6 @@ async function remove(
   await secondFactor.endCodesWithLastFactor(transaction, await factorsOf(transaction, user.id), user.id)
   const details = { secondFactor: 'passkey removed', name }
   await audit.append(transaction, actor, { action: 'update', resourceType: 'user', resourceId: user.id, details })
-  await accounts.tell(transaction, actor, user.id, 'user.second_factor_changed')
+  await accounts.emitEvent(transaction, actor, user.id, 'user.second_factor_changed')
   return ok(undefined)
 }

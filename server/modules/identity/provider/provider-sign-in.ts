@@ -21,7 +21,7 @@ import { linkAccount, personOfAccount } from './store.ts'
 interface ByProviderDependencies extends Pick<PlatformServices, 'database' | 'clock'> {
   readonly refusedAttempts: RefusedAttempts
   readonly audit: Audit
-  readonly accounts: Pick<Accounts, 'tell' | 'recordAccess'>
+  readonly accounts: Pick<Accounts, 'emitEvent' | 'recordAccess'>
   readonly ceremonies: Ceremonies
   readonly signIn: Pick<SignIn, 'open' | 'enter'>
   readonly provider: SignInProvider | null
@@ -140,7 +140,7 @@ async function personOf(
   // With a provider only administrators use passwords: one chosen by another person opens it.
   const hasOtherWay = user.role === 'admin' && (await hasPassword(transaction, user.id))
   if (!hasOtherWay) await accounts.recordAccess(transaction, user.id, 'provider', [])
-  await accounts.tell(transaction, actor, user.id, 'user.linked')
+  await accounts.emitEvent(transaction, actor, user.id, 'user.linked')
   return user
 }
 

@@ -50,7 +50,7 @@ export interface SecondFactorDependencies extends Pick<PlatformServices, 'clock'
   readonly settings: Settings
   readonly audit: Audit
   readonly ceremonies: Ceremonies
-  readonly accounts: Pick<Accounts, 'tell'>
+  readonly accounts: Pick<Accounts, 'emitEvent'>
 }
 
 export type SecondFactor = ReturnType<typeof createSecondFactor>
@@ -154,7 +154,7 @@ async function complete(
   await storeAuthenticator(transaction, { userId: person.id, sealedSecret, lastStep: step, addedAt: clock.now() })
   const details = { secondFactor: authenticatorSince ? 'authenticator app replaced' : 'authenticator app added' }
   await audit.append(transaction, actor, { action: 'update', resourceType: 'user', resourceId: person.id, details })
-  await accounts.tell(transaction, actor, person.id, 'user.second_factor_changed')
+  await accounts.emitEvent(transaction, actor, person.id, 'user.second_factor_changed')
   return ok(await firstCodes(dependencies, transaction, person.id))
 }
 
@@ -189,7 +189,7 @@ async function renewCodes(
     resourceId: person.id,
     details,
   })
-  await dependencies.accounts.tell(transaction, actor, person.id, 'user.second_factor_changed')
+  await dependencies.accounts.emitEvent(transaction, actor, person.id, 'user.second_factor_changed')
   return ok(codes)
 }
 
@@ -220,7 +220,7 @@ async function removeApp(
   await endCodesWithLastFactor(transaction, await factorsOf(transaction, id), id)
   const details = { secondFactor: 'authenticator app removed' }
   await audit.append(transaction, actor, { action: 'update', resourceType: 'user', resourceId: id, details })
-  await accounts.tell(transaction, actor, id, 'user.second_factor_changed')
+  await accounts.emitEvent(transaction, actor, id, 'user.second_factor_changed')
   return ok(undefined)
 }
 
@@ -238,7 +238,7 @@ async function reset(
   await deleteCeremoniesOf(transaction, userId)
   const details = { ...more, secondFactor: 'reset' }
   await audit.append(transaction, actor, { action: 'update', resourceType: 'user', resourceId: userId, details })
-  await accounts.tell(transaction, actor, userId, 'user.second_factor_changed')
+  await accounts.emitEvent(transaction, actor, userId, 'user.second_factor_changed')
 }
 
 const hasAny = ({ authenticatorSince, passkeys }: Factors): boolean => authenticatorSince !== null || passkeys > 0

@@ -39,7 +39,7 @@ export interface Mined {
 }
 
 /** What one node reports about a nonce. */
-export interface Sighting {
+export interface NodeReport {
   readonly head: bigint
   /** Null when the node does not support it. */
   readonly finalized: bigint | null
@@ -55,7 +55,7 @@ export interface Finality {
   readonly quorum: number
 }
 
-export type Judgement =
+export type NonceOutcome =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'mined'; readonly mined: Mined; readonly confirmations: number }
   | { readonly kind: 'final'; readonly mined: Mined }
@@ -66,12 +66,12 @@ export type Judgement =
 /**
  * Combines the nodes' reports about a nonce. A node that lags behind a block has no say about it.
  */
-export function nonceOutcome(nonce: bigint, sightings: readonly Sighting[], finality: Finality): Judgement {
-  const seen = sightings.flatMap((sighting) => (sighting.mined ? [{ ...sighting, mined: sighting.mined }] : []))
-  const final = seen.filter((sighting) => isFinal(sighting, finality))
+export function nonceOutcome(nonce: bigint, reports: readonly NodeReport[], finality: Finality): NonceOutcome {
+  const seen = reports.flatMap((report) => (report.mined ? [{ ...report, mined: report.mined }] : []))
+  const final = seen.filter((report) => isFinal(report, finality))
   const [first] = final
   if (first) {
-    const contradicts = sightings.filter(
+    const contradicts = reports.filter(
       ({ head, mined }) => head >= first.mined.blockNumber && mined?.blockHash !== first.mined.blockHash,
     )
     if (contradicts.length > 0) {
@@ -80,13 +80,13 @@ export function nonceOutcome(nonce: bigint, sightings: readonly Sighting[], fina
     if (final.length >= finality.quorum) return { kind: 'final', mined: first.mined }
   }
   if (seen.length > 0) return minConfirmed(seen, finality)
-  return isTakenByAnother(nonce, sightings, finality) ? { kind: 'foreign' } : { kind: 'waiting' }
+  return isTakenByAnother(nonce, reports, finality) ? { kind: 'foreign' } : { kind: 'waiting' }
 }
 
-type Seen = Sighting & { readonly mined: Mined }
+type Seen = NodeReport & { readonly mined: Mined }
 
-function minConfirmed(seen: readonly Seen[], { confirmations }: Finality): Judgement {
-  const counted = seen.map((sighting) => ({ mined: sighting.mined, depth: depthOf(sighting) }))
+function minConfirmed(seen: readonly Seen[], { confirmations }: Finality): NonceOutcome {
+  const counted = seen.map((report) => ({ mined: report.mined, depth: depthOf(report) }))
   const min = counted.reduce((left, right) => (right.depth < left.depth ? right : left))
   const max = confirmations === 0 ? min.depth : smaller(min.depth, BigInt(confirmations))
   return { kind: 'mined', mined: min.mined, confirmations: Number(max) }
@@ -97,14 +97,14 @@ function minConfirmed(seen: readonly Seen[], { confirmations }: Finality): Judge
  */
 const depthOf = ({ head, mined }: Seen): bigint => larger(head - mined.blockNumber + 1n, 0n)
 
-function isFinal(sighting: Seen, { confirmations }: Finality): boolean {
-  if (confirmations > 0) return depthOf(sighting) >= BigInt(confirmations)
-  return sighting.finalized !== null && sighting.mined.blockNumber <= sighting.finalized
+function isFinal(report: Seen, { confirmations }: Finality): boolean {
+  if (confirmations > 0) return depthOf(report) >= BigInt(confirmations)
+  return report.finalized !== null && report.mined.blockNumber <= report.finalized
 }
 
 /** Every node reports the nonce as used and none knows a transaction of ours for it. */
-function isTakenByAnother(nonce: bigint, sightings: readonly Sighting[], { quorum }: Finality): boolean {
-  return sightings.length >= quorum && sightings.every(({ minedNonces }) => minedNonces > nonce)
+function isTakenByAnother(nonce: bigint, reports: readonly NodeReport[], { quorum }: Finality): boolean {
+  return reports.length >= quorum && reports.every(({ minedNonces }) => minedNonces > nonce)
 }
 
 export const smaller = (left: bigint, right: bigint): bigint => (left < right ? left : right)

@@ -5,7 +5,7 @@ import * as t from '#server/modules/payout/messages.ts'
 import type { PayoutOutcome, RailTrouble } from '../port.ts'
 import type { EvmContext } from './context.ts'
 import type { NodeClient } from './nodes.ts'
-import { type Mined, nonceOutcome, type Sighting } from './rules.ts'
+import { type Mined, type NodeReport, nonceOutcome } from './rules.ts'
 import { raiseFee, signedTransactions } from './signed-transactions.ts'
 import type { EvmPayoutRow, SignedRow } from './tables.ts'
 import { transfersIn } from './token.ts'
@@ -24,20 +24,20 @@ export async function drivePayout(context: EvmContext, payout: EvmPayoutRow): Pr
   const nonce = assertDefined(payout.nonce, 'the nonce of a payout')
   const signed = await signedTransactions(context, payout)
   if (!signed.ok) return unknown(signed.error)
-  const sightings = await sight(context, signed.value)
-  if (sightings.length === 0) return unknown(t.noNodeClear)
-  const judged = nonceOutcome(nonce, sightings, context.finality)
-  switch (judged.kind) {
+  const reports = await readNodes(context, signed.value)
+  if (reports.length === 0) return unknown(t.noNodeClear)
+  const outcome = nonceOutcome(nonce, reports, context.finality)
+  switch (outcome.kind) {
     case 'final':
-      return readFinal(context, payout, signed.value, judged.mined)
+      return readFinal(context, payout, signed.value, outcome.mined)
     case 'mined':
-      return pending(context, judged.confirmations)
+      return pending(context, outcome.confirmations)
     case 'waiting':
       return offerAgain(context, payout, signed.value)
     case 'foreign':
       return unknown(t.nonceTaken(nonce), 'foreign_key_use')
     case 'disagreement':
-      return unknown(judged.reason, 'nodes_disagree')
+      return unknown(outcome.reason, 'nodes_disagree')
   }
 }
 
@@ -46,8 +46,8 @@ function pending({ finality }: EvmContext, confirmations: number): PayoutOutcome
 }
 
 /** What each responding node reports about the nonce. */
-async function sight({ nodes, signer }: EvmContext, signed: readonly SignedRow[]): Promise<Sighting[]> {
-  const answers = await nodes.each(async (client): Promise<Sighting> => {
+async function readNodes({ nodes, signer }: EvmContext, signed: readonly SignedRow[]): Promise<NodeReport[]> {
+  const answers = await nodes.each(async (client): Promise<NodeReport> => {
     const [head, finalized, minedNonces, ...receipts] = await Promise.all([
       client.getBlockNumber({ cacheTime: 0 }),
       client.getBlock({ blockTag: 'finalized' }).then(

@@ -52,7 +52,7 @@ interface FurtherFacts {
 const isoInstant = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Returns the lists in force with origin, last check and rescreening. */
-export async function findListsInFull(executor: Executor): Promise<{ list: ListInForce; more: FurtherFacts }[]> {
+export async function findListDetails(executor: Executor): Promise<{ list: ListInForce; more: FurtherFacts }[]> {
   const lists = await findLists(executor)
   const { rows } = await executor.execute<FurtherFacts & { id: number } & Record<string, unknown>>(sql`
     select v.id, v.origin, v.added, v.changed, v.removed,

@@ -76,7 +76,7 @@ describe('update of official lists', { tags: ['D12-25', 'D1-18'] }, () => {
     answer = fault
     expect(await update()).toMatchObject([{ outcome }])
     expect(await inForce()).toEqual([{ source: 'UN', entries: 10 }])
-    const [shown] = await context.screening.listsInFull(context.read)
+    const [shown] = await context.screening.listDetails(context.read)
     expect(shown?.check).toMatchObject({ outcome })
   })
 

@@ -26,19 +26,19 @@ describe('the points of a curve', { tags: ['D12-28'] }, () => {
 })
 
 describe('the measured curve', { tags: ['D12-28'] }, () => {
-  let ground: ScreeningHarness
+  let harness: ScreeningHarness
   beforeEach(async () => {
-    ground = await openScreeningHarness()
-    await ground.loaded(listOf('Zorvane Quilibrand', 'Phedrix Oluwazantho'))
-    await ground.screened({ name: 'Zorvane Quilibrand' })
-    await ground.screened({ kind: 'contact', name: 'Awa Diop' })
+    harness = await openScreeningHarness()
+    await harness.loaded(listOf('Zorvane Quilibrand', 'Phedrix Oluwazantho'))
+    await harness.screened({ name: 'Zorvane Quilibrand' })
+    await harness.screened({ kind: 'contact', name: 'Awa Diop' })
   })
-  afterEach(() => ground.close())
+  afterEach(() => harness.close())
 
-  const get = async () => ((await ground.call(contract.getThresholdCurve)) as { body: contract.ThresholdCurve }).body
+  const get = async () => ((await harness.call(contract.getThresholdCurve)) as { body: contract.ThresholdCurve }).body
   const request = async () =>
-    ((await ground.call(contract.measureThresholdCurve)) as { body: contract.ThresholdCurve }).body
-  const measure = () => ground.screening.measureThresholdCurve(new AbortController().signal)
+    ((await harness.call(contract.measureThresholdCurve)) as { body: contract.ThresholdCurve }).body
+  const measure = () => harness.screening.measureThresholdCurve(new AbortController().signal)
 
   it('is measured on request with lists and register, and kept until one of them changes', async () => {
     expect(await get()).toEqual({ measured: null, isCurrent: false, running: null })
@@ -50,22 +50,22 @@ describe('the measured curve', { tags: ['D12-28'] }, () => {
     expect(measured?.points.at(-1)).toMatchObject({ threshold: 0.95, alertsPer1000: 500 })
     expect(measured?.points[0]?.recall).toBeGreaterThan(0.5)
     expect(await request()).toMatchObject({ isCurrent: true, running: null })
-    await ground.screened({ kind: 'contact', name: 'Awa Diop Fall' })
+    await harness.screened({ kind: 'contact', name: 'Awa Diop Fall' })
     expect(await get()).toMatchObject({ isCurrent: false })
     expect(await request()).toMatchObject({ running: { done: 0 }, measured: { registerNames: 2 } })
     await measure()
-    await ground.loaded(listOf('Zorvane Quilibrand', 'Phedrix Oluwazantho', 'Kelvor Brandivane'))
+    await harness.loaded(listOf('Zorvane Quilibrand', 'Phedrix Oluwazantho', 'Kelvor Brandivane'))
     expect(await get()).toMatchObject({ isCurrent: false })
   })
 
   it('starts one measurement for several requests, and starts an aborted one again after its lease', async () => {
     await request()
     await request()
-    expect(await ground.rowsOf('select id from screening.threshold_curve')).toHaveLength(1)
-    await ground.screening.measureThresholdCurve(AbortSignal.abort())
+    expect(await harness.rowsOf('select id from screening.threshold_curve')).toHaveLength(1)
+    await harness.screening.measureThresholdCurve(AbortSignal.abort())
     await measure()
     expect(await get()).toMatchObject({ measured: null, running: { total: 10 } })
-    await ground.owner.query("update screening.threshold_curve set leased_until = '2000-01-01'")
+    await harness.owner.query("update screening.threshold_curve set leased_until = '2000-01-01'")
     await measure()
     expect(await get()).toMatchObject({ isCurrent: true, running: null })
   })

@@ -13,14 +13,14 @@ import { severityTones } from '../labels.ts'
  * have missed.
  */
 export function TrialResult({ trial }: { trial: AnswerOf<typeof tryRule> }) {
-  const { from, to, judged, raised, added, known, missed, alerts, missedAlerts } = trial
+  const { from, to, evaluated, raised, added, known, missed, alerts, missedAlerts } = trial
   return (
     <section aria-label={t.testResultLabel} className="grid gap-3 rounded-card border border-line p-3.5 text-s">
       <p role="status">
         {t.trialSummary({
           from: <DateText value={from} />,
           to: <DateText value={to} />,
-          events: t.eventCount(judged),
+          events: t.eventCount(evaluated),
           raised: <strong className="num">{t.alertCount(raised)}</strong>,
           added,
           missed: <strong className="num">{missed}</strong>,

@@ -25,7 +25,7 @@ export const passedChecks = (count: number): string =>
     one: '# contrôle est favorable. Saisissez un montant pour le voir.',
     other: '# contrôles sont favorables. Saisissez un montant pour les voir.',
   })
-export const judgedAmount = (account: string, amount: string, isMinimum: boolean): string =>
+export const checkedAmount = (account: string, amount: string, isMinimum: boolean): string =>
   isMinimum ? `${account}, à partir de ${amount}` : `${account}, ${amount}`
 export const noReviewNeeded = 'Aucun examen requis.'
 export const reviewNeeded = (lowerFirst: string) => `Approbation requise : ${lowerFirst}.`

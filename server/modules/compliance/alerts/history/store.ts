@@ -128,10 +128,10 @@ const pastOfPerson = sql`h.kind = 'conversion' and h.person_id = e.person_id and
 const recentConversions = (windowDays: number, earlier: SQL = past): SQL => sql`(
   select json_build_object('kind', 'recent', 'conversions', coalesce(json_agg(json_build_array(w.conversion_id,
     w.facts->>'reference', w.amount_xof::text, w.gross_usd_minor::text, w.business_date) order by w.id), '[]'))
-  from (select h.id from compliance.judged_event h
+  from (select h.id from compliance.evaluated_event h
     where ${earlier} and h.business_date > e.business_date - ${windowDays}::integer and h.business_date <= e.business_date
     order by h.business_date desc, h.id desc limit ${maxConversions}) newest
-  join compliance.judged_event w using (id))`
+  join compliance.evaluated_event w using (id))`
 
 function sums({ windowDays, baselineDays }: { windowDays: number; baselineDays: number }, earlier: SQL = past): SQL {
   const isInWindow = sql`h.business_date > e.business_date - ${windowDays}::integer`
@@ -139,13 +139,13 @@ function sums({ windowDays, baselineDays }: { windowDays: number; baselineDays: 
     select json_build_object('kind', 'sums', 'windowXof', coalesce(sum(h.amount_xof) filter (where ${isInWindow}), 0)::text,
       'baselineXof', coalesce(sum(h.amount_xof) filter (where not ${isInWindow}), 0)::text,
       'baselineConversions', count(*) filter (where not ${isInWindow}))
-    from compliance.judged_event h
+    from compliance.evaluated_event h
     where ${earlier} and h.business_date > e.business_date - ${windowDays + baselineDays}::integer and h.business_date <= e.business_date)`
 }
 
 const lastConversion: SQL = sql`(
   select json_build_object('kind', 'last', 'date', max(l.business_date)) from (
-    select h.business_date from compliance.judged_event h where ${past} and h.business_date <= e.business_date
+    select h.business_date from compliance.evaluated_event h where ${past} and h.business_date <= e.business_date
     order by h.business_date desc, h.id desc limit 1) l)`
 
 const maxSenders = 50
@@ -153,11 +153,11 @@ const maxSenders = 50
 const sendersToWallet = (windowDays: number): SQL => sql`(
   select json_build_object('kind', 'senders', 'senders', coalesce(json_agg(json_build_object('clientId', w.client_id,
     'clientName', w.facts->>'clientName', 'conversionId', w.conversion_id, 'reference', w.facts->>'reference') order by w.id), '[]'))
-  from (select distinct on (h.client_id) h.id from compliance.judged_event h
+  from (select distinct on (h.client_id) h.id from compliance.evaluated_event h
     where h.kind = 'conversion' and h.wallet_key = e.wallet_key and h.id < e.id and h.client_id <> e.client_id
       and h.business_date > e.business_date - ${windowDays}::integer and h.business_date <= e.business_date
     order by h.client_id, h.id desc limit ${maxSenders}) newest
-  join compliance.judged_event w using (id))`
+  join compliance.evaluated_event w using (id))`
 
 const maxInCircle = 5
 const maxNext = 20
@@ -174,7 +174,7 @@ const circleOfPayments = (windowDays: number): SQL => sql`(
     select (holder->>'clientId')::integer, s.ids || h.id, s.passed || s.client_id
     from step s
     cross join lateral (
-      select distinct on (h.wallet_key) h.id, h.facts from compliance.judged_event h
+      select distinct on (h.wallet_key) h.id, h.facts from compliance.evaluated_event h
       where h.kind = 'conversion' and coalesce(h.client_id, 0) = s.client_id and h.id < e.id and h.wallet_key <> e.wallet_key
         and h.business_date > e.business_date - ${windowDays}::integer and h.business_date <= e.business_date
         and h.facts->'walletHolders' is not null
@@ -186,10 +186,10 @@ const circleOfPayments = (windowDays: number): SQL => sql`(
   from (select i.id, i.place
     from (select ids from step where client_id = e.client_id order by cardinality(ids), ids limit 1) shortest,
       unnest(shortest.ids) with ordinality i (id, place)) closed
-  join compliance.judged_event w on w.id = closed.id)`
+  join compliance.evaluated_event w on w.id = closed.id)`
 
 function events(scope: Scope): SQL {
-  const kept = sql`(select * from compliance.judged_event where`
+  const kept = sql`(select * from compliance.evaluated_event where`
   if ('eventId' in scope) return sql`${kept} id = ${String(scope.eventId)}::bigint)`
   if ('sourceKey' in scope) return sql`${kept} source_key = ${scope.sourceKey})`
   const { kind, from, to, after, limit } = scope

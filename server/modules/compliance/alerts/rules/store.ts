@@ -73,7 +73,7 @@ export async function insertDecision(transaction: Transaction, row: RuleDecision
 /** Stored events by kind since a business date. */
 export async function countEventsByKind(executor: Executor, from: string): Promise<Map<EventKind, number>> {
   const { rows } = await executor.execute<{ kind: EventKind; events: bigint }>(sql`
-    select kind, count(*) as events from compliance.judged_event where business_date >= ${from}::date group by kind`)
+    select kind, count(*) as events from compliance.evaluated_event where business_date >= ${from}::date group by kind`)
   return new Map(rows.map(({ kind, events }) => [kind, Number(events)]))
 }
 

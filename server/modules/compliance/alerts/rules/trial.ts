@@ -12,7 +12,7 @@ import { type IntegrityViolation, ruleSubjects } from '../facts.ts'
 import { lookUp } from '../history/store.ts'
 import { alertWords } from '../presentation.ts'
 import { alertsOfRule, eventsBetween } from '../store.ts'
-import type { AlertRow, JudgedEventRow } from '../tables.ts'
+import type { AlertRow, EvaluatedEventRow } from '../tables.ts'
 import { checkParameters } from './parameters.ts'
 
 const trialDays = 90
@@ -22,7 +22,7 @@ const maxShown = 100
 export interface Trial {
   readonly from: string
   readonly to: string
-  readonly judged: number
+  readonly evaluated: number
   readonly raised: number
   readonly alerts: TriedAlert[]
   readonly added: number
@@ -47,9 +47,9 @@ export async function tryRule(
   if (!checked.ok) return err({ code: 'invalid_parameters', errors: checked.error })
   const today = businessDate(clock.now(), await settings.read(executor, 'business.timeZone'))
   const period = { from: addDays(today, 1 - trialDays), to: today }
-  const facts = new Map<string, { finding: Worded; event: JudgedEventRow }>()
+  const facts = new Map<string, { finding: Worded; event: EvaluatedEventRow }>()
   const eventsFound = new Set<bigint>()
-  let judged = 0
+  let evaluated = 0
   for (let after = 0n; ; ) {
     const scope = { kind: ruleSubjects[rule], ...period, after, limit: readAtOnce }
     const events = await eventsBetween(executor, scope)
@@ -63,7 +63,7 @@ export async function tryRule(
       const translations = findingTranslations(rule, checked.value, inputs)
       facts.set(finding.factKey, { finding: { ...finding, translations }, event })
     }
-    judged += events.length
+    evaluated += events.length
     const last = events.at(-1)
     if (!last || events.length < readAtOnce) break
     after = last.id
@@ -77,7 +77,7 @@ export async function tryRule(
   )
   return ok({
     ...period,
-    judged,
+    evaluated,
     raised: raised.length,
     alerts: raised.toReversed().slice(0, maxShown),
     added: raised.filter(({ alertId }) => alertId === null).length,
@@ -94,7 +94,7 @@ export async function tryRule(
   })
 }
 
-function presentFinding(finding: Worded, { id, happenedAt }: JudgedEventRow, alertId: number | null): TriedAlert {
+function presentFinding(finding: Worded, { id, happenedAt }: EvaluatedEventRow, alertId: number | null): TriedAlert {
   const { severity, amountXof } = finding
   return {
     alertId,
