@@ -1,5 +1,5 @@
 -- Compliance: KYC decisions, clearances, monthly limits, filings, alert rules and alerts.
--- Rule versions, evaluated events and decisions are append-only, so that every alert can be replayed.
+-- Rule versions, evaluated events and decisions are append-only: every alert can be replayed.
 
 create schema compliance;
 grant usage on schema compliance to corridor_app;

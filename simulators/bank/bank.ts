@@ -140,7 +140,7 @@ export async function startSandboxBank({
   // Opens banks with journals at once, so that due instructions are booked without a request.
   for (const code of await journalsIn(folder)) await banks.branch(code)
   const fileChannels = filesRoot === undefined ? null : startFileChannels({ banks, root: filesRoot, now })
-  const service: BankService = { banks, timetable, now, fileChannels, requests: new Map() }
+  const service: Service = { banks, timetable, now, fileChannels, requests: new Map() }
   const server = await serveSandbox({ listen, faults, verbs: bankVerbs(service), bankOf })
   return {
     url: server.url,
@@ -154,7 +154,7 @@ export async function startSandboxBank({
   }
 }
 
-interface BankService {
+interface Service {
   readonly banks: Banks
   readonly timetable: Timetable
   readonly fileChannels: FileChannels | null
@@ -163,7 +163,7 @@ interface BankService {
   readonly requests: Map<string, number>
 }
 
-function bankVerbs(service: BankService): Record<string, { name: string; run: Verb }> {
+function bankVerbs(service: Service): Record<string, { name: string; run: Verb }> {
   const status: Verb = async (body) => {
     const { account, endToEndId } = parseBody(statusBody, body)
     return at(service, account.bankCode, ({ books }) => {
@@ -204,7 +204,7 @@ function bankVerbs(service: BankService): Record<string, { name: string; run: Ve
   }
 }
 
-function instructingVerbs(service: BankService): Record<string, { name: string; run: Verb }> {
+function instructingVerbs(service: Service): Record<string, { name: string; run: Verb }> {
   return {
     '/transfers': {
       name: 'transfer',
@@ -238,7 +238,7 @@ function instructingVerbs(service: BankService): Record<string, { name: string; 
   }
 }
 
-function adminVerbs(service: BankService): Record<string, { name: string; run: Verb }> {
+function adminVerbs(service: Service): Record<string, { name: string; run: Verb }> {
   const { banks } = service
   return {
     '/admin/effects': {
@@ -297,7 +297,7 @@ function adminVerbs(service: BankService): Record<string, { name: string; run: V
   }
 }
 
-function effectsOf({ banks, requests }: BankService): BankEffects {
+function effectsOf({ banks, requests }: Service): BankEffects {
   for (const branch of banks.open()) branch.settle()
   const instructions = banks.open().flatMap(({ code, books }) =>
     books.all().map(({ order, state, bookings }) => ({
@@ -313,7 +313,7 @@ function effectsOf({ banks, requests }: BankService): BankEffects {
   return { instructions }
 }
 
-function setHours({ timetable }: BankService, body: unknown): Reply {
+function setHours({ timetable }: Service, body: unknown): Reply {
   const { bankCode, hours } = parseBody(hoursBody, body)
   return timetable.set(bankCode, hours)
     ? { status: 200, body: {} }
@@ -321,7 +321,7 @@ function setHours({ timetable }: BankService, body: unknown): Reply {
 }
 
 /** Opening hours with the next opening; now if open. */
-const hoursNow = ({ timetable, now }: BankService) =>
+const hoursNow = ({ timetable, now }: Service) =>
   timetable.list().map(({ bankCode, hours }) => ({
     bankCode,
     hours,
@@ -329,13 +329,13 @@ const hoursNow = ({ timetable, now }: BankService) =>
     isOpen: hours === null || nextOpening(now(), hours) <= now(),
   }))
 
-const branchOf = ({ banks }: BankService, code: string): Promise<Branch> =>
+const branchOf = ({ banks }: Service, code: string): Promise<Branch> =>
   banks.branch(code).catch(() => {
     throw new BadRequest('there is no such bank')
   })
 
 /** Runs work on one bank and answers only after its records are on disk. */
-async function at(service: BankService, code: string, work: (branch: Branch) => Reply): Promise<Reply> {
+async function at(service: Service, code: string, work: (branch: Branch) => Reply): Promise<Reply> {
   const branch = await branchOf(service, code)
   branch.settle()
   const reply = work(branch)
@@ -344,7 +344,7 @@ async function at(service: BankService, code: string, work: (branch: Branch) => 
 }
 
 function take(
-  { requests }: BankService,
+  { requests }: Service,
   branch: Branch,
   order: PaymentOrder,
   struck: Parameters<Branch['take']>[1],
