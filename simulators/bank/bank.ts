@@ -27,7 +27,7 @@
 import * as z from 'zod/mini'
 import type { Clock } from '#kernel/clock.ts'
 import { seededRandom } from '#kernel/random.ts'
-import { createFaults, type Fault } from '../faults.ts'
+import { createFaults, type Fault, type FaultKind } from '../faults.ts'
 import {
   BadRequest,
   type Listen,
@@ -347,7 +347,7 @@ function take(
   { requests }: Service,
   branch: Branch,
   order: PaymentOrder,
-  struck: Parameters<Branch['take']>[1],
+  struck: ReadonlyMap<FaultKind, Fault>,
 ): Reply {
   requests.set(order.endToEndId, (requests.get(order.endToEndId) ?? 0) + 1)
   const taken = branch.take(order, struck)
@@ -389,17 +389,8 @@ function reportOn({ order, state, reason, bookedAt }: Instruction, twice = false
 /** The bank in a body, if it names one. */
 function bankOf(body: unknown): string | undefined {
   const named = z.object({ bankCode: z.string() })
-  const shape = z.union([
-    named,
-    z.pipe(
-      z.object({ debtor: named }),
-      z.transform(({ debtor }) => debtor),
-    ),
-    z.pipe(
-      z.object({ account: named }),
-      z.transform(({ account }) => account),
-    ),
-  ])
-  const parsed = shape.safeParse(body)
-  return parsed.success ? parsed.data.bankCode : undefined
+  const parsed = z.union([named, z.object({ debtor: named }), z.object({ account: named })]).safeParse(body)
+  if (!parsed.success) return undefined
+  const { data } = parsed
+  return ('debtor' in data ? data.debtor : 'account' in data ? data.account : data).bankCode
 }
