@@ -7,6 +7,3 @@
   const dark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
 })()
-
-// The first formatter of a page takes 30 ms. While the scripts load, nobody waits for it.
-window.requestIdleCallback?.(() => new Intl.DateTimeFormat(document.documentElement.lang))

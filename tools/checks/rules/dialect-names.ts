@@ -18,7 +18,7 @@ const dialect: readonly { readonly pattern: RegExp; readonly advice: string }[] 
   { pattern: /Told(?![a-z])|^told([A-Z]|$)/, advice: 'say notified, reported or published' },
   { pattern: /Wish$|^wish$/, advice: 'say input' },
   { pattern: /^keep[A-Z]/, advice: 'say save, store or retain' },
-  { pattern: /^judge|[Jj]udge[ds]?(?![a-z])/, advice: 'say evaluate, check or decide' },
+  { pattern: /judge/i, advice: 'say evaluate, check or decide' },
 ]
 
 /** Declared names use the standard terms: max, min, input, save, notify. */
