@@ -8,6 +8,7 @@ import {
   importTemplate,
   listClientImportRows,
 } from '#contract/clients/import.ts'
+import { colon } from '#kernel/language.ts'
 import { useBulkRun } from '#web/api/bulk.ts'
 import { errorToast, serverMessage } from '#web/api/call-error.ts'
 import { useList } from '#web/api/list.ts'
@@ -139,7 +140,9 @@ const columns: readonly Column<ClientImportRow>[] = [
       <ul>
         {errors.map(({ column, message }) => (
           <li key={column}>
-            <span className="font-strong">{column}</span>: {message}
+            <span className="font-strong">{column}</span>
+            {colon}
+            {message}
           </li>
         ))}
       </ul>

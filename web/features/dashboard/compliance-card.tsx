@@ -6,6 +6,7 @@ import { listClients } from '#contract/clients/api.ts'
 import { listSanctionsLists, listScreeningMatches } from '#contract/compliance/api.ts'
 import { listConversions } from '#contract/conversions/api.ts'
 import { listFilings } from '#contract/filings/api.ts'
+import { colon } from '#kernel/language.ts'
 import { read, readTotal } from '#web/api/queries.ts'
 import { paths } from '#web/routes/paths.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
@@ -101,7 +102,9 @@ function ListsRow() {
       detail={
         state?.loadedAt ? (
           <>
-            <LastUpdated value={state.loadedAt} prefix={t.listsLoaded} />: {state.names}
+            <LastUpdated value={state.loadedAt} prefix={t.listsLoaded} />
+            {colon}
+            {state.names}
           </>
         ) : state ? (
           t.listsMissingHint

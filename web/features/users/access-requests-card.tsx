@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AccessRequest, decideAccessRequest, listAccessRequests } from '#contract/identity/access-requests.ts'
 import type { AnswerOf } from '#contract/route.ts'
+import { colon } from '#kernel/language.ts'
 import { errorToast, serverMessage } from '#web/api/call-error.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { read, useChange } from '#web/api/queries.ts'
@@ -68,7 +69,9 @@ function RequestRow({ request, onLink }: { request: AccessRequest; onLink: Acces
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 py-3.5">
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-strong wrap-anywhere">
-          {accessRequestLabel(request)}: {name}
+          {accessRequestLabel(request)}
+          {colon}
+          {name}
         </p>
         <p className="text-s wrap-anywhere">{reason ? `${email} · ${reason}` : email}</p>
         <p className="text-[12.5px] text-ink-2">
