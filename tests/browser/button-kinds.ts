@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    buttonKinds: ButtonKinds
-    noteAction: () => void
+    /** Undefined in a document that has replaced the known one. */
+    buttonKinds?: ButtonKinds
   }
 }
 
@@ -16,15 +16,12 @@ interface ButtonKinds {
   place(): string
   /** Remembers everything visible on the page. */
   mark(): void
-  /** True when the page differs from the marked one, or a new document replaced it. */
+  /** True when the page differs from the marked one, or printed or copied since. */
   isChanged(): boolean
 }
 
-/** Gives every document of the page its `buttonKinds`; printing and copying call `onAction`. */
-export async function knowButtons(page: Page, onAction: () => void): Promise<void> {
-  await page.exposeFunction('noteAction', onAction)
-  await page.addInitScript(install)
-}
+/** Gives the document of the page its `buttonKinds`. */
+export const knowButtons = (page: Page): Promise<void> => page.evaluate(install)
 
 /** Runs in the page. Buttons that differ only by their record are of one kind. */
 function install(): void {
@@ -47,10 +44,14 @@ function install(): void {
     const values = [...document.querySelectorAll('input, select, textarea')].map((field) =>
       field instanceof HTMLInputElement ? `${field.value} ${field.checked}` : (field as HTMLSelectElement).value,
     )
-    return [place(), ...values, document.documentElement.outerHTML].join('\n')
+    return [actions, place(), ...values, document.documentElement.outerHTML].join('\n')
   }
   // Compared here, because the page would otherwise be transferred after each of its buttons.
   let marked: string | undefined
+  let actions = 0
+  const noteAction = () => {
+    actions += 1
+  }
   window.buttonKinds = {
     place,
     all: (withShell) => [
@@ -66,6 +67,6 @@ function install(): void {
     },
     isChanged: () => looks() !== marked,
   }
-  window.print = () => window.noteAction()
-  Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => window.noteAction() } })
+  window.print = noteAction
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => noteAction() } })
 }

@@ -37,9 +37,12 @@ for (const [name, pathOf] of screens) {
       const words = await page.locator('body').ariaSnapshot()
       expect(words.match(french)?.[0]).toBeUndefined()
 
-      const placeOf = () => page.evaluate(() => window.buttonKinds.place())
+      const placeOf = () => page.evaluate(() => window.buttonKinds?.place())
       const opened = await placeOf()
-      const kinds = await page.evaluate((withShell) => window.buttonKinds.all(withShell), path === paths.dashboard)
+      const kinds = await page.evaluate(
+        (withShell) => window.buttonKinds?.all(withShell) ?? [],
+        path === paths.dashboard,
+      )
       expect(kinds.length > 0).toBe(!withoutButtons.has(path))
       const dead: string[] = []
       for (const kind of kinds) {
@@ -57,6 +60,7 @@ for (const [name, pathOf] of screens) {
 async function openWhole(page: Page, path: string): Promise<void> {
   await openScreen(page, path)
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+  await knowButtons(page)
 }
 
 /** Leaves one request of access waiting; the screen has no button without one. */
@@ -68,7 +72,7 @@ async function requestPromotion(page: Page): Promise<void> {
   expect(await changed.json()).toMatchObject({ waiting: [{ kind: 'role', role: 'compliance' }] })
 }
 
-/** Effects that the document does not show: writes, files, print jobs, copied texts. */
+/** Effects outside the document: writes and files. */
 interface Actions {
   count: number
 }
@@ -85,7 +89,6 @@ async function watchActions(page: Page): Promise<Actions> {
   page.on('download', note)
   page.on('popup', note)
   page.on('filechooser', note)
-  await knowButtons(page, note)
   await page.route('**/api/**', async (route) => {
     const request = route.request()
     const isSignOut = request.url().endsWith('/api/logout')
@@ -103,15 +106,15 @@ async function watchActions(page: Page): Promise<Actions> {
  * change.
  */
 async function doesSomething(page: Page, kind: string, actions: Actions): Promise<boolean> {
-  const button = (await page.evaluateHandle((requested) => window.buttonKinds.first(requested), kind)).asElement()
+  const button = (await page.evaluateHandle((requested) => window.buttonKinds?.first(requested), kind)).asElement()
   // A list may have refreshed meanwhile without the row that contained the button.
   if (!button) return true
   const actionsBefore = actions.count
-  await page.evaluate(() => window.buttonKinds.mark())
+  await page.evaluate(() => window.buttonKinds?.mark())
   const isExplanation = await button.evaluate((node) => node.matches('.cursor-help'))
   await (isExplanation ? button.hover() : button.evaluate((node) => node.click()))
   const isOther = async () =>
-    actions.count > actionsBefore || (await page.evaluate(() => window.buttonKinds.isChanged()))
+    actions.count > actionsBefore || (await page.evaluate(() => window.buttonKinds?.isChanged() ?? true))
   return expect
     .poll(isOther, { timeout: seenWithinMs, intervals: [50] })
     .toBe(true)

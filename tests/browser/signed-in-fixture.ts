@@ -1,5 +1,11 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { test as base, type Product, sessionOf, startProduct } from './product-server.ts'
+import { expect, type Fixtures, type Page, type PlaywrightTestArgs, type PlaywrightTestOptions } from '@playwright/test'
+import {
+  test as baseTest,
+  testInOwnContext as baseTestInOwnContext,
+  type Product,
+  sessionOf,
+  startProduct,
+} from './product-server.ts'
 import { createSampleRecords, type SampleRecords } from './sample-records.ts'
 
 type Session = Awaited<ReturnType<typeof sessionOf>>
@@ -60,12 +66,15 @@ async function proveAnew({ server }: Product, session: Session, password: string
   if (response.status !== 200) throw new Error(`the proof was answered ${response.status}: ${await response.text()}`)
 }
 
+interface SignedIn {
+  as: Role | 'nobody'
+}
+
 /**
  * Screen tests share one running installation, because starting one costs more than any test. They
- * read, or add records that disturb no other test; `as` selects the role. This one opens a browser
- * context of its own, for tests that stop its clock.
+ * read, or add records that disturb no other test; `as` selects the role.
  */
-export const testInOwnContext = base.extend<{ as: Role | 'nobody' }, { used: UsedProduct }>({
+const signedIn: Fixtures<SignedIn, { used: UsedProduct }, PlaywrightTestArgs & PlaywrightTestOptions> = {
   as: ['administrator', { option: true }],
   used: [
     // biome-ignore lint/correctness/noEmptyPattern: it uses no fixture
@@ -81,26 +90,11 @@ export const testInOwnContext = base.extend<{ as: Role | 'nobody' }, { used: Use
     if (as !== 'nobody') await used.prove(as)
     await use(as === 'nobody' ? undefined : used.sessions[as])
   },
-})
+}
 
-const contexts = new Map<string, BrowserContext>()
-
-/**
- * Tests with the same role and options share a browser context. Scripts are then fetched and
- * compiled once, which is half of the time that a screen takes to open.
- */
-export const test = testInOwnContext.extend({
-  context: async ({ browser, as, locale, viewport, colorScheme, contextOptions, storageState }, use) => {
-    const key = JSON.stringify({ as, locale, viewport, colorScheme, contextOptions })
-    const context = contexts.get(key) ?? (await browser.newContext())
-    contexts.set(key, context)
-    await use(context)
-    await Promise.all(context.pages().map((page) => page.close()))
-    // What a test chose, such as a theme, or that it signed out, is not for the next.
-    await context.setOffline(false)
-    await context.setStorageState(storageState ?? { cookies: [], origins: [] })
-  },
-})
+export const test = baseTest.extend<SignedIn, { used: UsedProduct }>(signedIn)
+/** For tests that stop the clock of their browser context. */
+export const testInOwnContext = baseTestInOwnContext.extend<SignedIn, { used: UsedProduct }>(signedIn)
 
 /** Opens a screen and waits until its title is visible. */
 export async function openScreen(page: Page, path: string, title: string | RegExp = /./): Promise<void> {
