@@ -25,7 +25,7 @@ export const testStages: readonly TestStage[] = [
     atOnce: 2,
     steps: [
       { name: 'format and lint', script: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
-      { name: 'types', script: ['node_modules/typescript/bin/tsc', '--noEmit'] },
+      { name: 'types', script: ['node_modules/typescript-7/bin/tsc', '--noEmit'] },
       { name: 'structure', script: ['tools/checks/structure.ts'] },
       { name: 'dead code', script: ['node_modules/knip/bin/knip.js', '--no-progress'] },
       // The client was built before the first step.
