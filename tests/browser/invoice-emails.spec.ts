@@ -86,7 +86,8 @@ test.describe('emails of invoices', () => {
       await dialog.getByRole('button', { name: 'Record payment' }).click()
       return dialog
     }
-    await pay('200')
+    const taken = await pay('200')
+    await expect(taken).toBeHidden()
     const history = page.getByRole('list', { name: 'History' })
     await expect(history).toContainText('Part payment recorded')
     const refused = await pay('5000')

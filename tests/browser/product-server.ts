@@ -146,10 +146,11 @@ export const test = testInOwnContext.extend({
     await context.setOffline(false)
     await context.setStorageState(storageState ?? { cookies: [], origins: [] })
   },
-  page: async ({ context, viewport, colorScheme, contextOptions }, use) => {
+  page: async ({ context, viewport, colorScheme, contextOptions }, use, info) => {
     const page = context.pages()[0] ?? (await context.newPage())
     await use(page)
-    if (page.isClosed()) return
+    // A failed test is reported with its screen, and ends its worker.
+    if (page.isClosed() || info.status !== info.expectedStatus) return
     for (const event of pageEvents) page.removeAllListeners(event)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.setOffline(false)

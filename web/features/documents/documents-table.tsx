@@ -112,8 +112,8 @@ function ActionsCell({ document, onOpen }: { document: Document; onOpen: (docume
       <Button
         size="s"
         variant="ghost"
-        // On a phone a tap on the row opens it.
-        className="max-phone:hidden"
+        // A press on the row opens it too, and a narrow table has room for one action.
+        className="max-wide:hidden"
         icon={<Eye aria-hidden="true" />}
         aria-label={t.viewDocumentLabel(document.title)}
         title={ui.view}
