@@ -14,7 +14,7 @@ describe('rolling upgrade of two instances behind a proxy', () => {
 
   beforeAll(async () => {
     // The balancer must notice the stop within this time, also on a busy machine.
-    pair = await runPair({ STOP_DRAIN_MS: '6000' })
+    pair = await runPair({ STOP_DRAIN_MS: '4000' })
     balancer = await startBalancer(pair.servers.map(({ address }) => address))
   }, 180_000)
   afterAll(async () => {
