@@ -33,26 +33,26 @@ export async function runPair(more: Readonly<Record<string, string>> = {}): Prom
     DATABASE_POOL: '8',
     ...more,
   }
-  const first = await runServer(environment)
-  const staffed = await startStaffedServer(first)
-  // An instance sees settings changed on another one only seconds later, so it starts after them.
-  const servers = [first, await runServer(environment)] as const
-  const joined: RunningServer[] = []
-  return {
-    servers,
-    systems,
-    staffed,
-    owner: clone.owner,
-    databaseAway: clone.away,
-    async join() {
-      const server = await runServer(environment)
-      joined.push(server)
-      return server
-    },
-    async stop() {
-      for (const server of [...servers, ...joined]) await server.stop()
-      await systems.stop()
-      await clone.drop()
-    },
+  const running: RunningServer[] = []
+  const start = async (): Promise<RunningServer> => {
+    const server = await runServer(environment)
+    running.push(server)
+    return server
+  }
+  const stop = async (): Promise<void> => {
+    for (const server of running) await server.stop()
+    await systems.stop()
+    await clone.drop()
+  }
+  try {
+    const first = await start()
+    const staffed = await startStaffedServer(first)
+    // An instance sees settings changed on another one only seconds later, so it starts after them.
+    const servers = [first, await start()] as const
+    return { servers, systems, staffed, owner: clone.owner, databaseAway: clone.away, join: start, stop }
+  } catch (error) {
+    // Nobody else knows these processes, which would keep the test run from ending.
+    await stop()
+    throw error
   }
 }
