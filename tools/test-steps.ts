@@ -1,7 +1,8 @@
 // The steps of `npm test`.
 import type { ReportFormat } from './test-report.ts'
 
-const browserShards = 2
+/** Parts of the browser tests, each a step. */
+const browserParts = 2
 
 /** One step of `npm test`. */
 export interface TestStep {
@@ -18,6 +19,8 @@ export interface TestStage {
   readonly atOnce: number
   readonly steps: readonly TestStep[]
 }
+
+const browserSteps = Array.from({ length: browserParts }, (_, at) => browserStep(at + 1))
 
 /** Stages run in sequence, regardless of the results before. */
 export const testStages: readonly TestStage[] = [
@@ -38,9 +41,9 @@ export const testStages: readonly TestStage[] = [
     atOnce: 2,
     // Long ones first, so that none is left alone at the end.
     steps: [
-      browserStep(1),
+      ...browserSteps.slice(0, 1),
       vitestStep('unit', 'unit'),
-      browserStep(2),
+      ...browserSteps.slice(1),
       vitestStep('races, bad input, simulation', 'trials'),
       vitestStep('crash', 'crash'),
     ],
@@ -53,16 +56,16 @@ export const testStages: readonly TestStage[] = [
 ]
 
 /** Runs one part of the browser tests. */
-function browserStep(shard: number): TestStep {
-  const file = `.cache/reports/browser-${shard}.json`
+function browserStep(part: number): TestStep {
+  const file = `.cache/reports/browser-${part}.json`
   return {
-    name: `browser, ${shard} of ${browserShards}`,
+    name: `browser, ${part} of ${browserParts}`,
     script: [
       'node_modules/@playwright/test/cli.js',
       'test',
-      `--shard=${shard}/${browserShards}`,
+      `--shard=${part}/${browserParts}`,
       // A run empties its folder at the start.
-      `--output=.cache/browser-results/${shard}`,
+      `--output=.cache/browser-results/${part}`,
     ],
     environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     report: { format: 'playwright', file },

@@ -16,15 +16,16 @@ interface ButtonKinds {
   place(): string
   /** Remembers everything visible on the page. */
   mark(): void
-  /** True when the page differs from the marked one, or printed or copied since. */
+  /** True when the page differs from the marked one, or has printed or copied since. */
   isChanged(): boolean
 }
 
-/** Gives the document of the page its `buttonKinds`. */
+/** Gives the document of the page its `buttonKinds`, unless it has them. */
 export const knowButtons = (page: Page): Promise<void> => page.evaluate(install)
 
 /** Runs in the page. Buttons that differ only by their record are of one kind. */
 function install(): void {
+  if (window.buttonKinds) return
   const isPressable = (button: HTMLElement) =>
     button.checkVisibility({ visibilityProperty: true }) &&
     !button.matches(':disabled, [aria-disabled="true"], [aria-selected="true"]')

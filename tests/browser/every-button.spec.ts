@@ -106,6 +106,8 @@ async function watchActions(page: Page): Promise<Actions> {
  * change.
  */
 async function doesSomething(page: Page, kind: string, actions: Actions): Promise<boolean> {
+  // The last button may have opened another document.
+  await knowButtons(page)
   const button = (await page.evaluateHandle((requested) => window.buttonKinds?.first(requested), kind)).asElement()
   // A list may have refreshed meanwhile without the row that contained the button.
   if (!button) return true

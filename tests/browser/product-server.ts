@@ -80,8 +80,9 @@ export async function signIn(page: Page, { email, password }: Credentials): Prom
 }
 
 /**
- * `complaints`: problems in the browser console of any page of the test, such as a CSP violation, a
- * missing file or a thrown error.
+ * For tests that stop the clock or add an init script, which nothing takes back. `complaints`:
+ * problems in the browser console of any page of the test, such as a CSP violation, a missing file
+ * or a thrown error.
  */
 export const testInOwnContext = base.extend<{ complaints: string[]; otherContexts: undefined }>({
   complaints: [
@@ -114,7 +115,7 @@ export const testInOwnContext = base.extend<{ complaints: string[]; otherContext
 
 const contexts = new Map<string, BrowserContext>()
 
-/** Listeners that tests add to their page. */
+/** Events that tests listen to. Playwright itself listens to others of a page. */
 const pageEvents = [
   'request',
   'requestfinished',
@@ -153,12 +154,11 @@ export const test = testInOwnContext.extend({
     if (page.isClosed() || info.status !== info.expectedStatus) return
     for (const event of pageEvents) page.removeAllListeners(event)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await context.setOffline(false)
     // A document without a script ends the requests and timers of the last one. It has the same
     // origin, so that the process stays.
     if (page.url().startsWith('http')) {
       const answer = await page.goto(new URL('/robots.txt', page.url()).href).catch(() => null)
-      // Its server ended with the test.
+      // Its server ended with the test, or it is offline.
       if (!answer) return page.close()
       await page.evaluate(() => sessionStorage.clear())
     }

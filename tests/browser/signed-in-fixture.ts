@@ -93,7 +93,7 @@ const signedIn: Fixtures<SignedIn, { used: UsedProduct }, PlaywrightTestArgs & P
 }
 
 export const test = baseTest.extend<SignedIn, { used: UsedProduct }>(signedIn)
-/** For tests that stop the clock of their browser context. */
+/** For tests that stop the clock or add an init script. */
 export const testInOwnContext = baseTestInOwnContext.extend<SignedIn, { used: UsedProduct }>(signedIn)
 
 /** Opens a screen and waits until its title is visible. */

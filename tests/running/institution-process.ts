@@ -5,6 +5,9 @@ import { startSandboxChain } from '#simulators/chain/chain.ts'
 const plentyXof = 900_000_000_000_000n
 const plentyUsdtMinor = 900_000_000_000_000_000n
 
+// It ends with the process that started it, whose test run would otherwise wait for it.
+process.stdin.resume().once('end', () => process.exit())
+
 const [which, folder = '', port, seed] = process.argv.slice(2)
 const at = { folder, listen: { host: '127.0.0.1', port: Number(port) }, seed: Number(seed) }
 if (which === 'bank') await startSandboxBank({ ...at, settleAfterMs: 300, startingBalanceXof: plentyXof })

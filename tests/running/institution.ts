@@ -23,7 +23,7 @@ export async function startInstitution(
   const port = await freePort()
   const launch = async (): Promise<ChildProcess> => {
     const words = [entry, which, folder, String(port), String(seed)]
-    const started = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] })
+    const started = spawn(process.execPath, words, { stdio: ['pipe', 'pipe', 'inherit'] })
     const [first] = await Promise.race([
       once(createInterface(started.stdout), 'line'),
       once(started, 'exit').then(([code]) => Promise.reject(new Error(`the ${which} ended with ${code}`))),
