@@ -7,7 +7,7 @@ import { systemActor } from '#server/platform/http/actor.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { type SandboxFx, startSandboxFx } from '#simulators/fx/fx.ts'
 import { openTestContext, type TestContext } from '#tests/setup/test-context.ts'
-import { createFx, createFxProvider, type Fx, fxJobs, fxRoutes, refreshCommand } from './index.ts'
+import { createFx, createFxProvider, type Fx, type FxProvider, fxJobs, fxRoutes, refreshCommand } from './index.ts'
 
 let context: TestContext
 let owner: pg.Client
@@ -29,11 +29,9 @@ afterEach(async () => {
   await context.close()
 })
 
-const instance = (url = sandbox.url): Fx =>
-  createFx({
-    ...context,
-    provider: createFxProvider({ name: 'sandbox', url, bounds: { timeoutMs: 500, limitBytes: 100_000 } }),
-  })
+const providerAt = (url: string) =>
+  createFxProvider({ name: 'sandbox', url, bounds: { timeoutMs: 500, limitBytes: 100_000 } })
+const instance = (url = sandbox.url): Fx => createFx({ ...context, provider: providerAt(url) })
 const operator = () => context.person('u1', 'user')
 const system = () => systemActor('fx.refresh', context.clock.now())
 /** A successful refresh. */
@@ -105,8 +103,25 @@ describe('a refresh', { tags: ['D4-08'] }, () => {
   })
 
   it('runs in only one of many concurrent instances', async () => {
-    sandbox.setFaults([{ kind: 'slow', delayMs: 100 }])
-    const outcomes = await Promise.all(Array.from({ length: 8 }, () => instance().refresh(system())))
+    const provider = providerAt(sandbox.url)
+    const allDecided = Promise.withResolvers<void>()
+    let decided = 0
+    const decide = () => {
+      decided += 1
+      if (decided === 8) allDecided.resolve()
+    }
+    // No answer comes before every instance has either begun its fetch or been told that it may not.
+    const fetchRates: FxProvider['fetchRates'] = async (signal) => {
+      decide()
+      await allDecided.promise
+      return provider.fetchRates(signal)
+    }
+    const refreshOnce = async () => {
+      const outcome = await createFx({ ...context, provider: { ...provider, fetchRates } }).refresh(system())
+      if (outcome.ok && outcome.value.kind === 'not_asked') decide()
+      return outcome
+    }
+    const outcomes = await Promise.all(Array.from({ length: 8 }, refreshOnce))
     const kinds = outcomes.map((outcome) => outcome.ok && outcome.value.kind)
     expect(kinds.filter((kind) => kind === 'stored')).toHaveLength(1)
     expect(kinds.filter((kind) => kind === 'not_asked')).toHaveLength(7)
