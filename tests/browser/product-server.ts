@@ -143,9 +143,10 @@ export const test = testInOwnContext.extend({
         .slice(1)
         .map((page) => page.close()),
     )
-    // What a test chose, such as a theme, or that it signed out, is not for the next.
     await context.setOffline(false)
-    await context.setStorageState(storageState ?? { cookies: [], origins: [] })
+    // That a test signed out is not for the next. Setting the storage state would open a page.
+    await context.clearCookies()
+    if (typeof storageState === 'object') await context.addCookies(storageState.cookies)
   },
   page: async ({ context, viewport, colorScheme, contextOptions }, use, info) => {
     const page = context.pages()[0] ?? (await context.newPage())
@@ -160,7 +161,11 @@ export const test = testInOwnContext.extend({
       const answer = await page.goto(new URL('/robots.txt', page.url()).href).catch(() => null)
       // Its server ended with the test, or it is offline.
       if (!answer) return page.close()
-      await page.evaluate(() => sessionStorage.clear())
+      // What a test chose, such as a theme, is not for the next.
+      await page.evaluate(() => {
+        sessionStorage.clear()
+        localStorage.clear()
+      })
     }
     await page.mouse.move(-1, -1)
     await page.emulateMedia({ colorScheme, reducedMotion: contextOptions.reducedMotion ?? null })
