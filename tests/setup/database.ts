@@ -60,15 +60,28 @@ async function dropDatabase(owner: ConnectionSettings, database: string): Promis
   }
 }
 
+/** One connection for each login: opening one takes PostgreSQL as long as half a copy. */
+const administrators = new Map<string, pg.Pool>()
+
+function administratorFor(login: ConnectionSettings): pg.Pool {
+  const key = `${login.user} at ${login.host}`
+  const known = administrators.get(key)
+  if (known) return known
+  const pool = new pg.Pool({ ...login, database: 'postgres', max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
+  // The cluster stops after the last test; the next use of a lost connection opens another.
+  pool.on('error', () => undefined)
+  administrators.set(key, pool)
+  return pool
+}
+
 /** Works from the `postgres` database, because a template must not be in use during a copy. */
-async function asAdministrator(owner: ConnectionSettings, statements: string[]): Promise<void> {
-  const client = new pg.Client({ ...owner, database: 'postgres' })
-  await client.connect()
+async function asAdministrator(login: ConnectionSettings, statements: string[]): Promise<void> {
+  const client = await administratorFor(login).connect()
   try {
     // Copies of one template block each other anyway; a lock prevents failures.
     await client.query("SELECT pg_advisory_lock(hashtext('tests: clone the template'))")
     for (const statement of statements) await client.query(statement)
   } finally {
-    await client.end()
+    await client.query('SELECT pg_advisory_unlock_all()').finally(() => client.release())
   }
 }
