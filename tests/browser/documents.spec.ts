@@ -116,6 +116,19 @@ test('keeps search and type in the address and shows readable file sizes', {
   await expect(rows).toHaveCount(2)
 })
 
+test('shows sizes and dates of addition from 1440 px, or below it when they are chosen', async ({ page }) => {
+  await openLibrary(page)
+  const header = (name: string) => page.getByRole('columnheader', { name, exact: true })
+  await expect(header('Size')).toBeVisible()
+  await page.setViewportSize({ width: 1439, height: 900 })
+  await expect(header('Size')).toHaveCount(0)
+  await expect(header('Added')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Size' }).check()
+  await expect(header('Size')).toBeVisible()
+  await expect(header('Added')).toHaveCount(0)
+})
+
 test('views a PDF and an image in the page and downloads under the original name', {
   tag: ['@S2-90', '@D7-06', '@D7-07'],
 }, async ({ page, complaints }) => {

@@ -26,7 +26,7 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
     key: 'title',
     header: t.documentLabel,
     sortKey: 'title',
-    share: 3.2,
+    share: 3,
     fixed: true,
     cell: (document) => <NameCell document={document} />,
   },
@@ -34,10 +34,12 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
     key: 'type',
     header: ui.type,
     sortKey: 'documentType',
-    share: 2,
+    share: 2.4,
     cell: (document) => (
-      <span className="inline-flex flex-wrap gap-1.5">
-        <Badge tone="calm">{documentTypeNames[document.documentType]}</Badge>
+      <span className="inline-flex max-w-full flex-wrap gap-1.5">
+        <Badge tone="calm" className="max-w-full">
+          <span className="truncate">{documentTypeNames[document.documentType]}</span>
+        </Badge>
         <ExpiryBadge document={document} />
       </span>
     ),
@@ -59,7 +61,7 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
   {
     key: 'expires',
     header: t.expiresHeader,
-    share: 1.1,
+    share: 1.2,
     cell: ({ expiresOn }) => (expiresOn === null ? dash : <DateText value={expiresOn} />),
   },
   {
@@ -67,7 +69,8 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
     header: ui.size,
     align: 'end',
     phone: 'hidden',
-    share: 0.85,
+    share: 0.95,
+    hiddenAtFirst: 'narrow',
     cell: ({ fileSize }) => formatFileSize(fileSize),
   },
   {
@@ -75,6 +78,7 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
     header: ui.added,
     sortKey: 'createdAt',
     share: 1.3,
+    hiddenAtFirst: 'narrow',
     phone: 'fact',
     cell: ({ createdAt }) => <DateText value={createdAt} />,
   },
@@ -83,7 +87,7 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
     header: ui.actions,
     align: 'end',
     phone: 'figure',
-    share: 1.35,
+    share: 1.4,
     cell: (document) => <ActionsCell document={document} onOpen={open} />,
   },
 ]
@@ -113,7 +117,7 @@ function ActionsCell({ document, onOpen }: { document: Document; onOpen: (docume
         size="s"
         variant="ghost"
         // A press on the row opens it too, and a narrow table has room for one action.
-        className="max-wide:hidden"
+        className="max-[90rem]:hidden"
         icon={<Eye aria-hidden="true" />}
         aria-label={t.viewDocumentLabel(document.title)}
         title={ui.view}

@@ -1,5 +1,5 @@
 import { Columns3 } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import * as t from '#web/ui/messages.ts'
 import { Button } from '../button.tsx'
 import { Popover } from '../overlay/menu.tsx'
@@ -9,8 +9,8 @@ export interface ChoosableColumn {
   readonly header: string
   /** Always shown: the column that names the row. */
   readonly fixed?: boolean
-  /** Hidden until the user selects it. */
-  readonly hiddenAtFirst?: boolean
+  /** Hidden until the user selects it; `narrow`: only in a window below 1440 px. */
+  readonly hiddenAtFirst?: true | 'narrow'
 }
 
 export interface ColumnChoice {
@@ -18,19 +18,30 @@ export interface ColumnChoice {
   readonly toggle: (key: string) => void
 }
 
+/** A phone shows cards, which have room for the facts of every column. */
+const narrow = '(40rem <= width < 90rem)'
+
+function subscribeToWidth(onChange: () => void): () => void {
+  const media = window.matchMedia(narrow)
+  media.addEventListener('change', onChange)
+  return () => media.removeEventListener('change', onChange)
+}
+
 /** The visible columns of a list, saved in the browser under the list's name. */
 export function useColumnChoice(list: string, columns: readonly ChoosableColumn[]): ColumnChoice {
   const storageKey = `corridor.columns.${list}`
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(
-    () => keptChoice(storageKey) ?? new Set(columns.filter((column) => column.hiddenAtFirst).map(({ key }) => key)),
-  )
+  const [chosen, setChosen] = useState(() => keptChoice(storageKey))
+  const isNarrow = useSyncExternalStore(subscribeToWidth, () => window.matchMedia(narrow).matches)
+  const isHiddenAtFirst = ({ hiddenAtFirst }: ChoosableColumn) =>
+    hiddenAtFirst === true || (hiddenAtFirst === 'narrow' && isNarrow)
+  const hidden = chosen ?? new Set(columns.filter(isHiddenAtFirst).map(({ key }) => key))
   const fixed = new Set(columns.filter((column) => column.fixed).map(({ key }) => key))
   return {
     isShown: (key) => fixed.has(key) || !hidden.has(key),
     toggle(key) {
       const next = new Set(hidden)
       if (!next.delete(key)) next.add(key)
-      setHidden(next)
+      setChosen(next)
       try {
         localStorage.setItem(storageKey, JSON.stringify([...next]))
       } catch {
