@@ -46,7 +46,7 @@ export function VolumeCard() {
                 columns={[ui.day, t.volumeHeader]}
                 points={volumePoints(data)}
                 axisLabel={formatShort}
-                height={230}
+                height={270}
               />
             </>
           )
@@ -60,7 +60,7 @@ function VolumeSkeleton() {
   return (
     <div role="status" aria-label={ui.loading}>
       <Skeleton className="mb-4 h-6 w-52" />
-      <Skeleton className="h-[230px]" />
+      <Skeleton className="h-[270px]" />
     </div>
   )
 }
