@@ -12,7 +12,7 @@ import { startStaffedServer } from '#tests/running/staffed-server.ts'
 const { values } = parseArgs({ options: { builds: { type: 'string', default: '20' } } })
 const builds = Number(values.builds)
 const documents = 20
-const paperBytes = 1_048_576
+const documentBytes = 1_048_576
 const maxMs = 2_000
 
 const server = await runServer({ RATE_LIMIT: 'off' })
@@ -41,7 +41,7 @@ try {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (part: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0)
   console.log(
-    `${builds} packages with ${documents} papers of 1 MB: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms (goal ${maxMs} ms)`,
+    `${builds} packages with ${documents} documents of 1 MB: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms (goal ${maxMs} ms)`,
   )
   if (at(0.95) > maxMs) process.exitCode = 1
 
@@ -56,13 +56,13 @@ try {
 
   async function createDocument(index: number): Promise<number> {
     const form = new FormData()
-    const fields = { documentType: 'contract', title: `Paper ${index}`, clientId: String(clientId) }
+    const fields = { documentType: 'contract', title: `Document ${index}`, clientId: String(clientId) }
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
-    const text = randomBytes(paperBytes / 2).toString('hex')
-    form.append('file', new Blob([text], { type: 'text/plain' }), `paper-${index}.txt`)
+    const text = randomBytes(documentBytes / 2).toString('hex')
+    form.append('file', new Blob([text], { type: 'text/plain' }), `document-${index}.txt`)
     const headers = { cookie: await operator.cookie(), 'sec-fetch-site': 'same-origin' }
     const reply = await fetch(`${server.address}/api/documents`, { method: 'POST', headers, body: form })
-    if (reply.status !== 201) throw new Error(`the paper was answered ${reply.status}: ${await reply.text()}`)
+    if (reply.status !== 201) throw new Error(`the document was answered ${reply.status}: ${await reply.text()}`)
     return Number(((await reply.json()) as { id: number }).id)
   }
 } finally {

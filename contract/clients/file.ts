@@ -125,7 +125,7 @@ export const kycDocumentNames: Readonly<Record<KycDocumentKind, string>> = {
 export const expiresSoonDays = 30
 
 export const kycFileEntry = z.object({
-  paper: z.enum(kycDocumentKinds),
+  kind: z.enum(kycDocumentKinds),
   name: z.string(),
   state: z.enum(['missing', 'on_file', 'expires_soon', 'expired']),
   document: z.nullable(
@@ -148,11 +148,11 @@ export const getKycFile = defineRoute({
 
 export const fileKycDocument = defineRoute({
   method: 'PATCH',
-  path: '/api/clients/:id/kyc-file/:paper',
+  path: '/api/clients/:id/kyc-file/:kind',
   tag: 'Clients',
   summary: t.setKycDocumentSummary,
   access: 'clients.write',
-  params: z.strictObject({ id: pathId, paper: z.enum(kycDocumentKinds) }),
+  params: z.strictObject({ id: pathId, kind: z.enum(kycDocumentKinds) }),
   body: z.strictObject({ documentId: z.nullable(id) }),
   answer: z.array(kycFileEntry),
 })

@@ -82,7 +82,7 @@ const supportingDocument = z.object({
 
 export const filingDetail = z.extend(filing, {
   package: z.nullable(filingPackage),
-  papers: z.array(supportingDocument),
+  documents: z.array(supportingDocument),
   events: z.array(filingEvent),
 })
 export type FilingDetail = z.output<typeof filingDetail>

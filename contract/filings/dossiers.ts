@@ -51,9 +51,9 @@ export const dossier = z.object({
   conversionState: z.string(),
   operationKind: z.enum(operationKinds),
   state: z.enum(dossierStates),
-  papers: z.array(
+  documents: z.array(
     z.object({
-      paper: z.string(),
+      kind: z.string(),
       name: z.string(),
       documentId: z.nullable(id),
       documentTitle: z.nullable(z.string()),
@@ -105,13 +105,13 @@ export const setDossierKind = defineRoute({
 
 export const attachDossierDocument = defineRoute({
   method: 'POST',
-  path: '/api/dossiers/:conversionId/papers',
+  path: '/api/dossiers/:conversionId/documents',
   tag,
   summary: t.attachDossierDocumentSummary,
   access: 'conversions.create',
   params,
   body: z.strictObject({
-    paper: z.string().check(z.refine((key) => documentKeys.includes(key), t.dossierDocumentUnknown)),
+    kind: z.string().check(z.refine((key) => documentKeys.includes(key), t.dossierDocumentUnknown)),
     documentId: z.nullable(pathId),
     version,
   }),

@@ -1,7 +1,7 @@
 export const listFilingsSummary =
   'Filings required for conversions above the threshold, newest first; searched by conversion, client or reference'
 export const filingCountsSummary = 'The number of filings that are due, overdue, submitted and acknowledged'
-export const getFilingSummary = 'One filing with its package, the papers that can go into it and what was done'
+export const getFilingSummary = 'One filing with its package, the documents that can go into it and what was done'
 export const buildPackageSummary =
   'Builds the package: form, data as JSON and XML, documents and a manifest with digests, in one archive'
 export const referenceRequired = 'A reference is required'
@@ -31,9 +31,9 @@ export const managementDecisionLabel = 'Management decision'
 export const proofOfFundsLabel = 'Proof of origin of funds'
 export const listDossiersSummary = 'Transfer dossiers of conversions that have not failed, newest first'
 export const getDossierSummary = 'The transfer dossier of a conversion with its checklist'
-export const setDossierKindSummary = 'Says what kind of operation the conversion is, which decides its papers'
+export const setDossierKindSummary = 'Says what kind of operation the conversion is, which decides its documents'
 export const attachDossierDocumentSummary = 'Assigns a stored document to a required dossier document; null removes it'
-export const dossierDocumentUnknown = 'is no paper of a dossier'
+export const dossierDocumentUnknown = 'is no document of a dossier'
 export const waiveDossierSummary =
   'Lets the conversion continue without the missing documents, with a reason; never by its requester'
 export const listExchangeFormsSummary = 'Autorisations and engagements de change, newest first'
@@ -79,8 +79,8 @@ export const createAddendumSummary = 'Adds an addendum, which cannot be changed 
 export const addendumEmpty = 'The addendum is empty'
 export const discardSuspicionReportSummary = 'Puts a draft aside, with the reason; it stays kept'
 export const attachDocumentSummary =
-  'Attaches a paper, which is never changed. Before two people have signed, a first signature counts no more'
-export const attachedDocumentSummary = 'The bytes of an attached paper'
+  'Attaches a document, which is never changed. Before two people have signed, a first signature counts no more'
+export const attachedDocumentSummary = 'The bytes of an attached document'
 export const suspicionReportPdfSummary = 'The report as PDF'
 export const suspicionReportGoamlSummary =
   'The report in the goAML structure. The structure is written down here: it proves structure only'

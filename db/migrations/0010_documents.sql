@@ -1,7 +1,7 @@
 -- Documents: files kept as evidence, with their versions.
 -- The bytes are in the document storage under their object key. No document or version is ever
 -- deleted.
--- This file also has clients.kyc_paper, which refers to both schemas.
+-- This file also has clients.kyc_document, which refers to both schemas.
 
 create schema documents;
 grant usage on schema documents to corridor_app;
@@ -96,18 +96,18 @@ create trigger count_added after insert on documents.document referencing new ta
 create trigger count_changed after update on documents.document referencing old table as before_change new table as after_change
   for each statement execute function documents.count_changed();
 
--- Which document serves as which KYC paper of a client. A newer choice replaces the older one.
-create table clients.kyc_paper (
+-- Which document serves as which KYC document of a client. A newer choice replaces the older one.
+create table clients.kyc_document (
   client_id integer not null references clients.client,
-  paper text not null check (paper in ('registration_certificate', 'articles', 'tax_certificate', 'proof_of_address',
+  kind text not null check (kind in ('registration_certificate', 'articles', 'tax_certificate', 'proof_of_address',
     'director_identity', 'ownership_register', 'bank_reference')),
   document_id integer not null references documents.document,
   noted_by text,
   noted_by_name text not null,
   noted_at timestamptz(3) not null,
-  primary key (client_id, paper)
+  primary key (client_id, kind)
 );
-grant select, insert, update, delete on clients.kyc_paper to corridor_app;
+grant select, insert, update, delete on clients.kyc_document to corridor_app;
 
 create view documents.report_row as
 select id, client_id, document_type, is_active, expires_on, created_at from documents.document;

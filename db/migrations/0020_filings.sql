@@ -107,17 +107,17 @@ create table filings.dossier (
 );
 grant select, insert, update on filings.dossier to corridor_app;
 
--- Which document serves as which paper of a dossier.
-create table filings.dossier_paper (
+-- Which document serves as which document of a dossier.
+create table filings.dossier_document (
   conversion_id integer not null references filings.dossier,
-  paper text not null check (length(paper) between 1 and 40),
+  kind text not null check (length(kind) between 1 and 40),
   -- Null once it was taken out again.
   document_id integer references documents.document,
   attached_at timestamptz(3) not null,
   attached_by_name text not null,
-  primary key (conversion_id, paper)
+  primary key (conversion_id, kind)
 );
-grant select, insert, update on filings.dossier_paper to corridor_app;
+grant select, insert, update on filings.dossier_document to corridor_app;
 
 -- Registers of the values that rules rest on, each with source, effective date and verification.
 -- Append-only: the newest effective line of a key is in force.

@@ -74,7 +74,7 @@ describe('bulk undo', () => {
       const form = new FormData()
       form.append('documentType', 'msa')
       form.append('title', title)
-      form.append('file', new Blob([new Uint8Array(samplePdf())]), 'paper.pdf')
+      form.append('file', new Blob([new Uint8Array(samplePdf())]), 'document.pdf')
       const body = new Response(form)
       const headers = {
         cookie: String(cookies.author),

@@ -92,7 +92,7 @@ const stays: readonly (readonly [place: RegExp, reason: string])[] = [
     'typed by a person: the samples are in English',
   ],
   [/emails\.\*\.subject$/, 'an email in the language of its client'],
-  [/(papers\.\*|document|documents\/:id )\.title$/, 'a document in the language of its client'],
+  [/(documents\.\*|document|documents\/:id )\.title$/, 'a document in the language of its client'],
   [/^GET \/api\/settings .*\.(default|value)$/, 'a template of emails to English clients'],
   [/^GET \/api\/reports\/:type /, 'a file for programs (docs/adr/0060)'],
 ]

@@ -134,7 +134,7 @@ test.describe('bank over SFTP files', () => {
     expect(response.status).toBe(201)
     const path = '/api/transactions/1'
     await expect.poll(async () => (await operator.call('GET', path)).body.complianceStatus).toBe('review')
-    expect((await approver.call('POST', `${path}/approve`, { body: { reason: 'papers seen' } })).status).toBe(200)
+    expect((await approver.call('POST', `${path}/approve`, { body: { reason: 'documents seen' } })).status).toBe(200)
     await expect.poll(async () => (await operator.call('GET', path)).body.status, { timeout: 60_000 }).toBe('completed')
     await expect(async () => {
       const proof = await product.server.command(['verify'])

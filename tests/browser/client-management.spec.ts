@@ -30,7 +30,7 @@ for (const from of ['card', 'panel'] as const)
     const place = from === 'panel' ? page.getByRole('dialog', { name }) : page
     await place.getByRole('button', { name: `Approve KYC for ${name}` }).click()
     const form = page.getByRole('dialog', { name: `Approve KYC: ${name}` })
-    await form.getByLabel('Reason').fill('Papers seen')
+    await form.getByLabel('Reason').fill('Documents seen')
     await form.getByRole('button', { name: 'Approve KYC' }).click()
     await expect(page.getByText('KYC Status Updated')).toBeVisible()
     await expect(form).toBeHidden()

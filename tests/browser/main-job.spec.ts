@@ -147,7 +147,7 @@ async function approveKyc(page: Page) {
   await page.getByRole('list', { name: 'Recent clients' }).getByRole('link', { name: 'Sahel Textiles SARL' }).click()
   await page.getByRole('button', { name: 'Approve KYC' }).click()
   const dialog = page.getByRole('dialog', { name: /Approve KYC/ })
-  await dialog.getByLabel('Reason').fill('Register and papers seen')
+  await dialog.getByLabel('Reason').fill('Register and documents seen')
   await dialog.getByRole('button', { name: 'Approve KYC' }).click()
   await expect(page.getByText('Sahel Textiles SARL is now Approved.')).toBeVisible()
 }

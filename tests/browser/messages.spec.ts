@@ -313,7 +313,7 @@ test.describe('compliance', () => {
     await openScreen(page, `/clients/${used.stock.clientIds[2]}`, 'Dakar Fisheries')
     await page.getByRole('button', { name: 'Approve KYC' }).click()
     const dialog = page.getByRole('dialog', { name: 'Approve KYC: Dakar Fisheries' })
-    await dialog.getByLabel('Reason').fill('Papers seen')
+    await dialog.getByLabel('Reason').fill('Documents seen')
     await failCalls(page, 'PATCH', /\/kyc$/)
     await dialog.getByRole('button', { name: 'Approve KYC' }).click()
     await expectFailure(page, 'Error', 'The books are being counted.')

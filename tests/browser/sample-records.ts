@@ -45,7 +45,7 @@ export async function createSampleRecords(product: Product): Promise<SampleRecor
     clientIds.push(Number(made.id))
   }
   const approved = await approving.call('PATCH', `/api/clients/${clientIds[0]}/kyc`, {
-    body: { status: 'approved', reason: 'Papers seen' },
+    body: { status: 'approved', reason: 'Documents seen' },
   })
   expect(approved.status).toBe(200)
 

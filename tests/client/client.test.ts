@@ -140,8 +140,10 @@ describe('the client package', () => {
   })
 
   it('uploads a file and downloads it byte for byte', async () => {
-    const file = new File(['one,two\r\n1,2\r\n'], 'paper.csv', { type: 'text/csv' })
-    const stored = await corridor.call('uploadDocument', { body: { documentType: 'contract', title: 'Paper', file } })
+    const file = new File(['one,two\r\n1,2\r\n'], 'document.csv', { type: 'text/csv' })
+    const stored = await corridor.call('uploadDocument', {
+      body: { documentType: 'contract', title: 'Document', file },
+    })
     const bytes = (await corridor.call('readDocumentContent', { params: { id: stored.id } })) as unknown as Uint8Array
     expect(Buffer.from(bytes).toString('utf8')).toBe('one,two\r\n1,2\r\n')
   })

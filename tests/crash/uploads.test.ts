@@ -162,7 +162,7 @@ describe('uploads on a running server', () => {
     )
     expect((await awa.call('GET', '/api/documents')).status).toBe(200)
     for (const [index, upload] of slow.entries()) {
-      await upload.write(`paper ${index}`)
+      await upload.write(`document ${index}`)
       await wait(5)
       upload.sending.end(tail)
     }

@@ -23,7 +23,7 @@ async function approvedConversion(): Promise<number> {
     harness.modules.conversions.approve(
       transaction,
       { ...harness.people.approver, provedAt: harness.now() },
-      { id, version: null, reason: 'papers seen' },
+      { id, version: null, reason: 'documents seen' },
     ),
   )
   expect(approved.ok).toBe(true)

@@ -19,7 +19,7 @@ describe.each(['sftp', 'folder'] as const)(
       const client = await harness.addClient('Baobab Textiles SA')
       const id = await harness.convert(150_000_000n, client)
       await harness.run(async () => (await harness.stateOf(id)) === 'in_review')
-      const approval = { id, version: null, reason: 'papers seen' }
+      const approval = { id, version: null, reason: 'documents seen' }
       const approved = await harness.database.transaction((transaction) =>
         conversions.approve(transaction, { ...harness.people.approver, provedAt: harness.now() }, approval),
       )

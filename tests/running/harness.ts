@@ -228,7 +228,7 @@ export async function createHarness({
       )
       const { id } = expectOk(made, 'a test client')
       if (approved) {
-        const decision = { id, status: 'approved' as const, reason: 'papers seen', note: null, version: null }
+        const decision = { id, status: 'approved' as const, reason: 'documents seen', note: null, version: null }
         const decided = await database.transaction((transaction) =>
           modules.compliance.decideKyc(transaction, people.approver, decision),
         )

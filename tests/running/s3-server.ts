@@ -12,13 +12,13 @@ export async function runS3Server(): Promise<{ place: S3Settings; folder: string
     port: 0,
     directory: folder,
     silent: true,
-    configureBuckets: [{ name: 'papers', configs: [] }],
+    configureBuckets: [{ name: 'documents', configs: [] }],
   })
   const { port } = await server.run()
   return {
     folder,
     place: {
-      bucket: 'papers',
+      bucket: 'documents',
       region: 'us-east-1',
       endpoint: `http://127.0.0.1:${port}`,
       // The fixed credentials of this server.

@@ -52,7 +52,7 @@ export async function startStaffedServer(
           },
         }),
       )
-      const decision = { status: 'approved', reason: 'papers seen' }
+      const decision = { status: 'approved', reason: 'documents seen' }
       expectStatus(200, await approver.call('PATCH', `/api/clients/${made.id}/kyc`, { body: decision }))
       return Number(made.id)
     },

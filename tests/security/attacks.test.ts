@@ -353,7 +353,7 @@ async function ownedThings({ app, harness }: ServedHarness, admin: string, colle
     'POST /api/bulk-runs/:id/undo': { id: String(run.id) },
     'PATCH /api/clients/:id/people/:personId': strange,
     'DELETE /api/clients/:id/people/:personId': strange,
-    'PATCH /api/clients/:id/kyc-file/:paper': { id: '999999', paper: 'articles' },
+    'PATCH /api/clients/:id/kyc-file/:kind': { id: '999999', kind: 'articles' },
     // The module's own tests prove that a payment of another invoice is not found.
     'POST /api/invoices/:id/payments/:paymentId/reversal': { id: '999999', paymentId: '1' },
     'POST /api/receivables/receipts/:id/matches/:matchId/reversal': { id: '999999', matchId: '1' },

@@ -110,7 +110,7 @@ export const dualControls: readonly DualControlRow[] = [
     asked: 'nobody',
     async ask({ served }) {
       const id = await served.harness.addClient('Acacia Trading', { approved: false })
-      return { url: `/api/clients/${id}/kyc`, body: { status: 'approved', reason: 'papers seen' } }
+      return { url: `/api/clients/${id}/kyc`, body: { status: 'approved', reason: 'documents seen' } }
     },
   },
   {

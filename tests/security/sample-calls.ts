@@ -25,7 +25,7 @@ const auditFilter = {
   ...{ q: 'baobab', action: 'view', result: 'success', resourceType: 'client', resourceId: '1' },
   ...{ userId: 'u1', from: '2026-01-01', to: '2026-12-31' },
 }
-const decision = { reason: 'seen', note: 'papers', version: 1 }
+const decision = { reason: 'seen', note: 'documents', version: 1 }
 const client = {
   companyName: 'Baobab Textiles SA',
   contactName: 'Awa Diop',
@@ -77,7 +77,7 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     },
     evidence: { kind: 'document', documentId: 1 },
   },
-  'POST /api/wallets/:id/approve': { note: 'papers seen', version: 1 },
+  'POST /api/wallets/:id/approve': { note: 'documents seen', version: 1 },
   'POST /api/wallets/:id/archive': { reason: 'lost', version: 1 },
   'POST /api/notices/read': { ids: [1], upTo: 1, isRead: true },
   'PATCH /api/notices/preferences/:kind': { way: 'digest' },
@@ -92,7 +92,7 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'POST /api/clients/imports/:id/confirm': { withDuplicates: true },
   'POST /api/clients/:id/people': clientPerson,
   'PATCH /api/clients/:id/people/:personId': clientPerson,
-  'PATCH /api/clients/:id/kyc-file/:paper': { documentId: 1 },
+  'PATCH /api/clients/:id/kyc-file/:kind': { documentId: 1 },
   'POST /api/clients/:id/notes': { text: 'Called' },
   'PATCH /api/clients/:id': { ...clientChange, allowDuplicate: true, version: 1 },
   'PATCH /api/clients/:id/active': { isActive: true, reason: 'back', version: 1 },
@@ -110,8 +110,8 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'PATCH /api/compliance/alerts/:id': {
     status: 'investigating',
     outcome: 'false_positive',
-    note: 'papers seen',
-    reason: 'new papers',
+    note: 'documents seen',
+    reason: 'new documents',
     assignedTo: 'someone',
     dueOn: '2099-01-31',
     version: 1,
@@ -237,7 +237,7 @@ const paramsBeyondOne: Readonly<Record<string, Readonly<Record<string, string>>>
   'GET /api/bulk-runs/:id': { id: someUuid },
   'GET /api/bulk-runs/:id/rows': { id: someUuid },
   'POST /api/bulk-runs/:id/undo': { id: someUuid },
-  'PATCH /api/clients/:id/kyc-file/:paper': { paper: 'articles' },
+  'PATCH /api/clients/:id/kyc-file/:kind': { kind: 'articles' },
   'POST /api/registers/:key': { key: 'repatriationMonths' },
   'GET /api/registers/:key/history': { key: 'repatriationMonths' },
   'GET /api/clients/imports/:id': { id: someUuid },

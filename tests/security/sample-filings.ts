@@ -31,7 +31,7 @@ export const filingBodies = {
   },
   'POST /api/filings/:id/return': { reason: 'a page is missing', version: 1 },
   'PATCH /api/dossiers/:conversionId': { operationKind: 'goods', version: 0 },
-  'POST /api/dossiers/:conversionId/papers': { paper: 'invoice', documentId: 1, version: 0 },
+  'POST /api/dossiers/:conversionId/documents': { kind: 'invoice', documentId: 1, version: 0 },
   'POST /api/dossiers/:conversionId/waiver': { reason: 'known for years', version: 0 },
   'POST /api/registers/:key': { value: '2', ...evidence, note: 'instruction 7' },
   'POST /api/branches': { code: 'ABJ-01', ...branch, ...evidence },

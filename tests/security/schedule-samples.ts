@@ -32,7 +32,7 @@ export const scheduleBodies = {
   'POST /api/schedules/conversions/:id/pre-authorisation': {
     upToXof: 200_000_000,
     until: '2027-01-31',
-    note: 'papers seen',
+    note: 'documents seen',
     version: 1,
   },
   'POST /api/schedules/conversions/:id/pre-authorisation/revoke': { reason: 'over', version: 1 },

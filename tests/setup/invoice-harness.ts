@@ -33,7 +33,7 @@ export async function openInvoiceHarness() {
   const messages: Message[] = []
   const documents = createDocuments({
     ...context,
-    storage: createFolderStorage({ folder: join(context.folder, 'papers') }),
+    storage: createFolderStorage({ folder: join(context.folder, 'documents') }),
   })
   const clients = createClients({
     ...context,

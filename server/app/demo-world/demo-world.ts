@@ -212,7 +212,7 @@ function demoPayoutRail(baseUrl: string, openingUsdtMinor: bigint, running: Payo
 }
 
 /** Storage with asynchronous writes; `settle` waits for all of them. */
-interface EagerPapers {
+interface EagerDocuments {
   readonly files: Storage
   /** @throws if a document could not be stored */
   settle(): Promise<void>
@@ -222,7 +222,7 @@ interface EagerPapers {
  * Writes documents in the background, because the disk is slower than the demo. A reader waits for
  * its document. Writes may fail late, which `settle` reports: commit only after it.
  */
-function eagerDocumentWriter(storage: Storage): EagerPapers {
+function eagerDocumentWriter(storage: Storage): EagerDocuments {
   const underWay = new Map<string, Promise<Result<undefined, StorageError>>>()
   const refused: StorageError[] = []
   const landed = async (key: string): Promise<void> => void (await underWay.get(key))

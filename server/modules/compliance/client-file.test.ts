@@ -108,10 +108,10 @@ describe('the KYC file', { tags: ['D5-16'] }, () => {
         clientId,
         isActive,
         expiresOn,
-        title: `Paper ${documentId}`,
-        newest: { number: 1, fileName: 'paper.pdf' },
+        title: `Document ${documentId}`,
+        newest: { number: 1, fileName: 'document.pdf' },
       })
-    await paperRows(5)
+    await documentRows(5)
     kycDocument(1, null)
     kycDocument(2, '2026-11-19')
     kycDocument(3, '2026-12-20')
@@ -127,7 +127,7 @@ describe('the KYC file', { tags: ['D5-16'] }, () => {
       { path: 'documentId', message: 'must be a document of this client' },
     ])
     const { body } = await send<KycFileEntry[]>('GET', url)
-    expect(Object.fromEntries(body.map((entry) => [entry.paper, entry.state]))).toEqual({
+    expect(Object.fromEntries(body.map((entry) => [entry.kind, entry.state]))).toEqual({
       registration_certificate: 'missing',
       articles: 'on_file',
       tax_certificate: 'expired',
@@ -136,14 +136,14 @@ describe('the KYC file', { tags: ['D5-16'] }, () => {
       ownership_register: 'missing',
       bank_reference: 'missing',
     })
-    expect(body[1]).toMatchObject({ document: { title: 'Paper 1', version: '1.1' }, notedByName: 'Fatou Diallo' })
+    expect(body[1]).toMatchObject({ document: { title: 'Document 1', version: '1.1' }, notedByName: 'Fatou Diallo' })
     expect((await file('articles', null)).body[1]).toMatchObject({ state: 'missing', document: null })
   })
 
   it('stores the approval together with the documents that were missing', async () => {
     const { id } = await harness.added({}, 'approved')
     const [decision] = await harness.compliance.kycHistory(harness.database.pool, id)
-    expect(decision?.evidence.missingPapers).toContain('Certificate of registration')
+    expect(decision?.evidence.missingDocuments).toContain('Certificate of registration')
   })
 })
 
@@ -151,9 +151,9 @@ describe('notes on a client', () => {
   it('lists notes newest first, unchanged, with their authors', async () => {
     const { id } = await harness.added()
     const url = `/api/clients/${id}/notes`
-    for (const text of ['Called', 'Met in Abidjan', 'Papers promised']) await send('POST', url, { text })
+    for (const text of ['Called', 'Met in Abidjan', 'Documents promised']) await send('POST', url, { text })
     const first = await app.inject(`${url}?limit=2`)
-    expect(first.json().map((note: { text: string }) => note.text)).toEqual(['Papers promised', 'Met in Abidjan'])
+    expect(first.json().map((note: { text: string }) => note.text)).toEqual(['Documents promised', 'Met in Abidjan'])
     const next = /<([^>]*)>/.exec(String(first.headers.link))?.[1] ?? ''
     expect((await app.inject(next)).json()).toMatchObject([{ text: 'Called', writtenByName: 'Fatou Diallo' }])
     expect((await send('POST', url, { text: '  ' })).status).toBe(400)
@@ -165,8 +165,8 @@ describe('notes on a client', () => {
 })
 
 /** Document rows: the file refers to documents that exist. */
-async function paperRows(count: number) {
+async function documentRows(count: number) {
   const text = `insert into documents.document (document_type, title, created_at, updated_at)
-    select 'kyc', 'Paper', '2026-11-01', '2026-11-01' from generate_series(1, $1::integer)`
-  await harness.database.call({ name: 'test-papers', text }, [count])
+    select 'kyc', 'Document', '2026-11-01', '2026-11-01' from generate_series(1, $1::integer)`
+  await harness.database.call({ name: 'test-documents', text }, [count])
 }

@@ -49,7 +49,7 @@ describe('conversion holds', () => {
 
   it("waits for a client whose name can't be screened until a person clears it", { tags: ['D8-15'] }, async () => {
     const client = await harness.addClient('ᱥᱟᱱᱛᱟᱲ ᱢᱩᱨᱢᱩ', { approved: false })
-    const approval = { id: client, status: 'approved' as const, reason: 'papers seen', note: null, version: null }
+    const approval = { id: client, status: 'approved' as const, reason: 'documents seen', note: null, version: null }
     const approveKyc = () =>
       harness.database.transaction((transaction) =>
         harness.modules.compliance.decideKyc(transaction, harness.people.approver, approval),

@@ -92,7 +92,7 @@ describe('conversion routes', () => {
       })
       expect(await call('asks', 'POST', `/${id}/approve`)).toMatchObject({ status: 403 })
     }
-    expect(await call('decides', 'POST', `/${first}/approve`, { note: 'papers seen' })).toMatchObject({
+    expect(await call('decides', 'POST', `/${first}/approve`, { note: 'documents seen' })).toMatchObject({
       status: 200,
       body: { state: 'approved', complianceStatus: 'approved' },
     })

@@ -299,11 +299,11 @@ describe('demo data', () => {
     const { items } = await harness.modules.dossiers.list(harness.database.pool, {}, { limit: 200, before: null })
     const old = items.filter(({ createdAt }) => Date.parse(createdAt) < harness.now().getTime() - 6 * 86_400_000)
     expect(old.length).toBeGreaterThan(0)
-    for (const { papers } of old) expect(papers.some(({ documentId }) => documentId !== null)).toBe(true)
+    for (const { documents } of old) expect(documents.some(({ documentId }) => documentId !== null)).toBe(true)
     const complete = items.filter(({ state }) => state === 'complete')
     expect(complete.length).toBeGreaterThan(0)
-    const papers = complete.flatMap(({ papers: held }) => held)
-    expect(papers.every(({ documentTitle }) => documentTitle !== null && documentTitle !== '')).toBe(true)
+    const attached = complete.flatMap(({ documents }) => documents)
+    expect(attached.every(({ documentTitle }) => documentTitle !== null && documentTitle !== '')).toBe(true)
   })
 
   it("leaves today's rate and other conversions unchanged", async () => {

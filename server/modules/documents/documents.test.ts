@@ -25,7 +25,7 @@ describe('documents', () => {
   let rounds = 0
   beforeEach(() => {
     rounds += 1
-    const folder = join(context.folder, `papers-${rounds}`)
+    const folder = join(context.folder, `documents-${rounds}`)
     storage = createFolderStorage({ folder })
     pathOf = (key) => join(folder, 'objects', key)
     documents = createDocuments({ ...context, storage })
@@ -44,7 +44,7 @@ describe('documents', () => {
   const keep = async (input: GeneratedDocument) =>
     expectOk(
       await context.database.transaction((transaction) => documents.keep(transaction, operator(), input)),
-      'a kept paper',
+      'a document',
     )
   const textOf = async (id: number, number?: number) => {
     const found = await documents.read(context.database.pool, id, number)
@@ -87,7 +87,7 @@ describe('documents', () => {
   it("stores nothing if the caller's transaction rolls back, and the sweep deletes the bytes", async () => {
     const before = (await documents.counts(context.database.pool)).total
     const broken = context.database.transaction(async (transaction) => {
-      expectOk(await documents.keep(transaction, operator(), documentOf('never')), 'a kept paper')
+      expectOk(await documents.keep(transaction, operator(), documentOf('never')), 'a document')
       throw new Error('the caller changed its mind')
     })
     await expect(broken).rejects.toThrow('changed its mind')

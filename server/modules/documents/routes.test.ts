@@ -112,7 +112,7 @@ describe('document routes', () => {
   it('serves bytes with nosniff and a sandbox, as a download unless PDF or image', {
     tags: ['D7-09'],
   }, async () => {
-    const papers: [Buffer, string, string, string][] = [
+    const files: [Buffer, string, string, string][] = [
       [samplePdf(), 'a.pdf', 'application/pdf', 'inline'],
       [samplePng(), 'a.png', 'image/png', 'inline'],
       [sampleJpeg(), 'a.jpg', 'image/jpeg', 'inline'],
@@ -125,7 +125,7 @@ describe('document routes', () => {
         'attachment',
       ],
     ]
-    for (const [bytes, name, type, kind] of papers) {
+    for (const [bytes, name, type, kind] of files) {
       const { body } = await upload(bytes, { name })
       for (const [query, disposition] of [
         ['', kind],

@@ -4,5 +4,5 @@ import type { DocumentError } from '#server/modules/documents/index.ts'
 export type FilingsError =
   | FilingError
   | DocumentError
-  | { readonly code: 'paper_not_found'; readonly documentId: number }
-  | { readonly code: 'papers_too_large'; readonly maxBytes: number }
+  | { readonly code: 'filing_document_not_found'; readonly documentId: number }
+  | { readonly code: 'filing_documents_too_large'; readonly maxBytes: number }

@@ -45,7 +45,7 @@ beforeAll(async () => {
       clientId,
     }),
   )
-  documentId = expectOk(stored, 'a paper').documentId
+  documentId = expectOk(stored, 'a document').documentId
 }, 60_000)
 afterAll(() => served.stop())
 
@@ -112,7 +112,13 @@ describe('the package of a filing', () => {
     const { status, body } = await build({ documentIds: [documentId] })
     expect(status).toBe(200)
     const files = await unpacked(body)
-    expect([...files.keys()]).toEqual(['form.pdf', 'data.json', 'data.xml', 'papers/01-contract.txt', 'manifest.json'])
+    expect([...files.keys()]).toEqual([
+      'form.pdf',
+      'data.json',
+      'data.xml',
+      'documents/01-contract.txt',
+      'manifest.json',
+    ])
     const manifest = JSON.parse(String(files.get('manifest.json')))
     for (const { name, sizeBytes, sha256 } of manifest.files) {
       const bytes = files.get(name) ?? Buffer.alloc(0)
@@ -126,7 +132,7 @@ describe('the package of a filing', () => {
         netUsdt: '263368.980000',
         rateXofPerUsd: '561.000000',
       },
-      papers: [{ documentId, fileName: 'contract.txt' }],
+      documents: [{ documentId, fileName: 'contract.txt' }],
     })
     expect(String(files.get('data.xml'))).toContain('<amountXof>150000000</amountXof>')
     const rows = filingForm(JSON.parse(String(files.get('data.json')))).sections.flatMap((section) => section.rows)

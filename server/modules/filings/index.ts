@@ -48,7 +48,7 @@ export function createDossierHold({ settings }: { settings: Pick<Settings, 'read
     if (!(await settings.read(executor, 'compliance.dossierBlocks'))) return null
     const row = await findDossier(executor, conversionId)
     if (!row || row.waivedAt !== null) return null
-    const attached = new Set((await documentsOf(executor, [conversionId])).map(({ paper }) => paper))
+    const attached = new Set((await documentsOf(executor, [conversionId])).map(({ kind }) => kind))
     const lacking = missingDocuments(row.operationKind, attached)
     return lacking.length === 0 ? null : () => formatMissing(lacking)
   }

@@ -45,15 +45,15 @@ describe('transfer dossiers', () => {
   const addDocument = async (): Promise<number> => {
     const stored = await served.harness.database.transaction((transaction) =>
       served.harness.modules.documents.keep(transaction, served.harness.people.operator, {
-        bytes: Buffer.from('paper'),
-        fileName: 'paper.txt',
+        bytes: Buffer.from('document'),
+        fileName: 'document.txt',
         mediaType: 'text/plain',
         documentType: 'contract',
-        title: 'Paper',
+        title: 'Document',
         clientId,
       }),
     )
-    return expectOk(stored, 'a paper').documentId
+    return expectOk(stored, 'a document').documentId
   }
 
   it('hold no conversion while the setting is off, the default in sandbox', { tags: ['D12-24'] }, async () => {
@@ -75,7 +75,7 @@ describe('transfer dossiers', () => {
     )
     expect(conversion.checks).toContainEqual(expect.objectContaining({ name: 'dossier', verdict: 'Incomplete' }))
     const documentId = await addDocument()
-    const attach = (name: string) => call('user', 'POST', `/dossiers/${id}/papers`, { paper: name, documentId })
+    const attach = (name: string) => call('user', 'POST', `/dossiers/${id}/documents`, { kind: name, documentId })
     expect(await attach('transport')).toMatchObject({ status: 400 })
     for (const name of ['invoice', 'contract']) expect((await attach(name)).body.state).toBe('incomplete')
     served.harness.advance(20_000)

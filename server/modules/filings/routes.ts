@@ -95,6 +95,7 @@ const filingRefusals: RefusalTable<FilingsError> = {
   wrong_filing_state: ({ status, verb }) => conflict(t.wrongStateTitle, t.wrongFilingState(status, verbs()[verb])),
   package_missing: () => conflict(t.packageMissingTitle, t.packageMissing),
   day_out_of_range: ({ field, reason }) => invalidField(field, reason),
-  paper_not_found: ({ documentId }) => invalidField('documentIds', t.documentNotFound(documentId)),
-  papers_too_large: ({ maxBytes }) => invalidField('documentIds', t.documentsTooLarge(maxBytes / 1024 / 1024)),
+  filing_document_not_found: ({ documentId }) => invalidField('documentIds', t.documentNotFound(documentId)),
+  filing_documents_too_large: ({ maxBytes }) =>
+    invalidField('documentIds', t.documentsTooLarge(maxBytes / 1024 / 1024)),
 }

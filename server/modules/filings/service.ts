@@ -56,7 +56,7 @@ export function createFilings(deps: FilingDependencies) {
     async buildPackage(actor: Actor, filingId: number, documentIds: readonly number[] | undefined) {
       const detail = documentIds === undefined ? await filingDetail(deps.database.pool, deps, filingId) : null
       const inDossier =
-        detail?.papers.filter((document) => document.inDossier).map(({ documentId }) => documentId) ?? []
+        detail?.documents.filter((document) => document.inDossier).map(({ documentId }) => documentId) ?? []
       return buildPackage(deps, actor, { filingId, documentIds: documentIds ?? inDossier })
     },
   }

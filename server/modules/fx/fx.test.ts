@@ -110,7 +110,7 @@ describe('a refresh', { tags: ['D4-08'] }, () => {
       decided += 1
       if (decided === 8) allDecided.resolve()
     }
-    // No answer comes before every instance has either begun its fetch or been told that it may not.
+    // No answer comes before every instance has begun its fetch or been told that it may not.
     const fetchRates: FxProvider['fetchRates'] = async (signal) => {
       decide()
       await allDecided.promise

@@ -41,19 +41,19 @@ async function draft(): Promise<InvoiceDetail> {
   return invoiceDetail.parse(made.body)
 }
 
-interface Paper {
+interface NewDocument {
   readonly clientId: number | null
   readonly text?: string
   readonly documentType?: 'contract' | 'kyc'
   readonly documentId?: number
 }
 /** A document that was stored, or its next version. */
-async function addDocument({ text = 'delivered', documentType = 'contract', ...paper }: Paper): Promise<number> {
+async function addDocument({ text = 'delivered', documentType = 'contract', ...rest }: NewDocument): Promise<number> {
   const { modules, database, now } = served.harness
   const bytes = Buffer.concat([Buffer.from(samplePdf()), Buffer.from(`% ${text}\n`)])
   const file = { bytes, fileName: 'delivery note.pdf', mediaType: 'application/pdf' as const, title: 'Delivery note' }
   const kept = await database.transaction((transaction) =>
-    modules.documents.keep(transaction, systemActor('test', now()), { ...file, documentType, ...paper }),
+    modules.documents.keep(transaction, systemActor('test', now()), { ...file, documentType, ...rest }),
   )
   return expectOk(kept, 'a stored document').documentId
 }

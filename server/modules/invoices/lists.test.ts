@@ -149,7 +149,7 @@ describe('bulk actions on invoices', () => {
 
 describe('bulk actions on documents', () => {
   it('archives, restores and sets the type; exports and zips the filtered list', async () => {
-    const invoice = await draft('Papers')
+    const invoice = await draft('Documents')
     await send(invoice)
     const document = (await harness.invoices.get(harness.database.pool, invoice))?.pdfDocumentId ?? 0
     const selection = { ids: [document] }

@@ -49,7 +49,7 @@ function instance(carrier: MailCarrier | null) {
     settings: createSettings({ clock, audit, outbox }),
     transport: { current: async () => carrier && { carrier, sender: 'billing@corridor.example' } },
     defaultSender: 'billing@corridor.example',
-    readDocument: async (_, documentId) => (documentId === 7 ? new TextEncoder().encode('%PDF-1.7 paper') : null),
+    readDocument: async (_, documentId) => (documentId === 7 ? new TextEncoder().encode('%PDF-1.7 document') : null),
   })
 }
 

@@ -64,7 +64,7 @@ describe('a name that cannot be read', { tags: ['D17-23'] }, () => {
     const [match] = await openMatches(clientId)
     expect(match).toMatchObject({ kind: 'unreadable', status: 'open', score: null })
     expect(match.reasons[0]).toContain('could not be read, so it was not screened in full: Ol Chiki')
-    const approval = { status: 'approved', reason: 'Papers seen' }
+    const approval = { status: 'approved', reason: 'Documents seen' }
     expect(await call('officer', 'PATCH', `/clients/${clientId}/kyc`, approval)).toMatchObject({
       status: 409,
       body: { code: 'screening_match_open' },

@@ -275,7 +275,7 @@ describe('webhooks', () => {
       isActive: true,
       notes: '',
     } as const
-    const { paper, schedule } = await inTransaction(async (transaction) => {
+    const { document, schedule } = await inTransaction(async (transaction) => {
       const bytes = Buffer.from('%PDF-1.7')
       const file = {
         bytes,
@@ -287,7 +287,7 @@ describe('webhooks', () => {
       } as const
       const executionTime = '08:00' as TimeOfDay
       return {
-        paper: expectOk(await documents.keep(transaction, operator, file), 'a document'),
+        document: expectOk(await documents.keep(transaction, operator, file), 'a document'),
         schedule: expectOk(await schedules.create(transaction, operator, { ...input, executionTime }), 'a schedule'),
       }
     })
@@ -305,7 +305,7 @@ describe('webhooks', () => {
     while ((await harness.modules.webhooks.sendDue()) > 0);
     const reported = received.filter((one) => verifies(other.secret, one)).map(({ body }) => JSON.parse(body))
     const idsOf = (type: string) => reported.filter((one) => one.type === type).map(({ data }) => data.id)
-    expect(idsOf('document.added')).toEqual([paper.documentId])
+    expect(idsOf('document.added')).toEqual([document.documentId])
     expect(idsOf('alert.raised')).toContain(alert?.id)
     expect(idsOf('alert.changed')).toEqual([alert?.id])
     expect(idsOf('filing.due')).not.toEqual([])

@@ -42,10 +42,10 @@ describe('environment configuration', () => {
     [{ S3_BUCKET: 'No Bucket' }, /S3_BUCKET must be the name of a bucket/],
     [{ S3_ENDPOINT: 'https://s3.example.org' }, /S3_BUCKET must be given with the other S3 settings/],
     [
-      { S3_BUCKET: 'papers', S3_ACCESS_KEY_ID: 'a' },
+      { S3_BUCKET: 'documents', S3_ACCESS_KEY_ID: 'a' },
       /S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be given together/,
     ],
-    [{ S3_BUCKET: 'papers', S3_PREFIX: '/x' }, /S3_PREFIX must be a path that ends with a slash/],
+    [{ S3_BUCKET: 'documents', S3_PREFIX: '/x' }, /S3_PREFIX must be a path that ends with a slash/],
   ])('names the invalid variable and its accepted values: %j', { tags: ['D1-05'] }, (environment, message) => {
     expect(() => loadConfig(environment)).toThrow(ConfigFault)
     expect(() => loadConfig(environment)).toThrow(message)
@@ -75,7 +75,7 @@ describe('environment configuration', () => {
       FX_PROVIDER: 'ecb',
       SMTP_URL: 'smtps://corridor:secret@mail.example.org',
       MAIL_FROM: 'office@example.org',
-      S3_BUCKET: 'papers',
+      S3_BUCKET: 'documents',
       S3_ENDPOINT: 'https://s3.example.org',
       BANK_FOLDER: '/banks',
       LOG_LEVEL: 'debug',
@@ -85,7 +85,7 @@ describe('environment configuration', () => {
       fxProvider: 'ecb',
       smtpUrl: 'smtps://corridor:secret@mail.example.org',
       mailFrom: 'office@example.org',
-      s3: { bucket: 'papers', endpoint: 'https://s3.example.org' },
+      s3: { bucket: 'documents', endpoint: 'https://s3.example.org' },
       bankFolder: '/banks',
       logLevel: 'debug',
     })

@@ -42,23 +42,23 @@ describe('database text search', () => {
     const owner = new pg.Client(clone.owner)
     await owner.connect()
     await owner.query(`
-      create table public.paper as select n as id, platform.search_text('INV-2026-' || lpad(n::text, 7, '0')) as search
+      create table public.document as select n as id, platform.search_text('INV-2026-' || lpad(n::text, 7, '0')) as search
       from generate_series(1, 20000) n;
-      create index on public.paper using gin (search platform.gin_trgm_ops);
-      grant select on public.paper to corridor_app;
-      analyze public.paper`)
+      create index on public.document using gin (search platform.gin_trgm_ops);
+      grant select on public.document to corridor_app;
+      analyze public.document`)
     await owner.end()
     const { rows } = await database.pool.execute<{ 'QUERY PLAN': string }>(
-      sql`explain select id from public.paper where ${matchesWords(sql`search`, '12345')}`,
+      sql`explain select id from public.document where ${matchesWords(sql`search`, '12345')}`,
     )
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index Cond: \(search ~~ '%12345%'::text\)/)
   })
 
   it('checks a common word on the rows that a rare one finds', async () => {
-    const searched = { table: sql`public.paper`, id: sql`id`, search: sql`search` }
+    const searched = { table: sql`public.document`, id: sql`id`, search: sql`search` }
     const { indexed, filtered } = await searchByRareWords(database.pool, searched, 'INV 2026 0012345')
     const { rows } = await database.pool.execute<{ 'QUERY PLAN': string }>(
-      sql`explain select id from public.paper where ${and(indexed, filtered)}`,
+      sql`explain select id from public.document where ${and(indexed, filtered)}`,
     )
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).toMatch(/Index Cond: \(search ~~ '%0012345%'::text\)/)

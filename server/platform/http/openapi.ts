@@ -35,7 +35,7 @@ const byName: Readonly<Record<string, string>> = {
   country: "Côte d'Ivoire",
   address: '1 Rue du Commerce, Abidjan',
   reason: 'as agreed',
-  note: 'papers seen',
+  note: 'documents seen',
   notes: 'as agreed',
   url: 'https://receiver.example/hooks',
   currency: 'USD',

@@ -22,8 +22,8 @@ describe('a stored text', () => {
   })
 
   it('stays as people wrote it', async () => {
-    expect(storedText('papers seen')).toEqual({ text: 'papers seen', translations: null })
-    expect(await inLanguage('fr', () => textForReader(storedText('papers seen')))).toBe('papers seen')
+    expect(storedText('documents seen')).toEqual({ text: 'documents seen', translations: null })
+    expect(await inLanguage('fr', () => textForReader(storedText('documents seen')))).toBe('documents seen')
   })
 
   it('may contain another one', async () => {

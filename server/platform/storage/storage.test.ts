@@ -79,11 +79,11 @@ describe.each([
   })
 
   it('replaces and removes an object', async () => {
-    await put('papers/a', 'first')
-    await put('papers/a', 'second, and longer')
-    expect(await read('papers/a')).toBe('second, and longer')
-    expectOk(await storage.remove('papers/a'), 'a removal')
-    expect(await read('papers/a')).toBeNull()
+    await put('documents/a', 'first')
+    await put('documents/a', 'second, and longer')
+    expect(await read('documents/a')).toBe('second, and longer')
+    expectOk(await storage.remove('documents/a'), 'a removal')
+    expect(await read('documents/a')).toBeNull()
   })
 
   it('lists exactly the keys with a prefix', async () => {
@@ -176,13 +176,13 @@ describe('S3 storage', () => {
     ]
     for (const fault of faults) {
       const storage = createS3Storage(fault)
-      expect(await storage.get('papers/a')).toMatchObject({ ok: false, error: { code: 'storage_unavailable' } })
+      expect(await storage.get('documents/a')).toMatchObject({ ok: false, error: { code: 'storage_unavailable' } })
       storage.close()
     }
     await server.stop()
     const gone = createS3Storage(place)
-    expect(await gone.get('papers/a')).toMatchObject({ ok: false, error: { code: 'storage_unavailable' } })
-    expect(await gone.put('papers/a', contentOf(bytesOf('x')))).toMatchObject({
+    expect(await gone.get('documents/a')).toMatchObject({ ok: false, error: { code: 'storage_unavailable' } })
+    expect(await gone.put('documents/a', contentOf(bytesOf('x')))).toMatchObject({
       error: { code: 'storage_unavailable' },
     })
     gone.close()

@@ -39,8 +39,8 @@ describe('the activity of a client', () => {
     const said = [
       { person: 'Awa Ndour' },
       { person: 'Awa Ndour', removed: true },
-      { kycPaper: 'Proof of address', documentId: 464 },
-      { kycPaper: 'Proof of address', documentId: null },
+      { kycDocument: 'Proof of address', documentId: 464 },
+      { kycDocument: 'Proof of address', documentId: null },
       { note: 7 },
       { raisedLimit: 'approved', proposedBy: 'Binta Sow' },
       { reason: 'closed', bulk: true, isActive: false },
@@ -72,9 +72,9 @@ describe('the activity of a client', () => {
 
 describe('approving KYC', () => {
   it('lists missing items for confirmation', { tags: ['D5-16'] }, () => {
-    const paper = (name: string, state: 'missing' | 'on_file' | 'expired') => ({ name, state })
-    const file = [paper('Articles', 'missing'), paper('Tax certificate', 'expired'), paper('Register', 'missing')]
-    expect(approvalWarnings(baobab, 0, [paper('Articles', 'on_file')])).toEqual([])
+    const entry = (name: string, state: 'missing' | 'on_file' | 'expired') => ({ name, state })
+    const file = [entry('Articles', 'missing'), entry('Tax certificate', 'expired'), entry('Register', 'missing')]
+    expect(approvalWarnings(baobab, 0, [entry('Articles', 'on_file')])).toEqual([])
     expect(approvalWarnings({ ...baobab, taxId: null, riskLevel: 'high' }, 2, file)).toEqual([
       'Decide 2 open screening matches first',
       'Missing: Articles, Register',

@@ -28,10 +28,10 @@ export function changesOf({ action, details }: Pick<AuditEntry, 'action' | 'deta
  * person, a KYC document, a note, a raised limit, or many clients at once.
  */
 export function subjectOf({ details }: Pick<AuditEntry, 'details'>): string | undefined {
-  const { person, removed, kycPaper, documentId, note, raisedLimit, isActive, accountType } = details ?? {}
+  const { person, removed, kycDocument, documentId, note, raisedLimit, isActive, accountType } = details ?? {}
   if (typeof person === 'string') return `${removed === true ? t.personRemovedEntry : ui.person}${colon}${person}`
-  if (typeof kycPaper === 'string')
-    return `${documentId === null ? t.kycFileRemovedEntry : t.kycFileLabel}${colon}${kycPaper}`
+  if (typeof kycDocument === 'string')
+    return `${documentId === null ? t.kycFileRemovedEntry : t.kycFileLabel}${colon}${kycDocument}`
   if (typeof note === 'number') return t.noteAddedEntry
   if (typeof raisedLimit === 'string') return t.raisedLimitEntry(raisedLimit)
   if (typeof isActive === 'boolean') return isActive ? t.bulkReactivatedEntry : t.bulkDeactivatedEntry

@@ -31,15 +31,18 @@ const states: Readonly<Record<KycFileEntry['state'], readonly [text: string, ton
 /** Documents that the KYC file requires, each with its current document and validity. */
 export function KycFileCard({ client }: { client: Client }) {
   const file = useQuery(read(getKycFile, { params: { id: client.id } }))
-  const papers = file.data ?? []
-  const there = papers.filter(({ state }) => state === 'on_file' || state === 'expires_soon').length
+  const documents = file.data ?? []
+  const there = documents.filter(({ state }) => state === 'on_file' || state === 'expires_soon').length
   return (
-    <Card title={t.kycDocumentsTitle} aside={papers.length > 0 ? t.documentsOnFile(there, papers.length) : undefined}>
+    <Card
+      title={t.kycDocumentsTitle}
+      aside={documents.length > 0 ? t.documentsOnFile(there, documents.length) : undefined}
+    >
       <QueryContent reading={file} messageOf={serverMessage} skeleton={<SkeletonRows rows={7} />}>
         {(entries) => (
           <ul aria-label={t.kycDocumentsTitle} className="divide-y divide-line">
             {entries.map((entry) => (
-              <Paper key={entry.paper} entry={entry} clientId={client.id} />
+              <KycDocument key={entry.kind} entry={entry} clientId={client.id} />
             ))}
           </ul>
         )}
@@ -48,7 +51,7 @@ export function KycFileCard({ client }: { client: Client }) {
   )
 }
 
-function Paper({ entry, clientId }: { entry: KycFileEntry; clientId: number }) {
+function KycDocument({ entry, clientId }: { entry: KycFileEntry; clientId: number }) {
   const mayWrite = can(useSignedInUser(), 'clients.write')
   const { name, state, document, notedByName } = entry
   const [text, tone] = states[state]
@@ -72,19 +75,19 @@ function Paper({ entry, clientId }: { entry: KycFileEntry; clientId: number }) {
           </p>
         ) : null}
       </div>
-      {mayWrite ? <PaperControls entry={entry} clientId={clientId} /> : null}
+      {mayWrite ? <DocumentControls entry={entry} clientId={clientId} /> : null}
     </li>
   )
 }
 
 /** Selects or uploads a document of the client, or removes the current one from the file. */
-function PaperControls({ entry: { paper, name, document }, clientId }: { entry: KycFileEntry; clientId: number }) {
+function DocumentControls({ entry: { kind, name, document }, clientId }: { entry: KycFileEntry; clientId: number }) {
   const documents = useQuery(read(listDocuments, { query: { clientId, isActive: 'true', limit: 200 } }))
   const input = useRef<HTMLInputElement>(null)
   const [uploading, setUploading] = useState(false)
   const fail = (error: unknown) => toast(errorToast(error))
   const put = useChange(fileKycDocument, { onError: fail })
-  const set = (documentId: number | null) => put.mutate({ params: { id: clientId, paper }, body: { documentId } })
+  const set = (documentId: number | null) => put.mutate({ params: { id: clientId, kind }, body: { documentId } })
 
   async function upload(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]

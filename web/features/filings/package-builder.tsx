@@ -19,7 +19,7 @@ export function PackageBuilder({ filing }: { filing: FilingDetail }) {
     onError: (error) => toast(errorToast(error)),
   })
   const [chosen, setChosen] = useState<ReadonlySet<number>>(
-    new Set(filing.papers.filter(({ inDossier }) => inDossier).map(({ documentId }) => documentId)),
+    new Set(filing.documents.filter(({ inDossier }) => inDossier).map(({ documentId }) => documentId)),
   )
 
   function toggle(documentId: number) {
@@ -34,11 +34,11 @@ export function PackageBuilder({ filing }: { filing: FilingDetail }) {
 
   return (
     <div className="grid gap-3">
-      {filing.papers.length === 0 ? null : (
+      {filing.documents.length === 0 ? null : (
         <fieldset className="min-w-0">
           <legend className="mb-1 text-[12.5px] text-ink-2">{t.packageDocumentsTitle}</legend>
           <ul className="divide-y divide-line">
-            {filing.papers.map(({ documentId, title, fileName, sizeBytes, inDossier }) => (
+            {filing.documents.map(({ documentId, title, fileName, sizeBytes, inDossier }) => (
               <li key={documentId}>
                 <label className="flex items-start gap-2.5 py-1.5 text-s">
                   <input

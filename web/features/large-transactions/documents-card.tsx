@@ -55,12 +55,12 @@ function Checklist({ dossier }: { readonly dossier: Dossier }) {
   const user = useSignedInUser()
   const mayUpload = can(user, 'documents.write') && can(user, 'conversions.create')
   const [viewed, setViewed] = useState<number | undefined>(undefined)
-  const { operationKind, papers, state, waiver, isBlocking, conversionState } = dossier
-  const attached = papers.filter(({ documentId }) => documentId !== null).length
+  const { operationKind, documents, state, waiver, isBlocking, conversionState } = dossier
+  const attached = documents.filter(({ documentId }) => documentId !== null).length
   return (
     <div className="grid gap-2.5">
       <p className="flex flex-wrap items-center gap-2 text-[12.5px] text-ink-2">
-        {t.dossierSummary(operationKindNames[operationKind], attached, papers.length)}
+        {t.dossierSummary(operationKindNames[operationKind], attached, documents.length)}
         <Badge tone={tones[state]}>{words[state]}</Badge>
       </p>
       {state === 'incomplete' && isBlocking && waiting.has(conversionState) ? (
@@ -69,13 +69,13 @@ function Checklist({ dossier }: { readonly dossier: Dossier }) {
         <p className="text-[12.5px] text-ink-2">{t.dossierWaivedBy(waiver.by, waiver.reason)}</p>
       ) : null}
       <ul aria-label={t.dossierDocumentsLabel} className="divide-y divide-line">
-        {papers.map((paper) => (
+        {documents.map((document) => (
           <DocumentRow
-            key={paper.paper}
+            key={document.kind}
             dossier={dossier}
-            paper={paper}
+            document={document}
             mayUpload={mayUpload}
-            onView={() => setViewed(paper.documentId ?? undefined)}
+            onView={() => setViewed(document.documentId ?? undefined)}
           />
         ))}
       </ul>
@@ -86,14 +86,14 @@ function Checklist({ dossier }: { readonly dossier: Dossier }) {
 
 interface DocumentRowProps {
   readonly dossier: Dossier
-  readonly paper: Dossier['papers'][number]
+  readonly document: Dossier['documents'][number]
   readonly mayUpload: boolean
   readonly onView: () => void
 }
 
-function DocumentRow({ dossier, paper, mayUpload, onView }: DocumentRowProps) {
-  const { name, documentId, documentTitle } = paper
-  const upload = useDossierUpload(dossier, paper)
+function DocumentRow({ dossier, document, mayUpload, onView }: DocumentRowProps) {
+  const { name, documentId, documentTitle } = document
+  const upload = useDossierUpload(dossier, document)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2 text-s first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-40">
@@ -166,12 +166,12 @@ function FileButton({ label, text, pending, onFile }: FileButtonProps) {
 /** Stores the file as a document of the client, then attaches it to the dossier. */
 function useDossierUpload(
   { conversionId, clientId, conversionReference, version }: Dossier,
-  paper: DocumentRowProps['paper'],
+  document: DocumentRowProps['document'],
 ) {
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const attach = useChange(attachDossierDocument, {
-    onSuccess: () => toast({ title: t.documentAttachedToast, description: `${paper.name}, ${conversionReference}` }),
+    onSuccess: () => toast({ title: t.documentAttachedToast, description: `${document.name}, ${conversionReference}` }),
     onError: (error) => setFailure(fieldMessage(error)),
   })
 
@@ -184,14 +184,14 @@ function useDossierUpload(
         {
           fields: {
             documentType: 'compliance_package',
-            title: `${paper.name}, ${conversionReference}`,
+            title: `${document.name}, ${conversionReference}`,
             clientId: clientId === null ? '' : String(clientId),
           },
           file,
         },
         { idempotencyKey: newKey(), onProgress: () => undefined, signal: new AbortController().signal },
       )
-      attach.mutate({ params: { conversionId }, body: { paper: paper.paper, documentId: stored.id }, version })
+      attach.mutate({ params: { conversionId }, body: { kind: document.kind, documentId: stored.id }, version })
     } catch (error) {
       setFailure(serverMessage(error))
     } finally {

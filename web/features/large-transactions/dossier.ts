@@ -15,8 +15,8 @@ export function useDossier(conversionId: number): Dossier | undefined {
 }
 
 /** The dossier as it is now; a saved check is as old as the screening. */
-export function dossierCheck({ papers, state, waiver, isBlocking }: Dossier): Check {
-  const missing = papers.filter(({ documentId }) => documentId === null)
+export function dossierCheck({ documents, state, waiver, isBlocking }: Dossier): Check {
+  const missing = documents.filter(({ documentId }) => documentId === null)
   const base = { name: 'dossier', label: t.dossierTitle } as const
   if (waiver)
     return { ...base, outcome: 'ok', verdict: t.dossierWaived, detail: t.dossierWaivedBy(waiver.by, waiver.reason) }
@@ -25,7 +25,7 @@ export function dossierCheck({ papers, state, waiver, isBlocking }: Dossier): Ch
   return {
     ...base,
     outcome: isBlocking ? 'bad' : 'warn',
-    verdict: t.dossierCount(papers.length - missing.length, papers.length),
+    verdict: t.dossierCount(documents.length - missing.length, documents.length),
     detail: t.dossierMissing(missing.map(({ name }) => name).join(', ')),
   }
 }

@@ -106,7 +106,7 @@ export const dossierWaivers: Source = {
   async read({ dossiers }, executor) {
     const held = await dossiers.holding(executor, maxPerKind)
     return held.map((dossier) => {
-      const missing = dossier.papers.filter(({ documentId }) => documentId === null).map(({ name }) => name)
+      const missing = dossier.documents.filter(({ documentId }) => documentId === null).map(({ name }) => name)
       return {
         kind: 'dossier_waiver',
         id: String(dossier.conversionId),

@@ -18,14 +18,14 @@ export async function kycFile(
   clientId: number,
   today: BusinessDate,
 ): Promise<KycFileEntry[]> {
-  const filed = new Map((await documentsOf(executor, clientId)).map((row) => [row.paper, row]))
+  const filed = new Map((await documentsOf(executor, clientId)).map((row) => [row.kind, row]))
   return Promise.all(
-    kycDocumentKinds.map(async (file) => {
-      const row = filed.get(file)
+    kycDocumentKinds.map(async (kind) => {
+      const row = filed.get(kind)
       const document = row ? await documents.get(executor, row.documentId) : null
       return {
-        paper: file,
-        name: contractText(kycDocumentNames[file]),
+        kind,
+        name: contractText(kycDocumentNames[kind]),
         state: documentState(document, today),
         document: document && {
           id: document.id,
@@ -43,7 +43,7 @@ export async function kycFile(
 
 export interface KycDocumentInput {
   readonly clientId: number
-  readonly paper: KycDocumentKind
+  readonly kind: KycDocumentKind
   /** Null removes the document from the file. */
   readonly documentId: number | null
 }
@@ -56,18 +56,18 @@ export async function fileDocument(
   transaction: Transaction,
   deps: ClientDependencies,
   actor: Actor,
-  { clientId, paper, documentId }: KycDocumentInput,
+  { clientId, kind, documentId }: KycDocumentInput,
 ): Promise<Result<undefined, ClientError>> {
   const client = await lockClient(transaction, clientId)
   if (!client) return err({ code: 'client_not_found' })
-  if (documentId === null) await removeKycDocument(transaction, clientId, paper)
+  if (documentId === null) await removeKycDocument(transaction, clientId, kind)
   else {
     const document = await deps.documents.get(transaction, documentId)
     if (document?.clientId !== clientId) return err({ code: 'document_of_another' })
     const notedAt = deps.clock.now()
     await saveKycDocument(transaction, {
       clientId,
-      paper,
+      kind,
       documentId,
       notedBy: actor.userId,
       notedByName: actor.name,
@@ -78,7 +78,7 @@ export async function fileDocument(
     action: 'update',
     resourceType: 'client',
     resourceId: String(clientId),
-    details: { kycPaper: kycDocumentNames[paper], documentId },
+    details: { kycDocument: kycDocumentNames[kind], documentId },
   })
   await emitClientEvent(transaction, deps, client, 'client.kyc_file_changed')
   return ok()

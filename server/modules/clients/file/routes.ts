@@ -21,7 +21,7 @@ export function clientFileRoutes({ clients, database }: { clients: Clients; data
       return answer(await clients.kycFile(database.pool, params.id))
     }),
     write(contract.fileKycDocument, async ({ transaction, actor, params, body }) => {
-      const input = { clientId: params.id, paper: params.paper, documentId: body.documentId }
+      const input = { clientId: params.id, kind: params.kind, documentId: body.documentId }
       const filed = await clients.createDocument(transaction, actor, input)
       if (!filed.ok) return answerResult(filed, clientRefusals, () => [])
       return answer(await clients.kycFile(transaction, params.id))

@@ -48,7 +48,7 @@ export async function saveKycDocument(transaction: Transaction, row: KycDocument
     .insert(kycDocumentTable)
     .values(row)
     .onConflictDoUpdate({
-      target: [kycDocumentTable.clientId, kycDocumentTable.paper],
+      target: [kycDocumentTable.clientId, kycDocumentTable.kind],
       set: { documentId, notedBy, notedByName, notedAt },
     })
 }
@@ -56,11 +56,11 @@ export async function saveKycDocument(transaction: Transaction, row: KycDocument
 export async function removeKycDocument(
   transaction: Transaction,
   clientId: number,
-  document: KycDocumentKind,
+  kind: KycDocumentKind,
 ): Promise<void> {
   await transaction
     .delete(kycDocumentTable)
-    .where(and(eq(kycDocumentTable.clientId, clientId), eq(kycDocumentTable.paper, document)))
+    .where(and(eq(kycDocumentTable.clientId, clientId), eq(kycDocumentTable.kind, kind)))
 }
 
 export async function insertNote(transaction: Transaction, row: typeof noteTable.$inferInsert): Promise<NoteRow> {

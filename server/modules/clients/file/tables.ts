@@ -20,9 +20,9 @@ export const personTable = schema.table('person', {
 })
 export type PersonRow = typeof personTable.$inferSelect
 
-export const kycDocumentTable = schema.table('kyc_paper', {
+export const kycDocumentTable = schema.table('kyc_document', {
   clientId: integer('client_id').notNull(),
-  paper: text('paper').$type<KycDocumentKind>().notNull(),
+  kind: text('kind').$type<KycDocumentKind>().notNull(),
   documentId: integer('document_id').notNull(),
   notedBy: text('noted_by'),
   notedByName: text('noted_by_name').notNull(),

@@ -283,7 +283,7 @@ describe('handling a case', () => {
       value: { status: 'resolved', outcome: 'false_positive', note: 'A known supplier' },
     })
     expect(await change(id, { status: 'investigating' })).toMatchObject({ error: { code: 'reopen_reason_required' } })
-    expect(await change(id, { status: 'investigating', reason: 'New papers' })).toMatchObject({
+    expect(await change(id, { status: 'investigating', reason: 'New documents' })).toMatchObject({
       value: { outcome: null },
     })
     // The bare payload of the specification: missing fields are recorded as not stated.

@@ -71,7 +71,7 @@ async function screenForApproval(
     .filter(({ state }) => state === 'missing' || state === 'expired')
     .map(({ name }) => name)
   return ok({
-    missingPapers: missingDocuments,
+    missingDocuments,
     screening: { screenedAt: clock.now(), listsAsOf: screened.value.listsAsOf, openMatches: 0 },
   })
 }

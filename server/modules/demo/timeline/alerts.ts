@@ -83,7 +83,7 @@ async function investigate(
     const closer = staffActor(context, officer, 'PATCH', path)
     if ((await stateOf(context, id)) !== 'investigating') return
     const outcome = isConfirmed ? 'confirmed' : dice.pick(clearedOutcomes)
-    const note = isConfirmed ? 'The papers do not bear the amount' : dice.pick(clearedNotes)
+    const note = isConfirmed ? 'The documents do not bear the amount' : dice.pick(clearedNotes)
     const { proposedAt } = await must(context, 'an alert is closed', (transaction) =>
       alerts.change(transaction, closer, { ...change, status: 'resolved', outcome, note }),
     )

@@ -94,8 +94,10 @@ function planFile(context: TimelineContext, client: StoryClient, dice: Dice, ope
     momentOf(context, weekday(addDays(joined, days)), dice.between(from * 60, to * 60), dice)
   context.agenda.plan(moment(0, 16, 17), () => addPeople(context, client, dice, operator))
   const documents = documentsOf(cast, dice)
-  for (const [index, paper] of documents.entries()) {
-    context.agenda.plan(moment(1 + Math.floor(index / 3), 9, 12), () => fileDocument(context, client, operator, paper))
+  for (const [index, document] of documents.entries()) {
+    context.agenda.plan(moment(1 + Math.floor(index / 3), 9, 12), () =>
+      fileDocument(context, client, operator, document),
+    )
   }
   planKyc(context, client, dice)
 }
@@ -107,7 +109,7 @@ function documentsOf(cast: DemoClient, dice: Dice): readonly TimelineDocument[] 
   const documents: TimelineDocument[] = kyc.map((document) => ({
     type: 'kyc',
     title: kycDocumentNames[document],
-    paper: document,
+    kycKind: document,
   }))
   if (cast.kyc === 'waiting') return documents.slice(0, 2)
   documents.push({ type: 'msa', title: 'Master services agreement' })

@@ -198,7 +198,7 @@ async function decide(context: TimelineContext, course: Course): Promise<void> {
     return context.note(course.reference, done.ok ? 'cancelled' : done.error.code)
   }
   const approver = staffActor(context, officer, 'POST', `${path}/approve`)
-  const reason = dice.pick(['Invoice and contract seen', 'Purpose plausible, papers seen', 'In line with the file'])
+  const reason = dice.pick(['Invoice and contract seen', 'Purpose plausible, documents seen', 'In line with the file'])
   const approved =
     decision === 'approve' &&
     (await attempt(context, (transaction) => conversions.approve(transaction, approver, { id, version: null, reason })))

@@ -10,7 +10,7 @@ export interface TimelineDocument {
   readonly type: DocumentType
   readonly title: string
   /** Its kind in the KYC file. */
-  readonly paper?: KycDocumentKind
+  readonly kycKind?: KycDocumentKind
 }
 
 /** Stores a client's document, and files it under KYC if it belongs there. */
@@ -18,16 +18,16 @@ export async function fileDocument(
   context: TimelineContext,
   { id: clientId, cast }: StoryClient,
   operator: StaffKey,
-  { type, title, paper }: TimelineDocument,
+  { type, title, kycKind }: TimelineDocument,
 ): Promise<void> {
   const { clients } = context.past.services
   const about = { clientId, name: cast.companyName, place: cast.city }
   const documentId = await saveDocument(context, operator, about, { type, title })
   if (type === 'msa') context.contracts.set(clientId, documentId)
-  if (!paper) return
-  const filing = staffActor(context, operator, 'PUT', `/api/clients/${clientId}/kyc-file/${paper}`)
-  await must(context, 'a paper of the KYC file', (transaction) =>
-    clients.createDocument(transaction, filing, { clientId, paper, documentId }),
+  if (!kycKind) return
+  const filing = staffActor(context, operator, 'PUT', `/api/clients/${clientId}/kyc-file/${kycKind}`)
+  await must(context, 'a document of the KYC file', (transaction) =>
+    clients.createDocument(transaction, filing, { clientId, kind: kycKind, documentId }),
   )
 }
 
@@ -48,7 +48,7 @@ export async function saveDocument(
   const at = context.past.now()
   const bytes = await renderDocument({ title, about: name, place, day: at.toISOString().slice(0, 10), at })
   const upload = staffActor(context, operator, 'POST', '/api/documents')
-  const { documentId } = await must(context, 'a paper of the story', (transaction) =>
+  const { documentId } = await must(context, 'a document of the demo data', (transaction) =>
     context.past.services.documents.keep(transaction, upload, {
       bytes,
       fileName: `${title} ${name}.pdf`,
@@ -59,7 +59,7 @@ export async function saveDocument(
     }),
   )
   mark(context, 'document', documentId)
-  context.note('paper', title, name)
+  context.note('document', title, name)
   return documentId
 }
 

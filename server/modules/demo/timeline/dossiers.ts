@@ -19,7 +19,7 @@ const operators: readonly StaffKey[] = ['operator', 'second_operator']
 const dayMs = 86_400_000
 /** Days before the end since which dossiers are kept in the product. */
 const keptHereDays = 40
-const seenOnPaper = 'Papers seen; they are in the paper file of that time'
+const seenOnPaper = 'Documents seen; they are in the paper file of that time'
 const followsLater = 'The service runs on; the certificate follows with its last part'
 /** Dossiers of these conversions are no longer completed. */
 const cameToNothing: ReadonlySet<string> = new Set(['rejected', 'cancelled', 'failed', 'refunding', 'refunded'])
@@ -60,9 +60,9 @@ function planInOfficeHours(context: TimelineContext, dice: Dice, days: number, a
 
 /** Checklist items and the submitted documents, unless the client's contract is on file. */
 const clientDocuments = [
-  { paper: 'contract', title: 'Service order', isOnFile: true },
-  { paper: 'invoice', title: 'Supplier invoice', isOnFile: false },
-  { paper: 'proof_of_service', title: 'Certificate of completed service', isOnFile: false },
+  { kind: 'contract', title: 'Service order', isOnFile: true },
+  { kind: 'invoice', title: 'Supplier invoice', isOnFile: false },
+  { kind: 'proof_of_service', title: 'Certificate of completed service', isOnFile: false },
 ] as const
 
 type Wanted = (typeof clientDocuments)[number]
@@ -82,14 +82,14 @@ async function attach(
       operator,
       { clientId, name, place: `For conversion ${conversionReference}` },
       {
-        type: requested.paper === 'invoice' ? 'invoice' : 'contract',
+        type: requested.kind === 'invoice' ? 'invoice' : 'contract',
         title: `${conversionReference} ${requested.title.toLowerCase()}`,
       },
     ))
-  const actor = staffActor(context, operator, 'POST', `/api/dossiers/${conversionId}/papers`)
-  await must(context, 'a paper of a dossier', (transaction) =>
+  const actor = staffActor(context, operator, 'POST', `/api/dossiers/${conversionId}/documents`)
+  await must(context, 'a document of a dossier', (transaction) =>
     context.past.services.dossiers.attach(transaction, actor, {
-      ...{ conversionId, version: null, paper: requested.paper, documentId },
+      ...{ conversionId, version: null, kind: requested.kind, documentId },
     }),
   )
 }

@@ -63,7 +63,7 @@ export async function filingDetail(
   return {
     ...presentFiling(entry, await filingDeadline(executor, deps)),
     package: await packageOf(executor, deps, id),
-    papers: await candidates(executor, deps, entry),
+    documents: await candidates(executor, deps, entry),
     events: events.map(presentEvent),
   }
 }
@@ -88,7 +88,7 @@ async function candidates(
   executor: Executor,
   { documents }: FilingDependencies,
   { clientId, conversionId }: FilingEntry,
-): Promise<FilingDetail['papers']> {
+): Promise<FilingDetail['documents']> {
   const attached = new Set((await documentsOf(executor, [conversionId])).map(({ documentId }) => documentId))
   if (clientId === null && attached.size === 0) return []
   const page = await documents.list(

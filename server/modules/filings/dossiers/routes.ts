@@ -30,9 +30,9 @@ export function dossierRoutes({ dossiers, database, onDue }: DossierRouteDepende
       return answerResult(changed, dossierRefusals)
     }),
     write(contract.attachDossierDocument, async ({ transaction, afterCommit, actor, params, body, ifMatch }) => {
-      const { version = ifMatch, paper, documentId } = body
+      const { version = ifMatch, kind, documentId } = body
       afterCommit(onDue)
-      const changed = await dossiers.attach(transaction, actor, { ...params, version, paper, documentId })
+      const changed = await dossiers.attach(transaction, actor, { ...params, version, kind, documentId })
       return answerResult(changed, dossierRefusals)
     }),
     write(contract.waiveDossier, async ({ transaction, afterCommit, actor, params, body, ifMatch }) => {
@@ -47,7 +47,7 @@ export function dossierRoutes({ dossiers, database, onDue }: DossierRouteDepende
 const dossierRefusals: RefusalTable<DossierError> = {
   dossier_not_found: () => notFound(t.conversionNotFound),
   stale_dossier: staleVersion('dossier'),
-  dossier_paper_unknown: () => invalidField('paper', t.wrongDocumentRole),
+  dossier_document_kind_unknown: () => invalidField('kind', t.wrongDocumentRole),
   dossier_document_unknown: () => invalidField('documentId', t.documentUnknown),
   ...approverRefusals,
   same_person: () => secondPersonRequired(t.ownWaiver),

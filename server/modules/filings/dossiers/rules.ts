@@ -7,7 +7,7 @@ export type DossierState = (typeof dossierStates)[number]
 /** Names of the required documents of a kind of operation that are not attached. */
 export function missingDocuments(kind: OperationKind, attached: ReadonlySet<string>): string[] {
   return Object.entries(requiredDocuments[kind])
-    .filter(([paper]) => !attached.has(paper))
+    .filter(([document]) => !attached.has(document))
     .map(([, name]) => name)
 }
 

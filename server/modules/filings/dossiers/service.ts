@@ -30,7 +30,7 @@ import {
 export type DossierError =
   | { readonly code: 'dossier_not_found' }
   | { readonly code: 'stale_dossier'; readonly currentVersion: number }
-  | { readonly code: 'dossier_paper_unknown' }
+  | { readonly code: 'dossier_document_kind_unknown' }
   | { readonly code: 'dossier_document_unknown' }
   | SecondPersonError
   | { readonly code: 'waived_already' }
@@ -90,15 +90,15 @@ export function createDossiers(deps: DossierDependencies) {
     attach: (
       transaction: Transaction,
       actor: Actor,
-      { paper, documentId, ...target }: Target & { paper: string; documentId: number | null },
+      { kind, documentId, ...target }: Target & { kind: string; documentId: number | null },
     ) =>
       change(deps, transaction, actor, target, async (row) => {
-        if (!isDocumentOf(row.operationKind, paper)) return err({ code: 'dossier_paper_unknown' })
+        if (!isDocumentOf(row.operationKind, kind)) return err({ code: 'dossier_document_kind_unknown' })
         const document = documentId === null ? null : await deps.documents.get(transaction, documentId)
         if (documentId !== null && !document?.isActive) return err({ code: 'dossier_document_unknown' })
         const { conversionId } = row
-        await saveDocument(transaction, { conversionId, file: paper, documentId, at: clock.now(), byName: actor.name })
-        return ok({ set: noChange, reported: { paper, documentId } })
+        await saveDocument(transaction, { conversionId, kind, documentId, at: clock.now(), byName: actor.name })
+        return ok({ set: noChange, reported: { kind, documentId } })
       }),
 
     waive: (transaction: Transaction, actor: Actor, { reason, ...target }: Target & { reason: string }) =>
@@ -187,11 +187,11 @@ function presentDossier(row: DossierRow, attached: readonly DocumentRow[], isBlo
     amountXof: Number(row.amountXof),
     conversionState: row.conversionState,
     operationKind: row.operationKind,
-    state: dossierState(row.operationKind, new Set(attached.map(({ paper }) => paper)), waivedAt !== null),
-    papers: Object.entries(requiredDocuments[row.operationKind]).map(([paper, name]) => {
-      const attachment = attached.find((other) => other.paper === paper)
+    state: dossierState(row.operationKind, new Set(attached.map(({ kind }) => kind)), waivedAt !== null),
+    documents: Object.entries(requiredDocuments[row.operationKind]).map(([kind, name]) => {
+      const attachment = attached.find((other) => other.kind === kind)
       return {
-        paper,
+        kind,
         name: contractText(name),
         documentId: attachment?.documentId ?? null,
         documentTitle: attachment?.documentTitle ?? null,

@@ -25,7 +25,7 @@ export interface DossierRow {
 
 export interface DocumentRow {
   readonly conversionId: number
-  readonly paper: string
+  readonly kind: string
   readonly documentId: number
   readonly documentTitle: string
   readonly attachedByName: string
@@ -43,8 +43,8 @@ const documentsOfKind = sql.join(
 )
 const kindOf = sql`coalesce(d.operation_kind, 'services')`
 const stateOf = sql`case
-  when (select count(*) from filings.dossier_paper p where p.conversion_id = c.id and p.document_id is not null
-    and (${kindOf}, p.paper) in (${documentsOfKind})) >= case ${kindOf} ${needed} end then 'complete'
+  when (select count(*) from filings.dossier_document a where a.conversion_id = c.id and a.document_id is not null
+    and (${kindOf}, a.kind) in (${documentsOfKind})) >= case ${kindOf} ${needed} end then 'complete'
   when d.waived_at is not null then 'waived' else 'incomplete' end`
 const source = sql`conversions.report_row c left join filings.dossier d on d.conversion_id = c.id`
 const columns = sql`c.id, c.reference, c.client_id, c.client_name, c.amount_xof, c.state, c.initiated_by,
@@ -88,14 +88,14 @@ export const waiverChange = (by: { userId: string | null; name: string; reason: 
 
 export async function saveDocument(
   transaction: Transaction,
-  document: { conversionId: number; file: string; documentId: number | null; at: Date; byName: string },
+  document: { conversionId: number; kind: string; documentId: number | null; at: Date; byName: string },
 ): Promise<void> {
   const { conversionId, documentId, byName } = document
   const at = sql`${document.at.toISOString()}::timestamptz`
   await transaction.execute(sql`
-    insert into filings.dossier_paper (conversion_id, paper, document_id, attached_at, attached_by_name)
-    values (${conversionId}, ${document.file}, ${documentId}, ${at}, ${byName})
-    on conflict (conversion_id, paper) do update set document_id = excluded.document_id, attached_at = excluded.attached_at,
+    insert into filings.dossier_document (conversion_id, kind, document_id, attached_at, attached_by_name)
+    values (${conversionId}, ${document.kind}, ${documentId}, ${at}, ${byName})
+    on conflict (conversion_id, kind) do update set document_id = excluded.document_id, attached_at = excluded.attached_at,
       attached_by_name = excluded.attached_by_name`)
 }
 
@@ -103,19 +103,19 @@ export async function documentsOf(executor: Executor, conversionIds: readonly nu
   if (conversionIds.length === 0) return []
   const { rows } = await executor.execute<{
     conversion_id: number
-    paper: string
+    kind: string
     document_id: number
     title: string
     attached_by_name: string
     attached_ms: bigint
   }>(sql`
-    select p.conversion_id, p.paper, p.document_id, coalesce(r.title, '') as title, p.attached_by_name,
-      (extract(epoch from p.attached_at) * 1000)::bigint as attached_ms
-    from filings.dossier_paper p left join documents.document r on r.id = p.document_id
-    where p.document_id is not null and p.conversion_id = any(${sql.param([...conversionIds])}::integer[])`)
+    select a.conversion_id, a.kind, a.document_id, coalesce(r.title, '') as title, a.attached_by_name,
+      (extract(epoch from a.attached_at) * 1000)::bigint as attached_ms
+    from filings.dossier_document a left join documents.document r on r.id = a.document_id
+    where a.document_id is not null and a.conversion_id = any(${sql.param([...conversionIds])}::integer[])`)
   return rows.map((row) => ({
     conversionId: row.conversion_id,
-    paper: row.paper,
+    kind: row.kind,
     documentId: row.document_id,
     documentTitle: row.title,
     attachedByName: row.attached_by_name,

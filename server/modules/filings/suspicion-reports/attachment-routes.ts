@@ -58,7 +58,7 @@ async function received({ content, givenName }: UploadedFile): Promise<Result<At
   const found = await inspectFile(content, givenName)
   if (!found.ok) return err(refusalFor(found.error, mediaRefusals))
   return ok({
-    fileName: safeFileName(givenName, `paper.${fileEndings[found.value][0]}`),
+    fileName: safeFileName(givenName, `document.${fileEndings[found.value][0]}`),
     mediaType: found.value,
     sizeBytes: content.sizeBytes,
     sha256: content.sha256,

@@ -63,7 +63,7 @@ export function reportForm(
 
 /** Each attachment with its digest, which identifies it. */
 const attachmentsSection = (attachments: ReportView['attachments']): FormSection => ({
-  ...t.attachedPapers,
+  ...t.attachedDocuments,
   rows: attachments.map(({ fileName, addedAt, sha256 }) => ({
     fr: fileName,
     en: formatInstantText(addedAt.toISOString()),

@@ -92,8 +92,8 @@ function Filters() {
   )
 }
 
-const attachedOf = ({ papers }: Dossier): string =>
-  t.attachedShare(papers.filter(({ documentId }) => documentId !== null).length, papers.length)
+const attachedOf = ({ documents }: Dossier): string =>
+  t.attachedShare(documents.filter(({ documentId }) => documentId !== null).length, documents.length)
 
 const columns: readonly Column<Dossier>[] = [
   {
@@ -115,7 +115,7 @@ const columns: readonly Column<Dossier>[] = [
     align: 'end',
     cell: ({ amountXof }) => <Money amount={amountXof} currency="XOF" />,
   },
-  { key: 'papers', header: t.documentsTitle, align: 'end', phone: 'labelled', cell: attachedOf },
+  { key: 'documents', header: t.documentsTitle, align: 'end', phone: 'labelled', cell: attachedOf },
   {
     key: 'state',
     header: ui.status,
@@ -199,8 +199,8 @@ function DossierBody({ dossier }: { dossier: Dossier }) {
         />
       </Field>
       <ul className="divide-y divide-line" aria-label={t.documentsTitle}>
-        {dossier.papers.map((paper) => (
-          <DocumentRow key={paper.paper} dossier={dossier} paper={paper} mayChange={mayChange} />
+        {dossier.documents.map((document) => (
+          <DocumentRow key={document.kind} dossier={dossier} document={document} mayChange={mayChange} />
         ))}
       </ul>
       {dossier.waiver ? (
@@ -214,39 +214,39 @@ function DossierBody({ dossier }: { dossier: Dossier }) {
   )
 }
 
-interface PaperRowProps {
+interface DocumentRowProps {
   readonly dossier: Dossier
-  readonly paper: Dossier['papers'][number]
+  readonly document: Dossier['documents'][number]
   readonly mayChange: boolean
 }
 
-function DocumentRow({ dossier, paper, mayChange }: PaperRowProps) {
+function DocumentRow({ dossier, document, mayChange }: DocumentRowProps) {
   const attach = useChange(attachDossierDocument)
   const query = { limit: 100, isActive: 'true' as const, ...(dossier.clientId ? { clientId: dossier.clientId } : {}) }
   const documents = useQuery(read(listDocuments, { query }))
   const known = documents.data ?? []
   const options = known.map(({ id, title, fileName }) => ({ value: String(id), label: `${title} (${fileName})` }))
-  if (paper.documentId !== null && !known.some(({ id }) => id === paper.documentId))
-    options.unshift({ value: String(paper.documentId), label: paper.documentTitle ?? '' })
+  if (document.documentId !== null && !known.some(({ id }) => id === document.documentId))
+    options.unshift({ value: String(document.documentId), label: document.documentTitle ?? '' })
   return (
     <li className="grid grid-cols-2 items-center gap-3 py-2 max-phone:grid-cols-1">
       <div className="min-w-0 text-s">
-        <p className="font-strong">{paper.name}</p>
+        <p className="font-strong">{document.name}</p>
         <p className="text-ink-2">
-          {paper.attachedBy && paper.documentId !== null ? t.attachedBy(paper.attachedBy) : t.notAttached}
+          {document.attachedBy && document.documentId !== null ? t.attachedBy(document.attachedBy) : t.notAttached}
         </p>
         {attach.error ? <p className="text-bad">{fieldMessage(attach.error)}</p> : null}
       </div>
       <Select
-        aria-label={t.documentForLabel(paper.name)}
+        aria-label={t.documentForLabel(document.name)}
         placeholder={ui.none}
         options={options}
-        value={paper.documentId === null ? '' : String(paper.documentId)}
+        value={document.documentId === null ? '' : String(document.documentId)}
         disabled={!mayChange || attach.isPending}
         onChange={({ target: { value } }) =>
           attach.mutate({
             params: { conversionId: dossier.conversionId },
-            body: { paper: paper.paper, documentId: value === '' ? null : Number(value) },
+            body: { kind: document.kind, documentId: value === '' ? null : Number(value) },
             version: dossier.version,
           })
         }

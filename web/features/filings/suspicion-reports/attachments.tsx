@@ -29,8 +29,8 @@ export function Attachments({ report }: { readonly report: SuspicionReportDetail
     uploads.start()
   }
   return (
-    <section aria-labelledby="report-papers">
-      <h3 id="report-papers" className="mb-1 text-s font-strong">
+    <section aria-labelledby="report-documents">
+      <h3 id="report-documents" className="mb-1 text-s font-strong">
         {t.documentsTitle}
       </h3>
       <ul aria-label={t.documentsTitle} className="grid gap-1 text-s empty:hidden">

@@ -19,7 +19,7 @@ import * as t from './messages.ts'
 /** Max. total size of a package's documents in bytes, which are held in memory while packing. */
 const maxDocumentsBytes = 100 * 1024 * 1024
 
-type LoadedPaper = DocumentFact & { readonly bytes: Uint8Array }
+type LoadedDocument = DocumentFact & { readonly bytes: Uint8Array }
 
 /**
  * Builds the package from the current rows and saves it as a document. An unchanged package keeps
@@ -34,7 +34,7 @@ export async function buildPackage(
   const filing = await compliance.filing(database.pool, input.filingId)
   if (!filing) return err({ code: 'filing_not_found' })
   if (filing.status !== 'due') return err({ code: 'wrong_filing_state', status: filing.status, verb: 'build' })
-  const documents = await loadPapers(deps, input.documentIds)
+  const documents = await loadDocuments(deps, input.documentIds)
   if (!documents.ok) return documents
   const { bytes, reference } = await packageBytes(database.pool, deps, filing, documents.value)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -65,7 +65,7 @@ async function packageBytes(
   executor: Executor,
   deps: FilingDependencies,
   filing: FilingRow,
-  documents: readonly LoadedPaper[],
+  documents: readonly LoadedDocument[],
 ) {
   const facts = await gatherFacts(executor, deps, filing, documents)
   const files: PackedFile[] = [
@@ -74,7 +74,7 @@ async function packageBytes(
     { name: 'data.xml', mediaType: 'application/xml', bytes: Buffer.from(factsAsXml(facts)) },
     ...documents.map(({ fileName, mediaType, bytes }, index) => ({
       // Numbered, since two documents may share a name.
-      name: `papers/${String(index + 1).padStart(2, '0')}-${fileName}`,
+      name: `documents/${String(index + 1).padStart(2, '0')}-${fileName}`,
       mediaType,
       bytes,
     })),
@@ -90,18 +90,18 @@ async function storedDigest(
   return (await documents.read(database.pool, packageDocumentId, packageVersion))?.sha256 ?? null
 }
 
-async function loadPapers(
+async function loadDocuments(
   { documents, database }: FilingDependencies,
   ids: readonly number[],
-): Promise<Result<LoadedPaper[], FilingsError>> {
-  const loaded: LoadedPaper[] = []
+): Promise<Result<LoadedDocument[], FilingsError>> {
+  const loaded: LoadedDocument[] = []
   let total = 0
   for (const documentId of [...new Set(ids)].sort((left, right) => left - right)) {
     const document = await documents.get(database.pool, documentId)
     const file = document ? await documents.read(database.pool, documentId) : null
-    if (!document || !file) return err({ code: 'paper_not_found', documentId })
+    if (!document || !file) return err({ code: 'filing_document_not_found', documentId })
     total += file.sizeBytes
-    if (total > maxDocumentsBytes) return err({ code: 'papers_too_large', maxBytes: maxDocumentsBytes })
+    if (total > maxDocumentsBytes) return err({ code: 'filing_documents_too_large', maxBytes: maxDocumentsBytes })
     const opened = await file.open()
     if (!opened.ok) return opened
     const chunks: Buffer[] = []
@@ -129,15 +129,15 @@ interface PackedFile {
 
 /** The facts as XML. The structure is our own: no schema of the authority was found. */
 function factsAsXml(facts: PackageFacts): string {
-  const { papers, ...sections } = facts
+  const { documents, ...sections } = facts
   return writeXml({
     name: 'filing',
     attributes: { xmlns: 'urn:corridor:filing:1' },
     content: [
       ...Object.entries(sections).map(([name, fields]) => element(name, fieldElements(fields))),
       element(
-        'papers',
-        papers.map((document) => element('paper', fieldElements(document))),
+        'documents',
+        documents.map((document) => element('document', fieldElements(document))),
       ),
     ],
   })
@@ -181,7 +181,7 @@ const row = (label: Omit<FormRow, 'value'>, value: string): FormRow => ({ ...lab
  * The declaration form: French for the authority, with an English translation beside every label.
  */
 export function filingForm(facts: PackageFacts): FormDocument {
-  const { filing, declarant, orderingParty, papers } = facts
+  const { filing, declarant, orderingParty, documents } = facts
   return {
     title: t.formTitle,
     number: filing.conversion,
@@ -214,9 +214,9 @@ export function filingForm(facts: PackageFacts): FormDocument {
       {
         ...t.supportingDocuments,
         rows:
-          papers.length === 0
+          documents.length === 0
             ? [row(t.none, '')]
-            : papers.map(({ title, fileName, sha256 }, index) =>
+            : documents.map(({ title, fileName, sha256 }, index) =>
                 row({ fr: `${index + 1}. ${title}`, en: fileName }, `SHA-256 ${sha256}`),
               ),
       },

@@ -61,7 +61,7 @@ export async function gatherFacts(
       wallet: row.walletAddress ?? '',
       payoutReference: row.payoutReference ?? '',
     },
-    papers: documents.map(({ documentId, title, fileName, sha256 }) => ({ documentId, title, fileName, sha256 })),
+    documents: documents.map(({ documentId, title, fileName, sha256 }) => ({ documentId, title, fileName, sha256 })),
   }
 }
 
