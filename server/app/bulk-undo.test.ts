@@ -41,7 +41,7 @@ describe('bulk undo', () => {
         selection: { ids: of },
         action: 'set_account_type',
         accountType,
-        reason: 'a slip',
+        reason: 'a mistake',
       })
     await type('premium', ids.slice(0, 1))
     const run = await type('enterprise', ids)
@@ -62,7 +62,7 @@ describe('bulk undo', () => {
 
   it('is limited to the initiator and ten seconds', async () => {
     const ids = [await served.harness.addClient('Fonio SA')]
-    const run = await carryOut('/api/clients/bulk', { selection: { ids }, action: 'deactivate', reason: 'a slip' })
+    const run = await carryOut('/api/clients/bulk', { selection: { ids }, action: 'deactivate', reason: 'a mistake' })
     expect(await refusal(run, 'other')).toBe('not_found')
     served.harness.advance(12_001)
     expect(await refusal(run)).toBe('undo_over')
@@ -85,7 +85,7 @@ describe('bulk undo', () => {
       return (await served.app.inject({ method: 'POST', url: '/api/documents', headers, payload })).json().id as number
     }
     const ids = [await upload('Seal'), await upload('Lease')]
-    const run = await carryOut('/api/documents/bulk', { selection: { ids }, action: 'archive', reason: 'a slip' })
+    const run = await carryOut('/api/documents/bulk', { selection: { ids }, action: 'archive', reason: 'a mistake' })
     expect(await read('/api/documents?isActive=true')).toEqual([])
     expect(await undo(run)).toMatchObject({ done: 2, failed: 0 })
     const active = (await read('/api/documents?isActive=true')) as { id: number }[]
@@ -100,7 +100,7 @@ describe('bulk undo', () => {
     const alerts = (await read('/api/compliance/alerts', 'other')) as { id: number }[]
     const selection = { ids: alerts.map(({ id }) => id) }
     const [officer] = await read('/api/compliance/officers', 'other')
-    const given = { selection, action: 'assign', assignedTo: officer.id, note: 'a slip' }
+    const given = { selection, action: 'assign', assignedTo: officer.id, note: 'a mistake' }
     const run = await carryOut('/api/compliance/alerts/bulk', given, 'other')
     expect(await undo(run, 'other')).toMatchObject({ done: alerts.length, failed: 0 })
     const after = (await read('/api/compliance/alerts', 'other')) as { assignedTo: string | null }[]

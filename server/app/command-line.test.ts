@@ -84,8 +84,8 @@ describe('command line', () => {
 
   it('rejects unknown arguments', async () => {
     for (const verb of ['migrate', 'verify', 'rates refresh', 'demo clear'])
-      for (const slip of ['--dry-run', 'now'])
-        expect([verb, await corridor(...verb.split(' '), slip).catch((error) => error.code)]).toEqual([
+      for (const argument of ['--dry-run', 'now'])
+        expect([verb, await corridor(...verb.split(' '), argument).catch((error) => error.code)]).toEqual([
           verb,
           expect.stringMatching(/^ERR_PARSE_ARGS/),
         ])

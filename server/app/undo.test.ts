@@ -24,7 +24,7 @@ describe('undo of changes that move no money', () => {
   const read = async () => (await call('author', 'GET', `/api/clients/${id}`)).json()
   const deactivate = async () => {
     const { version } = await read()
-    const body = { isActive: false, reason: 'a slip', version }
+    const body = { isActive: false, reason: 'a mistake', version }
     return (await call('author', 'PATCH', `/api/clients/${id}/active`, body)).json().version as number
   }
   const undo = async (as: string, version: number) =>
@@ -71,7 +71,7 @@ describe('undo of changes that move no money', () => {
     }
     const made = (await call('author', 'POST', url, input)).json()
     const at = `${url}/${made.id}`
-    const archived = (await call('author', 'POST', `${at}/archive`, { reason: 'a slip', version: made.version })).json()
+    const archived = (await call('author', 'POST', `${at}/archive`, { reason: 'a mistake', version: made.version })).json()
     expect(archived).toMatchObject({ isArchived: true, isActive: false })
     expect(await takeBack('reader', 'schedule', made.id, archived.version)).toBe(403)
     expect(await takeBack('author', 'schedule', made.id, made.version)).toBe(409)

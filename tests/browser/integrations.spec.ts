@@ -175,7 +175,7 @@ test('a long unsent form survives a reload, and a mistaken action can be undone'
   await openScreen(page, `/clients/${added.id}`)
   await page.getByRole('button', { name: 'Deactivate' }).click()
   const question = page.getByRole('alertdialog')
-  await question.getByRole('textbox', { name: 'Reason' }).fill('a slip')
+  await question.getByRole('textbox', { name: 'Reason' }).fill('a mistake')
   await question.getByRole('button', { name: 'Deactivate' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Undone')).toBeVisible()

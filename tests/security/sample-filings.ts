@@ -50,7 +50,7 @@ export const filingBodies = {
     supportingInvoice: 'F 7',
     supportingInvoiceDate: '2026-11-01',
   },
-  'POST /api/exchange-forms/:id/cancel': { reason: 'a slip', version: 1 },
+  'POST /api/exchange-forms/:id/cancel': { reason: 'a mistake', version: 1 },
   'POST /api/suspicion-reports': suspicionReport,
   'PATCH /api/suspicion-reports/:id': { ...suspicionReport, version: 1 },
   'POST /api/suspicion-reports/:id/signatures': { contentSha256: 'a'.repeat(64) },

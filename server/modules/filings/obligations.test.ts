@@ -162,8 +162,8 @@ describe('exchange forms', () => {
     expect(pdf.text.match(/\/Type \/Page\b/g)?.length).toBe(4)
     expect(await issue({ conversionId })).toMatchObject({ status: 409 })
     expect(await issue({ invoiceId: 999 }, 'engagement_de_change')).toMatchObject({ status: 400 })
-    const cancelled = await call('compliance', 'POST', `/exchange-forms/${form.id}/cancel`, { reason: 'a slip' })
-    expect(cancelled.body.cancelReason).toBe('a slip')
+    const cancelled = await call('compliance', 'POST', `/exchange-forms/${form.id}/cancel`, { reason: 'a mistake' })
+    expect(cancelled.body.cancelReason).toBe('a mistake')
     expect((await issue({ conversionId })).body.number).toBe('000052/2026/A.C.')
     const found = (await call('user', 'GET', '/exchange-forms?q=000051/2026')).body
     // Another form may be about the conversion of this number.

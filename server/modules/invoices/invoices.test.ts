@@ -50,7 +50,7 @@ const credit = (id: number, lines: { position: number; amountUsd: ReturnType<typ
     harness.invoices.issueCreditNote(t, harness.operator(), { ...at(id), reason: 'Not delivered', lines }),
   )
 const cancel = (id: number) =>
-  harness.write((t) => harness.invoices.cancel(t, harness.operator(), { ...at(id), reason: 'A slip' }))
+  harness.write((t) => harness.invoices.cancel(t, harness.operator(), { ...at(id), reason: 'A mistake' }))
 const fileOf = async (id: number) => {
   const { pool } = harness.database
   return harness.invoices.file(pool, assertDefined(await harness.invoices.get(pool, id), 'the invoice'))
@@ -382,7 +382,7 @@ describe('cancelling', { tags: ['D6-10', 'D6-13'] }, () => {
   it('accepts drafts and sent invoices but none that is partly settled', async () => {
     expect(expectOk(await cancel((await draft()).id), 'cancelled')).toMatchObject({
       status: 'cancelled',
-      cancelReason: 'A slip',
+      cancelReason: 'A mistake',
     })
     const { id } = await sent()
     await paid(id, { amount: '1' })

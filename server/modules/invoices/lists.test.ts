@@ -75,7 +75,7 @@ describe('bulk actions on invoices', () => {
     const payment = { amount: '10', currency: 'USD', receivedOn: null, reference: null } as const
     const paying = { id: first, version: null, ...payment }
     expectOk(await harness.write((t) => harness.invoices.recordPayment(t, harness.operator(), paying)), 'a payment')
-    expect(await changed('/api/invoices/bulk', { selection, action: 'cancel', reason: 'a slip' })).toEqual([
+    expect(await changed('/api/invoices/bulk', { selection, action: 'cancel', reason: 'a mistake' })).toEqual([
       [first, expect.stringContaining('This invoice is already partly paid or credited')],
       [second, null],
     ])
@@ -84,7 +84,7 @@ describe('bulk actions on invoices', () => {
     const { items } = await harness.audit.list(harness.database.pool, about, { limit: 1, after: null })
     expect(items[0]).toMatchObject({
       userName: harness.operator().name,
-      details: { event: 'invoice.cancelled', reason: 'a slip', bulk: true },
+      details: { event: 'invoice.cancelled', reason: 'a mistake', bulk: true },
     })
   })
 

@@ -15,7 +15,7 @@ import { sameDaysBefore } from './service.ts'
 const day = (text: string) => text as BusinessDate
 
 /**
- * The state machine of decisions 6 as a table, written independently of the code to catch slips.
+ * The state machine of decisions 6 as a table, written independently of the code to catch mistakes.
  */
 const table = `
   draft   → sent cancelled

@@ -9,7 +9,7 @@ export type UnusualReason = 'new_browser' | 'new_network' | 'after_failures'
 
 /** A place that was not used for this long counts as new. */
 export const placeLifeMs = 90 * 24 * 3_600_000
-/** One or two failures are the person's own slips. */
+/** One or two failures are the person's own mistakes. */
 const suspiciousFailures = 3
 
 /**

@@ -148,7 +148,7 @@ describe('channel change by two people', { tags: ['D10-22'] }, () => {
       id,
       version,
       secret: '',
-      reason: 'a slip',
+      reason: 'a mistake',
       wanted: { ...termsOf({ ...row, id, version }), name: 'n' },
     }
     const change = (who: ReturnType<typeof asks>) =>
