@@ -21,7 +21,7 @@ const longWord = (words: readonly string[], chance: Chance, min = 4): number | n
   return places.length === 0 ? null : chance.pick(places)
 }
 
-function slip(word: string, chance: Chance): string {
+function typo(word: string, chance: Chance): string {
   const place = 1 + chance.below(word.length - 1)
   const rest = word.slice(place)
   const letter = word.charAt(place).toLowerCase()
@@ -43,7 +43,7 @@ function slip(word: string, chance: Chance): string {
   }
 }
 
-const slips =
+const typos =
   (count: number): Disturbance =>
   (name, chance) => {
     let words = wordsIn(name)
@@ -51,7 +51,7 @@ const slips =
     if (place === null) return null
     for (let done = 0; done < count; done += 1) {
       const other = count > 1 && done > 0 ? (longWord(words, chance, 6) ?? place) : place
-      words = words.map((word, index) => (index === other ? slip(word, chance) : word))
+      words = words.map((word, index) => (index === other ? typo(word, chance) : word))
     }
     return words.join(' ')
   }
@@ -212,12 +212,12 @@ const otherForms = ['SARL', 'SA', 'Ltd', 'LLC', 'Limited', 'SAS', 'GmbH', 'Inc',
 const isOwnWord = (word: string): boolean => wordsOfName(`x ${word} y y y y`)[1]?.kind === 'word'
 
 /** A typo in the only distinctive word of a company. */
-const slipInOwnWord: Disturbance = (name, chance, entry) => {
+const typoInOwnWord: Disturbance = (name, chance, entry) => {
   const words = wordsIn(name)
   const own = isCompany(entry) && words.length > 1 ? words.filter(isOwnWord) : []
   const [word = ''] = own
   if (own.length !== 1 || word.length < 5 || !/^[a-z]+$/i.test(word)) return null
-  return replaceWord(words, words.indexOf(word), slip(word, chance))
+  return replaceWord(words, words.indexOf(word), typo(word, chance))
 }
 
 export const disturbances: Readonly<Record<string, Disturbance>> = {
@@ -228,8 +228,8 @@ export const disturbances: Readonly<Record<string, Disturbance>> = {
       .replace(/[aeiou]/g, (vowel) =>
         chance.is(0.3) ? ({ a: 'á', e: 'é', i: 'ï', o: 'ô', u: 'ü' }[vowel] ?? vowel) : vowel,
       ),
-  'one slip': slips(1),
-  'two slips': slips(2),
+  'one typo': typos(1),
+  'two typos': typos(2),
   spelling: respell,
   'name of another language': variant,
   order,
@@ -280,15 +280,15 @@ export const disturbances: Readonly<Record<string, Disturbance>> = {
   },
   'two kinds at once': (name, chance, entry) => {
     const first = order(name, chance, entry) ?? name
-    return slips(1)(first, chance, entry)
+    return typos(1)(first, chance, entry)
   },
   Cyrillic: (name, _, entry) => (isPerson(entry) && isLatin(name) ? inCyrillic(name) : null),
   Greek: (name, _, entry) => (isPerson(entry) && isLatin(name) ? inGreek(name) : null),
   Arabic: (name, _, entry) => (isPerson(entry) && isLatin(name) ? inArabic(name) : null),
-  "a company's one own word": slipInOwnWord,
+  "a company's one own word": typoInOwnWord,
   "a company's one own word, another form": (name, chance, entry) => {
-    const slipped = slipInOwnWord(name, chance, entry)
-    return slipped && `${slipped.replace(companyForm, '')} ${chance.pick(otherForms)}`
+    const mistyped = typoInOwnWord(name, chance, entry)
+    return mistyped && `${mistyped.replace(companyForm, '')} ${chance.pick(otherForms)}`
   },
   ...regionalForms,
   'Wade-Giles': (name, _, entry) => (isPerson(entry) && isLatin(name) ? inWadeGiles(name) : null),

@@ -66,8 +66,8 @@ const initials = features.findIndex(({ name }) => name === 'initials that stand 
 const hasInitials = (found: Float64Array): boolean => (found[initials] as number) > 0
 /** Kinds that preserve little of a name count more; those that were found least count most. */
 const hardKinds: Readonly<Record<string, number>> = {
-  'one slip': 2,
-  'two slips': 4,
+  'one typo': 2,
+  'two typos': 4,
   'a part missing': 2,
   initial: 2,
   'second given name dropped': 4,

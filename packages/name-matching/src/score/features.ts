@@ -28,7 +28,7 @@ export const features = [
   { name: 'the rarest word left of the listed name', rises: -1 },
   { name: 'likeness of all letters together', rises: 1 },
   { name: 'words that are found', rises: 1 },
-  { name: 'slips in what is found', rises: -1 },
+  { name: 'typos in what is found', rises: -1 },
   { name: 'initials that stand for names', rises: -1 },
   { name: 'the same order', rises: 1 },
   { name: 'how rare what is the same is', rises: 1 },
@@ -70,7 +70,7 @@ export interface ListedNameFacts {
   readonly familyWords: number
 }
 
-const [maxFound, maxSlips, maxPairs, maxWords, maxRest, maxChanged] = [4, 2, 5, 6, 3, 8]
+const [maxFound, maxTypos, maxPairs, maxWords, maxRest, maxChanged] = [4, 2, 5, 6, 3, 8]
 const surelySame = 0.96
 /** Three initials that fit are no weaker than two. */
 const maxInitials = 2
@@ -221,7 +221,7 @@ function readRest(values: Float64Array, side: number, words: readonly ComparedWo
 
 /** Features of the pairs of words. */
 function readPairs(values: Float64Array, { sought, pairs }: Alignment): void {
-  let [found, foundWeight, sameWeight, slips, initials, min] = [0, 0, 0, 0, 0, 1]
+  let [found, foundWeight, sameWeight, typos, initials, min] = [0, 0, 0, 0, 0, 1]
   let [distinctive, treatedAsSame, rarest] = [0, 0, 0]
   for (const pair of pairs) {
     const { likeness, weight, way } = pair
@@ -231,7 +231,7 @@ function readPairs(values: Float64Array, { sought, pairs }: Alignment): void {
     if (way === 'same' || likeness > surelySame) sameWeight += weight
     if (!isDistinctivePair(sought, pair)) continue
     distinctive += 1
-    slips += (1 - likeness) * weight
+    typos += (1 - likeness) * weight
     if (likeness < min) min = likeness
     if (likeness >= variantLikeness) treatedAsSame += weight
     if (way !== 'initial') rarest = Math.max(rarest, worth(likeness) * weight)
@@ -239,7 +239,7 @@ function readPairs(values: Float64Array, { sought, pairs }: Alignment): void {
   values[3] = distinctive > 0 ? min : 0
   values[4] = Math.min(found, maxFound)
   values[10] = Math.min(distinctive, maxPairs)
-  values[11] = Math.min(slips, maxSlips)
+  values[11] = Math.min(typos, maxTypos)
   values[12] = Math.min(initials, maxInitials)
   values[13] = inOrder(sought, pairs) ? 1 : 0
   values[14] = Math.min(sameWeight, maxFound)
@@ -320,7 +320,7 @@ function lettersFound({ listed, pairs }: Alignment): number {
 }
 
 /**
- * How alike the most similar words are that have no counterpart: what several slips in one word
+ * How alike the most similar words are that have no counterpart: what several typos in one word
  * leave. 0 where a side has none left.
  */
 function likenessOfRest({ sought, listed, onlySought, onlyListed }: Alignment, cache: PairCache): number {

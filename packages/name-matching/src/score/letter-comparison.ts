@@ -54,7 +54,7 @@ const maxApart = 8
 
 /**
  * Computes how few letters turn one name into the other, in order and however the words are
- * separated: a slip in a space or hyphen changes two words. The family name may be first or last.
+ * separated: a typo in a space or hyphen changes two words. The family name may be first or last.
  */
 export function createOrderComparison() {
   let sought = ''

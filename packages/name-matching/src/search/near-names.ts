@@ -1,14 +1,14 @@
-// Finds listed names that are at most two slips of letters away from a query as a whole.
+// Finds listed names that are at most two typos away from a query as a whole.
 
 import { givenPlace, isCounted, lettersFrom } from '../score/letter-comparison.ts'
 import { layOut } from '../tokens/bigrams.ts'
 import { editsBetween, maxEdited } from '../tokens/edits.ts'
-import { hasMoreThanTwo, lettersIn } from '../tokens/two-slips.ts'
+import { hasMoreThanTwo, lettersIn } from '../tokens/two-typos.ts'
 import type { NameWord } from '../tokens/words.ts'
 import type { NameIndex } from './name-index.ts'
 import { kinds } from './name-reader.ts'
 
-const [minLength, maxSlips] = [6, 2]
+const [minLength, maxTypos] = [6, 2]
 const minLike = 0.75
 const letterA = 'a'.charCodeAt(0)
 const firstLetters = 27
@@ -17,8 +17,8 @@ const bucketOf = (length: number, first: number): number =>
   length * firstLetters + (first < letterA ? firstLetters - 1 : first - letterA)
 
 /**
- * Groups names by the number of their letters and the first letter, which slips hardly ever change,
- * with the set of their letters as bits. A slip in a space or hyphen changes two words, so that
+ * Groups names by the number of their letters and the first letter, which typos hardly ever change,
+ * with the set of their letters as bits. A typo in a space or hyphen changes two words, so that
  * neither may be found.
  */
 export function createNearNameSearch(index: NameIndex): (words: readonly NameWord[]) => number[] {
@@ -30,16 +30,16 @@ export function createNearNameSearch(index: NameIndex): (words: readonly NameWor
   return (sought) => {
     if (!sought.some(isUnlike)) return []
     const text = lettersFrom(sought, 0)
-    if (text.length < minLength || text.length + maxSlips > maxEdited) return []
+    if (text.length < minLength || text.length + maxTypos > maxEdited) return []
     const set = lettersIn(text)
     const isNear = (name: number): boolean => {
       const words = index.wordsOf(name)
-      if (editsBetween(text, lettersFrom(words, 0)) <= maxSlips) return true
+      if (editsBetween(text, lettersFrom(words, 0)) <= maxTypos) return true
       const given = givenPlace(words.length, familyWords[name] as number)
-      return editsBetween(text, lettersFrom(words, given)) <= maxSlips
+      return editsBetween(text, lettersFrom(words, given)) <= maxTypos
     }
     const found: number[] = []
-    for (let length = text.length - maxSlips; length <= text.length + maxSlips; length += 1) {
+    for (let length = text.length - maxTypos; length <= text.length + maxTypos; length += 1) {
       const bucket = bucketOf(length, text.charCodeAt(0))
       for (let place = begins[bucket] as number; place < (begins[bucket + 1] as number); place += 1) {
         const other = sets[place] as number

@@ -16,9 +16,9 @@ const company = fc.tuple(fc.constantFrom(...family), fc.constantFrom(...business
 const written = fc.oneof(person, company).map((words) => words.join(' ').trim())
 /** Queries as people write them: with a missing letter, joined words or reversed order. */
 const asked = fc
-  .tuple(written, fc.nat(30), fc.constantFrom('as it is', 'slip', 'joined', 'turned', 'wallet'))
+  .tuple(written, fc.nat(30), fc.constantFrom('as it is', 'typo', 'joined', 'turned', 'wallet'))
   .map(([name, place, how]) => {
-    if (how === 'slip') return name.slice(0, place % name.length) + name.slice((place % name.length) + 1)
+    if (how === 'typo') return name.slice(0, place % name.length) + name.slice((place % name.length) + 1)
     if (how === 'joined') return name.replace(' ', '')
     if (how === 'turned') return name.split(' ').reverse().join(' ')
     return how === 'wallet' ? `0x${'ab'.repeat(20)}` : name

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOneSlip, slipsOf, withLetters } from './letters.ts'
+import { isOneTypo, typosOf, withLetters } from './letters.ts'
 
 describe('two spellings', () => {
   it.each([
@@ -8,18 +8,18 @@ describe('two spellings', () => {
     ['traore', 'traaore'],
     ['traore', 'trapre'],
     ['traore', 'traore'],
-  ])('differ by one slip: %s and %s', (one, other) => {
-    expect(isOneSlip(one, other)).toBe(true)
-    expect(isOneSlip(other, one)).toBe(true)
+  ])('differ by one typo: %s and %s', (one, other) => {
+    expect(isOneTypo(one, other)).toBe(true)
+    expect(isOneTypo(other, one)).toBe(true)
   })
 
   it.each([
     ['traore', 'troara'],
     ['traore', 'trao'],
     ['traore', 'tarroe'],
-  ])('differ by more than one slip: %s and %s', (one, other) => expect(isOneSlip(one, other)).toBe(false))
+  ])('differ by more than one typo: %s and %s', (one, other) => expect(isOneTypo(one, other)).toBe(false))
 
-  it('are alike by their letters when a slip breaks a sound of two letters', () => {
+  it('are alike by their letters when a typo breaks a sound of two letters', () => {
     expect(withLetters('cacihros', 'cachiros', 0)).toBeGreaterThan(0.8)
     expect(withLetters('cacihros', 'cachiros', 0.95)).toBe(0.95)
   })
@@ -31,9 +31,9 @@ describe('two spellings', () => {
   ])('are different names: %s and %s', (one, other) => expect(withLetters(one, other, 0.8)).toBe(0))
 })
 
-describe('slips of a word', () => {
+describe('typos of a word', () => {
   it('include each missing letter and each swap of neighbours', () => {
-    expect(slipsOf('abcde')).toEqual(['bcde', 'bacde', 'acde', 'acbde', 'abde', 'abdce', 'abce', 'abced', 'abcd'])
-    expect(slipsOf('abcd')).toEqual([])
+    expect(typosOf('abcde')).toEqual(['bcde', 'bacde', 'acde', 'acbde', 'abde', 'abdce', 'abce', 'abced', 'abcd'])
+    expect(typosOf('abcd')).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-// Compares the written letters of two words, where a slip changes more than one sound.
+// Compares the written letters of two words, where a typo changes more than one sound.
 
 import { areDistinct } from '../word-lists/variants.ts'
 
@@ -9,20 +9,20 @@ const strictness = 1.45
 const minLength = 4
 
 /**
- * Likeness of two words, given that of their sounds. One slip within `ch` or `sh` counts as one
+ * Likeness of two words, given that of their sounds. One typo within `ch` or `sh` counts as one
  * letter, and two different well-known names are not alike.
  */
 export function withLetters(one: string, other: string, likeness: number): number {
   if (likeness < sameSound && likeness > 0 && areDistinct(one, other)) return 0
   const longer = Math.max(one.length, other.length)
-  const ofOneSlip = 1 - strictness / longer
-  return longer >= minLength && likeness < ofOneSlip && isOneSlip(one, other) && !areDistinct(one, other)
-    ? ofOneSlip
+  const ofOneTypo = 1 - strictness / longer
+  return longer >= minLength && likeness < ofOneTypo && isOneTypo(one, other) && !areDistinct(one, other)
+    ? ofOneTypo
     : likeness
 }
 
 /** True for one letter more, less or replaced, or two neighbours swapped. */
-export function isOneSlip(one: string, other: string): boolean {
+export function isOneTypo(one: string, other: string): boolean {
   const apart = one.length - other.length
   if (apart > 1 || apart < -1) return false
   let start = 0
@@ -42,16 +42,16 @@ export function isOneSlip(one: string, other: string): boolean {
   )
 }
 
-const [minSlipLength, maxSlipLength] = [5, 20]
+const [minTypoLength, maxTypoLength] = [5, 20]
 
 /** A word without each of its letters, and with each two neighbours swapped. */
-export function slipsOf(word: string): string[] {
-  if (word.length < minSlipLength || word.length > maxSlipLength) return []
-  const slips: string[] = []
+export function typosOf(word: string): string[] {
+  if (word.length < minTypoLength || word.length > maxTypoLength) return []
+  const typos: string[] = []
   for (let place = 0; place < word.length; place += 1) {
     const [before, after] = [word.slice(0, place), word.slice(place + 1)]
-    slips.push(before + after)
-    if (after !== '') slips.push(before + after.charAt(0) + word.charAt(place) + after.slice(1))
+    typos.push(before + after)
+    if (after !== '') typos.push(before + after.charAt(0) + word.charAt(place) + after.slice(1))
   }
-  return slips
+  return typos
 }

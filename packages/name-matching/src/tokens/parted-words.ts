@@ -3,7 +3,7 @@
 import { longForms } from '../word-lists/company-forms.ts'
 import { businessWords, honorifics } from '../word-lists/small-words.ts'
 import { editsBetween } from './edits.ts'
-import { isOneSlip } from './letters.ts'
+import { isOneTypo } from './letters.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { maxWords, type NameWord, wordsOfName } from './words.ts'
 
@@ -51,12 +51,12 @@ function partsOf(vocabulary: Vocabulary, text: string): string[] | null {
   return parts.length > 1 ? parts : null
 }
 
-/** `alm` and `asi`, `a` and `lmasri`: a slip moved the hyphen behind the article. */
+/** `alm` and `asi`, `a` and `lmasri`: a typo moved the hyphen behind the article. */
 const tornArticle = /^[ae](?:l.)?$/
 const joinedArticle = /^[ae]l(?=.{4})/
 
 /**
- * The words of a name with the article apart from unknown words, for a slip in the hyphen behind
+ * The words of a name with the article apart from unknown words, for a typo in the hyphen behind
  * it (`Alumhammad`, `Alm-asi`); null where there are none.
  */
 export function withArticleApart(vocabulary: Vocabulary, words: readonly NameWord[]): NameWord[] | null {
@@ -83,7 +83,7 @@ const minCorrected = 5
 
 /**
  * The words of a name with misspelt titles and words of companies corrected; null where there are
- * none. Only unknown words are: `Exporc` is a slip away from a word, or two from a long one. A slip
+ * none. Only unknown words are: `Exporc` is a typo away from a word, or two from a long one. A typo
  * there proves no other party.
  */
 export function correctedWords(vocabulary: Vocabulary, words: readonly NameWord[]): NameWord[] | null {
@@ -91,8 +91,8 @@ export function correctedWords(vocabulary: Vocabulary, words: readonly NameWord[
   const texts = words.map(({ text, kind, written }) => {
     if (kind !== 'word' || !written || text.length < minCorrected || vocabulary.isKnown(text)) return text
     const meant =
-      correctableWords.find((word) => isOneSlip(text, word)) ??
-      twiceCorrectableWords.find((word) => isTwoSlips(text, word))
+      correctableWords.find((word) => isOneTypo(text, word)) ??
+      twiceCorrectableWords.find((word) => isTwoTypos(text, word))
     changed ||= meant !== undefined
     return meant ?? text
   })
@@ -102,10 +102,10 @@ export function correctedWords(vocabulary: Vocabulary, words: readonly NameWord[
 const longTitles = [...honorifics].filter((word) => word.length > minCorrected)
 const correctableWords = [...businessWords, ...longTitles].filter((word) => word.length >= minCorrected)
 
-/** Two slips are believed in words that are longer, and never in the first letter. */
+/** Two typos are believed in words that are longer, and never in the first letter. */
 const minTwiceCorrected = 7
 const twiceCorrectableWords = [...new Set([...businessWords, ...longForms])].filter(
   (word) => word.length >= minTwiceCorrected,
 )
-const isTwoSlips = (text: string, word: string): boolean =>
+const isTwoTypos = (text: string, word: string): boolean =>
   text.charCodeAt(0) === word.charCodeAt(0) && Math.abs(text.length - word.length) <= 2 && editsBetween(text, word) <= 2

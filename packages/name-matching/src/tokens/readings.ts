@@ -45,7 +45,7 @@ export function readingsOf(name: string): NameWord[][] {
 }
 
 const registration = /^\s*([a-z]{1,2})-([a-z0-9]{3,5})\s*$/i
-/** The registration of an aircraft as one word, in which a slip is found: `EP-GOQ`. */
+/** The registration of an aircraft as one word, in which a typo is found: `EP-GOQ`. */
 function registrationOf(name: string): string | null {
   const [, nation, mark] = registration.exec(name) ?? []
   return nation && mark ? `${nation}${mark}` : null

@@ -3,7 +3,7 @@
 import { ordinaryShare } from '../word-lists/ordinary-names.ts'
 import { servantVariant, variantsOf } from '../word-lists/variants.ts'
 import { bigramsOf, layOut, pairCount, writeBigrams } from './bigrams.ts'
-import { slipsOf, withLetters } from './letters.ts'
+import { typosOf, withLetters } from './letters.ts'
 import type { Lexicon } from './lexicon.ts'
 import {
   maxSkeletonLength,
@@ -24,7 +24,7 @@ import {
   soundsBelow32,
   soundsFrom32,
 } from './similarity.ts'
-import { createTwoSlipSearch } from './two-slips.ts'
+import { createTwoTypoSearch } from './two-typos.ts'
 import type { NameWord, WordKind } from './words.ts'
 
 /** A listed word that is similar to a query word. */
@@ -89,7 +89,7 @@ export function createVocabulary(lexicon: Lexicon, countOf: (word: number) => nu
   })
   const sharingSkeleton = createSkeletonSearch(lexicon.size, soundAt)
   const sharingBigrams = createBigramSearch(lexicon.size, soundAt)
-  const twoSlips = createTwoSlipSearch(lexicon)
+  const twoTypos = createTwoTypoSearch(lexicon)
   const rarity = createRarity(lexicon, soundAt, countOf, names)
   /** Reused for each compared word. */
   const beside = { symbols: sounds.symbols, begin: 0, end: 0 }
@@ -114,16 +114,16 @@ export function createVocabulary(lexicon: Lexicon, countOf: (word: number) => nu
       const likeness = likenessAmong(sound, low, high, beside, otherLow, otherHigh, !word.written, min)
       const heard = likeness === 0 ? 0 : likenessOfSounds(likeness, sound, beside, !word.written)
       const apart = word.text.length - lexicon.lengthOf(other)
-      const mayBeSlip = isSingle && apart <= 1 && apart >= -1
-      const best = word.written && (heard > 0 || mayBeSlip) ? withLetters(word.text, lexicon.text(other), heard) : heard
+      const mayBeTypo = isSingle && apart <= 1 && apart >= -1
+      const best = word.written && (heard > 0 || mayBeTypo) ? withLetters(word.text, lexicon.text(other), heard) : heard
       if (best > 0 || known > 0) add(other, Math.max(best, known))
     }
     if (exact === undefined && word.written && isSingle)
-      for (const meant of numbersOf(lexicon, slipsOf(word.text))) compare(meant)
+      for (const meant of numbersOf(lexicon, typosOf(word.text))) compare(meant)
     for (const skeleton of skeletonsNear(sound, word.written)) sharingSkeleton.each(skeleton, compare)
     if (word.written && sound.end >= minFuzzyLength) for (const other of sharingBigrams.max(sound)) compare(other)
     if (isSingle && exact === undefined && mayBeMisspelt(word))
-      for (const near of twoSlips.near(word.text)) compare(near.word, near.likeness)
+      for (const near of twoTypos.near(word.text)) compare(near.word, near.likeness)
     return ordered(found).slice(0, maxLike)
   }
 
@@ -162,7 +162,7 @@ function addRelated(lexicon: Lexicon, word: NameWord, add: (other: number, liken
   if (served !== null) for (const other of numbersOf(lexicon, [served])) add(other, servantLikeness)
 }
 
-/** Two slips leave few pairs of sounds. A known name is hardly misspelt. */
+/** Two typos leave few pairs of sounds. A known name is hardly misspelt. */
 const mayBeMisspelt = ({ text, written }: NameWord): boolean => written && ordinaryShare(text) === 0
 
 function numbersOf(lexicon: Lexicon, texts: Iterable<string>): number[] {

@@ -124,12 +124,12 @@ for (const form of longForms) {
  * Every single edit of a long form after its first letter: substitution, deletion, insertion or
  * swap.
  */
-const slippedForms = new Map<string, string>()
+const mistypedForms = new Map<string, string>()
 for (const form of longForms) {
   const meant = canonicalForm.get(form) as string
-  const add = (slipped: string): void => {
-    if (!canonicalForm.has(slipped) && !furtherForms.has(slipped) && !alsoWords.has(slipped))
-      slippedForms.set(slipped, meant)
+  const add = (mistyped: string): void => {
+    if (!canonicalForm.has(mistyped) && !furtherForms.has(mistyped) && !alsoWords.has(mistyped))
+      mistypedForms.set(mistyped, meant)
   }
   for (let place = 1; place <= form.length; place += 1) {
     const [before, after] = [form.slice(0, place), form.slice(place)]
@@ -142,7 +142,11 @@ for (const form of longForms) {
   }
 }
 
-const allForms = new Map([...[...furtherForms].map((form) => [form, form] as const), ...slippedForms, ...canonicalForm])
+const allForms = new Map([
+  ...[...furtherForms].map((form) => [form, form] as const),
+  ...mistypedForms,
+  ...canonicalForm,
+])
 
 const runTogether = wordsIn('limited company corporation incorporated holding holdings gmbh compagnie')
 const minBefore = 3

@@ -1,22 +1,22 @@
-// Finds listed words that are two slips of letters away from a word.
+// Finds listed words that are two typos away from a word.
 
 import { areDistinct } from '../word-lists/variants.ts'
 import { editsBetween } from './edits.ts'
 import type { Lexicon } from './lexicon.ts'
 
 const [minLength, maxLength] = [6, 31]
-const maxSlips = 2
+const maxTypos = 2
 /** As in the comparison of sounds. */
 const strictness = 1.45
 
-const likenessOfTwoSlips = (one: string, other: string): number =>
-  1 - (maxSlips * strictness) / Math.max(one.length, other.length)
+const likenessOfTwoTypos = (one: string, other: string): number =>
+  1 - (maxTypos * strictness) / Math.max(one.length, other.length)
 
 /**
  * Files words by length with the set of their letters as bits. Two words with three letters that
- * the other lacks are more than two slips apart, which excludes nearly all without reading them.
+ * the other lacks are more than two typos apart, which excludes nearly all without reading them.
  */
-export function createTwoSlipSearch(lexicon: Lexicon) {
+export function createTwoTypoSearch(lexicon: Lexicon) {
   const begins = new Int32Array(maxLength + 3)
   const lengthOf = (word: number): number => Math.min(lexicon.lengthOf(word), maxLength + 1)
   for (let word = 0; word < lexicon.size; word += 1) begins[lengthOf(word) + 1] = at(begins, lengthOf(word) + 1) + 1
@@ -30,7 +30,7 @@ export function createTwoSlipSearch(lexicon: Lexicon) {
     sets[place] = lettersIn(lexicon.text(word))
   }
   return {
-    /** The words of about the same length that are at most two slips away. */
+    /** The words of about the same length that are at most two typos away. */
     near(text: string): { readonly word: number; readonly likeness: number }[] {
       if (text.length < minLength || text.length >= maxLength) return []
       const found = []
@@ -41,8 +41,8 @@ export function createTwoSlipSearch(lexicon: Lexicon) {
         if (hasMoreThanTwo(set & ~other) || hasMoreThanTwo(other & ~set)) continue
         const word = at(words, place)
         const listed = lexicon.text(word)
-        if (editsBetween(text, listed) > maxSlips || areDistinct(text, listed)) continue
-        found.push({ word, likeness: likenessOfTwoSlips(text, listed) })
+        if (editsBetween(text, listed) > maxTypos || areDistinct(text, listed)) continue
+        found.push({ word, likeness: likenessOfTwoTypos(text, listed) })
       }
       return found
     },

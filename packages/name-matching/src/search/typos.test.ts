@@ -21,9 +21,9 @@ const listed = (name: string, place: number): ListedEntry => ({
   factsHash: '',
 })
 
-describe('a word with two slips', () => {
+describe('a word with two typos', () => {
   const letters = [...'bdklmnpr']
-  /** Words with the pairs of sounds that the slips leave, and two with those that they make. */
+  /** Words with the pairs of sounds that the typos leave, and two with those that they make. */
   const crowd = letters.flatMap((one) => letters.map((other) => `G${one}u${other}iot${one}es Zorvane`))
   const { vocabulary } = createNameIndex(['Gaviotas Zorvane', 'Mgvaim Matgsu', ...crowd].map(listed))
 
@@ -38,7 +38,7 @@ describe('a word with two slips', () => {
   })
 })
 
-describe('a name with a slip in the hyphen after the article', () => {
+describe('a name with a typo in the hyphen after the article', () => {
   const matcher = createMatcher(['AL-SHAVREEB', "AL-'AZVAH, Hana", 'AL-VESTRIN, Drumo'].map(listed))
 
   it.each([
@@ -52,7 +52,7 @@ describe('a name with a slip in the hyphen after the article', () => {
   })
 })
 
-describe('a name with two slips as a whole', () => {
+describe('a name with two typos as a whole', () => {
   const index = createNameIndex(['VALO-ESTRIK', 'ZUMBRE, Toldavi Kens', 'VALO-ESTRIKANO', 'BRUMEX SARL'].map(listed))
   const near = createNearNameSearch(index)
   const foundFor = (name: string) => near(wordsOfName(name)).map(index.textOf)
@@ -62,7 +62,7 @@ describe('a name with two slips as a whole', () => {
     ['with the family name last', 'ToldaqiKens Zumbr', ['ZUMBRE, Toldavi Kens']],
     ['with the family name first', 'ZumbrToldavikens', ['ZUMBRE, Toldavi Kens']],
     ['with another company form', 'BRxUMxEX Ltd', ['BRUMEX SARL']],
-    ['not with three slips', 'VqLOxuSTRIK', []],
+    ['not with three typos', 'VqLOxuSTRIK', []],
     ['not with another first letter', 'WALOxESTRIK', []],
   ])('is found %s', (_, sought, names) => {
     expect(foundFor(sought)).toEqual(names)
