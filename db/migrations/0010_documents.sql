@@ -96,7 +96,7 @@ create trigger count_added after insert on documents.document referencing new ta
 create trigger count_changed after update on documents.document referencing old table as before_change new table as after_change
   for each statement execute function documents.count_changed();
 
--- Which document serves as which KYC document of a client. A newer choice replaces the older one.
+-- The document of each kind in a client's KYC file. A newer choice replaces the older one.
 create table clients.kyc_document (
   client_id integer not null references clients.client,
   kind text not null check (kind in ('registration_certificate', 'articles', 'tax_certificate', 'proof_of_address',

@@ -107,7 +107,7 @@ create table filings.dossier (
 );
 grant select, insert, update on filings.dossier to corridor_app;
 
--- Which document serves as which document of a dossier.
+-- The document of each kind in a dossier.
 create table filings.dossier_document (
   conversion_id integer not null references filings.dossier,
   kind text not null check (length(kind) between 1 and 40),

@@ -71,7 +71,9 @@ describe('undo of changes that move no money', () => {
     }
     const made = (await call('author', 'POST', url, input)).json()
     const at = `${url}/${made.id}`
-    const archived = (await call('author', 'POST', `${at}/archive`, { reason: 'a mistake', version: made.version })).json()
+    const archived = (
+      await call('author', 'POST', `${at}/archive`, { reason: 'a mistake', version: made.version })
+    ).json()
     expect(archived).toMatchObject({ isArchived: true, isActive: false })
     expect(await takeBack('reader', 'schedule', made.id, archived.version)).toBe(403)
     expect(await takeBack('author', 'schedule', made.id, made.version)).toBe(409)

@@ -87,6 +87,6 @@ export const fact = (
 export const moneyFact = (name: FactName, amount: Money<'XOF' | 'USD' | 'USDT'>): ApprovalFact =>
   fact(name, toDecimal(amount), { format: amount.currency })
 
-/** Without facts that say nothing. */
+/** Leaves out facts that say nothing. */
 export const stated = (facts: readonly ApprovalFact[]): ApprovalFact[] =>
   facts.filter(({ value, from }) => (value !== null && value !== '') || from !== undefined)

@@ -9,7 +9,7 @@ export type CertificationError =
   | { readonly code: 'stale_version'; readonly currentVersion: number }
   | { readonly code: 'certification_off' }
   | { readonly code: 'not_a_draft' }
-  /** The act does not fit the state that the certification has. */
+  /** The state of the certification does not allow the action. */
   | { readonly code: 'wrong_certification_state'; readonly state: CertificationState }
   | { readonly code: 'not_certifiable'; readonly issues: readonly FiscalIssue[] }
   | { readonly code: 'reference_needed' }

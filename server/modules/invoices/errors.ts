@@ -35,7 +35,7 @@ export type InvoiceError =
   | { readonly code: 'not_certified'; readonly hold: CertificationState | 'not_requested' | 'totals_differ' }
   /** A tax authority has the draft, or may have it. */
   | { readonly code: 'frozen_by_certification' }
-  /** The time of a scheduled send is not ahead, or after the due date. */
+  /** The time of a scheduled send has passed, or is after the due date. */
   | { readonly code: 'unfit_send_time'; readonly isPast: boolean }
   | {
       readonly code: 'overpayment'
@@ -45,7 +45,7 @@ export type InvoiceError =
     }
   /** The invoice to cancel was partly paid or credited. */
   | { readonly code: 'already_settled' }
-  /** A draft deposit on the quote whose invoice is made. */
+  /** The quote to be invoiced has a draft deposit. */
   | { readonly code: 'deposit_not_sent'; readonly invoiceNumber: string }
   /** The amount of a deposit comes from its quote. */
   | { readonly code: 'deposit_terms_fixed' }

@@ -140,7 +140,7 @@ async function evaluateMatch(transaction: Transaction, deps: ComplianceDependenc
   if (!found) return
   const { match, subject } = found
   const { matchedName, source, entryId, score } = match
-  // A name that could not be screened resembles nobody; it waits in the queue of matches.
+  // A name that could not be screened has no listed name; it waits in the queue of matches.
   if (matchedName === null || source === null || entryId === null || score === null) return
   const client = match.clientId === null ? null : await deps.clients.get(transaction, match.clientId)
   const facts: HitFacts = {
@@ -158,7 +158,7 @@ async function evaluateMatch(transaction: Transaction, deps: ComplianceDependenc
   await evaluateRules(transaction, deps, { sourceKey: `screening_match:${matchId}`, at: match.createdAt, facts })
 }
 
-/** A cleared match was a false positive; one that is confirmed later was none. */
+/** Ends the alert of a cleared match as a false positive; a later confirmation reopens it. */
 async function followMatch(
   transaction: Transaction,
   deps: ComplianceDependencies,

@@ -37,7 +37,7 @@ export type StatementError =
   | { readonly code: 'period_in_future' }
   | { readonly code: 'too_many_lines'; readonly max: number }
 
-/** A longer statement belongs in several. */
+/** Maximum number of lines of one statement. */
 export const maxLines = 5_000
 const defaultDays = 90
 
