@@ -127,6 +127,9 @@ test('shows sizes and dates of addition from 1440 px, or below it when they are 
   await page.getByRole('checkbox', { name: 'Size' }).check()
   await expect(header('Size')).toBeVisible()
   await expect(header('Added')).toHaveCount(0)
+  // What was not chosen still follows the window.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(header('Added')).toBeVisible()
 })
 
 test('views a PDF and an image in the page and downloads under the original name', {

@@ -117,7 +117,7 @@ function ActionsCell({ document, onOpen }: { document: Document; onOpen: (docume
         size="s"
         variant="ghost"
         // A press on the row opens it too, and a narrow table has room for one action.
-        className="max-[90rem]:hidden"
+        className="max-desktop:hidden"
         icon={<Eye aria-hidden="true" />}
         aria-label={t.viewDocumentLabel(document.title)}
         title={ui.view}

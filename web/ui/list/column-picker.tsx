@@ -18,7 +18,7 @@ export interface ColumnChoice {
   readonly toggle: (key: string) => void
 }
 
-/** A phone shows cards, which have room for the facts of every column. */
+/** From `phone` to `desktop` in styles/main.css; the cards of a phone have room for all. */
 const narrow = '(40rem <= width < 90rem)'
 
 function subscribeToWidth(onChange: () => void): () => void {
@@ -32,18 +32,19 @@ export function useColumnChoice(list: string, columns: readonly ChoosableColumn[
   const storageKey = `corridor.columns.${list}`
   const [chosen, setChosen] = useState(() => keptChoice(storageKey))
   const isNarrow = useSyncExternalStore(subscribeToWidth, () => window.matchMedia(narrow).matches)
-  const isHiddenAtFirst = ({ hiddenAtFirst }: ChoosableColumn) =>
-    hiddenAtFirst === true || (hiddenAtFirst === 'narrow' && isNarrow)
-  const hidden = chosen ?? new Set(columns.filter(isHiddenAtFirst).map(({ key }) => key))
-  const fixed = new Set(columns.filter((column) => column.fixed).map(({ key }) => key))
+  const isShown = (key: string): boolean => {
+    const column = columns.find((candidate) => candidate.key === key)
+    if (column?.fixed) return true
+    const isHiddenAtFirst = column?.hiddenAtFirst === true || (column?.hiddenAtFirst === 'narrow' && isNarrow)
+    return chosen[key] ?? !isHiddenAtFirst
+  }
   return {
-    isShown: (key) => fixed.has(key) || !hidden.has(key),
+    isShown,
     toggle(key) {
-      const next = new Set(hidden)
-      if (!next.delete(key)) next.add(key)
+      const next = { ...chosen, [key]: !isShown(key) }
       setChosen(next)
       try {
-        localStorage.setItem(storageKey, JSON.stringify([...next]))
+        localStorage.setItem(storageKey, JSON.stringify(next))
       } catch {
         // Without browser storage the selection lasts until the page is closed.
       }
@@ -51,12 +52,14 @@ export function useColumnChoice(list: string, columns: readonly ChoosableColumn[
   }
 }
 
-function keptChoice(storageKey: string): ReadonlySet<string> | undefined {
+/** The columns that the user has shown or hidden; the others follow the list and the window. */
+function keptChoice(storageKey: string): Readonly<Record<string, boolean>> {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
-    return Array.isArray(stored) ? new Set(stored.filter((key) => typeof key === 'string')) : undefined
+    if (typeof stored !== 'object' || stored === null) return {}
+    return Object.fromEntries(Object.entries(stored).filter(([, isShown]) => typeof isShown === 'boolean'))
   } catch {
-    return undefined
+    return {}
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { listedEntry } from '../../tests/listed-entry.ts'
 import { createMatcher } from '../matcher.ts'
-import type { ListedEntry, Query } from '../types.ts'
+import type { Query } from '../types.ts'
 import { isImoNumber, keysOfNumber } from './numbers.ts'
 import { readWallets } from './wallets.ts'
 
@@ -13,16 +14,11 @@ const addresses = {
   unknown: 'acct:7-of-nowhere',
 }
 
-const entry = (entryId: string, facts: Partial<ListedEntry>): ListedEntry => ({
-  ...{ source: 'TEST', entryId, name: `Velkrana ${entryId}`, aliases: [], weakAliases: [], type: null, countries: [] },
-  ...{ birthDates: [], gender: null, identifiers: [], wallets: [], program: null, factsHash: entryId },
-  ...facts,
-})
 const entries = [
-  ...Object.entries(addresses).map(([chain, address]) => entry(chain, { wallets: [address] })),
-  entry('passport', { identifiers: ['CAR diplomatic passport no. D00000898', 'A 0139243'] }),
-  entry('vessel', { type: 'vessel', identifiers: ['9187629'] }),
-  entry('company', { countries: ['Mali'], identifiers: ['5493001KJTIIGC8Y1R12', 'QZXVMLBA', '45512'] }),
+  ...Object.entries(addresses).map(([chain, address]) => listedEntry(chain, { wallets: [address] })),
+  listedEntry('passport', { identifiers: ['CAR diplomatic passport no. D00000898', 'A 0139243'] }),
+  listedEntry('vessel', { type: 'vessel', identifiers: ['9187629'] }),
+  listedEntry('company', { countries: ['Mali'], identifiers: ['5493001KJTIIGC8Y1R12', 'QZXVMLBA', '45512'] }),
 ]
 const matcher = createMatcher(entries)
 const found = (facts: Partial<Query>) =>
@@ -85,7 +81,7 @@ describe('wallet addresses', { tags: ['D12-40'] }, () => {
 })
 
 it('finds a name that begins with a number and is run together', { tags: ['D12-40'] }, () => {
-  const numbered = createMatcher([entry('numbered', { name: '126 Ekonomix Exkange Kompany' })])
+  const numbered = createMatcher([listedEntry('numbered', { name: '126 Ekonomix Exkange Kompany' })])
   const query = { name: '126EKONOMIXEXKANGEKOMPANY', type: null, country: null, birthDate: null }
   expect(numbered.search(query, { threshold: 0.97 })).toHaveLength(1)
 })

@@ -1,23 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { listedEntry } from '../../tests/listed-entry.ts'
 import { createMatcher } from '../matcher.ts'
 import { wordsOfName } from '../tokens/words.ts'
-import type { ListedEntry } from '../types.ts'
 
-const listed = (name: string, place: number): ListedEntry => ({
-  source: 'TEST',
-  entryId: String(place),
-  name,
-  aliases: [],
-  weakAliases: [],
-  type: 'person',
-  countries: [],
-  birthDates: [],
-  gender: null,
-  identifiers: [],
-  wallets: [],
-  program: null,
-  factsHash: '',
-})
+const listed = (name: string, place: number) => listedEntry(String(place), { name, type: 'person' })
 const vowels = 'aeiou'
 /** Bearers of one common family name, whose first names begin with other letters. */
 const crowd = Array.from({ length: 600 }, (_, place) => `MOHAMMED, S${vowels[place % 5]}${place.toString(36)}k`)

@@ -1,24 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { listedEntry } from '../../tests/listed-entry.ts'
 import { wordsOfName } from '../tokens/words.ts'
-import type { ListedEntry } from '../types.ts'
 import { createCandidateSearch, probesOf } from './candidates.ts'
 import { createNameIndex, type NameIndex } from './name-index.ts'
 
-const listed = (name: string, place: number): ListedEntry => ({
-  source: 'TEST',
-  entryId: String(place),
-  name,
-  aliases: [],
-  weakAliases: [],
-  type: 'person',
-  countries: [],
-  birthDates: [],
-  gender: null,
-  identifiers: [],
-  wallets: [],
-  program: null,
-  factsHash: '',
-})
+const listed = (name: string, place: number) => listedEntry(String(place), { name, type: 'person' })
 
 /** Few names with a rare word among thousands with a common one. */
 const crowd = Array.from({ length: 4000 }, (_, place) => `Mamadou ${'bcdfgklm'[place % 8]}a${place.toString(36)}`)

@@ -1,25 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { listedEntry } from '../../tests/listed-entry.ts'
 import { createMatcher } from '../matcher.ts'
 import { wordsOfName } from '../tokens/words.ts'
-import type { ListedEntry } from '../types.ts'
 import { createNameIndex } from './name-index.ts'
 import { createNearNameSearch } from './near-names.ts'
 
-const listed = (name: string, place: number): ListedEntry => ({
-  source: 'TEST',
-  entryId: String(place),
-  name,
-  aliases: [],
-  weakAliases: [],
-  type: 'person',
-  countries: [],
-  birthDates: [],
-  gender: null,
-  identifiers: [],
-  wallets: [],
-  program: null,
-  factsHash: '',
-})
+const listed = (name: string, place: number) => listedEntry(String(place), { name, type: 'person' })
 
 describe('a word with two typos', () => {
   const letters = [...'bdklmnpr']

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { listedEntry } from '../../tests/listed-entry.ts'
 import { createMatcher } from '../matcher.ts'
 import { readingsOf } from '../tokens/readings.ts'
-import type { ListedEntry } from '../types.ts'
 import { readWord } from './latin.ts'
 import { otherReadings } from './other-readings.ts'
 
-const listed = (name: string, place: number): ListedEntry => ({
-  ...{ source: 'TEST', entryId: `E${place}`, name, aliases: [], weakAliases: [], type: null, countries: [] },
-  ...{ birthDates: [], gender: null, identifiers: [], wallets: [], program: null, factsHash: `${place}` },
-})
+const listed = (name: string, place: number) => listedEntry(`E${place}`, { name })
 const names = [
   'KIM Jong Gak',
   'KIM Chol Sam',
