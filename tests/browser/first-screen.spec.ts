@@ -87,6 +87,20 @@ test('the first Tab reaches the skip link', async ({ page }) => {
   await expectValidPage(page)
 })
 
+test('the Dashboard shows nothing that late first steps would move', async ({ page }) => {
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/dashboard/first-steps', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.goto('/clients')
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Quick Actions' })).toHaveCount(0)
+  answer.resolve()
+  await expect(page.getByRole('heading', { name: 'Quick Actions' })).toBeVisible()
+})
+
 test.describe('an auditor', () => {
   test.use({ as: 'auditor' })
 

@@ -14,8 +14,10 @@ type Reads = readonly (readonly [key: readonly unknown[], data: unknown])[]
 // Cards that load later are still loading when the last test ends.
 afterAll(() => vi.dynamicImportSettled())
 
+const noFirstSteps = [['/api/dashboard/first-steps'], []] as const
+
 /** The first render of the dashboard with these cached reads, keyed by path and query. */
-const dashboard = (reads: Reads, role?: string): string => drawn(<DashboardPage />, reads, role)
+const dashboard = (reads: Reads, role?: string): string => drawn(<DashboardPage />, [noFirstSteps, ...reads], role)
 
 function drawn(screen: ReactNode, reads: Reads, role = 'admin'): string {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
@@ -64,6 +66,9 @@ describe('the dashboard', () => {
     const titles = ['Total Clients', 'Monthly Revenue', 'Pending Invoices', 'Compliance Score']
     const loading = dashboard([])
     for (const title of titles) expect(part(loading, title)).toContain('shimmer')
+    const beforeFirstSteps = drawn(<DashboardPage />, [])
+    for (const title of titles) expect(part(beforeFirstSteps, title)).toContain('shimmer')
+    expect(beforeFirstSteps).not.toContain('Quick Actions')
     const loaded = dashboard([[['/api/dashboard/metrics'], metrics]])
     for (const title of titles) expect(part(loaded, title)).not.toContain('shimmer')
   })

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CircleDollarSign, ReceiptText, ShieldCheck, Users } from 'lucide-react'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { getDashboardMetrics, getFirstSteps } from '#contract/reports/dashboard.ts'
+import type { AnswerOf } from '#contract/route.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
@@ -39,48 +40,57 @@ export function DashboardPage() {
       breadcrumbs={[{ name: t.dashboardTitle }]}
       onNewInvoice={can(user, 'invoices.write') ? () => void navigate(newInvoiceHere) : undefined}
     >
-      <FirstSteps />
-      <MetricCards />
-      <QuickActions />
-      <div className="grid gap-(--gap) side:grid-cols-2 wide:grid-cols-3">
-        <Suspense fallback={<VolumeToCome />}>
-          <VolumeCard />
-        </Suspense>
-        <Suspense fallback={<CardToCome title={t.complianceTitle} rows={6} />}>
-          <ComplianceCard />
-        </Suspense>
-        {can(user, 'invoices.read') ? (
-          <Suspense
-            fallback={<CardToCome title={t.receivablesTitle} rows={3} className="side:col-span-2 wide:col-span-3" />}
-          >
-            <ReceivablesCard />
-          </Suspense>
-        ) : null}
-        {can(user, 'invoices.read') ? (
-          <Suspense fallback={null}>
-            <CertificationCard />
-          </Suspense>
-        ) : null}
-        <RecentClients />
-        <RecentInvoices />
-        <RecentActivity />
-        <Suspense fallback={<CardToCome title={t.outlookTitle} rows={4} className="wide:col-span-2" />}>
-          <OutlookCard />
-        </Suspense>
-        <FxRatesCard />
-      </div>
+      <FirstStepsBefore>
+        <MetricCards />
+        <QuickActions />
+        <Cards />
+      </FirstStepsBefore>
     </Page>
   )
 }
 
-/** Loads with the page, because a late insertion would move the content below it. */
-function FirstSteps() {
-  const { data: steps } = useQuery(read(getFirstSteps, {}))
-  if (!steps || steps.length === 0) return null
+/** Shows the rest only with the first steps above it, which would move it if they came later. */
+function FirstStepsBefore({ children }: { children: ReactNode }) {
+  const { data: steps = [], isPending } = useQuery(read(getFirstSteps, {}))
+  if (isPending) return <MetricTiles />
   return (
-    <Suspense fallback={<SkeletonRows rows={4} />}>
-      <FirstStepsCard steps={steps} />
+    <Suspense fallback={<MetricTiles />}>
+      {steps.length > 0 ? <FirstStepsCard steps={steps} /> : null}
+      {children}
     </Suspense>
+  )
+}
+
+function Cards() {
+  const user = useSignedInUser()
+  return (
+    <div className="grid gap-(--gap) side:grid-cols-2 wide:grid-cols-3">
+      <Suspense fallback={<VolumeToCome />}>
+        <VolumeCard />
+      </Suspense>
+      <Suspense fallback={<CardToCome title={t.complianceTitle} rows={6} />}>
+        <ComplianceCard />
+      </Suspense>
+      {can(user, 'invoices.read') ? (
+        <Suspense
+          fallback={<CardToCome title={t.receivablesTitle} rows={3} className="side:col-span-2 wide:col-span-3" />}
+        >
+          <ReceivablesCard />
+        </Suspense>
+      ) : null}
+      {can(user, 'invoices.read') ? (
+        <Suspense fallback={null}>
+          <CertificationCard />
+        </Suspense>
+      ) : null}
+      <RecentClients />
+      <RecentInvoices />
+      <RecentActivity />
+      <Suspense fallback={<CardToCome title={t.outlookTitle} rows={4} className="wide:col-span-2" />}>
+        <OutlookCard />
+      </Suspense>
+      <FxRatesCard />
+    </div>
   )
 }
 
@@ -111,6 +121,11 @@ function MetricCards() {
       </Card>
     )
   }
+  return <MetricTiles metrics={metrics} />
+}
+
+/** Without metrics, skeletons. */
+function MetricTiles({ metrics }: { metrics?: AnswerOf<typeof getDashboardMetrics> | undefined }) {
   const loading = metrics === undefined
   return (
     <div className="grid grid-cols-2 gap-(--gap) wide:grid-cols-4">
