@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import type { ConnectionSettings } from '#embedded-postgres/index.ts'
 
 export interface ClonedDatabase {
@@ -31,10 +31,7 @@ export async function cloneDatabase(): Promise<ClonedDatabase> {
     app: { ...app, database },
     async away(work) {
       await asAdministrator(owner, [`ALTER DATABASE ${database} ALLOW_CONNECTIONS false`])
-      // A login may end only its own connections.
-      await asAdministrator(app, [
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}' AND usename = session_user`,
-      ])
+      await endConnections(app, database)
       try {
         return await work()
       } finally {
@@ -43,6 +40,17 @@ export async function cloneDatabase(): Promise<ClonedDatabase> {
     },
     drop: () => dropDatabase(owner, database),
   }
+}
+
+/**
+ * Ends the connections of a login, which may end only its own, and waits until they have ended. A
+ * pool could otherwise still hand one out after the outage.
+ */
+async function endConnections(login: ConnectionSettings, database: string): Promise<void> {
+  const theirs = `FROM pg_stat_activity WHERE datname = '${database}' AND usename = session_user`
+  await asAdministrator(login, [`SELECT pg_terminate_backend(pid) ${theirs}`])
+  const open = async () => (await administratorFor(login).query(`SELECT pid ${theirs}`)).rows
+  await expect.poll(open, { interval: 5 }).toEqual([])
 }
 
 const insufficientPrivilege = '42501'
