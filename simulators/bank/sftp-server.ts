@@ -1,7 +1,7 @@
 /** SFTP server of the simulated banks. */
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { join, posix } from 'node:path'
 import ssh2, { type Attributes, type Connection, type SFTPWrapper } from 'ssh2'
 
@@ -39,7 +39,7 @@ export async function startSftpServer(options: SftpServerOptions): Promise<SftpS
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   })
   const connections = new Set<Connection>()
-  const server = new Server({ hostKeys: [privateKey] }, (connection) => {
+  const sessions = new Server({ hostKeys: [privateKey] }, (connection) => {
     connections.add(connection)
     connection.on('close', () => connections.delete(connection))
     connection.on('error', () => connection.end())
@@ -51,6 +51,8 @@ export async function startSftpServer(options: SftpServerOptions): Promise<SftpS
       accept().on('sftp', (acceptSftp) => serveFiles(acceptSftp(), options, connection))
     })
   })
+  // Without delay: each small answer would wait 40 ms for the acknowledgement of the last.
+  const server = createServer({ noDelay: true }, (socket) => sessions.injectSocket(socket))
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)
   server.listen(options.port ?? 0, '127.0.0.1', resolve)
