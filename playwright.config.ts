@@ -13,14 +13,15 @@ export default defineConfig({
   outputDir: '.cache/browser-results',
   // One worker: two were slower on two cores, and each journey has its own server anyway.
   workers: 1,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // These limits end a test that hangs; a busy machine needs several times what an idle one does.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   // `npm test` names the tests that passed only when they were repeated; see CONTRIBUTING.
   retries: 1,
   forbidOnly: process.env.CI !== undefined,
   reporter: [['list'], ['json', { outputFile: '.cache/reports/browser.json' }]],
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     navigationTimeout: 30_000,
     locale: 'en-GB',
     timezoneId: 'Africa/Abidjan',
