@@ -14,7 +14,7 @@ export default defineConfig({
   // One worker: two were slower on two cores, and each journey has its own server anyway.
   workers: 1,
   // These limits end a test that hangs; a busy machine needs several times what an idle one does.
-  timeout: 180_000,
+  timeout: 240_000,
   expect: { timeout: 30_000 },
   // `npm test` names the tests that passed only when they were repeated; see CONTRIBUTING.
   retries: 1,

@@ -150,7 +150,7 @@ test.describe('bank over SFTP files', () => {
     branch.books.post(accountNumber, { amount: 7_000n }, Date.now())
     await open(page, people.operator, '?tab=reconciliation')
     const exceptions = page.getByRole('region', { name: 'Exceptions' })
-    await expect(exceptions.getByText('Unexpected bank entry')).toBeVisible({ timeout: 30_000 })
+    await expect(exceptions.getByText('Unexpected bank entry')).toBeVisible()
     await expect(page.getByText('New payouts are on hold')).toBeVisible()
     await expectValidPage(page)
     // Every screen about money says so, with a link to the very difference; so does the bell.

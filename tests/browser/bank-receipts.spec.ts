@@ -30,14 +30,11 @@ async function receive(page: Page, amount: string, payerName: string, remittance
   const about = { amount, payerName, payerAccount: 'SN08SN0100152000048500003035', remittance }
   await post(page, '/api/sandbox/banks/receive', { ...account, ...about })
   await expect
-    .poll(
-      async () => {
-        await post(page, '/api/reconciliation/compare', {})
-        const found = await page.request.get(`/api/receivables/receipts?q=${encodeURIComponent(payerName)}`)
-        return ((await found.json()) as { amount: string }[]).some((one) => one.amount === amount)
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      await post(page, '/api/reconciliation/compare', {})
+      const found = await page.request.get(`/api/receivables/receipts?q=${encodeURIComponent(payerName)}`)
+      return ((await found.json()) as { amount: string }[]).some((one) => one.amount === amount)
+    })
     .toBe(true)
 }
 

@@ -39,7 +39,6 @@ for (const from of ['card', 'panel'] as const)
 test('a new approver reads why and until when KYC cannot be approved', {
   tag: ['@D17-06'],
 }, async ({ browser }) => {
-  test.setTimeout(240_000)
   const product = await startProduct({ RATE_LIMIT: 'off', CONTROLS: 'production' })
   try {
     // The first two approvers of an installation do not wait.

@@ -57,7 +57,6 @@ test('a conversion is set up and completed by keyboard alone', { tag: ['@D16-07'
   browser,
   used,
 }) => {
-  test.setTimeout(240_000)
   await test.step('sign in', () => signInByKeys(page, used.stock.operator))
   await test.step('take a rate', () => takeRate(page))
   await test.step('add a client', () => addClient(page))

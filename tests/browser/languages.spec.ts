@@ -21,7 +21,6 @@ const groups = Array.from({ length: Math.ceil(screens.length / screensPerTest) }
 const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang)
 
 async function expectFrenchScreens(page: Page, addresses: readonly string[]) {
-  test.setTimeout(180_000)
   for (const address of addresses) {
     await test.step(address, async () => {
       await openScreen(page, address)

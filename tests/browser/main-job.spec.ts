@@ -18,7 +18,6 @@ const amina: Credentials = { email: 'amina@example.org', password: 'quiet harbou
 test('two people complete the main job on a fresh installation', {
   tag: ['@S1-01', '@S1-05', '@D1-01', '@D2-13', '@S2-50', '@S2-67'],
 }, async ({ page, browser, complaints }) => {
-  test.setTimeout(240_000)
   await test.step('the printed link creates the first administrator', () => setUp(page))
   await test.step('the administrator signs in from the landing page', () => signInFromLanding(page, amina))
   const binta = await product.hire('Binta', 'Sow', 'compliance')

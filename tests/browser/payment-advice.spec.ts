@@ -3,7 +3,6 @@ import { expectValidPage } from './page-checks.ts'
 import { openScreen, test } from './signed-in-fixture.ts'
 
 test('previews a payment advice, names a wrong row, and imports the corrected file', async ({ page }) => {
-  test.setTimeout(120_000)
   const today = new Date().toISOString().slice(0, 10)
   const file = (amount: string) => ({
     ...{ name: 'advice.csv', mimeType: 'text/csv' },
@@ -26,5 +25,5 @@ test('previews a payment advice, names a wrong row, and imports the corrected fi
     (await (await page.request.get('/api/receivables/receipts?q=BAMAKO')).json()).map(
       ({ amount }: { amount: string }) => amount,
     )
-  await expect.poll(isReceived, { timeout: 30_000 }).toEqual(['731250'])
+  await expect.poll(isReceived).toEqual(['731250'])
 })

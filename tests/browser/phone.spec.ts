@@ -12,7 +12,6 @@ let stock: SampleRecords
 let operator: StaffMember
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   product = await startProduct({ RATE_LIMIT: 'off' })
   stock = await createSampleRecords(product)
   operator = staffMember(product.server.address, stock.operator)

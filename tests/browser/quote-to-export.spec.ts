@@ -10,7 +10,6 @@ const payerName = 'TEMA SHEA EXPORTS'
 test.use({ as: 'operator' })
 
 test('two people take a quote to its exported journal entries', async ({ page, browser, used, complaints }) => {
-  test.setTimeout(240_000)
   await post(page, '/api/clients', {
     ...{ companyName: 'Tema Shea Exports Ltd', contactName: 'Kofi Asante', country: 'Ghana' },
     ...{ phone: '+233 30 220 00 00', email: 'books@tema.example', address: '7 Harbour Road', monthlyLimit: '2500000' },
@@ -93,13 +92,10 @@ async function receivePayment(page: Page, { invoiceNumber, open }: SentInvoice):
     remittance: `Invoice ${invoiceNumber.replaceAll('-', ' ')}`,
   })
   await expect
-    .poll(
-      async () => {
-        await post(page, '/api/reconciliation/compare', {})
-        return (await (await page.request.get('/api/receivables/receipts?q=TEMA')).json()).length
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      await post(page, '/api/reconciliation/compare', {})
+      return (await (await page.request.get('/api/receivables/receipts?q=TEMA')).json()).length
+    })
     .toBe(1)
   return amount
 }

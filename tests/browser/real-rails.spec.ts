@@ -27,7 +27,6 @@ test.afterAll(async () => {
 test('two people move 150,000,000 francs from a bank over SFTP files and 263,368.98 USDT to a wallet on a chain, and both ends reconcile', {
   tag: ['@D10-03', '@D10-05', '@D10-11', '@D10-14', '@D10-17', '@D10-19', '@D10-20', '@D10-21'],
 }, async ({ browser, complaints }) => {
-  test.setTimeout(180_000)
   const asks = await signedIn(browser, 'Ines', 'admin')
   const approves = await signedIn(browser, 'Amina', 'compliance')
   await test.step('add and approve a channel to the bank', async () => {
@@ -145,7 +144,7 @@ async function seeBothEnds(page: Page): Promise<void> {
     /19,850,000,000 XOF 0 XOF 19,850,000,000 XOF None/,
     /Treasury.* 24,736,631\.02 USDT 0\.00 USDT 24,736,631\.02 USDT None/,
   ])
-    await expect(positions.getByRole('row', { name: held })).toBeVisible({ timeout: 30_000 })
+    await expect(positions.getByRole('row', { name: held })).toBeVisible()
   await expect(page.getByText('Everything is reconciled')).toBeVisible()
   await expect(page.getByText('New payouts are on hold')).toHaveCount(0)
   await expectValidPage(page)
