@@ -18,6 +18,9 @@ import { readLists } from './read-lists.ts'
 import { clientCount, findPgbench, type Pgbench, type Slice } from './reference.ts'
 import { type BenchServer, startBenchServer } from './server.ts'
 
+/** Session settings of the application's connections. */
+const applicationOptions = '-c role=corridor_app -c timezone=UTC'
+
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '4' },
@@ -118,9 +121,6 @@ function printFigures(figures: readonly Figure[], about: { server: string; refer
 }
 
 // The workloads that the benchmark compares.
-
-/** Session settings of the application's connections. */
-const applicationOptions = '-c role=corridor_app -c timezone=UTC'
 
 interface Parts {
   readonly server: BenchServer
