@@ -2,7 +2,7 @@
 
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { type Executor, type Transaction, whenEnded } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { PlatformServices } from '#server/platform/services.ts'
 import type { SettingsError } from './errors.ts'
@@ -73,6 +73,12 @@ export interface SettingsDependencies extends Pick<PlatformServices, 'clock' | '
 export function createSettings(deps: SettingsDependencies): Settings {
   const { clock, audit, outbox, mode = 'sandbox', isAlone = false } = deps
   let cache: { readonly at: number; readonly values: ReadonlyMap<string, StoredSetting> } | null = null
+  // Increases when values change; what was read before is then not cached.
+  let generation = 0
+  const dropCache = (): void => {
+    cache = null
+    generation += 1
+  }
   // Parsed values per cached snapshot, so that each value is validated once.
   const readings = new WeakMap<ReadonlyMap<string, StoredSetting>, Map<SettingKey, unknown>>()
   // Uncommitted changes are visible only to their transaction and must not reach the cache.
@@ -82,8 +88,9 @@ export function createSettings(deps: SettingsDependencies): Settings {
     const at = clock.now().getTime()
     const apart = changing.has(executor)
     if (!apart && cache && (isAlone || (at >= cache.at && at - cache.at < maxAgeMs))) return cache.values
+    const before = generation
     const values = new Map((await loadSettings(executor)).map((stored) => [stored.key, stored]))
-    if (!apart) cache = { at, values }
+    if (!apart && before === generation) cache = { at, values }
     return values
   }
 
@@ -117,7 +124,9 @@ export function createSettings(deps: SettingsDependencies): Settings {
       }
       await storeSetting(transaction, after)
       changing.add(transaction)
-      cache = null
+      dropCache()
+      // Until it commits, others read and cache the value before.
+      whenEnded(transaction, dropCache)
       const field = key.slice(key.indexOf('.') + 1)
       await audit.append(transaction, actor, {
         action: 'update',

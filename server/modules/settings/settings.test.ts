@@ -55,6 +55,21 @@ describe('settings', () => {
     expect(await settings.read(database.pool, 'business.timeZone')).toBe('Africa/Abidjan')
   })
 
+  it('are in force once the change is committed, also if others read them before', async () => {
+    await database.transaction(async (transaction) => {
+      expectOk(await settings.change(transaction, admin, 'business.taxId', '9606123E'), 'a tax ID')
+      expect(await settings.read(transaction, 'business.taxId')).toBe('9606123E')
+      expect(await settings.read(database.pool, 'business.taxId')).toBe('')
+    })
+    expect(await settings.read(database.pool, 'business.taxId')).toBe('9606123E')
+    const rolledBack = database.transaction(async (transaction) => {
+      expectOk(await settings.change(transaction, admin, 'business.taxId', '1234567A'), 'a tax ID')
+      throw new Error('rolled back')
+    })
+    await expect(rolledBack).rejects.toThrow('rolled back')
+    expect(await settings.read(database.pool, 'business.taxId')).toBe('9606123E')
+  })
+
   it('are changed with user and time, and an audit entry with before and after', async () => {
     expect(await change('business.name', ' Sahel Bridge ', 0)).toMatchObject({
       ok: true,

@@ -101,10 +101,18 @@ export function openDatabase(settings: ConnectionSettings, options: DatabaseOpti
     }
   }
   // Drizzle's own pool transaction never releases a connection that breaks at `begin`.
-  const once = <T>(work: (transaction: Transaction) => Promise<T>, config?: PgTransactionConfig): Promise<T> =>
-    commit((client) =>
-      drizzle(client).transaction((transaction) => work(transaction as unknown as Transaction), config),
-    )
+  const once = async <T>(work: (transaction: Transaction) => Promise<T>, config?: PgTransactionConfig): Promise<T> => {
+    let begun: Transaction | undefined
+    const runWork = (transaction: unknown) => {
+      begun = transaction as Transaction
+      return work(begun)
+    }
+    try {
+      return await commit((client) => drizzle(client).transaction(runWork, config))
+    } finally {
+      for (const callback of (begun && endings.get(begun)) ?? []) callback()
+    }
+  }
 
   return {
     connections: options.poolSize,
@@ -142,6 +150,13 @@ export function openDatabase(settings: ConnectionSettings, options: DatabaseOpti
       await Promise.all([main.end(), lagging?.end()])
     },
   }
+}
+
+const endings = new WeakMap<Transaction, (() => void)[]>()
+
+/** Calls back as soon as a transaction of `Database.transaction` has ended, committed or not. */
+export function whenEnded(transaction: Transaction, callback: () => void): void {
+  endings.set(transaction, [...(endings.get(transaction) ?? []), callback])
 }
 
 /**

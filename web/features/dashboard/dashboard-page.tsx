@@ -40,17 +40,17 @@ export function DashboardPage() {
       breadcrumbs={[{ name: t.dashboardTitle }]}
       onNewInvoice={can(user, 'invoices.write') ? () => void navigate(newInvoiceHere) : undefined}
     >
-      <FirstStepsBefore>
+      <WithFirstSteps>
         <MetricCards />
         <QuickActions />
         <Cards />
-      </FirstStepsBefore>
+      </WithFirstSteps>
     </Page>
   )
 }
 
 /** Shows the rest only with the first steps above it, which would move it if they came later. */
-function FirstStepsBefore({ children }: { children: ReactNode }) {
+function WithFirstSteps({ children }: { children: ReactNode }) {
   const { data: steps = [], isPending } = useQuery(read(getFirstSteps, {}))
   if (isPending) return <MetricTiles />
   return (
