@@ -7,6 +7,7 @@ import type { BusinessDate } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Settings } from '#server/modules/settings/index.ts'
+import { createCommittedCache } from '#server/platform/database/committed-cache.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { PlatformServices } from '#server/platform/services.ts'
@@ -69,34 +70,17 @@ export interface BankCalendar {
 }
 
 /** Maximum age of cached bank days that another instance has changed; the same as for settings. */
-const cacheMs = 2000
-
-/**
- * Caches the bank days of each country. Uncommitted changes are visible only to their transaction.
- */
-function createKeptDays({ clock }: Pick<CalendarDependencies, 'clock'>) {
-  const cache = new Map<CalendarCountry, { readonly at: number; readonly isBankDay: IsBankDay }>()
-  const changing = new WeakSet<Executor>()
-  return {
-    async bankDays(executor: Executor, country: CalendarCountry): Promise<IsBankDay> {
-      const at = clock.now().getTime()
-      const apart = changing.has(executor)
-      const known = apart ? undefined : cache.get(country)
-      if (known && at >= known.at && at - known.at < cacheMs) return known.isBankDay
-      const isBankDay = bankDaysOf((await holidaysOf(executor, country)).map(lineOf))
-      if (!apart) cache.set(country, { at, isBankDay })
-      return isBankDay
-    },
-    forget(transaction: Transaction): void {
-      changing.add(transaction)
-      cache.clear()
-    },
-  }
-}
+const maxAgeMs = 2000
 
 export function createBankCalendar(dependencies: CalendarDependencies): BankCalendar {
-  const { bankDays, forget } = createKeptDays(dependencies)
-  const deps = { ...dependencies, forget }
+  const cache = createCommittedCache({
+    clock: dependencies.clock,
+    maxAgeMs,
+    load: async (executor, country: CalendarCountry): Promise<IsBankDay> =>
+      bankDaysOf((await holidaysOf(executor, country)).map(lineOf)),
+  })
+  const bankDays = cache.read
+  const deps = { ...dependencies, forget: cache.drop }
   const countryOfBusiness: BankCalendar['countryOfBusiness'] = async (executor) => {
     const name = await deps.settings.read(executor, 'business.country')
     return calendarCountries.find((code) => calendarCountryNames[code] === name) ?? 'CI'

@@ -2,7 +2,8 @@
 
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
-import { type Executor, type Transaction, whenEnded } from '#server/platform/database/database.ts'
+import { createCommittedCache } from '#server/platform/database/committed-cache.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { PlatformServices } from '#server/platform/services.ts'
 import type { SettingsError } from './errors.ts'
@@ -72,28 +73,15 @@ export interface SettingsDependencies extends Pick<PlatformServices, 'clock' | '
 
 export function createSettings(deps: SettingsDependencies): Settings {
   const { clock, audit, outbox, mode = 'sandbox', isAlone = false } = deps
-  let cache: { readonly at: number; readonly values: ReadonlyMap<string, StoredSetting> } | null = null
-  // Increases when values change; what was read before is then not cached.
-  let generation = 0
-  const dropCache = (): void => {
-    cache = null
-    generation += 1
-  }
+  const cache = createCommittedCache({
+    clock,
+    maxAgeMs: isAlone ? Infinity : maxAgeMs,
+    load: async (executor, _: 'all'): Promise<ReadonlyMap<string, StoredSetting>> =>
+      new Map((await loadSettings(executor)).map((stored) => [stored.key, stored])),
+  })
+  const current = (executor: Executor) => cache.read(executor, 'all')
   // Parsed values per cached snapshot, so that each value is validated once.
   const readings = new WeakMap<ReadonlyMap<string, StoredSetting>, Map<SettingKey, unknown>>()
-  // Uncommitted changes are visible only to their transaction and must not reach the cache.
-  const changing = new WeakSet<Executor>()
-
-  async function current(executor: Executor): Promise<ReadonlyMap<string, StoredSetting>> {
-    const at = clock.now().getTime()
-    const apart = changing.has(executor)
-    if (!apart && cache && (isAlone || (at >= cache.at && at - cache.at < maxAgeMs))) return cache.values
-    const before = generation
-    const values = new Map((await loadSettings(executor)).map((stored) => [stored.key, stored]))
-    if (!apart && before === generation) cache = { at, values }
-    return values
-  }
-
   return {
     proposals: loadProposals,
     defaultOf: (key) => (isSettingKey(key) ? defaultOf(mode, key) : undefined),
@@ -123,10 +111,7 @@ export function createSettings(deps: SettingsDependencies): Settings {
         ...{ changedAt: clock.now(), changedBy: actor.userId },
       }
       await storeSetting(transaction, after)
-      changing.add(transaction)
-      dropCache()
-      // Until it commits, others read and cache the value before.
-      whenEnded(transaction, dropCache)
+      cache.drop(transaction)
       const field = key.slice(key.indexOf('.') + 1)
       await audit.append(transaction, actor, {
         action: 'update',
