@@ -132,6 +132,7 @@ function compare(value: number, max: number | null): typeof noGoal {
 /** The median of starts on a folder that a first start has filled. */
 async function timeWarmStarts(): Promise<number> {
   const folder = await mkdtemp(path.join(tmpdir(), 'corridor-bench-'))
+  // As root the database runs as another user, which must pass through this folder.
   await chmod(folder, 0o711)
   const environment = { DATA_DIR: folder, PORT: String(await freePort()), SANCTIONS_URL: 'off' }
   const times: number[] = []

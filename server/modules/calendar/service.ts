@@ -80,7 +80,7 @@ export function createBankCalendar(dependencies: CalendarDependencies): BankCale
       bankDaysOf((await holidaysOf(executor, country)).map(lineOf)),
   })
   const bankDays = cache.read
-  const deps = { ...dependencies, forget: cache.drop }
+  const deps = { ...dependencies, dropBankDays: cache.drop }
   const countryOfBusiness: BankCalendar['countryOfBusiness'] = async (executor) => {
     const name = await deps.settings.read(executor, 'business.country')
     return calendarCountries.find((code) => calendarCountryNames[code] === name) ?? 'CI'
@@ -184,11 +184,11 @@ export function shownOn(row: HolidayRow, year: number): BusinessDate {
 
 interface Changing extends CalendarDependencies {
   /** Must be called after every change of a holiday. */
-  readonly forget: (transaction: Transaction) => void
+  readonly dropBankDays: (transaction: Transaction) => void
 }
 
 async function tell(
-  { audit, outbox, forget }: Changing,
+  { audit, outbox, dropBankDays }: Changing,
   transaction: Transaction,
   actor: Actor,
   action: 'create' | 'update' | 'delete',
@@ -196,7 +196,7 @@ async function tell(
   details: Readonly<Record<string, unknown>> = {},
   before?: HolidayRow,
 ): Promise<void> {
-  forget(transaction)
+  dropBankDays(transaction)
   await countChange(transaction, row.country)
   await audit.append(transaction, actor, {
     action,

@@ -16,7 +16,7 @@ afterAll(async () => {
   await clone.drop()
 })
 
-function countingCache() {
+function cacheOfStoredNumber() {
   let now = 0
   let stored = 0
   const held: (() => void)[] = []
@@ -43,7 +43,7 @@ function countingCache() {
 }
 
 it('keeps a value for its age, and drops it before when the clock goes back', async () => {
-  const { read, store, pass } = countingCache()
+  const { read, store, pass } = cacheOfStoredNumber()
   expect(await read()).toBe('a 0')
   store(1)
   pass(maxAgeMs - 1)
@@ -56,7 +56,7 @@ it('keeps a value for its age, and drops it before when the clock goes back', as
 })
 
 it('is empty when a change ends, though others filled it before the commit', async () => {
-  const { cache, read, store } = countingCache()
+  const { cache, read, store } = cacheOfStoredNumber()
   await database.transaction(async (transaction) => {
     cache.drop(transaction)
     expect(await read()).toBe('a 0')
@@ -68,7 +68,7 @@ it('is empty when a change ends, though others filled it before the commit', asy
 })
 
 it('does not keep what was read while a change ended', async () => {
-  const { cache, read, store, release } = countingCache()
+  const { cache, read, store, release } = cacheOfStoredNumber()
   const before = read('slow')
   await database.transaction(async (transaction) => cache.drop(transaction))
   store(1)
@@ -80,7 +80,7 @@ it('does not keep what was read while a change ended', async () => {
 })
 
 it('is empty after a change that was rolled back', async () => {
-  const { cache, read, store } = countingCache()
+  const { cache, read, store } = cacheOfStoredNumber()
   const change = database.transaction(async (transaction) => {
     cache.drop(transaction)
     await read()

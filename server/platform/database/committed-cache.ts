@@ -9,7 +9,10 @@ export interface CommittedCache<Key, Value> {
   drop(transaction: Transaction): void
 }
 
-/** `maxAgeMs`: maximum age of a value that another instance has changed. */
+/**
+ * `maxAgeMs`: maximum age of a value that another instance has changed; `Infinity` where no other
+ * instance can, even if the clock goes back.
+ */
 export function createCommittedCache<Key, Value>({
   clock,
   maxAgeMs,
@@ -21,7 +24,7 @@ export function createCommittedCache<Key, Value>({
 }): CommittedCache<Key, Value> {
   const cache = new Map<Key, { readonly at: number; readonly value: Value }>()
   const changing = new WeakSet<Executor>()
-  // Increases with each drop; what was read before is then not cached.
+  // Increases with each drop; what was read before one is not cached.
   let generation = 0
   const dropAll = (): void => {
     cache.clear()

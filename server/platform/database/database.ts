@@ -154,7 +154,10 @@ export function openDatabase(settings: ConnectionSettings, options: DatabaseOpti
 
 const endings = new WeakMap<Transaction, (() => void)[]>()
 
-/** Calls back as soon as a transaction of `Database.transaction` has ended, committed or not. */
+/**
+ * Calls back as soon as a transaction of `Database.transaction` has ended, committed or not. A
+ * savepoint never calls back.
+ */
 export function whenEnded(transaction: Transaction, callback: () => void): void {
   endings.set(transaction, [...(endings.get(transaction) ?? []), callback])
 }
