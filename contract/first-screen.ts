@@ -23,6 +23,7 @@ export const firstScreens = {
     '/api/clients?kycStatus=pending&limit=1',
     '/api/invoices?limit=5',
     '/api/receivables/figures',
+    '/api/certification-summary',
     '/api/transactions?state=in_review&limit=1',
     '/api/compliance/screening/matches?status=open&limit=1',
     '/api/compliance/screening/lists',
@@ -31,6 +32,7 @@ export const firstScreens = {
     '/api/monitoring/banking-status',
     '/api/filings?status=due',
     '/api/filings?status=due&limit=1',
+    '/api/demo-data',
   ],
   '/real-time-monitoring': [
     ...shellReads,

@@ -10,7 +10,7 @@ const manifest: Manifest = {
 }
 
 it('names each script of the screen once, without those that the page names', () => {
-  const link = (file: string) => `<link rel="modulepreload" crossorigin href="/fr/assets/${file}">`
+  const link = (file: string) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/fr/assets/${file}">`
   expect(preloadLinks(manifest, '/', '/fr/')).toBe(link('dashboard.js') + link('table.js') + link('icons.js'))
 })
 

@@ -20,7 +20,7 @@ export function preloadLinks(manifest: Manifest, screen: FirstScreen, base: stri
   const named = scriptsOf(manifest, start)
   return [...scriptsOf(manifest, screenModules[screen])]
     .filter((file) => !named.has(file))
-    .map((file) => `<link rel="modulepreload" crossorigin href="${base}${file}">`)
+    .map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${base}${file}">`)
     .join('')
 }
 

@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { currentUserRead } from '#web/api/current-user.ts'
 import { ComplianceCard } from './compliance-card.tsx'
+import { DashboardCards } from './dashboard-cards.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
@@ -18,6 +19,8 @@ const noFirstSteps = [['/api/dashboard/first-steps'], []] as const
 
 /** The first render of the dashboard with these cached reads, keyed by path and query. */
 const dashboard = (reads: Reads, role?: string): string => drawn(<DashboardPage />, [noFirstSteps, ...reads], role)
+
+const cards = (reads: Reads, role?: string): string => drawn(<DashboardCards />, reads, role)
 
 function drawn(screen: ReactNode, reads: Reads, role = 'admin'): string {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
@@ -104,7 +107,7 @@ describe('the dashboard', () => {
   })
 
   it('refreshes its rates and links to all of them', { tags: ['S2-47', 'D16-20'] }, () => {
-    const markup = part(dashboard([[rates, { rates: {}, pairs: {}, last_updated: null, region: 'WAEMU' }]]), 'FX Rates')
+    const markup = part(cards([[rates, { rates: {}, pairs: {}, last_updated: null, region: 'WAEMU' }]]), 'FX Rates')
     expect(markup).toMatch(/href="\/fx-rates"[^>]*>View all rates/)
     expect(markup).toContain('aria-label="Refresh rates"')
     expect(markup).toContain('No rates stored yet.')
@@ -112,7 +115,7 @@ describe('the dashboard', () => {
 
   it('requests the 5 newest clients and links to all of them', { tags: ['S2-48', 'S9-14', 'D16-20'] }, () => {
     const rows = [1, 2, 3, 4, 5].map(client)
-    const markup = part(dashboard([[recentClients, rows]]), 'Recent Clients')
+    const markup = part(cards([[recentClients, rows]]), 'Recent Clients')
     expect(markup.match(/Baobab \d/g)).toHaveLength(rows.length)
     expect(markup).toMatch(/href="\/clients"[^>]*>View all/)
     expect(markup).toContain('href="/clients/3"')
@@ -127,22 +130,22 @@ describe('the dashboard', () => {
       amountUsd: '1200.00',
       status: 'sent',
     }))
-    const markup = part(dashboard([[['/api/invoices', { limit: 5 }], rows]]), 'Recent Invoices')
+    const markup = part(cards([[['/api/invoices', { limit: 5 }], rows]]), 'Recent Invoices')
     expect(markup.match(/INV-2026-\d{6}/g)).toHaveLength(rows.length)
     expect(markup.match(/\$1,200\.00/g)).toHaveLength(rows.length)
     expect(markup).toMatch(/href="\/invoices"[^>]*>View all/)
   })
 
   it('says when there is no client yet', { tags: ['S2-50'] }, () => {
-    expect(part(dashboard([[recentClients, []]]), 'Recent Clients')).toContain('No clients yet')
+    expect(part(cards([[recentClients, []]]), 'Recent Clients')).toContain('No clients yet')
   })
 
   it('loads recent activity as 4 skeleton rows', { tags: ['S2-53', 'S9-14'] }, () => {
-    expect(part(dashboard([]), 'Recent Activity').match(/size-\[30px\]/g)).toHaveLength(4)
+    expect(part(cards([]), 'Recent Activity').match(/size-\[30px\]/g)).toHaveLength(4)
   })
 
   it('says when there is no activity yet', { tags: ['S2-54'] }, () => {
-    const markup = part(dashboard([[activity, []]]), 'Recent Activity')
+    const markup = part(cards([[activity, []]]), 'Recent Activity')
     expect(markup).toContain('No recent activity')
     expect(markup).not.toContain('View all activity')
   })
@@ -156,7 +159,7 @@ describe('the dashboard', () => {
       id,
       action,
     }))
-    const markup = part(dashboard([[activity, entries]]), 'Recent Activity')
+    const markup = part(cards([[activity, entries]]), 'Recent Activity')
     for (const icon of ['receipt-text', 'badge-dollar-sign', 'user-plus', 'activity']) {
       expect(markup).toContain(`lucide-${icon}`)
     }

@@ -9,27 +9,20 @@ import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
 import { newInvoiceHere } from '#web/routes/paths.ts'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
-import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { formatAmount, formatAmountCompact, formatPercent, groupThousands } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { StatCard } from '#web/ui/layout/stat-card.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { changeCaption, processingCaption, ratingCaption } from './captions.ts'
-import { FxRatesCard } from './fx-rates-card.tsx'
 import * as t from './messages.ts'
 import { QuickActions } from './quick-actions.tsx'
-import { RecentActivity } from './recent-activity.tsx'
-import { RecentClients } from './recent-clients.tsx'
-import { RecentInvoices } from './recent-invoices.tsx'
+import { VolumeCard } from './volume-card.tsx'
 
-// The chart, and cards that read every register, load after the first content.
+// What is seen first does not wait for the rest.
+const DashboardCards = lazyPart(() => import('./dashboard-cards.tsx'), 'DashboardCards')
 const FirstStepsCard = lazyPart(() => import('./first-steps-card.tsx'), 'FirstStepsCard')
-const VolumeCard = lazyPart(() => import('./volume-card.tsx'), 'VolumeCard')
-const ComplianceCard = lazyPart(() => import('./compliance-card.tsx'), 'ComplianceCard')
-const ReceivablesCard = lazyPart(() => import('./receivables-card.tsx'), 'ReceivablesCard')
-const CertificationCard = lazyPart(() => import('./certification-card.tsx'), 'CertificationCard')
-const OutlookCard = lazyPart(() => import('./outlook-card.tsx'), 'OutlookCard')
 
 export function DashboardPage() {
   const user = useSignedInUser()
@@ -43,7 +36,12 @@ export function DashboardPage() {
       <WithFirstSteps>
         <MetricCards />
         <QuickActions />
-        <Cards />
+        <div className="grid gap-(--gap) side:grid-cols-2 wide:grid-cols-3">
+          <VolumeCard />
+          <Suspense fallback={<ComplianceToCome />}>
+            <DashboardCards />
+          </Suspense>
+        </div>
       </WithFirstSteps>
     </Page>
   )
@@ -61,53 +59,11 @@ function WithFirstSteps({ children }: { children: ReactNode }) {
   )
 }
 
-function Cards() {
-  const user = useSignedInUser()
+/** Keeps the space beside the volume. */
+function ComplianceToCome() {
   return (
-    <div className="grid gap-(--gap) side:grid-cols-2 wide:grid-cols-3">
-      <Suspense fallback={<VolumeToCome />}>
-        <VolumeCard />
-      </Suspense>
-      <Suspense fallback={<CardToCome title={t.complianceTitle} rows={6} />}>
-        <ComplianceCard />
-      </Suspense>
-      {can(user, 'invoices.read') ? (
-        <Suspense
-          fallback={<CardToCome title={t.receivablesTitle} rows={3} className="side:col-span-2 wide:col-span-3" />}
-        >
-          <ReceivablesCard />
-        </Suspense>
-      ) : null}
-      {can(user, 'invoices.read') ? (
-        <Suspense fallback={null}>
-          <CertificationCard />
-        </Suspense>
-      ) : null}
-      <RecentClients />
-      <RecentInvoices />
-      <RecentActivity />
-      <Suspense fallback={<CardToCome title={t.outlookTitle} rows={4} className="wide:col-span-2" />}>
-        <OutlookCard />
-      </Suspense>
-      <FxRatesCard />
-    </div>
-  )
-}
-
-function VolumeToCome() {
-  return (
-    <Card title={t.volumeTitle} aside={t.volumePeriod} className="side:col-span-2">
-      <Skeleton className="mb-4 h-6 w-52" />
-      <Skeleton className="h-[230px]" />
-    </Card>
-  )
-}
-
-/** Reserves the space of a card until its script has loaded. */
-function CardToCome({ title, rows, className = '' }: { title: string; rows: number; className?: string }) {
-  return (
-    <Card title={title} className={className}>
-      <SkeletonRows rows={rows} />
+    <Card title={t.complianceTitle}>
+      <SkeletonRows rows={6} />
     </Card>
   )
 }

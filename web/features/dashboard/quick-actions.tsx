@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { FileChartColumn, ReceiptText, ShieldCheck, UserPlus } from 'lucide-react'
+import { Database, FileChartColumn, ReceiptText, ShieldCheck, UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { getClientMetrics } from '#contract/clients/api.ts'
 import { countDocuments } from '#contract/documents/api.ts'
@@ -46,8 +46,14 @@ export function QuickActions() {
         <Button icon={<FileChartColumn aria-hidden="true" />} onClick={() => void navigate({ to: paths.reports })}>
           {t.generateReportAction}
         </Button>
-        {can(user, 'demo.manage') ? (
-          <Suspense fallback={null}>
+        {can(user, 'demo.manage') && user.mode === 'sandbox' ? (
+          <Suspense
+            fallback={
+              <Button icon={<Database aria-hidden="true" />} disabled>
+                {t.createDemoDataAction}
+              </Button>
+            }
+          >
             <DemoDataAction />
           </Suspense>
         ) : null}

@@ -1,20 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { typicalVolume } from '#contract/conversions/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
 import { paths } from '#web/routes/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { BarChart } from '#web/ui/chart/bar-chart.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Money } from '#web/ui/format/figures.tsx'
 import { formatAmount, formatShort } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 import { totalVolume, volumePoints } from './volume.ts'
+
+const BarChart = lazyPart(() => import('#web/ui/chart/bar-chart.tsx'), 'BarChart')
+
+const chartHeight = 270
 
 /** Daily conversion volume of the last 30 bank days and today. */
 export function VolumeCard() {
@@ -41,13 +46,15 @@ export function VolumeCard() {
                   <span className="text-s text-ink-2 num">{t.volumeMedian(formatAmount(data.medianXof, 'XOF'))}</span>
                 )}
               </p>
-              <BarChart
-                caption={t.volumeByDayLabel}
-                columns={[ui.day, t.volumeHeader]}
-                points={volumePoints(data)}
-                axisLabel={formatShort}
-                height={270}
-              />
+              <Suspense fallback={<ChartSkeleton />}>
+                <BarChart
+                  caption={t.volumeByDayLabel}
+                  columns={[ui.day, t.volumeHeader]}
+                  points={volumePoints(data)}
+                  axisLabel={formatShort}
+                  height={chartHeight}
+                />
+              </Suspense>
             </>
           )
         }
@@ -60,7 +67,11 @@ function VolumeSkeleton() {
   return (
     <div role="status" aria-label={ui.loading}>
       <Skeleton className="mb-4 h-6 w-52" />
-      <Skeleton className="h-[270px]" />
+      <ChartSkeleton />
     </div>
   )
+}
+
+function ChartSkeleton() {
+  return <Skeleton className="h-[270px]" />
 }
