@@ -5,6 +5,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { defineConfig, type Plugin, runnerImport } from 'vite'
 import { clientContract } from '#tools/client-contract.ts'
 import { renderGuide } from '#tools/guide.ts'
@@ -16,6 +18,17 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const language = process.env.CORRIDOR_LANGUAGE || sourceLanguage
 const base = language === sourceLanguage ? '/' : `/${language}/`
 
+/** Imports a module of the client with its texts in the language that is built. */
+async function importOfWeb<T>(path: string): Promise<T> {
+  const { module } = await runnerImport<T>(at(path), {
+    configFile: false,
+    root: at('.'),
+    logLevel: 'error',
+    plugins: [translations(language)],
+  })
+  return module
+}
+
 /** Fills title, description and `<!--page-->` of static pages, readable without script. */
 function staticPages(): Plugin {
   return {
@@ -23,17 +36,40 @@ function staticPages(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       async handler(html, { filename }) {
-        const { module } = await runnerImport<typeof import('#web/landing/static-pages.tsx')>(
-          at('web/landing/static-pages.tsx'),
-          { configFile: false, root: at('.'), logLevel: 'error', plugins: [translations(language)] },
-        )
+        const module = await importOfWeb<typeof import('#web/landing/static-pages.tsx')>('web/landing/static-pages.tsx')
         const name = basename(filename, '.html')
-        const filled = module.fillShell(html.replace('<!--head-->', () => module.renderHead(name)))
+        const filled = module.fillNoScript(html.replace('<!--head-->', () => module.renderHead(name)))
         if (!filled.includes('<!--page-->')) return filled
         const markup = module.renderStaticPage(name)
         if (markup === undefined) throw new Error(`no static page is rendered for ${name}`)
         return filled.replace('<!--page-->', () => markup)
       },
+    },
+  }
+}
+
+/**
+ * Fills the client's page with what is seen until its script runs, and writes the titles that the
+ * server puts in place of `<!--title-->`.
+ */
+function firstFrame(): Plugin {
+  return {
+    name: 'first-frame',
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(html) {
+        if (!html.includes('<!--first-frame-->')) return html
+        const { FirstFrame } = await importOfWeb<typeof import('#web/app/shell/first-frame.tsx')>(
+          'web/app/shell/first-frame.tsx',
+        )
+        const markup = renderToStaticMarkup(createElement(FirstFrame, { title: '[[title]]' }))
+        return html.replace('<!--first-frame-->', () => markup.replace('[[title]]', '<!--title-->'))
+      },
+    },
+    async generateBundle() {
+      const { screenTitles } =
+        await importOfWeb<typeof import('#web/app/shell/navigation.ts')>('web/app/shell/navigation.ts')
+      this.emitFile({ type: 'asset', fileName: '.vite/screen-titles.json', source: JSON.stringify(screenTitles) })
     },
   }
 }
@@ -101,6 +137,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     staticPages(),
+    firstFrame(),
     scriptsLast(),
     guide(),
     compressed(),
@@ -129,6 +166,10 @@ export default defineConfig({
               tags: ['$initial'],
               test: /node_modules\/(react-dom|scheduler|@tanstack|lucide-react|@base-ui|@floating-ui|sonner|use-sync-external-store|react\/(jsx-runtime|cjs\/react-jsx))/,
               priority: 1,
+            },
+            {
+              name: 'dashboard-parts',
+              test: /contract\/(alerts|certification|compliance|filings|monitoring)\/api\.ts$|web\/api\/certification\/state-badge\.ts$/,
             },
             { name: 'chart', test: /ui\/chart\/(axis-scale|bar-chart|chart-frame|figure-table)\.tsx?$/ },
             { name: messagesChunk, test: /messages\.ts$/ },

@@ -17,6 +17,7 @@ import { isScreen } from '#contract/screens.ts'
 import { language as sourceLanguage } from '#kernel/language.ts'
 import { clearedCookie, readToken } from '#server/modules/identity/index.ts'
 import { projectPath } from '#server/platform/config/project-folder.ts'
+import { escapeHtml } from '#server/platform/html/html.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { currentLanguage } from '#server/platform/language/current-language.ts'
 import { type Manifest, preloadLinks } from './preload-links.ts'
@@ -39,8 +40,8 @@ export type PageName =
 export interface Pages {
   /** The built page, by default in the request's language. Throws if the client was not built. */
   read(name: PageName, language?: string): Promise<string>
-  /** The client's page, which also names the scripts of the screen that it will show. */
-  readFirstScreen(screen: FirstScreen, language?: string): Promise<string>
+  /** The client's page with the title of the screen that it will show, empty for other paths. */
+  readScreen(path: string, language?: string): Promise<string>
 }
 
 const builtWeb = projectPath('dist/web')
@@ -59,13 +60,14 @@ const files: Readonly<Record<PageName, string>> = {
 }
 
 export function createPages(): Pages {
-  const known = new Map<string, string>()
-  const once = async (key: string, make: () => Promise<string>) => {
-    const text = known.get(key) ?? (await make())
-    known.set(key, text)
-    return text
+  const known = new Map<string, unknown>()
+  const once = async <T>(path: string, parse: (text: string) => T): Promise<T> => {
+    const value = known.has(path) ? (known.get(path) as T) : parse(await readFile(path, 'utf8'))
+    known.set(path, value)
+    return value
   }
-  const readOnce = (path: string) => once(path, () => readFile(path, 'utf8'))
+  const readOnce = (path: string) => once(path, (text) => text)
+  const parsedOnce = <T>(path: string) => once(path, (text) => JSON.parse(text) as T)
   const folderFor = (name: PageName, language: string) => {
     const translated = join(builtWeb, language)
     const page = join(translated, files[name])
@@ -73,17 +75,19 @@ export function createPages(): Pages {
   }
   return {
     read: (name, language = currentLanguage()) => readOnce(join(folderFor(name, language), files[name])),
-    async readFirstScreen(screen, language = currentLanguage()) {
+    async readScreen(path, language = currentLanguage()) {
       const folder = folderFor('app', language)
-      const base = folder === builtWeb ? '/' : `/${language}/`
-      return once(`${folder} ${screen}`, async () => {
-        const page = await readFile(join(folder, files.app), 'utf8')
-        const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
-        return page.replace('</head>', `${preloadLinks(manifest, screen, base)}</head>`)
-      })
+      const titles = await parsedOnce<Readonly<Record<string, string>>>(join(folder, '.vite/screen-titles.json'))
+      const page = (await readOnce(join(folder, files.app))).replace('<!--title-->', escapeHtml(titles[path] ?? ''))
+      if (!isFirstScreen(path)) return page
+      const manifest = await parsedOnce<Manifest>(join(folder, '.vite/manifest.json'))
+      const links = preloadLinks(manifest, path, folder === builtWeb ? '/' : `/${language}/`)
+      return page.replace('</head>', `${links}</head>`)
     },
   }
 }
+
+const isFirstScreen = (path: string): path is FirstScreen => (firstScreenPaths as readonly string[]).includes(path)
 
 interface Visitors {
   whoIs(cookie: string | undefined): Promise<Actor | null>
@@ -119,9 +123,8 @@ export async function mountPages(app: FastifyInstance, pages: Pages, { whoIs, co
       .type('text/html; charset=utf-8')
       .send(text)
 
-  const pageFor = (person: Actor, name: PageName) => pages.read(name, person.language ?? undefined)
   const firstScreen = async (screen: FirstScreen, person: Actor, request: FastifyRequest, reply: FastifyReply) => {
-    const page = await pages.readFirstScreen(screen, person.language ?? undefined)
+    const page = await pages.readScreen(screen, person.language ?? undefined)
     const parts = Readable.from(withInitialData(page, screen, { server: app, request }))
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return html(reply, parts)
     return html(reply.header('content-encoding', 'gzip'), gzipParts(parts))
@@ -155,10 +158,15 @@ export async function mountPages(app: FastifyInstance, pages: Pages, { whoIs, co
       return html(reply, await pages.read('not-found'), 404)
     }
     // A query string may select another period, which the initial data does not contain.
-    const screen = firstScreenPaths.find((each) => each === request.url)
-    if (screen) return firstScreen(screen, person, request, reply)
-    if (path === '/help') return html(reply, await pageFor(person, 'help'))
-    return html(reply, await pageFor(person, 'app'), isScreen(withoutEndSlash(path), person) ? 200 : 404)
+    if (isFirstScreen(request.url)) return firstScreen(request.url, person, request, reply)
+    if (path === '/help') return html(reply, await pages.read('help', person.language ?? undefined))
+    const address = withoutEndSlash(path)
+    const isThere = isScreen(address, person)
+    return html(
+      reply,
+      await pages.readScreen(isThere ? address : '', person.language ?? undefined),
+      isThere ? 200 : 404,
+    )
   })
 }
 

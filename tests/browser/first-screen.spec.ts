@@ -1,5 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import { firstAnswersId, firstScreens } from '#contract/first-screen.ts'
+import { screenTitles } from '#web/app/shell/navigation.ts'
 import { expectValidPage } from './page-checks.ts'
 import { test } from './signed-in-fixture.ts'
 
@@ -79,6 +80,23 @@ for (const { path, title, figures } of screens) {
     })
   }
 }
+
+test('a screen of the navigation has its title before its script', async ({ page }) => {
+  await page.goto('/profile')
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(links).not.toHaveCount(0)
+  for (const [path, title] of Object.entries(screenTitles)) {
+    const sent = await page.request.get(path, { headers: { accept: 'text/html' } })
+    expect(await sent.text()).toContain(`>${title.replace('&', '&amp;')}</p>`)
+    const link = links.and(page.locator(`[href="${path}"]`))
+    // Nothing waits for this person's approval, so the navigation leaves that screen out.
+    if ((await link.count()) === 0) await page.goto(path)
+    else await link.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  }
+  const other = await page.request.get('/no-such-page', { headers: { accept: 'text/html' } })
+  expect(await other.text()).toMatch(/line-clamp[^>]*><\/p>/)
+})
 
 test('the first Tab reaches the skip link', async ({ page }) => {
   await openAndListCalls(page, '/')

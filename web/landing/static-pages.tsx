@@ -55,9 +55,8 @@ export function renderHead(name: string): string {
   )
 }
 
-/** Fills the texts that a page shows until its script has loaded. */
-export const fillShell = (html: string): string =>
-  html.replace('<!--loading-->', heads.loadingLabel).replace('<!--script-needed-->', heads.scriptNeeded)
+/** Fills the text for a browser without script. */
+export const fillNoScript = (html: string): string => html.replace('<!--script-needed-->', heads.scriptNeeded)
 
 /** Markup of a page that is rendered at build time; undefined for any other page. */
 export function renderStaticPage(name: string): string | undefined {

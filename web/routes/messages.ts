@@ -20,5 +20,4 @@ export const joinTitle = 'Choose your password · Corridor'
 export const joinDescription = 'Choose the password for your Corridor account.'
 export const notFoundTitle = 'Page Not Found · Corridor'
 export const helpTitle = "User's guide · Corridor"
-export const loadingLabel = 'Loading'
 export const scriptNeeded = 'Corridor needs JavaScript once you are signed in.'

@@ -20,6 +20,9 @@ import {
 } from 'lucide-react'
 import type { Permission } from '#contract/permissions.ts'
 import * as t from '#web/app/messages.ts'
+import { pageTitle as largeTransactionsTitle } from '#web/features/large-transactions/messages.ts'
+import { pageTitle as reportsTitle } from '#web/features/reports/messages.ts'
+import { pageTitle as waemuBankingTitle } from '#web/features/waemu-banking/messages.ts'
 import * as ui from '#web/ui/messages.ts'
 import { paths } from '../../routes/paths.ts'
 
@@ -56,3 +59,12 @@ export const administration: readonly NavigationEntry[] = [
   { name: t.userManagementNav, to: paths.adminUsers, icon: UserCog },
   { name: t.settingsNav, to: paths.adminSettings, icon: Settings },
 ]
+
+/** Titles of these screens by path, shown before the screen has loaded. */
+export const screenTitles: Readonly<Record<string, string>> = {
+  ...Object.fromEntries([...navigation, approvalsEntry, ...administration].map(({ to, name }) => [to, name])),
+  [paths.largeTransactions]: largeTransactionsTitle,
+  [paths.waemuBanking]: waemuBankingTitle,
+  [paths.documents]: ui.documentLibrary,
+  [paths.reports]: reportsTitle,
+}

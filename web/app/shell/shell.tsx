@@ -14,8 +14,7 @@ import { IconButton, iconButtonClass } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { ToastRegion } from '#web/ui/feedback/toast.tsx'
 import { setBusinessTimeZone } from '#web/ui/format/business-time.ts'
-import { Mark } from '#web/ui/layout/brand.tsx'
-import { PageChromeContext } from '#web/ui/layout/page.tsx'
+import { PageChromeContext, PageToCome } from '#web/ui/layout/page.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
 import { Sheet } from '#web/ui/overlay/dialog.tsx'
@@ -23,16 +22,18 @@ import { Tooltip } from '#web/ui/overlay/tooltip.tsx'
 import { addClientHere, newInvoiceHere, paths, uploadDocument } from '../../routes/paths.ts'
 import { NoRolePage } from '../pages/fallback-pages.tsx'
 import { OfflineNotice, VersionNotice } from './app-banners.tsx'
+import { FirstFrame } from './first-frame.tsx'
+import { screenTitles } from './navigation.ts'
 import { NewRecordDialog } from './new-record.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 import { useRememberRecent } from './recent-records.ts'
 import { SearchButton } from './search-button.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { isLeaving, leaveForLanding } from './sign-out.ts'
+import { StoppedPayouts } from './stopped-payouts.tsx'
 
 // The palette chunk loads when it is first opened.
 const ShortcutsDialog = lazyPart(() => import('./palette/palette.tsx'), 'ShortcutsDialog')
-const StoppedPayouts = lazyPart(() => import('./stopped-payouts.tsx'), 'StoppedPayouts')
 const CommandPalette = lazyPart(() => import('./palette/palette.tsx'), 'CommandPalette')
 
 /**
@@ -95,11 +96,7 @@ function SignedInShell({ user }: { user: CurrentUser }) {
         <main id="content" tabIndex={-1} className="min-w-0 outline-none">
           <OfflineNotice />
           <VersionNotice />
-          {hasData ? (
-            <Suspense fallback={null}>
-              <StoppedPayouts />
-            </Suspense>
-          ) : null}
+          {hasData ? <StoppedPayouts /> : null}
           <PageChromeContext value={chrome}>
             {/* A new time zone remounts the screen. */}
             <InSlices>{hasData ? <Outlet key={user.timeZone} /> : <NoRolePage />}</InSlices>
@@ -139,7 +136,8 @@ function SignedInShell({ user }: { user: CurrentUser }) {
  */
 function InSlices({ children }: { children: ReactNode }) {
   const isDue = useDeferredValue(true, false)
-  return isDue ? children : null
+  const title = useScreenTitle()
+  return isDue ? children : <PageToCome title={title} />
 }
 
 type Shown = 'search' | 'create' | 'help' | null
@@ -191,19 +189,17 @@ function HelpLink() {
 /** Shown while the signed-in user is loading, or after loading failed. */
 function NoUserScreen() {
   const { error, refetch } = useQuery(currentUserRead)
+  const title = useScreenTitle()
+  if (!error) return <FirstFrame title={title} />
   return (
     <main className="grid min-h-dvh place-items-center">
-      {error ? (
-        <ErrorPanel title={t.unreachableTitle} message={serverMessage(error)} onRetry={() => void refetch()} />
-      ) : (
-        <p role="status" className="animate-pulse">
-          <Mark className="size-9" />
-          <span className="sr-only">{ui.loading}</span>
-        </p>
-      )}
+      <ErrorPanel title={t.unreachableTitle} message={serverMessage(error)} onRetry={() => void refetch()} />
     </main>
   )
 }
+
+/** The title of a screen of the navigation, before the screen itself shows it; otherwise empty. */
+const useScreenTitle = () => useLocation({ select: ({ pathname }) => screenTitles[pathname] ?? '' })
 
 /** Marks the header of every screen: a sandbox contains no real money (decisions 10). */
 function SandboxMark() {

@@ -29,7 +29,7 @@ export function DemoDataAction() {
       toast({ title: ui.errorTitle, description: t.demoDataError, destructive: true })
     },
   })
-  const { data, isFetched } = useQuery({
+  const { data, isPending: isLoading } = useQuery({
     ...read(getDemoData, {}),
     refetchInterval: ({ state }) => (seed.isPending || state.data?.progress?.failure === null ? askEveryMs : false),
   })
@@ -47,7 +47,7 @@ export function DemoDataAction() {
       <Button
         icon={<Database aria-hidden="true" />}
         pending={pending}
-        disabled={!isFetched}
+        disabled={isLoading}
         onClick={() => (data?.hasOtherData ? setIsAsking(true) : run(false))}
       >
         {t.createDemoDataAction}

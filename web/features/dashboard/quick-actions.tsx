@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Database, FileChartColumn, ReceiptText, ShieldCheck, UserPlus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { FileChartColumn, ReceiptText, ShieldCheck, UserPlus } from 'lucide-react'
+import { useState } from 'react'
 import { getClientMetrics } from '#contract/clients/api.ts'
 import { countDocuments } from '#contract/documents/api.ts'
 import { getDashboardMetrics } from '#contract/reports/dashboard.ts'
@@ -11,12 +11,10 @@ import { read } from '#web/api/queries.ts'
 import { addClientHere, paths } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { lazyPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
 import { complianceFindings } from './captions.ts'
+import { DemoDataAction } from './demo-data-action.tsx'
 import * as t from './messages.ts'
-
-const DemoDataAction = lazyPart(() => import('./demo-data-action.tsx'), 'DemoDataAction')
 
 /** Shortcuts to common actions. Actions without a working target are not offered. */
 export function QuickActions() {
@@ -46,17 +44,7 @@ export function QuickActions() {
         <Button icon={<FileChartColumn aria-hidden="true" />} onClick={() => void navigate({ to: paths.reports })}>
           {t.generateReportAction}
         </Button>
-        {can(user, 'demo.manage') && user.mode === 'sandbox' ? (
-          <Suspense
-            fallback={
-              <Button icon={<Database aria-hidden="true" />} disabled>
-                {t.createDemoDataAction}
-              </Button>
-            }
-          >
-            <DemoDataAction />
-          </Suspense>
-        ) : null}
+        {can(user, 'demo.manage') && user.mode === 'sandbox' ? <DemoDataAction /> : null}
       </div>
     </section>
   )

@@ -35,6 +35,11 @@ interface PageProps {
   readonly children: ReactNode
 }
 
+const headerClass =
+  'sticky top-0 z-10 flex min-h-[74px] flex-wrap items-center gap-x-2.5 gap-y-2 border-b border-line bg-surface px-7 py-3 max-side:px-4'
+const headingClass = 'min-w-0 flex-1 phone:min-w-44'
+const titleClass = 'line-clamp-2 max-phone:leading-tight'
+
 const home: Breadcrumb = { name: ui.home, to: paths.dashboard }
 
 /** A screen: its header and its content in a grid. */
@@ -43,14 +48,14 @@ export function Page({ title, breadcrumbs = [], actions, onNewInvoice, children 
   return (
     <>
       <title>{`${title} · Corridor`}</title>
-      <header className="sticky top-0 z-10 flex min-h-[74px] flex-wrap items-center gap-x-2.5 gap-y-2 border-b border-line bg-surface px-7 py-3 max-side:px-4">
+      <header className={headerClass}>
         {chrome.start}
-        <div className="min-w-0 flex-1 phone:min-w-44">
+        <div className={headingClass}>
           <div className="flex items-center gap-2">
             {breadcrumbs.length > 0 ? <Breadcrumbs items={[home, ...breadcrumbs]} /> : null}
             {chrome.mark}
           </div>
-          <h1 title={title} className="line-clamp-2 max-phone:leading-tight">
+          <h1 title={title} className={titleClass}>
             {title}
           </h1>
         </div>
@@ -68,6 +73,19 @@ export function Page({ title, breadcrumbs = [], actions, onNewInvoice, children 
         {children}
       </div>
     </>
+  )
+}
+
+/** The header of a screen that still loads: its title, empty where it is not known before. */
+export function PageToCome({ title }: { title: string }) {
+  return (
+    <div aria-hidden="true" className={headerClass}>
+      <span className="-ml-2 w-[34px] side:hidden" />
+      <div className={headingClass}>
+        <div className="h-[1lh] text-xs" />
+        <p className={classNames('text-xl leading-[1.3] font-[640] tracking-[-0.012em]', titleClass)}>{title}</p>
+      </div>
+    </div>
   )
 }
 
