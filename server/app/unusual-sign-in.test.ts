@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 import { createServedHarness, harnessPassword, type ServedHarness } from '#tests/running/served-harness.ts'
+import { outboxSettled } from '#tests/setup/outbox.ts'
 import { notifyApprovers } from './approval-notifications.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -24,6 +25,7 @@ describe('notices of unusual sign-ins', () => {
   const seen = new Set<string>()
   /** The texts that were mailed to the person since the last call. */
   const mailed = async () => {
+    await outboxSettled(served.harness.database.pool)
     await notifyApprovers(served.harness.modules)
     const { rows } = await served.harness.database.pool.execute<{ id: string; text: string }>(
       sql`select id, body_text as text from mail.message where subject = 'New sign-in to your account'`,
@@ -35,6 +37,7 @@ describe('notices of unusual sign-ins', () => {
 
   beforeAll(async () => {
     served = await createServedHarness()
+    await outboxSettled(served.harness.database.pool)
     await notifyApprovers(served.harness.modules)
     await served.signIn('awa', 'user')
   }, 60_000)

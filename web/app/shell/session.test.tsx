@@ -1,4 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
@@ -9,7 +10,12 @@ import { Shell } from './shell.tsx'
 function shown(part: ReactNode, answer?: object | null): string {
   const queries = new QueryClient()
   if (answer !== undefined) queries.setQueryData([...currentUserRead.queryKey], answer)
-  return renderToStaticMarkup(<QueryClientProvider client={queries}>{part}</QueryClientProvider>)
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  return renderToStaticMarkup(
+    <QueryClientProvider client={queries}>
+      <RouterContextProvider router={router as never}>{part}</RouterContextProvider>
+    </QueryClientProvider>,
+  )
 }
 
 function Screen() {
@@ -24,6 +30,10 @@ describe('the session', () => {
   })
 
   it('shows no screen before the signed-in user is known', () => {
-    expect(shown(<Shell />)).toMatch(/^<main[^>]*><p role="status"[^>]*>.*Loading<\/span><\/p><\/main>$/s)
+    const markup = shown(<Shell />)
+    expect(markup).toMatch(
+      /<main><div aria-hidden="true".*>Dashboard<.*<p role="status"[^>]*>.*Loading<\/span><\/p><\/main>/s,
+    )
+    expect(markup).not.toMatch(/<h1|<a |<button/)
   })
 })
