@@ -1,9 +1,6 @@
 // The steps of `npm test`.
 import type { ReportFormat } from './test-report.ts'
 
-/** Parts of the browser tests, each a step. */
-const browserParts = 2
-
 /** One step of `npm test`. */
 export interface TestStep {
   readonly name: string
@@ -20,8 +17,6 @@ export interface TestStage {
   readonly steps: readonly TestStep[]
 }
 
-const browserSteps = Array.from({ length: browserParts }, (_, at) => browserStep(at + 1))
-
 /** Stages run in sequence, regardless of the results before. */
 export const testStages: readonly TestStage[] = [
   {
@@ -35,19 +30,11 @@ export const testStages: readonly TestStage[] = [
       { name: 'budgets', script: ['tools/budgets.ts'] },
     ],
   },
-  {
-    // As many as the cores of a small machine. Three took longer, and made tests wait beyond their
-    // limits.
-    atOnce: 2,
-    // Long ones first, so that none is left alone at the end.
-    steps: [
-      ...browserSteps.slice(0, 1),
-      vitestStep('unit', 'unit'),
-      ...browserSteps.slice(1),
-      vitestStep('races, bad input, simulation', 'trials'),
-      vitestStep('crash', 'crash'),
-    ],
-  },
+  // Each fills both cores of a small machine; three workers took longer, and made tests wait beyond
+  // their limits.
+  { atOnce: 1, steps: [vitestStep('unit', 'unit', 2), browserStep()] },
+  // Long ones first.
+  { atOnce: 2, steps: [vitestStep('races, bad input, simulation', 'trials', 1), vitestStep('crash', 'crash', 1)] },
   // Reads the reports of the previous steps, so it is last.
   {
     atOnce: 1,
@@ -55,25 +42,18 @@ export const testStages: readonly TestStage[] = [
   },
 ]
 
-/** Runs one part of the browser tests. */
-function browserStep(part: number): TestStep {
-  const file = `.cache/reports/browser-${part}.json`
+function browserStep(): TestStep {
+  const file = '.cache/reports/browser.json'
   return {
-    name: `browser, ${part} of ${browserParts}`,
-    script: [
-      'node_modules/@playwright/test/cli.js',
-      'test',
-      `--shard=${part}/${browserParts}`,
-      // A run empties its folder at the start.
-      `--output=.cache/browser-results/${part}`,
-    ],
+    name: 'browser',
+    script: ['node_modules/@playwright/test/cli.js', 'test'],
     environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     report: { format: 'playwright', file },
   }
 }
 
-/** Runs one project of vitest.config.ts in one process. */
-function vitestStep(name: string, project: string): TestStep {
+/** Runs one project of vitest.config.ts. */
+function vitestStep(name: string, project: string, workers: number): TestStep {
   const file = `.cache/reports/${project}.json`
   return {
     name,
@@ -82,7 +62,7 @@ function vitestStep(name: string, project: string): TestStep {
       'run',
       '--project',
       project,
-      '--maxWorkers=1',
+      `--maxWorkers=${workers}`,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type InvoiceDetail, invoiceDetail } from '#contract/invoices/api.ts'
 import { type MailSink, mailSink } from '#tests/running/mail-sink.ts'
 import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
+import { outboxSettled } from '#tests/setup/outbox.ts'
 
 let served: ServedHarness
 let sink: MailSink
@@ -54,6 +55,7 @@ const send = async (id: number, body: object = {}) => {
 }
 const load = async (id: number) => invoiceDetail.parse((await call('GET', `/api/invoices/${id}`)).body)
 const eventsOf = async (id: number) => {
+  await outboxSettled(served.harness.database.pool)
   await served.harness.modules.invoices.followClients()
   const log = await call('GET', `/api/audit-logs?resourceType=invoice&resourceId=${id}&limit=50`)
   return (log.body as { details: Record<string, unknown> | null }[]).map(({ details }) => details ?? {})
