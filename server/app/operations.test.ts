@@ -44,7 +44,7 @@ describe('operations and API documents', () => {
     const { database, modules } = served.harness
     const foreign = createEncryption({ keys: [encryptionKey(new Uint8Array(32).fill(9))] }).seal('x', 'y')
     await database.pool.execute(sql`update platform.installation set fingerprint_key_sealed = ${foreign}`)
-    await modules.keyCheck.job.work({}, new AbortController().signal)
+    await modules.keyCheck.job.work(new AbortController().signal)
     await expect
       .poll(async () => (await get('/api/health/ready')).json().warnings)
       .toContainEqual(expect.stringMatching(/a key that is not configured: 1\. Give that key as ENCRYPTION_KEY_OLD/))

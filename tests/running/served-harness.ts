@@ -55,7 +55,6 @@ export async function createServedHarness({
     jobs: {
       start: async () => {},
       stop: async () => {},
-      send: async () => {},
       nudge: () => {},
       isHealthy: async () => true,
     },
@@ -94,7 +93,7 @@ export async function createServedHarness({
       return signInAgain(email)
     },
     signInAgain: (name) => signInAgain(`${name}@example.org`),
-    pollStreams: () => changes.job.work({}, new AbortController().signal),
+    pollStreams: () => changes.job.work(new AbortController().signal),
     async stop() {
       changes.close()
       await app.close()

@@ -24,7 +24,7 @@ export function certificationJobs({ certifications }: { certifications: Certific
       name: certifyJob,
       everyMs: 5_000,
       atStart: true,
-      work: async (_, signal) => {
+      work: async (signal) => {
         await certifications.runDue(signal)
       },
     },

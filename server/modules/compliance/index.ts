@@ -31,23 +31,23 @@ export function complianceJobs({ compliance }: { compliance: Compliance }): JobD
       name: 'compliance.expire-kyc',
       cron: '5 0 * * *',
       atStart: true,
-      work: async (_, signal) => {
+      work: async (signal) => {
         await compliance.expireDue(signal)
       },
     },
     {
       name: 'compliance.screen-imported',
       everyMs: 2_000,
-      work: async (_, signal) => {
+      work: async (signal) => {
         await compliance.screenImported(signal)
       },
     },
-    { name: 'compliance.follow', everyMs: 2_000, work: (_, signal) => compliance.follow(signal) },
+    { name: 'compliance.follow', everyMs: 2_000, work: (signal) => compliance.follow(signal) },
     { name: 'compliance.fold-alerts', cron: '*/5 * * * *', work: () => compliance.foldTallies() },
     {
       name: 'compliance.reassess',
       cron: '25 0 * * *',
-      work: (_, signal) => compliance.reassessAll(signal),
+      work: (signal) => compliance.reassessAll(signal),
     },
   ]
 }

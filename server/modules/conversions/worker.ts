@@ -174,7 +174,7 @@ export function conversionJobs({ conversions }: ConversionJobs): JobDefinition[]
       name: dueJob,
       everyMs: 1_000,
       atStart: true,
-      work: async (_, signal) => {
+      work: async (signal) => {
         await conversions.runDue(signal)
       },
     },

@@ -370,9 +370,9 @@ describe('the job and the command', { tags: ['D4-09'] }, () => {
   it('refresh and do not fail when the provider does', async () => {
     const [job] = fxJobs({ fx, clock: context.clock })
     sandbox.setFaults([{ kind: 'down', times: 1 }])
-    await expect(job?.work({}, new AbortController().signal)).resolves.toBeUndefined()
+    await expect(job?.work(new AbortController().signal)).resolves.toBeUndefined()
     context.pass(5 * 60_000)
-    await job?.work({}, new AbortController().signal)
+    await job?.work(new AbortController().signal)
     expect((await fx.waemu(read())).pairs.size).toBe(8)
     expect(job).toMatchObject({ name: 'fx.refresh', atStart: true, cron: '*/5 * * * *' })
   })

@@ -51,7 +51,7 @@ export function fxJobs({ fx, clock }: { fx: Fx; clock: Clock }): JobDefinition[]
       name: 'fx.refresh',
       cron: '*/5 * * * *',
       atStart: true,
-      work: async (_, signal) => {
+      work: async (signal) => {
         const refreshed = await fx.refresh(systemActor('fx.refresh', clock.now()), { onlyIfDue: true, signal })
         // The failure and the next attempt are stored with the provider's state; the queue need not
         // retry.

@@ -34,7 +34,7 @@ export function invoiceJobs({ invoices }: { invoices: Invoices }): JobDefinition
       name: 'invoices.overdue',
       cron: '3 * * * *',
       atStart: true,
-      work: async (_, signal) => {
+      work: async (signal) => {
         await invoices.markOverdue(signal)
       },
     },
@@ -42,7 +42,7 @@ export function invoiceJobs({ invoices }: { invoices: Invoices }): JobDefinition
       name: 'invoices.remind',
       cron: '20 7-17 * * *',
       atStart: true,
-      work: async (_, signal) => {
+      work: async (signal) => {
         await invoices.sendReminders(signal)
       },
     },
@@ -50,7 +50,7 @@ export function invoiceJobs({ invoices }: { invoices: Invoices }): JobDefinition
       name: 'invoices.send-scheduled',
       everyMs: 20_000,
       atStart: true,
-      work: async (_, signal) => {
+      work: async (signal) => {
         await invoices.sendScheduled(signal)
       },
     },

@@ -28,7 +28,7 @@ export function mailJobs(mail: Pick<Mail, 'sendDue'>): JobDefinition[] {
       everyMs: 2_000,
       atStart: true,
       // Sends in small batches; continues at once while there are due messages.
-      work: async (_, signal) => {
+      work: async (signal) => {
         while (!signal.aborted && (await mail.sendDue()) > 0);
       },
     },

@@ -19,7 +19,7 @@ export function recurringInvoiceJobs({ recurringInvoices }: { recurringInvoices:
       name: runJob,
       everyMs: 20_000,
       atStart: true,
-      work: async (_, signal) => {
+      work: async (signal) => {
         await recurringInvoices.runDue(signal)
       },
     },

@@ -19,7 +19,7 @@ export function scheduledReportJobs({ scheduledReports }: { scheduledReports: Sc
       name: runJob,
       everyMs: 15_000,
       atStart: true,
-      work: async (_, signal) => {
+      work: async (signal) => {
         await scheduledReports.runDue(signal)
       },
     },

@@ -22,7 +22,7 @@ export function scheduleJobs({ schedules }: { schedules: Schedules }): JobDefini
       name: 'schedules.run',
       everyMs: 1_000,
       atStart: true,
-      work: async (_, signal) => {
+      work: async (signal) => {
         await schedules.replanOutdated(signal)
         await schedules.runDue(signal)
       },
@@ -31,14 +31,14 @@ export function scheduleJobs({ schedules }: { schedules: Schedules }): JobDefini
       name: 'schedules.replan-set-back',
       everyMs: 30_000,
       atStart: true,
-      work: async (_, signal) => {
+      work: async (signal) => {
         await schedules.replanSetBack(signal)
       },
     },
     {
       name: 'schedules.follow',
       everyMs: 3_000,
-      work: async (_, signal) => {
+      work: async (signal) => {
         await schedules.followResults(signal)
       },
     },

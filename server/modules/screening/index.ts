@@ -45,7 +45,7 @@ export function screeningJobs({ screening, clock, settings, database }: Screenin
       name: 'screening.lists',
       cron: '*/10 * * * *',
       atStart: true,
-      work: async (_, signal) => {
+      work: async (signal) => {
         if (!(await settings.read(database.pool, 'screening.fetchLists'))) return
         if (!(await listsAreDue(database.pool, clock.now()))) return
         await screening.updateLists(systemActor('screening.lists', clock.now()), { signal })
@@ -54,12 +54,12 @@ export function screeningJobs({ screening, clock, settings, database }: Screenin
     {
       name: thresholdJob,
       everyMs: 10_000,
-      work: (_, signal) => screening.measureThresholdCurve(signal),
+      work: (signal) => screening.measureThresholdCurve(signal),
     },
     {
       name: 'screening.rescreen',
       cron: '*/5 * * * *',
-      work: async (_, signal) => {
+      work: async (signal) => {
         const actor = systemActor('screening.rescreen', clock.now())
         await screening.rescreenChanges(actor, signal)
         await screening.rescreenDue(actor, signal)

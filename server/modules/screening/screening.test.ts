@@ -310,7 +310,7 @@ describe('rescreening', { tags: ['D12-27'] }, () => {
     context.changeClient({ companyName: 'Awa Diop SARL' })
     context.pass(dayMs + 1)
     const job = screeningJobs(context).find(({ name }) => name === 'screening.rescreen')
-    await job?.work({}, new AbortController().signal)
+    await job?.work(new AbortController().signal)
     const [last] = await context.rowsOf('select name, hits from screening.screening order by id desc limit 1')
     expect(last).toEqual({ name: 'Awa Diop SARL', hits: [] })
   })

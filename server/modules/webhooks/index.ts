@@ -26,7 +26,7 @@ export function webhookJobs({ webhooks }: { webhooks: Webhooks }): JobDefinition
       name: sendWebhooksJob,
       everyMs: 1_000,
       atStart: true,
-      work: async (_, signal) => {
+      work: async (signal) => {
         await webhooks.feed()
         // Sends in small batches; continues at once while there are due deliveries.
         while (!signal.aborted && (await webhooks.sendDue()) > 0);

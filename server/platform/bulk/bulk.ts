@@ -154,7 +154,7 @@ export function createBulk({
 
 export function bulkJobs(bulk: Bulk): JobDefinition[] {
   return [
-    { name: bulkJob, everyMs: 1000, work: (_, signal) => bulk.runDue(signal) },
+    { name: bulkJob, everyMs: 1000, work: (signal) => bulk.runDue(signal) },
     { name: 'platform.forget-bulk', cron: '51 3 * * *', work: () => bulk.forget() },
   ]
 }

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../database/database.ts'
-import { type EventToFollow, eventsAfter, newestPosition, storePosition, takePosition } from './store.ts'
+import { type EventToFollow, eventsAfter, isUpToDate, newestPosition, storePosition, takePosition } from './store.ts'
 
 export type { EventToFollow } from './store.ts'
 
@@ -15,6 +15,8 @@ export async function followEvents(
   consumer: string,
   handle: (transaction: Transaction, events: readonly EventToFollow[]) => Promise<void>,
 ): Promise<number> {
+  // One statement in place of a transaction, because there is mostly nothing to do.
+  if (await isUpToDate(database.pool, consumer)) return 0
   for (let passed = 0; ; ) {
     const read = await database.transaction(async (transaction) => {
       const position = await takePosition(transaction, consumer)

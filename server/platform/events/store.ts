@@ -95,6 +95,18 @@ export async function eventsAfter(
   }))
 }
 
+/** Whether the consumer has a cursor, and no event after it can be read yet. */
+export async function isUpToDate(executor: Executor, consumer: string): Promise<boolean> {
+  const { rows } = await executor.execute<{ up_to_date: boolean }>(sql`
+    select exists (
+      select from platform.outbox_cursor c where c.consumer = ${consumer} and not exists (
+        select from platform.outbox_event e
+        where (e.era, e.written_xid, e.id) > (c.era, c.written_xid, c.last_id)
+          and (e.written_xid < pg_snapshot_xmin(pg_current_snapshot()) or e.era < (select era from platform.installation))
+      )) as up_to_date`)
+  return rows[0]?.up_to_date ?? false
+}
+
 /** The position after all existing events, where a newly opened screen starts. */
 export async function newestPosition(executor: Executor): Promise<OutboxPosition> {
   const { rows } = await executor.execute<{ era: number | null; xmin: string }>(

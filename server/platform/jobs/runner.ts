@@ -1,12 +1,11 @@
-/** Runs jobs: pg-boss for queue and cron, loops for short intervals. */
+/** Runs jobs: pg-boss for cron, loops for short intervals. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import { assertDefined } from '#kernel/assert.ts'
 import { type ConnectionSettings, sqlState } from '../database/database.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import { queueSchema } from './install.ts'
-import type { JobDefinition, JobPayload, Jobs } from './jobs.ts'
-import { throughTransaction } from './store.ts'
+import type { JobDefinition, Jobs } from './jobs.ts'
 
 export interface JobRunner extends Jobs {
   /** Starts processing `definitions`. */
@@ -17,15 +16,15 @@ export interface JobRunner extends Jobs {
   stop(graceMs: number): Promise<void>
 }
 
-const pollSeconds = 1
+/** An idle installation asks once in this time for each cron job. */
+const pollSeconds = 10
 const jobLimitSeconds = 120
 /** PostgreSQL's code for a connection ended by a shutdown. */
 const adminShutdown = '57P01'
 
-/** Wraps pg-boss: sent jobs and cron by the queue, sub-minute loops inside each instance. */
+/** Cron jobs by pg-boss, on one instance at a time; sub-minute loops inside each instance. */
 export function createJobRunner({ settings, logger }: { settings: ConnectionSettings; logger: Logger }): JobRunner {
   const boss = openQueue(settings)
-  const workers = new Map<string, string>()
   const loops: Loop[] = []
   let lastError = false
   let stopping = false
@@ -44,15 +43,13 @@ export function createJobRunner({ settings, logger }: { settings: ConnectionSett
       expireInSeconds: jobLimitSeconds,
       policy: 'standard',
     })
-    const options = { pollingIntervalSeconds: pollSeconds, batchSize: 1, localConcurrency: definition.cron ? 1 : 4 }
-    const workerId = await boss.work<JobPayload>(definition.name, options, async (jobs) => {
-      const job = assertDefined(jobs[0], 'the fetched job')
-      await definition.work(job.data ?? {}, job.signal)
+    if (definition.cron) await boss.schedule(definition.name, definition.cron, {}, { tz: 'UTC' })
+    // Before the worker, which looks for jobs at once and then after its interval.
+    if (definition.atStart) await boss.send(definition.name, {}, { singletonKey: 'at-start', singletonSeconds: 5 })
+    await boss.work(definition.name, { pollingIntervalSeconds: pollSeconds, batchSize: 1 }, async ([job]) => {
+      await definition.work(assertDefined(job, 'the fetched job').signal)
       lastError = false
     })
-    workers.set(definition.name, workerId)
-    if (definition.cron) await boss.schedule(definition.name, definition.cron, {}, { tz: 'UTC' })
-    if (definition.atStart) await boss.send(definition.name, {}, { singletonKey: 'at-start', singletonSeconds: 5 })
   }
 
   return {
@@ -64,16 +61,7 @@ export function createJobRunner({ settings, logger }: { settings: ConnectionSett
         if (definition.everyMs !== undefined) loops.push(createLoop(definition, definition.everyMs, logger))
       }
     },
-    async send(transaction, name, payload, options = {}) {
-      await boss.send(name, payload, {
-        db: throughTransaction(transaction),
-        ...(options.key ? { singletonKey: options.key } : {}),
-        ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
-      })
-    },
     nudge(name) {
-      const workerId = workers.get(name)
-      if (workerId) boss.notifyWorker(workerId)
       for (const loop of loops) if (loop.name === name) loop.nudge()
     },
     async isHealthy() {
@@ -138,7 +126,7 @@ export function createLoop(definition: JobDefinition, everyMs: number, logger: L
 
   const run = async (): Promise<void> => {
     try {
-      await definition.work({}, stopping.signal)
+      await definition.work(stopping.signal)
     } catch (error) {
       logger.error({ err: error, job: definition.name }, 'loop failed')
     }

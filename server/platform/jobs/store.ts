@@ -1,5 +1,3 @@
-import { sql } from 'drizzle-orm'
-import type { Transaction } from '../database/database.ts'
 import type { OwnerClient } from '../database/owner.ts'
 
 export async function isRecorded(client: OwnerClient, version: string): Promise<boolean> {
@@ -21,19 +19,4 @@ export async function grantQueueTables(client: OwnerClient): Promise<void> {
     grant select, insert, update, delete on all tables in schema pgboss to corridor_app;
     grant usage on all sequences in schema pgboss to corridor_app;
     grant execute on all functions in schema pgboss to corridor_app;`)
-}
-
-/** Adapts a transaction of ours to the queue's `db` option. */
-export function throughTransaction(transaction: Transaction) {
-  return {
-    async executeSql(text: string, values: unknown[] = []): Promise<{ rows: never[] }> {
-      // Converts the queue's $1…$n parameters to template strings.
-      const parts = text.split(/\$(\d+)/)
-      const chunks = parts.map((chunk, index) =>
-        index % 2 === 0 ? sql.raw(chunk) : sql`${sql.param(values[Number(chunk) - 1])}`,
-      )
-      const result = await transaction.execute(sql.join(chunks))
-      return { rows: result.rows as never[] }
-    },
-  }
 }
