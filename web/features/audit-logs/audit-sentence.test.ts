@@ -60,6 +60,10 @@ describe('an audit entry', () => {
     const plain = { resourceName: null, resourceId: null }
     expect(said({ ...plain, action: 'view', method: 'GET' })).toBe('Ines Costa viewed the list of clients')
     expect(said({ ...plain, action: 'download', method: 'GET' })).toBe('Ines Costa exported clients')
+    const viewed = (resourceType: string) => said({ ...plain, action: 'view', method: 'GET', resourceType })
+    expect(viewed('accounting')).toBe('Ines Costa viewed the list of accounting journals')
+    expect(viewed('export_proceeds')).toBe('Ines Costa viewed the list of export proceeds')
+    expect(viewed('treasury')).toBe('Ines Costa viewed the list of treasury accounts')
     expect(said({ ...plain, action: 'view', resourceType: 'audit_log' })).toBe('Ines Costa viewed the audit log')
     const job = { userName: 'Corridor', method: 'JOB', endpoint: 'conversions.run-due', resourceType: 'conversion' }
     expect(said({ ...job, resourceName: 'CNV-12', ...changing({ state: ['approved', 'debit_requested'] }) })).toBe(

@@ -63,8 +63,18 @@ export const fromTo = (from: string, to: string) => `from ${from} to ${to}`
 export const twoFields = (one: string, other: string) => `${one} and ${other}`
 export const movePhrase = ['moved', 'move'] as const
 export const auditLogName = 'the audit log'
+/** Records whose label has another plural, or none. */
+const irregularRecords: Readonly<Record<string, string>> = {
+  accounting: 'accounting journals',
+  ledger: 'ledger accounts',
+  treasury: 'treasury accounts',
+  reconciliation: 'reconciliation exceptions',
+  'export proceeds': 'export proceeds',
+  'demo data': 'demo data',
+}
 /** `invoice` → `invoices`, `copy` → `copies`. */
-export const recordsName = (label: string) => (label.endsWith('y') ? `${label.slice(0, -1)}ies` : `${label}s`)
+export const recordsName = (label: string) =>
+  irregularRecords[label] ?? (label.endsWith('y') ? `${label.slice(0, -1)}ies` : `${label}s`)
 export const listName = (records: string) => `the list of ${records}`
 export const numberedRecord = (label: string, id: string) => `${label} #${id}`
 export const namedRecord = (label: string, name: string) => `${label} ${name}`
