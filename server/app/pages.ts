@@ -78,7 +78,8 @@ export function createPages(): Pages {
     async readScreen(path, language = currentLanguage()) {
       const folder = folderFor('app', language)
       const titles = await parsedOnce<Readonly<Record<string, string>>>(join(folder, '.vite/screen-titles.json'))
-      const page = (await readOnce(join(folder, files.app))).replace('<!--title-->', escapeHtml(titles[path] ?? ''))
+      const built = await readOnce(join(folder, files.app))
+      const page = built.replace('<!--title-->', () => escapeHtml(titles[path] ?? ''))
       if (!isFirstScreen(path)) return page
       const manifest = await parsedOnce<Manifest>(join(folder, '.vite/manifest.json'))
       const links = preloadLinks(manifest, path, folder === builtWeb ? '/' : `/${language}/`)

@@ -52,6 +52,10 @@ export interface OutboxPosition {
   readonly id: bigint
 }
 
+/** No open transaction can still precede the event `e`. */
+const isReadable = sql`
+  (e.written_xid < pg_snapshot_xmin(pg_current_snapshot()) or e.era < (select era from platform.installation))`
+
 /** The era of a database that was never restored into another cluster. */
 const firstEra = 1
 
@@ -79,7 +83,7 @@ export async function eventsAfter(
     select e.era, e.id, e.written_xid::text as xid, e.kind, e.type, e.version, e.aggregate_id, e.payload, e.confidential,
       (extract(epoch from e.occurred_at) * 1000)::bigint as occurred_ms from platform.outbox_event e
     where (e.era, e.written_xid, e.id) > (${position.era}, ${position.writtenXid.toString()}::xid8, ${position.id})
-      and (e.written_xid < pg_snapshot_xmin(pg_current_snapshot()) or e.era < (select era from platform.installation))
+      and ${isReadable}
     order by e.era, e.written_xid, e.id limit ${limit}`)
   return rows.map((row) => ({
     era: row.era,
@@ -98,12 +102,11 @@ export async function eventsAfter(
 /** Whether the consumer has a cursor, and no event after it can be read yet. */
 export async function isUpToDate(executor: Executor, consumer: string): Promise<boolean> {
   const { rows } = await executor.execute<{ up_to_date: boolean }>(sql`
-    select exists (
-      select from platform.outbox_cursor c where c.consumer = ${consumer} and not exists (
-        select from platform.outbox_event e
-        where (e.era, e.written_xid, e.id) > (c.era, c.written_xid, c.last_id)
-          and (e.written_xid < pg_snapshot_xmin(pg_current_snapshot()) or e.era < (select era from platform.installation))
-      )) as up_to_date`)
+    select (
+      select e.id from platform.outbox_event e
+      where (e.era, e.written_xid, e.id) > (c.era, c.written_xid, c.last_id) and ${isReadable}
+      order by e.era, e.written_xid, e.id limit 1) is null as up_to_date
+    from platform.outbox_cursor c where c.consumer = ${consumer}`)
   return rows[0]?.up_to_date ?? false
 }
 
