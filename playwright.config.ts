@@ -11,8 +11,8 @@ export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '**/*.spec.ts',
   outputDir: '.cache/browser-results',
-  // As many as the cores of a small machine. Each has its own server and database.
-  workers: 2,
+  // One worker: two took three quarters of its time on two cores, and `npm test` runs others beside.
+  workers: 1,
   // These limits end a test that hangs; a busy machine needs several times what an idle one does.
   timeout: 240_000,
   expect: { timeout: 30_000 },
