@@ -11,7 +11,8 @@ export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '**/*.spec.ts',
   outputDir: '.cache/browser-results',
-  // One worker: two took three quarters of its time on two cores, and `npm test` runs others beside.
+  // One worker: on two cores, two take three quarters of its time, and `npm test` runs other tests
+  // beside it.
   workers: 1,
   // These limits end a test that hangs; a busy machine needs several times what an idle one does.
   timeout: 240_000,
