@@ -11,8 +11,7 @@ export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '**/*.spec.ts',
   outputDir: '.cache/browser-results',
-  // One worker: on two cores, two take three quarters of its time, and `npm test` runs other tests
-  // beside it.
+  // One worker: two were slower on two cores, and each journey has its own server anyway.
   workers: 1,
   // These limits end a test that hangs; a busy machine needs several times what an idle one does.
   timeout: 240_000,
