@@ -8,6 +8,7 @@ import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
 import { newInvoiceHere } from '#web/routes/paths.ts'
+import { AfterContent } from '#web/ui/after-content.tsx'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { formatAmount, formatAmountCompact, formatPercent, groupThousands } from '#web/ui/format/format.ts'
@@ -38,9 +39,9 @@ export function DashboardPage() {
         <QuickActions />
         <div className="grid gap-(--gap) side:grid-cols-2 wide:grid-cols-3">
           <VolumeCard />
-          <Suspense fallback={<ComplianceToCome />}>
+          <AfterContent fallback={<ComplianceToCome />}>
             <DashboardCards />
-          </Suspense>
+          </AfterContent>
         </div>
       </WithFirstSteps>
     </Page>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { typicalVolume } from '#contract/conversions/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
 import { paths } from '#web/routes/paths.ts'
+import { AfterContent } from '#web/ui/after-content.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -46,7 +46,7 @@ export function VolumeCard() {
                   <span className="text-s text-ink-2 num">{t.volumeMedian(formatAmount(data.medianXof, 'XOF'))}</span>
                 )}
               </p>
-              <Suspense fallback={<ChartSkeleton />}>
+              <AfterContent fallback={<ChartSkeleton />}>
                 <BarChart
                   caption={t.volumeByDayLabel}
                   columns={[ui.day, t.volumeHeader]}
@@ -54,7 +54,7 @@ export function VolumeCard() {
                   axisLabel={formatShort}
                   height={chartHeight}
                 />
-              </Suspense>
+              </AfterContent>
             </>
           )
         }

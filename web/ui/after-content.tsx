@@ -1,0 +1,8 @@
+import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
+
+/** Renders, and loads, its children once the content around them has been painted. */
+export function AfterContent({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+  const [isDue, setIsDue] = useState(false)
+  useEffect(() => startTransition(() => setIsDue(true)), [])
+  return isDue ? <Suspense fallback={fallback}>{children}</Suspense> : fallback
+}
