@@ -76,7 +76,7 @@ function firstFrame(): Plugin {
 
 /**
  * Loads the client's scripts after the style and the font, so that a slow line shows the page's
- * first frame before them. Vite drops the attribute where it stands in the page itself.
+ * first frame before them. Vite removes the attribute if the page's source has it.
  */
 function scriptsLast(): Plugin {
   return {

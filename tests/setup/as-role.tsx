@@ -8,15 +8,19 @@ const router = createRouter({ routeTree: createRootRoute(), history: createMemor
 
 const approval = { controls: 'sandbox', isOwnAccount: true, restsUntil: null }
 
-/** The markup that a role sees. */
-export function shownTo(role: string, part: ReactNode): string {
-  const queries = new QueryClient()
-  queries.setQueryData([...currentUserRead.queryKey], { id: 'u1', role, approval })
-  return renderToStaticMarkup(
+/** The first markup of a part of the client with the cached answers in `queries`. */
+export const markupOf = (part: ReactNode, queries: QueryClient): string =>
+  renderToStaticMarkup(
     <QueryClientProvider client={queries}>
       <RouterContextProvider router={router as never}>{part}</RouterContextProvider>
     </QueryClientProvider>,
   )
+
+/** The markup that a role sees. */
+export function shownTo(role: string, part: ReactNode): string {
+  const queries = new QueryClient()
+  queries.setQueryData([...currentUserRead.queryKey], { id: 'u1', role, approval })
+  return markupOf(part, queries)
 }
 
 /** The names of the buttons and links in it, in order. */

@@ -29,7 +29,7 @@ void router.load().then(() =>
 
 // Forms check with schemas. They load when the first screen rests, so that neither it nor a form
 // waits for them; if that fails, the form loads them itself.
-const stop = router.subscribe('onRendered', () => {
-  stop()
+const unsubscribe = router.subscribe('onRendered', () => {
+  unsubscribe()
   window.requestIdleCallback?.(() => void import('#web/api/schema-issues.ts').catch(() => {}))
 })

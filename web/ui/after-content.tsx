@@ -1,6 +1,9 @@
 import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
 
-/** Renders, and loads, its children once the content around them has been painted. */
+/**
+ * Renders, and loads, its children once the content around them has been painted. A deferred value
+ * would not wait, because the shell already defers the whole screen.
+ */
 export function AfterContent({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   const [isDue, setIsDue] = useState(false)
   useEffect(() => startTransition(() => setIsDue(true)), [])

@@ -13,8 +13,3 @@ export interface JobDefinition {
   readonly atStart?: boolean
   readonly work: (signal: AbortSignal) => Promise<void>
 }
-
-export interface Jobs {
-  /** Makes this instance run the loop `name` now. Call it after the commit. */
-  nudge(name: string): void
-}

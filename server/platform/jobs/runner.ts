@@ -5,11 +5,13 @@ import { assertDefined } from '#kernel/assert.ts'
 import { type ConnectionSettings, sqlState } from '../database/database.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import { queueSchema } from './install.ts'
-import type { JobDefinition, Jobs } from './jobs.ts'
+import type { JobDefinition } from './jobs.ts'
 
-export interface JobRunner extends Jobs {
+export interface JobRunner {
   /** Starts processing `definitions`. */
   start(definitions: readonly JobDefinition[]): Promise<void>
+  /** Makes this instance run the loop `name` now. Call it after the commit. */
+  nudge(name: string): void
   /** False while the queue cannot reach its database, and after a stop. */
   isHealthy(): Promise<boolean>
   /** Stops taking work and waits up to `graceMs` for running jobs. */

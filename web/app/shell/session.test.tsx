@@ -1,8 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
+import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { markupOf } from '#tests/setup/as-role.tsx'
 import { currentUserRead, useSignedInUser } from '#web/api/current-user.ts'
 import { Shell } from './shell.tsx'
 
@@ -10,12 +9,7 @@ import { Shell } from './shell.tsx'
 function shown(part: ReactNode, answer?: object | null): string {
   const queries = new QueryClient()
   if (answer !== undefined) queries.setQueryData([...currentUserRead.queryKey], answer)
-  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
-  return renderToStaticMarkup(
-    <QueryClientProvider client={queries}>
-      <RouterContextProvider router={router as never}>{part}</RouterContextProvider>
-    </QueryClientProvider>,
-  )
+  return markupOf(part, queries)
 }
 
 function Screen() {

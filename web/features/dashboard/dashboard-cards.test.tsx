@@ -1,19 +1,13 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
+import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { markupOf } from '#tests/setup/as-role.tsx'
 import { currentUserRead } from '#web/api/current-user.ts'
 import { ComplianceCard } from './compliance-card.tsx'
 import { DashboardCards } from './dashboard-cards.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 
-const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
-
 type Reads = readonly (readonly [key: readonly unknown[], data: unknown])[]
-
-// Cards that load later are still loading when the last test ends.
-afterAll(() => vi.dynamicImportSettled())
 
 const noFirstSteps = [['/api/dashboard/first-steps'], []] as const
 
@@ -26,11 +20,7 @@ function drawn(screen: ReactNode, reads: Reads, role = 'admin'): string {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   queries.setQueryData([...currentUserRead.queryKey], { id: 'u1', role, mode: 'sandbox' })
   for (const [key, data] of reads) queries.setQueryData([...key], data)
-  return renderToStaticMarkup(
-    <QueryClientProvider client={queries}>
-      <RouterContextProvider router={router as never}>{screen}</RouterContextProvider>
-    </QueryClientProvider>,
-  )
+  return markupOf(screen, queries)
 }
 
 /** The markup of the part with this heading. */

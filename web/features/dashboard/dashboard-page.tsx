@@ -21,7 +21,7 @@ import * as t from './messages.ts'
 import { QuickActions } from './quick-actions.tsx'
 import { VolumeCard } from './volume-card.tsx'
 
-// What is seen first does not wait for the rest.
+// The figures at the top do not wait for these scripts.
 const DashboardCards = lazyPart(() => import('./dashboard-cards.tsx'), 'DashboardCards')
 const FirstStepsCard = lazyPart(() => import('./first-steps-card.tsx'), 'FirstStepsCard')
 
@@ -60,7 +60,7 @@ function WithFirstSteps({ children }: { children: ReactNode }) {
   )
 }
 
-/** Keeps the space beside the volume. */
+/** Reserves the space beside the conversion volume until the cards have loaded. */
 function ComplianceToCome() {
   return (
     <Card title={t.complianceTitle}>
