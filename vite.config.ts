@@ -1,12 +1,14 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import * as fontkit from 'fontkit'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import subsetFont from 'subset-font'
 import { defineConfig, type Plugin, runnerImport } from 'vite'
 import { clientContract } from '#tools/client-contract.ts'
 import { renderGuide } from '#tools/guide.ts'
@@ -91,6 +93,24 @@ function scriptsLast(): Plugin {
   }
 }
 
+/** Writes Inter with the weights and features that the styles use: 32 KB instead of 48. */
+function trimmedFont(): Plugin {
+  return {
+    name: 'trimmed-font',
+    async buildStart() {
+      const whole = await readFile(at('node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'))
+      const { characterSet } = fontkit.create(whole) as fontkit.Font
+      const trimmed = await subsetFont(whole, String.fromCodePoint(...characterSet), {
+        targetFormat: 'woff2',
+        variationAxes: { wght: { min: 400, max: 700 } },
+        keepFeatures: ['calt', 'ccmp', 'kern', 'mark', 'mkmk', 'tnum'],
+      })
+      await mkdir(at('.cache'), { recursive: true })
+      await writeFile(at('.cache/inter-latin-400-700.woff2'), trimmed)
+    },
+  }
+}
+
 /** Fills web/help.html with the user's guide in the language. */
 function guide(): Plugin {
   return {
@@ -139,6 +159,7 @@ export default defineConfig({
     staticPages(),
     firstFrame(),
     scriptsLast(),
+    trimmedFont(),
     guide(),
     compressed(),
   ],
