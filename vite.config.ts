@@ -176,6 +176,7 @@ export default defineConfig({
     rolldownOptions: {
       // A text is part of the chunk that shows it, not of one chunk for all texts of a feature.
       optimization: { inlineConst: { mode: 'all', pass: 1 } },
+      treeshake: { moduleSideEffects: [{ test: /messages\.ts$/, sideEffects: false }] },
       // Otherwise these modules are part of a page, and its dialogs load the page too.
       output: {
         codeSplitting: {
@@ -231,6 +232,10 @@ export default defineConfig({
               name: 'base',
               tags: ['$initial'],
               test: /\/(contract|web\/(api|routes|ui))\/(?!.*(format\/|messages\.ts$))/,
+            },
+            {
+              name: 'first-screen-parts',
+              test: /ui\/format\/figures\.tsx$|contract\/(conversions|documents)\/api\.ts$/,
             },
             {
               name: 'screen-parts',

@@ -5,7 +5,8 @@ import { resourceMark } from './activity.ts'
 import { changeCaption, complianceFindings, processingCaption, ratingCaption } from './captions.ts'
 import { listsState, nextDue } from './compliance-status.ts'
 import { OutcomeBadge } from './recent-activity.tsx'
-import { totalVolume, volumePoints } from './volume.ts'
+import { totalVolume } from './volume-card.tsx'
+import { volumePoints } from './volume-chart.tsx'
 
 describe('captions of the metric cards', () => {
   it('use the specified form and are computed', { tags: ['S2-40', 'D13-12'] }, () => {

@@ -9,17 +9,15 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Money } from '#web/ui/format/figures.tsx'
-import { formatAmount, formatShort } from '#web/ui/format/format.ts'
+import { formatAmount } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
-import { totalVolume, volumePoints } from './volume.ts'
+import type { Volume } from './volume-chart.tsx'
 
-const BarChart = lazyPart(() => import('#web/ui/chart/bar-chart.tsx'), 'BarChart')
-
-const chartHeight = 270
+const VolumeChart = lazyPart(() => import('./volume-chart.tsx'), 'VolumeChart')
 
 /** Daily conversion volume of the last 30 bank days and today. */
 export function VolumeCard() {
@@ -47,13 +45,7 @@ export function VolumeCard() {
                 )}
               </p>
               <AfterContent fallback={<ChartSkeleton />}>
-                <BarChart
-                  caption={t.volumeByDayLabel}
-                  columns={[ui.day, t.volumeHeader]}
-                  points={volumePoints(data)}
-                  axisLabel={formatShort}
-                  height={chartHeight}
-                />
+                <VolumeChart volume={data} />
               </AfterContent>
             </>
           )
@@ -61,6 +53,11 @@ export function VolumeCard() {
       </QueryContent>
     </Card>
   )
+}
+
+/** Total in francs, exact for any size. */
+export function totalVolume({ days, todayXof }: Volume): bigint {
+  return days.reduce((sum, { volumeXof }) => sum + BigInt(volumeXof), BigInt(todayXof))
 }
 
 function VolumeSkeleton() {
