@@ -235,7 +235,7 @@ export default defineConfig({
             },
             {
               name: 'first-screen-parts',
-              test: /ui\/format\/figures\.tsx$|contract\/(conversions|documents)\/api\.ts$/,
+              test: /contract\/(conversions|documents)\/api\.ts$/,
             },
             {
               name: 'screen-parts',

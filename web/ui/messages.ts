@@ -74,6 +74,8 @@ export const evidenceHint = 'What you checked: registries, documents, calls'
 export const expired = 'Expired'
 export const exportAction = 'Export'
 export const failed = 'Failed'
+export const filters = 'Filters'
+export const filtersButton = (count: number) => (count === 0 ? filters : `${filters} (${count})`)
 export const firstName = 'First name'
 export const generateInvoice = 'Generate Invoice'
 export const history = 'History'

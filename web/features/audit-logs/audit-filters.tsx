@@ -11,7 +11,7 @@ import { SearchField } from '#web/ui/form/search-field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { valueLabel } from '#web/ui/format/value-labels.ts'
 import { DateRangeFilter } from '#web/ui/list/date-range-filter.tsx'
-import { FilterBar, FilterSelect } from '#web/ui/list/filter-bar.tsx'
+import { FilterBar, FilterSelect, FoldedFilters } from '#web/ui/list/filter-bar.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import { Popover } from '#web/ui/overlay/menu.tsx'
 import { filteredKinds, resourceLabel } from './audit-labels.ts'
@@ -27,7 +27,8 @@ const results = [
 /** Search and filters are in the URL; the server applies them to the whole log. */
 export function AuditFilters({ total }: { total: number | undefined }) {
   const [search, change] = useListSearch(paths.auditLogs)
-  const { resource, id, from, to } = search
+  const { person, resource, id, from, to, action, result } = search
+  const count = [person, resource ?? id, from ?? to, action, result].filter((value) => value !== undefined).length
   return (
     <FilterBar total={total} count={t.entryCount}>
       <SearchField
@@ -36,23 +37,25 @@ export function AuditFilters({ total }: { total: number | undefined }) {
         value={search.q}
         onSearch={(q) => change({ q })}
       />
-      <PersonFilter value={search.person} onValueChange={(person) => change({ person })} />
-      <DateRangeFilter from={from} to={to} onRange={(range) => change(range)} />
-      <RecordFilter key={`${resource} ${id}`} resource={resource} id={id} onRecord={change} />
-      <FilterSelect
-        label={t.actionLabel}
-        all={t.allActionsLabel}
-        options={actions}
-        value={search.action}
-        onValueChange={(value) => change({ action: value })}
-      />
-      <FilterSelect
-        label={t.resultLabel}
-        all={t.allResultsLabel}
-        options={results}
-        value={search.result}
-        onValueChange={(value) => change({ result: value })}
-      />
+      <FoldedFilters count={count}>
+        <PersonFilter value={search.person} onValueChange={(person) => change({ person })} />
+        <DateRangeFilter from={from} to={to} onRange={(range) => change(range)} />
+        <RecordFilter key={`${resource} ${id}`} resource={resource} id={id} onRecord={change} />
+        <FilterSelect
+          label={t.actionLabel}
+          all={t.allActionsLabel}
+          options={actions}
+          value={search.action}
+          onValueChange={(value) => change({ action: value })}
+        />
+        <FilterSelect
+          label={t.resultLabel}
+          all={t.allResultsLabel}
+          options={results}
+          value={search.result}
+          onValueChange={(value) => change({ result: value })}
+        />
+      </FoldedFilters>
     </FilterBar>
   )
 }

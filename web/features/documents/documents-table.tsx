@@ -26,7 +26,7 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
     key: 'title',
     header: t.documentLabel,
     sortKey: 'title',
-    share: 3,
+    share: 3.7,
     fixed: true,
     cell: (document) => <NameCell document={document} />,
   },
@@ -34,7 +34,7 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
     key: 'type',
     header: ui.type,
     sortKey: 'documentType',
-    share: 2.4,
+    share: 1.95,
     cell: (document) => (
       <span className="inline-flex max-w-full flex-wrap gap-1.5">
         <Badge tone="calm" className="max-w-full">
@@ -47,7 +47,7 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
   {
     key: 'client',
     header: ui.client,
-    share: 1.95,
+    share: 1.8,
     phone: 'fact',
     cell: ({ clientId, clientName }) =>
       clientId === null ? (
@@ -61,7 +61,7 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
   {
     key: 'expires',
     header: t.expiresHeader,
-    share: 1.2,
+    share: 1.3,
     cell: ({ expiresOn }) => (expiresOn === null ? dash : <DateText value={expiresOn} />),
   },
   {
@@ -69,7 +69,7 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
     header: ui.size,
     align: 'end',
     phone: 'hidden',
-    share: 0.95,
+    share: 0.85,
     hiddenAtFirst: 'narrow',
     cell: ({ fileSize }) => formatFileSize(fileSize),
   },
@@ -87,7 +87,7 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
     header: ui.actions,
     align: 'end',
     phone: 'figure',
-    share: 1.4,
+    share: 1.1,
     cell: (document) => <ActionsCell document={document} onOpen={open} />,
   },
 ]

@@ -29,11 +29,11 @@ export function FurtherFilters(props: FurtherFiltersProps) {
   const count = [compliance, client, bank, from, to].filter((value) => value !== undefined).length
   return (
     <Popover
-      label={t.filtersTitle}
+      label={ui.filters}
       className="p-3.5"
       trigger={(trigger) => (
         <Button {...trigger} icon={<SlidersHorizontal aria-hidden="true" />}>
-          {count === 0 ? t.filtersTitle : t.filtersCount(count)}
+          {ui.filtersButton(count)}
         </Button>
       )}
     >

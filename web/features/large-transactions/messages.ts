@@ -187,8 +187,6 @@ export const waitingForYou = 'Waiting for you'
 export const waitingForYouCount = (count: number) => `Waiting for you (${count})`
 export const nothingWaitsTitle = 'Nothing is waiting for you'
 export const nothingWaitsHint = 'Conversions that need your approval or answer appear here.'
-export const filtersTitle = 'Filters'
-export const filtersCount = (count: number) => `Filters (${count})`
 export const bankFilterLabel = 'Funding bank'
 export const allBanksLabel = 'All banks'
 export const allClientsLabel = 'All clients'

@@ -80,6 +80,9 @@ export const monthHeader = 'Month'
 export const dayHeader = 'Day'
 export const accountsTitle = 'Accounts'
 export const accountsCaption = 'Ledger accounts and balances'
+export const showZeroAccounts = (count: number) =>
+  plural(count, { one: 'Show # account without a balance', other: 'Show # accounts without a balance' })
+export const hideZeroAccounts = 'Hide accounts without a balance'
 export const accountsEmptyTitle = 'Nothing posted yet'
 export const accountsEmptyHint = 'Accounts are opened when the first bank is tested and the first conversion starts.'
 export const totalsTitle = 'Totals'

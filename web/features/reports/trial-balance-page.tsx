@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Scale } from 'lucide-react'
+import { useState } from 'react'
 import { reportFormats } from '#contract/export.ts'
 import { exportTrialBalance, getTrialBalance, type TrialBalance } from '#contract/ledger/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
@@ -9,6 +10,7 @@ import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
 import { paths, statementPath } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Money } from '#web/ui/format/figures.tsx'
 import { dash, formatDateTime } from '#web/ui/format/format.ts'
@@ -23,11 +25,15 @@ import * as t from './messages.ts'
 
 type Account = TrialBalance['accounts'][number]
 
-/** Every ledger account with its balance; each links to its statement. */
+/** The ledger accounts with their balances; each links to its statement. */
 export function TrialBalancePage() {
   const user = useSignedInUser()
   const navigate = useNavigate()
   const balance = useQuery(read(getTrialBalance, {}))
+  const [showsZero, setShowsZero] = useState(false)
+  const accounts = balance.data?.accounts ?? []
+  const withBalance = accounts.filter(hasBalance)
+  const zeroCount = withBalance.length === 0 ? 0 : accounts.length - withBalance.length
   return (
     <Page
       title={t.trialBalanceTitle}
@@ -50,12 +56,17 @@ export function TrialBalancePage() {
           <DataTable
             caption={t.accountsCaption}
             columns={columns}
-            rows={balance.data?.accounts ?? []}
+            rows={showsZero || zeroCount === 0 ? accounts : withBalance}
             rowKey={({ accountId }) => accountId}
             onRowOpen={({ accountId }) => void navigate(statementPath(accountId))}
             loading={balance.isPending}
             empty={<EmptyState icon={<Scale />} title={t.accountsEmptyTitle} text={t.accountsEmptyHint} />}
           />
+        )}
+        {zeroCount === 0 ? null : (
+          <Button variant="ghost" className="m-2" aria-expanded={showsZero} onClick={() => setShowsZero(!showsZero)}>
+            {showsZero ? t.hideZeroAccounts : t.showZeroAccounts(zeroCount)}
+          </Button>
         )}
       </Card>
     </Page>
@@ -86,8 +97,11 @@ function Totals({ balance }: { balance: TrialBalance }) {
   )
 }
 
+const isZero = (amount: string) => !/[1-9]/.test(amount)
+const hasBalance = ({ debit, credit }: Account) => !isZero(debit) || !isZero(credit)
+
 const amount = (value: string, currency: string) =>
-  /[1-9]/.test(value) ? <Money amount={value} currency={currency} /> : dash
+  isZero(value) ? dash : <Money amount={value} currency={currency} />
 
 const columns = [
   {

@@ -60,7 +60,7 @@ export function Page({ title, breadcrumbs = [], actions, onNewInvoice, children 
           </h1>
         </div>
         {chrome.tools}
-        <div className="flex items-center gap-2.5 empty:hidden max-phone:w-full max-phone:flex-wrap max-phone:[&>*]:flex-auto max-phone:[&>span]:flex-none max-phone:[&>[data-variant=primary]]:-order-1 max-phone:[&>[data-variant=primary]]:basis-full">
+        <div className="flex items-center gap-2.5 empty:hidden max-phone:w-full max-phone:flex-wrap max-phone:[&>*]:flex-auto max-phone:[&>span]:flex-none max-phone:[&>[data-variant=primary]]:-order-1 max-phone:has-[>:nth-child(3)]:[&>[data-variant=primary]]:basis-full">
           {actions}
           {onNewInvoice ? (
             <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={onNewInvoice}>

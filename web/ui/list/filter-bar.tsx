@@ -1,6 +1,8 @@
 /** Search and filters of a list. Their values belong in the URL; the server applies them. */
-import type { ReactNode } from 'react'
+import { SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import * as t from '#web/ui/messages.ts'
+import { Button } from '../button.tsx'
 import { SearchField } from '../form/search-field.tsx'
 import { type Option, Select } from '../form/select.tsx'
 
@@ -22,6 +24,34 @@ export function FilterBar({ total, count, children }: FilterBarProps) {
         {total === undefined ? '' : count(total)}
       </p>
     </search>
+  )
+}
+
+interface FoldedFiltersProps {
+  /** How many of the filters are set. */
+  readonly count: number
+  readonly children: ReactNode
+}
+
+/** Filters that are behind a button on a phone, where they would push the list off the screen. */
+export function FoldedFilters({ count, children }: FoldedFiltersProps) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <Button
+        className="phone:hidden"
+        icon={<SlidersHorizontal aria-hidden="true" />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t.filtersButton(count)}
+      </Button>
+      <div id={id} className={isOpen ? 'contents' : 'contents max-phone:hidden'}>
+        {children}
+      </div>
+    </>
   )
 }
 
@@ -84,19 +114,21 @@ export function SearchFilters<Search extends { readonly q?: string | undefined }
   filters,
 }: SearchFiltersProps<Search>) {
   const set = (key: keyof Search, value: string | undefined) => change({ [key]: value } as Partial<Search>)
+  const count = filters.filter(({ key }) => search[key] !== undefined).length
+  const selects = filters.map(({ key, label: name, all, options }) => (
+    <FilterSelect<string>
+      key={key}
+      label={name}
+      all={all}
+      options={options}
+      value={search[key] as string | undefined}
+      onValueChange={(value) => set(key, value)}
+    />
+  ))
   return (
     <>
       <SearchField label={label} placeholder={placeholder} value={search.q} onSearch={(q) => set('q', q)} />
-      {filters.map(({ key, label: name, all, options }) => (
-        <FilterSelect<string>
-          key={key}
-          label={name}
-          all={all}
-          options={options}
-          value={search[key] as string | undefined}
-          onValueChange={(value) => set(key, value)}
-        />
-      ))}
+      {filters.length < 3 ? selects : <FoldedFilters count={count}>{selects}</FoldedFilters>}
     </>
   )
 }

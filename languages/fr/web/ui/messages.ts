@@ -73,6 +73,8 @@ export const evidenceHint = 'Ce que vous avez vérifié : registres, documents
 export const expired = 'Expiré'
 export const exportAction = 'Exporter'
 export const failed = 'Échec'
+export const filters = 'Filtres'
+export const filtersButton = (count: number) => (count === 0 ? filters : `${filters} (${count})`)
 export const firstName = 'Prénom'
 export const generateInvoice = 'Établir une facture'
 export const history = 'Historique'

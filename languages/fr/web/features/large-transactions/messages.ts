@@ -192,8 +192,6 @@ export const waitingForYou = 'À traiter'
 export const waitingForYouCount = (count: number) => `À traiter (${count})`
 export const nothingWaitsTitle = 'Rien à traiter'
 export const nothingWaitsHint = 'Les conversions qui attendent votre approbation ou votre réponse s’affichent ici.'
-export const filtersTitle = 'Filtres'
-export const filtersCount = (count: number) => `Filtres (${count})`
 export const bankFilterLabel = 'Banque de financement'
 export const allBanksLabel = 'Toutes les banques'
 export const allClientsLabel = 'Tous les clients'

@@ -96,6 +96,9 @@ export const monthHeader = 'Mois'
 export const dayHeader = 'Jour'
 export const accountsTitle = 'Comptes'
 export const accountsCaption = 'Comptes du grand livre et soldes'
+export const showZeroAccounts = (count: number) =>
+  plural(count, { one: 'Afficher # compte au solde nul', other: 'Afficher # comptes au solde nul' })
+export const hideZeroAccounts = 'Masquer les comptes au solde nul'
 export const accountsEmptyTitle = 'Aucune écriture comptabilisée'
 export const accountsEmptyHint =
   'Les comptes sont ouverts au premier test d’une banque et au lancement de la première conversion.'
