@@ -271,7 +271,8 @@ function connectionTo(settings: ConnectionSettings): pg.ClientConfig {
     connectionTimeoutMillis: 10_000,
     application_name: 'corridor',
     // Least privilege even for a powerful login; and no statement may hold a connection for ever.
-    options: `-c role=${applicationRole} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC`,
+    // Without jit: a plan with a high estimate would be compiled again for every short call.
+    options: `-c role=${applicationRole} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC -c jit=off`,
   }
 }
 

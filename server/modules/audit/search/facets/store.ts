@@ -19,19 +19,11 @@ export interface AuditCounts {
 export type FacetText = 'with' | 'without'
 
 /**
- * The tally of sealed entries and the unsealed tail in one snapshot, so counts are always exact,
- * and the facets in it that match.
+ * The tally of sealed and of unsealed entries in one snapshot, so counts are always exact, and the
+ * facets in it that match.
  */
 const matchingFacets = (filter: AuditFilter, text: FacetText): SQL => sql`
-  watermark as (select era, to_xid from audit.seal order by id desc limit 1),
-  tail as (
-    select facet, action, success, resource_type, audit.endpoint_pattern(endpoint) as endpoint_pattern, ip_address, confidential, count(*) as entries
-    from audit.entry
-    where (era, written_xid) >= (coalesce((select era from watermark), 0), coalesce((select to_xid from watermark), '0'::xid8))
-    group by 1, 2, 3, 4, 5, 6, 7),
-  counted as (
-    select facet, action, success, resource_type, endpoint_pattern, ip_address, confidential, entries from audit.tally
-    union all table tail),
+  counted as (table audit.tally union all select * from audit.unsealed_tally()),
   matching as materialized (
     select e.facet, bool_and(e.success) as success, sum(e.entries) as entries from counted e
     where ${facetMatches(filter, text)} group by e.facet)`
