@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fastify from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { answerFaults } from '#server/platform/http/error-handler.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
 import { createMetrics } from '#server/platform/telemetry/metrics.ts'
@@ -79,7 +79,7 @@ describe('a database without space', () => {
 
   beforeAll(async () => {
     clone = await cloneDatabase()
-    database = openDatabase(clone.app, { poolSize: 2, onError: () => {} })
+    database = clone.open(2)
     dataDir = await mkdtemp(join(tmpdir(), 'corridor-health-'))
     owner = new pg.Client(clone.owner)
     await owner.connect()
@@ -99,7 +99,6 @@ describe('a database without space', () => {
   afterAll(async () => {
     await app.close()
     await owner.end()
-    await database.close()
     await clone.drop()
     await rm(dataDir, { recursive: true })
   })

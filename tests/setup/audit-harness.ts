@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, vi } from 'vitest'
 import { type Audit, type AuditInput, createAudit } from '#server/modules/audit/index.ts'
-import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
 import { type ClonedDatabase, cloneDatabase } from './database.ts'
@@ -32,7 +32,7 @@ export interface AuditHarness {
 
 export async function openAuditHarness(): Promise<AuditHarness> {
   const clone = await cloneDatabase()
-  const database = openDatabase(clone.app, { poolSize: 8, onError: () => undefined })
+  const database = clone.open(8)
   const owner = new pg.Client(clone.owner)
   await owner.connect()
   const folder = await mkdtemp(join(tmpdir(), 'corridor-audit-'))
@@ -93,7 +93,7 @@ export async function openAuditHarness(): Promise<AuditHarness> {
       }, 20_000)
     },
     async close() {
-      await Promise.all([database.close(), owner.end()])
+      await owner.end()
       await clone.drop()
       await rm(folder, { recursive: true })
     },

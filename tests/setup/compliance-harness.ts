@@ -16,7 +16,7 @@ import { type Compliance, type ComplianceDependencies, createCompliance } from '
 import type { NotificationInput } from '#server/modules/notifications/index.ts'
 import { createSettings, type Settings } from '#server/modules/settings/index.ts'
 import { type Bulk, createBulk } from '#server/platform/bulk/bulk.ts'
-import { type Database, openDatabase, type Transaction } from '#server/platform/database/database.ts'
+import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { createOutbox } from '#server/platform/events/outbox.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
 import { cloneDatabase } from './database.ts'
@@ -96,7 +96,7 @@ const fresh = (): Answers => ({
 /** Clients and compliance on their own database; the test controls the lists and the clock. */
 export async function openComplianceHarness(): Promise<ComplianceHarness> {
   const clone = await cloneDatabase()
-  const database = openDatabase(clone.app, { poolSize: 12, onError: () => undefined })
+  const database = clone.open(12)
   const answers = fresh()
   const clock = { now: () => answers.now }
   const logger = createLogger('silent')
@@ -161,7 +161,6 @@ export async function openComplianceHarness(): Promise<ComplianceHarness> {
     },
     added: async (changes, kycStatus) => expectOk(await harness.add(changes, kycStatus), 'a client of the test'),
     async close() {
-      await database.close()
       await clone.drop()
     },
   }

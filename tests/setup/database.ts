@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, inject } from 'vitest'
 import type { ConnectionSettings } from '#embedded-postgres/index.ts'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
 
 export interface ClonedDatabase {
   /** Owns the schema. */
   readonly owner: ConnectionSettings
   /** The application's login with its limited rights. */
   readonly app: ConnectionSettings
+  /** The application's connections, which `drop` closes. */
+  open(poolSize: number): Database
   /**
    * Ends every connection of the application and accepts none during `work`, which simulates a
    * database outage.
@@ -26,9 +29,15 @@ export async function cloneDatabase(): Promise<ClonedDatabase> {
     `REVOKE ALL ON DATABASE ${database} FROM PUBLIC`,
     `GRANT CONNECT, TEMPORARY ON DATABASE ${database} TO corridor_app`,
   ])
+  const opened: Database[] = []
   return {
     owner: { ...owner, database },
     app: { ...app, database },
+    open(poolSize) {
+      const connections = openDatabase({ ...app, database }, { poolSize, onError: () => undefined })
+      opened.push(connections)
+      return connections
+    },
     async away(work) {
       await asAdministrator(owner, [`ALTER DATABASE ${database} ALLOW_CONNECTIONS false`])
       await endConnections(app, database)
@@ -38,7 +47,10 @@ export async function cloneDatabase(): Promise<ClonedDatabase> {
         await asAdministrator(owner, [`ALTER DATABASE ${database} ALLOW_CONNECTIONS true`])
       }
     },
-    drop: () => dropDatabase(owner, database),
+    async drop() {
+      await Promise.all(opened.map((connections) => connections.close()))
+      await dropDatabase(owner, database)
+    },
   }
 }
 

@@ -15,7 +15,7 @@ import {
   type User,
 } from '#server/modules/identity/index.ts'
 import { createSettings } from '#server/modules/settings/index.ts'
-import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { createEncryption } from '#server/platform/encryption/encryption.ts'
 import { createOutbox } from '#server/platform/events/outbox.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
@@ -59,7 +59,7 @@ export function useIdentity() {
 
   beforeAll(async () => {
     clone = await cloneDatabase()
-    started.database = openDatabase(clone.app, { poolSize: 8, onError: () => undefined })
+    started.database = clone.open(8)
     started.owner = new pg.Client(clone.owner)
     await started.owner.connect()
     started.identity = newIdentity('sandbox')
@@ -68,7 +68,7 @@ export function useIdentity() {
 
   afterAll(async () => {
     await take('app').close()
-    await Promise.all([take('database').close(), take('owner').end()])
+    await take('owner').end()
     await clone.drop()
   })
 

@@ -9,7 +9,7 @@ import { createAudit } from '#server/modules/audit/index.ts'
 import { createLedger } from '#server/modules/ledger/index.ts'
 import type { NotificationInput } from '#server/modules/notifications/index.ts'
 import { createSettings } from '#server/modules/settings/index.ts'
-import { openDatabase, type Transaction } from '#server/platform/database/database.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
 import { createOutbox } from '#server/platform/events/outbox.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import type { ServerOptions } from '#server/platform/http/options.ts'
@@ -29,7 +29,7 @@ export async function openTestContext() {
   await loadLanguages()
   const clone = await cloneDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'corridor-context-'))
-  const database = openDatabase(clone.app, { poolSize: 10, onError: () => undefined })
+  const database = clone.open(10)
   let now = Date.parse('2026-11-21T10:00:00.000Z')
   const clock = { now: () => new Date(now) }
   const random = seededRandom(20_261_121)
@@ -88,7 +88,6 @@ export async function openTestContext() {
       })
     },
     async close() {
-      await database.close()
       await clone.drop()
       await rm(folder, { recursive: true })
     },

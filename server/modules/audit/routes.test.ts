@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createIds } from '#kernel/ids.ts'
 import { seededRandom } from '#kernel/random.ts'
-import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import { buildServer } from '#server/platform/http/server.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
@@ -25,7 +25,7 @@ const logger = createLogger('silent')
 
 beforeAll(async () => {
   clone = await cloneDatabase()
-  database = openDatabase(clone.app, { poolSize: 4, onError: () => undefined })
+  database = clone.open(4)
   const headFile = join(tmpdir(), `corridor-audit-head-${clone.app.database}`)
   audit = createAudit({ database, clock, sealKey: new Uint8Array(32).fill(3), headFile, logger })
   app = await buildServer({
@@ -70,7 +70,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app.close()
-  await database.close()
   await clone.drop()
 })
 

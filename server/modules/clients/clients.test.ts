@@ -6,7 +6,7 @@ import { seededRandom } from '#kernel/random.ts'
 import { expectOk } from '#kernel/result.ts'
 import { createAudit } from '#server/modules/audit/index.ts'
 import { createSettings } from '#server/modules/settings/index.ts'
-import { type Database, openDatabase, type Transaction } from '#server/platform/database/database.ts'
+import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { createOutbox } from '#server/platform/events/outbox.ts'
 import { readSorting } from '#server/platform/http/sorted-page.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
@@ -30,7 +30,7 @@ const kone = person('kone', 'Moussa Kone', 'compliance')
 
 beforeAll(async () => {
   clone = await cloneDatabase()
-  database = openDatabase(clone.app, { poolSize: 12, onError: () => undefined })
+  database = clone.open(12)
   clients = createClients({
     clock,
     ids: createIds(clock, seededRandom(7)),
@@ -44,10 +44,7 @@ beforeAll(async () => {
   })
 })
 
-afterAll(async () => {
-  await database.close()
-  await clone.drop()
-})
+afterAll(() => clone.drop())
 
 let made = 0
 function input(changes: Partial<NewClient> = {}): NewClient {

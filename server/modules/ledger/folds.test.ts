@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createIds } from '#kernel/ids.ts'
 import { seededRandom } from '#kernel/random.ts'
-import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { type ClonedDatabase, cloneDatabase } from '#tests/setup/database.ts'
 import type { AccountKey } from './rules.ts'
 import { createLedger, type Ledger } from './service.ts'
@@ -33,7 +33,7 @@ beforeEach(async () => {
   clone = await cloneDatabase()
   owner = new pg.Client(clone.owner)
   await owner.connect()
-  database = openDatabase(clone.app, { poolSize: 8, onError: () => undefined })
+  database = clone.open(8)
   ledger = createLedger({ database, clock })
   accountIds = await database.transaction(async (transaction) => {
     const opened: number[] = []
@@ -42,7 +42,6 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  await database.close()
   await owner.end()
   await clone.drop()
 })

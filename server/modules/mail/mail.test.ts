@@ -6,7 +6,7 @@ import { createIds } from '#kernel/ids.ts'
 import { expectOk } from '#kernel/result.ts'
 import { createAudit } from '#server/modules/audit/index.ts'
 import { createSettings } from '#server/modules/settings/index.ts'
-import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { createOutbox } from '#server/platform/events/outbox.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import type { MailCarrier } from '#server/platform/mail/port.ts'
@@ -27,12 +27,9 @@ const times = { connectMs: 2_000, silenceMs: 700 }
 
 beforeAll(async () => {
   clone = await cloneDatabase()
-  database = openDatabase(clone.app, { poolSize: 6, onError: () => undefined })
+  database = clone.open(6)
 })
-afterAll(async () => {
-  await database.close()
-  await clone.drop()
-})
+afterAll(() => clone.drop())
 
 /** The mail module of one instance. */
 function instance(carrier: MailCarrier | null) {

@@ -1,25 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ConversionRow } from '#server/modules/conversions/index.ts'
-import { type Database, openDatabase } from '#server/platform/database/database.ts'
-import { cloneDatabase } from '#tests/setup/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { type ClonedDatabase, cloneDatabase } from '#tests/setup/database.ts'
 import { person } from '#tests/setup/person-factory.ts'
 import { serveRoutes } from '#tests/setup/route-server.ts'
 import { createMonitoring, type MonitoringDependencies, monitoringRoutes } from './index.ts'
 import { bankStatusOf } from './rules.ts'
 
-let clone: Awaited<ReturnType<typeof cloneDatabase>>
+let clone: ClonedDatabase
 let database: Database
 const now = new Date('2026-11-20T10:00:30.000Z')
 const clock = { now: () => now }
 
 beforeAll(async () => {
   clone = await cloneDatabase()
-  database = openDatabase(clone.app, { poolSize: 4, onError: () => undefined })
+  database = clone.open(4)
 })
-afterAll(async () => {
-  await database.close()
-  await clone.drop()
-})
+afterAll(() => clone.drop())
 
 let reads = 0
 const run = (text: string) => {

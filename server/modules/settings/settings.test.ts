@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
 import { createAudit } from '#server/modules/audit/index.ts'
-import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { createOutbox } from '#server/platform/events/outbox.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
@@ -19,13 +19,10 @@ const admin: Actor = { ...systemActor('test', clock.now()), kind: 'person', user
 
 beforeAll(async () => {
   clone = await cloneDatabase()
-  database = openDatabase(clone.app, { poolSize: 4, onError: () => undefined })
+  database = clone.open(4)
 })
 
-afterAll(async () => {
-  await database.close()
-  await clone.drop()
-})
+afterAll(() => clone.drop())
 
 const audit = () =>
   createAudit({

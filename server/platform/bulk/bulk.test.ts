@@ -5,7 +5,7 @@ import { seededRandom } from '#kernel/random.ts'
 import { type ClonedDatabase, cloneDatabase } from '#tests/setup/database.ts'
 import { person } from '#tests/setup/person-factory.ts'
 import { serveRoutes } from '#tests/setup/route-server.ts'
-import { type Database, openDatabase } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { type Bulk, type BulkAction, createBulk } from './bulk.ts'
 import { bulkRoutes } from './routes.ts'
 
@@ -17,12 +17,9 @@ const fatou = person('fatou', 'Fatou Diallo')
 
 beforeAll(async () => {
   clone = await cloneDatabase()
-  database = openDatabase(clone.app, { poolSize: 8, onError: () => undefined })
+  database = clone.open(8)
 })
-afterAll(async () => {
-  await database.close()
-  await clone.drop()
-})
+afterAll(() => clone.drop())
 
 const rowsUpTo = (count: number) => Array.from({ length: count }, (_, at) => ({ id: at + 1, label: `Row ${at + 1}` }))
 const start = (bulk: Bulk, count: number) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ClonedDatabase, cloneDatabase } from '#tests/setup/database.ts'
 import { createCommittedCache } from './committed-cache.ts'
-import { type Database, openDatabase } from './database.ts'
+import type { Database } from './database.ts'
 
 const maxAgeMs = 2_000
 
@@ -9,12 +9,9 @@ let clone: ClonedDatabase
 let database: Database
 beforeAll(async () => {
   clone = await cloneDatabase()
-  database = openDatabase(clone.app, { poolSize: 2, onError: () => undefined })
+  database = clone.open(2)
 })
-afterAll(async () => {
-  await database.close()
-  await clone.drop()
-})
+afterAll(() => clone.drop())
 
 function cacheOfStoredNumber() {
   let now = 0

@@ -4,19 +4,16 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foldText } from '#kernel/search-text.ts'
 import { type ClonedDatabase, cloneDatabase } from '#tests/setup/database.ts'
-import { type Database, openDatabase } from './database.ts'
+import type { Database } from './database.ts'
 import { foundByWords, matchesWords, searchByRareWords } from './search.ts'
 
 let clone: ClonedDatabase
 let database: Database
 beforeAll(async () => {
   clone = await cloneDatabase()
-  database = openDatabase(clone.app, { poolSize: 2, onError: () => undefined })
+  database = clone.open(2)
 })
-afterAll(async () => {
-  await database.close()
-  await clone.drop()
-})
+afterAll(() => clone.drop())
 
 describe('database text search', () => {
   it('folds regional names as the kernel does', { tags: ['D3-05'] }, async () => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ClonedDatabase, cloneDatabase } from '#tests/setup/database.ts'
-import { type Database, type Executor, openDatabase } from './database.ts'
+import type { Database, Executor } from './database.ts'
 import { inSingleTransaction } from './single-transaction.ts'
 
 let clone: ClonedDatabase
@@ -17,11 +17,10 @@ beforeAll(async () => {
   await owner.query('create table probe.line (id integer generated always as identity, text text not null unique)')
   await owner.query('grant usage on schema probe to corridor_app')
   await owner.query('grant select, insert on probe.line to corridor_app')
-  database = openDatabase(clone.app, { poolSize: 2, onError: () => undefined })
+  database = clone.open(2)
 })
 beforeEach(() => owner.query('truncate probe.line restart identity'))
 afterAll(async () => {
-  await database.close()
   await owner.end()
   await clone.drop()
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ClonedDatabase, cloneDatabase } from '#tests/setup/database.ts'
 import { outboxSettled } from '#tests/setup/outbox.ts'
-import { type Database, openDatabase } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { stampInstallation } from '../database/installation.ts'
 import { asOwner } from '../database/owner.ts'
 import { followEvents } from './event-consumer.ts'
@@ -25,13 +25,10 @@ describe('outbox consumer', () => {
 
   beforeAll(async () => {
     clone = await cloneDatabase()
-    database = openDatabase(clone.app, { poolSize: 4, onError: () => {} })
+    database = clone.open(4)
     await stampInstallation(clone.owner, 'sandbox', now)
   })
-  afterAll(async () => {
-    await database.close()
-    await clone.drop()
-  })
+  afterAll(() => clone.drop())
 
   it('starts at the next event and handles each once, in order', async () => {
     await emit('before')

@@ -135,7 +135,7 @@ describe('conventions of every call', () => {
 
   beforeAll(async () => {
     clone = await cloneDatabase()
-    database = openDatabase(clone.app, { poolSize: 8, onError: () => {} })
+    database = clone.open(8)
     now = new Date('2026-11-20T10:00:00Z')
     app = await serverOn(database)
   })
@@ -146,7 +146,6 @@ describe('conventions of every call', () => {
   })
   afterAll(async () => {
     await app.close()
-    await database.close()
     await clone.drop()
   })
 

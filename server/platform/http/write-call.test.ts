@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { defineRoute } from '#contract/route.ts'
 import { type ClonedDatabase, cloneDatabase } from '#tests/setup/database.ts'
-import { type Database, openDatabase } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { type Actor, systemActor } from './actor.ts'
 import { platformRefusal } from './problems.ts'
 import { answer, type Outcome, refuse, write as writeRoute } from './route.ts'
@@ -75,7 +75,7 @@ describe('write call', () => {
 
   beforeAll(async () => {
     clone = await cloneDatabase()
-    database = openDatabase(clone.app, { poolSize: 10, onError: () => {} })
+    database = clone.open(10)
   })
   beforeEach(async () => {
     followUps.length = 0
@@ -85,10 +85,7 @@ describe('write call', () => {
     lastBefore = rows[0]?.last ?? 0n
     await database.pool.execute(sql`delete from platform.idempotency`)
   })
-  afterAll(async () => {
-    await database.close()
-    await clone.drop()
-  })
+  afterAll(() => clone.drop())
 
   it('runs each call in its own transaction', async () => {
     const outcomes = await Promise.all(['a', 'b', 'c'].map((name) => call({ name }, name)))
