@@ -2,7 +2,7 @@
 import type { ReportFormat } from './test-report.ts'
 
 /** Parts of the browser tests, each a step. */
-const browserParts = 2
+const browserParts = 4
 
 /** One step of `npm test`. */
 export interface TestStep {
@@ -39,12 +39,13 @@ export const testStages: readonly TestStage[] = [
     // As many as the cores of a small machine. Three took longer, and made tests wait beyond their
     // limits.
     atOnce: 2,
-    // Long ones first, so that none is left alone at the end.
+    // In this order both cores end at about the same time.
     steps: [
       ...browserSteps.slice(0, 1),
       vitestStep('unit', 'unit'),
-      ...browserSteps.slice(1),
+      ...browserSteps.slice(1, 3),
       vitestStep('races, bad input, simulation', 'trials'),
+      ...browserSteps.slice(3),
       vitestStep('crash', 'crash'),
     ],
   },

@@ -52,6 +52,14 @@ describe('findings of a rule', () => {
     expect(only('ignored-result').map(({ line }) => line)).toEqual([3, 4, 5])
   })
 
+  it('include ignored promises, of a matcher too', () => {
+    expect(only('ignored-promise').map(({ path, line }) => `${path}:${line}`)).toEqual([
+      'kernel/one.test.ts:3',
+      'server/modules/conversions/service.ts:3',
+      'server/modules/conversions/service.ts:4',
+    ])
+  })
+
   it('include the clock, new dates, randomness and timers in the domain', () => {
     expect(only('domain-determinism')).toHaveLength(4)
   })
