@@ -29,9 +29,15 @@ describe('translations', () => {
     expect(translatedLanguages()).toContain('fr')
   })
 
-  it.each(translatedLanguages())('have the same texts and parameters in %s as in English', (language) => {
-    expect(translationDifferences(root, language)).toEqual([])
-  })
+  it.each(translatedLanguages())(
+    'have the same texts and parameters in %s as in English',
+    {
+      tags: ['D17-20'],
+    },
+    (language) => {
+      expect(translationDifferences(root, language)).toEqual([])
+    },
+  )
 
   it('that miss a text, add one or take another parameter are found', () => {
     const source = exportsOf(`

@@ -64,7 +64,7 @@ describe('answers to a French reader', () => {
     expect(found).toEqual([])
   })
 
-  it('have no English text in what a read shows', { timeout: 120_000 }, async () => {
+  it('have no English text in what a read shows', { tags: ['D17-20'], timeout: 120_000 }, async () => {
     const found: string[] = []
     for (const contract of reads) {
       found.push(...englishIn(contract, await ask(contract, sampleOf(contract).params, null)))

@@ -14,7 +14,11 @@ const button = (within: Page | Locator, name: string | RegExp) =>
 const menu = (page: Page, name: string | RegExp) =>
   page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name, exact: true })
 
-test('two people settle a conversion and send an invoice in French', async ({ page, browser, complaints }) => {
+test('two people settle a conversion and send an invoice in French', { tag: ['@D17-20'] }, async ({
+  page,
+  browser,
+  complaints,
+}) => {
   await test.step('the first administrator is created', () => setUp(page))
   const binta = await test.step('a colleague signs in', () => openElsewhere(browser))
   await test.step('a bank is connected, approved and tested', async () => {

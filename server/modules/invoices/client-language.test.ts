@@ -42,7 +42,7 @@ async function mailsAbout(id: number) {
 }
 
 describe('a French client of an English business', () => {
-  it('gets the invoice email, its PDF and its page in French', async () => {
+  it('gets the invoice email, its PDF and its page in French', { tags: ['D17-20'] }, async () => {
     const id = await sent()
     const [mail] = await mailsAbout(id)
     expect(mail?.subject).toMatch(/^Facture INV-2026-\d{6} de /)
@@ -61,7 +61,9 @@ describe('a French client of an English business', () => {
     expect(page.body).toContain('1er décembre 2026')
   })
 
-  it('gets reminders, credit notes and statements in French, and what is stored stays English', async () => {
+  it('gets reminders, credit notes and statements in French, and what is stored stays English', {
+    tags: ['D17-20'],
+  }, async () => {
     const id = await sent()
     await call('POST', `/api/invoices/${id}/reminders`, {})
     await call('POST', `/api/invoices/${id}/credit-notes`, { reason: 'Remise accordée' })
@@ -91,7 +93,7 @@ describe('errors', () => {
     expect(errors).toContainEqual({ path: 'description', message: 'La description est obligatoire' })
   })
 
-  it('are in the language that the person chose, before that of the browser', async () => {
+  it('are in the language that the person chose, before that of the browser', { tags: ['D17-20'] }, async () => {
     const other = await served.signIn('fanta', 'user')
     await served.harness.database.pool.execute(
       sql`update identity."user" set language = 'fr' where email = 'fanta@example.org'`,
