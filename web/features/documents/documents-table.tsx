@@ -26,7 +26,7 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
     key: 'title',
     header: t.documentLabel,
     sortKey: 'title',
-    share: 3.7,
+    share: 3.5,
     fixed: true,
     cell: (document) => <NameCell document={document} />,
   },
@@ -87,7 +87,7 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
     header: ui.actions,
     align: 'end',
     phone: 'figure',
-    share: 1.1,
+    share: 1.4,
     cell: (document) => <ActionsCell document={document} onOpen={open} />,
   },
 ]
