@@ -176,6 +176,7 @@ export default defineConfig({
     rolldownOptions: {
       // A text is part of the chunk that shows it, not of one chunk for all texts of a feature.
       optimization: { inlineConst: { mode: 'all', pass: 1 } },
+      // Otherwise a file of texts is loaded although its inlined texts are all that is used of it.
       treeshake: { moduleSideEffects: [{ test: /messages\.ts$/, sideEffects: false }] },
       // Otherwise these modules are part of a page, and its dialogs load the page too.
       output: {
@@ -233,6 +234,7 @@ export default defineConfig({
               tags: ['$initial'],
               test: /\/(contract|web\/(api|routes|ui))\/(?!.*(format\/|messages\.ts$))/,
             },
+            // The Dashboard waits for both before it shows a figure.
             {
               name: 'first-screen-parts',
               test: /contract\/(conversions|documents)\/api\.ts$/,

@@ -102,6 +102,14 @@ test('balances the trial balance and opens the statement of an account', { tag: 
 }) => {
   await openScreen(page, '/reports/ledger', 'Trial Balance')
   await expect(page.getByText('Debits equal credits')).toBeVisible()
+  const withoutBalance = page.getByRole('row', { name: /— —$/ })
+  await expect(withoutBalance).toHaveCount(0)
+  const show = page.getByRole('button', { name: /^Show \d+ accounts? without a balance$/ })
+  const hidden = Number(/\d+/.exec((await show.textContent()) ?? '')?.[0])
+  await show.click()
+  await expect(withoutBalance).toHaveCount(hidden)
+  await page.getByRole('button', { name: 'Hide accounts without a balance' }).click()
+  await expect(withoutBalance).toHaveCount(0)
   await page
     .getByRole('row', { name: /^Bank account Orabank Burkina Faso ••••6677/ })
     .getByRole('link')

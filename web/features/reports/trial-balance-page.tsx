@@ -33,6 +33,7 @@ export function TrialBalancePage() {
   const [showsZero, setShowsZero] = useState(false)
   const accounts = balance.data?.accounts ?? []
   const withBalance = accounts.filter(hasBalance)
+  // Without any balance, all accounts are shown.
   const zeroCount = withBalance.length === 0 ? 0 : accounts.length - withBalance.length
   return (
     <Page
