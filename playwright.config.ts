@@ -4,12 +4,13 @@ import { useMemoryTempFolder } from '#tools/memory-temp-folder.ts'
 
 useMemoryTempFolder()
 
+const longTests = '**/*.long.spec.ts'
+
 /** The browser that `npm test` provides; see tools/launch/test.mjs. */
 const debianBrowser = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path))
 
 export default defineConfig({
   testDir: 'tests/browser',
-  testMatch: '**/*.spec.ts',
   outputDir: '.cache/browser-results',
   // One worker: two were slower on two cores, and each journey has its own server anyway.
   workers: 1,
@@ -20,6 +21,11 @@ export default defineConfig({
   retries: 1,
   forbidOnly: process.env.CI !== undefined,
   reporter: [['list'], ['json', { outputFile: '.cache/reports/browser.json' }]],
+  projects: [
+    { name: 'short', testMatch: '**/*.spec.ts', testIgnore: longTests },
+    // `npm test -- --all` runs these as well; see CONTRIBUTING.
+    { name: 'long', testMatch: longTests },
+  ],
   use: {
     actionTimeout: 30_000,
     navigationTimeout: 30_000,

@@ -13,16 +13,10 @@ const everywhere = [
   '**/planted/**',
   'tests/browser/**',
 ]
-/** These take minutes, so each kind is a step of `npm test`. */
-const crash = ['tests/crash/**/*.test.ts', 'tests/recovery/**/*.test.ts']
-const trials = [
-  'tests/race/**/*.test.ts',
-  'tests/security/**/*.test.ts',
-  'tests/simulation/**/*.test.ts',
-  // One transaction takes most of a minute, and readers of events on the same cluster wait for it.
-  'server/modules/demo/**/*.test.ts',
-  'server/app/cli/demo-clear.test.ts',
-]
+/** `npm test -- --all` runs these as well; see CONTRIBUTING. */
+const long = ['**/*.long.test.ts']
+/** Long tests that start installations of their own, with fsync on. */
+const crash = ['tests/crash/**/*.long.test.ts', 'tests/recovery/**/*.long.test.ts']
 
 /** Starts long files first, because a fresh clone has no record of their durations. */
 class SlowFilesFirst extends BaseSequencer {
@@ -36,10 +30,10 @@ class SlowFilesFirst extends BaseSequencer {
 }
 
 const slowFiles = [
-  'tests/simulation/simulation.test.ts',
-  'tests/security/bad-input.test.ts',
+  'tests/simulation/simulation.long.test.ts',
+  'tests/security/bad-input.long.test.ts',
   'tests/rails/rails.test.ts',
-  'packages/embedded-postgres/src/supervisor.test.ts',
+  'packages/embedded-postgres/src/supervisor.long.test.ts',
   'tests/rails/payouts.test.ts',
   'server/modules/banking/host-to-host/host-to-host.test.ts',
   'tests/rails/chain-main-job.test.ts',
@@ -73,15 +67,19 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...everywhere, ...crash, ...trials],
+          exclude: [...everywhere, ...long],
           globalSetup: ['tests/setup/cluster.ts'],
         },
       },
       {
         extends: true,
-        test: { name: 'trials', include: trials, exclude: everywhere, globalSetup: ['tests/setup/cluster.ts'] },
+        test: {
+          name: 'long',
+          include: long,
+          exclude: [...everywhere, ...crash],
+          globalSetup: ['tests/setup/cluster.ts'],
+        },
       },
-      // Starts installations of its own, with fsync on.
       { extends: true, test: { name: 'crash', include: crash, exclude: everywhere } },
     ],
   },

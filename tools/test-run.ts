@@ -2,16 +2,27 @@ import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { readReport, type TestResults } from './test-report.ts'
-import { type TestStep, testStages } from './test-steps.ts'
+import { type TestStage, type TestStep, testStages } from './test-steps.ts'
 
+/** `npm test` runs the tests for each change; `npm test -- --all` also the long ones. */
+const options = process.argv.slice(2)
+const unknown = options.filter((option) => option !== '--all')
+if (unknown.length > 0) {
+  console.error(`npm test does not know ${unknown.join(' ')}. It takes --all, or nothing.`)
+  process.exit(1)
+}
 const checkout = path.resolve(import.meta.dirname, '..')
+const reports = path.join(checkout, '.cache/reports')
 
 /**
  * Runs every step with its duration; prints the output of failing ones, the tests that passed only
  * at their second attempt and, in any case, the counts at the end. A failing step does not end the
  * run, because a long run should report every problem.
  */
-async function runStages(stages: typeof testStages): Promise<boolean> {
+async function runStages(stages: readonly TestStage[]): Promise<boolean> {
+  // Reports of an earlier run must not replace those that this run failed to write.
+  await rm(reports, { recursive: true, force: true })
+  await mkdir(reports, { recursive: true })
   const results: TestResults[] = []
   let succeeded = true
   const runSteps = async (waiting: TestStep[]) => {
@@ -31,8 +42,6 @@ async function runStages(stages: typeof testStages): Promise<boolean> {
 }
 
 async function runStep(step: TestStep): Promise<{ code: number; found: TestResults }> {
-  // Removes the report of an earlier run, which must not replace one that this run failed to write.
-  if (step.report) await prepareReport(step.report.file)
   const started = performance.now()
   const { code, output } = await runScript(step)
   const seconds = ((performance.now() - started) / 1_000).toFixed(1)
@@ -41,11 +50,6 @@ async function runStep(step: TestStep): Promise<{ code: number; found: TestResul
   const found = await readResults(step, code === 0)
   for (const name of found.unstable) console.log(`  unstable: ${name}`)
   return { code, found }
-}
-
-async function prepareReport(file: string): Promise<void> {
-  await mkdir(path.dirname(path.join(checkout, file)), { recursive: true })
-  await rm(path.join(checkout, file), { force: true })
 }
 
 function runScript({ script, environment }: TestStep): Promise<{ code: number; output: string }> {
@@ -83,4 +87,4 @@ async function readResults({ report }: TestStep, succeeded: boolean): Promise<Te
   return succeeded ? results : { ...results, failed: Math.max(1, results.failed) }
 }
 
-process.exitCode = (await runStages(testStages)) ? 0 : 1
+process.exitCode = (await runStages(testStages(options.includes('--all') ? 'all' : 'short'))) ? 0 : 1

@@ -1,8 +1,8 @@
 // The steps of `npm test`.
 import type { ReportFormat } from './test-report.ts'
 
-/** Parts of the browser tests, each a step. */
-const browserParts = 4
+/** Tests that a run includes: those for each change, or also those named `*.long.*`. */
+export type TestExtent = 'short' | 'all'
 
 /** One step of `npm test`. */
 export interface TestStep {
@@ -20,10 +20,8 @@ export interface TestStage {
   readonly steps: readonly TestStep[]
 }
 
-const browserSteps = Array.from({ length: browserParts }, (_, at) => browserStep(at + 1))
-
 /** Stages run in sequence, regardless of the results before. */
-export const testStages: readonly TestStage[] = [
+export const testStages = (extent: TestExtent): readonly TestStage[] => [
   {
     atOnce: 2,
     steps: [
@@ -35,39 +33,50 @@ export const testStages: readonly TestStage[] = [
       { name: 'budgets', script: ['tools/budgets.ts'] },
     ],
   },
-  {
-    // As many as the cores of a small machine. Three took longer, and made tests wait beyond their
-    // limits.
-    atOnce: 2,
-    // In this order both cores end at about the same time: the last browser part is the longest.
-    steps: [
-      ...browserSteps.slice(3),
-      vitestStep('unit', 'unit'),
-      ...browserSteps.slice(0, 3).reverse(),
-      vitestStep('races, bad input, simulation', 'trials'),
-      vitestStep('crash', 'crash'),
-    ],
-  },
+  // As many as the cores of a small machine. Three took longer, and made tests wait beyond their
+  // limits.
+  { atOnce: 2, steps: extent === 'all' ? allTests : shortTests },
   // Reads the reports of the previous steps, so it is last.
   {
     atOnce: 1,
-    steps: [{ name: 'conformance', script: ['tools/conformance/main.ts', '--summary', '--reports'] }],
+    steps: [{ name: 'conformance', script: ['tools/conformance/main.ts', '--summary', `--after=${extent}`] }],
   },
 ]
 
+/** Parts of the browser tests, each a step. */
+const browserParts = 4
+
+// In these orders both cores end at about the same time.
+const shortTests = [
+  vitestStep('unit', 'unit'),
+  ...[4, 2, 1, 3].map((part) => browserStep(part, ['--project=short'], { CORRIDOR_TEST_LOOKS: 'one' })),
+]
+const allTests = [
+  vitestStep('unit', 'unit'),
+  ...[4, 1, 3].map((part) => browserStep(part)),
+  vitestStep('long', 'long'),
+  browserStep(2),
+  vitestStep('crash', 'crash'),
+]
+
 /** Runs one part of the browser tests. */
-function browserStep(part: number): TestStep {
+function browserStep(
+  part: number,
+  options: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
+): TestStep {
   const file = `.cache/reports/browser-${part}.json`
   return {
     name: `browser, ${part} of ${browserParts}`,
     script: [
       'node_modules/@playwright/test/cli.js',
       'test',
+      ...options,
       `--shard=${part}/${browserParts}`,
       // A run empties its folder at the start.
       `--output=.cache/browser-results/${part}`,
     ],
-    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    environment: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     report: { format: 'playwright', file },
   }
 }

@@ -74,7 +74,10 @@ useMemoryTempFolder()
 if (values.chain) await soakChain()
 else if (values.failover) await soakFailover()
 else if (values.canary)
-  await runTest('tests/security/canary.test.ts', { CORRIDOR_CANARY: 'everything', CORRIDOR_FUZZ_SEED: String(seed) })
+  await runTest('tests/security/canary.long.test.ts', {
+    CORRIDOR_CANARY: 'everything',
+    CORRIDOR_FUZZ_SEED: String(seed),
+  })
 else if (values.inputs !== undefined) await soakByInputs(Number(values.inputs))
 else if (values.conversions !== undefined) await soakByConversions(Number(values.conversions))
 else if (values.receipts !== undefined) soakReceipts(Number(values.receipts))
@@ -156,7 +159,7 @@ async function soakByInputs(count: number): Promise<void> {
   console.log(`${eachSlow} for ${slowCalls.size} slow ones`)
   for (let batch = 1; batch <= batches; batch += 1) {
     const more = { CORRIDOR_FUZZ_SEED: String(seed + batch - 1), CORRIDOR_FUZZ_INPUTS: String(each) }
-    await runTest('tests/security/bad-input.test.ts', more, ['--testNamePattern', 'answers no input with a fault'])
+    await runTest('tests/security/bad-input.long.test.ts', more, ['--testNamePattern', 'answers no input with a fault'])
     if (process.exitCode !== 0) return
     const sent = batch * (each * quick + eachSlow * slowCalls.size)
     console.log(`${sent} inputs in ${Math.round(performance.now() / 60_000)} min, none a fault`)
@@ -176,7 +179,7 @@ async function runTest(
   words: readonly string[] = [],
 ): Promise<void> {
   const checkout = path.resolve(import.meta.dirname, '../..')
-  const command = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'trials', file, ...words]
+  const command = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'long', file, ...words]
   const runner = spawn(process.execPath, command, { cwd: checkout, stdio: 'inherit', env: { ...process.env, ...more } })
   const [code] = await once(runner, 'close')
   process.exitCode = code ?? 1

@@ -33,7 +33,7 @@ export async function soakConversions({ seed, count, minutes }: ConversionsInput
       CORRIDOR_SIM_PART: `${part}/${parts}`,
       CORRIDOR_SIM_ACCOUNT: join(folder, `${part}.jsonl`),
     }
-    const words = ['run', '--project', 'trials', 'tests/simulation/replay.test.ts', '-t', 'what must hold']
+    const words = ['run', '--project', 'long', 'tests/simulation/replay.long.test.ts', '-t', 'what must hold']
     const runner = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...words], {
       cwd: checkout,
       stdio: ['ignore', 'pipe', 'pipe'],

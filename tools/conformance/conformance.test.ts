@@ -152,8 +152,8 @@ describe('report and source readers', () => {
       ],
     })
     expect(readPlaywrightReport(path)).toEqual([
-      { name: 'signs in', file: 'job.ts', ids: ['D4-01'], state: 'passed' },
-      { name: 'by keyboard › converts', file: 'job.ts', ids: ['D4-01'], state: 'failed' },
+      { name: 'signs in', file: 'tests/browser/job.ts', ids: ['D4-01'], state: 'passed' },
+      { name: 'by keyboard › converts', file: 'tests/browser/job.ts', ids: ['D4-01'], state: 'failed' },
     ])
   })
 

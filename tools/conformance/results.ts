@@ -1,7 +1,7 @@
 // Reads test results from JSON reports.
 
 import { existsSync, readFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import * as z from 'zod/mini'
 import type { CitedTest } from './cited-test.ts'
 
@@ -55,6 +55,8 @@ export function readVitestReport(path: string, root: string): CitedTest[] | null
   )
 }
 
+const browserTests = 'tests/browser'
+
 /** The tests of a Playwright JSON report that ran. Null without a report. */
 export function readPlaywrightReport(path: string): CitedTest[] | null {
   if (!existsSync(path)) return null
@@ -68,7 +70,8 @@ function testsOf({ specs, suites = [] }: Suite, titles: readonly string[]): Cite
     .filter(({ tests }) => tests.some(({ status }) => status !== 'skipped'))
     .map(({ title, file, tags, ok }) => ({
       name: [...titles, title].join(' › '),
-      file,
+      // Playwright gives the path within its folder of tests.
+      file: join(browserTests, file),
       // Playwright's reporter omits the leading @ of tags; versions that write it are supported as
       // well.
       ids: tags.map((tag) => tag.replace(/^@/, '')),

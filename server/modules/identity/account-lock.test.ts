@@ -110,19 +110,22 @@ describe('refused strangers', () => {
     const device = await deviceCookie()
     // Processor time, because other work on the machine does not count in it.
     const workOf = async (email: string, cookie: string): Promise<number> => {
-      const works: number[] = []
-      for (let round = 0; round < 9; round += 1) {
-        harness.pass(10 * minute)
-        const since = process.cpuUsage()
-        await enter(cookie, 'wrong-password', email)
-        const { user, system } = process.cpuUsage(since)
-        works.push(user + system)
-      }
-      return works.sort((one, other) => one - other)[2] ?? 0
+      harness.pass(10 * minute)
+      const since = process.cpuUsage()
+      await enter(cookie, 'wrong-password', email)
+      const { user, system } = process.cpuUsage(since)
+      return user + system
     }
     for (const cookie of ['', device]) {
-      const known = await workOf('ada@example.test', cookie)
-      const unknown = await workOf('nobody@example.test', cookie)
+      const works: { known: number; unknown: number }[] = []
+      // In turn, because other work on the machine slows a processor.
+      for (let round = 0; round < 9; round += 1)
+        works.push({
+          known: await workOf('ada@example.test', cookie),
+          unknown: await workOf('nobody@example.test', cookie),
+        })
+      const known = Math.min(...works.map((work) => work.known))
+      const unknown = Math.min(...works.map((work) => work.unknown))
       // The password hash is most of the work: leaving it out would make a factor of five or more.
       expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2)
     }

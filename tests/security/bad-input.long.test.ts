@@ -31,7 +31,7 @@ describe('calls with invalid input', () => {
   let spare: string
   let counts: RowCounts
   const routes = everyRoute()
-  // hostile-uploads.test.ts covers the calls that take a file.
+  // hostile-uploads.long.test.ts covers the calls that take a file.
   const writes = routes.filter(({ body, method, upload }) => body && method !== 'GET' && !upload)
 
   const sessionFor = ({ access }: RouteContract): string => {

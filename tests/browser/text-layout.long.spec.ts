@@ -11,7 +11,7 @@ const records: readonly [string, (used: UsedProduct) => string][] = [
   ['a conversion in review', ({ stock }) => `/large-transactions/${stock.reviewedId}`],
   ['an approval', ({ stock }) => `/approvals?item=conversion:${stock.reviewedId}`],
 ]
-/** accessibility.spec.ts opens these and checks their text as well. */
+/** accessibility.long.spec.ts opens these and checks their text as well. */
 const opened = new Set<string>(titledScreens.map(([path]) => path))
 const screens = [
   ...Object.values(paths)
