@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { readStatements } from '#tools/conformance/statements.ts'
 import { useMemoryTempFolder } from '#tools/memory-temp-folder.ts'
 
@@ -18,27 +17,6 @@ const long = ['**/*.long.test.ts']
 /** Long tests that start installations of their own, with fsync on. */
 const crash = ['tests/crash/**/*.long.test.ts', 'tests/recovery/**/*.long.test.ts']
 
-/** Starts long files first, because a fresh clone has no record of their durations. */
-class SlowFilesFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification) => {
-      const index = slowFiles.findIndex((path) => moduleId.endsWith(path))
-      return index < 0 ? slowFiles.length : index
-    }
-    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other))
-  }
-}
-
-const slowFiles = [
-  'tests/simulation/simulation.long.test.ts',
-  'tests/security/bad-input.long.test.ts',
-  'tests/rails/rails.test.ts',
-  'packages/embedded-postgres/src/supervisor.long.test.ts',
-  'tests/rails/payouts.test.ts',
-  'server/modules/banking/host-to-host/host-to-host.test.ts',
-  'tests/rails/chain-main-job.test.ts',
-]
-
 // A test names the statements that it proves by tags; an id that is not in the list fails the test.
 const statementTags = readStatements('docs/conformance').statements.map(({ id, text }) => ({
   name: id,
@@ -48,7 +26,6 @@ const statementTags = readStatements('docs/conformance').statements.map(({ id, t
 export default defineConfig({
   test: {
     tags: statementTags,
-    sequence: { sequencer: SlowFilesFirst },
     environment: 'node',
     pool: 'forks',
     // A process loads the modules of the server once instead of once per file, which took longer

@@ -178,7 +178,7 @@ async function onTheBeat(length: number, work: () => Promise<boolean>): Promise<
   latencies.sort((left, right) => left - right)
   const at = (share: number) =>
     latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? Number.NaN
-  return { p50: at(0.5), p99: at(0.99), refused, stolen: stolen.inWords() }
+  return { p50: at(0.5), p99: at(0.99), refused, stolen: stolen.describe() }
 }
 
 /** Names so different that no duplicate warning appears. */
@@ -199,10 +199,10 @@ function ms(value: number): string {
  * latency measured with much stolen time says little about the product. Returns nothing where the
  * system does not report it.
  */
-function createStolen(): { inWords(): string } {
+function createStolen(): { describe(): string } {
   const before = read()
   return {
-    inWords() {
+    describe() {
       const after = read()
       if (!before || !after) return ''
       const share = (after.stolen - before.stolen) / Math.max(1, after.all - before.all)

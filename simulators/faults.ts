@@ -34,7 +34,7 @@ export interface Faults {
   replace(faults: readonly Fault[]): void
   list(): readonly Fault[]
   /** The faults of this call (to this bank), drawn once. */
-  strike(verb: string, bank?: string): ReadonlyMap<FaultKind, Fault>
+  trigger(verb: string, bank?: string): ReadonlyMap<FaultKind, Fault>
 }
 
 const resolution = 1_000_000
@@ -43,7 +43,7 @@ const resolution = 1_000_000
 export function createFaults(initial: readonly Fault[], random: Random): Faults {
   let active = initial.map((fault) => ({ fault, left: fault.times ?? Number.POSITIVE_INFINITY }))
 
-  const strikes = ({ on, banks, probability }: Fault, verb: string, bank?: string): boolean => {
+  const triggers = ({ on, banks, probability }: Fault, verb: string, bank?: string): boolean => {
     if (on && !on.includes(verb)) return false
     if (banks && (bank === undefined || !banks.includes(bank))) return false
     return probability === undefined || below(random, resolution) < probability * resolution
@@ -53,10 +53,10 @@ export function createFaults(initial: readonly Fault[], random: Random): Faults 
       active = faults.map((fault) => ({ fault, left: fault.times ?? Number.POSITIVE_INFINITY }))
     },
     list: () => active.filter(({ left }) => left > 0).map(({ fault }) => fault),
-    strike(verb, bank) {
-      const struck = active.filter(({ fault, left }) => left > 0 && strikes(fault, verb, bank))
-      for (const entry of struck) entry.left -= 1
-      return new Map(struck.map(({ fault }) => [fault.kind, fault]))
+    trigger(verb, bank) {
+      const triggered = active.filter(({ fault, left }) => left > 0 && triggers(fault, verb, bank))
+      for (const entry of triggered) entry.left -= 1
+      return new Map(triggered.map(({ fault }) => [fault.kind, fault]))
     },
   }
 }

@@ -86,15 +86,15 @@ async function answer(
   const verb = verbs[path]
   if (request.method !== 'POST' || !verb) return send(response, { status: 405, body: { error: 'no such verb' } })
   const body = await readBody(request)
-  const struck: ReadonlyMap<FaultKind, Fault> = path.startsWith('/admin/')
+  const triggered: ReadonlyMap<FaultKind, Fault> = path.startsWith('/admin/')
     ? new Map()
-    : faults.strike(verb.name, body === null ? undefined : bankOf?.(readJson(body)))
-  const slow = struck.get('slow')
+    : faults.trigger(verb.name, body === null ? undefined : bankOf?.(readJson(body)))
+  const slow = triggered.get('slow')
   if (slow) await wait(slow.delayMs ?? 1_000, undefined, { signal: stopping })
-  if (struck.has('down')) return send(response, { status: 503, body: { error: 'down' } })
-  if (struck.has('lose_request')) return void response.destroy()
-  const reply = await run(verb.run, body, struck)
-  if (struck.has('lose_answer')) return void response.destroy()
+  if (triggered.has('down')) return send(response, { status: 503, body: { error: 'down' } })
+  if (triggered.has('lose_request')) return void response.destroy()
+  const reply = await run(verb.run, body, triggered)
+  if (triggered.has('lose_answer')) return void response.destroy()
   send(response, reply)
 }
 
@@ -107,10 +107,10 @@ function readJson(text: string): unknown {
   }
 }
 
-async function run(verb: Verb, text: string | null, struck: ReadonlyMap<FaultKind, Fault>): Promise<Reply> {
+async function run(verb: Verb, text: string | null, triggered: ReadonlyMap<FaultKind, Fault>): Promise<Reply> {
   if (text === null) return { status: 413, body: { error: 'too large' } }
   try {
-    return await verb(JSON.parse(text), struck)
+    return await verb(JSON.parse(text), triggered)
   } catch (error) {
     if (error instanceof BadRequest || error instanceof SyntaxError)
       return { status: 400, body: { error: error.message } }

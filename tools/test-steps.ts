@@ -43,20 +43,19 @@ export const testStages = (extent: TestExtent): readonly TestStage[] => [
   },
 ]
 
-/** Parts of the browser tests, each a step. */
 const browserParts = 4
 
 // In these orders both cores end at about the same time.
 const shortTests = [
-  vitestStep('unit', 'unit'),
+  vitestStep('unit'),
   ...[4, 2, 1, 3].map((part) => browserStep(part, ['--project=short'], { CORRIDOR_TEST_LOOKS: 'one' })),
 ]
 const allTests = [
-  vitestStep('unit', 'unit'),
+  vitestStep('unit'),
   ...[4, 1, 3].map((part) => browserStep(part)),
-  vitestStep('long', 'long'),
+  vitestStep('long'),
   browserStep(2),
-  vitestStep('crash', 'crash'),
+  vitestStep('crash'),
 ]
 
 /** Runs one part of the browser tests. */
@@ -82,10 +81,10 @@ function browserStep(
 }
 
 /** Runs one project of vitest.config.ts in one process. */
-function vitestStep(name: string, project: string): TestStep {
+function vitestStep(project: string): TestStep {
   const file = `.cache/reports/${project}.json`
   return {
-    name,
+    name: project,
     script: [
       'node_modules/vitest/vitest.mjs',
       'run',

@@ -72,7 +72,8 @@ create table audit.entry (
   primary key (occurred_at, id) include (facet)
 ) partition by range (occurred_at);
 create index entry_facet on audit.entry (facet, occurred_at, id);
-create index entry_resource on audit.entry (resource_id, resource_type, occurred_at, id) where resource_id is not null;
+-- Few types share an id, so the type need not be in it.
+create index entry_resource on audit.entry (resource_id, occurred_at, id) include (facet) where resource_id is not null;
 create index entry_person on audit.entry (user_id, occurred_at, id) include (facet) where user_id is not null;
 create index entry_sealing on audit.entry (era, written_xid);
 create trigger refuse_change before update or delete on audit.entry for each row execute function platform.refuse_change();

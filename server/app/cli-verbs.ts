@@ -16,7 +16,7 @@ import { certificationSpecimensVerb, invoiceRulesVerb } from './cli/invoice-verb
 import { listsImportVerb } from './cli/lists-import.ts'
 import { publicKeyVerb, receiptVerb } from './cli/receipt.ts'
 import { restoreVerb } from './cli/restore.ts'
-import { takesNothing, type Verb, type VerbContext } from './cli/verb.ts'
+import { rejectArguments, type Verb, type VerbContext } from './cli/verb.ts'
 import { verifyVerb } from './cli/verify.ts'
 import { verifyReceiptVerb } from './cli/verify-receipt.ts'
 import { withModules } from './cli/with-modules.ts'
@@ -116,7 +116,7 @@ const ratesRefreshVerb: Verb = {
   summary: t.ratesRefreshSummary,
   usage: t.ratesRefreshUsage,
   async run(args, context) {
-    takesNothing(args)
+    rejectArguments(args)
     return withModules(context, ({ fx, clock }, database) => refreshCommand({ fx, database, clock, say: context.say }))
   },
 }
@@ -126,7 +126,7 @@ const migrateVerb: Verb = {
   summary: t.migrateSummary,
   usage: t.migrateUsage,
   async run(args, { config, logger, say }) {
-    takesNothing(args)
+    rejectArguments(args)
     const storage = await openStorage(config, logger, 'command')
     await storage.close()
     say(t.migrated)
@@ -170,7 +170,7 @@ const keyRotateVerb: Verb = {
 Every instance must run with the new ENCRYPTION_KEY, and with the key before it as ENCRYPTION_KEY_OLD. Runs beside the server,
 in small batches; stopped, it continues when it is run again. Exits 1 while anything is left under another key.`,
   async run(args, context) {
-    takesNothing(args)
+    rejectArguments(args)
     return withModules(context, async (modules, database) =>
       (await rotateKeys(modules, database, { say: context.say, complain: context.complain })) ? 0 : 1,
     )

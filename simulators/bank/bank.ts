@@ -174,23 +174,23 @@ function bankVerbs(service: Service): Record<string, { name: string; run: Verb }
   return {
     '/balance': {
       name: 'balance',
-      run: async (body, struck) => {
+      run: async (body, triggered) => {
         const { bankCode, accountNumber } = parseBody(account, body)
         return at(service, bankCode, (branch) =>
           openTo(branch, accountNumber, () => ({
-            balance: (balanceOf(branch, accountNumber) + error(struck)).toString(),
+            balance: (balanceOf(branch, accountNumber) + error(triggered)).toString(),
           })),
         )
       },
     },
     '/statement': {
       name: 'statement',
-      run: async (body, struck) => {
+      run: async (body, triggered) => {
         const { bankCode, accountNumber, after } = parseBody(statementBody, body)
         return at(service, bankCode, (branch) =>
           openTo(branch, accountNumber, () => ({
             ...statementOf(branch, accountNumber, after ?? null),
-            balance: (balanceOf(branch, accountNumber) + error(struck)).toString(),
+            balance: (balanceOf(branch, accountNumber) + error(triggered)).toString(),
             asOf: new Date(service.now()).toISOString(),
           })),
         )
@@ -208,18 +208,18 @@ function instructingVerbs(service: Service): Record<string, { name: string; run:
   return {
     '/transfers': {
       name: 'transfer',
-      run: async (body, struck) => {
+      run: async (body, triggered) => {
         const { debtor, creditor, ...rest } = parseBody(transferBody, body)
         const accounts = { debtor: debtor.accountNumber, creditor: creditor.account }
         const order: PaymentOrder = {
           ...{ endToEndId: rest.endToEndId, kind: 'transfer', ...accounts, amount: rest.amount, original: '' },
         }
-        return at(service, debtor.bankCode, (branch) => take(service, branch, order, struck))
+        return at(service, debtor.bankCode, (branch) => take(service, branch, order, triggered))
       },
     },
     '/returns': {
       name: 'return',
-      run: async (body, struck) => {
+      run: async (body, triggered) => {
         const read = parseBody(returnBody, body)
         return at(service, read.account.bankCode, (branch) => {
           const order: PaymentOrder = {
@@ -231,7 +231,7 @@ function instructingVerbs(service: Service): Record<string, { name: string; run:
             amount: read.amount,
             original: read.originalEndToEndId,
           }
-          return take(service, branch, order, struck)
+          return take(service, branch, order, triggered)
         })
       },
     },
@@ -347,12 +347,12 @@ function take(
   { requests }: Service,
   branch: Branch,
   order: PaymentOrder,
-  struck: ReadonlyMap<FaultKind, Fault>,
+  triggered: ReadonlyMap<FaultKind, Fault>,
 ): Reply {
   requests.set(order.endToEndId, (requests.get(order.endToEndId) ?? 0) + 1)
-  const taken = branch.take(order, struck)
+  const taken = branch.take(order, triggered)
   if (!taken) return { status: 409, body: { error: 'this end-to-end id stands for another instruction' } }
-  return reportOn(taken, struck.has('answer_twice'))
+  return reportOn(taken, triggered.has('answer_twice'))
 }
 
 function openTo({ books }: Branch, number: string, answer: () => Record<string, unknown>): Reply {
@@ -363,7 +363,7 @@ function openTo({ books }: Branch, number: string, answer: () => Record<string, 
 const balanceOf = ({ books }: Branch, number: string): bigint => books.account(number).balance
 
 /** Error that a faulty bank adds to a balance. */
-const error = (struck: ReadonlyMap<string, unknown>): bigint => (struck.has('wrong_balance') ? 1_000_000n : 0n)
+const error = (triggered: ReadonlyMap<string, unknown>): bigint => (triggered.has('wrong_balance') ? 1_000_000n : 0n)
 
 function statementOf({ books }: Branch, number: string, after: string | null): Record<string, unknown> {
   const { bookings } = books.account(number)

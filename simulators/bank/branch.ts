@@ -22,7 +22,7 @@ export interface Branch {
    * Accepts an instruction; a repeated one returns its first state. Null if the id has other
    * content.
    */
-  take(order: PaymentOrder, struck: ReadonlyMap<FaultKind, Fault>): Instruction | null
+  take(order: PaymentOrder, triggered: ReadonlyMap<FaultKind, Fault>): Instruction | null
   /** Books what is due now. */
   settle(): void
   /** Resolves once all records are on disk; no answer is sent before. */
@@ -63,18 +63,18 @@ export async function openBranch(code: string, options: BranchOptions): Promise<
   return {
     code,
     books,
-    take(order, struck) {
+    take(order, triggered) {
       const earlier = books.find(order.endToEndId)
       if (earlier) return isSame(earlier.order, order) ? earlier : null
-      const byFault = struck.get('reject')
+      const byFault = triggered.get('reject')
       const reason = byFault
         ? { code: byFault.reasonCode ?? 'MS03', text: 'Refused by the bank' }
         : refuse(books, order)
       if (reason) books.reject(order, reason)
       else {
-        const bookAt = now() + settleAfterMs + (struck.get('book_later')?.delayMs ?? 0)
+        const bookAt = now() + settleAfterMs + (triggered.get('book_later')?.delayMs ?? 0)
         const hours = timetable.of(code)
-        books.accept(order, hours ? nextOpening(bookAt, hours) : bookAt, struck.has('answer_twice'))
+        books.accept(order, hours ? nextOpening(bookAt, hours) : bookAt, triggered.has('answer_twice'))
       }
       books.settle(now())
       return books.find(order.endToEndId)

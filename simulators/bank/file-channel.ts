@@ -55,7 +55,7 @@ interface LastReport {
   closed: number
 }
 
-type Struck = ReadonlyMap<FaultKind, Fault>
+type TriggeredFaults = ReadonlyMap<FaultKind, Fault>
 
 interface ChannelState extends FileChannelOptions {
   readonly branch: Branch
@@ -63,7 +63,7 @@ interface ChannelState extends FileChannelOptions {
   /** Answers delayed until their booking was reported, by end-to-end id. */
   readonly after: Map<string, string[]>
   /** When a slowly processed file was first seen. */
-  readonly seen: Map<string, { readonly at: number; readonly struck: Struck }>
+  readonly seen: Map<string, { readonly at: number; readonly triggered: TriggeredFaults }>
   files: number
 }
 
@@ -92,7 +92,7 @@ export async function openFileChannel(options: FileChannelOptions): Promise<File
 
 async function tick(channel: ChannelState): Promise<void> {
   const { branch, banks, bankCode } = channel
-  if (banks.faults.strike('files', bankCode).has('down')) return
+  if (banks.faults.trigger('files', bankCode).has('down')) return
   branch.settle()
   await takeOrders(channel)
   branch.settle()
@@ -109,21 +109,21 @@ async function takeOrders(channel: ChannelState): Promise<void> {
     const order = readOrder(await readFile(path, 'utf8'))
     const first = seen.get(name) ?? {
       at: now(),
-      struck: order ? banks.faults.strike(order.kind, bankCode) : new Map(),
+      triggered: order ? banks.faults.trigger(order.kind, bankCode) : new Map(),
     }
     seen.set(name, first)
-    const slow = first.struck.get('slow')
+    const slow = first.triggered.get('slow')
     if (slow && now() < first.at + (slow.delayMs ?? 1_000)) continue
-    if (order && !first.struck.has('lose_request')) await takeOrder(channel, order, first.struck)
+    if (order && !first.triggered.has('lose_request')) await takeOrder(channel, order, first.triggered)
     // Archived only after it was processed; after a crash it is processed again under the same id.
     await rename(path, join(folder, 'done', name))
     seen.delete(name)
   }
 }
 
-async function takeOrder(channel: ChannelState, order: FileOrder, struck: Struck): Promise<void> {
+async function takeOrder(channel: ChannelState, order: FileOrder, triggered: TriggeredFaults): Promise<void> {
   const { branch, notified } = channel
-  const taken = branch.take(orderFor(branch, order), struck)
+  const taken = branch.take(orderFor(branch, order), triggered)
   await branch.flushed()
   if (order.kind === 'transfer' && !notified.has(order.debtor)) notified.set(order.debtor, nothingReported(channel))
   const originalMessageId = order.kind === 'transfer' ? order.messageId : ''
@@ -135,18 +135,18 @@ async function takeOrder(channel: ChannelState, order: FileOrder, struck: Struck
     return order.kind === 'transfer' ? writeStatusReport(report) : writeResolution(report)
   }
   const own = answer(status, reason, '')
-  if (struck.has('contradict') && status === 'ACCP') {
+  if (triggered.has('contradict') && status === 'ACCP') {
     const later = { code: 'MS03', text: 'Refused after all' }
     channel.after.set(order.endToEndId, [answer('RJCT', later, 'X')])
   }
-  if (struck.has('lose_answer')) return
-  if (struck.has('out_of_order') && status === 'ACCP') {
+  if (triggered.has('lose_answer')) return
+  if (triggered.has('out_of_order') && status === 'ACCP') {
     channel.after.set(order.endToEndId, [...(channel.after.get(order.endToEndId) ?? []), own])
     return
   }
   const kind = order.kind === 'transfer' ? 'pain002' : 'camt029'
   await put(channel, kind, own)
-  if (struck.has('answer_twice')) await put(channel, kind, own)
+  if (triggered.has('answer_twice')) await put(channel, kind, own)
 }
 
 function orderFor({ books }: Branch, fileOrder: FileOrder): PaymentOrder {
@@ -195,7 +195,7 @@ async function reportBalance(channel: ChannelState, account: string): Promise<vo
   const { branch, notified, now, banks, bankCode } = channel
   const { balance, bookings } = branch.books.account(account)
   const last = notified.get(account) ?? nothingReported(channel)
-  const wrong = banks.faults.strike('statement', bankCode).has('wrong_balance') ? 1_000_000n : 0n
+  const wrong = banks.faults.trigger('statement', bankCode).has('wrong_balance') ? 1_000_000n : 0n
   const report = {
     ...{ messageId: nextId(channel, 'R'), at: now(), account, balance: balance + wrong, number: null },
     kind: 'camt.052' as const,

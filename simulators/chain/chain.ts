@@ -138,9 +138,9 @@ export async function startSandboxChain({
   /** Answers only after the records are on disk. */
   const durable =
     (verb: Verb): Verb =>
-    async (body, struck) => {
+    async (body, triggered) => {
       confirmDue()
-      const reply = await verb(body, struck)
+      const reply = await verb(body, triggered)
       await journal.flushed()
       return reply
     }
@@ -237,7 +237,7 @@ function chainVerbs(service: ChainService): Record<string, { name: string; run: 
   return {
     '/payouts': {
       name: 'payout',
-      run: async (body, struck) => take(service, parseBody(orderBody, body), struck),
+      run: async (body, triggered) => take(service, parseBody(orderBody, body), triggered),
     },
     '/payouts/status': {
       name: 'status',
@@ -296,20 +296,20 @@ function effectsOf(chain: Chain): ChainEffects {
 }
 
 /** Accepts a payout; a repeated one returns its first state. */
-function take(service: ChainService, order: PayoutOrder, struck: ReadonlyMap<FaultKind, Fault>): Reply {
+function take(service: ChainService, order: PayoutOrder, triggered: ReadonlyMap<FaultKind, Fault>): Reply {
   const { chain, happen, now } = service
   const earlier = chain.find(order.payoutId)
   if (earlier && (earlier.order.address !== order.address || earlier.order.amount !== order.amount)) {
     return { status: 409, body: { error: 'this payout id stands for another payout' } }
   }
   if (!earlier) {
-    const reason = struck.has('reject')
+    const reason = triggered.has('reject')
       ? 'The address is blocked by the issuer'
       : chain.balance() < BigInt(order.amount)
         ? 'The treasury does not hold enough'
         : null
     if (reason !== null) happen({ type: 'rejected', payout: order, reason })
-    else happen({ type: 'sent', payout: order, at: now(), stuck: struck.has('stuck') })
+    else happen({ type: 'sent', payout: order, at: now(), stuck: triggered.has('stuck') })
   }
   return reportOn(service, chain.find(order.payoutId) as Payout)
 }

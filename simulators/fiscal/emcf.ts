@@ -123,7 +123,7 @@ function createMachine({ confirmed, journal, url, clock }: MachineParts) {
   const openOf = (ifu: string): Pending[] =>
     [...waiting.values()].filter((entry) => entry.input.ifu === ifu && isOpen(entry))
 
-  function submit({ body, struck }: FiscalCall, ifu: string): FiscalReply {
+  function submit({ body, triggered }: FiscalCall, ifu: string): FiscalReply {
     const parsed = invoice.safeParse(body)
     if (!parsed.success) {
       const [issue] = parsed.error.issues
@@ -140,16 +140,16 @@ function createMachine({ confirmed, journal, url, clock }: MachineParts) {
     if (totals === null) return failure(400, 'items: too many decimals')
     const uid = randomUUID()
     waiting.set(uid, { uid, input, totals, at: clock.now().getTime() })
-    const total = totals.total + (struck.has('wrong_totals') ? 1 : 0)
-    return struck.has('error_leaves_draft')
+    const total = totals.total + (triggered.has('wrong_totals') ? 1 : 0)
+    return triggered.has('error_leaves_draft')
       ? failure(500, 'Internal error')
       : { status: 200, body: { uid, ...totals, total } }
   }
 
-  async function end({ path, struck }: FiscalCall, ifu: string): Promise<FiscalReply> {
+  async function end({ path, triggered }: FiscalCall, ifu: string): Promise<FiscalReply> {
     const [, uid = '', verb] = endPath.exec(path) ?? []
     const entry = waiting.get(uid)
-    if (!entry || entry.input.ifu !== ifu || !isOpen(entry) || struck.has('window_passed')) {
+    if (!entry || entry.input.ifu !== ifu || !isOpen(entry) || triggered.has('window_passed')) {
       waiting.delete(uid)
       return failure(404, 'Invoice not found or no longer pending')
     }

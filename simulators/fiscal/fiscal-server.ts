@@ -33,7 +33,7 @@ export const fiscalFaultSchema = z.strictObject({
   delayMs: z.optional(z.int().check(z.gte(0), z.lte(600_000))),
 })
 export type FiscalFault = z.output<typeof fiscalFaultSchema>
-export type Struck = ReadonlySet<FiscalFault['kind']>
+export type TriggeredFaults = ReadonlySet<FiscalFault['kind']>
 
 export interface FiscalReply {
   readonly status: number
@@ -47,7 +47,7 @@ export interface FiscalCall {
   readonly body: unknown
   /** The bearer key; null when there is none. */
   readonly key: string | null
-  readonly struck: Struck
+  readonly triggered: TriggeredFaults
 }
 
 export interface FiscalHandlers {
@@ -87,7 +87,7 @@ export async function serveFiscal(
 
 interface ActiveFaults {
   replace(faults: readonly FiscalFault[]): void
-  strike(name: string): ReadonlyMap<FiscalFault['kind'], FiscalFault>
+  trigger(name: string): ReadonlyMap<FiscalFault['kind'], FiscalFault>
 }
 
 function createFiscalFaults(initial: readonly FiscalFault[]): ActiveFaults {
@@ -98,10 +98,12 @@ function createFiscalFaults(initial: readonly FiscalFault[]): ActiveFaults {
   replace(initial)
   return {
     replace,
-    strike(name) {
-      const struck = active.filter(({ fault, left }) => left > 0 && (fault.on === undefined || fault.on.includes(name)))
-      for (const entry of struck) entry.left -= 1
-      return new Map(struck.map(({ fault }) => [fault.kind, fault]))
+    trigger(name) {
+      const triggered = active.filter(
+        ({ fault, left }) => left > 0 && (fault.on === undefined || fault.on.includes(name)),
+      )
+      for (const entry of triggered) entry.left -= 1
+      return new Map(triggered.map(({ fault }) => [fault.kind, fault]))
     },
   }
 }
@@ -126,24 +128,24 @@ async function handle(
   }
   const name = handlers.nameOf(method, path)
   if (name === null) return send(response, { status: 404, body: handlers.errorBody(404, `Cannot ${method} ${path}`) })
-  const struck = faults.strike(name)
-  const slow = struck.get('slow')
+  const triggered = faults.trigger(name)
+  const slow = triggered.get('slow')
   if (slow) await wait(slow.delayMs ?? 1_000, undefined, { signal: stopping })
-  const early = refusalOf(struck)
+  const early = refusalOf(triggered)
   if (early !== null) return send(response, { status: early, body: handlers.errorBody(early, words[early]) })
-  if (struck.has('lose_request')) return void response.destroy()
+  if (triggered.has('lose_request')) return void response.destroy()
   const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null
-  const reply = await handlers.answer({ method, path, body, key, struck: new Set(struck.keys()) }, name)
-  if (struck.has('lose_answer')) return void response.destroy()
+  const reply = await handlers.answer({ method, path, body, key, triggered: new Set(triggered.keys()) }, name)
+  if (triggered.has('lose_answer')) return void response.destroy()
   send(response, reply)
 }
 
 const words = { 401: 'jwt expired', 502: 'Bad Gateway', 503: 'Service Unavailable' } as const
 
-function refusalOf(struck: ReadonlyMap<FiscalFault['kind'], FiscalFault>): 401 | 502 | 503 | null {
-  if (struck.has('expired_key')) return 401
-  if (struck.has('bad_gateway')) return 502
-  return struck.has('down') ? 503 : null
+function refusalOf(triggered: ReadonlyMap<FiscalFault['kind'], FiscalFault>): 401 | 502 | 503 | null {
+  if (triggered.has('expired_key')) return 401
+  if (triggered.has('bad_gateway')) return 502
+  return triggered.has('down') ? 503 : null
 }
 
 /** Undefined for a missing or unreadable body. */

@@ -161,26 +161,26 @@ function createBook(parts: BookParts) {
 }
 type Book = ReturnType<typeof createBook>
 
-async function sign(book: Book, { body, key, struck }: FiscalCall): Promise<FiscalReply> {
+async function sign(book: Book, { body, key, triggered }: FiscalCall): Promise<FiscalReply> {
   const ncc = nccOf(key)
   if (ncc === null) return failure(401, 'Unauthorized')
   const parsed = signed.safeParse(body)
   if (!parsed.success) return invalid(parsed.error)
   const wrong = checkSigned(parsed.data, book.pointsOfSale)
   if (wrong !== null) return failure(400, wrong)
-  if (struck.has('no_stickers') || book.left() <= 0) return failure(400, noStickers)
+  if (triggered.has('no_stickers') || book.left() <= 0) return failure(400, noStickers)
   const record = recordOf(parsed.data, ncc, book.now())
   if (record === null) return failure(400, 'Too many decimals')
-  if (struck.has('error_leaves_draft')) {
+  if (triggered.has('error_leaves_draft')) {
     await book.save({ ...record, kind: 'draft' })
     return failure(500, 'Internal server error')
   }
   const numbered = { ...record, reference: book.nextReference(ncc) }
   await book.save(numbered)
-  return book.reply(200, struck.has('wrong_totals') ? { ...numbered, amount: numbered.amount + 1 } : numbered)
+  return book.reply(200, triggered.has('wrong_totals') ? { ...numbered, amount: numbered.amount + 1 } : numbered)
 }
 
-async function refundInvoice(book: Book, { path, body, key, struck }: FiscalCall): Promise<FiscalReply> {
+async function refundInvoice(book: Book, { path, body, key, triggered }: FiscalCall): Promise<FiscalReply> {
   const ncc = nccOf(key)
   if (ncc === null) return failure(401, 'Unauthorized')
   const original = book.find(refundPath.exec(path)?.[1] ?? '')
@@ -192,16 +192,16 @@ async function refundInvoice(book: Book, { path, body, key, struck }: FiscalCall
     return line && quantity <= line.quantity ? [{ ...line, quantity }] : []
   })
   if (items.length < parsed.data.items.length) return failure(400, 'Item is invalid')
-  if (struck.has('no_stickers') || book.left() <= 0) return failure(400, noStickers)
+  if (triggered.has('no_stickers') || book.left() <= 0) return failure(400, noStickers)
   const sums = totalsOf(items)
   if (sums === null) return failure(400, 'Too many decimals')
-  const kind = struck.has('error_leaves_draft') ? 'draft' : 'refund'
+  const kind = triggered.has('error_leaves_draft') ? 'draft' : 'refund'
   const reference = kind === 'draft' ? null : `A${book.nextReference(ncc)}`
   const at = book.now().toISOString()
   const record: FneRecord = { ...original, ...sums, id: randomUUID(), token: randomUUID(), kind, reference, items, at }
   await book.save(record)
   if (kind === 'draft') return failure(500, 'Internal server error')
-  return book.reply(201, struck.has('wrong_totals') ? { ...record, amount: record.amount + 1 } : record)
+  return book.reply(201, triggered.has('wrong_totals') ? { ...record, amount: record.amount + 1 } : record)
 }
 
 const noStickers = 'Insufficient sticker balance'

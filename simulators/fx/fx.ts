@@ -53,10 +53,10 @@ export async function startSandboxFx({
   const setFaults = (next: readonly FxFault[]): void => {
     active = next.map((fault) => ({ fault, left: fault.times ?? Number.POSITIVE_INFINITY }))
   }
-  const strike = (): ReadonlyMap<FxFault['kind'], FxFault> => {
-    const struck = active.filter(({ left }) => left > 0)
-    for (const entry of struck) entry.left -= 1
-    return new Map(struck.map(({ fault }) => [fault.kind, fault]))
+  const trigger = (): ReadonlyMap<FxFault['kind'], FxFault> => {
+    const triggered = active.filter(({ left }) => left > 0)
+    for (const entry of triggered) entry.left -= 1
+    return new Map(triggered.map(({ fault }) => [fault.kind, fault]))
   }
   setFaults(faults)
   const stopping = new AbortController()
@@ -71,10 +71,10 @@ export async function startSandboxFx({
     if (request.method !== 'GET' || request.url !== '/v6/latest/USD') {
       return send(response, 404, { result: 'error', 'error-type': 'unsupported-code' })
     }
-    const struck = strike()
-    const slow = struck.get('slow')
+    const triggered = trigger()
+    const slow = triggered.get('slow')
     if (slow) await wait(slow.delayMs ?? 1_000, undefined, { signal: stopping.signal })
-    await answerLatest(response, struck, latestBody(struck, clock.now(), seed))
+    await answerLatest(response, triggered, latestBody(triggered, clock.now(), seed))
   }
   const server = createServer((request, response) => {
     handle(request, response).catch(() => response.destroy())
@@ -84,25 +84,25 @@ export async function startSandboxFx({
 
 async function answerLatest(
   response: ServerResponse,
-  struck: ReadonlyMap<FxFault['kind'], FxFault>,
+  triggered: ReadonlyMap<FxFault['kind'], FxFault>,
   body: string,
 ): Promise<void> {
-  if (struck.has('down')) return send(response, 500, { result: 'error', 'error-type': 'internal' })
-  if (struck.has('quota')) return send(response, 429, { result: 'error', 'error-type': 'quota-reached' })
-  if (struck.has('garbage')) return sendText(response, 200, '<html>We will be back soon</html>')
-  if (struck.has('endless')) return pourOut(response)
+  if (triggered.has('down')) return send(response, 500, { result: 'error', 'error-type': 'internal' })
+  if (triggered.has('quota')) return send(response, 429, { result: 'error', 'error-type': 'quota-reached' })
+  if (triggered.has('garbage')) return sendText(response, 200, '<html>We will be back soon</html>')
+  if (triggered.has('endless')) return pourOut(response)
   sendText(response, 200, body)
 }
 
 /** Written by hand to preserve the digits of rates. */
-function latestBody(struck: ReadonlyMap<FxFault['kind'], FxFault>, now: Date, seed: number): string {
+function latestBody(triggered: ReadonlyMap<FxFault['kind'], FxFault>, now: Date, seed: number): string {
   const hour = Math.floor(now.getTime() / hourMs)
   const rates = new Map(ratesAt(hour, seed))
-  const missing = struck.get('missing_currency')
+  const missing = triggered.get('missing_currency')
   if (missing) rates.delete(missing.currency ?? 'XOF')
   // A franc with the euro parity applied to the dollar: the error that the parity check detects.
-  if (struck.has('off_parity')) rates.set('XOF', decimalOf(655_957_000n))
-  const asOfMs = hour * hourMs - (struck.has('stale_date') ? staleDays * dayMs : 0)
+  if (triggered.has('off_parity')) rates.set('XOF', decimalOf(655_957_000n))
+  const asOfMs = hour * hourMs - (triggered.has('stale_date') ? staleDays * dayMs : 0)
   const written = [...rates].map(([currency, rate]) => `"${currency}":${rate}`).join(',')
   return `{"result":"success","provider":"Corridor sandbox","time_last_update_unix":${asOfMs / 1000},"time_next_update_unix":${(asOfMs + hourMs) / 1000},"time_eol_unix":0,"base_code":"USD","rates":{${written}}}`
 }

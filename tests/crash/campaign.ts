@@ -8,13 +8,13 @@ import { createConversionClient } from './conversion-client.ts'
 import { armKillPoint } from './kill-point.ts'
 import { checkRun, type Proof } from './outcome-checks.ts'
 import { createTurn, type NamedPoint } from './points.ts'
-import { takenUpAgain } from './state-watcher.ts'
+import { waitForRecovery } from './state-watcher.ts'
 import { createTargetProcesses, type TargetProcess, type TargetProcesses } from './target-processes.ts'
 
 export interface CampaignOptions {
   readonly seed: number
   /** Called before each kill with the number of kills so far. */
-  readonly goOn: (kills: number) => boolean
+  readonly shouldContinue: (kills: number) => boolean
   /** Waits for stranded work after every so many rounds, since waiting takes longer than a kill. */
   readonly measuredEvery: number
   readonly say?: (line: string) => void
@@ -24,12 +24,12 @@ export interface CampaignReport extends Proof {
   readonly seed: number
   readonly kills: Readonly<Record<TargetProcess, number>>
   /** Kills that happened while the product recovered from another kill. */
-  readonly whileComingBack: number
-  readonly startsGivenUp: number
+  readonly duringRecovery: number
+  readonly abandonedStarts: number
   /** Number of kills per named point; all others happened at a random moment. */
-  readonly struck: ReadonlyMap<NamedPoint, number>
+  readonly killsByPoint: ReadonlyMap<NamedPoint, number>
   /** Milliseconds from restart until the last stranded conversion resumed, per measured round. */
-  readonly takenUpMs: readonly number[]
+  readonly recoveriesMs: readonly number[]
   readonly spentMs: Readonly<Record<Part, number>>
   readonly conversions: number
   /** Calls repeated because the response was lost. */
@@ -37,10 +37,10 @@ export interface CampaignReport extends Proof {
 }
 
 /** The phases that the duration of a run is divided into. */
-type Part = 'lying in wait' | 'coming back' | 'measuring' | 'rest and proof'
+type Part = 'waiting for the point' | 'recovery' | 'measuring' | 'checks'
 
 /** Leases of a killed server expire after eight seconds, and due steps are polled every second. */
-export const takenUpWithinMs = 10_000
+export const maxRecoveryMs = 10_000
 /** Longer than a start on an idle machine, so that some kills happen just after it. */
 const maxStartMs = 1_500
 const progressEvery = 25
@@ -82,17 +82,17 @@ interface Campaign extends CampaignOptions {
 }
 
 async function campaign(run: Campaign): Promise<CampaignReport> {
-  const { seed, systems, server, listen, goOn, measuredEvery, say = () => {} } = run
+  const { seed, systems, server, listen, shouldContinue, measuredEvery, say = () => {} } = run
   const random = seededRandom(seed)
   const staffed = await startStaffedServer(server, patienceMs)
   const client = createConversionClient(staffed, random, await furnish(staffed))
   const victims = createTargetProcesses(server, systems)
   const turn = createTurn(random)
   const kills: Record<TargetProcess, number> = { server: 0, database: 0, both: 0, bank: 0, chain: 0 }
-  const takenUpMs: number[] = []
-  const struck = new Map<NamedPoint, number>()
+  const recoveriesMs: number[] = []
+  const killsByPoint = new Map<NamedPoint, number>()
   const { spentMs, timed } = createStopwatch()
-  let whileComingBack = 0
+  let duringRecovery = 0
   const began = performance.now()
   const killed = (victim: TargetProcess, where: string): void => {
     kills[victim] += 1
@@ -100,36 +100,36 @@ async function campaign(run: Campaign): Promise<CampaignReport> {
     if (countOf(kills) % progressEvery !== 0) return
     const minutes = (performance.now() - began) / 60_000
     const pace = `${countOf(kills)} kills in ${minutes.toFixed(1)} min, ${(countOf(kills) / minutes).toFixed(1)} a minute`
-    say(`seed ${seed}: ${pace}, ${client.acknowledged.size} conversions; ${inShares(spentMs)}`)
+    say(`seed ${seed}: ${pace}, ${client.acknowledged.size} conversions; ${formatShares(spentMs)}`)
   }
 
-  for (let round = 1; goOn(countOf(kills)); round += 1) {
+  for (let round = 1; shouldContinue(countOf(kills)); round += 1) {
     await systems.setFaults('bank', drawFaults(random, ['transfer', 'transfer_status']))
     await systems.setFaults('chain', drawFaults(random, ['payout', 'status']))
     const victim = drawVictim(random, victims.mayKillDatabaseAlone())
     const secondly = drawSecondKill(random)
-    const strike = timed('lying in wait', armKillPoint({ server, victims, turn, listen }, victim))
+    const armed = timed('waiting for the point', armKillPoint({ server, victims, turn, listen }, victim))
     client.work()
-    const point = await strike
-    if (point) struck.set(point, (struck.get(point) ?? 0) + 1)
+    const point = await armed
+    if (point) killsByPoint.set(point, (killsByPoint.get(point) ?? 0) + 1)
     killed(victim, point ?? 'at a moment')
     const comeBack = async (): Promise<void> => {
       await victims.launch(victim)
-      if (secondly && victim !== 'bank' && victim !== 'chain' && goOn(countOf(kills))) {
+      if (secondly && victim !== 'bank' && victim !== 'chain' && shouldContinue(countOf(kills))) {
         const again = await killAgain(victims, secondly)
-        if (again) killed(again, `${secondly.afterMs} ms into the return from that`)
-        whileComingBack += again ? 1 : 0
+        if (again) killed(again, `${secondly.afterMs} ms into the recovery`)
+        duringRecovery += again ? 1 : 0
       }
       await victims.ready()
     }
     const since = performance.now()
-    await timed('coming back', comeBack())
+    await timed('recovery', comeBack())
     if (round % measuredEvery !== 0) continue
     const restartMs = performance.now() - since
-    const ms = await timed('measuring', takenUpAgain(server.dataDir))
+    const ms = await timed('measuring', waitForRecovery(server.dataDir))
     if (ms === null) continue
-    takenUpMs.push(ms)
-    say(`what was stranded went on ${inSeconds(ms)} after a return of ${inSeconds(restartMs)}`)
+    recoveriesMs.push(ms)
+    say(`stranded conversions resumed ${inSeconds(ms)} after a restart of ${inSeconds(restartMs)}`)
   }
 
   await systems.setFaults('bank', [])
@@ -138,11 +138,22 @@ async function campaign(run: Campaign): Promise<CampaignReport> {
     await client.finish()
     return checkRun({ server, systems, operator: staffed.operator }, client.acknowledged)
   }
-  const proof = await timed('rest and proof', prove())
+  const proof = await timed('checks', prove())
   const repeats = staffed.operator.repeats + staffed.approver.repeats
-  const { startsGivenUp } = victims
+  const { abandonedStarts } = victims
   const conversions = client.acknowledged.size
-  return { seed, kills, whileComingBack, startsGivenUp, struck, takenUpMs, spentMs, conversions, repeats, ...proof }
+  return {
+    seed,
+    kills,
+    duringRecovery,
+    abandonedStarts,
+    killsByPoint,
+    recoveriesMs,
+    spentMs,
+    conversions,
+    repeats,
+    ...proof,
+  }
 }
 
 async function furnish(staffed: StaffedServer): Promise<(number | null)[]> {
@@ -183,7 +194,7 @@ function drawVictim(random: Random, mayKillDatabaseAlone: boolean): TargetProces
 }
 
 function createStopwatch() {
-  const spentMs: Record<Part, number> = { 'lying in wait': 0, 'coming back': 0, measuring: 0, 'rest and proof': 0 }
+  const spentMs: Record<Part, number> = { 'waiting for the point': 0, recovery: 0, measuring: 0, checks: 0 }
   const timed = async <T>(part: Part, work: Promise<T>): Promise<T> => {
     const since = performance.now()
     const done = await work
@@ -193,7 +204,7 @@ function createStopwatch() {
   return { spentMs, timed }
 }
 
-export function inShares(spentMs: CampaignReport['spentMs']): string {
+export function formatShares(spentMs: CampaignReport['spentMs']): string {
   const parts = Object.entries(spentMs).filter(([, ms]) => ms > 0)
   const whole = parts.reduce((sum, [, ms]) => sum + ms, 0)
   return parts.map(([part, ms]) => `${part} ${Math.round((100 * ms) / whole)} %`).join(', ')

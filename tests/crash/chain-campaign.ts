@@ -13,14 +13,14 @@ import { createTargetProcesses, type TargetProcess } from './target-processes.ts
 export interface ChainCampaignOptions {
   readonly seed: number
   /** Called before each round with the number of kills so far. */
-  readonly goOn: (kills: number) => boolean
+  readonly shouldContinue: (kills: number) => boolean
   readonly say?: (line: string) => void
 }
 
 export interface ChainCampaignReport {
   readonly seed: number
   readonly kills: number
-  readonly struck: ReadonlyMap<string, number>
+  readonly killsByPoint: ReadonlyMap<string, number>
   readonly conversions: number
   readonly breaches: readonly string[]
 }
@@ -36,7 +36,7 @@ const points = [
 ] as const
 type Point = (typeof points)[number]
 
-const strikeWithinMs = 8_000
+const maxWaitMs = 8_000
 const restWithinMs = 240_000
 const plentyUsdtMinor = 900_000_000_000_000_000n
 const transferEvent = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
@@ -47,7 +47,7 @@ const transferEvent = parseAbiItem('event Transfer(address indexed from, address
  */
 export async function runChainCampaign({
   seed,
-  goOn,
+  shouldContinue,
   say = () => {},
 }: ChainCampaignOptions): Promise<ChainCampaignReport> {
   const random = seededRandom(seed)
@@ -60,25 +60,25 @@ export async function runChainCampaign({
     await addWallet(staffed, null)
     await endCooling(server.dataDir)
     const victims = createTargetProcesses(server, systems)
-    const struck = new Map<string, number>()
+    const killsByPoint = new Map<string, number>()
     let kills = 0
     let calls = 0
-    const inHand: Promise<void>[] = []
-    while (goOn(kills)) {
+    const pending: Promise<void>[] = []
+    while (shouldContinue(kills)) {
       const point = points[below(random, points.length)] as Point
       const victim = drawVictim(random, victims.mayKillDatabaseAlone())
-      const strike = arm(chain, victims, point, victim)
+      const armed = arm(chain, victims, point, victim)
       for (let left = 2; left > 0; left -= 1) {
         calls += 1
-        inHand.push(ask(staffed.operator, calls, 50_000_000 + below(random, 40) * 1_000_000))
+        pending.push(ask(staffed.operator, calls, 50_000_000 + below(random, 40) * 1_000_000))
       }
-      const came = await strike
+      const came = await armed
       kills += 1
-      if (came) struck.set(point, (struck.get(point) ?? 0) + 1)
+      if (came) killsByPoint.set(point, (killsByPoint.get(point) ?? 0) + 1)
       say(`kill ${kills}: ${victim}, ${came ? point : `at random (${point} did not come)`}`)
       await victims.bringBack(victim)
     }
-    await Promise.all(inHand)
+    await Promise.all(pending)
     const conversions: ConversionDetail[] = []
     for (const { id } of await rest(staffed.operator)) {
       const { body } = await staffed.operator.insist('GET', `/api/transactions/${id}`)
@@ -87,7 +87,7 @@ export async function runChainCampaign({
     return {
       seed,
       kills,
-      struck,
+      killsByPoint,
       conversions: conversions.length,
       breaches: await prove(chain, server, conversions, calls),
     }
@@ -112,29 +112,29 @@ async function arm(
   point: Point,
   victim: TargetProcess,
 ): Promise<boolean> {
-  const struck = Promise.withResolvers<boolean>()
-  let killed: Promise<unknown> | null = null
-  const strike = (came: boolean): void => {
-    if (killed) return
-    killed = victims.kill(victim)
-    struck.resolve(came)
+  const isAtPoint = Promise.withResolvers<boolean>()
+  let killing: Promise<unknown> | null = null
+  const kill = (came: boolean): void => {
+    if (killing) return
+    killing = victims.kill(victim)
+    isAtPoint.resolve(came)
   }
   chain.listenToSigner((moment) => {
-    if (`sign ${moment}` === point) strike(true)
+    if (`sign ${moment}` === point) kill(true)
     return 'go on'
   })
   chain.proxy.setFault((method) => {
-    if (killed || !point.startsWith(method)) return 'pass'
-    strike(true)
+    if (killing || !point.startsWith(method)) return 'pass'
+    kill(true)
     // Before: the node never receives the call. After: it acts, and its response is lost.
     return point.endsWith('before') ? 'lose_request' : 'lose_answer'
   })
-  const timer = setTimeout(() => strike(false), strikeWithinMs)
-  const came = await struck.promise
+  const timer = setTimeout(() => kill(false), maxWaitMs)
+  const came = await isAtPoint.promise
   clearTimeout(timer)
   chain.listenToSigner(() => 'go on')
   chain.proxy.setFault(() => 'pass')
-  await killed
+  await killing
   return came
 }
 

@@ -9,12 +9,12 @@ describe('chain payouts during kills of every process', () => {
     tags: ['D10-18'],
     timeout: 600_000,
   }, async () => {
-    const report = await runChainCampaign({ seed, goOn: (kills) => kills < wantedKills })
+    const report = await runChainCampaign({ seed, shouldContinue: (kills) => kills < wantedKills })
     console.log(
-      `seed ${seed}: ${report.kills} kills, ${report.conversions} conversions, struck ${[...report.struck].join(' ')}`,
+      `seed ${seed}: ${report.kills} kills, ${report.conversions} conversions, killsByPoint ${[...report.killsByPoint].join(' ')}`,
     )
     expect(report.breaches).toEqual([])
     expect(report.kills).toBe(wantedKills)
-    expect(report.struck.size).toBeGreaterThanOrEqual(2)
+    expect(report.killsByPoint.size).toBeGreaterThanOrEqual(2)
   })
 })

@@ -20,7 +20,7 @@ export function createConversionClient(staffed: StaffedServer, random: Random, c
   const faults: string[] = []
   const recovered = new Set<number>()
   let calls = 0
-  let inHand: Promise<void>[] = []
+  let pending: Promise<void>[] = []
   const remember = (error: unknown): void => void faults.push(String(error))
   let deciding: Promise<void> | null = null
 
@@ -68,7 +68,7 @@ export function createConversionClient(staffed: StaffedServer, random: Random, c
         calls += 1
         const amountXof = 50_000_000 + below(random, 100) * 1_000_000
         const clientId = clients[below(random, clients.length)] ?? null
-        inHand.push(convert(`conversion-${calls}`, amountXof, clientId).catch(remember))
+        pending.push(convert(`conversion-${calls}`, amountXof, clientId).catch(remember))
       }
       const isRefused = below(random, 5) === 0
       deciding ??= decideWaiting(isRefused)
@@ -80,8 +80,8 @@ export function createConversionClient(staffed: StaffedServer, random: Random, c
      * due.
      */
     async finish(): Promise<void> {
-      await Promise.all([...inHand, deciding])
-      inHand = []
+      await Promise.all([...pending, deciding])
+      pending = []
       let deadline = performance.now() + restWithinMs
       let fewest = Number.POSITIVE_INFINITY
       for (;;) {

@@ -12,7 +12,7 @@ import { checkRun, type Proof } from './outcome-checks.ts'
 export interface FailoverOptions {
   readonly seed: number
   /** Called before each failover with the number of failovers so far. */
-  readonly goOn: (failovers: number) => boolean
+  readonly shouldContinue: (failovers: number) => boolean
   readonly say?: (line: string) => void
 }
 
@@ -66,7 +66,7 @@ interface Installation {
 }
 
 async function campaign(
-  { seed, goOn, say = () => {} }: FailoverOptions,
+  { seed, shouldContinue, say = () => {} }: FailoverOptions,
   { replicated, systems, instances }: Installation,
 ): Promise<FailoverReport> {
   const random = seededRandom(seed)
@@ -78,7 +78,7 @@ async function campaign(
     await staffed.addBank({ dailyLimitXof: 900_000_000_000_000, monthlyLimitXof: 9_000_000_000_000_000 })
     const client = createConversionClient(staffed, random, [null, await staffed.addClient('Baobab Textiles SA')])
     const outagesMs: number[] = []
-    while (goOn(outagesMs.length)) {
+    while (shouldContinue(outagesMs.length)) {
       await replicated.addStandby()
       const until = performance.now() + loadMs.min + below(random, loadMs.spread)
       for (; performance.now() < until; await wait(workEveryMs)) client.work()

@@ -9,7 +9,7 @@ describe.runIf(process.platform === 'linux')('a primary with a synchronous stand
   it('keeps every acknowledged conversion exactly once when it is killed and the standby promoted', {
     tags: ['D1-33'],
   }, async () => {
-    const report = await runFailoverCampaign({ seed: 20_261_125, goOn: (failovers) => failovers < 2 })
+    const report = await runFailoverCampaign({ seed: 20_261_125, shouldContinue: (failovers) => failovers < 2 })
     console.log(
       `${report.conversions} conversions, ${report.repeats} calls repeated, ready after ${report.outagesMs.map(Math.round).join(', ')} ms`,
     )

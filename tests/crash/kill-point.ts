@@ -23,39 +23,39 @@ export async function armKillPoint(
   { server, victims, turn, listen }: KillPoint,
   victim: TargetProcess,
 ): Promise<NamedPoint | null> {
-  const struck = Promise.withResolvers<NamedPoint | null>()
+  const reached = Promise.withResolvers<NamedPoint | null>()
   const over = new AbortController()
   const plan = turn.next()
   let passing = plan.kind === 'point' ? plan.passing : Number.POSITIVE_INFINITY
   let isAnyGood = false
   let killed: Promise<unknown> | null = null
-  const strike = (point: NamedPoint | null): void => {
+  const kill = (point: NamedPoint | null): void => {
     if (killed) return
     killed = victims.kill(victim)
-    struck.resolve(point)
+    reached.resolve(point)
   }
   const comesBy = (point: NamedPoint): boolean => {
     if (killed || plan.kind === 'moment' || !(isAnyGood || turn.isDue(point))) return false
     passing -= 1
     if (passing >= 0) return false
-    turn.struck(point)
-    strike(point)
+    turn.reached(point)
+    kill(point)
     return true
   }
   listen((point) => (comesBy(point) && (point.split(' ')[2] as Moment) === 'requested' ? 'drop' : 'go on'))
   watchStates(server.dataDir, over.signal, (state) => comesBy(`state ${state}`)).catch(() => undefined)
   const timers =
     plan.kind === 'moment'
-      ? [setTimeout(() => strike(null), plan.afterMs)]
+      ? [setTimeout(() => kill(null), plan.afterMs)]
       : [
           setTimeout(() => {
             isAnyGood = true
             passing = 0
             turn.begin()
           }, waitForDueMs),
-          setTimeout(() => strike(null), waitForDueMs + waitForAnyMs),
+          setTimeout(() => kill(null), waitForDueMs + waitForAnyMs),
         ]
-  const point = await struck.promise
+  const point = await reached.promise
   for (const timer of timers) clearTimeout(timer)
   over.abort()
   listen(() => 'go on')

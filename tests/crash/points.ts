@@ -37,7 +37,7 @@ export interface Turn {
    */
   next(): { readonly kind: 'point'; readonly passing: number } | { readonly kind: 'moment'; readonly afterMs: number }
   isDue(point: NamedPoint): boolean
-  struck(point: NamedPoint): void
+  reached(point: NamedPoint): void
   /** Makes all points due again, because none of the remaining ones was reached. */
   begin(): void
 }
@@ -58,7 +58,7 @@ export function createTurn(random: Random): Turn {
       return { kind: 'point', passing: below(random, maxPassing) }
     },
     isDue: (point) => due.has(point),
-    struck(point) {
+    reached(point) {
       due.delete(point)
       if (due.size === 0) begin()
     },

@@ -9,7 +9,7 @@ import { simulateInvoices } from '#tests/simulation/invoices.ts'
 import { simulateReceipts } from '#tests/simulation/receipts.ts'
 import { soakConversions } from '#tests/simulation/soak.ts'
 import { useMemoryTempFolder } from '#tools/memory-temp-folder.ts'
-import { type CampaignReport, countOf, inShares, runCampaign } from './campaign.ts'
+import { type CampaignReport, countOf, formatShares, runCampaign } from './campaign.ts'
 import { runChainCampaign } from './chain-campaign.ts'
 import { runFailoverCampaign } from './failover-campaign.ts'
 import { namedPoints } from './points.ts'
@@ -99,7 +99,7 @@ async function soakChain(): Promise<void> {
   const until = performance.now() + minutes * 60_000
   const report = await runChainCampaign({
     seed,
-    goOn: () => performance.now() < until,
+    shouldContinue: () => performance.now() < until,
     say: (line) => console.log(line),
   })
   console.log(`seed ${seed}: ${report.kills} kills, ${report.conversions} conversions`)
@@ -112,7 +112,7 @@ async function soakFailover(): Promise<void> {
   let until = 0
   const report = await runFailoverCampaign({
     seed,
-    goOn: (failovers) => {
+    shouldContinue: (failovers) => {
       // The set-up does not count.
       if (failovers === 0) until = performance.now() + minutes * 60_000
       return performance.now() < until
@@ -140,7 +140,7 @@ async function soakByKills(): Promise<void> {
   const until = performance.now() + max * 60_000
   const report = await runCampaign({
     seed,
-    goOn: (kills) => kills < requested && performance.now() < until,
+    shouldContinue: (kills) => kills < requested && performance.now() < until,
     measuredEvery,
     say: (line) => console.log(line),
   })
@@ -208,19 +208,21 @@ function soakReceipts(count: number): void {
 }
 
 function print(report: CampaignReport): void {
-  const { kills, whileComingBack, startsGivenUp, struck, takenUpMs, spentMs, states, breaches } = report
+  const { kills, duringRecovery, abandonedStarts, killsByPoint, recoveriesMs, spentMs, states, breaches } = report
   const each = Object.entries(kills).map(([victim, times]) => `${times} ${victim}`)
   const ran = (performance.now() / 60_000).toFixed(1)
-  console.log(`seed ${seed}: ${countOf(kills)} kills (${each.join(', ')}) in ${ran} min; ${inShares(spentMs)}`)
-  console.log(`${whileComingBack} of them while coming back; ${startsGivenUp} starts given up for want of a database`)
-  const slowest = Math.max(0, ...takenUpMs) / 1000
+  console.log(`seed ${seed}: ${countOf(kills)} kills (${each.join(', ')}) in ${ran} min; ${formatShares(spentMs)}`)
   console.log(
-    `what was stranded went on ${slowest.toFixed(1)} s after a return at most, of ${takenUpMs.length} looked at`,
+    `${duringRecovery} of them during recovery; ${abandonedStarts} starts ended because the database was down`,
   )
-  const named = [...struck].sort(([, one], [, other]) => other - one)
+  const slowest = Math.max(0, ...recoveriesMs) / 1000
+  console.log(
+    `stranded conversions resumed at most ${slowest.toFixed(1)} s after a restart, in ${recoveriesMs.length} measured rounds`,
+  )
+  const named = [...killsByPoint].sort(([, one], [, other]) => other - one)
   const atNamed = named.reduce((sum, [, times]) => sum + times, 0)
   console.log(
-    `${atNamed} at ${struck.size} points, ${namedPoints.length} of them sought in turn: ${named.map(([point, times]) => `${point} × ${times}`).join(', ')}`,
+    `${atNamed} at ${killsByPoint.size} of ${namedPoints.length} named points: ${named.map(([point, times]) => `${point} × ${times}`).join(', ')}`,
   )
   console.log(
     `${report.conversions} conversions, ${report.repeats} calls repeated; ${[...states].map((pair) => pair.join(' ')).join(', ')}`,

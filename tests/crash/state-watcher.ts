@@ -4,7 +4,7 @@ import { connectToRunning } from '#tests/running/running-database.ts'
 import { watchedStates } from './points.ts'
 
 const lookEveryMs = 3
-const takenUpPatienceMs = 120_000
+const maxRecoveryWaitMs = 120_000
 
 /**
  * Reports each state of a conversion within milliseconds of the commit, until `onSeen` returns
@@ -42,7 +42,7 @@ export async function watchStates(
 }
 
 /** Milliseconds from now until the last leased conversion resumes; null when there is none. */
-export async function takenUpAgain(dataDir: string): Promise<number | null> {
+export async function waitForRecovery(dataDir: string): Promise<number | null> {
   const since = performance.now()
   const client = await connectToRunning(dataDir)
   // A step without a clear response counts an attempt and sets its own retry time, which may be
@@ -55,7 +55,7 @@ export async function takenUpAgain(dataDir: string): Promise<number | null> {
     let left = await waiting()
     if (left.length === 0) return null
     for (
-      const deadline = performance.now() + takenUpPatienceMs;
+      const deadline = performance.now() + maxRecoveryWaitMs;
       performance.now() < deadline;
       await wait(lookEveryMs)
     ) {
@@ -63,7 +63,7 @@ export async function takenUpAgain(dataDir: string): Promise<number | null> {
       left = left.filter(({ id, due }) => now.get(id) === due)
       if (left.length === 0) return performance.now() - since
     }
-    throw new Error(`${left.map(({ id }) => id).join(', ')} were not taken up again within ${takenUpPatienceMs} ms`)
+    throw new Error(`${left.map(({ id }) => id).join(', ')} were not taken up again within ${maxRecoveryWaitMs} ms`)
   } finally {
     await client.end().catch(() => undefined)
   }

@@ -28,7 +28,7 @@ export interface TargetProcesses {
   /**
    * How often a server aborted its start because the database was killed, and was started again.
    */
-  readonly startsGivenUp: number
+  readonly abandonedStarts: number
 }
 
 const readyWithinMs = 120_000
@@ -44,7 +44,7 @@ export function createTargetProcesses(
   /** Kills during the life of the running server. */
   let databaseKills = 0
   let isStarting = false
-  let startsGivenUp = 0
+  let abandonedStarts = 0
 
   const killDatabase = async (): Promise<boolean> => {
     const record = await readRecord(cluster)
@@ -80,7 +80,7 @@ export function createTargetProcesses(
       // The operator would restart it in this case. A server may end for no other reason, whatever
       // happens to its database.
       if (!isStarting || databaseKills === 0) throw new Error(`The server ended with ${exitCode}:\n${server.output()}`)
-      startsGivenUp += 1
+      abandonedStarts += 1
       await launchServer()
     }
     throw new Error(`The product was not ready within ${readyWithinMs} ms:\n${server.output()}`)
@@ -103,8 +103,8 @@ export function createTargetProcesses(
       await launch(victim)
       await ready()
     },
-    get startsGivenUp() {
-      return startsGivenUp
+    get abandonedStarts() {
+      return abandonedStarts
     },
   }
 }

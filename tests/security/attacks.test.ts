@@ -200,7 +200,7 @@ describe('attacks on every call', () => {
     for (const contract of writes.filter(({ body, upload, fromAnySite }) => body && !upload && !fromAnySite)) {
       const { body } = sampleOf(contract)
       for (const [name, value] of Object.entries(own)) {
-        if (body === null || name in body || takenAndIgnored.get(nameOf(contract)) === name) continue
+        if (body === null || name in body || ignoredFields.get(nameOf(contract)) === name) continue
         for (const spoilt of withNested(body, name, value)) {
           const reported = JSON.stringify(contract.body?.safeParse(spoilt).error?.issues ?? [])
           expect([nameOf(contract), reported]).toEqual([
@@ -298,7 +298,7 @@ describe('attacks on every call', () => {
 })
 
 /** Fields of specified payloads that the server takes and ignores. */
-const takenAndIgnored = new Map([['POST /api/clients', 'createdBy']])
+const ignoredFields = new Map([['POST /api/clients', 'createdBy']])
 
 /**
  * Calls that send data and change none: their result is private, or they only mark what was read.

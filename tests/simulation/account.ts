@@ -1,13 +1,13 @@
 import type { ReplayReport } from './replay.ts'
 
 /** The report line of one simulation. */
-export function inWords({ seed, conversions, acts, statements, digest, breaches }: ReplayReport): string {
+export function formatReport({ seed, conversions, acts, statements, digest, breaches }: ReplayReport): string {
   const verdict = breaches.length === 0 ? 'everything holds' : `BREACH ${breaches.join('; BREACH ')}`
   return `seed ${seed}: ${conversions} conversions, ${acts} looks, ${statements} statements, digest ${digest.slice(0, 16)}, ${verdict}`
 }
 
 /** The summary of all simulations of a run, which took `ms`. */
-export function inAll(reports: readonly ReplayReport[], ms: number): string {
+export function formatSummary(reports: readonly ReplayReport[], ms: number): string {
   const sum = (of: (report: ReplayReport) => number) => reports.reduce((whole, report) => whole + of(report), 0)
   const seeds = reports.map(({ seed }) => seed)
   const conversions = sum((report) => report.conversions)

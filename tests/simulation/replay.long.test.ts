@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { inAll, inWords } from './account.ts'
+import { formatReport, formatSummary } from './account.ts'
 import { type ReplayReport, replay } from './replay.ts'
 
 const firstSeed = Number(process.env.CORRIDOR_SIM_SEED ?? '20261122')
@@ -32,13 +32,13 @@ describe('conversions in simulations that a seed reproduces', () => {
       for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
         const report = await replay(seed, perSimulation)
         reports.push(report)
-        process.stdout.write(`${inWords(report)}\n`)
+        process.stdout.write(`${formatReport(report)}\n`)
         if (account) appendFileSync(account, `${JSON.stringify(report)}\n`)
         if (report.breaches.length > 0 || performance.now() - began > maxMs) seeds.length = 0
       }
     }
     await Promise.all(Array.from({ length: lanes }, lane))
-    process.stdout.write(`${inAll(reports, performance.now() - began)}\n`)
+    process.stdout.write(`${formatSummary(reports, performance.now() - began)}\n`)
     expect(reports.flatMap(({ seed, breaches }) => breaches.map((breach) => `seed ${seed} ${breach}`))).toEqual([])
     expect(reports.length).toBeGreaterThan(0)
   })

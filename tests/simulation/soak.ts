@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { inAll, inWords } from './account.ts'
+import { formatReport, formatSummary } from './account.ts'
 import type { ReplayReport } from './replay.ts'
 
 export interface ConversionsInput {
@@ -47,7 +47,7 @@ export async function soakConversions({ seed, count, minutes }: ConversionsInput
   }
   const tell = async (): Promise<readonly ReplayReport[]> => {
     const reports = await readReports(folder)
-    if (reports.length > 0) console.log(inAll(reports, performance.now() - began))
+    if (reports.length > 0) console.log(formatSummary(reports, performance.now() - began))
     return reports
   }
   const progress = setInterval(() => void tell(), progressEveryMs)
@@ -55,7 +55,7 @@ export async function soakConversions({ seed, count, minutes }: ConversionsInput
     const codes = await Promise.all(Array.from({ length: parts }, (_, part) => runPart(part)))
     clearInterval(progress)
     const broken = (await tell()).filter(({ breaches }) => breaches.length > 0)
-    for (const report of broken) console.log(inWords(report))
+    for (const report of broken) console.log(formatReport(report))
     const holds = codes.every((code) => code === 0)
     if (holds) console.log('Everything holds.')
     return holds

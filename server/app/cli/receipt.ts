@@ -7,7 +7,7 @@ import { receiptText } from '#server/modules/audit/index.ts'
 import { createReceipt, receiptDocument, receiptPdf } from '#server/modules/conversions/index.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 import * as t from '../messages.ts'
-import { takesNothing, type Verb } from './verb.ts'
+import { rejectArguments, type Verb } from './verb.ts'
 import { withModules } from './with-modules.ts'
 
 export const receiptVerb: Verb = {
@@ -48,7 +48,7 @@ export const publicKeyVerb: Verb = {
   summary: t.publicKeySummary,
   usage: t.publicKeyUsage,
   async run(args, context) {
-    takesNothing(args)
+    rejectArguments(args)
     return withModules(context, async ({ audit }, database) => {
       context.say(await audit.proofs.publicKey(database.pool))
       return 0

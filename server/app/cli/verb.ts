@@ -11,7 +11,7 @@ export interface VerbContext {
 }
 
 /** Rejects arguments for a verb that takes none, since they are likely a mistake. */
-export const takesNothing = (args: readonly string[]): unknown => parseArgs({ args: [...args], options: {} })
+export const rejectArguments = (args: readonly string[]): unknown => parseArgs({ args: [...args], options: {} })
 
 /** One verb of the command line. */
 export interface Verb {

@@ -1,14 +1,14 @@
 /** Derives recommendations from figures. */
 import type { Recommendation } from '#contract/analytics/api.ts'
 import { usd } from '#kernel/money.ts'
-import { formats, inWords } from '#server/platform/language/formats.ts'
+import { formats, textFormats } from '#server/platform/language/formats.ts'
 import { t } from './texts.ts'
 
 /** `1,200`, `34.6`. */
 const figure = (value: number): string => formats.formatDecimal(String(value))
 
 /** Cents as `$1,200`; shows cents only if they are not zero. */
-const inDollars = (minor: bigint): string => inWords.formatDollars(usd(minor))
+const inDollars = (minor: bigint): string => textFormats.formatDollars(usd(minor))
 
 /** Input figures, all visible in the answer or its tooltips. */
 export interface Signals {

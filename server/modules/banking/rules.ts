@@ -1,7 +1,7 @@
 // Limits of a connection and the choice of a funding account.
 import type { BusinessDate } from '#kernel/clock.ts'
 import { xof } from '#kernel/money.ts'
-import { inWords } from '#server/platform/language/formats.ts'
+import { textFormats } from '#server/platform/language/formats.ts'
 import { t } from './texts.ts'
 
 /** Internal policy (specification 9), not law. */
@@ -89,9 +89,9 @@ export function explainNoCapacity(
   const widest = candidates.reduce((best, candidate) =>
     roomLeft(candidate, candidate) > roomLeft(best, best) ? candidate : best,
   )
-  const left = inWords.formatAmountText(xof(roomLeft(widest, widest)))
+  const left = textFormats.formatAmountText(xof(roomLeft(widest, widest)))
   return (
-    t.waitsForLimit(inWords.formatAmountText(xof(amountXof)), inWords.formatDateText(date)) +
+    t.waitsForLimit(textFormats.formatAmountText(xof(amountXof)), textFormats.formatDateText(date)) +
     t.limitLeft(left, widest.bankName, maskAccount(widest.lastFour))
   )
 }

@@ -8,7 +8,8 @@ import { t } from './texts.ts'
 /** Exhaustive: a new error code without an HTTP response does not compile. */
 export const complianceRefusals: RefusalTable<ComplianceError> = {
   ...clientRefusals,
-  kyc_move_refused: ({ from, to }) => conflict(t.kycMoveRefusedTitle, t.kycMoveRefused(inWords(from), inWords(to))),
+  kyc_move_refused: ({ from, to }) =>
+    conflict(t.kycMoveRefusedTitle, t.kycMoveRefused(statusText(from), statusText(to))),
   screening_match_open: ({ matches }) => ({
     ...conflict(t.matchOpenTitle, matches === 1 ? t.oneMatchOpen : t.matchesOpen(matches)),
     context: { openMatches: matches },
@@ -20,4 +21,4 @@ export const complianceRefusals: RefusalTable<ComplianceError> = {
   ...approverRefusals,
 }
 
-const inWords = (status: string): string => status.replaceAll('_', ' ')
+const statusText = (status: string): string => status.replaceAll('_', ' ')

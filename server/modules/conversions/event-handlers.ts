@@ -4,7 +4,7 @@ import { xof } from '#kernel/money.ts'
 import type { NotificationInput } from '#server/modules/notifications/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { DomainEvent } from '#server/platform/events/event.ts'
-import { inWords } from '#server/platform/language/formats.ts'
+import { textFormats } from '#server/platform/language/formats.ts'
 import { textForReader } from '#server/platform/language/stored-text.ts'
 import type { ConversionDependencies } from './dependencies.ts'
 import { wakeWaiting } from './store.ts'
@@ -31,7 +31,7 @@ export function transitionNotification(
     dedupeKey: `conversion ${row.id} ${row.version + 1}`,
   } as const
   const what = () =>
-    t.notificationSubject(row.reference, inWords.formatAmountText(xof(row.amountXof)), clientNameOf(row))
+    t.notificationSubject(row.reference, textFormats.formatAmountText(xof(row.amountXof)), clientNameOf(row))
   if (to === 'in_review')
     return {
       ...base,

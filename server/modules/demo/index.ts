@@ -63,7 +63,7 @@ interface SeedCommand {
   readonly complain: (line: string) => void
 }
 
-const inWords: Readonly<Record<DemoError['code'], string>> = {
+const errorTexts: Readonly<Record<DemoError['code'], string>> = {
   not_confirmed: t.notConfirmedOnCommandLine,
   not_in_production: 'Demo data exist in sandbox mode only.',
   no_simulated_chain: 'Payouts leave on a real chain here, which has no past to be made.',
@@ -97,7 +97,7 @@ export async function seedCommand(
     },
   })
   if (!made.ok) {
-    complain(inWords[made.error.code])
+    complain(errorTexts[made.error.code])
     return 1
   }
   const { clients, invoices, documents, conversions, filings, firstDay, lastDay, existedBefore } = made.value

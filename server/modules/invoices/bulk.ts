@@ -59,7 +59,7 @@ function eachApart({ logger }: InvoiceDependencies, action: OneByOne): BulkActio
     for (const { position, rowId } of rows) {
       try {
         const done = await transaction.transaction((inner) => action(inner as unknown as Transaction, actor, rowId))
-        outcomes.push({ position, failure: done.ok ? null : inWords(done.error) })
+        outcomes.push({ position, failure: done.ok ? null : errorText(done.error) })
       } catch (error) {
         logger.error({ err: error, invoiceId: rowId }, 'a row of a bulk action broke')
         outcomes.push({ position, failure: t.bulkItemFailed })
@@ -69,7 +69,7 @@ function eachApart({ logger }: InvoiceDependencies, action: OneByOne): BulkActio
   }
 }
 
-const inWords = (error: InvoiceError): string => refusalFor(error, invoiceRefusals).detail
+const errorText = (error: InvoiceError): string => refusalFor(error, invoiceRefusals).detail
 
 async function cancelRows(
   transaction: Transaction,
@@ -124,6 +124,6 @@ async function cancelRows(
   )
   return rows.map(({ position, rowId }) => {
     const error = refused.get(rowId)
-    return { position, failure: error ? inWords(error) : null }
+    return { position, failure: error ? errorText(error) : null }
   })
 }

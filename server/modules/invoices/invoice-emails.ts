@@ -40,7 +40,7 @@ async function wordInvoice(
   const words = {
     contact: client.contactName,
     number: invoiceNumber,
-    amount: inWords(whole, localCurrency),
+    amount: amountText(whole, localCurrency),
     dueDate: dateText(dueDate),
     description,
     link,
@@ -65,7 +65,7 @@ async function wordReminder(executor: Executor, settings: Read, about: Reminder)
   const words = {
     contact: client.contactName,
     number: invoice.invoiceNumber,
-    owed: inWords(open, invoice.localCurrency),
+    owed: amountText(open, invoice.localCurrency),
     dueDate: dateText(invoice.dueDate),
     link,
     business: seller,
@@ -104,7 +104,7 @@ function wordCreditNote(
     contact: client.contactName,
     note: creditNoteNumber,
     number: invoice.invoiceNumber,
-    amount: inWords(amounts, invoice.localCurrency),
+    amount: amountText(amounts, invoice.localCurrency),
     reason,
     link,
     business: seller,
@@ -117,7 +117,7 @@ function wordCreditNote(
 }
 
 /** Formats as `USD 1,200.00 (EUR 1,104.00)`. */
-function inWords({ usd, local }: InvoiceAmounts, localCurrency: Currency): string {
+function amountText({ usd, local }: InvoiceAmounts, localCurrency: Currency): string {
   const dollars = amount('USD', usd)
   return localCurrency === 'USD' ? dollars : `${dollars} (${amount(localCurrency, local)})`
 }

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#kernel/result.ts'
 import { type Ledger, treasuryOpeningEntries } from '#server/modules/ledger/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
-import { inWords } from '#server/platform/language/formats.ts'
+import { textFormats } from '#server/platform/language/formats.ts'
 import { type StoredText, storedText } from '#server/platform/language/stored-text.ts'
 import type { PayoutDependencies } from './dependencies.ts'
 import * as english from './messages.ts'
@@ -63,7 +63,7 @@ export async function reserveTreasury(
     const used = await usedOfDay(transaction, wallet.id, day, conversionId)
     if (!fitsCap(wallet.dailyCapUsdtMinor, used, amountUsdtMinor)) {
       const cap = usdt(wallet.dailyCapUsdtMinor)
-      return err({ code: 'wallet_cap', detail: storedText(() => t.walletDayLimit(inWords.formatAmountText(cap))) })
+      return err({ code: 'wallet_cap', detail: storedText(() => t.walletDayLimit(textFormats.formatAmountText(cap))) })
     }
   }
   const reservedForOthers = reservedUsdtMinor - (existing?.amountUsdtMinor ?? 0n)

@@ -3,11 +3,11 @@ import { xof } from '#kernel/money.ts'
 import { invoiceRefusals } from '#server/modules/invoices/index.ts'
 import { conflict, invalidInput, notFound, notPossibleNow, staleVersion } from '#server/platform/http/refusals.ts'
 import { type RefusalTable, refusalFor } from '#server/platform/http/route.ts'
-import { inWords } from '#server/platform/language/formats.ts'
+import { textFormats } from '#server/platform/language/formats.ts'
 import type { ReceivablesError } from './errors.ts'
 import { t } from './texts.ts'
 
-const francs = (minor: bigint): string => inWords.formatAmountText(xof(minor))
+const francs = (minor: bigint): string => textFormats.formatAmountText(xof(minor))
 
 /** What each failure answers. */
 export const refusals: RefusalTable<ReceivablesError> = {

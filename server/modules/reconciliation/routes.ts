@@ -15,7 +15,7 @@ import {
   read,
   write,
 } from '#server/platform/http/route.ts'
-import { inWords } from '#server/platform/language/formats.ts'
+import { textFormats } from '#server/platform/language/formats.ts'
 import { reasonText } from '#server/platform/language/reason-texts.ts'
 import { textForReader } from '#server/platform/language/stored-text.ts'
 import type { ReconciliationDependencies } from './dependencies.ts'
@@ -119,9 +119,9 @@ const refusals: RefusalTable<ReconciliationError> = {
   document_not_found: () =>
     invalidRequest(t.documentNotFound, [{ path: 'settlement.documentId', message: t.documentNotFound }]),
   settlement_too_high: ({ maxXof }) =>
-    conflict(t.settlementTooHighTitle, t.settlementTooHigh(inWords.formatAmountText(xof(maxXof)))),
+    conflict(t.settlementTooHighTitle, t.settlementTooHigh(textFormats.formatAmountText(xof(maxXof)))),
   settlement_off_rate: ({ promisedUsdtMinor }) =>
-    conflict(t.settlementOffRateTitle, t.settlementOffRate(inWords.formatAmountText(usdt(promisedUsdtMinor)))),
+    conflict(t.settlementOffRateTitle, t.settlementOffRate(textFormats.formatAmountText(usdt(promisedUsdtMinor)))),
   same_person: () => secondPersonRequired(t.ownApproval),
   ...approverRefusals,
 }

@@ -5,7 +5,7 @@ import type { getWaitingWork } from '#contract/reports/dashboard.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { xof } from '#kernel/money.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { inWords } from '#server/platform/language/formats.ts'
+import { textFormats } from '#server/platform/language/formats.ts'
 import type { ReportDependencies } from './dependencies.ts'
 import { dueFilings } from './store.ts'
 import { t } from './texts.ts'
@@ -47,8 +47,8 @@ async function filingsDue({ database }: ReportDependencies, actor: Actor): Promi
   return (await dueFilings(database.replica, maxItems)).map((filing) => ({
     kind: 'filing_due' as const,
     id: filing.id,
-    title: t.filingTitle(filing.reference, inWords.formatAmountText(xof(filing.amountXof))),
-    detail: t.filingDetail(filing.clientName, inWords.formatDateText(filing.dueOn)),
+    title: t.filingTitle(filing.reference, textFormats.formatAmountText(xof(filing.amountXof))),
+    detail: t.filingDetail(filing.clientName, textFormats.formatDateText(filing.dueOn)),
     since: filing.createdAt.toISOString(),
   }))
 }

@@ -21,7 +21,7 @@ export const withinAYear = 'must be within a year'
 export const nothingToRevokeTitle = 'Nothing to revoke'
 export const nothingApproved = 'No runs of this schedule are approved in advance.'
 export const conversionEnded = (state: string) => `The conversion was ${state}`
-export const cameToNothing = 'It did not complete'
+export const notCompleted = 'It did not complete'
 export const serverError = 'It could not be started because of a server error; see the server log.'
 export const missedRun = (addition: string) => `No run at the scheduled time${addition}`
 export const madeUpBy = (on: string) => `; made up for by the run of ${on}`

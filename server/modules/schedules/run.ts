@@ -8,7 +8,7 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import { refusalFor } from '#server/platform/http/route.ts'
 import { contractText } from '#server/platform/language/contract-texts.ts'
-import { inWords } from '#server/platform/language/formats.ts'
+import { textFormats } from '#server/platform/language/formats.ts'
 import { reasonColumns, type Wording } from '#server/platform/language/stored-text.ts'
 import type { ScheduleDependencies } from './dependencies.ts'
 import { scheduleEvent } from './events.ts'
@@ -158,7 +158,7 @@ function slotFields(row: ScheduleRow, slot: Slot, now: Date) {
 
 function missedRun({ row, run, next }: Decided, slot: Slot, now: Date): NewRun {
   const by = run ?? next
-  const reason = () => t.missedRun(by ? t.madeUpBy(inWords.formatDateText(by.on)) : '')
+  const reason = () => t.missedRun(by ? t.madeUpBy(textFormats.formatDateText(by.on)) : '')
   return { ...slotFields(row, slot, now), trigger: 'slot', outcome: 'missed', ...reasonColumns(reason) }
 }
 

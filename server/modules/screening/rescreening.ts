@@ -27,10 +27,10 @@ import {
   type ScreenedRecord,
   type ScreeningOutcome,
   type ScreeningSubject,
+  screeningQuery,
   screenSubject,
   subjectOf,
   type UsableLists,
-  wantedOf,
 } from './subject-screening.ts'
 import type { MatchRow, SubjectRow } from './tables.ts'
 
@@ -117,7 +117,7 @@ async function lookAt(
 ): Promise<Batch> {
   const rows = await subjectsAfter(executor, run.afterSubject, batchSize)
   const hits = await matcher.searchChanged(
-    rows.map((row) => wantedOf(subjectOf(row, encryption))),
+    rows.map((row) => screeningQuery(subjectOf(row, encryption))),
     { threshold: run.threshold, noted: true, limit: 1 },
   )
   // A subject with a match or noted hit on a changed entry is screened even without a hit now.

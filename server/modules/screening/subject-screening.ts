@@ -82,7 +82,7 @@ export async function screenSubject(
   const birthDate = subject.birthDate ?? null
   const factsHash = subjectHash({ name: subject.name, country, birthDate, identifiers: subject.identifiers ?? [] })
   const threshold = await settings.read(transaction, 'screening.threshold')
-  const { hits: all, unreadable } = await matcher.search(wantedOf(subject), { threshold, noted: true })
+  const { hits: all, unreadable } = await matcher.search(screeningQuery(subject), { threshold, noted: true })
   const hits = all.filter(({ level }) => level === 'match')
   const { kind, clientId, name } = subject
   const key = keyOf(subject, factsHash)
@@ -164,7 +164,7 @@ export const screeningSealedColumn: SealedColumn = {
  * Builds the query for the matcher. A client may be a person trading under their own name, so the
  * name decides.
  */
-export function wantedOf({ kind, name, country, birthDate, identifiers = [] }: ScreeningSubject): Query {
+export function screeningQuery({ kind, name, country, birthDate, identifiers = [] }: ScreeningSubject): Query {
   const isPerson = kind === 'contact' || kind === 'person'
   return {
     // An address matches exactly or not at all; names match by similarity.

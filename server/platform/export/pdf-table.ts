@@ -1,6 +1,6 @@
 /** Tables of an exported PDF. */
 import type { BusinessDate } from '#kernel/clock.ts'
-import { formats, inWords } from '../language/formats.ts'
+import { formats, textFormats } from '../language/formats.ts'
 import { ink, leading, type Sheet, style, wordsOf } from '../pdf/page-layout.ts'
 import { cellText, isDay, isPlainNumber } from './column.ts'
 import { lookAhead, shareOut } from './column-widths.ts'
@@ -130,6 +130,6 @@ function linesOf(sheet: Sheet, column: Column, cell: Cell, room: number): string
 function shownText({ kind }: Column, cell: Cell): string {
   if (typeof cell === 'boolean') return cell ? t.yes : t.no
   const text = cell instanceof Date ? cell.toISOString().replace('T', ' ').slice(0, 19) : cellText(cell)
-  if (kind === 'date' && isDay(text)) return inWords.formatDateText(text as BusinessDate).replaceAll(' ', '\u00a0')
+  if (kind === 'date' && isDay(text)) return textFormats.formatDateText(text as BusinessDate).replaceAll(' ', '\u00a0')
   return kind === 'number' && isPlainNumber(text) ? formats.formatDecimal(text) : text
 }

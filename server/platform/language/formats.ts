@@ -6,7 +6,7 @@ import * as language from '#kernel/language.ts'
 import { translated } from './translations.ts'
 
 /** Amounts and dates as text in sentences. */
-export const inWords = translated('kernel/format.ts', format)
+export const textFormats = translated('kernel/format.ts', format)
 
 /** Durations, as `2 days 14 h`. */
 export const durations = translated('kernel/duration.ts', duration)

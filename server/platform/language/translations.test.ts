@@ -4,7 +4,7 @@ import { money } from '#kernel/money.ts'
 import * as english from '#server/platform/http/messages.ts'
 import { contractText } from './contract-texts.ts'
 import { changeCurrentLanguage, currentLanguage, inSourceLanguage } from './current-language.ts'
-import { durations, inWords, periods } from './formats.ts'
+import { durations, periods, textFormats } from './formats.ts'
 import { availableLanguages, inLanguage, loadLanguage, translated } from './translations.ts'
 
 const t = translated('server/platform/http/messages.ts', english)
@@ -53,10 +53,10 @@ describe('texts of the server', () => {
 
   it('write amounts and days as the language does', async () => {
     const french = await inLanguage('fr', () => [
-      inWords.formatAmountText(money('USD', 125_000_050n)),
-      inWords.formatAmountText(money('XOF', -1_250_000n)),
-      inWords.formatDollars(money('USD', 61_240_000n)),
-      inWords.formatDateText('2026-10-02' as never),
+      textFormats.formatAmountText(money('USD', 125_000_050n)),
+      textFormats.formatAmountText(money('XOF', -1_250_000n)),
+      textFormats.formatDollars(money('USD', 61_240_000n)),
+      textFormats.formatDateText('2026-10-02' as never),
     ])
     expect(french).toEqual([
       '1\u202f250\u202f000,50\u00a0USD',
@@ -64,7 +64,7 @@ describe('texts of the server', () => {
       '612\u202f400\u00a0$',
       '02 oct. 2026',
     ])
-    expect(inWords.formatAmountText(money('USD', 125_000_050n))).toBe('1,250,000.50 USD')
+    expect(textFormats.formatAmountText(money('USD', 125_000_050n))).toBe('1,250,000.50 USD')
   })
 
   it('write durations and written-out days as the language does', async () => {

@@ -62,7 +62,7 @@ export function HoursForm({ state }: { readonly state: SimulatedBanks }) {
         {state.hours.map((kept) => (
           <li key={kept.bankCode ?? ''} className="flex flex-wrap items-center gap-2">
             <span className="font-strong">{kept.bankCode === null ? everyBank : nameOf(kept.bankCode)}</span>
-            <span className="num">{inWords(kept.hours)}</span>
+            <span className="num">{hoursText(kept.hours)}</span>
             {kept.hours === null ? null : (
               <Badge tone={kept.isOpen ? 'ok' : 'calm'}>
                 {kept.isOpen ? t.openNow : t.opensNext(formatDateTime(kept.opensNext))}
@@ -80,5 +80,5 @@ const bankOf = (bank: string) => (bank === '' ? {} : { bankCode: bank })
 const clockHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: clockHour(hour) }))
 
-const inWords = (kept: Kept['hours']): string =>
+const hoursText = (kept: Kept['hours']): string =>
   kept === null ? t.aroundTheClock : t.hoursRange(clockHour(kept.opensAt), clockHour(kept.closesAt))

@@ -4,7 +4,7 @@ import { usd, usdt, xof } from '#kernel/money.ts'
 import { checkForReader } from '#server/modules/compliance/index.ts'
 import type { ConversionRow } from '#server/modules/conversions/index.ts'
 import { editorsOfConversion } from '#server/modules/schedules/index.ts'
-import { inWords } from '#server/platform/language/formats.ts'
+import { textFormats } from '#server/platform/language/formats.ts'
 import { reasonForReader } from '#server/platform/language/stored-text.ts'
 import { type Candidate, fact, maxPerKind, moneyFact, type Source, stated } from '../candidate.ts'
 import { t } from '../texts.ts'
@@ -19,7 +19,7 @@ export const conversionReviews: Source = {
         return {
           kind: 'conversion',
           id: String(row.id),
-          subject: t.conversionSubject(inWords.formatAmountText(xof(row.amountXof)), row.clientName),
+          subject: t.conversionSubject(textFormats.formatAmountText(xof(row.amountXof)), row.clientName),
           detail: t.conversionDetail(row.reference, shortUsdt(row.netUsdtMinor)),
           path: `/large-transactions/${row.id}`,
           requestedBy: row.initiatedBy,
@@ -39,7 +39,7 @@ export const conversionReviews: Source = {
 
 /** USDT with the cents that people read; further digits only where there are any. */
 const shortUsdt = (minor: bigint): string =>
-  inWords.formatAmountText(usdt(minor)).replace(/([.,]\d\d\d*?)0+(?=\s)/, '$1')
+  textFormats.formatAmountText(usdt(minor)).replace(/([.,]\d\d\d*?)0+(?=\s)/, '$1')
 
 const conversionFacts = (row: ConversionRow) =>
   stated([
@@ -65,7 +65,7 @@ export const refunds: Source = {
       .map((row) => ({
         kind: 'refund',
         id: String(row.id),
-        subject: t.refundSubject(inWords.formatAmountText(xof(row.amountXof)), row.clientName),
+        subject: t.refundSubject(textFormats.formatAmountText(xof(row.amountXof)), row.clientName),
         detail: t.refundDetail(row.reference),
         path: `/large-transactions/${row.id}`,
         requestedBy: row.initiatedBy,
@@ -85,7 +85,7 @@ export const preAuthorisations: Source = {
       kind: 'pre_authorisation',
       id: String(row.id),
       subject: t.scheduleSubject(row.name),
-      detail: t.scheduleDetail(inWords.formatAmountText(xof(row.amountXof)), row.scheduleType, row.executionTime),
+      detail: t.scheduleDetail(textFormats.formatAmountText(xof(row.amountXof)), row.scheduleType, row.executionTime),
       path: `/automated-scheduling?schedule=${row.id}`,
       requestedBy: row.ownerId,
       requestedAt: row.updatedAt,

@@ -104,10 +104,11 @@ const probing = (facets: readonly string[], limit: number): number =>
 async function searchById(executor: Executor, filter: AuditFilter): Promise<AuditSearch | null> {
   const id = idSearch(filter.q)
   if (id === null) return null
-  const condition = aboutOnly(filter, id)
+  const { total, successful } = await facetsWithin(executor, filter, 'without', { resourceId: id })
   return {
-    ...(await countWhere(executor, condition)),
-    rows: (after, limit) => lookUp(executor, condition, after, limit),
+    total,
+    successful,
+    rows: (after, limit) => lookUp(executor, aboutOnly(filter, id), after, limit),
   }
 }
 
@@ -116,7 +117,7 @@ async function searchByPeople(executor: Executor, filter: AuditFilter): Promise<
   const { userId } = filter
   const people = (filter.people ?? []).filter((id) => userId === undefined || id === userId)
   if (people.length === 0 || idSearch(filter.q) !== null) return null
-  const { total, successful } = await facetsWithin(executor, filter, 'without', people)
+  const { total, successful } = await facetsWithin(executor, filter, 'without', { people })
   return {
     total,
     successful,

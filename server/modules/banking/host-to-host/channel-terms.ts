@@ -33,7 +33,7 @@ export function differences(before: ChannelTerms, wanted: ChannelTerms, replaces
   return channelFields.flatMap((field): FieldChange[] => {
     if (field === 'secret') return replacesSecret ? [{ field, from: null, to: null }] : []
     const [from, to] = [before[field], wanted[field]]
-    return from === to ? [] : [{ field, from: inWords(from), to: inWords(to) }]
+    return from === to ? [] : [{ field, from: valueText(from), to: valueText(to) }]
   })
 }
 
@@ -50,4 +50,4 @@ export function mayShowSecret(before: ChannelTerms, wanted: ChannelTerms, replac
 export const lacksSecret = (before: ChannelTerms, wanted: ChannelTerms, secret: string): boolean =>
   before.auth !== wanted.auth && secret === ''
 
-const inWords = (value: string | number | null): string | null => (value === null ? null : String(value))
+const valueText = (value: string | number | null): string | null => (value === null ? null : String(value))

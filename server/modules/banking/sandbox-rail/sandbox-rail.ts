@@ -98,7 +98,7 @@ export function createSandboxRail({ baseUrl, timeoutMs = 5_000 }: SandboxRailOpt
 function readAnswer<S extends z.ZodMiniType>(reply: JsonReply, schema: S): Result<z.output<S>, RailFault> {
   if (reply.kind === 'no_answer') return err({ code: 'no_answer', reason: t.bankDidNotRespond(reply.reason) })
   const refusal = refusalAnswer.safeParse(reply.body)
-  if (refusal.success) return err({ code: 'refused', reason: inWords(refusal.data.reason) })
+  if (refusal.success) return err({ code: 'refused', reason: reasonText(refusal.data.reason) })
   const parsed = schema.safeParse(reply.body)
   if (reply.status === 200 && parsed.success) return ok(parsed.data)
   return err({ code: 'no_answer', reason: t.bankUnavailable(reply.status) })
@@ -118,7 +118,7 @@ function outcomeOf(reply: JsonReply, endToEndId: string): TransferOutcome {
     case 'ACSC':
       return { kind: 'booked', bookedAt: report.bookedAt }
     case 'RJCT':
-      return { kind: 'rejected', reason: inWords(report.reason) }
+      return { kind: 'rejected', reason: reasonText(report.reason) }
   }
 }
 
@@ -133,4 +133,4 @@ function toStatement({ balance, asOf, bookings }: z.output<typeof statementAnswe
 /** The simulated bank knows only these fields of an account. */
 const plain = ({ bankCode, accountNumber }: RailAccount) => ({ bankCode, accountNumber })
 
-const inWords = ({ code, text }: z.output<typeof reason>): string => `${text} (${code})`
+const reasonText = ({ code, text }: z.output<typeof reason>): string => `${text} (${code})`

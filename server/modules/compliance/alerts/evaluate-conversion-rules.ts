@@ -8,7 +8,7 @@ import { assert } from '#kernel/assert.ts'
 import { usd } from '#kernel/money.ts'
 import { countryText } from '#server/platform/language/country-text.ts'
 import { inSourceLanguage, runInLanguage } from '#server/platform/language/current-language.ts'
-import { inWords } from '#server/platform/language/formats.ts'
+import { textFormats } from '#server/platform/language/formats.ts'
 import { loadedLanguages } from '#server/platform/language/translations.ts'
 import type {
   ClearanceFacts,
@@ -147,7 +147,7 @@ function limitPassed(facts: ClearanceFacts, { severity }: RuleParameters<'limit_
   const used = BigInt(facts.monthUsedUsdMinor)
   const over = used + BigInt(facts.grossUsdMinor) - BigInt(facts.monthlyLimitUsdMinor)
   if (over <= 0n) return null
-  const dollars = (minor: bigint) => inWords.formatDollars(usd(minor))
+  const dollars = (minor: bigint) => textFormats.formatDollars(usd(minor))
   return {
     severity,
     factKey: `limit_passed:conversion:${facts.conversionId}`,

@@ -2,7 +2,7 @@
 
 import { money, parseMoney } from '#kernel/money.ts'
 import { expectOk } from '#kernel/result.ts'
-import { inWords } from '#server/platform/language/formats.ts'
+import { textFormats } from '#server/platform/language/formats.ts'
 
 /** A rule's limit as a decimal string in its own currency. */
 export interface Limit {
@@ -50,7 +50,7 @@ export function aboveLimit(limit: Limit): (worth: Worth) => boolean {
 export const isAbove = (worth: Worth, limit: Limit): boolean => aboveLimit(limit)(worth)
 
 export const formatLimit = ({ currency, amount }: Limit): string =>
-  inWords.formatAmountText(expectOk(parseMoney(currency, amount), 'the limit of a rule is an amount'))
+  textFormats.formatAmountText(expectOk(parseMoney(currency, amount), 'the limit of a rule is an amount'))
 
 /** Formats francs for a sentence. */
-export const formatFrancs = (digits: string): string => inWords.formatAmountText(money('XOF', BigInt(digits)))
+export const formatFrancs = (digits: string): string => textFormats.formatAmountText(money('XOF', BigInt(digits)))

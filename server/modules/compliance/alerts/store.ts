@@ -26,18 +26,19 @@ import {
 export async function saveEvent(
   transaction: Transaction,
   event: Omit<EvaluatedEventRow, 'id'>,
-  turns: readonly string[],
+  lockKeys: readonly string[],
 ): Promise<bigint | null> {
   const { rows } = await transaction.execute<{ id: bigint }>(sql`
-    with turn as materialized (
-      select count(pg_advisory_xact_lock(hashtextextended(t.turn, 0))::text) from (select turn from unnest(${sql.param([...turns])}::text[]) turn order by turn) t)
+    with locked as materialized (
+      select count(pg_advisory_xact_lock(hashtextextended(k.lock_key, 0))::text)
+      from (select lock_key from unnest(${sql.param([...lockKeys])}::text[]) lock_key order by lock_key) k)
     insert into compliance.evaluated_event (kind, source_key, client_id, person_id, conversion_id, amount_xof, gross_usd_minor, happened_at,
       business_date, facts, lists, list_hash, wallet_key)
     select ${event.kind}, ${event.sourceKey}, ${event.clientId}::integer, ${event.personId}::text, ${event.conversionId}::integer,
       ${event.amountXof}::bigint, ${event.grossUsdMinor}::bigint, ${event.happenedAt.toISOString()}::timestamptz,
       ${event.businessDate}::date, ${JSON.stringify(event.facts)}::jsonb, ${JSON.stringify(event.lists)}::jsonb, ${event.listHash},
       ${event.walletKey}::text
-    from turn
+    from locked
     on conflict (source_key) do nothing
     returning id`)
   return rows[0]?.id ?? null
@@ -90,16 +91,16 @@ export async function joinAlerts(transaction: Transaction, joining: JoiningConve
   }>(sql`
     with known as (
       select id, fact_key, client_id, conversion_id from compliance.alert where fact_key = any(${sql.param([...factKeys])}::text[])),
-    tied as (
+    linked as (
       insert into compliance.alert_link (alert_id, kind, target_id, label, added_by_name, added_at)
       select id, 'conversion', ${conversionId}::integer, ${label}, ${actorName}, ${at}::timestamptz from known
       where conversion_id is distinct from ${conversionId}::integer
       on conflict do nothing returning alert_id),
-    told as (
+    noted as (
       insert into compliance.alert_step (alert_id, kind, at, actor_name, text)
-      select alert_id, 'linked', ${at}::timestamptz, ${actorName}, ${`${label} belongs to it too`} from tied)
+      select alert_id, 'linked', ${at}::timestamptz, ${actorName}, ${`${label} belongs to it too`} from linked)
     select k.id, k.fact_key, k.client_id, t.alert_id is not null as joined
-    from known k left join tied t on t.alert_id = k.id order by k.id`)
+    from known k left join linked t on t.alert_id = k.id order by k.id`)
   return rows.map((row) => ({ id: row.id, factKey: row.fact_key, clientId: row.client_id, joined: row.joined }))
 }
 

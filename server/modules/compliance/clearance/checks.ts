@@ -5,7 +5,7 @@ import { usd, xof } from '#kernel/money.ts'
 import { listName } from '#server/modules/screening/index.ts'
 import { contractText } from '#server/platform/language/contract-texts.ts'
 import { currentLanguage, inSourceLanguage, runInLanguage } from '#server/platform/language/current-language.ts'
-import { inWords } from '#server/platform/language/formats.ts'
+import { textFormats } from '#server/platform/language/formats.ts'
 import { loadedLanguages } from '#server/platform/language/translations.ts'
 import { isKycValid } from '../kyc/rules.ts'
 import { t } from '../texts.ts'
@@ -69,7 +69,7 @@ export function checkForReader({ translations, ...check }: Check): Check {
 
 /** The reasons of a clearance, check by check. Times are in the business time zone. */
 export function checksOf(facts: ClearanceFacts, circumstances: Circumstances, timeZone: string): Check[] {
-  const day = (instant: Date) => inWords.formatDayText(instant, timeZone)
+  const day = (instant: Date) => textFormats.formatDayText(instant, timeZone)
   const { client } = circumstances
   return [
     { name: 'kyc', label: t.clientKyc, ...kycVerdict(client, facts.at, day) },
@@ -126,19 +126,19 @@ function screeningVerdict(
 
 function limitVerdict(facts: ClearanceFacts, client: ClientStatus | null): Verdict {
   if (!client) return ok(t.noLimit, t.noneForOwnAccount)
-  const used = inWords.formatDollars(usd(client.monthUsedUsdMinor))
+  const used = textFormats.formatDollars(usd(client.monthUsedUsdMinor))
   if (client.monthlyLimitUsdMinor === null) return ok(t.noLimit, t.noneSetUsed(used))
-  const usage = t.usedOf(used, inWords.formatDollars(usd(client.monthlyLimitUsdMinor)))
+  const usage = t.usedOf(used, textFormats.formatDollars(usd(client.monthlyLimitUsdMinor)))
   if (!passesLimit(facts.grossUsdMinor, client)) return ok(t.within, usage)
   const over = client.monthUsedUsdMinor + facts.grossUsdMinor - client.monthlyLimitUsdMinor
-  return bad(t.exceeded, t.wouldExceedBy(usage, inWords.formatDollars(usd(over))))
+  return bad(t.exceeded, t.wouldExceedBy(usage, textFormats.formatDollars(usd(over))))
 }
 
 /** Used today and limit, of the initiator and, without a client, of the own account. */
 function dayLimitChecks(facts: ClearanceFacts, day: DayUsage | undefined): Check[] {
   if (!day) return []
   const usage = (whose: string, usedXof: bigint, limitXof: bigint) =>
-    t.usedToday(whose, inWords.formatAmountText(xof(usedXof)), inWords.formatAmountText(xof(limitXof)))
+    t.usedToday(whose, textFormats.formatAmountText(xof(usedXof)), textFormats.formatAmountText(xof(limitXof)))
   const person = typeof facts.personId === 'string' ? [usage(t.initiator, day.personUsedXof, day.personLimitXof)] : []
   const own =
     day.ownAccountUsedXof === null ? [] : [usage(t.ownAccountLowercase, day.ownAccountUsedXof, day.ownAccountLimitXof)]
@@ -159,10 +159,10 @@ function filingVerdict(
   { thresholdXof, filingDueOn, filingDeadlineVerified }: Circumstances,
 ): Verdict {
   if (!needsFiling(facts, thresholdXof))
-    return ok(t.notNeeded, t.notNeededUpTo(inWords.formatAmountText(xof(thresholdXof))))
+    return ok(t.notNeeded, t.notNeededUpTo(textFormats.formatAmountText(xof(thresholdXof))))
   return warn(
     t.filingRequired,
-    t.filingNeeded(inWords.formatAmountText(xof(thresholdXof)), inWords.formatDateText(filingDueOn)) +
+    t.filingNeeded(textFormats.formatAmountText(xof(thresholdXof)), textFormats.formatDateText(filingDueOn)) +
       (filingDeadlineVerified ? '' : t.deadlineNotVerified),
   )
 }

@@ -22,7 +22,7 @@ const keptHereDays = 40
 const seenOnPaper = 'Documents seen; they are in the paper file of that time'
 const followsLater = 'The service runs on; the certificate follows with its last part'
 /** Dossiers of these conversions are no longer completed. */
-const cameToNothing: ReadonlySet<string> = new Set(['rejected', 'cancelled', 'failed', 'refunding', 'refunded'])
+const unpaidStates: ReadonlySet<string> = new Set(['rejected', 'cancelled', 'failed', 'refunding', 'refunded'])
 
 interface Conversion {
   readonly id: number
@@ -39,7 +39,7 @@ export function planDossier(context: TimelineContext, { id, reference }: Convers
   planInOfficeHours(context, dice, dice.between(1, 3), async () => {
     const { past, lastDay } = context
     const found = expectOk(await past.services.dossiers.get(past.database.pool, id), 'the dossier of a conversion')
-    if (cameToNothing.has(found.conversionState)) return
+    if (unpaidStates.has(found.conversionState)) return
     if (past.now().getTime() < Date.parse(lastDay) - keptHereDays * dayMs) return waive(context, id, seenOnPaper)
     const kind: OperationKind = 'services'
     if (kind !== found.operationKind) await setKind(context, operator, id, kind)

@@ -221,15 +221,15 @@ function planPages(head: Block, rows: readonly Row[], blocks: readonly Block[]):
       next += 1
       if (!fits) break
     }
-    const goesOn = next < rows.length
+    const continues = next < rows.length
     pages.push({
       tableY,
       rows: placed,
       broughtForward,
-      carriedForward: goesOn ? { minor: sum, y } : null,
+      carriedForward: continues ? { minor: sum, y } : null,
       blocks: [],
     })
-    if (goesOn) y = furtherTop
+    if (continues) y = furtherTop
   }
   return withBlocks(pages, blocks, y)
 }

@@ -3,7 +3,7 @@ import { type SearchResult, type SearchResultKind, searchResultKinds } from '#co
 import { usd, xof } from '#kernel/money.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { formats, inWords } from '#server/platform/language/formats.ts'
+import { formats, textFormats } from '#server/platform/language/formats.ts'
 import { wordsOf } from '../cards/figure-text.ts'
 import { t } from '../texts.ts'
 import { type FoundRow, findNamed, findRecords } from './store.ts'
@@ -74,9 +74,9 @@ function detailOf({ kind, about, amountMinor, state }: FoundRow): string {
     case 'client':
       return state === 'true' ? about : t.inactiveClient(about)
     case 'invoice':
-      return t.amountForClient(inWords.formatDollars(usd(amountMinor ?? 0n)), about, stateWords(state))
+      return t.amountForClient(textFormats.formatDollars(usd(amountMinor ?? 0n)), about, stateWords(state))
     case 'conversion':
-      return t.amountForClient(inWords.formatAmountText(xof(amountMinor ?? 0n)), about, stateWords(state))
+      return t.amountForClient(textFormats.formatAmountText(xof(amountMinor ?? 0n)), about, stateWords(state))
     case 'document':
       return state === 'true' ? stateWords(about) : t.archivedDocument(stateWords(about))
   }

@@ -83,7 +83,7 @@ export async function nextRuns(
       ...run,
       at: at.toISOString(),
       amountXof: Number(amountXof),
-      reason: refusal ? textForReader(refusal) : (reasons.get(run.conversionId ?? 0) ?? t.cameToNothing),
+      reason: refusal ? textForReader(refusal) : (reasons.get(run.conversionId ?? 0) ?? t.notCompleted),
     })),
   }
 }

@@ -3,7 +3,7 @@ import type { Hit, Query, WorkerMatcher } from '#name-matching/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { ScreeningDependencies } from '../dependencies.ts'
 import type { Usable } from '../rescreening.ts'
-import { subjectOf, wantedOf } from '../subject-screening.ts'
+import { screeningQuery, subjectOf } from '../subject-screening.ts'
 import type { CurvePoint, ThresholdCurveRow } from '../tables.ts'
 import { misspelt } from './misspellings.ts'
 import {
@@ -63,7 +63,9 @@ export async function measureCurve(
   const listed = (await sampleListedNames(pool, maxEntries)).flatMap((entry) =>
     misspelt(entry.name).map((name) => ({ key: keyOf(entry), query: queryOf(name, entry.type) })),
   )
-  const register = (await sampleRegister(pool, maxRegisterNames)).map((row) => wantedOf(subjectOf(row, encryption)))
+  const register = (await sampleRegister(pool, maxRegisterNames)).map((row) =>
+    screeningQuery(subjectOf(row, encryption)),
+  )
   const counts = { total: listed.length + register.length, listedNames: listed.length, registerNames: register.length }
   await updateCurve(pool, curve.id, { ...counts, done: 0 })
   const search = async (queries: readonly Query[], before: number): Promise<(readonly Hit[])[] | null> => {

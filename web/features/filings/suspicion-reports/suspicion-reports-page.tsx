@@ -74,8 +74,6 @@ export function SuspicionReportsPage() {
   )
 }
 
-const inWords = (state: string): string => valueLabel(state)
-
 function Filters() {
   const [{ state, q }, change] = useListSearch(paths.suspicionReports)
   return (
@@ -89,7 +87,7 @@ function Filters() {
       choice={{
         label: ui.status,
         all: t.allReportsLabel,
-        options: reportStates.map((value) => ({ value, label: inWords(value) })),
+        options: reportStates.map((value) => ({ value, label: valueLabel(value) })),
         value: state,
         onValueChange: (chosen) => change({ state: chosen }),
       }}
@@ -122,7 +120,7 @@ const columns: readonly Column<SuspicionReport>[] = [
     key: 'state',
     header: ui.status,
     phone: 'fact',
-    cell: ({ state }) => <Badge tone={stateTones[state]}>{inWords(state)}</Badge>,
+    cell: ({ state }) => <Badge tone={stateTones[state]}>{valueLabel(state)}</Badge>,
   },
 ]
 

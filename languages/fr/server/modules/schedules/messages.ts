@@ -36,7 +36,7 @@ export const nothingPaidOut = (reference: string, state: string) =>
   `${reference} est ${states[state] ?? state} : rien n’a été versé.`
 export const runsSubject = (scheduleName: string) => `Exécutions de ${scheduleName}`
 export const conversionEnded = (state: string) => `La conversion est ${states[state] ?? state}`
-export const cameToNothing = 'Elle n’a pas abouti'
+export const notCompleted = 'Elle n’a pas abouti'
 export const serverError =
   'L’exécution n’a pas pu démarrer à cause d’une erreur du serveur ; voir le journal du serveur.'
 export const missedRun = (addition: string) => `Pas d’exécution à l’heure prévue${addition}`

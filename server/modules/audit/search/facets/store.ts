@@ -45,19 +45,31 @@ export async function facetsOf(executor: Executor, filter: AuditFilter): Promise
   )
 }
 
-/** Matching facets and their entries of one person, of a time, or both. Reads an index alone. */
+/** Whose entries are counted, or those about which record. */
+interface Scope {
+  readonly people?: readonly string[]
+  readonly resourceId?: string
+}
+
+/**
+ * Matching facets and their entries of a person, a record, a time, or several of these. Reads an
+ * index alone.
+ */
 export async function facetsWithin(
   executor: Executor,
   filter: AuditFilter,
   text: FacetText = 'with',
-  people: readonly string[] | null = null,
+  { people, resourceId }: Scope = {},
 ): Promise<MatchingFacets> {
-  const by = people === null ? sql`true` : sql`e.user_id = any(${sql.param([...people])}::text[])`
+  const conditions = [isWithin(filter)]
+  if (people) conditions.push(sql`e.user_id = any(${sql.param([...people])}::text[])`)
+  if (resourceId !== undefined) conditions.push(sql`e.resource_id = ${resourceId}`)
   return readFacets(
     executor,
     sql`with ${matchingFacets(filter, text)},
     here as (
-      select e.facet, count(*) as entries from audit.entry e where ${isWithin(filter)} and ${by} group by e.facet),
+      select e.facet, count(*) as entries from audit.entry e
+      where ${sql.join(conditions, sql` and `)} group by e.facet),
     found as (select m.facet, m.success, h.entries from here h join matching m using (facet))
     select (select array_agg(facet::text) from (select facet from found limit ${maxProbedFacets + 1}) as few) as facets,
       (select coalesce(sum(entries), 0)::bigint from found) as entries,
@@ -87,20 +99,27 @@ interface Stretch {
   readonly limit: number
 }
 
-/** Entries of a facet give the same result for every filter, so only the facet is queried. */
+/**
+ * Entries of a facet give the same result for every filter, so only the facet is queried, in its
+ * index alone.
+ */
 export async function probeFacets(
   executor: Executor,
   facets: readonly string[],
   filter: Pick<AuditFilter, 'since' | 'before'>,
   { after, limit }: Stretch,
 ): Promise<OrderedRow[]> {
-  const { rows } = await executor.execute<EntryRow>(sql`
-    select e.* from unnest(${sql.param([...facets])}::bigint[]) as wanted(facet)
-    cross join lateral (
-      select ${columns} from audit.entry e where e.facet = wanted.facet and ${isBetween(filter)} and ${olderThan(after)}
-      order by e.occurred_at desc, e.id desc limit ${limit}) e
-    order by e.occurred_ms desc, e.id desc limit ${limit}`)
-  return rows.map(toRow)
+  return readPage(
+    executor,
+    sql`
+    with page as materialized (
+      select e.occurred_at, e.id from unnest(${sql.param([...facets])}::bigint[]) as wanted(facet)
+      cross join lateral (
+        select e.occurred_at, e.id from audit.entry e
+        where e.facet = wanted.facet and ${isBetween(filter)} and ${olderThan(after)}
+        order by e.occurred_at desc, e.id desc limit ${limit}) e
+      order by e.occurred_at desc, e.id desc limit ${limit})`,
+  )
 }
 
 /**
@@ -120,8 +139,13 @@ export async function walkIndex(
       : sql`select e.occurred_at, e.id from unnest(${sql.param([...people])}::text[]) as person(user_id)
         cross join lateral (select e.occurred_at, e.id from audit.entry e where e.user_id = person.user_id and ${condition}) e
         order by e.occurred_at desc, e.id desc limit ${limit}`
+  return readPage(executor, sql`with ${matchingFacets(filter, text)}, page as materialized (${page})`)
+}
+
+/** The entries of `page`, which holds their times and internal ids. */
+async function readPage(executor: Executor, page: SQL): Promise<OrderedRow[]> {
   const { rows } = await executor.execute<EntryRow>(sql`
-    with ${matchingFacets(filter, text)}, page as materialized (${page})
+    ${page}
     select ${columns} from page p join audit.entry e on e.occurred_at = p.occurred_at and e.id = p.id
     order by e.occurred_at desc, e.id desc`)
   return rows.map(toRow)

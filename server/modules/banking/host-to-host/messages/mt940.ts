@@ -74,10 +74,10 @@ function joinPages(pages: readonly Page[]): Page[] {
   const statements: Field[][] = []
   for (const page of pages) {
     const open = statements.at(-1)
-    const goesOn = open !== undefined && !has(open, '62F')
-    if (has(page, '60M') !== goesOn) throw new Unreadable(t.pageMissing)
-    if (goesOn && one(open, '25') !== one(page, '25')) throw new Unreadable(t.pageOfOtherAccount)
-    if (goesOn) open.push(...page)
+    const continues = open !== undefined && !has(open, '62F')
+    if (has(page, '60M') !== continues) throw new Unreadable(t.pageMissing)
+    if (continues && one(open, '25') !== one(page, '25')) throw new Unreadable(t.pageOfOtherAccount)
+    if (continues) open.push(...page)
     else statements.push([...page])
   }
   return statements

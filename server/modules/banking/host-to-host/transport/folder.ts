@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { err, ok, type Result } from '#kernel/result.ts'
-import { inWords, isTemporary, type Transport } from './transport.ts'
+import { errorText, isTemporary, type Transport } from './transport.ts'
 
 /** Two local folders that the bank's own software empties and fills. */
 export function createFolderTransport({ outbox, inbox }: { outbox: string; inbox: string }): Transport {
@@ -9,7 +9,7 @@ export function createFolderTransport({ outbox, inbox }: { outbox: string; inbox
     try {
       return ok(await work())
     } catch (error) {
-      return err(inWords(error))
+      return err(errorText(error))
     }
   }
   const lies = (name: string): Promise<boolean> =>

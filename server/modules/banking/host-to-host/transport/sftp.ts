@@ -3,7 +3,7 @@ import { createConnection } from 'node:net'
 import { posix } from 'node:path'
 import type Client from 'ssh2-sftp-client'
 import { err, ok, type Result } from '#kernel/result.ts'
-import { inWords, isTemporary, type Transport } from './transport.ts'
+import { errorText, isTemporary, type Transport } from './transport.ts'
 
 export interface SftpSettings {
   readonly host: string
@@ -38,7 +38,7 @@ export function createSftpTransport(settings: SftpSettings): Transport {
     try {
       return ok(await work(await session()))
     } catch (error) {
-      return err(inWords(error))
+      return err(errorText(error))
     }
   }
   const out = (name: string): string => posix.join(outbox, name)

@@ -37,7 +37,7 @@ export const maxFileBytes = 10 * 1024 * 1024
 /** Matches hidden files and the temporary names of incomplete files. */
 export const isTemporary = (name: string): boolean => /^\.|\.(tmp|part|filepart|partial|writing)$/i.test(name)
 
-export const inWords = (error: unknown): string =>
+export const errorText = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error))
     // Hides local paths: the text is shown to users.
     .replaceAll(/'[^']*\/[^']*'/g, t.theFolder)
