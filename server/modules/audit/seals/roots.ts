@@ -43,19 +43,13 @@ export async function wrongRoots(
   return wrong
 }
 
-/** Reads the next page while the caller hashes this one. */
 async function* leavesIn(executor: Executor, range: Batch): AsyncGenerator<Leaf, undefined> {
-  const readPast = (after: Leaf | null): Promise<Leaf[]> => {
-    const page = leafPage(executor, range, after, leavesPerPage)
-    // Errors surface at the await. If the caller stops early, nobody awaits this promise.
-    page.catch(() => undefined)
-    return page
-  }
-  for (let reading: Promise<Leaf[]> | null = readPast(null); reading; ) {
-    const page: Leaf[] = await reading
-    const last = page.at(-1)
-    reading = page.length >= leavesPerPage && last !== undefined ? readPast(last) : null
+  let after: Leaf | null = null
+  for (;;) {
+    const page: Leaf[] = await leafPage(executor, range, after, leavesPerPage)
     yield* page
+    if (page.length < leavesPerPage) return
+    after = page.at(-1) ?? null
   }
 }
 
