@@ -87,4 +87,6 @@ async function readResults({ report }: TestStep, succeeded: boolean): Promise<Te
   return succeeded ? results : { ...results, failed: Math.max(1, results.failed) }
 }
 
-process.exitCode = (await runStages(testStages(options.includes('--all') ? 'all' : 'short'))) ? 0 : 1
+const extent = options.includes('--all') ? 'all' : 'short'
+process.exitCode = (await runStages(testStages(extent))) ? 0 : 1
+if (extent === 'short') console.log('Without the long tests, which npm test -- --all runs as well.')
