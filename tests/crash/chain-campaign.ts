@@ -72,10 +72,10 @@ export async function runChainCampaign({
         calls += 1
         pending.push(ask(staffed.operator, calls, 50_000_000 + below(random, 40) * 1_000_000))
       }
-      const came = await armed
+      const wasReached = await armed
       kills += 1
-      if (came) killsByPoint.set(point, (killsByPoint.get(point) ?? 0) + 1)
-      say(`kill ${kills}: ${victim}, ${came ? point : `at random (${point} did not come)`}`)
+      if (wasReached) killsByPoint.set(point, (killsByPoint.get(point) ?? 0) + 1)
+      say(`kill ${kills}: ${victim}, ${wasReached ? point : `at random (${point} was not reached)`}`)
       await victims.bringBack(victim)
     }
     await Promise.all(pending)
@@ -114,10 +114,10 @@ async function arm(
 ): Promise<boolean> {
   const isAtPoint = Promise.withResolvers<boolean>()
   let killing: Promise<unknown> | null = null
-  const kill = (came: boolean): void => {
+  const kill = (wasReached: boolean): void => {
     if (killing) return
     killing = victims.kill(victim)
-    isAtPoint.resolve(came)
+    isAtPoint.resolve(wasReached)
   }
   chain.listenToSigner((moment) => {
     if (`sign ${moment}` === point) kill(true)
@@ -130,12 +130,12 @@ async function arm(
     return point.endsWith('before') ? 'lose_request' : 'lose_answer'
   })
   const timer = setTimeout(() => kill(false), maxWaitMs)
-  const came = await isAtPoint.promise
+  const wasReached = await isAtPoint.promise
   clearTimeout(timer)
   chain.listenToSigner(() => 'go on')
   chain.proxy.setFault(() => 'pass')
   await killing
-  return came
+  return wasReached
 }
 
 function drawVictim(random: Random, mayKillDatabaseAlone: boolean): TargetProcess {

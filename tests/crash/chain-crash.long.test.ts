@@ -11,7 +11,7 @@ describe('chain payouts during kills of every process', () => {
   }, async () => {
     const report = await runChainCampaign({ seed, shouldContinue: (kills) => kills < wantedKills })
     console.log(
-      `seed ${seed}: ${report.kills} kills, ${report.conversions} conversions, killsByPoint ${[...report.killsByPoint].join(' ')}`,
+      `seed ${seed}: ${report.kills} kills, ${report.conversions} conversions, kills by point: ${[...report.killsByPoint].join(' ')}`,
     )
     expect(report.breaches).toEqual([])
     expect(report.kills).toBe(wantedKills)

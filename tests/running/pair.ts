@@ -29,7 +29,7 @@ export async function runPair(more: Readonly<Record<string, string>> = {}): Prom
     SESSION_SECRET: 's'.repeat(64),
     ENCRYPTION_KEY: 'ab'.repeat(32),
     RATE_LIMIT: 'off',
-    // The servers of several trials share one PostgreSQL.
+    // The servers of several tests share one PostgreSQL.
     DATABASE_POOL: '8',
     ...more,
   }

@@ -14,15 +14,15 @@ import { readStatements } from './statements.ts'
  * fail where a report of that run is missing.
  */
 const { values } = parseArgs({ options: { summary: { type: 'boolean' }, after: { type: 'string' } } })
+const after = values.after ?? 'none'
+if (!['all', 'short', 'none'].includes(after)) throw new Error(`--after is all or short, not ${after}`)
 const root = join(import.meta.dirname, '../..')
 
 const reported = readReports()
 const scanned = scanOthers(new Set(reported.map(({ file }) => file)))
 const found = conformance(readStatements(join(root, 'docs/conformance')), [...reported, ...scanned])
 const unread = [...new Set(scanned.map(({ file }) => file))]
-const missing = unread.filter(
-  (file) => values.after === 'all' || (values.after === 'short' && !file.includes('.long.')),
-)
+const missing = unread.filter((file) => after === 'all' || (after === 'short' && !file.includes('.long.')))
 const faults = [...(missing.length > 0 ? [`No report of ${missing.join(', ')}`] : []), ...found.faults]
 if (!values.summary) console.log(found.lines.join('\n'))
 console.log(`\n${found.summary.join('\n')}`)
