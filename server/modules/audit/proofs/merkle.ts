@@ -1,12 +1,8 @@
 /** Merkle trees and their proofs as in RFC 6962, section 2.1. */
 
-import { createHash } from 'node:crypto'
+import { hash as digest } from 'node:crypto'
 
-const sha256 = (...parts: readonly Uint8Array[]): Buffer => {
-  const hash = createHash('sha256')
-  for (const part of parts) hash.update(part)
-  return hash.digest()
-}
+const sha256 = (...parts: readonly Uint8Array[]): Buffer => digest('sha256', Buffer.concat(parts), 'buffer')
 
 const leafPrefix = Uint8Array.of(0)
 const nodePrefix = Uint8Array.of(1)
@@ -101,6 +97,7 @@ export function growingTree() {
       size += 1
       return nodes
     },
+    size: (): number => size,
     root: (): Buffer =>
       complete.reduce<Buffer | null>((right, left) => (left ? (right ? nodeHash(left, right) : left) : right), null) ??
       sha256(),

@@ -25,29 +25,60 @@ export async function leavesOf(executor: Executor, batch: Batch): Promise<{ id: 
   return rows.map(({ id, hash }) => ({ id, hash }))
 }
 
-export interface Leaf {
+/** The position of a leaf in the order of writing. */
+export interface LeafPosition {
   readonly xid: bigint
   readonly id: bigint
-  readonly hash: Buffer
 }
 
-/** The next leaves of a range that can hold many batches, in the order of writing. */
+/** Consecutive leaves of one batch. */
+export interface LeafRun {
+  /** Index of the batch, from 0. */
+  readonly batch: number
+  /** One hash of 32 bytes after the other. */
+  readonly hashes: Buffer
+}
+
+/** Leaves in the order of writing, and the position of the last; null without leaves. */
+export interface LeafPage {
+  readonly runs: readonly LeafRun[]
+  readonly end: LeafPosition | null
+}
+
+/**
+ * The next leaves of consecutive batches of one era. A row for each run, because a row for
+ * each leaf would take longer to send than to hash.
+ */
 export async function leafPage(
   executor: Executor,
-  range: Batch,
-  after: Pick<Leaf, 'xid' | 'id'> | null,
+  batches: readonly Batch[],
+  after: LeafPosition | null,
   limit: number,
-): Promise<Leaf[]> {
-  const { rows } = await executor.execute<{ xid: string; id: bigint; hash: Buffer }>(sql`
-    select e.written_xid::text as xid, e.id, sha256('\\x00'::bytea || convert_to(${leafText}, 'UTF8')) as hash
+): Promise<LeafPage> {
+  const range = rangeOf(batches)
+  const ends = batches.map(({ toXid }) => `${toXid}`)
+  const { rows } = await executor.execute<{ batch: number; hashes: Buffer; xid: string; id: bigint }>(sql`
+    select width_bucket(e.written_xid, ${sql.param(ends)}::xid8[]) as batch,
+      string_agg(sha256('\\x00'::bytea || convert_to(${leafText}, 'UTF8')), ''::bytea order by e.written_xid, e.id) as hashes,
+      (array_agg(e.written_xid::text order by e.written_xid, e.id))[count(*)] as xid,
+      (array_agg(e.id order by e.written_xid, e.id))[count(*)] as id
     from (
       -- Limited before it is hashed: PostgreSQL would hash every row of a long transaction for each page.
       select e.* from audit.entry e where ${inBatch(range)} and not e.confidential
         and (e.written_xid, e.id) > (${`${after?.xid ?? 0n}`}::xid8, ${after?.id ?? 0n}::bigint)
         and e.written_xid >= ${`${after?.xid ?? range.fromXid}`}::xid8
       order by e.written_xid, e.id limit ${limit}) e
-    order by e.written_xid, e.id`)
-  return rows.map(({ xid, id, hash }) => ({ xid: BigInt(xid), id, hash }))
+    group by batch order by batch`)
+  const last = rows.at(-1)
+  return {
+    runs: rows.map(({ batch, hashes }) => ({ batch, hashes })),
+    end: last ? { xid: BigInt(last.xid), id: last.id } : null,
+  }
+}
+
+const rangeOf = (batches: readonly Batch[]): Batch => {
+  const [first, last] = [assertDefined(batches[0], 'the first batch'), assertDefined(batches.at(-1), 'the last batch')]
+  return { era: first.era, fromXid: first.fromXid, toXid: last.toXid }
 }
 
 /** One entry about a record, and the seal that covers it; no seal if it is too new. */

@@ -4,7 +4,7 @@ import { assertDefined } from '#kernel/assert.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { confidentialLeaf } from '../proofs/leaves.ts'
 import { growingTree } from '../proofs/merkle.ts'
-import { type Leaf, leafPage } from '../proofs/store.ts'
+import { type LeafPage, type LeafPosition, type LeafRun, leafPage } from '../proofs/store.ts'
 import type { Seal } from './chain.ts'
 import type { Batch } from './store.ts'
 
@@ -15,6 +15,7 @@ export interface DigestedSeal {
 
 /** As many as a seal usually covers at most. */
 const leavesPerPage = 50_000
+const bytesPerHash = 32
 
 /**
  * The seals whose root or number of leaves is not that of their entries. Takes consecutive seals,
@@ -27,35 +28,30 @@ export async function wrongRoots(
 ): Promise<Seal[]> {
   const wrong: Seal[] = []
   for (const run of runsOfOneEra(seals)) {
-    const leaves = leavesIn(executor, rangeOf(run))
-    let next = await leaves.next()
-    for (const { seal, confidentialSha256 } of run) {
-      const tree = growingTree()
-      let count = 1n
-      for (; !next.done && next.value.xid < seal.toXid; next = await leaves.next()) {
-        tree.add(next.value.hash)
-        count += 1n
-      }
+    const trees = run.map((digested) => ({ ...digested, tree: growingTree() }))
+    const leaves = leavesOfBatches(
+      executor,
+      run.map(({ seal }) => seal),
+    )
+    for await (const { batch, hashes } of leaves) {
+      const { tree } = assertDefined(trees[batch], 'the seal of the leaves')
+      for (let at = 0; at < hashes.length; at += bytesPerHash) tree.add(hashes.subarray(at, at + bytesPerHash))
+    }
+    for (const { seal, confidentialSha256, tree } of trees) {
       tree.add(confidentialLeaf(sealKey, seal.id, confidentialSha256))
-      if (count !== seal.leaves || !tree.root().equals(seal.entriesRoot)) wrong.push(seal)
+      if (BigInt(tree.size()) !== seal.leaves || !tree.root().equals(seal.entriesRoot)) wrong.push(seal)
     }
   }
   return wrong
 }
 
-async function* leavesIn(executor: Executor, range: Batch): AsyncGenerator<Leaf, undefined> {
-  let after: Leaf | null = null
-  for (;;) {
-    const page: Leaf[] = await leafPage(executor, range, after, leavesPerPage)
-    yield* page
-    if (page.length < leavesPerPage) return
-    after = page.at(-1) ?? null
-  }
-}
-
-const rangeOf = (run: readonly DigestedSeal[]): Batch => {
-  const [first, last] = [assertDefined(run[0], 'the first seal').seal, assertDefined(run.at(-1), 'the last seal').seal]
-  return { era: first.era, fromXid: first.fromXid, toXid: last.toXid }
+async function* leavesOfBatches(executor: Executor, batches: readonly Batch[]): AsyncGenerator<LeafRun, undefined> {
+  let after: LeafPosition | null = null
+  do {
+    const { runs, end }: LeafPage = await leafPage(executor, batches, after, leavesPerPage)
+    yield* runs
+    after = end
+  } while (after)
 }
 
 /** Transaction ids are ordered within one era only. */
