@@ -190,6 +190,19 @@ describe('the journals of a random history', () => {
     expect(BigInt(tokens?.total ?? 0)).toBe(await ledgerBalance('treasury'))
   }, 180_000)
 
+  it('list the newest entry first, and each entry from its first line', async () => {
+    const page = { limit: 200, sorting: { key: 'bookedOn', descending: true, after: null } } as const
+    const { items } = await harness.modules.accounting.lines(harness.database.pool, {}, page)
+    const positions = await rows<{ id: number; position: number }>(sql`select id, position from accounting.line`)
+    const positionOf = new Map(positions.map(({ id, position }) => [id, position]))
+    for (const [index, { id, entryId, bookedOn }] of items.entries()) {
+      const before = items[index - 1]
+      const isSame = before?.entryId === entryId
+      expect(positionOf.get(id)).toBe(isSame ? (positionOf.get(before.id) ?? 0) + 1 : 1)
+      if (before) expect(bookedOn <= before.bookedOn).toBe(true)
+    }
+  })
+
   it('letter the invoices that are settled, and no others', async () => {
     const wrong = await rows(sql`
       select i.id from invoices.accounting_invoice i left join accounting.letter l on l.invoice_id = i.id

@@ -75,7 +75,7 @@ describe('the lock of a month', () => {
 
     const booked = await rows(sql`
       select e.booked_on::text as day, l.account_number as account, l.amount_xof as amount from accounting.line l
-      join accounting.entry e on e.id = l.entry_id where e.key like 'revaluation:%' order by l.id`)
+      join accounting.entry e on e.id = l.entry_id where e.key like 'revaluation:%' order by l.entry_id, l.position`)
     const gain = 580_000n - invoice.amountXofMinor
     expect(booked).toEqual([
       { day: '2026-11-30', account: '4111', amount: gain },
@@ -189,7 +189,9 @@ describe('the mapping', () => {
       }),
     )
   const receivables = () =>
-    rows(sql`select account_number as account from accounting.line where invoice_id is not null order by id`)
+    rows(
+      sql`select account_number as account from accounting.line where invoice_id is not null order by entry_id, position`,
+    )
 
   it('applies to what is booked later, and is refused without an account that exists', async () => {
     await sentInvoice('100.00')

@@ -102,11 +102,14 @@ async function insertPart(transaction: Transaction, drafts: readonly (DraftEntry
     .values(numbered.map(({ lines: _, ...row }) => row))
     .returning({ id: entryTable.id, key: entryTable.key })
   const idOf = new Map(ids.map(({ id, key }) => [key, id]))
+  // The first line of an entry gets the highest id, so that the list, newest id first, begins with it.
   const lines = numbered.flatMap(({ key, journal, bookedOn, lines: drafted }) =>
-    drafted.map(({ party, ...one }, at) => ({
-      ...{ ...one, entryId: assertDefined(idOf.get(key), 'the inserted entry'), position: at + 1, journal, bookedOn },
-      ...{ partyKind: party?.kind ?? null, partyId: party?.id ?? null, partyName: party?.name ?? null },
-    })),
+    drafted
+      .map(({ party, ...one }, at) => ({
+        ...{ ...one, entryId: assertDefined(idOf.get(key), 'the inserted entry'), position: at + 1, journal, bookedOn },
+        ...{ partyKind: party?.kind ?? null, partyId: party?.id ?? null, partyName: party?.name ?? null },
+      }))
+      .toReversed(),
   )
   await transaction.insert(lineTable).values(lines)
 }
