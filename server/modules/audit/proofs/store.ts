@@ -25,6 +25,8 @@ export async function leavesOf(executor: Executor, batch: Batch): Promise<{ id: 
   return rows.map(({ id, hash }) => ({ id, hash }))
 }
 
+export const bytesPerHash = 32
+
 /** The position of a leaf in the order of writing. */
 export interface LeafPosition {
   readonly xid: bigint
@@ -35,14 +37,14 @@ export interface LeafPosition {
 export interface LeafRun {
   /** Index of the batch, from 0. */
   readonly batch: number
-  /** One hash of 32 bytes after the other. */
+  /** One hash after the other. */
   readonly hashes: Buffer
 }
 
-/** Leaves in the order of writing, and the position of the last; null without leaves. */
+/** Leaves in the order of writing. `next` is null on the last page. */
 export interface LeafPage {
   readonly runs: readonly LeafRun[]
-  readonly end: LeafPosition | null
+  readonly next: LeafPosition | null
 }
 
 /**
@@ -70,9 +72,10 @@ export async function leafPage(
       order by e.written_xid, e.id limit ${limit}) e
     group by batch order by batch`)
   const last = rows.at(-1)
+  const isFull = rows.reduce((sum, { hashes }) => sum + hashes.length, 0) === limit * bytesPerHash
   return {
     runs: rows.map(({ batch, hashes }) => ({ batch, hashes })),
-    end: last ? { xid: BigInt(last.xid), id: last.id } : null,
+    next: last && isFull ? { xid: BigInt(last.xid), id: last.id } : null,
   }
 }
 

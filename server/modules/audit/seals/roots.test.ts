@@ -1,12 +1,14 @@
 import { appendFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { assertDefined } from '#kernel/assert.ts'
 import { type AuditHarness, openAuditHarness } from '#tests/setup/audit-harness.ts'
 import { sealLeaf } from '../proofs/leaves.ts'
 import { addTreeLeaf } from '../proofs/store.ts'
-import { beginning, publicSeal, sealHmac } from './chain.ts'
+import { beginning, publicSeal, type Seal, sealHmac } from './chain.ts'
 import { headOf, writeHead } from './head-file.ts'
-import { lastSeal, sealsAfter } from './store.ts'
+import { wrongRoots } from './roots.ts'
+import { digestBatches, lastSeal, sealsAfter } from './store.ts'
 
 const sealKey = new Uint8Array(32).fill(7)
 let harness: AuditHarness
@@ -61,16 +63,27 @@ describe('Merkle roots of seals', { tags: ['D15-10'] }, () => {
     expect(await verify(true)).toMatchObject({ intact: true, rootsComputed: batches + 1, checkpoints: 2 })
   })
 
-  it('agree for batches of several pages', async () => {
-    for (const entries of [50_001, 7]) {
-      await harness.asOwner(`insert into audit.entry (action, resource_type, resource_id, method, endpoint, ip_address, occurred_at, facet)
-        select 'create', 'client', n::text, 'POST', '/', 'x', '2026-11-21', audit.facet_of('create', true, 'client', '/', 'x', false)
-        from generate_series(1, ${entries}) n`)
-      await harness.sealAll()
+  it.each([1, 2, 3, 1_000])('are computed from pages of %i leaves', async (leavesPerPage) => {
+    const { pool } = harness.database
+    // Five entries of one transaction.
+    await harness.asOwner(`insert into audit.entry (action, resource_type, resource_id, method, endpoint, ip_address, occurred_at, facet)
+      select 'create', 'client', n::text, 'POST', '/', 'x', '2026-11-21', audit.facet_of('create', true, 'client', '/', 'x', false)
+      from generate_series(1, 5) n`)
+    await harness.sealAll()
+    const seals = await sealsAfter(pool, 0n, 100)
+    const digests = await digestBatches(pool, seals)
+    const wrongIn = (found: readonly Seal[]) => {
+      const digested = found.map((seal, index) => ({
+        seal,
+        confidentialSha256: assertDefined(digests[index], 'the digest of the seal').confidentialSha256,
+      }))
+      return wrongRoots(pool, sealKey, digested, leavesPerPage)
     }
-    await rm(checkpointFile())
-    expect(await verify()).toMatchObject({ intact: true, sealedEntries: 50_014 })
-  }, 60_000)
+    expect(seals.map(({ leaves }) => leaves)).toEqual([3n, 3n, 3n, 6n])
+    expect(await wrongIn(seals)).toEqual([])
+    const changed = seals.with(1, { ...assertDefined(seals[1], 'the second seal'), entriesRoot: beginning })
+    expect(await wrongIn(changed)).toEqual([changed[1]])
+  })
 
   it('name the seal whose root is not that of its entries, though the holder of the key signed it', async () => {
     await harness.asOwner("update audit.seal set entries_root = sha256('x') where id = 2")

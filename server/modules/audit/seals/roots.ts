@@ -4,7 +4,7 @@ import { assertDefined } from '#kernel/assert.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { confidentialLeaf } from '../proofs/leaves.ts'
 import { growingTree } from '../proofs/merkle.ts'
-import { type LeafPage, type LeafPosition, type LeafRun, leafPage } from '../proofs/store.ts'
+import { bytesPerHash, type LeafPage, type LeafPosition, type LeafRun, leafPage } from '../proofs/store.ts'
 import type { Seal } from './chain.ts'
 import type { Batch } from './store.ts'
 
@@ -13,9 +13,8 @@ export interface DigestedSeal {
   readonly confidentialSha256: Buffer
 }
 
-/** As many as a seal usually covers at most. */
-const leavesPerPage = 50_000
-const bytesPerHash = 32
+/** About as many as the entries of one statement of a verification. */
+const maxLeavesPerPage = 200_000
 
 /**
  * The seals whose root or number of leaves is not that of their entries. Takes consecutive seals,
@@ -25,15 +24,13 @@ export async function wrongRoots(
   executor: Executor,
   sealKey: Uint8Array,
   seals: readonly DigestedSeal[],
+  leavesPerPage = maxLeavesPerPage,
 ): Promise<Seal[]> {
   const wrong: Seal[] = []
   for (const run of runsOfOneEra(seals)) {
     const trees = run.map((digested) => ({ ...digested, tree: growingTree() }))
-    const leaves = leavesOfBatches(
-      executor,
-      run.map(({ seal }) => seal),
-    )
-    for await (const { batch, hashes } of leaves) {
+    const batches = run.map(({ seal }) => seal)
+    for await (const { batch, hashes } of leavesOf(executor, batches, leavesPerPage)) {
       const { tree } = assertDefined(trees[batch], 'the seal of the leaves')
       for (let at = 0; at < hashes.length; at += bytesPerHash) tree.add(hashes.subarray(at, at + bytesPerHash))
     }
@@ -45,12 +42,16 @@ export async function wrongRoots(
   return wrong
 }
 
-async function* leavesOfBatches(executor: Executor, batches: readonly Batch[]): AsyncGenerator<LeafRun, undefined> {
+async function* leavesOf(
+  executor: Executor,
+  batches: readonly Batch[],
+  leavesPerPage: number,
+): AsyncGenerator<LeafRun, undefined> {
   let after: LeafPosition | null = null
   do {
-    const { runs, end }: LeafPage = await leafPage(executor, batches, after, leavesPerPage)
+    const { runs, next }: LeafPage = await leafPage(executor, batches, after, leavesPerPage)
     yield* runs
-    after = end
+    after = next
   } while (after)
 }
 
