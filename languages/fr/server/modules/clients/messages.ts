@@ -2,10 +2,10 @@ export const languageNotOffered = (languages: string) => `doit être l’une de 
 export const monthlyLimitTooLarge = 'ne doit pas dépasser 9 999 999 999 999,99'
 export const required = 'Obligatoire'
 export const fileUnreadableTitle = 'Fichier illisible'
-export const importNotFound = 'Vous n’avez pas ce fichier.'
+export const importNotFound = 'Ce fichier ne figure pas parmi les vôtres.'
 export const importConfirmedTitle = 'Déjà importé'
 export const importConfirmed =
-  'Ce fichier a déjà été importé. Vérifiez-le à nouveau pour importer les nouvelles lignes.'
+  'Ce fichier a déjà été importé. Contrôlez-le à nouveau pour importer les nouvelles lignes.'
 export const importEmptyTitle = 'Rien à importer'
 export const importEmpty = 'Aucune ligne de ce fichier ne peut être importée.'
 export const countryNotOffered = 'doit être l’un des pays proposés'

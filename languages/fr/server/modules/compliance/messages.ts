@@ -106,7 +106,7 @@ export const statedOnImport = 'Indiqué à l’import'
 export const statedOnAdding = 'Indiqué à la création'
 export const approvalExpired = (riskLevel: string) => `L’approbation a expiré (risque ${risks[riskLevel] ?? riskLevel})`
 export const kycPending = 'Le KYC est en attente'
-export const kycRequiresReview = 'Le KYC est à revoir'
+export const kycRequiresReview = 'Le KYC est à examiner'
 export const kycExpired = 'Le KYC a expiré'
 export const kycRejected = 'Le KYC a été rejeté'
 export const noRiskFactor = 'Aucun facteur de risque'

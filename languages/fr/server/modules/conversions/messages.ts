@@ -4,7 +4,7 @@ export const counterpartyMatchOpen =
   'Une correspondance possible de la contrepartie avec une liste de sanctions est ouverte. Traitez-la dans le filtrage des sanctions.'
 export const counterpartyFrozen = 'Une correspondance de sanctions de la contrepartie a été confirmée'
 export const conversionNotFound = 'Conversion introuvable.'
-export const belowMinimum = 'Le montant minimal d’une opération importante est de 50 millions XOF'
+export const belowMinimum = 'Le montant minimal d’une conversion importante est de 50 000 000 XOF'
 export const aboveMaximum = 'Le montant maximal d’une conversion est de 1 000 000 000 000 XOF'
 export const clientInactiveTitle = 'Client inactif'
 export const clientInactive = 'Ce client est inactif. Réactivez-le d’abord.'
@@ -124,7 +124,7 @@ export const clearedWithoutReview = 'Validée sans examen'
 export const preApproved = (signedByName: string) =>
   `Approuvée d’avance par ${signedByName}, avec la planification qui l’a demandée`
 export const reviewNeeded = (reason: string) => `Examen nécessaire : ${reason}`
-export const accountReserved = (bank_name: string) => `Compte de financement réservé : ${bank_name}`
+export const accountReserved = (bank_name: string) => `Compte à débiter réservé : ${bank_name}`
 export const walletReserved = 'Portefeuille réservé'
 export const quotedAgain = (rateSource: string) => `Le blocage du taux a expiré ; nouveau prix au taux ${rateSource}`
 export const dossierCheck = 'Dossier de transfert'
@@ -143,7 +143,7 @@ export const rateDefault = 'le taux est celui par défaut'
 export const rulesAskForReview = (rules: readonly string[]) =>
   rules.length === 1 ? `la règle ${rules[0]} l’exige` : `les règles ${rules.join(' et ')} l’exigent`
 export const receiptTitle = (reference: string) => `Attestation ${reference}`
-export const receiptIssued = 'Émis le'
+export const receiptIssued = 'Établie le'
 export const receiptPublicKey = 'Clé publique'
 export const receiptCheckpoint = 'Point de contrôle'
 export const receiptToVerify = 'Vérification'

@@ -55,7 +55,7 @@ const changedRecords: Readonly<Record<string, string>> = {
   report: 'Ce rapport a été modifié',
 }
 export const recordChanged = (noun: string) =>
-  `${changedRecords[noun] ?? 'Cet enregistrement a été modifié'} depuis que vous l’avez ouvert. Rechargez la page, puis réessayez.`
+  `${changedRecords[noun] ?? 'Cet enregistrement a été modifié'} depuis son affichage. Rechargez la page, puis réessayez.`
 export const addressUnreadable = 'L’adresse de cet appel est illisible.'
 export const formRequired = 'Envoyez un formulaire (multipart/form-data) avec un fichier.'
 export const fieldTooLong = 'comporte un champ trop long'

@@ -10,7 +10,7 @@ export const ownProposal =
   'Vous ne pouvez pas approuver votre propre proposition. Adressez-vous à un autre approbateur.'
 export const alertNotFoundTitle = 'Alerte introuvable'
 export const alertNotFound = 'Cette alerte n’existe pas.'
-export const moveRefusedTitle = 'Non permis'
+export const moveRefusedTitle = 'Non autorisé'
 const statuses: Readonly<Record<string, string>> = {
   open: 'ouverte',
   assigned: 'attribuée',
@@ -52,19 +52,19 @@ const closings = {
   duplicate: 'comme doublon',
   accepted_risk: 'comme risque accepté',
 } as const satisfies Record<AlertOutcome, string>
-const closing = (outcome: AlertOutcome | null) => (outcome ? closings[outcome] : 'sans issue précisée')
+const closing = (outcome: AlertOutcome | null) => (outcome ? closings[outcome] : 'sans conclusion précisée')
 export const alreadyAssigned = 'est déjà attribuée ainsi'
 export const alertAssignedTitle = (title: string) => `Alerte qui vous est attribuée : ${title}`
 export const alertAssignedBody = (description: string, dueOn: string) => `${description} Échéance : ${day(dueOn)}.`
 export const proposedTitle = (outcome: AlertOutcome | null, alertTitle: string) =>
-  `Alerte à clore ${closing(outcome)} : ${alertTitle}`
+  `Alerte à clôturer ${closing(outcome)} : ${alertTitle}`
 export const closingProposedBody = (name: string) => `Proposition de ${name}. Une seconde personne décide.`
 export const assignedStep = (name: string) => `Attribuée à ${name}`
 export const unassignedStep = 'Remise dans la file commune'
 export const dueDateChanged = (dueOn: string, dueOn2: string) => `Échéance au ${day(dueOn)} au lieu du ${day(dueOn2)}`
 export const closingRequest = (title: string) => `Clôture de l’alerte ${title}`
-export const sentBackStep = (by: string) => `Renvoyée à ${by} : non close`
-export const resolvedStep = (outcome: AlertOutcome | null) => `Close ${closing(outcome)}`
+export const sentBackStep = (by: string) => `Renvoyée à ${by} : non clôturée`
+export const resolvedStep = (outcome: AlertOutcome | null) => `Clôturée ${closing(outcome)}`
 export const resolvedAsProposedStep = (outcome: AlertOutcome | null, proposedBy: string) =>
   `${resolvedStep(outcome)}, sur proposition de ${proposedBy}`
 export const proposedStep = (outcome: AlertOutcome | null) => `Clôture proposée ${closing(outcome)}`
@@ -78,11 +78,11 @@ export const filingRequired = (facts: string, threshold: string) =>
   `${facts} : au-delà du seuil de déclaration de ${threshold}.`
 export const monthlyLimitTitle = 'Plafond mensuel dépassé'
 export const monthlyLimit = (clientName: string, used: string, limit: string, amount: string, over: string) =>
-  `${clientName} avait utilisé ${used} sur ${limit} ce mois-ci ; ${amount} de plus le dépassent de ${over}.`
+  `${clientName} avait utilisé ${used} sur ${limit} ce mois-ci ; ${amount} de plus dépassent le plafond de ${over}.`
 export const highRiskClientTitle = (clientCountry: string | null) => `Client d’un pays à haut risque : ${clientCountry}`
 export const highRiskCountryAlert = (facts: string, clientCountry: string | null) =>
   `${facts} : ${clientCountry} figure parmi les pays à haut risque.`
-export const parityImplies = (impliedRate: string) => `la parité implique ${impliedRate}`
+export const parityImplies = (impliedRate: string) => `la parité donne ${impliedRate}`
 export const noEuroRate = 'il est arrivé sans taux de l’euro permettant de le vérifier'
 export const rateRejectedTitle = 'Taux USD/XOF rejeté : hors parité'
 export const rateRejected = (rate: string, source: string, asOf: string, implied: string) =>
@@ -131,12 +131,12 @@ export const roundAmountsTitle = 'Montants ronds répétés'
 export const roundAmounts = (count: number, clientName: string, windowDays: string, roundTo: string, round: string) =>
   `${count} conversions de ${clientName} en ${windowDays} sont des multiples de ${roundTo} : ${round}.`
 export const days = (days: number) => plural(days, { one: '# jour', other: '# jours' })
-export const sharedWalletTitle = (clients: number) => `${clients} clients versent vers un même portefeuille`
+export const sharedWalletTitle = (clients: number) => `Versements de ${clients} clients vers un même portefeuille`
 export const sharedWallet = (names: string, walletKey: string, windowDays: number, reference: string) =>
-  `${names} ont versé vers ${walletKey} en ${windowDays} jours, jusqu’à ${reference}.`
+  `${names} : versements vers ${walletKey} en ${windowDays} jours, jusqu’à ${reference}.`
 export const circularPaymentsTitle = (clientCount: number) => `Versements circulaires entre ${clientCount} clients`
 export const circularPayments = (names: string, windowDays: number, references: string) =>
-  `${names} en ${windowDays} jours, chacun vers un portefeuille enregistré du suivant : ${references}.`
+  `${names} en ${windowDays} jours, chacun vers un portefeuille du dossier du suivant : ${references}.`
 export const circularOwnershipTitle = (clientCount: number) => `Détention circulaire entre ${clientCount} clients`
 export const circularOwnership = (reference: string, clientName: string, owners: readonly string[]) =>
   `${reference} de ${clientName} : ${owners.join(', détenu par ')}.`
@@ -163,11 +163,11 @@ export const clientHeader = 'Client'
 export const conversionHeader = 'Conversion'
 export const amountHeader = 'Montant (XOF)'
 export const statusHeader = 'Statut'
-export const outcomeHeader = 'Issue'
+export const outcomeHeader = 'Conclusion'
 export const noteHeader = 'Note'
 export const assignedToHeader = 'Attribuée à'
 export const dueOnHeader = 'Échéance'
-export const resolvedByHeader = 'Close par'
-export const resolvedHeader = 'Close le (UTC)'
+export const resolvedByHeader = 'Clôturée par'
+export const resolvedHeader = 'Clôturée le (UTC)'
 export const ruleHeader = 'Règle'
 export const digestHeader = 'Empreinte'
