@@ -176,9 +176,9 @@ export const noLimitText = 'aucun'
 export const unreadableNameTitle = 'Examiner un nom illisible'
 export const reviewMatchTitle = 'Examiner la correspondance'
 export const unreadableNameHint =
-  'Ce nom n’a pas pu être filtré ; vérifiez-le sous une autre graphie. Confirmer gèle les opérations du client ; écarter les autorise tant que le nom ne change pas.'
+  'Ce nom n’a pas pu être filtré ; vérifiez-le sous une autre graphie. Confirmer gèle les avoirs du client ; écarter autorise ses opérations tant que le nom ne change pas.'
 export const reviewMatchHint =
-  'Confirmer gèle les opérations du client et arrête ses conversions. Une correspondance écartée ne revient que si l’entrée de la liste ou le client change.'
+  'Confirmer gèle les avoirs du client et arrête ses conversions. Une correspondance écartée ne revient que si l’entrée de la liste ou le client change.'
 export const listedNameLabel = 'Nom sur la liste'
 export const listEntryLabel = 'Liste et entrée'
 export const similarityLabel = 'Similarité'

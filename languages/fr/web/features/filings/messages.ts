@@ -137,7 +137,7 @@ export const deadlineUnverifiedLabel = 'Date limite (non vérifiée)'
 export const submittedLabel = 'Déposée'
 export const acknowledgedLabel = 'Accusé enregistré'
 export const packageEmpty =
-  'Aucun dossier pour l’instant. Il contient le formulaire en français avec une traduction en anglais, les données en JSON et XML, les documents choisis et un manifeste avec les empreintes.'
+  'Aucun dossier pour l’instant. Il contient le formulaire en français avec une traduction en anglais, les données en JSON et XML, les documents choisis et un bordereau d’empreintes.'
 export const packageVersion = (fileName: string, version: string) => `${fileName}, version ${version}`
 export const sha256 = (sha256: string) => `SHA-256 ${sha256}`
 export const historyEmpty = 'Aucune activité pour l’instant.'

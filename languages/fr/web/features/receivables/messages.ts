@@ -58,7 +58,7 @@ export const stopReasonRequired = 'Indiquez pourquoi les relances sont suspendue
 export const stoppedToast = 'Relances suspendues'
 export const stoppedHint = 'La facture se trouve sous Relances suspendues.'
 export const stoppedBy = (isClient: boolean, name: string, reason: string) =>
-  `${isClient ? 'Client suspendu' : 'Suspendu'} par ${name} : ${reason}`
+  `${isClient ? 'Suspendues pour ce client' : 'Suspendues'} par ${name} : ${reason}`
 export const resumeAction = 'Reprendre les relances'
 export const resumedToast = 'Relances reprises'
 export const accountingAction = 'Comptabilité'

@@ -11,7 +11,7 @@ export const requestsEmpty =
   'Aucune demande ouverte. Les nouveaux rôles et les réinitialisations d’approbateurs s’affichent ici.'
 export const userRoleHint = 'Peut tout consulter et gérer clients, factures, documents, conversions et banques.'
 export const complianceRoleHint =
-  'Tout ce que peut un opérateur, plus les décisions sur le KYC, le risque, le filtrage, les approbations et les déclarations.'
+  'Tout ce que peut un utilisateur, plus les décisions sur le KYC, le risque, le filtrage, les approbations et les déclarations.'
 export const auditorRoleHint = 'Peut tout consulter et tout exporter, mais rien modifier.'
 export const adminRoleHint = 'Tout, y compris les utilisateurs et les paramètres.'
 export const appFactor = 'Application'
