@@ -44,26 +44,26 @@ export const raisedLimitsTitle = 'Plafonds relevés'
 export const titleOf = (title: string, subject: string) => `${title} : ${subject}`
 export const newBankTitle = 'Nouvelle banque à débiter'
 export const monthLockTitle = (month: string) => `Période à verrouiller : ${month}`
-export const secondPersonDecides = (person: string) => `Demande de ${person}. Une seconde personne décide.`
+export const secondPersonDecides = (person: string) => `Demandé par ${person}. Une seconde personne décide.`
 export const someone = 'Quelqu’un'
 export const channelChangeTitle = 'Modification d’un canal bancaire'
 export const newChannelTitle = 'Nouveau canal bancaire'
-export const requestedWithReason = (name: string, reason: string) => `Demande de ${name} : ${reason}`
-export const addedBody = (name: string) => `Ajout de ${name}. Une seconde personne décide.`
+export const requestedWithReason = (name: string, reason: string) => `Demandé par ${name} : ${reason}`
+export const addedBody = (name: string) => `Ajouté par ${name}. Une seconde personne décide.`
 export const newWalletTitle = (label: string) => `Nouveau portefeuille : ${label}`
 export const higherLimitTitle = (companyName: string) => `Relèvement du plafond mensuel : ${companyName}`
 export const settingChangeTitle = (key: string) => `Modification d’un paramètre : ${key}`
-export const secondAdministratorDecides = (person: string) => `Demande de ${person}. Un second administrateur décide.`
+export const secondAdministratorDecides = (person: string) => `Demandé par ${person}. Un second administrateur décide.`
 export const anAdministrator = 'un administrateur'
 export const newClientTitle = (companyName: string) => `Nouveau client : ${companyName}`
 export const kycPendingBody = 'Son KYC attend une décision.'
 export const ruleChangeTitle = (name: string) => `Modification d’une règle : ${name}`
-export const scheduledRunsTitle = (name: string) => `Exécutions de ${name}`
+export const scheduledRunsTitle = (name: string) => `Exécutions : ${name}`
 export const scheduledRunsBody = (ownerName: string) =>
   `Planifiées par ${ownerName}. Chacune exige un examen, sauf si les exécutions sont approuvées d’avance.`
 export const resolutionTitle = (subjectName: string, reference: string) =>
   `Traitement d’un écart : ${subjectName}, ${reference}`
-export const resolutionBody = (person: string, note: string) => `Proposition de ${person} : ${note}`
+export const resolutionBody = (person: string, note: string) => `Proposé par ${person} : ${note}`
 export const payoutsStoppedTitle = (subjectName: string) => `Versements suspendus : ${subjectName}`
 export const payoutsStoppedBody = (detail: string) =>
   `${detail}. Traitez l’écart dans le rapprochement pour reprendre les versements.`

@@ -33,7 +33,7 @@ export const failedConversionsAction = 'Rechercher pourquoi des conversions éch
 export const failedConversionsImpact = (percent: string) => `${percent} % de toutes les conversions ont échoué.`
 export const failedConversionsFigure = 'Conversions échouées'
 export const allConversionsFigure = 'Toutes les conversions'
-export const concentrationAction = (name: string) => `Moins dépendre de ${name}`
+export const concentrationAction = (name: string) => `Réduire la dépendance envers ${name}`
 export const concentrationImpact = (percent: string) =>
   `${percent} % du volume des 12 derniers mois dépend de ce client.`
 export const allClientsVolumeFigure = 'Tous les clients, 12 mois'

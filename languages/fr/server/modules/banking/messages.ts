@@ -33,7 +33,7 @@ export const connectionOwnApproval =
   'La personne qui a ajouté la connexion ou proposé ses plafonds ne peut pas les approuver.'
 export const bankRefusedTitle = 'Refus de la banque'
 export const fundingBankSubject = (bankName: string) => `Banque à débiter : ${bankName}`
-export const limitsSubject = (bankName: string) => `Plafonds de ${bankName}`
+export const limitsSubject = (bankName: string) => `Plafonds : ${bankName}`
 export const waitsForAccount = 'En attente d’un compte bancaire connecté et approuvé. Connectez-en un et testez-le.'
 export const waitsForLimit = (amount: string, date: string) =>
   `En attente de marge sous un plafond bancaire : ${amount} nécessaires le ${date}, `
@@ -45,7 +45,7 @@ export const outsideWaemuNote = 'Située hors de l’UEMOA.'
 export const approvalUncertainNote =
   'Absente d’une liste récente des banques agréées ; vérifiez son agrément avant de l’utiliser.'
 export const countryDecidesBicNote = 'Choisissez le pays du compte ; le BIC en dépend.'
-export const openingBalance = (bankName: string) => `Solde d’ouverture de ${bankName}`
+export const openingBalance = (bankName: string) => `Solde d’ouverture : ${bankName}`
 export const swiftCodeFormat = 'Un code SWIFT comporte 8 ou 11 lettres et chiffres'
 export const fileTooLarge = (name: string) => `${name} est trop volumineux pour un message bancaire`
 export const sameAsFile = (fileName: string) => `identique à ${fileName}`

@@ -51,7 +51,7 @@ export const clientFrozenReject =
 export const matchConfirmedTitle = 'Correspondance de sanctions confirmée'
 export const rejectConversion = (counterpartyFrozen: string) => `${counterpartyFrozen}. Rejetez la conversion.`
 export const dossierIncompleteTitle = 'Dossier de transfert incomplet'
-export const reasonRequired = 'Un motif est obligatoire'
+export const reasonRequired = 'Le motif est obligatoire'
 export const requestNotOpenTitle = 'Demande non ouverte'
 export const notAddressedTitle = 'Ne vous est pas adressée'
 export const notInReviewTitle = 'Pas en cours d’examen'
@@ -68,7 +68,8 @@ export const ownAccount = 'Compte propre'
 export const notificationSubject = (reference: string, amount: string, clientName: string) =>
   `${reference} : ${amount} pour ${clientName}`
 export const waitsForReviewTitle = (what: string) => `${what} – en attente d’examen`
-export const waitsForReviewBody = (initiatedByName: string, cause: string) => `Demande de ${initiatedByName}. ${cause}.`
+export const waitsForReviewBody = (initiatedByName: string, cause: string) =>
+  `Demandée par ${initiatedByName}. ${cause}.`
 export const failedTitle = (what: string) => `${what} – échec`
 export const endedTitle = (what: string, to: ConversionState) => `${what} – ${stateNames[to].toLowerCase()}`
 export const decidedBody = (cause: string, name: string) => `${cause}. Par ${name}.`
@@ -87,7 +88,7 @@ export const rejectedBecause = (reason: string) => `Rejetée : ${reason}`
 export const conversionSubject = (reference: string) => `Conversion ${reference}`
 export const approvedTermsChanged = 'les conditions approuvées ont changé'
 export const approvalReset = (reason: string) => `À approuver de nouveau : ${reason}`
-export const debitOrdered = (bankName: string | null) => `Virement au prestataire ordonné auprès de ${bankName}`
+export const debitOrdered = (bankName: string | null) => `Virement au prestataire ordonné à ${bankName}`
 export const resourcesReserved = 'Compte, portefeuille et jetons réservés'
 export const paymentBooked = (bankName: string | null) => `${bankName} a comptabilisé le virement`
 export const paymentInProgress = (bankName: string | null) => `${bankName} traite le virement`

@@ -55,7 +55,7 @@ export const passwordTooCommon =
   'Ce mot de passe figure dans une liste de mots de passe courants. Choisissez-en un autre'
 export const passwordNamesPerson = 'Le mot de passe ne doit contenir ni votre nom, ni votre e-mail, ni Corridor'
 export const languageNotOffered = (languages: string) => `Choisissez l’une de ces langues : ${languages}.`
-export const invalidEmail = 'E-mail non valide'
+export const invalidEmail = 'Adresse e-mail non valide'
 export const emailTakenTitle = 'E-mail déjà utilisé'
 export const emailTaken = 'Une autre personne utilise déjà cet e-mail'
 export const linkInvalidTitle = 'Lien périmé'

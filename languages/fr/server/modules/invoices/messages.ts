@@ -1,4 +1,4 @@
-export const creditNoteEmailSubject = 'Avoir {note} de {business}'
+export const creditNoteEmailSubject = 'Avoir {note}, {business}'
 export const creditNoteEmailText =
   'Bonjour {contact},\n\nVeuillez trouver ci-joint l’avoir {note} d’un montant de {amount} sur la facture {number}.\n\n{reason}\n\nVous pouvez également consulter la facture et l’avoir ici :\n{link}\n\nCordialement,\n{business}'
 
@@ -91,7 +91,7 @@ export const invoice = 'Facture'
 export const creditNote = 'Avoir'
 export const draftNotice = 'Projet pour relecture, ne vaut pas facture'
 export const corrects = (number: string, issueDate: string) => `Rectifie la facture ${number} du ${issueDate}`
-export const logoAlt = (name: string) => `Logo de ${name}`
+export const logoAlt = (name: string) => `Logo : ${name}`
 export const registration = (registrationNumber: string) => `Immatriculation ${registrationNumber}`
 export const taxId = (taxId: string) => `Identifiant fiscal ${taxId}`
 export const billedTo = 'Facturé à'

@@ -28,7 +28,7 @@ export const wrongStatus = (act: QuoteAct, status: QuoteStatus) =>
 
 export const lastDay = (day: string) => dayInWords(day)
 export const amount = (decimal: string) => `${formatDecimal(decimal)} USD`
-export const subject = (number: string, business: string) => `Devis ${number} de ${business}`
+export const subject = (number: string, business: string) => `Devis ${number}, ${business}`
 export const body = (facts: {
   readonly contact: string
   readonly number: string

@@ -78,9 +78,9 @@ export const tooManyLines = (max: number) =>
 
 export const dayText = (day: string) => dayInWords(day)
 export const dunningSubjects = {
-  1: 'Rappel de paiement : facture {number} de {business}',
-  2: 'Deuxième relance : facture {number} de {business}',
-  3: 'Mise en demeure : facture {number} de {business}',
+  1: 'Rappel de paiement : facture {number}, {business}',
+  2: 'Deuxième relance : facture {number}, {business}',
+  3: 'Mise en demeure : facture {number}, {business}',
 } as const
 export const dunningTexts = {
   1: `Bonjour {contact},
@@ -136,7 +136,7 @@ export const fitReasons = {
 export const severalClients = 'Les factures sont de clients différents.'
 export const accountLearnt = (client: string) => `${client} a déjà payé depuis ce compte.`
 export const accountOfOther = 'Un autre client a déjà payé depuis ce compte.'
-export const sameName = (client: string) => `Le donneur d’ordre porte le nom de ${client}.`
+export const sameName = (client: string) => `Le donneur d’ordre a pour nom ${client}.`
 export const alikeName = (client: string) => `Le nom du donneur d’ordre ressemble à ${client}.`
 export const otherPayer = (client: string) => `Le nom du donneur d’ordre n’est pas ${client}.`
 export const bookedBeforeSent = 'La banque l’a comptabilisé avant l’envoi de la facture.'
@@ -147,7 +147,7 @@ export const depositDescription = (reference: string) => `L’encaissement ${ref
 export const depositReversalDescription = (reference: string) =>
   `Francs du client de l’encaissement ${reference} annulés`
 export const depositUndoneByUser = 'Enregistrement annulé'
-export const receiptDescription = (bank: string, reference: string) => `Encaissement ${reference} auprès de ${bank}`
+export const receiptDescription = (bank: string, reference: string) => `Encaissement ${reference} (${bank})`
 export const matchDescription = (reference: string, numbers: string) => `L’encaissement ${reference} règle ${numbers}`
 export const reversalDescription = (reference: string) => `Affectation de l’encaissement ${reference} annulée`
 export const releasedDescription = (reference: string) => `L’encaissement ${reference} n’est pas un règlement client`

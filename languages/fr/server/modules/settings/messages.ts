@@ -1,5 +1,5 @@
-export const businessNameLabel = 'Nom de l’entreprise'
-export const businessNameExplanation = 'Affiché sur les documents et les messages.'
+export const businessNameLabel = 'Raison sociale'
+export const businessNameExplanation = 'Affichée sur les documents et les messages.'
 export const businessAddressLabel = 'Adresse de l’entreprise'
 export const businessAddressExplanation = 'Affichée sur les factures, ligne par ligne.'
 export const businessCountryLabel = 'Pays de l’entreprise'
@@ -17,7 +17,7 @@ export const businessWebsiteExplanation = 'Affiché sur les factures.'
 export const businessBankNameLabel = 'Banque indiquée sur les factures'
 export const businessBankNameExplanation = 'Affichée sur les factures dans les modalités de règlement.'
 export const businessBankAccountNameLabel = 'Titulaire du compte sur les factures'
-export const businessBankAccountNameExplanation = 'Laissez vide pour utiliser le nom de l’entreprise.'
+export const businessBankAccountNameExplanation = 'Laissez vide pour utiliser la raison sociale.'
 export const businessBankAccountNumberLabel = 'Compte de règlement des factures'
 export const businessBankAccountNumberExplanation =
   'IBAN, RIB ou numéro de compte, affiché sur les factures. À défaut, les factures n’ont pas de modalités de règlement.'
@@ -52,7 +52,7 @@ export const invoicesReminderDaysExplanation =
   'Nombre de jours après l’échéance (négatif : avant l’échéance) où le client reçoit un rappel. Fixé sur la facture lors de son envoi.'
 export const mailInvoiceSubjectLabel = 'Objet des e-mails de facture'
 export const mailInvoiceSubjectExplanation = (placeholders: string) => `Variables disponibles : ${placeholders}.`
-export const mailInvoiceSubjectDefault = 'Facture {number} de {business}'
+export const mailInvoiceSubjectDefault = 'Facture {number}, {business}'
 export const mailInvoiceTextLabel = 'Texte des e-mails de facture'
 export const mailInvoiceTextExplanation = (placeholders: string) =>
   `Texte brut ; la partie HTML en est tirée. Variables disponibles : ${placeholders}.`
@@ -60,7 +60,7 @@ export const mailInvoiceTextDefault =
   'Bonjour {contact},\n\nVeuillez trouver ci-joint la facture {number} d’un montant de {amount}, à régler au plus tard le {dueDate}.\n\n{description}\n\nVous pouvez également la consulter et la télécharger ici :\n{link}\n\nCordialement,\n{business}'
 export const mailReminderSubjectLabel = 'Objet d’un rappel avant l’échéance'
 export const mailReminderSubjectExplanation = (placeholders: string) => `Variables disponibles : ${placeholders}.`
-export const mailReminderSubjectDefault = 'Rappel : facture {number} de {business}'
+export const mailReminderSubjectDefault = 'Rappel : facture {number}, {business}'
 export const mailReminderTextLabel = 'Texte d’un rappel avant l’échéance'
 export const mailReminderTextExplanation = (placeholders: string) => `Variables disponibles : ${placeholders}.`
 export const mailReminderTextDefault =

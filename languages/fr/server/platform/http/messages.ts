@@ -36,7 +36,7 @@ export const notFoundTitle = 'Introuvable'
 export const internalError = (requestId: string) =>
   `Une erreur est survenue de notre côté. Mentionnez la requête ${requestId} si vous la signalez.`
 export const invalidRequestTitle = 'Requête non valide'
-export const changedTitle = 'Modifié par quelqu’un d’autre'
+export const changedTitle = 'Modifié entre-temps par une autre personne'
 const changedRecords: Readonly<Record<string, string>> = {
   branch: 'Cette agence a été modifiée',
   client: 'Ce client a été modifié',

@@ -2,7 +2,7 @@ import { plural } from '#kernel/plural.ts'
 
 /** By the label of a kind of record, in the form that a sentence has it. */
 const recordNames: Readonly<Record<string, readonly [one: string, several: string]>> = {
-  client: ['la fiche client', 'les clients'],
+  client: ['le client', 'les clients'],
   utilisateur: ['l’utilisateur', 'les utilisateurs'],
   facture: ['la facture', 'les factures'],
   conversion: ['la conversion', 'les conversions'],
@@ -177,28 +177,31 @@ export const callPhrases: Readonly<Record<string, readonly [past: string, base: 
   'POST /api/users/:id/activate': ['a réactivé', 'réactiver'],
   'POST /api/users/:id/deactivate': ['a désactivé', 'désactiver'],
   'POST /api/users/:id/link': ['a créé un lien de connexion pour', 'créer un lien de connexion pour'],
-  'POST /api/users/:id/sign-out': ['a mis fin aux sessions de', 'mettre fin aux sessions de'],
+  'POST /api/users/:id/sign-out': ['a fermé les sessions ouvertes pour', 'fermer les sessions ouvertes pour'],
   'POST /api/users/:id/second-factor/reset': [
-    'a réinitialisé le second facteur de',
-    'réinitialiser le second facteur de',
+    'a réinitialisé le second facteur pour',
+    'réinitialiser le second facteur pour',
   ],
-  'POST /api/access-requests/:id/decision': ['a statué sur l’accès de', 'statuer sur l’accès de'],
+  'POST /api/access-requests/:id/decision': ['a statué sur l’accès pour', 'statuer sur l’accès pour'],
   'POST /api/undo': ['a annulé une modification pour', 'annuler une modification pour'],
   'POST /api/fx-rates/refresh': ['a actualisé', 'actualiser'],
   'POST /api/audit-logs/verify': ['a vérifié', 'vérifier'],
 }
 export const unchangedPhrases: Readonly<Record<string, readonly [past: string, base: string]>> = {
-  'PATCH /api/clients/:id/monthly-limit': ['a statué sur le plafond mensuel de', 'statuer sur le plafond mensuel de'],
-  'PATCH /api/clients/:id/risk': ['a modifié le niveau de risque de', 'modifier le niveau de risque de'],
-  'PATCH /api/clients/:id/kyc': ['a modifié le statut KYC de', 'modifier le statut KYC de'],
-  'PATCH /api/clients/:id/active': ['a modifié le statut de', 'modifier le statut de'],
+  'PATCH /api/clients/:id/monthly-limit': [
+    'a statué sur le plafond mensuel pour',
+    'statuer sur le plafond mensuel pour',
+  ],
+  'PATCH /api/clients/:id/risk': ['a modifié le niveau de risque pour', 'modifier le niveau de risque pour'],
+  'PATCH /api/clients/:id/kyc': ['a modifié le statut KYC pour', 'modifier le statut KYC pour'],
+  'PATCH /api/clients/:id/active': ['a modifié le statut pour', 'modifier le statut pour'],
 }
 export const valuePhrases: Readonly<Record<string, readonly [past: string, base: string]>> = {
-  'kycStatus approved': ['a approuvé le KYC de', 'approuver le KYC de'],
-  'kycStatus rejected': ['a rejeté le KYC de', 'rejeter le KYC de'],
-  'kycStatus requires_review': ['a demandé un réexamen du KYC de', 'demander un réexamen du KYC de'],
-  'kycStatus expired': ['a déclaré expiré le KYC de', 'déclarer expiré le KYC de'],
-  'kycStatus pending': ['a rouvert le KYC de', 'rouvrir le KYC de'],
+  'kycStatus approved': ['a approuvé le KYC pour', 'approuver le KYC pour'],
+  'kycStatus rejected': ['a rejeté le KYC pour', 'rejeter le KYC pour'],
+  'kycStatus requires_review': ['a demandé un réexamen du KYC pour', 'demander un réexamen du KYC pour'],
+  'kycStatus expired': ['a déclaré expiré le KYC pour', 'déclarer expiré le KYC pour'],
+  'kycStatus pending': ['a rouvert le KYC pour', 'rouvrir le KYC pour'],
   'isActive true': ['a réactivé', 'réactiver'],
   'isActive false': ['a désactivé', 'désactiver'],
   'document isActive true': ['a restauré', 'restaurer'],

@@ -42,7 +42,7 @@ export const alertsEmptyTitle = 'Aucune alerte'
 export const alertsEmptyHint = 'Aucune règle n’a signalé ce client.'
 export const countryCurrencyLabel = 'Pays et devise de facturation'
 export const monthlyLimitSort = 'Plafond mensuel'
-export const startedHeader = 'Début'
+export const startedHeader = 'Lancée le'
 export const netHeader = 'Net'
 export const complianceHeader = 'Conformité'
 export const conversionsLabel = 'Conversions de ce client'
@@ -267,7 +267,7 @@ export const perMonth = (amount: ReactNode) => rich`${amount} par mois`
 export const clientSince = (day: ReactNode) => rich`Client depuis le ${day}`
 export const approvedUntil = (day: ReactNode) => rich`Approuvé jusqu’au ${day}`
 export const limitRequested = (name: string, day: ReactNode, requested: ReactNode, current: ReactNode) =>
-  rich`Demande de ${name} du ${day}. Plafond demandé : ${requested} ; plafond actuel : ${current}.`
+  rich`Demandé par ${name} le ${day}. Plafond demandé : ${requested} ; plafond actuel : ${current}.`
 export const matchDecision = (decision: string, name: string, day: ReactNode) => rich`${decision} par ${name} le ${day}`
 export const notedDetail = (subject: string, list: string, entryId: string, likeness: string, day: ReactNode) =>
   rich`${subject} · ${list}, entrée ${entryId} · similarité ${likeness} · ${day}`

@@ -58,7 +58,7 @@ export const dueFirstOption = 'Échéance la plus proche'
 export const severityOrderOption = 'Les plus graves'
 export const searchLabel = 'Rechercher des alertes'
 export const searchPlaceholder = 'Rechercher par client, conversion ou mot-clé'
-export const sortLabel = 'Trier'
+export const sortLabel = 'Tri'
 export const newestFirstOption = 'Les plus récentes'
 export const secondApproverHint = 'En attente d’une seconde approbation.'
 export const alertUpdatedToast = 'Alerte mise à jour'
@@ -197,7 +197,7 @@ export const versionActiveHint = (version: number, effectiveFrom: string) =>
   `La version ${version} s’applique à partir du ${effectiveFrom}.`
 export const rulesPageTitle = 'Règles d’alerte'
 export const editRuleAction = 'Modifier'
-export const versionsLabel = (name: string) => `Versions de ${name}`
+export const versionsLabel = (name: string) => `Versions : ${name}`
 export const offBadge = 'Désactivée'
 export const verifiedBadge = 'Vérifiée'
 export const unverifiedBadge = 'Non vérifiée'

@@ -34,7 +34,7 @@ export const selfApprovalNotice =
 export const conversionTitle = 'Conversion'
 export const rateOnConversionLabel = 'Taux (bloqué à la conversion)'
 export const previewError = (error: string) => `Cet aperçu n’a pas pu être confirmé : ${error}`
-export const fundedFrom = (bankName: string, account: string) => `Débitée de ${bankName}, ${account}`
+export const fundedFrom = (bankName: string, account: string) => `Compte débité : ${bankName}, ${account}`
 export const ratesLoadError =
   'Les taux de change n’ont pas pu être chargés. Cet aperçu utilise le taux par défaut de 561 XOF pour 1 USD.'
 export const noRateNotice =
@@ -221,7 +221,7 @@ export const retryNext = 'Vous pouvez la relancer.'
 export const refundNext = 'Les francs sont en cours de retour sur le compte débité.'
 export const refundedNext = 'Les francs ont été restitués sur le compte débité.'
 export const answerNext = (by: string) => `${by} demande des informations. Répondez dans la discussion.`
-export const waitsForAnswer = (name: string) => `En attente de la réponse de ${name} à une demande d’informations.`
+export const waitsForAnswer = (name: string) => `Réponse attendue à une demande d’informations : ${name}.`
 export const actionsLabel = 'Actions'
 export const requestInformationAction = 'Demander des informations'
 export const requestInformationHint = (name: string) => `${name} reçoit une notification et répond sur cette page.`

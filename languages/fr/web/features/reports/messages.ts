@@ -147,7 +147,7 @@ export const monthlyCadence = 'Chaque mois clos'
 export const quarterlyCadence = 'Chaque trimestre clos'
 export const formatLabel = 'Format'
 export const sendTimeLabel = 'Heure d’envoi'
-export const sendTimeHint = (timeZone: string) => `Le lendemain de la période, heure de ${timeZone}.`
+export const sendTimeHint = (timeZone: string) => `Le lendemain de la période, heure du fuseau ${timeZone}.`
 export const sendTimeInZone = (time: string, timeZone: string) => `${time} le lendemain, ${timeZone}`
 export const recipientsLabel = 'Destinataires'
 export const recipientsHint = 'Les personnes autorisées à exporter les rapports.'

@@ -91,7 +91,7 @@ export const nameAtBankLabel = 'Notre nom auprès de la banque'
 export const idAtBankLabel = 'Notre identifiant auprès de la banque'
 export const hideFilesAction = 'Masquer les fichiers'
 export const showFilesAction = 'Afficher les fichiers'
-export const filesCaption = (name: string) => `Derniers fichiers de ${name}`
+export const filesCaption = (name: string) => `Derniers fichiers : ${name}`
 export const filesEmpty = 'Aucun fichier envoyé ni reçu pour l’instant.'
 export const fileHeader = 'Fichier'
 export const messageHeader = 'Message'
@@ -103,7 +103,7 @@ export const timeHeader = 'Date et heure'
 export const hideChangesAction = 'Masquer les modifications'
 export const showChangesAction = 'Afficher les modifications'
 export const changesEmpty = 'Aucune modification depuis l’ajout.'
-export const changesLabel = (name: string) => `Modifications de ${name}`
+export const changesLabel = (name: string) => `Modifications : ${name}`
 export const someone = 'Une personne'
 export const secretLabel = 'Mot de passe ou clé'
 export const awaitingApproval = 'En attente d’approbation'
@@ -125,7 +125,7 @@ export const offLabel = 'Désactivé'
 export const lastExchangePrefix = 'Dernier échange :'
 export const noExchangeYet = 'Aucun fichier échangé pour l’instant'
 export const lastExchangeFailed = 'Le dernier échange a échoué'
-export const bankReachedHint = (files: string, name: string) => `${files} dans le répertoire de réception de ${name}`
+export const bankReachedHint = (files: string, name: string) => `${files} dans le répertoire de réception (${name})`
 export const testAction = 'Tester'
 export const testNamedAction = (name: string) => `Tester ${name}`
 export const editNamedAction = (name: string) => `Modifier ${name}`
@@ -306,7 +306,7 @@ export const connectionsLabel = 'Connexions bancaires'
 export const ofConnections = (total: string) => `sur ${total}`
 export const unknownPerson = 'Une personne'
 export const changeRequestedBy = (name: string, at: ReactNode) => rich`${name} a fait cette demande, ${at}`
-export const changeDecidedBy = (name: string, at: ReactNode) => rich` ; décision de ${name}, ${at}`
+export const changeDecidedBy = (name: string, at: ReactNode) => rich` ; décidé par ${name}, ${at}`
 export const rejectedTitle = 'Rejet par une seconde personne'
 export const providerOption = 'Règlement du prestataire'
 export const deliveryOption = 'Livraison pour des conversions'

@@ -76,7 +76,7 @@ export const usedTodayLabel = 'Réservé ou versé aujourd’hui'
 export const pageTitle = 'Trésorerie et portefeuilles'
 export const walletsTitle = 'Portefeuilles'
 export const largeTransactionsLink = 'Opérations importantes'
-export const walletsOfClient = (companyName: string) => `Portefeuilles de ${companyName}`
+export const walletsOfClient = (companyName: string) => `Portefeuilles : ${companyName}`
 export const beneficiaryWalletsTitle = 'Portefeuilles des bénéficiaires'
 export const thisClientOption = 'Ce client'
 export const ownerFilterLabel = 'Titulaire'

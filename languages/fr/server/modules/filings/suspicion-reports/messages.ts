@@ -18,7 +18,7 @@ const states: Readonly<Record<string, string>> = {
 }
 export const wrongReportState = (state: string, verb: string) =>
   `Cette déclaration ${states[state] ?? `est ${state}`} : ${verb}.`
-export const reportChangedTitle = 'Modifiée par quelqu’un d’autre'
+export const reportChangedTitle = 'Modifiée entre-temps par une autre personne'
 export const reportChanged =
   'La déclaration a été modifiée depuis que vous l’avez ouverte. Rechargez-la, relisez-la et signez à nouveau.'
 export const alreadySigned = 'Vous l’avez déjà signée. Une autre personne doit signer aussi.'
