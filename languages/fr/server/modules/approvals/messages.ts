@@ -7,7 +7,7 @@ export const refundDetail = (reference: string) => `${reference}, versement éch
 export const clearingDetail = (reason: string) => `À écarter : ${reason}`
 export const rateLockExpired =
   'Le blocage du taux a expiré. Établissez un nouveau taux pour la conversion, puis approuvez-la.'
-export const scheduleSubject = (name: string) => `Exécutions : ${name}`
+export const scheduleSubject = (name: string) => `Exécutions (${name})`
 const rhythms: Readonly<Record<string, string>> = {
   daily: 'chaque jour',
   weekly: 'chaque semaine',

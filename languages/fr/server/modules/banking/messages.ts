@@ -32,8 +32,8 @@ export const nothingToApprove = 'Rien n’attend d’approbation ici.'
 export const connectionOwnApproval =
   'La personne qui a ajouté la connexion ou proposé ses plafonds ne peut pas les approuver.'
 export const bankRefusedTitle = 'Refus de la banque'
-export const fundingBankSubject = (bankName: string) => `Banque à débiter : ${bankName}`
-export const limitsSubject = (bankName: string) => `Plafonds : ${bankName}`
+export const fundingBankSubject = (bankName: string) => `Banque à débiter (${bankName})`
+export const limitsSubject = (bankName: string) => `Plafonds (${bankName})`
 export const waitsForAccount = 'En attente d’un compte bancaire connecté et approuvé. Connectez-en un et testez-le.'
 export const waitsForLimit = (amount: string, date: string) =>
   `En attente de marge sous un plafond bancaire : ${amount} nécessaires le ${date}, `

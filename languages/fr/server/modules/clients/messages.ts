@@ -28,7 +28,7 @@ export const secondPersonRequired = 'Une autre personne que celle qui a demandé
 export const alreadyOfType = (accountType: string) => `est déjà du type ${accountType}`
 export const alreadyActive = 'est déjà actif'
 export const alreadyInactive = 'est déjà inactif'
-export const higherLimitSubject = (companyName: string) => `Relèvement du plafond mensuel : ${companyName}`
+export const higherLimitSubject = (companyName: string) => `Relèvement du plafond mensuel (${companyName})`
 export const valueTakenByClient = (companyName: string, id: number) => `existe déjà chez ${companyName} (n° ${id})`
 export const valueTakenByLine = (earlier: number) => `existe déjà à la ligne ${earlier}`
 export const billingCurrencyChoices = 'doit être USD, EUR, GBP, XOF, NGN, GHS ou JPY'

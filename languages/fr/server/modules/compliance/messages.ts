@@ -101,7 +101,7 @@ export const notStatedInSettings = 'non indiqué dans les paramètres'
 export const providerIncomplete = 'Incomplet'
 export const licenceNotStated = (provider: string) => `${provider}, agrément non indiqué`
 export const stated = 'Indiqué'
-export const kycOf = (companyName: string) => `KYC : ${companyName}`
+export const kycOf = (companyName: string) => `KYC (${companyName})`
 export const statedOnImport = 'Indiqué à l’import'
 export const statedOnAdding = 'Indiqué à la création'
 export const approvalExpired = (riskLevel: string) => `L’approbation a expiré (risque ${risks[riskLevel] ?? riskLevel})`

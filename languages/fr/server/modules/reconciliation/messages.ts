@@ -21,7 +21,7 @@ export const settlementOffRateTitle = 'Montants incompatibles'
 export const settlementOffRate = (promised: string) =>
   `Les conversions promettaient ${promised} pour ces francs, et ce qui est arrivé s’en écarte de plus de 10 %. Vérifiez le montant.`
 export const resolutionSubject = (subjectName: string, reference: string) =>
-  `Traitement d’un écart : ${subjectName}, ${reference}`
+  `Traitement d’un écart (${subjectName}, ${reference})`
 export const payoutsStopped = (subjectName: string, detail: string, others: number) => {
   const more =
     others === 0 ? '' : ` (et ${others < 49 ? '' : 'au moins '}${others} ${others === 1 ? 'autre' : 'autres'})`

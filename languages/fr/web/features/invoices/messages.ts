@@ -29,7 +29,7 @@ export const cancelQuestion = (invoiceNumber: string) => `Annuler ${invoiceNumbe
 export const cancelWarning =
   'Elle garde son numéro et reste consultable, mais ne peut plus être payée. Cette action est irréversible.'
 export const cancelInvoiceAction = 'Annuler la facture'
-export const clientsEmpty = 'Aucun client pour le moment. Ajoutez le client à facturer.'
+export const clientsEmpty = 'Aucun client. Ajoutez le client à facturer.'
 export const creditNoteToast = 'Avoir émis'
 export const creditNoteAmount = (creditNoteNumber: string, amountUsd: string) => `${creditNoteNumber} : ${amountUsd}.`
 export const creditTitle = (invoiceNumber: string) => `Avoir sur ${invoiceNumber}`

@@ -136,7 +136,7 @@ export const sharedWallet = (names: string, walletKey: string, windowDays: numbe
   `${names} : versements vers ${walletKey} en ${windowDays} jours, jusqu’à ${reference}.`
 export const circularPaymentsTitle = (clientCount: number) => `Versements circulaires entre ${clientCount} clients`
 export const circularPayments = (names: string, windowDays: number, references: string) =>
-  `${names} : versements en ${windowDays} jours, chacun vers un portefeuille du dossier du suivant : ${references}.`
+  `${names} : versements en ${windowDays} jours, chacun vers un portefeuille du dossier du suivant (${references}).`
 export const circularOwnershipTitle = (clientCount: number) => `Détention circulaire entre ${clientCount} clients`
 export const circularOwnership = (reference: string, clientName: string, owners: readonly string[]) =>
   `${reference} (${clientName}) : ${owners.join(', détenu par ')}.`
