@@ -61,8 +61,8 @@ describe('a reason that passed through a port as English text', () => {
     expect(french).toEqual([
       '1 correspondance possible est ouverte',
       '2\u202f345 correspondances possibles sont ouvertes',
-      'Le paiement mentionne aussi 1 autre facture ouverte.',
-      'Le paiement mentionne aussi 3 autres factures ouvertes.',
+      'Le paiement mentionne aussi 1 autre facture à payer.',
+      'Le paiement mentionne aussi 3 autres factures à payer.',
     ])
     expect(await inLanguage('fr', () => french.map(storedReason))).toEqual(counted)
   })

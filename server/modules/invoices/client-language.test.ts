@@ -45,7 +45,7 @@ describe('a French client of an English business', () => {
   it('gets the invoice email, its PDF and its page in French', { tags: ['D17-20'] }, async () => {
     const id = await sent()
     const [mail] = await mailsAbout(id)
-    expect(mail?.subject).toMatch(/^Facture INV-2026-\d{6} de /)
+    expect(mail?.subject).toMatch(/^Facture INV-2026-\d{6}, /)
     expect(mail?.bodyText).toContain(
       'd’un montant de 1\u202f250\u202f000,50\u00a0USD, à régler au plus tard le 1er décembre 2026.',
     )

@@ -1,7 +1,7 @@
 export const bankRequired = 'La banque est obligatoire'
 export const countryRequired = 'Le pays est obligatoire'
 export const accountNumberRequired = 'Le numéro de compte est obligatoire'
-export const folderRequired = 'Le dossier est obligatoire'
+export const folderRequired = 'Le répertoire est obligatoire'
 export const nameRequired = 'Le nom est obligatoire'
 export const bankNameRequired = 'Le nom auprès de la banque est obligatoire'
 export const bankIdRequired = 'L’identifiant auprès de la banque est obligatoire'

@@ -20,9 +20,9 @@ export const oldListsAllowed =
 export const ruleOff = 'Au moins une règle d’alerte est désactivée.'
 export const weakenedControlsSummary = 'Les contrôles anti-blanchiment plus faibles que par défaut'
 export const listNotedHitsSummary =
-  'Les ressemblances sous le seuil qui partagent un nom rare ou un numéro, de la plus récente à la plus ancienne ; elles ne bloquent rien'
+  'Les ressemblances sous le seuil notées pour mémoire (nom rare ou numéro en commun), de la plus récente à la plus ancienne ; elles ne bloquent rien'
 export const coverageSummary =
-  'Le nombre de noms filtrés avec ressemblances notées ou illisibles, et les écritures concernées'
+  'Le nombre de noms filtrés illisibles ou avec des ressemblances pour mémoire, et les systèmes d’écriture concernés'
 export const unreadableLabel = 'Filtrage impossible'
 export const confirmMatchAction = 'Confirmer la correspondance'
 export const clearMatchAction = 'Écarter la correspondance'
@@ -49,8 +49,8 @@ export const bankAccountRelation = 'Compte bancaire'
 export const relationsSummary =
   'Les personnes, portefeuilles, coordonnées et comptes payeurs d’un client, avec les autres clients qui les partagent'
 export const thresholdCurveSummary =
-  'Ce que chaque valeur du seuil de filtrage trouve entre les listes chargées et notre propre fichier'
+  'Ce que chaque valeur du seuil de filtrage trouve entre les listes chargées et notre propre fichier clients'
 export const measureThresholdSummary =
   'Effectue cette mesure en arrière-plan, sauf si les listes et le fichier n’ont pas changé depuis la dernière fois'
 export const clearingProposedTitle = 'En attente d’une seconde personne'
-export const clearingProposal = (name: string, reason: string) => `${name} demande de l’écarter : ${reason}`
+export const clearingProposal = (name: string, reason: string) => `${name} demande qu’elle soit écartée : ${reason}`

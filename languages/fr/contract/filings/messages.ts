@@ -5,11 +5,12 @@ export const filingCountsSummary =
 export const getFilingSummary =
   'Une déclaration avec son dossier, les pièces qui peuvent y figurer et les actions effectuées'
 export const buildPackageSummary =
-  'Constitue le dossier : formulaire, données en JSON et XML, documents et manifeste avec empreintes, dans une seule archive'
+  'Constitue le dossier : formulaire, données en JSON et XML, documents et bordereau d’empreintes, dans une seule archive'
 export const referenceRequired = 'La référence est obligatoire'
 export const submitFilingSummary = 'Enregistre le dépôt du dossier, avec la référence et la date'
 export const acknowledgeFilingSummary = 'Enregistre l’accusé de réception de l’autorité, avec la référence et la date'
-export const returnFilingSummary = 'Enregistre le renvoi du dépôt ; la déclaration est de nouveau à déposer'
+export const returnFilingSummary =
+  'Enregistre le renvoi de la déclaration par l’autorité ; elle est de nouveau à déposer'
 export const reasonRequired = 'Le motif est obligatoire'
 export const servicesLabel = 'Règlement de services'
 export const goodsLabel = 'Règlement de marchandises'
@@ -83,9 +84,9 @@ export const transmitSuspicionReportSummary =
 export const acknowledgeSuspicionReportSummary = 'Enregistre l’accusé de réception d’une déclaration transmise'
 export const createAddendumSummary = 'Ajoute à une déclaration signée un complément, qui ne pourra plus être modifié'
 export const addendumEmpty = 'Le complément est vide'
-export const discardSuspicionReportSummary = 'Met de côté un brouillon, avec le motif ; il reste conservé'
+export const discardSuspicionReportSummary = 'Abandonne un brouillon, avec le motif ; il reste conservé'
 export const attachDocumentSummary =
-  'Joint une pièce, qui n’est jamais modifiée. Tant que deux personnes n’ont pas signé, une première signature devient caduque'
+  'Joint une pièce, qui n’est jamais modifiée. Tant que la seconde signature manque, la première devient caduque'
 export const attachedDocumentSummary = 'Le contenu d’une pièce jointe'
 export const suspicionReportPdfSummary = 'La déclaration en PDF'
 export const suspicionReportGoamlSummary =

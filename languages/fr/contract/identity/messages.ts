@@ -4,9 +4,9 @@ export const decideAccessRequestSummary =
   'Approuve ou rejette un changement de rôle ou une réinitialisation demandés par une autre personne'
 export const listApiKeysSummary = 'Toutes les clés d’API, de la plus récente à la plus ancienne, sans leurs secrets'
 export const createApiKeySummary =
-  'Crée une clé d’API qui agit au nom de son créateur dans la limite de ses droits ; la réponse la montre une seule fois'
+  'Crée une clé d’API qui agit au nom de son créateur dans la limite de ses autorisations ; la réponse la montre une seule fois'
 export const nameRequired = 'Le nom est obligatoire'
-export const permissionRequired = 'Sélectionnez au moins un droit'
+export const permissionRequired = 'Sélectionnez au moins une autorisation'
 export const revokeApiKeySummary = 'Révoque une clé d’API, immédiatement et définitivement'
 export const currentUserSummary = 'L’utilisateur connecté et les droits de son rôle'
 export const emailRequired = 'L’adresse e-mail est obligatoire'

@@ -2,7 +2,8 @@ import { dayFirstLocale } from '../../kernel/language.ts'
 import { plural } from '../../kernel/plural.ts'
 export const notPermitted = 'Votre rôle ne le permet pas. Adressez-vous à un administrateur.'
 export const tooLateTitle = 'Trop tard'
-export const undoTooLate = 'Cette action ne peut plus être annulée.'
+export const undoTooLate =
+  'Cette action ne peut plus être annulée : les dix secondes sont écoulées, ou l’élément a changé depuis.'
 export const verificationFailedTitle = (count: number) =>
   plural(count, { one: 'La vérification a relevé # anomalie', other: 'La vérification a relevé # anomalies' })
 export const moreFindings = (more: number) =>
@@ -41,28 +42,28 @@ export const lastApproverBody = (person: string) =>
   `${person} ne peut plus approuver. Tout ce qui exige deux personnes attend.`
 export const raisedLimitsTitle = 'Plafonds relevés'
 export const titleOf = (title: string, subject: string) => `${title} : ${subject}`
-export const newBankTitle = 'Nouvelle banque de financement'
-export const monthLockTitle = (month: string) => `Mois à verrouiller : ${month}`
-export const secondPersonDecides = (person: string) => `Demande de ${person}. Une seconde personne décide.`
+export const newBankTitle = 'Nouvelle banque à débiter'
+export const monthLockTitle = (month: string) => `Période à verrouiller : ${month}`
+export const secondPersonDecides = (person: string) => `Demandé par ${person}. Une seconde personne décide.`
 export const someone = 'Quelqu’un'
 export const channelChangeTitle = 'Modification d’un canal bancaire'
 export const newChannelTitle = 'Nouveau canal bancaire'
-export const requestedWithReason = (name: string, reason: string) => `Demande de ${name} : ${reason}`
-export const addedBody = (name: string) => `Ajout de ${name}. Une seconde personne décide.`
+export const requestedWithReason = (name: string, reason: string) => `Demandé par ${name} : ${reason}`
+export const addedBody = (name: string) => `Ajouté par ${name}. Une seconde personne décide.`
 export const newWalletTitle = (label: string) => `Nouveau portefeuille : ${label}`
 export const higherLimitTitle = (companyName: string) => `Relèvement du plafond mensuel : ${companyName}`
 export const settingChangeTitle = (key: string) => `Modification d’un paramètre : ${key}`
-export const secondAdministratorDecides = (person: string) => `Demande de ${person}. Un second administrateur décide.`
+export const secondAdministratorDecides = (person: string) => `Demandé par ${person}. Un second administrateur décide.`
 export const anAdministrator = 'un administrateur'
 export const newClientTitle = (companyName: string) => `Nouveau client : ${companyName}`
 export const kycPendingBody = 'Son KYC attend une décision.'
 export const ruleChangeTitle = (name: string) => `Modification d’une règle : ${name}`
-export const scheduledRunsTitle = (name: string) => `Exécutions de ${name}`
+export const scheduledRunsTitle = (name: string) => `Exécutions : ${name}`
 export const scheduledRunsBody = (ownerName: string) =>
   `Planifiées par ${ownerName}. Chacune exige un examen, sauf si les exécutions sont approuvées d’avance.`
 export const resolutionTitle = (subjectName: string, reference: string) =>
-  `Régularisation de ${subjectName}, ${reference}`
-export const resolutionBody = (person: string, note: string) => `Proposition de ${person} : ${note}`
+  `Traitement d’un écart : ${subjectName}, ${reference}`
+export const resolutionBody = (person: string, note: string) => `Proposé par ${person} : ${note}`
 export const payoutsStoppedTitle = (subjectName: string) => `Versements suspendus : ${subjectName}`
 export const payoutsStoppedBody = (detail: string) =>
   `${detail}. Traitez l’écart dans le rapprochement pour reprendre les versements.`
@@ -80,4 +81,4 @@ export const taxId = (id: string) => `Identifiant fiscal : ${id}`
 export const sessionEnded = 'Votre session a pris fin. Reconnectez-vous pour continuer.'
 export const banksUnreachedTitle = 'Non jointes'
 export const banksUnreached = 'Les banques simulées n’ont pas répondu, ou ne connaissent pas ce compte.'
-export const exportNotPermitted = 'Votre rôle ne permet pas d’exporter. Adressez-vous à un administrateur.'
+export const exportNotPermitted = 'Cette clé d’API ne le permet pas (reports.export).'

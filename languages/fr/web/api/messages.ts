@@ -1,6 +1,6 @@
 export const serverError = 'Une erreur est survenue sur le serveur. Réessayez.'
 export const userFallback = 'Utilisateur'
-export const francRateRejectedToast = 'Taux USD/XOF refusé'
+export const francRateRejectedToast = 'Taux USD/XOF rejeté'
 export const francRateRejectedHint =
   'Le taux USD/XOF du fournisseur s’écarte de la parité avec l’euro. Le dernier taux USD/XOF enregistré reste en vigueur ; les autres taux sont à jour.'
 export const ratesRefreshedToast = 'Taux actualisés'

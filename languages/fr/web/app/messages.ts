@@ -56,7 +56,7 @@ export const waitingForYouTitle = 'À traiter'
 export const waitingSuffix = 'en attente'
 export const allApprovalsAction = (count: number) => `Toutes les approbations (${count})`
 export const requestedByDetail = (detail: string, name: string | null) =>
-  name === null ? detail : `${detail}. Demande de ${name}`
+  name === null ? detail : `${detail}. Demandé par ${name}`
 export const organisationSignInAction = 'Vous reconnecter avec votre organisation'
 export const reauthenticationHint = (instruction: string) => `${instruction} Cette confirmation vaut cinq minutes.`
 export const passwordAgainHint = (codeHint: string) => `Saisissez de nouveau votre mot de passe${codeHint}.`

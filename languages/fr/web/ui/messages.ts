@@ -122,7 +122,7 @@ export const reload = 'Recharger'
 export const remove = 'Retirer'
 export const removeNamed = (name: string | number) => `Retirer ${name}`
 export const required = 'Obligatoire'
-export const retry = 'Réessayer'
+export const retry = 'Relancer'
 export const riskBadge = (level: string | number) => `Risque ${String(level).toLowerCase()}`
 export const riskLevel = 'Niveau de risque'
 export const role = 'Rôle'

@@ -13,7 +13,7 @@ export const kindNames = {
   account_unknown: 'Compte inconnu',
   statement_gap: 'Relevé manquant',
   answer_late: 'Réponse tardive',
-  delivery_in_doubt: 'Remise incertaine',
+  delivery_in_doubt: 'Transmission incertaine',
   tokens_arrived: 'Jetons reçus inattendus',
   unknown_transfer: 'Transfert inconnu',
   sent_twice: 'Transfert en double',

@@ -23,8 +23,8 @@ export const missingKycFigure = 'Clients actifs sans KYC approuvé'
 export const activeClientsFigure = 'Clients actifs'
 export const oldExceptionsAction = (count: number) =>
   plural(count, {
-    one: 'Résoudre # écart de rapprochement de plus d’un jour',
-    other: 'Résoudre # écarts de rapprochement de plus d’un jour',
+    one: 'Traiter # écart de rapprochement de plus d’un jour',
+    other: 'Traiter # écarts de rapprochement de plus d’un jour',
   })
 export const oldExceptionsImpact = 'D’ici là, le grand livre et les relevés bancaires ne concordent pas.'
 export const oldExceptionsFigure = 'Écarts de plus d’un jour'
@@ -33,7 +33,7 @@ export const failedConversionsAction = 'Rechercher pourquoi des conversions éch
 export const failedConversionsImpact = (percent: string) => `${percent} % de toutes les conversions ont échoué.`
 export const failedConversionsFigure = 'Conversions échouées'
 export const allConversionsFigure = 'Toutes les conversions'
-export const concentrationAction = (name: string) => `Moins dépendre de ${name}`
+export const concentrationAction = (name: string) => `Réduire la dépendance envers ${name}`
 export const concentrationImpact = (percent: string) =>
   `${percent} % du volume des 12 derniers mois dépend de ce client.`
 export const allClientsVolumeFigure = 'Tous les clients, 12 mois'
@@ -45,7 +45,7 @@ export const quietClientsAction = (count: number) =>
 export const retentionImpact = (percent: string) => `La fidélisation passerait de ${percent} % à 100 %.`
 export const previouslyActiveFigure = 'Actifs il y a 91 à 180 jours'
 export const stillActiveFigure = 'Dont actifs depuis lors'
-export const volatileRateAction = 'Raccourcir le blocage du taux tant que USD/XOF est aussi volatil'
+export const volatileRateAction = 'Raccourcir la durée de blocage du taux tant que USD/XOF est aussi volatil'
 export const volatileRateImpact = 'Un taux bloqué s’écarte alors moins du marché.'
 export const volatilityFigure = 'Volatilité annualisée de USD/XOF, 30 jours'
 export const shrinkingVolumeAction = 'Rechercher la cause de la baisse du volume'

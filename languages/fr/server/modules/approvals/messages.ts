@@ -7,7 +7,7 @@ export const refundDetail = (reference: string) => `${reference}, versement éch
 export const clearingDetail = (reason: string) => `À écarter : ${reason}`
 export const rateLockExpired =
   'Le blocage du taux a expiré. Établissez un nouveau taux pour la conversion, puis approuvez-la.'
-export const scheduleSubject = (name: string) => `Exécutions de ${name}`
+export const scheduleSubject = (name: string) => `Exécutions (${name})`
 const rhythms: Readonly<Record<string, string>> = {
   daily: 'chaque jour',
   weekly: 'chaque semaine',
@@ -18,14 +18,14 @@ export const scheduleDetail = (amount: string, rhythm: string, time: string) =>
 export const dossierSubject = (reference: string) => `Dossier de transfert de ${reference}`
 export const dossierDetail = (client: string, missing: number) =>
   `${client}, ${plural(missing, { one: '# document manquant', other: '# documents manquants' })}`
-export const newBankDetail = (country: string) => `Nouvelle banque de financement, ${country}`
+export const newBankDetail = (country: string) => `Nouvelle banque à débiter, ${country}`
 export const bankLimitsDetail = 'Plafonds plus élevés'
 export const changedSecret = 'Remplacé'
-export const newChannelDetail = (bank: string, transport: string) => `Nouveau canal de ${bank}, ${transport}`
-export const walletDetail = (owner: string) => `Nouveau portefeuille de ${owner}`
+export const newChannelDetail = (bank: string, transport: string) => `Nouveau canal : ${bank}, ${transport}`
+export const walletDetail = (owner: string) => `Nouveau portefeuille : ${owner}`
 export const openMatches =
-  'Une correspondance de sanctions possible de son bénéficiaire est ouverte. Traitez d’abord cette correspondance.'
-export const monthLockSubject = (month: string) => `Verrouillage de ${month}`
+  'Une correspondance possible de son bénéficiaire avec une liste de sanctions est ouverte. Traitez-la d’abord.'
+export const monthLockSubject = (month: string) => `Verrouillage de la période ${month}`
 export const monthLockDetail = 'Comptabilise la réévaluation ; plus rien ne peut ensuite y être comptabilisé'
 export const exceptionSubject = (kind: string, account: string) => `${kind}, ${account}`
 export const kycPending = 'Nouveau client'
@@ -79,7 +79,7 @@ const members: Readonly<Record<string, string>> = {
   continue: 'Relation maintenue',
   suspend: 'Opération suspendue',
   refuse: 'Opération refusée',
-  correction: 'Passer une écriture de correction',
+  correction: 'Passer une écriture de régularisation',
   explained: 'Expliqué, sans écriture',
   send_again: 'Renvoyer le fichier',
   bank_charges: 'Frais bancaires',

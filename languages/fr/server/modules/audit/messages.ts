@@ -34,23 +34,23 @@ export const checkpointsUnsigned = (damaged: number) =>
     other: '# points de contrôle enregistrés ne portent pas la signature de cette installation.',
   })
 export const entriesInsertedOutsideBatches = (count: bigint) =>
-  `Il y a plus d’entrées avant le dernier sceau que n’en couvrent les sceaux : ${count} ont été insérées hors de tout lot.`
+  `Il y a plus d’entrées avant le dernier sceau que n’en couvrent les sceaux. Insérées hors de tout lot : ${count}.`
 export const entriesWithFutureTransaction = (unborn: bigint) =>
-  `${unborn} entrées renvoient à une transaction qui n’a pas commencé.`
+  `Entrées renvoyant à une transaction qui n’a pas commencé : ${unborn}.`
 export const entriesWithFutureEra = (foreignEra: bigint) =>
-  `${foreignEra} entrées renvoient à une ère qui n’a pas commencé.`
+  `Entrées renvoyant à une ère qui n’a pas commencé : ${foreignEra}.`
 export const checkpointNotExtended = (at: string, size: number) =>
   `La piste d’audit ne prolonge pas le point de contrôle du ${at} sur les sceaux 1 à ${size} : des sceaux ont été modifiés, remplacés ou retirés depuis.`
 export const treeNotExtended = (current: number, earlier: number) =>
   `Il n’est pas prouvé que l’arbre des sceaux 1 à ${current} prolonge celui des sceaux 1 à ${earlier}.`
 export const storedTreeMismatch =
-  'L’arbre enregistré de tous les sceaux ne correspond pas aux sceaux : les reçus ne pourraient pas être prouvés.'
+  'L’arbre enregistré de tous les sceaux ne correspond pas aux sceaux : les attestations ne pourraient pas être prouvées.'
 export const batchMissing = (expected: bigint, previous: string, found: bigint) =>
   `Le lot ${expected} manque : ${previous} est suivi de ${found}.`
 export const logStart = 'le début'
 export const sealInvalid = (id: bigint) => `Le sceau du lot ${id} a été modifié ou ne suit pas le lot précédent.`
 export const merkleRootMismatch = (id: bigint, sealedAtMs: string) =>
-  `La racine de Merkle du lot ${id}, scellé le ${sealedAtMs}, ne correspond pas à ses entrées : les reçus ne pourraient pas être prouvés.`
+  `La racine de Merkle du lot ${id}, scellé le ${sealedAtMs}, ne correspond pas à ses entrées : les attestations ne pourraient pas être prouvées.`
 export const batchLabel = (id: bigint, sealedAtMs: string) => `Lot ${id}, scellé le ${sealedAtMs}`
 export const deletedCount = (count: bigint) => `suppressions : ${count}`
 export const insertedCount = (difference: bigint) => `insertions : ${difference}`
@@ -69,7 +69,7 @@ export const countMismatch = (about: string, stored: bigint, counted: bigint) =>
 export const confidentialCountMismatch =
   'Un décompte enregistré d’entrées confidentielles diffère des entrées scellées correspondantes : les totaux et les recherches seraient faux.'
 export const headReference = (seal: bigint, sealedAtMs: string) =>
-  `la tête conservée hors de la base renvoie au lot ${seal}, scellé le ${sealedAtMs}`
+  `le dernier sceau conservé hors de la base renvoie au lot ${seal}, scellé le ${sealedAtMs}`
 export const logTruncated = (place: string, last: string) =>
   `La piste d’audit a été tronquée : ${place}, mais son dernier lot est ${last}.`
 export const noBatch = 'inexistant'

@@ -1,10 +1,10 @@
 export const chooseBank = 'Choisissez une banque dans la liste'
 export const requiredForSftp = 'Obligatoire pour un canal SFTP'
 export const channelNameTaken = 'Un autre canal porte ce nom'
-export const noBankFolderTitle = 'Aucun dossier bancaire'
-export const noBankFolder = 'Cette installation n’a pas de dossier bancaire. Définissez BANK_FOLDER.'
+export const noBankFolderTitle = 'Aucun répertoire bancaire'
+export const noBankFolder = 'Cette installation n’a pas de répertoire bancaire. Définissez BANK_FOLDER.'
 export const folderFormat =
-  'Les dossiers sont à l’intérieur du dossier bancaire : saisissez-les sans barre oblique initiale'
+  'Les répertoires se trouvent dans le répertoire bancaire : saisissez-les sans barre oblique initiale'
 export const channelNotFound = 'Canal bancaire introuvable.'
 export const channelChanged = 'Une autre personne a modifié le canal entre-temps. Rechargez-le.'
 export const bankUnreachableTitle = 'Banque injoignable'
@@ -26,17 +26,17 @@ export const connectionChanged = 'Une autre personne a modifié la connexion ban
 export const alreadyConnectedTitle = 'Déjà connecté'
 export const alreadyConnected = 'Ce compte est déjà connecté.'
 export const chooseChannel = 'Choisissez un canal actif vers cette banque'
-export const noRailTitle = 'Aucune voie bancaire'
+export const noRailTitle = 'Aucun circuit bancaire'
 export const noRail = 'Cette installation n’a aucun moyen de joindre une banque.'
 export const nothingToApprove = 'Rien n’attend d’approbation ici.'
 export const connectionOwnApproval =
   'La personne qui a ajouté la connexion ou proposé ses plafonds ne peut pas les approuver.'
 export const bankRefusedTitle = 'Refus de la banque'
-export const fundingBankSubject = (bankName: string) => `Banque de financement ${bankName}`
-export const limitsSubject = (bankName: string) => `Plafonds de ${bankName}`
+export const fundingBankSubject = (bankName: string) => `Banque à débiter (${bankName})`
+export const limitsSubject = (bankName: string) => `Plafonds (${bankName})`
 export const waitsForAccount = 'En attente d’un compte bancaire connecté et approuvé. Connectez-en un et testez-le.'
 export const waitsForLimit = (amount: string, date: string) =>
-  `En attente de disponible sous un plafond bancaire : ${amount} nécessaires le ${date}, `
+  `En attente de marge sous un plafond bancaire : ${amount} nécessaires le ${date}, `
 export const limitLeft = (left: string, bankName: string, lastFour: string) =>
   `il reste ${left} au plus (${bankName} ${lastFour}).`
 export const channelSubject = (name: string) => `Canal bancaire ${name}`
@@ -45,14 +45,14 @@ export const outsideWaemuNote = 'Située hors de l’UEMOA.'
 export const approvalUncertainNote =
   'Absente d’une liste récente des banques agréées ; vérifiez son agrément avant de l’utiliser.'
 export const countryDecidesBicNote = 'Choisissez le pays du compte ; le BIC en dépend.'
-export const openingBalance = (bankName: string) => `Solde d’ouverture de ${bankName}`
+export const openingBalance = (bankName: string) => `Solde d’ouverture : ${bankName}`
 export const swiftCodeFormat = 'Un code SWIFT comporte 8 ou 11 lettres et chiffres'
 export const fileTooLarge = (name: string) => `${name} est trop volumineux pour un message bancaire`
 export const sameAsFile = (fileName: string) => `identique à ${fileName}`
 export const messageContentDiffers = (messageId: string, fileName: string) =>
   `le message ${messageId} a déjà été reçu sous ${fileName} avec un autre contenu ; celui-ci n’a pas été appliqué`
 export const deliveredByOtherInstance = 'une autre instance le transmet'
-export const fileTakenUnanswered = 'la banque a pris le fichier, mais n’a pas répondu'
+export const fileTakenUnanswered = 'la banque a récupéré le fichier, mais n’a pas répondu'
 export const unknownInstruction = (named: string) =>
   `la banque a répondu au sujet de ${named}, jamais transmis par ce canal`
 export const noReasonGiven = 'La banque n’a donné aucun motif'
@@ -70,7 +70,7 @@ export const notIso20022 = 'son espace de noms n’est pas celui d’un message 
 export const unexpectedFormat = (format: string) => `${format} n’est pas un type de message que les banques envoient`
 export const noStatusReport = 'il ne contient aucun compte rendu de paiement'
 export const noStatus = 'il n’a pas de statut'
-export const noResolution = 'il ne contient aucune réponse à une recherche'
+export const noResolution = 'il ne contient aucune réponse à une investigation'
 export const invalidCancellationStatus = (status: string) => `${status} n’est pas un statut d’annulation`
 export const invalidPaymentStatus = (code: string) => `${code} n’est pas un statut de paiement`
 export const noStatement = 'il ne contient aucun relevé'
@@ -104,7 +104,7 @@ export const deliveryFailed = (reason: string) => `le fichier n’a pas pu être
 export const deliveryUncertain = (reason: string) => `la transmission du fichier est incertaine : ${reason}`
 export const waitingForBank = 'Le fichier de paiement a été transmis ; réponse de la banque attendue'
 export const channelNotActive = 'Le canal n’est pas approuvé, ou a été désactivé'
-export const theFolder = 'le dossier'
+export const theFolder = 'le répertoire'
 export const uncertainOrder =
   'a peut-être atteint la banque ; il n’est pas renvoyé tant qu’une personne n’a pas vérifié auprès d’elle'
 export const unansweredOrder = 'a été transmis, et la banque n’a pas répondu depuis des heures'

@@ -43,7 +43,7 @@ export const uncertified = (numbers: string) =>
   `La certification des factures est obligatoire, mais celles-ci ne le sont pas : ${numbers}`
 export const troubleTitle = (number: string) => `Certification de ${number}`
 export const certifiedOtherTotal =
-  'L’administration a certifié un autre total que celui de la facture. Elle n’est pas envoyée tant que deux personnes n’en ont pas décidé'
+  'L’administration a certifié un autre total que celui de la facture. L’envoi attend la décision de deux personnes'
 export const wasRefused = (words: string) => `Refusée : ${words}`.slice(0, 500)
 export const isUnknown = (reason: string) => `Elle a peut-être été certifiée : ${reason}`.slice(0, 500)
 export const keepsFailing = (reason: string) => `Trois tentatives ont échoué : ${reason}`.slice(0, 500)
@@ -71,7 +71,7 @@ export const neverConfirmed = 'Rien n’a été confirmé : rien n’a été c
 export const confirmedOrLapsed =
   'N’est plus en attente : confirmée, ou caduque. Vérifiez auprès de l’administration, puis enregistrez le résultat'
 export const totalsDiffer = (expected: bigint, answered: bigint) =>
-  `L’administration a calculé ${answered} XOF, la facture indique ${expected} XOF. Rien n’a été certifié`
+  `L’administration a calculé ${answered} XOF, la facture indique ${expected} XOF. Rien n’a été certifié`
 export const sellerNccForm =
   'Votre NCC doit comporter 7 chiffres et une lettre majuscule, par exemple 9606123E. Corrigez l’identifiant fiscal dans le profil de l’entreprise'
 export const sellerIfuForm =
@@ -95,8 +95,7 @@ export const emcfTaxUnknown = (line: number) =>
 export const withholdingUnknown = 'La FNE ne connaît pas l’AIB. Retirez-le'
 export const withholdingNeedsIfu =
   'L’AIB de 1 % est réservé aux clients qui ont un IFU. Ajoutez l’identifiant fiscal au client, ou choisissez 5 %'
-export const withholdingTooHigh =
-  'Avec l’AIB, le montant dépasse celui qu’une facture peut avoir. Répartissez-la en plusieurs factures'
+export const withholdingTooHigh = 'Avec l’AIB, le montant dépasse le maximum d’une facture. Scindez la facture'
 export const exportsApart =
   'Les exportations sont certifiées à part. Mettez les lignes d’exportation sur une facture distincte'
 export const quantityNeeded = (line: number) => `Ligne ${line} : la quantité doit être supérieure à zéro`
@@ -105,7 +104,7 @@ export const originalLinesUnknown =
 export const totalsNotExact = 'Les montants ne peuvent pas être certifiés au franc près. Arrondissez les prix unitaires'
 export const specimenSkipped = 'Non tenté, car un spécimen précédent a échoué'
 export const specimenDiffers = (expected: bigint, answered: bigint) =>
-  `L’administration a calculé ${answered} XOF au lieu de ${expected} XOF`
+  `L’administration a calculé ${answered} XOF au lieu de ${expected} XOF`
 export const foundNotCertified = (reason: string) => `Une personne a constaté l’absence de certification : ${reason}`
 export const processEnded = 'Le processus s’est arrêté pendant l’appel. La pièce a pu être certifiée malgré tout'
 export const otherSystem = 'La certification a été configurée entre-temps pour un autre pays. Certifiez de nouveau'

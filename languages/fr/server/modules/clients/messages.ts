@@ -2,10 +2,10 @@ export const languageNotOffered = (languages: string) => `doit être l’une de 
 export const monthlyLimitTooLarge = 'ne doit pas dépasser 9 999 999 999 999,99'
 export const required = 'Obligatoire'
 export const fileUnreadableTitle = 'Fichier illisible'
-export const importNotFound = 'Vous n’avez pas ce fichier.'
+export const importNotFound = 'Ce fichier ne figure pas parmi les vôtres.'
 export const importConfirmedTitle = 'Déjà importé'
 export const importConfirmed =
-  'Ce fichier a déjà été importé. Vérifiez-le à nouveau pour importer les nouvelles lignes.'
+  'Ce fichier a déjà été importé. Contrôlez-le à nouveau pour importer les nouvelles lignes.'
 export const importEmptyTitle = 'Rien à importer'
 export const importEmpty = 'Aucune ligne de ce fichier ne peut être importée.'
 export const countryNotOffered = 'doit être l’un des pays proposés'
@@ -28,7 +28,7 @@ export const secondPersonRequired = 'Une autre personne que celle qui a demandé
 export const alreadyOfType = (accountType: string) => `est déjà du type ${accountType}`
 export const alreadyActive = 'est déjà actif'
 export const alreadyInactive = 'est déjà inactif'
-export const higherLimitSubject = (companyName: string) => `Relèvement du plafond mensuel de ${companyName}`
+export const higherLimitSubject = (companyName: string) => `Relèvement du plafond mensuel (${companyName})`
 export const valueTakenByClient = (companyName: string, id: number) => `existe déjà chez ${companyName} (n° ${id})`
 export const valueTakenByLine = (earlier: number) => `existe déjà à la ligne ${earlier}`
 export const billingCurrencyChoices = 'doit être USD, EUR, GBP, XOF, NGN, GHS ou JPY'

@@ -101,12 +101,12 @@ export const notStatedInSettings = 'non indiqué dans les paramètres'
 export const providerIncomplete = 'Incomplet'
 export const licenceNotStated = (provider: string) => `${provider}, agrément non indiqué`
 export const stated = 'Indiqué'
-export const kycOf = (companyName: string) => `KYC de ${companyName}`
+export const kycOf = (companyName: string) => `KYC (${companyName})`
 export const statedOnImport = 'Indiqué à l’import'
 export const statedOnAdding = 'Indiqué à la création'
 export const approvalExpired = (riskLevel: string) => `L’approbation a expiré (risque ${risks[riskLevel] ?? riskLevel})`
 export const kycPending = 'Le KYC est en attente'
-export const kycRequiresReview = 'Le KYC est à revoir'
+export const kycRequiresReview = 'Le KYC est à examiner'
 export const kycExpired = 'Le KYC a expiré'
 export const kycRejected = 'Le KYC a été rejeté'
 export const noRiskFactor = 'Aucun facteur de risque'

@@ -4,7 +4,7 @@ export const counterpartyMatchOpen =
   'Une correspondance possible de la contrepartie avec une liste de sanctions est ouverte. Traitez-la dans le filtrage des sanctions.'
 export const counterpartyFrozen = 'Une correspondance de sanctions de la contrepartie a été confirmée'
 export const conversionNotFound = 'Conversion introuvable.'
-export const belowMinimum = 'Le montant minimal d’une opération importante est de 50 millions XOF'
+export const belowMinimum = 'Le montant minimal d’une conversion importante est de 50 000 000 XOF'
 export const aboveMaximum = 'Le montant maximal d’une conversion est de 1 000 000 000 000 XOF'
 export const clientInactiveTitle = 'Client inactif'
 export const clientInactive = 'Ce client est inactif. Réactivez-le d’abord.'
@@ -51,7 +51,7 @@ export const clientFrozenReject =
 export const matchConfirmedTitle = 'Correspondance de sanctions confirmée'
 export const rejectConversion = (counterpartyFrozen: string) => `${counterpartyFrozen}. Rejetez la conversion.`
 export const dossierIncompleteTitle = 'Dossier de transfert incomplet'
-export const reasonRequired = 'Un motif est obligatoire'
+export const reasonRequired = 'Le motif est obligatoire'
 export const requestNotOpenTitle = 'Demande non ouverte'
 export const notAddressedTitle = 'Ne vous est pas adressée'
 export const notInReviewTitle = 'Pas en cours d’examen'
@@ -68,7 +68,8 @@ export const ownAccount = 'Compte propre'
 export const notificationSubject = (reference: string, amount: string, clientName: string) =>
   `${reference} : ${amount} pour ${clientName}`
 export const waitsForReviewTitle = (what: string) => `${what} – en attente d’examen`
-export const waitsForReviewBody = (initiatedByName: string, cause: string) => `Demande de ${initiatedByName}. ${cause}.`
+export const waitsForReviewBody = (initiatedByName: string, cause: string) =>
+  `Demandée par ${initiatedByName}. ${cause}.`
 export const failedTitle = (what: string) => `${what} – échec`
 export const endedTitle = (what: string, to: ConversionState) => `${what} – ${stateNames[to].toLowerCase()}`
 export const decidedBody = (cause: string, name: string) => `${cause}. Par ${name}.`
@@ -87,7 +88,7 @@ export const rejectedBecause = (reason: string) => `Rejetée : ${reason}`
 export const conversionSubject = (reference: string) => `Conversion ${reference}`
 export const approvedTermsChanged = 'les conditions approuvées ont changé'
 export const approvalReset = (reason: string) => `À approuver de nouveau : ${reason}`
-export const debitOrdered = (bankName: string | null) => `Virement au prestataire ordonné auprès de ${bankName}`
+export const debitOrdered = (bankName: string | null) => `Virement au prestataire ordonné à ${bankName}`
 export const resourcesReserved = 'Compte, portefeuille et jetons réservés'
 export const paymentBooked = (bankName: string | null) => `${bankName} a comptabilisé le virement`
 export const paymentInProgress = (bankName: string | null) => `${bankName} traite le virement`
@@ -124,7 +125,7 @@ export const clearedWithoutReview = 'Validée sans examen'
 export const preApproved = (signedByName: string) =>
   `Approuvée d’avance par ${signedByName}, avec la planification qui l’a demandée`
 export const reviewNeeded = (reason: string) => `Examen nécessaire : ${reason}`
-export const accountReserved = (bank_name: string) => `Compte de financement réservé : ${bank_name}`
+export const accountReserved = (bank_name: string) => `Compte à débiter réservé : ${bank_name}`
 export const walletReserved = 'Portefeuille réservé'
 export const quotedAgain = (rateSource: string) => `Le blocage du taux a expiré ; nouveau prix au taux ${rateSource}`
 export const dossierCheck = 'Dossier de transfert'
@@ -143,7 +144,7 @@ export const rateDefault = 'le taux est celui par défaut'
 export const rulesAskForReview = (rules: readonly string[]) =>
   rules.length === 1 ? `la règle ${rules[0]} l’exige` : `les règles ${rules.join(' et ')} l’exigent`
 export const receiptTitle = (reference: string) => `Attestation ${reference}`
-export const receiptIssued = 'Émis le'
+export const receiptIssued = 'Établie le'
 export const receiptPublicKey = 'Clé publique'
 export const receiptCheckpoint = 'Point de contrôle'
 export const receiptToVerify = 'Vérification'

@@ -47,7 +47,7 @@ export const authenticatorRequired =
 export const passkeyNotVerified = 'La clé d’accès n’a pas pu être vérifiée.'
 export const passkeyKnownTitle = 'Clé d’accès déjà enregistrée'
 export const passkeyKnown = 'Cette clé d’accès est déjà enregistrée.'
-export const passkeyNotFound = 'Vous n’avez pas cette clé d’accès.'
+export const passkeyNotFound = 'Cette clé d’accès ne figure pas parmi les vôtres.'
 export const lastSecondFactor = 'Votre rôle exige un second facteur : ajoutez-en un autre avant de retirer le dernier.'
 export const passwordTooShort = (minPasswordLength: number) =>
   `Le mot de passe doit comporter au moins ${minPasswordLength} caractères`
@@ -55,7 +55,7 @@ export const passwordTooCommon =
   'Ce mot de passe figure dans une liste de mots de passe courants. Choisissez-en un autre'
 export const passwordNamesPerson = 'Le mot de passe ne doit contenir ni votre nom, ni votre e-mail, ni Corridor'
 export const languageNotOffered = (languages: string) => `Choisissez l’une de ces langues : ${languages}.`
-export const invalidEmail = 'E-mail non valide'
+export const invalidEmail = 'Adresse e-mail non valide'
 export const emailTakenTitle = 'E-mail déjà utilisé'
 export const emailTaken = 'Une autre personne utilise déjà cet e-mail'
 export const linkInvalidTitle = 'Lien périmé'
@@ -79,4 +79,4 @@ export const userChanged = 'Cet utilisateur a été modifié entre-temps. Rechar
 export const accessRequestClosedTitle = 'Demande close'
 export const accessRequestClosed = 'Cette demande a déjà été tranchée ou retirée.'
 export const secondPersonRequired = 'Ni l’auteur de la demande ni la personne concernée ne peuvent l’approuver.'
-export const sessionNotFound = 'Vous n’avez pas cette session.'
+export const sessionNotFound = 'Cette session ne figure pas parmi les vôtres.'

@@ -1,4 +1,4 @@
-export const creditNoteEmailSubject = 'Avoir {note} de {business}'
+export const creditNoteEmailSubject = 'Avoir {note}, {business}'
 export const creditNoteEmailText =
   'Bonjour {contact},\n\nVeuillez trouver ci-joint l’avoir {note} d’un montant de {amount} sur la facture {number}.\n\n{reason}\n\nVous pouvez également consulter la facture et l’avoir ici :\n{link}\n\nCordialement,\n{business}'
 
@@ -91,7 +91,7 @@ export const invoice = 'Facture'
 export const creditNote = 'Avoir'
 export const draftNotice = 'Projet pour relecture, ne vaut pas facture'
 export const corrects = (number: string, issueDate: string) => `Rectifie la facture ${number} du ${issueDate}`
-export const logoAlt = (name: string) => `Logo de ${name}`
+export const logoAlt = (name: string) => `Logo : ${name}`
 export const registration = (registrationNumber: string) => `Immatriculation ${registrationNumber}`
 export const taxId = (taxId: string) => `Identifiant fiscal ${taxId}`
 export const billedTo = 'Facturé à'
@@ -143,10 +143,10 @@ export const stillDue = 'Reste à payer'
 export const editOnlyDraft = 'Seul un brouillon peut être modifié'
 export const sendOnlyDraft = 'Seul un brouillon peut être envoyé'
 export const payOnlyOpen = 'Un paiement s’enregistre sur une facture envoyée, en attente ou en retard'
-export const reverseOnlyPaid = 'Un paiement se contrepasse sur une facture envoyée, en attente, en retard ou réglée'
+export const reverseOnlyPaid = 'Un paiement se contrepasse sur une facture envoyée, en attente, en retard ou payée'
 export const creditOnlySent = 'Un avoir s’établit sur une facture déjà envoyée'
-export const cancelNotPaid = 'Une facture réglée ou annulée ne peut pas être annulée'
-export const resendOnlySent = 'Une facture se renvoie si elle est envoyée, en attente, en retard ou réglée'
+export const cancelNotPaid = 'Une facture payée ou annulée ne peut pas être annulée'
+export const resendOnlySent = 'Une facture se renvoie si elle est envoyée, en attente, en retard ou payée'
 export const scheduleOnlyDraft = 'Seul l’envoi d’un brouillon peut être planifié'
 export const attachOnlyDraft = 'Les documents se joignent à un brouillon'
 export const remindOnlyOpen = 'Un rappel s’envoie pour une facture envoyée, en attente ou en retard'
@@ -160,17 +160,17 @@ const statuses: Readonly<Record<string, string>> = {
   draft: 'un brouillon',
   sent: 'envoyée',
   pending: 'en attente',
-  paid: 'réglée',
+  paid: 'payée',
   overdue: 'en retard',
   cancelled: 'annulée',
 }
 export const wrongStatus = (action: string, status: string) => `${action} ; celle-ci est ${statuses[status] ?? status}.`
 export const dueDatePassedTitle = 'Échéance dépassée'
 export const dueDatePassed = 'L’échéance est passée. Choisissez une nouvelle échéance avant l’envoi.'
-export const overpaymentTitle = 'Supérieur au reste à payer'
-export const alreadySettledTitle = 'Réglée ou créditée en partie'
+export const overpaymentTitle = 'Montant supérieur au reste à payer'
+export const alreadySettledTitle = 'Payée en partie ou objet d’un avoir'
 export const alreadySettled =
-  'Cette facture est déjà réglée ou créditée en partie. Établissez plutôt un avoir pour le reste.'
+  'Cette facture est déjà payée en partie ou fait l’objet d’un avoir. Établissez plutôt un avoir pour le reste.'
 export const attachmentUnknown = (id: number) => `Document ${id} introuvable`
 export const attachmentUnfitTitle = 'Document inadapté à ce client'
 export const attachmentUnfit = {
@@ -187,8 +187,8 @@ export const documentsNotReadable = 'Cette clé d’API ne peut pas joindre de d
 export const attachmentsTitle = 'Documents'
 export const sizeKilobytes = (kilobytes: number) => `${kilobytes} Ko`
 export const sizeMegabytes = (megabytes: string) => `${megabytes} Mo`
-export const nothingToCreditTitle = 'Rien à créditer'
-export const nothingToCredit = 'Cette facture est déjà entièrement créditée, ou aucun montant n’a été indiqué.'
+export const nothingToCreditTitle = 'Aucun avoir à établir'
+export const nothingToCredit = 'Un avoir couvre déjà toute cette facture, ou aucun montant n’a été indiqué.'
 export const paymentNotFound = 'Ce paiement est introuvable sur cette facture.'
 export const alreadyReversedTitle = 'Déjà contrepassé'
 export const alreadyReversed = 'Ce paiement est déjà contrepassé.'
@@ -197,7 +197,7 @@ export const creditedSince =
   'Un avoir porte sur ce qui a été réglé de cette facture ; ses paiements ne peuvent donc plus être contrepassés.'
 export const tooSmallToReverseTitle = 'Trop faible pour être contrepassé'
 export const tooSmallToReverse =
-  'Ce paiement vaut moins que la plus petite unité d’une autre devise. Contrepassez-le avec un paiement plus élevé.'
+  'Ce paiement vaut moins que la plus petite unité d’une autre devise. Contrepassez-le en même temps qu’un paiement plus élevé.'
 export const invoiceLowercase = 'facture'
 export const creditNoteLowercase = 'avoir'
 export const recordNotFound = (what: string) => `Introuvable : ${what}.`
@@ -213,7 +213,8 @@ export const notCertified = {
   pending: 'La certification est en attente. Envoyez la facture une fois qu’elle est faite',
   submitting: 'La certification est en cours. Envoyez la facture une fois qu’elle est faite',
   refused: 'La certification a été refusée. Corrigez ce qu’elle indique, certifiez à nouveau, puis envoyez',
-  unknown: 'On ignore si la facture a été certifiée. Renseignez-vous et enregistrez le résultat, puis envoyez',
+  unknown:
+    'On ignore si la facture a été certifiée. Vérifiez auprès de l’administration, enregistrez le résultat, puis envoyez',
   cancelled: 'Faites d’abord certifier la facture, puis envoyez-la',
   certified: 'La facture est certifiée',
   totals_differ: 'L’administration a certifié un autre total. Deux personnes décident de l’envoi',

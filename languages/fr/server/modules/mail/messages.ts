@@ -30,6 +30,6 @@ export const refusedRecipients = (refusedTo: string) => ` Rejeté pour ${refused
 export const serverStopped = 'Le serveur s’est arrêté pendant l’envoi.'
 export const attachedDocumentMissing = (documentId: number) =>
   `Le document joint ${documentId} est absent du stockage des documents.`
-export const testSubject = 'Message d’essai de Corridor'
+export const testSubject = 'Message de test de Corridor'
 export const testText = (name: string) =>
   `Ce message montre que Corridor peut envoyer des e-mails par ce serveur.${name === '' ? '' : `\n\nEnvoyé par ${name}.`}\n`

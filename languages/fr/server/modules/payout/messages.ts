@@ -4,10 +4,10 @@ export const notScreenedTitle = 'Non filtré'
 export const noSanctionsList =
   'Aucune liste de sanctions n’est chargée ; le bénéficiaire ne peut donc pas être filtré. Chargez-en une avec `corridor lists update`.'
 export const listsTooOld =
-  'Les listes de sanctions sont trop anciennes pour écarter qui que ce soit. Actualisez-les avec `corridor lists update`.'
+  'Les listes de sanctions sont trop anciennes pour valider un filtrage. Actualisez-les avec `corridor lists update`.'
 export const simulatedTitle = 'Les versements sont simulés'
 export const payoutsSimulated =
-  'Cette installation ne verse pas sur une blockchain : le bac à sable crée lui-même ses portefeuilles.'
+  'Cette installation n’effectue pas de versements sur une blockchain : le bac à sable crée lui-même ses portefeuilles.'
 export const alreadyListedTitle = 'Déjà enregistré'
 export const walletAlreadyListed = 'Ce portefeuille est déjà enregistré pour ce titulaire.'
 export const proofTooOld = 'Le message est trop ancien ou daté dans le futur : signez-en un daté d’aujourd’hui'
@@ -27,14 +27,14 @@ export const matchesOpen = (matches: number) =>
 export const gasLowTitle = 'La trésorerie n’aura bientôt plus de quoi payer les frais de réseau'
 export const treasuryLowTitle = 'La trésorerie est presque épuisée'
 export const foreignKeyUseTitle = 'Un autre programme a utilisé la clé de la trésorerie'
-export const nodesDisagreeTitle = 'Les nœuds de la chaîne se contredisent'
+export const nodesDisagreeTitle = 'Les nœuds de la blockchain se contredisent'
 export const movedOtherwiseTitle = 'Des jetons ont quitté la trésorerie autrement que par un versement'
 export const payoutStuckTitle = 'Un versement est bloqué'
 export const noWallet = 'Aucun portefeuille approuvé vers lequel verser. Ajoutez-en un et faites-le approuver.'
 export const walletDayLimit = (cap: string) => `Le portefeuille reçoit ${cap} au plus par jour ; le reste suit demain.`
 export const walletArchived = 'Le portefeuille est archivé. Ajoutez-en un autre et faites-le approuver.'
 export const walletAwaitingApproval = 'Le portefeuille attend l’approbation d’une seconde personne.'
-export const walletCooling = (usableFrom: string) => `Le délai d’attente du portefeuille prend fin le ${usableFrom}.`
+export const walletCooling = (usableFrom: string) => `Le délai de sécurité du portefeuille prend fin le ${usableFrom}.`
 export const walletSubject = (label: string) => `Portefeuille ${label}`
 export const keyOfOtherToken = (token: string) =>
   `cette clé a été configurée pour le jeton ${token}, mais EVM_TOKEN en désigne un autre`
@@ -79,7 +79,7 @@ export const minedNothing = 'La transaction a été incluse dans un bloc, mais n
 export const noNodeClear = 'aucun nœud n’a donné de réponse claire'
 export const signerRefusedCancelled = 'Le signataire a refusé le paiement ; son nonce a été annulé'
 export const transferDiffers = (txHash: string) =>
-  `la transaction ${txHash} a transféré un autre montant, ou vers une autre adresse, que l’ordre`
+  `la transaction ${txHash} diffère de l’ordre par son montant ou son adresse`
 export const nodeRefused = (node: string, reason: string) => `${node} rejette la transaction : ${reason}`
 export const treasuryLow = (low: string) => `Moins de ${low} sont disponibles dans la trésorerie : approvisionnez-la`
 export const noReasonGiven = 'Aucun motif n’a été donné'
@@ -87,7 +87,7 @@ export const unexpectedTransfer = (amountUsdtMinor: string) =>
   `${amountUsdtMinor} ont été envoyés sur la blockchain sans ordre`
 export const sentTwice = 'le versement a été envoyé deux fois sur la blockchain'
 export const rejectedButSent = 'le versement a été rejeté, mais envoyé sur la blockchain'
-export const sentDiffers = 'un autre montant, ou vers une autre adresse, a été envoyé que l’ordre'
+export const sentDiffers = 'le montant envoyé ou l’adresse diffère de l’ordre'
 export const finalPayoutUndone = 'la blockchain a annulé un versement qui était définitif'
 export const confirmedButNotOnChain = 'le versement a été confirmé, mais ne figure pas sur la blockchain'
 export const unknownReceipt = (amountUsdtMinor: string, address: string) =>

@@ -6,14 +6,14 @@ import { formatDecimal } from '../../../kernel/language.ts'
 export const notFound = 'Devis introuvable.'
 export const validityPassedTitle = 'Validité dépassée'
 export const validityPassed =
-  'Le dernier jour de validité de ce devis est passé. Choisissez-en un plus tard, puis envoyez-le.'
+  'Le dernier jour de validité de ce devis est passé. Choisissez une date ultérieure, puis envoyez-le.'
 
 const acts: Readonly<Record<QuoteAct, string>> = {
   edit: 'Seul un brouillon peut être modifié',
   send: 'Seul un brouillon peut être envoyé',
   decide: 'Seul un devis en cours peut être accepté ou refusé',
   invoice: 'Seul un devis en cours ou accepté devient une facture',
-  deposit: 'Seul un devis en cours ou accepté, sans facture, peut recevoir un acompte',
+  deposit: 'Seul un devis en cours ou accepté, sans facture, permet de facturer un acompte',
 }
 const statuses: Readonly<Record<string, string>> = {
   draft: 'un brouillon',
@@ -28,7 +28,7 @@ export const wrongStatus = (act: QuoteAct, status: QuoteStatus) =>
 
 export const lastDay = (day: string) => dayInWords(day)
 export const amount = (decimal: string) => `${formatDecimal(decimal)} USD`
-export const subject = (number: string, business: string) => `Devis ${number} de ${business}`
+export const subject = (number: string, business: string) => `Devis ${number}, ${business}`
 export const body = (facts: {
   readonly contact: string
   readonly number: string
@@ -40,5 +40,5 @@ export const body = (facts: {
     `Bonjour ${facts.contact},`,
     `Veuillez trouver ci-joint le devis ${facts.number} d’un montant de ${facts.amount}. Il est valable jusqu’au ${facts.validUntil}.`,
     `Pour l’accepter, répondez à cet e-mail.`,
-    `Cordialement\n${facts.business}`,
+    `Cordialement,\n${facts.business}`,
   ].join('\n\n')

@@ -3,7 +3,7 @@ import { dayInWords } from '../../../contract/reports/period-words.ts'
 import { formatDecimal } from '../../../kernel/language.ts'
 import { plural } from '../../../kernel/plural.ts'
 
-export const depositNotFound = 'Ce dépôt est introuvable ou a déjà été annulé.'
+export const depositNotFound = 'Cet enregistrement de francs du client est introuvable ou a déjà été annulé.'
 export const depositTooLow = 'doit être supérieur à zéro'
 
 export const receiptNotFound = 'Encaissement introuvable.'
@@ -11,7 +11,7 @@ export const receiptState = (state: string) => `Cet encaissement est ${state}.`
 export const stateNames = {
   open: 'non affecté',
   matched: 'affecté',
-  other: 'sans lien avec un paiement de client',
+  other: 'hors règlements clients',
 } as const
 export const alreadyAllocated = 'Une partie de cet encaissement est déjà affectée. Annulez d’abord cette affectation.'
 export const tooMuchTitle = 'Supérieur au montant reçu'
@@ -58,7 +58,7 @@ export const periodFact = 'Période'
 export const periodText = (from: string, until: string) => `du ${dayInWords(from)} au ${dayInWords(until)}`
 export const openingFact = 'Solde d’ouverture (USD)'
 export const closingFact = 'Solde de clôture (USD)'
-export const owedToClientFact = 'Avoir en votre faveur (USD)'
+export const owedToClientFact = 'Solde en votre faveur (USD)'
 export const plainAmount = (decimal: string) => formatDecimal(decimal)
 export const dollarsInWords = (minor: bigint) => `${formatDecimal(toDecimal(usd(minor)))} USD`
 export const statementEmailSubject = 'Relevé de compte, {period}'
@@ -78,9 +78,9 @@ export const tooManyLines = (max: number) =>
 
 export const dayText = (day: string) => dayInWords(day)
 export const dunningSubjects = {
-  1: 'Rappel de paiement : facture {number} de {business}',
-  2: 'Deuxième relance : facture {number} de {business}',
-  3: 'Mise en demeure : facture {number} de {business}',
+  1: 'Rappel de paiement : facture {number}, {business}',
+  2: 'Deuxième relance : facture {number}, {business}',
+  3: 'Mise en demeure : facture {number}, {business}',
 } as const
 export const dunningTexts = {
   1: `Bonjour {contact},
@@ -123,7 +123,7 @@ export const numberAlike = (numbers: string) => `Le paiement pourrait viser ${nu
 export const buyerReferenceNamed = (references: string) =>
   `Le paiement mentionne la référence de l’acheteur ${references}.`
 export const othersNamed = (count: number) =>
-  `Le paiement mentionne aussi ${plural(count, { one: '# autre facture ouverte', other: '# autres factures ouvertes' })}.`
+  `Le paiement mentionne aussi ${plural(count, { one: '# autre facture à payer', other: '# autres factures à payer' })}.`
 export const fitReasons = {
   exact: 'Le montant correspond exactement au reste à payer.',
   day_rate: 'Le montant correspond exactement au reste à payer, au cours du jour.',
@@ -136,20 +136,21 @@ export const fitReasons = {
 export const severalClients = 'Les factures sont de clients différents.'
 export const accountLearnt = (client: string) => `${client} a déjà payé depuis ce compte.`
 export const accountOfOther = 'Un autre client a déjà payé depuis ce compte.'
-export const sameName = (client: string) => `Le donneur d’ordre porte le nom de ${client}.`
+export const sameName = (client: string) => `Le donneur d’ordre a pour nom ${client}.`
 export const alikeName = (client: string) => `Le nom du donneur d’ordre ressemble à ${client}.`
 export const otherPayer = (client: string) => `Le nom du donneur d’ordre n’est pas ${client}.`
 export const bookedBeforeSent = 'La banque l’a comptabilisé avant l’envoi de la facture.'
 export const nearDueDate = 'La banque l’a comptabilisé à une date proche de l’échéance.'
 export const conversionNamed = (references: string) => `Le paiement mentionne la conversion ${references}.`
-export const amountNeeded = 'Le montant est exactement celui que le client doit envoyer.'
-export const depositDescription = (reference: string) => `L’encaissement ${reference} est un dépôt du client`
-export const depositReversalDescription = (reference: string) => `Dépôt du client de l’encaissement ${reference} annulé`
-export const depositUndoneByUser = 'Dépôt annulé'
-export const receiptDescription = (bank: string, reference: string) => `Encaissement ${reference} chez ${bank}`
+export const amountNeeded = 'Le montant est exactement celui que le client doit encore envoyer.'
+export const depositDescription = (reference: string) => `L’encaissement ${reference} correspond à des francs du client`
+export const depositReversalDescription = (reference: string) =>
+  `Francs du client de l’encaissement ${reference} annulés`
+export const depositUndoneByUser = 'Enregistrement annulé'
+export const receiptDescription = (bank: string, reference: string) => `Encaissement ${reference} (${bank})`
 export const matchDescription = (reference: string, numbers: string) => `L’encaissement ${reference} règle ${numbers}`
 export const reversalDescription = (reference: string) => `Affectation de l’encaissement ${reference} annulée`
-export const releasedDescription = (reference: string) => `L’encaissement ${reference} n’est pas un paiement de client`
+export const releasedDescription = (reference: string) => `L’encaissement ${reference} n’est pas un règlement client`
 export const paymentReference = (reference: string) => `Encaissement bancaire ${reference}`
 export const undoneByUser = 'Affectation annulée'
 export const statementOf = (period: string) => `Relevé de compte, ${period}`

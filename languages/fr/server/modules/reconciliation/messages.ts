@@ -1,16 +1,17 @@
 export const exceptionNotFound = 'Écart introuvable.'
 export const exceptionChanged = 'Une autre personne a modifié l’écart entre-temps. Rechargez-le.'
-const states: Readonly<Record<string, string>> = { open: 'ouvert', proposed: 'proposé', resolved: 'résolu' }
+const states: Readonly<Record<string, string>> = { open: 'ouvert', proposed: 'proposé', resolved: 'traité' }
 export const exceptionState = (state: string) => `Cet écart est ${states[state] ?? state}.`
-export const resolutionMismatch = 'Les écarts de cette nature ne peuvent pas être résolus ainsi.'
-export const resolutionMismatchField = 'Les écarts de cette nature ne peuvent pas être résolus ainsi'
-export const counterAccountRule = 'Une correction indique son compte de contrepartie ; rien d’autre n’en indique.'
+export const resolutionMismatch = 'Les écarts de cette nature ne peuvent pas être traités ainsi.'
+export const resolutionMismatchField = 'Les écarts de cette nature ne peuvent pas être traités ainsi'
+export const counterAccountRule =
+  'Une régularisation exige un compte de contrepartie ; les autres traitements n’en ont pas.'
 export const chooseCounterAccount = 'Choisissez le compte de contrepartie'
 export const nothingToCorrectTitle = 'Rien à corriger'
 export const nothingToCorrect = 'Les livres et le relevé concordent sur ce montant.'
-export const ownApproval = 'La personne qui a proposé la résolution ne peut pas l’approuver.'
+export const ownApproval = 'La personne qui a proposé le traitement ne peut pas l’approuver.'
 export const settlementRule =
-  'Les jetons du prestataire indiquent les francs qu’ils règlent et leur document ; rien d’autre n’en indique.'
+  'Pour des jetons reçus du prestataire, et pour eux seuls, indiquez les francs qu’ils règlent et le document du prestataire.'
 export const settlementRuleField = 'doit être indiqué pour les jetons du prestataire, et pour eux seuls'
 export const documentNotFound = 'Ce document est introuvable.'
 export const settlementTooHighTitle = 'Supérieur à ce que détient le prestataire'
@@ -20,9 +21,10 @@ export const settlementOffRateTitle = 'Montants incompatibles'
 export const settlementOffRate = (promised: string) =>
   `Les conversions promettaient ${promised} pour ces francs, et ce qui est arrivé s’en écarte de plus de 10 %. Vérifiez le montant.`
 export const resolutionSubject = (subjectName: string, reference: string) =>
-  `Régularisation de ${subjectName}, ${reference}`
+  `Traitement d’un écart (${subjectName}, ${reference})`
 export const payoutsStopped = (subjectName: string, detail: string, others: number) => {
-  const more = others === 0 ? '' : ` (et ${others < 49 ? '' : 'au moins '}${others} autres)`
+  const more =
+    others === 0 ? '' : ` (et ${others < 49 ? '' : 'au moins '}${others} ${others === 1 ? 'autre' : 'autres'})`
   return `Les versements sont suspendus jusqu’au rapprochement : ${subjectName} : ${detail}${more}`
 }
 export const treasury = 'Trésorerie'

@@ -10,7 +10,7 @@ export const clientInactiveTitle = 'Client inactif'
 export const clientInactive = (name: string) => `${name} est inactif. Choisissez un autre client ou réactivez celui-ci.`
 export const paused = 'Cette facture récurrente est déjà en pause.'
 export const notPaused = 'Cette facture récurrente n’est pas en pause.'
-export const nothingToCreate = 'Aucune facture n’est due. La prochaine sera créée le jour prévu.'
+export const nothingToCreate = 'Aucune facture n’est à créer. La prochaine le sera le jour prévu.'
 export const notSentTitle = (number: string) => `${number} n’a pas été envoyée`
 export const notCreatedTitle = (client: string, day: string) => `La facture à ${client} du ${day} n’a pas été créée`
 

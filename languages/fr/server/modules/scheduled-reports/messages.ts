@@ -9,7 +9,7 @@ export const tooMany = (max: number) =>
 export const recipientNotPermitted = 'Choisissez des personnes actives et autorisées à exporter les rapports'
 export const alreadySentTitle = 'Déjà envoyé'
 export const alreadySent = (period: string) =>
-  `Le rapport de cette période (${period}) a déjà été envoyé. Téléchargez-le depuis son envoi.`
+  `Le rapport de cette période (${period}) a déjà été envoyé. Téléchargez-le depuis la liste des envois.`
 export const paused = 'Ce rapport planifié est en pause. Reprenez-le d’abord.'
 export const failedTitle = (title: string, period: string) => `${title} (${period}) n’a pas été envoyé`
 export const nobodyMayReceive = 'Aucun des destinataires n’est à la fois actif et autorisé à exporter les rapports.'

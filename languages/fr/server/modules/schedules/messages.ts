@@ -34,7 +34,7 @@ export const couldNotStart = 'n’a pas pu démarrer'
 export const runFailedTitle = (name: string) => `${name} : exécution non aboutie`
 export const nothingPaidOut = (reference: string, state: string) =>
   `${reference} est ${states[state] ?? state} : rien n’a été versé.`
-export const runsSubject = (scheduleName: string) => `Exécutions de ${scheduleName}`
+export const runsSubject = (scheduleName: string) => `Exécutions (${scheduleName})`
 export const conversionEnded = (state: string) => `La conversion est ${states[state] ?? state}`
 export const notCompleted = 'Elle n’a pas abouti'
 export const serverError =

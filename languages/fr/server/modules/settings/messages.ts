@@ -1,5 +1,5 @@
-export const businessNameLabel = 'Nom de l’entreprise'
-export const businessNameExplanation = 'Affiché sur les documents et les messages.'
+export const businessNameLabel = 'Raison sociale'
+export const businessNameExplanation = 'Affichée sur les documents et les messages.'
 export const businessAddressLabel = 'Adresse de l’entreprise'
 export const businessAddressExplanation = 'Affichée sur les factures, ligne par ligne.'
 export const businessCountryLabel = 'Pays de l’entreprise'
@@ -17,7 +17,7 @@ export const businessWebsiteExplanation = 'Affiché sur les factures.'
 export const businessBankNameLabel = 'Banque indiquée sur les factures'
 export const businessBankNameExplanation = 'Affichée sur les factures dans les modalités de règlement.'
 export const businessBankAccountNameLabel = 'Titulaire du compte sur les factures'
-export const businessBankAccountNameExplanation = 'Laissez vide pour utiliser le nom de l’entreprise.'
+export const businessBankAccountNameExplanation = 'Laissez vide pour utiliser la raison sociale.'
 export const businessBankAccountNumberLabel = 'Compte de règlement des factures'
 export const businessBankAccountNumberExplanation =
   'IBAN, RIB ou numéro de compte, affiché sur les factures. À défaut, les factures n’ont pas de modalités de règlement.'
@@ -49,10 +49,10 @@ export const taxReasonExplanation =
   'Par exemple l’article de votre code général des impôts. À défaut, seule la nature est affichée.'
 export const invoicesReminderDaysLabel = 'Rappels de paiement'
 export const invoicesReminderDaysExplanation =
-  'Jours après l’échéance, négatifs avant elle, où un client reçoit un rappel. Fixés sur une facture lors de son envoi.'
+  'Nombre de jours après l’échéance (négatif : avant l’échéance) où le client reçoit un rappel. Fixé sur la facture lors de son envoi.'
 export const mailInvoiceSubjectLabel = 'Objet des e-mails de facture'
 export const mailInvoiceSubjectExplanation = (placeholders: string) => `Variables disponibles : ${placeholders}.`
-export const mailInvoiceSubjectDefault = 'Facture {number} de {business}'
+export const mailInvoiceSubjectDefault = 'Facture {number}, {business}'
 export const mailInvoiceTextLabel = 'Texte des e-mails de facture'
 export const mailInvoiceTextExplanation = (placeholders: string) =>
   `Texte brut ; la partie HTML en est tirée. Variables disponibles : ${placeholders}.`
@@ -60,7 +60,7 @@ export const mailInvoiceTextDefault =
   'Bonjour {contact},\n\nVeuillez trouver ci-joint la facture {number} d’un montant de {amount}, à régler au plus tard le {dueDate}.\n\n{description}\n\nVous pouvez également la consulter et la télécharger ici :\n{link}\n\nCordialement,\n{business}'
 export const mailReminderSubjectLabel = 'Objet d’un rappel avant l’échéance'
 export const mailReminderSubjectExplanation = (placeholders: string) => `Variables disponibles : ${placeholders}.`
-export const mailReminderSubjectDefault = 'Rappel : facture {number} de {business}'
+export const mailReminderSubjectDefault = 'Rappel : facture {number}, {business}'
 export const mailReminderTextLabel = 'Texte d’un rappel avant l’échéance'
 export const mailReminderTextExplanation = (placeholders: string) => `Variables disponibles : ${placeholders}.`
 export const mailReminderTextDefault =
@@ -80,7 +80,7 @@ export const conversionsFeeBasisPointsExplanation =
   'Centièmes de pour cent du montant brut en USD ; 150 correspond à 1,5 %.'
 export const conversionsFilingThresholdXofLabel = 'Seuil de déclaration'
 export const conversionsFilingThresholdXofExplanation =
-  'Une conversion au-delà de ce montant en XOF exige une déclaration à la BCEAO et un examen. Règle interne : aucun texte publié n’a été trouvé.'
+  'Une conversion au-delà de ce montant en XOF exige une déclaration à la BCEAO et un examen. Politique interne : aucune règle publiée n’a été trouvée.'
 export const conversionsPersonDayLimitXofLabel = 'Plafond journalier par personne'
 export const conversionsPersonDayLimitXofExplanation =
   'XOF qu’une personne peut demander par jour, tous clients et compte propre confondus. Au-delà, la conversion est soumise à examen.'
@@ -100,19 +100,19 @@ export const fxParityTolerancePercentSource =
   'Parité de 655,957 XOF pour 1 EUR, règlement (CE) n° 2866/98 du Conseil et accords de la zone franc'
 export const screeningThresholdLabel = 'Seuil de filtrage'
 export const screeningThresholdExplanation =
-  'Un nom dont la ressemblance avec un nom listé atteint ce seuil est une correspondance ; 1 signifie identique. 0,95 au plus.'
+  'Un nom dont la similarité avec un nom inscrit atteint ce seuil est une correspondance ; 1 signifie identique. 0,95 au plus.'
 export const screeningListMaxAgeDaysLabel = 'Âge maximal des listes de sanctions'
 export const screeningListMaxAgeDaysExplanation =
-  'Jours après lesquels une liste chargée ne permet plus d’écarter personne.'
+  'Jours après lesquels une liste chargée ne permet plus de valider un filtrage.'
 export const screeningFetchListsLabel = 'Télécharger les listes de sanctions'
 export const screeningFetchListsExplanation =
-  'Télécharge les listes officielles (OFAC SDN, ONU, UE) au premier démarrage puis chaque jour ; réessaie hors connexion. Les contrôles de production l’imposent.'
+  'Télécharge les listes officielles (OFAC SDN, ONU, UE) au premier démarrage puis chaque jour ; réessaie en l’absence de connexion. Les contrôles de production l’imposent.'
 export const complianceFilingDeadlineBankDaysLabel = 'Délai de déclaration'
 export const complianceFilingDeadlineBankDaysExplanation =
-  'Jours ouvrés entre une conversion et sa déclaration. Règle interne, non vérifiée.'
+  'Jours ouvrés entre une conversion et sa déclaration. Politique interne, non vérifiée.'
 export const complianceDossierBlocksLabel = 'Les dossiers de transfert retiennent les conversions'
 export const complianceDossierBlocksExplanation =
-  'Une conversion n’est versée qu’une fois son dossier de transfert complet, ou objet d’une dérogation motivée.'
+  'Une conversion n’est payée qu’une fois son dossier de transfert complet, ou après une dérogation motivée.'
 export const complianceGoamlBranchLabel = 'Agence goAML'
 export const complianceGoamlBranchExplanation = 'L’agence déclarante, telle qu’enregistrée auprès de la CENTIF.'
 export const complianceGoamlCodesLabel = 'Codes goAML'
@@ -144,10 +144,10 @@ export const riskComplianceWeightExplanation =
 export const riskMarketWeightLabel = 'Poids du risque de marché'
 export const riskMarketWeightExplanation =
   'Volatilité de USD/XOF sur 30 jours. Les poids sont relatifs ; leur somme n’a pas à faire 100.'
-export const walletsCoolingHoursLabel = 'Délai d’attente des portefeuilles'
+export const walletsCoolingHoursLabel = 'Délai de sécurité des portefeuilles'
 export const walletsCoolingHoursExplanation =
   'Heures entre l’approbation du portefeuille d’un bénéficiaire et le premier versement vers celui-ci.'
-export const walletsLowTreasuryUsdtLabel = 'Trésorerie basse'
+export const walletsLowTreasuryUsdtLabel = 'Seuil d’alerte de la trésorerie'
 export const walletsLowTreasuryUsdtExplanation =
   'USDT entiers. Les administrateurs sont avertis quand la trésorerie disponible passe sous ce montant ; 0 pour jamais.'
 export const providerNameLabel = 'Prestataire'

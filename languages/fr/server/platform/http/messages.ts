@@ -36,7 +36,7 @@ export const notFoundTitle = 'Introuvable'
 export const internalError = (requestId: string) =>
   `Une erreur est survenue de notre côté. Mentionnez la requête ${requestId} si vous la signalez.`
 export const invalidRequestTitle = 'Requête non valide'
-export const changedTitle = 'Modifié par quelqu’un d’autre'
+export const changedTitle = 'Modifié entre-temps par une autre personne'
 const changedRecords: Readonly<Record<string, string>> = {
   branch: 'Cette agence a été modifiée',
   client: 'Ce client a été modifié',
@@ -55,7 +55,7 @@ const changedRecords: Readonly<Record<string, string>> = {
   report: 'Ce rapport a été modifié',
 }
 export const recordChanged = (noun: string) =>
-  `${changedRecords[noun] ?? 'Cet enregistrement a été modifié'} depuis que vous l’avez ouvert. Rechargez la page, puis réessayez.`
+  `${changedRecords[noun] ?? 'Cet enregistrement a été modifié'} depuis son affichage. Rechargez la page, puis réessayez.`
 export const addressUnreadable = 'L’adresse de cet appel est illisible.'
 export const formRequired = 'Envoyez un formulaire (multipart/form-data) avec un fichier.'
 export const fieldTooLong = 'comporte un champ trop long'

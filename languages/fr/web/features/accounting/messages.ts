@@ -65,7 +65,7 @@ export const requestedBy = (name: string) => `Demandé par ${name}`
 export const exportsTitle = 'Exports'
 export const exportAction = 'Exporter les écritures'
 export const exportDialogHint =
-  'Contient les écritures de la période qui ne figurent dans aucun export antérieur à ce format.'
+  'Contient les écritures de la période qui ne figurent dans aucun export précédent au même format.'
 export const exportSubmit = 'Exporter'
 export const exportedToast = 'Export créé'
 export const formatLabel = 'Format'
@@ -116,7 +116,7 @@ export const purposeNames: Readonly<Record<Purpose, string>> = {
   conversion_gain: 'Gains de change latents',
   unapplied_receipts: 'Encaissements à affecter',
   suspense: 'Compte d’attente',
-  opening: 'Soldes d’ouverture',
+  opening: 'Soldes d’ouverture (à-nouveaux)',
 }
 export const lineCount = (count: number) => plural(count, { one: '# ligne', other: '# lignes' })
 export const entryCount = (count: number) => plural(count, { one: '# écriture', other: '# écritures' })

@@ -24,7 +24,7 @@ export const awaitingSecond = 'En attente d’une seconde personne'
 export const restsUntilHint = (time: string) =>
   `Votre compte d’approbateur est récent. Vous pourrez décider à partir du ${time}.`
 export const accountNotOwnHint =
-  'Votre compte a été créé ou réinitialisé par une autre personne : vous ne pouvez pas décider de ses demandes. Un opérateur peut lever cette restriction.'
+  'Votre compte a été créé ou réinitialisé par une autre personne : vous ne pouvez pas décider de ses demandes. L’exploitant du système peut lever cette restriction.'
 export const checksTitle = 'Contrôles'
 export const noteLabel = 'Note'
 export const approveNoteRequired = 'La note est obligatoire : qu’avez-vous vérifié ?'
@@ -46,7 +46,7 @@ export const rejectedToast = 'Demande rejetée'
 export const withdrawnToast = 'Demande retirée'
 export const signedToast = 'Déclaration signée'
 export const clearedToast = 'Correspondance écartée'
-export const clearingProposedToast = 'Proposition d’écarter la correspondance envoyée'
+export const clearingProposedToast = 'Mise à l’écart proposée'
 export const refundAction = 'Rembourser'
 export const refundedToast = 'Remboursement lancé'
 export const confirmedToast = 'Correspondance confirmée'
@@ -119,7 +119,7 @@ export const factLabels: Readonly<Record<FactName, string>> = {
   found: 'Constaté',
   grounds: 'Motifs du soupçon',
   gross: 'Montant brut',
-  hostKey: 'Clé d’hôte',
+  hostKey: 'Empreinte de la clé d’hôte',
   inbox: 'Répertoire de réception',
   legalReference: 'Référence légale',
   list: 'Liste',
@@ -135,11 +135,11 @@ export const factLabels: Readonly<Record<FactName, string>> = {
   openMatches: 'Correspondances ouvertes',
   operation: 'Opération',
   outbox: 'Répertoire d’envoi',
-  outcome: 'Issue',
+  outcome: 'Conclusion',
   owner: 'Titulaire',
   painVersion: 'Format de paiement',
   parameters: 'Paramètres',
-  party: 'Partie',
+  party: 'Notre nom auprès de la banque',
   rate: 'Taux',
   rateLockedUntil: 'Fin du blocage du taux',
   reason: 'Motif',
@@ -153,7 +153,7 @@ export const factLabels: Readonly<Record<FactName, string>> = {
   secret: 'Mot de passe ou clé',
   severity: 'Gravité',
   signedBy: 'Première signature',
-  similarity: 'Ressemblance',
+  similarity: 'Similarité',
   subject: 'Concerne',
   swift: 'BIC',
   taxId: 'Identifiant fiscal',

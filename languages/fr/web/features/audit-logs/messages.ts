@@ -2,8 +2,8 @@ import { plural } from '#kernel/plural.ts'
 
 /** By the label of a kind of record, in the form that a sentence has it. */
 const recordNames: Readonly<Record<string, readonly [one: string, several: string]>> = {
-  client: ['client', 'les clients'],
-  utilisateur: ['utilisateur', 'les utilisateurs'],
+  client: ['le client', 'les clients'],
+  utilisateur: ['l’utilisateur', 'les utilisateurs'],
   facture: ['la facture', 'les factures'],
   conversion: ['la conversion', 'les conversions'],
   session: ['la session', 'les sessions'],
@@ -30,7 +30,7 @@ const recordNames: Readonly<Record<string, readonly [one: string, several: strin
   'dossier de transfert': ['le dossier de transfert', 'les dossiers de transfert'],
   'formulaire de change': ['le formulaire de change', 'les formulaires de change'],
   'recettes d’exportation': ['les recettes d’exportation', 'les recettes d’exportation'],
-  registre: ['le référentiel', 'les référentiels'],
+  Référentiel: ['le référentiel', 'les référentiels'],
   'jour férié': ['le jour férié', 'les jours fériés'],
   'grand livre': ['le grand livre', 'les comptes du grand livre'],
   trésorerie: ['la trésorerie', 'les comptes de trésorerie'],
@@ -82,7 +82,7 @@ export const emptyHint = 'Aucune entrée n’a encore été enregistrée.'
 export const totalActionsTitle = 'Total des actions'
 export const successfulTitle = 'Réussies'
 export const successRateTitle = 'Taux de réussite'
-export const recomputingSealsStep = 'Nouveau calcul des scellements'
+export const recomputingSealsStep = 'Nouveau calcul des sceaux'
 export const comparingCountsStep = 'Comparaison des décomptes'
 export const verifyLogAction = 'Vérifier la piste d’audit'
 export const verificationTitle = 'Vérification de la piste d’audit'
@@ -98,7 +98,7 @@ export const firstSealedLabel = 'Premier scellement'
 export const lastSealedLabel = 'Dernier scellement'
 export const unsealedLabel = 'Pas encore scellées'
 export const countsComparedLabel = 'Décomptes enregistrés comparés'
-export const externalSealLabel = 'Scellement conservé hors de la base de données'
+export const externalSealLabel = 'Sceau conservé hors de la base de données'
 export const checkedAtLabel = 'Vérifiée le'
 export const durationLabel = 'Durée'
 export const visitor = 'Un visiteur'
@@ -146,19 +146,19 @@ export const callPhrases: Readonly<Record<string, readonly [past: string, base: 
   'POST /api/invoices/:id/send': ['a envoyé', 'envoyer'],
   'POST /api/invoices/:id/resend': ['a renvoyé', 'renvoyer'],
   'POST /api/invoices/:id/payments': ['a enregistré un paiement pour', 'enregistrer un paiement pour'],
-  'POST /api/invoices/:id/payments/:id/reversal': ['a extourné un paiement pour', 'extourner un paiement pour'],
+  'POST /api/invoices/:id/payments/:id/reversal': ['a contrepassé un paiement pour', 'contrepasser un paiement pour'],
   'POST /api/invoices/:id/cancel': ['a annulé', 'annuler'],
   'POST /api/invoices/:id/credit-notes': ['a établi un avoir sur', 'établir un avoir sur'],
   'POST /api/invoices/:id/duplicate': ['a dupliqué', 'dupliquer'],
-  'POST /api/invoices/:id/reminders': ['a envoyé une relance pour', 'envoyer une relance pour'],
-  'PATCH /api/invoices/:id/reminders': ['a modifié les relances pour', 'modifier les relances pour'],
+  'POST /api/invoices/:id/reminders': ['a envoyé un rappel pour', 'envoyer un rappel pour'],
+  'PATCH /api/invoices/:id/reminders': ['a modifié les rappels pour', 'modifier les rappels pour'],
   'POST /api/invoices/:id/schedule': ['a planifié l’envoi pour', 'planifier l’envoi pour'],
   'DELETE /api/invoices/:id/schedule': ['a annulé l’envoi planifié pour', 'annuler l’envoi planifié pour'],
   'POST /api/transactions/large-conversion': ['a lancé', 'lancer'],
   'POST /api/transactions/:id/approve': ['a approuvé', 'approuver'],
   'POST /api/transactions/:id/reject': ['a rejeté', 'rejeter'],
   'POST /api/transactions/:id/cancel': ['a annulé', 'annuler'],
-  'POST /api/transactions/:id/retry': ['a réessayé', 'réessayer'],
+  'POST /api/transactions/:id/retry': ['a relancé', 'relancer'],
   'POST /api/transactions/:id/comments': ['a commenté', 'commenter'],
   'POST /api/transactions/:id/information-requests': [
     'a demandé des informations sur',
@@ -177,28 +177,31 @@ export const callPhrases: Readonly<Record<string, readonly [past: string, base: 
   'POST /api/users/:id/activate': ['a réactivé', 'réactiver'],
   'POST /api/users/:id/deactivate': ['a désactivé', 'désactiver'],
   'POST /api/users/:id/link': ['a créé un lien de connexion pour', 'créer un lien de connexion pour'],
-  'POST /api/users/:id/sign-out': ['a mis fin aux sessions de', 'mettre fin aux sessions de'],
+  'POST /api/users/:id/sign-out': ['a fermé les sessions ouvertes pour', 'fermer les sessions ouvertes pour'],
   'POST /api/users/:id/second-factor/reset': [
-    'a réinitialisé le second facteur de',
-    'réinitialiser le second facteur de',
+    'a réinitialisé le second facteur pour',
+    'réinitialiser le second facteur pour',
   ],
-  'POST /api/access-requests/:id/decision': ['a statué sur l’accès de', 'statuer sur l’accès de'],
+  'POST /api/access-requests/:id/decision': ['a statué sur l’accès pour', 'statuer sur l’accès pour'],
   'POST /api/undo': ['a annulé une modification pour', 'annuler une modification pour'],
   'POST /api/fx-rates/refresh': ['a actualisé', 'actualiser'],
   'POST /api/audit-logs/verify': ['a vérifié', 'vérifier'],
 }
 export const unchangedPhrases: Readonly<Record<string, readonly [past: string, base: string]>> = {
-  'PATCH /api/clients/:id/monthly-limit': ['a statué sur le plafond mensuel de', 'statuer sur le plafond mensuel de'],
-  'PATCH /api/clients/:id/risk': ['a modifié le niveau de risque de', 'modifier le niveau de risque de'],
-  'PATCH /api/clients/:id/kyc': ['a modifié le statut KYC de', 'modifier le statut KYC de'],
-  'PATCH /api/clients/:id/active': ['a modifié le statut de', 'modifier le statut de'],
+  'PATCH /api/clients/:id/monthly-limit': [
+    'a statué sur le plafond mensuel pour',
+    'statuer sur le plafond mensuel pour',
+  ],
+  'PATCH /api/clients/:id/risk': ['a modifié le niveau de risque pour', 'modifier le niveau de risque pour'],
+  'PATCH /api/clients/:id/kyc': ['a modifié le statut KYC pour', 'modifier le statut KYC pour'],
+  'PATCH /api/clients/:id/active': ['a modifié le statut pour', 'modifier le statut pour'],
 }
 export const valuePhrases: Readonly<Record<string, readonly [past: string, base: string]>> = {
-  'kycStatus approved': ['a approuvé le KYC de', 'approuver le KYC de'],
-  'kycStatus rejected': ['a rejeté le KYC de', 'rejeter le KYC de'],
-  'kycStatus requires_review': ['a demandé un réexamen du KYC de', 'demander un réexamen du KYC de'],
-  'kycStatus expired': ['a déclaré expiré le KYC de', 'déclarer expiré le KYC de'],
-  'kycStatus pending': ['a rouvert le KYC de', 'rouvrir le KYC de'],
+  'kycStatus approved': ['a approuvé le KYC pour', 'approuver le KYC pour'],
+  'kycStatus rejected': ['a rejeté le KYC pour', 'rejeter le KYC pour'],
+  'kycStatus requires_review': ['a demandé un réexamen du KYC pour', 'demander un réexamen du KYC pour'],
+  'kycStatus expired': ['a déclaré expiré le KYC pour', 'déclarer expiré le KYC pour'],
+  'kycStatus pending': ['a rouvert le KYC pour', 'rouvrir le KYC pour'],
   'isActive true': ['a réactivé', 'réactiver'],
   'isActive false': ['a désactivé', 'désactiver'],
   'document isActive true': ['a restauré', 'restaurer'],

@@ -141,7 +141,7 @@ export const runNowHint = (amountXof: string, clientName: string) =>
 export const theOwnAccount = 'votre compte propre'
 export const runSkippedToast = 'Exécution ignorée'
 export const nextRunHint = (next: string) => `Prochaine exécution : ${next}`
-export const skipRunQuestion = (name: string) => `Ignorer la prochaine exécution de ${name} ?`
+export const skipRunQuestion = (name: string) => `Ignorer la prochaine exécution (${name}) ?`
 export const skipRunHint = (time: string) => `L’exécution prévue (${time}) sera ignorée. L’historique l’indiquera.`
 export const theNextSlot = 'prochaine date'
 export const skipRunAction = 'Ignorer l’exécution'
@@ -178,7 +178,7 @@ export const skipNextRunAction = 'Ignorer la prochaine exécution'
 export const archiveButton = 'Archiver'
 export const pauseAction = 'Mettre en pause'
 export const activateAction = 'Activer'
-export const historyLabel = (name: string) => `Historique de ${name}`
+export const historyLabel = (name: string) => `Historique : ${name}`
 export const pausedToast = 'Planification mise en pause'
 export const activatedToast = 'Planification activée'
 export const nextRunsTitle = 'Prochaines exécutions'

@@ -2,7 +2,7 @@ import { plural } from '#kernel/plural.ts'
 
 export const approveKycTitle = (companyName: string) => `Approuver le KYC : ${companyName}`
 export const notOnFileLabel = 'Absent du dossier'
-export const approveKycLabel = (companyName: string) => `Approuver le KYC de ${companyName}`
+export const approveKycLabel = (companyName: string) => `Approuver le KYC : ${companyName}`
 export const kycBadge = (kycStatus: string) => `KYC ${kycStatus.toLowerCase()}`
 export const pageTitle = 'Gestion des clients'
 export const directoryLabel = 'Répertoire des clients'

@@ -42,7 +42,7 @@ export const alertsEmptyTitle = 'Aucune alerte'
 export const alertsEmptyHint = 'Aucune règle n’a signalé ce client.'
 export const countryCurrencyLabel = 'Pays et devise de facturation'
 export const monthlyLimitSort = 'Plafond mensuel'
-export const startedHeader = 'Début'
+export const startedHeader = 'Lancée le'
 export const netHeader = 'Net'
 export const complianceHeader = 'Conformité'
 export const conversionsLabel = 'Conversions de ce client'
@@ -176,9 +176,9 @@ export const noLimitText = 'aucun'
 export const unreadableNameTitle = 'Examiner un nom illisible'
 export const reviewMatchTitle = 'Examiner la correspondance'
 export const unreadableNameHint =
-  'Ce nom n’a pas pu être filtré ; vérifiez-le sous une autre graphie. Confirmer gèle les opérations du client ; écarter les autorise tant que le nom ne change pas.'
+  'Ce nom n’a pas pu être filtré ; vérifiez-le sous une autre graphie. Confirmer gèle les avoirs du client ; écarter autorise ses opérations tant que le nom ne change pas.'
 export const reviewMatchHint =
-  'Confirmer gèle les opérations du client et arrête ses conversions. Une correspondance écartée ne revient que si l’entrée de la liste ou le client change.'
+  'Confirmer gèle les avoirs du client et arrête ses conversions. Une correspondance écartée ne revient que si l’entrée de la liste ou le client change.'
 export const listedNameLabel = 'Nom sur la liste'
 export const listEntryLabel = 'Liste et entrée'
 export const similarityLabel = 'Similarité'
@@ -267,7 +267,7 @@ export const perMonth = (amount: ReactNode) => rich`${amount} par mois`
 export const clientSince = (day: ReactNode) => rich`Client depuis le ${day}`
 export const approvedUntil = (day: ReactNode) => rich`Approuvé jusqu’au ${day}`
 export const limitRequested = (name: string, day: ReactNode, requested: ReactNode, current: ReactNode) =>
-  rich`Demande de ${name} du ${day}. Plafond demandé : ${requested} ; plafond actuel : ${current}.`
+  rich`Demandé par ${name} le ${day}. Plafond demandé : ${requested} ; plafond actuel : ${current}.`
 export const matchDecision = (decision: string, name: string, day: ReactNode) => rich`${decision} par ${name} le ${day}`
 export const notedDetail = (subject: string, list: string, entryId: string, likeness: string, day: ReactNode) =>
   rich`${subject} · ${list}, entrée ${entryId} · similarité ${likeness} · ${day}`

@@ -26,7 +26,7 @@ export const bulkActionTitle = (title: string) => `${title} : alertes`
 export const bulkInvestigateHint =
   'Les alertes sélectionnées passent à « En cours d’examen ». Celles qui ne sont attribuées à personne vous sont attribuées.'
 export const bulkResolveHint =
-  'Les alertes en cours d’examen sont clôturées avec cette issue et cette note. Pour les autres, vous verrez pourquoi elles restent ouvertes.'
+  'Les alertes en cours d’examen sont clôturées avec cette conclusion et cette note. Pour les autres, vous verrez pourquoi elles restent ouvertes.'
 export const bulkAssignHint = 'Les alertes sélectionnées sont attribuées à la personne choisie.'
 export const alertCount = (count: number) => plural(count, { one: '# alerte', other: '# alertes' })
 export const alertsBySeverity = (
@@ -58,7 +58,7 @@ export const dueFirstOption = 'Échéance la plus proche'
 export const severityOrderOption = 'Les plus graves'
 export const searchLabel = 'Rechercher des alertes'
 export const searchPlaceholder = 'Rechercher par client, conversion ou mot-clé'
-export const sortLabel = 'Trier'
+export const sortLabel = 'Tri'
 export const newestFirstOption = 'Les plus récentes'
 export const secondApproverHint = 'En attente d’une seconde approbation.'
 export const alertUpdatedToast = 'Alerte mise à jour'
@@ -75,7 +75,7 @@ export const exportReportAction = 'Exporter le rapport'
 export const runAmlCheckAction = 'Lancer un contrôle LBC/FT'
 export const complianceTabsLabel = 'Conformité'
 export const alertTrendsTitle = 'Évolution des alertes'
-export const weakControlsTitle = 'Les contrôles sont plus faibles que par défaut'
+export const weakControlsTitle = 'Des contrôles sont moins stricts que par défaut'
 export const metricsExplainedTitle = 'Signification de chaque indicateur'
 export const totalAlertsTitle = 'Total des alertes'
 export const totalAlertsHint = 'Les alertes actives ou en cours d’examen.'
@@ -97,7 +97,7 @@ export const regulatoryFilingsHint = (filingsDue: number) =>
 export const riskLevelTitle = 'Niveau de risque'
 export const riskLevelHint =
   'D’après le score de risque global : faible jusqu’à 25, moyen jusqu’à 50, élevé jusqu’à 75, critique au-delà. Un tiret signale des données insuffisantes.'
-export const notStatedOutcome = 'Issue non précisée'
+export const notStatedOutcome = 'Conclusion non précisée'
 export const outcomeMeanings = {
   false_positive: 'Rien d’anormal : la règle n’aurait pas dû émettre cette alerte.',
   confirmed: 'Le soupçon est fondé. Une seconde personne l’approuve.',
@@ -105,7 +105,7 @@ export const outcomeMeanings = {
   duplicate: 'Une autre alerte porte sur les mêmes faits.',
   accepted_risk: 'Les faits sont avérés et l’entreprise les accepte.',
 } as const
-export const outcomeRequired = 'Choisissez une issue'
+export const outcomeRequired = 'Choisissez une conclusion'
 export const reportSuspicionAction = 'Déclarer un soupçon'
 export const awaitingSecondApproval = 'En attente d’une seconde approbation'
 export const invoiceLabel = 'Facture'
@@ -155,14 +155,14 @@ export const resolveTitle = 'Clôturer l’alerte'
 export const alreadyResolvedHint =
   'Cette alerte n’est plus en cours d’examen. Copiez votre note si vous en avez besoin. L’alerte indique la décision prise.'
 export const alreadyUpdatedTitle = 'Alerte déjà mise à jour'
-export const outcomeLabel = 'Issue'
+export const outcomeLabel = 'Conclusion'
 export const upcomingStatus = 'À venir'
 export const supersededStatus = 'Remplacée'
 export const rejectedStatus = 'Rejetée'
 export const currencyLabel = 'Devise'
 export const aboveLabel = 'Au-delà de'
 export const thresholdLabel = 'Seuil'
-export const windowDaysLabel = 'Fenêtre (jours)'
+export const windowDaysLabel = 'Période observée (jours)'
 export const minimumConversionsLabel = 'Nombre minimal de conversions'
 export const minimumClientsLabel = 'Nombre minimal de clients'
 export const baselineDaysLabel = 'Période de référence (jours)'
@@ -197,7 +197,7 @@ export const versionActiveHint = (version: number, effectiveFrom: string) =>
   `La version ${version} s’applique à partir du ${effectiveFrom}.`
 export const rulesPageTitle = 'Règles d’alerte'
 export const editRuleAction = 'Modifier'
-export const versionsLabel = (name: string) => `Versions de ${name}`
+export const versionsLabel = (name: string) => `Versions : ${name}`
 export const offBadge = 'Désactivée'
 export const verifiedBadge = 'Vérifiée'
 export const unverifiedBadge = 'Non vérifiée'
@@ -231,7 +231,7 @@ export const alertsResolvedLabel = 'Alertes clôturées'
 export const raisedComparison = (raised: number, raisedBefore: number) =>
   `${raised} (${raisedBefore} sur les 30 jours précédents)`
 export const medianResolutionLabel = 'Délai médian de clôture'
-export const falsePositiveShareLabel = 'Taux de fausses alertes (issues enregistrées)'
+export const falsePositiveShareLabel = 'Taux de fausses alertes (conclusions enregistrées)'
 export const hours = (hours: number) => `${hours} h`
 export const dayCount = (count: number) => plural(count, { one: '# jour', other: '# jours' })
 export const statusChangedHint = (status: string) => `Nouveau statut de l’alerte : ${status}.`
@@ -242,7 +242,7 @@ export const dueDateChangedHint = 'Échéance mise à jour.'
 export const proposedClosing = (proposedBy: string, alert: string) =>
   `${proposedBy} propose de clôturer l’alerte ${alert}`
 export const withOutcome = (outcomeLabel: string) => `(${outcomeLabel})`
-export const withoutOutcome = '(issue non précisée)'
+export const withoutOutcome = '(conclusion non précisée)'
 export const closedWith = (alert: string) => `Alerte clôturée ${alert}.`
 export const closeAction = (alert: string) => `Clôturer ${alert}`
 export const shareOfActiveClients = (count: number, activeClients: number) => `${count} sur ${activeClients} actifs`
@@ -282,7 +282,7 @@ export const ruleFiguresCaption = (days: number) => `Chiffres des ${days} dernie
 export const falsePositivesOf = (falsePositives: number, stated: number) => `${falsePositives} sur ${stated} clôturées`
 export const rulesCaption = 'Règles d’alerte'
 export const overAlertCount = (count: number) => plural(count, { one: 'plus de # alerte', other: 'plus de # alertes' })
-export const unverifiedReference = (reference: string) => `${reference} (non vérifié)`
+export const unverifiedReference = (reference: string) => `${reference} (non vérifiée)`
 export const yourselfOption = (name: string) => `${name} (vous)`
 export const kycCompletionTitle = 'KYC approuvés'
 export const kycLabel = 'KYC'

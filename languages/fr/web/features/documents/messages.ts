@@ -63,7 +63,7 @@ export const chooseFilesAction = 'Choisir des fichiers'
 export const typePlaceholder = 'Choisir un type'
 export const filesLabel = 'Fichiers'
 export const uploadedLabel = 'Téléversé'
-export const uploadProgressLabel = (name: string) => `Téléversement de ${name}`
+export const uploadProgressLabel = (name: string) => `Téléversement : ${name}`
 export const checkingLabel = 'Vérification…'
 export const typeFilterLabel = 'Type de document'
 export const expiresOnFieldLabel = 'Date d’expiration'

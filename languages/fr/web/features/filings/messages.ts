@@ -135,9 +135,9 @@ export const thresholdLabel = 'Seuil'
 export const deadlineLabel = 'Date limite'
 export const deadlineUnverifiedLabel = 'Date limite (non vérifiée)'
 export const submittedLabel = 'Déposée'
-export const acknowledgedLabel = 'Accusé enregistré'
+export const acknowledgedLabel = 'Accusé reçu'
 export const packageEmpty =
-  'Aucun dossier pour l’instant. Il contient le formulaire en français avec une traduction en anglais, les données en JSON et XML, les documents choisis et un manifeste avec les empreintes.'
+  'Aucun dossier pour l’instant. Il contient le formulaire en français avec une traduction en anglais, les données en JSON et XML, les documents choisis et un bordereau d’empreintes.'
 export const packageVersion = (fileName: string, version: string) => `${fileName}, version ${version}`
 export const sha256 = (sha256: string) => `SHA-256 ${sha256}`
 export const historyEmpty = 'Aucune activité pour l’instant.'
@@ -211,7 +211,7 @@ export const branchesTitle = 'Agences bancaires'
 export const branchesEmptyTitle = 'Aucune agence'
 export const branchesEmptyHint =
   'Les formulaires de change sont numérotés par agence de dépôt. Ajoutez une agence pour établir des formulaires.'
-export const dropFilesHint = 'Déposez des fichiers ici'
+export const dropFilesHint = 'Déposez les fichiers ici'
 export const unsignedFilesHint = '10 Mo au plus par fichier. Les signatures couvrent les pièces jointes.'
 export const signedFilesHint =
   '10 Mo au plus par fichier. Les signatures ne couvrent pas les fichiers ajoutés maintenant.'
@@ -239,7 +239,7 @@ export const reportHint =
   'Confidentiel. Deux personnes doivent signer avant la transmission. Les informations ultérieures s’ajoutent sous forme de compléments.'
 export const factsLabel = 'Faits'
 export const groundsLabel = 'Motifs du soupçon'
-export const addendumBy = (addedBy: string) => `Complément de ${addedBy}`
+export const addendumBy = (addedBy: string) => `Complément ajouté par ${addedBy}`
 export const xmlNotice =
   'Le XML suit une structure définie pour ce produit. Une structure valide ne garantit pas que la CENTIF acceptera la déclaration.'
 export const subjectLabel = 'Personne visée'

@@ -29,7 +29,7 @@ export const cancelQuestion = (invoiceNumber: string) => `Annuler ${invoiceNumbe
 export const cancelWarning =
   'Elle garde son numéro et reste consultable, mais ne peut plus être payée. Cette action est irréversible.'
 export const cancelInvoiceAction = 'Annuler la facture'
-export const clientsEmpty = 'Aucun client pour le moment. Ajoutez le client à facturer.'
+export const clientsEmpty = 'Aucun client. Ajoutez le client à facturer.'
 export const creditNoteToast = 'Avoir émis'
 export const creditNoteAmount = (creditNoteNumber: string, amountUsd: string) => `${creditNoteNumber} : ${amountUsd}.`
 export const creditTitle = (invoiceNumber: string) => `Avoir sur ${invoiceNumber}`
@@ -59,7 +59,7 @@ export const certificationUnknownEntry = 'Certification : issue inconnue'
 export const certificationWithdrawnEntry = 'Certification retirée'
 export const withholdingSetEntry = 'AIB ajouté au montant'
 export const withholdingRemovedEntry = 'AIB retiré du montant'
-export const overdueEntry = 'Passée en retard'
+export const overdueEntry = 'Échéance dépassée'
 export const editedEntry = 'Modifiée'
 export const remindedEntry = 'Rappel envoyé'
 export const remindersSetEntry = 'Rappels modifiés'
@@ -297,7 +297,7 @@ export const remindWarning = (addresses: string) => `Un e-mail avec le PDF sera 
 export const mailCreditNoteLabel = 'L’envoyer au client par e-mail'
 export const outstandingTile = 'Encours'
 export const overdueTile = 'En retard'
-export const paidThisMonthTile = 'Payé ce mois-ci'
+export const paidThisMonthTile = 'Encaissé ce mois-ci'
 export const paymentCount = (count: number) => plural(count, { one: '# paiement', other: '# paiements' })
 export const statusTabsLabel = 'Statut'
 export const viewInvoiceAction = 'Voir la facture'

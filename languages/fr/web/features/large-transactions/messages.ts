@@ -9,7 +9,7 @@ export const rateSourceLabel = 'Source du taux'
 export const rateLockedUntilLabel = 'Fin du blocage du taux'
 export const grossUsdLabel = 'Montant brut (USD)'
 export const serviceFeeLabel = 'Frais de service'
-export const fundingAccountLabel = 'Compte de financement'
+export const fundingAccountLabel = 'Compte débité'
 export const walletLabel = 'Portefeuille de destination'
 export const notReservedYet = 'Pas encore affecté'
 export const requestedByLabel = 'Demandée par'
@@ -34,7 +34,7 @@ export const selfApprovalNotice =
 export const conversionTitle = 'Conversion'
 export const rateOnConversionLabel = 'Taux (bloqué à la conversion)'
 export const previewError = (error: string) => `Cet aperçu n’a pas pu être confirmé : ${error}`
-export const fundedFrom = (bankName: string, account: string) => `Financée depuis ${bankName}, ${account}`
+export const fundedFrom = (bankName: string, account: string) => `Compte débité : ${bankName}, ${account}`
 export const ratesLoadError =
   'Les taux de change n’ont pas pu être chargés. Cet aperçu utilise le taux par défaut de 561 XOF pour 1 USD.'
 export const noRateNotice =
@@ -61,7 +61,7 @@ export const conversionCount = (count: number) => plural(count, { one: '# conver
 export const searchLabel = 'Rechercher des conversions'
 export const searchPlaceholder = 'Rechercher par référence ou client'
 export const allStatusesLabel = 'Tous les statuts'
-export const allComplianceLabel = 'Toute la conformité'
+export const allComplianceLabel = 'Toutes les situations'
 export const listCaption = 'Conversions, de la plus récente à la plus ancienne'
 export const noneFoundTitle = 'Aucune conversion trouvée'
 export const emptyTitle = 'Aucune conversion'
@@ -88,11 +88,11 @@ export const cancelWarning = (reference: string) =>
   `${reference} sera annulée. Cette action est irréversible. Le débit bancaire n’a pas encore été demandé.`
 export const cancelAction = 'Annuler la conversion'
 export const cancelledToast = 'Conversion annulée'
-export const retryTitle = 'Réessayer cette conversion ?'
+export const retryTitle = 'Relancer cette conversion ?'
 export const retryHint =
   'L’étape est d’abord vérifiée auprès de la banque ou de la blockchain : rien n’est payé deux fois.'
-export const retryAction = 'Réessayer la conversion'
-export const retriedToast = 'Nouvel essai lancé'
+export const retryAction = 'Relancer la conversion'
+export const retriedToast = 'Conversion relancée'
 export const refundButton = 'Rembourser'
 export const refundTitle = 'Rembourser cette conversion ?'
 export const refundWarning = (amountXof: string, bank: string, account: string) =>
@@ -192,7 +192,7 @@ export const waitingForYou = 'À traiter'
 export const waitingForYouCount = (count: number) => `À traiter (${count})`
 export const nothingWaitsTitle = 'Rien à traiter'
 export const nothingWaitsHint = 'Les conversions qui attendent votre approbation ou votre réponse s’affichent ici.'
-export const bankFilterLabel = 'Banque de financement'
+export const bankFilterLabel = 'Banque débitée'
 export const allBanksLabel = 'Toutes les banques'
 export const allClientsLabel = 'Tous les clients'
 export const fromDayLabel = 'Du'
@@ -217,11 +217,11 @@ export const completedNext = 'Versée et confirmée. Il ne reste rien à faire.'
 export const rejectedNext = 'Rejetée. Aucun mouvement de fonds n’a eu lieu.'
 export const cancelledNext = 'Annulée avant le débit bancaire. Aucun mouvement de fonds n’a eu lieu.'
 export const failedNext = 'Cette conversion a échoué.'
-export const retryNext = 'Vous pouvez réessayer.'
-export const refundNext = 'Les francs sont en cours de retour sur le compte de financement.'
-export const refundedNext = 'Les francs ont été restitués sur le compte de financement.'
+export const retryNext = 'Vous pouvez la relancer.'
+export const refundNext = 'Les francs sont en cours de retour sur le compte débité.'
+export const refundedNext = 'Les francs ont été restitués sur le compte débité.'
 export const answerNext = (by: string) => `${by} demande des informations. Répondez dans la discussion.`
-export const waitsForAnswer = (name: string) => `En attente de la réponse de ${name} à une demande d’informations.`
+export const waitsForAnswer = (name: string) => `Réponse attendue à une demande d’informations : ${name}.`
 export const actionsLabel = 'Actions'
 export const requestInformationAction = 'Demander des informations'
 export const requestInformationHint = (name: string) => `${name} reçoit une notification et répond sur cette page.`

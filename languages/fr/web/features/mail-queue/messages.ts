@@ -15,7 +15,7 @@ export const manualSendHint =
   'Aucun serveur de messagerie n’est configuré. Téléchargez le message, envoyez-le avec votre messagerie et marquez-le comme envoyé.'
 export const retryingHint = (lastAnswer: string) => `L’envoi sera retenté. Dernière tentative : ${lastAnswer}`
 export const rejectedHint = (answer: string) => `Le serveur de messagerie l’a rejeté : ${answer}`
-export const reasonMissing = 'aucune raison indiquée'
+export const reasonMissing = 'aucun motif indiqué'
 export const unknownHint = (reason: string) =>
   `Il est peut-être arrivé : ${reason}. Vérifiez auprès du destinataire avant de le renvoyer ; les deux exemplaires portent le même Message-ID.`
 export const connectionLost = 'la connexion a été perdue'

@@ -26,7 +26,7 @@ export const remittanceLabel = 'Motif du virement'
 export const leftLabel = 'Reste à affecter'
 export const proposalsTitle = 'Affectations proposées'
 export const noProposals =
-  'Aucune facture ouverte ne correspond à cet encaissement et aucun client n’a de francs à envoyer. Affectez-le manuellement, enregistrez-le en francs du client, ou indiquez qu’il ne s’agit pas d’un règlement client.'
+  'Aucune facture à payer ne correspond à cet encaissement et aucun client n’a de francs à envoyer. Affectez-le manuellement, enregistrez-le en francs du client, ou indiquez qu’il ne s’agit pas d’un règlement client.'
 export const confirmAction = 'Confirmer l’affectation'
 export const confirmOther = (place: number) => `Confirmer l’affectation ${place}`
 export const certainBadge = 'Certaine'
@@ -50,7 +50,7 @@ export const undoneBy = (name: string, reason: string) => `Annulé par ${name}�
 export const undoMatchAction = 'Annuler l’affectation'
 export const undoTitle = 'Annuler cette affectation ?'
 export const undoHint =
-  'Ses paiements sont contrepassés, les factures redeviennent ouvertes et l’encaissement est de nouveau à affecter.'
+  'Ses paiements sont contrepassés, les factures redeviennent à payer et l’encaissement est de nouveau à affecter.'
 export const undoReason = 'Motif'
 export const undoneToast = 'Affectation annulée'
 export const payerTexts = {
@@ -63,7 +63,7 @@ export const payerTexts = {
 
 export const asideTitle = 'Hors règlement client'
 export const asideHint =
-  'Le crédit retourne au rapprochement, où deux personnes doivent l’expliquer. D’ici là, les versements sont arrêtés.'
+  'Le crédit retourne au rapprochement, où deux personnes doivent l’expliquer. D’ici là, les versements sont suspendus.'
 export const asideReason = 'De quoi s’agit-il ?'
 export const asideReasonRequired = 'Indiquez de quoi il s’agit'
 export const asideAction = 'Renvoyer au rapprochement'
@@ -74,12 +74,12 @@ export const handTitle = 'Affecter manuellement'
 export const handHint = (amount: string) => `Choisissez les factures que règle cet encaissement de ${amount}.`
 export const invoiceSearchLabel = 'Ajouter une facture'
 export const invoiceSearchPlaceholder = 'Numéro, client ou description'
-export const noInvoiceFound = 'Aucune facture ouverte trouvée'
+export const noInvoiceFound = 'Aucune facture à payer trouvée'
 export const amountOf = (number: string) => `Montant pour ${number}`
 export const removeInvoice = (number: string) => `Retirer ${number}`
 export const openAmount = (client: string, amount: string) => `${client} · reste à payer ${amount}`
 export const restAsCharges = 'La différence correspond à des frais bancaires'
-export const restAsFx = 'La différence est une différence de change'
+export const restAsFx = 'La différence est un écart de change'
 export const restStaysOpen = 'La différence reste à payer'
 export const differenceLabel = (number: string) => `Différence sur ${number}`
 export const assignedLabel = 'Affecté'

@@ -52,13 +52,13 @@ export const stopHint =
   'Aucune relance n’est à envoyer tant que vous ne les reprenez pas. Les rappels automatiques de la facture se règlent sur sa page.'
 export const stopScope = 'Suspendre pour'
 export const stopInvoice = (number: string) => `Facture ${number}`
-export const stopClient = (name: string) => `Toutes les factures de ${name}`
+export const stopClient = (name: string) => `Toutes les factures (${name})`
 export const stopReason = 'Motif'
 export const stopReasonRequired = 'Indiquez pourquoi les relances sont suspendues'
 export const stoppedToast = 'Relances suspendues'
 export const stoppedHint = 'La facture se trouve sous Relances suspendues.'
 export const stoppedBy = (isClient: boolean, name: string, reason: string) =>
-  `${isClient ? 'Client suspendu' : 'Suspendu'} par ${name} : ${reason}`
+  `${isClient ? 'Suspendues pour ce client' : 'Suspendues'} par ${name} : ${reason}`
 export const resumeAction = 'Reprendre les relances'
 export const resumedToast = 'Relances reprises'
 export const accountingAction = 'Comptabilité'

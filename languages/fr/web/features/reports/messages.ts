@@ -147,7 +147,7 @@ export const monthlyCadence = 'Chaque mois clos'
 export const quarterlyCadence = 'Chaque trimestre clos'
 export const formatLabel = 'Format'
 export const sendTimeLabel = 'Heure d’envoi'
-export const sendTimeHint = (timeZone: string) => `Le lendemain de la période, heure de ${timeZone}.`
+export const sendTimeHint = (timeZone: string) => `Le lendemain de la période, heure du fuseau ${timeZone}.`
 export const sendTimeInZone = (time: string, timeZone: string) => `${time} le lendemain, ${timeZone}`
 export const recipientsLabel = 'Destinataires'
 export const recipientsHint = 'Les personnes autorisées à exporter les rapports.'
@@ -189,11 +189,11 @@ export const accountTypes = {
   house: 'Compte propre',
   fx_position: 'Position de change',
   treasury: 'Trésorerie',
-  fee_income: 'Produits de frais',
+  fee_income: 'Produits des frais de service',
   unapplied_receipts: 'Encaissements non affectés',
   receivable: 'Créance client',
-  fx_difference: 'Différence de change sur encaissements',
-  opening_equity: 'Capitaux d’ouverture',
+  fx_difference: 'Écart de change sur encaissements',
+  opening_equity: 'Capitaux propres d’ouverture',
   bank_debit_in_flight: 'Débits bancaires en cours',
   provider_settlement: 'Règlement du prestataire',
   refund_in_flight: 'Remboursements en cours',
@@ -220,7 +220,7 @@ export const transferKinds: Readonly<Record<string, string>> = {
   receipt: 'Encaissement',
   receipt_matched: 'Encaissement affecté',
   receipt_match_undone: 'Affectation annulée',
-  receipt_released: 'Encaissement libéré',
-  client_deposit: 'Dépôt du client',
-  client_deposit_undone: 'Dépôt du client annulé',
+  receipt_released: 'Encaissement renvoyé au rapprochement',
+  client_deposit: 'Francs du client',
+  client_deposit_undone: 'Francs du client annulés',
 }

@@ -10,7 +10,7 @@ const riskLevels: Readonly<Record<string, string>> = {
 }
 
 export const screeningAllTitle = 'Filtrage de tous les clients'
-export const completeToast = 'Contrôle LBC/FT terminé'
+export const completeToast = 'Filtrage LBC/FT terminé'
 export const completeHint = (riskLevel: string, matches: string, listsAsOf: string) =>
   `Niveau de risque : ${riskLevels[riskLevel] ?? riskLevel}. ${matches} avec les listes du ${listsAsOf}.`
 export const runAmlCheckAction = 'Lancer un contrôle LBC/FT'
@@ -47,7 +47,7 @@ export const loadedToday = 'aujourd’hui'
 export const daysAgo = (ageDays: string) => `il y a ${ageDays}`
 export const dayCount = (count: number) => plural(count, { one: '# jour', other: '# jours' })
 export const entriesHeader = 'Entrées'
-export const scriptsNotCoveredHeader = 'Écritures non couvertes'
+export const scriptsNotCoveredHeader = 'Systèmes d’écriture non couverts'
 export const lastChangeHeader = 'Dernière modification'
 export const listChanges = (added: number, changed: number, removed: number) =>
   `ajouts : ${added}, modifications : ${changed}, retraits : ${removed}`
@@ -62,7 +62,7 @@ export const updateUnreachable = 'Source de mise à jour injoignable'
 export const currentBadge = 'À jour'
 export const matchTitle = 'Correspondance de filtrage'
 export const matchHint =
-  'Confirmer une correspondance entraîne le gel du client et arrête ses conversions, ainsi que toute conversion au profit de la personne concernée. Une correspondance écartée ne réapparaît que si l’entrée de la liste ou le client change.'
+  'Confirmer une correspondance gèle les avoirs du client et arrête ses conversions, ainsi que toute conversion au profit de la personne concernée. Une correspondance écartée ne réapparaît que si l’entrée de la liste ou le client change.'
 export const secondPersonClearsHint = 'Une autre personne doit écarter ou confirmer cette correspondance.'
 export const onListTitle = 'Sur la liste'
 export const notComparableNotice =

@@ -11,7 +11,7 @@ export const requestsEmpty =
   'Aucune demande ouverte. Les nouveaux rôles et les réinitialisations d’approbateurs s’affichent ici.'
 export const userRoleHint = 'Peut tout consulter et gérer clients, factures, documents, conversions et banques.'
 export const complianceRoleHint =
-  'Tout ce que peut un opérateur, plus les décisions sur le KYC, le risque, le filtrage, les approbations et les déclarations.'
+  'Tout ce que peut un utilisateur, plus les décisions sur le KYC, le risque, le filtrage, les approbations et les déclarations.'
 export const auditorRoleHint = 'Peut tout consulter et tout exporter, mais rien modifier.'
 export const adminRoleHint = 'Tout, y compris les utilisateurs et les paramètres.'
 export const appFactor = 'Application'
@@ -39,10 +39,10 @@ export const resetLinkQuestion = 'Créer un lien de réinitialisation du mot de 
 export const invitationLinkHint = (user: string) =>
   `${user} s’en sert pour définir un mot de passe. Les liens précédents cessent de fonctionner.`
 export const resetLinkHint = (user: string) =>
-  `Le mot de passe actuel de ${user} reste valable jusqu’à ce qu’un nouveau soit défini. Toutes les sessions prennent alors fin.`
+  `Le mot de passe actuel (${user}) reste valable jusqu’à ce qu’un nouveau soit défini. Toutes les sessions prennent alors fin.`
 export const createLinkAction = 'Créer le lien'
 export const secondFactorResetToast = 'Second facteur réinitialisé'
-export const resetSecondFactorQuestion = (name: string) => `Réinitialiser le second facteur de ${name} ?`
+export const resetSecondFactorQuestion = (name: string) => `Réinitialiser le second facteur (${name}) ?`
 export const resetSecondFactorHint =
   'Assurez-vous que la demande vient bien de cette personne. Toutes ses sessions seront fermées, et son seul mot de passe suffira pour se connecter jusqu’à ce qu’un nouveau second facteur soit configuré.'
 export const resetSecondFactorAction = 'Réinitialiser le second facteur'
@@ -61,7 +61,7 @@ export const changeAwaitingHint =
   'Un autre administrateur ou un responsable de la conformité doit l’approuver. Rien n’a encore changé.'
 export const requestAwaiting = (request: string) => `${request} : en attente d’un second approbateur`
 export const signedOutToast = 'Toutes les sessions sont fermées'
-export const sessionsTitle = (user: string) => `Sessions de ${user}`
+export const sessionsTitle = (user: string) => `Sessions : ${user}`
 export const signOutEverywhereAction = 'Fermer toutes les sessions'
 export const sessionsEmpty = 'Aucune session active'
 export const pageTitle = 'Gestion des utilisateurs'

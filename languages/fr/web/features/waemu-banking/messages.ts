@@ -91,7 +91,7 @@ export const nameAtBankLabel = 'Notre nom auprès de la banque'
 export const idAtBankLabel = 'Notre identifiant auprès de la banque'
 export const hideFilesAction = 'Masquer les fichiers'
 export const showFilesAction = 'Afficher les fichiers'
-export const filesCaption = (name: string) => `Derniers fichiers de ${name}`
+export const filesCaption = (name: string) => `Derniers fichiers : ${name}`
 export const filesEmpty = 'Aucun fichier envoyé ni reçu pour l’instant.'
 export const fileHeader = 'Fichier'
 export const messageHeader = 'Message'
@@ -103,7 +103,7 @@ export const timeHeader = 'Date et heure'
 export const hideChangesAction = 'Masquer les modifications'
 export const showChangesAction = 'Afficher les modifications'
 export const changesEmpty = 'Aucune modification depuis l’ajout.'
-export const changesLabel = (name: string) => `Modifications de ${name}`
+export const changesLabel = (name: string) => `Modifications : ${name}`
 export const someone = 'Une personne'
 export const secretLabel = 'Mot de passe ou clé'
 export const awaitingApproval = 'En attente d’approbation'
@@ -125,7 +125,7 @@ export const offLabel = 'Désactivé'
 export const lastExchangePrefix = 'Dernier échange :'
 export const noExchangeYet = 'Aucun fichier échangé pour l’instant'
 export const lastExchangeFailed = 'Le dernier échange a échoué'
-export const bankReachedHint = (files: string, name: string) => `${files} dans le répertoire de réception de ${name}`
+export const bankReachedHint = (files: string, name: string) => `${files} dans le répertoire de réception (${name})`
 export const testAction = 'Tester'
 export const testNamedAction = (name: string) => `Tester ${name}`
 export const editNamedAction = (name: string) => `Modifier ${name}`
@@ -173,7 +173,7 @@ export const proposeAction = 'Proposer'
 export const sendBackAction = 'Renvoyer'
 export const resolutionLabel = 'Traitement'
 export const counterAccountLabel = 'Compte de contrepartie'
-export const counterAccountHint = 'Le compte qui porte la contrepartie de la correction.'
+export const counterAccountHint = 'Le compte qui porte la contrepartie de la régularisation.'
 export const resolutionReasonHint = 'Ce que vous avez constaté, et auprès de qui.'
 export const resolutionProposedToast = 'Traitement proposé'
 export const exceptionResolvedToast = 'Écart traité'
@@ -244,7 +244,7 @@ export const dayHeader = 'Jour'
 export const inTransitHeader = 'En transit'
 export const externalHeader = 'Banque ou blockchain'
 export const differenceHeader = 'Différence'
-export const bookCorrectionOption = 'Passer une écriture de correction'
+export const bookCorrectionOption = 'Passer une écriture de régularisation'
 export const explainedOption = 'Expliqué, sans écriture'
 export const sendAgainOption = 'Renvoyer le fichier'
 export const bankChargesOption = 'Frais bancaires'
@@ -306,7 +306,7 @@ export const connectionsLabel = 'Connexions bancaires'
 export const ofConnections = (total: string) => `sur ${total}`
 export const unknownPerson = 'Une personne'
 export const changeRequestedBy = (name: string, at: ReactNode) => rich`${name} a fait cette demande, ${at}`
-export const changeDecidedBy = (name: string, at: ReactNode) => rich` ; décision de ${name}, ${at}`
+export const changeDecidedBy = (name: string, at: ReactNode) => rich` ; décidé par ${name}, ${at}`
 export const rejectedTitle = 'Rejet par une seconde personne'
 export const providerOption = 'Règlement du prestataire'
 export const deliveryOption = 'Livraison pour des conversions'

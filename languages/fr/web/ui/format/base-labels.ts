@@ -56,7 +56,7 @@ const labels: Readonly<Record<string, string>> = {
   receipt: 'Encaissement',
   reconciliation: 'Rapprochement',
   recurring_invoice: 'Facture récurrente',
-  register: 'Registre',
+  register: 'Référentiel',
   rejected: 'Rejeté',
   report: 'Rapport',
   requires_review: 'À examiner',

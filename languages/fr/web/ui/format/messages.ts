@@ -42,7 +42,7 @@ const labels: Readonly<Record<string, string>> = {
   name: 'Nom',
   nationality: 'Nationalité',
   note: 'Note',
-  outcome: 'Issue',
+  outcome: 'Conclusion',
   paused: 'En pause',
   payment: 'Paiement',
   payment_terms: 'Délai de paiement',

@@ -4,13 +4,13 @@ import { formatDateText } from '../../../../kernel/format.ts'
 import { plural } from '../../../../kernel/plural.ts'
 
 const day = (iso: string) => formatDateText(iso as BusinessDate)
-export const changedTitle = 'Modifié par quelqu’un d’autre'
+export const changedTitle = 'Modifié entre-temps par une autre personne'
 export const changed = 'Une autre personne a modifié cet élément. Rechargez-le, puis réessayez.'
 export const ownProposal =
   'Vous ne pouvez pas approuver votre propre proposition. Adressez-vous à un autre approbateur.'
 export const alertNotFoundTitle = 'Alerte introuvable'
 export const alertNotFound = 'Cette alerte n’existe pas.'
-export const moveRefusedTitle = 'Non permis'
+export const moveRefusedTitle = 'Non autorisé'
 const statuses: Readonly<Record<string, string>> = {
   open: 'ouverte',
   assigned: 'attribuée',
@@ -22,7 +22,7 @@ const statuses: Readonly<Record<string, string>> = {
 export const moveRefused = (from: string, to: string) =>
   `Une alerte ne peut pas passer de « ${statuses[from] ?? from} » à « ${statuses[to] ?? to} ».`
 export const outcomeOnlyResolved = 'ne se définit qu’à la clôture d’une alerte'
-export const reasonRequired = 'Un motif est obligatoire'
+export const reasonRequired = 'Le motif est obligatoire'
 export const awaitingDecisionTitle = 'En attente d’une seconde approbation'
 export const awaitingDecision =
   'La clôture de cette alerte a été proposée. Une seconde personne doit d’abord en décider.'
@@ -52,21 +52,21 @@ const closings = {
   duplicate: 'comme doublon',
   accepted_risk: 'comme risque accepté',
 } as const satisfies Record<AlertOutcome, string>
-const closing = (outcome: AlertOutcome | null) => (outcome ? closings[outcome] : 'sans issue précisée')
+const closing = (outcome: AlertOutcome | null) => (outcome ? closings[outcome] : 'sans conclusion précisée')
 export const alreadyAssigned = 'est déjà attribuée ainsi'
 export const alertAssignedTitle = (title: string) => `Alerte qui vous est attribuée : ${title}`
 export const alertAssignedBody = (description: string, dueOn: string) => `${description} Échéance : ${day(dueOn)}.`
 export const proposedTitle = (outcome: AlertOutcome | null, alertTitle: string) =>
-  `Alerte à clore ${closing(outcome)} : ${alertTitle}`
-export const closingProposedBody = (name: string) => `Proposition de ${name}. Une seconde personne décide.`
+  `Alerte à clôturer ${closing(outcome)} : ${alertTitle}`
+export const closingProposedBody = (name: string) => `Proposé par ${name}. Une seconde personne décide.`
 export const assignedStep = (name: string) => `Attribuée à ${name}`
 export const unassignedStep = 'Remise dans la file commune'
 export const dueDateChanged = (dueOn: string, dueOn2: string) => `Échéance au ${day(dueOn)} au lieu du ${day(dueOn2)}`
 export const closingRequest = (title: string) => `Clôture de l’alerte ${title}`
-export const sentBackStep = (by: string) => `Renvoyée à ${by} : non close`
-export const resolvedStep = (outcome: AlertOutcome | null) => `Close ${closing(outcome)}`
+export const sentBackStep = (by: string) => `Renvoyée à ${by} : non clôturée`
+export const resolvedStep = (outcome: AlertOutcome | null) => `Clôturée ${closing(outcome)}`
 export const resolvedAsProposedStep = (outcome: AlertOutcome | null, proposedBy: string) =>
-  `${resolvedStep(outcome)}, sur proposition de ${proposedBy}`
+  `${resolvedStep(outcome)}, clôture proposée par ${proposedBy}`
 export const proposedStep = (outcome: AlertOutcome | null) => `Clôture proposée ${closing(outcome)}`
 export const linkedStep = (label: string) => `Élément rattaché : ${label}`
 export const investigatedStep = 'En cours d’examen'
@@ -78,15 +78,15 @@ export const filingRequired = (facts: string, threshold: string) =>
   `${facts} : au-delà du seuil de déclaration de ${threshold}.`
 export const monthlyLimitTitle = 'Plafond mensuel dépassé'
 export const monthlyLimit = (clientName: string, used: string, limit: string, amount: string, over: string) =>
-  `${clientName} avait utilisé ${used} sur ${limit} ce mois-ci ; ${amount} de plus le dépassent de ${over}.`
+  `${clientName} avait utilisé ${used} sur ${limit} ce mois-ci ; ${amount} de plus dépassent le plafond de ${over}.`
 export const highRiskClientTitle = (clientCountry: string | null) => `Client d’un pays à haut risque : ${clientCountry}`
 export const highRiskCountryAlert = (facts: string, clientCountry: string | null) =>
   `${facts} : ${clientCountry} figure parmi les pays à haut risque.`
-export const parityImplies = (impliedRate: string) => `la parité implique ${impliedRate}`
+export const parityImplies = (impliedRate: string) => `la parité donne ${impliedRate}`
 export const noEuroRate = 'il est arrivé sans taux de l’euro permettant de le vérifier'
 export const rateRejectedTitle = 'Taux USD/XOF rejeté : hors parité'
 export const rateRejected = (rate: string, source: string, asOf: string, implied: string) =>
-  `Le taux ${rate} de ${source} du ${asOf} a été rejeté : ${implied}.`
+  `Le taux ${rate} (${source}, ${asOf}) a été rejeté : ${implied}.`
 export const ofClient = (clientName: string) => ` (${clientName})`
 export const possibleMatchTitle = (subjectName: string) => `Correspondance possible avec une liste : ${subjectName}`
 export const possibleMatch = (
@@ -98,7 +98,7 @@ export const possibleMatch = (
   entryId: string,
 ) => `${subjectName}${whose} correspond à ${scorePercent} % à ${matchedName}, ${list} ${entryId}.`
 export const conversionSummary = (reference: string, clientName: string, amountXof: string) =>
-  `${reference} de ${clientName}, ${amountXof}`
+  `${reference} (${clientName}), ${amountXof}`
 export const raisedByRule = (name: string, ruleVersion: number) =>
   `Déclenchée par la règle ${name}, version ${ruleVersion}`
 export const structuringTitle = (limit: string) => `Fractionnement possible sous ${limit}`
@@ -110,7 +110,7 @@ export const structuring = (
   total: string,
   together: string,
 ) =>
-  `${count} conversions de ${clientName} en ${windowDays}, chacune de ${limit} au plus, pour un total de ${total} : ${together}.`
+  `${count} conversions (${clientName}) en ${windowDays}, chacune de ${limit} au plus, pour un total de ${total} : ${together}.`
 export const velocityTitle = 'Volume très supérieur à l’habitude'
 export const velocity = (
   name: string,
@@ -123,27 +123,27 @@ export const velocity = (
   `${name} a demandé ${total} en ${windowDays}, jusqu’à ${reference} ; sur les ${baselineDays} précédents, la moyenne est de ${average} pour la même durée.`
 export const dormancyTitle = 'Conversion importante après une longue inactivité'
 export const dormancy = (reference: string, clientName: string, amountXof: string, idle: number, date: string) =>
-  `${reference} de ${clientName}, ${amountXof}, est la première en ${idle} jours ; la dernière datait du ${day(date)}.`
+  `${reference} (${clientName}), ${amountXof}, est la première en ${idle} jours ; la dernière datait du ${day(date)}.`
 export const newClientTitle = 'Conversion importante d’un nouveau client'
 export const newClient = (reference: string, clientName: string, amountXof: string, clientSince: string, age: string) =>
-  `${reference} de ${clientName}, ${amountXof} : client depuis le ${day(clientSince)}, ${age} auparavant.`
+  `${reference} (${clientName}), ${amountXof} : client depuis le ${day(clientSince)}, ${age} auparavant.`
 export const roundAmountsTitle = 'Montants ronds répétés'
 export const roundAmounts = (count: number, clientName: string, windowDays: string, roundTo: string, round: string) =>
-  `${count} conversions de ${clientName} en ${windowDays} sont des multiples de ${roundTo} : ${round}.`
+  `${count} conversions (${clientName}) en ${windowDays} sont des multiples de ${roundTo} : ${round}.`
 export const days = (days: number) => plural(days, { one: '# jour', other: '# jours' })
-export const sharedWalletTitle = (clients: number) => `${clients} clients versent vers un même portefeuille`
+export const sharedWalletTitle = (clients: number) => `Versements de ${clients} clients vers un même portefeuille`
 export const sharedWallet = (names: string, walletKey: string, windowDays: number, reference: string) =>
-  `${names} ont versé vers ${walletKey} en ${windowDays} jours, jusqu’à ${reference}.`
+  `${names} : versements vers ${walletKey} en ${windowDays} jours, jusqu’à ${reference}.`
 export const circularPaymentsTitle = (clientCount: number) => `Versements circulaires entre ${clientCount} clients`
 export const circularPayments = (names: string, windowDays: number, references: string) =>
-  `${names} en ${windowDays} jours, chacun vers un portefeuille enregistré du suivant : ${references}.`
+  `${names} : versements en ${windowDays} jours, chacun vers un portefeuille du dossier du suivant (${references}).`
 export const circularOwnershipTitle = (clientCount: number) => `Détention circulaire entre ${clientCount} clients`
 export const circularOwnership = (reference: string, clientName: string, owners: readonly string[]) =>
-  `${reference} de ${clientName} : ${owners.join(', détenu par ')}.`
+  `${reference} (${clientName}) : ${owners.join(', détenu par ')}.`
 export const sharedPersonTitle = (clients: number) => `Une même personne chez ${clients} clients`
 export const sharedDetailsTitle = (clients: number) => `Mêmes coordonnées chez ${clients} clients`
 export const sharedWith = (reference: string, clientName: string, shared: string) =>
-  `${reference} de ${clientName} : ${shared}.`
+  `${reference} (${clientName}) : ${shared}.`
 export const theSame = (relationLabel: string, clients: string) => `${relationLabel} en commun avec ${clients}`
 export const ruleVersion = (version: number, name: string) => `Version ${version} de la règle ${name}`
 export const exportTitle = 'Alertes de conformité'
@@ -163,11 +163,11 @@ export const clientHeader = 'Client'
 export const conversionHeader = 'Conversion'
 export const amountHeader = 'Montant (XOF)'
 export const statusHeader = 'Statut'
-export const outcomeHeader = 'Issue'
+export const outcomeHeader = 'Conclusion'
 export const noteHeader = 'Note'
 export const assignedToHeader = 'Attribuée à'
 export const dueOnHeader = 'Échéance'
-export const resolvedByHeader = 'Close par'
-export const resolvedHeader = 'Close le (UTC)'
+export const resolvedByHeader = 'Clôturée par'
+export const resolvedHeader = 'Clôturée le (UTC)'
 export const ruleHeader = 'Règle'
 export const digestHeader = 'Empreinte'

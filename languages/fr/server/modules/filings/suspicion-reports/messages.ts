@@ -10,15 +10,15 @@ export const notPermittedTitle = 'Non autorisé'
 export const notPermitted = 'Votre rôle ne le permet pas.'
 export const wrongStateTitle = 'État incompatible'
 const states: Readonly<Record<string, string>> = {
-  draft: 'un brouillon',
-  signed: 'signée',
-  transmitted: 'transmise',
-  acknowledged: 'dotée d’un accusé de réception',
-  discarded: 'abandonnée',
+  draft: 'est un brouillon',
+  signed: 'est signée',
+  transmitted: 'est transmise',
+  acknowledged: 'a fait l’objet d’un accusé de réception',
+  discarded: 'est abandonnée',
 }
 export const wrongReportState = (state: string, verb: string) =>
-  `Cette déclaration est ${states[state] ?? state} : ${verb}.`
-export const reportChangedTitle = 'Modifiée par quelqu’un d’autre'
+  `Cette déclaration ${states[state] ?? `est ${state}`} : ${verb}.`
+export const reportChangedTitle = 'Modifiée entre-temps par une autre personne'
 export const reportChanged =
   'La déclaration a été modifiée depuis que vous l’avez ouverte. Rechargez-la, relisez-la et signez à nouveau.'
 export const alreadySigned = 'Vous l’avez déjà signée. Une autre personne doit signer aussi.'

@@ -2,8 +2,8 @@ export const namesTreatedAsSame = 'Les noms sont considérés comme identiques'
 export const namesSame = 'Les noms sont identiques'
 export const namesDifferInForms =
   'Les noms sont considérés comme identiques\u202f: seuls les titres, les formes juridiques ou les mots de liaison diffèrent'
-export const listedAlias = (name: string) => `Inscrit comme autre nom de ${name}`
-export const listedWeakAlias = (name: string) => `Inscrit comme alias peu fiable de ${name}`
+export const listedAlias = (name: string) => `Autre nom inscrit pour ${name}`
+export const listedWeakAlias = (name: string) => `Alias peu fiable inscrit pour ${name}`
 export const onlySought = (words: string) => `Absent du nom inscrit\u202f: ${words}`
 export const onlyListed = (words: string) => `Seulement dans le nom inscrit\u202f: ${words}`
 export const inBothNames = (word: string) => `«\u202f${word}\u202f» figure dans les deux noms`

@@ -11,7 +11,7 @@ export const documentCount = (count: number) => plural(count, { one: '# document
 export const totalText = (documents: string, size: string) => `${documents}, ${size}`
 export const fileText = (name: string, size: string, version: string) => `${name} · ${size} · version ${version}`
 export const limitHint = (documents: number, size: string) =>
-  `Jusqu’à ${documents} documents et ${size} au total. Les fichiers sont contrôlés à leur dépôt.`
+  `Jusqu’à ${documents} documents et ${size} au total. Les fichiers sont contrôlés au téléversement.`
 export const tooMany = (max: number) => `Au plus ${max} documents partent avec une facture`
 export const tooMuchInAll = (size: string) => `Avec ce fichier, les pièces jointes dépasseraient ${size} au total.`
 export const notUploadedToast = 'Fichier non téléversé'
@@ -22,6 +22,6 @@ export const faults = {
   internal: 'Document interne : retirez-le',
 } as const
 export const goesAlong = (pdf: string, documents: string, size: string) =>
-  `L’e-mail apporte ${pdf} et ${documents} (${size}).`
+  `L’e-mail contient ${pdf} et ${documents} (${size}).`
 export const stopsSending = 'Une pièce jointe ne peut pas partir'
 export const stopsSendingText = (title: string) => `${title} empêche l’envoi. Voir Pièces jointes.`
