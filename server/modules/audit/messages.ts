@@ -50,13 +50,13 @@ export const responseTimeColumn = 'Response (ms)'
 export const detailsColumn = 'Details'
 export const uncountedEntries = 'entries without a stored count'
 export const checkpointsUnsigned = (damaged: number) =>
-  `${damaged} saved checkpoint(s) do not have the signature of this installation.`
+  `Saved checkpoints without the signature of this installation: ${damaged}.`
 export const entriesInsertedOutsideBatches = (count: bigint) =>
-  `There are more entries before the last seal than the seals cover: ${count} were inserted outside every batch.`
+  `There are more entries before the last seal than the seals cover. Inserted outside every batch: ${count}.`
 export const entriesWithFutureTransaction = (unborn: bigint) =>
-  `${unborn} entries refer to a transaction that has not started.`
+  `Entries that refer to a transaction that has not started: ${unborn}.`
 export const entriesWithFutureEra = (foreignEra: bigint) =>
-  `${foreignEra} entries refer to an era that has not started.`
+  `Entries that refer to an era that has not started: ${foreignEra}.`
 export const checkpointNotExtended = (at: string, size: number) =>
   `The log does not extend the checkpoint of ${at} over seals 1 to ${size}: seals were changed, replaced or removed since.`
 export const treeNotExtended = (current: number, earlier: number) =>

@@ -6,7 +6,7 @@ export const exceptionChanged = 'Somebody else changed the exception in the mean
 export const exceptionState = (state: string) => `The exception is ${state}.`
 export const resolutionMismatch = "Exceptions of this kind can't be resolved this way."
 export const resolutionMismatchField = "Exceptions of this kind can't be resolved this way"
-export const counterAccountRule = 'A correction names its counter account; nothing else does.'
+export const counterAccountRule = 'A correction requires a counter account; other resolutions have none.'
 export const chooseCounterAccount = 'Choose the counter account'
 export const nothingToCorrectTitle = 'Nothing to correct'
 export const nothingToCorrect = 'The books and the statement agree on this amount.'
@@ -24,7 +24,7 @@ export const payoutsStopped = (subjectName: string, detail: string, others: numb
 export const resolutionSubject = (subjectName: string, reference: string) =>
   `Resolution for ${subjectName}, ${reference}`
 export const settlementRule =
-  'Tokens from the provider name the francs that they settle and its document; nothing else does.'
+  'For tokens from the provider, and only for them, enter the francs that they settle and its document.'
 export const settlementRuleField = 'must be given for tokens from the provider, and only for them'
 export const documentNotFound = 'This document was not found.'
 export const settlementTooHighTitle = 'More than the provider has'

@@ -152,7 +152,7 @@ describe('checkpoints of verifications', () => {
       checkpointFile(),
       '{"at":"2026-11-21T00:00:00.000Z","note":"corridor/unnamed\\n9\\nx\\n"}\nnonsense\n',
     )
-    expect(await findings()).toMatch(/2 saved checkpoint\(s\) do not have the signature/)
+    expect(await findings()).toMatch(/Saved checkpoints without the signature of this installation: 2\./)
   })
 
   it('are set aside with the head when a restore is accepted', async () => {

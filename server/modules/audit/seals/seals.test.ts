@@ -132,7 +132,7 @@ describe('seals', () => {
       [
         'an entry slipped in outside every batch',
         `insert into audit.entry (action, method, endpoint, ip_address, occurred_at, era, facet) values ('view', 'GET', '/', 'x', '2026-11-21', 0, 0)`,
-        /1 were inserted outside/,
+        /Inserted outside every batch: 1\./,
       ],
       [
         'a changed seal',
