@@ -3,6 +3,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { LineChart } from '#web/ui/chart/line-chart.tsx'
 import { dash, formatDate, formatDecimal, formatPercent, formatShortDate, parseInstant } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { InfoTooltip } from '#web/ui/overlay/info-tooltip.tsx'
 import { bandTones, daysMissing, meanings } from './labels.ts'
 import * as t from './messages.ts'
@@ -79,7 +80,7 @@ function RiskTrend({ trend }: { trend: AdvancedAnalytics['riskAnalytics']['riskT
     <div className="mt-4">
       <LineChart
         caption={t.riskCaption}
-        columns={[t.dayHeader, t.scoreHeader]}
+        columns={[ui.day, t.scoreHeader]}
         points={trend.map(({ date, score }) => ({
           label: formatDate(date),
           tick: formatShortDate(date),

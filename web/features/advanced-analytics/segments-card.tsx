@@ -5,6 +5,7 @@ import { formatAmount, formatPercent, groupThousands } from '#web/ui/format/form
 import { Card } from '#web/ui/layout/card.tsx'
 import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { InfoTooltip } from '#web/ui/overlay/info-tooltip.tsx'
 import { meanings } from './labels.ts'
 import * as t from './messages.ts'
@@ -22,7 +23,7 @@ const columns: readonly Column<Segment>[] = [
   },
   {
     key: 'count',
-    header: t.clientsHeader,
+    header: ui.clients,
     align: 'end',
     phone: 'labelled',
     cell: ({ count }) => groupThousands(String(count)),

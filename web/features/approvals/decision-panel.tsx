@@ -14,6 +14,7 @@ import { AmountInput } from '#web/ui/form/amount-input.tsx'
 import { Field, TextArea, TextInput } from '#web/ui/form/field.tsx'
 import { RelativeTime } from '#web/ui/format/figures.tsx'
 import { capitalise, formatAmount } from '#web/ui/format/format.ts'
+import * as ui from '#web/ui/messages.ts'
 import type { Decided, DecisionInput, Verdict } from './decision-calls.ts'
 import { decide, decisions } from './decisions.ts'
 import { Due, factText } from './facts.tsx'
@@ -218,7 +219,7 @@ function DecisionForm({ approval, onDecided }: Pick<DecisionPanelProps, 'approva
       ) : null}
       {takesNote ? (
         <Field
-          label={t.noteLabel}
+          label={ui.note}
           required={kind.approve.note === 'required'}
           error={missing.note}
           {...(kind.approve.note !== 'required' && kind.reject?.note === 'required'

@@ -28,6 +28,7 @@ import { ListContent } from '#web/ui/list/list-content.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { type MoreRows, MoreSentinel } from '#web/ui/list/more-sentinel.tsx'
 import { useWindowRows } from '#web/ui/list/virtual-rows.ts'
+import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { AuditEntryRow } from './audit-entry-row.tsx'
 import { AuditFilters } from './audit-filters.tsx'
@@ -138,7 +139,7 @@ function AuditTiles({ summary }: { summary: AuditSummary | undefined }) {
     <div className="grid grid-cols-2 gap-(--gap) side:grid-cols-4">
       <StatCard title={t.totalActionsTitle} value={count(summary?.total)} icon={<ScrollText />} loading={loading} />
       <StatCard title={t.successfulTitle} value={count(summary?.successful)} icon={<CircleCheck />} loading={loading} />
-      <StatCard title={t.failedLabel} value={count(summary?.failed)} icon={<CircleX />} loading={loading} />
+      <StatCard title={ui.failed} value={count(summary?.failed)} icon={<CircleX />} loading={loading} />
       <StatCard
         title={t.successRateTitle}
         value={rate === null || rate === undefined ? dash : withPercentSign(groupThousands(String(rate)))}

@@ -13,7 +13,6 @@ export const afterHeader = 'After'
 export const openRecordAction = (name: string) => `View ${name}`
 export const recordEntriesAction = 'All entries of this record'
 export const successStatus = 'Success'
-export const failedLabel = 'Failed'
 export const successfulOnlyOption = 'Successful only'
 export const failedOnlyOption = 'Failed only'
 export const searchLabel = 'Search logs'
@@ -78,7 +77,6 @@ export const recordsName = (label: string) =>
 export const listName = (records: string) => `the list of ${records}`
 export const numberedRecord = (label: string, id: string) => `${label} #${id}`
 export const namedRecord = (label: string, name: string) => `${label} ${name}`
-export const personLabel = 'Person'
 export const allPeopleLabel = 'All people'
 export const peopleEmptyHint = 'No person found'
 export const peopleFailedHint = 'People could not be loaded'

@@ -49,7 +49,7 @@ export function HolidayDialog({ country, year, holiday, onClose }: HolidayDialog
         <TextField
           form={form}
           name="on"
-          label={t.dayLabel}
+          label={ui.day}
           required
           hint={hangsOnEaster ? t.followsEasterHint : undefined}
           type="date"

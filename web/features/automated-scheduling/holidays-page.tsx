@@ -116,7 +116,7 @@ const columns: readonly Column<Holiday>[] = [
   },
   {
     key: 'date',
-    header: t.dayLabel,
+    header: ui.day,
     phone: 'figure',
     cell: ({ date }) => <span className="whitespace-nowrap num">{dayText(date)}</span>,
   },

@@ -71,7 +71,7 @@ function Terms({ schedule }: { schedule: Schedule }) {
         { key: 'rhythm', label: t.runsLabel, value: rhythmText(schedule) },
         { key: 'zone', label: t.timeZoneLabel, value: timeZone },
         { key: 'owner', label: t.termsSetByLabel, value: ownerName },
-        { key: 'made', label: t.createdLabel, value: formatDateTime(createdAt) },
+        { key: 'made', label: ui.created, value: formatDateTime(createdAt) },
         { key: 'notes', label: ui.notes, value: notes || dash },
       ]}
     />

@@ -113,7 +113,7 @@ const volumesOf = (client: DetailedClient) => [
     label: t.totalVolumeLabel,
     value: <Money amount={client.totalTransactionVolume} currency="USD" />,
   },
-  { key: 'month', label: t.monthVolumeLabel, value: <Money amount={client.monthlyVolume} currency="USD" /> },
+  { key: 'month', label: ui.thisMonthLabel, value: <Money amount={client.monthlyVolume} currency="USD" /> },
   { key: 'conversions', label: ui.conversions, value: formatNumber(client.transactionCount) },
   {
     key: 'last',

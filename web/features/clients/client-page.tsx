@@ -296,7 +296,7 @@ function LimitProposal({ client }: { client: Client }) {
         can(user, 'kyc.decide') ? (
           <span className="flex flex-wrap gap-2 self-center">
             <Button pending={decide.isPending} onClick={() => settle('rejected')}>
-              {t.rejectAction}
+              {ui.reject}
             </Button>
             {canGrantLimit(user, client) ? (
               <Button variant="primary" pending={decide.isPending} onClick={() => settle('approved')}>

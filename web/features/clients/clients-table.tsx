@@ -54,7 +54,7 @@ export const clientColumns: readonly ServerColumn<Client>[] = [
   },
   {
     key: 'kyc',
-    header: t.kycTitle,
+    header: ui.kycWord,
     sortKey: 'kycStatus',
     share: 1.2,
     phone: 'labelled',

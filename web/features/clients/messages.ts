@@ -149,7 +149,6 @@ export const chooseOtherDocumentPlaceholder = 'Choose another'
 export const chooseDocumentPlaceholder = 'Choose a document'
 export const uploadNamedLabel = (name: string) => `Upload ${name}`
 export const removeFromKycLabel = (name: string) => `Remove ${name} from the KYC file`
-export const rejectAction = 'Reject'
 export const requireReviewAction = 'Require review'
 export const reopenKycAction = 'Reopen'
 export const expireKycAction = 'Expire'
@@ -273,7 +272,6 @@ export const outstandingTitle = 'Outstanding'
 export const statementAction = 'Statement'
 export const statementTitle = 'Statement of account'
 export const statementHint = 'Invoices, payments and credit notes of the period, with the balance and its ageing.'
-export const statementFrom = 'From'
 export const statementUntil = 'Until'
 export const statementTo = 'To'
 export const statementRecipientsHint = 'Separate several addresses with commas.'
@@ -289,7 +287,6 @@ export const viewEmailAction = 'View email'
 export const ageingTitle = 'Ageing'
 export const overdueTitle = 'Overdue'
 export const creditedTitle = 'Credited'
-export const paidTitle = 'Paid'
 export const nothingDue = 'Nothing due'
 export const nextDue = (day: ReactNode) => rich`Due ${day}`
 export const limitUsedLabel = (used: string, limit: string) => `Monthly limit used: ${used} of ${limit}`
@@ -317,4 +314,3 @@ export const francsMovement = (kind: string) => francsMovements[kind] ?? kind.re
 export const francsMore = (shown: number, total: number) =>
   `The newest ${shown} of ${total} movements. The ledger account under Reports shows all.`
 export const chainNetwork = 'EVM'
-export const kycTitle = 'KYC'

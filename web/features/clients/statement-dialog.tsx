@@ -32,7 +32,7 @@ export function StatementDialog({ client, onClose }: StatementDialogProps) {
   const dialog = { onClose, title: t.statementTitle, description: t.statementHint }
   const period = (
     <div className="grid grid-cols-2 gap-4">
-      <TextField form={form} name="from" label={t.statementFrom} required type="date" max={today} />
+      <TextField form={form} name="from" label={ui.fromDayLabel} required type="date" max={today} />
       <TextField form={form} name="until" label={t.statementUntil} required type="date" max={today} />
     </div>
   )

@@ -40,7 +40,7 @@ export function TotalsCard({ client }: { client: Client }) {
       alarming: (owed?.overdue.count ?? 0) > 0,
     },
     { title: t.creditedTitle, value: dollars(data?.creditedUsd) },
-    { title: t.paidTitle, value: dollars(data?.paidUsd) },
+    { title: ui.paid, value: dollars(data?.paidUsd) },
   ]
   const limit = client.monthlyLimit
   return (

@@ -49,7 +49,7 @@ function factsOf(alert: Alert): BreakdownRow[] {
       value: alert.amount === null ? dash : <Money amount={alert.amount} currency="XOF" />,
     },
     { key: 'raised', label: t.raisedLabel, value: <DateText value={alert.timestamp} time /> },
-    { key: 'due', label: t.dueLabel, value: <DateText value={alert.dueOn} /> },
+    { key: 'due', label: ui.due, value: <DateText value={alert.dueOn} /> },
   ]
 }
 
@@ -75,7 +75,7 @@ export function AlertEvidence({ evidence }: { evidence: AlertPage['evidence'] })
           {
             key: 'replay',
             label: t.reproducibleLabel,
-            value: <Badge tone={replays ? 'ok' : 'bad'}>{replays ? t.reproducible : t.notReproducible}</Badge>,
+            value: <Badge tone={replays ? 'ok' : 'bad'}>{replays ? ui.yes : t.notReproducible}</Badge>,
           },
           { key: 'digest', label: t.digestLabel, value: short(digest) },
           { key: 'lists', label: t.sanctionsListsLabel, value: short(listHash) },

@@ -126,7 +126,7 @@ const columns: readonly ServerColumn<Alert>[] = [
     phone: 'hidden',
     cell: ({ timestamp }) => <DateText value={timestamp} />,
   },
-  { key: 'due', header: t.dueLabel, sortKey: 'dueOn', share: 1.3, cell: (alert) => <Due alert={alert} /> },
+  { key: 'due', header: ui.due, sortKey: 'dueOn', share: 1.3, cell: (alert) => <Due alert={alert} /> },
   {
     key: 'status',
     header: ui.status,

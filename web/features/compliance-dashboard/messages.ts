@@ -5,7 +5,6 @@ export const investigateAction = 'Investigate'
 export const resolveAction = 'Resolve'
 export const conversionLabel = 'Conversion'
 export const raisedLabel = 'Raised'
-export const dueLabel = 'Due'
 export const internalPolicy = 'Internal policy'
 export const evidenceTitle = 'Evidence'
 export const ruleLabel = 'Rule'
@@ -13,7 +12,6 @@ export const ruleVersion = (name: string, version: number) => `${name}, version 
 export const inForceSinceLabel = 'In force since'
 export const sourceLabel = 'Source'
 export const reproducibleLabel = 'Reproducible'
-export const reproducible = 'Yes'
 export const notReproducible = 'No, result differs'
 export const digestLabel = 'Digest'
 export const sanctionsListsLabel = 'Sanctions lists'
@@ -152,10 +150,8 @@ export const alreadyResolvedHint =
   'This alert is no longer under investigation. Copy your note if you need it. The case shows the decision.'
 export const alreadyUpdatedTitle = 'Alert already updated'
 export const outcomeLabel = 'Outcome'
-export const upcomingStatus = 'Upcoming'
 export const supersededStatus = 'Superseded'
 export const rejectedStatus = 'Rejected'
-export const currencyLabel = 'Currency'
 export const aboveLabel = 'Above'
 export const thresholdLabel = 'Threshold'
 export const windowDaysLabel = 'Window (days)'
@@ -191,7 +187,6 @@ export const versionPendingHint = (version: number) => `Version ${version} is aw
 export const versionActiveHint = (version: number, effectiveFrom: string) =>
   `Version ${version} applies from ${effectiveFrom}.`
 export const rulesPageTitle = 'Alert Rules'
-export const editRuleAction = 'Edit'
 export const versionsLabel = (name: string) => `Versions of ${name}`
 export const offBadge = 'Off'
 export const verifiedBadge = 'Verified'
@@ -220,7 +215,6 @@ export const last30Days = 'Last 30 days'
 export const trendsEmptyTitle = 'No alerts in the last 30 days'
 export const trendsEmptyHint = 'Alerts appear here when rules raise them.'
 export const trendsCaption = 'Alerts raised by day'
-export const dayHeader = 'Day'
 export const alertsRaisedHeader = 'Alerts raised'
 export const alertsResolvedLabel = 'Alerts resolved'
 export const raisedComparison = (raised: number, raisedBefore: number) =>
@@ -278,4 +272,3 @@ export const overAlertCount = (count: number) => plural(count, { one: 'over # al
 export const unverifiedReference = (reference: string) => `${reference} (unverified)`
 export const yourselfOption = (name: string) => `${name} (you)`
 export const kycCompletionTitle = 'KYC Completion'
-export const kycLabel = 'KYC'

@@ -58,7 +58,7 @@ function filings({ filingsDue, filingsOverdue, regulatoryFilings }: ComplianceMe
       </Link>
     ),
     detail: t.filingsSummary(t.filingCount(regulatoryFilings), filingsDue, filingsOverdue),
-    ...(filingsOverdue > 0 ? bad(t.overdueLabel) : filingsDue > 0 ? warn(t.dueLabel) : ok(t.nothingDue)),
+    ...(filingsOverdue > 0 ? bad(t.overdueLabel) : filingsDue > 0 ? warn(ui.due) : ok(t.nothingDue)),
   }
 }
 
@@ -91,7 +91,7 @@ function lists({ listsAsOf, listsOutdated }: ComplianceMetrics): Duty {
 function kyc({ kycCompletionRate, approvedActiveClients, activeClients, kycInReview }: ComplianceMetrics): Duty {
   return {
     key: 'kyc',
-    label: t.kycLabel,
+    label: ui.kycWord,
     detail: t.kycShare(approvedActiveClients, t.activeClientCount(activeClients), kycInReview),
     ...(kycCompletionRate === null
       ? { tone: 'calm' as const, verdict: dash }

@@ -12,6 +12,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
 import { CardList, CardRow } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
 const rereadMs = 60_000
@@ -29,7 +30,7 @@ export function BankHealth() {
             title={t.banksEmpty}
             action={
               <Link to={paths.waemuBanking} className={buttonClass()}>
-                {t.waemuBankingAction}
+                {ui.waemuBanking}
               </Link>
             }
           />

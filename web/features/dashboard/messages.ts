@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { plural } from '#kernel/plural.ts'
 import { rich } from '#web/ui/format/rich.ts'
 export const banksEmpty = 'No banks connected'
-export const waemuBankingAction = 'WAEMU Banking'
 export const banksTitle = 'Banks'
 export const bankDetail = (accountNumber: string, dailyVolume: string) =>
   `${accountNumber}, ${dailyVolume} booked today`

@@ -77,7 +77,7 @@ function rateRows(invoice: InvoiceDetail): BreakdownRow[] {
   if (localCurrency === 'USD') return []
   return [
     { key: 'local', label: t.localAmountLabel, value: <Money amount={amountLocal} currency={localCurrency} /> },
-    { key: 'rate', label: t.fxRateLabel, value: t.rateText(rateOf(invoice), localCurrency) },
+    { key: 'rate', label: ui.fxRate, value: t.rateText(rateOf(invoice), localCurrency) },
     { key: 'source', label: t.rateSourceLabel, value: fxSource },
     { key: 'locked', label: t.rateLockedLabel, value: <DateText value={fxLockedAt} time /> },
   ]

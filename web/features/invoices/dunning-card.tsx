@@ -120,7 +120,7 @@ function StopDialog({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () 
       <TextAreaField
         form={api.form}
         name="reason"
-        label={t.stopNoticesReason}
+        label={ui.reason}
         required
         maxLength={500}
         rules={notBlank(t.stopNoticesReasonRequired)}

@@ -24,7 +24,7 @@ export function StatusTabs({ children }: { children: ReactNode }) {
   }
   return (
     <Tabs
-      label={t.statusTabsLabel}
+      label={ui.status}
       tabs={tabs.map((value) => ({
         value,
         label: value === 'all' ? t.allStatusesLabel : valueLabel(value),

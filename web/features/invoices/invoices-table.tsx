@@ -65,7 +65,7 @@ export const invoiceColumns: readonly ServerColumn<Invoice>[] = [
     phone: 'hidden',
     cell: ({ amountLocal, localCurrency }) => <Money amount={amountLocal} currency={localCurrency} />,
   },
-  { key: 'rate', header: t.fxRateLabel, align: 'end', hiddenAtFirst: true, phone: 'hidden', cell: rateOf },
+  { key: 'rate', header: ui.fxRate, align: 'end', hiddenAtFirst: true, phone: 'hidden', cell: rateOf },
   {
     key: 'open',
     header: t.balanceDueLabel,

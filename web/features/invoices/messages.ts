@@ -71,7 +71,6 @@ export const cancellationEntry = 'Cancellation'
 export const creditNoteAction = 'Credit note'
 export const reminderEntry = 'Reminder'
 export const pdfOpenedEntry = 'PDF opened'
-export const fxRateLabel = 'FX rate'
 export const attachmentsEntry = 'Attachments changed'
 export const duplicateEntry = 'Duplicate'
 export const openedEntry = 'Opened'
@@ -261,7 +260,6 @@ export const markedSentHint = 'The history names you.'
 export const emailsTitle = 'Emails'
 export const toRecipients = (addresses: string) => `to ${addresses}`
 export const markedBy = (name: string) => `marked as sent by ${name}`
-export const paidInFullLabel = 'Paid'
 export const ofTotal = (total: string) => `of ${total}`
 export const paidOn = (day: string) => `on ${day}`
 export const dueOn = (day: string) => `Due ${day}`
@@ -276,7 +274,6 @@ export const scheduleAction = 'Schedule'
 export const scheduleTitle = (invoiceNumber: string) => `Schedule ${invoiceNumber}`
 export const scheduleDescription = 'The draft is sent at this time. Until then it can be edited.'
 export const scheduleSendAction = 'Schedule send'
-export const sendDayLabel = 'Day'
 export const sendTimeLabel = 'Time'
 export const scheduledToast = 'Send Scheduled'
 export const scheduledTitle = (at: string) => `Will be sent ${at}`
@@ -291,7 +288,6 @@ export const outstandingTile = 'Outstanding'
 export const overdueTile = 'Overdue'
 export const paidThisMonthTile = 'Paid this month'
 export const paymentCount = (count: number) => plural(count, { one: '# payment', other: '# payments' })
-export const statusTabsLabel = 'Status'
 export const viewInvoiceAction = 'View invoice'
 export const amountInLabel = 'Amount entered in'
 export const amountLocalLabel = (currency: string) => `Amount (${currency})`
@@ -315,7 +311,6 @@ export const noticesStoppedBy = (name: string, reason: string) => `By ${name}: $
 export const stopNoticesAction = 'Stop'
 export const stopNoticesTitle = (number: string) => `Stop notices about ${number}?`
 export const stopNoticesHint = 'No notice is due until you resume.'
-export const stopNoticesReason = 'Reason'
 export const stopNoticesReasonRequired = 'Say why dunning stops'
 export const noticesStoppedToast = 'Notices stopped'
 export const resumeNoticesAction = 'Resume'

@@ -161,7 +161,7 @@ function ScheduleDialog({ invoice, recipients, onClose }: ScheduleDialogProps) {
       submitLabel={t.scheduleSendAction}
     >
       <div className="grid grid-cols-2 gap-4">
-        <TextField form={form} name="day" label={t.sendDayLabel} required type="date" min={today} />
+        <TextField form={form} name="day" label={ui.day} required type="date" min={today} />
         <TextField form={form} name="time" label={t.sendTimeLabel} required type="time" hint={businessTimeZone()} />
       </div>
       <RecipientFields form={form} />

@@ -76,7 +76,7 @@ function ClientLinks({ id, name }: { readonly id: number; readonly name: string 
       </Link>
       {' · '}
       <Link {...clientPath(id)} search={{ tab: 'kyc' }} className={link}>
-        {t.kycLink}
+        {ui.kycWord}
       </Link>
     </>
   )

@@ -17,6 +17,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { type RecordFrame, RecordPage, recordBreadcrumbs } from '#web/ui/layout/record-page.tsx'
 import { Timeline } from '#web/ui/layout/timeline.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
+import * as ui from '#web/ui/messages.ts'
 import { ChecksCard } from './checks-card.tsx'
 import { ConversionActions } from './conversion-actions.tsx'
 import { ConversionSummary } from './conversion-summary.tsx'
@@ -83,7 +84,7 @@ function ConversionFile({ conversion }: { conversion: ConversionDetail }) {
               <ErrorBoundary>
                 <Suspense
                   fallback={
-                    <Card title={t.documentsTitle}>
+                    <Card title={ui.documents}>
                       <SkeletonRows rows={3} />
                     </Card>
                   }

@@ -96,7 +96,7 @@ export function ConversionsCard({ search, onFilter }: ConversionsCardProps) {
   return (
     <Card
       flush
-      title={t.conversionsTitle}
+      title={ui.conversions}
       aside={
         <span className="flex flex-wrap items-center gap-2.5">
           <WaitingChoice value={waiting} onValueChange={(value) => onFilter({ waiting: value })} />

@@ -35,7 +35,7 @@ export function DocumentsCard({ conversionId }: { readonly conversionId: number 
   const dossier = useDossier(conversionId)
   return (
     <Card
-      title={t.documentsTitle}
+      title={ui.documents}
       aside={
         <Link
           className="font-strong text-accent hover:underline"
@@ -207,7 +207,7 @@ function DocumentDialog({ id, onClose }: { readonly id: number; readonly onClose
     <Dialog
       open
       onClose={onClose}
-      title={reading.data?.title ?? t.documentsTitle}
+      title={reading.data?.title ?? ui.documents}
       size="l"
       footer={
         <a
@@ -216,7 +216,7 @@ function DocumentDialog({ id, onClose }: { readonly id: number; readonly onClose
           download
         >
           <Download aria-hidden="true" />
-          {t.downloadAction}
+          {ui.download}
         </a>
       }
     >

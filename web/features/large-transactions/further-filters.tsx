@@ -73,7 +73,7 @@ function Filters({ search, onFilter, hasAny }: FurtherFiltersProps & { readonly 
         />
       </Field>
       <div className="grid grid-cols-2 gap-3">
-        <Field label={t.fromDayLabel}>
+        <Field label={ui.fromDayLabel}>
           <TextInput
             type="date"
             value={from ?? ''}
@@ -81,7 +81,7 @@ function Filters({ search, onFilter, hasAny }: FurtherFiltersProps & { readonly 
             onChange={({ target: { value } }) => onFilter({ from: value || undefined })}
           />
         </Field>
-        <Field label={t.toDayLabel}>
+        <Field label={ui.toDayLabel}>
           <TextInput
             type="date"
             value={to ?? ''}

@@ -54,7 +54,6 @@ export const failedLabel = 'Failed'
 export const compliancePendingLabel = 'Compliance pending'
 export const complianceReviewLabel = 'Compliance review'
 export const complianceApprovedLabel = 'Compliance approved'
-export const conversionsTitle = 'Conversions'
 export const conversionCount = (count: number) => plural(count, { one: '# conversion', other: '# conversions' })
 export const searchLabel = 'Search conversions'
 export const searchPlaceholder = 'Search by reference or client'
@@ -78,7 +77,6 @@ export const rejectWarning = (reference: string) =>
   `${reference} will be closed. This can't be undone. No money has moved.`
 export const rejectAction = 'Reject conversion'
 export const rejectedToast = 'Conversion Rejected'
-export const cancelButton = 'Cancel'
 export const cancelTitle = 'Cancel this conversion?'
 export const cancelWarning = (reference: string) =>
   `${reference} will be cancelled. This can't be undone. The bank debit has not been requested yet.`
@@ -144,11 +142,9 @@ export const typicalVolumeTitle = 'Typical daily volume'
 export const marketTitle = 'Market rate'
 export const waemuReportAction = 'WAEMU Report'
 export const xofPerUsd = 'XOF per USD'
-export const staleBadge = 'Stale'
 export const defaultRateBadge = 'Default rate'
 export const rateChartEmpty = 'The chart appears once two days of rates are available.'
 export const rateChartTitle = 'USD/XOF, last 30 days'
-export const dayHeader = 'Day'
 export const stepsLabel = (reference: string) => `Steps of ${reference}`
 export const receiptJsonAction = 'Receipt (JSON)'
 export const receiptPdfAction = 'Receipt (PDF)'
@@ -190,10 +186,7 @@ export const nothingWaitsHint = 'Conversions that need your approval or answer a
 export const bankFilterLabel = 'Funding bank'
 export const allBanksLabel = 'All banks'
 export const allClientsLabel = 'All clients'
-export const fromDayLabel = 'From'
-export const toDayLabel = 'To'
 export const clearFiltersAction = 'Clear filters'
-export const documentsTitle = 'Documents'
 export const progressTitle = 'Progress'
 export const notFoundTitle = 'Conversion not found'
 export const notFoundHint = 'It may have been removed, or the address is wrong.'
@@ -217,7 +210,6 @@ export const refundNext = 'The francs are on their way back to the funding accou
 export const refundedNext = 'The francs were returned to the funding account.'
 export const answerNext = (by: string) => `${by} asked for information. Answer in the discussion.`
 export const waitsForAnswer = (name: string) => `Waiting for ${name} to answer a request for information.`
-export const actionsLabel = 'Actions'
 export const requestInformationAction = 'Request information'
 export const requestInformationHint = (name: string) => `${name} is notified and answers on this page.`
 export const questionLabel = 'Question'
@@ -257,9 +249,7 @@ export const documentAttachedToast = 'Document Attached'
 export const replaceAction = 'Replace'
 export const missingDocumentText = 'Missing'
 export const previewUnavailable = 'This file type has no preview. Download it to open it.'
-export const downloadAction = 'Download'
 export const dossierIncompleteTitle = 'Transfer dossier incomplete'
-export const kycLink = 'KYC'
 export const openAction = 'Open'
 export const resolveStopLink = 'Open the difference that stops it'
 export const refundByAnother = 'You asked for this conversion, so another person starts its refund.'

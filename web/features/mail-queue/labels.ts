@@ -6,7 +6,7 @@ import * as t from './messages.ts'
 
 export const stateLabels: Readonly<Record<MessageState, string>> = {
   waiting: ui.waiting,
-  sending: t.sendingStatus,
+  sending: ui.sendingEmail,
   sent: ui.sent,
   failed: ui.failed,
   unknown: t.unknownStatus,

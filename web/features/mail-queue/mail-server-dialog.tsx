@@ -79,7 +79,7 @@ function ServerForm({ status, onClose }: { status: MailServerStatus; onClose: ()
       actions={
         server ? (
           <Button variant="danger" pending={remove.isPending} onClick={() => remove.mutate({})}>
-            {t.removeServerAction}
+            {ui.remove}
           </Button>
         ) : null
       }
@@ -113,7 +113,7 @@ function ServerForm({ status, onClose }: { status: MailServerStatus; onClose: ()
       <TextField
         form={form}
         name="password"
-        label={t.passwordLabel}
+        label={ui.password}
         type="password"
         autoComplete="new-password"
         hint={server?.hasPassword ? t.passwordKeptHint : undefined}

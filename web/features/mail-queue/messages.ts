@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { plural } from '#kernel/plural.ts'
 import { rich } from '#web/ui/format/rich.ts'
 
-export const sendingStatus = 'Sending'
 export const unknownStatus = 'Outcome unknown'
 export const withdrawnStatus = 'Withdrawn'
 export const sendAgainAction = 'Send again'
@@ -58,11 +57,9 @@ export const securityLabels = {
   none: 'None (a relay without a password)',
 } as const
 export const userLabel = 'User'
-export const passwordLabel = 'Password'
 export const passwordKeptHint = 'Leave empty to keep the stored one'
 export const senderLabel = 'Sender address'
 export const senderHint = 'Must be an address that this server may send from'
-export const removeServerAction = 'Remove'
 export const serverSavedToast = 'Mail Server Saved'
 export const serverSavedHint = 'Send a test message to see whether it works.'
 export const serverRemovedToast = 'Mail Server Removed'

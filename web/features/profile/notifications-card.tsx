@@ -67,7 +67,7 @@ const ways: readonly { value: NotificationChannel; label: string }[] = [
 ]
 
 const words: Readonly<Record<NotificationKind, { name: string; detail: string }>> = {
-  approval: { name: t.approvalsTitle, detail: t.approvalsHint },
+  approval: { name: ui.approvals, detail: t.approvalsHint },
   decision: { name: t.decisionsTitle, detail: t.decisionsHint },
   discussion: { name: t.discussionsTitle, detail: t.discussionsHint },
   alert: { name: t.alertsTitle, detail: t.alertsHint },

@@ -87,7 +87,7 @@ export function BanksCard({ banks }: { banks: readonly BankingStatus[] | undefin
             text={t.banksEmptyHint}
             action={
               <Link to={paths.waemuBanking} className={buttonClass()}>
-                {t.waemuBankingLink}
+                {ui.waemuBanking}
               </Link>
             }
           />

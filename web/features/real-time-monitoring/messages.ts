@@ -10,7 +10,6 @@ export const banksTitle = 'Bank connections'
 export const lastHour = 'Last hour'
 export const banksEmptyTitle = 'No active bank connections'
 export const banksEmptyHint = 'Connection health appears here after a bank is added and contacted.'
-export const waemuBankingLink = 'WAEMU Banking'
 export const uptimeHint = 'Share of minutes with a ready server, over the last 30 days or since the first heartbeat.'
 export const volume24hHint =
   'XOF volume of conversions initiated in the last 24 hours, excluding failed ones. In euro at the fixed rate of 655.957.'

@@ -130,7 +130,7 @@ function ChooseFile({ disabled, pending, onChosen }: ChooseFileProps) {
         type="file"
         hidden
         accept=".csv,.txt,text/csv"
-        aria-label={t.adviceFileLabel}
+        aria-label={ui.csvFile}
         onChange={(event) => void readFile(event)}
       />
       <Button disabled={disabled} pending={pending} onClick={() => input.current?.click()}>

@@ -14,7 +14,6 @@ export const unmatchedEmptyHint = 'New credits on your bank statements appear he
 export const emptyTitle = 'No receipts'
 export const emptyHint = 'Matched receipts and other credits stay here for reference.'
 export const searchEmptyTitle = 'No receipts match'
-export const loadMoreAction = 'Load more'
 export const keysHint = 'Use ↑ and ↓ to move, Enter to confirm the best match, and a number to confirm another.'
 
 export const bankLabel = 'Bank account'
@@ -49,7 +48,6 @@ export const undoneBy = (name: string, reason: string) => `Undone by ${name}: ${
 export const undoMatchAction = 'Undo match'
 export const undoTitle = 'Undo this match?'
 export const undoHint = 'Its payments are reversed, the invoices are open again, and the receipt is unmatched.'
-export const undoReason = 'Reason'
 export const undoneToast = 'Match undone'
 export const payerTexts = {
   client: 'The payer is the client.',
@@ -112,7 +110,6 @@ export const adviceTitle = 'Import payment advice'
 export const adviceHint =
   'Credits from a CSV file, for accounts whose bank sends no statements. They become receipts like those of a statement.'
 export const adviceColumns = (columns: string) => `Columns: ${columns}. The first two are required.`
-export const adviceFileLabel = 'CSV file'
 export const chooseFileAction = 'Choose CSV file'
 export const chooseAccount = 'Choose an account'
 export const adviceAction = 'Import credits'

@@ -3,6 +3,7 @@ import { useApiForm } from '#web/api/api-form.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { notBlank, TextAreaField } from '#web/ui/form/form-field.tsx'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
 interface AsideDialogProps {
@@ -63,7 +64,7 @@ export function UndoDialog({ detail, match, onClose }: UndoDialogProps) {
       submitLabel={t.undoMatchAction}
       onClose={onClose}
     >
-      <TextAreaField form={api.form} name="reason" label={t.undoReason} />
+      <TextAreaField form={api.form} name="reason" label={ui.reason} />
     </FormDialog>
   )
 }

@@ -124,7 +124,7 @@ function Queue({ state, q }: { state: State; q: string | undefined }) {
             {list.hasNextPage ? (
               <p className="pt-3">
                 <Button size="s" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                  {t.loadMoreAction}
+                  {ui.loadMoreAction}
                 </Button>
               </p>
             ) : null}

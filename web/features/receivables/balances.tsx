@@ -68,7 +68,7 @@ function Filters({ total }: { total: number | undefined }) {
     <FilterBar total={total} count={t.clientCount}>
       <SearchField
         label={t.searchLabel}
-        placeholder={t.searchPlaceholder}
+        placeholder={ui.client}
         value={q}
         onSearch={(words) => change({ q: words || undefined })}
       />

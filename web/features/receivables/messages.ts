@@ -11,7 +11,6 @@ export const salesDaysMeaning = 'Outstanding ÷ invoiced in the last 90 days, le
 export const ageingTitle = 'Ageing'
 export const daysText = (days: string) => `${days} days`
 export const searchLabel = 'Search clients'
-export const searchPlaceholder = 'Client'
 export const ageFilterLabel = 'Age'
 export const allAges = 'All ages'
 export const overdueFilter = 'Overdue'
@@ -48,7 +47,6 @@ export const stopHint = 'No notice is due until you resume. Automatic reminders 
 export const stopScope = 'Stop for'
 export const stopInvoice = (number: string) => `Invoice ${number}`
 export const stopClient = (name: string) => `All invoices of ${name}`
-export const stopReason = 'Reason'
 export const stopReasonRequired = 'Say why dunning stops'
 export const stoppedToast = 'Notices stopped'
 export const stoppedHint = 'The invoice is under Notices stopped.'

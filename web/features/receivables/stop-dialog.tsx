@@ -5,6 +5,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { notBlank, TextAreaField } from '#web/ui/form/form-field.tsx'
 import { RadioList } from '#web/ui/form/radio-list.tsx'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
 interface StopDialogProps {
@@ -39,7 +40,7 @@ export function StopDialog({ item, onClose }: StopDialogProps) {
       <TextAreaField
         form={api.form}
         name="reason"
-        label={t.stopReason}
+        label={ui.reason}
         required
         maxLength={500}
         rules={notBlank(t.stopReasonRequired)}

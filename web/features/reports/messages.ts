@@ -1,7 +1,5 @@
 import { plural } from '#kernel/plural.ts'
 export const categoryReports = (name: string) => `${name} reports`
-export const viewAction = 'View'
-export const downloadAction = 'Download'
 export const rowCount = (count: number) => plural(count, { one: '# row', other: '# rows' })
 export const sha256 = (sha256: string) => `SHA-256 ${sha256}`
 export const shownOfTotal = (shown: number, total: number) => `· ${shown} of ${total}`
@@ -66,7 +64,6 @@ export const debitHeader = 'Debit'
 export const creditHeader = 'Credit'
 export const balanceHeader = 'Balance'
 export const volumeLabel = 'Volume'
-export const conversionsLabel = 'Conversions'
 export const trendsTitle = 'Performance trends'
 export const metricLabel = 'Metric'
 export const trendsEmptyTitle = 'No conversions in this period yet'
@@ -77,7 +74,6 @@ export const trendCaption = (name: string, figure: string, start: string) => `${
 export const byMonth = 'by month'
 export const byDay = 'by day'
 export const monthHeader = 'Month'
-export const dayHeader = 'Day'
 export const accountsTitle = 'Accounts'
 export const accountsCaption = 'Ledger accounts and balances'
 export const showZeroAccounts = (count: number) =>
@@ -90,7 +86,6 @@ export const balanced = 'Debits equal credits'
 export const outOfBalance = 'Out of balance'
 export const asOf = (asOf: string) => `As of ${asOf}`
 export const ownerHeader = 'Owner'
-export const currencyHeader = 'Currency'
 export const waemuGeneratedToast = 'WAEMU Report Generated'
 export const waemuConversionCount = (count: number) => plural(count, { one: '# conversion', other: '# conversions' })
 export const waemuFailedToast = 'Report Generation Failed'
@@ -103,8 +98,6 @@ export const datesLabel = 'Dates'
 export const soFarOption = (unit: string) => `This ${unit} so far`
 export const lastOption = (unit: string) => `Last ${unit}`
 export const chosenDatesOption = 'Chosen dates'
-export const firstDayLabel = 'From'
-export const lastDayLabel = 'To'
 export const lastDayTooEarly = 'The last day is before the first.'
 export const closedPeriod = 'Closed'
 export const datesMissingTitle = 'Choose the dates'
@@ -139,7 +132,6 @@ export const nextLabel = 'Next'
 export const nextSending = (at: string) => `next ${at}`
 export const scheduledByLabel = 'Scheduled by'
 export const quarterName = (quarter: number, year: number) => `Q${quarter} ${year}`
-export const runNotMade = 'Failed'
 export const runsTitle = 'Runs'
 export const runsEmptyHint = 'Nothing was sent yet.'
 export const openFileAction = 'Open file'

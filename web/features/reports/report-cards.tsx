@@ -9,6 +9,7 @@ import { read } from '#web/api/queries.ts'
 import { paths } from '#web/routes/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import * as t from './messages.ts'
 import { reportLabels } from './report-names.ts'
@@ -66,12 +67,12 @@ export function ReportCards({ name, types, period }: ReportCardsProps) {
                   resetScroll={false}
                   className={buttonClass()}
                 >
-                  {t.viewAction}
+                  {ui.view}
                   <span className="sr-only"> {title}</span>
                 </Link>
                 {mayExport ? (
                   <ExportMenu
-                    label={t.downloadAction}
+                    label={ui.download}
                     about={title}
                     formats={formats}
                     addressOf={(format) =>

@@ -29,7 +29,7 @@ export const formatNames = { pdf: 'PDF', xlsx: 'XLSX' } as const
 
 /** What became of a run, with its colour. */
 export const runWords = {
-  not_made: { text: t.runNotMade, tone: 'bad' },
+  not_made: { text: ui.failed, tone: 'bad' },
   queued: { text: ui.queuedNotSent, tone: 'warn' },
   sending: { text: ui.sendingEmail, tone: 'calm' },
   sent: { text: ui.sent, tone: 'ok' },

@@ -116,7 +116,7 @@ const columns = [
     ),
   },
   { key: 'owner', header: t.ownerHeader, phone: 'fact' as const, cell: ({ owner }: Account) => owner ?? dash },
-  { key: 'currency', header: t.currencyHeader, phone: 'hidden' as const, cell: ({ currency }: Account) => currency },
+  { key: 'currency', header: ui.currency, phone: 'hidden' as const, cell: ({ currency }: Account) => currency },
   {
     key: 'debit',
     header: t.debitHeader,

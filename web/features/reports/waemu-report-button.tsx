@@ -4,6 +4,7 @@ import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { reportFileName } from '#web/api/waemu-report.ts'
 import { JsonReportButton } from '#web/ui/json-report-button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import * as t from './messages.ts'
 import type { ChosenPeriod } from './search.ts'
@@ -34,7 +35,7 @@ export function WaemuReportCard({ period }: { period: ChosenPeriod }) {
         <p className="min-w-0 flex-1 basis-56 text-[12.5px] text-ink-2">{t.waemuCardHint}</p>
         {mayExport ? (
           <ExportMenu
-            label={t.downloadAction}
+            label={ui.download}
             about={t.waemuCardTitle}
             formats={['pdf', 'xlsx']}
             addressOf={(format) => addressOf(getWaemuReport, { query: { ...period, format } })}

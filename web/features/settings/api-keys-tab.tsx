@@ -45,7 +45,7 @@ export function ApiKeysTab() {
       <QueryContent reading={keys} messageOf={serverMessage} skeleton={<SkeletonRows rows={3} />}>
         {(data) => (
           <DataTable
-            caption={t.apiKeysTitle}
+            caption={ui.apiKeys}
             columns={columns(setRevoking)}
             rows={data}
             rowKey={({ id }) => id}

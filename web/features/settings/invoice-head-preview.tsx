@@ -4,6 +4,7 @@ import type { Setting } from '#contract/settings/api.ts'
 import { newInvoiceHere } from '#web/routes/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { countryText } from '#web/ui/format/country-name.ts'
+import * as ui from '#web/ui/messages.ts'
 import { logoAddress } from './logo-field.tsx'
 import * as t from './messages.ts'
 import type { SettingsForm } from './use-settings-form.ts'
@@ -21,7 +22,7 @@ export function InvoiceHeadPreview({ settings, form }: InvoiceHeadPreviewProps) 
   const logo = logoAddress(text('logoDocumentId').replaceAll(',', ''))
   const named = [
     [t.registerLabel, text('registrationNumber')],
-    [t.taxIdLabel, text('taxId')],
+    [ui.taxId, text('taxId')],
   ].flatMap(([name, value]) => (value ? [`${name} ${value}`] : []))
   const reached = [text('email'), text('phone'), text('website')].filter(Boolean)
   return (
@@ -54,7 +55,7 @@ export function InvoiceHeadPreview({ settings, form }: InvoiceHeadPreviewProps) 
       {form.changed.length === 0 ? (
         <p className="mt-3">
           <Link {...newInvoiceHere} className={buttonClass()}>
-            {t.newInvoiceAction}
+            {ui.newInvoice}
           </Link>
         </p>
       ) : null}

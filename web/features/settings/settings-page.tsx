@@ -107,7 +107,7 @@ function SectionNav() {
           {t.certificationTitle}
         </SectionLink>
         <SectionLink isCurrent={present === 'keys'} search={{ tab: 'keys' }}>
-          {t.keysTitle}
+          {ui.apiKeys}
         </SectionLink>
         <SectionLink isCurrent={present === 'webhooks'} search={{ tab: 'webhooks' }}>
           {t.webhooksTitle}

@@ -63,14 +63,14 @@ export function WebhookDialog({ webhook, onClose }: { webhook: Webhook | undefin
       <TextField
         form={form}
         name="url"
-        label={t.addressLabel}
+        label={ui.address}
         required
         hint={t.addressHint}
         type="url"
         maxLength={500}
         placeholder="https://"
       />
-      <TextField form={form} name="description" label={t.descriptionLabel} maxLength={200} />
+      <TextField form={form} name="description" label={ui.description} maxLength={200} />
       <CheckList
         label={t.eventsLabel}
         groups={eventGroups}

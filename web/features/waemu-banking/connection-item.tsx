@@ -71,7 +71,7 @@ export function ConnectionItem({ connection, onAsk }: ConnectionItemProps) {
       {waiting ? <ApprovalNotice connection={connection} waiting={waiting} onApprove={() => onAsk('approve')} /> : null}
       <div className="grid grid-cols-2 gap-x-6 gap-y-2.5 max-phone:grid-cols-1">
         <LimitUse label={ui.today} used={connection.dailyUsed} limit={connection.dailyLimit} />
-        <LimitUse label={t.thisMonthLabel} used={connection.monthlyUsed} limit={connection.monthlyLimit} />
+        <LimitUse label={ui.thisMonthLabel} used={connection.monthlyUsed} limit={connection.monthlyLimit} />
       </div>
     </li>
   )
@@ -113,7 +113,7 @@ function Actions({ connection, onAsk }: ConnectionItemProps) {
           { label: t.editLimitsTitle, icon: <SlidersHorizontal aria-hidden="true" />, onSelect: () => onAsk('limits') },
           isActive
             ? {
-                label: t.deactivateAction,
+                label: ui.deactivate,
                 icon: <Power aria-hidden="true" />,
                 destructive: true,
                 onSelect: () => onAsk('deactivate'),

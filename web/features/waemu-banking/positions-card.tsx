@@ -46,7 +46,7 @@ const columns = [
   // A business date is not an instant: noon is the same day in every WAEMU time zone.
   {
     key: 'date',
-    header: t.dayHeader,
+    header: ui.day,
     phone: 'fact' as const,
     cell: ({ date }: Position) => formatDate(`${date}T12:00:00.000Z`),
   },

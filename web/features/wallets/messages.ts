@@ -62,7 +62,6 @@ export const noteOrReasonHint = 'Recorded with your name. A reason is required t
 export const travelRuleTitle = 'Travel rule data'
 export const ownerLabel = 'Owner'
 export const ownAccount = 'Own account'
-export const addressLabel = 'Address'
 export const evmNetwork = 'EVM chain'
 export const networkLabel = 'Network'
 export const ownershipLabel = 'Ownership'

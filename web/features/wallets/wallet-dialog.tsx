@@ -121,7 +121,7 @@ function TravelRuleButton({ wallet }: { wallet: Wallet }) {
 function factsOf(wallet: Wallet) {
   return [
     { key: 'owner', label: t.ownerLabel, value: wallet.clientId === null ? t.ownAccount : wallet.ownerName },
-    { key: 'address', label: t.addressLabel, value: <code className="num break-all">{wallet.address}</code> },
+    { key: 'address', label: ui.address, value: <code className="num break-all">{wallet.address}</code> },
     { key: 'network', label: t.networkLabel, value: wallet.network === 'sandbox' ? ui.sandbox : t.evmNetwork },
     { key: 'ownership', label: t.ownershipLabel, value: evidenceLabels[wallet.evidence] },
     {

@@ -119,7 +119,7 @@ function columnsAt(now: Date): readonly Column<Wallet>[] {
     },
     {
       key: 'address',
-      header: t.addressLabel,
+      header: ui.address,
       phone: 'fact',
       cell: ({ address }) => <code className="num">{shortAddress(address)}</code>,
     },

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import * as app from '#web/app/messages.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { KeyHint } from '#web/ui/key-hint.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { Dialog, Modal } from '#web/ui/overlay/dialog.tsx'
 import { isApple } from '../search-button.tsx'
 import * as t from './messages.ts'
@@ -134,7 +135,7 @@ function PaletteContent(props: PaletteContentProps) {
           ))}
         </div>
         <p role="status" className={isEmpty ? 'px-3 py-6 text-center text-s text-ink-2' : 'sr-only'}>
-          {isEmpty ? emptyText : isSearching ? t.searchingLabel : t.foundCount(entries.length)}
+          {isEmpty ? emptyText : isSearching ? ui.searchingLabel : t.foundCount(entries.length)}
         </p>
       </div>
     </>

@@ -5,6 +5,7 @@ import { colon } from '#kernel/language.ts'
 import * as t from '#web/features/compliance-dashboard/messages.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
+import * as ui from '#web/ui/messages.ts'
 
 type RuleStatus = (typeof ruleStatuses)[number]
 
@@ -18,7 +19,7 @@ export const statusTones = {
 
 export const statusLabels = {
   in_force: t.inForceStatus,
-  to_come: t.upcomingStatus,
+  to_come: ui.upcomingLabel,
   waiting: t.versionAwaitingApproval,
   past: t.supersededStatus,
   rejected: t.rejectedStatus,
@@ -27,7 +28,7 @@ export const statusLabels = {
 /** Name of each parameter in forms and sentences. */
 export const parameterLabels: Readonly<Record<string, string>> = {
   severity: t.severityLabel,
-  currency: t.currencyLabel,
+  currency: ui.currency,
   above: t.aboveLabel,
   threshold: t.thresholdLabel,
   windowDays: t.windowDaysLabel,

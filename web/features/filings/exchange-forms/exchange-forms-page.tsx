@@ -87,7 +87,7 @@ function Filters() {
 const columns: readonly Column<ExchangeForm>[] = [
   {
     key: 'number',
-    header: t.numberHeader,
+    header: ui.number,
     primary: true,
     cell: ({ number }) => <span className="font-strong num">{number}</span>,
   },

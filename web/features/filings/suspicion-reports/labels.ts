@@ -1,6 +1,7 @@
 import type { SuspicionReport } from '#contract/filings/suspicion-reports.ts'
 import * as t from '#web/features/filings/messages.ts'
 import type { Tone } from '#web/ui/badge.tsx'
+import * as ui from '#web/ui/messages.ts'
 
 export const stateTones = {
   draft: 'calm',
@@ -24,7 +25,7 @@ export const offenceLabels = {
 
 export const operationLabels = {
   executed: t.operationExecuted,
-  in_progress: t.operationInProgress,
+  in_progress: ui.inProgressLabel,
   attempted: t.operationAttempted,
 } as const satisfies Record<SuspicionReport['operationState'], string>
 

@@ -137,7 +137,7 @@ function factRows(report: SuspicionReportDetail): BreakdownRow[] {
     { key: 'decision', label: t.decisionLabel, value: decisionLabels[report.decision] },
     {
       key: 'conversions',
-      label: t.conversionsLabel,
+      label: ui.conversions,
       value: report.conversions.map(({ reference }) => reference).join(', ') || dash,
     },
     { key: 'signatures', label: t.signedByLabel, value: signed || dash },

@@ -98,7 +98,7 @@ function Filters() {
 const columns: readonly Column<SuspicionReport>[] = [
   {
     key: 'number',
-    header: t.numberHeader,
+    header: ui.number,
     primary: true,
     cell: ({ number }) => <span className="font-strong num">{number}</span>,
   },

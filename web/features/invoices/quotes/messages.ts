@@ -18,7 +18,6 @@ export const duplicatedToast = 'Quote duplicated'
 
 export const searchLabel = 'Search quotes'
 export const searchPlaceholder = 'Number, client or description'
-export const allStatuses = 'All statuses'
 export const statusNames = {
   draft: 'Draft',
   sent: 'Sent',
@@ -56,7 +55,6 @@ export const acceptAction = 'Accepted'
 export const declineAction = 'Declined'
 export const acceptTitle = 'Record the acceptance'
 export const declineTitle = 'Record the refusal'
-export const noteLabel = 'Note'
 export const noteHint = 'How and by whom, for example'
 export const invoiceAction = 'Create invoice'
 export const depositAction = 'Invoice a deposit'

@@ -139,7 +139,7 @@ function DecisionDialog({
   })
   return (
     <FormDialog form={api} onClose={onClose} title={title} submitLabel={title} danger={!isAccepted}>
-      <TextAreaField form={api.form} name="note" label={t.noteLabel} hint={t.noteHint} maxLength={500} />
+      <TextAreaField form={api.form} name="note" label={ui.note} hint={t.noteHint} maxLength={500} />
     </FormDialog>
   )
 }

@@ -67,7 +67,7 @@ export function QuotesPage() {
           />
           <FilterSelect
             label={ui.status}
-            all={t.allStatuses}
+            all={ui.allStatuses}
             options={statusOptions}
             value={status}
             onValueChange={(value) => change({ status: value })}

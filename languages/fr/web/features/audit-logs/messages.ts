@@ -58,7 +58,6 @@ export const afterHeader = 'Après'
 export const openRecordAction = (name: string) => `Voir : ${name}`
 export const recordEntriesAction = 'Toutes les entrées de cet élément'
 export const successStatus = 'Réussite'
-export const failedLabel = 'Échec'
 export const successfulOnlyOption = 'Réussites seulement'
 export const failedOnlyOption = 'Échecs seulement'
 export const searchLabel = 'Rechercher dans la piste d’audit'
@@ -114,7 +113,6 @@ export const recordsName = (label: string) => recordNames[label]?.[1] ?? label
 export const listName = (records: string) => `la liste des ${records.replace(/^les /, '')}`
 export const numberedRecord = (label: string, id: string) => `${recordNames[label]?.[0] ?? label} n° ${id}`
 export const namedRecord = (label: string, name: string) => `${recordNames[label]?.[0] ?? label} ${name}`
-export const personLabel = 'Personne'
 export const allPeopleLabel = 'Toutes les personnes'
 export const peopleEmptyHint = 'Aucune personne trouvée'
 export const peopleFailedHint = 'Les personnes n’ont pas pu être chargées'

@@ -149,7 +149,6 @@ export const chooseOtherDocumentPlaceholder = 'En choisir un autre'
 export const chooseDocumentPlaceholder = 'Choisir un document'
 export const uploadNamedLabel = (name: string) => `Téléverser : ${name}`
 export const removeFromKycLabel = (name: string) => `Retirer du dossier KYC : ${name}`
-export const rejectAction = 'Rejeter'
 export const requireReviewAction = 'Demander un réexamen'
 export const reopenKycAction = 'Rouvrir'
 export const expireKycAction = 'Faire expirer'
@@ -275,7 +274,6 @@ export const outstandingTitle = 'Encours'
 export const statementAction = 'Relevé'
 export const statementTitle = 'Relevé de compte'
 export const statementHint = 'Factures, paiements et avoirs de la période, avec le solde et sa balance âgée.'
-export const statementFrom = 'Du'
 export const statementUntil = 'Au'
 export const statementTo = 'À'
 export const statementRecipientsHint = 'Séparez plusieurs adresses par des virgules.'
@@ -292,7 +290,6 @@ export const viewEmailAction = 'Voir l’e-mail'
 export const ageingTitle = 'Balance âgée'
 export const overdueTitle = 'En retard'
 export const creditedTitle = 'Avoirs'
-export const paidTitle = 'Payé'
 export const nothingDue = 'Aucun montant dû'
 export const nextDue = (day: ReactNode) => rich`Échéance : ${day}`
 export const limitUsedLabel = (used: string, limit: string) => `Plafond mensuel utilisé : ${used} sur ${limit}`
@@ -320,4 +317,3 @@ export const francsMovement = (kind: string) => francsMovements[kind] ?? kind.re
 export const francsMore = (shown: number, total: number) =>
   `Mouvements les plus récents : ${shown} sur ${total}. Le compte du grand livre, sous Rapports, les présente tous.`
 export const chainNetwork = 'EVM'
-export const kycTitle = 'KYC'

@@ -6,7 +6,6 @@ export const investigateAction = 'Examiner'
 export const resolveAction = 'Clôturer'
 export const conversionLabel = 'Conversion'
 export const raisedLabel = 'Émise le'
-export const dueLabel = 'Échéance'
 export const internalPolicy = 'Politique interne'
 export const evidenceTitle = 'Éléments de preuve'
 export const ruleLabel = 'Règle'
@@ -14,7 +13,6 @@ export const ruleVersion = (name: string, version: number) => `${name}, version 
 export const inForceSinceLabel = 'En vigueur depuis'
 export const sourceLabel = 'Source'
 export const reproducibleLabel = 'Reproductible'
-export const reproducible = 'Oui'
 export const notReproducible = 'Non, le résultat diffère'
 export const digestLabel = 'Empreinte'
 export const sanctionsListsLabel = 'Listes de sanctions'
@@ -156,10 +154,8 @@ export const alreadyResolvedHint =
   'Cette alerte n’est plus en cours d’examen. Copiez votre note si vous en avez besoin. L’alerte indique la décision prise.'
 export const alreadyUpdatedTitle = 'Alerte déjà mise à jour'
 export const outcomeLabel = 'Issue'
-export const upcomingStatus = 'À venir'
 export const supersededStatus = 'Remplacée'
 export const rejectedStatus = 'Rejetée'
-export const currencyLabel = 'Devise'
 export const aboveLabel = 'Au-delà de'
 export const thresholdLabel = 'Seuil'
 export const windowDaysLabel = 'Fenêtre (jours)'
@@ -196,7 +192,6 @@ export const versionPendingHint = (version: number) => `La version ${version} at
 export const versionActiveHint = (version: number, effectiveFrom: string) =>
   `La version ${version} s’applique à partir du ${effectiveFrom}.`
 export const rulesPageTitle = 'Règles d’alerte'
-export const editRuleAction = 'Modifier'
 export const versionsLabel = (name: string) => `Versions de ${name}`
 export const offBadge = 'Désactivée'
 export const verifiedBadge = 'Vérifiée'
@@ -225,7 +220,6 @@ export const last30Days = '30 derniers jours'
 export const trendsEmptyTitle = 'Aucune alerte ces 30 derniers jours'
 export const trendsEmptyHint = 'Les alertes émises par les règles s’affichent ici.'
 export const trendsCaption = 'Alertes émises par jour'
-export const dayHeader = 'Jour'
 export const alertsRaisedHeader = 'Alertes émises'
 export const alertsResolvedLabel = 'Alertes clôturées'
 export const raisedComparison = (raised: number, raisedBefore: number) =>
@@ -285,4 +279,3 @@ export const overAlertCount = (count: number) => plural(count, { one: 'plus de #
 export const unverifiedReference = (reference: string) => `${reference} (non vérifié)`
 export const yourselfOption = (name: string) => `${name} (vous)`
 export const kycCompletionTitle = 'KYC approuvés'
-export const kycLabel = 'KYC'

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { plural } from '#kernel/plural.ts'
 import { rich } from '#web/ui/format/rich.ts'
 export const banksEmpty = 'Aucune banque connectée'
-export const waemuBankingAction = 'Banques UEMOA'
 export const banksTitle = 'Banques'
 export const bankDetail = (accountNumber: string, dailyVolume: string) =>
   `${accountNumber}, ${dailyVolume} comptabilisés aujourd’hui`

@@ -72,7 +72,6 @@ export const cancellationEntry = 'Annulation'
 export const creditNoteAction = 'Avoir'
 export const reminderEntry = 'Rappel'
 export const pdfOpenedEntry = 'PDF ouvert'
-export const fxRateLabel = 'Taux de change'
 export const attachmentsEntry = 'Pièces jointes modifiées'
 export const duplicateEntry = 'Duplication'
 export const openedEntry = 'Ouverture'
@@ -268,7 +267,6 @@ export const markedSentHint = 'Votre nom figure dans l’historique.'
 export const emailsTitle = 'E-mails'
 export const toRecipients = (addresses: string) => `à ${addresses}`
 export const markedBy = (name: string) => `marqué comme envoyé par ${name}`
-export const paidInFullLabel = 'Payé'
 export const ofTotal = (total: string) => `sur ${total}`
 export const paidOn = (day: string) => `le ${day}`
 export const dueOn = (day: string) => `Échéance : ${day}`
@@ -283,7 +281,6 @@ export const scheduleAction = 'Planifier'
 export const scheduleTitle = (invoiceNumber: string) => `Planifier l’envoi de ${invoiceNumber}`
 export const scheduleDescription = 'Le brouillon est envoyé à cette heure. D’ici là, il reste modifiable.'
 export const scheduleSendAction = 'Planifier l’envoi'
-export const sendDayLabel = 'Jour'
 export const sendTimeLabel = 'Heure'
 export const scheduledToast = 'Envoi planifié'
 export const scheduledTitle = (at: string) => `Envoi prévu : ${at}`
@@ -299,7 +296,6 @@ export const outstandingTile = 'Encours'
 export const overdueTile = 'En retard'
 export const paidThisMonthTile = 'Payé ce mois-ci'
 export const paymentCount = (count: number) => plural(count, { one: '# paiement', other: '# paiements' })
-export const statusTabsLabel = 'Statut'
 export const viewInvoiceAction = 'Voir la facture'
 export const amountInLabel = 'Montant saisi en'
 export const amountLocalLabel = (currency: string) => `Montant (${currency})`
@@ -323,7 +319,6 @@ export const noticesStoppedBy = (name: string, reason: string) => `Par ${name}�
 export const stopNoticesAction = 'Suspendre'
 export const stopNoticesTitle = (number: string) => `Suspendre les relances de ${number} ?`
 export const stopNoticesHint = 'Aucune relance n’est à envoyer tant que vous ne les reprenez pas.'
-export const stopNoticesReason = 'Motif'
 export const stopNoticesReasonRequired = 'Indiquez pourquoi les relances sont suspendues'
 export const noticesStoppedToast = 'Relances suspendues'
 export const resumeNoticesAction = 'Reprendre'

@@ -56,7 +56,6 @@ export const failedLabel = 'Échouée'
 export const compliancePendingLabel = 'Conformité en attente'
 export const complianceReviewLabel = 'Examen de conformité'
 export const complianceApprovedLabel = 'Conformité approuvée'
-export const conversionsTitle = 'Conversions'
 export const conversionCount = (count: number) => plural(count, { one: '# conversion', other: '# conversions' })
 export const searchLabel = 'Rechercher des conversions'
 export const searchPlaceholder = 'Rechercher par référence ou client'
@@ -82,7 +81,6 @@ export const rejectWarning = (reference: string) =>
   `${reference} sera close. Cette action est irréversible. Aucun mouvement de fonds n’a eu lieu.`
 export const rejectAction = 'Rejeter la conversion'
 export const rejectedToast = 'Conversion rejetée'
-export const cancelButton = 'Annuler'
 export const cancelTitle = 'Annuler cette conversion ?'
 export const cancelWarning = (reference: string) =>
   `${reference} sera annulée. Cette action est irréversible. Le débit bancaire n’a pas encore été demandé.`
@@ -148,11 +146,9 @@ export const typicalVolumeTitle = 'Volume journalier habituel'
 export const marketTitle = 'Taux du marché'
 export const waemuReportAction = 'Rapport UEMOA'
 export const xofPerUsd = 'XOF pour 1 USD'
-export const staleBadge = 'Périmé'
 export const defaultRateBadge = 'Taux par défaut'
 export const rateChartEmpty = 'Le graphique s’affiche dès que deux jours de taux sont disponibles.'
 export const rateChartTitle = 'USD/XOF, 30 derniers jours'
-export const dayHeader = 'Jour'
 export const stepsLabel = (reference: string) => `Étapes de ${reference}`
 export const receiptJsonAction = 'Attestation (JSON)'
 export const receiptPdfAction = 'Attestation (PDF)'
@@ -195,10 +191,7 @@ export const nothingWaitsHint = 'Les conversions qui attendent votre approbation
 export const bankFilterLabel = 'Banque de financement'
 export const allBanksLabel = 'Toutes les banques'
 export const allClientsLabel = 'Tous les clients'
-export const fromDayLabel = 'Du'
-export const toDayLabel = 'Au'
 export const clearFiltersAction = 'Effacer les filtres'
-export const documentsTitle = 'Documents'
 export const progressTitle = 'Avancement'
 export const notFoundTitle = 'Conversion introuvable'
 export const notFoundHint = 'Elle a peut-être été supprimée, ou l’adresse est erronée.'
@@ -222,7 +215,6 @@ export const refundNext = 'Les francs sont en cours de retour sur le compte de f
 export const refundedNext = 'Les francs ont été restitués sur le compte de financement.'
 export const answerNext = (by: string) => `${by} demande des informations. Répondez dans la discussion.`
 export const waitsForAnswer = (name: string) => `En attente de la réponse de ${name} à une demande d’informations.`
-export const actionsLabel = 'Actions'
 export const requestInformationAction = 'Demander des informations'
 export const requestInformationHint = (name: string) => `${name} reçoit une notification et répond sur cette page.`
 export const questionLabel = 'Question'
@@ -263,9 +255,7 @@ export const documentAttachedToast = 'Document joint'
 export const replaceAction = 'Remplacer'
 export const missingDocumentText = 'Manquante'
 export const previewUnavailable = 'Ce type de fichier n’a pas d’aperçu. Téléchargez-le pour l’ouvrir.'
-export const downloadAction = 'Télécharger'
 export const dossierIncompleteTitle = 'Dossier de transfert incomplet'
-export const kycLink = 'KYC'
 export const openAction = 'Ouvrir'
 export const resolveStopLink = 'Ouvrir l’écart qui la bloque'
 export const refundByAnother = 'Vous avez demandé cette conversion : une autre personne doit lancer son remboursement.'

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { plural } from '#kernel/plural.ts'
 import { rich } from '#web/ui/format/rich.ts'
 
-export const sendingStatus = 'Envoi en cours'
 export const unknownStatus = 'Issue inconnue'
 export const withdrawnStatus = 'Retiré'
 export const sendAgainAction = 'Renvoyer'
@@ -58,11 +57,9 @@ export const securityLabels = {
   none: 'Aucun (relais sans mot de passe)',
 } as const
 export const userLabel = 'Utilisateur'
-export const passwordLabel = 'Mot de passe'
 export const passwordKeptHint = 'Laissez vide pour conserver celui qui est enregistré'
 export const senderLabel = 'Adresse de l’expéditeur'
 export const senderHint = 'Une adresse que ce serveur est autorisé à utiliser pour l’envoi'
-export const removeServerAction = 'Retirer'
 export const serverSavedToast = 'Serveur de messagerie enregistré'
 export const serverSavedHint = 'Envoyez un message de test pour vérifier son fonctionnement.'
 export const serverRemovedToast = 'Serveur de messagerie retiré'

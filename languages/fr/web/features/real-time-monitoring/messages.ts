@@ -10,7 +10,6 @@ export const banksTitle = 'Connexions bancaires'
 export const lastHour = 'Dernière heure'
 export const banksEmptyTitle = 'Aucune connexion bancaire active'
 export const banksEmptyHint = 'L’état des connexions s’affiche ici une fois une banque ajoutée et contactée.'
-export const waemuBankingLink = 'Banques UEMOA'
 export const uptimeHint =
   'Part des minutes où un serveur était prêt, sur les 30 derniers jours ou depuis le premier signal.'
 export const volume24hHint =

@@ -14,7 +14,6 @@ export const unmatchedEmptyHint =
 export const emptyTitle = 'Aucun encaissement'
 export const emptyHint = 'Les encaissements affectés et les autres crédits restent consultables ici.'
 export const searchEmptyTitle = 'Aucun encaissement ne correspond'
-export const loadMoreAction = 'Afficher la suite'
 export const keysHint =
   'Déplacez-vous avec ↑ et ↓, confirmez la meilleure affectation avec Entrée, une autre avec son numéro.'
 
@@ -51,7 +50,6 @@ export const undoMatchAction = 'Annuler l’affectation'
 export const undoTitle = 'Annuler cette affectation ?'
 export const undoHint =
   'Ses paiements sont contrepassés, les factures redeviennent ouvertes et l’encaissement est de nouveau à affecter.'
-export const undoReason = 'Motif'
 export const undoneToast = 'Affectation annulée'
 export const payerTexts = {
   client: 'Le donneur d’ordre est le client.',
@@ -114,7 +112,6 @@ export const adviceTitle = 'Importer un avis de paiement'
 export const adviceHint =
   'Crédits d’un fichier CSV, pour les comptes dont la banque n’envoie pas de relevé. Ils deviennent des encaissements, comme ceux d’un relevé.'
 export const adviceColumns = (columns: string) => `Colonnes : ${columns}. Les deux premières sont obligatoires.`
-export const adviceFileLabel = 'Fichier CSV'
 export const chooseFileAction = 'Choisir un fichier CSV'
 export const chooseAccount = 'Choisir un compte'
 export const adviceAction = 'Importer les crédits'

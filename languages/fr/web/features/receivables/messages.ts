@@ -10,7 +10,6 @@ export const salesDaysMeaning = 'Encours ÷ facturation des 90 derniers jours, a
 export const ageingTitle = 'Balance âgée'
 export const daysText = (days: string) => `${days} jours`
 export const searchLabel = 'Rechercher des clients'
-export const searchPlaceholder = 'Client'
 export const ageFilterLabel = 'Ancienneté'
 export const allAges = 'Toutes les anciennetés'
 export const overdueFilter = 'En retard'
@@ -53,7 +52,6 @@ export const stopHint =
 export const stopScope = 'Suspendre pour'
 export const stopInvoice = (number: string) => `Facture ${number}`
 export const stopClient = (name: string) => `Toutes les factures de ${name}`
-export const stopReason = 'Motif'
 export const stopReasonRequired = 'Indiquez pourquoi les relances sont suspendues'
 export const stoppedToast = 'Relances suspendues'
 export const stoppedHint = 'La facture se trouve sous Relances suspendues.'

@@ -14,8 +14,6 @@ const lastPeriods: Readonly<Record<string, string>> = {
 }
 
 export const categoryReports = (name: string) => `Rapports ${name}`
-export const viewAction = 'Afficher'
-export const downloadAction = 'Télécharger'
 export const rowCount = (count: number) => plural(count, { one: '# ligne', other: '# lignes' })
 export const sha256 = (sha256: string) => `SHA-256 ${sha256}`
 export const shownOfTotal = (shown: number, total: number) => `· ${shown} sur ${total}`
@@ -82,7 +80,6 @@ export const debitHeader = 'Débit'
 export const creditHeader = 'Crédit'
 export const balanceHeader = 'Solde'
 export const volumeLabel = 'Volume'
-export const conversionsLabel = 'Conversions'
 export const trendsTitle = 'Évolution de l’activité'
 export const metricLabel = 'Indicateur'
 export const trendsEmptyTitle = 'Aucune conversion sur cette période'
@@ -93,7 +90,6 @@ export const trendCaption = (name: string, figure: string, start: string) => `${
 export const byMonth = 'par mois'
 export const byDay = 'par jour'
 export const monthHeader = 'Mois'
-export const dayHeader = 'Jour'
 export const accountsTitle = 'Comptes'
 export const accountsCaption = 'Comptes du grand livre et soldes'
 export const showZeroAccounts = (count: number) =>
@@ -107,7 +103,6 @@ export const balanced = 'Débits et crédits équilibrés'
 export const outOfBalance = 'Balance déséquilibrée'
 export const asOf = (asOf: string) => `Situation au ${asOf}`
 export const ownerHeader = 'Titulaire'
-export const currencyHeader = 'Devise'
 export const waemuGeneratedToast = 'Rapport UEMOA généré'
 export const waemuConversionCount = (count: number) => plural(count, { one: '# conversion', other: '# conversions' })
 export const waemuFailedToast = 'Échec de la génération du rapport'
@@ -120,8 +115,6 @@ export const datesLabel = 'Dates'
 export const soFarOption = (unit: string) => currentPeriods[unit] ?? unit
 export const lastOption = (unit: string) => lastPeriods[unit] ?? unit
 export const chosenDatesOption = 'Dates choisies'
-export const firstDayLabel = 'Du'
-export const lastDayLabel = 'Au'
 export const lastDayTooEarly = 'Le dernier jour précède le premier.'
 export const closedPeriod = 'Clôturée'
 export const datesMissingTitle = 'Choisissez les dates'
@@ -158,7 +151,6 @@ export const nextLabel = 'Prochain envoi'
 export const nextSending = (at: string) => `prochain envoi le ${at}`
 export const scheduledByLabel = 'Planifié par'
 export const quarterName = (quarter: number, year: number) => `T${quarter} ${year}`
-export const runNotMade = 'Échec'
 export const runsTitle = 'Envois'
 export const runsEmptyHint = 'Aucun envoi pour l’instant.'
 export const openFileAction = 'Ouvrir le fichier'

@@ -64,7 +64,6 @@ export const noteOrReasonHint = 'Enregistré avec votre nom. Le motif est obliga
 export const travelRuleTitle = 'Données de la « travel rule »'
 export const ownerLabel = 'Titulaire'
 export const ownAccount = 'Compte propre'
-export const addressLabel = 'Adresse'
 export const evmNetwork = 'Chaîne EVM'
 export const networkLabel = 'Réseau'
 export const ownershipLabel = 'Détention'

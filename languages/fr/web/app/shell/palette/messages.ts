@@ -17,7 +17,6 @@ export const createPlaceholder = 'Que souhaitez-vous créer ?'
 export const escapeKey = 'Échap'
 export const resultsLabel = 'Résultats'
 export const searchEmpty = (query: string) => `Aucun résultat pour « ${query} »`
-export const searchingLabel = 'Recherche…'
 export const foundCount = (count: number) => plural(count, { one: '# résultat', other: '# résultats' })
 export const createShortcutHint = 'Créer un élément sur cet écran, ou choisir quoi créer'
 export const shortcutsHint = 'Afficher cette liste'

@@ -18,7 +18,6 @@ export const duplicatedToast = 'Devis dupliqué'
 
 export const searchLabel = 'Rechercher des devis'
 export const searchPlaceholder = 'Numéro, client ou description'
-export const allStatuses = 'Tous les statuts'
 export const statusNames = {
   draft: 'Brouillon',
   sent: 'Envoyé',
@@ -56,7 +55,6 @@ export const acceptAction = 'Marquer comme accepté'
 export const declineAction = 'Marquer comme refusé'
 export const acceptTitle = 'Enregistrer l’acceptation'
 export const declineTitle = 'Enregistrer le refus'
-export const noteLabel = 'Note'
 export const noteHint = 'Par exemple comment et par qui'
 export const invoiceAction = 'Créer la facture'
 export const depositAction = 'Facturer un acompte'
