@@ -8,6 +8,7 @@ import { Tabs } from '#web/ui/form/choice.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
+import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { JournalLines } from './journal-lines.tsx'
 import * as t from './messages.ts'
@@ -23,7 +24,7 @@ export function AccountingPage() {
   const user = useSignedInUser()
   return (
     <ListPage
-      title={t.pageTitle}
+      title={ui.accounting}
       actions={
         tab === 'journals' && can(user, 'reports.export') ? (
           <ExportMenu addressOf={exportAddress(listJournalLines, { query: { q, month, journal, account } })} />
@@ -31,7 +32,7 @@ export function AccountingPage() {
       }
     >
       <Tabs
-        label={t.pageTitle}
+        label={ui.accounting}
         tabs={[
           { value: 'journals', label: t.journalsTab },
           { value: 'balance', label: t.balanceTab },

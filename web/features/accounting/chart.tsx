@@ -88,7 +88,7 @@ function ChangeDialog({ rule, accounts, onClose }: ChangeProps) {
       <SelectField
         form={api.form}
         name="accountNumber"
-        label={t.accountHeader}
+        label={ui.account}
         options={accounts.map(({ number, label }) => ({ value: number, label: `${number} ${label}` }))}
       />
     </FormDialog>

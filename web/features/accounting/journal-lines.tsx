@@ -75,7 +75,7 @@ function Filters({ total }: { total: number | undefined }) {
     },
     {
       key: 'account',
-      label: t.accountFilter,
+      label: ui.account,
       all: t.allAccounts,
       options: accounts.map(({ number, label }) => ({ value: number, label: `${number} ${label}` })),
     },

@@ -4,6 +4,7 @@ import { conversionPath, invoicePath, receiptPath, reconciliationPath } from '#w
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { dash, formatDate } from '#web/ui/format/format.ts'
 import type { Column } from '#web/ui/list/data-table.tsx'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
 /** A phone has no heading that says which side a figure is on. */
@@ -63,7 +64,7 @@ export const lineColumns: readonly Column<JournalLine>[] = [
   },
   {
     key: 'account',
-    header: t.accountHeader,
+    header: ui.account,
     primary: true,
     cell: ({ account }) => account,
     detail: ({ accountLabel, party }) => (

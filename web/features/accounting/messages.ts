@@ -1,7 +1,6 @@
 import type { AccountingFormat, Journal, Purpose } from '#contract/accounting/labels.ts'
 import { plural } from '#kernel/plural.ts'
 
-export const pageTitle = 'Accounting'
 export const journalsTab = 'Journals'
 export const balanceTab = 'Trial balance'
 export const closingTab = 'Months and exports'
@@ -13,7 +12,6 @@ export const monthFilter = 'Month'
 export const allMonths = 'All months'
 export const journalFilter = 'Journal'
 export const allJournals = 'All journals'
-export const accountFilter = 'Account'
 export const allAccounts = 'All accounts'
 export const linesLabel = 'Journal lines'
 export const emptyTitle = 'No entries'
@@ -22,7 +20,6 @@ export const searchEmptyTitle = 'No entries match'
 
 export const dateHeader = 'Booked'
 export const entryHeader = 'Entry'
-export const accountHeader = 'Account'
 export const documentHeader = 'Document'
 export const debitHeader = 'Debit'
 export const creditHeader = 'Credit'
@@ -55,7 +52,6 @@ export const lockHint =
 export const lockSubmit = 'Request lock'
 export const lockRequestedToast = 'Lock requested'
 export const approveLock = 'Lock the month'
-export const withdrawLock = 'Withdraw'
 export const lockDecidedToast = 'Request decided'
 export const lockWaits = (month: string) => `The lock of ${month} waits for a second person`
 export const requestedBy = (name: string) => `Requested by ${name}`

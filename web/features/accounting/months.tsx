@@ -103,7 +103,7 @@ function Waiting({ request }: { request: LockRequest }) {
               </Button>
             )}
             <Button pending={decide.isPending} onClick={() => send('rejected')}>
-              {isOwn ? t.withdrawLock : ui.reject}
+              {isOwn ? ui.withdraw : ui.reject}
             </Button>
           </span>
         ) : null

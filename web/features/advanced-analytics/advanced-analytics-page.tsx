@@ -37,8 +37,8 @@ export function AdvancedAnalyticsPage() {
   const analytics = useQuery(read(getAdvancedAnalytics, { query: { period } }))
   return (
     <Page
-      title={t.pageTitle}
-      breadcrumbs={[{ name: t.pageTitle }]}
+      title={ui.advancedAnalytics}
+      breadcrumbs={[{ name: ui.advancedAnalytics }]}
       actions={
         <>
           <SegmentedControl
@@ -116,14 +116,14 @@ function TrendsCard({ analytics: { performanceMetrics, period } }: { analytics: 
           text={t.trendsEmptyHint}
           action={
             <Link to={paths.largeTransactions} className={buttonClass()}>
-              {t.largeTransactionsLink}
+              {ui.largeTransactions}
             </Link>
           }
         />
       ) : (
         <BarChart
           caption={t.trendsCaption}
-          columns={[t.monthHeader, t.volumeHeader]}
+          columns={[t.monthHeader, ui.volume]}
           axisLabel={formatShort}
           height={270}
           points={months.map(({ month, volume, volumeUsd, growth, isOpen }) => ({
@@ -184,7 +184,7 @@ function RecommendationsCard({ recommendations }: { recommendations: readonly Re
                 className={buttonClass({ size: 's' })}
                 aria-label={t.openNamedAction(action)}
               >
-                {t.openAction}
+                {ui.open}
               </Link>
             </li>
           ))}

@@ -4,6 +4,7 @@ import { AreaChart, type LinePoint } from '#web/ui/chart/line-chart.tsx'
 import { formatAmount, formatDateTime, formatPercent, formatShort } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { InfoTooltip } from '#web/ui/overlay/info-tooltip.tsx'
 import { meanings, methodLabel, monthName, monthsMissing } from './labels.ts'
 import * as t from './messages.ts'
@@ -34,7 +35,7 @@ export function ForecastCard({ insights }: { insights: Insights }) {
           </dl>
           <AreaChart
             caption={t.forecastCaption}
-            columns={[t.monthHeader, t.volumeHeader]}
+            columns={[t.monthHeader, ui.volume]}
             axisLabel={formatShort}
             points={forecastPoints(insights)}
           />

@@ -2,6 +2,7 @@ import { CircleCheck, Clock, Scale, TrendingUp, UserCheck } from 'lucide-react'
 import type { AdvancedAnalytics } from '#contract/analytics/api.ts'
 import { directionOf, formatAmount, formatAmountCompact, formatChange, formatPercent } from '#web/ui/format/format.ts'
 import { StatCard } from '#web/ui/layout/stat-card.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { formatHour, meanings, monthName } from './labels.ts'
 import * as t from './messages.ts'
 
@@ -36,7 +37,7 @@ export function GrowthTiles({ analytics }: { analytics: AdvancedAnalytics | unde
         caption={t.last90Days}
       />
       <StatCard
-        title={t.successRateTitle}
+        title={ui.successRate}
         meaning={meanings.success}
         icon={<CircleCheck aria-hidden="true" />}
         loading={loading}

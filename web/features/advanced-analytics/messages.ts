@@ -1,5 +1,4 @@
 import { plural } from '#kernel/plural.ts'
-export const pageTitle = 'Advanced Analytics'
 export const periodLabel = 'Period'
 export const forecastGeneratedToast = 'Forecast Generated'
 export const generatingForecastTitle = 'Generating the forecast'
@@ -8,10 +7,8 @@ export const monthlyTrendsTitle = 'Monthly volume trends'
 export const dateRange = (from: string, until: string) => `${from} to ${until}`
 export const trendsEmptyTitle = 'No conversions in this period'
 export const trendsEmptyHint = 'Monthly volume appears here, with growth over the previous month.'
-export const largeTransactionsLink = 'Large Transactions'
 export const trendsCaption = 'Conversion volume by month'
 export const monthHeader = 'Month'
-export const volumeHeader = 'Volume'
 export const forecastTitle = 'Predictive insights'
 export const notEnoughDataTitle = 'Not enough data for a forecast'
 export const expectedInMonth = (month: string) => `Expected in ${month}`
@@ -26,7 +23,6 @@ export const monthlyGrowthTitle = 'Monthly Growth'
 export const growthInMonth = (growth: string, month: string) => `${growth} in ${month}`
 export const retentionTitle = 'Customer Retention'
 export const last90Days = 'Last 90 days'
-export const successRateTitle = 'Success Rate'
 export const successRateBasis = 'Of conversions that ended'
 export const averageSizeTitle = 'Avg Conversion Size'
 export const averageSizeBasis = 'Gross, before the fee'
@@ -78,7 +74,6 @@ export const priorityNames = { high: 'High', medium: 'Medium', low: 'Low' } as c
 export const recommendationsTitle = 'Recommendations'
 export const recommendationsEmptyTitle = 'No recommendations'
 export const recommendationsEmptyHint = 'No metric needs your attention.'
-export const openAction = 'Open'
 export const openNamedAction = (action: string) => `Open: ${action}`
 export const creditRiskLabel = 'Credit risk'
 export const operationalRiskLabel = 'Operational risk'

@@ -30,7 +30,7 @@ const columns: readonly Column<Segment>[] = [
   },
   {
     key: 'volume',
-    header: t.volumeHeader,
+    header: ui.volume,
     align: 'end',
     phone: 'figure',
     cell: ({ volume }) => <Money amount={volume} currency="USD" />,
@@ -71,7 +71,7 @@ export function SegmentsCard({ segmentation }: { segmentation: AdvancedAnalytics
           <div className="p-4">
             <ShareChart
               caption={t.segmentVolumeCaption}
-              columns={[t.segmentHeader, t.volumeHeader]}
+              columns={[t.segmentHeader, ui.volume]}
               points={segments.map(({ key, count, volume }) => ({
                 label: names[key],
                 value: volume,

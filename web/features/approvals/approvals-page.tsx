@@ -47,7 +47,7 @@ export function ApprovalsPage() {
         <Tabs
           label={ui.approvals}
           tabs={[
-            { value: 'waiting', label: t.waitingTab, ...withCount(waiting) },
+            { value: 'waiting', label: ui.waitingForYou, ...withCount(waiting) },
             { value: 'requested', label: t.requestedTab, ...withCount(requested) },
           ]}
           value={shown}

@@ -16,7 +16,7 @@ export function AuditEntryDetails({ entry }: { entry: AuditEntry }) {
   const facts: (readonly [string, string])[] = [
     [t.entryLabel, entry.id],
     [t.timeLabel, exactTime(entry.timestamp)],
-    [t.userLabel, entry.userName ?? dash],
+    [ui.user, entry.userName ?? dash],
     [t.userIdLabel, entry.userId ?? dash],
     [t.actionLabel, valueLabel(entry.action)],
     [t.recordLabel, recordIdOf(entry)],

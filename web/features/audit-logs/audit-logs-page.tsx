@@ -53,7 +53,7 @@ export function AuditLogsPage() {
   const tooManyForPdf = (summary.data?.total ?? 0) > maxEntriesInPdf
   return (
     <ListPage
-      title={t.pageTitle}
+      title={ui.auditLogs}
       actions={
         <>
           {can(user, 'audit.verify') ? <VerifyButton /> : null}
@@ -141,7 +141,7 @@ function AuditTiles({ summary }: { summary: AuditSummary | undefined }) {
       <StatCard title={t.successfulTitle} value={count(summary?.successful)} icon={<CircleCheck />} loading={loading} />
       <StatCard title={ui.failed} value={count(summary?.failed)} icon={<CircleX />} loading={loading} />
       <StatCard
-        title={t.successRateTitle}
+        title={ui.successRate}
         value={rate === null || rate === undefined ? dash : withPercentSign(groupThousands(String(rate)))}
         icon={<Percent />}
         loading={loading}

@@ -1,7 +1,6 @@
 import { plural } from '#kernel/plural.ts'
 export const entryLabel = 'Entry'
 export const timeLabel = 'Time'
-export const userLabel = 'User'
 export const userIdLabel = 'User ID'
 export const browserLabel = 'Browser'
 export const responseTimeLabel = 'Response time'
@@ -25,7 +24,6 @@ export const recordLabel = 'Record'
 export const clearRecordHint = 'only. Show entries of all records'
 export const suspicionReport = 'Suspicion Report'
 export const entriesCaption = 'Audit entries'
-export const pageTitle = 'Audit Logs'
 export const exportLogsAction = 'Export Logs'
 export const exportLimit = (maxEntries: string) => `up to ${maxEntries} entries`
 export const showNewerAction = (newer: string) => `Show ${newer}`
@@ -34,7 +32,6 @@ export const noneFoundHint = 'No logs match your current search or filter criter
 export const emptyHint = 'No audit logs have been recorded yet.'
 export const totalActionsTitle = 'Total Actions'
 export const successfulTitle = 'Successful'
-export const successRateTitle = 'Success Rate'
 export const recomputingSealsStep = 'Recomputing seals'
 export const comparingCountsStep = 'Comparing counts'
 export const verifyLogAction = 'Verify Log'

@@ -6,6 +6,7 @@ import { ErrorBoundary } from '#web/ui/feedback/error-panel.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
+import * as ui from '#web/ui/messages.ts'
 import { CreateCard, useNewSchedule } from './create-card.tsx'
 import * as t from './messages.ts'
 import { NextRunsCard, usePreview } from './next-runs.tsx'
@@ -27,8 +28,8 @@ export function AutomatedSchedulingPage() {
     void navigate({ search: (before) => ({ ...before, schedule }), resetScroll: false })
   return (
     <Page
-      title={t.pageTitle}
-      breadcrumbs={[{ name: t.pageTitle }]}
+      title={ui.automatedScheduling}
+      breadcrumbs={[{ name: ui.automatedScheduling }]}
       actions={
         <Link to={paths.holidays} className={buttonClass()}>
           {t.holidayCalendarLink}

@@ -49,8 +49,8 @@ export function HolidaysPage() {
   const close = () => setAsked(undefined)
   return (
     <Page
-      title={t.holidaysPageTitle}
-      breadcrumbs={[{ name: t.pageTitle, to: paths.automatedScheduling }, { name: t.holidaysPageTitle }]}
+      title={ui.holidayCalendar}
+      breadcrumbs={[{ name: ui.automatedScheduling, to: paths.automatedScheduling }, { name: ui.holidayCalendar }]}
       actions={
         <>
           <ExportMenu addressOf={exportAddress(listHolidays, { query: { country, year } })} />
@@ -121,7 +121,7 @@ const columns: readonly Column<Holiday>[] = [
     cell: ({ date }) => <span className="whitespace-nowrap num">{dayText(date)}</span>,
   },
   { key: 'recurrence', header: t.recurrenceLabel, phone: 'fact', cell: recurrenceText },
-  { key: 'source', header: t.sourceLabel, phone: 'hidden', cell: ({ source }) => t.holidayText(source) },
+  { key: 'source', header: ui.source, phone: 'hidden', cell: ({ source }) => t.holidayText(source) },
   {
     key: 'verified',
     header: t.verifiedHeader,

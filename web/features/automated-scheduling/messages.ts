@@ -1,8 +1,6 @@
 import { plural } from '#kernel/plural.ts'
-export const pageTitle = 'Automated Scheduling'
 export const holidayCalendarLink = 'Holiday calendar'
 export const allClientsLabel = 'All Clients'
-export const ownAccount = 'Own account'
 export const createdPaused = 'paused'
 export const createdNextRun = (nextExecution: string) => `next run ${nextExecution}`
 export const createdToast = 'Schedule Created'
@@ -17,7 +15,6 @@ export const preApprovalHint =
   'The pre-approval still covers amounts up to its limit. Any other change needs a new approval.'
 export const nextFiveRunsTitle = 'Next five runs'
 export const editHolidayTitle = (name: string) => `Edit ${name}`
-export const addHolidayTitle = 'Add holiday'
 export const holidayDialogHint = (calendarCountryName: string) =>
   `Bank calendar of ${calendarCountryName}. Schedules adjust immediately.`
 export const addHolidayAction = 'Add holiday'
@@ -25,7 +22,6 @@ export const followsEasterHint = 'Moves with Easter.'
 export const recurrenceLabel = 'Repeats'
 export const onceOption = 'Once'
 export const everyYearOption = 'Every year'
-export const sourceLabel = 'Source'
 export const sourceHint = 'A decree, circular or official calendar.'
 export const banksClosedLabel = 'Banks are closed'
 export const banksClosedHint = 'If off, banks work on that day even if another entry closes them.'
@@ -39,7 +35,6 @@ export const removeHolidayQuestion = (name: string) => `Remove ${name}?`
 export const removeOnceHint = 'Banks will work on that day.'
 export const removeYearlyHint = 'Banks will work on that day every year.'
 export const removeHolidayAction = 'Remove holiday'
-export const holidaysPageTitle = 'Holiday Calendar'
 export const unverifiedHint =
   'They already apply. Check each against the official calendar, especially movable holidays.'
 export const unverifiedTitle = (unverified: string) => `${unverified} not verified`
@@ -148,7 +143,6 @@ export const archiveWarning =
   'The schedule stops running. You have ten seconds to undo; after that, archiving is permanent. Its history is kept.'
 export const archiveAction = 'Archive schedule'
 export const nameRequired = 'Name is required'
-export const amountLabel = 'Amount (XOF)'
 export const minimumHint = (minimumConversionXof: string) => `At least ${minimumConversionXof}`
 export const fillTypicalAction = (typicalConversionXof: string) => `Use typical amount: ${typicalConversionXof}`
 export const allClientsHint = 'All Clients converts for your own account.'
@@ -156,7 +150,6 @@ export const frequencyLabel = 'Frequency'
 export const weekdayLabel = 'Weekday'
 export const monthDayLabel = 'Day of the month'
 export const executionTimeLabel = 'Execution time'
-export const timeZoneLabel = 'Time zone'
 export const businessTimeZoneOption = 'Business time zone'
 export const bankCalendarLabel = 'Bank calendar'
 export const businessCountryOption = 'Country of the business'
@@ -171,9 +164,6 @@ export const lastRunLabel = 'Last run'
 export const preApprovedUpTo = (upToXof: string) => `Pre-approved up to ${upToXof}`
 export const preApprovalStatus = (status: string) => `Pre-approval: ${status}`
 export const skipNextRunAction = 'Skip next run'
-export const archiveButton = 'Archive'
-export const pauseAction = 'Pause'
-export const activateAction = 'Activate'
 export const historyLabel = (name: string) => `History of ${name}`
 export const pausedToast = 'Schedule Paused'
 export const activatedToast = 'Schedule Activated'
@@ -181,7 +171,6 @@ export const nextRunsTitle = 'Next runs'
 export const archivedHint = 'Archived. No further runs.'
 export const pausedHint = 'Paused. No runs until you activate it.'
 export const preApprovalTitle = 'Pre-approval'
-export const withdrawButton = 'Withdraw'
 export const approvedByLabel = 'Approved by'
 export const approvalWithdrawnToast = 'Approval Withdrawn'
 export const withdrawQuestion = 'Withdraw pre-approval?'

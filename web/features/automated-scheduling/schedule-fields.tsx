@@ -35,7 +35,7 @@ export function ScheduleFields({ form }: ScheduleFieldsProps) {
       <AmountField
         form={form}
         name="amount"
-        label={t.amountLabel}
+        label={ui.amountXof}
         required
         rules={amountRules}
         currency="XOF"
@@ -103,7 +103,7 @@ function RhythmFields({ form }: ScheduleFieldsProps) {
         <SelectField
           form={form}
           name="timeZone"
-          label={t.timeZoneLabel}
+          label={ui.timeZone}
           {...(timeZone === '' ? { placeholder: t.businessTimeZoneOption } : {})}
           options={zoneOptions}
         />

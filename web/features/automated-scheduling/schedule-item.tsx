@@ -101,7 +101,7 @@ function Actions({ schedule, onOpen, onAsk }: ScheduleItemProps) {
       ? [{ label: t.preApproveTitle, icon: <ShieldCheck aria-hidden="true" />, onSelect: ask('sign') }]
       : []),
     ...(mayWrite
-      ? [{ label: t.archiveButton, icon: <Archive aria-hidden="true" />, destructive: true, onSelect: ask('archive') }]
+      ? [{ label: ui.archive, icon: <Archive aria-hidden="true" />, destructive: true, onSelect: ask('archive') }]
       : []),
   ]
   return (
@@ -111,10 +111,10 @@ function Actions({ schedule, onOpen, onAsk }: ScheduleItemProps) {
           className="min-w-27"
           pending={toggle.isPending}
           icon={isActive ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
-          aria-label={`${isActive ? t.pauseAction : t.activateAction} ${name}`}
+          aria-label={`${isActive ? ui.pause : ui.activate} ${name}`}
           onClick={toggle.run}
         >
-          {isActive ? t.pauseAction : t.activateAction}
+          {isActive ? ui.pause : ui.activate}
         </Button>
       ) : null}
       <IconButton label={t.historyLabel(name)} variant="ghost" icon={<History aria-hidden="true" />} onClick={onOpen} />

@@ -37,7 +37,7 @@ export function CertificationsPage() {
   const list = useList(listCertifications, { query: { ...filter, limit: 100 } })
   return (
     <ListPage
-      title={t.pageTitle}
+      title={ui.certifications}
       parents={[{ name: ui.invoices, to: paths.invoices }]}
       actions={
         can(user, 'reports.export') ? (
@@ -49,7 +49,7 @@ export function CertificationsPage() {
       <div className="grid gap-3">
         <FilterBar total={list.total} count={t.certificationCount}>
           <FilterSelect
-            label={t.stateFilterLabel}
+            label={t.stateColumn}
             all={t.allStates}
             options={states}
             value={filter.state}
@@ -76,7 +76,7 @@ export function CertificationsPage() {
             <Card flush>
               <ListTable
                 list={list}
-                caption={t.pageTitle}
+                caption={ui.certifications}
                 columns={columns}
                 rowKey={({ id }) => id}
                 onRowOpen={({ invoiceId }) => void navigate(invoicePath(invoiceId))}
@@ -104,12 +104,12 @@ function Summary() {
 }
 
 const columns: readonly Column<Certification>[] = [
-  { key: 'number', header: t.numberColumn, cell: ({ number }) => number },
+  { key: 'number', header: ui.document, cell: ({ number }) => number },
   { key: 'state', header: t.stateColumn, cell: ({ state }) => <Badge {...stateBadge(state)} /> },
   { key: 'reference', header: t.referenceColumn, cell: ({ reference }) => reference ?? '—' },
   {
     key: 'total',
-    header: t.totalColumn,
+    header: ui.total,
     cell: ({ certifiedXof, expectedXof }) => <Money amount={certifiedXof ?? expectedXof} currency="XOF" />,
   },
   { key: 'requested', header: t.requestedColumn, cell: ({ requestedAt }) => <DateText value={requestedAt} /> },

@@ -49,7 +49,7 @@ export function ClientManagementPage() {
   const filter = { q, kycStatus: kyc, riskLevel: risk, accountType: type }
   return (
     <ListPage
-      title={t.pageTitle}
+      title={ui.clientManagement}
       actions={
         <>
           {can(user, 'reports.export') ? (

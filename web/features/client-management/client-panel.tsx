@@ -101,7 +101,7 @@ const factsOf = (client: Client, banks: string) => [
   { key: 'terms', label: ui.paymentTerms, value: ui.dayCount(client.paymentTerms) },
   {
     key: 'limit',
-    label: t.monthlyLimitLabel,
+    label: ui.monthlyLimit,
     value: client.monthlyLimit === null ? ui.noLimit : <Money amount={client.monthlyLimit} currency="USD" />,
   },
   { key: 'joined', label: t.clientSinceLabel, value: <DateText value={client.createdAt} /> },

@@ -4,13 +4,11 @@ export const approveKycTitle = (companyName: string) => `Approve KYC: ${companyN
 export const notOnFileLabel = 'Not on file'
 export const approveKycLabel = (companyName: string) => `Approve KYC for ${companyName}`
 export const kycBadge = (kycStatus: string) => `KYC ${kycStatus}`
-export const pageTitle = 'Client Management'
 export const directoryLabel = 'Client directory'
 export const openClientAction = 'Open client page'
 export const riskOverriddenTitle = 'Risk set manually. Factors on record'
 export const riskFactorsTitle = 'Risk factors'
 export const complianceNotesTitle = 'Compliance notes'
-export const monthlyLimitLabel = 'Monthly Limit'
 export const clientSinceLabel = 'Client since'
 export const totalVolumeLabel = 'Total volume'
 export const lastConversionLabel = 'Last conversion'

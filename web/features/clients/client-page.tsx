@@ -44,7 +44,7 @@ const ClientFilePanel = lazyPart(() => import('./client-file-panel.tsx'), 'Clien
 const frame: RecordFrame = {
   title: ui.client,
   list: { name: ui.clients, to: paths.clients },
-  missing: { icon: <UserX />, title: t.notFoundTitle, text: t.notFoundHint, action: t.allClientsAction },
+  missing: { icon: <UserX />, title: t.notFoundTitle, text: t.notFoundHint, action: ui.allClients },
 }
 
 export function ClientPage() {
@@ -72,8 +72,8 @@ const tabs = [
   { value: 'invoices', label: ui.invoices },
   { value: 'conversions', label: ui.conversions },
   { value: 'francs', label: t.francsTab },
-  { value: 'wallets', label: t.walletsTab },
-  { value: 'alerts', label: t.alertsTab },
+  { value: 'wallets', label: ui.wallets },
+  { value: 'alerts', label: ui.alerts },
   { value: 'notes', label: ui.notes },
   { value: 'activity', label: t.activityTitle },
 ] as const

@@ -170,11 +170,11 @@ export function ClientInvoices({ client: { id: clientId, isActive } }: { client:
 }
 
 const walletColumns: readonly Column<Wallet>[] = [
-  { key: 'label', header: t.walletHeader, cell: ({ label }) => <span className="font-strong">{label}</span> },
+  { key: 'label', header: ui.wallet, cell: ({ label }) => <span className="font-strong">{label}</span> },
   { key: 'address', header: ui.address, cell: ({ address }) => <span className="break-all num">{address}</span> },
   {
     key: 'network',
-    header: t.networkHeader,
+    header: ui.network,
     cell: ({ network }) => (network === 'sandbox' ? ui.sandbox : t.chainNetwork),
   },
   {

@@ -29,12 +29,12 @@ export function TotalsCard({ client }: { client: Client }) {
   const dollars = (amount: string | undefined) => <Money amount={amount} currency="USD" />
   const figures: StripFigure[] = [
     {
-      title: t.outstandingTitle,
+      title: ui.outstanding,
       value: dollars(owed?.outstanding.usd),
       caption: owed?.oldestDue ? t.nextDue(<DateText value={owed.oldestDue} />) : t.nothingDue,
     },
     {
-      title: t.overdueTitle,
+      title: ui.overdue,
       value: dollars(owed?.overdue.usd),
       caption: ui.invoiceCount(owed?.overdue.count ?? 0),
       alarming: (owed?.overdue.count ?? 0) > 0,

@@ -112,7 +112,7 @@ const columns: readonly ServerColumn<Alert>[] = [
   },
   {
     key: 'amount',
-    header: t.amountXofHeader,
+    header: ui.amountXof,
     align: 'end',
     share: 1.3,
     phone: 'hidden',

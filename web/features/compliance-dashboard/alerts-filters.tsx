@@ -14,9 +14,9 @@ const filters = [
     options: [
       { value: 'active', label: statusNames.active },
       { value: 'investigating', label: statusNames.investigating },
-      { value: 'overdue', label: t.overdueLabel },
+      { value: 'overdue', label: ui.overdue },
       { value: 'resolved', label: statusNames.resolved },
-      { value: 'all', label: t.allStatusesLabel },
+      { value: 'all', label: ui.allStatus },
     ],
   },
   {

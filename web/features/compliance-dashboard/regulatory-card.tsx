@@ -58,7 +58,7 @@ function filings({ filingsDue, filingsOverdue, regulatoryFilings }: ComplianceMe
       </Link>
     ),
     detail: t.filingsSummary(t.filingCount(regulatoryFilings), filingsDue, filingsOverdue),
-    ...(filingsOverdue > 0 ? bad(t.overdueLabel) : filingsDue > 0 ? warn(ui.due) : ok(t.nothingDue)),
+    ...(filingsOverdue > 0 ? bad(ui.overdue) : filingsDue > 0 ? warn(ui.due) : ok(t.nothingDue)),
   }
 }
 
@@ -82,7 +82,7 @@ function screening({ amlScreeningRate, screenedActiveClients, activeClients }: C
 function lists({ listsAsOf, listsOutdated }: ComplianceMetrics): Duty {
   return {
     key: 'lists',
-    label: t.sanctionsListsLabel,
+    label: ui.sanctionsLists,
     detail: listsAsOf === null ? t.noListLoaded : t.oldestListLoaded(<DateText value={listsAsOf} />),
     ...(listsAsOf === null ? bad(ui.none) : listsOutdated ? bad(t.listOutdated) : ok(t.listCurrent)),
   }

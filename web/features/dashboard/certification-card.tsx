@@ -7,6 +7,7 @@ import { paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
 const shown = ['certified', 'pending', 'refused', 'unknown'] as const
@@ -18,7 +19,7 @@ export function CertificationCard() {
   return (
     <Card
       className="side:col-span-2 wide:col-span-3"
-      title={t.certificationTitle}
+      title={ui.certifiedInvoices}
       aside={
         <Link to={paths.certifications} className="font-strong text-accent hover:underline">
           {t.viewCertificationsAction}

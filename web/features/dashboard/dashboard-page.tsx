@@ -16,6 +16,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { StatCard } from '#web/ui/layout/stat-card.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
+import * as ui from '#web/ui/messages.ts'
 import { changeCaption, processingCaption, ratingCaption } from './captions.ts'
 import * as t from './messages.ts'
 import { QuickActions } from './quick-actions.tsx'
@@ -30,8 +31,8 @@ export function DashboardPage() {
   const navigate = useNavigate()
   return (
     <Page
-      title={t.dashboardTitle}
-      breadcrumbs={[{ name: t.dashboardTitle }]}
+      title={ui.dashboard}
+      breadcrumbs={[{ name: ui.dashboard }]}
       onNewInvoice={can(user, 'invoices.write') ? () => void navigate(newInvoiceHere) : undefined}
     >
       <WithFirstSteps>

@@ -28,7 +28,6 @@ export const complianceTitle = 'Compliance at a glance'
 export const openAlertsLabel = 'Open alerts'
 export const openAlertsHint = 'Not resolved yet'
 export const conversionsInReviewLabel = 'Conversions in review'
-export const conversionsInReviewHint = 'Awaiting approval'
 export const kycPendingLabel = 'KYC pending'
 export const kycPendingHint = 'Clients awaiting a decision'
 export const openMatchesLabel = 'Open screening matches'
@@ -37,12 +36,9 @@ export const filingsDueTitle = 'BCEAO filings due'
 export const nextFiling = (next: string) => `Next on ${next}`
 export const filingsDueEmpty = 'None due'
 export const filingsDueHint = 'Due to the central bank'
-export const sanctionsListsTitle = 'Sanctions lists'
 export const listsLoaded = 'Loaded'
 export const listsMissingHint = 'Every conversion needs review'
 export const listsSynthetic = 'Synthetic'
-export const dashboardTitle = 'Dashboard'
-export const receivablesTitle = 'Receivables'
 export const viewReceivablesAction = 'View receivables'
 export const overdueCaption = (amount: ReactNode) => rich`${amount} overdue`
 export const salesDaysCaption = (days: string) => `DSO ${days}`
@@ -93,9 +89,7 @@ export const updatedLabel = 'Updated'
 export const ratesEmpty = 'No rates stored yet.'
 export const defaultRateLabel = 'Default'
 export const runsEmpty = 'No scheduled runs'
-export const automatedSchedulingAction = 'Automated Scheduling'
 export const nextRunsTitle = 'Next scheduled runs'
-export const ownAccount = 'Own account'
 export const noConversionLabel = 'No conversion'
 export const viewSchedulesAction = 'View schedules'
 export const quickActionsTitle = 'Quick Actions'
@@ -111,14 +105,11 @@ export const recentClientsLabel = 'Recent clients'
 export const recentInvoicesTitle = 'Recent Invoices'
 export const recentInvoicesLabel = 'Recent invoices'
 export const volumeEmptyHint = 'Daily volume appears here.'
-export const largeTransactionsAction = 'Large Transactions'
 export const volumeMedian = (medianXof: string) => `median ${medianXof} per bank day`
 export const volumeByDayLabel = 'Conversion volume by day'
-export const volumeHeader = 'Volume'
 export const dayVolume = (volumeXof: string, count: string) => `${volumeXof} in ${count}`
 export const conversionCount = (count: number) => plural(count, { one: '# conversion', other: '# conversions' })
 
-export const certificationTitle = 'Certified invoices'
 export const viewCertificationsAction = 'View certifications'
 export const uncertifiedInvoices = (count: number) =>
   plural(count, {

@@ -10,6 +10,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Money } from '#web/ui/format/figures.tsx'
 import { dash, formatDecimal } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
 /** What clients owe, by days past due. */
@@ -18,7 +19,7 @@ export function ReceivablesCard() {
   return (
     <Card
       className="side:col-span-2 wide:col-span-3"
-      title={t.receivablesTitle}
+      title={ui.receivables}
       aside={
         <Link to={paths.receivables} className="font-strong text-accent hover:underline">
           {t.viewReceivablesAction}

@@ -17,7 +17,7 @@ export function VolumeChart({ volume }: { volume: Volume }) {
   return (
     <BarChart
       caption={t.volumeByDayLabel}
-      columns={[ui.day, t.volumeHeader]}
+      columns={[ui.day, ui.volume]}
       points={volumePoints(volume)}
       axisLabel={formatShort}
       height={chartHeight}

@@ -60,7 +60,7 @@ export function DocumentDialog({ id, version, mayChange, onVersion, onClose }: D
       open
       onClose={onClose}
       size="l"
-      title={document?.title ?? t.documentLabel}
+      title={document?.title ?? ui.document}
       description={document ? `${documentTypeNames[document.documentType]} · ${document.fileName}` : undefined}
       footer={
         document && shown ? (

@@ -163,7 +163,7 @@ function DocumentList({ upload, mayChange }: { upload: ReactNode; mayChange: boo
 const filters = [
   {
     key: 'type',
-    label: t.typeFilterLabel,
+    label: t.documentTypeLabel,
     all: t.allTypesLabel,
     options: storedDocumentTypes.map((type) => ({ value: type, label: documentTypeNames[type] })),
   },

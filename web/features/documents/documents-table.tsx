@@ -24,7 +24,7 @@ import * as t from './messages.ts'
 const columns = (open: (document: Document) => void): readonly ServerColumn<Document>[] => [
   {
     key: 'title',
-    header: t.documentLabel,
+    header: ui.document,
     sortKey: 'title',
     share: 3.5,
     fixed: true,

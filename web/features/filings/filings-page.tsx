@@ -38,7 +38,7 @@ export function FilingsPage() {
   return (
     <ListPage
       title={t.filingsTitle}
-      parents={[{ name: t.complianceDashboardLink, to: paths.complianceDashboard }]}
+      parents={[{ name: ui.complianceDashboard, to: paths.complianceDashboard }]}
       actions={<ExportMenu addressOf={exportAddress(listFilings, { query: queryOf(search) })} />}
       intro={
         <>
@@ -67,7 +67,7 @@ function Tiles() {
         caption={data ? (data.nextDueOn ? t.nextDueBy(formatDate(data.nextDueOn)) : t.nothingDue) : undefined}
       />
       <StatCard
-        title={t.overdueLabel}
+        title={ui.overdue}
         loading={!data}
         value={data?.overdue ?? dash}
         alarming={Boolean(data?.overdue)}
@@ -93,7 +93,7 @@ function Tiles() {
 
 const statuses = [
   { value: 'due', label: t.dueLabel },
-  { value: 'overdue', label: t.overdueLabel },
+  { value: 'overdue', label: ui.overdue },
   { value: 'submitted', label: t.submittedLabel },
   { value: 'acknowledged', label: t.acknowledgedLabel },
   { value: 'withdrawn', label: t.withdrawnLabel },
@@ -123,7 +123,7 @@ function Filters() {
 const columns: readonly ServerColumn<Filing>[] = [
   {
     key: 'conversion',
-    header: t.conversionLabel,
+    header: ui.conversion,
     primary: true,
     share: 1.5,
     sortKey: 'createdAt',

@@ -27,9 +27,7 @@ function amountRows(invoice: InvoiceDetail): BreakdownRow[] {
   const money = (amount: string) => <Money amount={amount} currency="USD" />
   return [
     ...(isPlain ? [] : [{ key: 'lines', label: t.linesLabel, value: money(linesUsd) }]),
-    ...(Number(discountUsd) === 0
-      ? []
-      : [{ key: 'discount', label: t.discountLabel, value: <>− {money(discountUsd)}</> }]),
+    ...(Number(discountUsd) === 0 ? [] : [{ key: 'discount', label: ui.discount, value: <>− {money(discountUsd)}</> }]),
     ...deposits.map(({ id, invoiceNumber, netUsd }) => ({
       key: `deposit ${id}`,
       label: <InvoiceLink id={id} text={t.lessDepositLabel(invoiceNumber)} />,

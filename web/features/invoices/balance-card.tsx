@@ -59,7 +59,7 @@ function figureOf(invoice: InvoiceDetail): { label: string; amount: ReactNode } 
   const money = (amount: string) => <Money amount={amount} currency="USD" />
   if (isOpen(invoice)) return { label: t.balanceDueLabel, amount: money(invoice.open.usd) }
   if (invoice.status === 'paid') return { label: ui.paid, amount: money(invoice.paidUsd) }
-  return { label: t.totalLabel, amount: money(invoice.amountUsd) }
+  return { label: ui.total, amount: money(invoice.amountUsd) }
 }
 
 /** The figure in the client's currency, and what it is part of. */
@@ -128,7 +128,7 @@ function DeliveryNotice({ invoice: { delivery, emails, status, hasMailServer } }
         <span className="flex flex-wrap gap-2">
           <Link {...outboxMessagePath(messageId)} className={buttonClass({ size: 's' })}>
             <Mail aria-hidden="true" />
-            {t.viewEmailAction}
+            {ui.viewEmail}
           </Link>
           {can(user, 'mail.write') && delivery.status !== 'withdrawn' ? (
             <Button

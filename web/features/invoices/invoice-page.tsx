@@ -34,7 +34,7 @@ const AttachmentsCard = lazyPart(() => import('./attachments/attachments-card.ts
 const EmailsCard = lazyPart(() => import('./emails-card.tsx'), 'EmailsCard')
 
 const frame: RecordFrame = {
-  title: t.invoiceTitle,
+  title: ui.invoice,
   list: { name: ui.invoices, to: paths.invoices },
   missing: { icon: <FileX />, title: t.notFoundTitle, text: t.notFoundHint, action: t.allInvoicesAction },
 }
@@ -125,7 +125,7 @@ function PdfCard({ invoice }: { invoice: InvoiceDetail }) {
         <span className="flex gap-2">
           <a href={address} target="_blank" rel="noreferrer" className={buttonClass({ size: 's', variant: 'ghost' })}>
             <ExternalLink aria-hidden="true" />
-            {t.openLabel}
+            {ui.open}
           </a>
           <a
             href={addressOf(getInvoicePdf, { params, query: { download: 'yes' } })}

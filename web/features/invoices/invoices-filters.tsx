@@ -27,7 +27,7 @@ export function StatusTabs({ children }: { children: ReactNode }) {
       label={ui.status}
       tabs={tabs.map((value) => ({
         value,
-        label: value === 'all' ? t.allStatusesLabel : valueLabel(value),
+        label: value === 'all' ? ui.allStatus : valueLabel(value),
         ...countOf(value),
       }))}
       value={status}

@@ -121,7 +121,7 @@ function WaemuReportButton() {
   if (!can(useSignedInUser(), 'reports.export')) return null
   return (
     <JsonReportButton
-      label={t.waemuReportAction}
+      label={ui.waemuReport}
       load={() => call(getWaemuReport, {})}
       fileName={reportFileName}
       saved={({ summary }) => ({

@@ -38,11 +38,11 @@ const columns = [
   },
   {
     key: 'discount',
-    header: t.discountLabel,
+    header: ui.discount,
     align: 'end' as const,
     cell: (line: Line) => percent(line.discountPercent),
   },
-  { key: 'tax', header: t.taxLabel, align: 'end' as const, cell: (line: Line) => percent(line.taxPercent) },
+  { key: 'tax', header: ui.tax, align: 'end' as const, cell: (line: Line) => percent(line.taxPercent) },
   {
     key: 'net',
     header: t.netHeader,

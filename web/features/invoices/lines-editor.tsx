@@ -11,6 +11,7 @@ import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
+import * as ui from '#web/ui/messages.ts'
 import {
   dollars,
   emptyLine,
@@ -189,7 +190,7 @@ function LineHeadings({ priceLabel }: { priceLabel: string }) {
       <span>{priceLabel}</span>
       <span>{t.discountPercentHeader}</span>
       <span>{t.taxPercentHeader}</span>
-      <span className="text-right">{t.totalLabel}</span>
+      <span className="text-right">{ui.total}</span>
       <span className="w-9" />
     </div>
   )

@@ -41,7 +41,7 @@ export function useSentToast() {
       ...(isQueued && delivery
         ? {
             action: {
-              label: t.viewEmailAction,
+              label: ui.viewEmail,
               onSelect: () => void navigate(outboxMessagePath(delivery.messageId)),
             },
             shownMs: 10_000,

@@ -2,6 +2,7 @@ import { serverMessage } from '#web/api/call-error.ts'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
 import { Breakdown } from '#web/ui/layout/breakdown.tsx'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 import { feeLabel, type MarketRate, netText, rateText } from './quote.ts'
 import type { PreviewState } from './use-preview.ts'
@@ -12,7 +13,7 @@ export function ConversionBreakdown({ preview, amountXof }: { preview: PreviewSt
   return (
     <section aria-labelledby="breakdown-title">
       <h3 id="breakdown-title" className="mb-1.5 text-s font-strong">
-        {t.conversionTitle}
+        {ui.conversion}
       </h3>
       <div aria-live="polite">
         <Breakdown

@@ -42,12 +42,12 @@ export function ConversionForm({ draft, preview }: { draft: Draft; preview: Prev
 
   return (
     <Card
-      title={t.newConversionTitle}
+      title={ui.newConversion}
       aside={needsFiling(amountXof, preview.terms) ? <Badge tone="warn">{t.requiredFiling}</Badge> : null}
     >
       <form {...formProps} onKeyDown={submitByEnter} className="grid gap-4">
         <Field
-          label={t.amountLabel}
+          label={ui.amountXof}
           error={form.formState.errors.amount?.message ?? tooMuch}
           hint={<MinimumAmount draft={draft} />}
         >

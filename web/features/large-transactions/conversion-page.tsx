@@ -29,8 +29,8 @@ const DocumentsCard = lazyPart(() => import('./documents-card.tsx'), 'DocumentsC
 const DiscussionCard = lazyPart(() => import('./discussion-card.tsx'), 'DiscussionCard')
 
 const frame: RecordFrame = {
-  title: t.conversionTitle,
-  list: { name: t.pageName, to: paths.largeTransactions },
+  title: ui.conversion,
+  list: { name: ui.largeTransactions, to: paths.largeTransactions },
   missing: { icon: <SearchX />, title: t.notFoundTitle, text: t.notFoundHint, action: t.allConversionsAction },
 }
 

@@ -217,7 +217,7 @@ function reviewStep(conversion: ConversionDetail, person: Person): string {
   const request = openRequests(conversion.comments).at(-1)
   if (request && conversion.initiatedBy === person.id) return t.answerNext(request.by)
   if (request) return t.waitsForAnswer(conversion.initiatedByName)
-  if (approvesOwn(conversion, person)) return t.selfApprovalNotice
+  if (approvesOwn(conversion, person)) return t.selfApprovalWarning
   if (mustWaitForAnother(conversion, person)) return `${t.secondApproverRequired}.`
   return canApprove(conversion, person) ? t.decideNext : t.approvalNext
 }

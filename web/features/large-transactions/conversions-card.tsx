@@ -117,7 +117,7 @@ export function ConversionsCard({ search, onFilter }: ConversionsCardProps) {
         <FilterSelect
           label={ui.status}
           className="w-40! flex-none"
-          all={t.allStatusesLabel}
+          all={ui.allStatus}
           options={statusOptions}
           value={status}
           onValueChange={(value) => onFilter({ status: value })}
@@ -157,7 +157,7 @@ function WaitingChoice({ value, onValueChange }: WaitingChoiceProps) {
       label={t.waitingChoiceLabel}
       options={[
         { value: 'all', label: ui.all },
-        { value: 'me', label: waiting ? t.waitingForYouCount(waiting) : t.waitingForYou },
+        { value: 'me', label: waiting ? t.waitingForYouCount(waiting) : ui.waitingForYou },
       ]}
       value={value ?? 'all'}
       onValueChange={(chosen) => onValueChange(chosen === 'me' ? 'me' : undefined)}

@@ -124,7 +124,7 @@ function ClientFilter({
       itemKey={({ id }) => String(id)}
       itemLabel={({ companyName }) => companyName}
       {...search.combobox(clients)}
-      placeholder={t.allClientsLabel}
+      placeholder={ui.allClients}
       emptyText={clients.isError ? ui.clientsLoadError : ui.noClientsFound}
       clearable
     />

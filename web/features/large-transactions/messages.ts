@@ -15,7 +15,6 @@ export const requestedByLabel = 'Requested by'
 export const netUsdtLabel = 'Net USDT'
 export const reviewReasonsTitle = 'Reasons for review'
 export const checksTitle = 'Checks'
-export const ownAccount = 'Own account'
 export const clientNeedsReviewHint = (kycStatus: string) => `KYC ${kycStatus}: goes to review`
 export const complianceStatusTitle = 'Compliance status'
 export const ownAccountHint = 'With no client selected, the conversion is for your own account.'
@@ -29,9 +28,6 @@ export const checkedAmount = (account: string, amount: string, isMinimum: boolea
   isMinimum ? `${account}, from ${amount}` : `${account}, ${amount}`
 export const noReviewNeeded = 'No review needed.'
 export const reviewNeeded = (lowerFirst: string) => `Needs approval: ${lowerFirst}.`
-export const selfApprovalNotice =
-  'You requested this conversion. You can approve it yourself only because this is the sandbox and there is no other approver.'
-export const conversionTitle = 'Conversion'
 export const rateOnConversionLabel = 'Rate (locked when you convert)'
 export const previewError = (error: string) => `Couldn't confirm this preview: ${error}`
 export const fundedFrom = (bankName: string, account: string) => `Funded from ${bankName}, ${account}`
@@ -39,9 +35,7 @@ export const ratesLoadError = "Couldn't load exchange rates. This preview uses t
 export const noRateNotice =
   'No exchange rate is available yet. The default of 561 XOF per USD applies, and conversions at this rate need approval.'
 export const staleRateNotice = 'This rate is stale. Conversions at this rate need approval.'
-export const newConversionTitle = 'New conversion'
 export const requiredFiling = 'Required BCEAO Filing'
-export const amountLabel = 'Amount (XOF)'
 export const viewOnlyHint = "Your role can view conversions but can't start them."
 export const minimumHint = (minimumConversionXof: string) => `At least ${minimumConversionXof}`
 export const fillTypicalAction = (typicalConversionXof: string) => `Use typical amount: ${typicalConversionXof}`
@@ -57,7 +51,6 @@ export const complianceApprovedLabel = 'Compliance approved'
 export const conversionCount = (count: number) => plural(count, { one: '# conversion', other: '# conversions' })
 export const searchLabel = 'Search conversions'
 export const searchPlaceholder = 'Search by reference or client'
-export const allStatusesLabel = 'All Status'
 export const allComplianceLabel = 'All compliance'
 export const listCaption = 'Conversions, newest first'
 export const noneFoundTitle = 'No conversions found'
@@ -136,11 +129,8 @@ export const wouldWait = (reason: string | null) =>
     ? reason.replace('Waiting', 'Would wait')
     : `Would wait for funds. ${reason ?? ''}`.trim()
 export const pageTitle = 'Large Transaction Processing'
-export const pageName = 'Large Transactions'
-export const walletsLink = 'Wallets'
 export const typicalVolumeTitle = 'Typical daily volume'
 export const marketTitle = 'Market rate'
-export const waemuReportAction = 'WAEMU Report'
 export const xofPerUsd = 'XOF per USD'
 export const defaultRateBadge = 'Default rate'
 export const rateChartEmpty = 'The chart appears once two days of rates are available.'
@@ -172,20 +162,17 @@ export const medianOf = (businessDays: string) => `Median of the last ${business
 export const bankDayCount = (count: number) => plural(count, { one: '# bank day', other: '# bank days' })
 export const typicalLabel = 'Typical'
 export const volumeChartCaption = (businessDays: number) => `XOF converted per bank day, last ${businessDays} bank days`
-export const volumeHeader = 'Volume'
 export const volumeEmpty = (businessDays: string) =>
   `No conversions in the last ${businessDays}. The chart appears after the first one.`
 
 export const onlyApproverNotice =
   ' Nobody else here may approve yet; only because this is sandbox, you may approve it alone.'
 export const waitingChoiceLabel = 'Which conversions'
-export const waitingForYou = 'Waiting for you'
 export const waitingForYouCount = (count: number) => `Waiting for you (${count})`
 export const nothingWaitsTitle = 'Nothing is waiting for you'
 export const nothingWaitsHint = 'Conversions that need your approval or answer appear here.'
 export const bankFilterLabel = 'Funding bank'
 export const allBanksLabel = 'All banks'
-export const allClientsLabel = 'All clients'
 export const clearFiltersAction = 'Clear filters'
 export const progressTitle = 'Progress'
 export const notFoundTitle = 'Conversion not found'
@@ -227,8 +214,6 @@ export const sendAnswerAction = 'Send answer'
 export const commentLabel = 'Comment'
 export const commentRequired = 'A comment is required'
 export const commentAction = 'Comment'
-export const commentedStep = 'Comment'
-export const requestedStep = 'Information requested'
 export const answeredStep = 'Information provided'
 export const attentionCount = (count: number) => plural(count, { one: '# needs attention', other: '# need attention' })
 export const nothingNeedsAttention = 'Nothing needs attention'
@@ -237,7 +222,6 @@ export const checksEmpty = 'Checks appear once screening has run.'
 export const dossierCount = (attached: number, required: number) => `${attached} of ${required}`
 export const dossierMissing = (names: string) => `Missing: ${names}`
 export const dossierAllAttached = 'All documents attached'
-export const alertsCheckLabel = 'Alerts'
 export const alertsOpenVerdict = (count: number) => plural(count, { one: '# open', other: '# open' })
 export const alertsNoneOpen = 'None open'
 export const manageDossierAction = 'Manage dossier'
@@ -250,7 +234,6 @@ export const replaceAction = 'Replace'
 export const missingDocumentText = 'Missing'
 export const previewUnavailable = 'This file type has no preview. Download it to open it.'
 export const dossierIncompleteTitle = 'Transfer dossier incomplete'
-export const openAction = 'Open'
 export const resolveStopLink = 'Open the difference that stops it'
 export const refundByAnother = 'You asked for this conversion, so another person starts its refund.'
 export const noteRequired = 'A note is required: what did you check?'

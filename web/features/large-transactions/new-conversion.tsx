@@ -7,6 +7,7 @@ import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { formatAmountShort } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
+import * as ui from '#web/ui/messages.ts'
 import { Checks } from './checks.tsx'
 import { ConversionForm } from './conversion-form.tsx'
 import { useDraft } from './draft.ts'
@@ -69,7 +70,7 @@ function ComplianceCard({ preview, clientName }: ComplianceCardProps) {
       title={t.complianceStatusTitle}
       aside={
         <span className="num">
-          {t.checkedAmount(clientName ?? t.ownAccount, formatAmountShort(checkedXof, 'XOF'), isBelowMinimum)}
+          {t.checkedAmount(clientName ?? ui.ownAccount, formatAmountShort(checkedXof, 'XOF'), isBelowMinimum)}
         </span>
       }
     >

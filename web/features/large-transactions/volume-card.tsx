@@ -37,7 +37,7 @@ function Volume({ volume }: { volume: AnswerOf<typeof typicalVolume> }) {
       {days.some(({ count }) => count > 0) ? (
         <BarChart
           caption={t.volumeChartCaption(businessDays)}
-          columns={[ui.day, t.volumeHeader]}
+          columns={[ui.day, ui.volume]}
           axisLabel={(value) => formatShort(value)}
           points={days.map(({ date, volumeXof, count }) => ({
             label: formatShortDate(date),

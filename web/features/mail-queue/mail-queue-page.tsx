@@ -45,7 +45,7 @@ export function MailQueuePage() {
           {mayAdminister ? (
             <Link {...mailServerPath} className={buttonClass()}>
               <ServerCog aria-hidden="true" />
-              {t.mailServerAction}
+              {ui.mailServer}
             </Link>
           ) : null}
           <ExportMenu addressOf={exportAddress(listOutbox, { query: { q, state } })} />

@@ -29,7 +29,7 @@ export function MailServerDialog({ onClose }: { onClose: () => void }) {
   const status = useQuery(read(getMailServer, {}))
   if (!status.data || status.data.source === 'environment')
     return (
-      <Dialog open onClose={onClose} title={t.mailServerTitle}>
+      <Dialog open onClose={onClose} title={ui.mailServer}>
         <QueryContent reading={status} messageOf={serverMessage} skeleton={<SkeletonRows rows={4} />}>
           {({ sender }) => (
             <div className="grid gap-4">
@@ -71,7 +71,7 @@ function ServerForm({ status, onClose }: { status: MailServerStatus; onClose: ()
       form={api}
       onClose={onClose}
       firm
-      title={t.mailServerTitle}
+      title={ui.mailServer}
       description={t.mailServerDescription}
       cancelLabel={server ? ui.close : ui.cancel}
       submitLabel={ui.save}
@@ -109,7 +109,7 @@ function ServerForm({ status, onClose }: { status: MailServerStatus; onClose: ()
         options={securityOptions}
         fieldClassName="phone:col-span-6"
       />
-      <TextField form={form} name="user" label={t.userLabel} autoComplete="off" fieldClassName="phone:col-span-3" />
+      <TextField form={form} name="user" label={ui.user} autoComplete="off" fieldClassName="phone:col-span-3" />
       <TextField
         form={form}
         name="password"

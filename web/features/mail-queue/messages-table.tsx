@@ -18,7 +18,7 @@ interface MessagesTableProps {
 const columns: readonly Column<OutboxMessage>[] = [
   {
     key: 'subject',
-    header: t.messageLabel,
+    header: ui.message,
     primary: true,
     // On a phone a message takes two lines.
     cell: ({ subject }) => (

@@ -20,7 +20,7 @@ const tones = { online: 'ok', degraded: 'warn', offline: 'bad' } as const satisf
 const columns: readonly Column<BankingStatus>[] = [
   {
     key: 'bank',
-    header: t.bankHeader,
+    header: ui.bank,
     primary: true,
     cell: ({ bankName }) => <span className="font-strong">{bankName}</span>,
     detail: ({ accountNumber }) => <span className="num">{accountNumber}</span>,
@@ -73,7 +73,7 @@ const columns: readonly Column<BankingStatus>[] = [
 /** Responses of each bank's rail over the last hour. */
 export function BanksCard({ banks }: { banks: readonly BankingStatus[] | undefined }) {
   return (
-    <Card flush title={t.banksTitle} aside={t.lastHour} className="wide:col-span-2">
+    <Card flush title={ui.bankConnections} aside={t.lastHour} className="wide:col-span-2">
       <DataTable
         caption={t.banksCaption}
         columns={columns}

@@ -1,12 +1,10 @@
 import { plural } from '#kernel/plural.ts'
-export const bankHeader = 'Bank'
 export const noCalls = 'No calls'
 export const responseTimeHeader = 'Response time'
 export const errorRateHeader = 'Error rate'
 export const callCount = (count: number) => plural(count, { one: '# call', other: '# calls' })
 export const lastSyncHeader = 'Last sync'
 export const dailyVolumeHeader = 'Daily volume'
-export const banksTitle = 'Bank connections'
 export const lastHour = 'Last hour'
 export const banksEmptyTitle = 'No active bank connections'
 export const banksEmptyHint = 'Connection health appears here after a bank is added and contacted.'
@@ -29,7 +27,6 @@ export const errorRateHint =
 export const bankVolumeHint = 'XOF debited from the account by the bank today. In euro at the fixed rate of 655.957.'
 export const bankStatusHint =
   'Offline: the last 3 calls failed. Degraded: error rate above 5% or response time above 5 s. Otherwise online.'
-export const pageTitle = 'Real-Time Monitoring'
 export const autoRefreshLabel = 'Auto refresh'
 export const refreshNowAction = 'Refresh Now'
 export const pausedHint = 'To update, turn on auto refresh or select Refresh Now.'
@@ -50,7 +47,6 @@ export const euroVolume = (transactionVolume24hEur: string, transactionCount24h:
 export const conversionCount = (count: number) => plural(count, { one: '# conversion', other: '# conversions' })
 export const processingTimeTitle = 'Avg Processing Time'
 export const medianTime = (medianProcessingTime: string) => `Median ${medianProcessingTime}`
-export const successRateTitle = 'Success Rate'
 export const last24Hours = 'Last 24 hours'
 export const connectionsTitle = 'Active Connections'
 export const serverStarted = (day: string, time: string) => `Server started ${day}, ${time}`
@@ -63,7 +59,6 @@ export const eventLoopTitle = 'Event Loop Delay'
 export const last15Seconds = 'Last 15 seconds'
 export const fixedEuroRateHint = 'At the fixed rate of 655.957 XOF per euro'
 export const grossUsdHeader = 'Gross USD'
-export const complianceHeader = 'Compliance'
 export const startedHeader = 'Started'
 export const durationHeader = 'Duration'
 export const liveConversionsTitle = 'Live conversions'

@@ -16,6 +16,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Switch } from '#web/ui/form/field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { BanksCard } from './banks-card.tsx'
 import { Clock, formatSeconds } from './clock.tsx'
 import { meanings } from './labels.ts'
@@ -28,8 +29,8 @@ export function RealTimeMonitoringPage() {
   const live = useLiveReads()
   return (
     <Page
-      title={t.pageTitle}
-      breadcrumbs={[{ name: t.pageTitle }]}
+      title={ui.realTimeMonitoring}
+      breadcrumbs={[{ name: ui.realTimeMonitoring }]}
       actions={
         <>
           <Clock />

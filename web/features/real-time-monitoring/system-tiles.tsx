@@ -11,6 +11,7 @@ import {
   groupThousands,
 } from '#web/ui/format/format.ts'
 import { StatStrip } from '#web/ui/layout/stat-strip.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { formatEuro, meanings } from './labels.ts'
 import * as t from './messages.ts'
 
@@ -64,7 +65,7 @@ const tiles: readonly Tile[] = [
     caption: ({ medianProcessingTime }) => t.medianTime(formatDuration(medianProcessingTime)),
   },
   {
-    title: t.successRateTitle,
+    title: ui.successRate,
     meaning: meanings.successRate,
     value: ({ successRate }) => formatPercent(successRate, 2),
     caption: () => t.last24Hours,

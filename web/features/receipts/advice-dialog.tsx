@@ -52,7 +52,7 @@ export function AdviceDialog({ onClose }: { readonly onClose: () => void }) {
       open
       onClose={onClose}
       size="l"
-      title={t.adviceTitle}
+      title={t.importAdviceAction}
       description={t.adviceHint}
       footer={
         <>

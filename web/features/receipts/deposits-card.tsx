@@ -46,7 +46,7 @@ function DepositRow({ deposit }: { deposit: Deposit }) {
     <>
       <p className="flex justify-between gap-3 text-s">
         {clientId === null ? (
-          <span>{t.ownAccount}</span>
+          <span>{ui.ownAccount}</span>
         ) : (
           <Link {...clientPath(clientId)} search={{ tab: 'francs' }}>
             {clientName}

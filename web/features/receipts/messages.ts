@@ -1,11 +1,9 @@
 // Texts of bank receipts.
 import { plural } from '#kernel/plural.ts'
 
-export const pageTitle = 'Receipts'
 export const unmatchedTab = 'Unmatched'
 export const matchedTab = 'Matched'
 export const otherTab = 'Not customer payments'
-export const listLabel = 'Receipts'
 export const searchLabel = 'Search receipts'
 export const searchPlaceholder = 'Payer, reference or remittance'
 export const unnamedPayer = 'Payer not named'
@@ -57,7 +55,6 @@ export const payerTexts = {
   unscreened: "The payer is not the client, and couldn't be screened: no current sanctions list.",
 } as const
 
-export const asideTitle = 'Not a customer payment'
 export const asideHint =
   'The credit goes back to reconciliation, where two people explain it. Payouts stop until they do.'
 export const asideReason = 'What is it?'
@@ -66,10 +63,8 @@ export const asideAction = 'Move to reconciliation'
 export const asideToast = 'Moved to reconciliation'
 export const asideDescription = 'The credit waits under Reconciliation.'
 
-export const handTitle = 'Match by hand'
 export const handHint = (amount: string) => `Choose the invoices that this receipt of ${amount} pays.`
 export const invoiceSearchLabel = 'Add an invoice'
-export const invoiceSearchPlaceholder = 'Number, client or description'
 export const noInvoiceFound = 'No open invoice found'
 export const amountOf = (number: string) => `Amount for ${number}`
 export const removeInvoice = (number: string) => `Remove ${number}`
@@ -91,8 +86,6 @@ export const depositByHandAction = 'Book as client francs'
 export const depositedToast = 'Client francs booked'
 export const depositedDescription = (amount: string, client: string) => `${amount} for ${client}.`
 export const notDepositedToast = 'Client francs not booked'
-export const ownAccount = 'Own account'
-export const depositTitle = 'Book as client francs'
 export const depositHint = (amount: string) =>
   `Choose the client whose francs this receipt of ${amount} is. They are for its conversions, before or after them.`
 export const depositAction = 'Book francs'
@@ -106,7 +99,6 @@ export const undoDepositHint = "The francs leave the client's account, and the r
 export const depositUndoneToast = 'Booking undone'
 
 export const importAdviceAction = 'Import payment advice'
-export const adviceTitle = 'Import payment advice'
 export const adviceHint =
   'Credits from a CSV file, for accounts whose bank sends no statements. They become receipts like those of a statement.'
 export const adviceColumns = (columns: string) => `Columns: ${columns}. The first two are required.`

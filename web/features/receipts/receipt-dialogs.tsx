@@ -24,7 +24,13 @@ export function AsideDialog({ detail, onClose, onDone }: AsideDialogProps) {
     },
   })
   return (
-    <FormDialog form={api} title={t.asideTitle} description={t.asideHint} submitLabel={t.asideAction} onClose={onClose}>
+    <FormDialog
+      form={api}
+      title={t.notCustomerAction}
+      description={t.asideHint}
+      submitLabel={t.asideAction}
+      onClose={onClose}
+    >
       <TextAreaField
         form={api.form}
         name="reason"

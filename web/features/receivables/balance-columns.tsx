@@ -27,7 +27,7 @@ export const balanceColumns: readonly ServerColumn<ClientBalance>[] = [
   },
   {
     key: 'outstanding',
-    header: t.outstandingTitle,
+    header: ui.outstanding,
     sortKey: 'outstanding',
     align: 'end',
     share: 1.4,
@@ -36,7 +36,7 @@ export const balanceColumns: readonly ServerColumn<ClientBalance>[] = [
   },
   {
     key: 'overdue',
-    header: t.overdueTitle,
+    header: ui.overdue,
     sortKey: 'overdue',
     align: 'end',
     share: 1.3,

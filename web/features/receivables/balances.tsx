@@ -51,7 +51,7 @@ export function Balances() {
 }
 
 const ages = [
-  { value: 'overdue' as const, label: t.overdueFilter },
+  { value: 'overdue' as const, label: ui.overdue },
   ...ageBuckets.map((bucket) => ({ value: bucket, label: ui.ageLabels[bucket] })),
 ]
 

@@ -28,7 +28,7 @@ export function DunningQueue({ state, q, onSearch }: DunningQueueProps) {
       <FilterBar total={list.total} count={ui.invoiceCount}>
         <SearchField
           label={t.invoiceSearchLabel}
-          placeholder={t.invoiceSearchPlaceholder}
+          placeholder={ui.invoiceSearchPlaceholder}
           value={q}
           onSearch={(words) => onSearch(words || undefined)}
         />
@@ -79,7 +79,7 @@ function Rows({ items, state }: { items: readonly DueNotice[]; state: 'due' | 's
       <Card flush>
         <ul
           ref={listRef}
-          aria-label={state === 'due' ? t.noticesDueTab : t.noticesStoppedTab}
+          aria-label={state === 'due' ? t.noticesDueTab : ui.noticesStopped}
           onKeyDown={move}
           className="divide-y divide-line"
         >

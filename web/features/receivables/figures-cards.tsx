@@ -25,14 +25,14 @@ export function FiguresCards() {
     <>
       <div className="grid grid-cols-2 gap-(--gap) phone:grid-cols-3 max-phone:[&>:first-child]:col-span-2">
         <StatCard
-          title={t.outstandingTitle}
+          title={ui.outstanding}
           value={formatAmount(data?.outstanding.usd, 'USD')}
           compact={formatAmountCompact(data?.outstanding.usd, 'USD')}
           caption={data && ui.invoiceCount(data.outstanding.count)}
           loading={data === undefined}
         />
         <StatCard
-          title={t.overdueTitle}
+          title={ui.overdue}
           value={formatAmount(data?.overdue.usd, 'USD')}
           compact={formatAmountCompact(data?.overdue.usd, 'USD')}
           alarming={(data?.overdue.count ?? 0) > 0}

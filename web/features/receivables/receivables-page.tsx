@@ -33,14 +33,14 @@ export function ReceivablesPage() {
   const due = useQuery(readTotal(listDueNotices, { query: { state: 'due' } })).data
   return (
     <ListPage
-      title={t.pageTitle}
+      title={ui.receivables}
       parents={[{ name: ui.invoices, to: paths.invoices }]}
       actions={
         <>
           {can(user, 'accounting.read') ? (
             <Link to={paths.accounting} className={buttonClass({})}>
               <BookOpen aria-hidden="true" />
-              {t.accountingAction}
+              {ui.accounting}
             </Link>
           ) : null}
           {can(user, 'reports.export') ? (
@@ -62,11 +62,11 @@ export function ReceivablesPage() {
       }
     >
       <Tabs
-        label={t.pageTitle}
+        label={ui.receivables}
         tabs={[
           { value: 'balances', label: t.balancesTab },
           { value: 'due', label: t.noticesDueTab, ...(due === undefined ? {} : { count: due }) },
-          { value: 'stopped', label: t.noticesStoppedTab },
+          { value: 'stopped', label: ui.noticesStopped },
         ]}
         value={tab}
         onValueChange={(value) => change({ tab: value === 'balances' ? undefined : value, q: undefined })}

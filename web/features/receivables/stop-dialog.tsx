@@ -22,7 +22,7 @@ export function StopDialog({ item, onClose }: StopDialogProps) {
       body: scope === 'invoice' ? { invoiceId: item.id, reason } : { clientId: item.clientId, reason },
     }),
     onSuccess: () => {
-      toast({ title: t.stoppedToast, description: t.stoppedHint })
+      toast({ title: ui.noticesStopped, description: t.stoppedHint })
       onClose()
     },
   })

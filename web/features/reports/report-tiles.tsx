@@ -2,6 +2,7 @@ import { BadgeCheck, CalendarDays, ChartColumn, ShieldCheck } from 'lucide-react
 import type { ReportsOverview } from '#contract/reports/api.ts'
 import { formatAmount, formatAmountShort, formatPercent } from '#web/ui/format/format.ts'
 import { StatCard } from '#web/ui/layout/stat-card.tsx'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
 const volumeNames = {
@@ -23,7 +24,7 @@ export function ReportTiles({ unit, overview }: ReportTilesProps) {
   return (
     <div className="grid grid-cols-2 gap-(--gap) side:grid-cols-4">
       <StatCard
-        title={unit === null ? t.volumeLabel : volumeNames[unit]}
+        title={unit === null ? ui.volume : volumeNames[unit]}
         value={
           <span title={formatAmount(overview?.volumeXof, 'XOF')}>{formatAmountShort(overview?.volumeXof, 'XOF')}</span>
         }
@@ -45,7 +46,7 @@ export function ReportTiles({ unit, overview }: ReportTilesProps) {
         loading={loading}
       />
       <StatCard
-        title={t.successRateTitle}
+        title={ui.successRate}
         value={formatPercent(overview?.successRate)}
         caption={overview && t.successRateBasis}
         meaning={t.successRateHint}
@@ -53,7 +54,7 @@ export function ReportTiles({ unit, overview }: ReportTilesProps) {
         loading={loading}
       />
       <StatCard
-        title={t.complianceTitle}
+        title={ui.compliance}
         value={formatPercent(overview?.complianceScore)}
         caption={
           overview &&

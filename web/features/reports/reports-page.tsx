@@ -12,6 +12,7 @@ import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 import { PeriodLine } from './period-line.tsx'
 import { PeriodPicker } from './period-picker.tsx'
@@ -34,7 +35,7 @@ export function ReportsPage() {
   return (
     <Page
       title={t.pageTitle}
-      breadcrumbs={[{ name: t.reportsLink }]}
+      breadcrumbs={[{ name: ui.reports }]}
       actions={chosen ? <WaemuReportButton period={chosen} /> : null}
     >
       <div className="grid gap-2">

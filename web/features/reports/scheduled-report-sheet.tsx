@@ -98,7 +98,7 @@ function Actions({ scheduled, onClose }: { scheduled: ScheduledReport; onClose: 
         pending={toggle.isPending}
         onClick={() => toggle.mutate({ params: { id }, body: { isPaused: !isPaused }, version })}
       >
-        {isPaused ? t.resumeAction : t.pauseAction}
+        {isPaused ? ui.resume : ui.pause}
       </Button>
       {isPaused ? null : <Button onClick={() => setAsked('send')}>{t.sendNowAction}</Button>}
       <Button onClick={() => setAsked('edit')}>{ui.edit}</Button>

@@ -12,7 +12,7 @@ import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
 const measures = [
-  { value: 'volume', label: t.volumeLabel },
+  { value: 'volume', label: ui.volume },
   { value: 'conversions', label: ui.conversions },
 ] as const
 type Measure = (typeof measures)[number]['value']
@@ -56,7 +56,7 @@ function Trend({ overview, measure }: { overview: ReportsOverview; measure: Meas
   return (
     <BarChart
       caption={t.trendCaption(name, byMonth ? t.byMonth : t.byDay, formatDate(overview.trend[0]?.start))}
-      columns={[byMonth ? t.monthHeader : ui.day, measure === 'volume' ? t.volumeLabel : ui.conversions]}
+      columns={[byMonth ? t.monthHeader : ui.day, measure === 'volume' ? ui.volume : ui.conversions]}
       points={points}
       axisLabel={(value) => formatShort(value)}
     />

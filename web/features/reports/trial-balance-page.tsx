@@ -37,8 +37,8 @@ export function TrialBalancePage() {
   const zeroCount = withBalance.length === 0 ? 0 : accounts.length - withBalance.length
   return (
     <Page
-      title={t.trialBalanceTitle}
-      breadcrumbs={[{ name: t.reportsLink, to: paths.reports }, { name: t.trialBalanceTitle }]}
+      title={ui.trialBalance}
+      breadcrumbs={[{ name: ui.reports, to: paths.reports }, { name: ui.trialBalance }]}
       actions={
         can(user, 'reports.export') ? (
           <ExportMenu
@@ -107,7 +107,7 @@ const amount = (value: string, currency: string) =>
 const columns = [
   {
     key: 'account',
-    header: t.accountLabel,
+    header: ui.account,
     primary: true,
     cell: ({ accountId, account }: Account) => (
       <Link {...statementPath(accountId)} className="font-strong hover:underline">
@@ -115,7 +115,7 @@ const columns = [
       </Link>
     ),
   },
-  { key: 'owner', header: t.ownerHeader, phone: 'fact' as const, cell: ({ owner }: Account) => owner ?? dash },
+  { key: 'owner', header: ui.accountOwner, phone: 'fact' as const, cell: ({ owner }: Account) => owner ?? dash },
   { key: 'currency', header: ui.currency, phone: 'hidden' as const, cell: ({ currency }: Account) => currency },
   {
     key: 'debit',

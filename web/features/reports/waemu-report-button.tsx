@@ -14,7 +14,7 @@ export function WaemuReportButton({ period }: { period: ChosenPeriod }) {
   if (!can(useSignedInUser(), 'reports.export')) return null
   return (
     <JsonReportButton
-      label={t.waemuReportAction}
+      label={ui.waemuReport}
       load={() => call(getWaemuReport, { query: period })}
       fileName={reportFileName}
       saved={({ summary }) => ({

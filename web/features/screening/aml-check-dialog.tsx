@@ -102,7 +102,7 @@ function CheckDialog({ onClose, onRun }: { onClose: () => void; onRun: (run: Bul
           label={t.scopeLabel}
           options={[
             { value: 'one', label: t.oneClientOption },
-            { value: 'all', label: t.allClientsOption },
+            { value: 'all', label: ui.allClients },
           ]}
           value={whom}
           onValueChange={(value) => setWhom(value === 'all' ? 'all' : 'one')}

@@ -17,7 +17,7 @@ import * as t from './messages.ts'
 /** Active sanctions lists: age, size, and the hash that identifies the file. */
 export function ListsCard() {
   return (
-    <Card title={t.listsTitle} flush>
+    <Card title={ui.sanctionsLists} flush>
       <ListTable
         list={toWholeList(useQuery(read(listSanctionsLists, {})))}
         caption={t.listsCaption}

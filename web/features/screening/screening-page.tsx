@@ -38,8 +38,8 @@ export function ScreeningPage() {
     void navigate({ search: (before) => ({ ...before, match: id }), resetScroll: false })
   return (
     <Page
-      title={t.pageTitle}
-      breadcrumbs={[{ name: t.pageTitle }]}
+      title={ui.screening}
+      breadcrumbs={[{ name: ui.screening }]}
       actions={
         <>
           <ExportMenu addressOf={exportAddress(listScreeningMatches, { query: { status, q, kind } })} />

@@ -31,7 +31,7 @@ export function LogoField({ setting, form }: { setting: Setting; form: SettingsF
     try {
       const { id } = await uploadForm(
         uploadDocument,
-        { fields: { documentType: 'contract', title: t.logoDocumentTitle }, file },
+        { fields: { documentType: 'contract', title: t.logoAlt }, file },
         { idempotencyKey: newKey(), onProgress: () => undefined, signal: new AbortController().signal },
       )
       form.change(setting, String(id))

@@ -14,7 +14,7 @@ import * as t from './messages.ts'
 export function ProposalsCard({ settings }: { settings: readonly Setting[] }) {
   if (settings.length === 0) return null
   return (
-    <Card title={t.awaitingApprovalTitle} flush>
+    <Card title={ui.awaitingApproval} flush>
       <ul aria-label={t.proposedChangesLabel} className="divide-y divide-line border-t border-line">
         {settings.map((setting) => (
           <ProposalRow key={setting.key} setting={setting} />
@@ -50,7 +50,7 @@ function ProposalRow({ setting }: { setting: Setting }) {
         </p>
       </div>
       <Button size="s" pending={decide.isPending} onClick={() => take('rejected')}>
-        {proposal.isOwn ? t.withdrawAction : ui.reject}
+        {proposal.isOwn ? ui.withdraw : ui.reject}
       </Button>
       {proposal.isOwn ? null : (
         <Button size="s" variant="primary" pending={decide.isPending} onClick={() => take('approved')}>

@@ -48,22 +48,22 @@ export const sections: readonly Section[] = [
     groups: [
       group(ui.conversions, 'conversions.'),
       group(t.ratesGroup, 'fx.'),
-      group(t.walletsGroup, 'wallets.'),
+      group(ui.wallets, 'wallets.'),
       group(t.providerGroup, 'provider.'),
     ],
   },
   {
     id: 'compliance',
-    name: t.complianceSection,
+    name: ui.compliance,
     groups: [
-      group(t.complianceSection, 'compliance.'),
+      group(ui.compliance, 'compliance.'),
       group(t.goamlGroup, 'compliance.goaml'),
       group(t.screeningGroup, 'screening.'),
       group(t.riskGroup, 'risk.'),
     ],
   },
   // Settings of no named group are in the last one, so that none is lost.
-  { id: 'security', name: t.securitySection, groups: [group(t.signInGroup, 'signIn.'), group(t.furtherGroup, '')] },
+  { id: 'security', name: t.securitySection, groups: [group(t.signInGroup, 'signIn.'), group(ui.network, '')] },
 ]
 
 const everyGroup = sections.flatMap(({ groups }) => groups)
@@ -102,8 +102,8 @@ export const headedTexts: Readonly<Record<string, { readonly label: string; read
   'business.email': { label: ui.email, hint: t.emailHint },
   'business.phone': { label: ui.phone },
   'business.website': { label: t.websiteLabel },
-  'business.timeZone': { label: t.timeZoneLabel, hint: t.timeZoneHint },
-  'business.bankName': { label: t.bankLabel },
+  'business.timeZone': { label: ui.timeZone, hint: t.timeZoneHint },
+  'business.bankName': { label: ui.bank },
   'business.bankAccountName': { label: t.accountNameLabel, hint: t.accountNameHint },
   'business.bankAccountNumber': { label: t.accountNumberLabel, hint: t.accountNumberHint },
   'business.bankBic': { label: t.bicLabel },

@@ -9,6 +9,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { InvoiceHeadPreview } from './invoice-head-preview.tsx'
 import { LogoField } from './logo-field.tsx'
 import * as t from './messages.ts'
@@ -76,7 +77,7 @@ interface FieldsProps extends SectionsProps {
 function MailServerLink() {
   return (
     <Link {...mailServerPath} className={buttonClass({ size: 's' })}>
-      {t.mailServerAction}
+      {ui.mailServer}
     </Link>
   )
 }

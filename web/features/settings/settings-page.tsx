@@ -32,8 +32,8 @@ export function SettingsPage() {
   const form = useSettingsForm(settings.data ?? none)
   return (
     <Page
-      title={t.pageTitle}
-      breadcrumbs={[{ name: t.pageTitle }]}
+      title={ui.settings}
+      breadcrumbs={[{ name: ui.settings }]}
       actions={tab === undefined ? <SaveBar form={form} /> : null}
     >
       <div className="grid items-start gap-(--gap) side:grid-cols-[11.5rem_minmax(0,1fr)]">
@@ -104,7 +104,7 @@ function SectionNav() {
           </SectionLink>
         ))}
         <SectionLink isCurrent={present === 'certification'} search={{ tab: 'certification' }}>
-          {t.certificationTitle}
+          {ui.certification}
         </SectionLink>
         <SectionLink isCurrent={present === 'keys'} search={{ tab: 'keys' }}>
           {ui.apiKeys}

@@ -13,6 +13,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { RelativeTime } from '#web/ui/format/figures.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { DeliveriesSheet } from './deliveries-sheet.tsx'
 import * as t from './messages.ts'
 import { WebhookVerbs } from './webhook-actions.tsx'
@@ -66,7 +67,7 @@ function WebhookStatus({ webhook }: { webhook: Webhook }) {
     <div className="min-w-56 flex-1">
       <p className="flex flex-wrap items-center gap-2">
         <span className="font-strong wrap-anywhere">{url}</span>
-        <Badge tone={isActive ? 'ok' : 'calm'}>{isActive ? t.onState : t.offState}</Badge>
+        <Badge tone={isActive ? 'ok' : 'calm'}>{isActive ? t.onState : ui.off}</Badge>
         {failedDeliveries > 0 ? <Badge tone="bad">{t.failedCount(failedDeliveries)}</Badge> : null}
         {waitingDeliveries > 0 ? <Badge tone="warn">{t.waitingCount(waitingDeliveries)}</Badge> : null}
         {oldSecretUntil ? <Badge tone="note">{t.twoSecretsBadge}</Badge> : null}

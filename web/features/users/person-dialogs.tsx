@@ -212,7 +212,7 @@ function ActivationDialog({ user, verb, onClose }: ActivationDialogProps) {
       destructive={verb === 'deactivate'}
       title={verb === 'deactivate' ? ui.deactivateQuestion(name) : t.activateQuestion(name)}
       description={verb === 'deactivate' ? t.deactivateHint : t.activateHint}
-      confirmLabel={verb === 'deactivate' ? ui.deactivate : t.activateAction}
+      confirmLabel={verb === 'deactivate' ? ui.deactivate : ui.activate}
     >
       <form {...api.formProps}>
         <Refusal {...api.refusal} />

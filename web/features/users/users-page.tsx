@@ -27,7 +27,7 @@ export function UsersPage() {
   const list = useList(listUsers, { query: { q, role, state } })
   return (
     <ListPage
-      title={t.pageTitle}
+      title={ui.userManagement}
       actions={
         <>
           <ExportMenu addressOf={exportAddress(listUsers, { query: { q, role, state } })} />

@@ -55,7 +55,7 @@ const columns = [
   },
   {
     key: 'format',
-    header: t.messageHeader,
+    header: ui.message,
     phone: 'fact' as const,
     cell: ({ direction, format }: ChannelMessage) =>
       `${direction === 'out' ? ui.sent : t.incomingLabel}${colon}${format || t.unreadableFormat}`,

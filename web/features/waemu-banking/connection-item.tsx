@@ -118,7 +118,7 @@ function Actions({ connection, onAsk }: ConnectionItemProps) {
                 destructive: true,
                 onSelect: () => onAsk('deactivate'),
               }
-            : { label: t.activateAction, icon: <Power aria-hidden="true" />, onSelect: turnOn },
+            : { label: ui.activate, icon: <Power aria-hidden="true" />, onSelect: turnOn },
         ]}
       />
     </div>
@@ -157,7 +157,7 @@ function ApprovalNotice({ connection, waiting, onApprove }: ApprovalNoticeProps)
   const mayApprove = canApproveConnection(connection, useSignedInUser())
   return (
     <Notice
-      title={t.awaitingApproval}
+      title={ui.awaitingApproval}
       className="items-start max-phone:flex-wrap"
       action={
         mayApprove ? (

@@ -35,7 +35,7 @@ export function ConnectionsCard({ connections }: { connections: UseQueryResult<B
   const close = () => setAsked(undefined)
   return (
     <Card
-      title={t.connectionsTitle}
+      title={ui.bankConnections}
       aside={<ExportMenu addressOf={exportAddress(listBankConnections, { query: {} })} />}
       flush
     >
@@ -75,7 +75,7 @@ function ConnectionsList({ connections, onAsk }: ConnectionsListProps) {
     )
   }
   return (
-    <ul aria-label={t.connectionsLabel} className="divide-y divide-line border-t border-line">
+    <ul aria-label={ui.bankConnections} className="divide-y divide-line border-t border-line">
       {connections.data.map((connection) => (
         <ConnectionItem key={connection.id} connection={connection} onAsk={(question) => onAsk(question, connection)} />
       ))}

@@ -65,7 +65,7 @@ export function ExceptionDialog({ exception, onClose }: ExceptionDialogProps) {
           {signs ? (
             <>
               <Button pending={decide.isPending} onClick={() => decide.run('sent_back')}>
-                {t.sendBackAction}
+                {ui.sendBack}
               </Button>
               <Button variant="primary" pending={decide.isPending} onClick={() => decide.run('approved')}>
                 {ui.approve}
@@ -196,7 +196,7 @@ function factsOf(exception: ReconciliationException) {
     { key: 'detail', label: t.whatLabel, value: capitalise(exception.detail) },
     { key: 'reference', label: ui.reference, value: exception.reference },
     { key: 'books', label: t.ledgerLabel, value: amount(expected) },
-    { key: 'world', label: exception.side === 'bank' ? t.bankLabel : t.chainLabel, value: amount(found) },
+    { key: 'world', label: exception.side === 'bank' ? ui.bank : t.chainLabel, value: amount(found) },
     { key: 'found', label: t.foundLabel, value: formatDateTime(exception.foundAt) },
     { key: 'owner', label: t.ownerLabel, value: exception.owner ?? t.unassigned },
     { key: 'state', label: ui.status, value: stateLabels[exception.state] },

@@ -2,13 +2,11 @@ import type { ReactNode } from 'react'
 import { plural } from '#kernel/plural.ts'
 import { rich } from '#web/ui/format/rich.ts'
 export const addTitle = 'Add bank connection'
-export const bankLabel = 'Bank'
 export const selectBankPlaceholder = 'Select bank'
 export const selectCountryPlaceholder = 'Select country'
 export const accountNumberLabel = 'Account Number'
 export const accountNameFieldLabel = 'Account Name'
 export const dailyLimitFieldLabel = 'Daily Limit'
-export const monthlyLimitFieldLabel = 'Monthly Limit'
 export const approvedImmediatelyHint =
   'There is no other approver, so it is approved immediately. This is only possible in the sandbox.'
 export const addApprovalHint = 'A second approver must approve the connection before it can fund conversions.'
@@ -28,7 +26,6 @@ export const approveLimitsTitle = 'Approve limits'
 export const approveTitle = 'Approve bank connection'
 export const approvalRecordHint = 'Your approval is recorded with your name and the time.'
 export const approvalNoteHint = 'What you checked (optional)'
-export const accountLabel = 'Account'
 export const accountNameLabel = 'Account name'
 export const dailyLimitLabel = 'Daily limit'
 export const monthlyLimitLabel = 'Monthly limit'
@@ -75,7 +72,6 @@ export const privateKeyLabel = 'Private key'
 export const secretRequired = (secretName: string) => `${secretName} is required`
 export const hostLabel = 'Host'
 export const portLabel = 'Port'
-export const userLabel = 'User'
 export const hostKeyLabel = 'Pinned host key'
 export const authenticationLabel = 'Authentication'
 export const secretUnchangedHint = 'Leave it empty to keep the present one, which is never shown.'
@@ -90,7 +86,6 @@ export const showFilesAction = 'Show files'
 export const filesCaption = (name: string) => `Latest files of ${name}`
 export const filesEmpty = 'No files sent or received yet.'
 export const fileHeader = 'File'
-export const messageHeader = 'Message'
 export const unreadableFormat = 'unreadable'
 export const incomingLabel = 'Received'
 export const timeHeader = 'Time'
@@ -100,7 +95,6 @@ export const changesEmpty = 'No changes since it was added.'
 export const changesLabel = (name: string) => `Changes to ${name}`
 export const someone = 'Someone'
 export const secretLabel = 'Password or key'
-export const awaitingApproval = 'Awaiting approval'
 export const approvedState = 'Approved'
 export const rejectedState = 'Rejected'
 export const withdrawnState = 'Withdrawn'
@@ -113,9 +107,7 @@ export const channelsEmptyHint =
 export const foldersLabel = 'Folders'
 export const foldersValue = (outbox: string, inbox: string) => `${outbox} out, ${inbox} in`
 export const ordersLabel = 'Payment orders'
-export const nameThereLabel = 'Our name at the bank'
 export const onLabel = 'On'
-export const offLabel = 'Off'
 export const lastExchangePrefix = 'Last exchange:'
 export const noExchangeYet = 'No files exchanged yet'
 export const lastExchangeFailed = 'The last exchange failed'
@@ -141,7 +133,6 @@ export const neverSynced = 'Never synced'
 export const lastTestFailed = 'The last test failed'
 export const activatedToast = 'Bank Activated'
 export const editLimitsTitle = 'Edit limits'
-export const activateAction = 'Activate'
 export const testPassedToast = 'Connection Test Successful'
 export const testPassedHint = (bankName: string, balance: string) => `${bankName}: balance ${balance}`
 export const testFailedToast = 'Connection Test Failed'
@@ -150,7 +141,6 @@ export const faultAt = (fault: string, banks: string) => `${fault}: ${banks}`
 export const approveNamedAction = (connection: string) => `Approve ${connection}`
 export const limitReached = 'Limit reached'
 export const ofLimit = (limit: string) => `of ${limit}`
-export const connectionsTitle = 'Bank connections'
 export const connectionsEmptyTitle = 'No banks connected'
 export const connectionsEmptyHint =
   'Select a bank and enter an account number. The connection starts as pending; test it to fetch the balance.'
@@ -162,7 +152,6 @@ export const deactivateWarning = (connection: string) =>
 export const assignToMeAction = 'Assign to me'
 export const resolveAction = 'Resolve'
 export const proposeAction = 'Propose'
-export const sendBackAction = 'Send back'
 export const resolutionLabel = 'Resolution'
 export const counterAccountLabel = 'Counter account'
 export const counterAccountHint = 'The account for the other side of the correction.'
@@ -188,10 +177,8 @@ export const dailyVolumeTitle = 'Daily Volume'
 export const noActiveLimit = 'No active limit'
 export const committedOf = (limit: string) => `of ${limit} daily limit committed`
 export const sandboxSuffix = ', sandbox'
-export const successRateTitle = 'Success Rate'
 export const noTestsYet = 'No connections tested yet'
 export const testsSucceeded = (succeeded: number, total: number) => `${succeeded} of ${total} latest tests succeeded`
-export const complianceTitle = 'Compliance'
 export const noActiveConnections = 'No active connections'
 export const approvedWithinLimits = (inOrder: number, total: number) =>
   `${inOrder} of ${total} approved and within limits`
@@ -204,7 +191,6 @@ export const hoursSetToast = 'Working Hours Updated'
 export const everyBank = 'All banks'
 export const everyOtherBank = 'All other banks'
 export const hoursTitle = 'Working hours'
-export const hoursOfLabel = 'Bank'
 export const opensLabel = 'Opens'
 export const closesLabel = 'Closes'
 export const hoursHint =
@@ -271,7 +257,6 @@ export const simulatorHint =
   'No real money moves here. Faults and working hours apply until you clear them or the simulator stops.'
 export const accountsCaption = 'Banks with accounts'
 export const faultLabel = 'Fault'
-export const faultBankLabel = 'Bank'
 export const addFaultAction = 'Add fault'
 export const clearAllAction = 'Clear all'
 export const chargeBookedToast = 'Charge Booked'
@@ -291,9 +276,7 @@ export const reconciliationTab = 'Reconciliation'
 export const hostToHostTab = 'Host-to-host'
 export const hostToHostBadge = (channelName: string) => `Host-to-host: ${channelName}`
 export const testConnectionLabel = (connection: string) => `Test ${connection}`
-export const connectionsLabel = 'Bank connections'
 export const ofConnections = (total: string) => `of ${total}`
-export const unknownPerson = 'Someone'
 export const changeRequestedBy = (name: string, at: ReactNode) => rich`${name} requested this, ${at}`
 export const changeDecidedBy = (name: string, at: ReactNode) => rich`; decided by ${name}, ${at}`
 export const rejectedTitle = 'Rejected by a second person'

@@ -25,6 +25,7 @@ import { SelectField } from '#web/ui/form/form-field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
 import { Card, CardList, CardRow } from '#web/ui/layout/card.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { HoursForm } from './hours-form.tsx'
 import * as t from './messages.ts'
 
@@ -113,7 +114,7 @@ function FaultsForm({ state }: { readonly state: SimulatedBanks }) {
         <SelectField
           form={form}
           name="bank"
-          label={t.faultBankLabel}
+          label={ui.bank}
           options={[
             { value: '', label: t.everyBank },
             ...(banks.data ?? []).map(({ code, name }) => ({ value: code, label: name })),
@@ -157,7 +158,7 @@ function AccountCard({ state }: { readonly state: SimulatedBanks | undefined }) 
   return (
     <Card title={t.simulatedAccountTitle}>
       <div className="grid gap-3">
-        <Field label={t.bankLabel}>
+        <Field label={ui.bank}>
           <Select
             placeholder={t.selectBankPlaceholder}
             options={(banks.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}

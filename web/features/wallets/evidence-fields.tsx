@@ -8,6 +8,7 @@ import { read } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextArea, TextInput } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 import type { WalletFields } from './wallet-fields.ts'
 
@@ -59,7 +60,7 @@ function SignatureFields({ form, clientId }: EvidenceFieldsProps) {
         </Button>
       </div>
       {message.data ? (
-        <Field label={t.messageLabel} hint={t.messageHint}>
+        <Field label={ui.message} hint={t.messageHint}>
           <TextArea rows={5} readOnly value={message.data.message} className="num" />
         </Field>
       ) : null}
@@ -80,7 +81,7 @@ function DocumentField({ form, clientId }: EvidenceFieldsProps) {
   const options = (data ?? []).map(({ id, title }) => ({ value: String(id), label: title }))
   const hint = error ? serverMessage(error) : data && options.length === 0 ? t.uploadDocumentHint : undefined
   return (
-    <Field label={t.documentLabel} required hint={hint} error={form.formState.errors.documentId?.message}>
+    <Field label={ui.document} required hint={hint} error={form.formState.errors.documentId?.message}>
       <Select
         options={options}
         placeholder={t.selectDocumentPlaceholder}

@@ -30,7 +30,7 @@ export const parameterLabels: Readonly<Record<string, string>> = {
   severity: t.severityLabel,
   currency: ui.currency,
   above: t.aboveLabel,
-  threshold: t.thresholdLabel,
+  threshold: ui.threshold,
   windowDays: t.windowDaysLabel,
   minConversions: t.minimumConversionsLabel,
   minClients: t.minimumClientsLabel,

@@ -37,7 +37,7 @@ export function ExchangeFormsPage() {
   return (
     <ListPage
       title={t.formsPageTitle}
-      parents={[{ name: t.complianceDashboardLink, to: paths.complianceDashboard }]}
+      parents={[{ name: ui.complianceDashboard, to: paths.complianceDashboard }]}
       actions={
         <>
           <ExportMenu addressOf={exportAddress(listExchangeForms, { query: { kind, q } })} />

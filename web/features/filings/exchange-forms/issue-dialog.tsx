@@ -100,7 +100,7 @@ export function IssueDialog({ onClose, onIssued }: IssueDialogProps) {
         <FormField
           form={form}
           name="subject"
-          label={kind === 'autorisation_de_change' ? t.conversionLabel : t.exportInvoiceLabel}
+          label={kind === 'autorisation_de_change' ? ui.conversion : t.exportInvoiceLabel}
           required
         >
           <SubjectChoice kind={kind} value={subject} onValueChange={(found) => form.setValue('subject', found)} />

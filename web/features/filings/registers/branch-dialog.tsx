@@ -45,7 +45,7 @@ export function BranchDialog({ branch, onClose }: { branch: Branch | null; onClo
       <form {...formProps} className="grid gap-3.5">
         <div className="grid grid-cols-2 gap-3.5 max-phone:grid-cols-1">
           <TextField {...required} name="code" label={ui.code} maxLength={20} disabled={branch !== null} />
-          <TextField {...required} name="bankName" label={t.bankLabel} maxLength={140} />
+          <TextField {...required} name="bankName" label={ui.bank} maxLength={140} />
           <TextField {...required} name="name" label={t.branchLabel} maxLength={140} />
           <TextField {...required} name="city" label={t.cityLabel} maxLength={80} />
           <TextField {...required} name="country" label={ui.country} maxLength={80} />

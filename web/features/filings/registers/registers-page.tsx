@@ -43,7 +43,7 @@ export function RegistersPage() {
   return (
     <Page
       title={t.registersPageTitle}
-      breadcrumbs={[{ name: t.complianceDashboardLink, to: paths.complianceDashboard }, { name: t.registersPageTitle }]}
+      breadcrumbs={[{ name: ui.complianceDashboard, to: paths.complianceDashboard }, { name: t.registersPageTitle }]}
     >
       <ComplianceNav />
       <Lines />
@@ -82,7 +82,7 @@ const lineColumns: readonly Column<RegisterLine>[] = [
     phone: 'fact',
     cell: (line) => <span className={line.unit === '' ? '' : 'whitespace-nowrap num'}>{valueText(line)}</span>,
   },
-  { key: 'source', header: t.sourceLabel, phone: 'hidden', cell: ({ source }) => source },
+  { key: 'source', header: ui.source, phone: 'hidden', cell: ({ source }) => source },
   {
     key: 'effective',
     header: t.inForceFromLabel,
@@ -132,14 +132,14 @@ const branchColumns: readonly Column<Branch>[] = [
       </span>
     ),
   },
-  { key: 'bank', header: t.bankLabel, phone: 'fact', cell: ({ bankName }) => bankName },
+  { key: 'bank', header: ui.bank, phone: 'fact', cell: ({ bankName }) => bankName },
   {
     key: 'place',
     header: t.placeHeader,
     phone: 'fact',
     cell: ({ city, country }) => `${city}, ${countryText(country)}`,
   },
-  { key: 'source', header: t.sourceLabel, phone: 'hidden', cell: ({ source }) => source },
+  { key: 'source', header: ui.source, phone: 'hidden', cell: ({ source }) => source },
   { key: 'verified', header: t.verifiedByLabel, cell: (branch) => <Verified {...branch} /> },
   {
     key: 'state',

@@ -38,7 +38,7 @@ export function SuspicionReportsPage() {
   return (
     <ListPage
       title={t.reportsPageTitle}
-      parents={[{ name: t.complianceDashboardLink, to: paths.complianceDashboard }]}
+      parents={[{ name: ui.complianceDashboard, to: paths.complianceDashboard }]}
       actions={
         <>
           <ExportMenu addressOf={exportAddress(listSuspicionReports, { query: { state, q } })} />

@@ -115,7 +115,7 @@ function ArchiveButton({ item: { id, version, isArchived, description } }: { ite
       pending={archive.isPending}
       onClick={() => archive.mutate({ params: { id }, body: { isArchived: !isArchived }, version })}
     >
-      {isArchived ? t.restoreAction : t.archiveAction}
+      {isArchived ? t.restoreAction : ui.archive}
       <span className="sr-only">{` ${description}`}</span>
     </Button>
   )
@@ -142,7 +142,7 @@ const columns: readonly Column<Item>[] = [
   },
   {
     key: 'tax',
-    header: t.taxLabel,
+    header: ui.tax,
     align: 'end',
     phone: 'fact',
     cell: ({ taxPercent }) => t.taxText(taxPercent.replace(/\.?0+$/, '') || '0'),

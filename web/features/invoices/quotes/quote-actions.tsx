@@ -115,8 +115,8 @@ function SendDialog({ quote: { id, version, clientEmail, quoteNumber }, onClose 
   })
   return (
     <FormDialog form={api} onClose={onClose} title={t.sendAction} description={t.sendHint} submitLabel={t.sendAction}>
-      <TextField form={api.form} name="to" label={t.toLabel} required autoComplete="off" />
-      <TextAreaField form={api.form} name="message" label={t.messageLabel} hint={t.messageHint} maxLength={2000} />
+      <TextField form={api.form} name="to" label={ui.recipient} required autoComplete="off" />
+      <TextAreaField form={api.form} name="message" label={ui.message} hint={t.messageHint} maxLength={2000} />
     </FormDialog>
   )
 }

@@ -81,7 +81,7 @@ function PdfCard({ quote }: { quote: QuoteDetail }) {
   const params = { id: quote.id }
   return (
     <Card
-      title={t.pdfName}
+      title={t.recordTitle}
       aside={
         <a
           href={addressOf(getQuotePdf, { params, query: { download: 'yes' } })}
@@ -97,7 +97,7 @@ function PdfCard({ quote }: { quote: QuoteDetail }) {
         <PdfView
           key={quote.sentAt ?? quote.version}
           address={addressOf(getQuotePdf, { params })}
-          title={`${t.pdfName} ${quote.quoteNumber}`}
+          title={`${t.recordTitle} ${quote.quoteNumber}`}
         />
       </Suspense>
     </Card>
@@ -164,7 +164,7 @@ function TermsCard({ quote }: { quote: QuoteDetail }) {
             ? [
                 {
                   key: 'invoice',
-                  label: t.invoiceLabel,
+                  label: ui.invoice,
                   value: (
                     <Link {...invoicePath(invoice.id)} className={link}>
                       {invoice.invoiceNumber}
@@ -197,10 +197,10 @@ function LinesCard({ quote }: { quote: QuoteDetail }) {
       <Facts
         rows={[
           ...(Number(quote.discountUsd) > 0
-            ? [{ key: 'discount', label: t.discountLabel, value: money(`-${quote.discountUsd}`) }]
+            ? [{ key: 'discount', label: ui.discount, value: money(`-${quote.discountUsd}`) }]
             : []),
-          ...(Number(quote.taxUsd) > 0 ? [{ key: 'tax', label: t.taxLabel, value: money(quote.taxUsd) }] : []),
-          { key: 'total', label: t.totalLabel, value: money(quote.amountUsd) },
+          ...(Number(quote.taxUsd) > 0 ? [{ key: 'tax', label: ui.tax, value: money(quote.taxUsd) }] : []),
+          { key: 'total', label: ui.total, value: money(quote.amountUsd) },
           ...(quote.localCurrency === 'USD'
             ? []
             : [

@@ -61,7 +61,7 @@ export function QuotesPage() {
         <FilterBar total={list.total} count={t.quoteCount}>
           <SearchField
             label={t.searchLabel}
-            placeholder={t.searchPlaceholder}
+            placeholder={ui.invoiceSearchPlaceholder}
             value={q}
             onSearch={(words) => change({ q: words || undefined })}
           />
@@ -126,7 +126,7 @@ const columns: readonly Column<Quote>[] = [
     phone: 'labelled',
     cell: ({ validUntil }) => <DateText value={validUntil} />,
   },
-  { key: 'invoice', header: t.invoiceLabel, phone: 'hidden', cell: ({ invoice }) => invoice?.invoiceNumber ?? '—' },
+  { key: 'invoice', header: ui.invoice, phone: 'hidden', cell: ({ invoice }) => invoice?.invoiceNumber ?? '—' },
   {
     key: 'amount',
     header: ui.amount,

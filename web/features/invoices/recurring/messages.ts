@@ -50,7 +50,6 @@ export const removeChangeAction = (number: number) => `Remove price change ${num
 
 export const nextHeader = 'Next'
 export const lastHeader = 'Last'
-export const totalHeader = 'Total'
 export const stateNames = { active: 'Active', paused: 'Paused', ended: 'Ended' } as const
 export const scheduleTitle = 'Schedule'
 export const templateTitle = 'Template'
@@ -69,14 +68,10 @@ export const outcomeNames = {
   not_created: 'Not created',
 } as const
 export const createdByLabel = 'Created by'
-export const timeZoneLabel = 'Time zone'
 export const changeText = (percent: string, day: string) => `${percent} % from ${day}`
 export const quantityOf = (quantity: string, price: string) => `${quantity} × ${price}`
-export const discountLabel = 'Discount'
 export const plusTax = (percent: string) => `+ ${percent} % tax`
 
-export const pauseAction = 'Pause'
-export const resumeAction = 'Resume'
 export const runAction = 'Create now'
 export const endAction = 'End'
 export const endQuestion = 'End this recurring invoice?'

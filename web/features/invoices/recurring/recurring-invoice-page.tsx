@@ -88,7 +88,7 @@ function ScheduleCard({ template }: { template: RecurringInvoiceDetail }) {
           ...(later.length > 0 ? [{ key: 'then', label: t.thenLabel, value: later.join('\n') }] : []),
           { key: 'end', label: t.endLabel, value: end ?? t.endNames.never },
           { key: 'output', label: t.outputLabel, value: t.outputNames[isSentAutomatically ? 'send' : 'draft'] },
-          { key: 'zone', label: t.timeZoneLabel, value: template.timeZone },
+          { key: 'zone', label: ui.timeZone, value: template.timeZone },
           {
             key: 'by',
             label: t.createdByLabel,
@@ -125,10 +125,10 @@ function LinesCard({ template }: { template: RecurringInvoiceDetail }) {
               </Link>
             ),
           },
-          { key: 'total', label: t.totalHeader, value: <Money amount={total} currency={priceCurrency} /> },
+          { key: 'total', label: ui.total, value: <Money amount={total} currency={priceCurrency} /> },
           { key: 'terms', label: t.termsLabel, value: template.paymentTermsDays },
           ...(Number(template.discountPercent) > 0
-            ? [{ key: 'discount', label: t.discountLabel, value: `${groupThousands(template.discountPercent)} %` }]
+            ? [{ key: 'discount', label: ui.discount, value: `${groupThousands(template.discountPercent)} %` }]
             : []),
           ...priceChanges.map(({ from, percent }) => ({
             key: from,

@@ -122,7 +122,7 @@ const columns: readonly Column<RecurringInvoice>[] = [
   },
   {
     key: 'total',
-    header: t.totalHeader,
+    header: ui.total,
     align: 'end',
     phone: 'figure',
     cell: ({ total, priceCurrency }) => <Money amount={total} currency={priceCurrency} />,

@@ -1,7 +1,6 @@
 import type { AccountingFormat, Journal, Purpose } from '#contract/accounting/labels.ts'
 import { plural } from '#kernel/plural.ts'
 
-export const pageTitle = 'Comptabilité'
 export const journalsTab = 'Journaux'
 export const balanceTab = 'Balance générale'
 export const closingTab = 'Périodes et exports'
@@ -13,7 +12,6 @@ export const monthFilter = 'Période'
 export const allMonths = 'Toutes les périodes'
 export const journalFilter = 'Journal'
 export const allJournals = 'Tous les journaux'
-export const accountFilter = 'Compte'
 export const allAccounts = 'Tous les comptes'
 export const linesLabel = 'Lignes d’écriture'
 export const emptyTitle = 'Aucune écriture'
@@ -23,7 +21,6 @@ export const searchEmptyTitle = 'Aucune écriture ne correspond'
 
 export const dateHeader = 'Date comptable'
 export const entryHeader = 'Écriture'
-export const accountHeader = 'Compte'
 export const documentHeader = 'Pièce'
 export const debitHeader = 'Débit'
 export const creditHeader = 'Crédit'
@@ -56,7 +53,6 @@ export const lockHint =
 export const lockSubmit = 'Demander le verrouillage'
 export const lockRequestedToast = 'Verrouillage demandé'
 export const approveLock = 'Verrouiller la période'
-export const withdrawLock = 'Retirer'
 export const lockDecidedToast = 'Décision enregistrée'
 export const lockWaits = (month: string) => `Le verrouillage de la période ${month} attend une seconde personne`
 export const requestedBy = (name: string) => `Demandé par ${name}`

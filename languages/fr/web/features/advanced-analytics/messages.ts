@@ -1,5 +1,4 @@
 import { plural } from '#kernel/plural.ts'
-export const pageTitle = 'Analyses avancées'
 export const periodLabel = 'Période'
 export const forecastGeneratedToast = 'Prévision générée'
 export const generatingForecastTitle = 'Génération de la prévision'
@@ -8,10 +7,8 @@ export const monthlyTrendsTitle = 'Évolution mensuelle du volume'
 export const dateRange = (from: string, until: string) => `du ${from} au ${until}`
 export const trendsEmptyTitle = 'Aucune conversion sur cette période'
 export const trendsEmptyHint = 'Le volume mensuel s’affiche ici, avec sa croissance par rapport au mois précédent.'
-export const largeTransactionsLink = 'Opérations importantes'
 export const trendsCaption = 'Volume de conversion par mois'
 export const monthHeader = 'Mois'
-export const volumeHeader = 'Volume'
 export const forecastTitle = 'Analyses prédictives'
 export const notEnoughDataTitle = 'Données insuffisantes pour une prévision'
 export const expectedInMonth = (month: string) => `Volume attendu, ${month}`
@@ -26,7 +23,6 @@ export const monthlyGrowthTitle = 'Croissance mensuelle'
 export const growthInMonth = (growth: string, month: string) => `${growth} en ${month}`
 export const retentionTitle = 'Fidélité des clients'
 export const last90Days = '90 derniers jours'
-export const successRateTitle = 'Taux de réussite'
 export const successRateBasis = 'Des conversions achevées'
 export const averageSizeTitle = 'Montant moyen par conversion'
 export const averageSizeBasis = 'Brut, avant frais'
@@ -78,7 +74,6 @@ export const priorityNames = { high: 'Élevée', medium: 'Moyenne', low: 'Faible
 export const recommendationsTitle = 'Recommandations'
 export const recommendationsEmptyTitle = 'Aucune recommandation'
 export const recommendationsEmptyHint = 'Aucun indicateur ne requiert votre attention.'
-export const openAction = 'Ouvrir'
 export const openNamedAction = (action: string) => `Ouvrir : ${action}`
 export const creditRiskLabel = 'Risque de crédit'
 export const operationalRiskLabel = 'Risque opérationnel'

@@ -46,7 +46,6 @@ const recordNames: Readonly<Record<string, readonly [one: string, several: strin
 
 export const entryLabel = 'Entrée'
 export const timeLabel = 'Heure'
-export const userLabel = 'Utilisateur'
 export const userIdLabel = 'Identifiant de l’utilisateur'
 export const browserLabel = 'Navigateur'
 export const responseTimeLabel = 'Temps de réponse'
@@ -70,7 +69,6 @@ export const recordLabel = 'Élément'
 export const clearRecordHint = 'uniquement. Afficher les entrées de tous les éléments'
 export const suspicionReport = 'Déclaration de soupçon'
 export const entriesCaption = 'Entrées de la piste d’audit'
-export const pageTitle = 'Piste d’audit'
 export const exportLogsAction = 'Exporter la piste d’audit'
 export const exportLimit = (maxEntries: string) => `${maxEntries} entrées au plus`
 export const showNewerAction = (newer: string) => `Afficher ${newer}`
@@ -80,7 +78,6 @@ export const noneFoundHint = 'Aucune entrée ne correspond à votre recherche ou
 export const emptyHint = 'Aucune entrée n’a encore été enregistrée.'
 export const totalActionsTitle = 'Total des actions'
 export const successfulTitle = 'Réussies'
-export const successRateTitle = 'Taux de réussite'
 export const recomputingSealsStep = 'Nouveau calcul des scellements'
 export const comparingCountsStep = 'Comparaison des décomptes'
 export const verifyLogAction = 'Vérifier la piste d’audit'

@@ -1,8 +1,6 @@
 import { plural } from '#kernel/plural.ts'
-export const pageTitle = 'Planification automatique'
 export const holidayCalendarLink = 'Calendrier des jours fériés'
 export const allClientsLabel = 'Tous les clients'
-export const ownAccount = 'Compte propre'
 export const createdPaused = 'en pause'
 export const createdNextRun = (nextExecution: string) => `prochaine exécution : ${nextExecution}`
 export const createdToast = 'Planification créée'
@@ -17,7 +15,6 @@ export const preApprovalHint =
   'L’approbation préalable couvre encore les montants jusqu’à sa limite. Toute autre modification requiert une nouvelle approbation.'
 export const nextFiveRunsTitle = 'Cinq prochaines exécutions'
 export const editHolidayTitle = (name: string) => `Modifier ${name}`
-export const addHolidayTitle = 'Ajouter un jour férié'
 export const holidayDialogHint = (calendarCountryName: string) =>
   `Calendrier bancaire : ${calendarCountryName}. Les planifications s’ajustent immédiatement.`
 export const addHolidayAction = 'Ajouter un jour férié'
@@ -25,7 +22,6 @@ export const followsEasterHint = 'Varie avec la date de Pâques.'
 export const recurrenceLabel = 'Récurrence'
 export const onceOption = 'Une seule fois'
 export const everyYearOption = 'Chaque année'
-export const sourceLabel = 'Source'
 export const sourceHint = 'Un décret, une circulaire ou un calendrier officiel.'
 export const banksClosedLabel = 'Les banques sont fermées'
 export const banksClosedHint = 'Sinon, les banques travaillent ce jour-là, même si un autre jour férié les ferme.'
@@ -40,7 +36,6 @@ export const removeHolidayQuestion = (name: string) => `Supprimer ${name} ?`
 export const removeOnceHint = 'Les banques travailleront ce jour-là.'
 export const removeYearlyHint = 'Les banques travailleront ce jour-là chaque année.'
 export const removeHolidayAction = 'Supprimer le jour férié'
-export const holidaysPageTitle = 'Calendrier des jours fériés'
 export const unverifiedHint =
   'Ils s’appliquent déjà. Vérifiez chacun d’eux dans le calendrier officiel, surtout les fêtes mobiles.'
 export const unverifiedTitle = (unverified: string) => `À vérifier : ${unverified}`
@@ -150,7 +145,6 @@ export const archiveWarning =
   'La planification ne s’exécute plus. Vous avez dix secondes pour annuler ; ensuite, l’archivage est définitif. Son historique est conservé.'
 export const archiveAction = 'Archiver la planification'
 export const nameRequired = 'Le nom est obligatoire'
-export const amountLabel = 'Montant (XOF)'
 export const minimumHint = (minimumConversionXof: string) => `Au moins ${minimumConversionXof}`
 export const fillTypicalAction = (typicalConversionXof: string) =>
   `Utiliser le montant habituel : ${typicalConversionXof}`
@@ -159,7 +153,6 @@ export const frequencyLabel = 'Fréquence'
 export const weekdayLabel = 'Jour de la semaine'
 export const monthDayLabel = 'Jour du mois'
 export const executionTimeLabel = 'Heure d’exécution'
-export const timeZoneLabel = 'Fuseau horaire'
 export const businessTimeZoneOption = 'Fuseau horaire de l’entreprise'
 export const bankCalendarLabel = 'Calendrier bancaire'
 export const businessCountryOption = 'Pays de l’entreprise'
@@ -174,9 +167,6 @@ export const lastRunLabel = 'Dernière exécution'
 export const preApprovedUpTo = (upToXof: string) => `Approuvée d’avance jusqu’à ${upToXof}`
 export const preApprovalStatus = (status: string) => `Approbation préalable : ${status}`
 export const skipNextRunAction = 'Ignorer la prochaine exécution'
-export const archiveButton = 'Archiver'
-export const pauseAction = 'Mettre en pause'
-export const activateAction = 'Activer'
 export const historyLabel = (name: string) => `Historique de ${name}`
 export const pausedToast = 'Planification mise en pause'
 export const activatedToast = 'Planification activée'
@@ -184,7 +174,6 @@ export const nextRunsTitle = 'Prochaines exécutions'
 export const archivedHint = 'Archivée. Aucune autre exécution.'
 export const pausedHint = 'En pause. Aucune exécution jusqu’à l’activation.'
 export const preApprovalTitle = 'Approbation préalable'
-export const withdrawButton = 'Retirer'
 export const approvedByLabel = 'Approuvée par'
 export const approvalWithdrawnToast = 'Approbation retirée'
 export const withdrawQuestion = 'Retirer l’approbation préalable ?'

@@ -4,13 +4,11 @@ export const approveKycTitle = (companyName: string) => `Approuver le KYC : ${
 export const notOnFileLabel = 'Absent du dossier'
 export const approveKycLabel = (companyName: string) => `Approuver le KYC de ${companyName}`
 export const kycBadge = (kycStatus: string) => `KYC ${kycStatus.toLowerCase()}`
-export const pageTitle = 'Gestion des clients'
 export const directoryLabel = 'Répertoire des clients'
 export const openClientAction = 'Ouvrir la fiche client'
 export const riskOverriddenTitle = 'Risque fixé manuellement. Facteurs au dossier'
 export const riskFactorsTitle = 'Facteurs de risque'
 export const complianceNotesTitle = 'Notes de conformité'
-export const monthlyLimitLabel = 'Plafond mensuel'
 export const clientSinceLabel = 'Client depuis le'
 export const totalVolumeLabel = 'Volume total'
 export const lastConversionLabel = 'Dernière conversion'

@@ -16,7 +16,6 @@ export const requestedByLabel = 'Demandée par'
 export const netUsdtLabel = 'Montant net (USDT)'
 export const reviewReasonsTitle = 'Motifs d’examen'
 export const checksTitle = 'Contrôles'
-export const ownAccount = 'Compte propre'
 export const clientNeedsReviewHint = (kycStatus: string) => `KYC ${kycStatus} : examen requis`
 export const complianceStatusTitle = 'Situation de conformité'
 export const ownAccountHint = 'Sans client choisi, la conversion est effectuée pour votre compte propre.'
@@ -29,9 +28,6 @@ export const checkedAmount = (account: string, amount: string, isMinimum: boolea
   isMinimum ? `${account}, à partir de ${amount}` : `${account}, ${amount}`
 export const noReviewNeeded = 'Aucun examen requis.'
 export const reviewNeeded = (lowerFirst: string) => `Approbation requise : ${lowerFirst}.`
-export const selfApprovalNotice =
-  'Vous avez demandé cette conversion. Vous ne pouvez l’approuver vous-même que parce que vous êtes dans le bac à sable et qu’il n’y a pas d’autre approbateur.'
-export const conversionTitle = 'Conversion'
 export const rateOnConversionLabel = 'Taux (bloqué à la conversion)'
 export const previewError = (error: string) => `Cet aperçu n’a pas pu être confirmé : ${error}`
 export const fundedFrom = (bankName: string, account: string) => `Financée depuis ${bankName}, ${account}`
@@ -40,9 +36,7 @@ export const ratesLoadError =
 export const noRateNotice =
   'Aucun taux de change n’est encore disponible. Le taux par défaut de 561 XOF pour 1 USD s’applique, et les conversions à ce taux requièrent une approbation.'
 export const staleRateNotice = 'Ce taux est périmé. Les conversions à ce taux requièrent une approbation.'
-export const newConversionTitle = 'Nouvelle conversion'
 export const requiredFiling = 'Déclaration BCEAO requise'
-export const amountLabel = 'Montant (XOF)'
 export const viewOnlyHint = 'Votre rôle permet de consulter les conversions, mais pas d’en lancer.'
 export const minimumHint = (minimumConversionXof: string) => `Au moins ${minimumConversionXof}`
 export const fillTypicalAction = (typicalConversionXof: string) =>
@@ -59,7 +53,6 @@ export const complianceApprovedLabel = 'Conformité approuvée'
 export const conversionCount = (count: number) => plural(count, { one: '# conversion', other: '# conversions' })
 export const searchLabel = 'Rechercher des conversions'
 export const searchPlaceholder = 'Rechercher par référence ou client'
-export const allStatusesLabel = 'Tous les statuts'
 export const allComplianceLabel = 'Toute la conformité'
 export const listCaption = 'Conversions, de la plus récente à la plus ancienne'
 export const noneFoundTitle = 'Aucune conversion trouvée'
@@ -140,11 +133,8 @@ export const wouldWait = (reason: string | null) =>
     ? reason.replace('En attente', 'Serait mise en attente')
     : `Serait mise en attente de fonds. ${reason ?? ''}`.trim()
 export const pageTitle = 'Traitement des opérations importantes'
-export const pageName = 'Opérations importantes'
-export const walletsLink = 'Portefeuilles'
 export const typicalVolumeTitle = 'Volume journalier habituel'
 export const marketTitle = 'Taux du marché'
-export const waemuReportAction = 'Rapport UEMOA'
 export const xofPerUsd = 'XOF pour 1 USD'
 export const defaultRateBadge = 'Taux par défaut'
 export const rateChartEmpty = 'Le graphique s’affiche dès que deux jours de taux sont disponibles.'
@@ -177,20 +167,17 @@ export const bankDayCount = (count: number) => plural(count, { one: '# jour ouvr
 export const typicalLabel = 'Habituel'
 export const volumeChartCaption = (businessDays: number) =>
   `XOF convertis par jour ouvré, ${businessDays} derniers jours ouvrés`
-export const volumeHeader = 'Volume'
 export const volumeEmpty = (businessDays: string) =>
   `Aucune conversion sur les ${businessDays} écoulés. Le graphique s’affiche après la première.`
 
 export const onlyApproverNotice =
   ' Personne d’autre ne peut encore approuver ici ; vous ne pouvez l’approuver seul que parce que vous êtes dans le bac à sable.'
 export const waitingChoiceLabel = 'Conversions affichées'
-export const waitingForYou = 'À traiter'
 export const waitingForYouCount = (count: number) => `À traiter (${count})`
 export const nothingWaitsTitle = 'Rien à traiter'
 export const nothingWaitsHint = 'Les conversions qui attendent votre approbation ou votre réponse s’affichent ici.'
 export const bankFilterLabel = 'Banque de financement'
 export const allBanksLabel = 'Toutes les banques'
-export const allClientsLabel = 'Tous les clients'
 export const clearFiltersAction = 'Effacer les filtres'
 export const progressTitle = 'Avancement'
 export const notFoundTitle = 'Conversion introuvable'
@@ -232,8 +219,6 @@ export const sendAnswerAction = 'Envoyer la réponse'
 export const commentLabel = 'Commentaire'
 export const commentRequired = 'Le commentaire est obligatoire'
 export const commentAction = 'Commenter'
-export const commentedStep = 'Commentaire'
-export const requestedStep = 'Demande d’informations'
 export const answeredStep = 'Informations fournies'
 export const attentionCount = (count: number) =>
   plural(count, { one: '# point à vérifier', other: '# points à vérifier' })
@@ -243,7 +228,6 @@ export const checksEmpty = 'Les contrôles s’affichent une fois le filtrage ef
 export const dossierCount = (attached: number, required: number) => `${attached} sur ${required}`
 export const dossierMissing = (names: string) => `Manquent : ${names}`
 export const dossierAllAttached = 'Toutes les pièces sont jointes'
-export const alertsCheckLabel = 'Alertes'
 export const alertsOpenVerdict = (count: number) => plural(count, { one: '# ouverte', other: '# ouvertes' })
 export const alertsNoneOpen = 'Aucune ouverte'
 export const manageDossierAction = 'Gérer le dossier'
@@ -256,7 +240,6 @@ export const replaceAction = 'Remplacer'
 export const missingDocumentText = 'Manquante'
 export const previewUnavailable = 'Ce type de fichier n’a pas d’aperçu. Téléchargez-le pour l’ouvrir.'
 export const dossierIncompleteTitle = 'Dossier de transfert incomplet'
-export const openAction = 'Ouvrir'
 export const resolveStopLink = 'Ouvrir l’écart qui la bloque'
 export const refundByAnother = 'Vous avez demandé cette conversion : une autre personne doit lancer son remboursement.'
 export const noteRequired = 'Indiquez dans la note ce que vous avez vérifié.'

@@ -8,7 +8,6 @@ export const sendAgainAction = 'Renvoyer'
 export const queuedToast = 'Message mis en file d’envoi'
 export const markSentAction = 'Marquer comme envoyé'
 export const markedSentToast = 'Message marqué comme envoyé'
-export const withdrawAction = 'Retirer'
 export const withdrawnToast = 'Message retiré'
 export const manualSendHint =
   'Aucun serveur de messagerie n’est configuré. Téléchargez le message, envoyez-le avec votre messagerie et marquez-le comme envoyé.'
@@ -27,9 +26,7 @@ export const emptyTitle = 'Aucun message pour le moment'
 export const emptyHint = 'Envoyez une facture pour créer le premier.'
 export const searchLabel = 'Rechercher des messages'
 export const searchPlaceholder = 'Rechercher par objet ou adresse'
-export const messageLabel = 'Message'
 export const downloadEmlAction = 'Télécharger le .eml'
-export const toLabel = 'À'
 export const attachmentsLabel = 'Pièces jointes'
 export const relatedLabel = 'Concerne'
 export const invoiceLink = 'Voir la facture'
@@ -42,8 +39,6 @@ export const createdBy = (at: ReactNode, name: string) => rich`${at} par ${name}
 
 export const ccLabel = 'Copie à'
 export const setUpServerAction = 'Configurer un serveur de messagerie'
-export const mailServerAction = 'Serveur de messagerie'
-export const mailServerTitle = 'Serveur de messagerie'
 export const mailServerDescription =
   'Factures, rappels et notifications sont envoyés par ce serveur. Les messages en attente sont envoyés aussitôt.'
 export const environmentHint = (sender: string) =>
@@ -56,7 +51,6 @@ export const securityLabels = {
   tls: 'TLS dès la connexion (port 465)',
   none: 'Aucun (relais sans mot de passe)',
 } as const
-export const userLabel = 'Utilisateur'
 export const passwordKeptHint = 'Laissez vide pour conserver celui qui est enregistré'
 export const senderLabel = 'Adresse de l’expéditeur'
 export const senderHint = 'Une adresse que ce serveur est autorisé à utiliser pour l’envoi'

@@ -1,12 +1,10 @@
 import { plural } from '#kernel/plural.ts'
-export const bankHeader = 'Banque'
 export const noCalls = 'Aucun appel'
 export const responseTimeHeader = 'Temps de réponse'
 export const errorRateHeader = 'Taux d’erreur'
 export const callCount = (count: number) => plural(count, { one: '# appel', other: '# appels' })
 export const lastSyncHeader = 'Dernière synchronisation'
 export const dailyVolumeHeader = 'Volume du jour'
-export const banksTitle = 'Connexions bancaires'
 export const lastHour = 'Dernière heure'
 export const banksEmptyTitle = 'Aucune connexion bancaire active'
 export const banksEmptyHint = 'L’état des connexions s’affiche ici une fois une banque ajoutée et contactée.'
@@ -31,7 +29,6 @@ export const errorRateHint =
 export const bankVolumeHint = 'XOF débités du compte par la banque aujourd’hui. En euros à la parité fixe de 655,957.'
 export const bankStatusHint =
   'Hors ligne : les 3 derniers appels ont échoué. Dégradée : taux d’erreur supérieur à 5 % ou temps de réponse supérieur à 5 s. Sinon, en ligne.'
-export const pageTitle = 'Suivi en temps réel'
 export const autoRefreshLabel = 'Actualisation automatique'
 export const refreshNowAction = 'Actualiser maintenant'
 export const pausedHint =
@@ -53,7 +50,6 @@ export const euroVolume = (transactionVolume24hEur: string, transactionCount24h:
 export const conversionCount = (count: number) => plural(count, { one: '# conversion', other: '# conversions' })
 export const processingTimeTitle = 'Durée moyenne de traitement'
 export const medianTime = (medianProcessingTime: string) => `Médiane ${medianProcessingTime}`
-export const successRateTitle = 'Taux de réussite'
 export const last24Hours = 'Dernières 24 heures'
 export const connectionsTitle = 'Connexions actives'
 export const serverStarted = (day: string, time: string) => `Serveur démarré le ${day}, ${time}`
@@ -66,7 +62,6 @@ export const eventLoopTitle = 'Retard de la boucle d’événements'
 export const last15Seconds = '15 dernières secondes'
 export const fixedEuroRateHint = 'À la parité fixe de 655,957 XOF pour un euro'
 export const grossUsdHeader = 'Montant brut (USD)'
-export const complianceHeader = 'Conformité'
 export const startedHeader = 'Lancée le'
 export const durationHeader = 'Durée'
 export const liveConversionsTitle = 'Conversions en direct'

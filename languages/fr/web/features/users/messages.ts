@@ -5,7 +5,6 @@ export const awaitingApproverTitle = 'En attente d’un second approbateur'
 export const requestsLabel = 'Demandes de rôle et de réinitialisation'
 export const requestApprovedToast = 'Demande approuvée'
 export const requestRejectedToast = 'Demande rejetée'
-export const withdrawAction = 'Retirer'
 export const requestsTitle = 'Demandes d’accès'
 export const requestsEmpty =
   'Aucune demande ouverte. Les nouveaux rôles et les réinitialisations d’approbateurs s’affichent ici.'
@@ -54,7 +53,6 @@ export const activateQuestion = (name: string) => `Activer ${name} ?`
 export const deactivateHint =
   'Cette personne sera déconnectée immédiatement et ne pourra plus se connecter. Ses actions restent dans le grand livre et la piste d’audit.'
 export const activateHint = 'Cette personne pourra se connecter avec son ancien mot de passe.'
-export const activateAction = 'Activer'
 export const linkSentTitle = (sentTo: string) => `Lien envoyé à ${sentTo}`
 export const linkSentHint = 'Il ne sert qu’une fois. Seule cette personne peut le voir.'
 export const changeAwaitingHint =
@@ -64,7 +62,6 @@ export const signedOutToast = 'Toutes les sessions sont fermées'
 export const sessionsTitle = (user: string) => `Sessions de ${user}`
 export const signOutEverywhereAction = 'Fermer toutes les sessions'
 export const sessionsEmpty = 'Aucune session active'
-export const pageTitle = 'Gestion des utilisateurs'
 export const searchEmptyTitle = 'Aucune personne trouvée'
 export const searchEmptyHint = 'Essayez un autre nom, e-mail, rôle ou statut.'
 export const searchLabel = 'Rechercher des personnes'

@@ -2,13 +2,11 @@ import type { ReactNode } from 'react'
 import { plural } from '#kernel/plural.ts'
 import { rich } from '#web/ui/format/rich.ts'
 export const addTitle = 'Ajouter une connexion bancaire'
-export const bankLabel = 'Banque'
 export const selectBankPlaceholder = 'Choisir une banque'
 export const selectCountryPlaceholder = 'Choisir un pays'
 export const accountNumberLabel = 'Numéro de compte'
 export const accountNameFieldLabel = 'Intitulé du compte'
 export const dailyLimitFieldLabel = 'Plafond journalier'
-export const monthlyLimitFieldLabel = 'Plafond mensuel'
 export const approvedImmediatelyHint =
   'En l’absence d’autre approbateur, l’approbation est immédiate. Ce n’est possible que dans le bac à sable.'
 export const addApprovalHint =
@@ -29,7 +27,6 @@ export const approveLimitsTitle = 'Approuver les plafonds'
 export const approveTitle = 'Approuver la connexion bancaire'
 export const approvalRecordHint = 'Votre approbation est enregistrée avec votre nom et l’heure.'
 export const approvalNoteHint = 'Ce que vous avez vérifié (facultatif)'
-export const accountLabel = 'Compte'
 export const accountNameLabel = 'Intitulé du compte'
 export const dailyLimitLabel = 'Plafond journalier'
 export const monthlyLimitLabel = 'Plafond mensuel'
@@ -79,7 +76,6 @@ export const privateKeyLabel = 'Clé privée'
 export const secretRequired = (secretName: string) => `${secretName} : champ obligatoire`
 export const hostLabel = 'Hôte'
 export const portLabel = 'Port'
-export const userLabel = 'Utilisateur'
 export const hostKeyLabel = 'Empreinte de la clé d’hôte'
 export const authenticationLabel = 'Authentification'
 export const secretUnchangedHint = 'Laissez vide pour conserver la valeur actuelle, qui n’est jamais affichée.'
@@ -94,7 +90,6 @@ export const showFilesAction = 'Afficher les fichiers'
 export const filesCaption = (name: string) => `Derniers fichiers de ${name}`
 export const filesEmpty = 'Aucun fichier envoyé ni reçu pour l’instant.'
 export const fileHeader = 'Fichier'
-export const messageHeader = 'Message'
 export const unreadableFormat = 'illisible'
 export const incomingLabel = 'Reçu'
 export const timeHeader = 'Date et heure'
@@ -104,7 +99,6 @@ export const changesEmpty = 'Aucune modification depuis l’ajout.'
 export const changesLabel = (name: string) => `Modifications de ${name}`
 export const someone = 'Une personne'
 export const secretLabel = 'Mot de passe ou clé'
-export const awaitingApproval = 'En attente d’approbation'
 export const approvedState = 'Approuvée'
 export const rejectedState = 'Rejetée'
 export const withdrawnState = 'Retirée'
@@ -117,9 +111,7 @@ export const channelsEmptyHint =
 export const foldersLabel = 'Répertoires'
 export const foldersValue = (outbox: string, inbox: string) => `${outbox} en envoi, ${inbox} en réception`
 export const ordersLabel = 'Ordres de paiement'
-export const nameThereLabel = 'Notre nom auprès de la banque'
 export const onLabel = 'Activé'
-export const offLabel = 'Désactivé'
 export const lastExchangePrefix = 'Dernier échange :'
 export const noExchangeYet = 'Aucun fichier échangé pour l’instant'
 export const lastExchangeFailed = 'Le dernier échange a échoué'
@@ -145,7 +137,6 @@ export const neverSynced = 'Jamais synchronisée'
 export const lastTestFailed = 'Le dernier test a échoué'
 export const activatedToast = 'Banque activée'
 export const editLimitsTitle = 'Modifier les plafonds'
-export const activateAction = 'Activer'
 export const testPassedToast = 'Test de connexion réussi'
 export const testPassedHint = (bankName: string, balance: string) => `${bankName} : solde ${balance}`
 export const testFailedToast = 'Échec du test de connexion'
@@ -154,7 +145,6 @@ export const faultAt = (fault: string, banks: string) => `${fault} : ${banks}`
 export const approveNamedAction = (connection: string) => `Approuver ${connection}`
 export const limitReached = 'Plafond atteint'
 export const ofLimit = (limit: string) => `sur ${limit}`
-export const connectionsTitle = 'Connexions bancaires'
 export const connectionsEmptyTitle = 'Aucune banque connectée'
 export const connectionsEmptyHint =
   'Choisissez une banque et saisissez un numéro de compte. La connexion est d’abord en attente ; testez-la pour obtenir le solde.'
@@ -166,7 +156,6 @@ export const deactivateWarning = (connection: string) =>
 export const assignToMeAction = 'Me l’attribuer'
 export const resolveAction = 'Traiter'
 export const proposeAction = 'Proposer'
-export const sendBackAction = 'Renvoyer'
 export const resolutionLabel = 'Traitement'
 export const counterAccountLabel = 'Compte de contrepartie'
 export const counterAccountHint = 'Le compte qui porte la contrepartie de la correction.'
@@ -192,10 +181,8 @@ export const dailyVolumeTitle = 'Volume du jour'
 export const noActiveLimit = 'Aucun plafond actif'
 export const committedOf = (limit: string) => `engagés sur un plafond journalier de ${limit}`
 export const sandboxSuffix = ', bac à sable'
-export const successRateTitle = 'Taux de réussite'
 export const noTestsYet = 'Aucune connexion testée pour l’instant'
 export const testsSucceeded = (succeeded: number, total: number) => `Derniers tests réussis : ${succeeded} sur ${total}`
-export const complianceTitle = 'Conformité'
 export const noActiveConnections = 'Aucune connexion active'
 export const approvedWithinLimits = (inOrder: number, total: number) =>
   `Approuvées et sous plafond : ${inOrder} sur ${total}`
@@ -208,7 +195,6 @@ export const hoursSetToast = 'Horaires mis à jour'
 export const everyBank = 'Toutes les banques'
 export const everyOtherBank = 'Toutes les autres banques'
 export const hoursTitle = 'Horaires d’ouverture'
-export const hoursOfLabel = 'Banque'
 export const opensLabel = 'Ouverture'
 export const closesLabel = 'Fermeture'
 export const hoursHint =
@@ -277,7 +263,6 @@ export const simulatorHint =
   'Aucun argent réel ne circule ici. Les pannes et les horaires s’appliquent jusqu’à leur suppression ou l’arrêt du simulateur.'
 export const accountsCaption = 'Banques avec comptes'
 export const faultLabel = 'Panne'
-export const faultBankLabel = 'Banque'
 export const addFaultAction = 'Ajouter une panne'
 export const clearAllAction = 'Tout supprimer'
 export const chargeBookedToast = 'Frais comptabilisés'
@@ -297,9 +282,7 @@ export const reconciliationTab = 'Rapprochement'
 export const hostToHostTab = 'Host-to-host'
 export const hostToHostBadge = (channelName: string) => `Host-to-host : ${channelName}`
 export const testConnectionLabel = (connection: string) => `Tester ${connection}`
-export const connectionsLabel = 'Connexions bancaires'
 export const ofConnections = (total: string) => `sur ${total}`
-export const unknownPerson = 'Une personne'
 export const changeRequestedBy = (name: string, at: ReactNode) => rich`${name} a fait cette demande, ${at}`
 export const changeDecidedBy = (name: string, at: ReactNode) => rich` ; décision de ${name}, ${at}`
 export const rejectedTitle = 'Rejet par une seconde personne'

@@ -1,5 +1,4 @@
 import { plural } from '#kernel/plural.ts'
-export const title = 'Certification'
 export const notRequested = 'Cette facture doit être certifiée par l’administration fiscale avant son envoi.'
 export const certifyAction = 'Certifier'
 export const certifyTitle = (number: string) => `Certifier ${number}`
@@ -22,7 +21,6 @@ export const differs = (certified: string, expected: string) =>
 export const nextAttempt = (attempts: number) =>
   plural(attempts, { one: '# tentative à ce jour', other: '# tentatives à ce jour' })
 export const retryAction = 'Certifier de nouveau'
-export const withdrawAction = 'Retirer'
 export const withdrawnToast = 'Certification retirée'
 export const recordAction = 'Enregistrer un constat'
 export const recordTitle = (number: string) => `Certification de ${number} : enregistrer un constat`

@@ -60,7 +60,6 @@ export const removeChangeAction = (number: number) => `Retirer la révision de p
 
 export const nextHeader = 'Prochaine'
 export const lastHeader = 'Dernière'
-export const totalHeader = 'Total'
 export const stateNames = { active: 'Active', paused: 'En pause', ended: 'Terminée' } as const
 export const scheduleTitle = 'Planification'
 export const templateTitle = 'Modèle'
@@ -79,14 +78,10 @@ export const outcomeNames = {
   not_created: 'Non créée',
 } as const
 export const createdByLabel = 'Créée par'
-export const timeZoneLabel = 'Fuseau horaire'
 export const changeText = (percent: string, day: string) => `${percent} % à partir du ${day}`
 export const quantityOf = (quantity: string, price: string) => `${quantity} × ${price}`
-export const discountLabel = 'Remise'
 export const plusTax = (percent: string) => `+ ${percent} % de taxe`
 
-export const pauseAction = 'Mettre en pause'
-export const resumeAction = 'Reprendre'
 export const runAction = 'Créer maintenant'
 export const endAction = 'Mettre fin'
 export const endQuestion = 'Mettre fin à cette facture récurrente ?'
