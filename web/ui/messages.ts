@@ -53,6 +53,7 @@ export const certifications = 'Certifications'
 export const certifiedInvoices = 'Certified invoices'
 export const changesInForm = 'Your changes are still in the form. Save to apply them.'
 export const client = 'Client'
+export const clientCount = (count: number) => plural(count, { one: '# client', other: '# clients' })
 export const clientManagement = 'Client Management'
 export const clientNumber = (id: string | number) => `Client #${id}`
 export const clients = 'Clients'
@@ -67,6 +68,7 @@ export const confirm = 'Confirm'
 export const confirmIdentityTitle = "Confirm it's you"
 export const contactPerson = 'Contact Person'
 export const conversion = 'Conversion'
+export const conversionCount = (count: number) => plural(count, { one: '# conversion', other: '# conversions' })
 export const conversions = 'Conversions'
 export const copied = 'Copied'
 export const copy = 'Copy'

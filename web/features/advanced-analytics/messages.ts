@@ -106,7 +106,6 @@ export const noClientsTitle = 'No clients yet'
 export const noClientsHint = 'Clients are grouped here by conversion volume.'
 export const segmentsCaption = 'Client segments'
 export const segmentVolumeCaption = 'Volume by client segment'
-export const clientCount = (count: number) => plural(count, { one: '# client', other: '# clients' })
 export const segmentVolumeEmpty = 'No conversions in the last 12 months.'
 export const hourRange = (fromHour: string, toHour: string) => `${fromHour} to ${toHour}`
 export const intervalLabel = '80 % interval'

@@ -77,7 +77,7 @@ export function SegmentsCard({ segmentation }: { segmentation: AdvancedAnalytics
                 value: volume,
                 display: `${formatAmount(volume, 'USD')}, ${formatPercent(
                   whole === 0 ? 0 : (100 * volume) / whole,
-                )}, ${t.clientCount(count)}`,
+                )}, ${ui.clientCount(count)}`,
               }))}
             />
             {whole === 0 ? <p className="text-s text-ink-2">{t.segmentVolumeEmpty}</p> : null}

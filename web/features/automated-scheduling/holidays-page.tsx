@@ -89,7 +89,7 @@ function HolidayList({ country, year, onAsk }: HolidayListProps) {
   return (
     <>
       <Filters country={country} year={year} total={list.total} />
-      {unverified > 0 ? <Notice title={t.unverifiedTitle(t.dayCount(unverified))}>{t.unverifiedHint}</Notice> : null}
+      {unverified > 0 ? <Notice title={t.unverifiedTitle(ui.dayCount(unverified))}>{t.unverifiedHint}</Notice> : null}
       <Card flush>
         <ListTable
           list={list}
@@ -140,7 +140,7 @@ function recurrenceText({ recurrence, easterOffset }: Holiday): string {
   if (recurrence === 'yearly') return t.everyYearOption
   if (recurrence === 'once') return t.onceOption
   const days = easterOffset ?? 0
-  return days < 0 ? t.daysBeforeEaster(-days) : t.afterEaster(t.dayCount(days))
+  return days < 0 ? t.daysBeforeEaster(-days) : t.afterEaster(ui.dayCount(days))
 }
 
 const actionsColumn = (onAsk: NonNullable<HolidayListProps['onAsk']>): Column<Holiday> => ({
@@ -196,7 +196,7 @@ function Filters({ country, year, total }: { country: CalendarCountry; year: num
         }
       />
       <p role="status" className="ml-auto text-s text-ink-2 num">
-        {total === undefined ? '' : t.dayCount(total)}
+        {total === undefined ? '' : ui.dayCount(total)}
       </p>
     </search>
   )

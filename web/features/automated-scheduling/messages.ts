@@ -38,7 +38,6 @@ export const removeHolidayAction = 'Remove holiday'
 export const unverifiedHint =
   'They already apply. Check each against the official calendar, especially movable holidays.'
 export const unverifiedTitle = (unverified: string) => `${unverified} not verified`
-export const dayCount = (count: number) => plural(count, { one: '# day', other: '# days' })
 export const holidaysCaption = (calendarCountryName: string, year: number) =>
   `Bank holidays of ${calendarCountryName} in ${year}`
 export const holidaysEmptyTitle = 'No holidays'

@@ -216,7 +216,7 @@ const filters = [
 function DirectoryFilters({ total }: { total: number | undefined }) {
   const [search, change] = useListSearch(paths.clientManagement)
   return (
-    <FilterBar total={total} count={t.clientCount}>
+    <FilterBar total={total} count={ui.clientCount}>
       <SearchFilters
         search={search}
         change={change}

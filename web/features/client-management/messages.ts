@@ -1,5 +1,3 @@
-import { plural } from '#kernel/plural.ts'
-
 export const approveKycTitle = (companyName: string) => `Approve KYC: ${companyName}`
 export const notOnFileLabel = 'Not on file'
 export const approveKycLabel = (companyName: string) => `Approve KYC for ${companyName}`
@@ -30,5 +28,4 @@ export const noConversionsHints = {
   requires_review: 'KYC in review: no conversions yet',
   expired: 'KYC expired: renew it before the first conversion',
 } as const
-export const clientCount = (count: number) => plural(count, { one: '# client', other: '# clients' })
 export const kycPendingLabel = 'KYC Pending'

@@ -38,7 +38,7 @@ export function ClientsBulk({ selection, filter, total }: ClientsBulkProps) {
     <BulkActions
       selection={selection}
       total={total}
-      count={t.clientCount}
+      count={ui.clientCount}
       control={bulkAction}
       actions={(['reactivate', 'deactivate', 'set_account_type'] as const).map((action) => ({
         action,
@@ -86,7 +86,7 @@ function AskDialog({ action, selection, filter, total, onClose, onStarted }: Ask
       open
       onClose={onClose}
       onConfirm={api.submit}
-      title={`${titles[action].replace('clients', '').trim()}${colon}${t.clientCount(selection.count(total))}`}
+      title={`${titles[action].replace('clients', '').trim()}${colon}${ui.clientCount(selection.count(total))}`}
       description={meanings[action]}
       confirmLabel={setsType ? t.setAccountTypeAction : valueLabel(action)}
       destructive={action === 'deactivate'}

@@ -39,7 +39,7 @@ export function ClientsFilters({ total, children }: { total: number | undefined;
   const view = viewOf('clients', search.view, 'cards')
 
   return (
-    <FilterBar total={total} count={t.clientCount}>
+    <FilterBar total={total} count={ui.clientCount}>
       <SearchFilters
         search={search}
         change={change}

@@ -52,7 +52,7 @@ export function ImportClients({ open, onClose }: { readonly open: boolean; reado
       </Dialog>
       <BulkProgress
         title={t.importTitle}
-        count={t.clientCount}
+        count={ui.clientCount}
         run={run}
         failures={failures}
         open={following}
@@ -216,7 +216,7 @@ function Preview({ file, onAgain, onStarted }: PreviewProps) {
           pending={confirm.isPending}
           onClick={() => confirm.mutate({ params: { id: file.id }, body: { withDuplicates } })}
         >
-          {t.importClientsAction(t.clientCount(imported))}
+          {t.importClientsAction(ui.clientCount(imported))}
         </Button>
       </div>
     </div>

@@ -81,7 +81,6 @@ export const deactivateClientsHint =
   'Nothing new can be started for inactive clients. Their records remain, and you can reactivate them.'
 export const reactivateClientsHint = 'You can start conversions for these clients again.'
 export const setAccountTypeHint = 'Sets the chosen account type for each client.'
-export const clientCount = (count: number) => plural(count, { one: '# client', other: '# clients' })
 export const activeFilterLabel = 'Active or inactive'
 export const activeFilterAll = 'Active and inactive'
 export const companyNameSort = 'Company name'

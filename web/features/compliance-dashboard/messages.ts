@@ -104,7 +104,6 @@ export const noRecordsFound = 'No records found'
 export const overdueAlerts = (count: number) => `${count} overdue`
 export const reviewsBreakdown = (conversions: string, kyc: number) => `${conversions}, ${kyc} KYC`
 export const criticalAlertsShare = 'unresolved'
-export const conversionCount = (count: number) => plural(count, { one: '# conversion', other: '# conversions' })
 export const complianceScoreShare = 'clients approved'
 export const activeClientCount = (count: number) => plural(count, { one: '# active client', other: '# active clients' })
 export const filingsThisYear = (filingsDue: number) => `this year, ${filingsDue} due`
@@ -210,7 +209,6 @@ export const raisedComparison = (raised: number, raisedBefore: number) =>
 export const medianResolutionLabel = 'Median time to resolution'
 export const falsePositiveShareLabel = 'False positive rate (recorded outcomes)'
 export const hours = (hours: number) => `${hours} hr`
-export const dayCount = (count: number) => plural(count, { one: '# day', other: '# days' })
 export const statusChangedHint = (status: string) => `Alert status changed to ${status}.`
 export const assignedHint = (assignedToName: string) => `Assigned to ${assignedToName}.`
 export const unassignedHint = 'Returned to the shared queue.'

@@ -71,5 +71,5 @@ function inTime(ms: number | null): string {
   if (ms === null) return dash
   const hours = Math.floor(ms / hourMs)
   if (hours < 1) return 'under 1 hr'
-  return hours < 48 ? t.hours(hours) : t.dayCount(Math.floor(hours / 24))
+  return hours < 48 ? t.hours(hours) : ui.dayCount(Math.floor(hours / 24))
 }

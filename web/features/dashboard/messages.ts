@@ -108,7 +108,6 @@ export const volumeEmptyHint = 'Daily volume appears here.'
 export const volumeMedian = (medianXof: string) => `median ${medianXof} per bank day`
 export const volumeByDayLabel = 'Conversion volume by day'
 export const dayVolume = (volumeXof: string, count: string) => `${volumeXof} in ${count}`
-export const conversionCount = (count: number) => plural(count, { one: '# conversion', other: '# conversions' })
 
 export const viewCertificationsAction = 'View certifications'
 export const uncertifiedInvoices = (count: number) =>

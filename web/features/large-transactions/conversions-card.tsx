@@ -101,7 +101,7 @@ export function ConversionsCard({ search, onFilter }: ConversionsCardProps) {
         <span className="flex flex-wrap items-center gap-2.5">
           <WaitingChoice value={waiting} onValueChange={(value) => onFilter({ waiting: value })} />
           <span role="status" className="max-phone:sr-only">
-            {list.total === undefined ? null : t.conversionCount(list.total)}
+            {list.total === undefined ? null : ui.conversionCount(list.total)}
           </span>
           <ExportMenu addressOf={exportAddress(listConversions, { query })} />
         </span>

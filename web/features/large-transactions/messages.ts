@@ -48,7 +48,6 @@ export const failedLabel = 'Failed'
 export const compliancePendingLabel = 'Compliance pending'
 export const complianceReviewLabel = 'Compliance review'
 export const complianceApprovedLabel = 'Compliance approved'
-export const conversionCount = (count: number) => plural(count, { one: '# conversion', other: '# conversions' })
 export const searchLabel = 'Search conversions'
 export const searchPlaceholder = 'Search by reference or client'
 export const allComplianceLabel = 'All compliance'

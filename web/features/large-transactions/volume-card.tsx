@@ -42,7 +42,7 @@ function Volume({ volume }: { volume: AnswerOf<typeof typicalVolume> }) {
           points={days.map(({ date, volumeXof, count }) => ({
             label: formatShortDate(date),
             value: volumeXof,
-            display: `${formatAmount(volumeXof, 'XOF')}, ${t.conversionCount(count)}`,
+            display: `${formatAmount(volumeXof, 'XOF')}, ${ui.conversionCount(count)}`,
           }))}
         />
       ) : (

@@ -44,7 +44,6 @@ export const uptimeSince = (uptimeSince: string) => `Since ${uptimeSince}`
 export const volume24hTitle = '24h Volume'
 export const euroVolume = (transactionVolume24hEur: string, transactionCount24h: string) =>
   `${transactionVolume24hEur} in ${transactionCount24h}`
-export const conversionCount = (count: number) => plural(count, { one: '# conversion', other: '# conversions' })
 export const processingTimeTitle = 'Avg Processing Time'
 export const medianTime = (medianProcessingTime: string) => `Median ${medianProcessingTime}`
 export const last24Hours = 'Last 24 hours'

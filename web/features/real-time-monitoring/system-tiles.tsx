@@ -56,7 +56,7 @@ const tiles: readonly Tile[] = [
     value: ({ transactionVolume24h }) => formatAmount(transactionVolume24h, 'XOF'),
     compact: ({ transactionVolume24h }) => formatAmountCompact(transactionVolume24h, 'XOF'),
     caption: ({ transactionVolume24hEur, transactionCount24h }) =>
-      t.euroVolume(formatEuro(transactionVolume24hEur), t.conversionCount(transactionCount24h)),
+      t.euroVolume(formatEuro(transactionVolume24hEur), ui.conversionCount(transactionCount24h)),
   },
   {
     title: t.processingTimeTitle,

@@ -65,7 +65,7 @@ const orders = [
 function Filters({ total }: { total: number | undefined }) {
   const [{ q, age, sort }, change] = useListSearch(paths.receivables)
   return (
-    <FilterBar total={total} count={t.clientCount}>
+    <FilterBar total={total} count={ui.clientCount}>
       <SearchField
         label={t.searchLabel}
         placeholder={ui.client}

@@ -46,4 +46,3 @@ export const stoppedBy = (isClient: boolean, name: string, reason: string) =>
   `${isClient ? 'Client stopped' : 'Stopped'} by ${name}: ${reason}`
 export const resumeAction = 'Resume notices'
 export const resumedToast = 'Notices resumed'
-export const clientCount = (count: number) => plural(count, { one: '# client', other: '# clients' })

@@ -31,7 +31,6 @@ export const weeklyVolumeTitle = 'Weekly Volume'
 export const monthlyVolumeTitle = 'Monthly Volume'
 export const quarterlyVolumeTitle = 'Quarterly Volume'
 export const yearlyVolumeTitle = 'Yearly Volume'
-export const conversionCount = (count: number) => plural(count, { one: '# conversion', other: '# conversions' })
 export const volumeHint = 'Conversions initiated in the period so far, excluding failed ones'
 export const dailyAverageTitle = 'Daily Average'
 export const dailyAverageBasis = 'Per calendar day so far'
@@ -39,7 +38,6 @@ export const dailyAverageHint = 'Volume divided by the calendar days of the peri
 export const successRateBasis = 'Of conversions that ended'
 export const successRateHint = 'Completed ÷ (completed + failed), of conversions initiated in the period'
 export const approvedShare = (approvedClients: number, clients: string) => `${approvedClients} of ${clients} approved`
-export const clientCount = (count: number) => plural(count, { one: '# client', other: '# clients' })
 export const complianceHint = 'Approved clients ÷ all clients, rounded. 100 if there are no clients.'
 export const pageTitle = 'Advanced Reports & Analytics'
 export const periodLabel = 'Period'
@@ -80,7 +78,6 @@ export const balanced = 'Debits equal credits'
 export const outOfBalance = 'Out of balance'
 export const asOf = (asOf: string) => `As of ${asOf}`
 export const waemuGeneratedToast = 'WAEMU Report Generated'
-export const waemuConversionCount = (count: number) => plural(count, { one: '# conversion', other: '# conversions' })
 export const waemuFailedToast = 'Report Generation Failed'
 export const waemuFailedHint = 'Failed to generate WAEMU compliance report.'
 export const reportBasis = (made: string, rows: string) => `Made ${made} · ${rows} counted ·`

@@ -28,7 +28,7 @@ export function ReportTiles({ unit, overview }: ReportTilesProps) {
         value={
           <span title={formatAmount(overview?.volumeXof, 'XOF')}>{formatAmountShort(overview?.volumeXof, 'XOF')}</span>
         }
-        caption={overview && t.conversionCount(overview.conversions)}
+        caption={overview && ui.conversionCount(overview.conversions)}
         meaning={t.volumeHint}
         icon={<ChartColumn />}
         loading={loading}
@@ -60,7 +60,7 @@ export function ReportTiles({ unit, overview }: ReportTilesProps) {
           overview &&
           (overview.period.isClosed ? t.approvedShareToday : t.approvedShare)(
             overview.approvedClients,
-            t.clientCount(overview.clients),
+            ui.clientCount(overview.clients),
           )
         }
         meaning={t.complianceHint}

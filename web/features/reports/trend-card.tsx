@@ -43,7 +43,7 @@ function Trend({ overview, measure }: { overview: ReportsOverview; measure: Meas
   const openIndex = overview.period.isClosed ? null : overview.trend.length - 1
   const points = overview.trend.map(({ start, volumeXof, conversions }, index) => {
     const value = measure === 'volume' ? volumeXof : conversions
-    const figure = measure === 'volume' ? formatAmount(value, 'XOF') : t.conversionCount(value)
+    const figure = measure === 'volume' ? formatAmount(value, 'XOF') : ui.conversionCount(value)
     const isOpen = index === openIndex
     return {
       label: byMonth ? months.format(new Date(`${start}T00:00:00Z`)) : formatShortDate(start),

@@ -19,7 +19,7 @@ export function WaemuReportButton({ period }: { period: ChosenPeriod }) {
       fileName={reportFileName}
       saved={({ summary }) => ({
         title: t.waemuGeneratedToast,
-        description: t.waemuConversionCount(summary.totalTransactions),
+        description: ui.conversionCount(summary.totalTransactions),
       })}
       failed={{ title: t.waemuFailedToast, description: t.waemuFailedHint }}
     />

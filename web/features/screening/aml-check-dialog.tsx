@@ -39,7 +39,7 @@ export function AmlCheckDialog({ open, onClose }: { open: boolean; onClose: () =
       ) : null}
       <BulkProgress
         title={t.screeningAllTitle}
-        count={t.clientCount}
+        count={ui.clientCount}
         run={all.run}
         failures={all.failures}
         open={following}

@@ -49,7 +49,7 @@ const columns: readonly Column<SanctionsList>[] = [
     cell: ({ loadedAt, ageDays }) => (
       <span>
         <DateText value={loadedAt} />{' '}
-        <span className="text-ink-2">({ageDays === 0 ? t.loadedToday : t.daysAgo(t.dayCount(ageDays))})</span>
+        <span className="text-ink-2">({ageDays === 0 ? t.loadedToday : t.daysAgo(ui.dayCount(ageDays))})</span>
       </span>
     ),
   },

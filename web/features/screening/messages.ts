@@ -32,7 +32,6 @@ export const listHeader = 'List'
 export const loadedHeader = 'Loaded'
 export const loadedToday = 'today'
 export const daysAgo = (ageDays: string) => `${ageDays} ago`
-export const dayCount = (count: number) => plural(count, { one: '# day', other: '# days' })
 export const entriesHeader = 'Entries'
 export const scriptsNotCoveredHeader = 'Scripts not covered'
 export const lastChangeHeader = 'Last change'
@@ -98,5 +97,4 @@ export const showAllAction = 'Show all matches'
 export const foundOn = (day: ReactNode) => rich`found ${day}`
 export const matchDecision = (decision: ReactNode, name: string, day: ReactNode, reason: string | null) =>
   rich`${decision} by ${name}, ${day}: ${reason}`
-export const clientCount = (count: number) => plural(count, { one: '# client', other: '# clients' })
 export const yearsBetween = ' to '

@@ -52,6 +52,7 @@ export const certifications = 'Certifications'
 export const certifiedInvoices = 'Factures certifiées'
 export const changesInForm = 'Vos modifications sont toujours dans le formulaire. Enregistrez pour les appliquer.'
 export const client = 'Client'
+export const clientCount = (count: number) => plural(count, { one: '# client', other: '# clients' })
 export const clientManagement = 'Gestion des clients'
 export const clientNumber = (id: string | number) => `Client n° ${id}`
 export const clients = 'Clients'
@@ -66,6 +67,7 @@ export const confirm = 'Confirmer'
 export const confirmIdentityTitle = 'Confirmez votre identité'
 export const contactPerson = 'Interlocuteur'
 export const conversion = 'Conversion'
+export const conversionCount = (count: number) => plural(count, { one: '# conversion', other: '# conversions' })
 export const conversions = 'Conversions'
 export const copied = 'Copié'
 export const copy = 'Copier'

@@ -16,7 +16,6 @@ export const createPlaceholder = 'What do you want to create?'
 export const escapeKey = 'Esc'
 export const resultsLabel = 'Results'
 export const searchEmpty = (query: string) => `No results for “${query}”`
-export const foundCount = (count: number) => `${count} found`
 export const createShortcutHint = 'Create a record on this screen, or choose what to create'
 export const shortcutsHint = 'Show this list'
 export const closeShortcutHint = 'Close the open dialog or panel'

@@ -135,7 +135,7 @@ function PaletteContent(props: PaletteContentProps) {
           ))}
         </div>
         <p role="status" className={isEmpty ? 'px-3 py-6 text-center text-s text-ink-2' : 'sr-only'}>
-          {isEmpty ? emptyText : isSearching ? ui.searchingLabel : t.foundCount(entries.length)}
+          {isEmpty ? emptyText : isSearching ? ui.searchingLabel : ui.foundCount(entries.length)}
         </p>
       </div>
     </>

@@ -105,7 +105,6 @@ export const noClientsTitle = 'Aucun client'
 export const noClientsHint = 'Les clients sont regroupés ici par volume de conversion.'
 export const segmentsCaption = 'Segments de clients'
 export const segmentVolumeCaption = 'Volume par segment de clients'
-export const clientCount = (count: number) => plural(count, { one: '# client', other: '# clients' })
 export const segmentVolumeEmpty = 'Aucune conversion ces 12 derniers mois.'
 export const hourRange = (fromHour: string, toHour: string) => `de ${fromHour} à ${toHour}`
 export const intervalLabel = 'Intervalle à 80 %'

@@ -39,7 +39,6 @@ export const removeHolidayAction = 'Supprimer le jour férié'
 export const unverifiedHint =
   'Ils s’appliquent déjà. Vérifiez chacun d’eux dans le calendrier officiel, surtout les fêtes mobiles.'
 export const unverifiedTitle = (unverified: string) => `À vérifier : ${unverified}`
-export const dayCount = (count: number) => plural(count, { one: '# jour', other: '# jours' })
 export const holidaysCaption = (calendarCountryName: string, year: number) =>
   `Jours fériés bancaires, ${calendarCountryName}, ${year}`
 export const holidaysEmptyTitle = 'Aucun jour férié'

@@ -1,5 +1,3 @@
-import { plural } from '#kernel/plural.ts'
-
 export const approveKycTitle = (companyName: string) => `Approuver le KYC : ${companyName}`
 export const notOnFileLabel = 'Absent du dossier'
 export const approveKycLabel = (companyName: string) => `Approuver le KYC de ${companyName}`
@@ -29,5 +27,4 @@ export const noConversionsHints = {
   requires_review: 'KYC en cours d’examen : aucune conversion pour le moment',
   expired: 'KYC expiré : renouvelez-le avant la première conversion',
 } as const
-export const clientCount = (count: number) => plural(count, { one: '# client', other: '# clients' })
 export const kycPendingLabel = 'KYC en attente'

@@ -81,7 +81,6 @@ export const deactivateClientsHint =
   'Rien de nouveau ne peut être engagé pour des clients inactifs. Leurs dossiers sont conservés, et vous pouvez les réactiver.'
 export const reactivateClientsHint = 'Vous pourrez de nouveau lancer des conversions pour ces clients.'
 export const setAccountTypeHint = 'Attribue à chaque client le type de compte choisi.'
-export const clientCount = (count: number) => plural(count, { one: '# client', other: '# clients' })
 export const activeFilterLabel = 'Actifs ou inactifs'
 export const activeFilterAll = 'Actifs et inactifs'
 export const companyNameSort = 'Raison sociale'

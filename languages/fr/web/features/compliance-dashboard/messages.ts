@@ -107,7 +107,6 @@ export const noRecordsFound = 'Aucun élément trouvé'
 export const overdueAlerts = (count: number) => `${count} en retard`
 export const reviewsBreakdown = (conversions: string, kyc: number) => `${conversions}, ${kyc} KYC`
 export const criticalAlertsShare = 'non clôturées'
-export const conversionCount = (count: number) => plural(count, { one: '# conversion', other: '# conversions' })
 export const complianceScoreShare = 'de clients approuvés'
 export const activeClientCount = (count: number) => plural(count, { one: '# client actif', other: '# clients actifs' })
 export const filingsThisYear = (filingsDue: number) => `cette année, ${filingsDue} à déposer`
@@ -215,7 +214,6 @@ export const raisedComparison = (raised: number, raisedBefore: number) =>
 export const medianResolutionLabel = 'Délai médian de clôture'
 export const falsePositiveShareLabel = 'Taux de fausses alertes (issues enregistrées)'
 export const hours = (hours: number) => `${hours} h`
-export const dayCount = (count: number) => plural(count, { one: '# jour', other: '# jours' })
 export const statusChangedHint = (status: string) => `Nouveau statut de l’alerte : ${status}.`
 export const assignedHint = (assignedToName: string) => `Attribuée à ${assignedToName}.`
 export const unassignedHint = 'Remise dans la file commune.'

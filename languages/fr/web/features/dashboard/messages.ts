@@ -108,7 +108,6 @@ export const volumeEmptyHint = 'Le volume quotidien s’affiche ici.'
 export const volumeMedian = (medianXof: string) => `médiane ${medianXof} par jour ouvré`
 export const volumeByDayLabel = 'Volume des conversions par jour'
 export const dayVolume = (volumeXof: string, count: string) => `${volumeXof} en ${count}`
-export const conversionCount = (count: number) => plural(count, { one: '# conversion', other: '# conversions' })
 
 export const viewCertificationsAction = 'Voir les certifications'
 export const uncertifiedInvoices = (count: number) =>

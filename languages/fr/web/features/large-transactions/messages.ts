@@ -50,7 +50,6 @@ export const failedLabel = 'Échouée'
 export const compliancePendingLabel = 'Conformité en attente'
 export const complianceReviewLabel = 'Examen de conformité'
 export const complianceApprovedLabel = 'Conformité approuvée'
-export const conversionCount = (count: number) => plural(count, { one: '# conversion', other: '# conversions' })
 export const searchLabel = 'Rechercher des conversions'
 export const searchPlaceholder = 'Rechercher par référence ou client'
 export const allComplianceLabel = 'Toute la conformité'

@@ -47,7 +47,6 @@ export const uptimeSince = (uptimeSince: string) => `Depuis le ${uptimeSince}`
 export const volume24hTitle = 'Volume sur 24 h'
 export const euroVolume = (transactionVolume24hEur: string, transactionCount24h: string) =>
   `${transactionVolume24hEur} en ${transactionCount24h}`
-export const conversionCount = (count: number) => plural(count, { one: '# conversion', other: '# conversions' })
 export const processingTimeTitle = 'Durée moyenne de traitement'
 export const medianTime = (medianProcessingTime: string) => `Médiane ${medianProcessingTime}`
 export const last24Hours = 'Dernières 24 heures'

@@ -51,4 +51,3 @@ export const stoppedBy = (isClient: boolean, name: string, reason: string) =>
   `${isClient ? 'Client suspendu' : 'Suspendu'} par ${name} : ${reason}`
 export const resumeAction = 'Reprendre les relances'
 export const resumedToast = 'Relances reprises'
-export const clientCount = (count: number) => plural(count, { one: '# client', other: '# clients' })

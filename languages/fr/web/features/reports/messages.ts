@@ -46,7 +46,6 @@ export const weeklyVolumeTitle = 'Volume hebdomadaire'
 export const monthlyVolumeTitle = 'Volume mensuel'
 export const quarterlyVolumeTitle = 'Volume trimestriel'
 export const yearlyVolumeTitle = 'Volume annuel'
-export const conversionCount = (count: number) => plural(count, { one: '# conversion', other: '# conversions' })
 export const volumeHint = 'Les conversions lancées depuis le début de la période, hors échecs'
 export const dailyAverageTitle = 'Moyenne journalière'
 export const dailyAverageBasis = 'Par jour calendaire écoulé'
@@ -55,7 +54,6 @@ export const successRateBasis = 'Des conversions achevées'
 export const successRateHint = 'Terminées ÷ (terminées + échouées), parmi les conversions lancées sur la période'
 export const approvedShare = (approvedClients: number, clients: string) =>
   `Approuvés : ${approvedClients} sur ${clients}`
-export const clientCount = (count: number) => plural(count, { one: '# client', other: '# clients' })
 export const complianceHint = 'Clients approuvés ÷ ensemble des clients, arrondi. 100 en l’absence de clients.'
 export const pageTitle = 'Rapports et analyses avancés'
 export const periodLabel = 'Période'
@@ -97,7 +95,6 @@ export const balanced = 'Débits et crédits équilibrés'
 export const outOfBalance = 'Balance déséquilibrée'
 export const asOf = (asOf: string) => `Situation au ${asOf}`
 export const waemuGeneratedToast = 'Rapport UEMOA généré'
-export const waemuConversionCount = (count: number) => plural(count, { one: '# conversion', other: '# conversions' })
 export const waemuFailedToast = 'Échec de la génération du rapport'
 export const waemuFailedHint = 'Le rapport de conformité UEMOA n’a pas pu être généré.'
 export const reportBasis = (made: string, rows: string) => `Établi le ${made} · ${rows} ·`

@@ -42,7 +42,6 @@ export const listHeader = 'Liste'
 export const loadedHeader = 'Chargement'
 export const loadedToday = 'aujourd’hui'
 export const daysAgo = (ageDays: string) => `il y a ${ageDays}`
-export const dayCount = (count: number) => plural(count, { one: '# jour', other: '# jours' })
 export const entriesHeader = 'Entrées'
 export const scriptsNotCoveredHeader = 'Écritures non couvertes'
 export const lastChangeHeader = 'Dernière modification'
@@ -108,5 +107,4 @@ export const showAllAction = 'Afficher toutes les correspondances'
 export const foundOn = (day: ReactNode) => rich`constatée le ${day}`
 export const matchDecision = (decision: ReactNode, name: string, day: ReactNode, reason: string | null) =>
   rich`${decision} par ${name}, ${day} : ${reason}`
-export const clientCount = (count: number) => plural(count, { one: '# client', other: '# clients' })
 export const yearsBetween = ' à '

@@ -1,4 +1,3 @@
-import { plural } from '#kernel/plural.ts'
 export const searchFailed = 'La recherche n’a pas abouti. Vérifiez votre connexion.'
 export const recentGroup = 'Récents'
 export const screensGroup = 'Écrans'
@@ -16,7 +15,6 @@ export const createPlaceholder = 'Que souhaitez-vous créer ?'
 export const escapeKey = 'Échap'
 export const resultsLabel = 'Résultats'
 export const searchEmpty = (query: string) => `Aucun résultat pour « ${query} »`
-export const foundCount = (count: number) => plural(count, { one: '# résultat', other: '# résultats' })
 export const createShortcutHint = 'Créer un élément sur cet écran, ou choisir quoi créer'
 export const shortcutsHint = 'Afficher cette liste'
 export const closeShortcutHint = 'Fermer la fenêtre ou le volet ouvert'
