@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { FileText, Pencil, Power, PowerOff, UserX } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { type Client, getClient } from '#contract/clients/api.ts'
 import { canGrantLimit } from '#contract/clients/capabilities.ts'
 import { decideClientLimit } from '#contract/clients/changes.ts'
-import { errorToast, isMissing, serverMessage } from '#web/api/call-error.ts'
+import { errorToast } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
-import { read, useChange } from '#web/api/queries.ts'
-import { clientPath, historyPath, idInAddress, paths } from '#web/routes/paths.ts'
+import { useChange, useRecord } from '#web/api/queries.ts'
+import { clientPath, historyPath, paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -48,15 +47,9 @@ const frame: RecordFrame = {
 }
 
 export function ClientPage() {
-  const id = idInAddress(useParams({ from: '/clients/$clientId' }).clientId)
-  const reading = useQuery({ ...read(getClient, { params: { id: id ?? 0 } }), enabled: id !== undefined })
+  const { clientId } = useParams({ from: '/clients/$clientId' })
   return (
-    <RecordPage
-      frame={frame}
-      reading={reading}
-      isMissing={id === undefined || isMissing(reading.error)}
-      messageOf={serverMessage}
-    >
+    <RecordPage frame={frame} {...useRecord(getClient, clientId)}>
       {(client) => <ClientFile client={client} />}
     </RecordPage>
   )

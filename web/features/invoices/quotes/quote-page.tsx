@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Download, FileX } from 'lucide-react'
 import { Suspense } from 'react'
 import { getQuote, getQuotePdf, type QuoteDetail } from '#contract/quotes/api.ts'
-import { isMissing, serverMessage } from '#web/api/call-error.ts'
 import { addressOf } from '#web/api/client.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
-import { read } from '#web/api/queries.ts'
-import { clientPath, historyPath, idInAddress, invoicePath, paths } from '#web/routes/paths.ts'
+import { useRecord } from '#web/api/queries.ts'
+import { clientPath, historyPath, invoicePath, paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -34,15 +32,9 @@ const frame: RecordFrame = {
 }
 
 export function QuotePage() {
-  const id = idInAddress(useParams({ from: '/invoices/quotes/$quoteId' }).quoteId)
-  const reading = useQuery({ ...read(getQuote, { params: { id: id ?? 0 } }), enabled: id !== undefined })
+  const { quoteId } = useParams({ from: '/invoices/quotes/$quoteId' })
   return (
-    <RecordPage
-      frame={frame}
-      reading={reading}
-      isMissing={id === undefined || isMissing(reading.error)}
-      messageOf={serverMessage}
-    >
+    <RecordPage frame={frame} {...useRecord(getQuote, quoteId)}>
       {(quote) => <QuoteFile key={quote.id} quote={quote} />}
     </RecordPage>
   )

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Repeat } from 'lucide-react'
 import {
@@ -6,10 +5,9 @@ import {
   type RecurringInvoiceDetail,
   type RecurringRun,
 } from '#contract/recurring-invoices/api.ts'
-import { isMissing, serverMessage } from '#web/api/call-error.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
-import { read } from '#web/api/queries.ts'
-import { clientPath, historyPath, idInAddress, invoicePath, paths } from '#web/routes/paths.ts'
+import { useRecord } from '#web/api/queries.ts'
+import { clientPath, historyPath, invoicePath, paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { formatAmount, formatDate, formatDateTime, groupThousands } from '#web/ui/format/format.ts'
@@ -31,15 +29,9 @@ const frame: RecordFrame = {
 }
 
 export function RecurringInvoicePage() {
-  const id = idInAddress(useParams({ from: '/invoices/recurring/$recurringId' }).recurringId)
-  const reading = useQuery({ ...read(getRecurringInvoice, { params: { id: id ?? 0 } }), enabled: id !== undefined })
+  const { recurringId } = useParams({ from: '/invoices/recurring/$recurringId' })
   return (
-    <RecordPage
-      frame={frame}
-      reading={reading}
-      isMissing={id === undefined || isMissing(reading.error)}
-      messageOf={serverMessage}
-    >
+    <RecordPage frame={frame} {...useRecord(getRecurringInvoice, recurringId)}>
       {(template) => <Template key={template.id} template={template} />}
     </RecordPage>
   )
