@@ -5,7 +5,6 @@ import { journals } from '#contract/accounting/labels.ts'
 import { useList } from '#web/api/list.ts'
 import { read } from '#web/api/queries.ts'
 import { paths } from '#web/routes/paths.ts'
-import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { FilterBar, SearchFilters } from '#web/ui/list/filter-bar.tsx'
@@ -26,11 +25,6 @@ export function JournalLines() {
       <Filters total={list.total} />
       <ListContent
         list={list}
-        skeleton={
-          <Card flush>
-            <SkeletonRows rows={6} />
-          </Card>
-        }
         empty={
           isFiltered ? (
             <EmptyState icon={<Search />} title={t.searchEmptyTitle} text={ui.adjustFiltersHint} />

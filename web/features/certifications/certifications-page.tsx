@@ -13,7 +13,6 @@ import { read } from '#web/api/queries.ts'
 import { invoicePath, paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import type { Column } from '#web/ui/list/data-table.tsx'
@@ -59,11 +58,6 @@ export function CertificationsPage() {
         </FilterBar>
         <ListContent
           list={list}
-          skeleton={
-            <Card flush>
-              <SkeletonRows rows={6} />
-            </Card>
-          }
           empty={
             <EmptyState
               icon={<BadgeCheck />}

@@ -3,11 +3,9 @@ import { CircleCheck, Search } from 'lucide-react'
 import { ageBuckets, listClientBalances } from '#contract/receivables/figures.ts'
 import { useList } from '#web/api/list.ts'
 import { clientPath, paths } from '#web/routes/paths.ts'
-import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { SearchField } from '#web/ui/form/search-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { FilterBar, FilterSelect, SortSelect } from '#web/ui/list/filter-bar.tsx'
+import { FilterBar, SearchFilters, SortSelect } from '#web/ui/list/filter-bar.tsx'
 import { ListContent } from '#web/ui/list/list-content.tsx'
 import { SortableTable } from '#web/ui/list/sortable-table.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
@@ -23,15 +21,7 @@ export function Balances() {
   return (
     <div className="grid gap-3">
       <Filters total={list.total} />
-      <ListContent
-        list={list}
-        skeleton={
-          <Card flush>
-            <SkeletonRows rows={6} />
-          </Card>
-        }
-        empty={<Empty isFiltered={q !== undefined || age !== undefined} />}
-      >
+      <ListContent list={list} empty={<Empty isFiltered={q !== undefined || age !== undefined} />}>
         {() => (
           <Card flush>
             <SortableTable
@@ -51,9 +41,10 @@ export function Balances() {
 }
 
 const ages = [
-  { value: 'overdue' as const, label: ui.overdue },
+  { value: 'overdue', label: ui.overdue },
   ...ageBuckets.map((bucket) => ({ value: bucket, label: ui.ageLabels[bucket] })),
 ]
+const filters = [{ key: 'age', label: t.ageFilterLabel, all: t.allAges, options: ages }] as const
 
 const orders = [
   { value: '-overdue', label: t.overdueFirst },
@@ -63,28 +54,16 @@ const orders = [
 
 /** Search, filter and sort are in the URL; the server applies them to all clients. */
 function Filters({ total }: { total: number | undefined }) {
-  const [{ q, age, sort }, change] = useListSearch(paths.receivables)
+  const [search, change] = useListSearch(paths.receivables)
   return (
     <FilterBar total={total} count={ui.clientCount}>
-      <SearchField
-        label={t.searchLabel}
-        placeholder={ui.client}
-        value={q}
-        onSearch={(words) => change({ q: words || undefined })}
-      />
-      <FilterSelect
-        label={t.ageFilterLabel}
-        all={t.allAges}
-        options={ages}
-        value={age}
-        onValueChange={(value) => change({ age: value })}
-      />
+      <SearchFilters search={search} change={change} label={t.searchLabel} placeholder={ui.client} filters={filters} />
       <SortSelect
         isTable
         all={t.outstandingFirst}
         options={orders}
-        value={sort}
-        onValueChange={(value) => change({ sort: value })}
+        value={search.sort}
+        onValueChange={(sort) => change({ sort })}
       />
     </FilterBar>
   )

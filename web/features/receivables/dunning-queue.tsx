@@ -2,7 +2,6 @@ import { BellOff, BellRing, Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { type DueNotice, listDueNotices } from '#contract/receivables/dunning-notices.ts'
 import { useList } from '#web/api/list.ts'
-import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
@@ -33,15 +32,7 @@ export function DunningQueue({ state, q, onSearch }: DunningQueueProps) {
           onSearch={(words) => onSearch(words || undefined)}
         />
       </FilterBar>
-      <ListContent
-        list={list}
-        skeleton={
-          <Card flush>
-            <SkeletonRows rows={6} />
-          </Card>
-        }
-        empty={<Empty state={state} isFiltered={q !== undefined} />}
-      >
+      <ListContent list={list} empty={<Empty state={state} isFiltered={q !== undefined} />}>
         {(items) => (
           <>
             <Rows items={items} state={state} />
