@@ -1,16 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
 import { CircleCheck, Search } from 'lucide-react'
-import { ageBuckets, listClientBalances } from '#contract/receivables/figures.ts'
+import { type AgeBucket, ageBuckets, type ClientBalance, listClientBalances } from '#contract/receivables/figures.ts'
 import { useList } from '#web/api/list.ts'
 import { clientPath, paths } from '#web/routes/paths.ts'
+import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { FilterBar, SearchFilters, SortSelect } from '#web/ui/list/filter-bar.tsx'
 import { ListContent } from '#web/ui/list/list-content.tsx'
+import type { ServerColumn } from '#web/ui/list/server-table.tsx'
 import { SortableTable } from '#web/ui/list/sortable-table.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import * as ui from '#web/ui/messages.ts'
-import { balanceColumns } from './balance-columns.tsx'
 import * as t from './messages.ts'
 
 /** Clients that owe something, with their ageing; a row opens the client. */
@@ -76,3 +77,58 @@ function Empty({ isFiltered }: { isFiltered: boolean }) {
     <EmptyState icon={<CircleCheck />} title={t.emptyTitle} text={t.emptyHint} />
   )
 }
+
+const dash = <span className="text-ink-3">—</span>
+
+/** A bucket without anything shows a dash, so that late amounts stand out. */
+const bucket = (key: AgeBucket): ServerColumn<ClientBalance> => ({
+  key,
+  header: ui.ageLabels[key],
+  align: 'end',
+  share: 1.2,
+  phone: 'hidden',
+  cell: (row) => (Number(row[key]) === 0 ? dash : <Money amount={row[key]} currency="USD" />),
+})
+
+const balanceColumns: readonly ServerColumn<ClientBalance>[] = [
+  {
+    key: 'client',
+    header: ui.client,
+    sortKey: 'clientName',
+    share: 2.3,
+    primary: true,
+    cell: ({ clientName }) => clientName,
+  },
+  {
+    key: 'outstanding',
+    header: ui.outstanding,
+    sortKey: 'outstanding',
+    align: 'end',
+    share: 1.4,
+    phone: 'figure',
+    cell: ({ outstanding }) => <Money amount={outstanding} currency="USD" className="font-strong" />,
+  },
+  {
+    key: 'overdue',
+    header: ui.overdue,
+    sortKey: 'overdue',
+    align: 'end',
+    share: 1.3,
+    phone: 'labelled',
+    cell: ({ overdue }) =>
+      Number(overdue) === 0 ? dash : <Money amount={overdue} currency="USD" className="text-bad" />,
+  },
+  bucket('current'),
+  bucket('days30'),
+  bucket('days60'),
+  bucket('days90'),
+  bucket('older'),
+  {
+    key: 'oldest',
+    header: t.oldestDueHeader,
+    sortKey: 'oldestDue',
+    share: 1.4,
+    phone: 'labelled',
+    cell: ({ oldestDue }) => <DateText value={oldestDue} />,
+  },
+]

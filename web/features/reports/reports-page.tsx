@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarRange } from 'lucide-react'
+import { getWaemuReport } from '#contract/compliance/api.ts'
 import { getReportsOverview, reportGroups } from '#contract/reports/api.ts'
 import { unitOfPeriod } from '#contract/reports/period.ts'
 import { serverMessage } from '#web/api/call-error.ts'
+import { addressOf, call } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
+import { reportFileName } from '#web/api/waemu-report.ts'
 import { paths } from '#web/routes/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
+import { JsonReportButton } from '#web/ui/json-report-button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import * as ui from '#web/ui/messages.ts'
+import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import * as t from './messages.ts'
 import { PeriodLine } from './period-line.tsx'
 import { PeriodPicker } from './period-picker.tsx'
@@ -21,9 +26,8 @@ import { ReportDialog } from './report-dialog.tsx'
 import { groupNames } from './report-names.ts'
 import { ReportTiles } from './report-tiles.tsx'
 import { ScheduledReportsCard } from './scheduled-reports-card.tsx'
-import { chosenPeriod } from './search.ts'
+import { type ChosenPeriod, chosenPeriod } from './search.ts'
 import { TrendCard } from './trend-card.tsx'
-import { WaemuReportButton, WaemuReportCard } from './waemu-report-button.tsx'
 
 /** Figures of a period, and its reports as files. */
 export function ReportsPage() {
@@ -81,5 +85,42 @@ export function ReportsPage() {
         />
       ) : null}
     </Page>
+  )
+}
+
+/** Downloads the WAEMU compliance report of the selected period. */
+function WaemuReportButton({ period }: { period: ChosenPeriod }) {
+  if (!can(useSignedInUser(), 'reports.export')) return null
+  return (
+    <JsonReportButton
+      label={ui.waemuReport}
+      load={() => call(getWaemuReport, { query: period })}
+      fileName={reportFileName}
+      saved={({ summary }) => ({
+        title: t.waemuGeneratedToast,
+        description: ui.conversionCount(summary.totalTransactions),
+      })}
+      failed={{ title: t.waemuFailedToast, description: t.waemuFailedHint }}
+    />
+  )
+}
+
+/** The same report for readers, as PDF or Excel. */
+function WaemuReportCard({ period }: { period: ChosenPeriod }) {
+  const mayExport = can(useSignedInUser(), 'reports.export')
+  return (
+    <Card title={t.waemuCardTitle}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p className="min-w-0 flex-1 basis-56 text-[12.5px] text-ink-2">{t.waemuCardHint}</p>
+        {mayExport ? (
+          <ExportMenu
+            label={ui.download}
+            about={t.waemuCardTitle}
+            formats={['pdf', 'xlsx']}
+            addressOf={(format) => addressOf(getWaemuReport, { query: { ...period, format } })}
+          />
+        ) : null}
+      </div>
+    </Card>
   )
 }
