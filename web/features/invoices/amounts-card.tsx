@@ -5,7 +5,7 @@ import { isOpen } from '#contract/invoices/capabilities.ts'
 import { defaultSource } from '#kernel/rate.ts'
 import { invoicePath } from '#web/routes/paths.ts'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
-import { formatDate } from '#web/ui/format/format.ts'
+import { formatDate, plainDecimal } from '#web/ui/format/format.ts'
 import { type BreakdownRow, Facts } from '#web/ui/layout/breakdown.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import * as ui from '#web/ui/messages.ts'
@@ -37,7 +37,7 @@ function amountRows(invoice: InvoiceDetail): BreakdownRow[] {
       .filter((tax) => Number(tax.taxUsd) > 0)
       .map((tax) => ({
         key: `tax ${tax.category} ${tax.percent}`,
-        label: t.taxRateLabel(tax.percent.replace(/\.?0+$/, '') || '0'),
+        label: t.taxRateLabel(plainDecimal(tax.percent)),
         value: money(tax.taxUsd),
       })),
     ...(withholding === null

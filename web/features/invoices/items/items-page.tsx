@@ -13,6 +13,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
+import { plainDecimal } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageNav } from '#web/ui/layout/page-nav.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
@@ -140,7 +141,7 @@ const columns: readonly Column<Item>[] = [
     header: ui.tax,
     align: 'end',
     phone: 'fact',
-    cell: ({ taxPercent }) => t.taxText(taxPercent.replace(/\.?0+$/, '') || '0'),
+    cell: ({ taxPercent }) => t.taxText(plainDecimal(taxPercent)),
   },
   { key: 'updated', header: t.updatedHeader, phone: 'hidden', cell: ({ updatedAt }) => <DateText value={updatedAt} /> },
   {
