@@ -94,9 +94,11 @@ export const in30DaysLabel = 'In 30 days:'
 export const riskChartEmpty = 'The chart appears once scores for two days are stored.'
 export const riskCaption = 'Overall risk score by day'
 export const scoreHeader = 'Score'
-export const highValueSegment = 'High value'
-export const mediumSegment = 'Medium'
-export const emergingSegment = 'Emerging'
+export const segmentNames = {
+  highValue: 'High value',
+  medium: 'Medium',
+  emerging: 'Emerging',
+} as const
 export const segmentHeader = 'Segment'
 export const revenueHeader = 'Revenue'
 export const averageConversionHeader = 'Avg conversion'

@@ -10,16 +10,14 @@ import { InfoTooltip } from '#web/ui/overlay/info-tooltip.tsx'
 import { meanings } from './labels.ts'
 import * as t from './messages.ts'
 
-type Segment = AdvancedAnalytics['clientSegmentation']['highValue'] & { readonly key: keyof typeof names }
-
-const names = { highValue: t.highValueSegment, medium: t.mediumSegment, emerging: t.emergingSegment } as const
+type Segment = AdvancedAnalytics['clientSegmentation']['highValue'] & { readonly key: keyof typeof t.segmentNames }
 
 const columns: readonly Column<Segment>[] = [
   {
     key: 'name',
     header: t.segmentHeader,
     primary: true,
-    cell: ({ key }) => <InfoTooltip text={meanings[key]}>{names[key]}</InfoTooltip>,
+    cell: ({ key }) => <InfoTooltip text={meanings[key]}>{t.segmentNames[key]}</InfoTooltip>,
   },
   {
     key: 'count',
@@ -59,7 +57,10 @@ const columns: readonly Column<Segment>[] = [
 
 /** Clients by their conversion volume over twelve months. */
 export function SegmentsCard({ segmentation }: { segmentation: AdvancedAnalytics['clientSegmentation'] }) {
-  const segments = (Object.keys(names) as (keyof typeof names)[]).map((key) => ({ key, ...segmentation[key] }))
+  const segments = (Object.keys(t.segmentNames) as (keyof typeof t.segmentNames)[]).map((key) => ({
+    key,
+    ...segmentation[key],
+  }))
   const whole = segments.reduce((sum, { volume }) => sum + volume, 0)
   return (
     <Card flush title={t.segmentationTitle} aside={t.segmentationPeriod}>
@@ -73,7 +74,7 @@ export function SegmentsCard({ segmentation }: { segmentation: AdvancedAnalytics
               caption={t.segmentVolumeCaption}
               columns={[t.segmentHeader, ui.volume]}
               points={segments.map(({ key, count, volume }) => ({
-                label: names[key],
+                label: t.segmentNames[key],
                 value: volume,
                 display: `${formatAmount(volume, 'USD')}, ${formatPercent(
                   whole === 0 ? 0 : (100 * volume) / whole,

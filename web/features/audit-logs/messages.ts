@@ -36,9 +36,11 @@ export const recomputingSealsStep = 'Recomputing seals'
 export const comparingCountsStep = 'Comparing counts'
 export const verifyLogAction = 'Verify Log'
 export const verificationTitle = 'Audit log verification'
-export const externalSealMatches = 'Matches the database'
-export const externalSealDiffers = 'Does not match the database'
-export const externalSealMissing = 'None saved yet'
+export const storedHeadResults = {
+  agrees: 'Matches the database',
+  differs: 'Does not match the database',
+  none: 'None saved yet',
+} as const
 export const intactHint = 'No entry was changed, removed, added or moved since it was sealed.'
 export const intactTitle = 'Audit log is intact'
 export const findingCount = (count: number) => plural(count, { one: '# finding', other: '# findings' })

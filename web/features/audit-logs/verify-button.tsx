@@ -63,12 +63,6 @@ export function VerifyButton() {
   )
 }
 
-const heads = {
-  agrees: t.externalSealMatches,
-  differs: t.externalSealDiffers,
-  none: t.externalSealMissing,
-} as const satisfies Record<Verification['storedHead'], string>
-
 function Found({ found }: { found: Verification }) {
   const count = (value: number) => groupThousands(String(value))
   return (
@@ -96,7 +90,7 @@ function Found({ found }: { found: Verification }) {
           { key: 'last', label: t.lastSealedLabel, value: timeOf(found.lastSealedAt) },
           { key: 'tail', label: t.unsealedLabel, value: count(found.unsealedEntries) },
           { key: 'counts', label: t.countsComparedLabel, value: count(found.countsChecked) },
-          { key: 'head', label: t.externalSealLabel, value: heads[found.storedHead] },
+          { key: 'head', label: t.externalSealLabel, value: t.storedHeadResults[found.storedHead] },
           { key: 'checked', label: t.checkedAtLabel, value: timeOf(found.checkedAt) },
           { key: 'took', label: t.durationLabel, value: `${groupThousands((found.tookMs / 1000).toFixed(1))} s` },
         ]}

@@ -51,16 +51,12 @@ export const afterEaster = (days: string) => `${days} after Easter`
 export const actionsLabel = (name: string) => `Actions for ${name}`
 export const editOrVerifyAction = 'Edit or verify'
 export const yearLabel = 'Year'
-export const monday = 'Monday'
-export const tuesday = 'Tuesday'
-export const wednesday = 'Wednesday'
-export const thursday = 'Thursday'
-export const friday = 'Friday'
-export const saturday = 'Saturday'
-export const sunday = 'Sunday'
-export const dailyFrequency = 'Daily'
-export const weeklyFrequency = 'Weekly'
-export const monthlyFrequency = 'Monthly'
+export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+export const typeNames = {
+  daily: 'Daily',
+  weekly: 'Weekly',
+  monthly: 'Monthly',
+} as const
 export const onWeekday = (weekdayName: string) => ` on ${weekdayName}`
 export const onLastDay = ' on the last day'
 export const onMonthDay = (monthDay: number) => ` on day ${monthDay}`
@@ -74,10 +70,12 @@ export const skippedOutcome = 'Skipped'
 export const completedState = 'Completed'
 export const inReviewState = 'In review'
 export const failedState = 'Failed'
-export const rejectedState = 'Rejected'
-export const cancelledState = 'Cancelled'
-export const refundingState = 'Refunding'
-export const refundedState = 'Refunded'
+export const failedStateNames: Readonly<Record<string, string>> = {
+  rejected: 'Rejected',
+  cancelled: 'Cancelled',
+  refunding: 'Refunding',
+  refunded: 'Refunded',
+}
 export const processingState = 'Processing'
 export const onTimeLabel = 'On time'
 export const catchUpLabel = 'Catch-up'

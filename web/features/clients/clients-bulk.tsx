@@ -60,12 +60,6 @@ interface AskDialogProps extends ClientsBulkProps {
   readonly onStarted: (action: Action, run: BulkRun) => void
 }
 
-const meanings: Readonly<Record<Action, string>> = {
-  deactivate: t.deactivateClientsHint,
-  reactivate: t.reactivateClientsHint,
-  set_account_type: t.setAccountTypeHint,
-}
-
 function AskDialog({ action, selection, filter, total, onClose, onStarted }: AskDialogProps) {
   const setsType = action === 'set_account_type'
   const api = useApiForm(changeClients, {
@@ -87,7 +81,7 @@ function AskDialog({ action, selection, filter, total, onClose, onStarted }: Ask
       onClose={onClose}
       onConfirm={api.submit}
       title={`${titles[action].replace('clients', '').trim()}${colon}${ui.clientCount(selection.count(total))}`}
-      description={meanings[action]}
+      description={t.bulkHints[action]}
       confirmLabel={setsType ? t.setAccountTypeAction : valueLabel(action)}
       destructive={action === 'deactivate'}
       pending={api.isPending}

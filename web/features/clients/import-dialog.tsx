@@ -126,13 +126,15 @@ function downloadTemplate() {
 }
 
 const tones = { ready: 'ok', duplicate: 'warn', invalid: 'bad' } as const
-const words = { ready: t.rowReady, duplicate: t.rowDuplicate, invalid: t.rowInvalid } as const
-
 const columns: readonly Column<ClientImportRow>[] = [
   { key: 'line', header: t.lineHeader, cell: ({ line }) => <span className="num">{line}</span> },
   { key: 'company', header: t.companyHeader, primary: true, cell: ({ companyName }) => companyName },
   { key: 'country', header: ui.country, cell: ({ country }) => country },
-  { key: 'state', header: ui.status, cell: ({ state }) => <Badge tone={tones[state]}>{words[state]}</Badge> },
+  {
+    key: 'state',
+    header: ui.status,
+    cell: ({ state }) => <Badge tone={tones[state]}>{t.importRowStates[state]}</Badge>,
+  },
   {
     key: 'errors',
     header: t.rowResultHeader,

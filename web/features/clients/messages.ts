@@ -77,10 +77,11 @@ export const walletsEmptyHint = 'Conversions for this client are paid out to its
 export const deactivateClientsTitle = 'Deactivate clients'
 export const reactivateClientsTitle = 'Reactivate clients'
 export const setAccountTypeAction = 'Set account type'
-export const deactivateClientsHint =
-  'Nothing new can be started for inactive clients. Their records remain, and you can reactivate them.'
-export const reactivateClientsHint = 'You can start conversions for these clients again.'
-export const setAccountTypeHint = 'Sets the chosen account type for each client.'
+export const bulkHints = {
+  deactivate: 'Nothing new can be started for inactive clients. Their records remain, and you can reactivate them.',
+  reactivate: 'You can start conversions for these clients again.',
+  set_account_type: 'Sets the chosen account type for each client.',
+} as const
 export const activeFilterLabel = 'Active or inactive'
 export const activeFilterAll = 'Active and inactive'
 export const companyNameSort = 'Company name'
@@ -101,9 +102,11 @@ export const importColumnsHint =
 export const checkingLabel = 'Checking…'
 export const chooseCsvAction = 'Choose a CSV file'
 export const downloadTemplateAction = 'Download the template'
-export const rowReady = 'Ready'
-export const rowDuplicate = 'Duplicate'
-export const rowInvalid = 'Invalid'
+export const importRowStates = {
+  ready: 'Ready',
+  duplicate: 'Duplicate',
+  invalid: 'Invalid',
+} as const
 export const lineHeader = 'Line'
 export const rowResultHeader = 'Result'
 export const importSummary = (
@@ -202,10 +205,12 @@ export const politicallyExposedHint = 'Holds or has held a prominent public func
 export const personUpdatedToast = 'Person Updated'
 export const personAddedToast = 'Person Added'
 export const personScreenedHint = (name: string) => `${name} was screened.`
-export const directorRole = 'Director'
-export const beneficialOwnerRole = 'Beneficial owner'
-export const directorOwnerRole = 'Director and beneficial owner'
-export const signatoryRole = 'Signatory'
+export const personRoleNames = {
+  director: 'Director',
+  beneficial_owner: 'Beneficial owner',
+  director_and_owner: 'Director and beneficial owner',
+  signatory: 'Signatory',
+} as const
 export const riskOverriddenHint = 'Set manually. Risk factors on record:'
 export const riskFactorsHint = 'Risk factors on record:'
 export const riskFactorsEmpty = 'No risk factors on record.'

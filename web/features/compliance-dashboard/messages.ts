@@ -17,10 +17,12 @@ export const alertNumber = (id: number) => `Alert ${id}`
 export const linkedRecordsTitle = 'Linked records'
 export const assignAction = 'Assign'
 export const bulkActionTitle = (title: string) => `${title}: alerts`
-export const bulkInvestigateHint = 'Selected alerts move to Investigating. Unassigned ones are assigned to you.'
-export const bulkResolveHint =
-  "Alerts under investigation are closed with this outcome and note. For the others, you'll see why they stay open."
-export const bulkAssignHint = 'Selected alerts are assigned to the person you choose.'
+export const bulkHints = {
+  investigate: 'Selected alerts move to Investigating. Unassigned ones are assigned to you.',
+  resolve:
+    "Alerts under investigation are closed with this outcome and note. For the others, you'll see why they stay open.",
+  assign: 'Selected alerts are assigned to the person you choose.',
+} as const
 export const alertCount = (count: number) => plural(count, { one: '# alert', other: '# alerts' })
 export const alertsBySeverity = (
   count: number,

@@ -62,9 +62,7 @@ function BankRow({ bank }: { bank: BankingStatus }) {
 }
 
 const tones = { online: 'ok', degraded: 'warn', offline: 'bad' } as const
-const words = { online: t.bankOnline, degraded: t.bankDegraded, offline: t.bankOffline } as const
-
 /** A bank without requests in the last hour is neither healthy nor failing. */
 function bankState({ status }: Pick<BankingStatus, 'status'>): { label: string; tone: Tone } {
-  return status === null ? { label: t.bankUnknown, tone: 'calm' } : { label: words[status], tone: tones[status] }
+  return status === null ? { label: t.bankUnknown, tone: 'calm' } : { label: t.bankStates[status], tone: tones[status] }
 }

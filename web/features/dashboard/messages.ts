@@ -5,9 +5,11 @@ export const banksEmpty = 'No banks connected'
 export const banksTitle = 'Banks'
 export const bankDetail = (accountNumber: string, dailyVolume: string) =>
   `${accountNumber}, ${dailyVolume} booked today`
-export const bankOnline = 'Online'
-export const bankDegraded = 'Degraded'
-export const bankOffline = 'Offline'
+export const bankStates = {
+  online: 'Online',
+  degraded: 'Degraded',
+  offline: 'Offline',
+} as const
 export const bankUnknown = 'No recent check'
 export const monthlyChange = (percent: string) => `${percent} from last month`
 export const averageProcessing = (duration: string) => `${duration} avg processing`

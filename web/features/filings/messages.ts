@@ -71,8 +71,10 @@ export const selectConversionPlaceholder = 'Select conversion'
 export const selectInvoicePlaceholder = 'Select invoice'
 export const noConversionsFound = 'No conversions found'
 export const noExportInvoicesFound = 'No export invoices found'
-export const autorisationDeChange = 'Autorisation de change'
-export const engagementDeChange = 'Engagement de change'
+export const exchangeFormKindNames = {
+  autorisation_de_change: 'Autorisation de change',
+  engagement_de_change: 'Engagement de change',
+} as const
 export const openState = 'Open'
 export const partlyState = 'Partly received'
 export const bankedLabel = 'Proven by bank statements'
@@ -179,11 +181,13 @@ export const registerUpdatedToast = 'Register Updated'
 export const valueLabel = 'Value'
 export const valueInUnitLabel = (unit: string) => `Value in ${unit}`
 export const recordValueAction = 'Record value'
-export const thresholdsTitle = 'Thresholds'
-export const deadlinesTitle = 'Deadlines'
-export const sharesTitle = 'Shares'
-export const countriesTitle = 'Countries'
-export const licensedProviderTitle = 'Licensed provider'
+export const registerGroupNames = {
+  threshold: 'Thresholds',
+  deadline: 'Deadlines',
+  share: 'Shares',
+  countries: 'Countries',
+  provider: 'Licensed provider',
+} as const
 export const registersPageTitle = 'Registers'
 export const unverifiedBadge = 'Unverified'
 export const entryHeader = 'Entry'
@@ -197,19 +201,23 @@ export const dropFilesHint = 'Drop files here'
 export const unsignedFilesHint = 'Up to 10 MB each. Attached files are covered by the signatures.'
 export const signedFilesHint = 'Up to 10 MB each. Files added now are not covered by the signatures.'
 export const attachFileAction = 'Attach file'
-export const moneyLaundering = 'Money laundering'
-export const terroristFinancing = 'Terrorist financing'
-export const proliferationFinancing = 'Proliferation financing'
-export const fraud = 'Fraud'
-export const corruption = 'Corruption'
-export const taxOffence = 'Tax offence'
-export const sanctionsBreach = 'Breach of financial sanctions'
-export const otherOffence = 'Other'
+export const offenceLabels = {
+  money_laundering: 'Money laundering',
+  terrorist_financing: 'Terrorist financing',
+  proliferation_financing: 'Proliferation financing',
+  fraud: 'Fraud',
+  corruption: 'Corruption',
+  tax_offence: 'Tax offence',
+  sanctions: 'Breach of financial sanctions',
+  other: 'Other',
+} as const
 export const operationExecuted = 'Executed'
 export const operationAttempted = 'Attempted'
-export const relationshipContinues = 'Relationship continues'
-export const operationSuspended = 'Operation suspended'
-export const operationRefused = 'Operation refused'
+export const decisionLabels = {
+  continue: 'Relationship continues',
+  suspend: 'Operation suspended',
+  refuse: 'Operation refused',
+} as const
 export const draftSavedToast = 'Draft Saved'
 export const newReportTitle = 'New suspicion report'
 export const saveDraftAction = 'Save draft'

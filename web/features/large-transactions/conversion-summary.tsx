@@ -29,7 +29,7 @@ import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { capitalise } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import * as ui from '#web/ui/messages.ts'
-import { accountOf, reviewReasonLabels, stateLabels } from './labels.ts'
+import { accountOf, stateLabels } from './labels.ts'
 import * as t from './messages.ts'
 import { rateText } from './quote.ts'
 
@@ -100,7 +100,7 @@ function ReviewReasons({ conversion: { state, reviewReasons } }: { conversion: C
         {t.reviewReasonsTitle}
         {colon}
       </span>
-      {reviewReasons.map((reason) => reviewReasonLabels[reason]).join(' · ')}
+      {reviewReasons.map((reason) => t.reviewReasonLabels[reason]).join(' · ')}
     </p>
   )
 }

@@ -20,7 +20,7 @@ import * as ui from '#web/ui/messages.ts'
 import { Checks } from './checks.tsx'
 import { decisionLabels } from './decisions.ts'
 import { checksNow, dossierCheck, useDossier } from './dossier.ts'
-import { accountOf, reviewReasonLabels, stateLabels } from './labels.ts'
+import { accountOf, stateLabels } from './labels.ts'
 import * as t from './messages.ts'
 import { netText, rateText } from './quote.ts'
 
@@ -194,7 +194,7 @@ function ApprovalTerms({ conversion }: { conversion: ConversionDetail }) {
       <h3 className="mt-4 mb-1 text-s font-strong">{t.reviewReasonsTitle}</h3>
       <ul className="list-disc pl-5 text-s">
         {reviewReasons.map((reason) => (
-          <li key={reason}>{reviewReasonLabels[reason]}</li>
+          <li key={reason}>{t.reviewReasonLabels[reason]}</li>
         ))}
       </ul>
       <h3 className="mt-4 mb-1 text-s font-strong">{t.checksTitle}</h3>

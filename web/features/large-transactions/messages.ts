@@ -110,17 +110,20 @@ export const rejectedState = 'Rejected'
 export const cancelledState = 'Cancelled'
 export const refundingState = 'Refunding'
 export const refundedState = 'Refunded'
-export const filingThresholdReason = 'Above the BCEAO filing threshold'
-export const kycNotApprovedReason = "The client's KYC is not approved"
-export const openMatchReason = 'A sanctions match is open'
-export const noSanctionsListReason = 'No current sanctions list is loaded'
-export const monthlyLimitReason = "Exceeds the client's monthly limit"
-export const personLimitReason = "Exceeds the requester's daily limit"
-export const ownAccountLimitReason = 'Exceeds the daily limit of the own account'
-export const staleRateReason = 'The rate is stale'
-export const defaultRateReason = 'The default rate applies because no rate is stored'
-export const ruleReason = 'A compliance rule requires approval'
-export const approvalOutdatedReason = 'The approved details have changed'
+/** Why a second person must review. */
+export const reviewReasonLabels = {
+  filing_threshold: 'Above the BCEAO filing threshold',
+  kyc_not_approved: "The client's KYC is not approved",
+  screening_hit_open: 'A sanctions match is open',
+  no_sanctions_list: 'No current sanctions list is loaded',
+  monthly_limit_passed: "Exceeds the client's monthly limit",
+  person_limit_passed: "Exceeds the requester's daily limit",
+  own_account_limit_passed: 'Exceeds the daily limit of the own account',
+  rate_stale: 'The rate is stale',
+  rate_default: 'The default rate applies because no rate is stored',
+  rule: 'A compliance rule requires approval',
+  approval_outdated: 'The approved details have changed',
+} as const
 export const secondApproverRequired = 'Someone other than the requester must approve'
 /** Why a planned conversion would wait, from the server's text about waiting ones. */
 export const wouldWait = (reason: string | null) =>

@@ -11,7 +11,6 @@ import * as ui from '#web/ui/messages.ts'
 import { Checks } from './checks.tsx'
 import { ConversionForm } from './conversion-form.tsx'
 import { useDraft } from './draft.ts'
-import { reviewReasonLabels } from './labels.ts'
 import * as t from './messages.ts'
 import { type PreviewState, usePreview } from './use-preview.ts'
 
@@ -105,7 +104,7 @@ function ConversionChecks({ compliance, isBrief }: ConversionChecksProps) {
   )
 }
 
-const lowerFirst = (reason: keyof typeof reviewReasonLabels): string => {
-  const words = reviewReasonLabels[reason]
+const lowerFirst = (reason: keyof typeof t.reviewReasonLabels): string => {
+  const words = t.reviewReasonLabels[reason]
   return words.charAt(0).toLowerCase() + words.slice(1)
 }

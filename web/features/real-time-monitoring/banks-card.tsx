@@ -12,7 +12,7 @@ import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { InfoTooltip } from '#web/ui/overlay/info-tooltip.tsx'
-import { formatEuro, meanings } from './labels.ts'
+import { formatEuro } from './labels.ts'
 import * as t from './messages.ts'
 
 const tones = { online: 'ok', degraded: 'warn', offline: 'bad' } as const satisfies Record<string, Tone>
@@ -30,7 +30,7 @@ const columns: readonly Column<BankingStatus>[] = [
     header: ui.status,
     phone: 'figure',
     cell: ({ status }) => (
-      <InfoTooltip text={meanings.bankStatus}>
+      <InfoTooltip text={t.meanings.bankStatus}>
         {status === null ? <Badge>{t.noCalls}</Badge> : <Badge tone={tones[status]}>{valueLabel(status)}</Badge>}
       </InfoTooltip>
     ),
@@ -40,14 +40,16 @@ const columns: readonly Column<BankingStatus>[] = [
     header: t.responseTimeHeader,
     align: 'end',
     phone: 'labelled',
-    cell: ({ responseTime }) => <InfoTooltip text={meanings.responseTime}>{formatDuration(responseTime)}</InfoTooltip>,
+    cell: ({ responseTime }) => (
+      <InfoTooltip text={t.meanings.responseTime}>{formatDuration(responseTime)}</InfoTooltip>
+    ),
   },
   {
     key: 'errors',
     header: t.errorRateHeader,
     align: 'end',
     cell: ({ errorRate, calls }) => (
-      <InfoTooltip text={t.errorRateOf(meanings.errorRate, calls)}>{formatPercent(errorRate, 2)}</InfoTooltip>
+      <InfoTooltip text={t.errorRateOf(t.meanings.errorRate, calls)}>{formatPercent(errorRate, 2)}</InfoTooltip>
     ),
   },
   {
@@ -62,7 +64,7 @@ const columns: readonly Column<BankingStatus>[] = [
     header: t.dailyVolumeHeader,
     align: 'end',
     cell: ({ dailyVolume }) => (
-      <InfoTooltip text={meanings.dailyVolume}>
+      <InfoTooltip text={t.meanings.dailyVolume}>
         <Money amount={dailyVolume} currency="XOF" className="font-strong" />
       </InfoTooltip>
     ),

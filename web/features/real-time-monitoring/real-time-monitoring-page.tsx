@@ -19,7 +19,6 @@ import { Page } from '#web/ui/layout/page.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { BanksCard } from './banks-card.tsx'
 import { Clock, formatSeconds } from './clock.tsx'
-import { meanings } from './labels.ts'
 import * as t from './messages.ts'
 import { SystemTiles } from './system-tiles.tsx'
 import { TransactionsCard } from './transactions-card.tsx'
@@ -79,9 +78,9 @@ function ResourcesCard({ metrics }: { metrics: SystemMetrics | undefined }) {
   return (
     <Card title={t.resourcesTitle} aside={t.thisServer}>
       <div className="grid gap-4">
-        <UsageBar label={t.systemLoadLabel} meaning={meanings.load} percent={metrics?.systemLoad ?? null} />
-        <UsageBar label={t.memoryUsageLabel} meaning={meanings.memory} percent={metrics?.memoryUsage ?? null} />
-        <UsageBar label={t.diskUsageLabel} meaning={meanings.disk} percent={metrics?.diskUsage ?? null} />
+        <UsageBar label={t.systemLoadLabel} meaning={t.meanings.load} percent={metrics?.systemLoad ?? null} />
+        <UsageBar label={t.memoryUsageLabel} meaning={t.meanings.memory} percent={metrics?.memoryUsage ?? null} />
+        <UsageBar label={t.diskUsageLabel} meaning={t.meanings.disk} percent={metrics?.diskUsage ?? null} />
       </div>
     </Card>
   )

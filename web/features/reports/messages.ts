@@ -4,9 +4,11 @@ export const rowCount = (count: number) => plural(count, { one: '# row', other: 
 export const sha256 = (sha256: string) => `SHA-256 ${sha256}`
 export const shownOfTotal = (shown: number, total: number) => `· ${shown} of ${total}`
 export const noRowsInPeriod = 'None in this period.'
-export const regulatoryCategory = 'Regulatory'
-export const financialCategory = 'Financial'
-export const operationalCategory = 'Operational'
+export const groupNames = {
+  regulatory: 'Regulatory',
+  financial: 'Financial',
+  operational: 'Operational',
+} as const
 export const bceaoFilingTitle = 'BCEAO Filing Report'
 export const bceaoFilingHint = 'Filings required, due, submitted and acknowledged, with details.'
 export const amlScreeningTitle = 'AML Screening Report'
@@ -27,10 +29,12 @@ export const bankingStatusTitle = 'Banking Status Report'
 export const bankingStatusHint = 'Requests to each bank and its responses.'
 export const clientPatternsTitle = 'Client Patterns Report'
 export const clientPatternsHint = "Who converts, how often, when, and each client's share of the total."
-export const weeklyVolumeTitle = 'Weekly Volume'
-export const monthlyVolumeTitle = 'Monthly Volume'
-export const quarterlyVolumeTitle = 'Quarterly Volume'
-export const yearlyVolumeTitle = 'Yearly Volume'
+export const volumeNames = {
+  week: 'Weekly Volume',
+  month: 'Monthly Volume',
+  quarter: 'Quarterly Volume',
+  year: 'Yearly Volume',
+} as const
 export const volumeHint = 'Conversions initiated in the period so far, excluding failed ones'
 export const dailyAverageTitle = 'Daily Average'
 export const dailyAverageBasis = 'Per calendar day so far'
@@ -106,8 +110,10 @@ export const scheduleReportAction = 'Schedule a report'
 export const scheduleReportSubmit = 'Schedule'
 export const reportLabel = 'Report'
 export const cadenceLabel = 'Every closed'
-export const monthlyCadence = 'Month'
-export const quarterlyCadence = 'Quarter'
+export const cadenceNames = {
+  month: 'Month',
+  quarter: 'Quarter',
+} as const
 export const formatLabel = 'Format'
 export const sendTimeLabel = 'Sent at'
 export const sendTimeHint = (timeZone: string) => `On the day after the period, ${timeZone} time.`

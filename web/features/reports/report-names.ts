@@ -1,12 +1,6 @@
-// Names of reports and their groups, apart from the figures that need more code.
-import type { ReportType, reportGroups } from '#contract/reports/api.ts'
+// Names of reports, apart from the figures that need more code.
+import type { ReportType } from '#contract/reports/api.ts'
 import * as t from './messages.ts'
-
-export const groupNames = {
-  regulatory: t.regulatoryCategory,
-  financial: t.financialCategory,
-  operational: t.operationalCategory,
-} as const satisfies Record<keyof typeof reportGroups, string>
 
 /** Name and description of each report. */
 export const reportLabels = {

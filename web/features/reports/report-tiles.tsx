@@ -5,16 +5,9 @@ import { StatCard } from '#web/ui/layout/stat-card.tsx'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
-const volumeNames = {
-  week: t.weeklyVolumeTitle,
-  month: t.monthlyVolumeTitle,
-  quarter: t.quarterlyVolumeTitle,
-  year: t.yearlyVolumeTitle,
-} as const
-
 interface ReportTilesProps {
   /** Null for chosen days. */
-  readonly unit: keyof typeof volumeNames | null
+  readonly unit: keyof typeof t.volumeNames | null
   readonly overview: ReportsOverview | undefined
 }
 
@@ -24,7 +17,7 @@ export function ReportTiles({ unit, overview }: ReportTilesProps) {
   return (
     <div className="grid grid-cols-2 gap-(--gap) side:grid-cols-4">
       <StatCard
-        title={unit === null ? ui.volume : volumeNames[unit]}
+        title={unit === null ? ui.volume : t.volumeNames[unit]}
         value={
           <span title={formatAmount(overview?.volumeXof, 'XOF')}>{formatAmountShort(overview?.volumeXof, 'XOF')}</span>
         }

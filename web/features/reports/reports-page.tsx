@@ -23,7 +23,6 @@ import { PeriodLine } from './period-line.tsx'
 import { PeriodPicker } from './period-picker.tsx'
 import { ReportCards } from './report-cards.tsx'
 import { ReportDialog } from './report-dialog.tsx'
-import { groupNames } from './report-names.ts'
 import { ReportTiles } from './report-tiles.tsx'
 import { ScheduledReportsCard } from './scheduled-reports-card.tsx'
 import { type ChosenPeriod, chosenPeriod } from './search.ts'
@@ -61,7 +60,7 @@ export function ReportsPage() {
           )}
           <WaemuReportCard period={chosen} />
           {(Object.keys(reportGroups) as (keyof typeof reportGroups)[]).map((group) => (
-            <ReportCards key={group} name={groupNames[group]} types={reportGroups[group]} period={chosen} />
+            <ReportCards key={group} name={t.groupNames[group]} types={reportGroups[group]} period={chosen} />
           ))}
           {overview.error && !overview.data ? null : <TrendCard overview={overview.data} />}
         </>

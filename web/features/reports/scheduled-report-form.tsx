@@ -24,7 +24,7 @@ import { businessTimeZone } from '#web/ui/format/business-time.ts'
 import { formatDateTime } from '#web/ui/format/format.ts'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
-import { cadenceNames, formatNames, reportName } from './scheduled-report-labels.ts'
+import { formatNames, reportName } from './scheduled-report-labels.ts'
 
 interface Fields {
   report: ScheduledReportType
@@ -58,7 +58,7 @@ export function NewScheduledReport({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog form={api} onClose={onClose} title={t.scheduleReportAction} submitLabel={t.scheduleReportSubmit}>
       <SelectField form={form} name="report" label={t.reportLabel} required options={reports} />
-      <SelectField form={form} name="cadence" label={t.cadenceLabel} options={optionsOf(cadences, cadenceNames)} />
+      <SelectField form={form} name="cadence" label={t.cadenceLabel} options={optionsOf(cadences, t.cadenceNames)} />
       <SendingFields form={form} />
     </FormDialog>
   )
@@ -89,7 +89,7 @@ export function EditScheduledReport({ scheduled, onClose }: { scheduled: Schedul
       form={api}
       onClose={onClose}
       title={t.editScheduledReportTitle}
-      description={`${reportName(report)}, ${cadenceNames[cadence].toLowerCase()}`}
+      description={`${reportName(report)}, ${t.cadenceNames[cadence].toLowerCase()}`}
       submitLabel={ui.save}
     >
       <SendingFields form={api.form} />

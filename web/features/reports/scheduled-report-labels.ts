@@ -20,11 +20,6 @@ const names = {
 
 export const reportName = (report: ScheduledReportType): string => names[report]
 
-export const cadenceNames = {
-  month: t.monthlyCadence,
-  quarter: t.quarterlyCadence,
-} as const satisfies Record<Cadence, string>
-
 export const formatNames = { pdf: 'PDF', xlsx: 'XLSX' } as const
 
 /** What became of a run, with its colour. */

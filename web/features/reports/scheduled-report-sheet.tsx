@@ -28,7 +28,7 @@ import { Facts } from '#web/ui/layout/breakdown.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { ConfirmDialog, Sheet } from '#web/ui/overlay/dialog.tsx'
 import * as t from './messages.ts'
-import { cadenceNames, closedPeriodName, formatNames, reportName, runWords } from './scheduled-report-labels.ts'
+import { closedPeriodName, formatNames, reportName, runWords } from './scheduled-report-labels.ts'
 
 // The form and its library load when it is opened.
 const EditScheduledReport = lazy(() =>
@@ -67,7 +67,7 @@ function Terms({ scheduled }: { scheduled: ScheduledReport }) {
   return (
     <Facts
       rows={[
-        { key: 'cadence', label: t.cadenceLabel, value: `${cadenceNames[cadence]}, ${formatNames[format]}` },
+        { key: 'cadence', label: t.cadenceLabel, value: `${t.cadenceNames[cadence]}, ${formatNames[format]}` },
         { key: 'time', label: t.sendTimeLabel, value: t.sendTimeInZone(sendTime, timeZone) },
         {
           key: 'next',

@@ -15,7 +15,7 @@ import { formatDateTime } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import * as t from './messages.ts'
-import { cadenceNames, closedPeriodName, formatNames, reportName, runWords } from './scheduled-report-labels.ts'
+import { closedPeriodName, formatNames, reportName, runWords } from './scheduled-report-labels.ts'
 
 // The form and the runs load when one is opened.
 const NewScheduledReport = lazy(() =>
@@ -67,7 +67,7 @@ export function ScheduledReportsCard() {
 function Row({ report, onOpen }: { report: ScheduledReport; onOpen: () => void }) {
   const { cadence, format, recipients, next, lastRun } = report
   const facts = [
-    cadenceNames[cadence],
+    t.cadenceNames[cadence],
     formatNames[format],
     t.recipientCount(recipients.length),
     next ? t.nextSending(formatDateTime(next.at)) : t.pausedState,

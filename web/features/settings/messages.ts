@@ -167,9 +167,11 @@ export const accountNumberLabel = 'Account number'
 export const accountNumberHint = 'IBAN, RIB or account number.'
 export const bicLabel = 'BIC'
 export const notStatedOption = 'Not stated'
-export const outOfScopeOption = 'Outside the scope of tax'
-export const exemptOption = 'Exempt'
-export const reverseChargeOption = 'Reverse charge'
-export const exportOption = 'Export'
+export const taxNames = {
+  O: 'Outside the scope of tax',
+  E: 'Exempt',
+  AE: 'Reverse charge',
+  G: 'Export',
+} as const
 /** A word of a key's permission or a webhook's event: `risk_assessed` → `Risk Assessed`. */
 export const scopeWord = (word: string): string => titleWords(word)

@@ -7,11 +7,13 @@ export const requestApprovedToast = 'Request Approved'
 export const requestRejectedToast = 'Request Rejected'
 export const requestsTitle = 'Access requests'
 export const requestsEmpty = 'No open requests. New roles and resets of approvers appear here.'
-export const userRoleHint = 'Can view everything and work on clients, invoices, documents, conversions and banks.'
-export const complianceRoleHint =
-  'Everything a user can do, plus decisions on KYC, risk, screening, approvals and filings.'
-export const auditorRoleHint = 'Can view and export everything, but change nothing.'
-export const adminRoleHint = 'Everything, including users and settings.'
+/** Describes each role in a sentence, next to its option. */
+export const roleLabels = {
+  user: 'Can view everything and work on clients, invoices, documents, conversions and banks.',
+  compliance: 'Everything a user can do, plus decisions on KYC, risk, screening, approvals and filings.',
+  auditor: 'Can view and export everything, but change nothing.',
+  admin: 'Everything, including users and settings.',
+} as const
 export const appFactor = 'App'
 export const passkeyCount = (count: number) => plural(count, { one: '# passkey', other: '# passkeys' })
 export const roleRequest = (role: string) => `Role ${role}`

@@ -22,7 +22,7 @@ import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { ChangeFailure } from './change-failure.tsx'
 import * as t from './messages.ts'
-import { counterAccountLabels, maySign, purposeLabels, resolutionLabels, stateLabels } from './reconciliation-labels.ts'
+import { maySign, stateLabels } from './reconciliation-labels.ts'
 import type { ResolutionFields } from './settlement-fields.tsx'
 
 const SettlementFields = lazyPart(() => import('./settlement-fields.tsx'), 'SettlementFields')
@@ -108,7 +108,7 @@ function ResolutionForm({ exception, api }: ResolutionFormProps) {
         name="resolution"
         label={t.resolutionLabel}
         required
-        options={exception.allowedResolutions.map((value) => ({ value, label: resolutionLabels[value] }))}
+        options={exception.allowedResolutions.map((value) => ({ value, label: t.resolutionLabels[value] }))}
       />
       {form.watch('resolution') === 'correction' ? (
         <SelectField
@@ -117,7 +117,7 @@ function ResolutionForm({ exception, api }: ResolutionFormProps) {
           label={t.counterAccountLabel}
           required
           hint={t.counterAccountHint}
-          options={counters.map((value) => ({ value, label: counterAccountLabels[value] }))}
+          options={counters.map((value) => ({ value, label: t.counterAccountLabels[value] }))}
         />
       ) : null}
       <Suspense fallback={null}>{settles(exception, form.watch()) ? <SettlementFields form={form} /> : null}</Suspense>
@@ -202,11 +202,11 @@ function factsOf(exception: ReconciliationException) {
     { key: 'state', label: ui.status, value: stateLabels[exception.state] },
   ]
   if (resolution !== null) {
-    const against = counterAccount === null ? '' : t.againstAccount(counterAccountLabels[counterAccount])
-    rows.push({ key: 'resolution', label: t.resolutionLabel, value: `${resolutionLabels[resolution]}${against}` })
+    const against = counterAccount === null ? '' : t.againstAccount(t.counterAccountLabels[counterAccount])
+    rows.push({ key: 'resolution', label: t.resolutionLabel, value: `${t.resolutionLabels[resolution]}${against}` })
   }
   if (settlement) {
-    const settled = t.settledText(formatAmount(settlement.amount, 'XOF'), purposeLabels[settlement.purpose])
+    const settled = t.settledText(formatAmount(settlement.amount, 'XOF'), t.purposeLabels[settlement.purpose])
     rows.push({ key: 'settled', label: t.settledAmountLabel, value: settled })
     rows.push({ key: 'document', label: t.providerDocumentLabel, value: t.documentText(settlement.documentId) })
   }

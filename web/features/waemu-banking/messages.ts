@@ -220,11 +220,16 @@ export const positionsEmptyHint = 'Positions appear once an account is connected
 export const inTransitHeader = 'In transit'
 export const externalHeader = 'Bank or blockchain'
 export const differenceHeader = 'Difference'
-export const bookCorrectionOption = 'Book a correction'
-export const explainedOption = 'Explained, no entry needed'
-export const sendAgainOption = 'Resend the file'
-export const bankChargesOption = 'Bank charges'
-export const suspenseOption = 'Suspense account'
+export const resolutionLabels = {
+  correction: 'Book a correction',
+  explained: 'Explained, no entry needed',
+  send_again: 'Resend the file',
+} as const
+export const counterAccountLabels = {
+  bank_charges: 'Bank charges',
+  provider_settlement: 'Provider settlement',
+  suspense: 'Suspense account',
+} as const
 export const openState = 'Open'
 export const resolvedState = 'Resolved'
 export const matchesAgainState = 'Matches again'
@@ -242,16 +247,18 @@ export const exceptionsEmptyHint = 'All bank accounts and the treasury are compa
 export const exceptionHeader = 'Exception'
 export const ledgerVersusExternalHeader = 'Ledger / bank or blockchain'
 export const stopsPayoutsBadge = 'Blocks payouts'
-export const slowFault = 'Slow: responds after 3 s'
-export const rejectFault = 'Rejects every order'
-export const loseAnswerFault = 'Loses responses'
-export const loseRequestFault = 'Loses orders'
-export const answerTwiceFault = 'Responds twice'
-export const outOfOrderFault = 'Reports booking before acceptance (files)'
-export const contradictFault = 'Rejects after booking (files)'
-export const wrongBalanceFault = 'Reports a wrong balance'
-export const bookLaterFault = 'Books one minute late'
-export const downFault = 'Down'
+export const faultLabels = {
+  slow: 'Slow: responds after 3 s',
+  reject: 'Rejects every order',
+  lose_answer: 'Loses responses',
+  lose_request: 'Loses orders',
+  answer_twice: 'Responds twice',
+  out_of_order: 'Reports booking before acceptance (files)',
+  contradict: 'Rejects after booking (files)',
+  wrong_balance: 'Reports a wrong balance',
+  book_later: 'Books one minute late',
+  down: 'Down',
+} as const
 export const simulatedBanksTitle = 'Simulated banks'
 export const simulatorHint =
   'No real money moves here. Faults and working hours apply until you clear them or the simulator stops.'
@@ -280,9 +287,10 @@ export const ofConnections = (total: string) => `of ${total}`
 export const changeRequestedBy = (name: string, at: ReactNode) => rich`${name} requested this, ${at}`
 export const changeDecidedBy = (name: string, at: ReactNode) => rich`; decided by ${name}, ${at}`
 export const rejectedTitle = 'Rejected by a second person'
-export const providerOption = 'Provider settlement'
-export const deliveryOption = 'Delivery for conversions'
-export const topUpOption = 'Treasury top-up'
+export const purposeLabels = {
+  delivery: 'Delivery for conversions',
+  top_up: 'Treasury top-up',
+} as const
 export const purposeLabel = 'What the tokens are'
 export const purposeHint = 'A delivery settles francs that conversions paid. A top-up was bought for the treasury.'
 export const settledAmountLabel = 'Francs settled'

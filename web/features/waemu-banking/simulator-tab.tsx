@@ -29,18 +29,6 @@ import * as ui from '#web/ui/messages.ts'
 import { HoursForm } from './hours-form.tsx'
 import * as t from './messages.ts'
 
-const faultLabels: Readonly<Record<BankFaultKind, string>> = {
-  slow: t.slowFault,
-  reject: t.rejectFault,
-  lose_answer: t.loseAnswerFault,
-  lose_request: t.loseRequestFault,
-  answer_twice: t.answerTwiceFault,
-  out_of_order: t.outOfOrderFault,
-  contradict: t.contradictFault,
-  wrong_balance: t.wrongBalanceFault,
-  book_later: t.bookLaterFault,
-  down: t.downFault,
-}
 const delays: Partial<Record<BankFaultKind, number>> = { slow: 3_000, book_later: 60_000 }
 
 /** Controls the simulated banks: for administrators, in sandbox mode. */
@@ -109,7 +97,7 @@ function FaultsForm({ state }: { readonly state: SimulatedBanks }) {
           form={form}
           name="kind"
           label={t.faultLabel}
-          options={bankFaultKinds.map((value) => ({ value, label: faultLabels[value] }))}
+          options={bankFaultKinds.map((value) => ({ value, label: t.faultLabels[value] }))}
         />
         <SelectField
           form={form}
@@ -130,7 +118,7 @@ function FaultsForm({ state }: { readonly state: SimulatedBanks }) {
         </Button>
         {state.faults.map(({ kind: on, banks: at }) => (
           <Badge key={`${on} ${at?.join()}`} tone="warn">
-            {at ? t.faultAt(faultLabels[on], at.map(nameOf).join(', ')) : faultLabels[on]}
+            {at ? t.faultAt(t.faultLabels[on], at.map(nameOf).join(', ')) : t.faultLabels[on]}
           </Badge>
         ))}
       </div>

@@ -22,7 +22,6 @@ import { ListFilters } from '../list-filters.tsx'
 import { ExchangeFormStatus } from './exchange-form-status.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
-import { kindNames } from './labels.ts'
 
 const route = getRouteApi(paths.exchangeForms)
 
@@ -76,7 +75,7 @@ function Filters() {
       choice={{
         label: ui.type,
         all: t.allFormsLabel,
-        options: exchangeFormKinds.map((value) => ({ value, label: kindNames[value] })),
+        options: exchangeFormKinds.map((value) => ({ value, label: t.exchangeFormKindNames[value] })),
         value: kind,
         onValueChange: (chosen) => change({ kind: chosen }),
       }}
@@ -91,7 +90,7 @@ const columns: readonly Column<ExchangeForm>[] = [
     primary: true,
     cell: ({ number }) => <span className="font-strong num">{number}</span>,
   },
-  { key: 'kind', header: ui.type, cell: ({ kind }) => kindNames[kind] },
+  { key: 'kind', header: ui.type, cell: ({ kind }) => t.exchangeFormKindNames[kind] },
   {
     key: 'branch',
     header: t.branchLabel,

@@ -14,7 +14,6 @@ import { FormField, SelectField, TextField } from '#web/ui/form/form-field.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
 import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { kindNames } from './labels.ts'
 
 interface Subject {
   readonly id: number
@@ -85,7 +84,7 @@ export function IssueDialog({ onClose, onIssued }: IssueDialogProps) {
             name="kind"
             label={t.formFieldLabel}
             required
-            options={exchangeFormKinds.map((value) => ({ value, label: kindNames[value] }))}
+            options={exchangeFormKinds.map((value) => ({ value, label: t.exchangeFormKindNames[value] }))}
             rules={{ onChange: () => form.setValue('subject', null) }}
           />
           <SelectField

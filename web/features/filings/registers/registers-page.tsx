@@ -38,14 +38,6 @@ import { ComplianceNav } from '../compliance-nav.tsx'
 import { EvidenceFields, evidenceOf } from './evidence-fields.tsx'
 import { LineDialog } from './line-dialog.tsx'
 
-const groupNames = {
-  threshold: t.thresholdsTitle,
-  deadline: t.deadlinesTitle,
-  share: t.sharesTitle,
-  countries: t.countriesTitle,
-  provider: t.licensedProviderTitle,
-} as const
-
 /** Figures and texts behind the rules, with their sources and verifiers. */
 export function RegistersPage() {
   return (
@@ -113,9 +105,9 @@ function Lines() {
   return (
     <>
       {registerGroups.map((group) => (
-        <Card key={group} title={groupNames[group]} flush className={alikeColumns}>
+        <Card key={group} title={t.registerGroupNames[group]} flush className={alikeColumns}>
           <DataTable
-            caption={groupNames[group]}
+            caption={t.registerGroupNames[group]}
             columns={lineColumns}
             rows={data?.filter((line) => line.group === group) ?? []}
             rowKey={({ key }) => key}

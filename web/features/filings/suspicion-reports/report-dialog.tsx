@@ -17,7 +17,7 @@ import { lazyPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { Attachments } from './attachments.tsx'
-import { decisionLabels, offenceLabels, operationLabels, stateTones } from './labels.ts'
+import { operationLabels, stateTones } from './labels.ts'
 import { ReportSteps } from './report-steps.tsx'
 
 interface ReportDialogProps {
@@ -131,10 +131,10 @@ function factRows(report: SuspicionReportDetail): BreakdownRow[] {
     )
   return [
     { key: 'subject', label: t.subjectLabel, value: report.subjectName },
-    { key: 'offence', label: t.presumedOffenceLabel, value: offenceLabels[report.offence] },
+    { key: 'offence', label: t.presumedOffenceLabel, value: t.offenceLabels[report.offence] },
     { key: 'operation', label: t.operationStatusLabel, value: operationLabels[report.operationState] },
     { key: 'detected', label: t.detectedLabel, value: <DateText value={report.detectedOn} /> },
-    { key: 'decision', label: t.decisionLabel, value: decisionLabels[report.decision] },
+    { key: 'decision', label: t.decisionLabel, value: t.decisionLabels[report.decision] },
     {
       key: 'conversions',
       label: ui.conversions,

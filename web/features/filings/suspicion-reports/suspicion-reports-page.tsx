@@ -22,7 +22,7 @@ import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { ComplianceNav } from '../compliance-nav.tsx'
 import { ListFilters } from '../list-filters.tsx'
-import { offenceLabels, stateTones } from './labels.ts'
+import { stateTones } from './labels.ts'
 
 // Loaded on first use.
 const ReportDialog = lazyPart(() => import('./report-dialog.tsx'), 'ReportDialog')
@@ -103,7 +103,7 @@ const columns: readonly Column<SuspicionReport>[] = [
     cell: ({ number }) => <span className="font-strong num">{number}</span>,
   },
   { key: 'subject', header: t.subjectLabel, phone: 'fact', cell: ({ subjectName }) => subjectName },
-  { key: 'offence', header: t.presumedOffenceLabel, phone: 'hidden', cell: ({ offence }) => offenceLabels[offence] },
+  { key: 'offence', header: t.presumedOffenceLabel, phone: 'hidden', cell: ({ offence }) => t.offenceLabels[offence] },
   {
     key: 'amount',
     header: ui.amount,

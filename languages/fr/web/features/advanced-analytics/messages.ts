@@ -93,9 +93,11 @@ export const in30DaysLabel = 'Dans 30 jours :'
 export const riskChartEmpty = 'Le graphique s’affiche dès que les scores de deux jours sont enregistrés.'
 export const riskCaption = 'Score de risque global par jour'
 export const scoreHeader = 'Score'
-export const highValueSegment = 'Forte valeur'
-export const mediumSegment = 'Valeur moyenne'
-export const emergingSegment = 'Émergents'
+export const segmentNames = {
+  highValue: 'Forte valeur',
+  medium: 'Valeur moyenne',
+  emerging: 'Émergents',
+} as const
 export const segmentHeader = 'Segment'
 export const revenueHeader = 'Revenus'
 export const averageConversionHeader = 'Conversion moyenne'

@@ -82,9 +82,11 @@ export const recomputingSealsStep = 'Nouveau calcul des scellements'
 export const comparingCountsStep = 'Comparaison des décomptes'
 export const verifyLogAction = 'Vérifier la piste d’audit'
 export const verificationTitle = 'Vérification de la piste d’audit'
-export const externalSealMatches = 'Concorde avec la base de données'
-export const externalSealDiffers = 'Ne concorde pas avec la base de données'
-export const externalSealMissing = 'Aucun enregistré pour l’instant'
+export const storedHeadResults = {
+  agrees: 'Concorde avec la base de données',
+  differs: 'Ne concorde pas avec la base de données',
+  none: 'Aucun enregistré pour l’instant',
+} as const
 export const intactHint = 'Depuis leur scellement, aucune entrée n’a été modifiée, supprimée, ajoutée ou déplacée.'
 export const intactTitle = 'La piste d’audit est intacte'
 export const findingCount = (count: number) => plural(count, { one: '# anomalie', other: '# anomalies' })

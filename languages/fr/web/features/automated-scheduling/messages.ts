@@ -52,16 +52,12 @@ export const afterEaster = (days: string) => `${days} après Pâques`
 export const actionsLabel = (name: string) => `Actions pour ${name}`
 export const editOrVerifyAction = 'Modifier ou vérifier'
 export const yearLabel = 'Année'
-export const monday = 'Lundi'
-export const tuesday = 'Mardi'
-export const wednesday = 'Mercredi'
-export const thursday = 'Jeudi'
-export const friday = 'Vendredi'
-export const saturday = 'Samedi'
-export const sunday = 'Dimanche'
-export const dailyFrequency = 'Quotidienne'
-export const weeklyFrequency = 'Hebdomadaire'
-export const monthlyFrequency = 'Mensuelle'
+export const weekdayNames = ['Lundi', 'Mardi', 'Mercredi', 'Jeudi', 'Vendredi', 'Samedi', 'Dimanche'] as const
+export const typeNames = {
+  daily: 'Quotidienne',
+  weekly: 'Hebdomadaire',
+  monthly: 'Mensuelle',
+} as const
 export const onWeekday = (weekdayName: string) => `, le ${weekdayName.toLowerCase()}`
 export const onLastDay = ', le dernier jour'
 export const onMonthDay = (monthDay: number) => `, le ${monthDay === 1 ? '1er' : monthDay}`
@@ -75,10 +71,12 @@ export const skippedOutcome = 'Ignorée'
 export const completedState = 'Terminée'
 export const inReviewState = 'À l’examen'
 export const failedState = 'Échouée'
-export const rejectedState = 'Rejetée'
-export const cancelledState = 'Annulée'
-export const refundingState = 'Remboursement en cours'
-export const refundedState = 'Remboursée'
+export const failedStateNames: Readonly<Record<string, string>> = {
+  rejected: 'Rejetée',
+  cancelled: 'Annulée',
+  refunding: 'Remboursement en cours',
+  refunded: 'Remboursée',
+}
 export const processingState = 'En cours'
 export const onTimeLabel = 'À l’heure'
 export const catchUpLabel = 'Rattrapage'

@@ -77,10 +77,12 @@ export const walletsEmptyHint = 'Les conversions de ce client sont versées sur 
 export const deactivateClientsTitle = 'Désactiver des clients'
 export const reactivateClientsTitle = 'Réactiver des clients'
 export const setAccountTypeAction = 'Définir le type de compte'
-export const deactivateClientsHint =
-  'Rien de nouveau ne peut être engagé pour des clients inactifs. Leurs dossiers sont conservés, et vous pouvez les réactiver.'
-export const reactivateClientsHint = 'Vous pourrez de nouveau lancer des conversions pour ces clients.'
-export const setAccountTypeHint = 'Attribue à chaque client le type de compte choisi.'
+export const bulkHints = {
+  deactivate:
+    'Rien de nouveau ne peut être engagé pour des clients inactifs. Leurs dossiers sont conservés, et vous pouvez les réactiver.',
+  reactivate: 'Vous pourrez de nouveau lancer des conversions pour ces clients.',
+  set_account_type: 'Attribue à chaque client le type de compte choisi.',
+} as const
 export const activeFilterLabel = 'Actifs ou inactifs'
 export const activeFilterAll = 'Actifs et inactifs'
 export const companyNameSort = 'Raison sociale'
@@ -101,9 +103,11 @@ export const importColumnsHint =
 export const checkingLabel = 'Vérification…'
 export const chooseCsvAction = 'Choisir un fichier CSV'
 export const downloadTemplateAction = 'Télécharger le modèle'
-export const rowReady = 'Prête'
-export const rowDuplicate = 'Doublon'
-export const rowInvalid = 'Non valide'
+export const importRowStates = {
+  ready: 'Prête',
+  duplicate: 'Doublon',
+  invalid: 'Non valide',
+} as const
 export const lineHeader = 'Ligne'
 export const rowResultHeader = 'Résultat'
 export const importSummary = (
@@ -203,10 +207,12 @@ export const politicallyExposedHint =
 export const personUpdatedToast = 'Personne modifiée'
 export const personAddedToast = 'Personne ajoutée'
 export const personScreenedHint = (name: string) => `Filtrage effectué : ${name}.`
-export const directorRole = 'Dirigeant'
-export const beneficialOwnerRole = 'Bénéficiaire effectif'
-export const directorOwnerRole = 'Dirigeant et bénéficiaire effectif'
-export const signatoryRole = 'Signataire'
+export const personRoleNames = {
+  director: 'Dirigeant',
+  beneficial_owner: 'Bénéficiaire effectif',
+  director_and_owner: 'Dirigeant et bénéficiaire effectif',
+  signatory: 'Signataire',
+} as const
 export const riskOverriddenHint = 'Fixé manuellement. Facteurs de risque au dossier :'
 export const riskFactorsHint = 'Facteurs de risque au dossier :'
 export const riskFactorsEmpty = 'Aucun facteur de risque au dossier.'

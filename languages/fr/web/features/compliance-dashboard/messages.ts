@@ -18,11 +18,13 @@ export const alertNumber = (id: number) => `Alerte ${id}`
 export const linkedRecordsTitle = 'Éléments rattachés'
 export const assignAction = 'Attribuer'
 export const bulkActionTitle = (title: string) => `${title} : alertes`
-export const bulkInvestigateHint =
-  'Les alertes sélectionnées passent à « En cours d’examen ». Celles qui ne sont attribuées à personne vous sont attribuées.'
-export const bulkResolveHint =
-  'Les alertes en cours d’examen sont clôturées avec cette issue et cette note. Pour les autres, vous verrez pourquoi elles restent ouvertes.'
-export const bulkAssignHint = 'Les alertes sélectionnées sont attribuées à la personne choisie.'
+export const bulkHints = {
+  investigate:
+    'Les alertes sélectionnées passent à « En cours d’examen ». Celles qui ne sont attribuées à personne vous sont attribuées.',
+  resolve:
+    'Les alertes en cours d’examen sont clôturées avec cette issue et cette note. Pour les autres, vous verrez pourquoi elles restent ouvertes.',
+  assign: 'Les alertes sélectionnées sont attribuées à la personne choisie.',
+} as const
 export const alertCount = (count: number) => plural(count, { one: '# alerte', other: '# alertes' })
 export const alertsBySeverity = (
   count: number,

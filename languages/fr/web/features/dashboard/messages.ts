@@ -5,9 +5,11 @@ export const banksEmpty = 'Aucune banque connectée'
 export const banksTitle = 'Banques'
 export const bankDetail = (accountNumber: string, dailyVolume: string) =>
   `${accountNumber}, ${dailyVolume} comptabilisés aujourd’hui`
-export const bankOnline = 'En ligne'
-export const bankDegraded = 'Dégradée'
-export const bankOffline = 'Hors ligne'
+export const bankStates = {
+  online: 'En ligne',
+  degraded: 'Dégradée',
+  offline: 'Hors ligne',
+} as const
 export const bankUnknown = 'Aucun contrôle récent'
 export const monthlyChange = (percent: string) => `${percent} par rapport au mois dernier`
 export const averageProcessing = (duration: string) => `Traitement moyen : ${duration}`

@@ -75,8 +75,10 @@ export const selectConversionPlaceholder = 'Choisir une conversion'
 export const selectInvoicePlaceholder = 'Choisir une facture'
 export const noConversionsFound = 'Aucune conversion trouvée'
 export const noExportInvoicesFound = 'Aucune facture à l’exportation trouvée'
-export const autorisationDeChange = 'Autorisation de change'
-export const engagementDeChange = 'Engagement de change'
+export const exchangeFormKindNames = {
+  autorisation_de_change: 'Autorisation de change',
+  engagement_de_change: 'Engagement de change',
+} as const
 export const openState = 'En attente'
 export const partlyState = 'Reçues en partie'
 export const bankedLabel = 'Justifié par les relevés bancaires'
@@ -185,11 +187,13 @@ export const registerUpdatedToast = 'Référentiel mis à jour'
 export const valueLabel = 'Valeur'
 export const valueInUnitLabel = (unit: string) => `Valeur (${units[unit] ?? unit})`
 export const recordValueAction = 'Enregistrer la valeur'
-export const thresholdsTitle = 'Seuils'
-export const deadlinesTitle = 'Délais'
-export const sharesTitle = 'Quotités'
-export const countriesTitle = 'Pays'
-export const licensedProviderTitle = 'Prestataire agréé'
+export const registerGroupNames = {
+  threshold: 'Seuils',
+  deadline: 'Délais',
+  share: 'Quotités',
+  countries: 'Pays',
+  provider: 'Prestataire agréé',
+} as const
 export const registersPageTitle = 'Référentiels'
 export const unverifiedBadge = 'Non vérifié'
 export const entryHeader = 'Élément'
@@ -204,19 +208,23 @@ export const unsignedFilesHint = '10 Mo au plus par fichier. Les signatures cou
 export const signedFilesHint =
   '10 Mo au plus par fichier. Les signatures ne couvrent pas les fichiers ajoutés maintenant.'
 export const attachFileAction = 'Joindre un fichier'
-export const moneyLaundering = 'Blanchiment de capitaux'
-export const terroristFinancing = 'Financement du terrorisme'
-export const proliferationFinancing = 'Financement de la prolifération'
-export const fraud = 'Fraude'
-export const corruption = 'Corruption'
-export const taxOffence = 'Infraction fiscale'
-export const sanctionsBreach = 'Violation de sanctions financières'
-export const otherOffence = 'Autre'
+export const offenceLabels = {
+  money_laundering: 'Blanchiment de capitaux',
+  terrorist_financing: 'Financement du terrorisme',
+  proliferation_financing: 'Financement de la prolifération',
+  fraud: 'Fraude',
+  corruption: 'Corruption',
+  tax_offence: 'Infraction fiscale',
+  sanctions: 'Violation de sanctions financières',
+  other: 'Autre',
+} as const
 export const operationExecuted = 'Exécutée'
 export const operationAttempted = 'Tentée'
-export const relationshipContinues = 'Relation maintenue'
-export const operationSuspended = 'Opération suspendue'
-export const operationRefused = 'Opération refusée'
+export const decisionLabels = {
+  continue: 'Relation maintenue',
+  suspend: 'Opération suspendue',
+  refuse: 'Opération refusée',
+} as const
 export const draftSavedToast = 'Brouillon enregistré'
 export const newReportTitle = 'Nouvelle déclaration de soupçon'
 export const saveDraftAction = 'Enregistrer le brouillon'

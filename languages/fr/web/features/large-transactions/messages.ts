@@ -115,17 +115,19 @@ export const rejectedState = 'Rejetée'
 export const cancelledState = 'Annulée'
 export const refundingState = 'Remboursement en cours'
 export const refundedState = 'Remboursée'
-export const filingThresholdReason = 'Au-delà du seuil de déclaration BCEAO'
-export const kycNotApprovedReason = 'Le KYC du client n’est pas approuvé'
-export const openMatchReason = 'Une correspondance de sanctions est ouverte'
-export const noSanctionsListReason = 'Aucune liste de sanctions à jour n’est chargée'
-export const monthlyLimitReason = 'Dépasse le plafond mensuel du client'
-export const personLimitReason = 'Dépasse le plafond journalier du demandeur'
-export const ownAccountLimitReason = 'Dépasse le plafond journalier du compte propre'
-export const staleRateReason = 'Le taux est périmé'
-export const defaultRateReason = 'Le taux par défaut s’applique, faute de taux enregistré'
-export const ruleReason = 'Une règle de conformité requiert une approbation'
-export const approvalOutdatedReason = 'Les éléments approuvés ont changé'
+export const reviewReasonLabels = {
+  filing_threshold: 'Au-delà du seuil de déclaration BCEAO',
+  kyc_not_approved: 'Le KYC du client n’est pas approuvé',
+  screening_hit_open: 'Une correspondance de sanctions est ouverte',
+  no_sanctions_list: 'Aucune liste de sanctions à jour n’est chargée',
+  monthly_limit_passed: 'Dépasse le plafond mensuel du client',
+  person_limit_passed: 'Dépasse le plafond journalier du demandeur',
+  own_account_limit_passed: 'Dépasse le plafond journalier du compte propre',
+  rate_stale: 'Le taux est périmé',
+  rate_default: 'Le taux par défaut s’applique, faute de taux enregistré',
+  rule: 'Une règle de conformité requiert une approbation',
+  approval_outdated: 'Les éléments approuvés ont changé',
+} as const
 export const secondApproverRequired = 'L’approbation doit venir d’une autre personne que le demandeur'
 export const wouldWait = (reason: string | null) =>
   reason?.startsWith('En attente d')

@@ -18,9 +18,11 @@ export const rowCount = (count: number) => plural(count, { one: '# ligne', other
 export const sha256 = (sha256: string) => `SHA-256 ${sha256}`
 export const shownOfTotal = (shown: number, total: number) => `· ${shown} sur ${total}`
 export const noRowsInPeriod = 'Aucune ligne sur cette période.'
-export const regulatoryCategory = 'réglementaires'
-export const financialCategory = 'financiers'
-export const operationalCategory = 'opérationnels'
+export const groupNames = {
+  regulatory: 'réglementaires',
+  financial: 'financiers',
+  operational: 'opérationnels',
+} as const
 export const bceaoFilingTitle = 'Rapport sur les déclarations BCEAO'
 export const bceaoFilingHint = 'Les déclarations requises, à déposer, déposées et avec accusé de réception, en détail.'
 export const amlScreeningTitle = 'Rapport de filtrage LBC/FT'
@@ -42,10 +44,12 @@ export const bankingStatusTitle = 'Rapport sur l’état des banques'
 export const bankingStatusHint = 'Les demandes adressées à chaque banque et ses réponses.'
 export const clientPatternsTitle = 'Rapport sur le comportement des clients'
 export const clientPatternsHint = 'Qui convertit, à quelle fréquence, quand, et la part de chaque client dans le total.'
-export const weeklyVolumeTitle = 'Volume hebdomadaire'
-export const monthlyVolumeTitle = 'Volume mensuel'
-export const quarterlyVolumeTitle = 'Volume trimestriel'
-export const yearlyVolumeTitle = 'Volume annuel'
+export const volumeNames = {
+  week: 'Volume hebdomadaire',
+  month: 'Volume mensuel',
+  quarter: 'Volume trimestriel',
+  year: 'Volume annuel',
+} as const
 export const volumeHint = 'Les conversions lancées depuis le début de la période, hors échecs'
 export const dailyAverageTitle = 'Moyenne journalière'
 export const dailyAverageBasis = 'Par jour calendaire écoulé'
@@ -125,8 +129,10 @@ export const scheduleReportAction = 'Planifier un rapport'
 export const scheduleReportSubmit = 'Planifier'
 export const reportLabel = 'Rapport'
 export const cadenceLabel = 'Périodicité'
-export const monthlyCadence = 'Chaque mois clos'
-export const quarterlyCadence = 'Chaque trimestre clos'
+export const cadenceNames = {
+  month: 'Chaque mois clos',
+  quarter: 'Chaque trimestre clos',
+} as const
 export const formatLabel = 'Format'
 export const sendTimeLabel = 'Heure d’envoi'
 export const sendTimeHint = (timeZone: string) => `Le lendemain de la période, heure de ${timeZone}.`

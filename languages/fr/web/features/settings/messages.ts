@@ -180,10 +180,12 @@ export const accountNumberLabel = 'Numéro de compte'
 export const accountNumberHint = 'IBAN, RIB ou numéro de compte.'
 export const bicLabel = 'BIC'
 export const notStatedOption = 'Non indiqué'
-export const outOfScopeOption = 'Hors champ d’application de la taxe'
-export const exemptOption = 'Exonération'
-export const reverseChargeOption = 'Autoliquidation'
-export const exportOption = 'Exportation'
+export const taxNames = {
+  O: 'Hors champ d’application de la taxe',
+  E: 'Exonération',
+  AE: 'Autoliquidation',
+  G: 'Exportation',
+} as const
 
 export const scopeWord = (word: string): string => scopeWords[word] ?? baseLabel(word)
 

@@ -8,11 +8,13 @@ export const requestRejectedToast = 'Demande rejetée'
 export const requestsTitle = 'Demandes d’accès'
 export const requestsEmpty =
   'Aucune demande ouverte. Les nouveaux rôles et les réinitialisations d’approbateurs s’affichent ici.'
-export const userRoleHint = 'Peut tout consulter et gérer clients, factures, documents, conversions et banques.'
-export const complianceRoleHint =
-  'Tout ce que peut un opérateur, plus les décisions sur le KYC, le risque, le filtrage, les approbations et les déclarations.'
-export const auditorRoleHint = 'Peut tout consulter et tout exporter, mais rien modifier.'
-export const adminRoleHint = 'Tout, y compris les utilisateurs et les paramètres.'
+export const roleLabels = {
+  user: 'Peut tout consulter et gérer clients, factures, documents, conversions et banques.',
+  compliance:
+    'Tout ce que peut un opérateur, plus les décisions sur le KYC, le risque, le filtrage, les approbations et les déclarations.',
+  auditor: 'Peut tout consulter et tout exporter, mais rien modifier.',
+  admin: 'Tout, y compris les utilisateurs et les paramètres.',
+} as const
 export const appFactor = 'Application'
 export const passkeyCount = (count: number) => plural(count, { one: '# clé d’accès', other: '# clés d’accès' })
 export const roleRequest = (role: string) => `Rôle ${role}`

@@ -225,11 +225,16 @@ export const positionsEmptyHint =
 export const inTransitHeader = 'En transit'
 export const externalHeader = 'Banque ou blockchain'
 export const differenceHeader = 'Différence'
-export const bookCorrectionOption = 'Passer une écriture de correction'
-export const explainedOption = 'Expliqué, sans écriture'
-export const sendAgainOption = 'Renvoyer le fichier'
-export const bankChargesOption = 'Frais bancaires'
-export const suspenseOption = 'Compte d’attente'
+export const resolutionLabels = {
+  correction: 'Passer une écriture de correction',
+  explained: 'Expliqué, sans écriture',
+  send_again: 'Renvoyer le fichier',
+} as const
+export const counterAccountLabels = {
+  bank_charges: 'Frais bancaires',
+  provider_settlement: 'Règlement du prestataire',
+  suspense: 'Compte d’attente',
+} as const
 export const openState = 'Ouvert'
 export const resolvedState = 'Traité'
 export const matchesAgainState = 'De nouveau concordant'
@@ -248,16 +253,18 @@ export const exceptionsEmptyHint =
 export const exceptionHeader = 'Écart'
 export const ledgerVersusExternalHeader = 'Grand livre / banque ou blockchain'
 export const stopsPayoutsBadge = 'Bloque les versements'
-export const slowFault = 'Lente : répond après 3 s'
-export const rejectFault = 'Rejette tous les ordres'
-export const loseAnswerFault = 'Perd les réponses'
-export const loseRequestFault = 'Perd les ordres'
-export const answerTwiceFault = 'Répond deux fois'
-export const outOfOrderFault = 'Annonce l’écriture avant l’acceptation (fichiers)'
-export const contradictFault = 'Rejette après comptabilisation (fichiers)'
-export const wrongBalanceFault = 'Annonce un solde erroné'
-export const bookLaterFault = 'Comptabilise avec une minute de retard'
-export const downFault = 'Hors service'
+export const faultLabels = {
+  slow: 'Lente : répond après 3 s',
+  reject: 'Rejette tous les ordres',
+  lose_answer: 'Perd les réponses',
+  lose_request: 'Perd les ordres',
+  answer_twice: 'Répond deux fois',
+  out_of_order: 'Annonce l’écriture avant l’acceptation (fichiers)',
+  contradict: 'Rejette après comptabilisation (fichiers)',
+  wrong_balance: 'Annonce un solde erroné',
+  book_later: 'Comptabilise avec une minute de retard',
+  down: 'Hors service',
+} as const
 export const simulatedBanksTitle = 'Banques simulées'
 export const simulatorHint =
   'Aucun argent réel ne circule ici. Les pannes et les horaires s’appliquent jusqu’à leur suppression ou l’arrêt du simulateur.'
@@ -286,9 +293,10 @@ export const ofConnections = (total: string) => `sur ${total}`
 export const changeRequestedBy = (name: string, at: ReactNode) => rich`${name} a fait cette demande, ${at}`
 export const changeDecidedBy = (name: string, at: ReactNode) => rich` ; décision de ${name}, ${at}`
 export const rejectedTitle = 'Rejet par une seconde personne'
-export const providerOption = 'Règlement du prestataire'
-export const deliveryOption = 'Livraison pour des conversions'
-export const topUpOption = 'Approvisionnement de la trésorerie'
+export const purposeLabels = {
+  delivery: 'Livraison pour des conversions',
+  top_up: 'Approvisionnement de la trésorerie',
+} as const
 export const purposeLabel = 'Nature des jetons'
 export const purposeHint =
   'Une livraison solde les francs que des conversions ont payés. Un approvisionnement est acheté pour la trésorerie.'
