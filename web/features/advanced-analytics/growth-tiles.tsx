@@ -3,7 +3,7 @@ import type { AdvancedAnalytics } from '#contract/analytics/api.ts'
 import { directionOf, formatAmount, formatAmountCompact, formatChange, formatPercent } from '#web/ui/format/format.ts'
 import { StatCard } from '#web/ui/layout/stat-card.tsx'
 import * as ui from '#web/ui/messages.ts'
-import { formatHour, meanings, monthName } from './labels.ts'
+import { formatHour, monthName } from './labels.ts'
 import * as t from './messages.ts'
 
 /** Growth figures over the period. */
@@ -15,7 +15,7 @@ export function GrowthTiles({ analytics }: { analytics: AdvancedAnalytics | unde
     <div className="grid grid-cols-2 gap-(--gap) wide:grid-cols-5">
       <StatCard
         title={t.monthlyGrowthTitle}
-        meaning={meanings.growth}
+        meaning={t.meanings.growth}
         icon={<TrendingUp aria-hidden="true" />}
         loading={loading}
         value={formatChange(figures?.monthlyGrowthRate, 1)}
@@ -30,7 +30,7 @@ export function GrowthTiles({ analytics }: { analytics: AdvancedAnalytics | unde
       />
       <StatCard
         title={t.retentionTitle}
-        meaning={meanings.retention}
+        meaning={t.meanings.retention}
         icon={<UserCheck aria-hidden="true" />}
         loading={loading}
         value={formatPercent(figures?.customerRetentionRate)}
@@ -38,7 +38,7 @@ export function GrowthTiles({ analytics }: { analytics: AdvancedAnalytics | unde
       />
       <StatCard
         title={ui.successRate}
-        meaning={meanings.success}
+        meaning={t.meanings.success}
         icon={<CircleCheck aria-hidden="true" />}
         loading={loading}
         value={formatPercent(figures?.transactionSuccessRate)}
@@ -46,7 +46,7 @@ export function GrowthTiles({ analytics }: { analytics: AdvancedAnalytics | unde
       />
       <StatCard
         title={t.averageSizeTitle}
-        meaning={meanings.size}
+        meaning={t.meanings.size}
         icon={<Scale aria-hidden="true" />}
         loading={loading}
         value={formatAmount(figures?.averageTransactionSize, 'USD')}
@@ -55,7 +55,7 @@ export function GrowthTiles({ analytics }: { analytics: AdvancedAnalytics | unde
       />
       <StatCard
         title={t.peakHourTitle}
-        meaning={meanings.peak}
+        meaning={t.meanings.peak}
         icon={<Clock aria-hidden="true" />}
         loading={loading}
         value={formatAmount(figures?.peakHourVolume, 'XOF')}

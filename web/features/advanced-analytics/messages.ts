@@ -28,32 +28,31 @@ export const averageSizeTitle = 'Avg Conversion Size'
 export const averageSizeBasis = 'Gross, before the fee'
 export const peakHourTitle = 'Peak Hour Volume'
 export const peakHourBasis = (peakHour: string) => `Per day, ${peakHour}`
-export const monthlyGrowthHint =
-  'Compound monthly growth of the XOF volume over whole months, from the month before the period (or the first with volume) to the last.'
-export const retentionHint =
-  'Clients active 91 to 180 days ago who were active again in the last 90 days ÷ all clients active then.'
-export const successRateHint = 'Completed ÷ (completed + failed), for conversions initiated in the period.'
-export const averageSizeHint = 'Mean gross USD of conversions initiated in the period, excluding failed ones.'
-export const peakHourHint = 'XOF volume of the busiest hour of the day ÷ days since the first conversion in the period.'
-export const overallRiskHint =
-  'Weighted mean of the four risks. A risk without data has no weight. Weights are set in Settings.'
-export const creditRiskHint = 'Share of receivables overdue by more than 30 days.'
-export const operationalRiskHint =
-  'Failed conversions, and reconciliation exceptions older than a day, per 100 conversions.'
-export const complianceRiskHint =
-  'Open alerts (critical 10, high 5, medium 2, low 1) per 10 active clients, plus the share of active clients without approved KYC. Maximum 100.'
-export const marketRiskHint = 'Annual volatility of USD/XOF over 30 days: 0% scores 0, 20% scores 100.'
+/** Tooltip text that explains each figure. */
+export const meanings = {
+  growth:
+    'Compound monthly growth of the XOF volume over whole months, from the month before the period (or the first with volume) to the last.',
+  retention: 'Clients active 91 to 180 days ago who were active again in the last 90 days ÷ all clients active then.',
+  success: 'Completed ÷ (completed + failed), for conversions initiated in the period.',
+  size: 'Mean gross USD of conversions initiated in the period, excluding failed ones.',
+  peak: 'XOF volume of the busiest hour of the day ÷ days since the first conversion in the period.',
+  overall: 'Weighted mean of the four risks. A risk without data has no weight. Weights are set in Settings.',
+  credit: 'Share of receivables overdue by more than 30 days.',
+  operational: 'Failed conversions, and reconciliation exceptions older than a day, per 100 conversions.',
+  compliance:
+    'Open alerts (critical 10, high 5, medium 2, low 1) per 10 active clients, plus the share of active clients without approved KYC. Maximum 100.',
+  market: 'Annual volatility of USD/XOF over 30 days: 0% scores 0, 20% scores 100.',
+  nextMonth: 'Forecast XOF volume for the month after the current one.',
+  interval: 'Covers 80% of outcomes if forecasts are off by as much as in back-tests.',
+  error: 'Mean absolute percentage error of forecasts for past months, each based only on the months before it.',
+  highValue: 'The top 20% of clients by gross USD over twelve months.',
+  medium: 'The next 30%.',
+  emerging: 'All other clients, including those without conversions in twelve months.',
+  revenue: 'Fees from their completed conversions over twelve months.',
+  avgTransaction: 'Mean gross USD of their conversions over twelve months.',
+} as const
 export const riskPredictionHint = (riskDaysAhead: number) =>
   `The overall score ${riskDaysAhead} days ahead, from a linear trend through the scores stored in the last 30 days.`
-export const forecastHint = 'Forecast XOF volume for the month after the current one.'
-export const forecastRangeHint = 'Covers 80% of outcomes if forecasts are off by as much as in back-tests.'
-export const backTestErrorHint =
-  'Mean absolute percentage error of forecasts for past months, each based only on the months before it.'
-export const highValueHint = 'The top 20% of clients by gross USD over twelve months.'
-export const mediumValueHint = 'The next 30%.'
-export const emergingHint = 'All other clients, including those without conversions in twelve months.'
-export const segmentRevenueHint = 'Fees from their completed conversions over twelve months.'
-export const segmentAverageHint = 'Mean gross USD of their conversions over twelve months.'
 export const seasonalMethod =
   'Seasonal: same month last year × growth of the last twelve months over the previous twelve'
 export const trendMethod = (seasonalMonthsNeeded: number) =>

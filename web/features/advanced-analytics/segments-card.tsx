@@ -7,7 +7,6 @@ import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { InfoTooltip } from '#web/ui/overlay/info-tooltip.tsx'
-import { meanings } from './labels.ts'
 import * as t from './messages.ts'
 
 type Segment = AdvancedAnalytics['clientSegmentation']['highValue'] & { readonly key: keyof typeof t.segmentNames }
@@ -17,7 +16,7 @@ const columns: readonly Column<Segment>[] = [
     key: 'name',
     header: t.segmentHeader,
     primary: true,
-    cell: ({ key }) => <InfoTooltip text={meanings[key]}>{t.segmentNames[key]}</InfoTooltip>,
+    cell: ({ key }) => <InfoTooltip text={t.meanings[key]}>{t.segmentNames[key]}</InfoTooltip>,
   },
   {
     key: 'count',
@@ -38,7 +37,7 @@ const columns: readonly Column<Segment>[] = [
     header: t.revenueHeader,
     align: 'end',
     cell: ({ revenue }) => (
-      <InfoTooltip text={meanings.revenue}>
+      <InfoTooltip text={t.meanings.revenue}>
         <Money amount={revenue} currency="USD" />
       </InfoTooltip>
     ),
@@ -48,7 +47,7 @@ const columns: readonly Column<Segment>[] = [
     header: t.averageConversionHeader,
     align: 'end',
     cell: ({ avgTransaction }) => (
-      <InfoTooltip text={meanings.avgTransaction}>
+      <InfoTooltip text={t.meanings.avgTransaction}>
         <Money amount={avgTransaction} currency="USD" />
       </InfoTooltip>
     ),

@@ -225,16 +225,14 @@ export const reversedBalanceHint = (open: string, invoiceNumber: string) => `${o
 export const paymentReceived = (day: ReactNode) => rich`Payment, ${day}`
 export const beforeSendingTitle = 'Before you send'
 export const missingText = (parts: string) => `Missing: ${parts}.`
-export const missingPartLabels = {
-  business_name: 'your business name',
-  business_address: 'your address',
-  business_tax_id: 'your tax ID',
-  business_bank: 'your bank account',
-  client_address: "the client's address",
-  client_email: "the client's email",
-  client_tax_id: "the client's tax ID or registration number, which reverse charge needs",
-  tax_reason: 'why a line has 0 % tax',
-} as const
+export const businessNamePart = 'your business name'
+export const businessAddressPart = 'your address'
+export const businessTaxIdPart = 'your tax ID'
+export const businessBankPart = 'your bank account'
+export const clientAddressPart = "the client's address"
+export const clientEmailPart = "the client's email"
+export const clientTaxIdPart = "the client's tax ID or registration number, which reverse charge needs"
+export const taxReasonPart = 'why a line has 0 % tax'
 export const businessProfileLink = 'Complete the business profile'
 export const askAdministratorHint = 'An administrator completes it in the settings.'
 export const clientLink = 'Open the client'

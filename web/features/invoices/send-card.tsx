@@ -175,6 +175,17 @@ function instantIn(day: string, time: string): string {
   return instantAt(day as BusinessDate, time, businessTimeZone()).toISOString()
 }
 
+const labels: Readonly<Record<MissingPart, string>> = {
+  business_name: t.businessNamePart,
+  business_address: t.businessAddressPart,
+  business_tax_id: t.businessTaxIdPart,
+  business_bank: t.businessBankPart,
+  client_address: t.clientAddressPart,
+  client_email: t.clientEmailPart,
+  client_tax_id: t.clientTaxIdPart,
+  tax_reason: t.taxReasonPart,
+}
+
 const link = 'font-strong underline underline-offset-2'
 
 /** What the draft lacks, each group with the place where it is completed. */
@@ -217,7 +228,7 @@ function Group({ parts, children }: { parts: readonly MissingPart[]; children: R
   if (parts.length === 0) return null
   return (
     <li>
-      {t.missingText(parts.map((part) => t.missingPartLabels[part]).join(', '))} {children}
+      {t.missingText(parts.map((part) => labels[part]).join(', '))} {children}
     </li>
   )
 }

@@ -9,26 +9,32 @@ export const groupNames = {
   financial: 'Financial',
   operational: 'Operational',
 } as const
-export const bceaoFilingTitle = 'BCEAO Filing Report'
-export const bceaoFilingHint = 'Filings required, due, submitted and acknowledged, with details.'
-export const amlScreeningTitle = 'AML Screening Report'
-export const amlScreeningHint = 'Screenings, matches and decisions, and the lists in force.'
-export const forexDocumentationTitle = 'Forex Documentation Report'
-export const forexDocumentationHint = 'Documents on file and conversions covered by an FX letter.'
-export const riskAssessmentTitle = 'Risk Assessment Report'
-export const riskAssessmentHint = 'Clients by risk and country, overdue receivables and open items.'
-export const revenueTitle = 'Revenue Report'
-export const revenueHint = 'Payments less credit notes, amounts billed and due, and fees.'
-export const conversionVolumeTitle = 'Conversion Volume Report'
-export const conversionVolumeHint = 'Volume, gross, fees and net, over time and by bank.'
-export const fxImpactTitle = 'FX Impact Report'
-export const fxImpactHint = 'How the rate moved and how it affected conversions.'
-export const efficiencyTitle = 'Efficiency Report'
-export const efficiencyHint = 'How long conversions took and how many completed.'
-export const bankingStatusTitle = 'Banking Status Report'
-export const bankingStatusHint = 'Requests to each bank and its responses.'
-export const clientPatternsTitle = 'Client Patterns Report'
-export const clientPatternsHint = "Who converts, how often, when, and each client's share of the total."
+export const reportTitles = {
+  'bceao-filing': 'BCEAO Filing Report',
+  'aml-screening': 'AML Screening Report',
+  'forex-docs': 'Forex Documentation Report',
+  'risk-assessment': 'Risk Assessment Report',
+  revenue: 'Revenue Report',
+  'conversion-volume': 'Conversion Volume Report',
+  'fx-impact': 'FX Impact Report',
+  efficiency: 'Efficiency Report',
+  'banking-status': 'Banking Status Report',
+  'client-patterns': 'Client Patterns Report',
+  waemu: 'WAEMU compliance report',
+} as const
+/** Apart from the titles, because the form of a scheduled report loads only those. */
+export const reportHints = {
+  'bceao-filing': 'Filings required, due, submitted and acknowledged, with details.',
+  'aml-screening': 'Screenings, matches and decisions, and the lists in force.',
+  'forex-docs': 'Documents on file and conversions covered by an FX letter.',
+  'risk-assessment': 'Clients by risk and country, overdue receivables and open items.',
+  revenue: 'Payments less credit notes, amounts billed and due, and fees.',
+  'conversion-volume': 'Volume, gross, fees and net, over time and by bank.',
+  'fx-impact': 'How the rate moved and how it affected conversions.',
+  efficiency: 'How long conversions took and how many completed.',
+  'banking-status': 'Requests to each bank and its responses.',
+  'client-patterns': "Who converts, how often, when, and each client's share of the total.",
+} as const
 export const volumeNames = {
   week: 'Weekly Volume',
   month: 'Monthly Volume',
@@ -99,7 +105,6 @@ export const dailyAverageClosedBasis = 'Per calendar day'
 export const approvedShareToday = (approvedClients: number, clients: string) =>
   `Today: ${approvedClients} of ${clients} approved`
 export const leftOutOfClosed = (labels: string) => `Left out, because they describe the present: ${labels}.`
-export const waemuCardTitle = 'WAEMU compliance report'
 export const waemuCardHint =
   'Every conversion of the period with its rate and filing, under the totals. The button above saves it as JSON.'
 export const scheduledReportsTitle = 'Scheduled reports'

@@ -108,13 +108,13 @@ function WaemuReportButton({ period }: { period: ChosenPeriod }) {
 function WaemuReportCard({ period }: { period: ChosenPeriod }) {
   const mayExport = can(useSignedInUser(), 'reports.export')
   return (
-    <Card title={t.waemuCardTitle}>
+    <Card title={t.reportTitles.waemu}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <p className="min-w-0 flex-1 basis-56 text-[12.5px] text-ink-2">{t.waemuCardHint}</p>
         {mayExport ? (
           <ExportMenu
             label={ui.download}
-            about={t.waemuCardTitle}
+            about={t.reportTitles.waemu}
             formats={['pdf', 'xlsx']}
             addressOf={(format) => addressOf(getWaemuReport, { query: { ...period, format } })}
           />

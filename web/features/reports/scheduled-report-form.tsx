@@ -24,7 +24,7 @@ import { businessTimeZone } from '#web/ui/format/business-time.ts'
 import { formatDateTime } from '#web/ui/format/format.ts'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
-import { formatNames, reportName } from './scheduled-report-labels.ts'
+import { formatNames } from './scheduled-report-labels.ts'
 
 interface Fields {
   report: ScheduledReportType
@@ -37,7 +37,7 @@ interface Fields {
 const optionsOf = <V extends string>(values: readonly V[], names: Readonly<Record<V, string>>) =>
   values.map((value) => ({ value, label: names[value] }))
 
-const reports = scheduledReportTypes.map((value) => ({ value, label: reportName(value) }))
+const reports = scheduledReportTypes.map((value) => ({ value, label: t.reportTitles[value] }))
 
 /** Schedules a report; the person who does it is the first recipient. */
 export function NewScheduledReport({ onClose }: { onClose: () => void }) {
@@ -49,7 +49,9 @@ export function NewScheduledReport({ onClose }: { onClose: () => void }) {
     onSuccess: ({ report, next }) => {
       toast({
         title: t.reportScheduledToast,
-        description: next ? t.reportScheduledHint(reportName(report), formatDateTime(next.at)) : reportName(report),
+        description: next
+          ? t.reportScheduledHint(t.reportTitles[report], formatDateTime(next.at))
+          : t.reportTitles[report],
       })
       onClose()
     },
@@ -79,7 +81,7 @@ export function EditScheduledReport({ scheduled, onClose }: { scheduled: Schedul
     }),
     fieldOf,
     onSuccess: () => {
-      toast({ title: t.scheduledReportUpdatedToast, description: reportName(report) })
+      toast({ title: t.scheduledReportUpdatedToast, description: t.reportTitles[report] })
       onClose()
     },
     reload: { path: '/api/scheduled-reports', onClose },
@@ -89,7 +91,7 @@ export function EditScheduledReport({ scheduled, onClose }: { scheduled: Schedul
       form={api}
       onClose={onClose}
       title={t.editScheduledReportTitle}
-      description={`${reportName(report)}, ${t.cadenceNames[cadence].toLowerCase()}`}
+      description={`${t.reportTitles[report]}, ${t.cadenceNames[cadence].toLowerCase()}`}
       submitLabel={ui.save}
     >
       <SendingFields form={api.form} />

@@ -1,24 +1,7 @@
-import type { Cadence, ReportRun, ScheduledReportType } from '#contract/scheduled-reports/api.ts'
+import type { Cadence, ReportRun } from '#contract/scheduled-reports/api.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
-
-/** Titles alone: the descriptions would make the form's script larger. */
-const names = {
-  'bceao-filing': t.bceaoFilingTitle,
-  'aml-screening': t.amlScreeningTitle,
-  'forex-docs': t.forexDocumentationTitle,
-  'risk-assessment': t.riskAssessmentTitle,
-  revenue: t.revenueTitle,
-  'conversion-volume': t.conversionVolumeTitle,
-  'fx-impact': t.fxImpactTitle,
-  efficiency: t.efficiencyTitle,
-  'banking-status': t.bankingStatusTitle,
-  'client-patterns': t.clientPatternsTitle,
-  waemu: t.waemuCardTitle,
-} as const satisfies Record<ScheduledReportType, string>
-
-export const reportName = (report: ScheduledReportType): string => names[report]
 
 export const formatNames = { pdf: 'PDF', xlsx: 'XLSX' } as const
 

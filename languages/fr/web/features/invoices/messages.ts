@@ -229,16 +229,15 @@ export const reversedBalanceHint = (open: string, invoiceNumber: string) =>
 export const paymentReceived = (day: ReactNode) => rich`Paiement du ${day}`
 export const beforeSendingTitle = 'Avant l’envoi'
 export const missingText = (parts: string) => `À compléter : ${parts}.`
-export const missingPartLabels = {
-  business_name: 'le nom de votre entreprise',
-  business_address: 'votre adresse',
-  business_tax_id: 'votre identifiant fiscal',
-  business_bank: 'votre compte bancaire',
-  client_address: 'l’adresse du client',
-  client_email: 'l’e-mail du client',
-  client_tax_id: 'l’identifiant fiscal ou le numéro d’immatriculation du client, exigé par l’autoliquidation',
-  tax_reason: 'le motif d’exonération d’une ligne à 0 % de taxe',
-} as const
+export const businessNamePart = 'le nom de votre entreprise'
+export const businessAddressPart = 'votre adresse'
+export const businessTaxIdPart = 'votre identifiant fiscal'
+export const businessBankPart = 'votre compte bancaire'
+export const clientAddressPart = 'l’adresse du client'
+export const clientEmailPart = 'l’e-mail du client'
+export const clientTaxIdPart =
+  'l’identifiant fiscal ou le numéro d’immatriculation du client, exigé par l’autoliquidation'
+export const taxReasonPart = 'le motif d’exonération d’une ligne à 0 % de taxe'
 export const businessProfileLink = 'Compléter le profil de l’entreprise'
 export const askAdministratorHint = 'Un administrateur le complète dans les paramètres.'
 export const clientLink = 'Ouvrir le client'

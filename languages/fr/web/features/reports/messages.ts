@@ -23,27 +23,31 @@ export const groupNames = {
   financial: 'financiers',
   operational: 'opérationnels',
 } as const
-export const bceaoFilingTitle = 'Rapport sur les déclarations BCEAO'
-export const bceaoFilingHint = 'Les déclarations requises, à déposer, déposées et avec accusé de réception, en détail.'
-export const amlScreeningTitle = 'Rapport de filtrage LBC/FT'
-export const amlScreeningHint = 'Les filtrages, les correspondances, les décisions et les listes en vigueur.'
-export const forexDocumentationTitle = 'Rapport sur la documentation de change'
-export const forexDocumentationHint =
-  'Les documents au dossier et les conversions couvertes par une lettre d’opération de change.'
-export const riskAssessmentTitle = 'Rapport d’évaluation des risques'
-export const riskAssessmentHint = 'Les clients par risque et par pays, les créances en retard et les points ouverts.'
-export const revenueTitle = 'Rapport sur le chiffre d’affaires'
-export const revenueHint = 'Les paiements nets des avoirs, les montants facturés et dus, et les frais.'
-export const conversionVolumeTitle = 'Rapport sur le volume de conversion'
-export const conversionVolumeHint = 'Le volume, le brut, les frais et le net, dans le temps et par banque.'
-export const fxImpactTitle = 'Rapport sur l’effet de change'
-export const fxImpactHint = 'L’évolution du taux et son effet sur les conversions.'
-export const efficiencyTitle = 'Rapport d’efficacité'
-export const efficiencyHint = 'La durée des conversions et la part de celles qui ont abouti.'
-export const bankingStatusTitle = 'Rapport sur l’état des banques'
-export const bankingStatusHint = 'Les demandes adressées à chaque banque et ses réponses.'
-export const clientPatternsTitle = 'Rapport sur le comportement des clients'
-export const clientPatternsHint = 'Qui convertit, à quelle fréquence, quand, et la part de chaque client dans le total.'
+export const reportTitles = {
+  'bceao-filing': 'Rapport sur les déclarations BCEAO',
+  'aml-screening': 'Rapport de filtrage LBC/FT',
+  'forex-docs': 'Rapport sur la documentation de change',
+  'risk-assessment': 'Rapport d’évaluation des risques',
+  revenue: 'Rapport sur le chiffre d’affaires',
+  'conversion-volume': 'Rapport sur le volume de conversion',
+  'fx-impact': 'Rapport sur l’effet de change',
+  efficiency: 'Rapport d’efficacité',
+  'banking-status': 'Rapport sur l’état des banques',
+  'client-patterns': 'Rapport sur le comportement des clients',
+  waemu: 'Rapport de conformité UEMOA',
+} as const
+export const reportHints = {
+  'bceao-filing': 'Les déclarations requises, à déposer, déposées et avec accusé de réception, en détail.',
+  'aml-screening': 'Les filtrages, les correspondances, les décisions et les listes en vigueur.',
+  'forex-docs': 'Les documents au dossier et les conversions couvertes par une lettre d’opération de change.',
+  'risk-assessment': 'Les clients par risque et par pays, les créances en retard et les points ouverts.',
+  revenue: 'Les paiements nets des avoirs, les montants facturés et dus, et les frais.',
+  'conversion-volume': 'Le volume, le brut, les frais et le net, dans le temps et par banque.',
+  'fx-impact': 'L’évolution du taux et son effet sur les conversions.',
+  efficiency: 'La durée des conversions et la part de celles qui ont abouti.',
+  'banking-status': 'Les demandes adressées à chaque banque et ses réponses.',
+  'client-patterns': 'Qui convertit, à quelle fréquence, quand, et la part de chaque client dans le total.',
+} as const
 export const volumeNames = {
   week: 'Volume hebdomadaire',
   month: 'Volume mensuel',
@@ -117,7 +121,6 @@ export const dailyAverageClosedBasis = 'Par jour calendaire'
 export const approvedShareToday = (approvedClients: number, clients: string) =>
   `Approuvés à ce jour : ${approvedClients} sur ${clients}`
 export const leftOutOfClosed = (labels: string) => `Non repris, car relatifs au présent : ${labels}.`
-export const waemuCardTitle = 'Rapport de conformité UEMOA'
 export const waemuCardHint =
   'Chaque conversion de la période avec son taux et sa déclaration, sous les totaux. Le bouton ci-dessus l’enregistre en JSON.'
 export const scheduledReportsTitle = 'Rapports planifiés'
