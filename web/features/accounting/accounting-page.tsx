@@ -118,7 +118,7 @@ function Filters({ total }: { total: number | undefined }) {
     {
       key: 'account',
       label: ui.account,
-      all: t.allAccounts,
+      all: ui.allAccounts,
       options: accounts.map(({ number, label }) => ({ value: number, label: `${number} ${label}` })),
     },
   ] as const

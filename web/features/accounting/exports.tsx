@@ -100,7 +100,7 @@ function ExportDialog({ months, onClose }: { months: readonly string[]; onClose:
       <SelectField
         form={api.form}
         name="format"
-        label={t.formatLabel}
+        label={ui.format}
         options={accountingFormats.map((format) => ({ value: format, label: t.formatNames[format] }))}
       />
     </FormDialog>

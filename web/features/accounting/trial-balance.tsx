@@ -32,8 +32,8 @@ const columns: readonly Column<TrialBalanceLine>[] = [
     detail: ({ label }) => label,
   },
   figure('opening', t.openingHeader, 'hidden'),
-  figure('debit', t.debitHeader, 'labelled'),
-  figure('credit', t.creditHeader, 'labelled'),
+  figure('debit', ui.debit, 'labelled'),
+  figure('credit', ui.credit, 'labelled'),
   figure('closing', t.closingHeader, 'figure'),
 ]
 

@@ -42,7 +42,7 @@ export function AdvancedAnalyticsPage() {
       actions={
         <>
           <SegmentedControl
-            label={t.periodLabel}
+            label={ui.period}
             options={periodOptions}
             value={period}
             onValueChange={(next) =>
@@ -123,7 +123,7 @@ function TrendsCard({ analytics: { performanceMetrics, period } }: { analytics: 
       ) : (
         <BarChart
           caption={t.trendsCaption}
-          columns={[t.monthHeader, ui.volume]}
+          columns={[ui.month, ui.volume]}
           axisLabel={formatShort}
           height={270}
           points={months.map(({ month, volume, volumeUsd, growth, isOpen }) => ({

@@ -38,7 +38,7 @@ export function ForecastCard({ insights }: { insights: Insights }) {
           </dl>
           <AreaChart
             caption={t.forecastCaption}
-            columns={[t.monthHeader, ui.volume]}
+            columns={[ui.month, ui.volume]}
             axisLabel={formatShort}
             points={forecastPoints(insights)}
           />

@@ -1,5 +1,4 @@
 import { plural } from '#kernel/plural.ts'
-export const periodLabel = 'Period'
 export const forecastGeneratedToast = 'Forecast Generated'
 export const generatingForecastTitle = 'Generating the forecast'
 export const generateForecastAction = 'Generate Forecast'
@@ -8,7 +7,6 @@ export const dateRange = (from: string, until: string) => `${from} to ${until}`
 export const trendsEmptyTitle = 'No conversions in this period'
 export const trendsEmptyHint = 'Monthly volume appears here, with growth over the previous month.'
 export const trendsCaption = 'Conversion volume by month'
-export const monthHeader = 'Month'
 export const forecastTitle = 'Predictive insights'
 export const notEnoughDataTitle = 'Not enough data for a forecast'
 export const expectedInMonth = (month: string) => `Expected in ${month}`
@@ -92,7 +90,6 @@ export const weight = (percent: string) => `weight ${percent}`
 export const in30DaysLabel = 'In 30 days:'
 export const riskChartEmpty = 'The chart appears once scores for two days are stored.'
 export const riskCaption = 'Overall risk score by day'
-export const scoreHeader = 'Score'
 export const segmentNames = {
   highValue: 'High value',
   medium: 'Medium',

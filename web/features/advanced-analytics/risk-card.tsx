@@ -80,7 +80,7 @@ function RiskTrend({ trend }: { trend: AdvancedAnalytics['riskAnalytics']['riskT
     <div className="mt-4">
       <LineChart
         caption={t.riskCaption}
-        columns={[ui.day, t.scoreHeader]}
+        columns={[ui.day, ui.score]}
         points={trend.map(({ date, score }) => ({
           label: formatDate(date),
           tick: formatShortDate(date),

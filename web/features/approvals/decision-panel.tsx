@@ -45,7 +45,7 @@ export function DecisionPanel({ approval, part, onDecided }: DecisionPanelProps)
   return (
     <section
       id={decisionId}
-      aria-label={t.decisionLabel}
+      aria-label={ui.decision}
       tabIndex={-1}
       className="flex min-w-0 flex-col rounded-card border border-line bg-surface outline-offset-2 side:sticky side:top-[90px] side:max-h-[calc(100dvh-164px)]"
     >
@@ -212,7 +212,7 @@ function DecisionForm({ approval, onDecided }: Pick<DecisionPanelProps, 'approva
           <Field label={t.upToLabel} required>
             <AmountInput value={input.upToXof} onValueChange={(upToXof) => change({ upToXof })} currency="XOF" />
           </Field>
-          <Field label={t.untilLabel} required error={missing.until}>
+          <Field label={ui.lastDay} required error={missing.until}>
             <TextInput type="date" value={input.until} onChange={(event) => change({ until: event.target.value })} />
           </Field>
         </div>

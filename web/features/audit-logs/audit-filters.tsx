@@ -43,14 +43,14 @@ export function AuditFilters({ total }: { total: number | undefined }) {
         <DateRangeFilter from={from} to={to} onRange={(range) => change(range)} />
         <RecordFilter key={`${resource} ${id}`} resource={resource} id={id} onRecord={change} />
         <FilterSelect
-          label={t.actionLabel}
+          label={ui.action}
           all={t.allActionsLabel}
           options={actions}
           value={search.action}
           onValueChange={(value) => change({ action: value })}
         />
         <FilterSelect
-          label={t.resultLabel}
+          label={ui.result}
           all={t.allResultsLabel}
           options={results}
           value={search.result}

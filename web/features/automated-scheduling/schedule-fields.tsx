@@ -87,7 +87,7 @@ function RhythmFields({ form }: ScheduleFieldsProps) {
           <SelectField form={form} name="weekday" label={t.weekdayLabel} options={weekdayOptions} />
         ) : null}
         {scheduleType === 'monthly' ? (
-          <SelectField form={form} name="monthDay" label={t.monthDayLabel} options={monthDayOptions} />
+          <SelectField form={form} name="monthDay" label={ui.dayOfMonth} options={monthDayOptions} />
         ) : null}
         <TextField
           form={form}

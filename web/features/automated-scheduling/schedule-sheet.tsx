@@ -37,7 +37,7 @@ export function ScheduleSheet({ id, onClose }: { id: number; onClose: () => void
     <Sheet
       open
       onClose={onClose}
-      title={reading.data?.name ?? t.scheduleLabel}
+      title={reading.data?.name ?? ui.schedule}
       footer={<HistoryLink link={historyPath(useSignedInUser(), 'schedule', id)} />}
     >
       <QueryContent reading={reading} messageOf={serverMessage} skeleton={<SkeletonRows rows={8} />}>

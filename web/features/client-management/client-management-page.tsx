@@ -205,7 +205,7 @@ const filters = [
     label: ui.sort,
     all: ui.newestFirst,
     options: [
-      { value: 'companyName', label: t.companyNameSort },
+      { value: 'companyName', label: ui.companyName },
       { value: 'country', label: ui.country },
       { value: 'riskLevel', label: ui.riskLevel },
     ],

@@ -60,10 +60,10 @@ const severityTones = { critical: 'bad', high: 'bad', medium: 'warn', low: 'calm
   Tone
 >
 const columns: readonly Column<Alert>[] = [
-  { key: 'title', header: t.alertHeader, cell: ({ title }) => <span className="font-strong">{title}</span> },
+  { key: 'title', header: ui.alert, cell: ({ title }) => <span className="font-strong">{title}</span> },
   {
     key: 'severity',
-    header: t.severityHeader,
+    header: ui.severity,
     cell: ({ severity }) => <Badge tone={severityTones[severity]}>{severityNames[severity]}</Badge>,
   },
   {

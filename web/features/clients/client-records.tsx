@@ -130,7 +130,7 @@ const invoiceColumns: readonly Column<Invoice>[] = [
   },
   {
     key: 'open',
-    header: t.balanceDueHeader,
+    header: ui.balanceDue,
     align: 'end',
     cell: ({ openUsd }) => <Money amount={openUsd} currency="USD" />,
   },

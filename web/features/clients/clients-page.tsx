@@ -129,7 +129,7 @@ const filters = [
 
 const orderNames: Readonly<Record<(typeof clientSortKeys)[number], string>> = {
   createdAt: ui.oldestFirst,
-  companyName: t.companyNameSort,
+  companyName: ui.companyName,
   country: ui.country,
   kycStatus: ui.kycStatus,
   riskLevel: ui.riskLevel,

@@ -137,7 +137,7 @@ const columns: readonly Column<ClientImportRow>[] = [
   },
   {
     key: 'errors',
-    header: t.rowResultHeader,
+    header: ui.result,
     cell: ({ errors }) => (
       <ul>
         {errors.map(({ column, message }) => (

@@ -33,8 +33,6 @@ export const addAnywayAction = 'Add anyway'
 export const activityTitle = 'Activity'
 export const activityEmptyTitle = 'No activity yet'
 export const activityEmptyHint = 'Changes to this client appear here.'
-export const alertHeader = 'Alert'
-export const severityHeader = 'Severity'
 export const raisedHeader = 'Raised'
 export const assignedToHeader = 'Assigned to'
 export const alertsLabel = 'Alerts of this client'
@@ -67,7 +65,6 @@ export const versionHeader = 'Version'
 export const documentsLabel = 'Documents of this client'
 export const documentsEmptyTitle = 'No documents yet'
 export const documentsEmptyHint = 'Documents for this client appear here.'
-export const balanceDueHeader = 'Balance due'
 export const invoicesLabel = 'Invoices of this client'
 export const invoicesEmptyHint = 'Invoices for this client appear here.'
 export const defaultWalletLabel = 'Default'
@@ -84,7 +81,6 @@ export const bulkHints = {
 } as const
 export const activeFilterLabel = 'Active or inactive'
 export const activeFilterAll = 'Active and inactive'
-export const companyNameSort = 'Company name'
 export const searchLabel = 'Search clients'
 export const companyHeader = 'Company'
 export const contactHeader = 'Contact'
@@ -108,7 +104,6 @@ export const importRowStates = {
   invalid: 'Invalid',
 } as const
 export const lineHeader = 'Line'
-export const rowResultHeader = 'Result'
 export const importSummary = (
   fileName: string,
   rows: string,
@@ -277,7 +272,6 @@ export const statementDownload = 'Download PDF'
 export const statementSentToast = 'Statement sent'
 export const statementSentHint = (to: string) => `The email goes to ${to}.`
 export const statementQueuedHint = 'No mail server is set up. Send the email from the outbox.'
-export const ageingTitle = 'Ageing'
 export const creditedTitle = 'Credited'
 export const nothingDue = 'Nothing due'
 export const nextDue = (day: ReactNode) => rich`Due ${day}`
@@ -294,7 +288,6 @@ export const francsNeededTitle = 'To receive'
 export const francsNeededHint = 'For all conversions, less what is available'
 export const francsMovementsTitle = 'Movements'
 export const francsEmpty = 'No francs were received from this client or converted for it yet.'
-export const francsBalance = 'Balance'
 const francsMovements: Readonly<Record<string, string>> = {
   client_deposit: 'Francs received',
   client_deposit_undone: 'Receipt undone',

@@ -47,7 +47,7 @@ export function TotalsCard({ client }: { client: Client }) {
     <div className="grid gap-(--gap)">
       <StatStrip figures={figures} loading={data === undefined || owed === undefined} isWide />
       {owed && owed.outstanding.count > 0 ? (
-        <Card title={t.ageingTitle}>
+        <Card title={ui.ageing}>
           <AgeingBar ageing={owed.ageing} />
         </Card>
       ) : null}

@@ -89,7 +89,7 @@ function NoAlerts({ filter }: { filter: Readonly<Record<string, unknown>> }) {
 const columns: readonly ServerColumn<Alert>[] = [
   {
     key: 'title',
-    header: t.alertHeader,
+    header: ui.alert,
     share: 3.4,
     fixed: true,
     primary: true,
@@ -105,7 +105,7 @@ const columns: readonly ServerColumn<Alert>[] = [
   },
   {
     key: 'severity',
-    header: t.severityLabel,
+    header: ui.severity,
     sortKey: 'severity',
     share: 1.2,
     phone: 'figure',
@@ -143,7 +143,7 @@ const columns: readonly ServerColumn<Alert>[] = [
   },
   {
     key: 'action',
-    header: t.actionHeader,
+    header: ui.action,
     share: 1.45,
     phone: 'action',
     cell: (alert) => <AlertActions alert={alert} size="s" />,
@@ -176,7 +176,7 @@ const filters = [
   },
   {
     key: 'severity',
-    label: t.severityLabel,
+    label: ui.severity,
     all: t.allSeveritiesLabel,
     options: alertSeverities.map((value) => ({ value, label: severityNames[value] })),
   },

@@ -60,7 +60,7 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
   },
   {
     key: 'expires',
-    header: t.expiresHeader,
+    header: ui.expires,
     share: 1.3,
     cell: ({ expiresOn }) => (expiresOn === null ? dash : <DateText value={expiresOn} />),
   },

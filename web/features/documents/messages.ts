@@ -37,7 +37,6 @@ export const compliancePackagesLabel = 'Compliance Packages'
 export const emptyTitle = 'No Documents Found'
 export const searchEmptyHint = 'No documents match your current search or filter criteria'
 export const emptyHint = 'Upload your first compliance document to get started'
-export const expiresHeader = 'Expires'
 export const viewDocumentLabel = (title: string) => `View ${title}`
 export const downloadDocumentLabel = (title: string) => `Download ${title}`
 export const updatedToast = 'Document Updated'

@@ -57,7 +57,7 @@ export function BalanceCard({ invoice }: { invoice: InvoiceDetail }) {
 
 function figureOf(invoice: InvoiceDetail): { label: string; amount: ReactNode } {
   const money = (amount: string) => <Money amount={amount} currency="USD" />
-  if (isOpen(invoice)) return { label: t.balanceDueLabel, amount: money(invoice.open.usd) }
+  if (isOpen(invoice)) return { label: ui.balanceDue, amount: money(invoice.open.usd) }
   if (invoice.status === 'paid') return { label: ui.paid, amount: money(invoice.paidUsd) }
   return { label: ui.total, amount: money(invoice.amountUsd) }
 }

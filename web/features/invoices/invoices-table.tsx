@@ -68,7 +68,7 @@ export const invoiceColumns: readonly ServerColumn<Invoice>[] = [
   { key: 'rate', header: ui.fxRate, align: 'end', hiddenAtFirst: true, phone: 'hidden', cell: rateOf },
   {
     key: 'open',
-    header: t.balanceDueLabel,
+    header: ui.balanceDue,
     align: 'end',
     share: 1.2,
     phone: 'hidden',

@@ -12,7 +12,6 @@ export const rateText = (invoice: string, localCurrency: string) => `${invoice} 
 export const rateSourceLabel = 'Rate source'
 export const rateLockedLabel = 'Rate locked'
 export const creditedLabel = 'Credited'
-export const balanceDueLabel = 'Balance due'
 export const withholdingRateLabel = (percent: number) => `AIB (${percent}%)`
 export const xofBalanceLabel = 'Balance due (XOF)'
 export const owedToClientLabel = 'Owed to the client'
@@ -264,7 +263,6 @@ export const scheduleAction = 'Schedule'
 export const scheduleTitle = (invoiceNumber: string) => `Schedule ${invoiceNumber}`
 export const scheduleDescription = 'The draft is sent at this time. Until then it can be edited.'
 export const scheduleSendAction = 'Schedule send'
-export const sendTimeLabel = 'Time'
 export const scheduledToast = 'Send Scheduled'
 export const scheduledTitle = (at: string) => `Will be sent ${at}`
 export const scheduledHint = (name: string) => `Scheduled by ${name}. You can still edit or send it now.`

@@ -162,7 +162,7 @@ function ScheduleDialog({ invoice, recipients, onClose }: ScheduleDialogProps) {
     >
       <div className="grid grid-cols-2 gap-4">
         <TextField form={form} name="day" label={ui.day} required type="date" min={today} />
-        <TextField form={form} name="time" label={t.sendTimeLabel} required type="time" hint={businessTimeZone()} />
+        <TextField form={form} name="time" label={ui.time} required type="time" hint={businessTimeZone()} />
       </div>
       <RecipientFields form={form} />
     </FormDialog>

@@ -37,7 +37,7 @@ const columns: readonly Column<BankingStatus>[] = [
   },
   {
     key: 'response',
-    header: t.responseTimeHeader,
+    header: ui.responseTime,
     align: 'end',
     phone: 'labelled',
     cell: ({ responseTime }) => (

@@ -57,7 +57,7 @@ const columns: readonly Column<LiveTransaction>[] = [
   },
   {
     key: 'duration',
-    header: t.durationHeader,
+    header: ui.duration,
     align: 'end',
     phone: 'hidden',
     cell: ({ duration }) => formatDuration(duration),

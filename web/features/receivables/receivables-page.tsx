@@ -123,7 +123,7 @@ function FiguresCards() {
           loading={data === undefined}
         />
       </div>
-      <Card title={t.ageingTitle}>{data ? <AgeingBar ageing={data.ageing} /> : <SkeletonRows rows={2} />}</Card>
+      <Card title={ui.ageing}>{data ? <AgeingBar ageing={data.ageing} /> : <SkeletonRows rows={2} />}</Card>
     </>
   )
 }

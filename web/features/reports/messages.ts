@@ -50,7 +50,6 @@ export const successRateHint = 'Completed ÷ (completed + failed), of conversion
 export const approvedShare = (approvedClients: number, clients: string) => `${approvedClients} of ${clients} approved`
 export const complianceHint = 'Approved clients ÷ all clients, rounded. 100 if there are no clients.'
 export const pageTitle = 'Advanced Reports & Analytics'
-export const periodLabel = 'Period'
 export const ledgerTitle = 'Ledger'
 export const ledgerHint = 'All ledger accounts with their current balances, and a statement for each.'
 export const ledgerAction = 'Trial balance and statements'
@@ -59,13 +58,8 @@ export const entryCount = (count: number) => plural(count, { one: '# entry', oth
 export const entriesCaption = 'Account entries'
 export const entriesEmptyTitle = 'No entries yet'
 export const accountNotFoundTitle = 'Account not found'
-export const allAccountsAction = 'All accounts'
 export const statementLink = 'Statement'
-export const entryHeader = 'Entry'
 export const timeHeader = 'Time'
-export const debitHeader = 'Debit'
-export const creditHeader = 'Credit'
-export const balanceHeader = 'Balance'
 export const trendsTitle = 'Performance trends'
 export const metricLabel = 'Metric'
 export const trendsEmptyTitle = 'No conversions in this period yet'
@@ -75,7 +69,6 @@ export const conversionVolumeLabel = 'Conversion volume'
 export const trendCaption = (name: string, figure: string, start: string) => `${name} ${figure} from ${start}`
 export const byMonth = 'by month'
 export const byDay = 'by day'
-export const monthHeader = 'Month'
 export const accountsTitle = 'Accounts'
 export const accountsCaption = 'Ledger accounts and balances'
 export const showZeroAccounts = (count: number) =>
@@ -119,7 +112,6 @@ export const cadenceNames = {
   month: 'Month',
   quarter: 'Quarter',
 } as const
-export const formatLabel = 'Format'
 export const sendTimeLabel = 'Sent at'
 export const sendTimeHint = (timeZone: string) => `On the day after the period, ${timeZone} time.`
 export const sendTimeInZone = (time: string, timeZone: string) => `${time} on the next day, ${timeZone}`

@@ -35,7 +35,7 @@ export function PeriodPicker() {
   return (
     <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
       <SegmentedControl
-        label={t.periodLabel}
+        label={ui.period}
         options={units}
         value={unit ?? 'custom'}
         onValueChange={(value) => value !== 'custom' && change({ period: isClosed ? `last-${value}` : value })}

@@ -105,12 +105,7 @@ function SendingFields({ form }: { form: UseFormReturn<Fields> }) {
   return (
     <>
       <div className="grid gap-3 phone:grid-cols-2">
-        <SelectField
-          form={form}
-          name="format"
-          label={t.formatLabel}
-          options={optionsOf(scheduledFormats, formatNames)}
-        />
+        <SelectField form={form} name="format" label={ui.format} options={optionsOf(scheduledFormats, formatNames)} />
         <TextField
           form={form}
           name="sendTime"

@@ -76,7 +76,7 @@ function NoAccount() {
           title={t.accountNotFoundTitle}
           action={
             <Link to={paths.trialBalance} className={buttonClass()}>
-              {t.allAccountsAction}
+              {ui.allAccounts}
             </Link>
           }
         />
@@ -107,7 +107,7 @@ function Described({ text }: { text: string }) {
 const columns: readonly Column<StatementLine>[] = [
   {
     key: 'description',
-    header: t.entryHeader,
+    header: ui.entry,
     primary: true,
     cell: ({ kind }) => t.transferKinds[kind] ?? valueLabel(kind),
     detail: ({ description }) => <Described text={description} />,
@@ -120,19 +120,19 @@ const columns: readonly Column<StatementLine>[] = [
   },
   {
     key: 'debit',
-    header: t.debitHeader,
+    header: ui.debit,
     align: 'end',
     cell: ({ debit, currency }) => amount(debit, currency),
   },
   {
     key: 'credit',
-    header: t.creditHeader,
+    header: ui.credit,
     align: 'end',
     cell: ({ credit, currency }) => amount(credit, currency),
   },
   {
     key: 'balance',
-    header: t.balanceHeader,
+    header: ui.balance,
     align: 'end',
     phone: 'figure',
     cell: ({ balance, currency }) => <Money amount={balance} currency={currency} />,

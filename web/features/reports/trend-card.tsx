@@ -56,7 +56,7 @@ function Trend({ overview, measure }: { overview: ReportsOverview; measure: Meas
   return (
     <BarChart
       caption={t.trendCaption(name, byMonth ? t.byMonth : t.byDay, formatDate(overview.trend[0]?.start))}
-      columns={[byMonth ? t.monthHeader : ui.day, measure === 'volume' ? ui.volume : ui.conversions]}
+      columns={[byMonth ? ui.month : ui.day, measure === 'volume' ? ui.volume : ui.conversions]}
       points={points}
       axisLabel={(value) => formatShort(value)}
     />

@@ -119,14 +119,14 @@ const columns = [
   { key: 'currency', header: ui.currency, phone: 'hidden' as const, cell: ({ currency }: Account) => currency },
   {
     key: 'debit',
-    header: t.debitHeader,
+    header: ui.debit,
     align: 'end' as const,
     phone: 'labelled' as const,
     cell: ({ debit, currency }: Account) => amount(debit, currency),
   },
   {
     key: 'credit',
-    header: t.creditHeader,
+    header: ui.credit,
     align: 'end' as const,
     phone: 'labelled' as const,
     cell: ({ credit, currency }: Account) => amount(credit, currency),

@@ -136,7 +136,7 @@ const columns: readonly Column<ScreeningMatch>[] = [
   },
   {
     key: 'score',
-    header: t.scoreHeader,
+    header: ui.score,
     align: 'end',
     cell: ({ score }) => (score === null ? dash : formatPercent(Math.round(score * 1000) / 10)),
   },

@@ -82,7 +82,7 @@ function columns(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
     },
     {
       key: 'until',
-      header: t.expiresHeader,
+      header: ui.expires,
       cell: ({ expiresAt }) => (expiresAt ? <DateText value={expiresAt} /> : dash),
     },
     {

@@ -9,7 +9,6 @@ export const permissionsLabel = 'Permissions'
 export const actsForHeader = 'Acts for'
 export const lastUsedHeader = 'Last used'
 export const neverUsed = 'Never'
-export const expiresHeader = 'Expires'
 export const revokeAction = 'Revoke'
 export const revokeNamedAction = (name: string) => `Revoke ${name}`
 export const firstAndMore = (first: string, others: number) => `${first} and ${others} more`

@@ -27,7 +27,7 @@ export const statusLabels = {
 
 /** Name of each parameter in forms and sentences. */
 export const parameterLabels: Readonly<Record<string, string>> = {
-  severity: t.severityLabel,
+  severity: ui.severity,
   currency: ui.currency,
   above: t.aboveLabel,
   threshold: ui.threshold,
@@ -77,6 +77,6 @@ export function saying({ parameters }: Pick<RuleVersion, 'parameters'>): string 
     // The label includes the currency for the field; here the amount shows it.
     return `${(parameterLabels[key] ?? key).replace(', XOF', '')}${colon}${shown}`
   })
-  const ofSeverity = severity === undefined ? [] : [`${t.severityLabel}${colon}${severityName(severity)}`]
+  const ofSeverity = severity === undefined ? [] : [`${ui.severity}${colon}${severityName(severity)}`]
   return [...ofLevels, ...ofSeverity, ...others].join(' · ')
 }

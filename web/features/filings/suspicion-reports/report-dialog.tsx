@@ -134,7 +134,7 @@ function factRows(report: SuspicionReportDetail): BreakdownRow[] {
     { key: 'offence', label: t.presumedOffenceLabel, value: t.offenceLabels[report.offence] },
     { key: 'operation', label: t.operationStatusLabel, value: operationLabels[report.operationState] },
     { key: 'detected', label: t.detectedLabel, value: <DateText value={report.detectedOn} /> },
-    { key: 'decision', label: t.decisionLabel, value: t.decisionLabels[report.decision] },
+    { key: 'decision', label: ui.decision, value: t.decisionLabels[report.decision] },
     {
       key: 'conversions',
       label: ui.conversions,

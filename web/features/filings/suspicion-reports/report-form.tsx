@@ -132,13 +132,7 @@ export function ReportForm({ api, button, onCancel }: ReportFormProps) {
           rules={{ required: t.amountRequired }}
           currency="XOF"
         />
-        <SelectField
-          form={form}
-          name="decision"
-          label={t.decisionLabel}
-          required
-          options={optionsOf(t.decisionLabels)}
-        />
+        <SelectField form={form} name="decision" label={ui.decision} required options={optionsOf(t.decisionLabels)} />
       </div>
       <TextAreaField
         form={form}

@@ -173,7 +173,7 @@ function ScheduleFields({ form, isStarted }: { form: Form; isStarted: boolean })
         <TextField
           form={form}
           name="dayOfMonth"
-          label={t.dayOfMonthLabel}
+          label={ui.dayOfMonth}
           hint={t.dayOfMonthHint}
           required
           type="number"
@@ -200,7 +200,7 @@ function ScheduleFields({ form, isStarted }: { form: Form; isStarted: boolean })
         fieldClassName={column}
       />
       {ends === 'on' ? (
-        <TextField form={form} name="endOn" label={t.lastDayLabel} required type="date" fieldClassName={column} />
+        <TextField form={form} name="endOn" label={ui.lastDay} required type="date" fieldClassName={column} />
       ) : null}
       {ends === 'after' ? (
         <TextField

@@ -71,7 +71,7 @@ function ScheduleCard({ template }: { template: RecurringInvoiceDetail }) {
   const end = endOn !== null ? t.endsOn(formatDate(endOn)) : maxInvoices !== null ? t.endsAfter(maxInvoices) : null
   const later = upcoming.slice(1).map((day) => formatDate(day))
   return (
-    <Card title={t.scheduleTitle} aside={<Badge tone={stateTones[state]}>{t.stateNames[state]}</Badge>}>
+    <Card title={ui.schedule} aside={<Badge tone={stateTones[state]}>{t.stateNames[state]}</Badge>}>
       <Facts
         rows={[
           { key: 'rhythm', label: t.frequencyLabel, value: rhythm },

@@ -12,7 +12,6 @@ export const monthFilter = 'Période'
 export const allMonths = 'Toutes les périodes'
 export const journalFilter = 'Journal'
 export const allJournals = 'Tous les journaux'
-export const allAccounts = 'Tous les comptes'
 export const linesLabel = 'Lignes d’écriture'
 export const emptyTitle = 'Aucune écriture'
 export const emptyHint =
@@ -20,10 +19,7 @@ export const emptyHint =
 export const searchEmptyTitle = 'Aucune écriture ne correspond'
 
 export const dateHeader = 'Date comptable'
-export const entryHeader = 'Écriture'
 export const documentHeader = 'Pièce'
-export const debitHeader = 'Débit'
-export const creditHeader = 'Crédit'
 export const letterHeader = 'Lettrage'
 export const ofDay = (day: string) => `opération du ${day}`
 export const openSource = (document: string) => `Ouvrir ${document}`
@@ -62,7 +58,6 @@ export const exportAction = 'Exporter les écritures'
 export const exportDialogHint =
   'Contient les écritures de la période qui ne figurent dans aucun export antérieur à ce format.'
 export const exportedToast = 'Export créé'
-export const formatLabel = 'Format'
 export const noExports = 'Aucun export pour le moment'
 export const noExportsHint = 'Un export conserve son numéro, son empreinte et son contenu à l’octet près.'
 export const download = (name: string) => `Télécharger ${name}`

@@ -1,5 +1,4 @@
 import { plural } from '#kernel/plural.ts'
-export const periodLabel = 'Période'
 export const forecastGeneratedToast = 'Prévision générée'
 export const generatingForecastTitle = 'Génération de la prévision'
 export const generateForecastAction = 'Générer la prévision'
@@ -8,7 +7,6 @@ export const dateRange = (from: string, until: string) => `du ${from} au ${until
 export const trendsEmptyTitle = 'Aucune conversion sur cette période'
 export const trendsEmptyHint = 'Le volume mensuel s’affiche ici, avec sa croissance par rapport au mois précédent.'
 export const trendsCaption = 'Volume de conversion par mois'
-export const monthHeader = 'Mois'
 export const forecastTitle = 'Analyses prédictives'
 export const notEnoughDataTitle = 'Données insuffisantes pour une prévision'
 export const expectedInMonth = (month: string) => `Volume attendu, ${month}`
@@ -91,7 +89,6 @@ export const weight = (percent: string) => `pondération ${percent}`
 export const in30DaysLabel = 'Dans 30 jours :'
 export const riskChartEmpty = 'Le graphique s’affiche dès que les scores de deux jours sont enregistrés.'
 export const riskCaption = 'Score de risque global par jour'
-export const scoreHeader = 'Score'
 export const segmentNames = {
   highValue: 'Forte valeur',
   medium: 'Valeur moyenne',

@@ -45,10 +45,8 @@ const recordNames: Readonly<Record<string, readonly [one: string, several: strin
 }
 
 export const entryLabel = 'Entrée'
-export const timeLabel = 'Heure'
 export const userIdLabel = 'Identifiant de l’utilisateur'
 export const browserLabel = 'Navigateur'
-export const responseTimeLabel = 'Temps de réponse'
 export const milliseconds = (responseTimeMs: number) => `${responseTimeMs} ms`
 export const changesTitle = 'Modifications'
 export const fieldHeader = 'Champ'
@@ -61,9 +59,7 @@ export const successfulOnlyOption = 'Réussites seulement'
 export const failedOnlyOption = 'Échecs seulement'
 export const searchLabel = 'Rechercher dans la piste d’audit'
 export const searchPlaceholder = 'Rechercher par personne, date, action, ressource, point d’accès ou IP'
-export const actionLabel = 'Action'
 export const allActionsLabel = 'Toutes les actions'
-export const resultLabel = 'Résultat'
 export const allResultsLabel = 'Tous les résultats'
 export const recordLabel = 'Élément'
 export const clearRecordHint = 'uniquement. Afficher les entrées de tous les éléments'
@@ -98,7 +94,6 @@ export const unsealedLabel = 'Pas encore scellées'
 export const countsComparedLabel = 'Décomptes enregistrés comparés'
 export const externalSealLabel = 'Scellement conservé hors de la base de données'
 export const checkedAtLabel = 'Vérifiée le'
-export const durationLabel = 'Durée'
 export const visitor = 'Un visiteur'
 export const attempt = (action: string) => `n’a pas pu ${action}`
 export const fieldPhrase = (field: string) => [`a modifié « ${field} » pour`, `modifier « ${field} » pour`] as const

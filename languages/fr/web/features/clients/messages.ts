@@ -33,8 +33,6 @@ export const addAnywayAction = 'Ajouter quand même'
 export const activityTitle = 'Activité'
 export const activityEmptyTitle = 'Aucune activité pour le moment'
 export const activityEmptyHint = 'Les modifications de ce client s’affichent ici.'
-export const alertHeader = 'Alerte'
-export const severityHeader = 'Gravité'
 export const raisedHeader = 'Émise le'
 export const assignedToHeader = 'Attribuée à'
 export const alertsLabel = 'Alertes de ce client'
@@ -67,7 +65,6 @@ export const versionHeader = 'Version'
 export const documentsLabel = 'Documents de ce client'
 export const documentsEmptyTitle = 'Aucun document pour le moment'
 export const documentsEmptyHint = 'Les documents de ce client s’affichent ici.'
-export const balanceDueHeader = 'Reste à payer'
 export const invoicesLabel = 'Factures de ce client'
 export const invoicesEmptyHint = 'Les factures de ce client s’affichent ici.'
 export const defaultWalletLabel = 'Par défaut'
@@ -85,7 +82,6 @@ export const bulkHints = {
 } as const
 export const activeFilterLabel = 'Actifs ou inactifs'
 export const activeFilterAll = 'Actifs et inactifs'
-export const companyNameSort = 'Raison sociale'
 export const searchLabel = 'Rechercher des clients'
 export const companyHeader = 'Société'
 export const contactHeader = 'Interlocuteur'
@@ -109,7 +105,6 @@ export const importRowStates = {
   invalid: 'Non valide',
 } as const
 export const lineHeader = 'Ligne'
-export const rowResultHeader = 'Résultat'
 export const importSummary = (
   fileName: string,
   rows: string,
@@ -281,7 +276,6 @@ export const statementSentToast = 'Relevé envoyé'
 export const statementSentHint = (to: string) => `L’e-mail est adressé à ${to}.`
 export const statementQueuedHint =
   'Aucun serveur de messagerie n’est configuré. Envoyez l’e-mail depuis la file d’envoi.'
-export const ageingTitle = 'Balance âgée'
 export const creditedTitle = 'Avoirs'
 export const nothingDue = 'Aucun montant dû'
 export const nextDue = (day: ReactNode) => rich`Échéance : ${day}`
@@ -298,7 +292,6 @@ export const francsNeededTitle = 'À recevoir'
 export const francsNeededHint = 'Pour toutes les conversions, déduction faite du disponible'
 export const francsMovementsTitle = 'Mouvements'
 export const francsEmpty = 'Aucun franc n’a encore été reçu de ce client ni converti pour lui.'
-export const francsBalance = 'Solde'
 const francsMovements: Readonly<Record<string, string>> = {
   client_deposit: 'Francs reçus',
   client_deposit_undone: 'Encaissement annulé',

@@ -37,7 +37,6 @@ export const compliancePackagesLabel = 'Dossiers de conformité'
 export const emptyTitle = 'Aucun document'
 export const searchEmptyHint = 'Aucun document ne correspond à votre recherche ou à vos filtres'
 export const emptyHint = 'Commencez par téléverser votre premier document de conformité'
-export const expiresHeader = 'Expiration'
 export const viewDocumentLabel = (title: string) => `Afficher ${title}`
 export const downloadDocumentLabel = (title: string) => `Télécharger ${title}`
 export const updatedToast = 'Document modifié'

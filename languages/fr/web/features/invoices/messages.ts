@@ -12,7 +12,6 @@ export const rateText = (invoice: string, localCurrency: string) => `${invoice} 
 export const rateSourceLabel = 'Source du taux'
 export const rateLockedLabel = 'Blocage du taux'
 export const creditedLabel = 'Avoirs'
-export const balanceDueLabel = 'Reste à payer'
 export const withholdingRateLabel = (percent: number) => `AIB (${percent} %)`
 export const xofBalanceLabel = 'Reste à payer (XOF)'
 export const owedToClientLabel = 'Dû au client'
@@ -271,7 +270,6 @@ export const scheduleAction = 'Planifier'
 export const scheduleTitle = (invoiceNumber: string) => `Planifier l’envoi de ${invoiceNumber}`
 export const scheduleDescription = 'Le brouillon est envoyé à cette heure. D’ici là, il reste modifiable.'
 export const scheduleSendAction = 'Planifier l’envoi'
-export const sendTimeLabel = 'Heure'
 export const scheduledToast = 'Envoi planifié'
 export const scheduledTitle = (at: string) => `Envoi prévu : ${at}`
 export const scheduledHint = (name: string) =>

@@ -64,7 +64,6 @@ export const approvedShare = (approvedClients: number, clients: string) =>
   `Approuvés : ${approvedClients} sur ${clients}`
 export const complianceHint = 'Clients approuvés ÷ ensemble des clients, arrondi. 100 en l’absence de clients.'
 export const pageTitle = 'Rapports et analyses avancés'
-export const periodLabel = 'Période'
 export const ledgerTitle = 'Grand livre'
 export const ledgerHint = 'Tous les comptes du grand livre avec leur solde actuel, et un relevé pour chacun.'
 export const ledgerAction = 'Balance générale et relevés'
@@ -73,13 +72,8 @@ export const entryCount = (count: number) => plural(count, { one: '# écriture',
 export const entriesCaption = 'Écritures du compte'
 export const entriesEmptyTitle = 'Aucune écriture'
 export const accountNotFoundTitle = 'Compte introuvable'
-export const allAccountsAction = 'Tous les comptes'
 export const statementLink = 'Relevé'
-export const entryHeader = 'Écriture'
 export const timeHeader = 'Date et heure'
-export const debitHeader = 'Débit'
-export const creditHeader = 'Crédit'
-export const balanceHeader = 'Solde'
 export const trendsTitle = 'Évolution de l’activité'
 export const metricLabel = 'Indicateur'
 export const trendsEmptyTitle = 'Aucune conversion sur cette période'
@@ -89,7 +83,6 @@ export const conversionVolumeLabel = 'Volume de conversion'
 export const trendCaption = (name: string, figure: string, start: string) => `${name} ${figure} depuis le ${start}`
 export const byMonth = 'par mois'
 export const byDay = 'par jour'
-export const monthHeader = 'Mois'
 export const accountsTitle = 'Comptes'
 export const accountsCaption = 'Comptes du grand livre et soldes'
 export const showZeroAccounts = (count: number) =>
@@ -136,7 +129,6 @@ export const cadenceNames = {
   month: 'Chaque mois clos',
   quarter: 'Chaque trimestre clos',
 } as const
-export const formatLabel = 'Format'
 export const sendTimeLabel = 'Heure d’envoi'
 export const sendTimeHint = (timeZone: string) => `Le lendemain de la période, heure de ${timeZone}.`
 export const sendTimeInZone = (time: string, timeZone: string) => `${time} le lendemain, ${timeZone}`

@@ -9,7 +9,6 @@ export const permissionsLabel = 'Autorisations'
 export const actsForHeader = 'Agit pour'
 export const lastUsedHeader = 'Dernière utilisation'
 export const neverUsed = 'Jamais'
-export const expiresHeader = 'Expiration'
 export const revokeAction = 'Révoquer'
 export const revokeNamedAction = (name: string) => `Révoquer ${name}`
 export const firstAndMore = (first: string, others: number) =>
