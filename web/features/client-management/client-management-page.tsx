@@ -13,6 +13,7 @@ import {
   UserPlus,
   Users,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { accountTypes, getClientMetrics, kycStatuses, listDetailedClients, riskLevels } from '#contract/clients/api.ts'
 import { exportClients } from '#contract/clients/lists.ts'
 import { formatNumber } from '#kernel/language.ts'
@@ -47,6 +48,13 @@ export function ClientManagementPage() {
   const user = useSignedInUser()
   const { q, kyc, risk, type, sort } = useSearch({ from: paths.clientManagement })
   const filter = { q, kycStatus: kyc, riskLevel: risk, accountType: type }
+  const navigate = useNavigate()
+  const mayChange = can(user, 'clients.write')
+  const addButton = mayChange ? (
+    <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => void navigate(addClientHere)}>
+      {ui.addNewClient}
+    </Button>
+  ) : null
   return (
     <ListPage
       title={ui.clientManagement}
@@ -55,22 +63,27 @@ export function ClientManagementPage() {
           {can(user, 'reports.export') ? (
             <ExportMenu addressOf={(format) => addressOf(exportClients, { query: { ...filter, sort, format } })} />
           ) : null}
-          <ImportButton />
-          <AddButton />
+          {mayChange ? (
+            <Button icon={<FileUp aria-hidden="true" />} onClick={() => void navigate(importClientsHere)}>
+              {ui.importAction}
+            </Button>
+          ) : null}
+          {addButton}
         </>
       }
       intro={<MetricTiles />}
     >
-      <Directory query={{ ...filter, sort, limit: pageSize }} />
+      <Directory query={{ ...filter, sort, limit: pageSize }} addButton={addButton} />
     </ListPage>
   )
 }
 
 interface DirectoryProps {
   readonly query: NonNullable<Parameters<typeof readPages<typeof listDetailedClients>>[1]['query']>
+  readonly addButton: ReactNode
 }
 
-function Directory({ query }: DirectoryProps) {
+function Directory({ query, addButton }: DirectoryProps) {
   const { client: openId } = useSearch({ from: paths.clientManagement })
   const navigate = useNavigate({ from: paths.clientManagement })
   const list = useList(listDetailedClients, { query })
@@ -86,7 +99,13 @@ function Directory({ query }: DirectoryProps) {
             <SkeletonRows rows={6} />
           </Card>
         }
-        empty={<NoClients filtered={[query.q, query.kycStatus, query.riskLevel, query.accountType].some(Boolean)} />}
+        empty={
+          [query.q, query.kycStatus, query.riskLevel, query.accountType].some(Boolean) ? (
+            <EmptyState icon={<Search />} title={ui.noClientsFound} text={ui.adjustSearchHint} />
+          ) : (
+            <EmptyState icon={<Users />} title={ui.noClientsYet} text={ui.addFirstClientHint} action={addButton} />
+          )
+        }
       >
         {(clients) => (
           <VirtualCards
@@ -103,36 +122,6 @@ function Directory({ query }: DirectoryProps) {
       </ListContent>
       <ClientPanel id={openId} volumes={list.rows?.find(({ id }) => id === openId)} onClose={() => open(undefined)} />
     </>
-  )
-}
-
-function NoClients({ filtered }: { filtered: boolean }) {
-  return filtered ? (
-    <EmptyState icon={<Search />} title={ui.noClientsFound} text={ui.adjustSearchHint} />
-  ) : (
-    <EmptyState icon={<Users />} title={ui.noClientsYet} text={ui.addFirstClientHint} action={<AddButton />} />
-  )
-}
-
-function ImportButton() {
-  const user = useSignedInUser()
-  const navigate = useNavigate()
-  if (!can(user, 'clients.write')) return null
-  return (
-    <Button icon={<FileUp aria-hidden="true" />} onClick={() => void navigate(importClientsHere)}>
-      {ui.importAction}
-    </Button>
-  )
-}
-
-function AddButton() {
-  const user = useSignedInUser()
-  const navigate = useNavigate()
-  if (!can(user, 'clients.write')) return null
-  return (
-    <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => void navigate(addClientHere)}>
-      {ui.addNewClient}
-    </Button>
   )
 }
 

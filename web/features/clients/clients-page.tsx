@@ -33,6 +33,12 @@ const pageSize = 96
 export function ClientsPage() {
   const user = useSignedInUser()
   const mayChange = can(user, 'clients.write')
+  const navigate = useNavigate()
+  const addButton = mayChange ? (
+    <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => void navigate(addClientHere)}>
+      {t.addClientAction}
+    </Button>
+  ) : null
   const [{ q, kyc, risk, type, active, sort, view }] = useListSearch(paths.clients)
   const isTable = viewOf('clients', view, 'cards') === 'table'
   const filter: ClientListFilter = { q, kycStatus: kyc, riskLevel: risk, accountType: type, isActive: active }
@@ -47,8 +53,12 @@ export function ClientsPage() {
           {can(user, 'reports.export') ? (
             <ExportMenu addressOf={(format) => addressOf(exportClients, { query: { ...filter, sort, format } })} />
           ) : null}
-          <ImportButton />
-          <AddButton />
+          {mayChange ? (
+            <Button icon={<FileUp aria-hidden="true" />} onClick={() => void navigate(importClientsHere)}>
+              {ui.importAction}
+            </Button>
+          ) : null}
+          {addButton}
         </>
       }
       filters={
@@ -61,7 +71,13 @@ export function ClientsPage() {
       <ListContent
         list={list}
         skeleton={<ClientCardSkeletons />}
-        empty={<NoClients filtered={Object.values(filter).some((value) => value !== undefined)} />}
+        empty={
+          Object.values(filter).some((value) => value !== undefined) ? (
+            <EmptyState icon={<Search />} title={ui.noClientsFound} text={ui.adjustSearchHint} />
+          ) : (
+            <EmptyState icon={<Users />} title={ui.noClientsYet} text={ui.addFirstClientHint} action={addButton} />
+          )
+        }
       >
         {(clients) =>
           isTable ? (
@@ -79,36 +95,6 @@ export function ClientsPage() {
         }
       </ListContent>
     </ListPage>
-  )
-}
-
-function NoClients({ filtered }: { filtered: boolean }) {
-  return filtered ? (
-    <EmptyState icon={<Search />} title={ui.noClientsFound} text={ui.adjustSearchHint} />
-  ) : (
-    <EmptyState icon={<Users />} title={ui.noClientsYet} text={ui.addFirstClientHint} action={<AddButton />} />
-  )
-}
-
-function ImportButton() {
-  const user = useSignedInUser()
-  const navigate = useNavigate()
-  if (!can(user, 'clients.write')) return null
-  return (
-    <Button icon={<FileUp aria-hidden="true" />} onClick={() => void navigate(importClientsHere)}>
-      {ui.importAction}
-    </Button>
-  )
-}
-
-function AddButton() {
-  const user = useSignedInUser()
-  const navigate = useNavigate()
-  if (!can(user, 'clients.write')) return null
-  return (
-    <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => void navigate(addClientHere)}>
-      {t.addClientAction}
-    </Button>
   )
 }
 
