@@ -107,16 +107,13 @@ function Directory({ query, addButton }: DirectoryProps) {
           )
         }
       >
-        {(clients) => (
+        {() => (
           <VirtualCards
             label={t.directoryLabel}
-            items={clients}
-            itemKey={({ id }) => id}
+            list={list}
             card={(client) => (
               <ManagedClientCard client={client} isOpen={client.id === openId} onOpen={() => open(client.id)} />
             )}
-            busy={list.isStale}
-            more={list.more}
           />
         )}
       </ListContent>

@@ -79,18 +79,11 @@ export function ClientsPage() {
           )
         }
       >
-        {(clients) =>
+        {() =>
           isTable ? (
             <ClientsTable list={list} choice={choice} selection={mayChange ? selection : undefined} />
           ) : (
-            <VirtualCards
-              label={ui.clients}
-              items={clients}
-              itemKey={({ id }) => id}
-              card={(client) => <ClientCard client={client} />}
-              busy={list.isStale}
-              more={list.more}
-            />
+            <VirtualCards label={ui.clients} list={list} card={(client) => <ClientCard client={client} />} />
           )
         }
       </ListContent>

@@ -18,8 +18,7 @@ import { lazyPart } from '#web/ui/lazy-part.ts'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { FilterBar, FilterSelect, SearchFilters } from '#web/ui/list/filter-bar.tsx'
 import { useSelection } from '#web/ui/list/selection.ts'
-import type { ServerColumn } from '#web/ui/list/server-table.tsx'
-import { SortableTable } from '#web/ui/list/sortable-table.tsx'
+import { type ServerColumn, SortableTable } from '#web/ui/list/sortable-table.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import * as ui from '#web/ui/messages.ts'
 import { AlertActions } from './alert-actions.tsx'
@@ -56,7 +55,6 @@ export function AlertsCard() {
         list={list}
         caption={t.alertsTitle}
         columns={columns}
-        rowKey={({ id }) => id}
         rowName={({ id, title }) => t.alertRowName(id, title)}
         sort={sort}
         onSort={(requested) => change({ sort: requested as typeof sort })}

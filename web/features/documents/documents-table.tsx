@@ -12,8 +12,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { type ColumnChoice, useColumnChoice } from '#web/ui/list/column-picker.tsx'
 import type { List } from '#web/ui/list/list.ts'
 import type { Selection } from '#web/ui/list/selection.ts'
-import type { ServerColumn } from '#web/ui/list/server-table.tsx'
-import { SortableTable } from '#web/ui/list/sortable-table.tsx'
+import { type ServerColumn, SortableTable } from '#web/ui/list/sortable-table.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import * as ui from '#web/ui/messages.ts'
 import { downloadAddress } from './download-address.ts'
@@ -161,7 +160,6 @@ export function DocumentsTable({ list, choice, selection }: DocumentsTableProps)
         choice={choice}
         selection={selection}
         rowName={({ title }) => title}
-        rowKey={({ id }) => id}
         sort={sort}
         onSort={(requested) => change({ sort: requested as typeof sort })}
         onRowOpen={open}

@@ -15,8 +15,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { StatCard } from '#web/ui/layout/stat-card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
-import type { ServerColumn } from '#web/ui/list/server-table.tsx'
-import { SortableTable } from '#web/ui/list/sortable-table.tsx'
+import { type ServerColumn, SortableTable } from '#web/ui/list/sortable-table.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
@@ -191,7 +190,6 @@ function Register({ onOpen }: { onOpen: (id: number) => void }) {
       list={list}
       caption={t.filingsTitle}
       columns={columns}
-      rowKey={({ id }) => id}
       sort={sort}
       onSort={(next) => change({ sort: next as typeof sort })}
       onRowOpen={({ id }) => onOpen(id)}

@@ -77,18 +77,11 @@ export function InvoicesPage() {
           skeleton={<InvoiceCardSkeletons />}
           empty={<NoInvoices filtered={[q, status, client].some((value) => value !== undefined)} />}
         >
-          {(invoices) =>
+          {() =>
             isTable ? (
               <InvoicesTable list={list} choice={choice} selection={selection} />
             ) : (
-              <VirtualCards
-                label={ui.invoices}
-                items={invoices}
-                itemKey={({ id }) => id}
-                card={(invoice) => <InvoiceCard invoice={invoice} />}
-                busy={list.isStale}
-                more={list.more}
-              />
+              <VirtualCards label={ui.invoices} list={list} card={(invoice) => <InvoiceCard invoice={invoice} />} />
             )
           }
         </ListContent>

@@ -8,8 +8,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { FilterBar, SearchFilters, SortSelect } from '#web/ui/list/filter-bar.tsx'
 import { ListContent } from '#web/ui/list/list-content.tsx'
-import type { ServerColumn } from '#web/ui/list/server-table.tsx'
-import { SortableTable } from '#web/ui/list/sortable-table.tsx'
+import { type ServerColumn, SortableTable } from '#web/ui/list/sortable-table.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
@@ -29,7 +28,6 @@ export function Balances() {
               list={list}
               caption={t.tableLabel}
               columns={balanceColumns}
-              rowKey={({ id }) => id}
               sort={sort}
               onSort={(requested) => change({ sort: requested as typeof sort })}
               onRowOpen={({ id }) => void navigate(clientPath(id))}
