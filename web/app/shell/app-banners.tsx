@@ -30,7 +30,7 @@ export function OfflineNotice() {
   if (online) return null
   return (
     <div role="alert" className="flex items-center gap-2.5 bg-warn-soft px-7 py-2 text-s text-warn max-side:px-4">
-      <WifiOff aria-hidden="true" className="size-4 flex-none" />
+      <WifiOff className="size-4 flex-none" />
       {t.offlineBanner}
     </div>
   )
@@ -115,7 +115,7 @@ function PayoutBanner() {
   if (!data?.hold) return null
   return (
     <div role="alert" className="flex items-center gap-2.5 bg-bad-soft px-7 py-2 text-s text-bad max-side:px-4">
-      <CircleAlert aria-hidden="true" className="size-4 flex-none" />
+      <CircleAlert className="size-4 flex-none" />
       <p className="min-w-0 flex-1 wrap-anywhere">{data.hold}</p>
       <Link {...reconciliationPath(data.holdExceptionId)} className="font-strong whitespace-nowrap underline">
         {t.resolvePayoutsAction}

@@ -63,7 +63,7 @@ function SignedInShell({ user }: { user: CurrentUser }) {
           <IconButton
             label={t.openNavigationAction}
             variant="ghost"
-            icon={<MenuIcon aria-hidden="true" />}
+            icon={<MenuIcon />}
             onClick={() => setNavigationOpen(true)}
           />
         </span>
@@ -179,7 +179,7 @@ function HelpLink() {
         aria-label={t.helpLabel}
         className={iconButtonClass()}
       >
-        <CircleQuestionMark aria-hidden="true" />
+        <CircleQuestionMark />
       </a>
     </Tooltip>
   )

@@ -67,7 +67,7 @@ function ExportRow({ made }: { made: AccountingExport }) {
           aria-label={t.download(number)}
           className={buttonClass({ size: 's' })}
         >
-          <Download aria-hidden="true" />
+          <Download />
         </a>
       }
     />

@@ -80,7 +80,7 @@ function GenerateButton() {
       {generate.isPending ? <progress aria-label={t.generatingForecastTitle} className="w-20 accent-accent" /> : null}
       <Button
         variant="primary"
-        icon={<ChartSpline aria-hidden="true" />}
+        icon={<ChartSpline />}
         pending={generate.isPending}
         onClick={() => generate.mutate({ body: {} })}
       >

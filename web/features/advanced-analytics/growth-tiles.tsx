@@ -16,7 +16,7 @@ export function GrowthTiles({ analytics }: { analytics: AdvancedAnalytics | unde
       <StatCard
         title={t.monthlyGrowthTitle}
         meaning={t.meanings.growth}
-        icon={<TrendingUp aria-hidden="true" />}
+        icon={<TrendingUp />}
         loading={loading}
         value={formatChange(figures?.monthlyGrowthRate, 1)}
         change={
@@ -31,7 +31,7 @@ export function GrowthTiles({ analytics }: { analytics: AdvancedAnalytics | unde
       <StatCard
         title={t.retentionTitle}
         meaning={t.meanings.retention}
-        icon={<UserCheck aria-hidden="true" />}
+        icon={<UserCheck />}
         loading={loading}
         value={formatPercent(figures?.customerRetentionRate)}
         caption={t.last90Days}
@@ -39,7 +39,7 @@ export function GrowthTiles({ analytics }: { analytics: AdvancedAnalytics | unde
       <StatCard
         title={ui.successRate}
         meaning={t.meanings.success}
-        icon={<CircleCheck aria-hidden="true" />}
+        icon={<CircleCheck />}
         loading={loading}
         value={formatPercent(figures?.transactionSuccessRate)}
         caption={t.successRateBasis}
@@ -47,7 +47,7 @@ export function GrowthTiles({ analytics }: { analytics: AdvancedAnalytics | unde
       <StatCard
         title={t.averageSizeTitle}
         meaning={t.meanings.size}
-        icon={<Scale aria-hidden="true" />}
+        icon={<Scale />}
         loading={loading}
         value={formatAmount(figures?.averageTransactionSize, 'USD')}
         compact={formatAmountCompact(figures?.averageTransactionSize, 'USD')}
@@ -56,7 +56,7 @@ export function GrowthTiles({ analytics }: { analytics: AdvancedAnalytics | unde
       <StatCard
         title={t.peakHourTitle}
         meaning={t.meanings.peak}
-        icon={<Clock aria-hidden="true" />}
+        icon={<Clock />}
         loading={loading}
         value={formatAmount(figures?.peakHourVolume, 'XOF')}
         compact={formatAmountCompact(figures?.peakHourVolume, 'XOF')}

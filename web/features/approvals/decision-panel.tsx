@@ -55,7 +55,7 @@ export function DecisionPanel({ approval, part, onDecided }: DecisionPanelProps)
           search={{ part }}
           className="mb-2 inline-flex items-center gap-1.5 text-s text-accent side:hidden"
         >
-          <ArrowLeft aria-hidden="true" className="size-4" />
+          <ArrowLeft className="size-4" />
           {t.backAction}
         </Link>
         <div className="flex items-start gap-3">

@@ -61,7 +61,6 @@ export function AuditEntryRow({ entry, unfolded, onToggle }: AuditEntryRowProps)
             <DateText value={entry.timestamp} time />
           </span>
           <ChevronRight
-            aria-hidden="true"
             className={classNames('size-4 flex-none text-ink-3 transition-transform', unfolded && 'rotate-90')}
           />
         </span>

@@ -106,11 +106,7 @@ function Entries({ filter, total }: { filter: Filter; total: number | undefined 
         <Card flush className="overflow-clip">
           {newer > 0 ? (
             <p className="grid place-items-center border-b border-line p-2" role="status">
-              <Button
-                size="s"
-                icon={<ArrowUp aria-hidden="true" />}
-                onClick={() => void client.resetQueries({ queryKey })}
-              >
+              <Button size="s" icon={<ArrowUp />} onClick={() => void client.resetQueries({ queryKey })}>
                 {t.showNewerAction(t.newerEntryCount(newer))}
               </Button>
             </p>

@@ -35,7 +35,7 @@ export function VerifyButton() {
   const run = () => verify.mutate({ body: {} })
   return (
     <>
-      <Button icon={<ShieldCheck aria-hidden="true" />} pending={verify.isPending} onClick={run}>
+      <Button icon={<ShieldCheck />} pending={verify.isPending} onClick={run}>
         {t.verifyLogAction}
       </Button>
       {progress ? (

@@ -124,14 +124,7 @@ function CreateCard({ api: { form, formProps, isPending, refusal } }: { api: Api
             )}
           />
           <Refusal {...refusal} />
-          <Button
-            type="submit"
-            variant="primary"
-            size="l"
-            wide
-            icon={<CalendarPlus aria-hidden="true" />}
-            pending={isPending}
-          >
+          <Button type="submit" variant="primary" size="l" wide icon={<CalendarPlus />} pending={isPending}>
             {t.createAction}
           </Button>
         </form>

@@ -55,7 +55,7 @@ export function HolidaysPage() {
         <>
           <ExportMenu addressOf={exportAddress(listHolidays, { query: { country, year } })} />
           {mayManage ? (
-            <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAsked({ question: 'add' })}>
+            <Button variant="primary" icon={<Plus />} onClick={() => setAsked({ question: 'add' })}>
               {t.addHolidayAction}
             </Button>
           ) : null}
@@ -155,7 +155,7 @@ const actionsColumn = (onAsk: NonNullable<HolidayListProps['onAsk']>): Column<Ho
           {...props}
           label={t.actionsLabel(t.holidayText(holiday.name))}
           variant="ghost"
-          icon={<Ellipsis aria-hidden="true" />}
+          icon={<Ellipsis />}
         />
       )}
       items={[

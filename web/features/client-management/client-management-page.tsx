@@ -51,7 +51,7 @@ export function ClientManagementPage() {
   const navigate = useNavigate()
   const mayChange = can(user, 'clients.write')
   const addButton = mayChange ? (
-    <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => void navigate(addClientHere)}>
+    <Button variant="primary" icon={<Plus />} onClick={() => void navigate(addClientHere)}>
       {ui.addNewClient}
     </Button>
   ) : null
@@ -64,7 +64,7 @@ export function ClientManagementPage() {
             <ExportMenu addressOf={(format) => addressOf(exportClients, { query: { ...filter, sort, format } })} />
           ) : null}
           {mayChange ? (
-            <Button icon={<FileUp aria-hidden="true" />} onClick={() => void navigate(importClientsHere)}>
+            <Button icon={<FileUp />} onClick={() => void navigate(importClientsHere)}>
               {ui.importAction}
             </Button>
           ) : null}

@@ -197,7 +197,7 @@ function ActiveButton({ client }: { client: Client }) {
   return (
     <>
       <Button
-        icon={client.isActive ? <PowerOff aria-hidden="true" /> : <Power aria-hidden="true" />}
+        icon={client.isActive ? <PowerOff /> : <Power />}
         onClick={() => {
           setRound(round + 1)
           setOpen(true)
@@ -221,7 +221,7 @@ function EditButton({ client }: { client: Client }) {
   const [state, setState] = useState<'unasked' | 'open' | 'closed'>('unasked')
   return (
     <>
-      <Button icon={<Pencil aria-hidden="true" />} onClick={() => setState('open')}>
+      <Button icon={<Pencil />} onClick={() => setState('open')}>
         {ui.edit}
       </Button>
       {state === 'unasked' ? null : (
@@ -318,7 +318,7 @@ function StatementButton({ client }: { client: Client }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button icon={<FileText aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <Button icon={<FileText />} onClick={() => setOpen(true)}>
         {t.statementAction}
       </Button>
       {isOpen ? (

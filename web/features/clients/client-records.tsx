@@ -88,7 +88,7 @@ export function ClientDocuments({ clientId }: { clientId: number }) {
       action={
         mayUpload ? (
           <Link {...uploadDocumentOf(clientId)} className={buttonClass()}>
-            <Upload aria-hidden="true" />
+            <Upload />
             {ui.uploadDocument}
           </Link>
         ) : undefined
@@ -154,7 +154,7 @@ export function ClientInvoices({ client: { id: clientId, isActive } }: { client:
       title={ui.invoices}
       action={
         mayBill ? (
-          <Button icon={<Plus aria-hidden="true" />} onClick={() => void navigate(newInvoiceHere)}>
+          <Button icon={<Plus />} onClick={() => void navigate(newInvoiceHere)}>
             {ui.newInvoice}
           </Button>
         ) : undefined

@@ -35,7 +35,7 @@ export function ClientsPage() {
   const mayChange = can(user, 'clients.write')
   const navigate = useNavigate()
   const addButton = mayChange ? (
-    <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => void navigate(addClientHere)}>
+    <Button variant="primary" icon={<Plus />} onClick={() => void navigate(addClientHere)}>
       {t.addClientAction}
     </Button>
   ) : null
@@ -54,7 +54,7 @@ export function ClientsPage() {
             <ExportMenu addressOf={(format) => addressOf(exportClients, { query: { ...filter, sort, format } })} />
           ) : null}
           {mayChange ? (
-            <Button icon={<FileUp aria-hidden="true" />} onClick={() => void navigate(importClientsHere)}>
+            <Button icon={<FileUp />} onClick={() => void navigate(importClientsHere)}>
               {ui.importAction}
             </Button>
           ) : null}

@@ -32,7 +32,7 @@ export function PeopleCard({ client }: { client: Client }) {
       title={t.peopleTitle}
       aside={
         mayWrite ? (
-          <Button icon={<UserPlus aria-hidden="true" />} onClick={() => setEditing('new')}>
+          <Button icon={<UserPlus />} onClick={() => setEditing('new')}>
             {t.addPersonAction}
           </Button>
         ) : undefined

@@ -44,7 +44,7 @@ export function StatementDialog({ client, onClose }: StatementDialogProps) {
       href={addressOf(downloadAccountStatement, { params: { id: client.id }, query })}
       download
     >
-      <Download aria-hidden="true" />
+      <Download />
       {t.statementDownload}
     </a>
   )

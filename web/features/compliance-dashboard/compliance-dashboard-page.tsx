@@ -48,11 +48,7 @@ export function ComplianceDashboardPage() {
             />
           ) : null}
           {can(user, 'screening.search') ? (
-            <Button
-              variant="primary"
-              icon={<ScanSearch aria-hidden="true" />}
-              onClick={() => void navigate(amlCheckHere)}
-            >
+            <Button variant="primary" icon={<ScanSearch />} onClick={() => void navigate(amlCheckHere)}>
               {t.runAmlCheckAction}
             </Button>
           ) : null}

@@ -89,14 +89,14 @@ function MetricTiles({ metrics }: { metrics?: AnswerOf<typeof getDashboardMetric
     <div className="grid grid-cols-2 gap-(--gap) wide:grid-cols-4">
       <StatCard
         title={t.totalClientsLabel}
-        icon={<Users aria-hidden="true" />}
+        icon={<Users />}
         loading={loading}
         value={groupThousands(String(metrics?.totalClients))}
         change={metrics && changeCaption(metrics.clientsChangePercent)}
       />
       <StatCard
         title={t.monthlyRevenueLabel}
-        icon={<CircleDollarSign aria-hidden="true" />}
+        icon={<CircleDollarSign />}
         loading={loading}
         value={formatAmount(metrics?.monthlyRevenue, 'USD')}
         compact={formatAmountCompact(metrics?.monthlyRevenue, 'USD')}
@@ -104,14 +104,14 @@ function MetricTiles({ metrics }: { metrics?: AnswerOf<typeof getDashboardMetric
       />
       <StatCard
         title={t.pendingInvoicesLabel}
-        icon={<ReceiptText aria-hidden="true" />}
+        icon={<ReceiptText />}
         loading={loading}
         value={groupThousands(String(metrics?.pendingInvoices))}
         caption={metrics && processingCaption(metrics.averageProcessingDays)}
       />
       <StatCard
         title={t.complianceScoreLabel}
-        icon={<ShieldCheck aria-hidden="true" />}
+        icon={<ShieldCheck />}
         loading={loading}
         value={formatPercent(metrics?.complianceScore)}
         caption={metrics && ratingCaption(metrics.complianceScore)}

@@ -32,19 +32,19 @@ export function QuickActions() {
       <h2 id="quick-actions">{t.quickActionsTitle}</h2>
       <div className="flex flex-wrap gap-2.5 max-phone:w-full max-phone:gap-2 max-phone:[&>*]:flex-[1_1_150px] max-phone:[&>*]:px-2">
         {can(user, 'clients.write') ? (
-          <Button icon={<UserPlus aria-hidden="true" />} onClick={() => void navigate(addClientHere)}>
+          <Button icon={<UserPlus />} onClick={() => void navigate(addClientHere)}>
             {ui.addNewClient}
           </Button>
         ) : null}
         {can(user, 'invoices.read') ? (
-          <Button icon={<ReceiptText aria-hidden="true" />} onClick={() => void navigate({ to: paths.invoices })}>
+          <Button icon={<ReceiptText />} onClick={() => void navigate({ to: paths.invoices })}>
             {ui.generateInvoice}
           </Button>
         ) : null}
-        <Button icon={<ShieldCheck aria-hidden="true" />} pending={compliance.pending} onClick={compliance.run}>
+        <Button icon={<ShieldCheck />} pending={compliance.pending} onClick={compliance.run}>
           {t.complianceCheckAction}
         </Button>
-        <Button icon={<FileChartColumn aria-hidden="true" />} onClick={() => void navigate({ to: paths.reports })}>
+        <Button icon={<FileChartColumn />} onClick={() => void navigate({ to: paths.reports })}>
           {t.generateReportAction}
         </Button>
         {can(user, 'demo.manage') && user.mode === 'sandbox' ? <DemoDataAction /> : null}
@@ -117,7 +117,7 @@ function DemoDataAction() {
   return (
     <>
       <Button
-        icon={<Database aria-hidden="true" />}
+        icon={<Database />}
         pending={pending}
         disabled={isLoading}
         onClick={() => (data?.hasOtherData ? setIsAsking(true) : run(false))}

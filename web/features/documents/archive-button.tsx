@@ -18,10 +18,7 @@ export function ArchiveButton({ document }: { document: Document }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button
-        icon={document.isActive ? <Archive aria-hidden="true" /> : <ArchiveRestore aria-hidden="true" />}
-        onClick={() => setOpen(true)}
-      >
+      <Button icon={document.isActive ? <Archive /> : <ArchiveRestore />} onClick={() => setOpen(true)}>
         {document.isActive ? ui.archive : t.restoreAction}
       </Button>
       {open ? <AskArchive document={document} onClose={() => setOpen(false)} /> : null}

@@ -47,7 +47,7 @@ export function DocumentsPage() {
       resetScroll: false,
     })
   const upload = mayUpload ? (
-    <Button variant="primary" icon={<Upload aria-hidden="true" />} onClick={() => setUploading(true)}>
+    <Button variant="primary" icon={<Upload />} onClick={() => setUploading(true)}>
       {ui.uploadDocument}
     </Button>
   ) : null

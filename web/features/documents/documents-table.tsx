@@ -117,7 +117,7 @@ function ActionsCell({ document, onOpen }: { document: Document; onOpen: (docume
         variant="ghost"
         // A press on the row opens it too, and a narrow table has room for one action.
         className="max-desktop:hidden"
-        icon={<Eye aria-hidden="true" />}
+        icon={<Eye />}
         aria-label={t.viewDocumentLabel(document.title)}
         title={ui.view}
         onClick={() => onOpen(document)}
@@ -129,7 +129,7 @@ function ActionsCell({ document, onOpen }: { document: Document; onOpen: (docume
         title={ui.download}
         className={buttonClass({ size: 's', variant: 'ghost' })}
       >
-        <Download aria-hidden="true" />
+        <Download />
       </a>
     </span>
   )

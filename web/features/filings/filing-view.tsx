@@ -142,7 +142,7 @@ function PackageFacts({ filing }: { filing: FilingDetail }) {
         href={`/api/documents/${filingPackage.documentId}/content?version=${filingPackage.version}&download=true`}
         download
       >
-        <Download aria-hidden="true" /> {ui.download}
+        <Download /> {ui.download}
       </a>
     </div>
   )

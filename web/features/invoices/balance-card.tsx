@@ -102,7 +102,7 @@ function CopyLink({ link }: { link: string }) {
       () => toast({ title: ui.errorTitle, description: link, destructive: true }),
     )
   return (
-    <Button size="s" icon={<Link2 aria-hidden="true" />} onClick={() => void copy()}>
+    <Button size="s" icon={<Link2 />} onClick={() => void copy()}>
       {t.copyLinkAction}
     </Button>
   )
@@ -127,13 +127,13 @@ function DeliveryNotice({ invoice: { delivery, emails, status, hasMailServer } }
       action={
         <span className="flex flex-wrap gap-2">
           <Link {...outboxMessagePath(messageId)} className={buttonClass({ size: 's' })}>
-            <Mail aria-hidden="true" />
+            <Mail />
             {ui.viewEmail}
           </Link>
           {can(user, 'mail.write') && delivery.status !== 'withdrawn' ? (
             <Button
               size="s"
-              icon={<Check aria-hidden="true" />}
+              icon={<Check />}
               pending={mark.isPending}
               onClick={() => mark.mutate({ params: { id: messageId }, body: { verb: 'mark-sent' }, version })}
             >

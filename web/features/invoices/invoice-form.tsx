@@ -107,7 +107,7 @@ function LinesToggle({ form, hasLines, onAdd }: LinesToggleProps) {
           {t.singleAmountAction}
         </Button>
       ) : (
-        <Button size="s" variant="ghost" icon={<ListPlus aria-hidden="true" />} onClick={add}>
+        <Button size="s" variant="ghost" icon={<ListPlus />} onClick={add}>
           {t.detailedLinesAction}
         </Button>
       )}

@@ -116,7 +116,7 @@ function PdfCard({ invoice }: { invoice: InvoiceDetail }) {
       aside={
         <span className="flex gap-2">
           <a href={address} target="_blank" rel="noreferrer" className={buttonClass({ size: 's', variant: 'ghost' })}>
-            <ExternalLink aria-hidden="true" />
+            <ExternalLink />
             {ui.open}
           </a>
           <a
@@ -124,7 +124,7 @@ function PdfCard({ invoice }: { invoice: InvoiceDetail }) {
             download
             className={buttonClass({ size: 's', variant: 'ghost' })}
           >
-            <Download aria-hidden="true" />
+            <Download />
             {ui.download}
           </a>
         </span>

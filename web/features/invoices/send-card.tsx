@@ -86,10 +86,10 @@ export function SendCard({ invoice, shown }: SendCardProps) {
           {t.sendWarning} {invoice.hasMailServer ? null : t.noServerWarning}
         </p>
         <div className="flex flex-wrap gap-2 [&>*]:flex-auto">
-          <Button icon={<CalendarClock aria-hidden="true" />} onClick={() => setScheduling(true)}>
+          <Button icon={<CalendarClock />} onClick={() => setScheduling(true)}>
             {t.scheduleAction}
           </Button>
-          <Button type="submit" variant="primary" icon={<Send aria-hidden="true" />} pending={isPending}>
+          <Button type="submit" variant="primary" icon={<Send />} pending={isPending}>
             {t.sendInvoiceAction}
           </Button>
         </div>

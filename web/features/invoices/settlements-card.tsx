@@ -36,7 +36,7 @@ export function SettlementsCard({ invoice }: { invoice: InvoiceDetail }) {
                 rel="noreferrer"
                 className="inline-flex items-center gap-1.5 hover:underline [&_svg]:size-3.5"
               >
-                <FileText aria-hidden="true" />
+                <FileText />
                 {note.creditNoteNumber}
               </a>
             }
@@ -89,7 +89,7 @@ function PaymentRow({ invoice, payment }: { invoice: InvoiceDetail; payment: Pay
               <IconButton
                 label={t.reversePaymentLabel(formatAmount(payment.amount, currency))}
                 variant="ghost"
-                icon={<Undo2 aria-hidden="true" />}
+                icon={<Undo2 />}
                 onClick={() => setAsking(true)}
               />
             ) : null}

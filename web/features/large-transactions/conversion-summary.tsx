@@ -176,7 +176,7 @@ function ReceiptLinks({ conversion: { id, status } }: { conversion: ConversionDe
           href={addressOf(getReceipt, { params: { id }, query: { format } })}
           download
         >
-          <Download aria-hidden="true" />
+          <Download />
           {receiptLabels[format]}
         </a>
       ))}

@@ -152,7 +152,7 @@ function FileButton({ label, text, pending, onFile }: FileButtonProps) {
       />
       <Button
         size="s"
-        icon={<Upload aria-hidden="true" />}
+        icon={<Upload />}
         pending={pending}
         aria-label={label}
         onClick={() => document.getElementById(id)?.click()}
@@ -215,7 +215,7 @@ function DocumentDialog({ id, onClose }: { readonly id: number; readonly onClose
           href={addressOf(readDocumentContent, { params: { id }, query: { download: 'true' } })}
           download
         >
-          <Download aria-hidden="true" />
+          <Download />
           {ui.download}
         </a>
       }

@@ -32,7 +32,7 @@ export function FurtherFilters(props: FurtherFiltersProps) {
       label={ui.filters}
       className="p-3.5"
       trigger={(trigger) => (
-        <Button {...trigger} icon={<SlidersHorizontal aria-hidden="true" />}>
+        <Button {...trigger} icon={<SlidersHorizontal />}>
           {ui.filtersButton(count)}
         </Button>
       )}

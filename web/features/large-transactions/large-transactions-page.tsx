@@ -49,7 +49,7 @@ export function LargeTransactionsPage() {
               className={`${buttonClass({ variant: 'primary' })} max-phone:order-first side:hidden`}
               onClick={focusForm}
             >
-              <Plus aria-hidden="true" />
+              <Plus />
               {ui.newConversion}
             </a>
           ) : null}

@@ -49,7 +49,7 @@ export function MailQueuePage() {
         <>
           {mayAdminister ? (
             <Link {...mailServerPath} className={buttonClass()}>
-              <ServerCog aria-hidden="true" />
+              <ServerCog />
               {ui.mailServer}
             </Link>
           ) : null}

@@ -40,7 +40,7 @@ export function MessageSheet({ id, hasServer, onClose }: MessageSheetProps) {
               {data.text}
             </pre>
             <a href={emlAddress(id)} download className={buttonClass({ wide: true })}>
-              <Download aria-hidden="true" />
+              <Download />
               {t.downloadEmlAction}
             </a>
             <Verbs message={data} />

@@ -38,7 +38,7 @@ export function RealTimeMonitoringPage() {
             checked={live.autoRefresh}
             onChange={({ target }) => live.setAutoRefresh(target.checked)}
           />
-          <Button icon={<RefreshCw aria-hidden="true" />} onClick={live.refresh}>
+          <Button icon={<RefreshCw />} onClick={live.refresh}>
             {t.refreshNowAction}
           </Button>
         </>

@@ -83,7 +83,7 @@ function ImportAdviceButton() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button icon={<Upload aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <Button icon={<Upload />} onClick={() => setOpen(true)}>
         {t.importAdviceAction}
       </Button>
       {isOpen ? (

@@ -44,7 +44,7 @@ export function ReceivablesPage() {
         <>
           {can(user, 'accounting.read') ? (
             <Link to={paths.accounting} className={buttonClass({})}>
-              <BookOpen aria-hidden="true" />
+              <BookOpen />
               {ui.accounting}
             </Link>
           ) : null}

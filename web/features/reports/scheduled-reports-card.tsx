@@ -89,7 +89,7 @@ function Row({ report, onOpen }: { report: ScheduledReport; onOpen: () => void }
             {closedPeriodName(cadence, lastRun)}
           </span>
         ) : null}
-        <ChevronRight aria-hidden="true" className="size-4 flex-none text-ink-3" />
+        <ChevronRight className="size-4 flex-none text-ink-3" />
       </button>
     </li>
   )

@@ -44,11 +44,7 @@ export function ScreeningPage() {
         <>
           <ExportMenu addressOf={exportAddress(listScreeningMatches, { query: { status, q, kind } })} />
           {can(user, 'screening.search') ? (
-            <Button
-              variant="primary"
-              icon={<ScanSearch aria-hidden="true" />}
-              onClick={() => void navigate(amlCheckHere)}
-            >
+            <Button variant="primary" icon={<ScanSearch />} onClick={() => void navigate(amlCheckHere)}>
               {t.runAmlCheckAction}
             </Button>
           ) : null}

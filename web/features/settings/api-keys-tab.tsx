@@ -33,7 +33,7 @@ export function ApiKeysTab() {
   const [adding, setAdding] = useState(false)
   const [revoking, setRevoking] = useState<ApiKey | undefined>(undefined)
   const add = (
-    <Button size="s" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+    <Button size="s" icon={<Plus />} onClick={() => setAdding(true)}>
       {t.newKeyTitle}
     </Button>
   )

@@ -47,7 +47,7 @@ export function LogoField({ setting, form }: { setting: Setting; form: SettingsF
         {address ? (
           <img src={address} alt={t.logoAlt} className="size-full object-contain" />
         ) : (
-          <ImageIcon aria-hidden="true" className="size-5 text-ink-3" />
+          <ImageIcon className="size-5 text-ink-3" />
         )}
       </span>
       <div>

@@ -46,7 +46,7 @@ export function WebhooksTab() {
     void navigate({ search: { tab: 'webhooks', webhook: id }, replace: id === undefined, resetScroll: false })
   const open = webhooks.data?.find(({ id }) => id === openId)
   const add = (
-    <Button size="s" icon={<Plus aria-hidden="true" />} onClick={() => setEdited('new')}>
+    <Button size="s" icon={<Plus />} onClick={() => setEdited('new')}>
       {t.addWebhookAction}
     </Button>
   )
@@ -134,9 +134,7 @@ function WebhookVerbs({ webhook, onEdit, onShow }: WebhookVerbsProps) {
           { label: t.newSecretTitle, onSelect: () => setRotating(true) },
           { label: isActive ? t.switchOffAction : t.switchOnAction, onSelect: turn },
         ]}
-        trigger={(props) => (
-          <IconButton {...props} label={ui.moreActionsLabel(url)} icon={<Ellipsis aria-hidden="true" />} />
-        )}
+        trigger={(props) => <IconButton {...props} label={ui.moreActionsLabel(url)} icon={<Ellipsis />} />}
       />
       <ConfirmDialog
         open={rotating && !rotate.data}

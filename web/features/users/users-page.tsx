@@ -31,11 +31,7 @@ export function UsersPage() {
       actions={
         <>
           <ExportMenu addressOf={exportAddress(listUsers, { query: { q, role, state } })} />
-          <Button
-            variant="primary"
-            icon={<UserPlus aria-hidden="true" />}
-            onClick={() => setAsked({ question: 'invite', role: 'user' })}
-          >
+          <Button variant="primary" icon={<UserPlus />} onClick={() => setAsked({ question: 'invite', role: 'user' })}>
             {t.invitePersonButton}
           </Button>
         </>

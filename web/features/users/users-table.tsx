@@ -109,12 +109,7 @@ function Actions({ user, isSelf, onAsk }: { user: User; isSelf: boolean; onAsk: 
   return (
     <Menu
       trigger={(props) => (
-        <IconButton
-          {...props}
-          label={t.actionsLabel(personName(user))}
-          variant="ghost"
-          icon={<Ellipsis aria-hidden="true" />}
-        />
+        <IconButton {...props} label={t.actionsLabel(personName(user))} variant="ghost" icon={<Ellipsis />} />
       )}
       items={items}
     />

@@ -130,7 +130,7 @@ function AddConnectionForm({ banks, defaults }: { banks: readonly Bank[]; defaul
         size="l"
         wide
         type="submit"
-        icon={<Plus aria-hidden="true" />}
+        icon={<Plus />}
         pending={isPending}
         disabled={!mayAdd(form.watch())}
       >

@@ -43,7 +43,7 @@ export function ChannelsTab() {
       title={t.channelsTitle}
       aside={
         mayManage ? (
-          <Button size="s" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+          <Button size="s" icon={<Plus />} onClick={() => setAdding(true)}>
             {t.addChannelAction}
           </Button>
         ) : undefined

@@ -106,19 +106,19 @@ function Actions({ connection, onAsk }: ConnectionItemProps) {
             {...props}
             label={ui.moreActionsLabel(connectionName(connection))}
             variant="ghost"
-            icon={<Ellipsis aria-hidden="true" />}
+            icon={<Ellipsis />}
           />
         )}
         items={[
-          { label: t.editLimitsTitle, icon: <SlidersHorizontal aria-hidden="true" />, onSelect: () => onAsk('limits') },
+          { label: t.editLimitsTitle, icon: <SlidersHorizontal />, onSelect: () => onAsk('limits') },
           isActive
             ? {
                 label: ui.deactivate,
-                icon: <Power aria-hidden="true" />,
+                icon: <Power />,
                 destructive: true,
                 onSelect: () => onAsk('deactivate'),
               }
-            : { label: ui.activate, icon: <Power aria-hidden="true" />, onSelect: turnOn },
+            : { label: ui.activate, icon: <Power />, onSelect: turnOn },
         ]}
       />
     </div>

@@ -47,7 +47,7 @@ export function WalletsPage() {
   const { data: treasury } = useQuery(read(getTreasury, {}))
   const add =
     treasury?.network === 'evm' && can(user, 'wallets.write') ? (
-      <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+      <Button variant="primary" icon={<Plus />} onClick={() => setAdding(true)}>
         {t.addWalletAction}
       </Button>
     ) : null

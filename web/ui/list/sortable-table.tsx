@@ -162,7 +162,7 @@ function SortButton({ header, sortKey, sort, onSort }: SortButtonProps) {
       aria-pressed={order !== 'none'}
     >
       {header}
-      <Icon aria-hidden="true" className="size-3 flex-none" />
+      <Icon className="size-3 flex-none" />
     </button>
   )
 }

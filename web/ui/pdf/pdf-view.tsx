@@ -59,14 +59,14 @@ export function PdfView({ address, title }: PdfViewProps) {
         <IconButton
           label={t.zoomOutAction}
           variant="ghost"
-          icon={<ZoomOut aria-hidden="true" />}
+          icon={<ZoomOut />}
           disabled={zoom === 0}
           onClick={() => setZoom(zoom - 1)}
         />
         <IconButton
           label={t.zoomInAction}
           variant="ghost"
-          icon={<ZoomIn aria-hidden="true" />}
+          icon={<ZoomIn />}
           disabled={zoom === zooms.length - 1}
           onClick={() => setZoom(zoom + 1)}
         />

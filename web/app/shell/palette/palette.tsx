@@ -97,7 +97,7 @@ function PaletteContent(props: PaletteContentProps) {
   return (
     <>
       <div className="flex items-center gap-2.5 border-b border-line px-4">
-        <Search aria-hidden="true" className="size-4 flex-none text-ink-3" />
+        <Search className="size-4 flex-none text-ink-3" />
         <input
           type="text"
           role="combobox"
@@ -184,9 +184,7 @@ function PaletteGroup({ id, name, entries, active, onPoint, onRun }: PaletteGrou
           {entry.detail ? (
             <span className="min-w-0 flex-1 truncate text-[12.5px] text-ink-2">{entry.detail}</span>
           ) : null}
-          {index === active ? (
-            <CornerDownLeft aria-hidden="true" className="ml-auto size-3.5 flex-none text-ink-3" />
-          ) : null}
+          {index === active ? <CornerDownLeft className="ml-auto size-3.5 flex-none text-ink-3" /> : null}
         </div>
       ))}
     </div>

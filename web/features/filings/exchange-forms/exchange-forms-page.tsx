@@ -41,7 +41,7 @@ export function ExchangeFormsPage() {
         <>
           <ExportMenu addressOf={exportAddress(listExchangeForms, { query: { kind, q } })} />
           {can(user, 'filings.handle') ? (
-            <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setIssuing(true)}>
+            <Button variant="primary" icon={<Plus />} onClick={() => setIssuing(true)}>
               {t.issueFormAction}
             </Button>
           ) : null}

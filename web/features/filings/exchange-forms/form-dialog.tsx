@@ -49,7 +49,7 @@ function FormView({ form }: { form: ExchangeForm }) {
       <div className="flex flex-wrap items-center gap-3">
         <ExchangeFormStatus form={form} />
         <a className={buttonClass({ size: 's' })} href={`/api/exchange-forms/${form.id}/pdf`} download>
-          <FileText aria-hidden="true" /> {t.formPdfAction}
+          <FileText /> {t.formPdfAction}
         </a>
       </div>
       <MatchNotice form={form} />

@@ -154,7 +154,7 @@ function Branches() {
   const [opened, setOpened] = useState<Branch | 'new' | null>(null)
   const mayHandle = can(user, 'filings.handle')
   const add = mayHandle ? (
-    <Button size="s" icon={<Plus aria-hidden="true" />} onClick={() => setOpened('new')}>
+    <Button size="s" icon={<Plus />} onClick={() => setOpened('new')}>
       {t.addBranchAction}
     </Button>
   ) : null

@@ -83,10 +83,10 @@ function ReportBody({ report }: { report: SuspicionReportDetail }) {
             </Button>
           ) : null}
           <a className={buttonClass({ size: 's' })} href={`/api/suspicion-reports/${report.id}/pdf`} download>
-            <FileText aria-hidden="true" /> {t.pdfAction}
+            <FileText /> {t.pdfAction}
           </a>
           <a className={buttonClass({ size: 's' })} href={`/api/suspicion-reports/${report.id}/goaml`} download>
-            <FileCode2 aria-hidden="true" /> {t.goamlAction}
+            <FileCode2 /> {t.goamlAction}
           </a>
         </div>
       </div>

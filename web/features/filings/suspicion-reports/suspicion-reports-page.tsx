@@ -42,7 +42,7 @@ export function SuspicionReportsPage() {
       actions={
         <>
           <ExportMenu addressOf={exportAddress(listSuspicionReports, { query: { state, q } })} />
-          <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => open(0)}>
+          <Button variant="primary" icon={<Plus />} onClick={() => open(0)}>
             {t.newReportAction}
           </Button>
         </>

@@ -55,7 +55,7 @@ export function ItemsPage() {
         <>
           {can(user, 'reports.export') ? <ExportMenu addressOf={exportAddress(listItems, { query })} /> : null}
           {mayWrite ? (
-            <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => change({ add: true })}>
+            <Button variant="primary" icon={<Plus />} onClick={() => change({ add: true })}>
               {t.newAction}
             </Button>
           ) : null}

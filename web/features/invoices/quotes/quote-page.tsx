@@ -80,7 +80,7 @@ function PdfCard({ quote }: { quote: QuoteDetail }) {
           download
           className={buttonClass({ size: 's', variant: 'ghost' })}
         >
-          <Download aria-hidden="true" />
+          <Download />
           {ui.download}
         </a>
       }

@@ -52,7 +52,7 @@ export function QuotesPage() {
             <ExportMenu addressOf={exportAddress(listQuotes, { query: { q, status } })} />
           ) : null}
           {mayWrite ? (
-            <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => change({ add: true })}>
+            <Button variant="primary" icon={<Plus />} onClick={() => change({ add: true })}>
               {t.newAction}
             </Button>
           ) : null}

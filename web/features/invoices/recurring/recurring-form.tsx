@@ -273,7 +273,7 @@ function PriceChanges({ form }: { form: Form }) {
             <IconButton
               label={t.removeChangeAction(index + 1)}
               variant="ghost"
-              icon={<Trash2 aria-hidden="true" />}
+              icon={<Trash2 />}
               onClick={() => remove(index)}
             />
           </span>
@@ -283,7 +283,7 @@ function PriceChanges({ form }: { form: Form }) {
       <span>
         <Button
           size="s"
-          icon={<Plus aria-hidden="true" />}
+          icon={<Plus />}
           disabled={fields.length >= maxPriceChanges}
           onClick={() => append({ from: '', percent: '' })}
         >

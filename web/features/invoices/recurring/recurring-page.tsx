@@ -34,7 +34,7 @@ export function RecurringPage() {
   const user = useSignedInUser()
   const [{ state, from }, change] = useListSearch(paths.recurringInvoices)
   const add = can(user, 'invoices.write') ? (
-    <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => change({ from: 0 })}>
+    <Button variant="primary" icon={<Plus />} onClick={() => change({ from: 0 })}>
       {t.newAction}
     </Button>
   ) : null
