@@ -19,7 +19,8 @@ interface ContentFieldsProps<Fields extends InvoiceFields> {
   readonly onClient?: (client: BilledClient | null) => void
   /** The rates of the quote that is edited. */
   readonly locked?: LockedRates | undefined
-  readonly descriptionClassName: string
+  /** Columns of the description. */
+  readonly fieldClassName: string
   /** Fields after the description. */
   readonly dates: ReactNode
   /** Fields after the lines. */
@@ -32,7 +33,7 @@ export function ContentFields<Fields extends InvoiceFields>({
   client: clientAtFirst,
   onClient,
   locked,
-  descriptionClassName,
+  fieldClassName,
   dates,
   children,
 }: ContentFieldsProps<Fields>) {
@@ -56,7 +57,7 @@ export function ContentFields<Fields extends InvoiceFields>({
         label={ui.description}
         required
         maxLength={500}
-        fieldClassName={descriptionClassName}
+        fieldClassName={fieldClassName}
       />
       {dates}
       <AmountFields form={form} client={client} locked={locked} />

@@ -83,7 +83,7 @@ function Fields({ form, client, locked }: FieldsProps) {
       form={form}
       client={client}
       locked={locked}
-      descriptionClassName="phone:col-span-4"
+      fieldClassName="phone:col-span-4"
       dates={
         <TextField
           form={form}

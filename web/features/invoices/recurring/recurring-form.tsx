@@ -130,7 +130,7 @@ function Fields({ form, client, isStarted = false }: FieldsProps) {
       onClient={(chosen) => {
         if (chosen?.paymentTerms !== undefined) form.setValue('paymentTermsDays', String(chosen.paymentTerms))
       }}
-      descriptionClassName="phone:col-span-6"
+      fieldClassName="phone:col-span-6"
       dates={<ScheduleFields form={form} isStarted={isStarted} />}
     >
       <PriceChanges form={form} />
