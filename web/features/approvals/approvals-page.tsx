@@ -212,7 +212,7 @@ function HandedLink({ url, onClose }: { url: string; onClose: () => void }) {
 
 const tones = { approved: 'ok', rejected: 'bad', sent_back: 'warn' } as const
 
-/** What became of this person's requests lately: by whom, when and why. */
+/** Recent decisions about this person's requests: by whom, when and why. */
 function DecidedList() {
   const { data } = useQuery(read(listDecidedRequests, {}))
   if (!data || data.length === 0) return null

@@ -78,7 +78,7 @@ export function RequestList({ approvals, open, part, chosen, onChoose, onOpen }:
 
 const isChoosable = ({ kind, blocked }: Approval): boolean => decisions[kind].inBatch === true && blocked === null
 
-/** A tick for a batch; its space stays empty where a request must be decided by itself. */
+/** A checkbox for the batch; empty space for a request that must be decided alone. */
 function Choice({
   approval,
   isChosen,

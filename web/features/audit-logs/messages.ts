@@ -80,7 +80,7 @@ export const recordNumberLabel = 'Number or ID'
 export const recordNumberHint = 'Leave empty for all records of this kind'
 export const applyAction = 'Apply'
 export const actionDetailLabel = 'Call'
-/** What an action did, and what a refused one tried to do. A record follows. */
+/** Verbs of an action that succeeded, and of one that was refused. A record follows. */
 export const actionPhrases = {
   login: ['signed in', 'sign in'],
   logout: ['signed out', 'sign out'],

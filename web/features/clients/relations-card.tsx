@@ -13,7 +13,7 @@ import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import * as t from './messages.ts'
 
-/** What ties a client to other clients: a graph of it, and the same as a table. */
+/** Relations of a client to other clients, as a graph and as a table. */
 export function RelationsCard({ client }: { client: Client }) {
   const { data: relations, error, refetch } = useQuery(read(listClientRelations, { params: { id: client.id } }))
   if (!relations)

@@ -20,7 +20,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { clientNameOf, dayOf } from './invoice-card.tsx'
 import * as t from './messages.ts'
 
-/** What leads the page: what is due and by when, and what became of the email. */
+/** First card of the page: the amount due, its date, and the state of the email. */
 export function BalanceCard({ invoice }: { invoice: InvoiceDetail }) {
   const { status, description, cancelReason, publicLink } = invoice
   const { label, amount } = figureOf(invoice)

@@ -105,7 +105,7 @@ function PaymentRow({ invoice, payment }: { invoice: InvoiceDetail; payment: Pay
   )
 }
 
-/** Who recorded it; what a bank receipt paid leads to it, because its match is undone there. */
+/** Who recorded the payment. One from a bank receipt links to it, where its match is undone. */
 function Detail({ payment: { reference, recordedByName, receiptId, reversal } }: { payment: Payment }) {
   const recorded = [reference, ui.byPerson(recordedByName)].filter(Boolean).join(', ')
   if (reversal)

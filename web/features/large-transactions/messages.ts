@@ -23,7 +23,7 @@ export const passedChecks = (count: number): string =>
     one: '# check passes. Enter an amount to see it.',
     other: '# checks pass. Enter an amount to see them.',
   })
-/** Whose conversion of which amount the checks are about. */
+/** Names the account and the amount that the checks are about. */
 export const checkedAmount = (account: string, amount: string, isMinimum: boolean): string =>
   isMinimum ? `${account}, from ${amount}` : `${account}, ${amount}`
 export const noReviewNeeded = 'No review needed.'

@@ -84,7 +84,7 @@ function ComplianceCard({ preview, clientName }: ComplianceCardProps) {
 }
 
 interface ConversionChecksProps extends Pick<NonNullable<PreviewState['answer']['data']>, 'compliance'> {
-  /** No amount is typed yet: a phone shows only what stands in the way. */
+  /** No amount is typed yet, so a phone shows only the obstacles. */
   readonly isBrief: boolean
 }
 

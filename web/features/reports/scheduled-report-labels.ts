@@ -5,7 +5,7 @@ import * as t from './messages.ts'
 
 export const formatNames = { pdf: 'PDF', xlsx: 'XLSX' } as const
 
-/** What became of a run, with its colour. */
+/** Result of a run, with its colour. */
 export const runWords = {
   not_made: { text: ui.failed, tone: 'bad' },
   queued: { text: ui.queuedNotSent, tone: 'warn' },

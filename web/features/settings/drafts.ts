@@ -1,4 +1,4 @@
-/** What is typed into the settings form, and what of it is refused. */
+/** Typed values of the settings form, and which of them are refused. */
 import type { Setting, SettingInput } from '#contract/settings/api.ts'
 import { settingRules } from '#contract/settings/rules.ts'
 import { parseAmountText } from '#kernel/amount-text.ts'

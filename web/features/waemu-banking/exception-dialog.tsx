@@ -164,7 +164,7 @@ function useResolution(exception: ReconciliationException, onClose: () => void) 
   })
 }
 
-/** Whether the choice settles francs with the provider: only tokens that arrived do. */
+/** Whether the choice settles francs with the provider, as only arrived tokens can. */
 const settles = (
   { side }: Pick<ReconciliationException, 'side'>,
   { resolution, counterAccount }: Pick<ResolutionFields, 'resolution' | 'counterAccount'>,

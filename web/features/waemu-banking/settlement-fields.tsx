@@ -20,7 +20,7 @@ export interface ResolutionFields {
 
 const shownAtOnce = 20
 
-/** What arrived tokens are, the francs that they settle, and the provider's document. */
+/** Purpose of arrived tokens, the francs that they settle, and the provider's document. */
 export function SettlementFields({ form }: { form: UseFormReturn<ResolutionFields> }) {
   const search = useServerSearch()
   const documents = useQuery(read(listDocuments, { query: { limit: shownAtOnce, ...search.query } }))

@@ -96,7 +96,7 @@ function PdfPage({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
       const { items } = await found.getTextContent()
       if (!gone) setText(items.map((item) => ('str' in item ? item.str : '')).join(' '))
     }
-    // What is read of a closed file rejects; that rejection is expected.
+    // Reads of a closed file reject, as expected.
     read().catch((error: unknown) => {
       if (!pdf.loadingTask.destroyed) throw error
     })
