@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 import { pseudoText, writePseudoLanguage } from '#tools/pseudo-language.ts'
 import { translationDifferences } from '#tools/translation-differences.ts'
-import * as dashboard from '#web/features/dashboard/messages.ts'
 import * as landing from '#web/landing/messages.ts'
+import * as ui from '#web/ui/messages.ts'
 import { type Product, sessionOf, startProduct, test } from './product-server.ts'
 
 /** Any language that the product has no folder for. */
@@ -59,7 +59,7 @@ test.describe('a folder makes a language without a change of code', () => {
     const session = await sessionOf(product, await product.hire('Amina', 'Diallo', 'admin'))
     await context.addCookies(typeof session === 'string' ? [] : session.cookies)
     await page.goto(product.server.address)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pseudoText(dashboard.dashboardTitle))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pseudoText(ui.dashboard))
     await choose(page, product, 'Français', 'fr')
     await choose(page, product, 'Esperanto', code)
     const pdf = await invoicePdf(page, product)

@@ -3,13 +3,16 @@ import {
   infiniteQueryOptions,
   keepPreviousData,
   queryOptions,
+  type UseQueryOptions,
   useMutation,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { AnswerOf, BodyInputOf, RouteContract } from '#contract/route.ts'
+import { idInAddress } from '#web/routes/paths.ts'
 import { invalidateReads, readsInvalidatedBy } from './cache-invalidation.ts'
-import { isCallError } from './call-error.ts'
+import { isCallError, isMissing, serverMessage } from './call-error.ts'
 import { type CallInput, call, callPage, type Page, pagingOf, pathOf } from './client.ts'
 import { takeInitialData } from './initial-data.ts'
 import { withReauthentication } from './reauthentication.ts'
@@ -33,6 +36,21 @@ export function read<R extends RouteContract>(route: R, input: CallInput<R>) {
       call(route, input, { signal, isPoll: client.getQueryData(queryKey) !== undefined }),
     initialData: () => takeInitialData(route, input)?.body as AnswerOf<R> | undefined,
   })
+}
+
+/**
+ * The record whose id is in the address, for a `RecordPage`:
+ * `<RecordPage frame={frame} {...useRecord(getClient, clientId)}>`.
+ */
+export function useRecord<R extends RouteContract>(
+  route: R,
+  idText: string,
+  options: Pick<UseQueryOptions<AnswerOf<R>>, 'refetchInterval'> = {},
+) {
+  const id = idInAddress(idText)
+  const input = { params: { id: id ?? 0 } } as CallInput<R>
+  const reading = useQuery({ ...read(route, input), ...options, enabled: id !== undefined })
+  return { reading, isMissing: id === undefined || isMissing(reading.error), messageOf: serverMessage }
 }
 
 /** A list that pages on scroll: `useInfiniteQuery(readPages(listClients, { query: { q } }))`. */

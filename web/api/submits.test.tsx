@@ -101,7 +101,7 @@ describe('the sources of the web client', () => {
       'web/app/shell/sign-in-again-form.tsx: signIn',
       'web/features/receipts/use-deposit.ts: undoReceiptDeposit with a key',
       'web/features/receipts/use-receipt-match.ts: undoReceiptMatch with a key',
-      'web/features/wallets/evidence-fields.tsx: ownershipMessage',
+      'web/features/wallets/add-wallet-dialog.tsx: ownershipMessage',
     ])
   })
 

@@ -15,26 +15,7 @@ export const offlineBanner =
   "You're offline. Data may be out of date, and changes can't be sent until you're back online."
 export const newVersionBanner =
   "A new version of Corridor is available. Reload when you're ready; new clients and invoices you're entering won't be lost."
-export const dashboardNav = 'Dashboard'
-export const clientManagementNav = 'Client Management'
-export const largeTransactionsNav = 'Large Transactions'
-export const automatedSchedulingNav = 'Automated Scheduling'
-export const complianceDashboardNav = 'Compliance Dashboard'
-export const realTimeMonitoringNav = 'Real-Time Monitoring'
-export const advancedAnalyticsNav = 'Advanced Analytics'
-export const receiptsNav = 'Receipts'
-export const receivablesNav = 'Receivables'
 export const recurringInvoicesNav = 'Recurring Invoices'
-export const certificationsNav = 'Certifications'
-export const accountingNav = 'Accounting'
-export const reportsNav = 'Reports'
-export const auditLogsNav = 'Audit Logs'
-export const userManagementNav = 'User Management'
-export const settingsNav = 'Settings'
-export const holidayCalendarNav = 'Holiday Calendar'
-export const screeningNav = 'Sanctions Screening'
-export const treasuryNav = 'Treasury and Wallets'
-export const trialBalanceNav = 'Trial Balance'
 export const unreadCount = (unread: number) => `${unread} unread`
 export const waitingCount = (waiting: string) => `${waiting} waiting`
 export const itemCount = (count: number) => plural(count, { one: '# item', other: '# items' })
@@ -52,7 +33,6 @@ export const markReadAction = 'Mark as read'
 export const signOutAction = 'Sign out'
 export const searchTitle = 'Search or jump to'
 export const resolvePayoutsAction = 'Open reconciliation'
-export const waitingForYouTitle = 'Waiting for you'
 export const waitingSuffix = 'waiting'
 export const allApprovalsAction = (count: number) => `All approvals (${count})`
 export const requestedByDetail = (detail: string, name: string | null) =>

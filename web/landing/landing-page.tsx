@@ -67,7 +67,7 @@ function Hero() {
         <div className="mt-8 flex flex-wrap gap-3">
           <a href={signIn} className={buttonClass({ variant: 'primary', size: 'l' })}>
             {t.getStartedAction}
-            <ArrowRight aria-hidden="true" />
+            <ArrowRight />
           </a>
           <a href="#features" aria-describedby="features-title" className={buttonClass({ size: 'l' })}>
             {t.learnMoreAction}
@@ -161,7 +161,7 @@ function Features() {
         <ul className="mt-8 grid grid-cols-3 gap-4 max-side:grid-cols-2 max-phone:grid-cols-1">
           {features.map(({ title, text, icon: Icon, specimen }) => (
             <li key={title} className="flex flex-col rounded-card border border-line p-5">
-              <Icon aria-hidden="true" className="size-5 text-accent" />
+              <Icon className="size-5 text-accent" />
               <h3 className="mt-3 text-l font-title tracking-[-0.01em]">{title}</h3>
               <p className="mt-1 text-ink-2">{text}</p>
               <div className="mt-auto flex flex-wrap gap-1.5 pt-4">{specimen}</div>

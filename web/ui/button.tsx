@@ -73,7 +73,7 @@ export function Button({
       aria-busy={pending || undefined}
       onClick={pending ? refuse : onClick}
     >
-      {pending ? <LoaderCircle className="animate-spin" aria-hidden="true" /> : icon}
+      {pending ? <LoaderCircle className="animate-spin" /> : icon}
       {children}
     </button>
   )

@@ -21,7 +21,7 @@ export function DeliveryNote({ status }: { status: keyof typeof deliveryLabels |
         status === 'sending' ? 'text-ink-2' : status === 'failed' || status === 'unknown' ? 'text-bad' : 'text-warn',
       )}
     >
-      <MailWarning aria-hidden="true" />
+      <MailWarning />
       {deliveryLabels[status]}
     </span>
   )

@@ -9,7 +9,7 @@ export function HistoryLink({ link }: { readonly link: LinkProps | null }) {
   if (link === null) return null
   return (
     <Link {...link} className={buttonClass()}>
-      <History aria-hidden="true" />
+      <History />
       {t.history}
     </Link>
   )

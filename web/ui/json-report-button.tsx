@@ -24,7 +24,7 @@ export function JsonReportButton<Report>({ label, load, fileName, saved, failed 
     onError: () => toast({ ...failed, destructive: true }),
   })
   return (
-    <Button icon={<Download aria-hidden="true" />} pending={report.isPending} onClick={() => report.mutate()}>
+    <Button icon={<Download />} pending={report.isPending} onClick={() => report.mutate()}>
       {label}
     </Button>
   )

@@ -1,7 +1,12 @@
-// Banners about the network connection and new versions.
-import { WifiOff } from 'lucide-react'
+// Banners about the network connection, new versions and stopped payouts.
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { CircleAlert, WifiOff } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { getReconciliation } from '#contract/reconciliation/api.ts'
+import { read } from '#web/api/queries.ts'
 import * as t from '#web/app/messages.ts'
+import { paths, reconciliationPath } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import * as ui from '#web/ui/messages.ts'
@@ -25,7 +30,7 @@ export function OfflineNotice() {
   if (online) return null
   return (
     <div role="alert" className="flex items-center gap-2.5 bg-warn-soft px-7 py-2 text-s text-warn max-side:px-4">
-      <WifiOff aria-hidden="true" className="size-4 flex-none" />
+      <WifiOff className="size-4 flex-none" />
       {t.offlineBanner}
     </div>
   )
@@ -83,5 +88,38 @@ export function VersionNotice() {
     >
       {t.newVersionBanner}
     </Notice>
+  )
+}
+
+/** Screens on which money is watched or moved. */
+const moneyScreens: readonly string[] = [
+  paths.dashboard,
+  paths.largeTransactions,
+  paths.realTimeMonitoring,
+  paths.waemuBanking,
+]
+
+const isShownOn = (path: string): boolean =>
+  moneyScreens.some((screen) => path === screen || (screen !== '/' && path.startsWith(`${screen}/`)))
+
+/** Says on every screen about money that payouts are stopped, and where to resolve it. */
+export function StoppedPayouts() {
+  const isShown = useLocation({
+    select: ({ pathname, search }) => isShownOn(pathname) && (search as { tab?: string }).tab !== 'reconciliation',
+  })
+  return isShown ? <PayoutBanner /> : null
+}
+
+function PayoutBanner() {
+  const { data } = useQuery(read(getReconciliation, {}))
+  if (!data?.hold) return null
+  return (
+    <div role="alert" className="flex items-center gap-2.5 bg-bad-soft px-7 py-2 text-s text-bad max-side:px-4">
+      <CircleAlert className="size-4 flex-none" />
+      <p className="min-w-0 flex-1 wrap-anywhere">{data.hold}</p>
+      <Link {...reconciliationPath(data.holdExceptionId)} className="font-strong whitespace-nowrap underline">
+        {t.resolvePayoutsAction}
+      </Link>
+    </div>
   )
 }

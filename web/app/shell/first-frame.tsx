@@ -2,7 +2,7 @@ import { Brand, Mark } from '#web/ui/layout/brand.tsx'
 import { PageToCome } from '#web/ui/layout/page.tsx'
 import * as ui from '#web/ui/messages.ts'
 
-/** What is seen of a screen until its script runs and the signed-in person is known. */
+/** Shown until the script of a screen runs and the signed-in person is known. */
 export function FirstFrame({ title }: { title: string }) {
   return (
     <div className="min-h-dvh side:grid side:grid-cols-[var(--side)_minmax(0,1fr)]">

@@ -19,7 +19,6 @@ import {
   Users,
 } from 'lucide-react'
 import type { Permission } from '#contract/permissions.ts'
-import * as t from '#web/app/messages.ts'
 import { pageTitle as largeTransactionsTitle } from '#web/features/large-transactions/messages.ts'
 import { pageTitle as reportsTitle } from '#web/features/reports/messages.ts'
 import { pageTitle as waemuBankingTitle } from '#web/features/waemu-banking/messages.ts'
@@ -36,19 +35,19 @@ export interface NavigationEntry {
 
 /** Sidebar entries, with the names and order of specification 2. */
 export const navigation: readonly NavigationEntry[] = [
-  { name: t.dashboardNav, to: paths.dashboard, icon: LayoutDashboard },
-  { name: t.clientManagementNav, to: paths.clientManagement, icon: Users },
+  { name: ui.dashboard, to: paths.dashboard, icon: LayoutDashboard },
+  { name: ui.clientManagement, to: paths.clientManagement, icon: Users },
   { name: ui.invoices, to: paths.invoices, icon: ReceiptText },
-  { name: t.largeTransactionsNav, to: paths.largeTransactions, icon: ArrowLeftRight },
-  { name: t.automatedSchedulingNav, to: paths.automatedScheduling, icon: CalendarClock },
+  { name: ui.largeTransactions, to: paths.largeTransactions, icon: ArrowLeftRight },
+  { name: ui.automatedScheduling, to: paths.automatedScheduling, icon: CalendarClock },
   { name: ui.waemuBanking, to: paths.waemuBanking, icon: Landmark },
-  { name: t.complianceDashboardNav, to: paths.complianceDashboard, icon: ShieldCheck },
-  { name: t.realTimeMonitoringNav, to: paths.realTimeMonitoring, icon: Activity },
-  { name: t.advancedAnalyticsNav, to: paths.advancedAnalytics, icon: ChartLine },
+  { name: ui.complianceDashboard, to: paths.complianceDashboard, icon: ShieldCheck },
+  { name: ui.realTimeMonitoring, to: paths.realTimeMonitoring, icon: Activity },
+  { name: ui.advancedAnalytics, to: paths.advancedAnalytics, icon: ChartLine },
   { name: ui.fxRates, to: paths.fxRates, icon: BadgeDollarSign },
   { name: ui.documents, to: paths.documents, icon: FolderOpen },
-  { name: t.reportsNav, to: paths.reports, icon: FileChartColumn },
-  { name: t.auditLogsNav, to: paths.auditLogs, icon: ScrollText },
+  { name: ui.reports, to: paths.reports, icon: FileChartColumn },
+  { name: ui.auditLogs, to: paths.auditLogs, icon: ScrollText },
 ]
 
 /** Beneath Dashboard for people who may decide something. */
@@ -56,8 +55,8 @@ export const approvalsEntry: NavigationEntry = { name: ui.approvals, to: paths.a
 
 /** Shown to administrators only, under the title Administration. */
 export const administration: readonly NavigationEntry[] = [
-  { name: t.userManagementNav, to: paths.adminUsers, icon: UserCog },
-  { name: t.settingsNav, to: paths.adminSettings, icon: Settings },
+  { name: ui.userManagement, to: paths.adminUsers, icon: UserCog },
+  { name: ui.settings, to: paths.adminSettings, icon: Settings },
 ]
 
 /** Titles of these screens by path, shown before the screen has loaded. */

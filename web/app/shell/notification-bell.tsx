@@ -32,12 +32,7 @@ export function NotificationBell() {
       label={ui.notifications}
       className="w-[min(26rem,calc(100vw-1rem))]!"
       trigger={(props) => (
-        <IconButton
-          {...props}
-          label={parts.join(', ')}
-          icon={<BellIcon aria-hidden="true" />}
-          dot={unread + requests > 0}
-        />
+        <IconButton {...props} label={parts.join(', ')} icon={<BellIcon />} dot={unread + requests > 0} />
       )}
     >
       {(close) => (

@@ -9,6 +9,7 @@ import * as t from '#web/app/messages.ts'
 import { alertPath, filingPath, paths } from '#web/routes/paths.ts'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { RelativeTime } from '#web/ui/format/figures.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { RecordLink } from './record-link.tsx'
 
 type WorkItem = AnswerOf<typeof getWaitingWork>[number]
@@ -27,8 +28,8 @@ const itemClass = 'block px-4 py-2.5 -outline-offset-2! hover:bg-calm-soft'
 /** What waits for the user: requests to decide, then own alerts and filings due. */
 export function PendingWork({ work, requests, onLeave }: PendingWorkProps) {
   return (
-    <section aria-label={t.waitingForYouTitle} className="border-b border-line">
-      <h2 className="border-b border-line px-4 py-2.5">{t.waitingForYouTitle}</h2>
+    <section aria-label={ui.waitingForYou} className="border-b border-line">
+      <h2 className="border-b border-line px-4 py-2.5">{ui.waitingForYou}</h2>
       {requests > 0 ? <Requests count={requests} onLeave={onLeave} /> : null}
       <ul className="divide-y divide-line">
         {work.map((item) => (

@@ -12,11 +12,10 @@ import { canUsePasskeys, holderMessage, signWithKey } from '#web/api/webauthn.ts
 import * as t from '#web/app/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { Refusal } from '#web/ui/feedback/refusal.tsx'
-import { TextField } from '#web/ui/form/form-field.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { serverPaths } from '../../routes/paths.ts'
+import { PasswordForm } from './password-form.tsx'
 
 /** Asks for the password or a passkey. The waiting call then continues. */
 export function ReauthenticationForm() {
@@ -74,24 +73,7 @@ export function ReauthenticationForm() {
       {user.provesByPassword || user.provesByPasskey || user.provesByProvider ? null : (
         <p className="text-s text-ink-2">{t.signInAgainHint}</p>
       )}
-      {user.provesByPassword ? (
-        <form {...formProps} className="grid gap-4">
-          {/* Tells a password manager which account the password belongs to. */}
-          <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
-          <TextField form={form} name="password" label={ui.password} type="password" autoComplete="current-password" />
-          {user.provesByCode ? (
-            <TextField
-              form={form}
-              name="code"
-              label={ui.code}
-              hint={t.codeHint}
-              autoComplete="one-time-code"
-              maxLength={20}
-            />
-          ) : null}
-          <Refusal {...refusal} />
-        </form>
-      ) : null}
+      {user.provesByPassword ? <PasswordForm user={user} form={form} formProps={formProps} refusal={refusal} /> : null}
     </Dialog>
   )
 }

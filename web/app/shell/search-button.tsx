@@ -15,14 +15,14 @@ export function SearchButton({ onOpen }: { onOpen: () => void }) {
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
         className="flex h-[34px] max-w-[270px] grow-9 basis-40 items-center gap-2 rounded-s border border-line-strong px-2.5 text-s text-ink-2 hover:border-ink-3 max-wide:hidden"
       >
-        <Search aria-hidden="true" className="size-[15px] flex-none" />
+        <Search className="size-[15px] flex-none" />
         <span className="min-w-0 truncate">{t.searchTitle}</span>
         <span className="ml-auto flex-none whitespace-nowrap">
           <KeyHint>{isApple ? '⌘ K' : t.searchShortcut}</KeyHint>
         </span>
       </button>
       <span className="wide:hidden">
-        <IconButton label={t.searchTitle} icon={<Search aria-hidden="true" />} onClick={onOpen} />
+        <IconButton label={t.searchTitle} icon={<Search />} onClick={onOpen} />
       </span>
     </>
   )

@@ -21,7 +21,7 @@ import { Sheet } from '#web/ui/overlay/dialog.tsx'
 import { Tooltip } from '#web/ui/overlay/tooltip.tsx'
 import { addClientHere, newInvoiceHere, paths, uploadDocument } from '../../routes/paths.ts'
 import { NoRolePage } from '../pages/fallback-pages.tsx'
-import { OfflineNotice, VersionNotice } from './app-banners.tsx'
+import { OfflineNotice, StoppedPayouts, VersionNotice } from './app-banners.tsx'
 import { FirstFrame } from './first-frame.tsx'
 import { screenTitles } from './navigation.ts'
 import { NewRecordDialog } from './new-record.tsx'
@@ -30,7 +30,6 @@ import { useRememberRecent } from './recent-records.ts'
 import { SearchButton } from './search-button.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { isLeaving, leaveForLanding } from './sign-out.ts'
-import { StoppedPayouts } from './stopped-payouts.tsx'
 
 // The palette chunk loads when it is first opened.
 const ShortcutsDialog = lazyPart(() => import('./palette/palette.tsx'), 'ShortcutsDialog')
@@ -64,7 +63,7 @@ function SignedInShell({ user }: { user: CurrentUser }) {
           <IconButton
             label={t.openNavigationAction}
             variant="ghost"
-            icon={<MenuIcon aria-hidden="true" />}
+            icon={<MenuIcon />}
             onClick={() => setNavigationOpen(true)}
           />
         </span>
@@ -180,7 +179,7 @@ function HelpLink() {
         aria-label={t.helpLabel}
         className={iconButtonClass()}
       >
-        <CircleQuestionMark aria-hidden="true" />
+        <CircleQuestionMark />
       </a>
     </Tooltip>
   )

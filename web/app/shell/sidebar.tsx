@@ -67,7 +67,7 @@ function Entries({ entries, onNavigate, labelledBy, waiting }: EntriesProps) {
             activeOptions={{ exact: to === paths.dashboard, includeSearch: false }}
             className="flex min-h-8 items-center gap-2.5 rounded-s px-2.5 py-[5px] text-s font-medium -outline-offset-2! text-ink-2 hover:bg-calm-soft hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-[600] aria-[current=page]:text-accent"
           >
-            <Icon aria-hidden="true" className="size-4 flex-none" />
+            <Icon className="size-4 flex-none" />
             {name}
             {to === paths.approvals && waiting ? (
               <span className="ml-auto rounded-full bg-bad-soft px-1.5 text-xs font-strong text-bad num">
@@ -100,7 +100,7 @@ function Profile({ user }: { user: CurrentUser }) {
       <IconButton
         label={t.signOutAction}
         variant="ghost"
-        icon={<LogOut aria-hidden="true" />}
+        icon={<LogOut />}
         onClick={signOut}
         className="-mr-2 -ml-2.5"
       />
@@ -115,7 +115,7 @@ function Portrait({ url }: { url: string | null }) {
       {url && !failed ? (
         <img src={url} alt="" onError={() => setFailed(true)} className="size-full object-cover" />
       ) : (
-        <UserRound aria-hidden="true" className="size-4" />
+        <UserRound className="size-4" />
       )}
     </span>
   )
@@ -132,12 +132,10 @@ function ThemeMenu() {
   const Current = themes.find(({ theme }) => theme === chosen)?.Icon ?? Monitor
   return (
     <Menu
-      trigger={(props) => (
-        <IconButton {...props} label={t.themeLabel} variant="ghost" icon={<Current aria-hidden="true" />} />
-      )}
+      trigger={(props) => <IconButton {...props} label={t.themeLabel} variant="ghost" icon={<Current />} />}
       items={themes.map(({ theme, label, Icon }) => ({
         label,
-        icon: <Icon aria-hidden="true" />,
+        icon: <Icon />,
         checked: theme === chosen,
         onSelect: () => chooseTheme(theme),
       }))}

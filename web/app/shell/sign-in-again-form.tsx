@@ -10,10 +10,8 @@ import { signInQueue } from '#web/api/reauthentication.ts'
 import * as t from '#web/app/messages.ts'
 import { paths, serverPaths } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Refusal } from '#web/ui/feedback/refusal.tsx'
-import { TextField } from '#web/ui/form/form-field.tsx'
-import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { PasswordForm } from './password-form.tsx'
 import { leaveAfterEnd } from './sign-out.ts'
 
 /** Reads and changes that were refused are repeated after the sign-in. */
@@ -55,23 +53,7 @@ export function SignInAgainForm() {
         </>
       }
     >
-      {user.provesByPassword ? (
-        <form {...formProps} className="grid gap-4">
-          <input type="email" name="email" autoComplete="username" value={user.email ?? ''} readOnly hidden />
-          <TextField form={form} name="password" label={ui.password} type="password" autoComplete="current-password" />
-          {user.provesByCode ? (
-            <TextField
-              form={form}
-              name="code"
-              label={ui.code}
-              hint={t.codeHint}
-              autoComplete="one-time-code"
-              maxLength={20}
-            />
-          ) : null}
-          <Refusal {...refusal} />
-        </form>
-      ) : null}
+      {user.provesByPassword ? <PasswordForm user={user} form={form} formProps={formProps} refusal={refusal} /> : null}
       <p className="mt-4 text-s text-ink-2">
         <a href={serverPaths.signIn} target="_blank" rel="noopener opener" className="text-accent underline">
           {t.signInElsewhereAction}

@@ -1,18 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { BookOpen, Search } from 'lucide-react'
 import { Suspense } from 'react'
-import { listJournalLines } from '#contract/accounting/api.ts'
+import { getBook, getChart, listJournalLines } from '#contract/accounting/api.ts'
+import { journals } from '#contract/accounting/labels.ts'
 import { exportAddress } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { useList } from '#web/api/list.ts'
+import { read } from '#web/api/queries.ts'
 import { paths } from '#web/routes/paths.ts'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Tabs } from '#web/ui/form/choice.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { FilterBar, SearchFilters } from '#web/ui/list/filter-bar.tsx'
+import { ListContent } from '#web/ui/list/list-content.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
+import { ListTable } from '#web/ui/list/list-table.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
+import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
-import { JournalLines } from './journal-lines.tsx'
+import { entryOf, lineColumns } from './line-columns.tsx'
 import * as t from './messages.ts'
 
-// Each tab loads when it is opened.
+// The other tabs load when they are opened.
 const TrialBalance = lazyPart(() => import('./trial-balance.tsx'), 'TrialBalance')
 const MonthsAndExports = lazyPart(() => import('./months.tsx'), 'MonthsAndExports')
 const ChartOfAccounts = lazyPart(() => import('./chart.tsx'), 'ChartOfAccounts')
@@ -23,7 +34,7 @@ export function AccountingPage() {
   const user = useSignedInUser()
   return (
     <ListPage
-      title={t.pageTitle}
+      title={ui.accounting}
       actions={
         tab === 'journals' && can(user, 'reports.export') ? (
           <ExportMenu addressOf={exportAddress(listJournalLines, { query: { q, month, journal, account } })} />
@@ -31,7 +42,7 @@ export function AccountingPage() {
       }
     >
       <Tabs
-        label={t.pageTitle}
+        label={ui.accounting}
         tabs={[
           { value: 'journals', label: t.journalsTab },
           { value: 'balance', label: t.balanceTab },
@@ -49,5 +60,77 @@ export function AccountingPage() {
         </Suspense>
       </Tabs>
     </ListPage>
+  )
+}
+
+/** Lines of the journals; with an account filter, the ledger of that account. */
+function JournalLines() {
+  const [{ q, month, journal, account }] = useListSearch(paths.accounting)
+  const list = useList(listJournalLines, { query: { q, month, journal, account, limit: 50 } })
+  const isFiltered = [q, month, journal, account].some((value) => value !== undefined)
+  return (
+    <div className="grid gap-3">
+      <Filters total={list.total} />
+      <ListContent
+        list={list}
+        empty={
+          isFiltered ? (
+            <EmptyState icon={<Search />} title={t.searchEmptyTitle} text={ui.adjustFiltersHint} />
+          ) : (
+            <EmptyState icon={<BookOpen />} title={t.emptyTitle} text={t.emptyHint} />
+          )
+        }
+      >
+        {() => (
+          <Card flush>
+            <ListTable
+              list={list}
+              caption={t.linesLabel}
+              columns={lineColumns}
+              rowKey={({ id }) => id}
+              groupOf={entryOf}
+            />
+          </Card>
+        )}
+      </ListContent>
+    </div>
+  )
+}
+
+/** Search and filters are in the URL. */
+function Filters({ total }: { total: number | undefined }) {
+  const [search, change] = useListSearch(paths.accounting)
+  const months = useQuery(read(getBook, {})).data?.months ?? []
+  const accounts = useQuery(read(getChart, {})).data?.accounts ?? []
+  const filters = [
+    {
+      key: 'month',
+      label: t.monthFilter,
+      all: t.allMonths,
+      options: months.map(({ month }) => ({ value: month, label: month })),
+    },
+    {
+      key: 'journal',
+      label: t.journalFilter,
+      all: t.allJournals,
+      options: journals.map((journal) => ({ value: journal, label: t.journalNames[journal] })),
+    },
+    {
+      key: 'account',
+      label: ui.account,
+      all: ui.allAccounts,
+      options: accounts.map(({ number, label }) => ({ value: number, label: `${number} ${label}` })),
+    },
+  ] as const
+  return (
+    <FilterBar total={total} count={t.lineCount}>
+      <SearchFilters
+        search={search}
+        change={change}
+        label={t.searchLabel}
+        placeholder={t.searchPlaceholder}
+        filters={filters}
+      />
+    </FilterBar>
   )
 }

@@ -12,6 +12,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { notBlank, SelectField, TextField } from '#web/ui/form/form-field.tsx'
 import { Card, CardList, CardRow } from '#web/ui/layout/card.tsx'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
 /** The chart of accounts and the account of each purpose. */
@@ -87,7 +88,7 @@ function ChangeDialog({ rule, accounts, onClose }: ChangeProps) {
       <SelectField
         form={api.form}
         name="accountNumber"
-        label={t.accountHeader}
+        label={ui.account}
         options={accounts.map(({ number, label }) => ({ value: number, label: `${number} ${label}` }))}
       />
     </FormDialog>
@@ -129,7 +130,7 @@ function AccountDialog({ onClose }: { onClose: () => void }) {
       submitLabel={t.addAccount}
       onClose={onClose}
     >
-      <TextField form={api.form} name="number" label={t.numberLabel} required rules={notBlank(t.numberRequired)} />
+      <TextField form={api.form} name="number" label={ui.number} required rules={notBlank(t.numberRequired)} />
       <TextField form={api.form} name="label" label={t.nameLabel} required rules={notBlank(t.nameRequired)} />
     </FormDialog>
   )

@@ -22,6 +22,7 @@ import { SelectField } from '#web/ui/form/form-field.tsx'
 import { formatDateTime } from '#web/ui/format/format.ts'
 import { Card, CardList, CardRow } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
 /** Numbered exports with their hash; each keeps its bytes. */
@@ -66,7 +67,7 @@ function ExportRow({ made }: { made: AccountingExport }) {
           aria-label={t.download(number)}
           className={buttonClass({ size: 's' })}
         >
-          <Download aria-hidden="true" />
+          <Download />
         </a>
       }
     />
@@ -87,7 +88,7 @@ function ExportDialog({ months, onClose }: { months: readonly string[]; onClose:
       form={api}
       title={t.exportAction}
       description={t.exportDialogHint}
-      submitLabel={t.exportSubmit}
+      submitLabel={ui.exportAction}
       onClose={onClose}
     >
       <SelectField
@@ -99,7 +100,7 @@ function ExportDialog({ months, onClose }: { months: readonly string[]; onClose:
       <SelectField
         form={api.form}
         name="format"
-        label={t.formatLabel}
+        label={ui.format}
         options={accountingFormats.map((format) => ({ value: format, label: t.formatNames[format] }))}
       />
     </FormDialog>

@@ -4,6 +4,7 @@ import { conversionPath, invoicePath, receiptPath, reconciliationPath } from '#w
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { dash, formatDate } from '#web/ui/format/format.ts'
 import type { Column } from '#web/ui/list/data-table.tsx'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
 /** A phone has no heading that says which side a figure is on. */
@@ -56,14 +57,14 @@ export const lineColumns: readonly Column<JournalLine>[] = [
   },
   {
     key: 'entry',
-    header: t.entryHeader,
+    header: ui.entry,
     phone: 'hidden',
     repeated: ({ entryNumber }) => entryNumber,
     cell: ({ entryNumber }) => <span className="whitespace-nowrap num">{entryNumber}</span>,
   },
   {
     key: 'account',
-    header: t.accountHeader,
+    header: ui.account,
     primary: true,
     cell: ({ account }) => account,
     detail: ({ accountLabel, party }) => (
@@ -83,18 +84,18 @@ export const lineColumns: readonly Column<JournalLine>[] = [
   },
   {
     key: 'debit',
-    header: t.debitHeader,
+    header: ui.debit,
     align: 'end',
     phone: 'figure',
-    cell: ({ debit }) => francs(debit, t.debitHeader),
+    cell: ({ debit }) => francs(debit, ui.debit),
     detail: (line) => (line.debit === '0' ? null : original(line)),
   },
   {
     key: 'credit',
-    header: t.creditHeader,
+    header: ui.credit,
     align: 'end',
     phone: 'figure',
-    cell: ({ credit }) => francs(credit, t.creditHeader),
+    cell: ({ credit }) => francs(credit, ui.credit),
     detail: (line) => (line.credit === '0' ? null : original(line)),
   },
   { key: 'letter', header: t.letterHeader, phone: 'labelled', cell: ({ letter }) => letter ?? dash },

@@ -11,6 +11,7 @@ import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Card, CardList, CardRow } from '#web/ui/layout/card.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
 import { Exports } from './exports.tsx'
 import * as t from './messages.ts'
@@ -102,7 +103,7 @@ function Waiting({ request }: { request: LockRequest }) {
               </Button>
             )}
             <Button pending={decide.isPending} onClick={() => send('rejected')}>
-              {isOwn ? t.withdrawLock : t.rejectLock}
+              {isOwn ? ui.withdraw : ui.reject}
             </Button>
           </span>
         ) : null

@@ -11,6 +11,7 @@ import { formatAmount } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
 const figure = (
@@ -25,14 +26,14 @@ const figure = (
 const columns: readonly Column<TrialBalanceLine>[] = [
   {
     key: 'account',
-    header: t.accountHeader,
+    header: ui.account,
     primary: true,
     cell: ({ account }) => account,
     detail: ({ label }) => label,
   },
   figure('opening', t.openingHeader, 'hidden'),
-  figure('debit', t.debitHeader, 'labelled'),
-  figure('credit', t.creditHeader, 'labelled'),
+  figure('debit', ui.debit, 'labelled'),
+  figure('credit', ui.credit, 'labelled'),
   figure('closing', t.closingHeader, 'figure'),
 ]
 

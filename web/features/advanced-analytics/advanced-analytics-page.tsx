@@ -37,12 +37,12 @@ export function AdvancedAnalyticsPage() {
   const analytics = useQuery(read(getAdvancedAnalytics, { query: { period } }))
   return (
     <Page
-      title={t.pageTitle}
-      breadcrumbs={[{ name: t.pageTitle }]}
+      title={ui.advancedAnalytics}
+      breadcrumbs={[{ name: ui.advancedAnalytics }]}
       actions={
         <>
           <SegmentedControl
-            label={t.periodLabel}
+            label={ui.period}
             options={periodOptions}
             value={period}
             onValueChange={(next) =>
@@ -80,7 +80,7 @@ function GenerateButton() {
       {generate.isPending ? <progress aria-label={t.generatingForecastTitle} className="w-20 accent-accent" /> : null}
       <Button
         variant="primary"
-        icon={<ChartSpline aria-hidden="true" />}
+        icon={<ChartSpline />}
         pending={generate.isPending}
         onClick={() => generate.mutate({ body: {} })}
       >
@@ -116,14 +116,14 @@ function TrendsCard({ analytics: { performanceMetrics, period } }: { analytics: 
           text={t.trendsEmptyHint}
           action={
             <Link to={paths.largeTransactions} className={buttonClass()}>
-              {t.largeTransactionsLink}
+              {ui.largeTransactions}
             </Link>
           }
         />
       ) : (
         <BarChart
           caption={t.trendsCaption}
-          columns={[t.monthHeader, t.volumeHeader]}
+          columns={[ui.month, ui.volume]}
           axisLabel={formatShort}
           height={270}
           points={months.map(({ month, volume, volumeUsd, growth, isOpen }) => ({
@@ -184,7 +184,7 @@ function RecommendationsCard({ recommendations }: { recommendations: readonly Re
                 className={buttonClass({ size: 's' })}
                 aria-label={t.openNamedAction(action)}
               >
-                {t.openAction}
+                {ui.open}
               </Link>
             </li>
           ))}

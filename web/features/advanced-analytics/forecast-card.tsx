@@ -4,8 +4,9 @@ import { AreaChart, type LinePoint } from '#web/ui/chart/line-chart.tsx'
 import { formatAmount, formatDateTime, formatPercent, formatShort } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { InfoTooltip } from '#web/ui/overlay/info-tooltip.tsx'
-import { meanings, methodLabel, monthName, monthsMissing } from './labels.ts'
+import { methodLabel, monthName, monthsMissing } from './labels.ts'
 import * as t from './messages.ts'
 
 type Insights = AdvancedAnalytics['predictiveInsights']
@@ -22,19 +23,22 @@ export function ForecastCard({ insights }: { insights: Insights }) {
       ) : (
         <>
           <dl className="mb-3 flex flex-wrap gap-x-8 gap-y-2">
-            <Figure label={t.expectedInMonth(next ? monthName(next.month) : t.nextMonth)} meaning={meanings.nextMonth}>
+            <Figure
+              label={t.expectedInMonth(next ? monthName(next.month) : t.nextMonth)}
+              meaning={t.meanings.nextMonth}
+            >
               {formatAmount(nextMonthVolume, 'XOF')}
             </Figure>
-            <Figure label={t.intervalLabel} meaning={meanings.interval}>
+            <Figure label={t.intervalLabel} meaning={t.meanings.interval}>
               {next ? t.forecastRange(formatShort(next.low), formatShort(next.high)) : '—'}
             </Figure>
-            <Figure label={t.backTestErrorLabel} meaning={meanings.error}>
+            <Figure label={t.backTestErrorLabel} meaning={t.meanings.error}>
               {formatPercent(forecast.errorPercent)}
             </Figure>
           </dl>
           <AreaChart
             caption={t.forecastCaption}
-            columns={[t.monthHeader, t.volumeHeader]}
+            columns={[ui.month, ui.volume]}
             axisLabel={formatShort}
             points={forecastPoints(insights)}
           />

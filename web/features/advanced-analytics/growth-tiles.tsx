@@ -2,7 +2,8 @@ import { CircleCheck, Clock, Scale, TrendingUp, UserCheck } from 'lucide-react'
 import type { AdvancedAnalytics } from '#contract/analytics/api.ts'
 import { directionOf, formatAmount, formatAmountCompact, formatChange, formatPercent } from '#web/ui/format/format.ts'
 import { StatCard } from '#web/ui/layout/stat-card.tsx'
-import { formatHour, meanings, monthName } from './labels.ts'
+import * as ui from '#web/ui/messages.ts'
+import { formatHour, monthName } from './labels.ts'
 import * as t from './messages.ts'
 
 /** Growth figures over the period. */
@@ -14,8 +15,8 @@ export function GrowthTiles({ analytics }: { analytics: AdvancedAnalytics | unde
     <div className="grid grid-cols-2 gap-(--gap) wide:grid-cols-5">
       <StatCard
         title={t.monthlyGrowthTitle}
-        meaning={meanings.growth}
-        icon={<TrendingUp aria-hidden="true" />}
+        meaning={t.meanings.growth}
+        icon={<TrendingUp />}
         loading={loading}
         value={formatChange(figures?.monthlyGrowthRate, 1)}
         change={
@@ -29,24 +30,24 @@ export function GrowthTiles({ analytics }: { analytics: AdvancedAnalytics | unde
       />
       <StatCard
         title={t.retentionTitle}
-        meaning={meanings.retention}
-        icon={<UserCheck aria-hidden="true" />}
+        meaning={t.meanings.retention}
+        icon={<UserCheck />}
         loading={loading}
         value={formatPercent(figures?.customerRetentionRate)}
         caption={t.last90Days}
       />
       <StatCard
-        title={t.successRateTitle}
-        meaning={meanings.success}
-        icon={<CircleCheck aria-hidden="true" />}
+        title={ui.successRate}
+        meaning={t.meanings.success}
+        icon={<CircleCheck />}
         loading={loading}
         value={formatPercent(figures?.transactionSuccessRate)}
         caption={t.successRateBasis}
       />
       <StatCard
         title={t.averageSizeTitle}
-        meaning={meanings.size}
-        icon={<Scale aria-hidden="true" />}
+        meaning={t.meanings.size}
+        icon={<Scale />}
         loading={loading}
         value={formatAmount(figures?.averageTransactionSize, 'USD')}
         compact={formatAmountCompact(figures?.averageTransactionSize, 'USD')}
@@ -54,8 +55,8 @@ export function GrowthTiles({ analytics }: { analytics: AdvancedAnalytics | unde
       />
       <StatCard
         title={t.peakHourTitle}
-        meaning={meanings.peak}
-        icon={<Clock aria-hidden="true" />}
+        meaning={t.meanings.peak}
+        icon={<Clock />}
         loading={loading}
         value={formatAmount(figures?.peakHourVolume, 'XOF')}
         compact={formatAmountCompact(figures?.peakHourVolume, 'XOF')}

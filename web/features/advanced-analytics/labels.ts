@@ -5,7 +5,7 @@ import type {
   recommendationKinds,
   riskBand,
 } from '#contract/analytics/api.ts'
-import { forecastMonthsNeeded, riskDaysAhead, riskDaysNeeded, seasonalMonthsNeeded } from '#contract/analytics/api.ts'
+import { forecastMonthsNeeded, riskDaysNeeded, seasonalMonthsNeeded } from '#contract/analytics/api.ts'
 import { paths } from '#web/routes/paths.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 import type { Option } from '#web/ui/form/select.tsx'
@@ -18,29 +18,6 @@ export const periodOptions: readonly Option<AnalyticsPeriod>[] = [
   { value: '6months', label: t.monthCount(6) },
   { value: '1year', label: t.oneYear },
 ]
-
-/** Tooltip text that explains each figure. */
-export const meanings = {
-  growth: t.monthlyGrowthHint,
-  retention: t.retentionHint,
-  success: t.successRateHint,
-  size: t.averageSizeHint,
-  peak: t.peakHourHint,
-  overall: t.overallRiskHint,
-  credit: t.creditRiskHint,
-  operational: t.operationalRiskHint,
-  compliance: t.complianceRiskHint,
-  market: t.marketRiskHint,
-  prediction: t.riskPredictionHint(riskDaysAhead),
-  nextMonth: t.forecastHint,
-  interval: t.forecastRangeHint,
-  error: t.backTestErrorHint,
-  highValue: t.highValueHint,
-  medium: t.mediumValueHint,
-  emerging: t.emergingHint,
-  revenue: t.segmentRevenueHint,
-  avgTransaction: t.segmentAverageHint,
-} as const
 
 export const bandTones = {
   'Low Risk': 'ok',

@@ -1,6 +1,4 @@
 import { plural } from '#kernel/plural.ts'
-export const pageTitle = 'Advanced Analytics'
-export const periodLabel = 'Period'
 export const forecastGeneratedToast = 'Forecast Generated'
 export const generatingForecastTitle = 'Generating the forecast'
 export const generateForecastAction = 'Generate Forecast'
@@ -8,10 +6,7 @@ export const monthlyTrendsTitle = 'Monthly volume trends'
 export const dateRange = (from: string, until: string) => `${from} to ${until}`
 export const trendsEmptyTitle = 'No conversions in this period'
 export const trendsEmptyHint = 'Monthly volume appears here, with growth over the previous month.'
-export const largeTransactionsLink = 'Large Transactions'
 export const trendsCaption = 'Conversion volume by month'
-export const monthHeader = 'Month'
-export const volumeHeader = 'Volume'
 export const forecastTitle = 'Predictive insights'
 export const notEnoughDataTitle = 'Not enough data for a forecast'
 export const expectedInMonth = (month: string) => `Expected in ${month}`
@@ -26,38 +21,36 @@ export const monthlyGrowthTitle = 'Monthly Growth'
 export const growthInMonth = (growth: string, month: string) => `${growth} in ${month}`
 export const retentionTitle = 'Customer Retention'
 export const last90Days = 'Last 90 days'
-export const successRateTitle = 'Success Rate'
 export const successRateBasis = 'Of conversions that ended'
 export const averageSizeTitle = 'Avg Conversion Size'
 export const averageSizeBasis = 'Gross, before the fee'
 export const peakHourTitle = 'Peak Hour Volume'
 export const peakHourBasis = (peakHour: string) => `Per day, ${peakHour}`
-export const monthlyGrowthHint =
-  'Compound monthly growth of the XOF volume over whole months, from the month before the period (or the first with volume) to the last.'
-export const retentionHint =
-  'Clients active 91 to 180 days ago who were active again in the last 90 days ÷ all clients active then.'
-export const successRateHint = 'Completed ÷ (completed + failed), for conversions initiated in the period.'
-export const averageSizeHint = 'Mean gross USD of conversions initiated in the period, excluding failed ones.'
-export const peakHourHint = 'XOF volume of the busiest hour of the day ÷ days since the first conversion in the period.'
-export const overallRiskHint =
-  'Weighted mean of the four risks. A risk without data has no weight. Weights are set in Settings.'
-export const creditRiskHint = 'Share of receivables overdue by more than 30 days.'
-export const operationalRiskHint =
-  'Failed conversions, and reconciliation exceptions older than a day, per 100 conversions.'
-export const complianceRiskHint =
-  'Open alerts (critical 10, high 5, medium 2, low 1) per 10 active clients, plus the share of active clients without approved KYC. Maximum 100.'
-export const marketRiskHint = 'Annual volatility of USD/XOF over 30 days: 0% scores 0, 20% scores 100.'
+/** Tooltip text that explains each figure. */
+export const meanings = {
+  growth:
+    'Compound monthly growth of the XOF volume over whole months, from the month before the period (or the first with volume) to the last.',
+  retention: 'Clients active 91 to 180 days ago who were active again in the last 90 days ÷ all clients active then.',
+  success: 'Completed ÷ (completed + failed), for conversions initiated in the period.',
+  size: 'Mean gross USD of conversions initiated in the period, excluding failed ones.',
+  peak: 'XOF volume of the busiest hour of the day ÷ days since the first conversion in the period.',
+  overall: 'Weighted mean of the four risks. A risk without data has no weight. Weights are set in Settings.',
+  credit: 'Share of receivables overdue by more than 30 days.',
+  operational: 'Failed conversions, and reconciliation exceptions older than a day, per 100 conversions.',
+  compliance:
+    'Open alerts (critical 10, high 5, medium 2, low 1) per 10 active clients, plus the share of active clients without approved KYC. Maximum 100.',
+  market: 'Annual volatility of USD/XOF over 30 days: 0% scores 0, 20% scores 100.',
+  nextMonth: 'Forecast XOF volume for the month after the current one.',
+  interval: 'Covers 80% of outcomes if forecasts are off by as much as in back-tests.',
+  error: 'Mean absolute percentage error of forecasts for past months, each based only on the months before it.',
+  highValue: 'The top 20% of clients by gross USD over twelve months.',
+  medium: 'The next 30%.',
+  emerging: 'All other clients, including those without conversions in twelve months.',
+  revenue: 'Fees from their completed conversions over twelve months.',
+  avgTransaction: 'Mean gross USD of their conversions over twelve months.',
+} as const
 export const riskPredictionHint = (riskDaysAhead: number) =>
   `The overall score ${riskDaysAhead} days ahead, from a linear trend through the scores stored in the last 30 days.`
-export const forecastHint = 'Forecast XOF volume for the month after the current one.'
-export const forecastRangeHint = 'Covers 80% of outcomes if forecasts are off by as much as in back-tests.'
-export const backTestErrorHint =
-  'Mean absolute percentage error of forecasts for past months, each based only on the months before it.'
-export const highValueHint = 'The top 20% of clients by gross USD over twelve months.'
-export const mediumValueHint = 'The next 30%.'
-export const emergingHint = 'All other clients, including those without conversions in twelve months.'
-export const segmentRevenueHint = 'Fees from their completed conversions over twelve months.'
-export const segmentAverageHint = 'Mean gross USD of their conversions over twelve months.'
 export const seasonalMethod =
   'Seasonal: same month last year × growth of the last twelve months over the previous twelve'
 export const trendMethod = (seasonalMonthsNeeded: number) =>
@@ -78,7 +71,6 @@ export const priorityNames = { high: 'High', medium: 'Medium', low: 'Low' } as c
 export const recommendationsTitle = 'Recommendations'
 export const recommendationsEmptyTitle = 'No recommendations'
 export const recommendationsEmptyHint = 'No metric needs your attention.'
-export const openAction = 'Open'
 export const openNamedAction = (action: string) => `Open: ${action}`
 export const creditRiskLabel = 'Credit risk'
 export const operationalRiskLabel = 'Operational risk'
@@ -98,13 +90,12 @@ export const weight = (percent: string) => `weight ${percent}`
 export const in30DaysLabel = 'In 30 days:'
 export const riskChartEmpty = 'The chart appears once scores for two days are stored.'
 export const riskCaption = 'Overall risk score by day'
-export const dayHeader = 'Day'
-export const scoreHeader = 'Score'
-export const highValueSegment = 'High value'
-export const mediumSegment = 'Medium'
-export const emergingSegment = 'Emerging'
+export const segmentNames = {
+  highValue: 'High value',
+  medium: 'Medium',
+  emerging: 'Emerging',
+} as const
 export const segmentHeader = 'Segment'
-export const clientsHeader = 'Clients'
 export const revenueHeader = 'Revenue'
 export const averageConversionHeader = 'Avg conversion'
 export const segmentationTitle = 'Client segmentation'
@@ -113,7 +104,6 @@ export const noClientsTitle = 'No clients yet'
 export const noClientsHint = 'Clients are grouped here by conversion volume.'
 export const segmentsCaption = 'Client segments'
 export const segmentVolumeCaption = 'Volume by client segment'
-export const clientCount = (count: number) => plural(count, { one: '# client', other: '# clients' })
 export const segmentVolumeEmpty = 'No conversions in the last 12 months.'
 export const hourRange = (fromHour: string, toHour: string) => `${fromHour} to ${toHour}`
 export const intervalLabel = '80 % interval'

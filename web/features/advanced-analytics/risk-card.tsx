@@ -1,10 +1,11 @@
-import { type AdvancedAnalytics, riskBand } from '#contract/analytics/api.ts'
+import { type AdvancedAnalytics, riskBand, riskDaysAhead } from '#contract/analytics/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { LineChart } from '#web/ui/chart/line-chart.tsx'
 import { dash, formatDate, formatDecimal, formatPercent, formatShortDate, parseInstant } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { InfoTooltip } from '#web/ui/overlay/info-tooltip.tsx'
-import { bandTones, daysMissing, meanings } from './labels.ts'
+import { bandTones, daysMissing } from './labels.ts'
 import * as t from './messages.ts'
 
 const parts = [
@@ -26,7 +27,7 @@ export function RiskCard({ analytics }: { analytics: AdvancedAnalytics }) {
     <Card title={t.riskTitle} aside={t.riskHint}>
       <div className="flex flex-wrap items-baseline gap-x-3">
         <span className="text-2xl font-title num">
-          <InfoTooltip text={meanings.overall}>{shown(risk.overallRiskScore)}</InfoTooltip>
+          <InfoTooltip text={t.meanings.overall}>{shown(risk.overallRiskScore)}</InfoTooltip>
         </span>
         {risk.overallRiskScore === null ? (
           <span className="text-s text-ink-2">{t.riskEmpty}</span>
@@ -42,7 +43,7 @@ export function RiskCard({ analytics }: { analytics: AdvancedAnalytics }) {
             </dt>
             <dd className="ml-auto flex items-center gap-2 font-strong num">
               {risk[`${key}Risk`] === null ? null : <Band score={risk[`${key}Risk`] ?? 0} />}
-              <InfoTooltip text={meanings[key]}>
+              <InfoTooltip text={t.meanings[key]}>
                 <span className="inline-block w-11 text-end">{shown(risk[`${key}Risk`])}</span>
               </InfoTooltip>
             </dd>
@@ -55,7 +56,7 @@ export function RiskCard({ analytics }: { analytics: AdvancedAnalytics }) {
         {predictiveInsights.riskPrediction === null ? (
           daysMissing(predictiveInsights)
         ) : (
-          <InfoTooltip text={meanings.prediction}>
+          <InfoTooltip text={t.riskPredictionHint(riskDaysAhead)}>
             <span className="num">
               {shown(predictiveInsights.riskPrediction)}, {bandText(predictiveInsights.riskPrediction)}
             </span>
@@ -79,7 +80,7 @@ function RiskTrend({ trend }: { trend: AdvancedAnalytics['riskAnalytics']['riskT
     <div className="mt-4">
       <LineChart
         caption={t.riskCaption}
-        columns={[t.dayHeader, t.scoreHeader]}
+        columns={[ui.day, ui.score]}
         points={trend.map(({ date, score }) => ({
           label: formatDate(date),
           tick: formatShortDate(date),

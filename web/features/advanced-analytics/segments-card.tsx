@@ -5,31 +5,29 @@ import { formatAmount, formatPercent, groupThousands } from '#web/ui/format/form
 import { Card } from '#web/ui/layout/card.tsx'
 import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { InfoTooltip } from '#web/ui/overlay/info-tooltip.tsx'
-import { meanings } from './labels.ts'
 import * as t from './messages.ts'
 
-type Segment = AdvancedAnalytics['clientSegmentation']['highValue'] & { readonly key: keyof typeof names }
-
-const names = { highValue: t.highValueSegment, medium: t.mediumSegment, emerging: t.emergingSegment } as const
+type Segment = AdvancedAnalytics['clientSegmentation']['highValue'] & { readonly key: keyof typeof t.segmentNames }
 
 const columns: readonly Column<Segment>[] = [
   {
     key: 'name',
     header: t.segmentHeader,
     primary: true,
-    cell: ({ key }) => <InfoTooltip text={meanings[key]}>{names[key]}</InfoTooltip>,
+    cell: ({ key }) => <InfoTooltip text={t.meanings[key]}>{t.segmentNames[key]}</InfoTooltip>,
   },
   {
     key: 'count',
-    header: t.clientsHeader,
+    header: ui.clients,
     align: 'end',
     phone: 'labelled',
     cell: ({ count }) => groupThousands(String(count)),
   },
   {
     key: 'volume',
-    header: t.volumeHeader,
+    header: ui.volume,
     align: 'end',
     phone: 'figure',
     cell: ({ volume }) => <Money amount={volume} currency="USD" />,
@@ -39,7 +37,7 @@ const columns: readonly Column<Segment>[] = [
     header: t.revenueHeader,
     align: 'end',
     cell: ({ revenue }) => (
-      <InfoTooltip text={meanings.revenue}>
+      <InfoTooltip text={t.meanings.revenue}>
         <Money amount={revenue} currency="USD" />
       </InfoTooltip>
     ),
@@ -49,7 +47,7 @@ const columns: readonly Column<Segment>[] = [
     header: t.averageConversionHeader,
     align: 'end',
     cell: ({ avgTransaction }) => (
-      <InfoTooltip text={meanings.avgTransaction}>
+      <InfoTooltip text={t.meanings.avgTransaction}>
         <Money amount={avgTransaction} currency="USD" />
       </InfoTooltip>
     ),
@@ -58,7 +56,10 @@ const columns: readonly Column<Segment>[] = [
 
 /** Clients by their conversion volume over twelve months. */
 export function SegmentsCard({ segmentation }: { segmentation: AdvancedAnalytics['clientSegmentation'] }) {
-  const segments = (Object.keys(names) as (keyof typeof names)[]).map((key) => ({ key, ...segmentation[key] }))
+  const segments = (Object.keys(t.segmentNames) as (keyof typeof t.segmentNames)[]).map((key) => ({
+    key,
+    ...segmentation[key],
+  }))
   const whole = segments.reduce((sum, { volume }) => sum + volume, 0)
   return (
     <Card flush title={t.segmentationTitle} aside={t.segmentationPeriod}>
@@ -70,13 +71,13 @@ export function SegmentsCard({ segmentation }: { segmentation: AdvancedAnalytics
           <div className="p-4">
             <ShareChart
               caption={t.segmentVolumeCaption}
-              columns={[t.segmentHeader, t.volumeHeader]}
+              columns={[t.segmentHeader, ui.volume]}
               points={segments.map(({ key, count, volume }) => ({
-                label: names[key],
+                label: t.segmentNames[key],
                 value: volume,
                 display: `${formatAmount(volume, 'USD')}, ${formatPercent(
                   whole === 0 ? 0 : (100 * volume) / whole,
-                )}, ${t.clientCount(count)}`,
+                )}, ${ui.clientCount(count)}`,
               }))}
             />
             {whole === 0 ? <p className="text-s text-ink-2">{t.segmentVolumeEmpty}</p> : null}

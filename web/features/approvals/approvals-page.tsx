@@ -47,7 +47,7 @@ export function ApprovalsPage() {
         <Tabs
           label={ui.approvals}
           tabs={[
-            { value: 'waiting', label: t.waitingTab, ...withCount(waiting) },
+            { value: 'waiting', label: ui.waitingForYou, ...withCount(waiting) },
             { value: 'requested', label: t.requestedTab, ...withCount(requested) },
           ]}
           value={shown}
@@ -212,7 +212,7 @@ function HandedLink({ url, onClose }: { url: string; onClose: () => void }) {
 
 const tones = { approved: 'ok', rejected: 'bad', sent_back: 'warn' } as const
 
-/** What became of this person's requests lately: by whom, when and why. */
+/** Recent decisions about this person's requests: by whom, when and why. */
 function DecidedList() {
   const { data } = useQuery(read(listDecidedRequests, {}))
   if (!data || data.length === 0) return null

@@ -54,7 +54,7 @@ function submitter(client: QueryClient, version: number | undefined) {
   }
 }
 
-/** What the call of a kind is made from. */
+/** Input from which the call of a kind is built. */
 interface Decision {
   readonly approval: Approval
   readonly input: DecisionInput

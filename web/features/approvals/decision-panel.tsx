@@ -14,6 +14,7 @@ import { AmountInput } from '#web/ui/form/amount-input.tsx'
 import { Field, TextArea, TextInput } from '#web/ui/form/field.tsx'
 import { RelativeTime } from '#web/ui/format/figures.tsx'
 import { capitalise, formatAmount } from '#web/ui/format/format.ts'
+import * as ui from '#web/ui/messages.ts'
 import type { Decided, DecisionInput, Verdict } from './decision-calls.ts'
 import { decide, decisions } from './decisions.ts'
 import { Due, factText } from './facts.tsx'
@@ -44,7 +45,7 @@ export function DecisionPanel({ approval, part, onDecided }: DecisionPanelProps)
   return (
     <section
       id={decisionId}
-      aria-label={t.decisionLabel}
+      aria-label={ui.decision}
       tabIndex={-1}
       className="flex min-w-0 flex-col rounded-card border border-line bg-surface outline-offset-2 side:sticky side:top-[90px] side:max-h-[calc(100dvh-164px)]"
     >
@@ -54,7 +55,7 @@ export function DecisionPanel({ approval, part, onDecided }: DecisionPanelProps)
           search={{ part }}
           className="mb-2 inline-flex items-center gap-1.5 text-s text-accent side:hidden"
         >
-          <ArrowLeft aria-hidden="true" className="size-4" />
+          <ArrowLeft className="size-4" />
           {t.backAction}
         </Link>
         <div className="flex items-start gap-3">
@@ -211,14 +212,14 @@ function DecisionForm({ approval, onDecided }: Pick<DecisionPanelProps, 'approva
           <Field label={t.upToLabel} required>
             <AmountInput value={input.upToXof} onValueChange={(upToXof) => change({ upToXof })} currency="XOF" />
           </Field>
-          <Field label={t.untilLabel} required error={missing.until}>
+          <Field label={ui.lastDay} required error={missing.until}>
             <TextInput type="date" value={input.until} onChange={(event) => change({ until: event.target.value })} />
           </Field>
         </div>
       ) : null}
       {takesNote ? (
         <Field
-          label={t.noteLabel}
+          label={ui.note}
           required={kind.approve.note === 'required'}
           error={missing.note}
           {...(kind.approve.note !== 'required' && kind.reject?.note === 'required'

@@ -23,7 +23,7 @@ interface KindOfDecision {
 
 const approve = (note: Answering['note']): Answering => ({ label: ui.approve, done: t.approvedToast, note })
 const reject = (note: Answering['note']): Answering => ({ label: ui.reject, done: t.rejectedToast, note })
-const sendBack: Answering = { label: t.sendBackAction, done: t.sentBackToast, note: 'optional' }
+const sendBack: Answering = { label: ui.sendBack, done: t.sentBackToast, note: 'optional' }
 
 export const decisions: Readonly<Record<ApprovalKind, KindOfDecision>> = {
   conversion: { approve: approve('required'), reject: reject('required') },

@@ -3,6 +3,7 @@ import type { Approval, ApprovalFact } from '#contract/approvals/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { useNow } from '#web/ui/format/figures.tsx'
 import { dash, formatAmount, formatDate, formatDateTime, formatRate, formatTime } from '#web/ui/format/format.ts'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
 export const factText = ({ format, value, from }: ApprovalFact): string =>
@@ -32,7 +33,7 @@ export function Due({ due }: { due: Approval['due'] }) {
   if (due === null) return null
   const isDay = due.length === 10
   const end = isDay ? new Date(`${due}T23:59:59.999Z`) : new Date(due)
-  if (end <= now) return <Badge tone="bad">{t.overdue}</Badge>
+  if (end <= now) return <Badge tone="bad">{ui.overdue}</Badge>
   const isToday = formatDate(end) === formatDate(now)
   if (!isToday) return <Badge>{formatDate(due)}</Badge>
   return <Badge tone="warn">{t.dueToday(isDay ? '' : formatTime(due)).trim()}</Badge>

@@ -4,6 +4,7 @@ import type { Approval } from '#contract/approvals/api.ts'
 import { paths } from '#web/routes/paths.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { RelativeTime } from '#web/ui/format/figures.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { decisions } from './decisions.ts'
 import { Due } from './facts.tsx'
 import * as t from './messages.ts'
@@ -55,7 +56,7 @@ export function RequestList({ approvals, open, part, chosen, onChoose, onOpen }:
       >
         <span className={hasChoice ? 'pl-7' : ''}>{t.requestColumn}</span>
         <span>{t.requesterColumn}</span>
-        <span>{t.dueColumn}</span>
+        <span>{ui.due}</span>
       </div>
       <ul aria-label={t.listLabel} onKeyDown={move} className="divide-y divide-line">
         {approvals.map((approval) => (
@@ -77,7 +78,7 @@ export function RequestList({ approvals, open, part, chosen, onChoose, onOpen }:
 
 const isChoosable = ({ kind, blocked }: Approval): boolean => decisions[kind].inBatch === true && blocked === null
 
-/** A tick for a batch; its space stays empty where a request must be decided by itself. */
+/** A checkbox for the batch; empty space for a request that must be decided alone. */
 function Choice({
   approval,
   isChosen,

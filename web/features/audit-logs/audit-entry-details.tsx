@@ -15,15 +15,15 @@ export function AuditEntryDetails({ entry }: { entry: AuditEntry }) {
   const changes = fieldChanges(entry.details?.changes)
   const facts: (readonly [string, string])[] = [
     [t.entryLabel, entry.id],
-    [t.timeLabel, exactTime(entry.timestamp)],
-    [t.userLabel, entry.userName ?? dash],
+    [ui.time, exactTime(entry.timestamp)],
+    [ui.user, entry.userName ?? dash],
     [t.userIdLabel, entry.userId ?? dash],
-    [t.actionLabel, valueLabel(entry.action)],
+    [ui.action, valueLabel(entry.action)],
     [t.recordLabel, recordIdOf(entry)],
     [t.actionDetailLabel, `${entry.method} ${entry.endpoint}`],
     [t.ipAddressLabel, entry.ipAddress],
     [t.browserLabel, entry.userAgent ?? dash],
-    [t.responseTimeLabel, entry.responseTimeMs === null ? dash : t.milliseconds(entry.responseTimeMs)],
+    [ui.responseTime, entry.responseTimeMs === null ? dash : t.milliseconds(entry.responseTimeMs)],
     ...(entry.errorMessage === null ? [] : [[ui.errorTitle, entry.errorMessage] as const]),
     ...Object.entries(others).map(([name, value]) => [fieldName(name), fieldText(name, value)] as const),
   ]

@@ -5,6 +5,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { DateText } from '#web/ui/format/figures.tsx'
 import { valueLabel } from '#web/ui/format/value-labels.ts'
+import * as ui from '#web/ui/messages.ts'
 import { AuditEntryDetails } from './audit-entry-details.tsx'
 import { resourceLabel } from './audit-labels.ts'
 import { auditSentence } from './audit-sentence.ts'
@@ -60,7 +61,6 @@ export function AuditEntryRow({ entry, unfolded, onToggle }: AuditEntryRowProps)
             <DateText value={entry.timestamp} time />
           </span>
           <ChevronRight
-            aria-hidden="true"
             className={classNames('size-4 flex-none text-ink-3 transition-transform', unfolded && 'rotate-90')}
           />
         </span>
@@ -91,7 +91,7 @@ function Sentence({ entry }: { entry: AuditEntry }) {
 }
 
 function ResultBadge({ success }: { success: boolean }) {
-  return <Badge tone={success ? 'ok' : 'bad'}>{success ? t.successStatus : t.failedLabel}</Badge>
+  return <Badge tone={success ? 'ok' : 'bad'}>{success ? t.successStatus : ui.failed}</Badge>
 }
 
 /** `Update · Client #7 · PATCH /api/clients/7 · 10.0.0.7`, as the specification lists them. */

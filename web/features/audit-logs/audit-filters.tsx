@@ -13,6 +13,7 @@ import { valueLabel } from '#web/ui/format/value-labels.ts'
 import { DateRangeFilter } from '#web/ui/list/date-range-filter.tsx'
 import { FilterBar, FilterSelect, FoldedFilters } from '#web/ui/list/filter-bar.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
+import * as ui from '#web/ui/messages.ts'
 import { Popover } from '#web/ui/overlay/menu.tsx'
 import { filteredKinds, resourceLabel } from './audit-labels.ts'
 import * as t from './messages.ts'
@@ -42,14 +43,14 @@ export function AuditFilters({ total }: { total: number | undefined }) {
         <DateRangeFilter from={from} to={to} onRange={(range) => change(range)} />
         <RecordFilter key={`${resource} ${id}`} resource={resource} id={id} onRecord={change} />
         <FilterSelect
-          label={t.actionLabel}
+          label={ui.action}
           all={t.allActionsLabel}
           options={actions}
           value={search.action}
           onValueChange={(value) => change({ action: value })}
         />
         <FilterSelect
-          label={t.resultLabel}
+          label={ui.result}
           all={t.allResultsLabel}
           options={results}
           value={search.result}
@@ -76,7 +77,7 @@ function PersonFilter({ value, onValueChange }: PersonFilterProps) {
   return (
     <div className="w-52 max-phone:w-full">
       <Combobox
-        label={t.personLabel}
+        label={ui.person}
         items={people.data ?? []}
         value={value === undefined ? null : (chosen.data?.[0] ?? { id: value, name: value, email: '' })}
         onValueChange={(person) => onValueChange(person?.id)}

@@ -28,6 +28,7 @@ import { ListContent } from '#web/ui/list/list-content.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { type MoreRows, MoreSentinel } from '#web/ui/list/more-sentinel.tsx'
 import { useWindowRows } from '#web/ui/list/virtual-rows.ts'
+import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { AuditEntryRow } from './audit-entry-row.tsx'
 import { AuditFilters } from './audit-filters.tsx'
@@ -52,7 +53,7 @@ export function AuditLogsPage() {
   const tooManyForPdf = (summary.data?.total ?? 0) > maxEntriesInPdf
   return (
     <ListPage
-      title={t.pageTitle}
+      title={ui.auditLogs}
       actions={
         <>
           {can(user, 'audit.verify') ? <VerifyButton /> : null}
@@ -105,11 +106,7 @@ function Entries({ filter, total }: { filter: Filter; total: number | undefined 
         <Card flush className="overflow-clip">
           {newer > 0 ? (
             <p className="grid place-items-center border-b border-line p-2" role="status">
-              <Button
-                size="s"
-                icon={<ArrowUp aria-hidden="true" />}
-                onClick={() => void client.resetQueries({ queryKey })}
-              >
+              <Button size="s" icon={<ArrowUp />} onClick={() => void client.resetQueries({ queryKey })}>
                 {t.showNewerAction(t.newerEntryCount(newer))}
               </Button>
             </p>
@@ -138,9 +135,9 @@ function AuditTiles({ summary }: { summary: AuditSummary | undefined }) {
     <div className="grid grid-cols-2 gap-(--gap) side:grid-cols-4">
       <StatCard title={t.totalActionsTitle} value={count(summary?.total)} icon={<ScrollText />} loading={loading} />
       <StatCard title={t.successfulTitle} value={count(summary?.successful)} icon={<CircleCheck />} loading={loading} />
-      <StatCard title={t.failedLabel} value={count(summary?.failed)} icon={<CircleX />} loading={loading} />
+      <StatCard title={ui.failed} value={count(summary?.failed)} icon={<CircleX />} loading={loading} />
       <StatCard
-        title={t.successRateTitle}
+        title={ui.successRate}
         value={rate === null || rate === undefined ? dash : withPercentSign(groupThousands(String(rate)))}
         icon={<Percent />}
         loading={loading}

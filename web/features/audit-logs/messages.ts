@@ -1,10 +1,7 @@
 import { plural } from '#kernel/plural.ts'
 export const entryLabel = 'Entry'
-export const timeLabel = 'Time'
-export const userLabel = 'User'
 export const userIdLabel = 'User ID'
 export const browserLabel = 'Browser'
-export const responseTimeLabel = 'Response time'
 export const milliseconds = (responseTimeMs: number) => `${responseTimeMs} ms`
 export const changesTitle = 'Changes'
 export const fieldHeader = 'Field'
@@ -13,20 +10,16 @@ export const afterHeader = 'After'
 export const openRecordAction = (name: string) => `View ${name}`
 export const recordEntriesAction = 'All entries of this record'
 export const successStatus = 'Success'
-export const failedLabel = 'Failed'
 export const successfulOnlyOption = 'Successful only'
 export const failedOnlyOption = 'Failed only'
 export const searchLabel = 'Search logs'
 export const searchPlaceholder = 'Search by person, date, action, resource, endpoint or IP'
-export const actionLabel = 'Action'
 export const allActionsLabel = 'All actions'
-export const resultLabel = 'Result'
 export const allResultsLabel = 'All results'
 export const recordLabel = 'Record'
 export const clearRecordHint = 'only. Show entries of all records'
 export const suspicionReport = 'Suspicion Report'
 export const entriesCaption = 'Audit entries'
-export const pageTitle = 'Audit Logs'
 export const exportLogsAction = 'Export Logs'
 export const exportLimit = (maxEntries: string) => `up to ${maxEntries} entries`
 export const showNewerAction = (newer: string) => `Show ${newer}`
@@ -35,14 +28,15 @@ export const noneFoundHint = 'No logs match your current search or filter criter
 export const emptyHint = 'No audit logs have been recorded yet.'
 export const totalActionsTitle = 'Total Actions'
 export const successfulTitle = 'Successful'
-export const successRateTitle = 'Success Rate'
 export const recomputingSealsStep = 'Recomputing seals'
 export const comparingCountsStep = 'Comparing counts'
 export const verifyLogAction = 'Verify Log'
 export const verificationTitle = 'Audit log verification'
-export const externalSealMatches = 'Matches the database'
-export const externalSealDiffers = 'Does not match the database'
-export const externalSealMissing = 'None saved yet'
+export const storedHeadResults = {
+  agrees: 'Matches the database',
+  differs: 'Does not match the database',
+  none: 'None saved yet',
+} as const
 export const intactHint = 'No entry was changed, removed, added or moved since it was sealed.'
 export const intactTitle = 'Audit log is intact'
 export const findingCount = (count: number) => plural(count, { one: '# finding', other: '# findings' })
@@ -54,7 +48,6 @@ export const unsealedLabel = 'Not yet sealed'
 export const countsComparedLabel = 'Saved counts compared'
 export const externalSealLabel = 'Seal stored outside the database'
 export const checkedAtLabel = 'Checked'
-export const durationLabel = 'Duration'
 export const visitor = 'A visitor'
 export const attempt = (action: string) => `tried to ${action}`
 export const fieldPhrase = (field: string) => [`changed the ${field} of`, `change the ${field} of`] as const
@@ -78,7 +71,6 @@ export const recordsName = (label: string) =>
 export const listName = (records: string) => `the list of ${records}`
 export const numberedRecord = (label: string, id: string) => `${label} #${id}`
 export const namedRecord = (label: string, name: string) => `${label} ${name}`
-export const personLabel = 'Person'
 export const allPeopleLabel = 'All people'
 export const peopleEmptyHint = 'No person found'
 export const peopleFailedHint = 'People could not be loaded'
@@ -88,7 +80,7 @@ export const recordNumberLabel = 'Number or ID'
 export const recordNumberHint = 'Leave empty for all records of this kind'
 export const applyAction = 'Apply'
 export const actionDetailLabel = 'Call'
-/** What an action did, and what a refused one tried to do. A record follows. */
+/** Verbs of an action that succeeded, and of one that was refused. A record follows. */
 export const actionPhrases = {
   login: ['signed in', 'sign in'],
   logout: ['signed out', 'sign out'],

@@ -35,7 +35,7 @@ export function VerifyButton() {
   const run = () => verify.mutate({ body: {} })
   return (
     <>
-      <Button icon={<ShieldCheck aria-hidden="true" />} pending={verify.isPending} onClick={run}>
+      <Button icon={<ShieldCheck />} pending={verify.isPending} onClick={run}>
         {t.verifyLogAction}
       </Button>
       {progress ? (
@@ -62,12 +62,6 @@ export function VerifyButton() {
     </>
   )
 }
-
-const heads = {
-  agrees: t.externalSealMatches,
-  differs: t.externalSealDiffers,
-  none: t.externalSealMissing,
-} as const satisfies Record<Verification['storedHead'], string>
 
 function Found({ found }: { found: Verification }) {
   const count = (value: number) => groupThousands(String(value))
@@ -96,9 +90,9 @@ function Found({ found }: { found: Verification }) {
           { key: 'last', label: t.lastSealedLabel, value: timeOf(found.lastSealedAt) },
           { key: 'tail', label: t.unsealedLabel, value: count(found.unsealedEntries) },
           { key: 'counts', label: t.countsComparedLabel, value: count(found.countsChecked) },
-          { key: 'head', label: t.externalSealLabel, value: heads[found.storedHead] },
+          { key: 'head', label: t.externalSealLabel, value: t.storedHeadResults[found.storedHead] },
           { key: 'checked', label: t.checkedAtLabel, value: timeOf(found.checkedAt) },
-          { key: 'took', label: t.durationLabel, value: `${groupThousands((found.tookMs / 1000).toFixed(1))} s` },
+          { key: 'took', label: ui.duration, value: `${groupThousands((found.tookMs / 1000).toFixed(1))} s` },
         ]}
       />
     </div>

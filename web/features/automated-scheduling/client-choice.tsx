@@ -29,7 +29,7 @@ export function ClientChoice({ value, onValueChange }: ClientChoiceProps) {
       onValueChange={(client) => onValueChange(client === null || client.id === house.id ? null : client)}
       itemKey={({ id }) => String(id)}
       itemLabel={({ companyName, country }) => [companyName, countryText(country)].filter(Boolean).join(', ')}
-      itemDetail={({ id }) => (id === house.id ? t.ownAccount : null)}
+      itemDetail={({ id }) => (id === house.id ? ui.ownAccount : null)}
       {...search.combobox(clients)}
       placeholder={t.allClientsLabel}
       emptyText={clients.isError ? ui.clientsLoadError : ui.noClientsFound}

@@ -40,7 +40,7 @@ export function HolidayDialog({ country, year, holiday, onClose }: HolidayDialog
     <FormDialog
       form={state}
       onClose={onClose}
-      title={holiday ? t.editHolidayTitle(t.holidayText(holiday.name)) : t.addHolidayTitle}
+      title={holiday ? t.editHolidayTitle(t.holidayText(holiday.name)) : t.addHolidayAction}
       description={t.holidayDialogHint(countryText(calendarCountryNames[country]))}
       submitLabel={holiday ? ui.save : t.addHolidayAction}
     >
@@ -49,7 +49,7 @@ export function HolidayDialog({ country, year, holiday, onClose }: HolidayDialog
         <TextField
           form={form}
           name="on"
-          label={t.dayLabel}
+          label={ui.day}
           required
           hint={hangsOnEaster ? t.followsEasterHint : undefined}
           type="date"
@@ -67,7 +67,7 @@ export function HolidayDialog({ country, year, holiday, onClose }: HolidayDialog
           />
         )}
       </div>
-      <TextField form={form} name="source" label={t.sourceLabel} required hint={t.sourceHint} maxLength={400} />
+      <TextField form={form} name="source" label={ui.source} required hint={t.sourceHint} maxLength={400} />
       <Switch label={t.banksClosedLabel} hint={t.banksClosedHint} {...form.register('isClosed')} />
       {holiday ? <Switch label={t.verifiedLabel} hint={t.verifiedHint} {...form.register('verified')} /> : null}
     </FormDialog>

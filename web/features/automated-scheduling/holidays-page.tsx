@@ -49,13 +49,13 @@ export function HolidaysPage() {
   const close = () => setAsked(undefined)
   return (
     <Page
-      title={t.holidaysPageTitle}
-      breadcrumbs={[{ name: t.pageTitle, to: paths.automatedScheduling }, { name: t.holidaysPageTitle }]}
+      title={ui.holidayCalendar}
+      breadcrumbs={[{ name: ui.automatedScheduling, to: paths.automatedScheduling }, { name: ui.holidayCalendar }]}
       actions={
         <>
           <ExportMenu addressOf={exportAddress(listHolidays, { query: { country, year } })} />
           {mayManage ? (
-            <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAsked({ question: 'add' })}>
+            <Button variant="primary" icon={<Plus />} onClick={() => setAsked({ question: 'add' })}>
               {t.addHolidayAction}
             </Button>
           ) : null}
@@ -89,7 +89,7 @@ function HolidayList({ country, year, onAsk }: HolidayListProps) {
   return (
     <>
       <Filters country={country} year={year} total={list.total} />
-      {unverified > 0 ? <Notice title={t.unverifiedTitle(t.dayCount(unverified))}>{t.unverifiedHint}</Notice> : null}
+      {unverified > 0 ? <Notice title={t.unverifiedTitle(ui.dayCount(unverified))}>{t.unverifiedHint}</Notice> : null}
       <Card flush>
         <ListTable
           list={list}
@@ -116,12 +116,12 @@ const columns: readonly Column<Holiday>[] = [
   },
   {
     key: 'date',
-    header: t.dayLabel,
+    header: ui.day,
     phone: 'figure',
     cell: ({ date }) => <span className="whitespace-nowrap num">{dayText(date)}</span>,
   },
   { key: 'recurrence', header: t.recurrenceLabel, phone: 'fact', cell: recurrenceText },
-  { key: 'source', header: t.sourceLabel, phone: 'hidden', cell: ({ source }) => t.holidayText(source) },
+  { key: 'source', header: ui.source, phone: 'hidden', cell: ({ source }) => t.holidayText(source) },
   {
     key: 'verified',
     header: t.verifiedHeader,
@@ -140,7 +140,7 @@ function recurrenceText({ recurrence, easterOffset }: Holiday): string {
   if (recurrence === 'yearly') return t.everyYearOption
   if (recurrence === 'once') return t.onceOption
   const days = easterOffset ?? 0
-  return days < 0 ? t.daysBeforeEaster(-days) : t.afterEaster(t.dayCount(days))
+  return days < 0 ? t.daysBeforeEaster(-days) : t.afterEaster(ui.dayCount(days))
 }
 
 const actionsColumn = (onAsk: NonNullable<HolidayListProps['onAsk']>): Column<Holiday> => ({
@@ -155,7 +155,7 @@ const actionsColumn = (onAsk: NonNullable<HolidayListProps['onAsk']>): Column<Ho
           {...props}
           label={t.actionsLabel(t.holidayText(holiday.name))}
           variant="ghost"
-          icon={<Ellipsis aria-hidden="true" />}
+          icon={<Ellipsis />}
         />
       )}
       items={[
@@ -196,7 +196,7 @@ function Filters({ country, year, total }: { country: CalendarCountry; year: num
         }
       />
       <p role="status" className="ml-auto text-s text-ink-2 num">
-        {total === undefined ? '' : t.dayCount(total)}
+        {total === undefined ? '' : ui.dayCount(total)}
       </p>
     </search>
   )

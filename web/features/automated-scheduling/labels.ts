@@ -1,30 +1,22 @@
 import type { CalendarCountry } from '#contract/calendar/api.ts'
-import type { ConversionState } from '#contract/conversions/api.ts'
-import type { PlannedRun, Schedule, ScheduleRun, ScheduleType } from '#contract/schedules/api.ts'
+import type { PlannedRun, Schedule, ScheduleRun } from '#contract/schedules/api.ts'
 import { monthFirstLocale } from '#kernel/language.ts'
 import { formatByZone } from '#kernel/time-zone-format.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 import * as t from './messages.ts'
-
-export const weekdayNames = [t.monday, t.tuesday, t.wednesday, t.thursday, t.friday, t.saturday, t.sunday] as const
-export const typeNames: Readonly<Record<ScheduleType, string>> = {
-  daily: t.dailyFrequency,
-  weekly: t.weeklyFrequency,
-  monthly: t.monthlyFrequency,
-}
 
 /** `Weekly on Monday at 08:00`. */
 export function rhythmText(schedule: Pick<Schedule, 'scheduleType' | 'weekday' | 'monthDay' | 'executionTime'>) {
   const { scheduleType, weekday, monthDay, executionTime } = schedule
   const on =
     scheduleType === 'weekly'
-      ? t.onWeekday(weekdayNames[weekday - 1] ?? '')
+      ? t.onWeekday(t.weekdayNames[weekday - 1] ?? '')
       : scheduleType === 'monthly'
         ? monthDay === 31
           ? t.onLastDay
           : t.onMonthDay(monthDay)
         : ''
-  return t.frequencyAt(typeNames[scheduleType], on, executionTime)
+  return t.frequencyAt(t.typeNames[scheduleType], on, executionTime)
 }
 
 /** Time zones of the union and its partners, listed before all others. */
@@ -62,19 +54,12 @@ const outcomeLabels: Readonly<Record<ScheduleRun['outcome'], { readonly text: st
   skipped: { text: t.skippedOutcome, tone: 'calm' },
 }
 
-const failedStates: Partial<Record<ConversionState, string>> = {
-  rejected: t.rejectedState,
-  cancelled: t.cancelledState,
-  refunding: t.refundingState,
-  refunded: t.refundedState,
-}
-
 /** The result of a run in one word: the state of its conversion, if it has one. */
 export function resultLabel({ outcome, conversion }: ScheduleRun): { readonly text: string; readonly tone: Tone } {
   if (!conversion) return outcomeLabels[outcome]
   const { status, state, complianceStatus } = conversion
   if (status === 'completed') return { text: t.completedState, tone: 'ok' }
-  if (status === 'failed') return { text: failedStates[state] ?? t.failedState, tone: 'bad' }
+  if (status === 'failed') return { text: t.failedStateNames[state] ?? t.failedState, tone: 'bad' }
   return complianceStatus === 'review'
     ? { text: t.inReviewState, tone: 'note' }
     : { text: t.processingState, tone: 'warn' }

@@ -1,8 +1,6 @@
 import { plural } from '#kernel/plural.ts'
-export const pageTitle = 'Automated Scheduling'
 export const holidayCalendarLink = 'Holiday calendar'
 export const allClientsLabel = 'All Clients'
-export const ownAccount = 'Own account'
 export const createdPaused = 'paused'
 export const createdNextRun = (nextExecution: string) => `next run ${nextExecution}`
 export const createdToast = 'Schedule Created'
@@ -17,16 +15,13 @@ export const preApprovalHint =
   'The pre-approval still covers amounts up to its limit. Any other change needs a new approval.'
 export const nextFiveRunsTitle = 'Next five runs'
 export const editHolidayTitle = (name: string) => `Edit ${name}`
-export const addHolidayTitle = 'Add holiday'
 export const holidayDialogHint = (calendarCountryName: string) =>
   `Bank calendar of ${calendarCountryName}. Schedules adjust immediately.`
 export const addHolidayAction = 'Add holiday'
-export const dayLabel = 'Day'
 export const followsEasterHint = 'Moves with Easter.'
 export const recurrenceLabel = 'Repeats'
 export const onceOption = 'Once'
 export const everyYearOption = 'Every year'
-export const sourceLabel = 'Source'
 export const sourceHint = 'A decree, circular or official calendar.'
 export const banksClosedLabel = 'Banks are closed'
 export const banksClosedHint = 'If off, banks work on that day even if another entry closes them.'
@@ -40,11 +35,9 @@ export const removeHolidayQuestion = (name: string) => `Remove ${name}?`
 export const removeOnceHint = 'Banks will work on that day.'
 export const removeYearlyHint = 'Banks will work on that day every year.'
 export const removeHolidayAction = 'Remove holiday'
-export const holidaysPageTitle = 'Holiday Calendar'
 export const unverifiedHint =
   'They already apply. Check each against the official calendar, especially movable holidays.'
 export const unverifiedTitle = (unverified: string) => `${unverified} not verified`
-export const dayCount = (count: number) => plural(count, { one: '# day', other: '# days' })
 export const holidaysCaption = (calendarCountryName: string, year: number) =>
   `Bank holidays of ${calendarCountryName} in ${year}`
 export const holidaysEmptyTitle = 'No holidays'
@@ -58,16 +51,12 @@ export const afterEaster = (days: string) => `${days} after Easter`
 export const actionsLabel = (name: string) => `Actions for ${name}`
 export const editOrVerifyAction = 'Edit or verify'
 export const yearLabel = 'Year'
-export const monday = 'Monday'
-export const tuesday = 'Tuesday'
-export const wednesday = 'Wednesday'
-export const thursday = 'Thursday'
-export const friday = 'Friday'
-export const saturday = 'Saturday'
-export const sunday = 'Sunday'
-export const dailyFrequency = 'Daily'
-export const weeklyFrequency = 'Weekly'
-export const monthlyFrequency = 'Monthly'
+export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+export const typeNames = {
+  daily: 'Daily',
+  weekly: 'Weekly',
+  monthly: 'Monthly',
+} as const
 export const onWeekday = (weekdayName: string) => ` on ${weekdayName}`
 export const onLastDay = ' on the last day'
 export const onMonthDay = (monthDay: number) => ` on day ${monthDay}`
@@ -81,10 +70,12 @@ export const skippedOutcome = 'Skipped'
 export const completedState = 'Completed'
 export const inReviewState = 'In review'
 export const failedState = 'Failed'
-export const rejectedState = 'Rejected'
-export const cancelledState = 'Cancelled'
-export const refundingState = 'Refunding'
-export const refundedState = 'Refunded'
+export const failedStateNames: Readonly<Record<string, string>> = {
+  rejected: 'Rejected',
+  cancelled: 'Cancelled',
+  refunding: 'Refunding',
+  refunded: 'Refunded',
+}
 export const processingState = 'Processing'
 export const onTimeLabel = 'On time'
 export const catchUpLabel = 'Catch-up'
@@ -126,7 +117,6 @@ export const maximumPerRunLabel = 'Maximum per run'
 export const lastDayLabel = 'Valid through'
 export const lastDayRequired = 'Select the last day'
 export const approvalNoteHint = 'What you checked (optional)'
-export const scheduleLabel = 'Schedule'
 export const allClientsOwnAccount = 'All Clients (own account)'
 export const currentAmountLabel = 'Current amount'
 export const termsSetByLabel = 'Terms set by'
@@ -149,15 +139,12 @@ export const archiveWarning =
   'The schedule stops running. You have ten seconds to undo; after that, archiving is permanent. Its history is kept.'
 export const archiveAction = 'Archive schedule'
 export const nameRequired = 'Name is required'
-export const amountLabel = 'Amount (XOF)'
 export const minimumHint = (minimumConversionXof: string) => `At least ${minimumConversionXof}`
 export const fillTypicalAction = (typicalConversionXof: string) => `Use typical amount: ${typicalConversionXof}`
 export const allClientsHint = 'All Clients converts for your own account.'
 export const frequencyLabel = 'Frequency'
 export const weekdayLabel = 'Weekday'
-export const monthDayLabel = 'Day of the month'
 export const executionTimeLabel = 'Execution time'
-export const timeZoneLabel = 'Time zone'
 export const businessTimeZoneOption = 'Business time zone'
 export const bankCalendarLabel = 'Bank calendar'
 export const businessCountryOption = 'Country of the business'
@@ -172,18 +159,13 @@ export const lastRunLabel = 'Last run'
 export const preApprovedUpTo = (upToXof: string) => `Pre-approved up to ${upToXof}`
 export const preApprovalStatus = (status: string) => `Pre-approval: ${status}`
 export const skipNextRunAction = 'Skip next run'
-export const archiveButton = 'Archive'
-export const pauseAction = 'Pause'
-export const activateAction = 'Activate'
 export const historyLabel = (name: string) => `History of ${name}`
 export const pausedToast = 'Schedule Paused'
 export const activatedToast = 'Schedule Activated'
 export const nextRunsTitle = 'Next runs'
 export const archivedHint = 'Archived. No further runs.'
 export const pausedHint = 'Paused. No runs until you activate it.'
-export const createdLabel = 'Created'
 export const preApprovalTitle = 'Pre-approval'
-export const withdrawButton = 'Withdraw'
 export const approvedByLabel = 'Approved by'
 export const approvalWithdrawnToast = 'Approval Withdrawn'
 export const withdrawQuestion = 'Withdraw pre-approval?'

@@ -72,7 +72,7 @@ export function PreAuthoriseDialog({ schedule, onClose }: PreAuthoriseDialogProp
 function termsOf(schedule: Schedule) {
   const { name, clientName, amountXof, timeZone, ownerName, preAuthorisation } = schedule
   return [
-    { key: 'name', label: t.scheduleLabel, value: name },
+    { key: 'name', label: ui.schedule, value: name },
     { key: 'client', label: ui.client, value: clientName ?? t.allClientsOwnAccount },
     { key: 'amount', label: t.currentAmountLabel, value: formatAmount(amountXof, 'XOF') },
     { key: 'rhythm', label: t.runsLabel, value: `${rhythmText(schedule)}, ${timeZone}` },

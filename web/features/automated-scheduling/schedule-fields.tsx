@@ -8,7 +8,7 @@ import { countryText } from '#web/ui/format/country-name.ts'
 import { formatAmount, millionsLabel } from '#web/ui/format/format.ts'
 import * as ui from '#web/ui/messages.ts'
 import { ClientChoice } from './client-choice.tsx'
-import { timeZones, typeNames, weekdayNames } from './labels.ts'
+import { timeZones } from './labels.ts'
 import * as t from './messages.ts'
 import { isTooSmall, type ScheduleForm } from './schedule-form.ts'
 
@@ -35,7 +35,7 @@ export function ScheduleFields({ form }: ScheduleFieldsProps) {
       <AmountField
         form={form}
         name="amount"
-        label={t.amountLabel}
+        label={ui.amountXof}
         required
         rules={amountRules}
         currency="XOF"
@@ -68,8 +68,8 @@ export function ScheduleFields({ form }: ScheduleFieldsProps) {
   )
 }
 
-const typeOptions = scheduleTypes.map((value) => ({ value, label: typeNames[value] }))
-const weekdayOptions = weekdayNames.map((label, index) => ({ value: String(index + 1), label }))
+const typeOptions = scheduleTypes.map((value) => ({ value, label: t.typeNames[value] }))
+const weekdayOptions = t.weekdayNames.map((label, index) => ({ value: String(index + 1), label }))
 const monthDayOptions = Array.from({ length: 31 }, (_, index) => ({
   value: String(index + 1),
   label: index === 30 ? t.lastMonthDay : String(index + 1),
@@ -87,7 +87,7 @@ function RhythmFields({ form }: ScheduleFieldsProps) {
           <SelectField form={form} name="weekday" label={t.weekdayLabel} options={weekdayOptions} />
         ) : null}
         {scheduleType === 'monthly' ? (
-          <SelectField form={form} name="monthDay" label={t.monthDayLabel} options={monthDayOptions} />
+          <SelectField form={form} name="monthDay" label={ui.dayOfMonth} options={monthDayOptions} />
         ) : null}
         <TextField
           form={form}
@@ -103,7 +103,7 @@ function RhythmFields({ form }: ScheduleFieldsProps) {
         <SelectField
           form={form}
           name="timeZone"
-          label={t.timeZoneLabel}
+          label={ui.timeZone}
           {...(timeZone === '' ? { placeholder: t.businessTimeZoneOption } : {})}
           options={zoneOptions}
         />

@@ -87,22 +87,20 @@ function Actions({ schedule, onOpen, onAsk }: ScheduleItemProps) {
   const items: MenuItem[] = [
     ...(mayWrite
       ? [
-          { label: ui.edit, icon: <Pencil aria-hidden="true" />, onSelect: ask('edit') },
-          { label: t.runNowAction, icon: <Zap aria-hidden="true" />, onSelect: ask('run') },
+          { label: ui.edit, icon: <Pencil />, onSelect: ask('edit') },
+          { label: t.runNowAction, icon: <Zap />, onSelect: ask('run') },
           {
             label: t.skipNextRunAction,
-            icon: <CalendarX aria-hidden="true" />,
+            icon: <CalendarX />,
             disabled: nextExecution === null,
             onSelect: ask('skip'),
           },
         ]
       : []),
     ...(canPreAuthorise(schedule, user)
-      ? [{ label: t.preApproveTitle, icon: <ShieldCheck aria-hidden="true" />, onSelect: ask('sign') }]
+      ? [{ label: t.preApproveTitle, icon: <ShieldCheck />, onSelect: ask('sign') }]
       : []),
-    ...(mayWrite
-      ? [{ label: t.archiveButton, icon: <Archive aria-hidden="true" />, destructive: true, onSelect: ask('archive') }]
-      : []),
+    ...(mayWrite ? [{ label: ui.archive, icon: <Archive />, destructive: true, onSelect: ask('archive') }] : []),
   ]
   return (
     <div className="flex flex-none items-center gap-2">
@@ -110,23 +108,18 @@ function Actions({ schedule, onOpen, onAsk }: ScheduleItemProps) {
         <Button
           className="min-w-27"
           pending={toggle.isPending}
-          icon={isActive ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
-          aria-label={`${isActive ? t.pauseAction : t.activateAction} ${name}`}
+          icon={isActive ? <Pause /> : <Play />}
+          aria-label={`${isActive ? ui.pause : ui.activate} ${name}`}
           onClick={toggle.run}
         >
-          {isActive ? t.pauseAction : t.activateAction}
+          {isActive ? ui.pause : ui.activate}
         </Button>
       ) : null}
-      <IconButton label={t.historyLabel(name)} variant="ghost" icon={<History aria-hidden="true" />} onClick={onOpen} />
+      <IconButton label={t.historyLabel(name)} variant="ghost" icon={<History />} onClick={onOpen} />
       {items.length > 0 ? (
         <Menu
           trigger={(props) => (
-            <IconButton
-              {...props}
-              label={ui.moreActionsLabel(name)}
-              variant="ghost"
-              icon={<Ellipsis aria-hidden="true" />}
-            />
+            <IconButton {...props} label={ui.moreActionsLabel(name)} variant="ghost" icon={<Ellipsis />} />
           )}
           items={items}
         />

@@ -37,7 +37,7 @@ export function ScheduleSheet({ id, onClose }: { id: number; onClose: () => void
     <Sheet
       open
       onClose={onClose}
-      title={reading.data?.name ?? t.scheduleLabel}
+      title={reading.data?.name ?? ui.schedule}
       footer={<HistoryLink link={historyPath(useSignedInUser(), 'schedule', id)} />}
     >
       <QueryContent reading={reading} messageOf={serverMessage} skeleton={<SkeletonRows rows={8} />}>
@@ -69,9 +69,9 @@ function Terms({ schedule }: { schedule: Schedule }) {
         { key: 'amount', label: ui.amount, value: formatAmount(amountXof, 'XOF') },
         { key: 'client', label: ui.client, value: clientName ?? t.allClientsOwnAccount },
         { key: 'rhythm', label: t.runsLabel, value: rhythmText(schedule) },
-        { key: 'zone', label: t.timeZoneLabel, value: timeZone },
+        { key: 'zone', label: ui.timeZone, value: timeZone },
         { key: 'owner', label: t.termsSetByLabel, value: ownerName },
-        { key: 'made', label: t.createdLabel, value: formatDateTime(createdAt) },
+        { key: 'made', label: ui.created, value: formatDateTime(createdAt) },
         { key: 'notes', label: ui.notes, value: notes || dash },
       ]}
     />
@@ -91,7 +91,7 @@ function PreAuthorisation({ schedule: { id, version, preAuthorisation, isArchive
         <Badge tone={word.tone}>{word.text}</Badge>
         {mayRevoke ? (
           <Button size="s" className="ml-auto" onClick={() => setAsking(true)}>
-            {t.withdrawButton}
+            {ui.withdraw}
           </Button>
         ) : null}
       </div>

@@ -13,7 +13,6 @@ import { read } from '#web/api/queries.ts'
 import { invoicePath, paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import type { Column } from '#web/ui/list/data-table.tsx'
@@ -37,7 +36,7 @@ export function CertificationsPage() {
   const list = useList(listCertifications, { query: { ...filter, limit: 100 } })
   return (
     <ListPage
-      title={t.pageTitle}
+      title={ui.certifications}
       parents={[{ name: ui.invoices, to: paths.invoices }]}
       actions={
         can(user, 'reports.export') ? (
@@ -49,7 +48,7 @@ export function CertificationsPage() {
       <div className="grid gap-3">
         <FilterBar total={list.total} count={t.certificationCount}>
           <FilterSelect
-            label={t.stateFilterLabel}
+            label={t.stateColumn}
             all={t.allStates}
             options={states}
             value={filter.state}
@@ -59,11 +58,6 @@ export function CertificationsPage() {
         </FilterBar>
         <ListContent
           list={list}
-          skeleton={
-            <Card flush>
-              <SkeletonRows rows={6} />
-            </Card>
-          }
           empty={
             <EmptyState
               icon={<BadgeCheck />}
@@ -76,7 +70,7 @@ export function CertificationsPage() {
             <Card flush>
               <ListTable
                 list={list}
-                caption={t.pageTitle}
+                caption={ui.certifications}
                 columns={columns}
                 rowKey={({ id }) => id}
                 onRowOpen={({ invoiceId }) => void navigate(invoicePath(invoiceId))}
@@ -104,12 +98,12 @@ function Summary() {
 }
 
 const columns: readonly Column<Certification>[] = [
-  { key: 'number', header: t.numberColumn, cell: ({ number }) => number },
+  { key: 'number', header: ui.document, cell: ({ number }) => number },
   { key: 'state', header: t.stateColumn, cell: ({ state }) => <Badge {...stateBadge(state)} /> },
   { key: 'reference', header: t.referenceColumn, cell: ({ reference }) => reference ?? '—' },
   {
     key: 'total',
-    header: t.totalColumn,
+    header: ui.total,
     cell: ({ certifiedXof, expectedXof }) => <Money amount={certifiedXof ?? expectedXof} currency="XOF" />,
   },
   { key: 'requested', header: t.requestedColumn, cell: ({ requestedAt }) => <DateText value={requestedAt} /> },

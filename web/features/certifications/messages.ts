@@ -1,12 +1,8 @@
 import { plural } from '#kernel/plural.ts'
 
-export const pageTitle = 'Certifications'
-export const stateFilterLabel = 'State'
 export const allStates = 'All states'
-export const numberColumn = 'Document'
 export const stateColumn = 'State'
 export const referenceColumn = 'Authority’s number'
-export const totalColumn = 'Total'
 export const requestedColumn = 'Requested'
 export const uncertified = (count: number) =>
   plural(count, {

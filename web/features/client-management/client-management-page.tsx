@@ -13,6 +13,7 @@ import {
   UserPlus,
   Users,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { accountTypes, getClientMetrics, kycStatuses, listDetailedClients, riskLevels } from '#contract/clients/api.ts'
 import { exportClients } from '#contract/clients/lists.ts'
 import { formatNumber } from '#kernel/language.ts'
@@ -47,30 +48,42 @@ export function ClientManagementPage() {
   const user = useSignedInUser()
   const { q, kyc, risk, type, sort } = useSearch({ from: paths.clientManagement })
   const filter = { q, kycStatus: kyc, riskLevel: risk, accountType: type }
+  const navigate = useNavigate()
+  const mayChange = can(user, 'clients.write')
+  const addButton = mayChange ? (
+    <Button variant="primary" icon={<Plus />} onClick={() => void navigate(addClientHere)}>
+      {ui.addNewClient}
+    </Button>
+  ) : null
   return (
     <ListPage
-      title={t.pageTitle}
+      title={ui.clientManagement}
       actions={
         <>
           {can(user, 'reports.export') ? (
             <ExportMenu addressOf={(format) => addressOf(exportClients, { query: { ...filter, sort, format } })} />
           ) : null}
-          <ImportButton />
-          <AddButton />
+          {mayChange ? (
+            <Button icon={<FileUp />} onClick={() => void navigate(importClientsHere)}>
+              {ui.importAction}
+            </Button>
+          ) : null}
+          {addButton}
         </>
       }
       intro={<MetricTiles />}
     >
-      <Directory query={{ ...filter, sort, limit: pageSize }} />
+      <Directory query={{ ...filter, sort, limit: pageSize }} addButton={addButton} />
     </ListPage>
   )
 }
 
 interface DirectoryProps {
   readonly query: NonNullable<Parameters<typeof readPages<typeof listDetailedClients>>[1]['query']>
+  readonly addButton: ReactNode
 }
 
-function Directory({ query }: DirectoryProps) {
+function Directory({ query, addButton }: DirectoryProps) {
   const { client: openId } = useSearch({ from: paths.clientManagement })
   const navigate = useNavigate({ from: paths.clientManagement })
   const list = useList(listDetailedClients, { query })
@@ -86,53 +99,26 @@ function Directory({ query }: DirectoryProps) {
             <SkeletonRows rows={6} />
           </Card>
         }
-        empty={<NoClients filtered={[query.q, query.kycStatus, query.riskLevel, query.accountType].some(Boolean)} />}
+        empty={
+          [query.q, query.kycStatus, query.riskLevel, query.accountType].some(Boolean) ? (
+            <EmptyState icon={<Search />} title={ui.noClientsFound} text={ui.adjustSearchHint} />
+          ) : (
+            <EmptyState icon={<Users />} title={ui.noClientsYet} text={ui.addFirstClientHint} action={addButton} />
+          )
+        }
       >
-        {(clients) => (
+        {() => (
           <VirtualCards
             label={t.directoryLabel}
-            items={clients}
-            itemKey={({ id }) => id}
+            list={list}
             card={(client) => (
               <ManagedClientCard client={client} isOpen={client.id === openId} onOpen={() => open(client.id)} />
             )}
-            busy={list.isStale}
-            more={list.more}
           />
         )}
       </ListContent>
       <ClientPanel id={openId} volumes={list.rows?.find(({ id }) => id === openId)} onClose={() => open(undefined)} />
     </>
-  )
-}
-
-function NoClients({ filtered }: { filtered: boolean }) {
-  return filtered ? (
-    <EmptyState icon={<Search />} title={ui.noClientsFound} text={ui.adjustSearchHint} />
-  ) : (
-    <EmptyState icon={<Users />} title={ui.noClientsYet} text={ui.addFirstClientHint} action={<AddButton />} />
-  )
-}
-
-function ImportButton() {
-  const user = useSignedInUser()
-  const navigate = useNavigate()
-  if (!can(user, 'clients.write')) return null
-  return (
-    <Button icon={<FileUp aria-hidden="true" />} onClick={() => void navigate(importClientsHere)}>
-      {ui.importAction}
-    </Button>
-  )
-}
-
-function AddButton() {
-  const user = useSignedInUser()
-  const navigate = useNavigate()
-  if (!can(user, 'clients.write')) return null
-  return (
-    <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => void navigate(addClientHere)}>
-      {ui.addNewClient}
-    </Button>
   )
 }
 
@@ -205,7 +191,7 @@ const filters = [
     label: ui.sort,
     all: ui.newestFirst,
     options: [
-      { value: 'companyName', label: t.companyNameSort },
+      { value: 'companyName', label: ui.companyName },
       { value: 'country', label: ui.country },
       { value: 'riskLevel', label: ui.riskLevel },
     ],
@@ -216,7 +202,7 @@ const filters = [
 function DirectoryFilters({ total }: { total: number | undefined }) {
   const [search, change] = useListSearch(paths.clientManagement)
   return (
-    <FilterBar total={total} count={t.clientCount}>
+    <FilterBar total={total} count={ui.clientCount}>
       <SearchFilters
         search={search}
         change={change}

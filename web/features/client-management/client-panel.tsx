@@ -101,7 +101,7 @@ const factsOf = (client: Client, banks: string) => [
   { key: 'terms', label: ui.paymentTerms, value: ui.dayCount(client.paymentTerms) },
   {
     key: 'limit',
-    label: t.monthlyLimitLabel,
+    label: ui.monthlyLimit,
     value: client.monthlyLimit === null ? ui.noLimit : <Money amount={client.monthlyLimit} currency="USD" />,
   },
   { key: 'joined', label: t.clientSinceLabel, value: <DateText value={client.createdAt} /> },
@@ -113,7 +113,7 @@ const volumesOf = (client: DetailedClient) => [
     label: t.totalVolumeLabel,
     value: <Money amount={client.totalTransactionVolume} currency="USD" />,
   },
-  { key: 'month', label: t.monthVolumeLabel, value: <Money amount={client.monthlyVolume} currency="USD" /> },
+  { key: 'month', label: ui.thisMonthLabel, value: <Money amount={client.monthlyVolume} currency="USD" /> },
   { key: 'conversions', label: ui.conversions, value: formatNumber(client.transactionCount) },
   {
     key: 'last',

@@ -90,7 +90,7 @@ function Volumes({ client }: { client: DetailedClient }) {
       <Figure label={t.totalVolumeLabel}>
         <Money amount={totalTransactionVolume} currency="USD" />
       </Figure>
-      <Figure label={t.monthVolumeLabel}>
+      <Figure label={ui.thisMonthLabel}>
         <Money amount={monthlyVolume} currency="USD" />
       </Figure>
       <Figure label={ui.conversions}>{formatNumber(transactionCount)}</Figure>

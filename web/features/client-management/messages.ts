@@ -1,21 +1,15 @@
-import { plural } from '#kernel/plural.ts'
-
 export const approveKycTitle = (companyName: string) => `Approve KYC: ${companyName}`
 export const notOnFileLabel = 'Not on file'
 export const approveKycLabel = (companyName: string) => `Approve KYC for ${companyName}`
 export const kycBadge = (kycStatus: string) => `KYC ${kycStatus}`
-export const pageTitle = 'Client Management'
 export const directoryLabel = 'Client directory'
 export const openClientAction = 'Open client page'
 export const riskOverriddenTitle = 'Risk set manually. Factors on record'
 export const riskFactorsTitle = 'Risk factors'
 export const complianceNotesTitle = 'Compliance notes'
-export const monthlyLimitLabel = 'Monthly Limit'
 export const clientSinceLabel = 'Client since'
 export const totalVolumeLabel = 'Total volume'
-export const monthVolumeLabel = 'This month'
 export const lastConversionLabel = 'Last conversion'
-export const companyNameSort = 'Company name'
 export const searchLabel = 'Search the client directory'
 export const totalClientsLabel = 'Total Clients'
 export const activeClientsLabel = 'Active Clients'
@@ -33,5 +27,4 @@ export const noConversionsHints = {
   requires_review: 'KYC in review: no conversions yet',
   expired: 'KYC expired: renew it before the first conversion',
 } as const
-export const clientCount = (count: number) => plural(count, { one: '# client', other: '# clients' })
 export const kycPendingLabel = 'KYC Pending'

@@ -36,7 +36,7 @@ const columns: readonly Column<Conversion>[] = [
   },
   {
     key: 'review',
-    header: t.complianceHeader,
+    header: ui.compliance,
     phone: 'hidden',
     cell: ({ complianceStatus }) => valueLabel(complianceStatus),
   },

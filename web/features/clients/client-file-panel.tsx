@@ -1,12 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Siren } from 'lucide-react'
+import { Siren, StickyNote } from 'lucide-react'
 import { type Alert, listAlerts } from '#contract/alerts/api.ts'
 import type { AlertSeverity } from '#contract/alerts/labels.ts'
 import { severityNames, statusNames } from '#contract/alerts/names/messages.ts'
 import type { Client } from '#contract/clients/api.ts'
+import { addClientNote, listClientNotes } from '#contract/clients/file.ts'
+import { useApiForm } from '#web/api/api-form.ts'
+import { errorToast } from '#web/api/call-error.ts'
+import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useList } from '#web/api/list.ts'
 import { alertPath } from '#web/routes/paths.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { TextAreaField } from '#web/ui/form/form-field.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { dash } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -14,10 +21,10 @@ import { lazyPart } from '#web/ui/lazy-part.ts'
 import type { Column } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListTable } from '#web/ui/list/list-table.tsx'
+import { RecordList } from '#web/ui/list/record-list.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { ClientDocuments, ClientInvoices, ClientWallets } from './client-records.tsx'
 import * as t from './messages.ts'
-import { NotesCard } from './notes-card.tsx'
 
 // The two panels with the most forms load when opened.
 const KycFileCard = lazyPart(() => import('./kyc-file-card.tsx'), 'KycFileCard')
@@ -53,10 +60,10 @@ const severityTones = { critical: 'bad', high: 'bad', medium: 'warn', low: 'calm
   Tone
 >
 const columns: readonly Column<Alert>[] = [
-  { key: 'title', header: t.alertHeader, cell: ({ title }) => <span className="font-strong">{title}</span> },
+  { key: 'title', header: ui.alert, cell: ({ title }) => <span className="font-strong">{title}</span> },
   {
     key: 'severity',
-    header: t.severityHeader,
+    header: ui.severity,
     cell: ({ severity }) => <Badge tone={severityTones[severity]}>{severityNames[severity]}</Badge>,
   },
   {
@@ -89,5 +96,50 @@ function ClientAlerts({ clientId }: { clientId: number }) {
         empty={<EmptyState icon={<Siren />} title={t.alertsEmptyTitle} text={t.alertsEmptyHint} />}
       />
     </Card>
+  )
+}
+
+/** Notes about the client. Notes cannot be edited. */
+function NotesCard({ clientId }: { clientId: number }) {
+  const mayWrite = can(useSignedInUser(), 'clients.write')
+  const notes = useList(listClientNotes, { params: { id: clientId }, query: { limit: 50 } })
+  return (
+    <Card title={ui.notes}>
+      {mayWrite ? <NewNote clientId={clientId} /> : null}
+      <RecordList
+        list={notes}
+        label={ui.notes}
+        empty={<EmptyState icon={<StickyNote />} title={t.notesEmptyTitle} text={t.notesEmptyHint} />}
+      >
+        {({ id, text, writtenByName, writtenAt }) => (
+          <li key={id} className="py-3 text-s last:pb-0">
+            <p className="whitespace-pre-line break-words">{text}</p>
+            <p className="mt-1 text-[12.5px] text-ink-2">
+              {writtenByName}, <DateText value={writtenAt} time />
+            </p>
+          </li>
+        )}
+      </RecordList>
+    </Card>
+  )
+}
+
+function NewNote({ clientId }: { clientId: number }) {
+  const api = useApiForm(addClientNote, {
+    defaultValues: { text: '' },
+    toInput: (body) => ({ params: { id: clientId }, body }),
+    onSuccess: (_, form) => form.reset(),
+    onError: (error) => toast(errorToast(error)),
+  })
+  const { form } = api
+  return (
+    <form {...api.formProps} className="mb-2 grid gap-2">
+      <TextAreaField form={form} name="text" label={t.newNoteLabel} rows={2} maxLength={4000} />
+      <div className="flex justify-end">
+        <Button type="submit" pending={api.isPending} disabled={form.watch('text').trim() === ''}>
+          {t.addNoteAction}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -65,7 +65,7 @@ export function ClientFormFields({ form, children }: ClientFormFieldsProps) {
       <Field label={ui.paymentTerms} hint={t.paymentTermsHint} error={error('paymentTerms')}>
         <NumberInput min={0} max={365} step={1} {...register('paymentTerms')} />
       </Field>
-      <Field label={t.monthlyLimitLabel} hint={t.monthlyLimitHint} error={error('monthlyLimit')}>
+      <Field label={ui.monthlyLimit} hint={t.monthlyLimitHint} error={error('monthlyLimit')}>
         <Controller
           control={control}
           name="monthlyLimit"

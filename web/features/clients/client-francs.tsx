@@ -8,6 +8,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { StatStrip } from '#web/ui/layout/stat-strip.tsx'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
 /** The client's own francs: what the business has of them, what it needs, and what moved. */
@@ -54,7 +55,7 @@ function Francs({ francs }: { francs: ClientFrancs }) {
                 <DateText value={movement.occurredAt} time />
               </span>
               <span className="text-right text-ink-2">
-                {t.francsBalance} {amount(movement.balance)}
+                {ui.balance} {amount(movement.balance)}
               </span>
             </li>
           ))}

@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { FileText, Pencil, Power, PowerOff, UserX } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { type Client, getClient } from '#contract/clients/api.ts'
 import { canGrantLimit } from '#contract/clients/capabilities.ts'
 import { decideClientLimit } from '#contract/clients/changes.ts'
-import { errorToast, isMissing, serverMessage } from '#web/api/call-error.ts'
+import { errorToast } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
-import { read, useChange } from '#web/api/queries.ts'
-import { clientPath, historyPath, idInAddress, paths } from '#web/routes/paths.ts'
+import { useChange, useRecord } from '#web/api/queries.ts'
+import { clientPath, historyPath, paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -44,19 +43,13 @@ const ClientFilePanel = lazyPart(() => import('./client-file-panel.tsx'), 'Clien
 const frame: RecordFrame = {
   title: ui.client,
   list: { name: ui.clients, to: paths.clients },
-  missing: { icon: <UserX />, title: t.notFoundTitle, text: t.notFoundHint, action: t.allClientsAction },
+  missing: { icon: <UserX />, title: t.notFoundTitle, text: t.notFoundHint, action: ui.allClients },
 }
 
 export function ClientPage() {
-  const id = idInAddress(useParams({ from: '/clients/$clientId' }).clientId)
-  const reading = useQuery({ ...read(getClient, { params: { id: id ?? 0 } }), enabled: id !== undefined })
+  const { clientId } = useParams({ from: '/clients/$clientId' })
   return (
-    <RecordPage
-      frame={frame}
-      reading={reading}
-      isMissing={id === undefined || isMissing(reading.error)}
-      messageOf={serverMessage}
-    >
+    <RecordPage frame={frame} {...useRecord(getClient, clientId)}>
       {(client) => <ClientFile client={client} />}
     </RecordPage>
   )
@@ -72,8 +65,8 @@ const tabs = [
   { value: 'invoices', label: ui.invoices },
   { value: 'conversions', label: ui.conversions },
   { value: 'francs', label: t.francsTab },
-  { value: 'wallets', label: t.walletsTab },
-  { value: 'alerts', label: t.alertsTab },
+  { value: 'wallets', label: ui.wallets },
+  { value: 'alerts', label: ui.alerts },
   { value: 'notes', label: ui.notes },
   { value: 'activity', label: t.activityTitle },
 ] as const
@@ -204,7 +197,7 @@ function ActiveButton({ client }: { client: Client }) {
   return (
     <>
       <Button
-        icon={client.isActive ? <PowerOff aria-hidden="true" /> : <Power aria-hidden="true" />}
+        icon={client.isActive ? <PowerOff /> : <Power />}
         onClick={() => {
           setRound(round + 1)
           setOpen(true)
@@ -228,7 +221,7 @@ function EditButton({ client }: { client: Client }) {
   const [state, setState] = useState<'unasked' | 'open' | 'closed'>('unasked')
   return (
     <>
-      <Button icon={<Pencil aria-hidden="true" />} onClick={() => setState('open')}>
+      <Button icon={<Pencil />} onClick={() => setState('open')}>
         {ui.edit}
       </Button>
       {state === 'unasked' ? null : (
@@ -296,7 +289,7 @@ function LimitProposal({ client }: { client: Client }) {
         can(user, 'kyc.decide') ? (
           <span className="flex flex-wrap gap-2 self-center">
             <Button pending={decide.isPending} onClick={() => settle('rejected')}>
-              {t.rejectAction}
+              {ui.reject}
             </Button>
             {canGrantLimit(user, client) ? (
               <Button variant="primary" pending={decide.isPending} onClick={() => settle('approved')}>
@@ -325,7 +318,7 @@ function StatementButton({ client }: { client: Client }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button icon={<FileText aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <Button icon={<FileText />} onClick={() => setOpen(true)}>
         {t.statementAction}
       </Button>
       {isOpen ? (

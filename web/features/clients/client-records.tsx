@@ -88,7 +88,7 @@ export function ClientDocuments({ clientId }: { clientId: number }) {
       action={
         mayUpload ? (
           <Link {...uploadDocumentOf(clientId)} className={buttonClass()}>
-            <Upload aria-hidden="true" />
+            <Upload />
             {ui.uploadDocument}
           </Link>
         ) : undefined
@@ -130,7 +130,7 @@ const invoiceColumns: readonly Column<Invoice>[] = [
   },
   {
     key: 'open',
-    header: t.balanceDueHeader,
+    header: ui.balanceDue,
     align: 'end',
     cell: ({ openUsd }) => <Money amount={openUsd} currency="USD" />,
   },
@@ -154,7 +154,7 @@ export function ClientInvoices({ client: { id: clientId, isActive } }: { client:
       title={ui.invoices}
       action={
         mayBill ? (
-          <Button icon={<Plus aria-hidden="true" />} onClick={() => void navigate(newInvoiceHere)}>
+          <Button icon={<Plus />} onClick={() => void navigate(newInvoiceHere)}>
             {ui.newInvoice}
           </Button>
         ) : undefined
@@ -170,11 +170,11 @@ export function ClientInvoices({ client: { id: clientId, isActive } }: { client:
 }
 
 const walletColumns: readonly Column<Wallet>[] = [
-  { key: 'label', header: t.walletHeader, cell: ({ label }) => <span className="font-strong">{label}</span> },
+  { key: 'label', header: ui.wallet, cell: ({ label }) => <span className="font-strong">{label}</span> },
   { key: 'address', header: ui.address, cell: ({ address }) => <span className="break-all num">{address}</span> },
   {
     key: 'network',
-    header: t.networkHeader,
+    header: ui.network,
     cell: ({ network }) => (network === 'sandbox' ? ui.sandbox : t.chainNetwork),
   },
   {

@@ -38,7 +38,7 @@ export function ClientsBulk({ selection, filter, total }: ClientsBulkProps) {
     <BulkActions
       selection={selection}
       total={total}
-      count={t.clientCount}
+      count={ui.clientCount}
       control={bulkAction}
       actions={(['reactivate', 'deactivate', 'set_account_type'] as const).map((action) => ({
         action,
@@ -58,12 +58,6 @@ interface AskDialogProps extends ClientsBulkProps {
   readonly action: Action
   readonly onClose: () => void
   readonly onStarted: (action: Action, run: BulkRun) => void
-}
-
-const meanings: Readonly<Record<Action, string>> = {
-  deactivate: t.deactivateClientsHint,
-  reactivate: t.reactivateClientsHint,
-  set_account_type: t.setAccountTypeHint,
 }
 
 function AskDialog({ action, selection, filter, total, onClose, onStarted }: AskDialogProps) {
@@ -86,8 +80,8 @@ function AskDialog({ action, selection, filter, total, onClose, onStarted }: Ask
       open
       onClose={onClose}
       onConfirm={api.submit}
-      title={`${titles[action].replace('clients', '').trim()}${colon}${t.clientCount(selection.count(total))}`}
-      description={meanings[action]}
+      title={`${titles[action].replace('clients', '').trim()}${colon}${ui.clientCount(selection.count(total))}`}
+      description={t.bulkHints[action]}
       confirmLabel={setsType ? t.setAccountTypeAction : valueLabel(action)}
       destructive={action === 'deactivate'}
       pending={api.isPending}

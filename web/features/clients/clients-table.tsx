@@ -9,8 +9,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { type ColumnChoice, useColumnChoice } from '#web/ui/list/column-picker.tsx'
 import type { List } from '#web/ui/list/list.ts'
 import type { Selection } from '#web/ui/list/selection.ts'
-import type { ServerColumn } from '#web/ui/list/server-table.tsx'
-import { SortableTable } from '#web/ui/list/sortable-table.tsx'
+import { type ServerColumn, SortableTable } from '#web/ui/list/sortable-table.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import * as ui from '#web/ui/messages.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -54,7 +53,7 @@ export const clientColumns: readonly ServerColumn<Client>[] = [
   },
   {
     key: 'kyc',
-    header: t.kycTitle,
+    header: ui.kycWord,
     sortKey: 'kycStatus',
     share: 1.2,
     phone: 'labelled',
@@ -119,7 +118,6 @@ export function ClientsTable({ list, choice, selection }: ClientsTableProps) {
         caption={ui.clients}
         columns={clientColumns}
         choice={choice}
-        rowKey={({ id }) => id}
         rowName={({ companyName }) => companyName}
         sort={sort}
         onSort={(requested) => change({ sort: requested as typeof sort })}

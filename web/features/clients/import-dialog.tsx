@@ -52,7 +52,7 @@ export function ImportClients({ open, onClose }: { readonly open: boolean; reado
       </Dialog>
       <BulkProgress
         title={t.importTitle}
-        count={t.clientCount}
+        count={ui.clientCount}
         run={run}
         failures={failures}
         open={following}
@@ -126,16 +126,18 @@ function downloadTemplate() {
 }
 
 const tones = { ready: 'ok', duplicate: 'warn', invalid: 'bad' } as const
-const words = { ready: t.rowReady, duplicate: t.rowDuplicate, invalid: t.rowInvalid } as const
-
 const columns: readonly Column<ClientImportRow>[] = [
   { key: 'line', header: t.lineHeader, cell: ({ line }) => <span className="num">{line}</span> },
   { key: 'company', header: t.companyHeader, primary: true, cell: ({ companyName }) => companyName },
   { key: 'country', header: ui.country, cell: ({ country }) => country },
-  { key: 'state', header: ui.status, cell: ({ state }) => <Badge tone={tones[state]}>{words[state]}</Badge> },
+  {
+    key: 'state',
+    header: ui.status,
+    cell: ({ state }) => <Badge tone={tones[state]}>{t.importRowStates[state]}</Badge>,
+  },
   {
     key: 'errors',
-    header: t.rowResultHeader,
+    header: ui.result,
     cell: ({ errors }) => (
       <ul>
         {errors.map(({ column, message }) => (
@@ -216,7 +218,7 @@ function Preview({ file, onAgain, onStarted }: PreviewProps) {
           pending={confirm.isPending}
           onClick={() => confirm.mutate({ params: { id: file.id }, body: { withDuplicates } })}
         >
-          {t.importClientsAction(t.clientCount(imported))}
+          {t.importClientsAction(ui.clientCount(imported))}
         </Button>
       </div>
     </div>

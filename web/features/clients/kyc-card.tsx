@@ -33,7 +33,7 @@ export function KycCard({ client }: { client: Client }) {
   const [move, setMove] = useState<KycStatus>()
 
   return (
-    <Card title={t.kycTitle} aside={<StatusBadge status={client.kycStatus} />}>
+    <Card title={ui.kycWord} aside={<StatusBadge status={client.kycStatus} />}>
       {client.kycExpiresAt ? (
         <p className="text-s text-ink-2">{t.approvedUntil(<DateText value={client.kycExpiresAt} />)}</p>
       ) : null}

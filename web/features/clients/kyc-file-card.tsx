@@ -123,7 +123,7 @@ function DocumentControls({ entry: { kind, name, document }, clientId }: { entry
       ) : null}
       <input ref={input} type="file" hidden onChange={(event) => void upload(event)} />
       <Button
-        icon={<Upload aria-hidden="true" />}
+        icon={<Upload />}
         aria-label={t.uploadNamedLabel(name)}
         pending={uploading}
         onClick={() => input.current?.click()}

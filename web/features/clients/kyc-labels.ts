@@ -6,7 +6,7 @@ import * as t from './messages.ts'
 /** Button label of each transition. 'Approve KYC' is the specification's. */
 export const kycTransitionLabels = {
   approved: ui.approveKyc,
-  rejected: t.rejectAction,
+  rejected: ui.reject,
   requires_review: t.requireReviewAction,
   pending: t.reopenKycAction,
   expired: t.expireKycAction,

@@ -33,8 +33,6 @@ export const addAnywayAction = 'Add anyway'
 export const activityTitle = 'Activity'
 export const activityEmptyTitle = 'No activity yet'
 export const activityEmptyHint = 'Changes to this client appear here.'
-export const alertHeader = 'Alert'
-export const severityHeader = 'Severity'
 export const raisedHeader = 'Raised'
 export const assignedToHeader = 'Assigned to'
 export const alertsLabel = 'Alerts of this client'
@@ -44,7 +42,6 @@ export const countryCurrencyLabel = 'Country and billing currency'
 export const monthlyLimitSort = 'Monthly limit'
 export const startedHeader = 'Started'
 export const netHeader = 'Net'
-export const complianceHeader = 'Compliance'
 export const conversionsLabel = 'Conversions of this client'
 export const conversionsEmptyHint = 'Conversions for this client appear here.'
 export const companyNameLabel = 'Company Name'
@@ -52,18 +49,14 @@ export const languageLabel = 'Language of documents'
 export const languageHint = 'Of invoices, statements and emails to the client'
 export const billingCurrencyLabel = 'Billing Currency'
 export const paymentTermsHint = 'Days from invoice date to due date'
-export const monthlyLimitLabel = 'Monthly Limit'
 export const monthlyLimitHint = 'Conversions per calendar month. Leave empty for no limit.'
 export const countryPlaceholder = 'Select country'
 export const countryEmpty = 'No countries found'
 export const notFoundTitle = 'Client not found'
 export const notFoundHint = 'Check the address. Clients are never deleted.'
-export const allClientsAction = 'All clients'
 export const overviewTab = 'Overview'
 export const peopleTitle = 'People'
 export const screeningsTab = 'Screenings'
-export const walletsTab = 'Wallets'
-export const alertsTab = 'Alerts'
 export const decisionBy = (name: string, reason: string | null) => (reason ? `${name}: ${reason}` : name)
 export const fieldChange = (field: string, from: string, to: string) => `${field}: ${from} → ${to}`
 export const afterColon = (reason: string) => `: ${reason}`
@@ -72,11 +65,8 @@ export const versionHeader = 'Version'
 export const documentsLabel = 'Documents of this client'
 export const documentsEmptyTitle = 'No documents yet'
 export const documentsEmptyHint = 'Documents for this client appear here.'
-export const balanceDueHeader = 'Balance due'
 export const invoicesLabel = 'Invoices of this client'
 export const invoicesEmptyHint = 'Invoices for this client appear here.'
-export const walletHeader = 'Wallet'
-export const networkHeader = 'Network'
 export const defaultWalletLabel = 'Default'
 export const walletsLabel = 'Wallets of this client'
 export const walletsEmptyTitle = 'No wallets yet'
@@ -84,14 +74,13 @@ export const walletsEmptyHint = 'Conversions for this client are paid out to its
 export const deactivateClientsTitle = 'Deactivate clients'
 export const reactivateClientsTitle = 'Reactivate clients'
 export const setAccountTypeAction = 'Set account type'
-export const deactivateClientsHint =
-  'Nothing new can be started for inactive clients. Their records remain, and you can reactivate them.'
-export const reactivateClientsHint = 'You can start conversions for these clients again.'
-export const setAccountTypeHint = 'Sets the chosen account type for each client.'
-export const clientCount = (count: number) => plural(count, { one: '# client', other: '# clients' })
+export const bulkHints = {
+  deactivate: 'Nothing new can be started for inactive clients. Their records remain, and you can reactivate them.',
+  reactivate: 'You can start conversions for these clients again.',
+  set_account_type: 'Sets the chosen account type for each client.',
+} as const
 export const activeFilterLabel = 'Active or inactive'
 export const activeFilterAll = 'Active and inactive'
-export const companyNameSort = 'Company name'
 export const searchLabel = 'Search clients'
 export const companyHeader = 'Company'
 export const contactHeader = 'Contact'
@@ -109,11 +98,12 @@ export const importColumnsHint =
 export const checkingLabel = 'Checking…'
 export const chooseCsvAction = 'Choose a CSV file'
 export const downloadTemplateAction = 'Download the template'
-export const rowReady = 'Ready'
-export const rowDuplicate = 'Duplicate'
-export const rowInvalid = 'Invalid'
+export const importRowStates = {
+  ready: 'Ready',
+  duplicate: 'Duplicate',
+  invalid: 'Invalid',
+} as const
 export const lineHeader = 'Line'
-export const rowResultHeader = 'Result'
 export const importSummary = (
   fileName: string,
   rows: string,
@@ -149,7 +139,6 @@ export const chooseOtherDocumentPlaceholder = 'Choose another'
 export const chooseDocumentPlaceholder = 'Choose a document'
 export const uploadNamedLabel = (name: string) => `Upload ${name}`
 export const removeFromKycLabel = (name: string) => `Remove ${name} from the KYC file`
-export const rejectAction = 'Reject'
 export const requireReviewAction = 'Require review'
 export const reopenKycAction = 'Reopen'
 export const expireKycAction = 'Expire'
@@ -211,10 +200,12 @@ export const politicallyExposedHint = 'Holds or has held a prominent public func
 export const personUpdatedToast = 'Person Updated'
 export const personAddedToast = 'Person Added'
 export const personScreenedHint = (name: string) => `${name} was screened.`
-export const directorRole = 'Director'
-export const beneficialOwnerRole = 'Beneficial owner'
-export const directorOwnerRole = 'Director and beneficial owner'
-export const signatoryRole = 'Signatory'
+export const personRoleNames = {
+  director: 'Director',
+  beneficial_owner: 'Beneficial owner',
+  director_and_owner: 'Director and beneficial owner',
+  signatory: 'Signatory',
+} as const
 export const riskOverriddenHint = 'Set manually. Risk factors on record:'
 export const riskFactorsHint = 'Risk factors on record:'
 export const riskFactorsEmpty = 'No risk factors on record.'
@@ -269,27 +260,19 @@ export const limitRequested = (name: string, day: ReactNode, requested: ReactNod
 export const matchDecision = (decision: string, name: string, day: ReactNode) => rich`${decision} by ${name} on ${day}`
 export const notedDetail = (subject: string, list: string, entryId: string, likeness: string, day: ReactNode) =>
   rich`${subject} · ${list}, entry ${entryId} · ${likeness} alike · ${day}`
-export const outstandingTitle = 'Outstanding'
 export const statementAction = 'Statement'
 export const statementTitle = 'Statement of account'
 export const statementHint = 'Invoices, payments and credit notes of the period, with the balance and its ageing.'
-export const statementFrom = 'From'
 export const statementUntil = 'Until'
-export const statementTo = 'To'
 export const statementRecipientsHint = 'Separate several addresses with commas.'
 export const statementCc = 'Copies to'
-export const statementMessage = 'Message'
 export const statementMessageHint = 'Goes above the standard text.'
 export const statementSend = 'Send by email'
 export const statementDownload = 'Download PDF'
 export const statementSentToast = 'Statement sent'
 export const statementSentHint = (to: string) => `The email goes to ${to}.`
 export const statementQueuedHint = 'No mail server is set up. Send the email from the outbox.'
-export const viewEmailAction = 'View email'
-export const ageingTitle = 'Ageing'
-export const overdueTitle = 'Overdue'
 export const creditedTitle = 'Credited'
-export const paidTitle = 'Paid'
 export const nothingDue = 'Nothing due'
 export const nextDue = (day: ReactNode) => rich`Due ${day}`
 export const limitUsedLabel = (used: string, limit: string) => `Monthly limit used: ${used} of ${limit}`
@@ -305,7 +288,6 @@ export const francsNeededTitle = 'To receive'
 export const francsNeededHint = 'For all conversions, less what is available'
 export const francsMovementsTitle = 'Movements'
 export const francsEmpty = 'No francs were received from this client or converted for it yet.'
-export const francsBalance = 'Balance'
 const francsMovements: Readonly<Record<string, string>> = {
   client_deposit: 'Francs received',
   client_deposit_undone: 'Receipt undone',
@@ -317,4 +299,3 @@ export const francsMovement = (kind: string) => francsMovements[kind] ?? kind.re
 export const francsMore = (shown: number, total: number) =>
   `The newest ${shown} of ${total} movements. The ledger account under Reports shows all.`
 export const chainNetwork = 'EVM'
-export const kycTitle = 'KYC'

@@ -19,7 +19,7 @@ import * as ui from '#web/ui/messages.ts'
 import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
 import * as t from './messages.ts'
 import { PersonDialog } from './person-dialog.tsx'
-import { ownedOf, roleNames } from './person-fields.ts'
+import { ownedOf } from './person-fields.ts'
 
 /** Directors, beneficial owners and signatories. Each is screened when added or changed. */
 export function PeopleCard({ client }: { client: Client }) {
@@ -32,7 +32,7 @@ export function PeopleCard({ client }: { client: Client }) {
       title={t.peopleTitle}
       aside={
         mayWrite ? (
-          <Button icon={<UserPlus aria-hidden="true" />} onClick={() => setEditing('new')}>
+          <Button icon={<UserPlus />} onClick={() => setEditing('new')}>
             {t.addPersonAction}
           </Button>
         ) : undefined
@@ -100,7 +100,7 @@ function Person({ person, onEdit, onRemove }: PersonProps) {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-strong">{name}</span>
-          <span className="text-s text-ink-2">{roleNames[role]}</span>
+          <span className="text-s text-ink-2">{t.personRoleNames[role]}</span>
           {isMajorOwner ? <Badge tone="note">{t.largeShareLabel}</Badge> : null}
           {isPoliticallyExposed ? <Badge tone="warn">{t.politicallyExposedLabel}</Badge> : null}
         </p>

@@ -14,7 +14,7 @@ import { countryName, inListOrder } from '#web/ui/format/country-name.ts'
 import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import * as t from './messages.ts'
-import { bodyOfPerson, fieldsOfPerson, ownsShares, type PersonFields, roleNames } from './person-fields.ts'
+import { bodyOfPerson, fieldsOfPerson, ownsShares, type PersonFields } from './person-fields.ts'
 
 interface PersonDialogProps {
   readonly clientId: number
@@ -61,7 +61,10 @@ function PersonForm({ clientId, person, onDone }: PersonFormProps) {
         <TextInput autoComplete="off" {...register('name')} />
       </Field>
       <Field label={ui.role} error={error('role')}>
-        <Select options={personRoles.map((role) => ({ value: role, label: roleNames[role] }))} {...register('role')} />
+        <Select
+          options={personRoles.map((role) => ({ value: role, label: t.personRoleNames[role] }))}
+          {...register('role')}
+        />
       </Field>
       {ownsShares(watch('role')) ? (
         <Field label={t.shareLabel} required hint={t.shareHint} error={error('share')}>

@@ -1,13 +1,5 @@
 import type { ClientPerson, PersonRole } from '#contract/clients/file.ts'
 import { groupThousands } from '#web/ui/format/format.ts'
-import * as t from './messages.ts'
-
-export const roleNames: Readonly<Record<PersonRole, string>> = {
-  director: t.directorRole,
-  beneficial_owner: t.beneficialOwnerRole,
-  director_and_owner: t.directorOwnerRole,
-  signatory: t.signatoryRole,
-}
 
 export const ownsShares = (role: PersonRole): boolean => role === 'beneficial_owner' || role === 'director_and_owner'
 

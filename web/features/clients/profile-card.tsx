@@ -31,7 +31,7 @@ export function ProfileCard({ client }: { client: Client }) {
           { key: 'terms', label: ui.paymentTerms, value: ui.dayCount(client.paymentTerms) },
           {
             key: 'limit',
-            label: t.monthlyLimitLabel,
+            label: ui.monthlyLimit,
             value: client.monthlyLimit === null ? ui.noLimit : <Money amount={client.monthlyLimit} currency="USD" />,
           },
           { key: 'type', label: ui.accountType, value: valueLabel(client.accountType) },

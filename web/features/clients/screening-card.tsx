@@ -85,7 +85,7 @@ function RunScreening({ clientId }: { clientId: number }) {
   })
   return (
     <Button
-      icon={<ScanSearch aria-hidden="true" />}
+      icon={<ScanSearch />}
       pending={screen.isPending}
       onClick={() => screen.mutate({ params: { clientId }, body: {} })}
     >

@@ -32,7 +32,7 @@ export function StatementDialog({ client, onClose }: StatementDialogProps) {
   const dialog = { onClose, title: t.statementTitle, description: t.statementHint }
   const period = (
     <div className="grid grid-cols-2 gap-4">
-      <TextField form={form} name="from" label={t.statementFrom} required type="date" max={today} />
+      <TextField form={form} name="from" label={ui.fromDayLabel} required type="date" max={today} />
       <TextField form={form} name="until" label={t.statementUntil} required type="date" max={today} />
     </div>
   )
@@ -44,7 +44,7 @@ export function StatementDialog({ client, onClose }: StatementDialogProps) {
       href={addressOf(downloadAccountStatement, { params: { id: client.id }, query })}
       download
     >
-      <Download aria-hidden="true" />
+      <Download />
       {t.statementDownload}
     </a>
   )
@@ -69,7 +69,7 @@ export function StatementDialog({ client, onClose }: StatementDialogProps) {
       <TextField
         form={form}
         name="to"
-        label={t.statementTo}
+        label={ui.recipient}
         hint={t.statementRecipientsHint}
         required
         autoComplete="off"
@@ -79,7 +79,7 @@ export function StatementDialog({ client, onClose }: StatementDialogProps) {
       <TextAreaField
         form={form}
         name="message"
-        label={t.statementMessage}
+        label={ui.message}
         hint={t.statementMessageHint}
         rows={2}
         maxLength={2000}
@@ -104,7 +104,7 @@ function useStatementForm(client: Client, onClose: () => void) {
       toast({
         title: isQueued ? ui.queuedNotSent : t.statementSentToast,
         description: isQueued ? t.statementQueuedHint : t.statementSentHint(to.join(', ')),
-        action: { label: t.viewEmailAction, onSelect: () => void navigate(outboxMessagePath(messageId)) },
+        action: { label: ui.viewEmail, onSelect: () => void navigate(outboxMessagePath(messageId)) },
       })
       onClose()
     },

@@ -29,25 +29,25 @@ export function TotalsCard({ client }: { client: Client }) {
   const dollars = (amount: string | undefined) => <Money amount={amount} currency="USD" />
   const figures: StripFigure[] = [
     {
-      title: t.outstandingTitle,
+      title: ui.outstanding,
       value: dollars(owed?.outstanding.usd),
       caption: owed?.oldestDue ? t.nextDue(<DateText value={owed.oldestDue} />) : t.nothingDue,
     },
     {
-      title: t.overdueTitle,
+      title: ui.overdue,
       value: dollars(owed?.overdue.usd),
       caption: ui.invoiceCount(owed?.overdue.count ?? 0),
       alarming: (owed?.overdue.count ?? 0) > 0,
     },
     { title: t.creditedTitle, value: dollars(data?.creditedUsd) },
-    { title: t.paidTitle, value: dollars(data?.paidUsd) },
+    { title: ui.paid, value: dollars(data?.paidUsd) },
   ]
   const limit = client.monthlyLimit
   return (
     <div className="grid gap-(--gap)">
       <StatStrip figures={figures} loading={data === undefined || owed === undefined} isWide />
       {owed && owed.outstanding.count > 0 ? (
-        <Card title={t.ageingTitle}>
+        <Card title={ui.ageing}>
           <AgeingBar ageing={owed.ageing} />
         </Card>
       ) : null}

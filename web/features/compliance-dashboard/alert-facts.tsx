@@ -33,7 +33,7 @@ function factsOf(alert: Alert): BreakdownRow[] {
     },
     {
       key: 'conversion',
-      label: t.conversionLabel,
+      label: ui.conversion,
       value:
         conversionId === null ? (
           dash
@@ -49,7 +49,7 @@ function factsOf(alert: Alert): BreakdownRow[] {
       value: alert.amount === null ? dash : <Money amount={alert.amount} currency="XOF" />,
     },
     { key: 'raised', label: t.raisedLabel, value: <DateText value={alert.timestamp} time /> },
-    { key: 'due', label: t.dueLabel, value: <DateText value={alert.dueOn} /> },
+    { key: 'due', label: ui.due, value: <DateText value={alert.dueOn} /> },
   ]
 }
 
@@ -71,14 +71,14 @@ export function AlertEvidence({ evidence }: { evidence: AlertPage['evidence'] })
         rows={[
           { key: 'rule', label: t.ruleLabel, value: t.ruleVersion(ruleLabels[rule].name, version) },
           { key: 'since', label: t.inForceSinceLabel, value: <DateText value={effectiveFrom} /> },
-          { key: 'source', label: t.sourceLabel, value: source },
+          { key: 'source', label: ui.source, value: source },
           {
             key: 'replay',
             label: t.reproducibleLabel,
-            value: <Badge tone={replays ? 'ok' : 'bad'}>{replays ? t.reproducible : t.notReproducible}</Badge>,
+            value: <Badge tone={replays ? 'ok' : 'bad'}>{replays ? ui.yes : t.notReproducible}</Badge>,
           },
           { key: 'digest', label: t.digestLabel, value: short(digest) },
-          { key: 'lists', label: t.sanctionsListsLabel, value: short(listHash) },
+          { key: 'lists', label: ui.sanctionsLists, value: short(listHash) },
         ]}
       />
     </section>

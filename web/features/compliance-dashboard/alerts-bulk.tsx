@@ -60,12 +60,6 @@ interface AskDialogProps extends AlertsBulkProps {
   readonly onStarted: (action: Action, run: BulkRun) => void
 }
 
-const meanings: Readonly<Record<Action, string>> = {
-  investigate: t.bulkInvestigateHint,
-  resolve: t.bulkResolveHint,
-  assign: t.bulkAssignHint,
-}
-
 function AskDialog({ action, selection, filter, total, onClose, onStarted }: AskDialogProps) {
   const officers = useQuery(read(listOfficers, {}))
   const resolves = action === 'resolve'
@@ -89,7 +83,7 @@ function AskDialog({ action, selection, filter, total, onClose, onStarted }: Ask
       onClose={onClose}
       onConfirm={api.submit}
       title={`${titles[action]}${colon}${t.alertCount(selection.count(total))}`}
-      description={meanings[action]}
+      description={t.bulkHints[action]}
       confirmLabel={titles[action]}
       pending={api.isPending}
     >

@@ -2,7 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { Search, ShieldCheck } from 'lucide-react'
 import { Suspense } from 'react'
 import { type Alert, listAlerts } from '#contract/alerts/api.ts'
-import { severityNames } from '#contract/alerts/names/messages.ts'
+import { alertSeverities, alertTypes } from '#contract/alerts/labels.ts'
+import { severityNames, statusNames, typeNames } from '#contract/alerts/names/messages.ts'
 import { formatNumber } from '#kernel/language.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useList } from '#web/api/list.ts'
@@ -15,14 +16,13 @@ import { dash } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { FilterBar, FilterSelect, SearchFilters } from '#web/ui/list/filter-bar.tsx'
 import { useSelection } from '#web/ui/list/selection.ts'
-import type { ServerColumn } from '#web/ui/list/server-table.tsx'
-import { SortableTable } from '#web/ui/list/sortable-table.tsx'
+import { type ServerColumn, SortableTable } from '#web/ui/list/sortable-table.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import * as ui from '#web/ui/messages.ts'
 import { AlertActions } from './alert-actions.tsx'
 import { AlertState } from './alert-state.tsx'
-import { AlertsFilters } from './alerts-filters.tsx'
 import { isOverdue, severityTones } from './labels.ts'
 import * as t from './messages.ts'
 import { statusFilter } from './search.ts'
@@ -55,7 +55,6 @@ export function AlertsCard() {
         list={list}
         caption={t.alertsTitle}
         columns={columns}
-        rowKey={({ id }) => id}
         rowName={({ id, title }) => t.alertRowName(id, title)}
         sort={sort}
         onSort={(requested) => change({ sort: requested as typeof sort })}
@@ -88,7 +87,7 @@ function NoAlerts({ filter }: { filter: Readonly<Record<string, unknown>> }) {
 const columns: readonly ServerColumn<Alert>[] = [
   {
     key: 'title',
-    header: t.alertHeader,
+    header: ui.alert,
     share: 3.4,
     fixed: true,
     primary: true,
@@ -104,7 +103,7 @@ const columns: readonly ServerColumn<Alert>[] = [
   },
   {
     key: 'severity',
-    header: t.severityLabel,
+    header: ui.severity,
     sortKey: 'severity',
     share: 1.2,
     phone: 'figure',
@@ -112,7 +111,7 @@ const columns: readonly ServerColumn<Alert>[] = [
   },
   {
     key: 'amount',
-    header: t.amountXofHeader,
+    header: ui.amountXof,
     align: 'end',
     share: 1.3,
     phone: 'hidden',
@@ -126,7 +125,7 @@ const columns: readonly ServerColumn<Alert>[] = [
     phone: 'hidden',
     cell: ({ timestamp }) => <DateText value={timestamp} />,
   },
-  { key: 'due', header: t.dueLabel, sortKey: 'dueOn', share: 1.3, cell: (alert) => <Due alert={alert} /> },
+  { key: 'due', header: ui.due, sortKey: 'dueOn', share: 1.3, cell: (alert) => <Due alert={alert} /> },
   {
     key: 'status',
     header: ui.status,
@@ -142,7 +141,7 @@ const columns: readonly ServerColumn<Alert>[] = [
   },
   {
     key: 'action',
-    header: t.actionHeader,
+    header: ui.action,
     share: 1.45,
     phone: 'action',
     cell: (alert) => <AlertActions alert={alert} size="s" />,
@@ -157,5 +156,74 @@ function Due({ alert }: { alert: Alert }) {
     <span className={isOverdue(alert, today) ? 'font-strong text-bad' : undefined}>
       <DateText value={alert.dueOn} />
     </span>
+  )
+}
+
+const filters = [
+  {
+    key: 'status',
+    label: ui.status,
+    all: t.openAlertsOption,
+    options: [
+      { value: 'active', label: statusNames.active },
+      { value: 'investigating', label: statusNames.investigating },
+      { value: 'overdue', label: ui.overdue },
+      { value: 'resolved', label: statusNames.resolved },
+      { value: 'all', label: ui.allStatus },
+    ],
+  },
+  {
+    key: 'severity',
+    label: ui.severity,
+    all: t.allSeveritiesLabel,
+    options: alertSeverities.map((value) => ({ value, label: severityNames[value] })),
+  },
+  {
+    key: 'type',
+    label: ui.type,
+    all: t.allTypesLabel,
+    options: alertTypes.map((value) => ({ value, label: typeNames[value] })),
+  },
+  {
+    key: 'assigned',
+    label: t.assignedToLabel,
+    all: t.anyoneOption,
+    options: [
+      { value: 'me', label: t.assignedToMeOption },
+      { value: 'nobody', label: t.unassigned },
+    ],
+  },
+] as const
+
+const orders = [
+  { value: 'timestamp', label: t.oldestFirstOption },
+  { value: 'dueOn', label: t.dueFirstOption },
+  { value: '-severity', label: t.severityOrderOption },
+] as const
+
+/** The server counts search matches up to this number. */
+const maxCounted = 10_000
+
+/** Search, filters and sort are in the URL; the server applies them to all alerts. */
+function AlertsFilters({ total }: { total: number | undefined }) {
+  const [search, change] = useListSearch(paths.complianceDashboard)
+  const isCapped = (total ?? 0) >= maxCounted && Boolean(search.q)
+  return (
+    <FilterBar total={total} count={isCapped ? t.overAlertCount : t.alertCount}>
+      <SearchFilters
+        search={search}
+        change={change}
+        label={t.searchLabel}
+        placeholder={t.searchPlaceholder}
+        filters={filters}
+      />
+      <FilterSelect
+        label={t.sortLabel}
+        all={t.newestFirstOption}
+        options={orders}
+        value={orders.find(({ value }) => value === search.sort)?.value}
+        onValueChange={(value) => change({ sort: value })}
+      />
+    </FilterBar>
   )
 }

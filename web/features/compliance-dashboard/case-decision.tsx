@@ -52,7 +52,7 @@ function SecondSignature({ alert }: { alert: Alert }) {
           {t.closeAction(closingOf(alert))}
         </Button>
         <Button size="s" pending={decide.isPending} onClick={() => settle('sent_back')}>
-          {t.sendBackAction}
+          {ui.sendBack}
         </Button>
       </div>
     </div>

@@ -16,6 +16,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
+import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { AlertsCard } from './alerts-card.tsx'
 import { ComplianceNav } from './compliance-nav.tsx'
@@ -35,8 +36,8 @@ export function ComplianceDashboardPage() {
   const query = { ...others, status: statusFilter(status) }
   return (
     <Page
-      title={t.pageTitle}
-      breadcrumbs={[{ name: t.pageTitle }]}
+      title={ui.complianceDashboard}
+      breadcrumbs={[{ name: ui.complianceDashboard }]}
       actions={
         <>
           {can(user, 'reports.export') ? (
@@ -47,11 +48,7 @@ export function ComplianceDashboardPage() {
             />
           ) : null}
           {can(user, 'screening.search') ? (
-            <Button
-              variant="primary"
-              icon={<ScanSearch aria-hidden="true" />}
-              onClick={() => void navigate(amlCheckHere)}
-            >
+            <Button variant="primary" icon={<ScanSearch />} onClick={() => void navigate(amlCheckHere)}>
               {t.runAmlCheckAction}
             </Button>
           ) : null}

@@ -1,14 +1,14 @@
 import { complianceScreens } from '#web/api/compliance-screens.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { PageNav } from '#web/ui/layout/page-nav.tsx'
-import * as t from './messages.ts'
+import * as ui from '#web/ui/messages.ts'
 
 /** Links to the screens below the Compliance Dashboard that the user may open. */
 export function ComplianceNav() {
   const user = useSignedInUser()
   return (
     <PageNav
-      label={t.complianceTabsLabel}
+      label={ui.compliance}
       items={complianceScreens.filter(({ needs }) => needs === undefined || can(user, needs))}
     />
   )

@@ -9,6 +9,7 @@ import { dash, formatPercent } from '#web/ui/format/format.ts'
 import { valueLabel } from '#web/ui/format/value-labels.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { ComplianceNav } from './compliance-nav.tsx'
 import * as t from './messages.ts'
 import { RegulatoryCard } from './regulatory-card.tsx'
@@ -20,7 +21,7 @@ export function RegulatoryPage() {
   return (
     <Page
       title={t.regulatoryPageTitle}
-      breadcrumbs={[{ name: t.pageTitle, to: paths.complianceDashboard }, { name: t.regulatoryPageTitle }]}
+      breadcrumbs={[{ name: ui.complianceDashboard, to: paths.complianceDashboard }, { name: t.regulatoryPageTitle }]}
     >
       <ComplianceNav />
       {metrics.error && !metrics.data ? (
@@ -40,7 +41,7 @@ export function TrendsPage() {
   return (
     <Page
       title={t.trendsPageTitle}
-      breadcrumbs={[{ name: t.pageTitle, to: paths.complianceDashboard }, { name: t.trendsPageTitle }]}
+      breadcrumbs={[{ name: ui.complianceDashboard, to: paths.complianceDashboard }, { name: t.trendsPageTitle }]}
     >
       <ComplianceNav />
       <ErrorBoundary>

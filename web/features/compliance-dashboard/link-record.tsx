@@ -23,9 +23,9 @@ import * as t from './messages.ts'
 
 const kinds = [
   { value: 'client', label: ui.client },
-  { value: 'conversion', label: t.conversionLabel },
-  { value: 'invoice', label: t.invoiceLabel },
-  { value: 'document', label: t.documentLabel },
+  { value: 'conversion', label: ui.conversion },
+  { value: 'invoice', label: ui.invoice },
+  { value: 'document', label: ui.document },
 ] as const
 type Kind = (typeof kinds)[number]['value']
 interface Found {

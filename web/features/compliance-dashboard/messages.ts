@@ -3,29 +3,26 @@ import { plural } from '#kernel/plural.ts'
 import { rich } from '#web/ui/format/rich.ts'
 export const investigateAction = 'Investigate'
 export const resolveAction = 'Resolve'
-export const conversionLabel = 'Conversion'
 export const raisedLabel = 'Raised'
-export const dueLabel = 'Due'
 export const internalPolicy = 'Internal policy'
 export const evidenceTitle = 'Evidence'
 export const ruleLabel = 'Rule'
 export const ruleVersion = (name: string, version: number) => `${name}, version ${version}`
 export const inForceSinceLabel = 'In force since'
-export const sourceLabel = 'Source'
 export const reproducibleLabel = 'Reproducible'
-export const reproducible = 'Yes'
 export const notReproducible = 'No, result differs'
 export const digestLabel = 'Digest'
-export const sanctionsListsLabel = 'Sanctions lists'
 export const alertTitle = (id: number, title: string) => `Alert ${id}: ${title}`
 export const alertNumber = (id: number) => `Alert ${id}`
 export const linkedRecordsTitle = 'Linked records'
 export const assignAction = 'Assign'
 export const bulkActionTitle = (title: string) => `${title}: alerts`
-export const bulkInvestigateHint = 'Selected alerts move to Investigating. Unassigned ones are assigned to you.'
-export const bulkResolveHint =
-  "Alerts under investigation are closed with this outcome and note. For the others, you'll see why they stay open."
-export const bulkAssignHint = 'Selected alerts are assigned to the person you choose.'
+export const bulkHints = {
+  investigate: 'Selected alerts move to Investigating. Unassigned ones are assigned to you.',
+  resolve:
+    "Alerts under investigation are closed with this outcome and note. For the others, you'll see why they stay open.",
+  assign: 'Selected alerts are assigned to the person you choose.',
+} as const
 export const alertCount = (count: number) => plural(count, { one: '# alert', other: '# alerts' })
 export const alertsBySeverity = (
   count: number,
@@ -39,13 +36,7 @@ export const alertRowName = (id: number, title: string) => `alert ${id}, ${title
 export const noneFoundTitle = 'No alerts found'
 export const emptyTitle = 'No alerts'
 export const emptyHint = 'Rules check every conversion, rate and screening as it happens. Results appear here.'
-export const alertHeader = 'Alert'
-export const severityLabel = 'Severity'
-export const amountXofHeader = 'Amount (XOF)'
-export const actionHeader = 'Action'
-export const allStatusesLabel = 'All Status'
 export const openAlertsOption = 'Open alerts'
-export const overdueLabel = 'Overdue'
 export const allSeveritiesLabel = 'All severities'
 export const allTypesLabel = 'All types'
 export const anyoneOption = 'Anyone'
@@ -60,17 +51,14 @@ export const newestFirstOption = 'Newest first'
 export const secondApproverHint = 'Awaiting second approval.'
 export const alertUpdatedToast = 'Alert Updated'
 export const sentBackHint = 'Sent back for investigation.'
-export const sendBackAction = 'Send back'
 export const reopenAction = 'Reopen'
 export const reopenReasonLabel = 'Reason for reopening'
 export const assignedToName = (name: string) => `Assigned to ${name}`
 export const dueOnLabel = 'Due on'
 export const newCommentLabel = 'New comment'
 export const addCommentAction = 'Add comment'
-export const pageTitle = 'Compliance Dashboard'
 export const exportReportAction = 'Export Report'
 export const runAmlCheckAction = 'Run AML Check'
-export const complianceTabsLabel = 'Compliance'
 export const alertTrendsTitle = 'Alert trends'
 export const weakControlsTitle = 'Controls are weaker than the defaults'
 export const metricsExplainedTitle = 'What each metric means'
@@ -105,8 +93,6 @@ export const outcomeMeanings = {
 export const outcomeRequired = 'Choose an outcome'
 export const reportSuspicionAction = 'Report suspicion'
 export const awaitingSecondApproval = 'Awaiting second approval'
-export const invoiceLabel = 'Invoice'
-export const documentLabel = 'Document'
 export const linkRecordTitle = 'Link record'
 export const recordTypeLabel = 'Record type'
 export const linkToAlertAction = 'Link to alert'
@@ -117,7 +103,6 @@ export const noRecordsFound = 'No records found'
 export const overdueAlerts = (count: number) => `${count} overdue`
 export const reviewsBreakdown = (conversions: string, kyc: number) => `${conversions}, ${kyc} KYC`
 export const criticalAlertsShare = 'unresolved'
-export const conversionCount = (count: number) => plural(count, { one: '# conversion', other: '# conversions' })
 export const complianceScoreShare = 'clients approved'
 export const activeClientCount = (count: number) => plural(count, { one: '# active client', other: '# active clients' })
 export const filingsThisYear = (filingsDue: number) => `this year, ${filingsDue} due`
@@ -152,12 +137,9 @@ export const alreadyResolvedHint =
   'This alert is no longer under investigation. Copy your note if you need it. The case shows the decision.'
 export const alreadyUpdatedTitle = 'Alert already updated'
 export const outcomeLabel = 'Outcome'
-export const upcomingStatus = 'Upcoming'
 export const supersededStatus = 'Superseded'
 export const rejectedStatus = 'Rejected'
-export const currencyLabel = 'Currency'
 export const aboveLabel = 'Above'
-export const thresholdLabel = 'Threshold'
 export const windowDaysLabel = 'Window (days)'
 export const minimumConversionsLabel = 'Minimum conversions'
 export const minimumClientsLabel = 'Minimum clients'
@@ -191,7 +173,6 @@ export const versionPendingHint = (version: number) => `Version ${version} is aw
 export const versionActiveHint = (version: number, effectiveFrom: string) =>
   `Version ${version} applies from ${effectiveFrom}.`
 export const rulesPageTitle = 'Alert Rules'
-export const editRuleAction = 'Edit'
 export const versionsLabel = (name: string) => `Versions of ${name}`
 export const offBadge = 'Off'
 export const verifiedBadge = 'Verified'
@@ -220,7 +201,6 @@ export const last30Days = 'Last 30 days'
 export const trendsEmptyTitle = 'No alerts in the last 30 days'
 export const trendsEmptyHint = 'Alerts appear here when rules raise them.'
 export const trendsCaption = 'Alerts raised by day'
-export const dayHeader = 'Day'
 export const alertsRaisedHeader = 'Alerts raised'
 export const alertsResolvedLabel = 'Alerts resolved'
 export const raisedComparison = (raised: number, raisedBefore: number) =>
@@ -228,7 +208,6 @@ export const raisedComparison = (raised: number, raisedBefore: number) =>
 export const medianResolutionLabel = 'Median time to resolution'
 export const falsePositiveShareLabel = 'False positive rate (recorded outcomes)'
 export const hours = (hours: number) => `${hours} hr`
-export const dayCount = (count: number) => plural(count, { one: '# day', other: '# days' })
 export const statusChangedHint = (status: string) => `Alert status changed to ${status}.`
 export const assignedHint = (assignedToName: string) => `Assigned to ${assignedToName}.`
 export const unassignedHint = 'Returned to the shared queue.'
@@ -267,15 +246,11 @@ export const trendsPageTitle = 'Alert Trends'
 export const regulatoryPageTitle = 'Regulatory Status'
 export const noOpenAlertsTitle = 'No open alerts'
 export const noOpenAlertsHint = 'Every alert is resolved. Choose All Status to see them.'
-export const ruleHeader = 'Rule'
-export const alertsHeader = 'Alerts'
 export const hitRateHeader = 'Hit rate'
 export const falsePositivesHeader = 'False positives'
 export const ruleFiguresCaption = (days: number) => `Figures of the last ${days} days`
 export const falsePositivesOf = (falsePositives: number, stated: number) => `${falsePositives} of ${stated} resolved`
-export const rulesCaption = 'Alert rules'
 export const overAlertCount = (count: number) => plural(count, { one: 'over # alert', other: 'over # alerts' })
 export const unverifiedReference = (reference: string) => `${reference} (unverified)`
 export const yourselfOption = (name: string) => `${name} (you)`
 export const kycCompletionTitle = 'KYC Completion'
-export const kycLabel = 'KYC'

@@ -2,6 +2,7 @@ import type { ComplianceMetrics } from '#contract/alerts/api.ts'
 import { dash, formatPercent } from '#web/ui/format/format.ts'
 import { valueLabel } from '#web/ui/format/value-labels.ts'
 import { StatStrip, type StripFigure } from '#web/ui/layout/stat-strip.tsx'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
 const percent = (value: number | null): string => (value === null ? dash : formatPercent(value))
@@ -46,7 +47,7 @@ function figuresOf(metrics: ComplianceMetrics): StripFigure[] {
     {
       title: titles[2],
       value: metrics.pendingReviews,
-      caption: t.reviewsBreakdown(t.conversionCount(conversionsInReview), kycInReview),
+      caption: t.reviewsBreakdown(ui.conversionCount(conversionsInReview), kycInReview),
       meaning: t.pendingReviewsHint(conversionsInReview, kycInReview),
     },
     {

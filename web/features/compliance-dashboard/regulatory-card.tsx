@@ -58,7 +58,7 @@ function filings({ filingsDue, filingsOverdue, regulatoryFilings }: ComplianceMe
       </Link>
     ),
     detail: t.filingsSummary(t.filingCount(regulatoryFilings), filingsDue, filingsOverdue),
-    ...(filingsOverdue > 0 ? bad(t.overdueLabel) : filingsDue > 0 ? warn(t.dueLabel) : ok(t.nothingDue)),
+    ...(filingsOverdue > 0 ? bad(ui.overdue) : filingsDue > 0 ? warn(ui.due) : ok(t.nothingDue)),
   }
 }
 
@@ -82,7 +82,7 @@ function screening({ amlScreeningRate, screenedActiveClients, activeClients }: C
 function lists({ listsAsOf, listsOutdated }: ComplianceMetrics): Duty {
   return {
     key: 'lists',
-    label: t.sanctionsListsLabel,
+    label: ui.sanctionsLists,
     detail: listsAsOf === null ? t.noListLoaded : t.oldestListLoaded(<DateText value={listsAsOf} />),
     ...(listsAsOf === null ? bad(ui.none) : listsOutdated ? bad(t.listOutdated) : ok(t.listCurrent)),
   }
@@ -91,7 +91,7 @@ function lists({ listsAsOf, listsOutdated }: ComplianceMetrics): Duty {
 function kyc({ kycCompletionRate, approvedActiveClients, activeClients, kycInReview }: ComplianceMetrics): Duty {
   return {
     key: 'kyc',
-    label: t.kycLabel,
+    label: ui.kycWord,
     detail: t.kycShare(approvedActiveClients, t.activeClientCount(activeClients), kycInReview),
     ...(kycCompletionRate === null
       ? { tone: 'calm' as const, verdict: dash }

@@ -10,6 +10,7 @@ import { dash, formatPercent, formatShortDate } from '#web/ui/format/format.ts'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
 type Trends = AnswerOf<typeof getAlertTrends>
@@ -34,7 +35,7 @@ function Trend({ trends }: { trends: Trends }) {
     <div className="grid gap-3">
       <BarChart
         caption={t.trendsCaption}
-        columns={[t.dayHeader, t.alertsRaisedHeader]}
+        columns={[ui.day, t.alertsRaisedHeader]}
         points={days.map(({ date, critical, high, medium, low }) => {
           const all = critical + high + medium + low
           return {
@@ -70,5 +71,5 @@ function inTime(ms: number | null): string {
   if (ms === null) return dash
   const hours = Math.floor(ms / hourMs)
   if (hours < 1) return 'under 1 hr'
-  return hours < 48 ? t.hours(hours) : t.dayCount(Math.floor(hours / 24))
+  return hours < 48 ? t.hours(hours) : ui.dayCount(Math.floor(hours / 24))
 }

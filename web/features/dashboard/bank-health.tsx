@@ -12,6 +12,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
 import { CardList, CardRow } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
 const rereadMs = 60_000
@@ -29,7 +30,7 @@ export function BankHealth() {
             title={t.banksEmpty}
             action={
               <Link to={paths.waemuBanking} className={buttonClass()}>
-                {t.waemuBankingAction}
+                {ui.waemuBanking}
               </Link>
             }
           />
@@ -61,9 +62,7 @@ function BankRow({ bank }: { bank: BankingStatus }) {
 }
 
 const tones = { online: 'ok', degraded: 'warn', offline: 'bad' } as const
-const words = { online: t.bankOnline, degraded: t.bankDegraded, offline: t.bankOffline } as const
-
 /** A bank without requests in the last hour is neither healthy nor failing. */
 function bankState({ status }: Pick<BankingStatus, 'status'>): { label: string; tone: Tone } {
-  return status === null ? { label: t.bankUnknown, tone: 'calm' } : { label: words[status], tone: tones[status] }
+  return status === null ? { label: t.bankUnknown, tone: 'calm' } : { label: t.bankStates[status], tone: tones[status] }
 }

@@ -14,6 +14,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { LastUpdated } from '#web/ui/format/figures.tsx'
 import { dash, formatDate, groupThousands } from '#web/ui/format/format.ts'
 import { Card, CardList, CardRow } from '#web/ui/layout/card.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { listsState, nextDue } from './compliance-status.ts'
 import * as t from './messages.ts'
 
@@ -41,7 +42,7 @@ export function ComplianceCard() {
               {t.conversionsInReviewLabel}
             </Link>
           }
-          detail={t.conversionsInReviewHint}
+          detail={ui.awaitingApproval}
           end={<Count reading={inReview} tone="warn" />}
         />
         <CardRow
@@ -98,7 +99,7 @@ function ListsRow() {
   const state = lists && listsState(lists)
   return (
     <CardRow
-      title={t.sanctionsListsTitle}
+      title={ui.sanctionsLists}
       detail={
         state?.loadedAt ? (
           <>

@@ -16,6 +16,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { StatCard } from '#web/ui/layout/stat-card.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
+import * as ui from '#web/ui/messages.ts'
 import { changeCaption, processingCaption, ratingCaption } from './captions.ts'
 import * as t from './messages.ts'
 import { QuickActions } from './quick-actions.tsx'
@@ -30,8 +31,8 @@ export function DashboardPage() {
   const navigate = useNavigate()
   return (
     <Page
-      title={t.dashboardTitle}
-      breadcrumbs={[{ name: t.dashboardTitle }]}
+      title={ui.dashboard}
+      breadcrumbs={[{ name: ui.dashboard }]}
       onNewInvoice={can(user, 'invoices.write') ? () => void navigate(newInvoiceHere) : undefined}
     >
       <WithFirstSteps>
@@ -88,14 +89,14 @@ function MetricTiles({ metrics }: { metrics?: AnswerOf<typeof getDashboardMetric
     <div className="grid grid-cols-2 gap-(--gap) wide:grid-cols-4">
       <StatCard
         title={t.totalClientsLabel}
-        icon={<Users aria-hidden="true" />}
+        icon={<Users />}
         loading={loading}
         value={groupThousands(String(metrics?.totalClients))}
         change={metrics && changeCaption(metrics.clientsChangePercent)}
       />
       <StatCard
         title={t.monthlyRevenueLabel}
-        icon={<CircleDollarSign aria-hidden="true" />}
+        icon={<CircleDollarSign />}
         loading={loading}
         value={formatAmount(metrics?.monthlyRevenue, 'USD')}
         compact={formatAmountCompact(metrics?.monthlyRevenue, 'USD')}
@@ -103,14 +104,14 @@ function MetricTiles({ metrics }: { metrics?: AnswerOf<typeof getDashboardMetric
       />
       <StatCard
         title={t.pendingInvoicesLabel}
-        icon={<ReceiptText aria-hidden="true" />}
+        icon={<ReceiptText />}
         loading={loading}
         value={groupThousands(String(metrics?.pendingInvoices))}
         caption={metrics && processingCaption(metrics.averageProcessingDays)}
       />
       <StatCard
         title={t.complianceScoreLabel}
-        icon={<ShieldCheck aria-hidden="true" />}
+        icon={<ShieldCheck />}
         loading={loading}
         value={formatPercent(metrics?.complianceScore)}
         caption={metrics && ratingCaption(metrics.complianceScore)}

@@ -67,7 +67,7 @@ const steps: Record<FirstStep, Step> = {
     why: t.connectBankHint,
     needs: 'banking.write',
     who: t.operatorStep,
-    action: t.waemuBankingAction,
+    action: ui.waemuBanking,
     link: (props) => <Link to={paths.waemuBanking} {...props} />,
   },
   conversion: {

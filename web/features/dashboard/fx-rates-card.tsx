@@ -88,7 +88,7 @@ function RefreshButton() {
     <IconButton
       label={ui.refreshRates}
       variant="ghost"
-      icon={<RefreshCw aria-hidden="true" className={refresh.isPending ? 'animate-spin' : undefined} />}
+      icon={<RefreshCw className={refresh.isPending ? 'animate-spin' : undefined} />}
       disabled={refresh.isPending}
       onClick={() => refresh.mutate({ body: {} })}
       className="-my-1 -mr-2"

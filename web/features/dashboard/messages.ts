@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import { plural } from '#kernel/plural.ts'
 import { rich } from '#web/ui/format/rich.ts'
 export const banksEmpty = 'No banks connected'
-export const waemuBankingAction = 'WAEMU Banking'
 export const banksTitle = 'Banks'
 export const bankDetail = (accountNumber: string, dailyVolume: string) =>
   `${accountNumber}, ${dailyVolume} booked today`
-export const bankOnline = 'Online'
-export const bankDegraded = 'Degraded'
-export const bankOffline = 'Offline'
+export const bankStates = {
+  online: 'Online',
+  degraded: 'Degraded',
+  offline: 'Offline',
+} as const
 export const bankUnknown = 'No recent check'
 export const monthlyChange = (percent: string) => `${percent} from last month`
 export const averageProcessing = (duration: string) => `${duration} avg processing`
@@ -29,7 +30,6 @@ export const complianceTitle = 'Compliance at a glance'
 export const openAlertsLabel = 'Open alerts'
 export const openAlertsHint = 'Not resolved yet'
 export const conversionsInReviewLabel = 'Conversions in review'
-export const conversionsInReviewHint = 'Awaiting approval'
 export const kycPendingLabel = 'KYC pending'
 export const kycPendingHint = 'Clients awaiting a decision'
 export const openMatchesLabel = 'Open screening matches'
@@ -38,12 +38,9 @@ export const filingsDueTitle = 'BCEAO filings due'
 export const nextFiling = (next: string) => `Next on ${next}`
 export const filingsDueEmpty = 'None due'
 export const filingsDueHint = 'Due to the central bank'
-export const sanctionsListsTitle = 'Sanctions lists'
 export const listsLoaded = 'Loaded'
 export const listsMissingHint = 'Every conversion needs review'
 export const listsSynthetic = 'Synthetic'
-export const dashboardTitle = 'Dashboard'
-export const receivablesTitle = 'Receivables'
 export const viewReceivablesAction = 'View receivables'
 export const overdueCaption = (amount: ReactNode) => rich`${amount} overdue`
 export const salesDaysCaption = (days: string) => `DSO ${days}`
@@ -94,9 +91,7 @@ export const updatedLabel = 'Updated'
 export const ratesEmpty = 'No rates stored yet.'
 export const defaultRateLabel = 'Default'
 export const runsEmpty = 'No scheduled runs'
-export const automatedSchedulingAction = 'Automated Scheduling'
 export const nextRunsTitle = 'Next scheduled runs'
-export const ownAccount = 'Own account'
 export const noConversionLabel = 'No conversion'
 export const viewSchedulesAction = 'View schedules'
 export const quickActionsTitle = 'Quick Actions'
@@ -112,14 +107,10 @@ export const recentClientsLabel = 'Recent clients'
 export const recentInvoicesTitle = 'Recent Invoices'
 export const recentInvoicesLabel = 'Recent invoices'
 export const volumeEmptyHint = 'Daily volume appears here.'
-export const largeTransactionsAction = 'Large Transactions'
 export const volumeMedian = (medianXof: string) => `median ${medianXof} per bank day`
 export const volumeByDayLabel = 'Conversion volume by day'
-export const volumeHeader = 'Volume'
 export const dayVolume = (volumeXof: string, count: string) => `${volumeXof} in ${count}`
-export const conversionCount = (count: number) => plural(count, { one: '# conversion', other: '# conversions' })
 
-export const certificationTitle = 'Certified invoices'
 export const viewCertificationsAction = 'View certifications'
 export const uncertifiedInvoices = (count: number) =>
   plural(count, {

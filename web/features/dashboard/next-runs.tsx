@@ -12,6 +12,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { formatAmount, formatDateTime } from '#web/ui/format/format.ts'
 import { CardList, CardRow } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
 const shown = 4
@@ -28,7 +29,7 @@ export function NextRuns() {
             title={t.runsEmpty}
             action={
               <Link to={paths.automatedScheduling} className={buttonClass()}>
-                {t.automatedSchedulingAction}
+                {ui.automatedScheduling}
               </Link>
             }
           />
@@ -45,7 +46,7 @@ export function NextRuns() {
                     {run.name}
                   </Link>
                 }
-                detail={`${formatDateTime(run.at)} · ${run.clientName ?? t.ownAccount}`}
+                detail={`${formatDateTime(run.at)} · ${run.clientName ?? ui.ownAccount}`}
                 end={formatAmount(run.amountXof, 'XOF')}
               />
             ))}

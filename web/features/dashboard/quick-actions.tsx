@@ -1,19 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { FileChartColumn, ReceiptText, ShieldCheck, UserPlus } from 'lucide-react'
+import { Database, FileChartColumn, ReceiptText, ShieldCheck, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { getClientMetrics } from '#contract/clients/api.ts'
+import { getDemoData, seedDemoData } from '#contract/demo/api.ts'
 import { countDocuments } from '#contract/documents/api.ts'
 import { getDashboardMetrics } from '#contract/reports/dashboard.ts'
+import { isCallError } from '#web/api/call-error.ts'
 import { call } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
-import { read } from '#web/api/queries.ts'
+import { read, useChange } from '#web/api/queries.ts'
 import { addClientHere, paths } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { formatDate } from '#web/ui/format/format.ts'
 import * as ui from '#web/ui/messages.ts'
-import { complianceFindings } from './captions.ts'
-import { DemoDataAction } from './demo-data-action.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
+import { complianceFindings, demoDataMade } from './captions.ts'
 import * as t from './messages.ts'
 
 /** Shortcuts to common actions. Actions without a working target are not offered. */
@@ -29,19 +32,19 @@ export function QuickActions() {
       <h2 id="quick-actions">{t.quickActionsTitle}</h2>
       <div className="flex flex-wrap gap-2.5 max-phone:w-full max-phone:gap-2 max-phone:[&>*]:flex-[1_1_150px] max-phone:[&>*]:px-2">
         {can(user, 'clients.write') ? (
-          <Button icon={<UserPlus aria-hidden="true" />} onClick={() => void navigate(addClientHere)}>
+          <Button icon={<UserPlus />} onClick={() => void navigate(addClientHere)}>
             {ui.addNewClient}
           </Button>
         ) : null}
         {can(user, 'invoices.read') ? (
-          <Button icon={<ReceiptText aria-hidden="true" />} onClick={() => void navigate({ to: paths.invoices })}>
+          <Button icon={<ReceiptText />} onClick={() => void navigate({ to: paths.invoices })}>
             {ui.generateInvoice}
           </Button>
         ) : null}
-        <Button icon={<ShieldCheck aria-hidden="true" />} pending={compliance.pending} onClick={compliance.run}>
+        <Button icon={<ShieldCheck />} pending={compliance.pending} onClick={compliance.run}>
           {t.complianceCheckAction}
         </Button>
-        <Button icon={<FileChartColumn aria-hidden="true" />} onClick={() => void navigate({ to: paths.reports })}>
+        <Button icon={<FileChartColumn />} onClick={() => void navigate({ to: paths.reports })}>
           {t.generateReportAction}
         </Button>
         {can(user, 'demo.manage') && user.mode === 'sandbox' ? <DemoDataAction /> : null}
@@ -79,4 +82,66 @@ function useComplianceCheck() {
     }
   }
   return { pending, run: () => void run() }
+}
+
+const askEveryMs = 1_000
+
+/** Creates demo data in a sandbox, with progress. */
+function DemoDataAction() {
+  const [isAsking, setIsAsking] = useState(false)
+  const seed = useChange(seedDemoData, {
+    onSuccess: (made) =>
+      toast({
+        title: made.existedBefore ? t.demoDataThereToast : t.demoDataToast,
+        description: demoDataMade(made),
+      }),
+    onError: (error, { body }) => {
+      // Other data may have come since the last look.
+      if (isCallError(error) && error.status === 409 && !body?.confirmed) return setIsAsking(true)
+      toast({ title: ui.errorTitle, description: t.demoDataError, destructive: true })
+    },
+  })
+  const { data, isPending: isLoading } = useQuery({
+    ...read(getDemoData, {}),
+    refetchInterval: ({ state }) => (seed.isPending || state.data?.progress?.failure === null ? askEveryMs : false),
+  })
+  const progress = data?.progress?.failure === null ? data.progress : null
+  const pending = seed.isPending || progress !== null
+  if (data?.possible === false) return null
+
+  const close = () => setIsAsking(false)
+  function run(confirmed: boolean) {
+    close()
+    seed.mutate({ body: confirmed ? { confirmed } : {} })
+  }
+  return (
+    <>
+      <Button
+        icon={<Database />}
+        pending={pending}
+        disabled={isLoading}
+        onClick={() => (data?.hasOtherData ? setIsAsking(true) : run(false))}
+      >
+        {t.createDemoDataAction}
+      </Button>
+      {pending ? (
+        <span className="flex min-w-44 items-center gap-2.5 text-s text-ink-2" role="status">
+          <progress
+            aria-label={t.demoDataLabel}
+            className="h-1.5 flex-1"
+            {...(progress && progress.total > 0 ? { value: progress.done, max: progress.total } : {})}
+          />
+          <span className="num">{progress ? formatDate(progress.reached) : t.demoDataStarting}</span>
+        </span>
+      ) : null}
+      <ConfirmDialog
+        open={isAsking}
+        onClose={close}
+        onConfirm={() => run(true)}
+        title={t.demoDataConfirmTitle}
+        description={t.demoDataConfirm}
+        confirmLabel={t.createDemoDataAction}
+      />
+    </>
+  )
 }

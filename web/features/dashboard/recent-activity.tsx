@@ -73,7 +73,7 @@ function ActionIcon({ action }: { action: string }) {
   const Icon = icons[action] ?? ActivityIcon
   return (
     <span className="grid size-[30px] flex-none place-items-center rounded-full bg-calm-soft text-calm">
-      <Icon aria-hidden="true" className="size-[15px]" />
+      <Icon className="size-[15px]" />
     </span>
   )
 }

@@ -32,7 +32,7 @@ export function VolumeCard() {
               text={t.volumeEmptyHint}
               action={
                 <Link to={paths.largeTransactions} className={buttonClass()}>
-                  {t.largeTransactionsAction}
+                  {ui.largeTransactions}
                 </Link>
               }
             />

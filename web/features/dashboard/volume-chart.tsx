@@ -17,7 +17,7 @@ export function VolumeChart({ volume }: { volume: Volume }) {
   return (
     <BarChart
       caption={t.volumeByDayLabel}
-      columns={[ui.day, t.volumeHeader]}
+      columns={[ui.day, ui.volume]}
       points={volumePoints(volume)}
       axisLabel={formatShort}
       height={chartHeight}
@@ -32,7 +32,7 @@ export function volumePoints({ days, todayXof }: Volume): readonly ChartPoint[] 
       // `Nov 20`: the year is clear from the range.
       label: formatShortDate(date),
       value: volumeXof,
-      display: t.dayVolume(formatAmount(volumeXof, 'XOF'), t.conversionCount(count)),
+      display: t.dayVolume(formatAmount(volumeXof, 'XOF'), ui.conversionCount(count)),
     })),
     { label: ui.today, value: todayXof, display: formatAmount(todayXof, 'XOF') },
   ]

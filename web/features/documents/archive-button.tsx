@@ -18,11 +18,8 @@ export function ArchiveButton({ document }: { document: Document }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button
-        icon={document.isActive ? <Archive aria-hidden="true" /> : <ArchiveRestore aria-hidden="true" />}
-        onClick={() => setOpen(true)}
-      >
-        {document.isActive ? t.archiveAction : t.restoreAction}
+      <Button icon={document.isActive ? <Archive /> : <ArchiveRestore />} onClick={() => setOpen(true)}>
+        {document.isActive ? ui.archive : t.restoreAction}
       </Button>
       {open ? <AskArchive document={document} onClose={() => setOpen(false)} /> : null}
     </>
@@ -58,7 +55,7 @@ function AskArchive({ document, onClose }: { document: Document; onClose: () => 
       onConfirm={confirm}
       title={isActive ? t.archiveQuestion(title) : t.restoreQuestion(title)}
       description={isActive ? t.archiveHint : t.restoreHint}
-      confirmLabel={isActive ? t.archiveAction : t.restoreAction}
+      confirmLabel={isActive ? ui.archive : t.restoreAction}
       pending={change.isPending}
     >
       <div className="grid gap-3">

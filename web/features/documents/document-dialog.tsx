@@ -60,7 +60,7 @@ export function DocumentDialog({ id, version, mayChange, onVersion, onClose }: D
       open
       onClose={onClose}
       size="l"
-      title={document?.title ?? t.documentLabel}
+      title={document?.title ?? ui.document}
       description={document ? `${documentTypeNames[document.documentType]} · ${document.fileName}` : undefined}
       footer={
         document && shown ? (
@@ -73,7 +73,7 @@ export function DocumentDialog({ id, version, mayChange, onVersion, onClose }: D
               download={shown.fileName}
               className={buttonClass({ variant: 'primary' })}
             >
-              <Download aria-hidden="true" />
+              <Download />
               {ui.download}
             </a>
           </>
@@ -202,7 +202,7 @@ function EditDocument({ document }: { document: Document }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button icon={<Pencil aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <Button icon={<Pencil />} onClick={() => setOpen(true)}>
         {ui.edit}
       </Button>
       {open ? (

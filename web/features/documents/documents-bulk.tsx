@@ -22,7 +22,7 @@ export type DocumentListFilter = NonNullable<Extract<Body['selection'], { all: t
 
 const words: Readonly<Record<DocumentBulkAction, { button: string; title: string; meaning: string }>> = {
   archive: {
-    button: t.archiveAction,
+    button: ui.archive,
     title: t.archiveDocumentsTitle,
     meaning: t.archiveDocumentsHint,
   },

@@ -47,7 +47,7 @@ export function DocumentsPage() {
       resetScroll: false,
     })
   const upload = mayUpload ? (
-    <Button variant="primary" icon={<Upload aria-hidden="true" />} onClick={() => setUploading(true)}>
+    <Button variant="primary" icon={<Upload />} onClick={() => setUploading(true)}>
       {ui.uploadDocument}
     </Button>
   ) : null
@@ -163,7 +163,7 @@ function DocumentList({ upload, mayChange }: { upload: ReactNode; mayChange: boo
 const filters = [
   {
     key: 'type',
-    label: t.typeFilterLabel,
+    label: t.documentTypeLabel,
     all: t.allTypesLabel,
     options: storedDocumentTypes.map((type) => ({ value: type, label: documentTypeNames[type] })),
   },

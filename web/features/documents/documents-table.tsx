@@ -12,8 +12,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { type ColumnChoice, useColumnChoice } from '#web/ui/list/column-picker.tsx'
 import type { List } from '#web/ui/list/list.ts'
 import type { Selection } from '#web/ui/list/selection.ts'
-import type { ServerColumn } from '#web/ui/list/server-table.tsx'
-import { SortableTable } from '#web/ui/list/sortable-table.tsx'
+import { type ServerColumn, SortableTable } from '#web/ui/list/sortable-table.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import * as ui from '#web/ui/messages.ts'
 import { downloadAddress } from './download-address.ts'
@@ -24,7 +23,7 @@ import * as t from './messages.ts'
 const columns = (open: (document: Document) => void): readonly ServerColumn<Document>[] => [
   {
     key: 'title',
-    header: t.documentLabel,
+    header: ui.document,
     sortKey: 'title',
     share: 3.5,
     fixed: true,
@@ -60,7 +59,7 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
   },
   {
     key: 'expires',
-    header: t.expiresHeader,
+    header: ui.expires,
     share: 1.3,
     cell: ({ expiresOn }) => (expiresOn === null ? dash : <DateText value={expiresOn} />),
   },
@@ -118,7 +117,7 @@ function ActionsCell({ document, onOpen }: { document: Document; onOpen: (docume
         variant="ghost"
         // A press on the row opens it too, and a narrow table has room for one action.
         className="max-desktop:hidden"
-        icon={<Eye aria-hidden="true" />}
+        icon={<Eye />}
         aria-label={t.viewDocumentLabel(document.title)}
         title={ui.view}
         onClick={() => onOpen(document)}
@@ -130,7 +129,7 @@ function ActionsCell({ document, onOpen }: { document: Document; onOpen: (docume
         title={ui.download}
         className={buttonClass({ size: 's', variant: 'ghost' })}
       >
-        <Download aria-hidden="true" />
+        <Download />
       </a>
     </span>
   )
@@ -161,7 +160,6 @@ export function DocumentsTable({ list, choice, selection }: DocumentsTableProps)
         choice={choice}
         selection={selection}
         rowName={({ title }) => title}
-        rowKey={({ id }) => id}
         sort={sort}
         onSort={(requested) => change({ sort: requested as typeof sort })}
         onRowOpen={open}

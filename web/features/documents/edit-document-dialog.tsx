@@ -8,7 +8,7 @@ import * as ui from '#web/ui/messages.ts'
 import { ClientSearch, type KnownClient } from './client-search.tsx'
 import * as t from './messages.ts'
 
-/** What the server generated can stay of its type; nothing else gets it. */
+/** Types that the server generates stay selectable only for documents that have them. */
 const typesFor = ({ documentType }: Document) =>
   [...new Set([...documentTypes, documentType])].map((type) => ({
     value: type,

@@ -1,5 +1,4 @@
 import { plural } from '#kernel/plural.ts'
-export const archiveAction = 'Archive'
 export const restoreAction = 'Restore'
 export const archivedToast = 'Document Archived'
 export const restoredToast = 'Document Restored'
@@ -11,7 +10,6 @@ export const archiveHint =
   'It leaves the list. All versions stay available in the archive and are retained for ten years.'
 export const restoreHint = 'It returns to the active documents.'
 export const clientPlaceholder = 'No client'
-export const documentLabel = 'Document'
 export const detailsTitle = 'Details'
 export const versionsTitle = 'Versions'
 export const archivedLabel = 'Archived'
@@ -39,7 +37,6 @@ export const compliancePackagesLabel = 'Compliance Packages'
 export const emptyTitle = 'No Documents Found'
 export const searchEmptyHint = 'No documents match your current search or filter criteria'
 export const emptyHint = 'Upload your first compliance document to get started'
-export const expiresHeader = 'Expires'
 export const viewDocumentLabel = (title: string) => `View ${title}`
 export const downloadDocumentLabel = (title: string) => `Download ${title}`
 export const updatedToast = 'Document Updated'
@@ -65,7 +62,6 @@ export const filesLabel = 'Files'
 export const uploadedLabel = 'Uploaded'
 export const uploadProgressLabel = (name: string) => `Upload of ${name}`
 export const checkingLabel = 'Checking…'
-export const typeFilterLabel = 'Document type'
 export const expiresOnFieldLabel = 'Expires On'
 export const versionText = (version: string) => `Version ${version}`
 export const msaTitle = 'MSA'

@@ -34,7 +34,7 @@ export function UploadList({ items, titles, tried, onTitle, onRemove }: UploadLi
               </div>
               {item.state.step === 'done' ? (
                 <span className="inline-flex items-center gap-1.5 text-s font-strong text-ok">
-                  <CircleCheck aria-hidden="true" className="size-4" />
+                  <CircleCheck className="size-4" />
                   {t.uploadedLabel}
                 </span>
               ) : (

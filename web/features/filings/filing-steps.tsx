@@ -34,7 +34,7 @@ function Submission({ filing }: { filing: FilingDetail }) {
   return (
     <StatementForm
       api={api}
-      title={t.recordSubmissionTitle}
+      title={t.recordSubmissionAction}
       day={t.submittedOnLabel}
       note={ui.note}
       refusal={api.refusal.message}
@@ -74,7 +74,7 @@ function Acknowledgement({ filing }: { filing: FilingDetail }) {
   return (
     <StatementForm
       api={api}
-      title={t.recordAcknowledgementTitle}
+      title={t.recordAcknowledgementAction}
       day={t.acknowledgedOnLabel}
       note={t.acknowledgementNoteLabel}
       refusal={api.refusal.message ?? (sendBack.error ? fieldMessage(sendBack.error) : null)}

@@ -82,7 +82,7 @@ function factRows(filing: FilingDetail): BreakdownRow[] {
   return [
     {
       key: 'conversion',
-      label: t.conversionLabel,
+      label: ui.conversion,
       value: (
         <Link className="underline" {...conversionPath(filing.conversionId)}>
           {filing.conversionReference}
@@ -101,7 +101,7 @@ function factRows(filing: FilingDetail): BreakdownRow[] {
           </Link>
         ),
     },
-    { key: 'threshold', label: t.thresholdLabel, value: <Money amount={filing.thresholdXof} currency="XOF" /> },
+    { key: 'threshold', label: ui.threshold, value: <Money amount={filing.thresholdXof} currency="XOF" /> },
     {
       key: 'due',
       label: filing.deadlineVerified ? t.deadlineLabel : t.deadlineUnverifiedLabel,
@@ -142,7 +142,7 @@ function PackageFacts({ filing }: { filing: FilingDetail }) {
         href={`/api/documents/${filingPackage.documentId}/content?version=${filingPackage.version}&download=true`}
         download
       >
-        <Download aria-hidden="true" /> {ui.download}
+        <Download /> {ui.download}
       </a>
     </div>
   )

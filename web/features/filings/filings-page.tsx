@@ -15,8 +15,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { StatCard } from '#web/ui/layout/stat-card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
-import type { ServerColumn } from '#web/ui/list/server-table.tsx'
-import { SortableTable } from '#web/ui/list/sortable-table.tsx'
+import { type ServerColumn, SortableTable } from '#web/ui/list/sortable-table.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
@@ -38,7 +37,7 @@ export function FilingsPage() {
   return (
     <ListPage
       title={t.filingsTitle}
-      parents={[{ name: t.complianceDashboardLink, to: paths.complianceDashboard }]}
+      parents={[{ name: ui.complianceDashboard, to: paths.complianceDashboard }]}
       actions={<ExportMenu addressOf={exportAddress(listFilings, { query: queryOf(search) })} />}
       intro={
         <>
@@ -67,7 +66,7 @@ function Tiles() {
         caption={data ? (data.nextDueOn ? t.nextDueBy(formatDate(data.nextDueOn)) : t.nothingDue) : undefined}
       />
       <StatCard
-        title={t.overdueLabel}
+        title={ui.overdue}
         loading={!data}
         value={data?.overdue ?? dash}
         alarming={Boolean(data?.overdue)}
@@ -93,7 +92,7 @@ function Tiles() {
 
 const statuses = [
   { value: 'due', label: t.dueLabel },
-  { value: 'overdue', label: t.overdueLabel },
+  { value: 'overdue', label: ui.overdue },
   { value: 'submitted', label: t.submittedLabel },
   { value: 'acknowledged', label: t.acknowledgedLabel },
   { value: 'withdrawn', label: t.withdrawnLabel },
@@ -123,7 +122,7 @@ function Filters() {
 const columns: readonly ServerColumn<Filing>[] = [
   {
     key: 'conversion',
-    header: t.conversionLabel,
+    header: ui.conversion,
     primary: true,
     share: 1.5,
     sortKey: 'createdAt',
@@ -191,7 +190,6 @@ function Register({ onOpen }: { onOpen: (id: number) => void }) {
       list={list}
       caption={t.filingsTitle}
       columns={columns}
-      rowKey={({ id }) => id}
       sort={sort}
       onSort={(next) => change({ sort: next as typeof sort })}
       onRowOpen={({ id }) => onOpen(id)}

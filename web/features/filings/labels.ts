@@ -1,12 +1,13 @@
 import type { Filing, FilingDetail } from '#contract/filings/api.ts'
 import type { Tone } from '#web/ui/badge.tsx'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
 /** Badge of a filing's status; says so when overdue. */
 export function filingBadge({ status, isOverdue }: Pick<Filing, 'status' | 'isOverdue'>): { text: string; tone: Tone } {
   switch (status) {
     case 'due':
-      return isOverdue ? { text: t.overdueLabel, tone: 'bad' } : { text: t.dueLabel, tone: 'warn' }
+      return isOverdue ? { text: ui.overdue, tone: 'bad' } : { text: t.dueLabel, tone: 'warn' }
     case 'submitted':
       return { text: t.submittedLabel, tone: 'note' }
     case 'acknowledged':

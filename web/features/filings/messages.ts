@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react'
 import { rich } from '#web/ui/format/rich.ts'
 
-export const complianceTabsLabel = 'Compliance'
 export const dossiersPageTitle = 'Transfer Dossiers'
-export const complianceDashboardLink = 'Compliance Dashboard'
 export const dossiersTitle = 'Dossiers'
 export const dossierSearchLabel = 'Search dossiers'
 export const dossierSearchPlaceholder = 'Conversion or client…'
 export const allDossiersLabel = 'All dossiers'
 export const attachedShare = (attached: number, total: number) => `${attached} of ${total}`
-export const conversionLabel = 'Conversion'
 export const operationTypeLabel = 'Operation type'
 export const documentsTitle = 'Documents'
 export const dossiersCaption = 'Transfer dossiers'
@@ -39,7 +36,6 @@ export const formsTitle = 'Forms'
 export const formSearchLabel = 'Search forms'
 export const formSearchPlaceholder = 'Number, conversion, invoice…'
 export const allFormsLabel = 'All forms'
-export const numberHeader = 'Number'
 export const branchLabel = 'Branch'
 export const formSubjectLabel = 'For'
 export const beneficiaryLabel = 'Beneficiary'
@@ -75,8 +71,10 @@ export const selectConversionPlaceholder = 'Select conversion'
 export const selectInvoicePlaceholder = 'Select invoice'
 export const noConversionsFound = 'No conversions found'
 export const noExportInvoicesFound = 'No export invoices found'
-export const autorisationDeChange = 'Autorisation de change'
-export const engagementDeChange = 'Engagement de change'
+export const exchangeFormKindNames = {
+  autorisation_de_change: 'Autorisation de change',
+  engagement_de_change: 'Engagement de change',
+} as const
 export const openState = 'Open'
 export const partlyState = 'Partly received'
 export const bankedLabel = 'Proven by bank statements'
@@ -89,7 +87,6 @@ export const registerTitle = 'Register'
 export const proceedsSearchLabel = 'Search export proceeds'
 export const proceedsSearchPlaceholder = 'Invoice or client…'
 export const allProceedsLabel = 'All proceeds'
-export const invoiceHeader = 'Invoice'
 export const repatriateByLabel = 'Repatriate by'
 export const receivedLabel = 'Received'
 export const cededLabel = 'Ceded'
@@ -109,13 +106,11 @@ export const cessionRecordedBy = (reference: string, by: string) => `, ${referen
 export const cededOnLabel = 'Ceded on'
 export const recordCessionAction = 'Record cession'
 export const submissionRecordedToast = 'Submission Recorded'
-export const recordSubmissionTitle = 'Record submission'
 export const submittedOnLabel = 'Submitted on'
 export const recordSubmissionAction = 'Record submission'
 export const acknowledgementRecordedToast = 'Acknowledgement Recorded'
 export const sentBackToast = 'Filing Sent Back'
 export const sentBackHint = 'It is due again.'
-export const recordAcknowledgementTitle = 'Record acknowledgement'
 export const acknowledgedOnLabel = 'Acknowledged on'
 export const acknowledgementNoteLabel = 'Note, or reason for return'
 export const sentBackLabel = 'Sent back'
@@ -126,7 +121,6 @@ export const filingForConversion = (conversionReference: string) => `Filing for 
 export const filingTitle = 'Filing'
 export const internalPolicyHint = 'The threshold and deadline follow internal policy. No published rule was found.'
 export const packageTitle = 'Package'
-export const thresholdLabel = 'Threshold'
 export const deadlineLabel = 'Deadline'
 export const deadlineUnverifiedLabel = 'Deadline (unverified)'
 export const submittedLabel = 'Submitted'
@@ -143,7 +137,6 @@ export const eventPackage = (packageVersion: string) => `, package ${packageVers
 export const filingsTitle = 'Filings'
 export const nextDueBy = (nextDueOn: string) => `Next due ${nextDueOn}`
 export const nothingDue = 'None due'
-export const overdueLabel = 'Overdue'
 export const deadlineBankDays = (deadlineBankDays: number, suffix: string) =>
   `Deadline of ${deadlineBankDays} bank days${suffix}`
 export const unverifiedSuffix = ', unverified'
@@ -175,11 +168,8 @@ export const rebuildPackageAction = 'Rebuild package'
 export const buildPackageAction = 'Build package'
 export const branchTitle = (code: string) => `Branch ${code}`
 export const addBranchAction = 'Add branch'
-export const branchCodeLabel = 'Code'
-export const bankLabel = 'Bank'
 export const cityLabel = 'City'
 export const inUseLabel = 'In use'
-export const sourceLabel = 'Source'
 export const sourceRequired = 'Source is required'
 export const inForceFromLabel = 'In force from'
 export const verifiedByLabel = 'Verified by'
@@ -191,11 +181,13 @@ export const registerUpdatedToast = 'Register Updated'
 export const valueLabel = 'Value'
 export const valueInUnitLabel = (unit: string) => `Value in ${unit}`
 export const recordValueAction = 'Record value'
-export const thresholdsTitle = 'Thresholds'
-export const deadlinesTitle = 'Deadlines'
-export const sharesTitle = 'Shares'
-export const countriesTitle = 'Countries'
-export const licensedProviderTitle = 'Licensed provider'
+export const registerGroupNames = {
+  threshold: 'Thresholds',
+  deadline: 'Deadlines',
+  share: 'Shares',
+  countries: 'Countries',
+  provider: 'Licensed provider',
+} as const
 export const registersPageTitle = 'Registers'
 export const unverifiedBadge = 'Unverified'
 export const entryHeader = 'Entry'
@@ -209,20 +201,23 @@ export const dropFilesHint = 'Drop files here'
 export const unsignedFilesHint = 'Up to 10 MB each. Attached files are covered by the signatures.'
 export const signedFilesHint = 'Up to 10 MB each. Files added now are not covered by the signatures.'
 export const attachFileAction = 'Attach file'
-export const moneyLaundering = 'Money laundering'
-export const terroristFinancing = 'Terrorist financing'
-export const proliferationFinancing = 'Proliferation financing'
-export const fraud = 'Fraud'
-export const corruption = 'Corruption'
-export const taxOffence = 'Tax offence'
-export const sanctionsBreach = 'Breach of financial sanctions'
-export const otherOffence = 'Other'
+export const offenceLabels = {
+  money_laundering: 'Money laundering',
+  terrorist_financing: 'Terrorist financing',
+  proliferation_financing: 'Proliferation financing',
+  fraud: 'Fraud',
+  corruption: 'Corruption',
+  tax_offence: 'Tax offence',
+  sanctions: 'Breach of financial sanctions',
+  other: 'Other',
+} as const
 export const operationExecuted = 'Executed'
-export const operationInProgress = 'In progress'
 export const operationAttempted = 'Attempted'
-export const relationshipContinues = 'Relationship continues'
-export const operationSuspended = 'Operation suspended'
-export const operationRefused = 'Operation refused'
+export const decisionLabels = {
+  continue: 'Relationship continues',
+  suspend: 'Operation suspended',
+  refuse: 'Operation refused',
+} as const
 export const draftSavedToast = 'Draft Saved'
 export const newReportTitle = 'New suspicion report'
 export const saveDraftAction = 'Save draft'
@@ -239,8 +234,6 @@ export const subjectLabel = 'Subject'
 export const presumedOffenceLabel = 'Presumed offence'
 export const operationStatusLabel = 'Operation status'
 export const detectedLabel = 'Detected'
-export const decisionLabel = 'Decision'
-export const conversionsLabel = 'Conversions'
 export const signedByLabel = 'Signed by'
 export const transmittedLabel = 'Transmitted'
 export const discardedLabel = 'Discarded'
@@ -257,7 +250,6 @@ export const reportSignedToast = 'Report Signed'
 export const signaturesTitle = 'Signatures'
 export const signaturesHint = (missing: string) => `${missing} Editing removes the first signature.`
 export const discardReasonLabel = 'Reason for discarding'
-export const discardAction = 'Discard'
 export const youSigned = 'You have signed'
 export const signAction = 'Sign'
 export const transmittedOnLabel = 'Transmitted on'

@@ -61,7 +61,7 @@ export function PackageBuilder({ filing }: { filing: FilingDetail }) {
         </fieldset>
       )}
       <div className="flex justify-end">
-        <Button icon={<PackageCheck aria-hidden="true" />} pending={build.isPending} onClick={submit}>
+        <Button icon={<PackageCheck />} pending={build.isPending} onClick={submit}>
           {filing.hasPackage ? t.rebuildPackageAction : t.buildPackageAction}
         </Button>
       </div>

@@ -48,7 +48,7 @@ export function RatesCard({ rates, pair }: RatesCardProps) {
                 label={ui.refreshRates}
                 variant="ghost"
                 className="-my-1 -mr-2"
-                icon={<RefreshCw aria-hidden="true" className={refresh.isPending ? 'animate-spin' : ''} />}
+                icon={<RefreshCw className={refresh.isPending ? 'animate-spin' : ''} />}
                 aria-busy={refresh.isPending || undefined}
                 onClick={() => (refresh.isPending ? undefined : refresh.run())}
               />
@@ -163,7 +163,6 @@ function PairRow({ pair, quote, isOpen }: PairRowProps) {
           <Change percent={quote?.change_percent} />
         </span>
         <ChevronRight
-          aria-hidden="true"
           className={classNames(
             'size-4 max-phone:hidden',
             isOpen ? 'text-accent' : 'text-ink-3 group-hover:text-ink-2',

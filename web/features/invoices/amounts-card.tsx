@@ -5,7 +5,7 @@ import { isOpen } from '#contract/invoices/capabilities.ts'
 import { defaultSource } from '#kernel/rate.ts'
 import { invoicePath } from '#web/routes/paths.ts'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
-import { formatDate } from '#web/ui/format/format.ts'
+import { formatDate, plainDecimal } from '#web/ui/format/format.ts'
 import { type BreakdownRow, Facts } from '#web/ui/layout/breakdown.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import * as ui from '#web/ui/messages.ts'
@@ -27,9 +27,7 @@ function amountRows(invoice: InvoiceDetail): BreakdownRow[] {
   const money = (amount: string) => <Money amount={amount} currency="USD" />
   return [
     ...(isPlain ? [] : [{ key: 'lines', label: t.linesLabel, value: money(linesUsd) }]),
-    ...(Number(discountUsd) === 0
-      ? []
-      : [{ key: 'discount', label: t.discountLabel, value: <>− {money(discountUsd)}</> }]),
+    ...(Number(discountUsd) === 0 ? [] : [{ key: 'discount', label: ui.discount, value: <>− {money(discountUsd)}</> }]),
     ...deposits.map(({ id, invoiceNumber, netUsd }) => ({
       key: `deposit ${id}`,
       label: <InvoiceLink id={id} text={t.lessDepositLabel(invoiceNumber)} />,
@@ -39,7 +37,7 @@ function amountRows(invoice: InvoiceDetail): BreakdownRow[] {
       .filter((tax) => Number(tax.taxUsd) > 0)
       .map((tax) => ({
         key: `tax ${tax.category} ${tax.percent}`,
-        label: t.taxRateLabel(tax.percent.replace(/\.?0+$/, '') || '0'),
+        label: t.taxRateLabel(plainDecimal(tax.percent)),
         value: money(tax.taxUsd),
       })),
     ...(withholding === null
@@ -77,7 +75,7 @@ function rateRows(invoice: InvoiceDetail): BreakdownRow[] {
   if (localCurrency === 'USD') return []
   return [
     { key: 'local', label: t.localAmountLabel, value: <Money amount={amountLocal} currency={localCurrency} /> },
-    { key: 'rate', label: t.fxRateLabel, value: t.rateText(rateOf(invoice), localCurrency) },
+    { key: 'rate', label: ui.fxRate, value: t.rateText(rateOf(invoice), localCurrency) },
     { key: 'source', label: t.rateSourceLabel, value: fxSource },
     { key: 'locked', label: t.rateLockedLabel, value: <DateText value={fxLockedAt} time /> },
   ]

@@ -20,7 +20,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { clientNameOf, dayOf } from './invoice-card.tsx'
 import * as t from './messages.ts'
 
-/** What leads the page: what is due and by when, and what became of the email. */
+/** First card of the page: the amount due, its date, and the state of the email. */
 export function BalanceCard({ invoice }: { invoice: InvoiceDetail }) {
   const { status, description, cancelReason, publicLink } = invoice
   const { label, amount } = figureOf(invoice)
@@ -57,9 +57,9 @@ export function BalanceCard({ invoice }: { invoice: InvoiceDetail }) {
 
 function figureOf(invoice: InvoiceDetail): { label: string; amount: ReactNode } {
   const money = (amount: string) => <Money amount={amount} currency="USD" />
-  if (isOpen(invoice)) return { label: t.balanceDueLabel, amount: money(invoice.open.usd) }
-  if (invoice.status === 'paid') return { label: t.paidInFullLabel, amount: money(invoice.paidUsd) }
-  return { label: t.totalLabel, amount: money(invoice.amountUsd) }
+  if (isOpen(invoice)) return { label: ui.balanceDue, amount: money(invoice.open.usd) }
+  if (invoice.status === 'paid') return { label: ui.paid, amount: money(invoice.paidUsd) }
+  return { label: ui.total, amount: money(invoice.amountUsd) }
 }
 
 /** The figure in the client's currency, and what it is part of. */
@@ -102,7 +102,7 @@ function CopyLink({ link }: { link: string }) {
       () => toast({ title: ui.errorTitle, description: link, destructive: true }),
     )
   return (
-    <Button size="s" icon={<Link2 aria-hidden="true" />} onClick={() => void copy()}>
+    <Button size="s" icon={<Link2 />} onClick={() => void copy()}>
       {t.copyLinkAction}
     </Button>
   )
@@ -127,13 +127,13 @@ function DeliveryNotice({ invoice: { delivery, emails, status, hasMailServer } }
       action={
         <span className="flex flex-wrap gap-2">
           <Link {...outboxMessagePath(messageId)} className={buttonClass({ size: 's' })}>
-            <Mail aria-hidden="true" />
-            {t.viewEmailAction}
+            <Mail />
+            {ui.viewEmail}
           </Link>
           {can(user, 'mail.write') && delivery.status !== 'withdrawn' ? (
             <Button
               size="s"
-              icon={<Check aria-hidden="true" />}
+              icon={<Check />}
               pending={mark.isPending}
               onClick={() => mark.mutate({ params: { id: messageId }, body: { verb: 'mark-sent' }, version })}
             >

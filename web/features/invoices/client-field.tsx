@@ -51,7 +51,7 @@ export function ClientField({ value, onValueChange, error, onAddClient }: Client
       </Field>
       {onAddClient ? (
         <span className="phone:mt-[26px]">
-          <Button icon={<UserPlus aria-hidden="true" />} onClick={onAddClient}>
+          <Button icon={<UserPlus />} onClick={onAddClient}>
             {ui.addNewClient}
           </Button>
         </span>

@@ -76,7 +76,7 @@ function Actions({ invoice, dunning: { next, stop } }: { invoice: InvoiceDetail;
   if (stop)
     return (
       <Button size="s" pending={lift.isPending} onClick={() => lift.mutate({ params: { id: stop.id }, body: {} })}>
-        {t.resumeNoticesAction}
+        {ui.resume}
       </Button>
     )
   if (next === null) return null
@@ -105,7 +105,7 @@ function StopDialog({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () 
     defaultValues: { reason: '' },
     toInput: ({ reason }) => ({ body: { invoiceId: invoice.id, reason } }),
     onSuccess: () => {
-      toast({ title: t.noticesStoppedToast })
+      toast({ title: ui.noticesStopped })
       onClose()
     },
   })
@@ -120,7 +120,7 @@ function StopDialog({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () 
       <TextAreaField
         form={api.form}
         name="reason"
-        label={t.stopNoticesReason}
+        label={ui.reason}
         required
         maxLength={500}
         rules={notBlank(t.stopNoticesReasonRequired)}

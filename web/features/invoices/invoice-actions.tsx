@@ -54,20 +54,17 @@ export function InvoiceActions({ invoice }: { invoice: InvoiceDetail }) {
   return (
     <>
       {canEdit(invoice, user) ? (
-        <Button icon={<Pencil aria-hidden="true" />} onClick={() => begin('edit')}>
+        <Button icon={<Pencil />} onClick={() => begin('edit')}>
           {ui.edit}
         </Button>
       ) : null}
       {canRecordPayment(invoice, user) ? (
-        <Button variant="primary" icon={<Banknote aria-hidden="true" />} onClick={() => begin('pay')}>
+        <Button variant="primary" icon={<Banknote />} onClick={() => begin('pay')}>
           {t.recordPaymentAction}
         </Button>
       ) : null}
       {further.length > 0 ? (
-        <Menu
-          items={further}
-          trigger={(props) => <IconButton {...props} label={t.moreAction} icon={<Ellipsis aria-hidden="true" />} />}
-        />
+        <Menu items={further} trigger={(props) => <IconButton {...props} label={t.moreAction} icon={<Ellipsis />} />} />
       ) : null}
       <Suspense fallback={null}>
         {action?.name === 'edit' ? <EditInvoiceDialog key={action.round} {...dialog} /> : null}

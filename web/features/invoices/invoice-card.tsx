@@ -29,7 +29,7 @@ export const isSettled = (status: Invoice['status']): boolean => status === 'pai
 export function ScheduledNote({ sendAt }: { sendAt: string }) {
   return (
     <span className="inline-flex items-center gap-1 text-[12.5px] font-medium whitespace-nowrap text-note [&_svg]:size-3.5">
-      <CalendarClock aria-hidden="true" />
+      <CalendarClock />
       {formatDate(sendAt)}
     </span>
   )

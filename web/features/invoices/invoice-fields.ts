@@ -17,6 +17,7 @@ import type { Rate } from '#kernel/rate.ts'
 import { resolved } from '#web/api/api-form.ts'
 import { issuesOf } from '#web/api/schema-issues.ts'
 import { businessDay } from '#web/ui/format/business-time.ts'
+import { plainDecimal } from '#web/ui/format/format.ts'
 
 /** A line as typed. */
 export interface LineFields {
@@ -115,13 +116,18 @@ export function fieldsOf(invoice: InvoiceDetail): InvoiceFields {
     servicePeriodEnd: invoice.servicePeriodEnd.slice(0, 10),
     dueDate: invoice.dueDate.slice(0, 10),
     lines: isPlain ? [] : invoice.lines.map(lineFieldsOf),
-    discountPercent: plain(invoice.discountPercent),
+    discountPercent: plainDecimal(invoice.discountPercent),
     note: invoice.note ?? '',
     buyerReference: invoice.buyerReference ?? '',
   }
 }
 
-function lineFieldsOf(line: InvoiceDetail['lines'][number]): LineFields {
+interface StoredLine extends Omit<LineFields, 'taxCategory' | 'exemptionReason'> {
+  readonly taxCategory: TaxCategory
+  readonly exemptionReason: string | null
+}
+
+export function lineFieldsOf(line: StoredLine): LineFields {
   const { description, quantity, unit, unitPrice, taxCategory, exemptionReason } = line
   // Z and S follow from the rates, and so does O unless stated otherwise.
   const isStated = ['E', 'AE', 'G'].includes(taxCategory) || exemptionReason !== null
@@ -130,8 +136,8 @@ function lineFieldsOf(line: InvoiceDetail['lines'][number]): LineFields {
     quantity,
     unit,
     unitPrice,
-    discountPercent: plain(line.discountPercent),
-    taxPercent: plain(line.taxPercent),
+    discountPercent: plainDecimal(line.discountPercent),
+    taxPercent: plainDecimal(line.taxPercent),
     taxCategory: isStated ? taxCategory : '',
     exemptionReason: exemptionReason ?? '',
   }
@@ -152,14 +158,11 @@ export function lineOfItem(
     ...emptyLine,
     ...{ description: item.description, unit: item.unit },
     unitPrice: isSame ? item.unitPrice : from && into ? convertPrice(item.unitPrice, from, into, maxPriceDecimals) : '',
-    taxPercent: plain(item.taxPercent),
+    taxPercent: plainDecimal(item.taxPercent),
     taxCategory: item.taxCategory ?? '',
     exemptionReason: item.exemptionReason ?? '',
   }
 }
-
-/** `18.00` → `18`. */
-const plain = (percent: string): string => percent.replace(/\.?0+$/, '') || '0'
 
 /** The currency in which amount and prices are typed. */
 export function priceCurrencyOf({
@@ -181,6 +184,17 @@ export function bodyOf(fields: InvoiceFields) {
     discountPercent: lines.length === 0 ? '0' : discountPercent,
     ...(lines.length === 0 ? amount : { lines: lines.map(lineOf) }),
     ...(priceCurrency === 'USD' ? {} : { priceCurrency }),
+  }
+}
+
+/** The part of the body that quotes and recurring invoices share. */
+export function contentOf(fields: InvoiceFields) {
+  const body = bodyOf(fields)
+  const { clientId, localCurrency, description, discountPercent, note, buyerReference } = body
+  return {
+    ...{ clientId, localCurrency, description, discountPercent, note, buyerReference },
+    lines: 'lines' in body ? body.lines : [],
+    priceCurrency: priceCurrencyOf(fields),
   }
 }
 

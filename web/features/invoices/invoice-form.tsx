@@ -9,6 +9,7 @@ import { lazyPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
 import { AmountFields } from './amount-fields.tsx'
 import { type BilledClient, ClientField } from './client-field.tsx'
+import { NoteFields } from './content-fields.tsx'
 import { emptyLine, type InvoiceFields } from './invoice-fields.ts'
 import { InvoicePreview } from './invoice-preview.tsx'
 import { type LockedRates, useEntryRates } from './invoice-rate.ts'
@@ -75,17 +76,7 @@ export function InvoiceFormFields({ form, client, onClient, onAddClient, locked 
           {hasLines ? <LinesEditor form={form} rateOf={rateOf} isNew={isNew} /> : null}
         </Suspense>
         <LinesToggle form={form} hasLines={hasLines} onAdd={() => setNew(true)} />
-        <Field label={ui.note} hint={t.noteHint} error={error('note')} className="phone:col-span-3">
-          <TextArea rows={2} maxLength={2000} {...register('note')} />
-        </Field>
-        <Field
-          label={t.poNumberOptionalLabel}
-          hint={t.poNumberHint}
-          error={error('buyerReference')}
-          className="phone:col-span-3"
-        >
-          <TextInput autoComplete="off" maxLength={80} {...register('buyerReference')} />
-        </Field>
+        <NoteFields form={form} />
       </div>
       <InvoicePreview form={form} client={client} locked={locked} />
     </div>
@@ -116,7 +107,7 @@ function LinesToggle({ form, hasLines, onAdd }: LinesToggleProps) {
           {t.singleAmountAction}
         </Button>
       ) : (
-        <Button size="s" variant="ghost" icon={<ListPlus aria-hidden="true" />} onClick={add}>
+        <Button size="s" variant="ghost" icon={<ListPlus />} onClick={add}>
           {t.detailedLinesAction}
         </Button>
       )}

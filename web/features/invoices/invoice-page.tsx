@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Download, ExternalLink, FileX } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { getInvoice, getInvoicePdf, type InvoiceDetail } from '#contract/invoices/api.ts'
 import { canSend } from '#contract/invoices/capabilities.ts'
-import { isMissing, serverMessage } from '#web/api/call-error.ts'
 import { addressOf } from '#web/api/client.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
-import { read } from '#web/api/queries.ts'
-import { idInAddress, paths } from '#web/routes/paths.ts'
+import { useRecord } from '#web/api/queries.ts'
+import { paths } from '#web/routes/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -34,7 +32,7 @@ const AttachmentsCard = lazyPart(() => import('./attachments/attachments-card.ts
 const EmailsCard = lazyPart(() => import('./emails-card.tsx'), 'EmailsCard')
 
 const frame: RecordFrame = {
-  title: t.invoiceTitle,
+  title: ui.invoice,
   list: { name: ui.invoices, to: paths.invoices },
   missing: { icon: <FileX />, title: t.notFoundTitle, text: t.notFoundHint, action: t.allInvoicesAction },
 }
@@ -46,15 +44,9 @@ const DunningCard = lazyPart(() => import('./dunning-card.tsx'), 'DunningCard')
 const CertificationCard = lazyPart(() => import('./certification/certification-card.tsx'), 'CertificationCard')
 
 export function InvoicePage() {
-  const id = idInAddress(useParams({ from: '/invoices/$invoiceId' }).invoiceId)
-  const reading = useQuery({ ...read(getInvoice, { params: { id: id ?? 0 } }), enabled: id !== undefined })
+  const { invoiceId } = useParams({ from: '/invoices/$invoiceId' })
   return (
-    <RecordPage
-      frame={frame}
-      reading={reading}
-      isMissing={id === undefined || isMissing(reading.error)}
-      messageOf={serverMessage}
-    >
+    <RecordPage frame={frame} {...useRecord(getInvoice, invoiceId)}>
       {(invoice) => <InvoiceFile key={invoice.id} invoice={invoice} />}
     </RecordPage>
   )
@@ -124,15 +116,15 @@ function PdfCard({ invoice }: { invoice: InvoiceDetail }) {
       aside={
         <span className="flex gap-2">
           <a href={address} target="_blank" rel="noreferrer" className={buttonClass({ size: 's', variant: 'ghost' })}>
-            <ExternalLink aria-hidden="true" />
-            {t.openLabel}
+            <ExternalLink />
+            {ui.open}
           </a>
           <a
             href={addressOf(getInvoicePdf, { params, query: { download: 'yes' } })}
             download
             className={buttonClass({ size: 's', variant: 'ghost' })}
           >
-            <Download aria-hidden="true" />
+            <Download />
             {ui.download}
           </a>
         </span>

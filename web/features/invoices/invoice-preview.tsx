@@ -33,11 +33,11 @@ export function InvoicePreview({ form, client, locked }: InvoicePreviewProps) {
       : [{ key: 0, name: description || t.previewDescriptionEmpty, detail: '', net: formatAmount(usd, 'USD') }]
   return (
     <section
-      aria-label={t.livePreviewTitle}
+      aria-label={t.previewTitle}
       className="grid content-start gap-5 self-start rounded-card border border-line bg-paper p-5 text-s side:sticky side:top-0"
     >
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <p className="text-l font-title">{t.invoiceTitle}</p>
+        <p className="text-l font-title">{ui.invoice}</p>
         <p className="text-right">
           <span className="block text-[12.5px] text-ink-2">{ui.due}</span>
           <span className="font-strong num">{formatDate(dueDate)}</span>
@@ -62,17 +62,17 @@ export function InvoicePreview({ form, client, locked }: InvoicePreviewProps) {
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 num [&_dd]:text-right [&_dt]:text-ink-2">
         {price && price.discountMinor > 0n ? (
           <>
-            <dt>{t.discountLabel}</dt>
+            <dt>{ui.discount}</dt>
             <dd>− {amount(price.discountMinor)}</dd>
           </>
         ) : null}
         {price && price.taxMinor > 0n ? (
           <>
-            <dt>{t.taxLabel}</dt>
+            <dt>{ui.tax}</dt>
             <dd>{amount(price.taxMinor)}</dd>
           </>
         ) : null}
-        <dt className="text-base font-title text-ink!">{t.totalLabel}</dt>
+        <dt className="text-base font-title text-ink!">{ui.total}</dt>
         <dd className="text-base font-title">{formatAmount(usd, 'USD')}</dd>
         {localCurrency === 'USD' ? null : (
           <>

@@ -1,7 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ReceiptText, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { getWaemuReport } from '#contract/compliance/api.ts'
 import { listInvoices } from '#contract/invoices/invoice.ts'
+import { invoiceStatuses } from '#contract/invoices/labels.ts'
 import { exportInvoices } from '#contract/invoices/lists.ts'
 import { addressOf, call } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
@@ -11,24 +13,27 @@ import { invoiceTabsLabel } from '#web/api/messages.ts'
 import { reportFileName } from '#web/api/waemu-report.ts'
 import { newInvoiceHere, paths } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Tabs } from '#web/ui/form/choice.tsx'
+import { SearchField } from '#web/ui/form/search-field.tsx'
+import { valueLabel } from '#web/ui/format/value-labels.ts'
 import { JsonReportButton } from '#web/ui/json-report-button.tsx'
 import { PageNav } from '#web/ui/layout/page-nav.tsx'
 import { ColumnMenu } from '#web/ui/list/column-picker.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { FilterBar, SortSelect } from '#web/ui/list/filter-bar.tsx'
 import { ListContent } from '#web/ui/list/list-content.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { useSelection } from '#web/ui/list/selection.ts'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
-import { viewOf } from '#web/ui/list/view-switch.tsx'
+import { ViewSwitch, viewOf } from '#web/ui/list/view-switch.tsx'
 import { VirtualCards } from '#web/ui/list/virtual-cards.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { InvoiceCard, InvoiceCardSkeletons } from './invoice-card.tsx'
 import { type InvoiceListFilter, InvoicesBulk } from './invoices-bulk.tsx'
-import { InvoicesFilters, StatusTabs } from './invoices-filters.tsx'
 import { InvoicesTable, invoiceColumns, useInvoiceColumns } from './invoices-table.tsx'
 import * as t from './messages.ts'
-import { SummaryTiles } from './summary-tiles.tsx'
+import { SummaryTiles, useInvoiceSummary } from './summary-tiles.tsx'
 
 const pageSize = 96
 
@@ -72,18 +77,11 @@ export function InvoicesPage() {
           skeleton={<InvoiceCardSkeletons />}
           empty={<NoInvoices filtered={[q, status, client].some((value) => value !== undefined)} />}
         >
-          {(invoices) =>
+          {() =>
             isTable ? (
               <InvoicesTable list={list} choice={choice} selection={selection} />
             ) : (
-              <VirtualCards
-                label={ui.invoices}
-                items={invoices}
-                itemKey={({ id }) => id}
-                card={(invoice) => <InvoiceCard invoice={invoice} />}
-                busy={list.isStale}
-                more={list.more}
-              />
+              <VirtualCards label={ui.invoices} list={list} card={(invoice) => <InvoiceCard invoice={invoice} />} />
             )
           }
         </ListContent>
@@ -121,7 +119,7 @@ function WaemuReportButton() {
   if (!can(useSignedInUser(), 'reports.export')) return null
   return (
     <JsonReportButton
-      label={t.waemuReportAction}
+      label={ui.waemuReport}
       load={() => call(getWaemuReport, {})}
       fileName={reportFileName}
       saved={({ summary }) => ({
@@ -130,5 +128,66 @@ function WaemuReportButton() {
       })}
       failed={{ title: t.waemuReportErrorTitle, description: t.waemuReportError }}
     />
+  )
+}
+
+const tabs = ['all', ...invoiceStatuses] as const
+
+/** The status filter, with the number of invoices of each status. */
+function StatusTabs({ children }: { children: ReactNode }) {
+  const [{ status = 'all' }, change] = useListSearch(paths.invoices)
+  const { data } = useInvoiceSummary()
+  const countOf = (value: (typeof tabs)[number]): { count?: number } => {
+    if (!data) return {}
+    if (value !== 'all') return { count: data.counts[value] }
+    return { count: Object.values(data.counts).reduce((sum, count) => sum + count, 0) }
+  }
+  return (
+    <Tabs
+      label={ui.status}
+      tabs={tabs.map((value) => ({
+        value,
+        label: value === 'all' ? ui.allStatus : valueLabel(value),
+        ...countOf(value),
+      }))}
+      value={status}
+      onValueChange={(value) => change({ status: value === 'all' ? undefined : value })}
+    >
+      {children}
+    </Tabs>
+  )
+}
+
+const orders = [
+  { value: 'createdAt', label: ui.oldestFirst },
+  { value: 'dueDate', label: t.dueFirstSort },
+  { value: '-dueDate', label: t.dueLastSort },
+  { value: '-amountUsd', label: t.amountOrderOption },
+  { value: 'amountUsd', label: t.smallestFirstSort },
+  { value: 'clientName', label: ui.client },
+] as const
+
+/** Search, filters and sort are in the URL; the server applies them to all invoices. */
+function InvoicesFilters({ total, children }: { total: number | undefined; children?: ReactNode }) {
+  const [search, change] = useListSearch(paths.invoices)
+  const view = viewOf('invoices', search.view, 'table')
+  return (
+    <FilterBar total={total} count={ui.invoiceCount}>
+      <SearchField
+        label={t.searchLabel}
+        placeholder={t.searchPlaceholder}
+        value={search.q}
+        onSearch={(q) => change({ q })}
+      />
+      <SortSelect
+        isTable={view === 'table'}
+        all={ui.newestFirst}
+        options={orders}
+        value={search.sort}
+        onValueChange={(sort) => change({ sort })}
+      />
+      <ViewSwitch list="invoices" value={view} onValueChange={(chosen) => change({ view: chosen })} />
+      {children}
+    </FilterBar>
   )
 }

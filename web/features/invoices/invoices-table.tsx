@@ -7,8 +7,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { type ColumnChoice, useColumnChoice } from '#web/ui/list/column-picker.tsx'
 import type { List } from '#web/ui/list/list.ts'
 import type { Selection } from '#web/ui/list/selection.ts'
-import type { ServerColumn } from '#web/ui/list/server-table.tsx'
-import { SortableTable } from '#web/ui/list/sortable-table.tsx'
+import { type ServerColumn, SortableTable } from '#web/ui/list/sortable-table.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import * as ui from '#web/ui/messages.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -65,10 +64,10 @@ export const invoiceColumns: readonly ServerColumn<Invoice>[] = [
     phone: 'hidden',
     cell: ({ amountLocal, localCurrency }) => <Money amount={amountLocal} currency={localCurrency} />,
   },
-  { key: 'rate', header: t.fxRateLabel, align: 'end', hiddenAtFirst: true, phone: 'hidden', cell: rateOf },
+  { key: 'rate', header: ui.fxRate, align: 'end', hiddenAtFirst: true, phone: 'hidden', cell: rateOf },
   {
     key: 'open',
-    header: t.balanceDueLabel,
+    header: ui.balanceDue,
     align: 'end',
     share: 1.2,
     phone: 'hidden',
@@ -110,7 +109,6 @@ export function InvoicesTable({ list, choice, selection }: InvoicesTableProps) {
         caption={ui.invoices}
         columns={invoiceColumns}
         choice={choice}
-        rowKey={({ id }) => id}
         rowName={({ invoiceNumber }) => invoiceNumber}
         sort={sort}
         onSort={(requested) => change({ sort: requested as typeof sort })}

@@ -1,6 +1,6 @@
 import type { InvoiceDetail } from '#contract/invoices/api.ts'
 import { Money } from '#web/ui/format/figures.tsx'
-import { groupThousands } from '#web/ui/format/format.ts'
+import { groupThousands, plainDecimal } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { DataTable } from '#web/ui/list/data-table.tsx'
 import * as ui from '#web/ui/messages.ts'
@@ -9,7 +9,7 @@ import * as t from './messages.ts'
 type Line = InvoiceDetail['lines'][number]
 
 /** `18.00` → `18 %`; empty for zero. */
-const percent = (text: string): string => (Number(text) === 0 ? '' : `${groupThousands(text.replace(/\.?0+$/, ''))} %`)
+const percent = (text: string): string => (Number(text) === 0 ? '' : `${groupThousands(plainDecimal(text))} %`)
 
 /** Includes the exemption reason of a line without tax, if stated. */
 function descriptionOf({ description, exemptionReason }: Line) {
@@ -38,11 +38,11 @@ const columns = [
   },
   {
     key: 'discount',
-    header: t.discountLabel,
+    header: ui.discount,
     align: 'end' as const,
     cell: (line: Line) => percent(line.discountPercent),
   },
-  { key: 'tax', header: t.taxLabel, align: 'end' as const, cell: (line: Line) => percent(line.taxPercent) },
+  { key: 'tax', header: ui.tax, align: 'end' as const, cell: (line: Line) => percent(line.taxPercent) },
   {
     key: 'net',
     header: t.netHeader,

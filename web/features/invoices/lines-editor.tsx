@@ -11,6 +11,7 @@ import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
+import * as ui from '#web/ui/messages.ts'
 import {
   dollars,
   emptyLine,
@@ -63,12 +64,7 @@ export function LinesEditor({ form, rateOf, isNew = false }: LinesEditorProps) {
       ))}
       {error ? <p className="text-[12.5px] font-medium text-bad">{error}</p> : null}
       <div className="flex flex-wrap items-end gap-3">
-        <Button
-          size="s"
-          icon={<Plus aria-hidden="true" />}
-          disabled={fields.length >= maxLines}
-          onClick={() => append(emptyLine)}
-        >
+        <Button size="s" icon={<Plus />} disabled={fields.length >= maxLines} onClick={() => append(emptyLine)}>
           {t.addLineAction}
         </Button>
         <Suspense fallback={null}>
@@ -160,12 +156,7 @@ function LineRow({ form, index, priceLabel, net, onRemove }: LineRowProps) {
           {formatAmount(net === undefined ? null : dollars(net), 'USD')}
         </p>
         <span className="justify-self-end">
-          <IconButton
-            label={t.removeLineAction(number)}
-            variant="ghost"
-            icon={<Trash2 aria-hidden="true" />}
-            onClick={onRemove}
-          />
+          <IconButton label={t.removeLineAction(number)} variant="ghost" icon={<Trash2 />} onClick={onRemove} />
         </span>
       </div>
       <div className="mt-2 grid gap-x-2.5 gap-y-2 phone:grid-cols-[9rem_minmax(0,1fr)_minmax(0,2fr)]">
@@ -189,7 +180,7 @@ function LineHeadings({ priceLabel }: { priceLabel: string }) {
       <span>{priceLabel}</span>
       <span>{t.discountPercentHeader}</span>
       <span>{t.taxPercentHeader}</span>
-      <span className="text-right">{t.totalLabel}</span>
+      <span className="text-right">{ui.total}</span>
       <span className="w-9" />
     </div>
   )

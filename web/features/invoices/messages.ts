@@ -6,15 +6,12 @@ export const linesLabel = 'Lines'
 export const lessDepositLabel = (number: string) => `Less deposit ${number}`
 export const depositForLabel = 'Deposit on'
 export const creditedOnLabel = 'Credited on'
-export const discountLabel = 'Discount'
 export const taxRateLabel = (percent: string) => `Tax (${percent}%)`
 export const localAmountLabel = 'Local amount'
 export const rateText = (invoice: string, localCurrency: string) => `${invoice} ${localCurrency} per US dollar`
 export const rateSourceLabel = 'Rate source'
 export const rateLockedLabel = 'Rate locked'
 export const creditedLabel = 'Credited'
-export const openLabel = 'Open'
-export const balanceDueLabel = 'Balance due'
 export const withholdingRateLabel = (percent: number) => `AIB (${percent}%)`
 export const xofBalanceLabel = 'Balance due (XOF)'
 export const owedToClientLabel = 'Owed to the client'
@@ -71,7 +68,6 @@ export const cancellationEntry = 'Cancellation'
 export const creditNoteAction = 'Credit note'
 export const reminderEntry = 'Reminder'
 export const pdfOpenedEntry = 'PDF opened'
-export const fxRateLabel = 'FX rate'
 export const attachmentsEntry = 'Attachments changed'
 export const duplicateEntry = 'Duplicate'
 export const openedEntry = 'Opened'
@@ -115,7 +111,6 @@ export const rateLockHint = (rate: string, source: string, staleMark: string) =>
 export const lockedRateLabel = (rate: string, source: string) => `at the locked ${rate} (${source})`
 export const staleSuffix = ', stale'
 export const convertedHint = (at: string) => `Converted ${at}`
-export const invoiceTitle = 'Invoice'
 export const notFoundTitle = 'Invoice not found'
 export const notFoundHint = 'Check the address. Invoices are never deleted.'
 export const allInvoicesAction = 'All invoices'
@@ -135,13 +130,11 @@ export const amountOrderOption = 'Largest first'
 export const smallestFirstSort = 'Smallest first'
 export const searchLabel = 'Search invoices'
 export const searchPlaceholder = 'Search by number, description or client'
-export const allStatusesLabel = 'All Status'
 export const searchEmptyTitle = 'No invoices found'
 export const emptyHint = 'Get started by creating your first invoice'
 export const exemptionText = (exemptionReason: string) => `Tax exemption: ${exemptionReason}`
 export const quantityLabel = 'Quantity'
 export const priceLabel = 'Price'
-export const taxLabel = 'Tax'
 export const netHeader = 'Net'
 export const unitLabel = 'Unit'
 export const lineUnitLabel = (number: number) => `Unit of line ${number}`
@@ -184,7 +177,6 @@ export const lineExemptionLabel = (line: number) => `Tax exemption of line ${lin
 export const exemptionReasonLabel = 'Reason shown on the invoice'
 export const exemptionReasonHint = 'For example the article of law. If empty, only the exemption type is shown.'
 export const lineExemptionReasonLabel = (line: number) => `Exemption reason of line ${line} shown on the invoice`
-export const totalLabel = 'Total'
 export const paymentRecordedToast = 'Payment Recorded'
 export const paidHint = (invoiceNumber: string) => `${invoiceNumber} is paid.`
 export const stillDueHint = (openUsd: string) => `${openUsd} is still due.`
@@ -215,7 +207,6 @@ export const waemuReportToast = 'WAEMU Report Generated'
 export const transactionCount = (count: number) => plural(count, { one: '# transaction', other: '# transactions' })
 export const waemuReportErrorTitle = 'Report Generation Failed'
 export const waemuReportError = 'Failed to generate WAEMU compliance report.'
-export const waemuReportAction = 'WAEMU Report'
 export const paymentReversedToast = 'Payment Reversed'
 export const reverseQuestion = (amount: string) => `Reverse the payment of ${amount}?`
 export const reverseHint =
@@ -223,10 +214,8 @@ export const reverseHint =
 export const reverseAction = 'Reverse payment'
 export const sentToast = 'Invoice Sent'
 export const sentToHint = (invoiceNumber: string, form: string) => `${invoiceNumber} goes to ${form}.`
-export const toLabel = 'To'
 export const recipientsHint = 'Separate several addresses with commas'
 export const ccLabel = 'Copy to (optional)'
-export const messageLabel = 'Message'
 export const messageHint = 'Appears above the standard text'
 export const sendWarning = "A sent invoice can't be edited. The PDF is saved and attached to the email."
 export const sendInvoiceAction = 'Send invoice'
@@ -250,7 +239,6 @@ export const taxReasonHint = 'Edit the draft to state one.'
 export const taxDefaultLink = 'Set what applies by default'
 export const noServerWarning = 'No mail server is set up: the email stays in the outbox until somebody sends it.'
 export const queuedHint = (invoiceNumber: string) => `The email of ${invoiceNumber} waits in the outbox.`
-export const viewEmailAction = 'View email'
 export const queuedExplanation =
   'Nothing sends this email. Download it from the outbox, send it with your own email program and mark it as sent.'
 export const undeliveredExplanation = 'The client may not have it. Open the email to see why, or send it again.'
@@ -261,7 +249,6 @@ export const markedSentHint = 'The history names you.'
 export const emailsTitle = 'Emails'
 export const toRecipients = (addresses: string) => `to ${addresses}`
 export const markedBy = (name: string) => `marked as sent by ${name}`
-export const paidInFullLabel = 'Paid'
 export const ofTotal = (total: string) => `of ${total}`
 export const paidOn = (day: string) => `on ${day}`
 export const dueOn = (day: string) => `Due ${day}`
@@ -276,8 +263,6 @@ export const scheduleAction = 'Schedule'
 export const scheduleTitle = (invoiceNumber: string) => `Schedule ${invoiceNumber}`
 export const scheduleDescription = 'The draft is sent at this time. Until then it can be edited.'
 export const scheduleSendAction = 'Schedule send'
-export const sendDayLabel = 'Day'
-export const sendTimeLabel = 'Time'
 export const scheduledToast = 'Send Scheduled'
 export const scheduledTitle = (at: string) => `Will be sent ${at}`
 export const scheduledHint = (name: string) => `Scheduled by ${name}. You can still edit or send it now.`
@@ -287,18 +272,14 @@ export const unscheduledToast = 'Schedule Dropped'
 export const remindQuestion = (invoiceNumber: string) => `Remind the client of ${invoiceNumber}?`
 export const remindWarning = (addresses: string) => `An email with the PDF goes to ${addresses}.`
 export const mailCreditNoteLabel = 'Email it to the client'
-export const outstandingTile = 'Outstanding'
-export const overdueTile = 'Overdue'
 export const paidThisMonthTile = 'Paid this month'
 export const paymentCount = (count: number) => plural(count, { one: '# payment', other: '# payments' })
-export const statusTabsLabel = 'Status'
 export const viewInvoiceAction = 'View invoice'
 export const amountInLabel = 'Amount entered in'
 export const amountLocalLabel = (currency: string) => `Amount (${currency})`
 export const dollarsAtRateHint = (amountUsd: string, at: string) => `${amountUsd} ${at}`
 export const defaultRateSuffix = ', default rate: refresh the rates'
 export const xofAtDefaultLabel = 'Balance due (XOF), at the default rate'
-export const livePreviewTitle = 'Preview'
 export const previewClientEmpty = 'No client yet'
 export const previewDescriptionEmpty = 'No description yet'
 export const billedToLabel = 'Billed to'
@@ -315,10 +296,7 @@ export const noticesStoppedBy = (name: string, reason: string) => `By ${name}: $
 export const stopNoticesAction = 'Stop'
 export const stopNoticesTitle = (number: string) => `Stop notices about ${number}?`
 export const stopNoticesHint = 'No notice is due until you resume.'
-export const stopNoticesReason = 'Reason'
 export const stopNoticesReasonRequired = 'Say why dunning stops'
-export const noticesStoppedToast = 'Notices stopped'
-export const resumeNoticesAction = 'Resume'
 export const noticesResumedToast = 'Notices resumed'
 export const sendNoticeAction = 'Send now'
 export const noticeSentToast = 'Notice sent'

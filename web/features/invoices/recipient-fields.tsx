@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Path, UseFormReturn } from 'react-hook-form'
 import { TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
 export interface Recipients {
@@ -24,7 +25,7 @@ export function RecipientFields<Fields extends Recipients>({ form, hint }: Recip
       <TextField
         form={form}
         name={'to' as Path<Fields>}
-        label={t.toLabel}
+        label={ui.recipient}
         hint={hint ?? t.recipientsHint}
         required
         autoComplete="off"
@@ -34,7 +35,7 @@ export function RecipientFields<Fields extends Recipients>({ form, hint }: Recip
       <TextAreaField
         form={form}
         name={'message' as Path<Fields>}
-        label={t.messageLabel}
+        label={ui.message}
         hint={t.messageHint}
         rows={2}
         maxLength={2000}

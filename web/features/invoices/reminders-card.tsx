@@ -38,12 +38,7 @@ export function RemindersCard({ invoice }: { invoice: InvoiceDetail }) {
       title={t.remindersTitle}
       aside={
         mayRemind ? (
-          <Button
-            size="s"
-            icon={<BellRing aria-hidden="true" />}
-            pending={remind.isPending}
-            onClick={() => setAsking(true)}
-          >
+          <Button size="s" icon={<BellRing />} pending={remind.isPending} onClick={() => setAsking(true)}>
             {t.remindNowAction}
           </Button>
         ) : undefined

@@ -41,7 +41,7 @@ export function useSentToast() {
       ...(isQueued && delivery
         ? {
             action: {
-              label: t.viewEmailAction,
+              label: ui.viewEmail,
               onSelect: () => void navigate(outboxMessagePath(delivery.messageId)),
             },
             shownMs: 10_000,
@@ -86,10 +86,10 @@ export function SendCard({ invoice, shown }: SendCardProps) {
           {t.sendWarning} {invoice.hasMailServer ? null : t.noServerWarning}
         </p>
         <div className="flex flex-wrap gap-2 [&>*]:flex-auto">
-          <Button icon={<CalendarClock aria-hidden="true" />} onClick={() => setScheduling(true)}>
+          <Button icon={<CalendarClock />} onClick={() => setScheduling(true)}>
             {t.scheduleAction}
           </Button>
-          <Button type="submit" variant="primary" icon={<Send aria-hidden="true" />} pending={isPending}>
+          <Button type="submit" variant="primary" icon={<Send />} pending={isPending}>
             {t.sendInvoiceAction}
           </Button>
         </div>
@@ -161,8 +161,8 @@ function ScheduleDialog({ invoice, recipients, onClose }: ScheduleDialogProps) {
       submitLabel={t.scheduleSendAction}
     >
       <div className="grid grid-cols-2 gap-4">
-        <TextField form={form} name="day" label={t.sendDayLabel} required type="date" min={today} />
-        <TextField form={form} name="time" label={t.sendTimeLabel} required type="time" hint={businessTimeZone()} />
+        <TextField form={form} name="day" label={ui.day} required type="date" min={today} />
+        <TextField form={form} name="time" label={ui.time} required type="time" hint={businessTimeZone()} />
       </div>
       <RecipientFields form={form} />
     </FormDialog>

@@ -1,11 +1,20 @@
-import { FileText } from 'lucide-react'
-import type { InvoiceDetail } from '#contract/invoices/api.ts'
+import { Link } from '@tanstack/react-router'
+import { FileText, Undo2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import type { InvoiceDetail, Payment } from '#contract/invoices/api.ts'
+import { canReversePayment } from '#contract/invoices/capabilities.ts'
 import { getCreditNotePdf } from '#contract/invoices/public.ts'
 import { addressOf } from '#web/api/client.ts'
-import { Money } from '#web/ui/format/figures.tsx'
+import { useSignedInUser } from '#web/api/current-user.ts'
+import { receiptPath } from '#web/routes/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { DateText, Money } from '#web/ui/format/figures.tsx'
+import { formatAmount, formatDate } from '#web/ui/format/format.ts'
 import { Card, CardList, CardRow } from '#web/ui/layout/card.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
-import { PaymentRow } from './payment-row.tsx'
 
 /** Payments and credits. Nothing while there are none. */
 export function SettlementsCard({ invoice }: { invoice: InvoiceDetail }) {
@@ -27,7 +36,7 @@ export function SettlementsCard({ invoice }: { invoice: InvoiceDetail }) {
                 rel="noreferrer"
                 className="inline-flex items-center gap-1.5 hover:underline [&_svg]:size-3.5"
               >
-                <FileText aria-hidden="true" />
+                <FileText />
                 {note.creditNoteNumber}
               </a>
             }
@@ -41,5 +50,70 @@ export function SettlementsCard({ invoice }: { invoice: InvoiceDetail }) {
         ))}
       </CardList>
     </Card>
+  )
+}
+
+// Reversals are rare, so the dialog has its own chunk.
+const ReversalDialog = lazyPart(() => import('./reversal-dialog.tsx'), 'ReversalDialog')
+
+/** A recorded payment, and its reversal if it was a mistake. */
+function PaymentRow({ invoice, payment }: { invoice: InvoiceDetail; payment: Payment }) {
+  const user = useSignedInUser()
+  const [isAsking, setAsking] = useState(false)
+  const { reversal, currency } = payment
+  return (
+    <>
+      <CardRow
+        title={
+          <span className="inline-flex flex-wrap items-center gap-2">
+            <span>{t.paymentReceived(<DateText value={payment.receivedOn} />)}</span>
+            {reversal ? <Badge tone="warn">{t.reversedLabel}</Badge> : null}
+          </span>
+        }
+        detail={
+          <span className={reversal ? 'whitespace-normal' : undefined}>
+            <Detail payment={payment} />
+          </span>
+        }
+        end={
+          <span className="flex items-start gap-2">
+            <span className={reversal ? 'text-right text-ink-2 line-through' : 'text-right'}>
+              <Money amount={payment.amount} currency={currency} />
+              {currency === 'USD' ? null : (
+                <span className="block text-[12.5px] font-medium text-ink-2">
+                  {formatAmount(payment.amountUsd, 'USD')}
+                </span>
+              )}
+            </span>
+            {canReversePayment(invoice, payment, user) ? (
+              <IconButton
+                label={t.reversePaymentLabel(formatAmount(payment.amount, currency))}
+                variant="ghost"
+                icon={<Undo2 />}
+                onClick={() => setAsking(true)}
+              />
+            ) : null}
+          </span>
+        }
+      />
+      {isAsking ? (
+        <Suspense fallback={null}>
+          <ReversalDialog invoice={invoice} payment={payment} onClose={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+/** Who recorded the payment. One from a bank receipt links to it, where its match is undone. */
+function Detail({ payment: { reference, recordedByName, receiptId, reversal } }: { payment: Payment }) {
+  const recorded = [reference, ui.byPerson(recordedByName)].filter(Boolean).join(', ')
+  if (reversal)
+    return t.reversedPaymentText(recorded, reversal.reversedByName, formatDate(reversal.reversedAt), reversal.reason)
+  if (receiptId === null) return recorded
+  return (
+    <Link {...receiptPath(receiptId)} className="hover:underline">
+      {recorded}
+    </Link>
   )
 }

@@ -25,8 +25,8 @@ export function SummaryTiles() {
     )
   const owed = receivables.data
   const tiles = [
-    { title: t.outstandingTile, figure: owed?.outstanding, caption: ui.invoiceCount },
-    { title: t.overdueTile, figure: owed?.overdue, caption: ui.invoiceCount, isBad: (owed?.overdue.count ?? 0) > 0 },
+    { title: ui.outstanding, figure: owed?.outstanding, caption: ui.invoiceCount },
+    { title: ui.overdue, figure: owed?.overdue, caption: ui.invoiceCount, isBad: (owed?.overdue.count ?? 0) > 0 },
     { title: t.paidThisMonthTile, figure: summary.data?.paidThisMonth, caption: t.paymentCount },
   ]
   return (

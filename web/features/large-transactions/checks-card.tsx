@@ -9,6 +9,7 @@ import { read } from '#web/api/queries.ts'
 import { alertPath, clientPath, filingPath, paths, screeningMatchPath } from '#web/routes/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { Checks } from './checks.tsx'
 import { checksNow, useDossier } from './dossier.ts'
 import * as t from './messages.ts'
@@ -48,7 +49,7 @@ function CheckLink({ check, target }: { readonly check: Check; readonly target: 
       className={`${buttonClass({ size: 's' })} w-[58px] flex-none justify-center`}
       aria-label={t.openCheckAction(check.label)}
     >
-      {t.openAction}
+      {ui.open}
     </Link>
   )
 }
@@ -94,7 +95,7 @@ function useCheckedRecords({ id, clientId, filingRequired }: ConversionDetail) {
 function alertsCheck(open: readonly { readonly title: string }[]): Check {
   return {
     name: 'rule',
-    label: t.alertsCheckLabel,
+    label: ui.alerts,
     outcome: open.length === 0 ? 'ok' : 'warn',
     verdict: open.length === 0 ? t.alertsNoneOpen : t.alertsOpenVerdict(open.length),
     detail: open.map(({ title }) => title).join(' · '),

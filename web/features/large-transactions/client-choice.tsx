@@ -41,6 +41,6 @@ export function ClientChoice({ value, onValueChange }: ClientChoiceProps) {
 }
 
 function detailOf({ id, kycStatus }: ChosenClient) {
-  if (id === house.id) return t.ownAccount
+  if (id === house.id) return ui.ownAccount
   return kycStatus === 'approved' ? null : t.clientNeedsReviewHint(baseLabel(kycStatus ?? '').toLowerCase())
 }

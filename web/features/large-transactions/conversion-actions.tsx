@@ -9,6 +9,7 @@ import {
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
+import * as ui from '#web/ui/messages.ts'
 import { decisionLabels } from './decisions.ts'
 import * as t from './messages.ts'
 
@@ -57,7 +58,7 @@ export function ConversionActions({ conversion, frame }: ConversionActionsProps)
     <>
       {verbs.length > 0 || mayAsk || leavesRefund ? (
         <fieldset
-          aria-label={t.actionsLabel}
+          aria-label={ui.actions}
           className="flex flex-wrap items-center gap-2.5 max-phone:fixed max-phone:inset-x-0 max-phone:bottom-0 max-phone:border-t max-phone:border-line max-phone:bg-surface max-phone:px-4 max-phone:py-2.5 max-phone:[&>*]:flex-auto"
         >
           {leavesRefund ? (

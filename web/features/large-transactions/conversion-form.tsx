@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { Controller } from 'react-hook-form'
 import { minimumConversionXof, typicalConversionXof } from '#kernel/conversion-price.ts'
+import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,14 +11,14 @@ import { AmountInput } from '#web/ui/form/amount-input.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { FormField, TextAreaField } from '#web/ui/form/form-field.tsx'
 import { formatAmount, millionsLabel } from '#web/ui/format/format.ts'
+import { Breakdown } from '#web/ui/layout/breakdown.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { convertLabel, isTooSmall, parseAmountXof, tooLarge, unreadableAmount } from './amounts.ts'
 import { ClientChoice } from './client-choice.tsx'
-import { ConversionBreakdown } from './conversion-breakdown.tsx'
 import type { Draft } from './draft.ts'
 import * as t from './messages.ts'
-import { needsFiling, type Terms } from './quote.ts'
+import { feeLabel, type MarketRate, needsFiling, netText, rateText, type Terms } from './quote.ts'
 import { amountBelowMinimum } from './toasts.ts'
 import type { PreviewState } from './use-preview.ts'
 
@@ -42,12 +43,12 @@ export function ConversionForm({ draft, preview }: { draft: Draft; preview: Prev
 
   return (
     <Card
-      title={t.newConversionTitle}
+      title={ui.newConversion}
       aside={needsFiling(amountXof, preview.terms) ? <Badge tone="warn">{t.requiredFiling}</Badge> : null}
     >
       <form {...formProps} onKeyDown={submitByEnter} className="grid gap-4">
         <Field
-          label={t.amountLabel}
+          label={ui.amountXof}
           error={form.formState.errors.amount?.message ?? tooMuch}
           hint={<MinimumAmount draft={draft} />}
         >
@@ -119,4 +120,56 @@ function FilingTip({ terms, alone }: { terms: Terms; alone: boolean }) {
       {t.filingRequiredNotice(formatAmount(terms.filingThresholdXof, 'XOF'), alone ? t.onlyApproverNotice : '')}
     </Notice>
   )
+}
+
+/** The live preview: rate, gross, fee and net, computed at once and confirmed by the server. */
+function ConversionBreakdown({ preview, amountXof }: { preview: PreviewState; amountXof: bigint }) {
+  const { quote, terms, market, answer, isConfirmed } = preview
+  return (
+    <section aria-labelledby="breakdown-title">
+      <h3 id="breakdown-title" className="mb-1.5 text-s font-strong">
+        {ui.conversion}
+      </h3>
+      <div aria-live="polite">
+        <Breakdown
+          rows={[
+            {
+              key: 'rate',
+              label: t.rateOnConversionLabel,
+              value: <span className="whitespace-nowrap">{rateText(quote.rate)}</span>,
+            },
+            { key: 'gross', label: t.grossUsdLabel, value: formatAmount(quote.grossUsd, 'USD') },
+            { key: 'fee', label: feeLabel(terms), value: formatAmount(minus(quote.feeUsd), 'USD') },
+          ]}
+          total={{ key: 'net', label: t.netUsdtLabel, value: netText(quote.netUsd) }}
+        />
+      </div>
+      {isConfirmed ? <Funding preview={answer.data} /> : null}
+      {amountXof > 0n && answer.isError ? (
+        <p className="mt-1 text-[12.5px] text-ink-2">{t.previewError(serverMessage(answer.error))}</p>
+      ) : null}
+      <RateNotice market={market} failed={preview.rates.isError} />
+    </section>
+  )
+}
+
+const minus = (decimal: string): string => (/[1-9]/.test(decimal) ? `-${decimal}` : decimal)
+
+function Funding({ preview }: { preview: PreviewState['answer']['data'] }) {
+  if (!preview) return null
+  if (preview.funding) {
+    const { bankName, account } = preview.funding
+    return <p className="mt-1 text-[12.5px] text-ink-2 num">{t.fundedFrom(bankName, account)}</p>
+  }
+  return <Notice className="mt-2">{t.wouldWait(preview.fundingReason)}</Notice>
+}
+
+function RateNotice({ market, failed }: { market: MarketRate; failed: boolean }) {
+  if (failed) {
+    return <Notice className="mt-2">{t.ratesLoadError}</Notice>
+  }
+  if (market.isDefault) {
+    return <Notice className="mt-2">{t.noRateNotice}</Notice>
+  }
+  return market.isStale ? <Notice className="mt-2">{t.staleRateNotice}</Notice> : null
 }

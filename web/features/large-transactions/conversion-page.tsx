@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { Suspense, useRef } from 'react'
 import { type ConversionDetail, getConversion } from '#contract/conversions/api.ts'
-import { isMissing, serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
-import { read } from '#web/api/queries.ts'
-import { historyPath, idInAddress, paths } from '#web/routes/paths.ts'
+import { useRecord } from '#web/api/queries.ts'
+import { historyPath, paths } from '#web/routes/paths.ts'
 import { ErrorBoundary } from '#web/ui/feedback/error-panel.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { useNow } from '#web/ui/format/figures.tsx'
@@ -17,6 +15,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { type RecordFrame, RecordPage, recordBreadcrumbs } from '#web/ui/layout/record-page.tsx'
 import { Timeline } from '#web/ui/layout/timeline.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
+import * as ui from '#web/ui/messages.ts'
 import { ChecksCard } from './checks-card.tsx'
 import { ConversionActions } from './conversion-actions.tsx'
 import { ConversionSummary } from './conversion-summary.tsx'
@@ -28,8 +27,8 @@ const DocumentsCard = lazyPart(() => import('./documents-card.tsx'), 'DocumentsC
 const DiscussionCard = lazyPart(() => import('./discussion-card.tsx'), 'DiscussionCard')
 
 const frame: RecordFrame = {
-  title: t.conversionTitle,
-  list: { name: t.pageName, to: paths.largeTransactions },
+  title: ui.conversion,
+  list: { name: ui.largeTransactions, to: paths.largeTransactions },
   missing: { icon: <SearchX />, title: t.notFoundTitle, text: t.notFoundHint, action: t.allConversionsAction },
 }
 
@@ -38,18 +37,13 @@ const followEveryMs = 2_000
 
 /** `/large-transactions/318`: one conversion, from its next action to its history. */
 export function ConversionPage() {
-  const id = idInAddress(useParams({ from: '/large-transactions/$conversionId' }).conversionId)
-  const reading = useQuery({
-    ...read(getConversion, { params: { id: id ?? 0 } }),
-    enabled: id !== undefined,
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.state) ? followEveryMs : false),
-  })
+  const { conversionId } = useParams({ from: '/large-transactions/$conversionId' })
   return (
     <RecordPage
       frame={frame}
-      reading={reading}
-      isMissing={id === undefined || isMissing(reading.error)}
-      messageOf={serverMessage}
+      {...useRecord(getConversion, conversionId, {
+        refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.state) ? followEveryMs : false),
+      })}
     >
       {(conversion) => <ConversionFile key={conversion.id} conversion={conversion} />}
     </RecordPage>
@@ -83,7 +77,7 @@ function ConversionFile({ conversion }: { conversion: ConversionDetail }) {
               <ErrorBoundary>
                 <Suspense
                   fallback={
-                    <Card title={t.documentsTitle}>
+                    <Card title={ui.documents}>
                       <SkeletonRows rows={3} />
                     </Card>
                   }

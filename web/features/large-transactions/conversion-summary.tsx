@@ -29,7 +29,7 @@ import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { capitalise } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import * as ui from '#web/ui/messages.ts'
-import { accountOf, reviewReasonLabels, stateLabels } from './labels.ts'
+import { accountOf, stateLabels } from './labels.ts'
 import * as t from './messages.ts'
 import { rateText } from './quote.ts'
 
@@ -100,7 +100,7 @@ function ReviewReasons({ conversion: { state, reviewReasons } }: { conversion: C
         {t.reviewReasonsTitle}
         {colon}
       </span>
-      {reviewReasons.map((reason) => reviewReasonLabels[reason]).join(' · ')}
+      {reviewReasons.map((reason) => t.reviewReasonLabels[reason]).join(' · ')}
     </p>
   )
 }
@@ -176,7 +176,7 @@ function ReceiptLinks({ conversion: { id, status } }: { conversion: ConversionDe
           href={addressOf(getReceipt, { params: { id }, query: { format } })}
           download
         >
-          <Download aria-hidden="true" />
+          <Download />
           {receiptLabels[format]}
         </a>
       ))}
@@ -217,7 +217,7 @@ function reviewStep(conversion: ConversionDetail, person: Person): string {
   const request = openRequests(conversion.comments).at(-1)
   if (request && conversion.initiatedBy === person.id) return t.answerNext(request.by)
   if (request) return t.waitsForAnswer(conversion.initiatedByName)
-  if (approvesOwn(conversion, person)) return t.selfApprovalNotice
+  if (approvesOwn(conversion, person)) return t.selfApprovalWarning
   if (mustWaitForAnother(conversion, person)) return `${t.secondApproverRequired}.`
   return canApprove(conversion, person) ? t.decideNext : t.approvalNext
 }

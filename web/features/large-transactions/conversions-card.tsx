@@ -96,12 +96,12 @@ export function ConversionsCard({ search, onFilter }: ConversionsCardProps) {
   return (
     <Card
       flush
-      title={t.conversionsTitle}
+      title={ui.conversions}
       aside={
         <span className="flex flex-wrap items-center gap-2.5">
           <WaitingChoice value={waiting} onValueChange={(value) => onFilter({ waiting: value })} />
           <span role="status" className="max-phone:sr-only">
-            {list.total === undefined ? null : t.conversionCount(list.total)}
+            {list.total === undefined ? null : ui.conversionCount(list.total)}
           </span>
           <ExportMenu addressOf={exportAddress(listConversions, { query })} />
         </span>
@@ -117,7 +117,7 @@ export function ConversionsCard({ search, onFilter }: ConversionsCardProps) {
         <FilterSelect
           label={ui.status}
           className="w-40! flex-none"
-          all={t.allStatusesLabel}
+          all={ui.allStatus}
           options={statusOptions}
           value={status}
           onValueChange={(value) => onFilter({ status: value })}
@@ -157,7 +157,7 @@ function WaitingChoice({ value, onValueChange }: WaitingChoiceProps) {
       label={t.waitingChoiceLabel}
       options={[
         { value: 'all', label: ui.all },
-        { value: 'me', label: waiting ? t.waitingForYouCount(waiting) : t.waitingForYou },
+        { value: 'me', label: waiting ? t.waitingForYouCount(waiting) : ui.waitingForYou },
       ]}
       value={value ?? 'all'}
       onValueChange={(chosen) => onValueChange(chosen === 'me' ? 'me' : undefined)}

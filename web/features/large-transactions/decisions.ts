@@ -53,7 +53,7 @@ export const decisionLabels: Readonly<Record<ConversionDecision, DecisionLabels>
   },
   cancel: {
     route: cancelConversion,
-    open: t.cancelButton,
+    open: ui.cancel,
     variant: 'secondary',
     title: t.cancelTitle,
     description: ({ reference }) => t.cancelWarning(reference),

@@ -35,7 +35,7 @@ export function DocumentsCard({ conversionId }: { readonly conversionId: number 
   const dossier = useDossier(conversionId)
   return (
     <Card
-      title={t.documentsTitle}
+      title={ui.documents}
       aside={
         <Link
           className="font-strong text-accent hover:underline"
@@ -152,7 +152,7 @@ function FileButton({ label, text, pending, onFile }: FileButtonProps) {
       />
       <Button
         size="s"
-        icon={<Upload aria-hidden="true" />}
+        icon={<Upload />}
         pending={pending}
         aria-label={label}
         onClick={() => document.getElementById(id)?.click()}
@@ -207,7 +207,7 @@ function DocumentDialog({ id, onClose }: { readonly id: number; readonly onClose
     <Dialog
       open
       onClose={onClose}
-      title={reading.data?.title ?? t.documentsTitle}
+      title={reading.data?.title ?? ui.documents}
       size="l"
       footer={
         <a
@@ -215,8 +215,8 @@ function DocumentDialog({ id, onClose }: { readonly id: number; readonly onClose
           href={addressOf(readDocumentContent, { params: { id }, query: { download: 'true' } })}
           download
         >
-          <Download aria-hidden="true" />
-          {t.downloadAction}
+          <Download />
+          {ui.download}
         </a>
       }
     >

@@ -32,7 +32,7 @@ export function FurtherFilters(props: FurtherFiltersProps) {
       label={ui.filters}
       className="p-3.5"
       trigger={(trigger) => (
-        <Button {...trigger} icon={<SlidersHorizontal aria-hidden="true" />}>
+        <Button {...trigger} icon={<SlidersHorizontal />}>
           {ui.filtersButton(count)}
         </Button>
       )}
@@ -73,7 +73,7 @@ function Filters({ search, onFilter, hasAny }: FurtherFiltersProps & { readonly 
         />
       </Field>
       <div className="grid grid-cols-2 gap-3">
-        <Field label={t.fromDayLabel}>
+        <Field label={ui.fromDayLabel}>
           <TextInput
             type="date"
             value={from ?? ''}
@@ -81,7 +81,7 @@ function Filters({ search, onFilter, hasAny }: FurtherFiltersProps & { readonly 
             onChange={({ target: { value } }) => onFilter({ from: value || undefined })}
           />
         </Field>
-        <Field label={t.toDayLabel}>
+        <Field label={ui.toDayLabel}>
           <TextInput
             type="date"
             value={to ?? ''}
@@ -124,7 +124,7 @@ function ClientFilter({
       itemKey={({ id }) => String(id)}
       itemLabel={({ companyName }) => companyName}
       {...search.combobox(clients)}
-      placeholder={t.allClientsLabel}
+      placeholder={ui.allClients}
       emptyText={clients.isError ? ui.clientsLoadError : ui.noClientsFound}
       clearable
     />

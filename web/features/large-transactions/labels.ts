@@ -1,4 +1,4 @@
-import type { ConversionDetail, ConversionState, ReviewReason } from '#contract/conversions/api.ts'
+import type { ConversionDetail, ConversionState } from '#contract/conversions/api.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 import * as t from './messages.ts'
 
@@ -25,21 +25,6 @@ export const stateLabels: Readonly<Record<ConversionState, Word>> = {
   failed: { text: t.failedLabel, tone: 'bad' },
   refunding: { text: t.refundingState, tone: 'warn' },
   refunded: { text: t.refundedState, tone: 'calm' },
-}
-
-/** Why a second person must review. */
-export const reviewReasonLabels: Readonly<Record<ReviewReason, string>> = {
-  filing_threshold: t.filingThresholdReason,
-  kyc_not_approved: t.kycNotApprovedReason,
-  screening_hit_open: t.openMatchReason,
-  no_sanctions_list: t.noSanctionsListReason,
-  monthly_limit_passed: t.monthlyLimitReason,
-  person_limit_passed: t.personLimitReason,
-  own_account_limit_passed: t.ownAccountLimitReason,
-  rate_stale: t.staleRateReason,
-  rate_default: t.defaultRateReason,
-  rule: t.ruleReason,
-  approval_outdated: t.approvalOutdatedReason,
 }
 
 export function accountOf({ bankName, bankAccount }: Pick<ConversionDetail, 'bankName' | 'bankAccount'>): string {

@@ -13,6 +13,7 @@ import { JsonReportButton } from '#web/ui/json-report-button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
+import * as ui from '#web/ui/messages.ts'
 import { ConversionsCard } from './conversions-card.tsx'
 import * as t from './messages.ts'
 import type { LargeTransactionsSearch } from './search.ts'
@@ -35,11 +36,11 @@ export function LargeTransactionsPage() {
   return (
     <Page
       title={t.pageTitle}
-      breadcrumbs={[{ name: t.pageName }]}
+      breadcrumbs={[{ name: ui.largeTransactions }]}
       actions={
         <>
           <Link to={paths.wallets} className={buttonClass()}>
-            {t.walletsLink}
+            {ui.wallets}
           </Link>
           <ReportButton />
           {mayStart ? (
@@ -48,8 +49,8 @@ export function LargeTransactionsPage() {
               className={`${buttonClass({ variant: 'primary' })} max-phone:order-first side:hidden`}
               onClick={focusForm}
             >
-              <Plus aria-hidden="true" />
-              {t.newConversionTitle}
+              <Plus />
+              {ui.newConversion}
             </a>
           ) : null}
         </>
@@ -63,7 +64,7 @@ export function LargeTransactionsPage() {
           <ErrorBoundary>
             <Suspense
               fallback={
-                <Card title={t.newConversionTitle}>
+                <Card title={ui.newConversion}>
                   <SkeletonRows rows={6} />
                 </Card>
               }
@@ -86,7 +87,7 @@ function ReportButton() {
   if (!can(useSignedInUser(), 'reports.export')) return null
   return (
     <JsonReportButton
-      label={t.waemuReportAction}
+      label={ui.waemuReport}
       load={() => call(getWaemuReport, {})}
       fileName={reportFileName}
       saved={reportGenerated}

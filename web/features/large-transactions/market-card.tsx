@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Change, LastUpdated } from '#web/ui/format/figures.tsx'
 import { capitalise, formatDate, formatRate } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
 const marketEveryMs = 300_000
@@ -49,7 +50,7 @@ function Figures({ market }: { market: Market }) {
       <span className="font-normal text-ink-2">{t.xofPerUsd}</span>
       <Change percent={market.change_24h_percent} suffix={t.oneDay} />
       <Change percent={market.change_30d_percent} suffix={t.thirtyDays} />
-      {market.stale ? <Badge tone="warn">{t.staleBadge}</Badge> : null}
+      {market.stale ? <Badge tone="warn">{ui.stale}</Badge> : null}
       {market.source === 'default' ? <Badge tone="warn">{t.defaultRateBadge}</Badge> : null}
     </p>
   )
@@ -63,7 +64,7 @@ function Run({ points }: Pick<AnswerOf<typeof getRateHistory>, 'points'>) {
     <div className="mt-2">
       <Sparkline
         caption={t.rateChartTitle}
-        columns={[t.dayHeader, t.xofPerUsd]}
+        columns={[ui.day, t.xofPerUsd]}
         // For drawing only; people read the exact text.
         points={points.map(({ date, rate }) => ({
           label: formatDate(date),

@@ -15,7 +15,6 @@ export const requestedByLabel = 'Requested by'
 export const netUsdtLabel = 'Net USDT'
 export const reviewReasonsTitle = 'Reasons for review'
 export const checksTitle = 'Checks'
-export const ownAccount = 'Own account'
 export const clientNeedsReviewHint = (kycStatus: string) => `KYC ${kycStatus}: goes to review`
 export const complianceStatusTitle = 'Compliance status'
 export const ownAccountHint = 'With no client selected, the conversion is for your own account.'
@@ -24,14 +23,11 @@ export const passedChecks = (count: number): string =>
     one: '# check passes. Enter an amount to see it.',
     other: '# checks pass. Enter an amount to see them.',
   })
-/** Whose conversion of which amount the checks are about. */
+/** Names the account and the amount that the checks are about. */
 export const checkedAmount = (account: string, amount: string, isMinimum: boolean): string =>
   isMinimum ? `${account}, from ${amount}` : `${account}, ${amount}`
 export const noReviewNeeded = 'No review needed.'
 export const reviewNeeded = (lowerFirst: string) => `Needs approval: ${lowerFirst}.`
-export const selfApprovalNotice =
-  'You requested this conversion. You can approve it yourself only because this is the sandbox and there is no other approver.'
-export const conversionTitle = 'Conversion'
 export const rateOnConversionLabel = 'Rate (locked when you convert)'
 export const previewError = (error: string) => `Couldn't confirm this preview: ${error}`
 export const fundedFrom = (bankName: string, account: string) => `Funded from ${bankName}, ${account}`
@@ -39,9 +35,7 @@ export const ratesLoadError = "Couldn't load exchange rates. This preview uses t
 export const noRateNotice =
   'No exchange rate is available yet. The default of 561 XOF per USD applies, and conversions at this rate need approval.'
 export const staleRateNotice = 'This rate is stale. Conversions at this rate need approval.'
-export const newConversionTitle = 'New conversion'
 export const requiredFiling = 'Required BCEAO Filing'
-export const amountLabel = 'Amount (XOF)'
 export const viewOnlyHint = "Your role can view conversions but can't start them."
 export const minimumHint = (minimumConversionXof: string) => `At least ${minimumConversionXof}`
 export const fillTypicalAction = (typicalConversionXof: string) => `Use typical amount: ${typicalConversionXof}`
@@ -54,11 +48,8 @@ export const failedLabel = 'Failed'
 export const compliancePendingLabel = 'Compliance pending'
 export const complianceReviewLabel = 'Compliance review'
 export const complianceApprovedLabel = 'Compliance approved'
-export const conversionsTitle = 'Conversions'
-export const conversionCount = (count: number) => plural(count, { one: '# conversion', other: '# conversions' })
 export const searchLabel = 'Search conversions'
 export const searchPlaceholder = 'Search by reference or client'
-export const allStatusesLabel = 'All Status'
 export const allComplianceLabel = 'All compliance'
 export const listCaption = 'Conversions, newest first'
 export const noneFoundTitle = 'No conversions found'
@@ -78,7 +69,6 @@ export const rejectWarning = (reference: string) =>
   `${reference} will be closed. This can't be undone. No money has moved.`
 export const rejectAction = 'Reject conversion'
 export const rejectedToast = 'Conversion Rejected'
-export const cancelButton = 'Cancel'
 export const cancelTitle = 'Cancel this conversion?'
 export const cancelWarning = (reference: string) =>
   `${reference} will be cancelled. This can't be undone. The bank debit has not been requested yet.`
@@ -120,17 +110,20 @@ export const rejectedState = 'Rejected'
 export const cancelledState = 'Cancelled'
 export const refundingState = 'Refunding'
 export const refundedState = 'Refunded'
-export const filingThresholdReason = 'Above the BCEAO filing threshold'
-export const kycNotApprovedReason = "The client's KYC is not approved"
-export const openMatchReason = 'A sanctions match is open'
-export const noSanctionsListReason = 'No current sanctions list is loaded'
-export const monthlyLimitReason = "Exceeds the client's monthly limit"
-export const personLimitReason = "Exceeds the requester's daily limit"
-export const ownAccountLimitReason = 'Exceeds the daily limit of the own account'
-export const staleRateReason = 'The rate is stale'
-export const defaultRateReason = 'The default rate applies because no rate is stored'
-export const ruleReason = 'A compliance rule requires approval'
-export const approvalOutdatedReason = 'The approved details have changed'
+/** Why a second person must review. */
+export const reviewReasonLabels = {
+  filing_threshold: 'Above the BCEAO filing threshold',
+  kyc_not_approved: "The client's KYC is not approved",
+  screening_hit_open: 'A sanctions match is open',
+  no_sanctions_list: 'No current sanctions list is loaded',
+  monthly_limit_passed: "Exceeds the client's monthly limit",
+  person_limit_passed: "Exceeds the requester's daily limit",
+  own_account_limit_passed: 'Exceeds the daily limit of the own account',
+  rate_stale: 'The rate is stale',
+  rate_default: 'The default rate applies because no rate is stored',
+  rule: 'A compliance rule requires approval',
+  approval_outdated: 'The approved details have changed',
+} as const
 export const secondApproverRequired = 'Someone other than the requester must approve'
 /** Why a planned conversion would wait, from the server's text about waiting ones. */
 export const wouldWait = (reason: string | null) =>
@@ -138,17 +131,12 @@ export const wouldWait = (reason: string | null) =>
     ? reason.replace('Waiting', 'Would wait')
     : `Would wait for funds. ${reason ?? ''}`.trim()
 export const pageTitle = 'Large Transaction Processing'
-export const pageName = 'Large Transactions'
-export const walletsLink = 'Wallets'
 export const typicalVolumeTitle = 'Typical daily volume'
 export const marketTitle = 'Market rate'
-export const waemuReportAction = 'WAEMU Report'
 export const xofPerUsd = 'XOF per USD'
-export const staleBadge = 'Stale'
 export const defaultRateBadge = 'Default rate'
 export const rateChartEmpty = 'The chart appears once two days of rates are available.'
 export const rateChartTitle = 'USD/XOF, last 30 days'
-export const dayHeader = 'Day'
 export const stepsLabel = (reference: string) => `Steps of ${reference}`
 export const receiptJsonAction = 'Receipt (JSON)'
 export const receiptPdfAction = 'Receipt (PDF)'
@@ -176,24 +164,18 @@ export const medianOf = (businessDays: string) => `Median of the last ${business
 export const bankDayCount = (count: number) => plural(count, { one: '# bank day', other: '# bank days' })
 export const typicalLabel = 'Typical'
 export const volumeChartCaption = (businessDays: number) => `XOF converted per bank day, last ${businessDays} bank days`
-export const volumeHeader = 'Volume'
 export const volumeEmpty = (businessDays: string) =>
   `No conversions in the last ${businessDays}. The chart appears after the first one.`
 
 export const onlyApproverNotice =
   ' Nobody else here may approve yet; only because this is sandbox, you may approve it alone.'
 export const waitingChoiceLabel = 'Which conversions'
-export const waitingForYou = 'Waiting for you'
 export const waitingForYouCount = (count: number) => `Waiting for you (${count})`
 export const nothingWaitsTitle = 'Nothing is waiting for you'
 export const nothingWaitsHint = 'Conversions that need your approval or answer appear here.'
 export const bankFilterLabel = 'Funding bank'
 export const allBanksLabel = 'All banks'
-export const allClientsLabel = 'All clients'
-export const fromDayLabel = 'From'
-export const toDayLabel = 'To'
 export const clearFiltersAction = 'Clear filters'
-export const documentsTitle = 'Documents'
 export const progressTitle = 'Progress'
 export const notFoundTitle = 'Conversion not found'
 export const notFoundHint = 'It may have been removed, or the address is wrong.'
@@ -217,7 +199,6 @@ export const refundNext = 'The francs are on their way back to the funding accou
 export const refundedNext = 'The francs were returned to the funding account.'
 export const answerNext = (by: string) => `${by} asked for information. Answer in the discussion.`
 export const waitsForAnswer = (name: string) => `Waiting for ${name} to answer a request for information.`
-export const actionsLabel = 'Actions'
 export const requestInformationAction = 'Request information'
 export const requestInformationHint = (name: string) => `${name} is notified and answers on this page.`
 export const questionLabel = 'Question'
@@ -235,8 +216,6 @@ export const sendAnswerAction = 'Send answer'
 export const commentLabel = 'Comment'
 export const commentRequired = 'A comment is required'
 export const commentAction = 'Comment'
-export const commentedStep = 'Comment'
-export const requestedStep = 'Information requested'
 export const answeredStep = 'Information provided'
 export const attentionCount = (count: number) => plural(count, { one: '# needs attention', other: '# need attention' })
 export const nothingNeedsAttention = 'Nothing needs attention'
@@ -245,7 +224,6 @@ export const checksEmpty = 'Checks appear once screening has run.'
 export const dossierCount = (attached: number, required: number) => `${attached} of ${required}`
 export const dossierMissing = (names: string) => `Missing: ${names}`
 export const dossierAllAttached = 'All documents attached'
-export const alertsCheckLabel = 'Alerts'
 export const alertsOpenVerdict = (count: number) => plural(count, { one: '# open', other: '# open' })
 export const alertsNoneOpen = 'None open'
 export const manageDossierAction = 'Manage dossier'
@@ -257,10 +235,7 @@ export const documentAttachedToast = 'Document Attached'
 export const replaceAction = 'Replace'
 export const missingDocumentText = 'Missing'
 export const previewUnavailable = 'This file type has no preview. Download it to open it.'
-export const downloadAction = 'Download'
 export const dossierIncompleteTitle = 'Transfer dossier incomplete'
-export const kycLink = 'KYC'
-export const openAction = 'Open'
 export const resolveStopLink = 'Open the difference that stops it'
 export const refundByAnother = 'You asked for this conversion, so another person starts its refund.'
 export const noteRequired = 'A note is required: what did you check?'

@@ -7,10 +7,10 @@ import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { formatAmountShort } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
+import * as ui from '#web/ui/messages.ts'
 import { Checks } from './checks.tsx'
 import { ConversionForm } from './conversion-form.tsx'
 import { useDraft } from './draft.ts'
-import { reviewReasonLabels } from './labels.ts'
 import * as t from './messages.ts'
 import { type PreviewState, usePreview } from './use-preview.ts'
 
@@ -69,7 +69,7 @@ function ComplianceCard({ preview, clientName }: ComplianceCardProps) {
       title={t.complianceStatusTitle}
       aside={
         <span className="num">
-          {t.checkedAmount(clientName ?? t.ownAccount, formatAmountShort(checkedXof, 'XOF'), isBelowMinimum)}
+          {t.checkedAmount(clientName ?? ui.ownAccount, formatAmountShort(checkedXof, 'XOF'), isBelowMinimum)}
         </span>
       }
     >
@@ -84,7 +84,7 @@ function ComplianceCard({ preview, clientName }: ComplianceCardProps) {
 }
 
 interface ConversionChecksProps extends Pick<NonNullable<PreviewState['answer']['data']>, 'compliance'> {
-  /** No amount is typed yet: a phone shows only what stands in the way. */
+  /** No amount is typed yet, so a phone shows only the obstacles. */
   readonly isBrief: boolean
 }
 
@@ -104,7 +104,7 @@ function ConversionChecks({ compliance, isBrief }: ConversionChecksProps) {
   )
 }
 
-const lowerFirst = (reason: keyof typeof reviewReasonLabels): string => {
-  const words = reviewReasonLabels[reason]
+const lowerFirst = (reason: keyof typeof t.reviewReasonLabels): string => {
+  const words = t.reviewReasonLabels[reason]
   return words.charAt(0).toLowerCase() + words.slice(1)
 }

@@ -31,7 +31,7 @@ const ahead: Readonly<Record<ConversionState, readonly ConversionState[]>> = {
 
 type Happened = TimelineStep & { readonly at: string }
 
-const commentTitles = { comment: t.commentedStep, request: t.requestedStep, answer: t.answeredStep } as const
+const commentTitles = { comment: t.commentLabel, request: t.requestBadge, answer: t.answeredStep } as const
 
 /** True while the conversion progresses or waits, so that its screen polls. */
 export const isUnderWay = (state: ConversionState): boolean => ahead[state].length > 0

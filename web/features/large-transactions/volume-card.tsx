@@ -37,12 +37,12 @@ function Volume({ volume }: { volume: AnswerOf<typeof typicalVolume> }) {
       {days.some(({ count }) => count > 0) ? (
         <BarChart
           caption={t.volumeChartCaption(businessDays)}
-          columns={[t.dayHeader, t.volumeHeader]}
+          columns={[ui.day, ui.volume]}
           axisLabel={(value) => formatShort(value)}
           points={days.map(({ date, volumeXof, count }) => ({
             label: formatShortDate(date),
             value: volumeXof,
-            display: `${formatAmount(volumeXof, 'XOF')}, ${t.conversionCount(count)}`,
+            display: `${formatAmount(volumeXof, 'XOF')}, ${ui.conversionCount(count)}`,
           }))}
         />
       ) : (

@@ -6,7 +6,7 @@ import * as t from './messages.ts'
 
 export const stateLabels: Readonly<Record<MessageState, string>> = {
   waiting: ui.waiting,
-  sending: t.sendingStatus,
+  sending: ui.sendingEmail,
   sent: ui.sent,
   failed: ui.failed,
   unknown: t.unknownStatus,
@@ -25,7 +25,7 @@ export const stateTones: Readonly<Record<MessageState, Tone>> = {
 export const actionLabels: Readonly<Record<MessageVerb, { readonly label: string; readonly done: string }>> = {
   'send-again': { label: t.sendAgainAction, done: t.queuedToast },
   'mark-sent': { label: t.markSentAction, done: t.markedSentToast },
-  withdraw: { label: t.withdrawAction, done: t.withdrawnToast },
+  withdraw: { label: ui.withdraw, done: t.withdrawnToast },
 }
 
 /** The state for people: what waits without a mail server is queued, not sent. */

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { MailCheck, Search, ServerCog } from 'lucide-react'
-import { getOutboxStatus, listOutbox } from '#contract/mail/api.ts'
+import type { ReactNode } from 'react'
+import { getOutboxStatus, listOutbox, type OutboxMessage } from '#contract/mail/api.ts'
 import { messageStates } from '#contract/mail/labels.ts'
 import { exportAddress } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
@@ -10,21 +11,25 @@ import { useList } from '#web/api/list.ts'
 import { invoiceTabsLabel } from '#web/api/messages.ts'
 import { read } from '#web/api/queries.ts'
 import { mailServerPath, paths } from '#web/routes/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { DateText } from '#web/ui/format/figures.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageNav } from '#web/ui/layout/page-nav.tsx'
+import type { Column } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { FilterBar, SearchFilters } from '#web/ui/list/filter-bar.tsx'
+import type { List } from '#web/ui/list/list.ts'
 import { ListPage } from '#web/ui/list/list-page.tsx'
+import { ListTable } from '#web/ui/list/list-table.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
-import { stateLabels } from './labels.ts'
+import { stateLabels, stateTones, statusLabel } from './labels.ts'
 import { MailServerDialog } from './mail-server-dialog.tsx'
 import { MessageSheet } from './message-sheet.tsx'
 import * as t from './messages.ts'
-import { MessagesTable } from './messages-table.tsx'
 
 /** Sent, waiting and failed emails. */
 export function MailQueuePage() {
@@ -44,8 +49,8 @@ export function MailQueuePage() {
         <>
           {mayAdminister ? (
             <Link {...mailServerPath} className={buttonClass()}>
-              <ServerCog aria-hidden="true" />
-              {t.mailServerAction}
+              <ServerCog />
+              {ui.mailServer}
             </Link>
           ) : null}
           <ExportMenu addressOf={exportAddress(listOutbox, { query: { q, state } })} />
@@ -123,5 +128,59 @@ function OutboxFilters({ total }: { total: number | undefined }) {
         filters={filters}
       />
     </FilterBar>
+  )
+}
+
+interface MessagesTableProps {
+  readonly list: List<OutboxMessage>
+  readonly onOpen: (id: string) => void
+  readonly empty: ReactNode
+}
+
+const columns: readonly Column<OutboxMessage>[] = [
+  {
+    key: 'subject',
+    header: ui.message,
+    primary: true,
+    // On a phone a message takes two lines.
+    cell: ({ subject }) => (
+      <span className="font-strong wrap-anywhere max-phone:block max-phone:truncate" title={subject}>
+        {subject}
+      </span>
+    ),
+    detail: ({ to }) => {
+      const recipients = t.toRecipients(to.join(', '))
+      return (
+        <span className="wrap-anywhere max-phone:block max-phone:max-w-[44vw] max-phone:truncate" title={recipients}>
+          {recipients}
+        </span>
+      )
+    },
+  },
+  {
+    key: 'state',
+    header: ui.status,
+    phone: 'figure',
+    cell: (message) => <Badge tone={stateTones[message.state]}>{statusLabel(message)}</Badge>,
+  },
+  { key: 'written', header: ui.created, phone: 'fact', cell: ({ createdAt }) => <DateText value={createdAt} time /> },
+  {
+    key: 'sent',
+    header: ui.sent,
+    phone: 'hidden',
+    cell: ({ sentAt }) => (sentAt ? <DateText value={sentAt} time /> : '—'),
+  },
+]
+
+function MessagesTable({ list, onOpen, empty }: MessagesTableProps) {
+  return (
+    <ListTable
+      list={list}
+      caption={t.messagesLabel}
+      columns={columns}
+      rowKey={({ id }) => id}
+      onRowOpen={({ id }) => onOpen(id)}
+      empty={empty}
+    />
   )
 }

@@ -29,7 +29,7 @@ export function MailServerDialog({ onClose }: { onClose: () => void }) {
   const status = useQuery(read(getMailServer, {}))
   if (!status.data || status.data.source === 'environment')
     return (
-      <Dialog open onClose={onClose} title={t.mailServerTitle}>
+      <Dialog open onClose={onClose} title={ui.mailServer}>
         <QueryContent reading={status} messageOf={serverMessage} skeleton={<SkeletonRows rows={4} />}>
           {({ sender }) => (
             <div className="grid gap-4">
@@ -71,7 +71,7 @@ function ServerForm({ status, onClose }: { status: MailServerStatus; onClose: ()
       form={api}
       onClose={onClose}
       firm
-      title={t.mailServerTitle}
+      title={ui.mailServer}
       description={t.mailServerDescription}
       cancelLabel={server ? ui.close : ui.cancel}
       submitLabel={ui.save}
@@ -79,7 +79,7 @@ function ServerForm({ status, onClose }: { status: MailServerStatus; onClose: ()
       actions={
         server ? (
           <Button variant="danger" pending={remove.isPending} onClick={() => remove.mutate({})}>
-            {t.removeServerAction}
+            {ui.remove}
           </Button>
         ) : null
       }
@@ -109,11 +109,11 @@ function ServerForm({ status, onClose }: { status: MailServerStatus; onClose: ()
         options={securityOptions}
         fieldClassName="phone:col-span-6"
       />
-      <TextField form={form} name="user" label={t.userLabel} autoComplete="off" fieldClassName="phone:col-span-3" />
+      <TextField form={form} name="user" label={ui.user} autoComplete="off" fieldClassName="phone:col-span-3" />
       <TextField
         form={form}
         name="password"
-        label={t.passwordLabel}
+        label={ui.password}
         type="password"
         autoComplete="new-password"
         hint={server?.hasPassword ? t.passwordKeptHint : undefined}

@@ -30,7 +30,7 @@ interface MessageSheetProps {
 export function MessageSheet({ id, hasServer, onClose }: MessageSheetProps) {
   const message = useQuery(read(getOutboxMessage, { params: { id } }))
   return (
-    <Sheet open onClose={onClose} title={message.data?.subject ?? t.messageLabel}>
+    <Sheet open onClose={onClose} title={message.data?.subject ?? ui.message}>
       <QueryContent reading={message} messageOf={serverMessage} skeleton={<SkeletonRows rows={5} />}>
         {(data) => (
           <div className="grid gap-4">
@@ -40,7 +40,7 @@ export function MessageSheet({ id, hasServer, onClose }: MessageSheetProps) {
               {data.text}
             </pre>
             <a href={emlAddress(id)} download className={buttonClass({ wide: true })}>
-              <Download aria-hidden="true" />
+              <Download />
               {t.downloadEmlAction}
             </a>
             <Verbs message={data} />
@@ -74,7 +74,7 @@ function factsOf(message: OutboxMessage) {
   const { state, to, attachments, createdAt, createdBy, sentAt, settledBy, nextAttemptAt, aboutType, aboutId } = message
   return [
     { key: 'state', label: ui.status, value: <Badge tone={stateTones[state]}>{statusLabel(message)}</Badge> },
-    { key: 'to', label: t.toLabel, value: to.join(', ') },
+    { key: 'to', label: ui.recipient, value: to.join(', ') },
     ...(message.cc.length > 0 ? [{ key: 'cc', label: t.ccLabel, value: message.cc.join(', ') }] : []),
     ...(attachments.length > 0 ? [{ key: 'attached', label: t.attachmentsLabel, value: attachments.join(', ') }] : []),
     ...(aboutType in aboutLinks

@@ -2,14 +2,12 @@ import type { ReactNode } from 'react'
 import { plural } from '#kernel/plural.ts'
 import { rich } from '#web/ui/format/rich.ts'
 
-export const sendingStatus = 'Sending'
 export const unknownStatus = 'Outcome unknown'
 export const withdrawnStatus = 'Withdrawn'
 export const sendAgainAction = 'Send again'
 export const queuedToast = 'Message Queued'
 export const markSentAction = 'Mark as sent'
 export const markedSentToast = 'Message Marked as Sent'
-export const withdrawAction = 'Withdraw'
 export const withdrawnToast = 'Message Withdrawn'
 export const manualSendHint =
   'No mail server is set up. Download the message, send it with your own email program and mark it as sent.'
@@ -28,9 +26,7 @@ export const emptyTitle = 'No messages yet'
 export const emptyHint = 'Send an invoice to create the first one.'
 export const searchLabel = 'Search messages'
 export const searchPlaceholder = 'Search by subject or address'
-export const messageLabel = 'Message'
 export const downloadEmlAction = 'Download .eml'
-export const toLabel = 'To'
 export const attachmentsLabel = 'Attachments'
 export const relatedLabel = 'Related to'
 export const invoiceLink = 'View invoice'
@@ -43,8 +39,6 @@ export const createdBy = (at: ReactNode, name: string) => rich`${at} by ${name}`
 
 export const ccLabel = 'Copy to'
 export const setUpServerAction = 'Set up a mail server'
-export const mailServerAction = 'Mail server'
-export const mailServerTitle = 'Mail server'
 export const mailServerDescription =
   'Invoices, reminders and notifications are sent through it. Messages that wait are sent at once.'
 export const environmentHint = (sender: string) =>
@@ -57,12 +51,9 @@ export const securityLabels = {
   tls: 'TLS from the start (port 465)',
   none: 'None (a relay without a password)',
 } as const
-export const userLabel = 'User'
-export const passwordLabel = 'Password'
 export const passwordKeptHint = 'Leave empty to keep the stored one'
 export const senderLabel = 'Sender address'
 export const senderHint = 'Must be an address that this server may send from'
-export const removeServerAction = 'Remove'
 export const serverSavedToast = 'Mail Server Saved'
 export const serverSavedHint = 'Send a test message to see whether it works.'
 export const serverRemovedToast = 'Mail Server Removed'

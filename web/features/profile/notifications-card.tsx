@@ -63,21 +63,21 @@ const ways: readonly { value: NotificationChannel; label: string }[] = [
   { value: 'bell', label: t.bellOption },
   { value: 'mail', label: t.bellEmailOption },
   { value: 'digest', label: t.bellDigestOption },
-  { value: 'off', label: t.offOption },
+  { value: 'off', label: ui.off },
 ]
 
 const words: Readonly<Record<NotificationKind, { name: string; detail: string }>> = {
-  approval: { name: t.approvalsTitle, detail: t.approvalsHint },
+  approval: { name: ui.approvals, detail: t.approvalsHint },
   decision: { name: t.decisionsTitle, detail: t.decisionsHint },
   discussion: { name: t.discussionsTitle, detail: t.discussionsHint },
-  alert: { name: t.alertsTitle, detail: t.alertsHint },
+  alert: { name: ui.alerts, detail: t.alertsHint },
   match: { name: t.matchesTitle, detail: t.matchesHint },
   filing_due: { name: t.filingsDueTitle, detail: t.filingsDueHint },
   run_failed: { name: t.failedRunsTitle, detail: t.failedRunsHint },
   conversion_failed: { name: t.failedConversionsTitle, detail: t.failedConversionsHint },
   delivery_failed: { name: t.failedDeliveriesTitle, detail: t.failedDeliveriesHint },
   payout_trouble: { name: t.treasuryTitle, detail: t.treasuryHint },
-  certification: { name: t.certificationTitle, detail: t.certificationHint },
+  certification: { name: ui.certifiedInvoices, detail: t.certificationHint },
   sign_in: { name: t.signInsTitle, detail: t.signInsHint },
   verification_failed: { name: t.verificationTitle, detail: t.verificationHint },
 }

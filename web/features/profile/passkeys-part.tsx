@@ -44,7 +44,7 @@ export function PasskeysPart({ onCodes }: { onCodes: (codes: readonly string[]) 
       </QueryContent>
       <div>
         {canUsePasskeys() ? (
-          <Button icon={<KeyRound aria-hidden="true" />} onClick={() => setAdding(true)}>
+          <Button icon={<KeyRound />} onClick={() => setAdding(true)}>
             {t.addPasskeyAction}
           </Button>
         ) : (

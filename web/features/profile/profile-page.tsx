@@ -78,7 +78,7 @@ function ApprovalCard() {
   if (!approves(role)) return null
   const { controls, isOwnAccount, restsUntil } = approval
   return (
-    <Card title={t.approvalsTitle}>
+    <Card title={ui.approvals}>
       {controls === 'sandbox' ? <p>{t.sandboxApprovalsHint}</p> : null}
       {restsUntil ? <p>{t.approvesFromHint(<DateText value={restsUntil} time />)}</p> : null}
       {isOwnAccount ? null : <p>{t.accountUnconfirmedHint}</p>}

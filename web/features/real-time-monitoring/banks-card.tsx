@@ -12,7 +12,7 @@ import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { InfoTooltip } from '#web/ui/overlay/info-tooltip.tsx'
-import { formatEuro, meanings } from './labels.ts'
+import { formatEuro } from './labels.ts'
 import * as t from './messages.ts'
 
 const tones = { online: 'ok', degraded: 'warn', offline: 'bad' } as const satisfies Record<string, Tone>
@@ -20,7 +20,7 @@ const tones = { online: 'ok', degraded: 'warn', offline: 'bad' } as const satisf
 const columns: readonly Column<BankingStatus>[] = [
   {
     key: 'bank',
-    header: t.bankHeader,
+    header: ui.bank,
     primary: true,
     cell: ({ bankName }) => <span className="font-strong">{bankName}</span>,
     detail: ({ accountNumber }) => <span className="num">{accountNumber}</span>,
@@ -30,24 +30,26 @@ const columns: readonly Column<BankingStatus>[] = [
     header: ui.status,
     phone: 'figure',
     cell: ({ status }) => (
-      <InfoTooltip text={meanings.bankStatus}>
+      <InfoTooltip text={t.meanings.bankStatus}>
         {status === null ? <Badge>{t.noCalls}</Badge> : <Badge tone={tones[status]}>{valueLabel(status)}</Badge>}
       </InfoTooltip>
     ),
   },
   {
     key: 'response',
-    header: t.responseTimeHeader,
+    header: ui.responseTime,
     align: 'end',
     phone: 'labelled',
-    cell: ({ responseTime }) => <InfoTooltip text={meanings.responseTime}>{formatDuration(responseTime)}</InfoTooltip>,
+    cell: ({ responseTime }) => (
+      <InfoTooltip text={t.meanings.responseTime}>{formatDuration(responseTime)}</InfoTooltip>
+    ),
   },
   {
     key: 'errors',
     header: t.errorRateHeader,
     align: 'end',
     cell: ({ errorRate, calls }) => (
-      <InfoTooltip text={t.errorRateOf(meanings.errorRate, calls)}>{formatPercent(errorRate, 2)}</InfoTooltip>
+      <InfoTooltip text={t.errorRateOf(t.meanings.errorRate, calls)}>{formatPercent(errorRate, 2)}</InfoTooltip>
     ),
   },
   {
@@ -62,7 +64,7 @@ const columns: readonly Column<BankingStatus>[] = [
     header: t.dailyVolumeHeader,
     align: 'end',
     cell: ({ dailyVolume }) => (
-      <InfoTooltip text={meanings.dailyVolume}>
+      <InfoTooltip text={t.meanings.dailyVolume}>
         <Money amount={dailyVolume} currency="XOF" className="font-strong" />
       </InfoTooltip>
     ),
@@ -73,7 +75,7 @@ const columns: readonly Column<BankingStatus>[] = [
 /** Responses of each bank's rail over the last hour. */
 export function BanksCard({ banks }: { banks: readonly BankingStatus[] | undefined }) {
   return (
-    <Card flush title={t.banksTitle} aside={t.lastHour} className="wide:col-span-2">
+    <Card flush title={ui.bankConnections} aside={t.lastHour} className="wide:col-span-2">
       <DataTable
         caption={t.banksCaption}
         columns={columns}
@@ -87,7 +89,7 @@ export function BanksCard({ banks }: { banks: readonly BankingStatus[] | undefin
             text={t.banksEmptyHint}
             action={
               <Link to={paths.waemuBanking} className={buttonClass()}>
-                {t.waemuBankingLink}
+                {ui.waemuBanking}
               </Link>
             }
           />

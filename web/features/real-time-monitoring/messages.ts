@@ -1,36 +1,34 @@
 import { plural } from '#kernel/plural.ts'
-export const bankHeader = 'Bank'
 export const noCalls = 'No calls'
-export const responseTimeHeader = 'Response time'
 export const errorRateHeader = 'Error rate'
 export const callCount = (count: number) => plural(count, { one: '# call', other: '# calls' })
 export const lastSyncHeader = 'Last sync'
 export const dailyVolumeHeader = 'Daily volume'
-export const banksTitle = 'Bank connections'
 export const lastHour = 'Last hour'
 export const banksEmptyTitle = 'No active bank connections'
 export const banksEmptyHint = 'Connection health appears here after a bank is added and contacted.'
-export const waemuBankingLink = 'WAEMU Banking'
-export const uptimeHint = 'Share of minutes with a ready server, over the last 30 days or since the first heartbeat.'
-export const volume24hHint =
-  'XOF volume of conversions initiated in the last 24 hours, excluding failed ones. In euro at the fixed rate of 655.957.'
-export const processingTimeHint =
-  'Mean time from initiated to completed, excluding waits for people and funds, for conversions initiated in the last 24 hours.'
-export const successRateHint = 'Completed ÷ (completed + failed), for conversions initiated in the last 24 hours.'
-export const connectionsHint = 'Open HTTP connections on this server.'
-export const queuedHint = 'Conversions whose next step is automatic.'
-export const latencyHint = 'Median response time of bank calls over the last 5 minutes.'
-export const eventLoopHint = 'Mean delay of scheduled work on this server.'
-export const loadHint = 'Load over the last minute ÷ number of processors. Above 100%, work is waiting.'
-export const memoryHint = 'Memory in use ÷ total memory.'
-export const diskHint = 'Space in use ÷ total space on the volume that holds the data folder.'
-export const responseTimeHint = 'Median response time of this bank connection over the last hour.'
-export const errorRateHint =
-  'Recorded calls without a usable response ÷ all recorded calls in the last hour. For consecutive successful statement reads, one per minute is recorded.'
-export const bankVolumeHint = 'XOF debited from the account by the bank today. In euro at the fixed rate of 655.957.'
-export const bankStatusHint =
-  'Offline: the last 3 calls failed. Degraded: error rate above 5% or response time above 5 s. Otherwise online.'
-export const pageTitle = 'Real-Time Monitoring'
+/** Tooltip text that explains each figure. */
+export const meanings = {
+  uptime: 'Share of minutes with a ready server, over the last 30 days or since the first heartbeat.',
+  volume:
+    'XOF volume of conversions initiated in the last 24 hours, excluding failed ones. In euro at the fixed rate of 655.957.',
+  processingTime:
+    'Mean time from initiated to completed, excluding waits for people and funds, for conversions initiated in the last 24 hours.',
+  successRate: 'Completed ÷ (completed + failed), for conversions initiated in the last 24 hours.',
+  connections: 'Open HTTP connections on this server.',
+  queued: 'Conversions whose next step is automatic.',
+  latency: 'Median response time of bank calls over the last 5 minutes.',
+  eventLoop: 'Mean delay of scheduled work on this server.',
+  load: 'Load over the last minute ÷ number of processors. Above 100%, work is waiting.',
+  memory: 'Memory in use ÷ total memory.',
+  disk: 'Space in use ÷ total space on the volume that holds the data folder.',
+  responseTime: 'Median response time of this bank connection over the last hour.',
+  errorRate:
+    'Recorded calls without a usable response ÷ all recorded calls in the last hour. For consecutive successful statement reads, one per minute is recorded.',
+  dailyVolume: 'XOF debited from the account by the bank today. In euro at the fixed rate of 655.957.',
+  bankStatus:
+    'Offline: the last 3 calls failed. Degraded: error rate above 5% or response time above 5 s. Otherwise online.',
+} as const
 export const autoRefreshLabel = 'Auto refresh'
 export const refreshNowAction = 'Refresh Now'
 export const pausedHint = 'To update, turn on auto refresh or select Refresh Now.'
@@ -48,10 +46,8 @@ export const uptimeSince = (uptimeSince: string) => `Since ${uptimeSince}`
 export const volume24hTitle = '24h Volume'
 export const euroVolume = (transactionVolume24hEur: string, transactionCount24h: string) =>
   `${transactionVolume24hEur} in ${transactionCount24h}`
-export const conversionCount = (count: number) => plural(count, { one: '# conversion', other: '# conversions' })
 export const processingTimeTitle = 'Avg Processing Time'
 export const medianTime = (medianProcessingTime: string) => `Median ${medianProcessingTime}`
-export const successRateTitle = 'Success Rate'
 export const last24Hours = 'Last 24 hours'
 export const connectionsTitle = 'Active Connections'
 export const serverStarted = (day: string, time: string) => `Server started ${day}, ${time}`
@@ -64,9 +60,7 @@ export const eventLoopTitle = 'Event Loop Delay'
 export const last15Seconds = 'Last 15 seconds'
 export const fixedEuroRateHint = 'At the fixed rate of 655.957 XOF per euro'
 export const grossUsdHeader = 'Gross USD'
-export const complianceHeader = 'Compliance'
 export const startedHeader = 'Started'
-export const durationHeader = 'Duration'
 export const liveConversionsTitle = 'Live conversions'
 export const allConversionsLink = 'All conversions'
 export const emptyTitle = 'No conversions yet'

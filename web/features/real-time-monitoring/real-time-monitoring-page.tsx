@@ -16,9 +16,9 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { Switch } from '#web/ui/form/field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { BanksCard } from './banks-card.tsx'
 import { Clock, formatSeconds } from './clock.tsx'
-import { meanings } from './labels.ts'
 import * as t from './messages.ts'
 import { SystemTiles } from './system-tiles.tsx'
 import { TransactionsCard } from './transactions-card.tsx'
@@ -28,8 +28,8 @@ export function RealTimeMonitoringPage() {
   const live = useLiveReads()
   return (
     <Page
-      title={t.pageTitle}
-      breadcrumbs={[{ name: t.pageTitle }]}
+      title={ui.realTimeMonitoring}
+      breadcrumbs={[{ name: ui.realTimeMonitoring }]}
       actions={
         <>
           <Clock />
@@ -38,7 +38,7 @@ export function RealTimeMonitoringPage() {
             checked={live.autoRefresh}
             onChange={({ target }) => live.setAutoRefresh(target.checked)}
           />
-          <Button icon={<RefreshCw aria-hidden="true" />} onClick={live.refresh}>
+          <Button icon={<RefreshCw />} onClick={live.refresh}>
             {t.refreshNowAction}
           </Button>
         </>
@@ -78,9 +78,9 @@ function ResourcesCard({ metrics }: { metrics: SystemMetrics | undefined }) {
   return (
     <Card title={t.resourcesTitle} aside={t.thisServer}>
       <div className="grid gap-4">
-        <UsageBar label={t.systemLoadLabel} meaning={meanings.load} percent={metrics?.systemLoad ?? null} />
-        <UsageBar label={t.memoryUsageLabel} meaning={meanings.memory} percent={metrics?.memoryUsage ?? null} />
-        <UsageBar label={t.diskUsageLabel} meaning={meanings.disk} percent={metrics?.diskUsage ?? null} />
+        <UsageBar label={t.systemLoadLabel} meaning={t.meanings.load} percent={metrics?.systemLoad ?? null} />
+        <UsageBar label={t.memoryUsageLabel} meaning={t.meanings.memory} percent={metrics?.memoryUsage ?? null} />
+        <UsageBar label={t.diskUsageLabel} meaning={t.meanings.disk} percent={metrics?.diskUsage ?? null} />
       </div>
     </Card>
   )

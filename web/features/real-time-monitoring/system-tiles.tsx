@@ -11,7 +11,8 @@ import {
   groupThousands,
 } from '#web/ui/format/format.ts'
 import { StatStrip } from '#web/ui/layout/stat-strip.tsx'
-import { formatEuro, meanings } from './labels.ts'
+import * as ui from '#web/ui/messages.ts'
+import { formatEuro } from './labels.ts'
 import * as t from './messages.ts'
 
 /** Measurements of the system and of the last 24 hours. */
@@ -45,51 +46,51 @@ const count = (value: number): string => groupThousands(String(value))
 const tiles: readonly Tile[] = [
   {
     title: t.uptimeTitle,
-    meaning: meanings.uptime,
+    meaning: t.meanings.uptime,
     value: ({ uptime }) => formatPercent(uptime, 2),
     caption: ({ uptimeSince }) => (uptimeSince === null ? t.noHeartbeatYet : t.uptimeSince(formatDate(uptimeSince))),
   },
   {
     title: t.volume24hTitle,
-    meaning: meanings.volume,
+    meaning: t.meanings.volume,
     value: ({ transactionVolume24h }) => formatAmount(transactionVolume24h, 'XOF'),
     compact: ({ transactionVolume24h }) => formatAmountCompact(transactionVolume24h, 'XOF'),
     caption: ({ transactionVolume24hEur, transactionCount24h }) =>
-      t.euroVolume(formatEuro(transactionVolume24hEur), t.conversionCount(transactionCount24h)),
+      t.euroVolume(formatEuro(transactionVolume24hEur), ui.conversionCount(transactionCount24h)),
   },
   {
     title: t.processingTimeTitle,
-    meaning: meanings.processingTime,
+    meaning: t.meanings.processingTime,
     value: ({ averageProcessingTime }) => formatDuration(averageProcessingTime),
     caption: ({ medianProcessingTime }) => t.medianTime(formatDuration(medianProcessingTime)),
   },
   {
-    title: t.successRateTitle,
-    meaning: meanings.successRate,
+    title: ui.successRate,
+    meaning: t.meanings.successRate,
     value: ({ successRate }) => formatPercent(successRate, 2),
     caption: () => t.last24Hours,
   },
   {
     title: t.connectionsTitle,
-    meaning: meanings.connections,
+    meaning: t.meanings.connections,
     value: ({ activeConnections }) => count(activeConnections),
     caption: ({ startedAt }) => t.serverStarted(formatShortDate(startedAt), formatTime(startedAt)),
   },
   {
     title: t.queuedTitle,
-    meaning: meanings.queued,
+    meaning: t.meanings.queued,
     value: ({ queuedTransactions }) => count(queuedTransactions),
     caption: () => t.queuedBasis,
   },
   {
     title: t.latencyTitle,
-    meaning: meanings.latency,
+    meaning: t.meanings.latency,
     value: ({ networkLatency }) => formatDuration(networkLatency),
     caption: ({ networkLatency }) => (networkLatency === null ? t.noBankCalls : t.bankCallsBasis),
   },
   {
     title: t.eventLoopTitle,
-    meaning: meanings.eventLoop,
+    meaning: t.meanings.eventLoop,
     value: ({ eventLoopDelay }) => formatDuration(eventLoopDelay),
     caption: () => t.last15Seconds,
   },

@@ -40,11 +40,11 @@ const columns: readonly Column<LiveTransaction>[] = [
     phone: 'hidden',
     cell: ({ amountUsd }) => <Money amount={amountUsd} currency="USD" />,
   },
-  { key: 'bank', header: t.bankHeader, phone: 'hidden', cell: ({ bankName }) => bankName ?? dash },
+  { key: 'bank', header: ui.bank, phone: 'hidden', cell: ({ bankName }) => bankName ?? dash },
   { key: 'status', header: ui.status, cell: ({ status }) => <StatusBadge status={status} /> },
   {
     key: 'compliance',
-    header: t.complianceHeader,
+    header: ui.compliance,
     phone: 'hidden',
     cell: ({ complianceStatus }) => <StatusBadge status={complianceStatus} />,
   },
@@ -57,7 +57,7 @@ const columns: readonly Column<LiveTransaction>[] = [
   },
   {
     key: 'duration',
-    header: t.durationHeader,
+    header: ui.duration,
     align: 'end',
     phone: 'hidden',
     cell: ({ duration }) => formatDuration(duration),

@@ -52,7 +52,7 @@ export function AdviceDialog({ onClose }: { readonly onClose: () => void }) {
       open
       onClose={onClose}
       size="l"
-      title={t.adviceTitle}
+      title={t.importAdviceAction}
       description={t.adviceHint}
       footer={
         <>
@@ -130,7 +130,7 @@ function ChooseFile({ disabled, pending, onChosen }: ChooseFileProps) {
         type="file"
         hidden
         accept=".csv,.txt,text/csv"
-        aria-label={t.adviceFileLabel}
+        aria-label={ui.csvFile}
         onChange={(event) => void readFile(event)}
       />
       <Button disabled={disabled} pending={pending} onClick={() => input.current?.click()}>

@@ -14,7 +14,7 @@ import * as t from './messages.ts'
 import { useDeposit } from './use-deposit.ts'
 
 type Owner = { readonly id: number | null; readonly companyName: string }
-const own: Owner = { id: null, companyName: t.ownAccount }
+const own: Owner = { id: null, companyName: ui.ownAccount }
 
 interface DepositDialogProps {
   readonly detail: ReceiptDetail
@@ -47,7 +47,7 @@ export function DepositDialog({ detail, onClose, onDeposited }: DepositDialogPro
     <Dialog
       open
       onClose={onClose}
-      title={t.depositTitle}
+      title={t.depositByHandAction}
       description={t.depositHint(formatAmount(left, 'XOF'))}
       footer={
         <>

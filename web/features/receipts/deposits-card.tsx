@@ -11,6 +11,7 @@ import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { TextAreaField } from '#web/ui/form/form-field.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
 type Deposit = ReceiptDetail['deposits'][number]
@@ -45,7 +46,7 @@ function DepositRow({ deposit }: { deposit: Deposit }) {
     <>
       <p className="flex justify-between gap-3 text-s">
         {clientId === null ? (
-          <span>{t.ownAccount}</span>
+          <span>{ui.ownAccount}</span>
         ) : (
           <Link {...clientPath(clientId)} search={{ tab: 'francs' }}>
             {clientName}
@@ -97,7 +98,7 @@ function UndoDepositDialog({ detail, deposit, onClose }: UndoDepositDialogProps)
       submitLabel={t.undoDepositAction}
       onClose={onClose}
     >
-      <TextAreaField form={api.form} name="reason" label={t.undoReason} />
+      <TextAreaField form={api.form} name="reason" label={ui.reason} />
     </FormDialog>
   )
 }

@@ -51,7 +51,7 @@ export function ManualMatchDialog({ detail, onClose, onMatched }: ManualMatchDia
     <Dialog
       open
       onClose={onClose}
-      title={t.handTitle}
+      title={t.matchByHandAction}
       description={t.handHint(formatAmount(String(leftXof), 'XOF'))}
       footer={
         <>
@@ -103,7 +103,7 @@ function InvoiceChoice({ onAdd, error }: { onAdd: (invoice: OpenInvoice) => void
         itemLabel={({ invoiceNumber }) => invoiceNumber}
         itemDetail={({ clientName, open }) => t.openAmount(clientName, formatAmount(open, 'XOF'))}
         {...search.combobox(found)}
-        placeholder={t.invoiceSearchPlaceholder}
+        placeholder={ui.invoiceSearchPlaceholder}
         emptyText={found.isError ? ui.loadErrorTitle : t.noInvoiceFound}
       />
     </Field>

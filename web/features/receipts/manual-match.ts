@@ -1,7 +1,7 @@
 // Amounts of a match by hand. Pure; francs.
 import type { OpenInvoice } from '#contract/receivables/api.ts'
 
-/** What becomes of the difference between the amount and what is open. */
+/** Treatment of the difference between the amount and the open balance. */
 export type Rest = 'open' | 'charges' | 'fx'
 
 export interface ManualLine {

@@ -1,11 +1,9 @@
 // Texts of bank receipts.
 import { plural } from '#kernel/plural.ts'
 
-export const pageTitle = 'Receipts'
 export const unmatchedTab = 'Unmatched'
 export const matchedTab = 'Matched'
 export const otherTab = 'Not customer payments'
-export const listLabel = 'Receipts'
 export const searchLabel = 'Search receipts'
 export const searchPlaceholder = 'Payer, reference or remittance'
 export const unnamedPayer = 'Payer not named'
@@ -14,7 +12,6 @@ export const unmatchedEmptyHint = 'New credits on your bank statements appear he
 export const emptyTitle = 'No receipts'
 export const emptyHint = 'Matched receipts and other credits stay here for reference.'
 export const searchEmptyTitle = 'No receipts match'
-export const loadMoreAction = 'Load more'
 export const keysHint = 'Use ↑ and ↓ to move, Enter to confirm the best match, and a number to confirm another.'
 
 export const bankLabel = 'Bank account'
@@ -49,7 +46,6 @@ export const undoneBy = (name: string, reason: string) => `Undone by ${name}: ${
 export const undoMatchAction = 'Undo match'
 export const undoTitle = 'Undo this match?'
 export const undoHint = 'Its payments are reversed, the invoices are open again, and the receipt is unmatched.'
-export const undoReason = 'Reason'
 export const undoneToast = 'Match undone'
 export const payerTexts = {
   client: 'The payer is the client.',
@@ -59,7 +55,6 @@ export const payerTexts = {
   unscreened: "The payer is not the client, and couldn't be screened: no current sanctions list.",
 } as const
 
-export const asideTitle = 'Not a customer payment'
 export const asideHint =
   'The credit goes back to reconciliation, where two people explain it. Payouts stop until they do.'
 export const asideReason = 'What is it?'
@@ -68,10 +63,8 @@ export const asideAction = 'Move to reconciliation'
 export const asideToast = 'Moved to reconciliation'
 export const asideDescription = 'The credit waits under Reconciliation.'
 
-export const handTitle = 'Match by hand'
 export const handHint = (amount: string) => `Choose the invoices that this receipt of ${amount} pays.`
 export const invoiceSearchLabel = 'Add an invoice'
-export const invoiceSearchPlaceholder = 'Number, client or description'
 export const noInvoiceFound = 'No open invoice found'
 export const amountOf = (number: string) => `Amount for ${number}`
 export const removeInvoice = (number: string) => `Remove ${number}`
@@ -93,8 +86,6 @@ export const depositByHandAction = 'Book as client francs'
 export const depositedToast = 'Client francs booked'
 export const depositedDescription = (amount: string, client: string) => `${amount} for ${client}.`
 export const notDepositedToast = 'Client francs not booked'
-export const ownAccount = 'Own account'
-export const depositTitle = 'Book as client francs'
 export const depositHint = (amount: string) =>
   `Choose the client whose francs this receipt of ${amount} is. They are for its conversions, before or after them.`
 export const depositAction = 'Book francs'
@@ -108,11 +99,9 @@ export const undoDepositHint = "The francs leave the client's account, and the r
 export const depositUndoneToast = 'Booking undone'
 
 export const importAdviceAction = 'Import payment advice'
-export const adviceTitle = 'Import payment advice'
 export const adviceHint =
   'Credits from a CSV file, for accounts whose bank sends no statements. They become receipts like those of a statement.'
 export const adviceColumns = (columns: string) => `Columns: ${columns}. The first two are required.`
-export const adviceFileLabel = 'CSV file'
 export const chooseFileAction = 'Choose CSV file'
 export const chooseAccount = 'Choose an account'
 export const adviceAction = 'Import credits'

@@ -3,6 +3,7 @@ import { useApiForm } from '#web/api/api-form.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { notBlank, TextAreaField } from '#web/ui/form/form-field.tsx'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
 interface AsideDialogProps {
@@ -23,7 +24,13 @@ export function AsideDialog({ detail, onClose, onDone }: AsideDialogProps) {
     },
   })
   return (
-    <FormDialog form={api} title={t.asideTitle} description={t.asideHint} submitLabel={t.asideAction} onClose={onClose}>
+    <FormDialog
+      form={api}
+      title={t.notCustomerAction}
+      description={t.asideHint}
+      submitLabel={t.asideAction}
+      onClose={onClose}
+    >
       <TextAreaField
         form={api.form}
         name="reason"
@@ -63,7 +70,7 @@ export function UndoDialog({ detail, match, onClose }: UndoDialogProps) {
       submitLabel={t.undoMatchAction}
       onClose={onClose}
     >
-      <TextAreaField form={api.form} name="reason" label={t.undoReason} />
+      <TextAreaField form={api.form} name="reason" label={ui.reason} />
     </FormDialog>
   )
 }

@@ -4,6 +4,7 @@ import type { Receipt } from '#contract/receivables/api.ts'
 import { paths } from '#web/routes/paths.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { confirmByKey } from './match-keys.ts'
 import * as t from './messages.ts'
 
@@ -35,7 +36,7 @@ export function ReceiptList({ receipts, openId, onOpen, onEnd }: ReceiptListProp
   return (
     <>
       <ul
-        aria-label={t.listLabel}
+        aria-label={ui.receipts}
         onKeyDown={move}
         className="divide-y divide-line overflow-clip rounded-card border border-line bg-surface"
       >

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { getBankReceipt, type Proposal, type ReceiptDetail } from '#contract/receivables/api.ts'
+import { type DepositProposal, getBankReceipt, type Proposal, type ReceiptDetail } from '#contract/receivables/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
@@ -16,7 +16,6 @@ import { Facts } from '#web/ui/layout/breakdown.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { DepositDialog } from './deposit-dialog.tsx'
-import { DepositProposals } from './deposit-proposals.tsx'
 import { DepositsCard } from './deposits-card.tsx'
 import { ManualMatchDialog } from './manual-match-dialog.tsx'
 import { confirmButtonId } from './match-keys.ts'
@@ -24,6 +23,7 @@ import { MatchesCard } from './matches-card.tsx'
 import * as t from './messages.ts'
 import { AsideDialog } from './receipt-dialogs.tsx'
 import { Lines } from './receipt-lines.tsx'
+import { useDeposit } from './use-deposit.ts'
 import { useReceiptMatch } from './use-receipt-match.ts'
 
 interface ReceiptPanelProps {
@@ -192,5 +192,53 @@ function ProposalRow({ proposal }: { proposal: Proposal }) {
       </ul>
       {left === '0' ? null : <p className="text-s">{t.leftAfter(formatAmount(left, 'XOF'))}</p>}
     </div>
+  )
+}
+
+interface DepositProposalsProps {
+  readonly detail: ReceiptDetail
+  readonly mayMatch: boolean
+  readonly onMoveOn: () => void
+}
+
+/** Clients whose own francs the receipt may be, after the invoices that it may pay. */
+function DepositProposals({ detail, mayMatch, onMoveOn }: DepositProposalsProps) {
+  const deposit = useDeposit(onMoveOn)
+  const before = detail.proposals.length
+  const confirm = ({ clientId, amount, reasons }: DepositProposal) =>
+    deposit.mutate({ params: { id: detail.id }, body: { clientId, amount, reasons }, version: detail.version })
+  return (
+    <ol aria-label={t.depositProposalsLabel} className="divide-y divide-line">
+      {detail.depositProposals.map((proposal, index) => (
+        <li key={proposal.clientId} className="grid gap-1.5 py-3">
+          <p className="flex items-center gap-2">
+            <span className="font-medium">{proposal.clientName}</span>
+            <span className="ml-auto">
+              <Badge tone="calm">{t.scoreText(proposal.score)}</Badge>
+            </span>
+          </p>
+          <p className="text-s">{t.clientFrancsText(formatAmount(proposal.amount, 'XOF'))}</p>
+          <ul className="text-s text-ink-2">
+            {proposal.reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+            <li>{t.stillToSend(formatAmount(proposal.needed, 'XOF'))}</li>
+          </ul>
+          {mayMatch ? (
+            <p>
+              <Button
+                id={confirmButtonId(before + index + 1)}
+                size={before + index === 0 ? 'm' : 's'}
+                variant={before + index === 0 ? 'primary' : 'secondary'}
+                pending={deposit.isPending}
+                onClick={() => confirm(proposal)}
+              >
+                {t.confirmDeposit(proposal.clientName)}
+              </Button>
+            </p>
+          ) : null}
+        </li>
+      ))}
+    </ol>
   )
 }

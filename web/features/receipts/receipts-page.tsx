@@ -36,10 +36,10 @@ export function ReceiptsPage() {
   const state: State = chosen ?? 'open'
   const user = useSignedInUser()
   const open = useQuery(readTotal(listBankReceipts, { query: { state: 'open' } })).data
-  const breadcrumbs = [{ name: ui.invoices, to: paths.invoices }, { name: t.pageTitle }]
+  const breadcrumbs = [{ name: ui.invoices, to: paths.invoices }, { name: ui.receipts }]
   return (
     <Page
-      title={t.pageTitle}
+      title={ui.receipts}
       breadcrumbs={breadcrumbs}
       actions={
         <>
@@ -53,7 +53,7 @@ export function ReceiptsPage() {
       <PageNav label={invoiceTabsLabel} items={invoiceScreens} />
       <div>
         <Tabs
-          label={t.pageTitle}
+          label={ui.receipts}
           tabs={[
             { value: 'open', label: t.unmatchedTab, ...(open === undefined ? {} : { count: open }) },
             { value: 'matched', label: t.matchedTab },
@@ -83,7 +83,7 @@ function ImportAdviceButton() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button icon={<Upload aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <Button icon={<Upload />} onClick={() => setOpen(true)}>
         {t.importAdviceAction}
       </Button>
       {isOpen ? (
@@ -124,7 +124,7 @@ function Queue({ state, q }: { state: State; q: string | undefined }) {
             {list.hasNextPage ? (
               <p className="pt-3">
                 <Button size="s" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                  {t.loadMoreAction}
+                  {ui.loadMoreAction}
                 </Button>
               </p>
             ) : null}

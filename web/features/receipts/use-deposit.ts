@@ -9,6 +9,7 @@ import { newKey, useChange } from '#web/api/queries.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { undoToast } from '#web/ui/feedback/undo-toast.ts'
 import { formatAmount } from '#web/ui/format/format.ts'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
 const undoShownMs = 10_000
@@ -32,7 +33,7 @@ export function useDeposit(onDone: () => void) {
       if (!deposit) return
       undoToast({
         title: t.depositedToast,
-        description: t.depositedDescription(formatAmount(deposit.amount, 'XOF'), deposit.clientName ?? t.ownAccount),
+        description: t.depositedDescription(formatAmount(deposit.amount, 'XOF'), deposit.clientName ?? ui.ownAccount),
         shownMs: undoShownMs,
         undo: () => undo(receipt, deposit.id),
       })

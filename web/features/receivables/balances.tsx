@@ -1,18 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
 import { CircleCheck, Search } from 'lucide-react'
-import { ageBuckets, listClientBalances } from '#contract/receivables/figures.ts'
+import { type AgeBucket, ageBuckets, type ClientBalance, listClientBalances } from '#contract/receivables/figures.ts'
 import { useList } from '#web/api/list.ts'
 import { clientPath, paths } from '#web/routes/paths.ts'
-import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { SearchField } from '#web/ui/form/search-field.tsx'
+import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { FilterBar, FilterSelect, SortSelect } from '#web/ui/list/filter-bar.tsx'
+import { FilterBar, SearchFilters, SortSelect } from '#web/ui/list/filter-bar.tsx'
 import { ListContent } from '#web/ui/list/list-content.tsx'
-import { SortableTable } from '#web/ui/list/sortable-table.tsx'
+import { type ServerColumn, SortableTable } from '#web/ui/list/sortable-table.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import * as ui from '#web/ui/messages.ts'
-import { balanceColumns } from './balance-columns.tsx'
 import * as t from './messages.ts'
 
 /** Clients that owe something, with their ageing; a row opens the client. */
@@ -23,22 +21,13 @@ export function Balances() {
   return (
     <div className="grid gap-3">
       <Filters total={list.total} />
-      <ListContent
-        list={list}
-        skeleton={
-          <Card flush>
-            <SkeletonRows rows={6} />
-          </Card>
-        }
-        empty={<Empty isFiltered={q !== undefined || age !== undefined} />}
-      >
+      <ListContent list={list} empty={<Empty isFiltered={q !== undefined || age !== undefined} />}>
         {() => (
           <Card flush>
             <SortableTable
               list={list}
               caption={t.tableLabel}
               columns={balanceColumns}
-              rowKey={({ id }) => id}
               sort={sort}
               onSort={(requested) => change({ sort: requested as typeof sort })}
               onRowOpen={({ id }) => void navigate(clientPath(id))}
@@ -51,9 +40,10 @@ export function Balances() {
 }
 
 const ages = [
-  { value: 'overdue' as const, label: t.overdueFilter },
+  { value: 'overdue', label: ui.overdue },
   ...ageBuckets.map((bucket) => ({ value: bucket, label: ui.ageLabels[bucket] })),
 ]
+const filters = [{ key: 'age', label: t.ageFilterLabel, all: t.allAges, options: ages }] as const
 
 const orders = [
   { value: '-overdue', label: t.overdueFirst },
@@ -63,28 +53,16 @@ const orders = [
 
 /** Search, filter and sort are in the URL; the server applies them to all clients. */
 function Filters({ total }: { total: number | undefined }) {
-  const [{ q, age, sort }, change] = useListSearch(paths.receivables)
+  const [search, change] = useListSearch(paths.receivables)
   return (
-    <FilterBar total={total} count={t.clientCount}>
-      <SearchField
-        label={t.searchLabel}
-        placeholder={t.searchPlaceholder}
-        value={q}
-        onSearch={(words) => change({ q: words || undefined })}
-      />
-      <FilterSelect
-        label={t.ageFilterLabel}
-        all={t.allAges}
-        options={ages}
-        value={age}
-        onValueChange={(value) => change({ age: value })}
-      />
+    <FilterBar total={total} count={ui.clientCount}>
+      <SearchFilters search={search} change={change} label={t.searchLabel} placeholder={ui.client} filters={filters} />
       <SortSelect
         isTable
         all={t.outstandingFirst}
         options={orders}
-        value={sort}
-        onValueChange={(value) => change({ sort: value })}
+        value={search.sort}
+        onValueChange={(sort) => change({ sort })}
       />
     </FilterBar>
   )
@@ -97,3 +75,58 @@ function Empty({ isFiltered }: { isFiltered: boolean }) {
     <EmptyState icon={<CircleCheck />} title={t.emptyTitle} text={t.emptyHint} />
   )
 }
+
+const dash = <span className="text-ink-3">—</span>
+
+/** A bucket without anything shows a dash, so that late amounts stand out. */
+const bucket = (key: AgeBucket): ServerColumn<ClientBalance> => ({
+  key,
+  header: ui.ageLabels[key],
+  align: 'end',
+  share: 1.2,
+  phone: 'hidden',
+  cell: (row) => (Number(row[key]) === 0 ? dash : <Money amount={row[key]} currency="USD" />),
+})
+
+const balanceColumns: readonly ServerColumn<ClientBalance>[] = [
+  {
+    key: 'client',
+    header: ui.client,
+    sortKey: 'clientName',
+    share: 2.3,
+    primary: true,
+    cell: ({ clientName }) => clientName,
+  },
+  {
+    key: 'outstanding',
+    header: ui.outstanding,
+    sortKey: 'outstanding',
+    align: 'end',
+    share: 1.4,
+    phone: 'figure',
+    cell: ({ outstanding }) => <Money amount={outstanding} currency="USD" className="font-strong" />,
+  },
+  {
+    key: 'overdue',
+    header: ui.overdue,
+    sortKey: 'overdue',
+    align: 'end',
+    share: 1.3,
+    phone: 'labelled',
+    cell: ({ overdue }) =>
+      Number(overdue) === 0 ? dash : <Money amount={overdue} currency="USD" className="text-bad" />,
+  },
+  bucket('current'),
+  bucket('days30'),
+  bucket('days60'),
+  bucket('days90'),
+  bucket('older'),
+  {
+    key: 'oldest',
+    header: t.oldestDueHeader,
+    sortKey: 'oldestDue',
+    share: 1.4,
+    phone: 'labelled',
+    cell: ({ oldestDue }) => <DateText value={oldestDue} />,
+  },
+]

@@ -1,8 +1,12 @@
 import { BellOff, BellRing, Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { type DueNotice, listDueNotices } from '#contract/receivables/dunning-notices.ts'
+import { type DueNotice, listDueNotices, stopDunning } from '#contract/receivables/dunning-notices.ts'
+import { useApiForm } from '#web/api/api-form.ts'
 import { useList } from '#web/api/list.ts'
-import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { notBlank, TextAreaField } from '#web/ui/form/form-field.tsx'
+import { RadioList } from '#web/ui/form/radio-list.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
@@ -12,7 +16,6 @@ import { MoreSentinel } from '#web/ui/list/more-sentinel.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { DunningRow } from './dunning-row.tsx'
 import * as t from './messages.ts'
-import { StopDialog } from './stop-dialog.tsx'
 
 interface DunningQueueProps {
   readonly state: 'due' | 'stopped'
@@ -28,20 +31,12 @@ export function DunningQueue({ state, q, onSearch }: DunningQueueProps) {
       <FilterBar total={list.total} count={ui.invoiceCount}>
         <SearchField
           label={t.invoiceSearchLabel}
-          placeholder={t.invoiceSearchPlaceholder}
+          placeholder={ui.invoiceSearchPlaceholder}
           value={q}
           onSearch={(words) => onSearch(words || undefined)}
         />
       </FilterBar>
-      <ListContent
-        list={list}
-        skeleton={
-          <Card flush>
-            <SkeletonRows rows={6} />
-          </Card>
-        }
-        empty={<Empty state={state} isFiltered={q !== undefined} />}
-      >
+      <ListContent list={list} empty={<Empty state={state} isFiltered={q !== undefined} />}>
         {(items) => (
           <>
             <Rows items={items} state={state} />
@@ -79,7 +74,7 @@ function Rows({ items, state }: { items: readonly DueNotice[]; state: 'due' | 's
       <Card flush>
         <ul
           ref={listRef}
-          aria-label={state === 'due' ? t.noticesDueTab : t.noticesStoppedTab}
+          aria-label={state === 'due' ? t.noticesDueTab : ui.noticesStopped}
           onKeyDown={move}
           className="divide-y divide-line"
         >
@@ -111,5 +106,46 @@ function Empty({ state, isFiltered }: { state: 'due' | 'stopped'; isFiltered: bo
     <EmptyState icon={<BellRing />} title={t.noticesEmptyTitle} text={t.noticesEmptyHint} />
   ) : (
     <EmptyState icon={<BellOff />} title={t.stoppedEmptyTitle} text={t.stoppedEmptyHint} />
+  )
+}
+
+interface StopDialogProps {
+  readonly item: DueNotice
+  readonly onClose: () => void
+}
+
+/** Stops notices of one invoice or of the whole client, with the reason. */
+function StopDialog({ item, onClose }: StopDialogProps) {
+  const [scope, setScope] = useState<'invoice' | 'client'>('invoice')
+  const api = useApiForm(stopDunning, {
+    defaultValues: { reason: '' },
+    toInput: ({ reason }) => ({
+      body: scope === 'invoice' ? { invoiceId: item.id, reason } : { clientId: item.clientId, reason },
+    }),
+    onSuccess: () => {
+      toast({ title: ui.noticesStopped, description: t.stoppedHint })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog form={api} title={t.stopTitle} description={t.stopHint} submitLabel={t.stopAction} onClose={onClose}>
+      <RadioList
+        label={t.stopScope}
+        options={[
+          { value: 'invoice', label: t.stopInvoice(item.invoiceNumber) },
+          { value: 'client', label: t.stopClient(item.clientName) },
+        ]}
+        value={scope}
+        onValueChange={setScope}
+      />
+      <TextAreaField
+        form={api.form}
+        name="reason"
+        label={ui.reason}
+        required
+        maxLength={500}
+        rules={notBlank(t.stopReasonRequired)}
+      />
+    </FormDialog>
   )
 }

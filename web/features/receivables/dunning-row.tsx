@@ -70,7 +70,7 @@ function SendButton({ item, onDone }: Pick<DunningRowProps, 'item' | 'onDone'>) 
         title: isQueued ? ui.queuedNotSent : t.noticeSentToast,
         description: t.noticeSentHint(item.invoiceNumber, to.join(', ')),
         ...(messageId
-          ? { action: { label: t.viewEmailAction, onSelect: () => void navigate(outboxMessagePath(messageId)) } }
+          ? { action: { label: ui.viewEmail, onSelect: () => void navigate(outboxMessagePath(messageId)) } }
           : {}),
       })
     },

@@ -3,18 +3,12 @@ import type { ReactNode } from 'react'
 import { plural } from '#kernel/plural.ts'
 import { rich } from '#web/ui/format/rich.ts'
 
-export const pageTitle = 'Receivables'
-export const outstandingTitle = 'Outstanding'
-export const overdueTitle = 'Overdue'
 export const salesDaysTitle = 'Days sales outstanding'
 export const salesDaysMeaning = 'Outstanding ÷ invoiced in the last 90 days, less credit notes, × 90.'
-export const ageingTitle = 'Ageing'
 export const daysText = (days: string) => `${days} days`
 export const searchLabel = 'Search clients'
-export const searchPlaceholder = 'Client'
 export const ageFilterLabel = 'Age'
 export const allAges = 'All ages'
-export const overdueFilter = 'Overdue'
 export const outstandingFirst = 'Largest first'
 export const overdueFirst = 'Most overdue'
 export const oldestFirst = 'Oldest due'
@@ -26,9 +20,7 @@ export const searchEmptyTitle = 'No clients match'
 
 export const balancesTab = 'Balances'
 export const noticesDueTab = 'Notices due'
-export const noticesStoppedTab = 'Notices stopped'
 export const invoiceSearchLabel = 'Search invoices'
-export const invoiceSearchPlaceholder = 'Number, client or description'
 export const invoiceSearchEmpty = 'No invoices match'
 export const noticesEmptyTitle = 'No notices are due'
 export const noticesEmptyHint = 'Invoices appear here when their next notice is due. Settings say after how many days.'
@@ -41,20 +33,15 @@ export const lastNotice = (level: number, day: ReactNode) => rich`${levelNames[l
 export const sendNotice = (level: number) => `Send ${levelNames[level] ?? ''}`
 export const noticeSentToast = 'Notice sent'
 export const noticeSentHint = (number: string, to: string) => `The notice about ${number} goes to ${to}.`
-export const viewEmailAction = 'View email'
 export const stopAction = 'Stop notices'
 export const stopTitle = 'Stop notices?'
 export const stopHint = 'No notice is due until you resume. Automatic reminders of the invoice are set on its page.'
 export const stopScope = 'Stop for'
 export const stopInvoice = (number: string) => `Invoice ${number}`
 export const stopClient = (name: string) => `All invoices of ${name}`
-export const stopReason = 'Reason'
 export const stopReasonRequired = 'Say why dunning stops'
-export const stoppedToast = 'Notices stopped'
 export const stoppedHint = 'The invoice is under Notices stopped.'
 export const stoppedBy = (isClient: boolean, name: string, reason: string) =>
   `${isClient ? 'Client stopped' : 'Stopped'} by ${name}: ${reason}`
 export const resumeAction = 'Resume notices'
 export const resumedToast = 'Notices resumed'
-export const accountingAction = 'Accounting'
-export const clientCount = (count: number) => plural(count, { one: '# client', other: '# clients' })

@@ -3,24 +3,29 @@ import { Link } from '@tanstack/react-router'
 import { BookOpen } from 'lucide-react'
 import { Suspense } from 'react'
 import { listDueNotices } from '#contract/receivables/dunning-notices.ts'
-import { listClientBalances } from '#contract/receivables/figures.ts'
+import { getReceivablesFigures, listClientBalances } from '#contract/receivables/figures.ts'
+import { serverMessage } from '#web/api/call-error.ts'
 import { exportAddress } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { invoiceScreens } from '#web/api/invoice-screens.ts'
 import { invoiceTabsLabel } from '#web/api/messages.ts'
-import { readTotal } from '#web/api/queries.ts'
+import { read, readTotal } from '#web/api/queries.ts'
 import { paths } from '#web/routes/paths.ts'
+import { AgeingBar } from '#web/ui/ageing-bar.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Tabs } from '#web/ui/form/choice.tsx'
+import { dash, formatAmount, formatAmountCompact, formatDecimal } from '#web/ui/format/format.ts'
+import { Card } from '#web/ui/layout/card.tsx'
 import { PageNav } from '#web/ui/layout/page-nav.tsx'
+import { StatCard } from '#web/ui/layout/stat-card.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { Balances } from './balances.tsx'
-import { FiguresCards } from './figures-cards.tsx'
 import * as t from './messages.ts'
 
 // Few visits open these tabs.
@@ -33,14 +38,14 @@ export function ReceivablesPage() {
   const due = useQuery(readTotal(listDueNotices, { query: { state: 'due' } })).data
   return (
     <ListPage
-      title={t.pageTitle}
+      title={ui.receivables}
       parents={[{ name: ui.invoices, to: paths.invoices }]}
       actions={
         <>
           {can(user, 'accounting.read') ? (
             <Link to={paths.accounting} className={buttonClass({})}>
-              <BookOpen aria-hidden="true" />
-              {t.accountingAction}
+              <BookOpen />
+              {ui.accounting}
             </Link>
           ) : null}
           {can(user, 'reports.export') ? (
@@ -62,11 +67,11 @@ export function ReceivablesPage() {
       }
     >
       <Tabs
-        label={t.pageTitle}
+        label={ui.receivables}
         tabs={[
           { value: 'balances', label: t.balancesTab },
           { value: 'due', label: t.noticesDueTab, ...(due === undefined ? {} : { count: due }) },
-          { value: 'stopped', label: t.noticesStoppedTab },
+          { value: 'stopped', label: ui.noticesStopped },
         ]}
         value={tab}
         onValueChange={(value) => change({ tab: value === 'balances' ? undefined : value, q: undefined })}
@@ -80,5 +85,45 @@ export function ReceivablesPage() {
         )}
       </Tabs>
     </ListPage>
+  )
+}
+
+/** Outstanding, overdue, days sales outstanding, and the ageing of all clients together. */
+function FiguresCards() {
+  const { data, error, refetch } = useQuery(read(getReceivablesFigures, {}))
+  if (error && !data)
+    return (
+      <Card>
+        <ErrorPanel message={serverMessage(error)} onRetry={() => void refetch()} />
+      </Card>
+    )
+  const days = formatDecimal(data?.daysSalesOutstanding ?? null, { min: 0, max: 1 })
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-(--gap) phone:grid-cols-3 max-phone:[&>:first-child]:col-span-2">
+        <StatCard
+          title={ui.outstanding}
+          value={formatAmount(data?.outstanding.usd, 'USD')}
+          compact={formatAmountCompact(data?.outstanding.usd, 'USD')}
+          caption={data && ui.invoiceCount(data.outstanding.count)}
+          loading={data === undefined}
+        />
+        <StatCard
+          title={ui.overdue}
+          value={formatAmount(data?.overdue.usd, 'USD')}
+          compact={formatAmountCompact(data?.overdue.usd, 'USD')}
+          alarming={(data?.overdue.count ?? 0) > 0}
+          caption={data && ui.invoiceCount(data.overdue.count)}
+          loading={data === undefined}
+        />
+        <StatCard
+          title={t.salesDaysTitle}
+          value={days === dash ? dash : t.daysText(days)}
+          meaning={t.salesDaysMeaning}
+          loading={data === undefined}
+        />
+      </div>
+      <Card title={ui.ageing}>{data ? <AgeingBar ageing={data.ageing} /> : <SkeletonRows rows={2} />}</Card>
+    </>
   )
 }

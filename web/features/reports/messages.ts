@@ -1,72 +1,65 @@
 import { plural } from '#kernel/plural.ts'
 export const categoryReports = (name: string) => `${name} reports`
-export const viewAction = 'View'
-export const downloadAction = 'Download'
 export const rowCount = (count: number) => plural(count, { one: '# row', other: '# rows' })
 export const sha256 = (sha256: string) => `SHA-256 ${sha256}`
 export const shownOfTotal = (shown: number, total: number) => `· ${shown} of ${total}`
 export const noRowsInPeriod = 'None in this period.'
-export const regulatoryCategory = 'Regulatory'
-export const financialCategory = 'Financial'
-export const operationalCategory = 'Operational'
-export const bceaoFilingTitle = 'BCEAO Filing Report'
-export const bceaoFilingHint = 'Filings required, due, submitted and acknowledged, with details.'
-export const amlScreeningTitle = 'AML Screening Report'
-export const amlScreeningHint = 'Screenings, matches and decisions, and the lists in force.'
-export const forexDocumentationTitle = 'Forex Documentation Report'
-export const forexDocumentationHint = 'Documents on file and conversions covered by an FX letter.'
-export const riskAssessmentTitle = 'Risk Assessment Report'
-export const riskAssessmentHint = 'Clients by risk and country, overdue receivables and open items.'
-export const revenueTitle = 'Revenue Report'
-export const revenueHint = 'Payments less credit notes, amounts billed and due, and fees.'
-export const conversionVolumeTitle = 'Conversion Volume Report'
-export const conversionVolumeHint = 'Volume, gross, fees and net, over time and by bank.'
-export const fxImpactTitle = 'FX Impact Report'
-export const fxImpactHint = 'How the rate moved and how it affected conversions.'
-export const efficiencyTitle = 'Efficiency Report'
-export const efficiencyHint = 'How long conversions took and how many completed.'
-export const bankingStatusTitle = 'Banking Status Report'
-export const bankingStatusHint = 'Requests to each bank and its responses.'
-export const clientPatternsTitle = 'Client Patterns Report'
-export const clientPatternsHint = "Who converts, how often, when, and each client's share of the total."
-export const weeklyVolumeTitle = 'Weekly Volume'
-export const monthlyVolumeTitle = 'Monthly Volume'
-export const quarterlyVolumeTitle = 'Quarterly Volume'
-export const yearlyVolumeTitle = 'Yearly Volume'
-export const conversionCount = (count: number) => plural(count, { one: '# conversion', other: '# conversions' })
+export const groupNames = {
+  regulatory: 'Regulatory',
+  financial: 'Financial',
+  operational: 'Operational',
+} as const
+export const reportTitles = {
+  'bceao-filing': 'BCEAO Filing Report',
+  'aml-screening': 'AML Screening Report',
+  'forex-docs': 'Forex Documentation Report',
+  'risk-assessment': 'Risk Assessment Report',
+  revenue: 'Revenue Report',
+  'conversion-volume': 'Conversion Volume Report',
+  'fx-impact': 'FX Impact Report',
+  efficiency: 'Efficiency Report',
+  'banking-status': 'Banking Status Report',
+  'client-patterns': 'Client Patterns Report',
+  waemu: 'WAEMU compliance report',
+} as const
+/** Apart from the titles, because the form of a scheduled report loads only those. */
+export const reportHints = {
+  'bceao-filing': 'Filings required, due, submitted and acknowledged, with details.',
+  'aml-screening': 'Screenings, matches and decisions, and the lists in force.',
+  'forex-docs': 'Documents on file and conversions covered by an FX letter.',
+  'risk-assessment': 'Clients by risk and country, overdue receivables and open items.',
+  revenue: 'Payments less credit notes, amounts billed and due, and fees.',
+  'conversion-volume': 'Volume, gross, fees and net, over time and by bank.',
+  'fx-impact': 'How the rate moved and how it affected conversions.',
+  efficiency: 'How long conversions took and how many completed.',
+  'banking-status': 'Requests to each bank and its responses.',
+  'client-patterns': "Who converts, how often, when, and each client's share of the total.",
+} as const
+export const volumeNames = {
+  week: 'Weekly Volume',
+  month: 'Monthly Volume',
+  quarter: 'Quarterly Volume',
+  year: 'Yearly Volume',
+} as const
 export const volumeHint = 'Conversions initiated in the period so far, excluding failed ones'
 export const dailyAverageTitle = 'Daily Average'
 export const dailyAverageBasis = 'Per calendar day so far'
 export const dailyAverageHint = 'Volume divided by the calendar days of the period so far'
-export const successRateTitle = 'Success Rate'
 export const successRateBasis = 'Of conversions that ended'
 export const successRateHint = 'Completed ÷ (completed + failed), of conversions initiated in the period'
-export const complianceTitle = 'Compliance'
 export const approvedShare = (approvedClients: number, clients: string) => `${approvedClients} of ${clients} approved`
-export const clientCount = (count: number) => plural(count, { one: '# client', other: '# clients' })
 export const complianceHint = 'Approved clients ÷ all clients, rounded. 100 if there are no clients.'
 export const pageTitle = 'Advanced Reports & Analytics'
-export const reportsLink = 'Reports'
-export const periodLabel = 'Period'
 export const ledgerTitle = 'Ledger'
 export const ledgerHint = 'All ledger accounts with their current balances, and a statement for each.'
 export const ledgerAction = 'Trial balance and statements'
-export const accountLabel = 'Account'
 export const statementPageTitle = 'Account Statement'
 export const entryCount = (count: number) => plural(count, { one: '# entry', other: '# entries' })
 export const entriesCaption = 'Account entries'
 export const entriesEmptyTitle = 'No entries yet'
 export const accountNotFoundTitle = 'Account not found'
-export const allAccountsAction = 'All accounts'
-export const trialBalanceTitle = 'Trial Balance'
 export const statementLink = 'Statement'
-export const entryHeader = 'Entry'
 export const timeHeader = 'Time'
-export const debitHeader = 'Debit'
-export const creditHeader = 'Credit'
-export const balanceHeader = 'Balance'
-export const volumeLabel = 'Volume'
-export const conversionsLabel = 'Conversions'
 export const trendsTitle = 'Performance trends'
 export const metricLabel = 'Metric'
 export const trendsEmptyTitle = 'No conversions in this period yet'
@@ -76,8 +69,6 @@ export const conversionVolumeLabel = 'Conversion volume'
 export const trendCaption = (name: string, figure: string, start: string) => `${name} ${figure} from ${start}`
 export const byMonth = 'by month'
 export const byDay = 'by day'
-export const monthHeader = 'Month'
-export const dayHeader = 'Day'
 export const accountsTitle = 'Accounts'
 export const accountsCaption = 'Ledger accounts and balances'
 export const showZeroAccounts = (count: number) =>
@@ -89,13 +80,9 @@ export const totalsTitle = 'Totals'
 export const balanced = 'Debits equal credits'
 export const outOfBalance = 'Out of balance'
 export const asOf = (asOf: string) => `As of ${asOf}`
-export const ownerHeader = 'Owner'
-export const currencyHeader = 'Currency'
 export const waemuGeneratedToast = 'WAEMU Report Generated'
-export const waemuConversionCount = (count: number) => plural(count, { one: '# conversion', other: '# conversions' })
 export const waemuFailedToast = 'Report Generation Failed'
 export const waemuFailedHint = 'Failed to generate WAEMU compliance report.'
-export const waemuReportAction = 'WAEMU Report'
 export const reportBasis = (made: string, rows: string) => `Made ${made} · ${rows} counted ·`
 export const debitsLabel = 'Debits'
 export const creditsLabel = 'Credits'
@@ -103,8 +90,6 @@ export const datesLabel = 'Dates'
 export const soFarOption = (unit: string) => `This ${unit} so far`
 export const lastOption = (unit: string) => `Last ${unit}`
 export const chosenDatesOption = 'Chosen dates'
-export const firstDayLabel = 'From'
-export const lastDayLabel = 'To'
 export const lastDayTooEarly = 'The last day is before the first.'
 export const closedPeriod = 'Closed'
 export const datesMissingTitle = 'Choose the dates'
@@ -113,7 +98,6 @@ export const dailyAverageClosedBasis = 'Per calendar day'
 export const approvedShareToday = (approvedClients: number, clients: string) =>
   `Today: ${approvedClients} of ${clients} approved`
 export const leftOutOfClosed = (labels: string) => `Left out, because they describe the present: ${labels}.`
-export const waemuCardTitle = 'WAEMU compliance report'
 export const waemuCardHint =
   'Every conversion of the period with its rate and filing, under the totals. The button above saves it as JSON.'
 export const scheduledReportsTitle = 'Scheduled reports'
@@ -124,9 +108,10 @@ export const scheduleReportAction = 'Schedule a report'
 export const scheduleReportSubmit = 'Schedule'
 export const reportLabel = 'Report'
 export const cadenceLabel = 'Every closed'
-export const monthlyCadence = 'Month'
-export const quarterlyCadence = 'Quarter'
-export const formatLabel = 'Format'
+export const cadenceNames = {
+  month: 'Month',
+  quarter: 'Quarter',
+} as const
 export const sendTimeLabel = 'Sent at'
 export const sendTimeHint = (timeZone: string) => `On the day after the period, ${timeZone} time.`
 export const sendTimeInZone = (time: string, timeZone: string) => `${time} on the next day, ${timeZone}`
@@ -139,7 +124,6 @@ export const nextLabel = 'Next'
 export const nextSending = (at: string) => `next ${at}`
 export const scheduledByLabel = 'Scheduled by'
 export const quarterName = (quarter: number, year: number) => `Q${quarter} ${year}`
-export const runNotMade = 'Failed'
 export const runsTitle = 'Runs'
 export const runsEmptyHint = 'Nothing was sent yet.'
 export const openFileAction = 'Open file'
@@ -147,8 +131,6 @@ export const reportScheduledToast = 'Report Scheduled'
 export const reportScheduledHint = (name: string, at: string) => `${name}, first on ${at}`
 export const editScheduledReportTitle = 'Edit scheduled report'
 export const scheduledReportUpdatedToast = 'Scheduled Report Updated'
-export const pauseAction = 'Pause'
-export const resumeAction = 'Resume'
 export const reportPausedToast = 'Scheduled Report Paused'
 export const reportResumedToast = 'Scheduled Report Resumed'
 export const sendNowAction = 'Send now'

@@ -5,6 +5,7 @@ import { paths } from '#web/routes/paths.ts'
 import { SegmentedControl } from '#web/ui/form/choice.tsx'
 import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { valueLabel } from '#web/ui/format/value-labels.ts'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 import { periodSearch } from './search.ts'
 
@@ -34,7 +35,7 @@ export function PeriodPicker() {
   return (
     <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
       <SegmentedControl
-        label={t.periodLabel}
+        label={ui.period}
         options={units}
         value={unit ?? 'custom'}
         onValueChange={(value) => value !== 'custom' && change({ period: isClosed ? `last-${value}` : value })}
@@ -53,14 +54,14 @@ export function PeriodPicker() {
       />
       {unit === null ? (
         <div className="flex gap-2">
-          <Field label={t.firstDayLabel}>
+          <Field label={ui.fromDayLabel}>
             <TextInput
               type="date"
               value={from ?? ''}
               onChange={({ target }) => change({ period, from: target.value || undefined })}
             />
           </Field>
-          <Field label={t.lastDayLabel} error={from && to && from > to ? t.lastDayTooEarly : undefined}>
+          <Field label={ui.toDayLabel} error={from && to && from > to ? t.lastDayTooEarly : undefined}>
             <TextInput
               type="date"
               value={to ?? ''}

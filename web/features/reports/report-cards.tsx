@@ -9,9 +9,9 @@ import { read } from '#web/api/queries.ts'
 import { paths } from '#web/routes/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import * as t from './messages.ts'
-import { reportLabels } from './report-names.ts'
 import { closedPeriodName, runWords } from './scheduled-report-labels.ts'
 import { type ChosenPeriod, periodSearch } from './search.ts'
 
@@ -45,7 +45,7 @@ export function ReportCards({ name, types, period }: ReportCardsProps) {
     <Card title={t.categoryReports(name)}>
       <ul aria-label={t.categoryReports(name)} className="grid gap-x-8 side:grid-cols-2">
         {types.map((type) => {
-          const [title, text] = reportLabels[type]
+          const title = t.reportTitles[type]
           return (
             <li
               key={type}
@@ -53,7 +53,7 @@ export function ReportCards({ name, types, period }: ReportCardsProps) {
             >
               <div className="min-w-0 flex-1 phone:basis-56">
                 <h3 className="font-strong">{title}</h3>
-                <p className="text-[12.5px] text-ink-2 max-phone:hidden">{text}</p>
+                <p className="text-[12.5px] text-ink-2 max-phone:hidden">{t.reportHints[type]}</p>
                 {runs.has(type) ? <p className="text-[12.5px] text-ink-2">{runs.get(type)}</p> : null}
               </div>
               <div className="flex flex-none gap-2">
@@ -66,12 +66,12 @@ export function ReportCards({ name, types, period }: ReportCardsProps) {
                   resetScroll={false}
                   className={buttonClass()}
                 >
-                  {t.viewAction}
+                  {ui.view}
                   <span className="sr-only"> {title}</span>
                 </Link>
                 {mayExport ? (
                   <ExportMenu
-                    label={t.downloadAction}
+                    label={ui.download}
                     about={title}
                     formats={formats}
                     addressOf={(format) =>

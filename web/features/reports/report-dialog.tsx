@@ -11,7 +11,6 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import * as t from './messages.ts'
 import { PeriodLine } from './period-line.tsx'
 import { figureText } from './report-labels.ts'
-import { reportLabels } from './report-names.ts'
 import type { ChosenPeriod } from './search.ts'
 
 interface ReportDialogProps {
@@ -27,7 +26,7 @@ export function ReportDialog({ type, period, onClose }: ReportDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={reportLabels[type][0]}
+      title={t.reportTitles[type]}
       size="l"
       footer={<Button onClick={onClose}>{ui.close}</Button>}
     >

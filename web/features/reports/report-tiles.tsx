@@ -2,18 +2,12 @@ import { BadgeCheck, CalendarDays, ChartColumn, ShieldCheck } from 'lucide-react
 import type { ReportsOverview } from '#contract/reports/api.ts'
 import { formatAmount, formatAmountShort, formatPercent } from '#web/ui/format/format.ts'
 import { StatCard } from '#web/ui/layout/stat-card.tsx'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
-
-const volumeNames = {
-  week: t.weeklyVolumeTitle,
-  month: t.monthlyVolumeTitle,
-  quarter: t.quarterlyVolumeTitle,
-  year: t.yearlyVolumeTitle,
-} as const
 
 interface ReportTilesProps {
   /** Null for chosen days. */
-  readonly unit: keyof typeof volumeNames | null
+  readonly unit: keyof typeof t.volumeNames | null
   readonly overview: ReportsOverview | undefined
 }
 
@@ -23,11 +17,11 @@ export function ReportTiles({ unit, overview }: ReportTilesProps) {
   return (
     <div className="grid grid-cols-2 gap-(--gap) side:grid-cols-4">
       <StatCard
-        title={unit === null ? t.volumeLabel : volumeNames[unit]}
+        title={unit === null ? ui.volume : t.volumeNames[unit]}
         value={
           <span title={formatAmount(overview?.volumeXof, 'XOF')}>{formatAmountShort(overview?.volumeXof, 'XOF')}</span>
         }
-        caption={overview && t.conversionCount(overview.conversions)}
+        caption={overview && ui.conversionCount(overview.conversions)}
         meaning={t.volumeHint}
         icon={<ChartColumn />}
         loading={loading}
@@ -45,7 +39,7 @@ export function ReportTiles({ unit, overview }: ReportTilesProps) {
         loading={loading}
       />
       <StatCard
-        title={t.successRateTitle}
+        title={ui.successRate}
         value={formatPercent(overview?.successRate)}
         caption={overview && t.successRateBasis}
         meaning={t.successRateHint}
@@ -53,13 +47,13 @@ export function ReportTiles({ unit, overview }: ReportTilesProps) {
         loading={loading}
       />
       <StatCard
-        title={t.complianceTitle}
+        title={ui.compliance}
         value={formatPercent(overview?.complianceScore)}
         caption={
           overview &&
           (overview.period.isClosed ? t.approvedShareToday : t.approvedShare)(
             overview.approvedClients,
-            t.clientCount(overview.clients),
+            ui.clientCount(overview.clients),
           )
         }
         meaning={t.complianceHint}

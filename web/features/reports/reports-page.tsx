@@ -1,28 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarRange } from 'lucide-react'
+import { getWaemuReport } from '#contract/compliance/api.ts'
 import { getReportsOverview, reportGroups } from '#contract/reports/api.ts'
 import { unitOfPeriod } from '#contract/reports/period.ts'
 import { serverMessage } from '#web/api/call-error.ts'
+import { addressOf, call } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
+import { reportFileName } from '#web/api/waemu-report.ts'
 import { paths } from '#web/routes/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
+import { JsonReportButton } from '#web/ui/json-report-button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import * as ui from '#web/ui/messages.ts'
+import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import * as t from './messages.ts'
 import { PeriodLine } from './period-line.tsx'
 import { PeriodPicker } from './period-picker.tsx'
 import { ReportCards } from './report-cards.tsx'
 import { ReportDialog } from './report-dialog.tsx'
-import { groupNames } from './report-names.ts'
 import { ReportTiles } from './report-tiles.tsx'
 import { ScheduledReportsCard } from './scheduled-reports-card.tsx'
-import { chosenPeriod } from './search.ts'
+import { type ChosenPeriod, chosenPeriod } from './search.ts'
 import { TrendCard } from './trend-card.tsx'
-import { WaemuReportButton, WaemuReportCard } from './waemu-report-button.tsx'
 
 /** Figures of a period, and its reports as files. */
 export function ReportsPage() {
@@ -34,7 +38,7 @@ export function ReportsPage() {
   return (
     <Page
       title={t.pageTitle}
-      breadcrumbs={[{ name: t.reportsLink }]}
+      breadcrumbs={[{ name: ui.reports }]}
       actions={chosen ? <WaemuReportButton period={chosen} /> : null}
     >
       <div className="grid gap-2">
@@ -56,7 +60,7 @@ export function ReportsPage() {
           )}
           <WaemuReportCard period={chosen} />
           {(Object.keys(reportGroups) as (keyof typeof reportGroups)[]).map((group) => (
-            <ReportCards key={group} name={groupNames[group]} types={reportGroups[group]} period={chosen} />
+            <ReportCards key={group} name={t.groupNames[group]} types={reportGroups[group]} period={chosen} />
           ))}
           {overview.error && !overview.data ? null : <TrendCard overview={overview.data} />}
         </>
@@ -80,5 +84,42 @@ export function ReportsPage() {
         />
       ) : null}
     </Page>
+  )
+}
+
+/** Downloads the WAEMU compliance report of the selected period. */
+function WaemuReportButton({ period }: { period: ChosenPeriod }) {
+  if (!can(useSignedInUser(), 'reports.export')) return null
+  return (
+    <JsonReportButton
+      label={ui.waemuReport}
+      load={() => call(getWaemuReport, { query: period })}
+      fileName={reportFileName}
+      saved={({ summary }) => ({
+        title: t.waemuGeneratedToast,
+        description: ui.conversionCount(summary.totalTransactions),
+      })}
+      failed={{ title: t.waemuFailedToast, description: t.waemuFailedHint }}
+    />
+  )
+}
+
+/** The same report for readers, as PDF or Excel. */
+function WaemuReportCard({ period }: { period: ChosenPeriod }) {
+  const mayExport = can(useSignedInUser(), 'reports.export')
+  return (
+    <Card title={t.reportTitles.waemu}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p className="min-w-0 flex-1 basis-56 text-[12.5px] text-ink-2">{t.waemuCardHint}</p>
+        {mayExport ? (
+          <ExportMenu
+            label={ui.download}
+            about={t.reportTitles.waemu}
+            formats={['pdf', 'xlsx']}
+            addressOf={(format) => addressOf(getWaemuReport, { query: { ...period, format } })}
+          />
+        ) : null}
+      </div>
+    </Card>
   )
 }

@@ -24,7 +24,7 @@ import { businessTimeZone } from '#web/ui/format/business-time.ts'
 import { formatDateTime } from '#web/ui/format/format.ts'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
-import { cadenceNames, formatNames, reportName } from './scheduled-report-labels.ts'
+import { formatNames } from './scheduled-report-labels.ts'
 
 interface Fields {
   report: ScheduledReportType
@@ -37,7 +37,7 @@ interface Fields {
 const optionsOf = <V extends string>(values: readonly V[], names: Readonly<Record<V, string>>) =>
   values.map((value) => ({ value, label: names[value] }))
 
-const reports = scheduledReportTypes.map((value) => ({ value, label: reportName(value) }))
+const reports = scheduledReportTypes.map((value) => ({ value, label: t.reportTitles[value] }))
 
 /** Schedules a report; the person who does it is the first recipient. */
 export function NewScheduledReport({ onClose }: { onClose: () => void }) {
@@ -49,7 +49,9 @@ export function NewScheduledReport({ onClose }: { onClose: () => void }) {
     onSuccess: ({ report, next }) => {
       toast({
         title: t.reportScheduledToast,
-        description: next ? t.reportScheduledHint(reportName(report), formatDateTime(next.at)) : reportName(report),
+        description: next
+          ? t.reportScheduledHint(t.reportTitles[report], formatDateTime(next.at))
+          : t.reportTitles[report],
       })
       onClose()
     },
@@ -58,7 +60,7 @@ export function NewScheduledReport({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog form={api} onClose={onClose} title={t.scheduleReportAction} submitLabel={t.scheduleReportSubmit}>
       <SelectField form={form} name="report" label={t.reportLabel} required options={reports} />
-      <SelectField form={form} name="cadence" label={t.cadenceLabel} options={optionsOf(cadences, cadenceNames)} />
+      <SelectField form={form} name="cadence" label={t.cadenceLabel} options={optionsOf(cadences, t.cadenceNames)} />
       <SendingFields form={form} />
     </FormDialog>
   )
@@ -79,7 +81,7 @@ export function EditScheduledReport({ scheduled, onClose }: { scheduled: Schedul
     }),
     fieldOf,
     onSuccess: () => {
-      toast({ title: t.scheduledReportUpdatedToast, description: reportName(report) })
+      toast({ title: t.scheduledReportUpdatedToast, description: t.reportTitles[report] })
       onClose()
     },
     reload: { path: '/api/scheduled-reports', onClose },
@@ -89,7 +91,7 @@ export function EditScheduledReport({ scheduled, onClose }: { scheduled: Schedul
       form={api}
       onClose={onClose}
       title={t.editScheduledReportTitle}
-      description={`${reportName(report)}, ${cadenceNames[cadence].toLowerCase()}`}
+      description={`${t.reportTitles[report]}, ${t.cadenceNames[cadence].toLowerCase()}`}
       submitLabel={ui.save}
     >
       <SendingFields form={api.form} />
@@ -103,12 +105,7 @@ function SendingFields({ form }: { form: UseFormReturn<Fields> }) {
   return (
     <>
       <div className="grid gap-3 phone:grid-cols-2">
-        <SelectField
-          form={form}
-          name="format"
-          label={t.formatLabel}
-          options={optionsOf(scheduledFormats, formatNames)}
-        />
+        <SelectField form={form} name="format" label={ui.format} options={optionsOf(scheduledFormats, formatNames)} />
         <TextField
           form={form}
           name="sendTime"

@@ -1,35 +1,13 @@
-import type { Cadence, ReportRun, ScheduledReportType } from '#contract/scheduled-reports/api.ts'
+import type { Cadence, ReportRun } from '#contract/scheduled-reports/api.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
-/** Titles alone: the descriptions would make the form's script larger. */
-const names = {
-  'bceao-filing': t.bceaoFilingTitle,
-  'aml-screening': t.amlScreeningTitle,
-  'forex-docs': t.forexDocumentationTitle,
-  'risk-assessment': t.riskAssessmentTitle,
-  revenue: t.revenueTitle,
-  'conversion-volume': t.conversionVolumeTitle,
-  'fx-impact': t.fxImpactTitle,
-  efficiency: t.efficiencyTitle,
-  'banking-status': t.bankingStatusTitle,
-  'client-patterns': t.clientPatternsTitle,
-  waemu: t.waemuCardTitle,
-} as const satisfies Record<ScheduledReportType, string>
-
-export const reportName = (report: ScheduledReportType): string => names[report]
-
-export const cadenceNames = {
-  month: t.monthlyCadence,
-  quarter: t.quarterlyCadence,
-} as const satisfies Record<Cadence, string>
-
 export const formatNames = { pdf: 'PDF', xlsx: 'XLSX' } as const
 
-/** What became of a run, with its colour. */
+/** Result of a run, with its colour. */
 export const runWords = {
-  not_made: { text: t.runNotMade, tone: 'bad' },
+  not_made: { text: ui.failed, tone: 'bad' },
   queued: { text: ui.queuedNotSent, tone: 'warn' },
   sending: { text: ui.sendingEmail, tone: 'calm' },
   sent: { text: ui.sent, tone: 'ok' },

@@ -28,7 +28,7 @@ import { Facts } from '#web/ui/layout/breakdown.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { ConfirmDialog, Sheet } from '#web/ui/overlay/dialog.tsx'
 import * as t from './messages.ts'
-import { cadenceNames, closedPeriodName, formatNames, reportName, runWords } from './scheduled-report-labels.ts'
+import { closedPeriodName, formatNames, runWords } from './scheduled-report-labels.ts'
 
 // The form and its library load when it is opened.
 const EditScheduledReport = lazy(() =>
@@ -42,7 +42,7 @@ export function ScheduledReportSheet({ id, onClose }: { id: number; onClose: () 
     <Sheet
       open
       onClose={onClose}
-      title={reading.data ? reportName(reading.data.report) : t.scheduledReportLabel}
+      title={reading.data ? t.reportTitles[reading.data.report] : t.scheduledReportLabel}
       footer={<HistoryLink link={historyPath(user, 'scheduled_report', id)} />}
     >
       <QueryContent reading={reading} messageOf={serverMessage} skeleton={<SkeletonRows rows={6} />}>
@@ -67,7 +67,7 @@ function Terms({ scheduled }: { scheduled: ScheduledReport }) {
   return (
     <Facts
       rows={[
-        { key: 'cadence', label: t.cadenceLabel, value: `${cadenceNames[cadence]}, ${formatNames[format]}` },
+        { key: 'cadence', label: t.cadenceLabel, value: `${t.cadenceNames[cadence]}, ${formatNames[format]}` },
         { key: 'time', label: t.sendTimeLabel, value: t.sendTimeInZone(sendTime, timeZone) },
         {
           key: 'next',
@@ -89,7 +89,7 @@ function Actions({ scheduled, onClose }: { scheduled: ScheduledReport; onClose: 
   const close = () => setAsked(undefined)
   const toggle = useChange(changeScheduledReport, {
     onSuccess: () =>
-      toast({ title: isPaused ? t.reportResumedToast : t.reportPausedToast, description: reportName(report) }),
+      toast({ title: isPaused ? t.reportResumedToast : t.reportPausedToast, description: t.reportTitles[report] }),
     onError: (error) => toast(errorToast(error)),
   })
   return (
@@ -98,7 +98,7 @@ function Actions({ scheduled, onClose }: { scheduled: ScheduledReport; onClose: 
         pending={toggle.isPending}
         onClick={() => toggle.mutate({ params: { id }, body: { isPaused: !isPaused }, version })}
       >
-        {isPaused ? t.resumeAction : t.pauseAction}
+        {isPaused ? ui.resume : ui.pause}
       </Button>
       {isPaused ? null : <Button onClick={() => setAsked('send')}>{t.sendNowAction}</Button>}
       <Button onClick={() => setAsked('edit')}>{ui.edit}</Button>
@@ -124,7 +124,7 @@ interface QuestionProps {
 function SendNow({ scheduled: { id, version, report, recipients }, onClose }: QuestionProps) {
   const send = useChange(sendScheduledReport, {
     onSuccess: () => {
-      toast({ title: t.sendingReportToast, description: reportName(report) })
+      toast({ title: t.sendingReportToast, description: t.reportTitles[report] })
       onClose()
     },
   })
@@ -146,7 +146,7 @@ function SendNow({ scheduled: { id, version, report, recipients }, onClose }: Qu
 function Delete({ scheduled: { id, version, report }, onClose, onDone }: QuestionProps & { onDone: () => void }) {
   const archive = useChange(archiveScheduledReport, {
     onSuccess: () => {
-      toast({ title: t.scheduledReportDeletedToast, description: reportName(report) })
+      toast({ title: t.scheduledReportDeletedToast, description: t.reportTitles[report] })
       onDone()
     },
   })

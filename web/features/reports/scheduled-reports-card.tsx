@@ -15,7 +15,7 @@ import { formatDateTime } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import * as t from './messages.ts'
-import { cadenceNames, closedPeriodName, formatNames, reportName, runWords } from './scheduled-report-labels.ts'
+import { closedPeriodName, formatNames, runWords } from './scheduled-report-labels.ts'
 
 // The form and the runs load when one is opened.
 const NewScheduledReport = lazy(() =>
@@ -67,7 +67,7 @@ export function ScheduledReportsCard() {
 function Row({ report, onOpen }: { report: ScheduledReport; onOpen: () => void }) {
   const { cadence, format, recipients, next, lastRun } = report
   const facts = [
-    cadenceNames[cadence],
+    t.cadenceNames[cadence],
     formatNames[format],
     t.recipientCount(recipients.length),
     next ? t.nextSending(formatDateTime(next.at)) : t.pausedState,
@@ -80,7 +80,7 @@ function Row({ report, onOpen }: { report: ScheduledReport; onOpen: () => void }
         className="-mx-2 flex w-[calc(100%+1rem)] items-center gap-3 rounded-s px-2 py-2.5 text-left hover:bg-calm-soft"
       >
         <span className="min-w-0 flex-1">
-          <span className="block font-strong">{reportName(report.report)}</span>
+          <span className="block font-strong">{t.reportTitles[report.report]}</span>
           <span className="block text-[12.5px] text-ink-2">{facts.join(' · ')}</span>
         </span>
         {lastRun ? (
@@ -89,7 +89,7 @@ function Row({ report, onOpen }: { report: ScheduledReport; onOpen: () => void }
             {closedPeriodName(cadence, lastRun)}
           </span>
         ) : null}
-        <ChevronRight aria-hidden="true" className="size-4 flex-none text-ink-3" />
+        <ChevronRight className="size-4 flex-none text-ink-3" />
       </button>
     </li>
   )

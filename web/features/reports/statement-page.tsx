@@ -18,6 +18,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import type { Column } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListTable } from '#web/ui/list/list-table.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { accountName } from './ledger-labels.ts'
 import * as t from './messages.ts'
@@ -35,7 +36,7 @@ function Statement({ id }: { id: number }) {
   const reading = useInfiniteQuery(readPages(listStatement, { params: { id }, query: { limit: 100 } }))
   const list = toList(reading)
   if (isMissing(reading.error)) return <NoAccount />
-  const name = account ? [accountName(account.account), account.owner].filter(Boolean).join(', ') : t.accountLabel
+  const name = account ? [accountName(account.account), account.owner].filter(Boolean).join(', ') : ui.account
   return (
     <Page
       title={t.statementPageTitle}
@@ -75,7 +76,7 @@ function NoAccount() {
           title={t.accountNotFoundTitle}
           action={
             <Link to={paths.trialBalance} className={buttonClass()}>
-              {t.allAccountsAction}
+              {ui.allAccounts}
             </Link>
           }
         />
@@ -85,8 +86,8 @@ function NoAccount() {
 }
 
 const crumbs = [
-  { name: t.reportsLink, to: paths.reports },
-  { name: t.trialBalanceTitle, to: paths.trialBalance },
+  { name: ui.reports, to: paths.reports },
+  { name: ui.trialBalance, to: paths.trialBalance },
   { name: t.statementLink },
 ]
 
@@ -106,7 +107,7 @@ function Described({ text }: { text: string }) {
 const columns: readonly Column<StatementLine>[] = [
   {
     key: 'description',
-    header: t.entryHeader,
+    header: ui.entry,
     primary: true,
     cell: ({ kind }) => t.transferKinds[kind] ?? valueLabel(kind),
     detail: ({ description }) => <Described text={description} />,
@@ -119,19 +120,19 @@ const columns: readonly Column<StatementLine>[] = [
   },
   {
     key: 'debit',
-    header: t.debitHeader,
+    header: ui.debit,
     align: 'end',
     cell: ({ debit, currency }) => amount(debit, currency),
   },
   {
     key: 'credit',
-    header: t.creditHeader,
+    header: ui.credit,
     align: 'end',
     cell: ({ credit, currency }) => amount(credit, currency),
   },
   {
     key: 'balance',
-    header: t.balanceHeader,
+    header: ui.balance,
     align: 'end',
     phone: 'figure',
     cell: ({ balance, currency }) => <Money amount={balance} currency={currency} />,

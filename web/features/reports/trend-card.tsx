@@ -8,11 +8,12 @@ import { SegmentedControl } from '#web/ui/form/choice.tsx'
 import { formatAmount, formatDate, formatShort, formatShortDate } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
 const measures = [
-  { value: 'volume', label: t.volumeLabel },
-  { value: 'conversions', label: t.conversionsLabel },
+  { value: 'volume', label: ui.volume },
+  { value: 'conversions', label: ui.conversions },
 ] as const
 type Measure = (typeof measures)[number]['value']
 
@@ -42,7 +43,7 @@ function Trend({ overview, measure }: { overview: ReportsOverview; measure: Meas
   const openIndex = overview.period.isClosed ? null : overview.trend.length - 1
   const points = overview.trend.map(({ start, volumeXof, conversions }, index) => {
     const value = measure === 'volume' ? volumeXof : conversions
-    const figure = measure === 'volume' ? formatAmount(value, 'XOF') : t.conversionCount(value)
+    const figure = measure === 'volume' ? formatAmount(value, 'XOF') : ui.conversionCount(value)
     const isOpen = index === openIndex
     return {
       label: byMonth ? months.format(new Date(`${start}T00:00:00Z`)) : formatShortDate(start),
@@ -51,11 +52,11 @@ function Trend({ overview, measure }: { overview: ReportsOverview; measure: Meas
       isOpen,
     }
   })
-  const name = measure === 'volume' ? t.conversionVolumeLabel : t.conversionsLabel
+  const name = measure === 'volume' ? t.conversionVolumeLabel : ui.conversions
   return (
     <BarChart
       caption={t.trendCaption(name, byMonth ? t.byMonth : t.byDay, formatDate(overview.trend[0]?.start))}
-      columns={[byMonth ? t.monthHeader : t.dayHeader, measure === 'volume' ? t.volumeLabel : t.conversionsLabel]}
+      columns={[byMonth ? ui.month : ui.day, measure === 'volume' ? ui.volume : ui.conversions]}
       points={points}
       axisLabel={(value) => formatShort(value)}
     />

@@ -37,8 +37,8 @@ export function TrialBalancePage() {
   const zeroCount = withBalance.length === 0 ? 0 : accounts.length - withBalance.length
   return (
     <Page
-      title={t.trialBalanceTitle}
-      breadcrumbs={[{ name: t.reportsLink, to: paths.reports }, { name: t.trialBalanceTitle }]}
+      title={ui.trialBalance}
+      breadcrumbs={[{ name: ui.reports, to: paths.reports }, { name: ui.trialBalance }]}
       actions={
         can(user, 'reports.export') ? (
           <ExportMenu
@@ -107,7 +107,7 @@ const amount = (value: string, currency: string) =>
 const columns = [
   {
     key: 'account',
-    header: t.accountLabel,
+    header: ui.account,
     primary: true,
     cell: ({ accountId, account }: Account) => (
       <Link {...statementPath(accountId)} className="font-strong hover:underline">
@@ -115,18 +115,18 @@ const columns = [
       </Link>
     ),
   },
-  { key: 'owner', header: t.ownerHeader, phone: 'fact' as const, cell: ({ owner }: Account) => owner ?? dash },
-  { key: 'currency', header: t.currencyHeader, phone: 'hidden' as const, cell: ({ currency }: Account) => currency },
+  { key: 'owner', header: ui.accountOwner, phone: 'fact' as const, cell: ({ owner }: Account) => owner ?? dash },
+  { key: 'currency', header: ui.currency, phone: 'hidden' as const, cell: ({ currency }: Account) => currency },
   {
     key: 'debit',
-    header: t.debitHeader,
+    header: ui.debit,
     align: 'end' as const,
     phone: 'labelled' as const,
     cell: ({ debit, currency }: Account) => amount(debit, currency),
   },
   {
     key: 'credit',
-    header: t.creditHeader,
+    header: ui.credit,
     align: 'end' as const,
     phone: 'labelled' as const,
     cell: ({ credit, currency }: Account) => amount(credit, currency),

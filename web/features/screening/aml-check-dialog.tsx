@@ -39,7 +39,7 @@ export function AmlCheckDialog({ open, onClose }: { open: boolean; onClose: () =
       ) : null}
       <BulkProgress
         title={t.screeningAllTitle}
-        count={t.clientCount}
+        count={ui.clientCount}
         run={all.run}
         failures={all.failures}
         open={following}
@@ -102,7 +102,7 @@ function CheckDialog({ onClose, onRun }: { onClose: () => void; onRun: (run: Bul
           label={t.scopeLabel}
           options={[
             { value: 'one', label: t.oneClientOption },
-            { value: 'all', label: t.allClientsOption },
+            { value: 'all', label: ui.allClients },
           ]}
           value={whom}
           onValueChange={(value) => setWhom(value === 'all' ? 'all' : 'one')}

@@ -14,6 +14,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import type { Column } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListTable } from '#web/ui/list/list-table.tsx'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
 /** What the matches leave out: names that could not be read, and hits below the threshold. */
@@ -75,7 +76,7 @@ const columns: readonly Column<NotedHit>[] = [
   { key: 'list', header: t.listAndEntryLabel, phone: 'fact', cell: ({ list, entryId }) => `${list}, ${entryId}` },
   {
     key: 'score',
-    header: t.scoreHeader,
+    header: ui.score,
     align: 'end',
     cell: ({ score }) => formatPercent(Math.round(score * 1000) / 10),
   },

@@ -20,7 +20,7 @@ export const kindLabels = {
 } as const satisfies Record<ScreeningMatchPage['subject']['kind'], string>
 
 export const typeLabels = {
-  person: t.personType,
+  person: ui.person,
   organisation: t.organisationType,
   vessel: t.vesselType,
   aircraft: t.aircraftType,

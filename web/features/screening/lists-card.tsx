@@ -17,7 +17,7 @@ import * as t from './messages.ts'
 /** Active sanctions lists: age, size, and the hash that identifies the file. */
 export function ListsCard() {
   return (
-    <Card title={t.listsTitle} flush>
+    <Card title={ui.sanctionsLists} flush>
       <ListTable
         list={toWholeList(useQuery(read(listSanctionsLists, {})))}
         caption={t.listsCaption}
@@ -49,7 +49,7 @@ const columns: readonly Column<SanctionsList>[] = [
     cell: ({ loadedAt, ageDays }) => (
       <span>
         <DateText value={loadedAt} />{' '}
-        <span className="text-ink-2">({ageDays === 0 ? t.loadedToday : t.daysAgo(t.dayCount(ageDays))})</span>
+        <span className="text-ink-2">({ageDays === 0 ? t.loadedToday : t.daysAgo(ui.dayCount(ageDays))})</span>
       </span>
     ),
   },

@@ -132,7 +132,7 @@ function recordRows({ kind, id }: ScreeningMatchPage['subject'], clientId: numbe
         {t.openPeopleAction}
       </Link>
     )
-    return [{ key: 'record', label: t.personType, value }]
+    return [{ key: 'record', label: ui.person, value }]
   }
   if ((kind === 'wallet' || kind === 'counterparty') && id !== null) {
     const value = (
@@ -140,7 +140,7 @@ function recordRows({ kind, id }: ScreeningMatchPage['subject'], clientId: numbe
         {t.openWalletAction}
       </Link>
     )
-    return [{ key: 'record', label: kind === 'wallet' ? t.walletLabel : t.receivesAtLabel, value }]
+    return [{ key: 'record', label: kind === 'wallet' ? ui.wallet : t.receivesAtLabel, value }]
   }
   if (kind === 'beneficiary' && id !== null) {
     const value = (

@@ -38,17 +38,13 @@ export function ScreeningPage() {
     void navigate({ search: (before) => ({ ...before, match: id }), resetScroll: false })
   return (
     <Page
-      title={t.pageTitle}
-      breadcrumbs={[{ name: t.pageTitle }]}
+      title={ui.screening}
+      breadcrumbs={[{ name: ui.screening }]}
       actions={
         <>
           <ExportMenu addressOf={exportAddress(listScreeningMatches, { query: { status, q, kind } })} />
           {can(user, 'screening.search') ? (
-            <Button
-              variant="primary"
-              icon={<ScanSearch aria-hidden="true" />}
-              onClick={() => void navigate(amlCheckHere)}
-            >
+            <Button variant="primary" icon={<ScanSearch />} onClick={() => void navigate(amlCheckHere)}>
               {t.runAmlCheckAction}
             </Button>
           ) : null}
@@ -136,7 +132,7 @@ const columns: readonly Column<ScreeningMatch>[] = [
   },
   {
     key: 'score',
-    header: t.scoreHeader,
+    header: ui.score,
     align: 'end',
     cell: ({ score }) => (score === null ? dash : formatPercent(Math.round(score * 1000) / 10)),
   },

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { type ApiKey, listApiKeys, revokeApiKey } from '#contract/identity/api-keys.ts'
+import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from '#contract/identity/api-keys.ts'
+import type { KeyScope } from '#contract/permissions.ts'
+import { useApiForm } from '#web/api/api-form.ts'
 import { errorToast, serverMessage } from '#web/api/call-error.ts'
 import { read, useChange } from '#web/api/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -9,6 +11,8 @@ import { Button } from '#web/ui/button.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { FieldError, TextField } from '#web/ui/form/form-field.tsx'
 import { DateText, RelativeTime } from '#web/ui/format/figures.tsx'
 import { dash } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -16,9 +20,10 @@ import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
-import { keyStates } from './integration-labels.ts'
+import { SecretDialog } from '#web/ui/overlay/secret-dialog.tsx'
+import { CheckList } from './check-list.tsx'
+import { keyStates, lastWord, scopeGroups } from './integration-labels.ts'
 import * as t from './messages.ts'
-import { NewKeyDialog } from './new-key-dialog.tsx'
 
 const apiDocs = '/api/docs'
 
@@ -28,7 +33,7 @@ export function ApiKeysTab() {
   const [adding, setAdding] = useState(false)
   const [revoking, setRevoking] = useState<ApiKey | undefined>(undefined)
   const add = (
-    <Button size="s" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+    <Button size="s" icon={<Plus />} onClick={() => setAdding(true)}>
       {t.newKeyTitle}
     </Button>
   )
@@ -45,7 +50,7 @@ export function ApiKeysTab() {
       <QueryContent reading={keys} messageOf={serverMessage} skeleton={<SkeletonRows rows={3} />}>
         {(data) => (
           <DataTable
-            caption={t.apiKeysTitle}
+            caption={ui.apiKeys}
             columns={columns(setRevoking)}
             rows={data}
             rowKey={({ id }) => id}
@@ -77,7 +82,7 @@ function columns(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
     },
     {
       key: 'until',
-      header: t.expiresHeader,
+      header: ui.expires,
       cell: ({ expiresAt }) => (expiresAt ? <DateText value={expiresAt} /> : dash),
     },
     {
@@ -125,5 +130,57 @@ function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void
       pending={revoke.isPending}
       onConfirm={() => revoke.mutate({ params: { id: apiKey.id } })}
     />
+  )
+}
+
+/** Creates an API key and shows it once. */
+function NewKeyDialog({ onClose }: { onClose: () => void }) {
+  const api = useApiForm(createApiKey, {
+    defaultValues: { name: '', expiresOn: '', scopes: [] as string[] },
+    toInput: ({ name, scopes, expiresOn }) => ({
+      body: { name, scopes: scopes as KeyScope[], expiresOn: expiresOn || null },
+    }),
+  })
+  const { form, answer } = api
+  if (answer)
+    return (
+      <SecretDialog
+        title={t.keyCreatedTitle(answer.apiKey.name)}
+        description={t.copyNowHint}
+        label={ui.apiKey}
+        secret={answer.secret}
+        onClose={onClose}
+      />
+    )
+  const { name, scopes } = form.watch()
+  return (
+    <FormDialog
+      form={api}
+      onClose={onClose}
+      firm
+      title={t.newKeyTitle}
+      description={t.newKeyHint}
+      submitLabel={t.createKeyAction}
+      disabled={name.trim() === '' || scopes.length === 0}
+    >
+      <TextField
+        form={form}
+        name="name"
+        label={ui.name}
+        required
+        hint={t.keyNameHint}
+        maxLength={100}
+        autoComplete="off"
+      />
+      <TextField form={form} name="expiresOn" label={t.expiryLabel} hint={t.expiryHint} type="date" />
+      <CheckList
+        label={t.permissionsLabel}
+        groups={scopeGroups}
+        nameOf={lastWord}
+        chosen={scopes}
+        onChange={(chosen) => form.setValue('scopes', [...chosen])}
+      />
+      <FieldError message={form.formState.errors.scopes?.message} />
+    </FormDialog>
   )
 }

@@ -112,7 +112,7 @@ function DeliveryDetail({ id }: { id: string }) {
         )}
       </QueryContent>
       <div>
-        <Button size="s" icon={<RotateCw aria-hidden="true" />} pending={resend.isPending} onClick={again}>
+        <Button size="s" icon={<RotateCw />} pending={resend.isPending} onClick={again}>
           {t.resendAction}
         </Button>
       </div>

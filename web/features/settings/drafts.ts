@@ -1,8 +1,8 @@
-/** What is typed into the settings form, and what of it is refused. */
+/** Typed values of the settings form, and which of them are refused. */
 import type { Setting, SettingInput } from '#contract/settings/api.ts'
 import { settingRules } from '#contract/settings/rules.ts'
 import { parseAmountText } from '#kernel/amount-text.ts'
-import { groupThousands } from '#web/ui/format/format.ts'
+import { groupThousands, plainDecimal } from '#web/ui/format/format.ts'
 import { draftOf, formatValue, inputOf } from './labels.ts'
 import * as t from './messages.ts'
 
@@ -30,7 +30,7 @@ const parsePercent = (text: string) => parseAmountText(text.replace(/\s*%\s*$/, 
 /** 150 basis points are `1.5`. */
 function percentOf(basisPoints: number): string {
   const hundredths = String(basisPoints % 100).padStart(2, '0')
-  return groupThousands(`${Math.floor(basisPoints / 100)}.${hundredths}`.replace(/\.?0+$/, ''))
+  return groupThousands(plainDecimal(`${Math.floor(basisPoints / 100)}.${hundredths}`))
 }
 
 /** The value to send for a text. */

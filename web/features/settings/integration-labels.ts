@@ -8,7 +8,7 @@ type Tone = 'ok' | 'warn' | 'bad' | 'calm'
 
 /** `clients.read` as `Read`, under `Clients`. */
 export const lastWord = (text: string): string =>
-  t.scopeWord(text.slice(text.indexOf('.') + 1)).replace(/^Kyc\b/, t.kycGroup)
+  t.scopeWord(text.slice(text.indexOf('.') + 1)).replace(/^Kyc\b/, ui.kycWord)
 
 /** Options grouped by the word before the dot, in the order of the contract. */
 function grouped(options: readonly string[], names: Readonly<Record<string, string>> = {}) {
@@ -19,7 +19,7 @@ function grouped(options: readonly string[], names: Readonly<Record<string, stri
   }))
 }
 
-export const scopeGroups = grouped(keyScopes, { kyc: t.kycGroup, fx: ui.fxRatesGroup })
+export const scopeGroups = grouped(keyScopes, { kyc: ui.kycWord, fx: ui.fxRatesGroup })
 export const eventGroups = grouped(webhookEvents)
 
 export const keyStates: Readonly<Record<ApiKey['state'], { tone: Tone; text: string }>> = {

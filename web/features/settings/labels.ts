@@ -1,11 +1,12 @@
 import type { SettingInput, SettingKind } from '#contract/settings/api.ts'
 import { parseAmountText } from '#kernel/amount-text.ts'
 import { groupThousands } from '#web/ui/format/format.ts'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
 /** A value formatted for people. */
 export function formatValue(value: SettingInput): string {
-  if (typeof value === 'boolean') return value ? t.onState : t.offState
+  if (typeof value === 'boolean') return value ? t.onState : ui.off
   if (typeof value === 'number') return groupThousands(String(value))
   const text = Array.isArray(value) ? value.join(', ') : value
   return text === '' ? t.notSet : text

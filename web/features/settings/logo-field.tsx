@@ -7,6 +7,7 @@ import { serverMessage } from '#web/api/call-error.ts'
 import { newKey } from '#web/api/queries.ts'
 import { uploadForm } from '#web/api/upload.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
@@ -30,7 +31,7 @@ export function LogoField({ setting, form }: { setting: Setting; form: SettingsF
     try {
       const { id } = await uploadForm(
         uploadDocument,
-        { fields: { documentType: 'contract', title: t.logoDocumentTitle }, file },
+        { fields: { documentType: 'contract', title: t.logoAlt }, file },
         { idempotencyKey: newKey(), onProgress: () => undefined, signal: new AbortController().signal },
       )
       form.change(setting, String(id))
@@ -46,7 +47,7 @@ export function LogoField({ setting, form }: { setting: Setting; form: SettingsF
         {address ? (
           <img src={address} alt={t.logoAlt} className="size-full object-contain" />
         ) : (
-          <ImageIcon aria-hidden="true" className="size-5 text-ink-3" />
+          <ImageIcon className="size-5 text-ink-3" />
         )}
       </span>
       <div>
@@ -54,7 +55,7 @@ export function LogoField({ setting, form }: { setting: Setting; form: SettingsF
           <Button pending={state.isPending} onClick={() => input.current?.click()}>
             {t.uploadLogoAction}
           </Button>
-          {address ? <Button onClick={() => form.change(setting, '0')}>{t.removeLogoAction}</Button> : null}
+          {address ? <Button onClick={() => form.change(setting, '0')}>{ui.remove}</Button> : null}
         </div>
         <p className="mt-1.5 text-[12.5px] text-ink-2">{t.logoHint}</p>
         {state.error ? (

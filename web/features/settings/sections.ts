@@ -1,5 +1,6 @@
 /** Sections of the settings form, their groups, and how the fields of each look. */
 import type { Setting } from '#contract/settings/api.ts'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
 /** Settings under one heading. */
@@ -24,9 +25,9 @@ export const sections: readonly Section[] = [
   { id: 'profile', name: t.profileSection, groups: [group(t.profileSection, 'business.'), paymentGroup] },
   {
     id: 'invoices',
-    name: t.invoicesSection,
+    name: ui.invoices,
     groups: [
-      group(t.invoicesSection, 'invoices.'),
+      group(ui.invoices, 'invoices.'),
       group(t.taxGroup, 'invoices.tax'),
       group(t.remindersGroup, 'invoices.reminder', 'receivables.dunning'),
       group(t.receiptsGroup, 'receivables.'),
@@ -34,7 +35,7 @@ export const sections: readonly Section[] = [
   },
   {
     id: 'mail',
-    name: t.emailSection,
+    name: ui.email,
     groups: [
       group(t.invoiceEmailGroup, 'mail.'),
       group(t.reminderBeforeGroup, 'mail.reminder'),
@@ -43,26 +44,26 @@ export const sections: readonly Section[] = [
   },
   {
     id: 'conversions',
-    name: t.conversionsSection,
+    name: ui.conversions,
     groups: [
-      group(t.conversionsSection, 'conversions.'),
+      group(ui.conversions, 'conversions.'),
       group(t.ratesGroup, 'fx.'),
-      group(t.walletsGroup, 'wallets.'),
+      group(ui.wallets, 'wallets.'),
       group(t.providerGroup, 'provider.'),
     ],
   },
   {
     id: 'compliance',
-    name: t.complianceSection,
+    name: ui.compliance,
     groups: [
-      group(t.complianceSection, 'compliance.'),
+      group(ui.compliance, 'compliance.'),
       group(t.goamlGroup, 'compliance.goaml'),
       group(t.screeningGroup, 'screening.'),
       group(t.riskGroup, 'risk.'),
     ],
   },
   // Settings of no named group are in the last one, so that none is lost.
-  { id: 'security', name: t.securitySection, groups: [group(t.signInGroup, 'signIn.'), group(t.furtherGroup, '')] },
+  { id: 'security', name: t.securitySection, groups: [group(t.signInGroup, 'signIn.'), group(ui.network, '')] },
 ]
 
 const everyGroup = sections.flatMap(({ groups }) => groups)
@@ -94,15 +95,15 @@ function inOrder(settings: readonly Setting[]): Setting[] {
 /** A shorter label and hint under the heading of its group. */
 export const headedTexts: Readonly<Record<string, { readonly label: string; readonly hint?: string }>> = {
   'business.name': { label: t.nameLabel },
-  'business.country': { label: t.countryLabel },
-  'business.address': { label: t.addressLabel },
+  'business.country': { label: ui.country },
+  'business.address': { label: ui.address },
   'business.registrationNumber': { label: t.tradeRegisterLabel },
-  'business.taxId': { label: t.taxIdLabel },
-  'business.email': { label: t.emailLabel, hint: t.emailHint },
-  'business.phone': { label: t.phoneLabel },
+  'business.taxId': { label: ui.taxId },
+  'business.email': { label: ui.email, hint: t.emailHint },
+  'business.phone': { label: ui.phone },
   'business.website': { label: t.websiteLabel },
-  'business.timeZone': { label: t.timeZoneLabel, hint: t.timeZoneHint },
-  'business.bankName': { label: t.bankLabel },
+  'business.timeZone': { label: ui.timeZone, hint: t.timeZoneHint },
+  'business.bankName': { label: ui.bank },
   'business.bankAccountName': { label: t.accountNameLabel, hint: t.accountNameHint },
   'business.bankAccountNumber': { label: t.accountNumberLabel, hint: t.accountNumberHint },
   'business.bankBic': { label: t.bicLabel },

@@ -118,16 +118,9 @@ function Control({ setting, text, onText }: ControlProps) {
 const countryOptions = inListOrder(countries).map((country) => ({ value: country.name, label: countryName(country) }))
 const isKnown = (country: string): boolean => countries.some(({ name }) => name === country)
 
-const taxNames = {
-  O: t.outOfScopeOption,
-  E: t.exemptOption,
-  AE: t.reverseChargeOption,
-  G: t.exportOption,
-} as const satisfies Record<(typeof untaxedCategories)[number], string>
-
 const taxOptions = [
   { value: '', label: t.notStatedOption },
-  ...untaxedCategories.map((value) => ({ value, label: taxNames[value] })),
+  ...untaxedCategories.map((value) => ({ value, label: t.taxNames[value] })),
 ]
 
 /** Options by name; a stored value that is no longer offered stays visible. */

@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
-import { listSettings, type Setting } from '#contract/settings/api.ts'
-import { serverMessage } from '#web/api/call-error.ts'
-import { read } from '#web/api/queries.ts'
+import { decideSetting, listSettings, type Setting } from '#contract/settings/api.ts'
+import { errorToast, serverMessage } from '#web/api/call-error.ts'
+import { read, useChange } from '#web/api/queries.ts'
+import { needsReauthentication } from '#web/api/reauthentication.ts'
 import { paths } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
+import { RelativeTime } from '#web/ui/format/figures.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
+import { shownValueOf } from './drafts.ts'
 import * as t from './messages.ts'
-import { ProposalsCard } from './proposals-card.tsx'
 import { sections } from './sections.ts'
 import { SettingsSections } from './settings-form.tsx'
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts'
@@ -32,8 +35,8 @@ export function SettingsPage() {
   const form = useSettingsForm(settings.data ?? none)
   return (
     <Page
-      title={t.pageTitle}
-      breadcrumbs={[{ name: t.pageTitle }]}
+      title={ui.settings}
+      breadcrumbs={[{ name: ui.settings }]}
       actions={tab === undefined ? <SaveBar form={form} /> : null}
     >
       <div className="grid items-start gap-(--gap) side:grid-cols-[11.5rem_minmax(0,1fr)]">
@@ -104,10 +107,10 @@ function SectionNav() {
           </SectionLink>
         ))}
         <SectionLink isCurrent={present === 'certification'} search={{ tab: 'certification' }}>
-          {t.certificationTitle}
+          {ui.certification}
         </SectionLink>
         <SectionLink isCurrent={present === 'keys'} search={{ tab: 'keys' }}>
-          {t.keysTitle}
+          {ui.apiKeys}
         </SectionLink>
         <SectionLink isCurrent={present === 'webhooks'} search={{ tab: 'webhooks' }}>
           {t.webhooksTitle}
@@ -139,6 +142,57 @@ function SectionLink({ isCurrent, search, children }: SectionLinkProps) {
       >
         {children}
       </Link>
+    </li>
+  )
+}
+
+/** Changes that wait for another administrator; hidden when there are none. */
+function ProposalsCard({ settings }: { settings: readonly Setting[] }) {
+  if (settings.length === 0) return null
+  return (
+    <Card title={ui.awaitingApproval} flush>
+      <ul aria-label={t.proposedChangesLabel} className="divide-y divide-line border-t border-line">
+        {settings.map((setting) => (
+          <ProposalRow key={setting.key} setting={setting} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function ProposalRow({ setting }: { setting: Setting }) {
+  const decide = useChange(decideSetting, {
+    onSuccess: (_, { body: { decision } }) =>
+      toast({ title: decision === 'approved' ? t.changeApprovedToast : t.changeDiscardedToast, description: label }),
+    onError: (error) => {
+      if (!needsReauthentication(error)) toast(errorToast(error))
+    },
+  })
+  const { proposal, label, value, key, version } = setting
+  if (!proposal) return null
+  const take = (decision: 'approved' | 'rejected') => decide.mutate({ params: { key }, body: { decision }, version })
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 py-3.5">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-strong">{label}</p>
+        <p className="text-s wrap-anywhere num">
+          {shownValueOf(setting, value)} → {shownValueOf(setting, proposal.value)}
+        </p>
+        <p className="text-[12.5px] text-ink-2">
+          {t.proposedBy(
+            proposal.isOwn ? t.you : proposal.proposedBy,
+            <RelativeTime value={proposal.proposedAt} within />,
+          )}
+        </p>
+      </div>
+      <Button size="s" pending={decide.isPending} onClick={() => take('rejected')}>
+        {proposal.isOwn ? ui.withdraw : ui.reject}
+      </Button>
+      {proposal.isOwn ? null : (
+        <Button size="s" variant="primary" pending={decide.isPending} onClick={() => take('approved')}>
+          {ui.approve}
+        </Button>
+      )}
     </li>
   )
 }

@@ -8,6 +8,7 @@ import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
 import { dash, formatPercent, groupThousands } from '#web/ui/format/format.ts'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
 interface ThresholdTableProps {
@@ -73,7 +74,7 @@ function Points({ measured, percents: [current, proposed] }: PointsProps) {
         <thead>
           <tr className="border-b border-line text-left text-[12.5px] text-ink-2">
             <th scope="col" className="py-1 font-normal">
-              {t.thresholdHeader}
+              {ui.threshold}
             </th>
             <th scope="col" className="py-1 text-right font-normal">
               {t.recallHeader}

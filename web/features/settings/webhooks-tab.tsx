@@ -1,22 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Plus, Webhook as WebhookIcon } from 'lucide-react'
+import { Ellipsis, Plus, Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
-import { listWebhooks, type Webhook } from '#contract/webhooks/api.ts'
-import { serverMessage } from '#web/api/call-error.ts'
-import { read } from '#web/api/queries.ts'
+import { useForm } from 'react-hook-form'
+import {
+  changeWebhook,
+  createWebhook,
+  listWebhooks,
+  rotateWebhookSecret,
+  testWebhook,
+  type Webhook,
+} from '#contract/webhooks/api.ts'
+import { isWebhookEvent } from '#contract/webhooks/events.ts'
+import { useFormErrors } from '#web/api/api-form.ts'
+import { errorToast, serverMessage } from '#web/api/call-error.ts'
+import { read, useChange } from '#web/api/queries.ts'
+import { needsReauthentication } from '#web/api/reauthentication.ts'
 import { paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { FieldError, TextField } from '#web/ui/form/form-field.tsx'
 import { RelativeTime } from '#web/ui/format/figures.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import * as ui from '#web/ui/messages.ts'
+import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
+import { Menu } from '#web/ui/overlay/menu.tsx'
+import { SecretDialog } from '#web/ui/overlay/secret-dialog.tsx'
+import { CheckList } from './check-list.tsx'
 import { DeliveriesSheet } from './deliveries-sheet.tsx'
+import { eventGroups, lastWord } from './integration-labels.ts'
 import * as t from './messages.ts'
-import { WebhookVerbs } from './webhook-actions.tsx'
-import { WebhookDialog } from './webhook-dialog.tsx'
 
 /** Webhooks that receive events. */
 export function WebhooksTab() {
@@ -28,7 +46,7 @@ export function WebhooksTab() {
     void navigate({ search: { tab: 'webhooks', webhook: id }, replace: id === undefined, resetScroll: false })
   const open = webhooks.data?.find(({ id }) => id === openId)
   const add = (
-    <Button size="s" icon={<Plus aria-hidden="true" />} onClick={() => setEdited('new')}>
+    <Button size="s" icon={<Plus />} onClick={() => setEdited('new')}>
       {t.addWebhookAction}
     </Button>
   )
@@ -66,7 +84,7 @@ function WebhookStatus({ webhook }: { webhook: Webhook }) {
     <div className="min-w-56 flex-1">
       <p className="flex flex-wrap items-center gap-2">
         <span className="font-strong wrap-anywhere">{url}</span>
-        <Badge tone={isActive ? 'ok' : 'calm'}>{isActive ? t.onState : t.offState}</Badge>
+        <Badge tone={isActive ? 'ok' : 'calm'}>{isActive ? t.onState : ui.off}</Badge>
         {failedDeliveries > 0 ? <Badge tone="bad">{t.failedCount(failedDeliveries)}</Badge> : null}
         {waitingDeliveries > 0 ? <Badge tone="warn">{t.waitingCount(waitingDeliveries)}</Badge> : null}
         {oldSecretUntil ? <Badge tone="note">{t.twoSecretsBadge}</Badge> : null}
@@ -78,5 +96,138 @@ function WebhookStatus({ webhook }: { webhook: Webhook }) {
         {offReason ? `. ${offReason}` : ''}
       </p>
     </div>
+  )
+}
+
+interface WebhookVerbsProps {
+  readonly webhook: Webhook
+  readonly onEdit: () => void
+  readonly onShow: () => void
+}
+
+const failed = (error: Error) => {
+  if (!needsReauthentication(error)) toast(errorToast(error))
+}
+
+/** Actions of an administrator on a webhook. */
+function WebhookVerbs({ webhook, onEdit, onShow }: WebhookVerbsProps) {
+  const { id, url, isActive, version } = webhook
+  const [rotating, setRotating] = useState(false)
+  const change = useChange(changeWebhook, { onError: failed })
+  const test = useChange(testWebhook, {
+    onSuccess: () => toast({ title: t.testEventSentToast, description: url }),
+    onError: failed,
+  })
+  const rotate = useChange(rotateWebhookSecret, { onError: failed })
+  const params = { id }
+  const sendTest = () => test.mutate({ params })
+  const turn = () => change.mutate({ params, body: { isActive: !isActive }, version })
+  return (
+    <div className="flex items-center gap-2">
+      <Button size="s" onClick={onShow} aria-label={t.deliveriesTo(url)}>
+        {t.deliveriesTitle}
+      </Button>
+      <Menu
+        items={[
+          { label: t.sendTestEventAction, onSelect: sendTest, disabled: !isActive },
+          { label: ui.edit, onSelect: onEdit },
+          { label: t.newSecretTitle, onSelect: () => setRotating(true) },
+          { label: isActive ? t.switchOffAction : t.switchOnAction, onSelect: turn },
+        ]}
+        trigger={(props) => <IconButton {...props} label={ui.moreActionsLabel(url)} icon={<Ellipsis />} />}
+      />
+      <ConfirmDialog
+        open={rotating && !rotate.data}
+        onClose={() => setRotating(false)}
+        title={t.newSecretQuestion}
+        description={t.newSecretHint}
+        confirmLabel={t.createSecretAction}
+        pending={rotate.isPending}
+        onConfirm={() => rotate.mutate({ params })}
+      />
+      {rotate.data ? (
+        <SecretDialog
+          title={t.newSecretTitle}
+          description={t.copySecretHint}
+          label={t.signingSecretTitle}
+          secret={rotate.data.secret}
+          onClose={() => {
+            rotate.reset()
+            setRotating(false)
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** Adds a webhook, whose secret is then shown once, or edits one. */
+function WebhookDialog({ webhook, onClose }: { webhook: Webhook | undefined; onClose: () => void }) {
+  const form = useForm({
+    defaultValues: {
+      url: webhook?.url ?? '',
+      description: webhook?.description ?? '',
+      events: [...(webhook?.events ?? [])] as string[],
+    },
+    shouldFocusError: false,
+  })
+  const errors = useFormErrors(form)
+  const add = useChange(createWebhook, { onError: errors.show })
+  const change = useChange(changeWebhook, {
+    onSuccess: () => {
+      toast({ title: t.webhookUpdatedToast })
+      onClose()
+    },
+    onError: errors.show,
+  })
+  const submit = form.handleSubmit(({ url, description, events }) => {
+    errors.clear()
+    const body = { url, description, events: events.filter(isWebhookEvent) }
+    if (webhook) change.mutate({ params: { id: webhook.id }, body, version: webhook.version })
+    else add.mutate({ body })
+  })
+  const isPending = add.isPending || change.isPending
+
+  if (add.data)
+    return (
+      <SecretDialog
+        title={t.signingSecretTitle}
+        description={t.signingSecretHint}
+        label={t.signingSecretTitle}
+        secret={add.data.secret}
+        onClose={onClose}
+      />
+    )
+
+  const { url, events } = form.watch()
+  return (
+    <FormDialog
+      form={{ ...errors.bind(submit), isPending }}
+      onClose={onClose}
+      firm
+      title={webhook ? t.editWebhookTitle : t.addWebhookAction}
+      submitLabel={webhook ? ui.save : t.addWebhookAction}
+      disabled={url.trim() === '' || events.length === 0}
+    >
+      <TextField
+        form={form}
+        name="url"
+        label={ui.address}
+        required
+        hint={t.addressHint}
+        type="url"
+        maxLength={500}
+        placeholder="https://"
+      />
+      <TextField form={form} name="description" label={ui.description} maxLength={200} />
+      <CheckList
+        label={t.eventsLabel}
+        groups={eventGroups}
+        nameOf={lastWord}
+        chosen={events}
+        onChange={(chosen) => form.setValue('events', [...chosen])}
+      />
+      <FieldError message={form.formState.errors.events?.message} />
+    </FormDialog>
   )
 }

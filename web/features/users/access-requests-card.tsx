@@ -79,7 +79,7 @@ function RequestRow({ request, onLink }: { request: AccessRequest; onLink: Acces
         </p>
       </div>
       <Button size="s" pending={decide.isPending} onClick={() => take('rejected')}>
-        {isOwn ? t.withdrawAction : ui.reject}
+        {isOwn ? ui.withdraw : ui.reject}
       </Button>
       {isOwn || userId === me ? null : (
         <Button size="s" variant="primary" pending={decide.isPending} onClick={() => take('approved')}>

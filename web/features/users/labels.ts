@@ -1,16 +1,7 @@
 import type { AccessRequest } from '#contract/identity/access-requests.ts'
 import type { User, UserState } from '#contract/identity/users.ts'
-import type { Role } from '#contract/permissions.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 import * as t from './messages.ts'
-
-/** Describes each role in a sentence, next to its option. */
-export const roleLabels: Readonly<Record<Role, string>> = {
-  user: t.userRoleHint,
-  compliance: t.complianceRoleHint,
-  auditor: t.auditorRoleHint,
-  admin: t.adminRoleHint,
-}
 
 export const stateTones: Readonly<Record<UserState, Tone>> = { active: 'ok', invited: 'warn', inactive: 'calm' }
 

@@ -5,14 +5,15 @@ export const awaitingApproverTitle = 'Awaiting second approver'
 export const requestsLabel = 'Role and reset requests'
 export const requestApprovedToast = 'Request Approved'
 export const requestRejectedToast = 'Request Rejected'
-export const withdrawAction = 'Withdraw'
 export const requestsTitle = 'Access requests'
 export const requestsEmpty = 'No open requests. New roles and resets of approvers appear here.'
-export const userRoleHint = 'Can view everything and work on clients, invoices, documents, conversions and banks.'
-export const complianceRoleHint =
-  'Everything a user can do, plus decisions on KYC, risk, screening, approvals and filings.'
-export const auditorRoleHint = 'Can view and export everything, but change nothing.'
-export const adminRoleHint = 'Everything, including users and settings.'
+/** Describes each role in a sentence, next to its option. */
+export const roleLabels = {
+  user: 'Can view everything and work on clients, invoices, documents, conversions and banks.',
+  compliance: 'Everything a user can do, plus decisions on KYC, risk, screening, approvals and filings.',
+  auditor: 'Can view and export everything, but change nothing.',
+  admin: 'Everything, including users and settings.',
+} as const
 export const appFactor = 'App'
 export const passkeyCount = (count: number) => plural(count, { one: '# passkey', other: '# passkeys' })
 export const roleRequest = (role: string) => `Role ${role}`
@@ -51,7 +52,6 @@ export const activateQuestion = (name: string) => `Activate ${name}?`
 export const deactivateHint =
   "They'll be signed out immediately and can't sign in. What they did stays in the ledger and the audit log."
 export const activateHint = 'They can sign in with their previous password.'
-export const activateAction = 'Activate'
 export const linkSentTitle = (sentTo: string) => `Link sent to ${sentTo}`
 export const linkSentHint = 'It works once. Only this person can see it.'
 export const changeAwaitingHint =
@@ -61,7 +61,6 @@ export const signedOutToast = 'Signed Out Everywhere'
 export const sessionsTitle = (user: string) => `Sessions of ${user}`
 export const signOutEverywhereAction = 'Sign out everywhere'
 export const sessionsEmpty = 'No active sessions'
-export const pageTitle = 'User Management'
 export const searchEmptyTitle = 'No people found'
 export const searchEmptyHint = 'Try another name, email, role or status.'
 export const searchLabel = 'Search people'

@@ -25,7 +25,7 @@ import { valueLabel } from '#web/ui/format/value-labels.ts'
 import * as ui from '#web/ui/messages.ts'
 import { ConfirmDialog, Dialog } from '#web/ui/overlay/dialog.tsx'
 import { ChangeFailure } from './change-failure.tsx'
-import { accessRequestLabel, outcomeTitle, personName, roleLabels } from './labels.ts'
+import { accessRequestLabel, outcomeTitle, personName } from './labels.ts'
 import * as t from './messages.ts'
 import { OneTimeLink } from './one-time-link.tsx'
 import { SessionsSheet } from './sessions-sheet.tsx'
@@ -212,7 +212,7 @@ function ActivationDialog({ user, verb, onClose }: ActivationDialogProps) {
       destructive={verb === 'deactivate'}
       title={verb === 'deactivate' ? ui.deactivateQuestion(name) : t.activateQuestion(name)}
       description={verb === 'deactivate' ? t.deactivateHint : t.activateHint}
-      confirmLabel={verb === 'deactivate' ? ui.deactivate : t.activateAction}
+      confirmLabel={verb === 'deactivate' ? ui.deactivate : ui.activate}
     >
       <form {...api.formProps}>
         <Refusal {...api.refusal} />
@@ -266,7 +266,7 @@ function NameAndRole({ form, roleFixed }: { form: UseFormReturn<PersonFields>; r
           <TextInput autoComplete="off" {...register('lastName')} />
         </Field>
       </div>
-      <Field label={ui.role} hint={roleFixed ?? roleLabels[role] ?? ''} error={formState.errors.role?.message}>
+      <Field label={ui.role} hint={roleFixed ?? t.roleLabels[role] ?? ''} error={formState.errors.role?.message}>
         <Select options={roleOptions} disabled={roleFixed !== undefined} {...register('role')} />
       </Field>
     </>

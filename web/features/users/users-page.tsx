@@ -27,15 +27,11 @@ export function UsersPage() {
   const list = useList(listUsers, { query: { q, role, state } })
   return (
     <ListPage
-      title={t.pageTitle}
+      title={ui.userManagement}
       actions={
         <>
           <ExportMenu addressOf={exportAddress(listUsers, { query: { q, role, state } })} />
-          <Button
-            variant="primary"
-            icon={<UserPlus aria-hidden="true" />}
-            onClick={() => setAsked({ question: 'invite', role: 'user' })}
-          >
+          <Button variant="primary" icon={<UserPlus />} onClick={() => setAsked({ question: 'invite', role: 'user' })}>
             {t.invitePersonButton}
           </Button>
         </>

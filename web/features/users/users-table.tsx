@@ -104,17 +104,12 @@ function Actions({ user, isSelf, onAsk }: { user: User; isSelf: boolean; onAsk: 
     ...(isSelf || secondFactorLabels(user.secondFactor) === null
       ? []
       : [ask('secondFactor', t.resetSecondFactorAction, true)]),
-    ...(isSelf ? [] : [user.isActive ? ask('deactivate', ui.deactivate, true) : ask('activate', t.activateAction)]),
+    ...(isSelf ? [] : [user.isActive ? ask('deactivate', ui.deactivate, true) : ask('activate', ui.activate)]),
   ]
   return (
     <Menu
       trigger={(props) => (
-        <IconButton
-          {...props}
-          label={t.actionsLabel(personName(user))}
-          variant="ghost"
-          icon={<Ellipsis aria-hidden="true" />}
-        />
+        <IconButton {...props} label={t.actionsLabel(personName(user))} variant="ghost" icon={<Ellipsis />} />
       )}
       items={items}
     />

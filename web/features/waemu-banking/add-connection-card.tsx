@@ -66,7 +66,7 @@ function AddConnectionForm({ banks, defaults }: { banks: readonly Bank[]; defaul
       <SelectField
         form={form}
         name="bankCode"
-        label={t.bankLabel}
+        label={ui.bank}
         required
         placeholder={t.selectBankPlaceholder}
         options={banks.map(({ code, name }) => ({ value: code, label: name }))}
@@ -123,14 +123,14 @@ function AddConnectionForm({ banks, defaults }: { banks: readonly Bank[]; defaul
       />
       <TextField form={form} name="accountName" label={t.accountNameFieldLabel} maxLength={140} autoComplete="off" />
       <AmountField form={form} name="dailyLimit" label={t.dailyLimitFieldLabel} currency="XOF" />
-      <AmountField form={form} name="monthlyLimit" label={t.monthlyLimitFieldLabel} currency="XOF" />
+      <AmountField form={form} name="monthlyLimit" label={ui.monthlyLimit} currency="XOF" />
       <Refusal {...refusal} />
       <Button
         variant="primary"
         size="l"
         wide
         type="submit"
-        icon={<Plus aria-hidden="true" />}
+        icon={<Plus />}
         pending={isPending}
         disabled={!mayAdd(form.watch())}
       >

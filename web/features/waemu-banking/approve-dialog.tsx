@@ -45,8 +45,8 @@ export function ApproveDialog({ connection, onClose }: ConnectionDialogProps) {
 function factsOf(connection: BankConnection) {
   const { proposedLimits, dailyLimit, monthlyLimit } = connection
   return [
-    { key: 'bank', label: t.bankLabel, value: `${connection.bankName}, ${countryText(connection.country)}` },
-    { key: 'account', label: t.accountLabel, value: maskAccount(connection.accountNumber) },
+    { key: 'bank', label: ui.bank, value: `${connection.bankName}, ${countryText(connection.country)}` },
+    { key: 'account', label: ui.account, value: maskAccount(connection.accountNumber) },
     { key: 'name', label: t.accountNameLabel, value: connection.accountName },
     { key: 'swift', label: t.swiftCodeLabel, value: connection.swiftCode || dash },
     { key: 'daily', label: t.dailyLimitLabel, value: limitChange(dailyLimit, proposedLimits?.dailyLimit) },

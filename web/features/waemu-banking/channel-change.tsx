@@ -25,7 +25,7 @@ export function WaitingChange({ channel }: { readonly channel: BankChannel }) {
     <section aria-label={t.pendingChangeLabel(channel.name)} className="rounded-s border border-line p-3">
       <h4 className="font-strong">{t.awaitingSecondApproval}</h4>
       <p className="text-[12.5px] text-ink-2">
-        {t.changeRequestedBy(proposedBy ?? t.unknownPerson, <RelativeTime value={proposedAt} within />)}
+        {t.changeRequestedBy(proposedBy ?? t.someone, <RelativeTime value={proposedAt} within />)}
         {t.currentValuesHint}
       </p>
       <p className="mt-1 text-s wrap-anywhere">{reason}</p>

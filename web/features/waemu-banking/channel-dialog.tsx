@@ -47,7 +47,7 @@ export function ChannelDialog({ onClose }: { readonly onClose: () => void }) {
       <Field label={ui.name} required error={errors.name?.message}>
         <TextInput {...register('name', { required: missing.name })} maxLength={120} />
       </Field>
-      <Field label={t.bankLabel} required error={errors.bankCode?.message}>
+      <Field label={ui.bank} required error={errors.bankCode?.message}>
         <Select
           placeholder={t.selectBankPlaceholder}
           options={(banks.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}

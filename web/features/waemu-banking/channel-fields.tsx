@@ -64,7 +64,7 @@ export function SftpFields({ form: { register, watch, formState }, keeps }: Fiel
           <NumberInput {...register('port', { required: missing.port })} min={1} max={65535} />
         </Field>
       </div>
-      <Field label={t.userLabel} required error={errors.username?.message}>
+      <Field label={ui.user} required error={errors.username?.message}>
         <TextInput {...register('username', { required: missing.username })} autoComplete="off" spellCheck={false} />
       </Field>
       <Field label={t.hostKeyLabel} required hint={t.hostKeyHint} error={errors.hostKey?.message}>

@@ -55,14 +55,14 @@ const columns = [
   },
   {
     key: 'format',
-    header: t.messageHeader,
+    header: ui.message,
     phone: 'fact' as const,
     cell: ({ direction, format }: ChannelMessage) =>
-      `${direction === 'out' ? t.outgoingLabel : t.incomingLabel}${colon}${format || t.unreadableFormat}`,
+      `${direction === 'out' ? ui.sent : t.incomingLabel}${colon}${format || t.unreadableFormat}`,
   },
   {
     key: 'size',
-    header: t.sizeHeader,
+    header: ui.size,
     align: 'end' as const,
     phone: 'hidden' as const,
     cell: ({ sizeBytes }: ChannelMessage) => <span className="num">{formatFileSize(sizeBytes)}</span>,

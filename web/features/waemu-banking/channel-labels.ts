@@ -7,7 +7,7 @@ const fieldWords: Readonly<Record<ChannelField, string>> = {
   name: ui.name,
   host: t.hostLabel,
   port: t.portLabel,
-  username: t.userLabel,
+  username: ui.user,
   hostKey: t.hostKeyLabel,
   auth: t.authenticationLabel,
   secret: t.secretLabel,
@@ -19,7 +19,7 @@ const fieldWords: Readonly<Record<ChannelField, string>> = {
 }
 
 export const changeStateLabels: Readonly<Record<ChannelChange['state'], string>> = {
-  waiting: t.awaitingApproval,
+  waiting: ui.awaitingApproval,
   approved: t.approvedState,
   rejected: t.rejectedState,
   withdrawn: t.withdrawnState,

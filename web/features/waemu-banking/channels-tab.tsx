@@ -43,7 +43,7 @@ export function ChannelsTab() {
       title={t.channelsTitle}
       aside={
         mayManage ? (
-          <Button size="s" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+          <Button size="s" icon={<Plus />} onClick={() => setAdding(true)}>
             {t.addChannelAction}
           </Button>
         ) : undefined
@@ -74,21 +74,21 @@ export function ChannelsTab() {
 function ChannelItem({ channel }: { readonly channel: BankChannel }) {
   const { name, isActive, isApproved, rejectedFor, lastFault, lastExchangeAt, hostKey } = channel
   const rows = [
-    { key: 'bank', label: t.bankLabel, value: channel.bankCode },
+    { key: 'bank', label: ui.bank, value: channel.bankCode },
     { key: 'place', label: t.connectedByLabel, value: channel.address ?? t.localFolderOption },
     ...(hostKey === null
       ? []
       : [{ key: 'key', label: t.hostKeyLabel, value: <span className="break-all num">{hostKey}</span> }]),
     { key: 'folders', label: t.foldersLabel, value: t.foldersValue(channel.outbox, channel.inbox) },
     { key: 'orders', label: t.ordersLabel, value: channel.painVersion },
-    { key: 'party', label: t.nameThereLabel, value: `${channel.partyName} (${channel.partyId})` },
+    { key: 'party', label: t.nameAtBankLabel, value: `${channel.partyName} (${channel.partyId})` },
   ]
   return (
     <li className="grid gap-2 py-3.5 first:pt-0">
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="font-strong">{name}</h3>
-        <Badge tone={isActive ? 'ok' : 'calm'}>{isActive ? t.onLabel : t.offLabel}</Badge>
-        {isApproved || rejectedFor !== null ? null : <Badge tone="warn">{t.awaitingApproval}</Badge>}
+        <Badge tone={isActive ? 'ok' : 'calm'}>{isActive ? t.onLabel : ui.off}</Badge>
+        {isApproved || rejectedFor !== null ? null : <Badge tone="warn">{ui.awaitingApproval}</Badge>}
         <ChannelActions channel={channel} />
       </div>
       <p className="text-[12.5px] text-ink-2">

@@ -71,7 +71,7 @@ export function ConnectionItem({ connection, onAsk }: ConnectionItemProps) {
       {waiting ? <ApprovalNotice connection={connection} waiting={waiting} onApprove={() => onAsk('approve')} /> : null}
       <div className="grid grid-cols-2 gap-x-6 gap-y-2.5 max-phone:grid-cols-1">
         <LimitUse label={ui.today} used={connection.dailyUsed} limit={connection.dailyLimit} />
-        <LimitUse label={t.thisMonthLabel} used={connection.monthlyUsed} limit={connection.monthlyLimit} />
+        <LimitUse label={ui.thisMonthLabel} used={connection.monthlyUsed} limit={connection.monthlyLimit} />
       </div>
     </li>
   )
@@ -106,19 +106,19 @@ function Actions({ connection, onAsk }: ConnectionItemProps) {
             {...props}
             label={ui.moreActionsLabel(connectionName(connection))}
             variant="ghost"
-            icon={<Ellipsis aria-hidden="true" />}
+            icon={<Ellipsis />}
           />
         )}
         items={[
-          { label: t.editLimitsTitle, icon: <SlidersHorizontal aria-hidden="true" />, onSelect: () => onAsk('limits') },
+          { label: t.editLimitsTitle, icon: <SlidersHorizontal />, onSelect: () => onAsk('limits') },
           isActive
             ? {
-                label: t.deactivateAction,
-                icon: <Power aria-hidden="true" />,
+                label: ui.deactivate,
+                icon: <Power />,
                 destructive: true,
                 onSelect: () => onAsk('deactivate'),
               }
-            : { label: t.activateAction, icon: <Power aria-hidden="true" />, onSelect: turnOn },
+            : { label: ui.activate, icon: <Power />, onSelect: turnOn },
         ]}
       />
     </div>
@@ -157,7 +157,7 @@ function ApprovalNotice({ connection, waiting, onApprove }: ApprovalNoticeProps)
   const mayApprove = canApproveConnection(connection, useSignedInUser())
   return (
     <Notice
-      title={t.awaitingApproval}
+      title={ui.awaitingApproval}
       className="items-start max-phone:flex-wrap"
       action={
         mayApprove ? (

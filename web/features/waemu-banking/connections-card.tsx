@@ -12,6 +12,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { ChangeFailure } from './change-failure.tsx'
@@ -34,7 +35,7 @@ export function ConnectionsCard({ connections }: { connections: UseQueryResult<B
   const close = () => setAsked(undefined)
   return (
     <Card
-      title={t.connectionsTitle}
+      title={ui.bankConnections}
       aside={<ExportMenu addressOf={exportAddress(listBankConnections, { query: {} })} />}
       flush
     >
@@ -74,7 +75,7 @@ function ConnectionsList({ connections, onAsk }: ConnectionsListProps) {
     )
   }
   return (
-    <ul aria-label={t.connectionsLabel} className="divide-y divide-line border-t border-line">
+    <ul aria-label={ui.bankConnections} className="divide-y divide-line border-t border-line">
       {connections.data.map((connection) => (
         <ConnectionItem key={connection.id} connection={connection} onAsk={(question) => onAsk(question, connection)} />
       ))}
@@ -109,7 +110,7 @@ function DeactivateDialog({ connection, onClose }: ConnectionDialogProps) {
       destructive
       title={t.deactivateQuestion}
       description={t.deactivateWarning(connectionName(connection))}
-      confirmLabel={t.deactivateAction}
+      confirmLabel={ui.deactivate}
     >
       {change.error ? <ChangeFailure error={change.error} onClose={onClose} /> : null}
     </ConfirmDialog>

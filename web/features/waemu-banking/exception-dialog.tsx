@@ -22,7 +22,7 @@ import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { ChangeFailure } from './change-failure.tsx'
 import * as t from './messages.ts'
-import { counterAccountLabels, maySign, purposeLabels, resolutionLabels, stateLabels } from './reconciliation-labels.ts'
+import { maySign, stateLabels } from './reconciliation-labels.ts'
 import type { ResolutionFields } from './settlement-fields.tsx'
 
 const SettlementFields = lazyPart(() => import('./settlement-fields.tsx'), 'SettlementFields')
@@ -65,7 +65,7 @@ export function ExceptionDialog({ exception, onClose }: ExceptionDialogProps) {
           {signs ? (
             <>
               <Button pending={decide.isPending} onClick={() => decide.run('sent_back')}>
-                {t.sendBackAction}
+                {ui.sendBack}
               </Button>
               <Button variant="primary" pending={decide.isPending} onClick={() => decide.run('approved')}>
                 {ui.approve}
@@ -108,7 +108,7 @@ function ResolutionForm({ exception, api }: ResolutionFormProps) {
         name="resolution"
         label={t.resolutionLabel}
         required
-        options={exception.allowedResolutions.map((value) => ({ value, label: resolutionLabels[value] }))}
+        options={exception.allowedResolutions.map((value) => ({ value, label: t.resolutionLabels[value] }))}
       />
       {form.watch('resolution') === 'correction' ? (
         <SelectField
@@ -117,7 +117,7 @@ function ResolutionForm({ exception, api }: ResolutionFormProps) {
           label={t.counterAccountLabel}
           required
           hint={t.counterAccountHint}
-          options={counters.map((value) => ({ value, label: counterAccountLabels[value] }))}
+          options={counters.map((value) => ({ value, label: t.counterAccountLabels[value] }))}
         />
       ) : null}
       <Suspense fallback={null}>{settles(exception, form.watch()) ? <SettlementFields form={form} /> : null}</Suspense>
@@ -164,7 +164,7 @@ function useResolution(exception: ReconciliationException, onClose: () => void) 
   })
 }
 
-/** Whether the choice settles francs with the provider: only tokens that arrived do. */
+/** Whether the choice settles francs with the provider, as only arrived tokens can. */
 const settles = (
   { side }: Pick<ReconciliationException, 'side'>,
   { resolution, counterAccount }: Pick<ResolutionFields, 'resolution' | 'counterAccount'>,
@@ -196,17 +196,17 @@ function factsOf(exception: ReconciliationException) {
     { key: 'detail', label: t.whatLabel, value: capitalise(exception.detail) },
     { key: 'reference', label: ui.reference, value: exception.reference },
     { key: 'books', label: t.ledgerLabel, value: amount(expected) },
-    { key: 'world', label: exception.side === 'bank' ? t.bankLabel : t.chainLabel, value: amount(found) },
+    { key: 'world', label: exception.side === 'bank' ? ui.bank : t.chainLabel, value: amount(found) },
     { key: 'found', label: t.foundLabel, value: formatDateTime(exception.foundAt) },
     { key: 'owner', label: t.ownerLabel, value: exception.owner ?? t.unassigned },
     { key: 'state', label: ui.status, value: stateLabels[exception.state] },
   ]
   if (resolution !== null) {
-    const against = counterAccount === null ? '' : t.againstAccount(counterAccountLabels[counterAccount])
-    rows.push({ key: 'resolution', label: t.resolutionLabel, value: `${resolutionLabels[resolution]}${against}` })
+    const against = counterAccount === null ? '' : t.againstAccount(t.counterAccountLabels[counterAccount])
+    rows.push({ key: 'resolution', label: t.resolutionLabel, value: `${t.resolutionLabels[resolution]}${against}` })
   }
   if (settlement) {
-    const settled = t.settledText(formatAmount(settlement.amount, 'XOF'), purposeLabels[settlement.purpose])
+    const settled = t.settledText(formatAmount(settlement.amount, 'XOF'), t.purposeLabels[settlement.purpose])
     rows.push({ key: 'settled', label: t.settledAmountLabel, value: settled })
     rows.push({ key: 'document', label: t.providerDocumentLabel, value: t.documentText(settlement.documentId) })
   }

@@ -7,6 +7,7 @@ import {
   formatPercent,
   maskAccount,
 } from '#web/ui/format/format.ts'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
 export interface Tile {
@@ -56,7 +57,7 @@ const railLabel = (connections: readonly BankConnection[]): string =>
 /** Banks that were never tested are not counted. */
 function successTile(active: readonly BankConnection[]): Tile {
   const tested = active.filter(({ connectionStatus }) => connectionStatus !== 'pending')
-  const title = t.successRateTitle
+  const title = ui.successRate
   if (tested.length === 0) return { title, value: dash, text: t.noTestsYet }
   const succeeded = tested.filter(isConnected).length
   return {
@@ -68,7 +69,7 @@ function successTile(active: readonly BankConnection[]): Tile {
 
 /** Compliant: approved by a second person if required, and within both limits. */
 function complianceTile(active: readonly BankConnection[]): Tile {
-  const title = t.complianceTitle
+  const title = ui.compliance
   if (active.length === 0) return { title, value: dash, text: t.noActiveConnections }
   const inOrder = active.filter((connection) => connection.isApproved && isWithinLimits(connection)).length
   return {

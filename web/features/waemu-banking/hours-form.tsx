@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { SelectField } from '#web/ui/form/form-field.tsx'
 import { formatDateTime } from '#web/ui/format/format.ts'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
 type Kept = SimulatedBanks['hours'][number]
@@ -39,7 +40,7 @@ export function HoursForm({ state }: { readonly state: SimulatedBanks }) {
         <SelectField
           form={form}
           name="bank"
-          label={t.hoursOfLabel}
+          label={ui.bank}
           fieldClassName="max-phone:col-span-2"
           options={[
             { value: '', label: t.everyBank },

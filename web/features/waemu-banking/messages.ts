@@ -2,13 +2,11 @@ import type { ReactNode } from 'react'
 import { plural } from '#kernel/plural.ts'
 import { rich } from '#web/ui/format/rich.ts'
 export const addTitle = 'Add bank connection'
-export const bankLabel = 'Bank'
 export const selectBankPlaceholder = 'Select bank'
 export const selectCountryPlaceholder = 'Select country'
 export const accountNumberLabel = 'Account Number'
 export const accountNameFieldLabel = 'Account Name'
 export const dailyLimitFieldLabel = 'Daily Limit'
-export const monthlyLimitFieldLabel = 'Monthly Limit'
 export const approvedImmediatelyHint =
   'There is no other approver, so it is approved immediately. This is only possible in the sandbox.'
 export const addApprovalHint = 'A second approver must approve the connection before it can fund conversions.'
@@ -28,7 +26,6 @@ export const approveLimitsTitle = 'Approve limits'
 export const approveTitle = 'Approve bank connection'
 export const approvalRecordHint = 'Your approval is recorded with your name and the time.'
 export const approvalNoteHint = 'What you checked (optional)'
-export const accountLabel = 'Account'
 export const accountNameLabel = 'Account name'
 export const dailyLimitLabel = 'Daily limit'
 export const monthlyLimitLabel = 'Monthly limit'
@@ -75,7 +72,6 @@ export const privateKeyLabel = 'Private key'
 export const secretRequired = (secretName: string) => `${secretName} is required`
 export const hostLabel = 'Host'
 export const portLabel = 'Port'
-export const userLabel = 'User'
 export const hostKeyLabel = 'Pinned host key'
 export const authenticationLabel = 'Authentication'
 export const secretUnchangedHint = 'Leave it empty to keep the present one, which is never shown.'
@@ -90,11 +86,8 @@ export const showFilesAction = 'Show files'
 export const filesCaption = (name: string) => `Latest files of ${name}`
 export const filesEmpty = 'No files sent or received yet.'
 export const fileHeader = 'File'
-export const messageHeader = 'Message'
 export const unreadableFormat = 'unreadable'
-export const outgoingLabel = 'Sent'
 export const incomingLabel = 'Received'
-export const sizeHeader = 'Size'
 export const timeHeader = 'Time'
 export const hideChangesAction = 'Hide changes'
 export const showChangesAction = 'Show changes'
@@ -102,7 +95,6 @@ export const changesEmpty = 'No changes since it was added.'
 export const changesLabel = (name: string) => `Changes to ${name}`
 export const someone = 'Someone'
 export const secretLabel = 'Password or key'
-export const awaitingApproval = 'Awaiting approval'
 export const approvedState = 'Approved'
 export const rejectedState = 'Rejected'
 export const withdrawnState = 'Withdrawn'
@@ -115,9 +107,7 @@ export const channelsEmptyHint =
 export const foldersLabel = 'Folders'
 export const foldersValue = (outbox: string, inbox: string) => `${outbox} out, ${inbox} in`
 export const ordersLabel = 'Payment orders'
-export const nameThereLabel = 'Our name at the bank'
 export const onLabel = 'On'
-export const offLabel = 'Off'
 export const lastExchangePrefix = 'Last exchange:'
 export const noExchangeYet = 'No files exchanged yet'
 export const lastExchangeFailed = 'The last exchange failed'
@@ -141,11 +131,8 @@ export const swiftCodeUnknown = 'SWIFT code unknown'
 export const lastSyncPrefix = 'Last sync:'
 export const neverSynced = 'Never synced'
 export const lastTestFailed = 'The last test failed'
-export const thisMonthLabel = 'This month'
 export const activatedToast = 'Bank Activated'
 export const editLimitsTitle = 'Edit limits'
-export const deactivateAction = 'Deactivate'
-export const activateAction = 'Activate'
 export const testPassedToast = 'Connection Test Successful'
 export const testPassedHint = (bankName: string, balance: string) => `${bankName}: balance ${balance}`
 export const testFailedToast = 'Connection Test Failed'
@@ -154,7 +141,6 @@ export const faultAt = (fault: string, banks: string) => `${fault}: ${banks}`
 export const approveNamedAction = (connection: string) => `Approve ${connection}`
 export const limitReached = 'Limit reached'
 export const ofLimit = (limit: string) => `of ${limit}`
-export const connectionsTitle = 'Bank connections'
 export const connectionsEmptyTitle = 'No banks connected'
 export const connectionsEmptyHint =
   'Select a bank and enter an account number. The connection starts as pending; test it to fetch the balance.'
@@ -166,7 +152,6 @@ export const deactivateWarning = (connection: string) =>
 export const assignToMeAction = 'Assign to me'
 export const resolveAction = 'Resolve'
 export const proposeAction = 'Propose'
-export const sendBackAction = 'Send back'
 export const resolutionLabel = 'Resolution'
 export const counterAccountLabel = 'Counter account'
 export const counterAccountHint = 'The account for the other side of the correction.'
@@ -192,10 +177,8 @@ export const dailyVolumeTitle = 'Daily Volume'
 export const noActiveLimit = 'No active limit'
 export const committedOf = (limit: string) => `of ${limit} daily limit committed`
 export const sandboxSuffix = ', sandbox'
-export const successRateTitle = 'Success Rate'
 export const noTestsYet = 'No connections tested yet'
 export const testsSucceeded = (succeeded: number, total: number) => `${succeeded} of ${total} latest tests succeeded`
-export const complianceTitle = 'Compliance'
 export const noActiveConnections = 'No active connections'
 export const approvedWithinLimits = (inOrder: number, total: number) =>
   `${inOrder} of ${total} approved and within limits`
@@ -208,7 +191,6 @@ export const hoursSetToast = 'Working Hours Updated'
 export const everyBank = 'All banks'
 export const everyOtherBank = 'All other banks'
 export const hoursTitle = 'Working hours'
-export const hoursOfLabel = 'Bank'
 export const opensLabel = 'Opens'
 export const closesLabel = 'Closes'
 export const hoursHint =
@@ -235,15 +217,19 @@ export const positionUnavailable = (subjectName: string) => `Couldn't reach ${su
 export const positionsCaption = 'Daily positions of bank accounts and treasury'
 export const positionsEmptyTitle = 'No positions yet'
 export const positionsEmptyHint = 'Positions appear once an account is connected and its balance is in the ledger.'
-export const dayHeader = 'Day'
 export const inTransitHeader = 'In transit'
 export const externalHeader = 'Bank or blockchain'
 export const differenceHeader = 'Difference'
-export const bookCorrectionOption = 'Book a correction'
-export const explainedOption = 'Explained, no entry needed'
-export const sendAgainOption = 'Resend the file'
-export const bankChargesOption = 'Bank charges'
-export const suspenseOption = 'Suspense account'
+export const resolutionLabels = {
+  correction: 'Book a correction',
+  explained: 'Explained, no entry needed',
+  send_again: 'Resend the file',
+} as const
+export const counterAccountLabels = {
+  bank_charges: 'Bank charges',
+  provider_settlement: 'Provider settlement',
+  suspense: 'Suspense account',
+} as const
 export const openState = 'Open'
 export const resolvedState = 'Resolved'
 export const matchesAgainState = 'Matches again'
@@ -261,22 +247,23 @@ export const exceptionsEmptyHint = 'All bank accounts and the treasury are compa
 export const exceptionHeader = 'Exception'
 export const ledgerVersusExternalHeader = 'Ledger / bank or blockchain'
 export const stopsPayoutsBadge = 'Blocks payouts'
-export const slowFault = 'Slow: responds after 3 s'
-export const rejectFault = 'Rejects every order'
-export const loseAnswerFault = 'Loses responses'
-export const loseRequestFault = 'Loses orders'
-export const answerTwiceFault = 'Responds twice'
-export const outOfOrderFault = 'Reports booking before acceptance (files)'
-export const contradictFault = 'Rejects after booking (files)'
-export const wrongBalanceFault = 'Reports a wrong balance'
-export const bookLaterFault = 'Books one minute late'
-export const downFault = 'Down'
+export const faultLabels = {
+  slow: 'Slow: responds after 3 s',
+  reject: 'Rejects every order',
+  lose_answer: 'Loses responses',
+  lose_request: 'Loses orders',
+  answer_twice: 'Responds twice',
+  out_of_order: 'Reports booking before acceptance (files)',
+  contradict: 'Rejects after booking (files)',
+  wrong_balance: 'Reports a wrong balance',
+  book_later: 'Books one minute late',
+  down: 'Down',
+} as const
 export const simulatedBanksTitle = 'Simulated banks'
 export const simulatorHint =
   'No real money moves here. Faults and working hours apply until you clear them or the simulator stops.'
 export const accountsCaption = 'Banks with accounts'
 export const faultLabel = 'Fault'
-export const faultBankLabel = 'Bank'
 export const addFaultAction = 'Add fault'
 export const clearAllAction = 'Clear all'
 export const chargeBookedToast = 'Charge Booked'
@@ -296,15 +283,14 @@ export const reconciliationTab = 'Reconciliation'
 export const hostToHostTab = 'Host-to-host'
 export const hostToHostBadge = (channelName: string) => `Host-to-host: ${channelName}`
 export const testConnectionLabel = (connection: string) => `Test ${connection}`
-export const connectionsLabel = 'Bank connections'
 export const ofConnections = (total: string) => `of ${total}`
-export const unknownPerson = 'Someone'
 export const changeRequestedBy = (name: string, at: ReactNode) => rich`${name} requested this, ${at}`
 export const changeDecidedBy = (name: string, at: ReactNode) => rich`; decided by ${name}, ${at}`
 export const rejectedTitle = 'Rejected by a second person'
-export const providerOption = 'Provider settlement'
-export const deliveryOption = 'Delivery for conversions'
-export const topUpOption = 'Treasury top-up'
+export const purposeLabels = {
+  delivery: 'Delivery for conversions',
+  top_up: 'Treasury top-up',
+} as const
 export const purposeLabel = 'What the tokens are'
 export const purposeHint = 'A delivery settles francs that conversions paid. A top-up was bought for the treasury.'
 export const settledAmountLabel = 'Francs settled'

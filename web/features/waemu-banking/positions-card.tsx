@@ -42,11 +42,11 @@ const amount = (of: (position: Position) => string) => (position: Position) => (
 )
 
 const columns = [
-  { key: 'account', header: t.accountLabel, primary: true, cell: ({ subjectName }: Position) => subjectName },
+  { key: 'account', header: ui.account, primary: true, cell: ({ subjectName }: Position) => subjectName },
   // A business date is not an instant: noon is the same day in every WAEMU time zone.
   {
     key: 'date',
-    header: t.dayHeader,
+    header: ui.day,
     phone: 'fact' as const,
     cell: ({ date }: Position) => formatDate(`${date}T12:00:00.000Z`),
   },

@@ -60,7 +60,7 @@ export function ReconciliationTab() {
       <ExceptionsCard
         action={
           mayHandle ? (
-            <Button size="s" icon={<RefreshCw aria-hidden="true" />} pending={compare.isPending} onClick={run}>
+            <Button size="s" icon={<RefreshCw />} pending={compare.isPending} onClick={run}>
               {t.compareNowAction}
             </Button>
           ) : null

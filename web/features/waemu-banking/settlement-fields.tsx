@@ -8,7 +8,6 @@ import { Combobox, useServerSearch } from '#web/ui/form/combobox.tsx'
 import { FormField, SelectField } from '#web/ui/form/form-field.tsx'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
-import { purposeLabels } from './reconciliation-labels.ts'
 
 export interface ResolutionFields {
   resolution: Resolution
@@ -21,7 +20,7 @@ export interface ResolutionFields {
 
 const shownAtOnce = 20
 
-/** What arrived tokens are, the francs that they settle, and the provider's document. */
+/** Purpose of arrived tokens, the francs that they settle, and the provider's document. */
 export function SettlementFields({ form }: { form: UseFormReturn<ResolutionFields> }) {
   const search = useServerSearch()
   const documents = useQuery(read(listDocuments, { query: { limit: shownAtOnce, ...search.query } }))
@@ -33,7 +32,7 @@ export function SettlementFields({ form }: { form: UseFormReturn<ResolutionField
         label={t.purposeLabel}
         required
         hint={t.purposeHint}
-        options={settlementPurposes.map((value) => ({ value, label: purposeLabels[value] }))}
+        options={settlementPurposes.map((value) => ({ value, label: t.purposeLabels[value] }))}
       />
       <AmountField
         form={form}

@@ -25,21 +25,10 @@ import { SelectField } from '#web/ui/form/form-field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
 import { Card, CardList, CardRow } from '#web/ui/layout/card.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { HoursForm } from './hours-form.tsx'
 import * as t from './messages.ts'
 
-const faultLabels: Readonly<Record<BankFaultKind, string>> = {
-  slow: t.slowFault,
-  reject: t.rejectFault,
-  lose_answer: t.loseAnswerFault,
-  lose_request: t.loseRequestFault,
-  answer_twice: t.answerTwiceFault,
-  out_of_order: t.outOfOrderFault,
-  contradict: t.contradictFault,
-  wrong_balance: t.wrongBalanceFault,
-  book_later: t.bookLaterFault,
-  down: t.downFault,
-}
 const delays: Partial<Record<BankFaultKind, number>> = { slow: 3_000, book_later: 60_000 }
 
 /** Controls the simulated banks: for administrators, in sandbox mode. */
@@ -108,12 +97,12 @@ function FaultsForm({ state }: { readonly state: SimulatedBanks }) {
           form={form}
           name="kind"
           label={t.faultLabel}
-          options={bankFaultKinds.map((value) => ({ value, label: faultLabels[value] }))}
+          options={bankFaultKinds.map((value) => ({ value, label: t.faultLabels[value] }))}
         />
         <SelectField
           form={form}
           name="bank"
-          label={t.faultBankLabel}
+          label={ui.bank}
           options={[
             { value: '', label: t.everyBank },
             ...(banks.data ?? []).map(({ code, name }) => ({ value: code, label: name })),
@@ -129,7 +118,7 @@ function FaultsForm({ state }: { readonly state: SimulatedBanks }) {
         </Button>
         {state.faults.map(({ kind: on, banks: at }) => (
           <Badge key={`${on} ${at?.join()}`} tone="warn">
-            {at ? t.faultAt(faultLabels[on], at.map(nameOf).join(', ')) : faultLabels[on]}
+            {at ? t.faultAt(t.faultLabels[on], at.map(nameOf).join(', ')) : t.faultLabels[on]}
           </Badge>
         ))}
       </div>
@@ -157,7 +146,7 @@ function AccountCard({ state }: { readonly state: SimulatedBanks | undefined }) 
   return (
     <Card title={t.simulatedAccountTitle}>
       <div className="grid gap-3">
-        <Field label={t.bankLabel}>
+        <Field label={ui.bank}>
           <Select
             placeholder={t.selectBankPlaceholder}
             options={(banks.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}

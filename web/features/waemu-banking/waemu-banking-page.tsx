@@ -29,10 +29,10 @@ const SimulatorTab = lazyPart(() => import('./simulator-tab.tsx'), 'SimulatorTab
 const everyConnection = { query: { limit: 500 } } as const
 
 const icons = [
-  <Landmark key="connected" aria-hidden="true" />,
-  <Banknote key="volume" aria-hidden="true" />,
-  <Activity key="success" aria-hidden="true" />,
-  <ShieldCheck key="compliance" aria-hidden="true" />,
+  <Landmark key="connected" />,
+  <Banknote key="volume" />,
+  <Activity key="success" />,
+  <ShieldCheck key="compliance" />,
 ]
 
 export function WaemuBankingPage() {

@@ -1,6 +1,7 @@
 import type { Wallet } from '#contract/payout/wallets.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 import { formatDateTime } from '#web/ui/format/format.ts'
+import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
 export interface WalletBadge {
@@ -15,7 +16,7 @@ export function walletBadge(
 ): WalletBadge {
   if (status === 'archived') return { text: t.archivedStatus, tone: 'calm' }
   if (openMatches > 0) return { text: t.openMatchStatus, tone: 'bad' }
-  if (status === 'waiting') return { text: t.awaitingApprovalStatus, tone: 'warn' }
+  if (status === 'waiting') return { text: ui.awaitingApproval, tone: 'warn' }
   if (usableFrom !== null && new Date(usableFrom) > now) return { text: t.coolingOffStatus, tone: 'note' }
   return { text: t.inUseStatus, tone: 'ok' }
 }
@@ -39,6 +40,6 @@ export const shortAddress = (address: string): string => `${address.slice(0, 8)}
 
 export const evidenceLabels = {
   signature: t.signedByWallet,
-  document: t.provenByDocument,
+  document: ui.document,
   sandbox: t.generatedBySandbox,
 } as const satisfies Record<Wallet['evidence'], string>

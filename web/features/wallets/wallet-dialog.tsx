@@ -28,7 +28,7 @@ export function WalletDialog({ id, onClose }: { id: number; onClose: () => void 
   const { data: wallet, error, refetch } = useQuery(read(getWallet, { params: { id } }))
   if (wallet) return <WalletSheet wallet={wallet} onClose={onClose} />
   return (
-    <Dialog open onClose={onClose} title={t.walletLabel}>
+    <Dialog open onClose={onClose} title={ui.wallet}>
       {error ? <ErrorPanel message={serverMessage(error)} onRetry={() => void refetch()} /> : <SkeletonRows rows={5} />}
     </Dialog>
   )
@@ -67,7 +67,7 @@ function WalletSheet({ wallet, onClose }: { wallet: Wallet; onClose: () => void 
               disabled={reason.trim() === ''}
               onClick={() => archive.mutate({ ...target, body: { reason } })}
             >
-              {t.archiveAction}
+              {ui.archive}
             </Button>
           ) : null}
           {canApproveWallet(wallet, user) ? (
@@ -120,9 +120,9 @@ function TravelRuleButton({ wallet }: { wallet: Wallet }) {
 
 function factsOf(wallet: Wallet) {
   return [
-    { key: 'owner', label: t.ownerLabel, value: wallet.clientId === null ? t.ownAccount : wallet.ownerName },
-    { key: 'address', label: t.addressLabel, value: <code className="num break-all">{wallet.address}</code> },
-    { key: 'network', label: t.networkLabel, value: wallet.network === 'sandbox' ? ui.sandbox : t.evmNetwork },
+    { key: 'owner', label: ui.accountOwner, value: wallet.clientId === null ? ui.ownAccount : wallet.ownerName },
+    { key: 'address', label: ui.address, value: <code className="num break-all">{wallet.address}</code> },
+    { key: 'network', label: ui.network, value: wallet.network === 'sandbox' ? ui.sandbox : t.evmNetwork },
     { key: 'ownership', label: t.ownershipLabel, value: evidenceLabels[wallet.evidence] },
     {
       key: 'screened',

@@ -47,16 +47,16 @@ export function WalletsPage() {
   const { data: treasury } = useQuery(read(getTreasury, {}))
   const add =
     treasury?.network === 'evm' && can(user, 'wallets.write') ? (
-      <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+      <Button variant="primary" icon={<Plus />} onClick={() => setAdding(true)}>
         {t.addWalletAction}
       </Button>
     ) : null
 
   return (
     <ListPage
-      title={t.pageTitle}
-      shortTitle={t.walletsTitle}
-      parents={[{ name: t.largeTransactionsLink, to: paths.largeTransactions }]}
+      title={ui.treasury}
+      shortTitle={ui.wallets}
+      parents={[{ name: ui.largeTransactions, to: paths.largeTransactions }]}
       actions={
         <>
           <ExportMenu addressOf={exportAddress(listWallets, { query: ofOwner(client) })} />
@@ -87,12 +87,12 @@ function OwnerChoice() {
   const navigate = route.useNavigate()
   const options = [
     { value: 'all', label: ui.all },
-    { value: 'house', label: t.ownAccount },
+    { value: 'house', label: ui.ownAccount },
     ...(client ? [{ value: 'client', label: t.thisClientOption }] : []),
   ]
   return (
     <SegmentedControl
-      label={t.ownerFilterLabel}
+      label={ui.accountOwner}
       options={options}
       value={client === undefined ? 'all' : client === 0 ? 'house' : 'client'}
       onValueChange={(value) => {
@@ -107,19 +107,19 @@ function columnsAt(now: Date): readonly Column<Wallet>[] {
   return [
     {
       key: 'label',
-      header: t.walletLabel,
+      header: ui.wallet,
       primary: true,
       cell: ({ label }) => <span className="font-strong">{label}</span>,
     },
     {
       key: 'owner',
-      header: t.ownerLabel,
+      header: ui.accountOwner,
       phone: 'fact',
-      cell: ({ ownerName, clientId }) => (clientId === null ? t.ownAccount : ownerName),
+      cell: ({ ownerName, clientId }) => (clientId === null ? ui.ownAccount : ownerName),
     },
     {
       key: 'address',
-      header: t.addressLabel,
+      header: ui.address,
       phone: 'fact',
       cell: ({ address }) => <code className="num">{shortAddress(address)}</code>,
     },

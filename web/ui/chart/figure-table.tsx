@@ -37,7 +37,7 @@ export function FigureTable({ caption, columns, rows, newestFirst = false, hidde
         className="mt-2 inline-flex items-center gap-1.5 rounded-s text-[12.5px] font-medium text-accent hover:underline"
         onClick={() => saveFile(`${fileName(caption)}.csv`, csvOf([columns, ...rows]), 'text/csv;charset=utf-8')}
       >
-        <Download className="size-3.5" aria-hidden="true" />
+        <Download className="size-3.5" />
         {t.downloadCsvAction}
       </button>
     </details>

@@ -28,7 +28,7 @@ export function Notice({ tone = 'warn', title, children, action, alert = false, 
         className,
       )}
     >
-      <Icon className="mt-px size-4 flex-none" aria-hidden="true" />
+      <Icon className="mt-px size-4 flex-none" />
       <div className={classNames('min-w-0 flex-1', Boolean(action) && 'basis-52')}>
         {title ? <p className="font-title">{title}</p> : null}
         {children}

@@ -87,10 +87,7 @@ function ToastCard({ text }: { text: ToastText }) {
       onFocus={store.hold}
       onBlur={store.release}
     >
-      <Icon
-        aria-hidden="true"
-        className={classNames('mt-px size-[18px] flex-none', text.destructive ? 'text-bad' : 'text-ok')}
-      />
+      <Icon className={classNames('mt-px size-[18px] flex-none', text.destructive ? 'text-bad' : 'text-ok')} />
       <div className="min-w-0 flex-1 text-s">
         <p className="font-title">{text.title}</p>
         {text.description ? <p className="text-ink-2">{text.description}</p> : null}

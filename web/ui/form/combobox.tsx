@@ -82,7 +82,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
           <X aria-hidden="true" className="size-3.5" />
         </button>
       ) : null}
-      <ChevronsUpDown aria-hidden="true" className="pointer-events-none mr-1.5 size-[15px] flex-none text-ink-3" />
+      <ChevronsUpDown className="pointer-events-none mr-1.5 size-[15px] flex-none text-ink-3" />
       {box.open ? (
         <div ref={list} popover="manual" className="floating p-1 text-s">
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: the input handles keys */}
@@ -157,7 +157,7 @@ function Choice({ id, active, chosen, label, detail, onChoose, onPoint }: Choice
         <span className={classNames('block truncate', chosen && 'font-strong text-accent')}>{label}</span>
         {detail ? <span className="block truncate text-xs text-ink-2">{detail}</span> : null}
       </span>
-      {chosen ? <Check aria-hidden="true" className="size-3.5 flex-none text-accent" /> : null}
+      {chosen ? <Check className="size-3.5 flex-none text-accent" /> : null}
     </div>
   )
 }

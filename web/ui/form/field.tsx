@@ -28,7 +28,7 @@ interface FieldProps {
   readonly required?: boolean
   /** To the right of the label: a badge or a link. */
   readonly aside?: ReactNode
-  /** Hides the label where a column heading stands for it: all but phones. */
+  /** Hides the label where a column heading replaces it: everywhere but on phones. */
   readonly headed?: boolean
   readonly children: ReactNode
   readonly className?: string

@@ -55,7 +55,7 @@ export function FileDrop({
         over ? 'border-accent bg-accent-soft' : 'border-line-strong bg-paper',
       )}
     >
-      <Upload aria-hidden="true" className="size-5 text-ink-3" />
+      <Upload className="size-5 text-ink-3" />
       <p className="font-strong">{title}</p>
       <p id={hintId} className="text-[12.5px] text-ink-2">
         {hint}

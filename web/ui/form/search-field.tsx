@@ -18,7 +18,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
   const [text, setText] = useSearchText(value || undefined, onSearch)
   return (
     <div className="relative min-w-0 flex-1 basis-64 phone:max-w-sm">
-      <Search aria-hidden="true" className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3" />
+      <Search className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3" />
       <TextInput
         type="search"
         aria-label={label}

@@ -132,6 +132,9 @@ export function directionOf(percent: Decimal | null | undefined, digits = 2): 'u
   return text.startsWith(minus) ? 'down' : 'flat'
 }
 
+/** `18.00` → `18`. */
+export const plainDecimal = (decimal: string): string => decimal.replace(/\.?0+$/, '') || '0'
+
 /** `150,000,000` from digits, `1,000.3333` with a point: decimals are not grouped. */
 export const groupThousands = (digits: string): string => localDecimal(digits)
 

@@ -63,7 +63,7 @@ export function Page({ title, breadcrumbs = [], actions, onNewInvoice, children 
         <div className="flex items-center gap-2.5 empty:hidden max-phone:w-full max-phone:flex-wrap max-phone:[&>*]:flex-auto max-phone:[&>span]:flex-none max-phone:[&>[data-variant=primary]]:-order-1 max-phone:has-[>:nth-child(3)]:[&>[data-variant=primary]]:basis-full">
           {actions}
           {onNewInvoice ? (
-            <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={onNewInvoice}>
+            <Button variant="primary" icon={<Plus />} onClick={onNewInvoice}>
               {t.newInvoice}
             </Button>
           ) : null}

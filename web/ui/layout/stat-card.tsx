@@ -31,7 +31,7 @@ interface StatCardProps {
 const arrows = {
   up: <ArrowUpRight className="size-3.5 flex-none text-ok" aria-label={t.increaseLabel} role="img" />,
   down: <ArrowDownRight className="size-3.5 flex-none text-bad" aria-label={t.decreaseLabel} role="img" />,
-  flat: <ArrowRight className="size-3.5 flex-none" aria-hidden="true" />,
+  flat: <ArrowRight className="size-3.5 flex-none" />,
 } as const satisfies Record<StatChange['direction'], ReactNode>
 
 export function StatCard({

@@ -41,7 +41,7 @@ export function Timeline({ label, steps }: { label: string; steps: readonly Time
             )}
           >
             <span className="sr-only">{words[step.state]}, </span>
-            {step.state === 'done' ? <Check aria-hidden="true" strokeWidth={2.5} /> : null}
+            {step.state === 'done' ? <Check strokeWidth={2.5} /> : null}
             {step.state === 'failed' ? <X aria-hidden="true" strokeWidth={2.5} /> : null}
             {step.state === 'now' ? <span aria-hidden="true" className="size-[9px] rounded-full bg-chart-2" /> : null}
           </span>

@@ -55,7 +55,7 @@ interface BulkDownloadProps {
 
 /** Downloads the files of the selection as one archive, or says that there are too many. */
 export function BulkDownload({ address, label, count, max }: BulkDownloadProps) {
-  const icon = <Download aria-hidden="true" />
+  const icon = <Download />
   if (count > max)
     return (
       <Button icon={icon} disabled>

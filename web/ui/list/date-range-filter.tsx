@@ -25,7 +25,7 @@ export function DateRangeFilter({ from, to, onRange }: DateRangeFilterProps) {
       align="start"
       className="w-72! p-3.5"
       trigger={(trigger) => (
-        <Button {...trigger} icon={<CalendarRange aria-hidden="true" />}>
+        <Button {...trigger} icon={<CalendarRange />}>
           {rangeText({ from, to })}
         </Button>
       )}

@@ -41,7 +41,7 @@ export function FoldedFilters({ count, children }: FoldedFiltersProps) {
     <>
       <Button
         className="phone:hidden"
-        icon={<SlidersHorizontal aria-hidden="true" />}
+        icon={<SlidersHorizontal />}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}

@@ -1,15 +1,14 @@
 import { memo, type ReactNode, useLayoutEffect, useState } from 'react'
-import { type MoreRows, MoreSentinel } from './more-sentinel.tsx'
+import type { List } from './list.ts'
+import { MoreSentinel } from './more-sentinel.tsx'
 import { useWindowRows } from './virtual-rows.ts'
 
-interface VirtualCardsProps<Item> {
+interface VirtualCardsProps<Item extends { readonly id: number }> {
   readonly label: string
-  readonly items: readonly Item[]
-  readonly itemKey: (item: Item) => string | number
+  /** From `useList`. */
+  readonly list: List<Item> & { readonly isStale: boolean }
   /** Content of the `<li>`. */
   readonly card: (item: Item) => ReactNode
-  readonly busy?: boolean
-  readonly more: MoreRows
 }
 
 const minWidth = 304
@@ -19,7 +18,11 @@ const estimatedHeight = 200
 const row = { height: 64, gap: 8 }
 
 /** Cards in columns, as many as fit. Only visible cards are in the document. */
-export function VirtualCards<Item>({ label, items, itemKey, card, busy, more }: VirtualCardsProps<Item>) {
+export function VirtualCards<Item extends { readonly id: number }>({
+  label,
+  list: { rows: items = [], isStale, more },
+  card,
+}: VirtualCardsProps<Item>) {
   const [abreast, setAbreast] = useState(3)
   const size = abreast === 1 ? row : { height: estimatedHeight, gap }
   const { list, indexes, above, below, measure } = useWindowRows<HTMLUListElement>(Math.ceil(items.length / abreast), {
@@ -43,7 +46,7 @@ export function VirtualCards<Item>({ label, items, itemKey, card, busy, more }: 
       <ul
         ref={list}
         aria-label={label}
-        aria-busy={busy || undefined}
+        aria-busy={isStale || undefined}
         className="grid"
         style={{
           gap: size.gap,
@@ -54,7 +57,7 @@ export function VirtualCards<Item>({ label, items, itemKey, card, busy, more }: 
         {drawn.map(({ item, index, isFirst }) => (
           // Cards of a row have equal height, so measuring the first one is enough.
           <li
-            key={itemKey(item)}
+            key={item.id}
             ref={isFirst ? measure : undefined}
             data-index={index}
             className="grid min-w-0 [contain:layout_style]"
@@ -68,7 +71,7 @@ export function VirtualCards<Item>({ label, items, itemKey, card, busy, more }: 
   )
 }
 
-function InsideOf<Item>({ item, card }: Pick<VirtualCardsProps<Item>, 'card'> & { readonly item: Item }) {
+function InsideOf<Item>({ item, card }: { readonly item: Item; readonly card: (item: Item) => ReactNode }) {
   return card(item)
 }
 

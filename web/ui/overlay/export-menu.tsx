@@ -35,7 +35,7 @@ export function ExportMenu<F extends Format = 'csv' | 'xlsx'>({
   return (
     <Menu
       trigger={(props) => (
-        <Button {...props} icon={<Download aria-hidden="true" />}>
+        <Button {...props} icon={<Download />}>
           {label}
           {about ? <span className="sr-only"> {about}</span> : null}
         </Button>

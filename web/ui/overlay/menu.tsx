@@ -42,7 +42,7 @@ interface MenuProps {
 
 /** A button that opens a menu of actions. Arrow keys, Home, End and first letters move in it. */
 export function Menu({ items, trigger, align = 'end' }: MenuProps) {
-  const { id, open, close, anchor, floating, toggle } = useOpening(align)
+  const { open, close, anchor, floating, floatingId, triggerProps } = useOpening('menu', align)
 
   useEffect(() => {
     if (open) focusItem(floating.current, 0)
@@ -55,21 +55,15 @@ export function Menu({ items, trigger, align = 'end' }: MenuProps) {
 
   return (
     <span ref={anchor} className="inline-flex">
-      {trigger({
-        id,
-        'aria-haspopup': 'menu',
-        'aria-expanded': open,
-        'aria-controls': open ? `${id}-menu` : undefined,
-        onClick: toggle,
-      })}
+      {trigger(triggerProps)}
       {open ? (
         <div
           ref={floating}
           popover="manual"
           role="menu"
           tabIndex={-1}
-          id={`${id}-menu`}
-          aria-labelledby={id}
+          id={floatingId}
+          aria-labelledby={triggerProps.id}
           onKeyDown={(event) => moveInMenu(event, floating, close)}
           className="floating min-w-44 p-1 text-s"
         >
@@ -107,7 +101,7 @@ interface PopoverProps {
 
 /** A button that opens a small panel: a list, a filter, a note. */
 export function Popover({ label, trigger, children, align = 'end', className }: PopoverProps) {
-  const { id, open, close, anchor, floating, toggle } = useOpening(align)
+  const { open, close, anchor, floating, floatingId, triggerProps } = useOpening('dialog', align)
 
   useEffect(() => {
     if (open) floating.current?.focus()
@@ -115,20 +109,14 @@ export function Popover({ label, trigger, children, align = 'end', className }: 
 
   return (
     <span ref={anchor} className="inline-flex">
-      {trigger({
-        id,
-        'aria-haspopup': 'dialog',
-        'aria-expanded': open,
-        'aria-controls': open ? `${id}-panel` : undefined,
-        onClick: toggle,
-      })}
+      {trigger(triggerProps)}
       {open ? (
         <div
           ref={floating}
           popover="manual"
           role="dialog"
           tabIndex={-1}
-          id={`${id}-panel`}
+          id={floatingId}
           aria-label={label}
           className={classNames(
             'floating w-[min(22rem,calc(100vw-1rem))] max-h-[70dvh] overflow-y-auto outline-none',
@@ -142,8 +130,9 @@ export function Popover({ label, trigger, children, align = 'end', className }: 
   )
 }
 
-function useOpening(align: 'start' | 'end') {
+function useOpening(popup: 'menu' | 'dialog', align: 'start' | 'end') {
   const id = useId()
+  const floatingId = `${id}-${popup}`
   const anchor = useRef<HTMLSpanElement>(null)
   const floating = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
@@ -155,7 +144,14 @@ function useOpening(align: 'start' | 'end') {
   const dismiss = useCallback((by: 'press' | 'key') => (by === 'key' ? close() : setOpen(false)), [close])
   useFloating({ open, anchor, floating, align, gap: 6 })
   useDismiss(open, [anchor, floating], dismiss)
-  return { id, open, close, anchor, floating, toggle: () => setOpen((was) => !was) }
+  const triggerProps: TriggerProps = {
+    id,
+    'aria-haspopup': popup,
+    'aria-expanded': open,
+    'aria-controls': open ? floatingId : undefined,
+    onClick: () => setOpen((was) => !was),
+  }
+  return { open, close, anchor, floating, floatingId, triggerProps }
 }
 
 const itemRole = ({ checked }: MenuItem) =>

@@ -60,11 +60,7 @@ export function CopyButton({ text, label = t.copy, variant = 'secondary' }: Copy
   }
   return (
     <>
-      <Button
-        variant={variant}
-        icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-        onClick={() => void copy()}
-      >
+      <Button variant={variant} icon={copied ? <Check /> : <Copy />} onClick={() => void copy()}>
         {copied ? t.copied : label}
       </Button>
       <span role="status" className="sr-only">

@@ -59,14 +59,14 @@ export function PdfView({ address, title }: PdfViewProps) {
         <IconButton
           label={t.zoomOutAction}
           variant="ghost"
-          icon={<ZoomOut aria-hidden="true" />}
+          icon={<ZoomOut />}
           disabled={zoom === 0}
           onClick={() => setZoom(zoom - 1)}
         />
         <IconButton
           label={t.zoomInAction}
           variant="ghost"
-          icon={<ZoomIn aria-hidden="true" />}
+          icon={<ZoomIn />}
           disabled={zoom === zooms.length - 1}
           onClick={() => setZoom(zoom + 1)}
         />
@@ -96,7 +96,7 @@ function PdfPage({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
       const { items } = await found.getTextContent()
       if (!gone) setText(items.map((item) => ('str' in item ? item.str : '')).join(' '))
     }
-    // What is read of a closed file rejects; that rejection is expected.
+    // Reads of a closed file reject, as expected.
     read().catch((error: unknown) => {
       if (!pdf.loadingTask.destroyed) throw error
     })

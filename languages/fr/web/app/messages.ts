@@ -15,26 +15,7 @@ export const offlineBanner =
   'Vous êtes hors ligne. Les données peuvent ne plus être à jour, et aucune modification ne peut être envoyée avant le retour de la connexion.'
 export const newVersionBanner =
   'Une nouvelle version de Corridor est disponible. Rechargez la page quand vous le souhaitez : les clients et les factures en cours de saisie ne seront pas perdus.'
-export const dashboardNav = 'Tableau de bord'
-export const clientManagementNav = 'Gestion des clients'
-export const largeTransactionsNav = 'Opérations importantes'
-export const automatedSchedulingNav = 'Planification automatique'
-export const complianceDashboardNav = 'Tableau de bord de conformité'
-export const realTimeMonitoringNav = 'Suivi en temps réel'
-export const advancedAnalyticsNav = 'Analyses avancées'
-export const receiptsNav = 'Encaissements'
-export const receivablesNav = 'Créances clients'
 export const recurringInvoicesNav = 'Factures récurrentes'
-export const certificationsNav = 'Certifications'
-export const accountingNav = 'Comptabilité'
-export const reportsNav = 'Rapports'
-export const auditLogsNav = 'Piste d’audit'
-export const userManagementNav = 'Gestion des utilisateurs'
-export const settingsNav = 'Paramètres'
-export const holidayCalendarNav = 'Calendrier des jours fériés'
-export const screeningNav = 'Filtrage des sanctions'
-export const treasuryNav = 'Trésorerie et portefeuilles'
-export const trialBalanceNav = 'Balance générale'
 export const unreadCount = (unread: number) => plural(unread, { one: '# non lue', other: '# non lues' })
 export const waitingCount = (waiting: string) => `${waiting} en attente`
 export const itemCount = (count: number) => plural(count, { one: '# élément', other: '# éléments' })
@@ -52,7 +33,6 @@ export const markReadAction = 'Marquer comme lue'
 export const signOutAction = 'Se déconnecter'
 export const searchTitle = 'Recherche et navigation'
 export const resolvePayoutsAction = 'Ouvrir le rapprochement'
-export const waitingForYouTitle = 'À traiter'
 export const waitingSuffix = 'en attente'
 export const allApprovalsAction = (count: number) => `Toutes les approbations (${count})`
 export const requestedByDetail = (detail: string, name: string | null) =>

@@ -54,25 +54,25 @@ export const paletteGroups = [
   ui.invoices,
   ui.conversions,
   ui.documents,
-  app.settingsNav,
+  ui.settings,
   ui.actions,
 ] as const
 
 /** Screens that the sidebar does not list. */
 const furtherScreens: readonly NavigationEntry[] = [
   { name: ui.clients, to: paths.clients, icon: Users },
-  { name: app.holidayCalendarNav, to: paths.holidays, icon: CalendarDays },
+  { name: ui.holidayCalendar, to: paths.holidays, icon: CalendarDays },
   { name: api.quotesTitle, to: paths.quotes, icon: FileText },
   { name: api.itemsTitle, to: paths.items, icon: Package },
   { name: app.recurringInvoicesNav, to: paths.recurringInvoices, icon: Repeat },
-  { name: app.certificationsNav, to: paths.certifications, icon: FileCheck2 },
-  { name: app.receivablesNav, to: paths.receivables, icon: Scale },
-  { name: app.accountingNav, to: paths.accounting, icon: BookOpen, needs: 'accounting.read' },
-  { name: app.receiptsNav, to: paths.receipts, icon: Inbox },
+  { name: ui.certifications, to: paths.certifications, icon: FileCheck2 },
+  { name: ui.receivables, to: paths.receivables, icon: Scale },
+  { name: ui.accounting, to: paths.accounting, icon: BookOpen, needs: 'accounting.read' },
+  { name: ui.receipts, to: paths.receipts, icon: Inbox },
   { name: ui.outbox, to: paths.outbox, icon: Mails },
-  { name: app.screeningNav, to: paths.screening, icon: ScanSearch },
-  { name: app.treasuryNav, to: paths.wallets, icon: Wallet },
-  { name: app.trialBalanceNav, to: paths.trialBalance, icon: Scale },
+  { name: ui.screening, to: paths.screening, icon: ScanSearch },
+  { name: ui.treasury, to: paths.wallets, icon: Wallet },
+  { name: ui.trialBalance, to: paths.trialBalance, icon: Scale },
   { name: ui.profile, to: paths.profile, icon: CircleUserRound },
 ]
 
@@ -95,7 +95,7 @@ export function useCreations(): readonly PaletteEntry[] {
     ...creation(t.addClientAction, 'clients.write', () => void navigate(addClientHere)),
     ...creation(t.importClientsAction, 'clients.write', () => void navigate(importClientsHere)),
     ...creation(t.newInvoiceAction, 'invoices.write', () => void navigate(newInvoiceHere)),
-    ...creation(t.newConversionAction, 'conversions.create', () => void navigate({ to: paths.largeTransactions })),
+    ...creation(ui.newConversion, 'conversions.create', () => void navigate({ to: paths.largeTransactions })),
     ...creation(t.uploadDocumentAction, 'documents.write', () => void navigate(uploadDocument)),
   ]
 }
@@ -123,7 +123,7 @@ function useSettingEntries(text: string): readonly PaletteEntry[] {
   return (settings.data ?? []).map(({ key, label }) => ({
     key,
     name: label,
-    group: app.settingsNav,
+    group: ui.settings,
     icon: Settings,
     run: () => void navigate({ to: paths.adminSettings, search: { q: label } }),
   }))

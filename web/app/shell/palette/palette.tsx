@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import * as app from '#web/app/messages.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { KeyHint } from '#web/ui/key-hint.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { Dialog, Modal } from '#web/ui/overlay/dialog.tsx'
 import { isApple } from '../search-button.tsx'
 import * as t from './messages.ts'
@@ -96,7 +97,7 @@ function PaletteContent(props: PaletteContentProps) {
   return (
     <>
       <div className="flex items-center gap-2.5 border-b border-line px-4">
-        <Search aria-hidden="true" className="size-4 flex-none text-ink-3" />
+        <Search className="size-4 flex-none text-ink-3" />
         <input
           type="text"
           role="combobox"
@@ -134,7 +135,7 @@ function PaletteContent(props: PaletteContentProps) {
           ))}
         </div>
         <p role="status" className={isEmpty ? 'px-3 py-6 text-center text-s text-ink-2' : 'sr-only'}>
-          {isEmpty ? emptyText : isSearching ? t.searchingLabel : t.foundCount(entries.length)}
+          {isEmpty ? emptyText : isSearching ? ui.searchingLabel : ui.foundCount(entries.length)}
         </p>
       </div>
     </>
@@ -183,9 +184,7 @@ function PaletteGroup({ id, name, entries, active, onPoint, onRun }: PaletteGrou
           {entry.detail ? (
             <span className="min-w-0 flex-1 truncate text-[12.5px] text-ink-2">{entry.detail}</span>
           ) : null}
-          {index === active ? (
-            <CornerDownLeft aria-hidden="true" className="ml-auto size-3.5 flex-none text-ink-3" />
-          ) : null}
+          {index === active ? <CornerDownLeft className="ml-auto size-3.5 flex-none text-ink-3" /> : null}
         </div>
       ))}
     </div>

@@ -5,6 +5,7 @@ import { colon } from '#kernel/language.ts'
 import * as t from '#web/features/compliance-dashboard/messages.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
+import * as ui from '#web/ui/messages.ts'
 
 type RuleStatus = (typeof ruleStatuses)[number]
 
@@ -18,7 +19,7 @@ export const statusTones = {
 
 export const statusLabels = {
   in_force: t.inForceStatus,
-  to_come: t.upcomingStatus,
+  to_come: ui.upcomingLabel,
   waiting: t.versionAwaitingApproval,
   past: t.supersededStatus,
   rejected: t.rejectedStatus,
@@ -26,10 +27,10 @@ export const statusLabels = {
 
 /** Name of each parameter in forms and sentences. */
 export const parameterLabels: Readonly<Record<string, string>> = {
-  severity: t.severityLabel,
-  currency: t.currencyLabel,
+  severity: ui.severity,
+  currency: ui.currency,
   above: t.aboveLabel,
-  threshold: t.thresholdLabel,
+  threshold: ui.threshold,
   windowDays: t.windowDaysLabel,
   minConversions: t.minimumConversionsLabel,
   minClients: t.minimumClientsLabel,
@@ -76,6 +77,6 @@ export function saying({ parameters }: Pick<RuleVersion, 'parameters'>): string 
     // The label includes the currency for the field; here the amount shows it.
     return `${(parameterLabels[key] ?? key).replace(', XOF', '')}${colon}${shown}`
   })
-  const ofSeverity = severity === undefined ? [] : [`${t.severityLabel}${colon}${severityName(severity)}`]
+  const ofSeverity = severity === undefined ? [] : [`${ui.severity}${colon}${severityName(severity)}`]
   return [...ofLevels, ...ofSeverity, ...others].join(' · ')
 }

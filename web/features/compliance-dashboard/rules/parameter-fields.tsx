@@ -81,7 +81,7 @@ function Levels({ form, ...currency }: Currency & { readonly form: RuleForm }) {
           ) : (
             <AmountField form={form} name={`levels.${at}.above`} label={t.aboveLabel} {...currency} />
           )}
-          <SelectField form={form} name={`levels.${at}.severity`} label={t.severityLabel} options={severities} />
+          <SelectField form={form} name={`levels.${at}.severity`} label={ui.severity} options={severities} />
           <Button disabled={levels.length === 1} aria-label={t.removeLevelAction(at + 1)} onClick={() => remove(at)}>
             {ui.remove}
           </Button>

@@ -40,7 +40,7 @@ export function RuleSheet({ rule, versions, onClose }: RuleSheetProps) {
         {mayManage ? (
           <div>
             <Button disabled={newest.status === 'waiting'} onClick={() => setEditing(true)}>
-              {t.editRuleAction}
+              {ui.edit}
             </Button>
           </div>
         ) : null}

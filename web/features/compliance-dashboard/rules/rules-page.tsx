@@ -41,11 +41,11 @@ export function RulesPage() {
   return (
     <Page
       title={t.rulesPageTitle}
-      breadcrumbs={[{ name: t.pageTitle, to: paths.complianceDashboard }, { name: t.rulesPageTitle }]}
+      breadcrumbs={[{ name: ui.complianceDashboard, to: paths.complianceDashboard }, { name: t.rulesPageTitle }]}
     >
       <ComplianceNav />
       <Card
-        title={t.rulesCaption}
+        title={t.alertRulesLabel}
         aside={<span className="text-s text-ink-2">{t.ruleFiguresCaption(ruleFigureDays)}</span>}
         flush
       >
@@ -53,7 +53,7 @@ export function RulesPage() {
           {(versions) => (
             <>
               <DataTable
-                caption={t.rulesCaption}
+                caption={t.alertRulesLabel}
                 columns={columns}
                 rows={rowsOf(versions, figures.data?.rules ?? [])}
                 rowKey={({ rule }) => rule}
@@ -99,7 +99,7 @@ function rowsOf(versions: readonly RuleVersion[], figures: readonly RuleFigures[
 const columns: readonly Column<Row>[] = [
   {
     key: 'rule',
-    header: t.ruleHeader,
+    header: t.ruleLabel,
     primary: true,
     cell: ({ rule }) => <span className="font-strong">{ruleLabels[rule].name}</span>,
     detail: ({ version }) => <span className="block max-w-[36rem] num">{saying(version)}</span>,
@@ -118,14 +118,14 @@ const columns: readonly Column<Row>[] = [
   },
   {
     key: 'source',
-    header: t.sourceLabel,
+    header: ui.source,
     phone: 'hidden',
     cell: ({ version: { legalReference, verifiedBy } }) =>
       legalReference === null ? t.internalPolicy : verifiedBy ? t.verifiedBadge : t.unverifiedBadge,
   },
   {
     key: 'raised',
-    header: t.alertsHeader,
+    header: ui.alerts,
     align: 'end',
     cell: ({ figures }) => (figures ? formatNumber(figures.raised) : dash),
   },

@@ -57,7 +57,7 @@ export function DossiersPage() {
   return (
     <ListPage
       title={t.dossiersPageTitle}
-      parents={[{ name: t.complianceDashboardLink, to: paths.complianceDashboard }]}
+      parents={[{ name: ui.complianceDashboard, to: paths.complianceDashboard }]}
       actions={<ExportMenu addressOf={exportAddress(listDossiers, { query: { state, q } })} />}
       intro={<ComplianceNav />}
       overlays={
@@ -98,7 +98,7 @@ const attachedOf = ({ documents }: Dossier): string =>
 const columns: readonly Column<Dossier>[] = [
   {
     key: 'conversion',
-    header: t.conversionLabel,
+    header: ui.conversion,
     primary: true,
     cell: ({ conversionReference }) => <span className="font-strong num">{conversionReference}</span>,
   },

@@ -22,7 +22,6 @@ import { ListFilters } from '../list-filters.tsx'
 import { ExchangeFormStatus } from './exchange-form-status.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
-import { kindNames } from './labels.ts'
 
 const route = getRouteApi(paths.exchangeForms)
 
@@ -37,12 +36,12 @@ export function ExchangeFormsPage() {
   return (
     <ListPage
       title={t.formsPageTitle}
-      parents={[{ name: t.complianceDashboardLink, to: paths.complianceDashboard }]}
+      parents={[{ name: ui.complianceDashboard, to: paths.complianceDashboard }]}
       actions={
         <>
           <ExportMenu addressOf={exportAddress(listExchangeForms, { query: { kind, q } })} />
           {can(user, 'filings.handle') ? (
-            <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setIssuing(true)}>
+            <Button variant="primary" icon={<Plus />} onClick={() => setIssuing(true)}>
               {t.issueFormAction}
             </Button>
           ) : null}
@@ -76,7 +75,7 @@ function Filters() {
       choice={{
         label: ui.type,
         all: t.allFormsLabel,
-        options: exchangeFormKinds.map((value) => ({ value, label: kindNames[value] })),
+        options: exchangeFormKinds.map((value) => ({ value, label: t.exchangeFormKindNames[value] })),
         value: kind,
         onValueChange: (chosen) => change({ kind: chosen }),
       }}
@@ -87,11 +86,11 @@ function Filters() {
 const columns: readonly Column<ExchangeForm>[] = [
   {
     key: 'number',
-    header: t.numberHeader,
+    header: ui.number,
     primary: true,
     cell: ({ number }) => <span className="font-strong num">{number}</span>,
   },
-  { key: 'kind', header: ui.type, cell: ({ kind }) => kindNames[kind] },
+  { key: 'kind', header: ui.type, cell: ({ kind }) => t.exchangeFormKindNames[kind] },
   {
     key: 'branch',
     header: t.branchLabel,

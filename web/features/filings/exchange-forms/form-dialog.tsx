@@ -20,7 +20,6 @@ import { Facts } from '#web/ui/layout/breakdown.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { ExchangeFormStatus } from './exchange-form-status.tsx'
-import { kindNames } from './labels.ts'
 
 interface FormDialogProps {
   readonly id: number
@@ -31,7 +30,7 @@ interface FormDialogProps {
 export function FormDialog({ id, onClose }: FormDialogProps) {
   const { data: form, error, refetch } = useQuery(read(getExchangeForm, { params: { id } }))
   return (
-    <Dialog open onClose={onClose} title={form ? `${kindNames[form.kind]} ${form.number}` : t.formTitle}>
+    <Dialog open onClose={onClose} title={form ? `${t.exchangeFormKindNames[form.kind]} ${form.number}` : t.formTitle}>
       {form ? (
         <FormView form={form} />
       ) : error ? (
@@ -50,7 +49,7 @@ function FormView({ form }: { form: ExchangeForm }) {
       <div className="flex flex-wrap items-center gap-3">
         <ExchangeFormStatus form={form} />
         <a className={buttonClass({ size: 's' })} href={`/api/exchange-forms/${form.id}/pdf`} download>
-          <FileText aria-hidden="true" /> {t.formPdfAction}
+          <FileText /> {t.formPdfAction}
         </a>
       </div>
       <MatchNotice form={form} />

@@ -14,7 +14,6 @@ import { FormField, SelectField, TextField } from '#web/ui/form/form-field.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
 import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { kindNames } from './labels.ts'
 
 interface Subject {
   readonly id: number
@@ -85,7 +84,7 @@ export function IssueDialog({ onClose, onIssued }: IssueDialogProps) {
             name="kind"
             label={t.formFieldLabel}
             required
-            options={exchangeFormKinds.map((value) => ({ value, label: kindNames[value] }))}
+            options={exchangeFormKinds.map((value) => ({ value, label: t.exchangeFormKindNames[value] }))}
             rules={{ onChange: () => form.setValue('subject', null) }}
           />
           <SelectField
@@ -100,7 +99,7 @@ export function IssueDialog({ onClose, onIssued }: IssueDialogProps) {
         <FormField
           form={form}
           name="subject"
-          label={kind === 'autorisation_de_change' ? t.conversionLabel : t.exportInvoiceLabel}
+          label={kind === 'autorisation_de_change' ? ui.conversion : t.exportInvoiceLabel}
           required
         >
           <SubjectChoice kind={kind} value={subject} onValueChange={(found) => form.setValue('subject', found)} />

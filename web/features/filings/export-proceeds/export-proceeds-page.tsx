@@ -51,7 +51,7 @@ export function ExportProceedsPage() {
   return (
     <ListPage
       title={t.proceedsPageTitle}
-      parents={[{ name: t.complianceDashboardLink, to: paths.complianceDashboard }]}
+      parents={[{ name: ui.complianceDashboard, to: paths.complianceDashboard }]}
       actions={<ExportMenu addressOf={exportAddress(listExportProceeds, { query: { state, q } })} />}
       intro={<ComplianceNav />}
       overlays={opened ? <ProceedsView proceeds={opened} onChange={setOpened} onClose={() => setOpened(null)} /> : null}
@@ -112,7 +112,7 @@ function Search() {
 const columns: readonly Column<ExportProceeds>[] = [
   {
     key: 'invoice',
-    header: t.invoiceHeader,
+    header: ui.invoice,
     primary: true,
     cell: ({ invoiceNumber }) => <span className="font-strong num">{invoiceNumber}</span>,
   },

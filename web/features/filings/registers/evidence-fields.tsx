@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import * as t from '#web/features/filings/messages.ts'
 import { notBlank, TextField } from '#web/ui/form/form-field.tsx'
+import * as ui from '#web/ui/messages.ts'
 
 /** Source, effective date and verifier of a register line. */
 export type Evidence = Record<'source' | 'effectiveOn' | 'verifiedBy' | 'verifiedOn', string>
@@ -13,7 +14,7 @@ export function EvidenceFields<Fields extends Evidence>({ form: whole }: { reado
       <TextField
         form={form}
         name="source"
-        label={t.sourceLabel}
+        label={ui.source}
         required
         rules={notBlank(t.sourceRequired)}
         maxLength={500}

@@ -1,22 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { Landmark, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import {
+  addBranch,
   type Branch,
+  changeBranch,
   listBranches,
   listRegisters,
   type RegisterLine,
   registerGroups,
 } from '#contract/filings/registers.ts'
+import { useFormErrors } from '#web/api/api-form.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { toWholeList } from '#web/api/list.ts'
-import { read } from '#web/api/queries.ts'
+import { read, useChange } from '#web/api/queries.ts'
 import * as t from '#web/features/filings/messages.ts'
 import { paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
+import { Switch } from '#web/ui/form/field.tsx'
+import { notBlank, TextField } from '#web/ui/form/form-field.tsx'
 import { countryText } from '#web/ui/format/country-name.ts'
 import { DateText } from '#web/ui/format/figures.tsx'
 import { dash, groupThousands } from '#web/ui/format/format.ts'
@@ -26,24 +33,17 @@ import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListTable } from '#web/ui/list/list-table.tsx'
 import * as ui from '#web/ui/messages.ts'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { ComplianceNav } from '../compliance-nav.tsx'
-import { BranchDialog } from './branch-dialog.tsx'
+import { EvidenceFields, evidenceOf } from './evidence-fields.tsx'
 import { LineDialog } from './line-dialog.tsx'
-
-const groupNames = {
-  threshold: t.thresholdsTitle,
-  deadline: t.deadlinesTitle,
-  share: t.sharesTitle,
-  countries: t.countriesTitle,
-  provider: t.licensedProviderTitle,
-} as const
 
 /** Figures and texts behind the rules, with their sources and verifiers. */
 export function RegistersPage() {
   return (
     <Page
       title={t.registersPageTitle}
-      breadcrumbs={[{ name: t.complianceDashboardLink, to: paths.complianceDashboard }, { name: t.registersPageTitle }]}
+      breadcrumbs={[{ name: ui.complianceDashboard, to: paths.complianceDashboard }, { name: t.registersPageTitle }]}
     >
       <ComplianceNav />
       <Lines />
@@ -82,7 +82,7 @@ const lineColumns: readonly Column<RegisterLine>[] = [
     phone: 'fact',
     cell: (line) => <span className={line.unit === '' ? '' : 'whitespace-nowrap num'}>{valueText(line)}</span>,
   },
-  { key: 'source', header: t.sourceLabel, phone: 'hidden', cell: ({ source }) => source },
+  { key: 'source', header: ui.source, phone: 'hidden', cell: ({ source }) => source },
   {
     key: 'effective',
     header: t.inForceFromLabel,
@@ -105,9 +105,9 @@ function Lines() {
   return (
     <>
       {registerGroups.map((group) => (
-        <Card key={group} title={groupNames[group]} flush className={alikeColumns}>
+        <Card key={group} title={t.registerGroupNames[group]} flush className={alikeColumns}>
           <DataTable
-            caption={groupNames[group]}
+            caption={t.registerGroupNames[group]}
             columns={lineColumns}
             rows={data?.filter((line) => line.group === group) ?? []}
             rowKey={({ key }) => key}
@@ -132,14 +132,14 @@ const branchColumns: readonly Column<Branch>[] = [
       </span>
     ),
   },
-  { key: 'bank', header: t.bankLabel, phone: 'fact', cell: ({ bankName }) => bankName },
+  { key: 'bank', header: ui.bank, phone: 'fact', cell: ({ bankName }) => bankName },
   {
     key: 'place',
     header: t.placeHeader,
     phone: 'fact',
     cell: ({ city, country }) => `${city}, ${countryText(country)}`,
   },
-  { key: 'source', header: t.sourceLabel, phone: 'hidden', cell: ({ source }) => source },
+  { key: 'source', header: ui.source, phone: 'hidden', cell: ({ source }) => source },
   { key: 'verified', header: t.verifiedByLabel, cell: (branch) => <Verified {...branch} /> },
   {
     key: 'state',
@@ -154,7 +154,7 @@ function Branches() {
   const [opened, setOpened] = useState<Branch | 'new' | null>(null)
   const mayHandle = can(user, 'filings.handle')
   const add = mayHandle ? (
-    <Button size="s" icon={<Plus aria-hidden="true" />} onClick={() => setOpened('new')}>
+    <Button size="s" icon={<Plus />} onClick={() => setOpened('new')}>
       {t.addBranchAction}
     </Button>
   ) : null
@@ -170,5 +170,57 @@ function Branches() {
       />
       {opened ? <BranchDialog branch={opened === 'new' ? null : opened} onClose={() => setOpened(null)} /> : null}
     </Card>
+  )
+}
+
+const blank = { source: '', effectiveOn: null, verifiedBy: null, verifiedOn: null }
+
+/**
+ * Creates or edits a bank branch. Its code never changes, because form numbers are counted by it.
+ */
+function BranchDialog({ branch, onClose }: { branch: Branch | null; onClose: () => void }) {
+  const form = useForm({
+    defaultValues: {
+      code: branch?.code ?? '',
+      bankName: branch?.bankName ?? '',
+      name: branch?.name ?? '',
+      city: branch?.city ?? '',
+      country: branch?.country ?? '',
+      ...evidenceOf(branch ?? blank),
+      isActive: branch?.isActive ?? true,
+    },
+    shouldFocusError: false,
+  })
+  const errors = useFormErrors(form)
+  const add = useChange(addBranch, { onSuccess: onClose, onError: errors.show })
+  const change = useChange(changeBranch, { onSuccess: onClose, onError: errors.show })
+  const submit = form.handleSubmit(({ code, isActive, ...body }) => {
+    errors.clear()
+    if (branch === null) add.mutate({ body: { code, ...body } })
+    else change.mutate({ params: { id: branch.id }, body: { ...body, isActive }, version: branch.version })
+  })
+  const { formProps, refusal } = errors.bind(submit)
+  const required = { form, required: true, rules: notBlank(ui.required) }
+
+  return (
+    <Dialog open onClose={onClose} title={branch ? t.branchTitle(branch.code) : t.addBranchAction}>
+      <form {...formProps} className="grid gap-3.5">
+        <div className="grid grid-cols-2 gap-3.5 max-phone:grid-cols-1">
+          <TextField {...required} name="code" label={ui.code} maxLength={20} disabled={branch !== null} />
+          <TextField {...required} name="bankName" label={ui.bank} maxLength={140} />
+          <TextField {...required} name="name" label={t.branchLabel} maxLength={140} />
+          <TextField {...required} name="city" label={t.cityLabel} maxLength={80} />
+          <TextField {...required} name="country" label={ui.country} maxLength={80} />
+        </div>
+        <EvidenceFields form={form} />
+        {branch ? <Switch label={t.inUseLabel} {...form.register('isActive')} /> : null}
+        <Refusal {...refusal} />
+        <div className="flex justify-end">
+          <Button variant="primary" type="submit" pending={add.isPending || change.isPending}>
+            {branch ? ui.save : ui.add}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   )
 }

@@ -63,7 +63,7 @@ export function Attachments({ report }: { readonly report: SuspicionReportDetail
             .filter((item) => item.state.step !== 'done')
             .map((item) => (
               <p key={item.id} role="status" className="flex flex-wrap items-center gap-2 text-s">
-                <Paperclip aria-hidden="true" className="size-3.5" />
+                <Paperclip className="size-3.5" />
                 <span className="min-w-0 flex-1 break-words">
                   {t.fileProgress(item.file.name, progressText(item.state))}
                 </span>

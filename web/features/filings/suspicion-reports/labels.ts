@@ -1,6 +1,7 @@
 import type { SuspicionReport } from '#contract/filings/suspicion-reports.ts'
 import * as t from '#web/features/filings/messages.ts'
 import type { Tone } from '#web/ui/badge.tsx'
+import * as ui from '#web/ui/messages.ts'
 
 export const stateTones = {
   draft: 'calm',
@@ -11,28 +12,11 @@ export const stateTones = {
   discarded: 'calm',
 } as const satisfies Record<SuspicionReport['state'], Tone>
 
-export const offenceLabels = {
-  money_laundering: t.moneyLaundering,
-  terrorist_financing: t.terroristFinancing,
-  proliferation_financing: t.proliferationFinancing,
-  fraud: t.fraud,
-  corruption: t.corruption,
-  tax_offence: t.taxOffence,
-  sanctions: t.sanctionsBreach,
-  other: t.otherOffence,
-} as const satisfies Record<SuspicionReport['offence'], string>
-
 export const operationLabels = {
   executed: t.operationExecuted,
-  in_progress: t.operationInProgress,
+  in_progress: ui.inProgressLabel,
   attempted: t.operationAttempted,
 } as const satisfies Record<SuspicionReport['operationState'], string>
-
-export const decisionLabels = {
-  continue: t.relationshipContinues,
-  suspend: t.operationSuspended,
-  refuse: t.operationRefused,
-} as const satisfies Record<SuspicionReport['decision'], string>
 
 /** Converts a table of labels to the options of a select. */
 export const optionsOf = <K extends string>(words: Readonly<Record<K, string>>): { value: K; label: string }[] =>

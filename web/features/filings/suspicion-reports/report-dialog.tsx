@@ -17,7 +17,7 @@ import { lazyPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { Attachments } from './attachments.tsx'
-import { decisionLabels, offenceLabels, operationLabels, stateTones } from './labels.ts'
+import { operationLabels, stateTones } from './labels.ts'
 import { ReportSteps } from './report-steps.tsx'
 
 interface ReportDialogProps {
@@ -83,10 +83,10 @@ function ReportBody({ report }: { report: SuspicionReportDetail }) {
             </Button>
           ) : null}
           <a className={buttonClass({ size: 's' })} href={`/api/suspicion-reports/${report.id}/pdf`} download>
-            <FileText aria-hidden="true" /> {t.pdfAction}
+            <FileText /> {t.pdfAction}
           </a>
           <a className={buttonClass({ size: 's' })} href={`/api/suspicion-reports/${report.id}/goaml`} download>
-            <FileCode2 aria-hidden="true" /> {t.goamlAction}
+            <FileCode2 /> {t.goamlAction}
           </a>
         </div>
       </div>
@@ -131,13 +131,13 @@ function factRows(report: SuspicionReportDetail): BreakdownRow[] {
     )
   return [
     { key: 'subject', label: t.subjectLabel, value: report.subjectName },
-    { key: 'offence', label: t.presumedOffenceLabel, value: offenceLabels[report.offence] },
+    { key: 'offence', label: t.presumedOffenceLabel, value: t.offenceLabels[report.offence] },
     { key: 'operation', label: t.operationStatusLabel, value: operationLabels[report.operationState] },
     { key: 'detected', label: t.detectedLabel, value: <DateText value={report.detectedOn} /> },
-    { key: 'decision', label: t.decisionLabel, value: decisionLabels[report.decision] },
+    { key: 'decision', label: ui.decision, value: t.decisionLabels[report.decision] },
     {
       key: 'conversions',
-      label: t.conversionsLabel,
+      label: ui.conversions,
       value: report.conversions.map(({ reference }) => reference).join(', ') || dash,
     },
     { key: 'signatures', label: t.signedByLabel, value: signed || dash },

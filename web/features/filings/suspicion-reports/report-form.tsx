@@ -16,7 +16,7 @@ import { FormField, SelectField, TextAreaField, TextField } from '#web/ui/form/f
 import { businessDay } from '#web/ui/format/business-time.ts'
 import { formatAmount } from '#web/ui/format/format.ts'
 import * as ui from '#web/ui/messages.ts'
-import { decisionLabels, offenceLabels, operationLabels, optionsOf } from './labels.ts'
+import { operationLabels, optionsOf } from './labels.ts'
 
 type Content = BodyInputOf<typeof createSuspicionReport>
 export interface ReportFields {
@@ -107,7 +107,7 @@ export function ReportForm({ api, button, onCancel }: ReportFormProps) {
           name="offence"
           label={t.presumedOffenceLabel}
           required
-          options={optionsOf(offenceLabels)}
+          options={optionsOf(t.offenceLabels)}
         />
         <SelectField
           form={form}
@@ -132,7 +132,7 @@ export function ReportForm({ api, button, onCancel }: ReportFormProps) {
           rules={{ required: t.amountRequired }}
           currency="XOF"
         />
-        <SelectField form={form} name="decision" label={t.decisionLabel} required options={optionsOf(decisionLabels)} />
+        <SelectField form={form} name="decision" label={ui.decision} required options={optionsOf(t.decisionLabels)} />
       </div>
       <TextAreaField
         form={form}

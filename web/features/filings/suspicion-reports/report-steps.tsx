@@ -77,7 +77,7 @@ function Signing({ report }: { report: SuspicionReportDetail }) {
             discarding ? discard.mutate({ params: { id }, body: { reason }, version }) : setDiscarding(true)
           }
         >
-          {t.discardAction}
+          {ui.discardAction}
         </Button>
         <Button
           variant="primary"

@@ -22,7 +22,7 @@ import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { ComplianceNav } from '../compliance-nav.tsx'
 import { ListFilters } from '../list-filters.tsx'
-import { offenceLabels, stateTones } from './labels.ts'
+import { stateTones } from './labels.ts'
 
 // Loaded on first use.
 const ReportDialog = lazyPart(() => import('./report-dialog.tsx'), 'ReportDialog')
@@ -38,11 +38,11 @@ export function SuspicionReportsPage() {
   return (
     <ListPage
       title={t.reportsPageTitle}
-      parents={[{ name: t.complianceDashboardLink, to: paths.complianceDashboard }]}
+      parents={[{ name: ui.complianceDashboard, to: paths.complianceDashboard }]}
       actions={
         <>
           <ExportMenu addressOf={exportAddress(listSuspicionReports, { query: { state, q } })} />
-          <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => open(0)}>
+          <Button variant="primary" icon={<Plus />} onClick={() => open(0)}>
             {t.newReportAction}
           </Button>
         </>
@@ -98,12 +98,12 @@ function Filters() {
 const columns: readonly Column<SuspicionReport>[] = [
   {
     key: 'number',
-    header: t.numberHeader,
+    header: ui.number,
     primary: true,
     cell: ({ number }) => <span className="font-strong num">{number}</span>,
   },
   { key: 'subject', header: t.subjectLabel, phone: 'fact', cell: ({ subjectName }) => subjectName },
-  { key: 'offence', header: t.presumedOffenceLabel, phone: 'hidden', cell: ({ offence }) => offenceLabels[offence] },
+  { key: 'offence', header: t.presumedOffenceLabel, phone: 'hidden', cell: ({ offence }) => t.offenceLabels[offence] },
   {
     key: 'amount',
     header: ui.amount,

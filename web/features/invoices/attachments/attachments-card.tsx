@@ -78,7 +78,7 @@ function AttachmentRow({ attachment, onRemove }: AttachmentRowProps) {
   const { documentId, title, fileName, fileSize, version, fault } = attachment
   return (
     <CardRow
-      start={<Paperclip aria-hidden="true" className="size-4 flex-none text-ink-3" />}
+      start={<Paperclip className="size-4 flex-none text-ink-3" />}
       title={
         <Link to={paths.documents} search={{ document: documentId }} className="hover:underline">
           {title}
@@ -195,11 +195,7 @@ function UploadButton({ invoice, onUploaded, isPending }: UploadButtonProps) {
   return (
     <>
       <input ref={input} type="file" hidden accept={acceptedFileTypes} onChange={(event) => void upload(event)} />
-      <Button
-        icon={<Upload aria-hidden="true" />}
-        pending={isUploading || isPending}
-        onClick={() => input.current?.click()}
-      >
+      <Button icon={<Upload />} pending={isUploading || isPending} onClick={() => input.current?.click()}>
         {ui.upload}
       </Button>
     </>

@@ -19,6 +19,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { Card, CardList } from '#web/ui/layout/card.tsx'
+import * as ui from '#web/ui/messages.ts'
 import { CertifyDialog, ExceptionDialog, RecordDialog } from './certification-dialogs.tsx'
 import * as t from './messages.ts'
 
@@ -31,12 +32,12 @@ export function CertificationCard({ invoice }: { invoice: InvoiceDetail }) {
   if (!data || (data.certification === null && !(data.isOn && invoice.status === 'draft'))) return null
   const { certification, creditNotes } = data
   return (
-    <Card title={t.title} aside={mayWrite ? <CardActions invoice={invoice} state={data} /> : undefined}>
+    <Card title={ui.certification} aside={mayWrite ? <CardActions invoice={invoice} state={data} /> : undefined}>
       <div className="grid gap-3">
         {certification ? null : <p className="text-s text-ink-2">{t.notRequested}</p>}
         <Trouble certification={certification} />
         <ExceptionNote state={data} />
-        <CardList label={t.title}>
+        <CardList label={ui.certification}>
           {[...(certification ? [certification] : []), ...creditNotes].map((one) => (
             <CertificationRow key={one.id} certification={one} mayWrite={mayWrite} />
           ))}
@@ -169,7 +170,7 @@ function RowActions({ certification }: { certification: Certification }) {
     <>
       {kind === 'invoice' && (state === 'pending' || state === 'refused') ? (
         <Button size="s" pending={withdraw.isPending} onClick={() => withdraw.mutate(target)}>
-          {t.withdrawAction}
+          {ui.withdraw}
         </Button>
       ) : null}
       {state === 'refused' ? (

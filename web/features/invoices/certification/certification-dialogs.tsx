@@ -70,7 +70,7 @@ const optionsOf = <Value extends string>(
 ) => [{ value: '', label: first }, ...values.map((value) => ({ value, label: labels[value] }))]
 const templates = optionsOf(t.byClient, templateLabels, certificationTemplates)
 const payments = optionsOf(t.asSetUp, paymentLabels, certificationPayments)
-const withholdings = optionsOf(t.noWithholding, withholdingLabels, certificationWithholdings)
+const withholdings = optionsOf(ui.none, withholdingLabels, certificationWithholdings)
 
 /** Asks for what the authority needs to know beside the invoice. */
 export function CertifyDialog({ invoice, system, onClose }: CertifyDialogProps) {

@@ -1,5 +1,4 @@
 import { plural } from '#kernel/plural.ts'
-export const title = 'Certification'
 export const notRequested = 'This invoice must be certified by the tax authority before it is sent.'
 export const certifyAction = 'Certify'
 export const certifyTitle = (number: string) => `Certify ${number}`
@@ -9,7 +8,6 @@ export const byClient = 'By the client’s country and tax ID'
 export const paymentLabel = 'Payment method'
 export const asSetUp = 'The usual one of the set-up'
 export const withholdingLabel = 'AIB (advance on income tax)'
-export const noWithholding = 'None'
 export const withholdingHint = 'Becomes part of the amount due, until the certification is withdrawn or refused.'
 export const certifiedTotalLabel = 'Certified total'
 export const requestedToast = 'Certification requested'
@@ -23,7 +21,6 @@ export const differs = (certified: string, expected: string) =>
 export const nextAttempt = (attempts: number) =>
   plural(attempts, { one: '# attempt so far', other: '# attempts so far' })
 export const retryAction = 'Certify again'
-export const withdrawAction = 'Withdraw'
 export const withdrawnToast = 'Certification withdrawn'
 export const recordAction = 'Record what you found'
 export const recordTitle = (number: string) => `Record the certification of ${number}`

@@ -6,6 +6,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { DecimalField } from '#web/ui/form/decimal-field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { SelectField, TextField } from '#web/ui/form/form-field.tsx'
+import { plainDecimal } from '#web/ui/format/format.ts'
 import * as ui from '#web/ui/messages.ts'
 import { maxPriceDecimals } from '../invoice-fields.ts'
 import * as invoiceTexts from '../messages.ts'
@@ -62,7 +63,7 @@ const fieldsOf = (item: Item | undefined) => ({
   unit: item?.unit ?? ('C62' as const),
   unitPrice: item?.unitPrice ?? '',
   priceCurrency: item?.priceCurrency ?? ('USD' as PriceCurrency),
-  taxPercent: item?.taxPercent.replace(/\.?0+$/, '') || '0',
+  taxPercent: plainDecimal(item?.taxPercent ?? '0'),
   taxCategory: (item?.taxCategory === 'S' ? '' : (item?.taxCategory ?? '')) as '' | 'O' | 'E' | 'AE' | 'G' | 'Z',
   exemptionReason: item?.exemptionReason ?? '',
 })

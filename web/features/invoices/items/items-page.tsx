@@ -12,14 +12,14 @@ import { paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { SearchField } from '#web/ui/form/search-field.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
+import { plainDecimal } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageNav } from '#web/ui/layout/page-nav.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import type { Column } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { FilterBar, FilterSelect } from '#web/ui/list/filter-bar.tsx'
+import { FilterBar, SearchFilters } from '#web/ui/list/filter-bar.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { ListTable } from '#web/ui/list/list-table.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
@@ -32,14 +32,16 @@ import { priceText } from './saved-item-field.tsx'
 const ItemDialog = lazyPart(() => import('./item-dialog.tsx'), 'ItemDialog')
 
 const stateOptions = [
-  { value: 'archived' as const, label: t.archivedOption },
-  { value: 'all' as const, label: t.allOption },
+  { value: 'archived', label: t.archivedOption },
+  { value: 'all', label: t.allOption },
 ]
+const filters = [{ key: 'state', label: t.stateLabel, all: t.activeOnly, options: stateOptions }] as const
 
 /** Saved items by description. */
 export function ItemsPage() {
   const user = useSignedInUser()
-  const [{ q, state, add }, change] = useListSearch(paths.items)
+  const [search, change] = useListSearch(paths.items)
+  const { q, state, add } = search
   const [edited, setEdited] = useState<Item>()
   const query = { q, state: state ?? ('active' as const) }
   const list = useList(listItems, { query: { ...query, limit: 100 } })
@@ -53,7 +55,7 @@ export function ItemsPage() {
         <>
           {can(user, 'reports.export') ? <ExportMenu addressOf={exportAddress(listItems, { query })} /> : null}
           {mayWrite ? (
-            <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => change({ add: true })}>
+            <Button variant="primary" icon={<Plus />} onClick={() => change({ add: true })}>
               {t.newAction}
             </Button>
           ) : null}
@@ -61,18 +63,12 @@ export function ItemsPage() {
       }
       filters={
         <FilterBar total={list.total} count={t.itemCount}>
-          <SearchField
+          <SearchFilters
+            search={search}
+            change={change}
             label={t.searchLabel}
             placeholder={t.searchPlaceholder}
-            value={q}
-            onSearch={(words) => change({ q: words || undefined })}
-          />
-          <FilterSelect
-            label={t.stateLabel}
-            all={t.activeOnly}
-            options={stateOptions}
-            value={state}
-            onValueChange={(value) => change({ state: value })}
+            filters={filters}
           />
         </FilterBar>
       }
@@ -115,7 +111,7 @@ function ArchiveButton({ item: { id, version, isArchived, description } }: { ite
       pending={archive.isPending}
       onClick={() => archive.mutate({ params: { id }, body: { isArchived: !isArchived }, version })}
     >
-      {isArchived ? t.restoreAction : t.archiveAction}
+      {isArchived ? t.restoreAction : ui.archive}
       <span className="sr-only">{` ${description}`}</span>
     </Button>
   )
@@ -142,10 +138,10 @@ const columns: readonly Column<Item>[] = [
   },
   {
     key: 'tax',
-    header: t.taxLabel,
+    header: ui.tax,
     align: 'end',
     phone: 'fact',
-    cell: ({ taxPercent }) => t.taxText(taxPercent.replace(/\.?0+$/, '') || '0'),
+    cell: ({ taxPercent }) => t.taxText(plainDecimal(taxPercent)),
   },
   { key: 'updated', header: t.updatedHeader, phone: 'hidden', cell: ({ updatedAt }) => <DateText value={updatedAt} /> },
   {

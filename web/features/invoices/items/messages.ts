@@ -8,7 +8,6 @@ export const formDescription =
 export const createdToast = 'Item saved'
 export const archivedToast = 'Item archived'
 export const restoredToast = 'Item restored'
-export const archiveAction = 'Archive'
 export const restoreAction = 'Restore'
 export const searchLabel = 'Search items'
 export const searchPlaceholder = 'Description'
@@ -21,7 +20,6 @@ export const emptyHint = 'Save what you sell with its unit, price and tax, and a
 export const searchEmptyTitle = 'No items found'
 export const loadError = 'The items could not be loaded.'
 export const addItemLabel = 'Add a saved item'
-export const taxLabel = 'Tax'
 export const taxText = (percent: string) => `${percent} %`
 export const archivedBadge = 'Archived'
 export const noTaxLabel = 'Why no tax'

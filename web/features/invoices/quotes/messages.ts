@@ -17,8 +17,6 @@ export const invoicedToast = 'Invoice created'
 export const duplicatedToast = 'Quote duplicated'
 
 export const searchLabel = 'Search quotes'
-export const searchPlaceholder = 'Number, client or description'
-export const allStatuses = 'All statuses'
 export const statusNames = {
   draft: 'Draft',
   sent: 'Sent',
@@ -34,29 +32,21 @@ export const notFoundHint = 'It may have been entered wrongly.'
 export const allAction = 'All quotes'
 
 export const validUntilLabel = 'Valid until'
-export const invoiceLabel = 'Invoice'
-export const totalLabel = 'Total'
-export const taxLabel = 'Tax'
-export const discountLabel = 'Discount'
 export const createdByLabel = 'Created by'
 export const sentToLabel = 'Sent to'
 export const answerLabel = "Client's answer"
 export const answeredBy = (status: string, name: string, at: string) => `${status}, recorded by ${name}, ${at}`
 export const termsTitle = 'Terms'
 export const linesTitle = 'Lines'
-export const pdfName = 'Quote'
 export const quantityOf = (quantity: string, price: string) => `${quantity} × ${price}`
 
 export const sendAction = 'Send quote'
 export const sendHint = 'The PDF is stored and mailed. After that the quote cannot be edited.'
-export const toLabel = 'To'
-export const messageLabel = 'Message'
 export const messageHint = 'Above the standard text'
 export const acceptAction = 'Accepted'
 export const declineAction = 'Declined'
 export const acceptTitle = 'Record the acceptance'
 export const declineTitle = 'Record the refusal'
-export const noteLabel = 'Note'
 export const noteHint = 'How and by whom, for example'
 export const invoiceAction = 'Create invoice'
 export const depositAction = 'Invoice a deposit'

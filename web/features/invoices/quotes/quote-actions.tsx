@@ -115,8 +115,8 @@ function SendDialog({ quote: { id, version, clientEmail, quoteNumber }, onClose 
   })
   return (
     <FormDialog form={api} onClose={onClose} title={t.sendAction} description={t.sendHint} submitLabel={t.sendAction}>
-      <TextField form={api.form} name="to" label={t.toLabel} required autoComplete="off" />
-      <TextAreaField form={api.form} name="message" label={t.messageLabel} hint={t.messageHint} maxLength={2000} />
+      <TextField form={api.form} name="to" label={ui.recipient} required autoComplete="off" />
+      <TextAreaField form={api.form} name="message" label={ui.message} hint={t.messageHint} maxLength={2000} />
     </FormDialog>
   )
 }
@@ -139,7 +139,7 @@ function DecisionDialog({
   })
   return (
     <FormDialog form={api} onClose={onClose} title={title} submitLabel={title} danger={!isAccepted}>
-      <TextAreaField form={api.form} name="note" label={t.noteLabel} hint={t.noteHint} maxLength={500} />
+      <TextAreaField form={api.form} name="note" label={ui.note} hint={t.noteHint} maxLength={500} />
     </FormDialog>
   )
 }

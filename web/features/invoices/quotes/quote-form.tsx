@@ -1,24 +1,22 @@
 // Dialogs that create a quote and edit a draft.
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { changeQuote, createQuote, type QuoteDetail } from '#contract/quotes/api.ts'
-import { useApiForm } from '#web/api/api-form.ts'
+import { changeQuote, createQuote, type QuoteDetail, quoteForm } from '#contract/quotes/api.ts'
+import { addDays } from '#kernel/clock.ts'
+import { resolved, useApiForm } from '#web/api/api-form.ts'
+import { issuesOf } from '#web/api/schema-issues.ts'
 import { quotePath } from '#web/routes/paths.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
-import { TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
-import { lazyPart } from '#web/ui/lazy-part.ts'
+import { TextField } from '#web/ui/form/form-field.tsx'
+import { businessDay } from '#web/ui/format/business-time.ts'
+import { plainDecimal } from '#web/ui/format/format.ts'
 import * as ui from '#web/ui/messages.ts'
-import { AmountFields } from '../amount-fields.tsx'
-import { type BilledClient, ClientField } from '../client-field.tsx'
-import type { InvoiceFields } from '../invoice-fields.ts'
-import { type LockedRates, useEntryRates } from '../invoice-rate.ts'
-import * as invoiceTexts from '../messages.ts'
+import type { BilledClient } from '../client-field.tsx'
+import { ContentFields } from '../content-fields.tsx'
+import { contentOf, emptyLine, type InvoiceFields, lineFieldsOf, newInvoice } from '../invoice-fields.ts'
+import type { LockedRates } from '../invoice-rate.ts'
 import * as t from './messages.ts'
-import { bodyOf, fieldsOfQuote, newQuote, type QuoteFields, resolver } from './quote-fields.ts'
-
-const LinesEditor = lazyPart(() => import('../lines-editor.tsx'), 'LinesEditor')
 
 export function NewQuoteDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
@@ -79,59 +77,50 @@ interface FieldsProps {
   readonly locked: LockedRates | undefined
 }
 
-function Fields({ form, client: clientAtFirst, locked }: FieldsProps) {
-  const [client, setClient] = useState(clientAtFirst)
-  // The parts of the invoice form use the fields that both forms have.
-  const invoiceForm = form as unknown as UseFormReturn<InvoiceFields>
-  const fields = form.watch()
-  const { rateOf } = useEntryRates(fields.localCurrency, locked)
-  function choose(chosen: BilledClient | null) {
-    setClient(chosen)
-    form.setValue('clientId', chosen?.id ?? null)
-  }
+function Fields({ form, client, locked }: FieldsProps) {
   return (
-    <div className="grid gap-x-4 gap-y-3.5 phone:grid-cols-6">
-      <div className="phone:col-span-6">
-        <ClientField value={client} onValueChange={choose} error={form.formState.errors.clientId?.message} />
-      </div>
-      <TextField
-        form={form}
-        name="description"
-        label={ui.description}
-        required
-        maxLength={500}
-        fieldClassName="phone:col-span-4"
-      />
-      <TextField
-        form={form}
-        name="validUntil"
-        label={t.validUntilLabel}
-        required
-        type="date"
-        fieldClassName="phone:col-span-2"
-      />
-      <AmountFields form={invoiceForm} client={client} locked={locked} />
-      <Suspense fallback={null}>
-        <LinesEditor form={invoiceForm} rateOf={rateOf} />
-      </Suspense>
-      <TextAreaField
-        form={form}
-        name="note"
-        label={ui.note}
-        hint={invoiceTexts.noteHint}
-        rows={2}
-        maxLength={2000}
-        fieldClassName="phone:col-span-3"
-      />
-      <TextField
-        form={form}
-        name="buyerReference"
-        label={invoiceTexts.poNumberOptionalLabel}
-        hint={invoiceTexts.poNumberHint}
-        autoComplete="off"
-        maxLength={80}
-        fieldClassName="phone:col-span-3"
-      />
-    </div>
+    <ContentFields
+      form={form}
+      client={client}
+      locked={locked}
+      fieldClassName="phone:col-span-4"
+      dates={
+        <TextField
+          form={form}
+          name="validUntil"
+          label={t.validUntilLabel}
+          required
+          type="date"
+          fieldClassName="phone:col-span-2"
+        />
+      }
+    />
   )
 }
+
+interface QuoteFields extends InvoiceFields {
+  readonly validUntil: string
+}
+
+const daysOfValidity = 30
+
+function newQuote(now: Date): QuoteFields {
+  return { ...newInvoice(now), lines: [emptyLine], validUntil: addDays(businessDay(now), daysOfValidity) }
+}
+
+const fieldsOfQuote = (quote: QuoteDetail): QuoteFields => ({
+  ...newInvoice(new Date()),
+  clientId: quote.clientId,
+  localCurrency: quote.localCurrency,
+  description: quote.description,
+  validUntil: quote.validUntil,
+  lines: quote.lines.map(lineFieldsOf),
+  discountPercent: plainDecimal(quote.discountPercent),
+  note: quote.note ?? '',
+  buyerReference: quote.buyerReference ?? '',
+})
+
+const bodyOf = (fields: QuoteFields) => ({ ...contentOf(fields), validUntil: fields.validUntil })
+
+/** Validates values with the schema of the call. */
+const resolver = (values: QuoteFields) => resolved(values, issuesOf(quoteForm, bodyOf(values)))

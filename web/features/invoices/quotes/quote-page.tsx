@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Download, FileX } from 'lucide-react'
 import { Suspense } from 'react'
 import { getQuote, getQuotePdf, type QuoteDetail } from '#contract/quotes/api.ts'
-import { isMissing, serverMessage } from '#web/api/call-error.ts'
 import { addressOf } from '#web/api/client.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
-import { read } from '#web/api/queries.ts'
-import { clientPath, historyPath, idInAddress, invoicePath, paths } from '#web/routes/paths.ts'
+import { useRecord } from '#web/api/queries.ts'
+import { clientPath, historyPath, invoicePath, paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -34,15 +32,9 @@ const frame: RecordFrame = {
 }
 
 export function QuotePage() {
-  const id = idInAddress(useParams({ from: '/invoices/quotes/$quoteId' }).quoteId)
-  const reading = useQuery({ ...read(getQuote, { params: { id: id ?? 0 } }), enabled: id !== undefined })
+  const { quoteId } = useParams({ from: '/invoices/quotes/$quoteId' })
   return (
-    <RecordPage
-      frame={frame}
-      reading={reading}
-      isMissing={id === undefined || isMissing(reading.error)}
-      messageOf={serverMessage}
-    >
+    <RecordPage frame={frame} {...useRecord(getQuote, quoteId)}>
       {(quote) => <QuoteFile key={quote.id} quote={quote} />}
     </RecordPage>
   )
@@ -81,14 +73,14 @@ function PdfCard({ quote }: { quote: QuoteDetail }) {
   const params = { id: quote.id }
   return (
     <Card
-      title={t.pdfName}
+      title={t.recordTitle}
       aside={
         <a
           href={addressOf(getQuotePdf, { params, query: { download: 'yes' } })}
           download
           className={buttonClass({ size: 's', variant: 'ghost' })}
         >
-          <Download aria-hidden="true" />
+          <Download />
           {ui.download}
         </a>
       }
@@ -97,7 +89,7 @@ function PdfCard({ quote }: { quote: QuoteDetail }) {
         <PdfView
           key={quote.sentAt ?? quote.version}
           address={addressOf(getQuotePdf, { params })}
-          title={`${t.pdfName} ${quote.quoteNumber}`}
+          title={`${t.recordTitle} ${quote.quoteNumber}`}
         />
       </Suspense>
     </Card>
@@ -164,7 +156,7 @@ function TermsCard({ quote }: { quote: QuoteDetail }) {
             ? [
                 {
                   key: 'invoice',
-                  label: t.invoiceLabel,
+                  label: ui.invoice,
                   value: (
                     <Link {...invoicePath(invoice.id)} className={link}>
                       {invoice.invoiceNumber}
@@ -197,10 +189,10 @@ function LinesCard({ quote }: { quote: QuoteDetail }) {
       <Facts
         rows={[
           ...(Number(quote.discountUsd) > 0
-            ? [{ key: 'discount', label: t.discountLabel, value: money(`-${quote.discountUsd}`) }]
+            ? [{ key: 'discount', label: ui.discount, value: money(`-${quote.discountUsd}`) }]
             : []),
-          ...(Number(quote.taxUsd) > 0 ? [{ key: 'tax', label: t.taxLabel, value: money(quote.taxUsd) }] : []),
-          { key: 'total', label: t.totalLabel, value: money(quote.amountUsd) },
+          ...(Number(quote.taxUsd) > 0 ? [{ key: 'tax', label: ui.tax, value: money(quote.taxUsd) }] : []),
+          { key: 'total', label: ui.total, value: money(quote.amountUsd) },
           ...(quote.localCurrency === 'USD'
             ? []
             : [

@@ -11,14 +11,13 @@ import { invoiceTabsLabel } from '#web/api/messages.ts'
 import { paths, quotePath } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { SearchField } from '#web/ui/form/search-field.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageNav } from '#web/ui/layout/page-nav.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import type { Column } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { FilterBar, FilterSelect } from '#web/ui/list/filter-bar.tsx'
+import { FilterBar, SearchFilters } from '#web/ui/list/filter-bar.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { ListTable } from '#web/ui/list/list-table.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
@@ -31,12 +30,14 @@ import { statusTones } from './tones.ts'
 const NewQuoteDialog = lazyPart(() => import('./quote-form.tsx'), 'NewQuoteDialog')
 
 const statusOptions = quoteStatuses.map((value) => ({ value, label: t.statusNames[value] }))
+const filters = [{ key: 'status', label: ui.status, all: ui.allStatuses, options: statusOptions }] as const
 
 /** Quotes, newest first. */
 export function QuotesPage() {
   const user = useSignedInUser()
   const navigate = useNavigate()
-  const [{ q, status, add }, change] = useListSearch(paths.quotes)
+  const [search, change] = useListSearch(paths.quotes)
+  const { q, status, add } = search
   const list = useList(listQuotes, { query: { q, status, limit: 100 } })
   const mayWrite = can(user, 'invoices.write')
   const isFiltered = q !== undefined || status !== undefined
@@ -51,7 +52,7 @@ export function QuotesPage() {
             <ExportMenu addressOf={exportAddress(listQuotes, { query: { q, status } })} />
           ) : null}
           {mayWrite ? (
-            <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => change({ add: true })}>
+            <Button variant="primary" icon={<Plus />} onClick={() => change({ add: true })}>
               {t.newAction}
             </Button>
           ) : null}
@@ -59,18 +60,12 @@ export function QuotesPage() {
       }
       filters={
         <FilterBar total={list.total} count={t.quoteCount}>
-          <SearchField
+          <SearchFilters
+            search={search}
+            change={change}
             label={t.searchLabel}
-            placeholder={t.searchPlaceholder}
-            value={q}
-            onSearch={(words) => change({ q: words || undefined })}
-          />
-          <FilterSelect
-            label={ui.status}
-            all={t.allStatuses}
-            options={statusOptions}
-            value={status}
-            onValueChange={(value) => change({ status: value })}
+            placeholder={ui.invoiceSearchPlaceholder}
+            filters={filters}
           />
         </FilterBar>
       }
@@ -126,7 +121,7 @@ const columns: readonly Column<Quote>[] = [
     phone: 'labelled',
     cell: ({ validUntil }) => <DateText value={validUntil} />,
   },
-  { key: 'invoice', header: t.invoiceLabel, phone: 'hidden', cell: ({ invoice }) => invoice?.invoiceNumber ?? '—' },
+  { key: 'invoice', header: ui.invoice, phone: 'hidden', cell: ({ invoice }) => invoice?.invoiceNumber ?? '—' },
   {
     key: 'amount',
     header: ui.amount,

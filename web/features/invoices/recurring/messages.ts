@@ -30,12 +30,10 @@ export const frequencyLabel = 'Repeats'
 export const frequencyNames = { week: 'Weekly', month: 'Monthly', quarter: 'Quarterly', year: 'Yearly' } as const
 export const startLabel = 'First day'
 export const startHint = 'Periods are counted from here'
-export const dayOfMonthLabel = 'Day of the month'
 export const dayOfMonthHint = 'The last day in shorter months'
 export const termsLabel = 'Due after (days)'
 export const endLabel = 'Ends'
 export const endNames = { never: 'Never', on: 'On a day', after: 'After a number of invoices' } as const
-export const lastDayLabel = 'Last day'
 export const countLabel = 'Number of invoices'
 export const outputLabel = 'Each invoice'
 export const outputNames = { draft: 'Is saved as a draft', send: 'Is sent automatically' } as const
@@ -50,9 +48,7 @@ export const removeChangeAction = (number: number) => `Remove price change ${num
 
 export const nextHeader = 'Next'
 export const lastHeader = 'Last'
-export const totalHeader = 'Total'
 export const stateNames = { active: 'Active', paused: 'Paused', ended: 'Ended' } as const
-export const scheduleTitle = 'Schedule'
 export const templateTitle = 'Template'
 export const runsTitle = 'Invoices created'
 export const runsEmpty = 'No invoice yet.'
@@ -69,14 +65,10 @@ export const outcomeNames = {
   not_created: 'Not created',
 } as const
 export const createdByLabel = 'Created by'
-export const timeZoneLabel = 'Time zone'
 export const changeText = (percent: string, day: string) => `${percent} % from ${day}`
 export const quantityOf = (quantity: string, price: string) => `${quantity} × ${price}`
-export const discountLabel = 'Discount'
 export const plusTax = (percent: string) => `+ ${percent} % tax`
 
-export const pauseAction = 'Pause'
-export const resumeAction = 'Resume'
 export const runAction = 'Create now'
 export const endAction = 'End'
 export const endQuestion = 'End this recurring invoice?'

@@ -42,12 +42,12 @@ export function RecurringActions({ template }: { template: RecurringInvoiceDetai
       ) : null}
       {state === 'active' ? (
         <Button pending={pause.isPending} onClick={() => pause.mutate(input)}>
-          {t.pauseAction}
+          {ui.pause}
         </Button>
       ) : null}
       {state === 'paused' ? (
         <Button pending={resume.isPending} onClick={() => resume.mutate(input)}>
-          {t.resumeAction}
+          {ui.resume}
         </Button>
       ) : null}
       {state === 'ended' ? null : (

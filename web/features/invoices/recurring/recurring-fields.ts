@@ -6,14 +6,14 @@ import type { Frequency } from '#contract/recurring-invoices/labels.ts'
 import { resolved } from '#web/api/api-form.ts'
 import { issuesOf } from '#web/api/schema-issues.ts'
 import { businessDay } from '#web/ui/format/business-time.ts'
+import { plainDecimal } from '#web/ui/format/format.ts'
 import {
   type AmountIn,
+  contentOf,
   emptyLine,
   fieldsOf as fieldsOfInvoice,
   type InvoiceFields,
-  bodyOf as invoiceBodyOf,
   newInvoice,
-  priceCurrencyOf,
 } from '../invoice-fields.ts'
 
 export interface RecurringFields extends InvoiceFields {
@@ -64,12 +64,12 @@ export function fieldsOfRecurring(template: RecurringInvoiceDetail): RecurringFi
     amountIn: amountInOf(template),
     lines: template.lines.map(({ position: _, taxCategory, exemptionReason, ...line }) => ({
       ...line,
-      discountPercent: plain(line.discountPercent),
-      taxPercent: plain(line.taxPercent),
+      discountPercent: plainDecimal(line.discountPercent),
+      taxPercent: plainDecimal(line.taxPercent),
       taxCategory: taxCategory ?? '',
       exemptionReason: exemptionReason ?? '',
     })),
-    discountPercent: plain(template.discountPercent),
+    discountPercent: plainDecimal(template.discountPercent),
     note: template.note ?? '',
     buyerReference: template.buyerReference ?? '',
     frequency: template.frequency,
@@ -78,7 +78,7 @@ export function fieldsOfRecurring(template: RecurringInvoiceDetail): RecurringFi
     ends: endOn !== null ? 'on' : maxInvoices !== null ? 'after' : 'never',
     endOn: endOn ?? '',
     maxInvoices: maxInvoices === null ? '' : String(maxInvoices),
-    priceChanges: template.priceChanges.map(({ from, percent }) => ({ from, percent: plain(percent) })),
+    priceChanges: template.priceChanges.map(({ from, percent }) => ({ from, percent: plainDecimal(percent) })),
     output: template.isSentAutomatically ? 'send' : 'draft',
   }
 }
@@ -94,19 +94,12 @@ function amountInOf({
   return priceCurrency === localCurrency && priceCurrency !== 'USD' ? 'local' : 'usd'
 }
 
-/** `18.00` → `18`. */
-const plain = (percent: string): string => percent.replace(/\.?0+$/, '') || '0'
-
 export function bodyOf(fields: RecurringFields) {
-  const body = invoiceBodyOf(fields)
-  const { clientId, discountPercent, description, note, buyerReference } = body
-  const lines = 'lines' in body ? body.lines : []
-  const { localCurrency, frequency, startOn, dayOfMonth, paymentTermsDays, priceChanges } = fields
+  const { frequency, startOn, dayOfMonth, paymentTermsDays, priceChanges } = fields
   return {
-    ...{ clientId, localCurrency, description, lines, discountPercent, note, buyerReference },
+    ...contentOf(fields),
     ...{ frequency, startOn, dayOfMonth, paymentTermsDays, priceChanges },
     isSentAutomatically: fields.output === 'send',
-    priceCurrency: priceCurrencyOf(fields),
     endOn: fields.ends === 'on' ? fields.endOn : null,
     maxInvoices: fields.ends === 'after' ? fields.maxInvoices : null,
   }

@@ -1,7 +1,6 @@
 // Dialogs that create a recurring invoice and edit one.
 import { useNavigate } from '@tanstack/react-router'
 import { Plus, Trash2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import type { InvoiceDetail } from '#contract/invoices/api.ts'
 import {
@@ -18,16 +17,12 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { DecimalInput } from '#web/ui/form/decimal-input.tsx'
 import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
-import { SelectField, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
+import { SelectField, TextField } from '#web/ui/form/form-field.tsx'
 import { businessTimeZone } from '#web/ui/format/business-time.ts'
 import { formatDate } from '#web/ui/format/format.ts'
-import { lazyPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
-import { AmountFields } from '../amount-fields.tsx'
-import { type BilledClient, ClientField } from '../client-field.tsx'
-import type { InvoiceFields } from '../invoice-fields.ts'
-import { useEntryRates } from '../invoice-rate.ts'
-import * as invoiceTexts from '../messages.ts'
+import type { BilledClient } from '../client-field.tsx'
+import { ContentFields } from '../content-fields.tsx'
 import * as t from './messages.ts'
 import {
   bodyOf,
@@ -37,8 +32,6 @@ import {
   type RecurringFields,
   resolver,
 } from './recurring-fields.ts'
-
-const LinesEditor = lazyPart(() => import('../lines-editor.tsx'), 'LinesEditor')
 
 type Form = UseFormReturn<RecurringFields>
 
@@ -129,55 +122,19 @@ interface FieldsProps {
   readonly isStarted?: boolean
 }
 
-function Fields({ form, client: clientAtFirst, isStarted = false }: FieldsProps) {
-  const [client, setClient] = useState(clientAtFirst)
-  // The parts of the invoice form use the fields that both forms have.
-  const invoiceForm = form as unknown as UseFormReturn<InvoiceFields>
-  const fields = form.watch()
-  const { rateOf } = useEntryRates(fields.localCurrency, undefined)
-  function choose(chosen: BilledClient | null) {
-    setClient(chosen)
-    form.setValue('clientId', chosen?.id ?? null)
-    if (chosen?.paymentTerms !== undefined) form.setValue('paymentTermsDays', String(chosen.paymentTerms))
-  }
+function Fields({ form, client, isStarted = false }: FieldsProps) {
   return (
-    <div className="grid gap-x-4 gap-y-3.5 phone:grid-cols-6">
-      <div className="phone:col-span-6">
-        <ClientField value={client} onValueChange={choose} error={form.formState.errors.clientId?.message} />
-      </div>
-      <TextField
-        form={form}
-        name="description"
-        label={ui.description}
-        required
-        maxLength={500}
-        fieldClassName="phone:col-span-6"
-      />
-      <ScheduleFields form={form} isStarted={isStarted} />
-      <AmountFields form={invoiceForm} client={client} locked={undefined} />
-      <Suspense fallback={null}>
-        <LinesEditor form={invoiceForm} rateOf={rateOf} />
-      </Suspense>
+    <ContentFields
+      form={form}
+      client={client}
+      onClient={(chosen) => {
+        if (chosen?.paymentTerms !== undefined) form.setValue('paymentTermsDays', String(chosen.paymentTerms))
+      }}
+      fieldClassName="phone:col-span-6"
+      dates={<ScheduleFields form={form} isStarted={isStarted} />}
+    >
       <PriceChanges form={form} />
-      <TextAreaField
-        form={form}
-        name="note"
-        label={ui.note}
-        hint={invoiceTexts.noteHint}
-        rows={2}
-        maxLength={2000}
-        fieldClassName="phone:col-span-3"
-      />
-      <TextField
-        form={form}
-        name="buyerReference"
-        label={invoiceTexts.poNumberOptionalLabel}
-        hint={invoiceTexts.poNumberHint}
-        autoComplete="off"
-        maxLength={80}
-        fieldClassName="phone:col-span-3"
-      />
-    </div>
+    </ContentFields>
   )
 }
 
@@ -216,7 +173,7 @@ function ScheduleFields({ form, isStarted }: { form: Form; isStarted: boolean })
         <TextField
           form={form}
           name="dayOfMonth"
-          label={t.dayOfMonthLabel}
+          label={ui.dayOfMonth}
           hint={t.dayOfMonthHint}
           required
           type="number"
@@ -243,7 +200,7 @@ function ScheduleFields({ form, isStarted }: { form: Form; isStarted: boolean })
         fieldClassName={column}
       />
       {ends === 'on' ? (
-        <TextField form={form} name="endOn" label={t.lastDayLabel} required type="date" fieldClassName={column} />
+        <TextField form={form} name="endOn" label={ui.lastDay} required type="date" fieldClassName={column} />
       ) : null}
       {ends === 'after' ? (
         <TextField
@@ -316,7 +273,7 @@ function PriceChanges({ form }: { form: Form }) {
             <IconButton
               label={t.removeChangeAction(index + 1)}
               variant="ghost"
-              icon={<Trash2 aria-hidden="true" />}
+              icon={<Trash2 />}
               onClick={() => remove(index)}
             />
           </span>
@@ -326,7 +283,7 @@ function PriceChanges({ form }: { form: Form }) {
       <span>
         <Button
           size="s"
-          icon={<Plus aria-hidden="true" />}
+          icon={<Plus />}
           disabled={fields.length >= maxPriceChanges}
           onClick={() => append({ from: '', percent: '' })}
         >

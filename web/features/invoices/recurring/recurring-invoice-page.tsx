@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Repeat } from 'lucide-react'
 import {
@@ -6,10 +5,9 @@ import {
   type RecurringInvoiceDetail,
   type RecurringRun,
 } from '#contract/recurring-invoices/api.ts'
-import { isMissing, serverMessage } from '#web/api/call-error.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
-import { read } from '#web/api/queries.ts'
-import { clientPath, historyPath, idInAddress, invoicePath, paths } from '#web/routes/paths.ts'
+import { useRecord } from '#web/api/queries.ts'
+import { clientPath, historyPath, invoicePath, paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { formatAmount, formatDate, formatDateTime, groupThousands } from '#web/ui/format/format.ts'
@@ -31,15 +29,9 @@ const frame: RecordFrame = {
 }
 
 export function RecurringInvoicePage() {
-  const id = idInAddress(useParams({ from: '/invoices/recurring/$recurringId' }).recurringId)
-  const reading = useQuery({ ...read(getRecurringInvoice, { params: { id: id ?? 0 } }), enabled: id !== undefined })
+  const { recurringId } = useParams({ from: '/invoices/recurring/$recurringId' })
   return (
-    <RecordPage
-      frame={frame}
-      reading={reading}
-      isMissing={id === undefined || isMissing(reading.error)}
-      messageOf={serverMessage}
-    >
+    <RecordPage frame={frame} {...useRecord(getRecurringInvoice, recurringId)}>
       {(template) => <Template key={template.id} template={template} />}
     </RecordPage>
   )
@@ -79,7 +71,7 @@ function ScheduleCard({ template }: { template: RecurringInvoiceDetail }) {
   const end = endOn !== null ? t.endsOn(formatDate(endOn)) : maxInvoices !== null ? t.endsAfter(maxInvoices) : null
   const later = upcoming.slice(1).map((day) => formatDate(day))
   return (
-    <Card title={t.scheduleTitle} aside={<Badge tone={stateTones[state]}>{t.stateNames[state]}</Badge>}>
+    <Card title={ui.schedule} aside={<Badge tone={stateTones[state]}>{t.stateNames[state]}</Badge>}>
       <Facts
         rows={[
           { key: 'rhythm', label: t.frequencyLabel, value: rhythm },
@@ -88,7 +80,7 @@ function ScheduleCard({ template }: { template: RecurringInvoiceDetail }) {
           ...(later.length > 0 ? [{ key: 'then', label: t.thenLabel, value: later.join('\n') }] : []),
           { key: 'end', label: t.endLabel, value: end ?? t.endNames.never },
           { key: 'output', label: t.outputLabel, value: t.outputNames[isSentAutomatically ? 'send' : 'draft'] },
-          { key: 'zone', label: t.timeZoneLabel, value: template.timeZone },
+          { key: 'zone', label: ui.timeZone, value: template.timeZone },
           {
             key: 'by',
             label: t.createdByLabel,
@@ -125,10 +117,10 @@ function LinesCard({ template }: { template: RecurringInvoiceDetail }) {
               </Link>
             ),
           },
-          { key: 'total', label: t.totalHeader, value: <Money amount={total} currency={priceCurrency} /> },
+          { key: 'total', label: ui.total, value: <Money amount={total} currency={priceCurrency} /> },
           { key: 'terms', label: t.termsLabel, value: template.paymentTermsDays },
           ...(Number(template.discountPercent) > 0
-            ? [{ key: 'discount', label: t.discountLabel, value: `${groupThousands(template.discountPercent)} %` }]
+            ? [{ key: 'discount', label: ui.discount, value: `${groupThousands(template.discountPercent)} %` }]
             : []),
           ...priceChanges.map(({ from, percent }) => ({
             key: from,

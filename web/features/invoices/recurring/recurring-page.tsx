@@ -34,7 +34,7 @@ export function RecurringPage() {
   const user = useSignedInUser()
   const [{ state, from }, change] = useListSearch(paths.recurringInvoices)
   const add = can(user, 'invoices.write') ? (
-    <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => change({ from: 0 })}>
+    <Button variant="primary" icon={<Plus />} onClick={() => change({ from: 0 })}>
       {t.newAction}
     </Button>
   ) : null
@@ -122,7 +122,7 @@ const columns: readonly Column<RecurringInvoice>[] = [
   },
   {
     key: 'total',
-    header: t.totalHeader,
+    header: ui.total,
     align: 'end',
     phone: 'figure',
     cell: ({ total, priceCurrency }) => <Money amount={total} currency={priceCurrency} />,

@@ -32,7 +32,7 @@ export function CertificationTab() {
     <QueryContent reading={setUp} messageOf={serverMessage} skeleton={<SkeletonRows rows={6} />}>
       {(data) =>
         data.system === null ? (
-          <Card title={t.title}>
+          <Card title={ui.certifiedInvoices}>
             <Notice tone="note">{t.noSystem(countryText(data.country))}</Notice>
           </Card>
         ) : (
@@ -87,7 +87,7 @@ function SetUpForm({ setUp, system }: SetUpFormProps) {
             {t.unverified}
           </Notice>
         )}
-        <SelectField form={form} name="state" label={t.stateLabel} hint={t.stateHint} options={switches} />
+        <SelectField form={form} name="state" label={ui.certification} hint={t.stateHint} options={switches} />
         <SelectField
           form={form}
           name="service"

@@ -1,9 +1,7 @@
-export const title = 'Certified invoices'
 export const noSystem = (country: string) =>
   `Invoices are certified in Côte d'Ivoire, Benin and Burkina Faso. The business profile says ${country || 'no country'}.`
 export const unverified =
   'No official text of this system was found. It is reported to work as e-MCF in Benin: use it for trials only.'
-export const stateLabel = 'Certification'
 export const stateHint = 'When on, an invoice is certified before it is sent.'
 export const onLabel = 'On'
 export const offLabel = 'Off'

@@ -32,7 +32,7 @@ export function SpecimensCard({ canMake }: { canMake: boolean }) {
           ) : null}
           {data ? (
             <a className={buttonClass({})} href={addressOf(downloadSpecimens, {})} download>
-              <Download aria-hidden="true" />
+              <Download />
               {t.downloadSpecimensAction}
             </a>
           ) : null}

@@ -1,7 +1,6 @@
 import type { AccountingFormat, Journal, Purpose } from '#contract/accounting/labels.ts'
 import { plural } from '#kernel/plural.ts'
 
-export const pageTitle = 'Comptabilité'
 export const journalsTab = 'Journaux'
 export const balanceTab = 'Balance générale'
 export const closingTab = 'Périodes et exports'
@@ -13,8 +12,6 @@ export const monthFilter = 'Période'
 export const allMonths = 'Toutes les périodes'
 export const journalFilter = 'Journal'
 export const allJournals = 'Tous les journaux'
-export const accountFilter = 'Compte'
-export const allAccounts = 'Tous les comptes'
 export const linesLabel = 'Lignes d’écriture'
 export const emptyTitle = 'Aucune écriture'
 export const emptyHint =
@@ -22,11 +19,7 @@ export const emptyHint =
 export const searchEmptyTitle = 'Aucune écriture ne correspond'
 
 export const dateHeader = 'Date comptable'
-export const entryHeader = 'Écriture'
-export const accountHeader = 'Compte'
 export const documentHeader = 'Pièce'
-export const debitHeader = 'Débit'
-export const creditHeader = 'Crédit'
 export const letterHeader = 'Lettrage'
 export const ofDay = (day: string) => `opération du ${day}`
 export const openSource = (document: string) => `Ouvrir ${document}`
@@ -56,8 +49,6 @@ export const lockHint =
 export const lockSubmit = 'Demander le verrouillage'
 export const lockRequestedToast = 'Verrouillage demandé'
 export const approveLock = 'Verrouiller la période'
-export const rejectLock = 'Rejeter'
-export const withdrawLock = 'Retirer'
 export const lockDecidedToast = 'Décision enregistrée'
 export const lockWaits = (month: string) => `Le verrouillage de la période ${month} attend une seconde personne`
 export const requestedBy = (name: string) => `Demandé par ${name}`
@@ -66,9 +57,7 @@ export const exportsTitle = 'Exports'
 export const exportAction = 'Exporter les écritures'
 export const exportDialogHint =
   'Contient les écritures de la période qui ne figurent dans aucun export précédent au même format.'
-export const exportSubmit = 'Exporter'
 export const exportedToast = 'Export créé'
-export const formatLabel = 'Format'
 export const noExports = 'Aucun export pour le moment'
 export const noExportsHint = 'Un export conserve son numéro, son empreinte et son contenu à l’octet près.'
 export const download = (name: string) => `Télécharger ${name}`
@@ -84,7 +73,6 @@ export const mappingTitle = 'Comptes par type d’opération'
 export const accountsTitle = 'Plan comptable SYSCOHADA'
 export const addAccount = 'Ajouter un compte'
 export const addAccountHint = 'Un numéro existant prend le nouvel intitulé.'
-export const numberLabel = 'Numéro'
 export const nameLabel = 'Intitulé'
 export const numberRequired = 'Saisissez un numéro de compte'
 export const nameRequired = 'Saisissez un intitulé'

@@ -1,6 +1,4 @@
 import { plural } from '#kernel/plural.ts'
-export const pageTitle = 'Analyses avancées'
-export const periodLabel = 'Période'
 export const forecastGeneratedToast = 'Prévision générée'
 export const generatingForecastTitle = 'Génération de la prévision'
 export const generateForecastAction = 'Générer la prévision'
@@ -8,10 +6,7 @@ export const monthlyTrendsTitle = 'Évolution mensuelle du volume'
 export const dateRange = (from: string, until: string) => `du ${from} au ${until}`
 export const trendsEmptyTitle = 'Aucune conversion sur cette période'
 export const trendsEmptyHint = 'Le volume mensuel s’affiche ici, avec sa croissance par rapport au mois précédent.'
-export const largeTransactionsLink = 'Opérations importantes'
 export const trendsCaption = 'Volume de conversion par mois'
-export const monthHeader = 'Mois'
-export const volumeHeader = 'Volume'
 export const forecastTitle = 'Analyses prédictives'
 export const notEnoughDataTitle = 'Données insuffisantes pour une prévision'
 export const expectedInMonth = (month: string) => `Volume attendu, ${month}`
@@ -26,40 +21,38 @@ export const monthlyGrowthTitle = 'Croissance mensuelle'
 export const growthInMonth = (growth: string, month: string) => `${growth} en ${month}`
 export const retentionTitle = 'Fidélité des clients'
 export const last90Days = '90 derniers jours'
-export const successRateTitle = 'Taux de réussite'
 export const successRateBasis = 'Des conversions achevées'
 export const averageSizeTitle = 'Montant moyen par conversion'
 export const averageSizeBasis = 'Brut, avant frais'
 export const peakHourTitle = 'Volume à l’heure de pointe'
 export const peakHourBasis = (peakHour: string) => `Par jour, ${peakHour}`
-export const monthlyGrowthHint =
-  'Croissance mensuelle composée du volume en XOF sur les mois entiers, du mois précédant la période (ou du premier avec du volume) au dernier.'
-export const retentionHint =
-  'Clients actifs il y a 91 à 180 jours et de nouveau actifs ces 90 derniers jours ÷ tous les clients alors actifs.'
-export const successRateHint = 'Terminées ÷ (terminées + échouées), pour les conversions lancées sur la période.'
-export const averageSizeHint = 'Moyenne des montants bruts en USD des conversions lancées sur la période, hors échecs.'
-export const peakHourHint =
-  'Volume en XOF de l’heure la plus chargée de la journée ÷ nombre de jours depuis la première conversion de la période.'
-export const overallRiskHint =
-  'Moyenne pondérée des quatre risques. Un risque sans données n’est pas pondéré. Les pondérations se fixent dans les paramètres.'
-export const creditRiskHint = 'Part des créances clients en retard de plus de 30 jours.'
-export const operationalRiskHint =
-  'Conversions échouées et écarts de rapprochement de plus d’un jour, pour 100 conversions.'
-export const complianceRiskHint =
-  'Alertes ouvertes (critique 10, élevée 5, moyenne 2, faible 1) pour 10 clients actifs, plus la part des clients actifs sans KYC approuvé. 100 au maximum.'
-export const marketRiskHint =
-  'Volatilité annuelle de l’USD/XOF sur 30 jours : 0 % donne un score de 0, 20 % un score de 100.'
+export const meanings = {
+  growth:
+    'Croissance mensuelle composée du volume en XOF sur les mois entiers, du mois précédant la période (ou du premier avec du volume) au dernier.',
+  retention:
+    'Clients actifs il y a 91 à 180 jours et de nouveau actifs ces 90 derniers jours ÷ tous les clients alors actifs.',
+  success: 'Terminées ÷ (terminées + échouées), pour les conversions lancées sur la période.',
+  size: 'Moyenne des montants bruts en USD des conversions lancées sur la période, hors échecs.',
+  peak: 'Volume en XOF de l’heure la plus chargée de la journée ÷ nombre de jours depuis la première conversion de la période.',
+  overall:
+    'Moyenne pondérée des quatre risques. Un risque sans données n’est pas pondéré. Les pondérations se fixent dans les paramètres.',
+  credit: 'Part des créances clients en retard de plus de 30 jours.',
+  operational: 'Conversions échouées et écarts de rapprochement de plus d’un jour, pour 100 conversions.',
+  compliance:
+    'Alertes ouvertes (critique 10, élevée 5, moyenne 2, faible 1) pour 10 clients actifs, plus la part des clients actifs sans KYC approuvé. 100 au maximum.',
+  market: 'Volatilité annuelle de l’USD/XOF sur 30 jours : 0 % donne un score de 0, 20 % un score de 100.',
+  nextMonth: 'Volume prévu en XOF pour le mois suivant le mois en cours.',
+  interval: 'Couvre 80 % des cas si l’erreur des prévisions est celle des tests rétrospectifs.',
+  error:
+    'Erreur absolue moyenne, en pourcentage, des prévisions pour des mois passés, chacune fondée uniquement sur les mois antérieurs.',
+  highValue: 'Les 20 % de clients au montant brut en USD le plus élevé sur douze mois.',
+  medium: 'Les 30 % suivants.',
+  emerging: 'Tous les autres clients, y compris ceux sans conversion depuis douze mois.',
+  revenue: 'Les frais de leurs conversions terminées sur douze mois.',
+  avgTransaction: 'Moyenne des montants bruts en USD de leurs conversions sur douze mois.',
+} as const
 export const riskPredictionHint = (riskDaysAhead: number) =>
   `Le score global dans ${riskDaysAhead} jours, d’après une tendance linéaire sur les scores enregistrés ces 30 derniers jours.`
-export const forecastHint = 'Volume prévu en XOF pour le mois suivant le mois en cours.'
-export const forecastRangeHint = 'Couvre 80 % des cas si l’erreur des prévisions est celle des tests rétrospectifs.'
-export const backTestErrorHint =
-  'Erreur absolue moyenne, en pourcentage, des prévisions pour des mois passés, chacune fondée uniquement sur les mois antérieurs.'
-export const highValueHint = 'Les 20 % de clients au montant brut en USD le plus élevé sur douze mois.'
-export const mediumValueHint = 'Les 30 % suivants.'
-export const emergingHint = 'Tous les autres clients, y compris ceux sans conversion depuis douze mois.'
-export const segmentRevenueHint = 'Les frais de leurs conversions terminées sur douze mois.'
-export const segmentAverageHint = 'Moyenne des montants bruts en USD de leurs conversions sur douze mois.'
 export const seasonalMethod =
   'Saisonnière : même mois de l’année précédente × croissance des douze derniers mois par rapport aux douze précédents'
 export const trendMethod = (seasonalMonthsNeeded: number) =>
@@ -78,7 +71,6 @@ export const priorityNames = { high: 'Élevée', medium: 'Moyenne', low: 'Faible
 export const recommendationsTitle = 'Recommandations'
 export const recommendationsEmptyTitle = 'Aucune recommandation'
 export const recommendationsEmptyHint = 'Aucun indicateur ne requiert votre attention.'
-export const openAction = 'Ouvrir'
 export const openNamedAction = (action: string) => `Ouvrir : ${action}`
 export const creditRiskLabel = 'Risque de crédit'
 export const operationalRiskLabel = 'Risque opérationnel'
@@ -97,13 +89,12 @@ export const weight = (percent: string) => `pondération ${percent}`
 export const in30DaysLabel = 'Dans 30 jours :'
 export const riskChartEmpty = 'Le graphique s’affiche dès que les scores de deux jours sont enregistrés.'
 export const riskCaption = 'Score de risque global par jour'
-export const dayHeader = 'Jour'
-export const scoreHeader = 'Score'
-export const highValueSegment = 'Forte valeur'
-export const mediumSegment = 'Valeur moyenne'
-export const emergingSegment = 'Émergents'
+export const segmentNames = {
+  highValue: 'Forte valeur',
+  medium: 'Valeur moyenne',
+  emerging: 'Émergents',
+} as const
 export const segmentHeader = 'Segment'
-export const clientsHeader = 'Clients'
 export const revenueHeader = 'Revenus'
 export const averageConversionHeader = 'Conversion moyenne'
 export const segmentationTitle = 'Segmentation des clients'
@@ -112,7 +103,6 @@ export const noClientsTitle = 'Aucun client'
 export const noClientsHint = 'Les clients sont regroupés ici par volume de conversion.'
 export const segmentsCaption = 'Segments de clients'
 export const segmentVolumeCaption = 'Volume par segment de clients'
-export const clientCount = (count: number) => plural(count, { one: '# client', other: '# clients' })
 export const segmentVolumeEmpty = 'Aucune conversion ces 12 derniers mois.'
 export const hourRange = (fromHour: string, toHour: string) => `de ${fromHour} à ${toHour}`
 export const intervalLabel = 'Intervalle à 80 %'

@@ -45,11 +45,8 @@ const recordNames: Readonly<Record<string, readonly [one: string, several: strin
 }
 
 export const entryLabel = 'Entrée'
-export const timeLabel = 'Heure'
-export const userLabel = 'Utilisateur'
 export const userIdLabel = 'Identifiant de l’utilisateur'
 export const browserLabel = 'Navigateur'
-export const responseTimeLabel = 'Temps de réponse'
 export const milliseconds = (responseTimeMs: number) => `${responseTimeMs} ms`
 export const changesTitle = 'Modifications'
 export const fieldHeader = 'Champ'
@@ -58,20 +55,16 @@ export const afterHeader = 'Après'
 export const openRecordAction = (name: string) => `Voir : ${name}`
 export const recordEntriesAction = 'Toutes les entrées de cet élément'
 export const successStatus = 'Réussite'
-export const failedLabel = 'Échec'
 export const successfulOnlyOption = 'Réussites seulement'
 export const failedOnlyOption = 'Échecs seulement'
 export const searchLabel = 'Rechercher dans la piste d’audit'
 export const searchPlaceholder = 'Rechercher par personne, date, action, ressource, point d’accès ou IP'
-export const actionLabel = 'Action'
 export const allActionsLabel = 'Toutes les actions'
-export const resultLabel = 'Résultat'
 export const allResultsLabel = 'Tous les résultats'
 export const recordLabel = 'Élément'
 export const clearRecordHint = 'uniquement. Afficher les entrées de tous les éléments'
 export const suspicionReport = 'Déclaration de soupçon'
 export const entriesCaption = 'Entrées de la piste d’audit'
-export const pageTitle = 'Piste d’audit'
 export const exportLogsAction = 'Exporter la piste d’audit'
 export const exportLimit = (maxEntries: string) => `${maxEntries} entrées au plus`
 export const showNewerAction = (newer: string) => `Afficher ${newer}`
@@ -81,14 +74,15 @@ export const noneFoundHint = 'Aucune entrée ne correspond à votre recherche ou
 export const emptyHint = 'Aucune entrée n’a encore été enregistrée.'
 export const totalActionsTitle = 'Total des actions'
 export const successfulTitle = 'Réussies'
-export const successRateTitle = 'Taux de réussite'
 export const recomputingSealsStep = 'Nouveau calcul des sceaux'
 export const comparingCountsStep = 'Comparaison des décomptes'
 export const verifyLogAction = 'Vérifier la piste d’audit'
 export const verificationTitle = 'Vérification de la piste d’audit'
-export const externalSealMatches = 'Concorde avec la base de données'
-export const externalSealDiffers = 'Ne concorde pas avec la base de données'
-export const externalSealMissing = 'Aucun enregistré pour l’instant'
+export const storedHeadResults = {
+  agrees: 'Concorde avec la base de données',
+  differs: 'Ne concorde pas avec la base de données',
+  none: 'Aucun enregistré pour l’instant',
+} as const
 export const intactHint = 'Depuis leur scellement, aucune entrée n’a été modifiée, supprimée, ajoutée ou déplacée.'
 export const intactTitle = 'La piste d’audit est intacte'
 export const findingCount = (count: number) => plural(count, { one: '# anomalie', other: '# anomalies' })
@@ -100,7 +94,6 @@ export const unsealedLabel = 'Pas encore scellées'
 export const countsComparedLabel = 'Décomptes enregistrés comparés'
 export const externalSealLabel = 'Sceau conservé hors de la base de données'
 export const checkedAtLabel = 'Vérifiée le'
-export const durationLabel = 'Durée'
 export const visitor = 'Un visiteur'
 export const attempt = (action: string) => `n’a pas pu ${action}`
 export const fieldPhrase = (field: string) => [`a modifié « ${field} » pour`, `modifier « ${field} » pour`] as const
@@ -114,7 +107,6 @@ export const recordsName = (label: string) => recordNames[label]?.[1] ?? label
 export const listName = (records: string) => `la liste des ${records.replace(/^les /, '')}`
 export const numberedRecord = (label: string, id: string) => `${recordNames[label]?.[0] ?? label} n° ${id}`
 export const namedRecord = (label: string, name: string) => `${recordNames[label]?.[0] ?? label} ${name}`
-export const personLabel = 'Personne'
 export const allPeopleLabel = 'Toutes les personnes'
 export const peopleEmptyHint = 'Aucune personne trouvée'
 export const peopleFailedHint = 'Les personnes n’ont pas pu être chargées'

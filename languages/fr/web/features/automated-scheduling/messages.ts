@@ -1,8 +1,6 @@
 import { plural } from '#kernel/plural.ts'
-export const pageTitle = 'Planification automatique'
 export const holidayCalendarLink = 'Calendrier des jours fériés'
 export const allClientsLabel = 'Tous les clients'
-export const ownAccount = 'Compte propre'
 export const createdPaused = 'en pause'
 export const createdNextRun = (nextExecution: string) => `prochaine exécution : ${nextExecution}`
 export const createdToast = 'Planification créée'
@@ -17,16 +15,13 @@ export const preApprovalHint =
   'L’approbation préalable couvre encore les montants jusqu’à sa limite. Toute autre modification requiert une nouvelle approbation.'
 export const nextFiveRunsTitle = 'Cinq prochaines exécutions'
 export const editHolidayTitle = (name: string) => `Modifier ${name}`
-export const addHolidayTitle = 'Ajouter un jour férié'
 export const holidayDialogHint = (calendarCountryName: string) =>
   `Calendrier bancaire : ${calendarCountryName}. Les planifications s’ajustent immédiatement.`
 export const addHolidayAction = 'Ajouter un jour férié'
-export const dayLabel = 'Jour'
 export const followsEasterHint = 'Varie avec la date de Pâques.'
 export const recurrenceLabel = 'Récurrence'
 export const onceOption = 'Une seule fois'
 export const everyYearOption = 'Chaque année'
-export const sourceLabel = 'Source'
 export const sourceHint = 'Un décret, une circulaire ou un calendrier officiel.'
 export const banksClosedLabel = 'Les banques sont fermées'
 export const banksClosedHint = 'Sinon, les banques travaillent ce jour-là, même si un autre jour férié les ferme.'
@@ -41,11 +36,9 @@ export const removeHolidayQuestion = (name: string) => `Supprimer ${name} ?`
 export const removeOnceHint = 'Les banques travailleront ce jour-là.'
 export const removeYearlyHint = 'Les banques travailleront ce jour-là chaque année.'
 export const removeHolidayAction = 'Supprimer le jour férié'
-export const holidaysPageTitle = 'Calendrier des jours fériés'
 export const unverifiedHint =
   'Ils s’appliquent déjà. Vérifiez chacun d’eux dans le calendrier officiel, surtout les fêtes mobiles.'
 export const unverifiedTitle = (unverified: string) => `À vérifier : ${unverified}`
-export const dayCount = (count: number) => plural(count, { one: '# jour', other: '# jours' })
 export const holidaysCaption = (calendarCountryName: string, year: number) =>
   `Jours fériés bancaires, ${calendarCountryName}, ${year}`
 export const holidaysEmptyTitle = 'Aucun jour férié'
@@ -59,16 +52,12 @@ export const afterEaster = (days: string) => `${days} après Pâques`
 export const actionsLabel = (name: string) => `Actions pour ${name}`
 export const editOrVerifyAction = 'Modifier ou vérifier'
 export const yearLabel = 'Année'
-export const monday = 'Lundi'
-export const tuesday = 'Mardi'
-export const wednesday = 'Mercredi'
-export const thursday = 'Jeudi'
-export const friday = 'Vendredi'
-export const saturday = 'Samedi'
-export const sunday = 'Dimanche'
-export const dailyFrequency = 'Quotidienne'
-export const weeklyFrequency = 'Hebdomadaire'
-export const monthlyFrequency = 'Mensuelle'
+export const weekdayNames = ['Lundi', 'Mardi', 'Mercredi', 'Jeudi', 'Vendredi', 'Samedi', 'Dimanche'] as const
+export const typeNames = {
+  daily: 'Quotidienne',
+  weekly: 'Hebdomadaire',
+  monthly: 'Mensuelle',
+} as const
 export const onWeekday = (weekdayName: string) => `, le ${weekdayName.toLowerCase()}`
 export const onLastDay = ', le dernier jour'
 export const onMonthDay = (monthDay: number) => `, le ${monthDay === 1 ? '1er' : monthDay}`
@@ -82,10 +71,12 @@ export const skippedOutcome = 'Ignorée'
 export const completedState = 'Terminée'
 export const inReviewState = 'À l’examen'
 export const failedState = 'Échouée'
-export const rejectedState = 'Rejetée'
-export const cancelledState = 'Annulée'
-export const refundingState = 'Remboursement en cours'
-export const refundedState = 'Remboursée'
+export const failedStateNames: Readonly<Record<string, string>> = {
+  rejected: 'Rejetée',
+  cancelled: 'Annulée',
+  refunding: 'Remboursement en cours',
+  refunded: 'Remboursée',
+}
 export const processingState = 'En cours'
 export const onTimeLabel = 'À l’heure'
 export const catchUpLabel = 'Rattrapage'
@@ -128,7 +119,6 @@ export const maximumPerRunLabel = 'Maximum par exécution'
 export const lastDayLabel = 'Valable jusqu’au'
 export const lastDayRequired = 'Choisissez le dernier jour'
 export const approvalNoteHint = 'Ce que vous avez vérifié (facultatif)'
-export const scheduleLabel = 'Planification'
 export const allClientsOwnAccount = 'Tous les clients (compte propre)'
 export const currentAmountLabel = 'Montant actuel'
 export const termsSetByLabel = 'Conditions fixées par'
@@ -151,16 +141,13 @@ export const archiveWarning =
   'La planification ne s’exécute plus. Vous avez dix secondes pour annuler ; ensuite, l’archivage est définitif. Son historique est conservé.'
 export const archiveAction = 'Archiver la planification'
 export const nameRequired = 'Le nom est obligatoire'
-export const amountLabel = 'Montant (XOF)'
 export const minimumHint = (minimumConversionXof: string) => `Au moins ${minimumConversionXof}`
 export const fillTypicalAction = (typicalConversionXof: string) =>
   `Utiliser le montant habituel : ${typicalConversionXof}`
 export const allClientsHint = '« Tous les clients » convertit pour votre compte propre.'
 export const frequencyLabel = 'Fréquence'
 export const weekdayLabel = 'Jour de la semaine'
-export const monthDayLabel = 'Jour du mois'
 export const executionTimeLabel = 'Heure d’exécution'
-export const timeZoneLabel = 'Fuseau horaire'
 export const businessTimeZoneOption = 'Fuseau horaire de l’entreprise'
 export const bankCalendarLabel = 'Calendrier bancaire'
 export const businessCountryOption = 'Pays de l’entreprise'
@@ -175,18 +162,13 @@ export const lastRunLabel = 'Dernière exécution'
 export const preApprovedUpTo = (upToXof: string) => `Approuvée d’avance jusqu’à ${upToXof}`
 export const preApprovalStatus = (status: string) => `Approbation préalable : ${status}`
 export const skipNextRunAction = 'Ignorer la prochaine exécution'
-export const archiveButton = 'Archiver'
-export const pauseAction = 'Mettre en pause'
-export const activateAction = 'Activer'
 export const historyLabel = (name: string) => `Historique : ${name}`
 export const pausedToast = 'Planification mise en pause'
 export const activatedToast = 'Planification activée'
 export const nextRunsTitle = 'Prochaines exécutions'
 export const archivedHint = 'Archivée. Aucune autre exécution.'
 export const pausedHint = 'En pause. Aucune exécution jusqu’à l’activation.'
-export const createdLabel = 'Création'
 export const preApprovalTitle = 'Approbation préalable'
-export const withdrawButton = 'Retirer'
 export const approvedByLabel = 'Approuvée par'
 export const approvalWithdrawnToast = 'Approbation retirée'
 export const withdrawQuestion = 'Retirer l’approbation préalable ?'

@@ -1,12 +1,8 @@
 import { plural } from '#kernel/plural.ts'
 
-export const pageTitle = 'Certifications'
-export const stateFilterLabel = 'Statut'
 export const allStates = 'Tous les statuts'
-export const numberColumn = 'Document'
 export const stateColumn = 'Statut'
 export const referenceColumn = 'N° de l’administration fiscale'
-export const totalColumn = 'Total'
 export const requestedColumn = 'Demande'
 export const uncertified = (count: number) =>
   plural(count, {

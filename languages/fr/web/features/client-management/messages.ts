@@ -1,21 +1,15 @@
-import { plural } from '#kernel/plural.ts'
-
 export const approveKycTitle = (companyName: string) => `Approuver le KYC : ${companyName}`
 export const notOnFileLabel = 'Absent du dossier'
 export const approveKycLabel = (companyName: string) => `Approuver le KYC : ${companyName}`
 export const kycBadge = (kycStatus: string) => `KYC ${kycStatus.toLowerCase()}`
-export const pageTitle = 'Gestion des clients'
 export const directoryLabel = 'Répertoire des clients'
 export const openClientAction = 'Ouvrir la fiche client'
 export const riskOverriddenTitle = 'Risque fixé manuellement. Facteurs au dossier'
 export const riskFactorsTitle = 'Facteurs de risque'
 export const complianceNotesTitle = 'Notes de conformité'
-export const monthlyLimitLabel = 'Plafond mensuel'
 export const clientSinceLabel = 'Client depuis le'
 export const totalVolumeLabel = 'Volume total'
-export const monthVolumeLabel = 'Ce mois-ci'
 export const lastConversionLabel = 'Dernière conversion'
-export const companyNameSort = 'Raison sociale'
 export const searchLabel = 'Rechercher dans le répertoire des clients'
 export const totalClientsLabel = 'Total des clients'
 export const activeClientsLabel = 'Clients actifs'
@@ -32,5 +26,4 @@ export const noConversionsHints = {
   requires_review: 'KYC en cours d’examen : aucune conversion pour le moment',
   expired: 'KYC expiré : renouvelez-le avant la première conversion',
 } as const
-export const clientCount = (count: number) => plural(count, { one: '# client', other: '# clients' })
 export const kycPendingLabel = 'KYC en attente'

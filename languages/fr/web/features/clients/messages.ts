@@ -33,8 +33,6 @@ export const addAnywayAction = 'Ajouter quand même'
 export const activityTitle = 'Activité'
 export const activityEmptyTitle = 'Aucune activité pour le moment'
 export const activityEmptyHint = 'Les modifications de ce client s’affichent ici.'
-export const alertHeader = 'Alerte'
-export const severityHeader = 'Gravité'
 export const raisedHeader = 'Émise le'
 export const assignedToHeader = 'Attribuée à'
 export const alertsLabel = 'Alertes de ce client'
@@ -44,7 +42,6 @@ export const countryCurrencyLabel = 'Pays et devise de facturation'
 export const monthlyLimitSort = 'Plafond mensuel'
 export const startedHeader = 'Lancée le'
 export const netHeader = 'Net'
-export const complianceHeader = 'Conformité'
 export const conversionsLabel = 'Conversions de ce client'
 export const conversionsEmptyHint = 'Les conversions de ce client s’affichent ici.'
 export const companyNameLabel = 'Raison sociale'
@@ -52,18 +49,14 @@ export const languageLabel = 'Langue des documents'
 export const languageHint = 'Factures, relevés et e-mails adressés au client'
 export const billingCurrencyLabel = 'Devise de facturation'
 export const paymentTermsHint = 'Nombre de jours entre la date de facture et l’échéance'
-export const monthlyLimitLabel = 'Plafond mensuel'
 export const monthlyLimitHint = 'Conversions par mois civil. Laissez vide pour ne pas fixer de plafond.'
 export const countryPlaceholder = 'Choisir un pays'
 export const countryEmpty = 'Aucun pays trouvé'
 export const notFoundTitle = 'Client introuvable'
 export const notFoundHint = 'Vérifiez l’adresse. Un client n’est jamais supprimé.'
-export const allClientsAction = 'Tous les clients'
 export const overviewTab = 'Vue d’ensemble'
 export const peopleTitle = 'Personnes'
 export const screeningsTab = 'Filtrages'
-export const walletsTab = 'Portefeuilles'
-export const alertsTab = 'Alertes'
 export const decisionBy = (name: string, reason: string | null) => (reason ? `${name} : ${reason}` : name)
 export const fieldChange = (field: string, from: string, to: string) => `${field} : ${from} → ${to}`
 export const afterColon = (reason: string) => ` : ${reason}`
@@ -72,11 +65,8 @@ export const versionHeader = 'Version'
 export const documentsLabel = 'Documents de ce client'
 export const documentsEmptyTitle = 'Aucun document pour le moment'
 export const documentsEmptyHint = 'Les documents de ce client s’affichent ici.'
-export const balanceDueHeader = 'Reste à payer'
 export const invoicesLabel = 'Factures de ce client'
 export const invoicesEmptyHint = 'Les factures de ce client s’affichent ici.'
-export const walletHeader = 'Portefeuille'
-export const networkHeader = 'Réseau'
 export const defaultWalletLabel = 'Par défaut'
 export const walletsLabel = 'Portefeuilles de ce client'
 export const walletsEmptyTitle = 'Aucun portefeuille pour le moment'
@@ -84,14 +74,14 @@ export const walletsEmptyHint = 'Les conversions de ce client sont versées sur 
 export const deactivateClientsTitle = 'Désactiver des clients'
 export const reactivateClientsTitle = 'Réactiver des clients'
 export const setAccountTypeAction = 'Définir le type de compte'
-export const deactivateClientsHint =
-  'Rien de nouveau ne peut être engagé pour des clients inactifs. Leurs dossiers sont conservés, et vous pouvez les réactiver.'
-export const reactivateClientsHint = 'Vous pourrez de nouveau lancer des conversions pour ces clients.'
-export const setAccountTypeHint = 'Attribue à chaque client le type de compte choisi.'
-export const clientCount = (count: number) => plural(count, { one: '# client', other: '# clients' })
+export const bulkHints = {
+  deactivate:
+    'Rien de nouveau ne peut être engagé pour des clients inactifs. Leurs dossiers sont conservés, et vous pouvez les réactiver.',
+  reactivate: 'Vous pourrez de nouveau lancer des conversions pour ces clients.',
+  set_account_type: 'Attribue à chaque client le type de compte choisi.',
+} as const
 export const activeFilterLabel = 'Actifs ou inactifs'
 export const activeFilterAll = 'Actifs et inactifs'
-export const companyNameSort = 'Raison sociale'
 export const searchLabel = 'Rechercher des clients'
 export const companyHeader = 'Société'
 export const contactHeader = 'Interlocuteur'
@@ -109,11 +99,12 @@ export const importColumnsHint =
 export const checkingLabel = 'Vérification…'
 export const chooseCsvAction = 'Choisir un fichier CSV'
 export const downloadTemplateAction = 'Télécharger le modèle'
-export const rowReady = 'Prête'
-export const rowDuplicate = 'Doublon'
-export const rowInvalid = 'Non valide'
+export const importRowStates = {
+  ready: 'Prête',
+  duplicate: 'Doublon',
+  invalid: 'Non valide',
+} as const
 export const lineHeader = 'Ligne'
-export const rowResultHeader = 'Résultat'
 export const importSummary = (
   fileName: string,
   rows: string,
@@ -149,7 +140,6 @@ export const chooseOtherDocumentPlaceholder = 'En choisir un autre'
 export const chooseDocumentPlaceholder = 'Choisir un document'
 export const uploadNamedLabel = (name: string) => `Téléverser : ${name}`
 export const removeFromKycLabel = (name: string) => `Retirer du dossier KYC : ${name}`
-export const rejectAction = 'Rejeter'
 export const requireReviewAction = 'Demander un réexamen'
 export const reopenKycAction = 'Rouvrir'
 export const expireKycAction = 'Faire expirer'
@@ -212,10 +202,12 @@ export const politicallyExposedHint =
 export const personUpdatedToast = 'Personne modifiée'
 export const personAddedToast = 'Personne ajoutée'
 export const personScreenedHint = (name: string) => `Filtrage effectué : ${name}.`
-export const directorRole = 'Dirigeant'
-export const beneficialOwnerRole = 'Bénéficiaire effectif'
-export const directorOwnerRole = 'Dirigeant et bénéficiaire effectif'
-export const signatoryRole = 'Signataire'
+export const personRoleNames = {
+  director: 'Dirigeant',
+  beneficial_owner: 'Bénéficiaire effectif',
+  director_and_owner: 'Dirigeant et bénéficiaire effectif',
+  signatory: 'Signataire',
+} as const
 export const riskOverriddenHint = 'Fixé manuellement. Facteurs de risque au dossier :'
 export const riskFactorsHint = 'Facteurs de risque au dossier :'
 export const riskFactorsEmpty = 'Aucun facteur de risque au dossier.'
@@ -271,16 +263,12 @@ export const limitRequested = (name: string, day: ReactNode, requested: ReactNod
 export const matchDecision = (decision: string, name: string, day: ReactNode) => rich`${decision} par ${name} le ${day}`
 export const notedDetail = (subject: string, list: string, entryId: string, likeness: string, day: ReactNode) =>
   rich`${subject} · ${list}, entrée ${entryId} · similarité ${likeness} · ${day}`
-export const outstandingTitle = 'Encours'
 export const statementAction = 'Relevé'
 export const statementTitle = 'Relevé de compte'
 export const statementHint = 'Factures, paiements et avoirs de la période, avec le solde et sa balance âgée.'
-export const statementFrom = 'Du'
 export const statementUntil = 'Au'
-export const statementTo = 'À'
 export const statementRecipientsHint = 'Séparez plusieurs adresses par des virgules.'
 export const statementCc = 'Copie à'
-export const statementMessage = 'Message'
 export const statementMessageHint = 'Figure au-dessus du texte standard.'
 export const statementSend = 'Envoyer par e-mail'
 export const statementDownload = 'Télécharger le PDF'
@@ -288,11 +276,7 @@ export const statementSentToast = 'Relevé envoyé'
 export const statementSentHint = (to: string) => `L’e-mail est adressé à ${to}.`
 export const statementQueuedHint =
   'Aucun serveur de messagerie n’est configuré. Envoyez l’e-mail depuis la file d’envoi.'
-export const viewEmailAction = 'Voir l’e-mail'
-export const ageingTitle = 'Balance âgée'
-export const overdueTitle = 'En retard'
 export const creditedTitle = 'Avoirs'
-export const paidTitle = 'Payé'
 export const nothingDue = 'Aucun montant dû'
 export const nextDue = (day: ReactNode) => rich`Échéance : ${day}`
 export const limitUsedLabel = (used: string, limit: string) => `Plafond mensuel utilisé : ${used} sur ${limit}`
@@ -308,7 +292,6 @@ export const francsNeededTitle = 'À recevoir'
 export const francsNeededHint = 'Pour toutes les conversions, déduction faite du disponible'
 export const francsMovementsTitle = 'Mouvements'
 export const francsEmpty = 'Aucun franc n’a encore été reçu de ce client ni converti pour lui.'
-export const francsBalance = 'Solde'
 const francsMovements: Readonly<Record<string, string>> = {
   client_deposit: 'Francs reçus',
   client_deposit_undone: 'Encaissement annulé',
@@ -320,4 +303,3 @@ export const francsMovement = (kind: string) => francsMovements[kind] ?? kind.re
 export const francsMore = (shown: number, total: number) =>
   `Mouvements les plus récents : ${shown} sur ${total}. Le compte du grand livre, sous Rapports, les présente tous.`
 export const chainNetwork = 'EVM'
-export const kycTitle = 'KYC'

@@ -4,30 +4,27 @@ import { rich } from '#web/ui/format/rich.ts'
 
 export const investigateAction = 'Examiner'
 export const resolveAction = 'Clôturer'
-export const conversionLabel = 'Conversion'
 export const raisedLabel = 'Émise le'
-export const dueLabel = 'Échéance'
 export const internalPolicy = 'Politique interne'
 export const evidenceTitle = 'Éléments de preuve'
 export const ruleLabel = 'Règle'
 export const ruleVersion = (name: string, version: number) => `${name}, version ${version}`
 export const inForceSinceLabel = 'En vigueur depuis'
-export const sourceLabel = 'Source'
 export const reproducibleLabel = 'Reproductible'
-export const reproducible = 'Oui'
 export const notReproducible = 'Non, le résultat diffère'
 export const digestLabel = 'Empreinte'
-export const sanctionsListsLabel = 'Listes de sanctions'
 export const alertTitle = (id: number, title: string) => `Alerte ${id} : ${title}`
 export const alertNumber = (id: number) => `Alerte ${id}`
 export const linkedRecordsTitle = 'Éléments rattachés'
 export const assignAction = 'Attribuer'
 export const bulkActionTitle = (title: string) => `${title} : alertes`
-export const bulkInvestigateHint =
-  'Les alertes sélectionnées passent à « En cours d’examen ». Celles qui ne sont attribuées à personne vous sont attribuées.'
-export const bulkResolveHint =
-  'Les alertes en cours d’examen sont clôturées avec cette conclusion et cette note. Pour les autres, vous verrez pourquoi elles restent ouvertes.'
-export const bulkAssignHint = 'Les alertes sélectionnées sont attribuées à la personne choisie.'
+export const bulkHints = {
+  investigate:
+    'Les alertes sélectionnées passent à « En cours d’examen ». Celles qui ne sont attribuées à personne vous sont attribuées.',
+  resolve:
+    'Les alertes en cours d’examen sont clôturées avec cette conclusion et cette note. Pour les autres, vous verrez pourquoi elles restent ouvertes.',
+  assign: 'Les alertes sélectionnées sont attribuées à la personne choisie.',
+} as const
 export const alertCount = (count: number) => plural(count, { one: '# alerte', other: '# alertes' })
 export const alertsBySeverity = (
   count: number,
@@ -42,13 +39,7 @@ export const noneFoundTitle = 'Aucune alerte trouvée'
 export const emptyTitle = 'Aucune alerte'
 export const emptyHint =
   'Les règles contrôlent en continu chaque conversion, chaque taux et chaque filtrage. Leurs résultats s’affichent ici.'
-export const alertHeader = 'Alerte'
-export const severityLabel = 'Gravité'
-export const amountXofHeader = 'Montant (XOF)'
-export const actionHeader = 'Action'
-export const allStatusesLabel = 'Tous les statuts'
 export const openAlertsOption = 'Alertes ouvertes'
-export const overdueLabel = 'En retard'
 export const allSeveritiesLabel = 'Toutes les gravités'
 export const allTypesLabel = 'Tous les types'
 export const anyoneOption = 'Tout le monde'
@@ -63,17 +54,14 @@ export const newestFirstOption = 'Les plus récentes'
 export const secondApproverHint = 'En attente d’une seconde approbation.'
 export const alertUpdatedToast = 'Alerte mise à jour'
 export const sentBackHint = 'Renvoyée pour examen.'
-export const sendBackAction = 'Renvoyer'
 export const reopenAction = 'Rouvrir'
 export const reopenReasonLabel = 'Motif de la réouverture'
 export const assignedToName = (name: string) => `Attribuée à ${name}`
 export const dueOnLabel = 'Échéance'
 export const newCommentLabel = 'Nouveau commentaire'
 export const addCommentAction = 'Ajouter un commentaire'
-export const pageTitle = 'Tableau de bord de conformité'
 export const exportReportAction = 'Exporter le rapport'
 export const runAmlCheckAction = 'Lancer un contrôle LBC/FT'
-export const complianceTabsLabel = 'Conformité'
 export const alertTrendsTitle = 'Évolution des alertes'
 export const weakControlsTitle = 'Des contrôles sont moins stricts que par défaut'
 export const metricsExplainedTitle = 'Signification de chaque indicateur'
@@ -108,8 +96,6 @@ export const outcomeMeanings = {
 export const outcomeRequired = 'Choisissez une conclusion'
 export const reportSuspicionAction = 'Déclarer un soupçon'
 export const awaitingSecondApproval = 'En attente d’une seconde approbation'
-export const invoiceLabel = 'Facture'
-export const documentLabel = 'Document'
 export const linkRecordTitle = 'Rattacher un élément'
 export const recordTypeLabel = 'Type d’élément'
 export const linkToAlertAction = 'Rattacher à l’alerte'
@@ -120,7 +106,6 @@ export const noRecordsFound = 'Aucun élément trouvé'
 export const overdueAlerts = (count: number) => `${count} en retard`
 export const reviewsBreakdown = (conversions: string, kyc: number) => `${conversions}, ${kyc} KYC`
 export const criticalAlertsShare = 'non clôturées'
-export const conversionCount = (count: number) => plural(count, { one: '# conversion', other: '# conversions' })
 export const complianceScoreShare = 'de clients approuvés'
 export const activeClientCount = (count: number) => plural(count, { one: '# client actif', other: '# clients actifs' })
 export const filingsThisYear = (filingsDue: number) => `cette année, ${filingsDue} à déposer`
@@ -156,12 +141,9 @@ export const alreadyResolvedHint =
   'Cette alerte n’est plus en cours d’examen. Copiez votre note si vous en avez besoin. L’alerte indique la décision prise.'
 export const alreadyUpdatedTitle = 'Alerte déjà mise à jour'
 export const outcomeLabel = 'Conclusion'
-export const upcomingStatus = 'À venir'
 export const supersededStatus = 'Remplacée'
 export const rejectedStatus = 'Rejetée'
-export const currencyLabel = 'Devise'
 export const aboveLabel = 'Au-delà de'
-export const thresholdLabel = 'Seuil'
 export const windowDaysLabel = 'Période observée (jours)'
 export const minimumConversionsLabel = 'Nombre minimal de conversions'
 export const minimumClientsLabel = 'Nombre minimal de clients'
@@ -196,7 +178,6 @@ export const versionPendingHint = (version: number) => `La version ${version} at
 export const versionActiveHint = (version: number, effectiveFrom: string) =>
   `La version ${version} s’applique à partir du ${effectiveFrom}.`
 export const rulesPageTitle = 'Règles d’alerte'
-export const editRuleAction = 'Modifier'
 export const versionsLabel = (name: string) => `Versions : ${name}`
 export const offBadge = 'Désactivée'
 export const verifiedBadge = 'Vérifiée'
@@ -225,7 +206,6 @@ export const last30Days = '30 derniers jours'
 export const trendsEmptyTitle = 'Aucune alerte ces 30 derniers jours'
 export const trendsEmptyHint = 'Les alertes émises par les règles s’affichent ici.'
 export const trendsCaption = 'Alertes émises par jour'
-export const dayHeader = 'Jour'
 export const alertsRaisedHeader = 'Alertes émises'
 export const alertsResolvedLabel = 'Alertes clôturées'
 export const raisedComparison = (raised: number, raisedBefore: number) =>
@@ -233,7 +213,6 @@ export const raisedComparison = (raised: number, raisedBefore: number) =>
 export const medianResolutionLabel = 'Délai médian de clôture'
 export const falsePositiveShareLabel = 'Taux de fausses alertes (conclusions enregistrées)'
 export const hours = (hours: number) => `${hours} h`
-export const dayCount = (count: number) => plural(count, { one: '# jour', other: '# jours' })
 export const statusChangedHint = (status: string) => `Nouveau statut de l’alerte : ${status}.`
 export const assignedHint = (assignedToName: string) => `Attribuée à ${assignedToName}.`
 export const unassignedHint = 'Remise dans la file commune.'
@@ -274,15 +253,11 @@ export const trendsPageTitle = 'Évolution des alertes'
 export const regulatoryPageTitle = 'Situation réglementaire'
 export const noOpenAlertsTitle = 'Aucune alerte ouverte'
 export const noOpenAlertsHint = 'Toutes les alertes sont clôturées. Choisissez « Tous les statuts » pour les afficher.'
-export const ruleHeader = 'Règle'
-export const alertsHeader = 'Alertes'
 export const hitRateHeader = 'Taux de déclenchement'
 export const falsePositivesHeader = 'Fausses alertes'
 export const ruleFiguresCaption = (days: number) => `Chiffres des ${days} derniers jours`
 export const falsePositivesOf = (falsePositives: number, stated: number) => `${falsePositives} sur ${stated} clôturées`
-export const rulesCaption = 'Règles d’alerte'
 export const overAlertCount = (count: number) => plural(count, { one: 'plus de # alerte', other: 'plus de # alertes' })
 export const unverifiedReference = (reference: string) => `${reference} (non vérifiée)`
 export const yourselfOption = (name: string) => `${name} (vous)`
 export const kycCompletionTitle = 'KYC approuvés'
-export const kycLabel = 'KYC'

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import { plural } from '#kernel/plural.ts'
 import { rich } from '#web/ui/format/rich.ts'
 export const banksEmpty = 'Aucune banque connectée'
-export const waemuBankingAction = 'Banques UEMOA'
 export const banksTitle = 'Banques'
 export const bankDetail = (accountNumber: string, dailyVolume: string) =>
   `${accountNumber}, ${dailyVolume} comptabilisés aujourd’hui`
-export const bankOnline = 'En ligne'
-export const bankDegraded = 'Dégradée'
-export const bankOffline = 'Hors ligne'
+export const bankStates = {
+  online: 'En ligne',
+  degraded: 'Dégradée',
+  offline: 'Hors ligne',
+} as const
 export const bankUnknown = 'Aucun contrôle récent'
 export const monthlyChange = (percent: string) => `${percent} par rapport au mois dernier`
 export const averageProcessing = (duration: string) => `Traitement moyen : ${duration}`
@@ -29,7 +30,6 @@ export const complianceTitle = 'La conformité en bref'
 export const openAlertsLabel = 'Alertes ouvertes'
 export const openAlertsHint = 'Non clôturées'
 export const conversionsInReviewLabel = 'Conversions en cours d’examen'
-export const conversionsInReviewHint = 'En attente d’approbation'
 export const kycPendingLabel = 'KYC en attente'
 export const kycPendingHint = 'Clients en attente d’une décision'
 export const openMatchesLabel = 'Correspondances ouvertes'
@@ -38,12 +38,9 @@ export const filingsDueTitle = 'Déclarations BCEAO à déposer'
 export const nextFiling = (next: string) => `Prochaine le ${next}`
 export const filingsDueEmpty = 'Aucune à déposer'
 export const filingsDueHint = 'À déposer auprès de la Banque centrale'
-export const sanctionsListsTitle = 'Listes de sanctions'
 export const listsLoaded = 'Chargées'
 export const listsMissingHint = 'Chaque conversion doit être examinée'
 export const listsSynthetic = 'Fictives'
-export const dashboardTitle = 'Tableau de bord'
-export const receivablesTitle = 'Créances clients'
 export const viewReceivablesAction = 'Voir les créances clients'
 export const overdueCaption = (amount: ReactNode) => rich`${amount} en retard`
 export const salesDaysCaption = (days: string) => `DSO ${days}`
@@ -94,9 +91,7 @@ export const updatedLabel = 'Mise à jour :'
 export const ratesEmpty = 'Aucun taux enregistré pour le moment.'
 export const defaultRateLabel = 'Par défaut'
 export const runsEmpty = 'Aucune exécution planifiée'
-export const automatedSchedulingAction = 'Planification automatique'
 export const nextRunsTitle = 'Prochaines exécutions planifiées'
-export const ownAccount = 'Compte propre'
 export const noConversionLabel = 'Aucune conversion'
 export const viewSchedulesAction = 'Voir les planifications'
 export const quickActionsTitle = 'Actions rapides'
@@ -112,14 +107,10 @@ export const recentClientsLabel = 'Clients récents'
 export const recentInvoicesTitle = 'Factures récentes'
 export const recentInvoicesLabel = 'Factures récentes'
 export const volumeEmptyHint = 'Le volume quotidien s’affiche ici.'
-export const largeTransactionsAction = 'Opérations importantes'
 export const volumeMedian = (medianXof: string) => `médiane ${medianXof} par jour ouvré`
 export const volumeByDayLabel = 'Volume des conversions par jour'
-export const volumeHeader = 'Volume'
 export const dayVolume = (volumeXof: string, count: string) => `${volumeXof} en ${count}`
-export const conversionCount = (count: number) => plural(count, { one: '# conversion', other: '# conversions' })
 
-export const certificationTitle = 'Factures certifiées'
 export const viewCertificationsAction = 'Voir les certifications'
 export const uncertifiedInvoices = (count: number) =>
   plural(count, {

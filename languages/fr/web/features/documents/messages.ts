@@ -1,5 +1,4 @@
 import { plural } from '#kernel/plural.ts'
-export const archiveAction = 'Archiver'
 export const restoreAction = 'Restaurer'
 export const archivedToast = 'Document archivé'
 export const restoredToast = 'Document restauré'
@@ -11,7 +10,6 @@ export const archiveHint =
   'Il quitte la liste. Toutes ses versions restent accessibles dans les archives et sont conservées dix ans.'
 export const restoreHint = 'Il revient parmi les documents actifs.'
 export const clientPlaceholder = 'Aucun client'
-export const documentLabel = 'Document'
 export const detailsTitle = 'Détails'
 export const versionsTitle = 'Versions'
 export const archivedLabel = 'Archivé'
@@ -39,7 +37,6 @@ export const compliancePackagesLabel = 'Dossiers de conformité'
 export const emptyTitle = 'Aucun document'
 export const searchEmptyHint = 'Aucun document ne correspond à votre recherche ou à vos filtres'
 export const emptyHint = 'Commencez par téléverser votre premier document de conformité'
-export const expiresHeader = 'Expiration'
 export const viewDocumentLabel = (title: string) => `Afficher ${title}`
 export const downloadDocumentLabel = (title: string) => `Télécharger ${title}`
 export const updatedToast = 'Document modifié'
@@ -65,7 +62,6 @@ export const filesLabel = 'Fichiers'
 export const uploadedLabel = 'Téléversé'
 export const uploadProgressLabel = (name: string) => `Téléversement : ${name}`
 export const checkingLabel = 'Vérification…'
-export const typeFilterLabel = 'Type de document'
 export const expiresOnFieldLabel = 'Date d’expiration'
 export const versionText = (version: string) => `Version ${version}`
 export const msaTitle = 'Contrats-cadres'

@@ -3,15 +3,12 @@ import { rich } from '#web/ui/format/rich.ts'
 
 const units: Readonly<Record<string, string>> = { 'bank days': 'jours ouvrés', days: 'jours', months: 'mois' }
 
-export const complianceTabsLabel = 'Conformité'
 export const dossiersPageTitle = 'Dossiers de transfert'
-export const complianceDashboardLink = 'Tableau de bord de conformité'
 export const dossiersTitle = 'Dossiers'
 export const dossierSearchLabel = 'Rechercher des dossiers'
 export const dossierSearchPlaceholder = 'Conversion ou client…'
 export const allDossiersLabel = 'Tous les dossiers'
 export const attachedShare = (attached: number, total: number) => `${attached} sur ${total}`
-export const conversionLabel = 'Conversion'
 export const operationTypeLabel = 'Nature de l’opération'
 export const documentsTitle = 'Pièces'
 export const dossiersCaption = 'Dossiers de transfert'
@@ -43,7 +40,6 @@ export const formsTitle = 'Formulaires'
 export const formSearchLabel = 'Rechercher des formulaires'
 export const formSearchPlaceholder = 'Numéro, conversion, facture…'
 export const allFormsLabel = 'Tous les formulaires'
-export const numberHeader = 'Numéro'
 export const branchLabel = 'Agence'
 export const formSubjectLabel = 'Objet'
 export const beneficiaryLabel = 'Bénéficiaire'
@@ -79,8 +75,10 @@ export const selectConversionPlaceholder = 'Choisir une conversion'
 export const selectInvoicePlaceholder = 'Choisir une facture'
 export const noConversionsFound = 'Aucune conversion trouvée'
 export const noExportInvoicesFound = 'Aucune facture à l’exportation trouvée'
-export const autorisationDeChange = 'Autorisation de change'
-export const engagementDeChange = 'Engagement de change'
+export const exchangeFormKindNames = {
+  autorisation_de_change: 'Autorisation de change',
+  engagement_de_change: 'Engagement de change',
+} as const
 export const openState = 'En attente'
 export const partlyState = 'Reçues en partie'
 export const bankedLabel = 'Justifié par les relevés bancaires'
@@ -93,7 +91,6 @@ export const registerTitle = 'Registre'
 export const proceedsSearchLabel = 'Rechercher des recettes d’exportation'
 export const proceedsSearchPlaceholder = 'Facture ou client…'
 export const allProceedsLabel = 'Toutes les recettes'
-export const invoiceHeader = 'Facture'
 export const repatriateByLabel = 'À rapatrier au plus tard le'
 export const receivedLabel = 'Reçu'
 export const cededLabel = 'Cédé'
@@ -113,13 +110,11 @@ export const cessionRecordedBy = (reference: string, by: string) => `, ${referen
 export const cededOnLabel = 'Date de cession'
 export const recordCessionAction = 'Enregistrer la cession'
 export const submissionRecordedToast = 'Dépôt enregistré'
-export const recordSubmissionTitle = 'Enregistrer le dépôt'
 export const submittedOnLabel = 'Date de dépôt'
 export const recordSubmissionAction = 'Enregistrer le dépôt'
 export const acknowledgementRecordedToast = 'Accusé de réception enregistré'
 export const sentBackToast = 'Déclaration renvoyée'
 export const sentBackHint = 'Elle est de nouveau à déposer.'
-export const recordAcknowledgementTitle = 'Enregistrer l’accusé de réception'
 export const acknowledgedOnLabel = 'Date de l’accusé de réception'
 export const acknowledgementNoteLabel = 'Note, ou motif du renvoi'
 export const sentBackLabel = 'Renvoyée'
@@ -131,7 +126,6 @@ export const filingTitle = 'Déclaration'
 export const internalPolicyHint =
   'Le seuil et le délai relèvent d’une politique interne. Aucune règle publiée n’a été trouvée.'
 export const packageTitle = 'Dossier'
-export const thresholdLabel = 'Seuil'
 export const deadlineLabel = 'Date limite'
 export const deadlineUnverifiedLabel = 'Date limite (non vérifiée)'
 export const submittedLabel = 'Déposée'
@@ -148,7 +142,6 @@ export const eventPackage = (packageVersion: string) => `, dossier ${packageVers
 export const filingsTitle = 'Déclarations'
 export const nextDueBy = (nextDueOn: string) => `Prochaine date limite : ${nextDueOn}`
 export const nothingDue = 'Rien à déposer'
-export const overdueLabel = 'En retard'
 export const deadlineBankDays = (deadlineBankDays: number, suffix: string) =>
   `Délai de ${deadlineBankDays} jours ouvrés${suffix}`
 export const unverifiedSuffix = ', non vérifié'
@@ -179,11 +172,8 @@ export const rebuildPackageAction = 'Reconstituer le dossier'
 export const buildPackageAction = 'Constituer le dossier'
 export const branchTitle = (code: string) => `Agence ${code}`
 export const addBranchAction = 'Ajouter une agence'
-export const branchCodeLabel = 'Code'
-export const bankLabel = 'Banque'
 export const cityLabel = 'Ville'
 export const inUseLabel = 'Utilisée'
-export const sourceLabel = 'Source'
 export const sourceRequired = 'La source est obligatoire'
 export const inForceFromLabel = 'Date d’effet'
 export const verifiedByLabel = 'Vérifié par'
@@ -197,11 +187,13 @@ export const registerUpdatedToast = 'Référentiel mis à jour'
 export const valueLabel = 'Valeur'
 export const valueInUnitLabel = (unit: string) => `Valeur (${units[unit] ?? unit})`
 export const recordValueAction = 'Enregistrer la valeur'
-export const thresholdsTitle = 'Seuils'
-export const deadlinesTitle = 'Délais'
-export const sharesTitle = 'Quotités'
-export const countriesTitle = 'Pays'
-export const licensedProviderTitle = 'Prestataire agréé'
+export const registerGroupNames = {
+  threshold: 'Seuils',
+  deadline: 'Délais',
+  share: 'Quotités',
+  countries: 'Pays',
+  provider: 'Prestataire agréé',
+} as const
 export const registersPageTitle = 'Référentiels'
 export const unverifiedBadge = 'Non vérifié'
 export const entryHeader = 'Élément'
@@ -216,20 +208,23 @@ export const unsignedFilesHint = '10 Mo au plus par fichier. Les signatures cou
 export const signedFilesHint =
   '10 Mo au plus par fichier. Les signatures ne couvrent pas les fichiers ajoutés maintenant.'
 export const attachFileAction = 'Joindre un fichier'
-export const moneyLaundering = 'Blanchiment de capitaux'
-export const terroristFinancing = 'Financement du terrorisme'
-export const proliferationFinancing = 'Financement de la prolifération'
-export const fraud = 'Fraude'
-export const corruption = 'Corruption'
-export const taxOffence = 'Infraction fiscale'
-export const sanctionsBreach = 'Violation de sanctions financières'
-export const otherOffence = 'Autre'
+export const offenceLabels = {
+  money_laundering: 'Blanchiment de capitaux',
+  terrorist_financing: 'Financement du terrorisme',
+  proliferation_financing: 'Financement de la prolifération',
+  fraud: 'Fraude',
+  corruption: 'Corruption',
+  tax_offence: 'Infraction fiscale',
+  sanctions: 'Violation de sanctions financières',
+  other: 'Autre',
+} as const
 export const operationExecuted = 'Exécutée'
-export const operationInProgress = 'En cours'
 export const operationAttempted = 'Tentée'
-export const relationshipContinues = 'Relation maintenue'
-export const operationSuspended = 'Opération suspendue'
-export const operationRefused = 'Opération refusée'
+export const decisionLabels = {
+  continue: 'Relation maintenue',
+  suspend: 'Opération suspendue',
+  refuse: 'Opération refusée',
+} as const
 export const draftSavedToast = 'Brouillon enregistré'
 export const newReportTitle = 'Nouvelle déclaration de soupçon'
 export const saveDraftAction = 'Enregistrer le brouillon'
@@ -246,8 +241,6 @@ export const subjectLabel = 'Personne visée'
 export const presumedOffenceLabel = 'Infraction présumée'
 export const operationStatusLabel = 'État de l’opération'
 export const detectedLabel = 'Détection'
-export const decisionLabel = 'Décision'
-export const conversionsLabel = 'Conversions'
 export const signedByLabel = 'Signée par'
 export const transmittedLabel = 'Transmission'
 export const discardedLabel = 'Abandon'
@@ -264,7 +257,6 @@ export const reportSignedToast = 'Déclaration signée'
 export const signaturesTitle = 'Signatures'
 export const signaturesHint = (missing: string) => `${missing} Toute modification annule la première signature.`
 export const discardReasonLabel = 'Motif de l’abandon'
-export const discardAction = 'Abandonner'
 export const youSigned = 'Vous avez signé'
 export const signAction = 'Signer'
 export const transmittedOnLabel = 'Date de transmission'

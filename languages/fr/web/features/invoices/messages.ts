@@ -6,15 +6,12 @@ export const linesLabel = 'Lignes'
 export const lessDepositLabel = (number: string) => `Acompte déduit ${number}`
 export const depositForLabel = 'Acompte sur'
 export const creditedOnLabel = 'Déduit sur'
-export const discountLabel = 'Remise'
 export const taxRateLabel = (percent: string) => `Taxe (${percent} %)`
 export const localAmountLabel = 'Montant en devise locale'
 export const rateText = (invoice: string, localCurrency: string) => `${invoice} ${localCurrency} pour 1 dollar US`
 export const rateSourceLabel = 'Source du taux'
 export const rateLockedLabel = 'Blocage du taux'
 export const creditedLabel = 'Avoirs'
-export const openLabel = 'Ouvrir'
-export const balanceDueLabel = 'Reste à payer'
 export const withholdingRateLabel = (percent: number) => `AIB (${percent} %)`
 export const xofBalanceLabel = 'Reste à payer (XOF)'
 export const owedToClientLabel = 'Dû au client'
@@ -72,7 +69,6 @@ export const cancellationEntry = 'Annulation'
 export const creditNoteAction = 'Avoir'
 export const reminderEntry = 'Rappel'
 export const pdfOpenedEntry = 'PDF ouvert'
-export const fxRateLabel = 'Taux de change'
 export const attachmentsEntry = 'Pièces jointes modifiées'
 export const duplicateEntry = 'Duplication'
 export const openedEntry = 'Ouverture'
@@ -116,7 +112,6 @@ export const rateLockHint = (rate: string, source: string, staleMark: string) =>
 export const lockedRateLabel = (rate: string, source: string) => `au taux bloqué de ${rate} (${source})`
 export const staleSuffix = ', périmé'
 export const convertedHint = (at: string) => `Converti ${at}`
-export const invoiceTitle = 'Facture'
 export const notFoundTitle = 'Facture introuvable'
 export const notFoundHint = 'Vérifiez l’adresse. Une facture n’est jamais supprimée.'
 export const allInvoicesAction = 'Toutes les factures'
@@ -136,13 +131,11 @@ export const amountOrderOption = 'Montants décroissants'
 export const smallestFirstSort = 'Montants croissants'
 export const searchLabel = 'Rechercher des factures'
 export const searchPlaceholder = 'Rechercher par numéro, description ou client'
-export const allStatusesLabel = 'Tous les statuts'
 export const searchEmptyTitle = 'Aucune facture trouvée'
 export const emptyHint = 'Commencez par créer votre première facture'
 export const exemptionText = (exemptionReason: string) => `Exonération : ${exemptionReason}`
 export const quantityLabel = 'Quantité'
 export const priceLabel = 'Prix unitaire'
-export const taxLabel = 'Taxe'
 export const netHeader = 'Montant HT'
 export const unitLabel = 'Unité'
 export const lineUnitLabel = (number: number) => `Unité de la ligne ${number}`
@@ -186,7 +179,6 @@ export const exemptionReasonLabel = 'Motif d’exonération porté sur la factur
 export const exemptionReasonHint =
   'Par exemple l’article de loi. À défaut, seul le type d’exonération figure sur la facture.'
 export const lineExemptionReasonLabel = (line: number) => `Motif d’exonération de la ligne ${line} porté sur la facture`
-export const totalLabel = 'Total'
 export const paymentRecordedToast = 'Paiement enregistré'
 export const paidHint = (invoiceNumber: string) => `${invoiceNumber} est soldée.`
 export const stillDueHint = (openUsd: string) => `Reste à payer : ${openUsd}.`
@@ -218,7 +210,6 @@ export const waemuReportToast = 'Rapport UEMOA généré'
 export const transactionCount = (count: number) => plural(count, { one: '# opération', other: '# opérations' })
 export const waemuReportErrorTitle = 'Rapport non généré'
 export const waemuReportError = 'Le rapport de conformité UEMOA n’a pas pu être généré.'
-export const waemuReportAction = 'Rapport UEMOA'
 export const paymentReversedToast = 'Paiement contrepassé'
 export const reverseQuestion = (amount: string) => `Contrepasser le paiement de ${amount} ?`
 export const reverseHint =
@@ -226,10 +217,8 @@ export const reverseHint =
 export const reverseAction = 'Contrepasser le paiement'
 export const sentToast = 'Facture envoyée'
 export const sentToHint = (invoiceNumber: string, form: string) => `${invoiceNumber} est envoyée à ${form}.`
-export const toLabel = 'À'
 export const recipientsHint = 'Séparez plusieurs adresses par des virgules'
 export const ccLabel = 'Copie à (facultatif)'
-export const messageLabel = 'Message'
 export const messageHint = 'Figure au-dessus du texte standard'
 export const sendWarning = 'Une facture envoyée n’est plus modifiable. Le PDF est enregistré et joint à l’e-mail.'
 export const sendInvoiceAction = 'Envoyer la facture'
@@ -256,7 +245,6 @@ export const taxDefaultLink = 'Définir le motif par défaut'
 export const noServerWarning =
   'Aucun serveur de messagerie n’est configuré : l’e-mail reste dans la file d’envoi jusqu’à ce que quelqu’un l’envoie.'
 export const queuedHint = (invoiceNumber: string) => `L’e-mail de ${invoiceNumber} attend dans la file d’envoi.`
-export const viewEmailAction = 'Voir l’e-mail'
 export const queuedExplanation =
   'Cet e-mail ne part pas de lui-même. Téléchargez-le depuis la file d’envoi, envoyez-le avec votre messagerie et marquez-le comme envoyé.'
 export const undeliveredExplanation =
@@ -268,7 +256,6 @@ export const markedSentHint = 'Votre nom figure dans l’historique.'
 export const emailsTitle = 'E-mails'
 export const toRecipients = (addresses: string) => `à ${addresses}`
 export const markedBy = (name: string) => `marqué comme envoyé par ${name}`
-export const paidInFullLabel = 'Payé'
 export const ofTotal = (total: string) => `sur ${total}`
 export const paidOn = (day: string) => `le ${day}`
 export const dueOn = (day: string) => `Échéance : ${day}`
@@ -283,8 +270,6 @@ export const scheduleAction = 'Planifier'
 export const scheduleTitle = (invoiceNumber: string) => `Planifier l’envoi de ${invoiceNumber}`
 export const scheduleDescription = 'Le brouillon est envoyé à cette heure. D’ici là, il reste modifiable.'
 export const scheduleSendAction = 'Planifier l’envoi'
-export const sendDayLabel = 'Jour'
-export const sendTimeLabel = 'Heure'
 export const scheduledToast = 'Envoi planifié'
 export const scheduledTitle = (at: string) => `Envoi prévu : ${at}`
 export const scheduledHint = (name: string) =>
@@ -295,18 +280,14 @@ export const unscheduledToast = 'Planification abandonnée'
 export const remindQuestion = (invoiceNumber: string) => `Envoyer au client un rappel pour ${invoiceNumber} ?`
 export const remindWarning = (addresses: string) => `Un e-mail avec le PDF sera adressé à ${addresses}.`
 export const mailCreditNoteLabel = 'L’envoyer au client par e-mail'
-export const outstandingTile = 'Encours'
-export const overdueTile = 'En retard'
 export const paidThisMonthTile = 'Encaissé ce mois-ci'
 export const paymentCount = (count: number) => plural(count, { one: '# paiement', other: '# paiements' })
-export const statusTabsLabel = 'Statut'
 export const viewInvoiceAction = 'Voir la facture'
 export const amountInLabel = 'Montant saisi en'
 export const amountLocalLabel = (currency: string) => `Montant (${currency})`
 export const dollarsAtRateHint = (amountUsd: string, at: string) => `${amountUsd} ${at}`
 export const defaultRateSuffix = ', taux par défaut : actualisez les taux'
 export const xofAtDefaultLabel = 'Reste à payer (XOF), au taux par défaut'
-export const livePreviewTitle = 'Aperçu'
 export const previewClientEmpty = 'Client non choisi'
 export const previewDescriptionEmpty = 'Description non saisie'
 export const billedToLabel = 'Facturé à'
@@ -323,10 +304,7 @@ export const noticesStoppedBy = (name: string, reason: string) => `Par ${name}�
 export const stopNoticesAction = 'Suspendre'
 export const stopNoticesTitle = (number: string) => `Suspendre les relances de ${number} ?`
 export const stopNoticesHint = 'Aucune relance n’est à envoyer tant que vous ne les reprenez pas.'
-export const stopNoticesReason = 'Motif'
 export const stopNoticesReasonRequired = 'Indiquez pourquoi les relances sont suspendues'
-export const noticesStoppedToast = 'Relances suspendues'
-export const resumeNoticesAction = 'Reprendre'
 export const noticesResumedToast = 'Relances reprises'
 export const sendNoticeAction = 'Envoyer maintenant'
 export const noticeSentToast = 'Relance envoyée'

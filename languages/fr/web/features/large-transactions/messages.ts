@@ -16,7 +16,6 @@ export const requestedByLabel = 'Demandée par'
 export const netUsdtLabel = 'Montant net (USDT)'
 export const reviewReasonsTitle = 'Motifs d’examen'
 export const checksTitle = 'Contrôles'
-export const ownAccount = 'Compte propre'
 export const clientNeedsReviewHint = (kycStatus: string) => `KYC ${kycStatus} : examen requis`
 export const complianceStatusTitle = 'Situation de conformité'
 export const ownAccountHint = 'Sans client choisi, la conversion est effectuée pour votre compte propre.'
@@ -29,9 +28,6 @@ export const checkedAmount = (account: string, amount: string, isMinimum: boolea
   isMinimum ? `${account}, à partir de ${amount}` : `${account}, ${amount}`
 export const noReviewNeeded = 'Aucun examen requis.'
 export const reviewNeeded = (lowerFirst: string) => `Approbation requise : ${lowerFirst}.`
-export const selfApprovalNotice =
-  'Vous avez demandé cette conversion. Vous ne pouvez l’approuver vous-même que parce que vous êtes dans le bac à sable et qu’il n’y a pas d’autre approbateur.'
-export const conversionTitle = 'Conversion'
 export const rateOnConversionLabel = 'Taux (bloqué à la conversion)'
 export const previewError = (error: string) => `Cet aperçu n’a pas pu être confirmé : ${error}`
 export const fundedFrom = (bankName: string, account: string) => `Compte débité : ${bankName}, ${account}`
@@ -40,9 +36,7 @@ export const ratesLoadError =
 export const noRateNotice =
   'Aucun taux de change n’est encore disponible. Le taux par défaut de 561 XOF pour 1 USD s’applique, et les conversions à ce taux requièrent une approbation.'
 export const staleRateNotice = 'Ce taux est périmé. Les conversions à ce taux requièrent une approbation.'
-export const newConversionTitle = 'Nouvelle conversion'
 export const requiredFiling = 'Déclaration BCEAO requise'
-export const amountLabel = 'Montant (XOF)'
 export const viewOnlyHint = 'Votre rôle permet de consulter les conversions, mais pas d’en lancer.'
 export const minimumHint = (minimumConversionXof: string) => `Au moins ${minimumConversionXof}`
 export const fillTypicalAction = (typicalConversionXof: string) =>
@@ -56,11 +50,8 @@ export const failedLabel = 'Échouée'
 export const compliancePendingLabel = 'Conformité en attente'
 export const complianceReviewLabel = 'Examen de conformité'
 export const complianceApprovedLabel = 'Conformité approuvée'
-export const conversionsTitle = 'Conversions'
-export const conversionCount = (count: number) => plural(count, { one: '# conversion', other: '# conversions' })
 export const searchLabel = 'Rechercher des conversions'
 export const searchPlaceholder = 'Rechercher par référence ou client'
-export const allStatusesLabel = 'Tous les statuts'
 export const allComplianceLabel = 'Toutes les situations'
 export const listCaption = 'Conversions, de la plus récente à la plus ancienne'
 export const noneFoundTitle = 'Aucune conversion trouvée'
@@ -82,7 +73,6 @@ export const rejectWarning = (reference: string) =>
   `${reference} sera close. Cette action est irréversible. Aucun mouvement de fonds n’a eu lieu.`
 export const rejectAction = 'Rejeter la conversion'
 export const rejectedToast = 'Conversion rejetée'
-export const cancelButton = 'Annuler'
 export const cancelTitle = 'Annuler cette conversion ?'
 export const cancelWarning = (reference: string) =>
   `${reference} sera annulée. Cette action est irréversible. Le débit bancaire n’a pas encore été demandé.`
@@ -125,34 +115,31 @@ export const rejectedState = 'Rejetée'
 export const cancelledState = 'Annulée'
 export const refundingState = 'Remboursement en cours'
 export const refundedState = 'Remboursée'
-export const filingThresholdReason = 'Au-delà du seuil de déclaration BCEAO'
-export const kycNotApprovedReason = 'Le KYC du client n’est pas approuvé'
-export const openMatchReason = 'Une correspondance de sanctions est ouverte'
-export const noSanctionsListReason = 'Aucune liste de sanctions à jour n’est chargée'
-export const monthlyLimitReason = 'Dépasse le plafond mensuel du client'
-export const personLimitReason = 'Dépasse le plafond journalier du demandeur'
-export const ownAccountLimitReason = 'Dépasse le plafond journalier du compte propre'
-export const staleRateReason = 'Le taux est périmé'
-export const defaultRateReason = 'Le taux par défaut s’applique, faute de taux enregistré'
-export const ruleReason = 'Une règle de conformité requiert une approbation'
-export const approvalOutdatedReason = 'Les éléments approuvés ont changé'
+export const reviewReasonLabels = {
+  filing_threshold: 'Au-delà du seuil de déclaration BCEAO',
+  kyc_not_approved: 'Le KYC du client n’est pas approuvé',
+  screening_hit_open: 'Une correspondance de sanctions est ouverte',
+  no_sanctions_list: 'Aucune liste de sanctions à jour n’est chargée',
+  monthly_limit_passed: 'Dépasse le plafond mensuel du client',
+  person_limit_passed: 'Dépasse le plafond journalier du demandeur',
+  own_account_limit_passed: 'Dépasse le plafond journalier du compte propre',
+  rate_stale: 'Le taux est périmé',
+  rate_default: 'Le taux par défaut s’applique, faute de taux enregistré',
+  rule: 'Une règle de conformité requiert une approbation',
+  approval_outdated: 'Les éléments approuvés ont changé',
+} as const
 export const secondApproverRequired = 'L’approbation doit venir d’une autre personne que le demandeur'
 export const wouldWait = (reason: string | null) =>
   reason?.startsWith('En attente d')
     ? reason.replace('En attente', 'Serait mise en attente')
     : `Serait mise en attente de fonds. ${reason ?? ''}`.trim()
 export const pageTitle = 'Traitement des opérations importantes'
-export const pageName = 'Opérations importantes'
-export const walletsLink = 'Portefeuilles'
 export const typicalVolumeTitle = 'Volume journalier habituel'
 export const marketTitle = 'Taux du marché'
-export const waemuReportAction = 'Rapport UEMOA'
 export const xofPerUsd = 'XOF pour 1 USD'
-export const staleBadge = 'Périmé'
 export const defaultRateBadge = 'Taux par défaut'
 export const rateChartEmpty = 'Le graphique s’affiche dès que deux jours de taux sont disponibles.'
 export const rateChartTitle = 'USD/XOF, 30 derniers jours'
-export const dayHeader = 'Jour'
 export const stepsLabel = (reference: string) => `Étapes de ${reference}`
 export const receiptJsonAction = 'Attestation (JSON)'
 export const receiptPdfAction = 'Attestation (PDF)'
@@ -181,24 +168,18 @@ export const bankDayCount = (count: number) => plural(count, { one: '# jour ouvr
 export const typicalLabel = 'Habituel'
 export const volumeChartCaption = (businessDays: number) =>
   `XOF convertis par jour ouvré, ${businessDays} derniers jours ouvrés`
-export const volumeHeader = 'Volume'
 export const volumeEmpty = (businessDays: string) =>
   `Aucune conversion sur les ${businessDays} écoulés. Le graphique s’affiche après la première.`
 
 export const onlyApproverNotice =
   ' Personne d’autre ne peut encore approuver ici ; vous ne pouvez l’approuver seul que parce que vous êtes dans le bac à sable.'
 export const waitingChoiceLabel = 'Conversions affichées'
-export const waitingForYou = 'À traiter'
 export const waitingForYouCount = (count: number) => `À traiter (${count})`
 export const nothingWaitsTitle = 'Rien à traiter'
 export const nothingWaitsHint = 'Les conversions qui attendent votre approbation ou votre réponse s’affichent ici.'
 export const bankFilterLabel = 'Banque débitée'
 export const allBanksLabel = 'Toutes les banques'
-export const allClientsLabel = 'Tous les clients'
-export const fromDayLabel = 'Du'
-export const toDayLabel = 'Au'
 export const clearFiltersAction = 'Effacer les filtres'
-export const documentsTitle = 'Documents'
 export const progressTitle = 'Avancement'
 export const notFoundTitle = 'Conversion introuvable'
 export const notFoundHint = 'Elle a peut-être été supprimée, ou l’adresse est erronée.'
@@ -222,7 +203,6 @@ export const refundNext = 'Les francs sont en cours de retour sur le compte déb
 export const refundedNext = 'Les francs ont été restitués sur le compte débité.'
 export const answerNext = (by: string) => `${by} demande des informations. Répondez dans la discussion.`
 export const waitsForAnswer = (name: string) => `Réponse attendue à une demande d’informations : ${name}.`
-export const actionsLabel = 'Actions'
 export const requestInformationAction = 'Demander des informations'
 export const requestInformationHint = (name: string) => `${name} reçoit une notification et répond sur cette page.`
 export const questionLabel = 'Question'
@@ -240,8 +220,6 @@ export const sendAnswerAction = 'Envoyer la réponse'
 export const commentLabel = 'Commentaire'
 export const commentRequired = 'Le commentaire est obligatoire'
 export const commentAction = 'Commenter'
-export const commentedStep = 'Commentaire'
-export const requestedStep = 'Demande d’informations'
 export const answeredStep = 'Informations fournies'
 export const attentionCount = (count: number) =>
   plural(count, { one: '# point à vérifier', other: '# points à vérifier' })
@@ -251,7 +229,6 @@ export const checksEmpty = 'Les contrôles s’affichent une fois le filtrage ef
 export const dossierCount = (attached: number, required: number) => `${attached} sur ${required}`
 export const dossierMissing = (names: string) => `Manquent : ${names}`
 export const dossierAllAttached = 'Toutes les pièces sont jointes'
-export const alertsCheckLabel = 'Alertes'
 export const alertsOpenVerdict = (count: number) => plural(count, { one: '# ouverte', other: '# ouvertes' })
 export const alertsNoneOpen = 'Aucune ouverte'
 export const manageDossierAction = 'Gérer le dossier'
@@ -263,10 +240,7 @@ export const documentAttachedToast = 'Document joint'
 export const replaceAction = 'Remplacer'
 export const missingDocumentText = 'Manquante'
 export const previewUnavailable = 'Ce type de fichier n’a pas d’aperçu. Téléchargez-le pour l’ouvrir.'
-export const downloadAction = 'Télécharger'
 export const dossierIncompleteTitle = 'Dossier de transfert incomplet'
-export const kycLink = 'KYC'
-export const openAction = 'Ouvrir'
 export const resolveStopLink = 'Ouvrir l’écart qui la bloque'
 export const refundByAnother = 'Vous avez demandé cette conversion : une autre personne doit lancer son remboursement.'
 export const noteRequired = 'Indiquez dans la note ce que vous avez vérifié.'

@@ -2,14 +2,12 @@ import type { ReactNode } from 'react'
 import { plural } from '#kernel/plural.ts'
 import { rich } from '#web/ui/format/rich.ts'
 
-export const sendingStatus = 'Envoi en cours'
 export const unknownStatus = 'Issue inconnue'
 export const withdrawnStatus = 'Retiré'
 export const sendAgainAction = 'Renvoyer'
 export const queuedToast = 'Message mis en file d’envoi'
 export const markSentAction = 'Marquer comme envoyé'
 export const markedSentToast = 'Message marqué comme envoyé'
-export const withdrawAction = 'Retirer'
 export const withdrawnToast = 'Message retiré'
 export const manualSendHint =
   'Aucun serveur de messagerie n’est configuré. Téléchargez le message, envoyez-le avec votre messagerie et marquez-le comme envoyé.'
@@ -28,9 +26,7 @@ export const emptyTitle = 'Aucun message pour le moment'
 export const emptyHint = 'Envoyez une facture pour créer le premier.'
 export const searchLabel = 'Rechercher des messages'
 export const searchPlaceholder = 'Rechercher par objet ou adresse'
-export const messageLabel = 'Message'
 export const downloadEmlAction = 'Télécharger le .eml'
-export const toLabel = 'À'
 export const attachmentsLabel = 'Pièces jointes'
 export const relatedLabel = 'Concerne'
 export const invoiceLink = 'Voir la facture'
@@ -43,8 +39,6 @@ export const createdBy = (at: ReactNode, name: string) => rich`${at} par ${name}
 
 export const ccLabel = 'Copie à'
 export const setUpServerAction = 'Configurer un serveur de messagerie'
-export const mailServerAction = 'Serveur de messagerie'
-export const mailServerTitle = 'Serveur de messagerie'
 export const mailServerDescription =
   'Factures, rappels et notifications sont envoyés par ce serveur. Les messages en attente sont envoyés aussitôt.'
 export const environmentHint = (sender: string) =>
@@ -57,12 +51,9 @@ export const securityLabels = {
   tls: 'TLS dès la connexion (port 465)',
   none: 'Aucun (relais sans mot de passe)',
 } as const
-export const userLabel = 'Utilisateur'
-export const passwordLabel = 'Mot de passe'
 export const passwordKeptHint = 'Laissez vide pour conserver celui qui est enregistré'
 export const senderLabel = 'Adresse de l’expéditeur'
 export const senderHint = 'Une adresse que ce serveur est autorisé à utiliser pour l’envoi'
-export const removeServerAction = 'Retirer'
 export const serverSavedToast = 'Serveur de messagerie enregistré'
 export const serverSavedHint = 'Envoyez un message de test pour vérifier son fonctionnement.'
 export const serverRemovedToast = 'Serveur de messagerie retiré'

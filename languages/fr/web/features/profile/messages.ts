@@ -19,8 +19,6 @@ export const channelLabel = (name: string) => `${name} : mode de notification`
 export const bellOption = 'Dans l’application'
 export const bellEmailOption = 'Dans l’application et par e-mail'
 export const bellDigestOption = 'Dans l’application et récapitulatif quotidien'
-export const offOption = 'Désactivé'
-export const approvalsTitle = 'Approbations'
 export const approvalsHint = 'Une demande attend votre approbation'
 export const signInsTitle = 'Connexions inhabituelles'
 export const signInsHint = 'Nouveau navigateur, nouveau réseau ou tentatives échouées sur votre compte'
@@ -28,7 +26,6 @@ export const decisionsTitle = 'Décisions'
 export const decisionsHint = 'Votre demande a été approuvée ou rejetée'
 export const discussionsTitle = 'Questions et commentaires'
 export const discussionsHint = 'Question, réponse ou commentaire sur l’une de vos conversions'
-export const alertsTitle = 'Alertes'
 export const alertsHint = 'Une alerte de conformité vous a été attribuée'
 export const matchesTitle = 'Correspondances de sanctions'
 export const matchesHint = 'Un client figure peut-être sur une liste de sanctions'
@@ -103,5 +100,4 @@ export const newCodesAction = 'Nouveaux codes de secours'
 export const passkeyAdded = (day: ReactNode) => rich`Ajoutée le ${day}`
 export const approvesFromHint = (at: ReactNode) =>
   rich`Votre rôle ou votre accès a changé. Vous pourrez approuver à partir du ${at}.`
-export const certificationTitle = 'Factures certifiées'
 export const certificationHint = 'Certification refusée ou d’issue inconnue, et stickers bientôt épuisés'

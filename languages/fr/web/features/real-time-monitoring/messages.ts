@@ -1,38 +1,33 @@
 import { plural } from '#kernel/plural.ts'
-export const bankHeader = 'Banque'
 export const noCalls = 'Aucun appel'
-export const responseTimeHeader = 'Temps de réponse'
 export const errorRateHeader = 'Taux d’erreur'
 export const callCount = (count: number) => plural(count, { one: '# appel', other: '# appels' })
 export const lastSyncHeader = 'Dernière synchronisation'
 export const dailyVolumeHeader = 'Volume du jour'
-export const banksTitle = 'Connexions bancaires'
 export const lastHour = 'Dernière heure'
 export const banksEmptyTitle = 'Aucune connexion bancaire active'
 export const banksEmptyHint = 'L’état des connexions s’affiche ici une fois une banque ajoutée et contactée.'
-export const waemuBankingLink = 'Banques UEMOA'
-export const uptimeHint =
-  'Part des minutes où un serveur était prêt, sur les 30 derniers jours ou depuis le premier signal.'
-export const volume24hHint =
-  'Volume en XOF des conversions lancées ces dernières 24 heures, hors échecs. En euros à la parité fixe de 655,957.'
-export const processingTimeHint =
-  'Durée moyenne du lancement à la fin, hors attente de personnes et de fonds, pour les conversions lancées ces dernières 24 heures.'
-export const successRateHint =
-  'Terminées ÷ (terminées + échouées), pour les conversions lancées ces dernières 24 heures.'
-export const connectionsHint = 'Connexions HTTP ouvertes sur ce serveur.'
-export const queuedHint = 'Conversions dont la prochaine étape est automatique.'
-export const latencyHint = 'Temps de réponse médian des appels aux banques sur les 5 dernières minutes.'
-export const eventLoopHint = 'Retard moyen des tâches planifiées sur ce serveur.'
-export const loadHint = 'Charge de la dernière minute ÷ nombre de processeurs. Au-delà de 100 %, des tâches attendent.'
-export const memoryHint = 'Mémoire utilisée ÷ mémoire totale.'
-export const diskHint = 'Espace utilisé ÷ espace total sur le volume qui contient le dossier des données.'
-export const responseTimeHint = 'Temps de réponse médian de cette connexion bancaire sur la dernière heure.'
-export const errorRateHint =
-  'Appels enregistrés sans réponse exploitable ÷ ensemble des appels enregistrés sur la dernière heure. Pour des lectures de relevé réussies consécutives, une seule par minute est enregistrée.'
-export const bankVolumeHint = 'XOF débités du compte par la banque aujourd’hui. En euros à la parité fixe de 655,957.'
-export const bankStatusHint =
-  'Hors ligne : les 3 derniers appels ont échoué. Dégradée : taux d’erreur supérieur à 5 % ou temps de réponse supérieur à 5 s. Sinon, en ligne.'
-export const pageTitle = 'Suivi en temps réel'
+export const meanings = {
+  uptime: 'Part des minutes où un serveur était prêt, sur les 30 derniers jours ou depuis le premier signal.',
+  volume:
+    'Volume en XOF des conversions lancées ces dernières 24 heures, hors échecs. En euros à la parité fixe de 655,957.',
+  processingTime:
+    'Durée moyenne du lancement à la fin, hors attente de personnes et de fonds, pour les conversions lancées ces dernières 24 heures.',
+  successRate: 'Terminées ÷ (terminées + échouées), pour les conversions lancées ces dernières 24 heures.',
+  connections: 'Connexions HTTP ouvertes sur ce serveur.',
+  queued: 'Conversions dont la prochaine étape est automatique.',
+  latency: 'Temps de réponse médian des appels aux banques sur les 5 dernières minutes.',
+  eventLoop: 'Retard moyen des tâches planifiées sur ce serveur.',
+  load: 'Charge de la dernière minute ÷ nombre de processeurs. Au-delà de 100 %, des tâches attendent.',
+  memory: 'Mémoire utilisée ÷ mémoire totale.',
+  disk: 'Espace utilisé ÷ espace total sur le volume qui contient le dossier des données.',
+  responseTime: 'Temps de réponse médian de cette connexion bancaire sur la dernière heure.',
+  errorRate:
+    'Appels enregistrés sans réponse exploitable ÷ ensemble des appels enregistrés sur la dernière heure. Pour des lectures de relevé réussies consécutives, une seule par minute est enregistrée.',
+  dailyVolume: 'XOF débités du compte par la banque aujourd’hui. En euros à la parité fixe de 655,957.',
+  bankStatus:
+    'Hors ligne : les 3 derniers appels ont échoué. Dégradée : taux d’erreur supérieur à 5 % ou temps de réponse supérieur à 5 s. Sinon, en ligne.',
+} as const
 export const autoRefreshLabel = 'Actualisation automatique'
 export const refreshNowAction = 'Actualiser maintenant'
 export const pausedHint =
@@ -51,10 +46,8 @@ export const uptimeSince = (uptimeSince: string) => `Depuis le ${uptimeSince}`
 export const volume24hTitle = 'Volume sur 24 h'
 export const euroVolume = (transactionVolume24hEur: string, transactionCount24h: string) =>
   `${transactionVolume24hEur} en ${transactionCount24h}`
-export const conversionCount = (count: number) => plural(count, { one: '# conversion', other: '# conversions' })
 export const processingTimeTitle = 'Durée moyenne de traitement'
 export const medianTime = (medianProcessingTime: string) => `Médiane ${medianProcessingTime}`
-export const successRateTitle = 'Taux de réussite'
 export const last24Hours = 'Dernières 24 heures'
 export const connectionsTitle = 'Connexions actives'
 export const serverStarted = (day: string, time: string) => `Serveur démarré le ${day}, ${time}`
@@ -67,9 +60,7 @@ export const eventLoopTitle = 'Retard de la boucle d’événements'
 export const last15Seconds = '15 dernières secondes'
 export const fixedEuroRateHint = 'À la parité fixe de 655,957 XOF pour un euro'
 export const grossUsdHeader = 'Montant brut (USD)'
-export const complianceHeader = 'Conformité'
 export const startedHeader = 'Lancée le'
-export const durationHeader = 'Durée'
 export const liveConversionsTitle = 'Conversions en direct'
 export const allConversionsLink = 'Toutes les conversions'
 export const emptyTitle = 'Aucune conversion'

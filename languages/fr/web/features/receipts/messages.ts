@@ -1,10 +1,8 @@
 import { plural } from '#kernel/plural.ts'
 
-export const pageTitle = 'Encaissements'
 export const unmatchedTab = 'À affecter'
 export const matchedTab = 'Affectés'
 export const otherTab = 'Hors règlements clients'
-export const listLabel = 'Encaissements'
 export const searchLabel = 'Rechercher des encaissements'
 export const searchPlaceholder = 'Donneur d’ordre, référence ou motif'
 export const unnamedPayer = 'Donneur d’ordre non indiqué'
@@ -14,7 +12,6 @@ export const unmatchedEmptyHint =
 export const emptyTitle = 'Aucun encaissement'
 export const emptyHint = 'Les encaissements affectés et les autres crédits restent consultables ici.'
 export const searchEmptyTitle = 'Aucun encaissement ne correspond'
-export const loadMoreAction = 'Afficher la suite'
 export const keysHint =
   'Déplacez-vous avec ↑ et ↓, confirmez la meilleure affectation avec Entrée, une autre avec son numéro.'
 
@@ -51,7 +48,6 @@ export const undoMatchAction = 'Annuler l’affectation'
 export const undoTitle = 'Annuler cette affectation ?'
 export const undoHint =
   'Ses paiements sont contrepassés, les factures redeviennent à payer et l’encaissement est de nouveau à affecter.'
-export const undoReason = 'Motif'
 export const undoneToast = 'Affectation annulée'
 export const payerTexts = {
   client: 'Le donneur d’ordre est le client.',
@@ -61,7 +57,6 @@ export const payerTexts = {
   unscreened: 'Le donneur d’ordre n’est pas le client et n’a pas pu être filtré : aucune liste de sanctions à jour.',
 } as const
 
-export const asideTitle = 'Hors règlement client'
 export const asideHint =
   'Le crédit retourne au rapprochement, où deux personnes doivent l’expliquer. D’ici là, les versements sont suspendus.'
 export const asideReason = 'De quoi s’agit-il ?'
@@ -70,10 +65,8 @@ export const asideAction = 'Renvoyer au rapprochement'
 export const asideToast = 'Renvoyé au rapprochement'
 export const asideDescription = 'Le crédit attend sous Rapprochement.'
 
-export const handTitle = 'Affecter manuellement'
 export const handHint = (amount: string) => `Choisissez les factures que règle cet encaissement de ${amount}.`
 export const invoiceSearchLabel = 'Ajouter une facture'
-export const invoiceSearchPlaceholder = 'Numéro, client ou description'
 export const noInvoiceFound = 'Aucune facture à payer trouvée'
 export const amountOf = (number: string) => `Montant pour ${number}`
 export const removeInvoice = (number: string) => `Retirer ${number}`
@@ -95,8 +88,6 @@ export const depositByHandAction = 'Enregistrer en francs du client'
 export const depositedToast = 'Francs du client enregistrés'
 export const depositedDescription = (amount: string, client: string) => `${amount} pour ${client}.`
 export const notDepositedToast = 'Francs du client non enregistrés'
-export const ownAccount = 'Compte propre'
-export const depositTitle = 'Enregistrer en francs du client'
 export const depositHint = (amount: string) =>
   `Choisissez le client à qui appartiennent les francs de cet encaissement de ${amount}. Ils couvrent ses conversions, passées ou à venir.`
 export const depositAction = 'Enregistrer les francs'
@@ -110,11 +101,9 @@ export const undoDepositHint = 'Les francs quittent le compte du client et l’e
 export const depositUndoneToast = 'Enregistrement annulé'
 
 export const importAdviceAction = 'Importer un avis de paiement'
-export const adviceTitle = 'Importer un avis de paiement'
 export const adviceHint =
   'Crédits d’un fichier CSV, pour les comptes dont la banque n’envoie pas de relevé. Ils deviennent des encaissements, comme ceux d’un relevé.'
 export const adviceColumns = (columns: string) => `Colonnes : ${columns}. Les deux premières sont obligatoires.`
-export const adviceFileLabel = 'Fichier CSV'
 export const chooseFileAction = 'Choisir un fichier CSV'
 export const chooseAccount = 'Choisir un compte'
 export const adviceAction = 'Importer les crédits'

@@ -2,18 +2,12 @@ import type { ReactNode } from 'react'
 import { plural } from '#kernel/plural.ts'
 import { rich } from '#web/ui/format/rich.ts'
 
-export const pageTitle = 'Créances clients'
-export const outstandingTitle = 'Encours'
-export const overdueTitle = 'En retard'
 export const salesDaysTitle = 'Délai moyen de paiement (DSO)'
 export const salesDaysMeaning = 'Encours ÷ facturation des 90 derniers jours, avoirs déduits, × 90.'
-export const ageingTitle = 'Balance âgée'
 export const daysText = (days: string) => `${days} jours`
 export const searchLabel = 'Rechercher des clients'
-export const searchPlaceholder = 'Client'
 export const ageFilterLabel = 'Ancienneté'
 export const allAges = 'Toutes les anciennetés'
-export const overdueFilter = 'En retard'
 export const outstandingFirst = 'Encours les plus élevés'
 export const overdueFirst = 'Retards les plus élevés'
 export const oldestFirst = 'Échéances les plus anciennes'
@@ -25,9 +19,7 @@ export const searchEmptyTitle = 'Aucun client ne correspond'
 
 export const balancesTab = 'Soldes'
 export const noticesDueTab = 'Relances à envoyer'
-export const noticesStoppedTab = 'Relances suspendues'
 export const invoiceSearchLabel = 'Rechercher des factures'
-export const invoiceSearchPlaceholder = 'Numéro, client ou description'
 export const invoiceSearchEmpty = 'Aucune facture ne correspond'
 export const noticesEmptyTitle = 'Aucune relance à envoyer'
 export const noticesEmptyHint =
@@ -45,7 +37,6 @@ export const lastNotice = (level: number, day: ReactNode) => rich`${levelNames[l
 export const sendNotice = (level: number) => `Envoyer la ${levelNames[level] ?? ''}`
 export const noticeSentToast = 'Relance envoyée'
 export const noticeSentHint = (number: string, to: string) => `La relance de ${number} est adressée à ${to}.`
-export const viewEmailAction = 'Voir l’e-mail'
 export const stopAction = 'Suspendre les relances'
 export const stopTitle = 'Suspendre les relances ?'
 export const stopHint =
@@ -53,13 +44,9 @@ export const stopHint =
 export const stopScope = 'Suspendre pour'
 export const stopInvoice = (number: string) => `Facture ${number}`
 export const stopClient = (name: string) => `Toutes les factures (${name})`
-export const stopReason = 'Motif'
 export const stopReasonRequired = 'Indiquez pourquoi les relances sont suspendues'
-export const stoppedToast = 'Relances suspendues'
 export const stoppedHint = 'La facture se trouve sous Relances suspendues.'
 export const stoppedBy = (isClient: boolean, name: string, reason: string) =>
   `${isClient ? 'Suspendues pour ce client' : 'Suspendues'} par ${name} : ${reason}`
 export const resumeAction = 'Reprendre les relances'
 export const resumedToast = 'Relances reprises'
-export const accountingAction = 'Comptabilité'
-export const clientCount = (count: number) => plural(count, { one: '# client', other: '# clients' })

@@ -14,75 +14,66 @@ const lastPeriods: Readonly<Record<string, string>> = {
 }
 
 export const categoryReports = (name: string) => `Rapports ${name}`
-export const viewAction = 'Afficher'
-export const downloadAction = 'Télécharger'
 export const rowCount = (count: number) => plural(count, { one: '# ligne', other: '# lignes' })
 export const sha256 = (sha256: string) => `SHA-256 ${sha256}`
 export const shownOfTotal = (shown: number, total: number) => `· ${shown} sur ${total}`
 export const noRowsInPeriod = 'Aucune ligne sur cette période.'
-export const regulatoryCategory = 'réglementaires'
-export const financialCategory = 'financiers'
-export const operationalCategory = 'opérationnels'
-export const bceaoFilingTitle = 'Rapport sur les déclarations BCEAO'
-export const bceaoFilingHint = 'Les déclarations requises, à déposer, déposées et avec accusé de réception, en détail.'
-export const amlScreeningTitle = 'Rapport de filtrage LBC/FT'
-export const amlScreeningHint = 'Les filtrages, les correspondances, les décisions et les listes en vigueur.'
-export const forexDocumentationTitle = 'Rapport sur la documentation de change'
-export const forexDocumentationHint =
-  'Les documents au dossier et les conversions couvertes par une lettre d’opération de change.'
-export const riskAssessmentTitle = 'Rapport d’évaluation des risques'
-export const riskAssessmentHint = 'Les clients par risque et par pays, les créances en retard et les points ouverts.'
-export const revenueTitle = 'Rapport sur le chiffre d’affaires'
-export const revenueHint = 'Les paiements nets des avoirs, les montants facturés et dus, et les frais.'
-export const conversionVolumeTitle = 'Rapport sur le volume de conversion'
-export const conversionVolumeHint = 'Le volume, le brut, les frais et le net, dans le temps et par banque.'
-export const fxImpactTitle = 'Rapport sur l’effet de change'
-export const fxImpactHint = 'L’évolution du taux et son effet sur les conversions.'
-export const efficiencyTitle = 'Rapport d’efficacité'
-export const efficiencyHint = 'La durée des conversions et la part de celles qui ont abouti.'
-export const bankingStatusTitle = 'Rapport sur l’état des banques'
-export const bankingStatusHint = 'Les demandes adressées à chaque banque et ses réponses.'
-export const clientPatternsTitle = 'Rapport sur le comportement des clients'
-export const clientPatternsHint = 'Qui convertit, à quelle fréquence, quand, et la part de chaque client dans le total.'
-export const weeklyVolumeTitle = 'Volume hebdomadaire'
-export const monthlyVolumeTitle = 'Volume mensuel'
-export const quarterlyVolumeTitle = 'Volume trimestriel'
-export const yearlyVolumeTitle = 'Volume annuel'
-export const conversionCount = (count: number) => plural(count, { one: '# conversion', other: '# conversions' })
+export const groupNames = {
+  regulatory: 'réglementaires',
+  financial: 'financiers',
+  operational: 'opérationnels',
+} as const
+export const reportTitles = {
+  'bceao-filing': 'Rapport sur les déclarations BCEAO',
+  'aml-screening': 'Rapport de filtrage LBC/FT',
+  'forex-docs': 'Rapport sur la documentation de change',
+  'risk-assessment': 'Rapport d’évaluation des risques',
+  revenue: 'Rapport sur le chiffre d’affaires',
+  'conversion-volume': 'Rapport sur le volume de conversion',
+  'fx-impact': 'Rapport sur l’effet de change',
+  efficiency: 'Rapport d’efficacité',
+  'banking-status': 'Rapport sur l’état des banques',
+  'client-patterns': 'Rapport sur le comportement des clients',
+  waemu: 'Rapport de conformité UEMOA',
+} as const
+export const reportHints = {
+  'bceao-filing': 'Les déclarations requises, à déposer, déposées et avec accusé de réception, en détail.',
+  'aml-screening': 'Les filtrages, les correspondances, les décisions et les listes en vigueur.',
+  'forex-docs': 'Les documents au dossier et les conversions couvertes par une lettre d’opération de change.',
+  'risk-assessment': 'Les clients par risque et par pays, les créances en retard et les points ouverts.',
+  revenue: 'Les paiements nets des avoirs, les montants facturés et dus, et les frais.',
+  'conversion-volume': 'Le volume, le brut, les frais et le net, dans le temps et par banque.',
+  'fx-impact': 'L’évolution du taux et son effet sur les conversions.',
+  efficiency: 'La durée des conversions et la part de celles qui ont abouti.',
+  'banking-status': 'Les demandes adressées à chaque banque et ses réponses.',
+  'client-patterns': 'Qui convertit, à quelle fréquence, quand, et la part de chaque client dans le total.',
+} as const
+export const volumeNames = {
+  week: 'Volume hebdomadaire',
+  month: 'Volume mensuel',
+  quarter: 'Volume trimestriel',
+  year: 'Volume annuel',
+} as const
 export const volumeHint = 'Les conversions lancées depuis le début de la période, hors échecs'
 export const dailyAverageTitle = 'Moyenne journalière'
 export const dailyAverageBasis = 'Par jour calendaire écoulé'
 export const dailyAverageHint = 'Le volume divisé par le nombre de jours calendaires écoulés de la période'
-export const successRateTitle = 'Taux de réussite'
 export const successRateBasis = 'Des conversions achevées'
 export const successRateHint = 'Terminées ÷ (terminées + échouées), parmi les conversions lancées sur la période'
-export const complianceTitle = 'Conformité'
 export const approvedShare = (approvedClients: number, clients: string) =>
   `Approuvés : ${approvedClients} sur ${clients}`
-export const clientCount = (count: number) => plural(count, { one: '# client', other: '# clients' })
 export const complianceHint = 'Clients approuvés ÷ ensemble des clients, arrondi. 100 en l’absence de clients.'
 export const pageTitle = 'Rapports et analyses avancés'
-export const reportsLink = 'Rapports'
-export const periodLabel = 'Période'
 export const ledgerTitle = 'Grand livre'
 export const ledgerHint = 'Tous les comptes du grand livre avec leur solde actuel, et un relevé pour chacun.'
 export const ledgerAction = 'Balance générale et relevés'
-export const accountLabel = 'Compte'
 export const statementPageTitle = 'Relevé de compte'
 export const entryCount = (count: number) => plural(count, { one: '# écriture', other: '# écritures' })
 export const entriesCaption = 'Écritures du compte'
 export const entriesEmptyTitle = 'Aucune écriture'
 export const accountNotFoundTitle = 'Compte introuvable'
-export const allAccountsAction = 'Tous les comptes'
-export const trialBalanceTitle = 'Balance générale'
 export const statementLink = 'Relevé'
-export const entryHeader = 'Écriture'
 export const timeHeader = 'Date et heure'
-export const debitHeader = 'Débit'
-export const creditHeader = 'Crédit'
-export const balanceHeader = 'Solde'
-export const volumeLabel = 'Volume'
-export const conversionsLabel = 'Conversions'
 export const trendsTitle = 'Évolution de l’activité'
 export const metricLabel = 'Indicateur'
 export const trendsEmptyTitle = 'Aucune conversion sur cette période'
@@ -92,8 +83,6 @@ export const conversionVolumeLabel = 'Volume de conversion'
 export const trendCaption = (name: string, figure: string, start: string) => `${name} ${figure} depuis le ${start}`
 export const byMonth = 'par mois'
 export const byDay = 'par jour'
-export const monthHeader = 'Mois'
-export const dayHeader = 'Jour'
 export const accountsTitle = 'Comptes'
 export const accountsCaption = 'Comptes du grand livre et soldes'
 export const showZeroAccounts = (count: number) =>
@@ -106,13 +95,9 @@ export const totalsTitle = 'Totaux'
 export const balanced = 'Débits et crédits équilibrés'
 export const outOfBalance = 'Balance déséquilibrée'
 export const asOf = (asOf: string) => `Situation au ${asOf}`
-export const ownerHeader = 'Titulaire'
-export const currencyHeader = 'Devise'
 export const waemuGeneratedToast = 'Rapport UEMOA généré'
-export const waemuConversionCount = (count: number) => plural(count, { one: '# conversion', other: '# conversions' })
 export const waemuFailedToast = 'Échec de la génération du rapport'
 export const waemuFailedHint = 'Le rapport de conformité UEMOA n’a pas pu être généré.'
-export const waemuReportAction = 'Rapport UEMOA'
 export const reportBasis = (made: string, rows: string) => `Établi le ${made} · ${rows} ·`
 export const debitsLabel = 'Débits'
 export const creditsLabel = 'Crédits'
@@ -120,8 +105,6 @@ export const datesLabel = 'Dates'
 export const soFarOption = (unit: string) => currentPeriods[unit] ?? unit
 export const lastOption = (unit: string) => lastPeriods[unit] ?? unit
 export const chosenDatesOption = 'Dates choisies'
-export const firstDayLabel = 'Du'
-export const lastDayLabel = 'Au'
 export const lastDayTooEarly = 'Le dernier jour précède le premier.'
 export const closedPeriod = 'Clôturée'
 export const datesMissingTitle = 'Choisissez les dates'
@@ -131,7 +114,6 @@ export const dailyAverageClosedBasis = 'Par jour calendaire'
 export const approvedShareToday = (approvedClients: number, clients: string) =>
   `Approuvés à ce jour : ${approvedClients} sur ${clients}`
 export const leftOutOfClosed = (labels: string) => `Non repris, car relatifs au présent : ${labels}.`
-export const waemuCardTitle = 'Rapport de conformité UEMOA'
 export const waemuCardHint =
   'Chaque conversion de la période avec son taux et sa déclaration, sous les totaux. Le bouton ci-dessus l’enregistre en JSON.'
 export const scheduledReportsTitle = 'Rapports planifiés'
@@ -143,9 +125,10 @@ export const scheduleReportAction = 'Planifier un rapport'
 export const scheduleReportSubmit = 'Planifier'
 export const reportLabel = 'Rapport'
 export const cadenceLabel = 'Périodicité'
-export const monthlyCadence = 'Chaque mois clos'
-export const quarterlyCadence = 'Chaque trimestre clos'
-export const formatLabel = 'Format'
+export const cadenceNames = {
+  month: 'Chaque mois clos',
+  quarter: 'Chaque trimestre clos',
+} as const
 export const sendTimeLabel = 'Heure d’envoi'
 export const sendTimeHint = (timeZone: string) => `Le lendemain de la période, heure du fuseau ${timeZone}.`
 export const sendTimeInZone = (time: string, timeZone: string) => `${time} le lendemain, ${timeZone}`
@@ -158,7 +141,6 @@ export const nextLabel = 'Prochain envoi'
 export const nextSending = (at: string) => `prochain envoi le ${at}`
 export const scheduledByLabel = 'Planifié par'
 export const quarterName = (quarter: number, year: number) => `T${quarter} ${year}`
-export const runNotMade = 'Échec'
 export const runsTitle = 'Envois'
 export const runsEmptyHint = 'Aucun envoi pour l’instant.'
 export const openFileAction = 'Ouvrir le fichier'
@@ -166,8 +148,6 @@ export const reportScheduledToast = 'Rapport planifié'
 export const reportScheduledHint = (name: string, at: string) => `${name}, premier envoi le ${at}`
 export const editScheduledReportTitle = 'Modifier le rapport planifié'
 export const scheduledReportUpdatedToast = 'Rapport planifié mis à jour'
-export const pauseAction = 'Mettre en pause'
-export const resumeAction = 'Reprendre'
 export const reportPausedToast = 'Rapport planifié mis en pause'
 export const reportResumedToast = 'Rapport planifié repris'
 export const sendNowAction = 'Envoyer maintenant'

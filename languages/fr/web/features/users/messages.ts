@@ -5,15 +5,16 @@ export const awaitingApproverTitle = 'En attente d’un second approbateur'
 export const requestsLabel = 'Demandes de rôle et de réinitialisation'
 export const requestApprovedToast = 'Demande approuvée'
 export const requestRejectedToast = 'Demande rejetée'
-export const withdrawAction = 'Retirer'
 export const requestsTitle = 'Demandes d’accès'
 export const requestsEmpty =
   'Aucune demande ouverte. Les nouveaux rôles et les réinitialisations d’approbateurs s’affichent ici.'
-export const userRoleHint = 'Peut tout consulter et gérer clients, factures, documents, conversions et banques.'
-export const complianceRoleHint =
-  'Tout ce que peut un utilisateur, plus les décisions sur le KYC, le risque, le filtrage, les approbations et les déclarations.'
-export const auditorRoleHint = 'Peut tout consulter et tout exporter, mais rien modifier.'
-export const adminRoleHint = 'Tout, y compris les utilisateurs et les paramètres.'
+export const roleLabels = {
+  user: 'Peut tout consulter et gérer clients, factures, documents, conversions et banques.',
+  compliance:
+    'Tout ce que peut un utilisateur, plus les décisions sur le KYC, le risque, le filtrage, les approbations et les déclarations.',
+  auditor: 'Peut tout consulter et tout exporter, mais rien modifier.',
+  admin: 'Tout, y compris les utilisateurs et les paramètres.',
+} as const
 export const appFactor = 'Application'
 export const passkeyCount = (count: number) => plural(count, { one: '# clé d’accès', other: '# clés d’accès' })
 export const roleRequest = (role: string) => `Rôle ${role}`
@@ -54,7 +55,6 @@ export const activateQuestion = (name: string) => `Activer ${name} ?`
 export const deactivateHint =
   'Cette personne sera déconnectée immédiatement et ne pourra plus se connecter. Ses actions restent dans le grand livre et la piste d’audit.'
 export const activateHint = 'Cette personne pourra se connecter avec son ancien mot de passe.'
-export const activateAction = 'Activer'
 export const linkSentTitle = (sentTo: string) => `Lien envoyé à ${sentTo}`
 export const linkSentHint = 'Il ne sert qu’une fois. Seule cette personne peut le voir.'
 export const changeAwaitingHint =
@@ -64,7 +64,6 @@ export const signedOutToast = 'Toutes les sessions sont fermées'
 export const sessionsTitle = (user: string) => `Sessions : ${user}`
 export const signOutEverywhereAction = 'Fermer toutes les sessions'
 export const sessionsEmpty = 'Aucune session active'
-export const pageTitle = 'Gestion des utilisateurs'
 export const searchEmptyTitle = 'Aucune personne trouvée'
 export const searchEmptyHint = 'Essayez un autre nom, e-mail, rôle ou statut.'
 export const searchLabel = 'Rechercher des personnes'

@@ -2,13 +2,11 @@ import type { ReactNode } from 'react'
 import { plural } from '#kernel/plural.ts'
 import { rich } from '#web/ui/format/rich.ts'
 export const addTitle = 'Ajouter une connexion bancaire'
-export const bankLabel = 'Banque'
 export const selectBankPlaceholder = 'Choisir une banque'
 export const selectCountryPlaceholder = 'Choisir un pays'
 export const accountNumberLabel = 'Numéro de compte'
 export const accountNameFieldLabel = 'Intitulé du compte'
 export const dailyLimitFieldLabel = 'Plafond journalier'
-export const monthlyLimitFieldLabel = 'Plafond mensuel'
 export const approvedImmediatelyHint =
   'En l’absence d’autre approbateur, l’approbation est immédiate. Ce n’est possible que dans le bac à sable.'
 export const addApprovalHint =
@@ -29,7 +27,6 @@ export const approveLimitsTitle = 'Approuver les plafonds'
 export const approveTitle = 'Approuver la connexion bancaire'
 export const approvalRecordHint = 'Votre approbation est enregistrée avec votre nom et l’heure.'
 export const approvalNoteHint = 'Ce que vous avez vérifié (facultatif)'
-export const accountLabel = 'Compte'
 export const accountNameLabel = 'Intitulé du compte'
 export const dailyLimitLabel = 'Plafond journalier'
 export const monthlyLimitLabel = 'Plafond mensuel'
@@ -79,7 +76,6 @@ export const privateKeyLabel = 'Clé privée'
 export const secretRequired = (secretName: string) => `${secretName} : champ obligatoire`
 export const hostLabel = 'Hôte'
 export const portLabel = 'Port'
-export const userLabel = 'Utilisateur'
 export const hostKeyLabel = 'Empreinte de la clé d’hôte'
 export const authenticationLabel = 'Authentification'
 export const secretUnchangedHint = 'Laissez vide pour conserver la valeur actuelle, qui n’est jamais affichée.'
@@ -94,11 +90,8 @@ export const showFilesAction = 'Afficher les fichiers'
 export const filesCaption = (name: string) => `Derniers fichiers : ${name}`
 export const filesEmpty = 'Aucun fichier envoyé ni reçu pour l’instant.'
 export const fileHeader = 'Fichier'
-export const messageHeader = 'Message'
 export const unreadableFormat = 'illisible'
-export const outgoingLabel = 'Envoyé'
 export const incomingLabel = 'Reçu'
-export const sizeHeader = 'Taille'
 export const timeHeader = 'Date et heure'
 export const hideChangesAction = 'Masquer les modifications'
 export const showChangesAction = 'Afficher les modifications'
@@ -106,7 +99,6 @@ export const changesEmpty = 'Aucune modification depuis l’ajout.'
 export const changesLabel = (name: string) => `Modifications : ${name}`
 export const someone = 'Une personne'
 export const secretLabel = 'Mot de passe ou clé'
-export const awaitingApproval = 'En attente d’approbation'
 export const approvedState = 'Approuvée'
 export const rejectedState = 'Rejetée'
 export const withdrawnState = 'Retirée'
@@ -119,9 +111,7 @@ export const channelsEmptyHint =
 export const foldersLabel = 'Répertoires'
 export const foldersValue = (outbox: string, inbox: string) => `${outbox} en envoi, ${inbox} en réception`
 export const ordersLabel = 'Ordres de paiement'
-export const nameThereLabel = 'Notre nom auprès de la banque'
 export const onLabel = 'Activé'
-export const offLabel = 'Désactivé'
 export const lastExchangePrefix = 'Dernier échange :'
 export const noExchangeYet = 'Aucun fichier échangé pour l’instant'
 export const lastExchangeFailed = 'Le dernier échange a échoué'
@@ -145,11 +135,8 @@ export const swiftCodeUnknown = 'Code SWIFT inconnu'
 export const lastSyncPrefix = 'Dernière synchronisation :'
 export const neverSynced = 'Jamais synchronisée'
 export const lastTestFailed = 'Le dernier test a échoué'
-export const thisMonthLabel = 'Ce mois-ci'
 export const activatedToast = 'Banque activée'
 export const editLimitsTitle = 'Modifier les plafonds'
-export const deactivateAction = 'Désactiver'
-export const activateAction = 'Activer'
 export const testPassedToast = 'Test de connexion réussi'
 export const testPassedHint = (bankName: string, balance: string) => `${bankName} : solde ${balance}`
 export const testFailedToast = 'Échec du test de connexion'
@@ -158,7 +145,6 @@ export const faultAt = (fault: string, banks: string) => `${fault} : ${banks}`
 export const approveNamedAction = (connection: string) => `Approuver ${connection}`
 export const limitReached = 'Plafond atteint'
 export const ofLimit = (limit: string) => `sur ${limit}`
-export const connectionsTitle = 'Connexions bancaires'
 export const connectionsEmptyTitle = 'Aucune banque connectée'
 export const connectionsEmptyHint =
   'Choisissez une banque et saisissez un numéro de compte. La connexion est d’abord en attente ; testez-la pour obtenir le solde.'
@@ -170,7 +156,6 @@ export const deactivateWarning = (connection: string) =>
 export const assignToMeAction = 'Me l’attribuer'
 export const resolveAction = 'Traiter'
 export const proposeAction = 'Proposer'
-export const sendBackAction = 'Renvoyer'
 export const resolutionLabel = 'Traitement'
 export const counterAccountLabel = 'Compte de contrepartie'
 export const counterAccountHint = 'Le compte qui porte la contrepartie de la régularisation.'
@@ -196,10 +181,8 @@ export const dailyVolumeTitle = 'Volume du jour'
 export const noActiveLimit = 'Aucun plafond actif'
 export const committedOf = (limit: string) => `engagés sur un plafond journalier de ${limit}`
 export const sandboxSuffix = ', bac à sable'
-export const successRateTitle = 'Taux de réussite'
 export const noTestsYet = 'Aucune connexion testée pour l’instant'
 export const testsSucceeded = (succeeded: number, total: number) => `Derniers tests réussis : ${succeeded} sur ${total}`
-export const complianceTitle = 'Conformité'
 export const noActiveConnections = 'Aucune connexion active'
 export const approvedWithinLimits = (inOrder: number, total: number) =>
   `Approuvées et sous plafond : ${inOrder} sur ${total}`
@@ -212,7 +195,6 @@ export const hoursSetToast = 'Horaires mis à jour'
 export const everyBank = 'Toutes les banques'
 export const everyOtherBank = 'Toutes les autres banques'
 export const hoursTitle = 'Horaires d’ouverture'
-export const hoursOfLabel = 'Banque'
 export const opensLabel = 'Ouverture'
 export const closesLabel = 'Fermeture'
 export const hoursHint =
@@ -240,15 +222,19 @@ export const positionsCaption = 'Positions journalières des comptes bancaires e
 export const positionsEmptyTitle = 'Aucune position'
 export const positionsEmptyHint =
   'Les positions s’affichent dès qu’un compte est connecté et que son solde figure au grand livre.'
-export const dayHeader = 'Jour'
 export const inTransitHeader = 'En transit'
 export const externalHeader = 'Banque ou blockchain'
 export const differenceHeader = 'Différence'
-export const bookCorrectionOption = 'Passer une écriture de régularisation'
-export const explainedOption = 'Expliqué, sans écriture'
-export const sendAgainOption = 'Renvoyer le fichier'
-export const bankChargesOption = 'Frais bancaires'
-export const suspenseOption = 'Compte d’attente'
+export const resolutionLabels = {
+  correction: 'Passer une écriture de régularisation',
+  explained: 'Expliqué, sans écriture',
+  send_again: 'Renvoyer le fichier',
+} as const
+export const counterAccountLabels = {
+  bank_charges: 'Frais bancaires',
+  provider_settlement: 'Règlement du prestataire',
+  suspense: 'Compte d’attente',
+} as const
 export const openState = 'Ouvert'
 export const resolvedState = 'Traité'
 export const matchesAgainState = 'De nouveau concordant'
@@ -267,22 +253,23 @@ export const exceptionsEmptyHint =
 export const exceptionHeader = 'Écart'
 export const ledgerVersusExternalHeader = 'Grand livre / banque ou blockchain'
 export const stopsPayoutsBadge = 'Bloque les versements'
-export const slowFault = 'Lente : répond après 3 s'
-export const rejectFault = 'Rejette tous les ordres'
-export const loseAnswerFault = 'Perd les réponses'
-export const loseRequestFault = 'Perd les ordres'
-export const answerTwiceFault = 'Répond deux fois'
-export const outOfOrderFault = 'Annonce l’écriture avant l’acceptation (fichiers)'
-export const contradictFault = 'Rejette après comptabilisation (fichiers)'
-export const wrongBalanceFault = 'Annonce un solde erroné'
-export const bookLaterFault = 'Comptabilise avec une minute de retard'
-export const downFault = 'Hors service'
+export const faultLabels = {
+  slow: 'Lente : répond après 3 s',
+  reject: 'Rejette tous les ordres',
+  lose_answer: 'Perd les réponses',
+  lose_request: 'Perd les ordres',
+  answer_twice: 'Répond deux fois',
+  out_of_order: 'Annonce l’écriture avant l’acceptation (fichiers)',
+  contradict: 'Rejette après comptabilisation (fichiers)',
+  wrong_balance: 'Annonce un solde erroné',
+  book_later: 'Comptabilise avec une minute de retard',
+  down: 'Hors service',
+} as const
 export const simulatedBanksTitle = 'Banques simulées'
 export const simulatorHint =
   'Aucun argent réel ne circule ici. Les pannes et les horaires s’appliquent jusqu’à leur suppression ou l’arrêt du simulateur.'
 export const accountsCaption = 'Banques avec comptes'
 export const faultLabel = 'Panne'
-export const faultBankLabel = 'Banque'
 export const addFaultAction = 'Ajouter une panne'
 export const clearAllAction = 'Tout supprimer'
 export const chargeBookedToast = 'Frais comptabilisés'
@@ -302,15 +289,14 @@ export const reconciliationTab = 'Rapprochement'
 export const hostToHostTab = 'Host-to-host'
 export const hostToHostBadge = (channelName: string) => `Host-to-host : ${channelName}`
 export const testConnectionLabel = (connection: string) => `Tester ${connection}`
-export const connectionsLabel = 'Connexions bancaires'
 export const ofConnections = (total: string) => `sur ${total}`
-export const unknownPerson = 'Une personne'
 export const changeRequestedBy = (name: string, at: ReactNode) => rich`${name} a fait cette demande, ${at}`
 export const changeDecidedBy = (name: string, at: ReactNode) => rich` ; décidé par ${name}, ${at}`
 export const rejectedTitle = 'Rejet par une seconde personne'
-export const providerOption = 'Règlement du prestataire'
-export const deliveryOption = 'Livraison pour des conversions'
-export const topUpOption = 'Approvisionnement de la trésorerie'
+export const purposeLabels = {
+  delivery: 'Livraison pour des conversions',
+  top_up: 'Approvisionnement de la trésorerie',
+} as const
 export const purposeLabel = 'Nature des jetons'
 export const purposeHint =
   'Une livraison solde les francs que des conversions ont payés. Un approvisionnement est acheté pour la trésorerie.'

@@ -1,5 +1,4 @@
 import { plural } from '#kernel/plural.ts'
-export const title = 'Certification'
 export const notRequested = 'Cette facture doit être certifiée par l’administration fiscale avant son envoi.'
 export const certifyAction = 'Certifier'
 export const certifyTitle = (number: string) => `Certifier ${number}`
@@ -9,7 +8,6 @@ export const byClient = 'Selon le pays et l’identifiant fiscal du client'
 export const paymentLabel = 'Mode de paiement'
 export const asSetUp = 'Mode habituel de la configuration'
 export const withholdingLabel = 'AIB (acompte sur impôt)'
-export const noWithholding = 'Aucun'
 export const withholdingHint = 'S’ajoute au montant dû, jusqu’au retrait ou au refus de la certification.'
 export const certifiedTotalLabel = 'Total certifié'
 export const requestedToast = 'Certification demandée'
@@ -23,7 +21,6 @@ export const differs = (certified: string, expected: string) =>
 export const nextAttempt = (attempts: number) =>
   plural(attempts, { one: '# tentative à ce jour', other: '# tentatives à ce jour' })
 export const retryAction = 'Certifier de nouveau'
-export const withdrawAction = 'Retirer'
 export const withdrawnToast = 'Certification retirée'
 export const recordAction = 'Enregistrer un constat'
 export const recordTitle = (number: string) => `Certification de ${number} : enregistrer un constat`

@@ -8,7 +8,6 @@ export const formDescription =
 export const createdToast = 'Article enregistré'
 export const archivedToast = 'Article archivé'
 export const restoredToast = 'Article restauré'
-export const archiveAction = 'Archiver'
 export const restoreAction = 'Restaurer'
 export const searchLabel = 'Rechercher un article'
 export const searchPlaceholder = 'Désignation'
@@ -22,7 +21,6 @@ export const emptyHint =
 export const searchEmptyTitle = 'Aucun article trouvé'
 export const loadError = 'Les articles n’ont pas pu être chargés.'
 export const addItemLabel = 'Ajouter un article enregistré'
-export const taxLabel = 'Taxe'
 export const taxText = (percent: string) => `${percent.replace('.', ',')}\u202f%`
 export const archivedBadge = 'Archivé'
 export const noTaxLabel = 'Motif d’absence de taxe'

@@ -17,8 +17,6 @@ export const invoicedToast = 'Facture créée'
 export const duplicatedToast = 'Devis dupliqué'
 
 export const searchLabel = 'Rechercher des devis'
-export const searchPlaceholder = 'Numéro, client ou description'
-export const allStatuses = 'Tous les statuts'
 export const statusNames = {
   draft: 'Brouillon',
   sent: 'Envoyé',
@@ -34,29 +32,21 @@ export const notFoundHint = 'Vérifiez l’adresse.'
 export const allAction = 'Tous les devis'
 
 export const validUntilLabel = 'Valable jusqu’au'
-export const invoiceLabel = 'Facture'
-export const totalLabel = 'Total'
-export const taxLabel = 'Taxe'
-export const discountLabel = 'Remise'
 export const createdByLabel = 'Créé par'
 export const sentToLabel = 'Envoyé à'
 export const answerLabel = 'Réponse du client'
 export const answeredBy = (status: string, name: string, at: string) => `${status}, saisi par ${name}, ${at}`
 export const termsTitle = 'Conditions'
 export const linesTitle = 'Lignes'
-export const pdfName = 'Devis'
 export const quantityOf = (quantity: string, price: string) => `${quantity} × ${price}`
 
 export const sendAction = 'Envoyer le devis'
 export const sendHint = 'Le PDF est enregistré et envoyé par e-mail. Le devis n’est ensuite plus modifiable.'
-export const toLabel = 'À'
-export const messageLabel = 'Message'
 export const messageHint = 'Figure au-dessus du texte standard'
 export const acceptAction = 'Marquer comme accepté'
 export const declineAction = 'Marquer comme refusé'
 export const acceptTitle = 'Enregistrer l’acceptation'
 export const declineTitle = 'Enregistrer le refus'
-export const noteLabel = 'Note'
 export const noteHint = 'Par exemple comment et par qui'
 export const invoiceAction = 'Créer la facture'
 export const depositAction = 'Facturer un acompte'

@@ -35,7 +35,6 @@ export const frequencyNames = {
 } as const
 export const startLabel = 'Premier jour'
 export const startHint = 'Les périodes se comptent à partir de cette date'
-export const dayOfMonthLabel = 'Jour du mois'
 export const dayOfMonthHint = 'Le dernier jour pour les mois plus courts'
 export const termsLabel = 'Délai de paiement (jours)'
 export const endLabel = 'Fin'
@@ -44,7 +43,6 @@ export const endNames = {
   on: 'À une date',
   after: 'Après un nombre de factures',
 } as const
-export const lastDayLabel = 'Dernier jour'
 export const countLabel = 'Nombre de factures'
 export const outputLabel = 'Chaque facture'
 export const outputNames = { draft: 'Est enregistrée en brouillon', send: 'Est envoyée automatiquement' } as const
@@ -60,9 +58,7 @@ export const removeChangeAction = (number: number) => `Retirer la révision de p
 
 export const nextHeader = 'Prochaine'
 export const lastHeader = 'Dernière'
-export const totalHeader = 'Total'
 export const stateNames = { active: 'Active', paused: 'En pause', ended: 'Terminée' } as const
-export const scheduleTitle = 'Planification'
 export const templateTitle = 'Modèle'
 export const runsTitle = 'Factures créées'
 export const runsEmpty = 'Aucune facture pour le moment.'
@@ -79,14 +75,10 @@ export const outcomeNames = {
   not_created: 'Non créée',
 } as const
 export const createdByLabel = 'Créée par'
-export const timeZoneLabel = 'Fuseau horaire'
 export const changeText = (percent: string, day: string) => `${percent} % à partir du ${day}`
 export const quantityOf = (quantity: string, price: string) => `${quantity} × ${price}`
-export const discountLabel = 'Remise'
 export const plusTax = (percent: string) => `+ ${percent} % de taxe`
 
-export const pauseAction = 'Mettre en pause'
-export const resumeAction = 'Reprendre'
 export const runAction = 'Créer maintenant'
 export const endAction = 'Mettre fin'
 export const endQuestion = 'Mettre fin à cette facture récurrente ?'

@@ -1,9 +1,7 @@
-export const title = 'Factures certifiées'
 export const noSystem = (country: string) =>
   `La certification des factures concerne la Côte d’Ivoire, le Bénin et le Burkina Faso. Pays du profil de l’entreprise : ${country || 'non renseigné'}.`
 export const unverified =
   'Aucun texte officiel n’a été trouvé pour ce système. Il fonctionnerait comme l’e-MCF au Bénin : utilisez-le uniquement pour des essais.'
-export const stateLabel = 'Certification'
 export const stateHint = 'Si elle est activée, chaque facture est certifiée avant son envoi.'
 export const onLabel = 'Activée'
 export const offLabel = 'Désactivée'
