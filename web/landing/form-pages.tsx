@@ -44,7 +44,7 @@ export function FormPage({ title, text, action, submit, children, passkey = fals
         <a href="/" className="inline-block rounded-s" aria-label={t.homeLabel}>
           <Brand />
         </a>
-        <div className="mt-5 rounded-card border border-line bg-surface p-6 max-phone:p-5">
+        <div className="mt-5 rounded-card border border-line bg-surface p-6 max-sm:p-5">
           <h1>{title}</h1>
           <p className="mt-1 text-s text-ink-2">{text}</p>
           <p role="alert" className="mt-4 rounded-s bg-bad-soft px-3 py-2.5 text-s font-medium text-bad empty:hidden">
@@ -136,7 +136,7 @@ export function RecoveryCodesPage() {
     <main className="grid min-h-dvh place-items-center px-4 py-10">
       <div className="w-full max-w-[24rem]">
         <Brand />
-        <div className="mt-5 rounded-card border border-line bg-surface p-6 max-phone:p-5">
+        <div className="mt-5 rounded-card border border-line bg-surface p-6 max-sm:p-5">
           <h1>{ui.yourRecoveryCodes}</h1>
           <p className="mt-1 text-s text-ink-2">{t.recoveryCodesHint}</p>
           <pre className="mt-4 rounded-s border border-line bg-paper px-4 py-3 leading-7">{codesMark}</pre>
@@ -155,7 +155,7 @@ export function ConfirmedPage() {
     <main className="grid min-h-dvh place-items-center px-4 py-10">
       <div className="w-full max-w-[24rem]">
         <Brand />
-        <div className="mt-5 rounded-card border border-line bg-surface p-6 max-phone:p-5">
+        <div className="mt-5 rounded-card border border-line bg-surface p-6 max-sm:p-5">
           <h1>{t.identityConfirmedTitle}</h1>
           <p className="mt-1 text-s text-ink-2">{t.identityConfirmedHint}</p>
         </div>

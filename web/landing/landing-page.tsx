@@ -27,7 +27,7 @@ export function LandingPage() {
   return (
     <>
       <header className="border-b border-line bg-surface">
-        <div className="mx-auto flex h-16 max-w-[1120px] items-center gap-6 px-6 max-phone:px-4">
+        <div className="mx-auto flex h-16 max-w-[1120px] items-center gap-6 px-6 max-sm:px-4">
           <Brand />
           <a href={signIn} className={`${buttonClass()} ml-auto`}>
             {t.signInAction}
@@ -44,10 +44,10 @@ export function LandingPage() {
         <CallToAction />
       </main>
       <footer className="border-t border-line bg-surface">
-        <div className="mx-auto flex max-w-[1120px] flex-wrap items-center gap-x-6 gap-y-2 px-6 py-6 text-s text-ink-2 max-phone:px-4">
+        <div className="mx-auto flex max-w-[1120px] flex-wrap items-center gap-x-6 gap-y-2 px-6 py-6 text-s text-ink-2 max-sm:px-4">
           <Brand className="text-ink" />
           <p>{t.taglineText}</p>
-          <a href="/api/docs" className="ml-auto font-medium text-accent hover:underline max-phone:ml-0">
+          <a href="/api/docs" className="ml-auto font-medium text-accent hover:underline max-sm:ml-0">
             {t.apiLink}
           </a>
         </div>
@@ -58,7 +58,7 @@ export function LandingPage() {
 
 function Hero() {
   return (
-    <section className="mx-auto grid max-w-[1120px] grid-cols-[1.05fr_1fr] items-center gap-16 px-6 py-20 max-side:grid-cols-1 max-side:gap-10 max-side:py-12 max-phone:px-4">
+    <section className="mx-auto grid max-w-[1120px] grid-cols-[1.05fr_1fr] items-center gap-16 px-6 py-20 max-side:grid-cols-1 max-side:gap-10 max-side:py-12 max-sm:px-4">
       <div>
         <h1 className="text-[clamp(34px,5.2vw,54px)]! leading-[1.08]! font-title! tracking-[-0.034em]! text-balance">
           {t.heroTitle}
@@ -154,11 +154,11 @@ const features: readonly Feature[] = [
 function Features() {
   return (
     <section id="features" aria-labelledby="features-title" className="border-y border-line bg-surface">
-      <div className="mx-auto max-w-[1120px] px-6 py-16 max-phone:px-4 max-phone:py-12">
+      <div className="mx-auto max-w-[1120px] px-6 py-16 max-sm:px-4 max-sm:py-12">
         <h2 id="features-title" className="text-2xl! leading-tight! tracking-[-0.022em]!">
           {t.featuresTitle}
         </h2>
-        <ul className="mt-8 grid grid-cols-3 gap-4 max-side:grid-cols-2 max-phone:grid-cols-1">
+        <ul className="mt-8 grid grid-cols-3 gap-4 max-side:grid-cols-2 max-sm:grid-cols-1">
           {features.map(({ title, text, icon: Icon, specimen }) => (
             <li key={title} className="flex flex-col rounded-card border border-line p-5">
               <Icon className="size-5 text-accent" />
@@ -194,7 +194,7 @@ const course = [
 
 function Course() {
   return (
-    <section className="mx-auto grid max-w-[1120px] grid-cols-[1fr_1.1fr] items-center gap-16 px-6 py-16 max-side:grid-cols-1 max-side:gap-8 max-phone:px-4 max-phone:py-12">
+    <section className="mx-auto grid max-w-[1120px] grid-cols-[1fr_1.1fr] items-center gap-16 px-6 py-16 max-side:grid-cols-1 max-side:gap-8 max-sm:px-4 max-sm:py-12">
       <div>
         <h2 className="text-2xl! leading-tight! tracking-[-0.022em]! text-balance">{t.stepsTitle}</h2>
         <p className="mt-3 max-w-[44ch] text-l leading-[1.55] text-ink-2">{t.stepsText}</p>
@@ -209,7 +209,7 @@ function Course() {
 function CallToAction() {
   return (
     <section className="border-t border-line bg-accent-soft">
-      <div className="mx-auto flex max-w-[1120px] flex-wrap items-center gap-6 px-6 py-12 max-phone:px-4">
+      <div className="mx-auto flex max-w-[1120px] flex-wrap items-center gap-6 px-6 py-12 max-sm:px-4">
         <div className="min-w-0 flex-1 basis-80">
           <h2 className="text-2xl! leading-tight! tracking-[-0.022em]! text-balance">{t.trialTitle}</h2>
           <p className="mt-2 text-l text-ink-2">{t.trialText}</p>
@@ -229,7 +229,7 @@ function CallToAction() {
 function ExampleBreakdown() {
   const lines = exampleLines(typicalConversionXof)
   return (
-    <section aria-labelledby="example-title" className="rounded-card border border-line bg-surface p-6 max-phone:p-4">
+    <section aria-labelledby="example-title" className="rounded-card border border-line bg-surface p-6 max-sm:p-4">
       <div className="flex items-center gap-3">
         <h2 id="example-title">{t.exampleTitle}</h2>
         <Badge tone="calm" className="ml-auto">
@@ -246,7 +246,7 @@ function ExampleBreakdown() {
           autoComplete="off"
           readOnly
           defaultValue={exampleAmountText}
-          className="w-full min-w-0 flex-1 bg-transparent text-3xl leading-[1.3] font-title tracking-[-0.03em] outline-none num focus-visible:outline-2 max-phone:text-[32px]"
+          className="w-full min-w-0 flex-1 bg-transparent text-3xl leading-[1.3] font-title tracking-[-0.03em] outline-none num focus-visible:outline-2 max-sm:text-[32px]"
         />
         <span className="text-l font-strong text-ink-2">{t.xofUnit}</span>
       </div>

@@ -76,7 +76,7 @@ function SignedOutNotFoundPage() {
         <a href="/" className="inline-block rounded-s" aria-label={t.homeLabel}>
           <Brand />
         </a>
-        <div className="mt-5 rounded-card border border-line bg-surface p-6 max-phone:p-5">
+        <div className="mt-5 rounded-card border border-line bg-surface p-6 max-sm:p-5">
           <h1>{t.notFoundTitle}</h1>
           <p className="mt-1 text-s text-ink-2">{t.notFoundHint}</p>
           <div className="mt-5 grid gap-2.5">

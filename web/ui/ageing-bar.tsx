@@ -38,19 +38,19 @@ export function AgeingBar({ ageing }: AgeingBarProps) {
           ))}
         </svg>
       </div>
-      <dl className="grid gap-x-4 gap-y-2 text-s phone:grid-cols-5">
+      <dl className="grid gap-x-4 gap-y-2 text-s sm:grid-cols-5">
         {parts.map(({ bucket, usd, count }) => (
-          <div key={bucket} className="flex items-baseline gap-x-2 phone:flex-col phone:gap-y-0.5">
+          <div key={bucket} className="flex items-baseline gap-x-2 sm:flex-col sm:gap-y-0.5">
             <dt className="inline-flex items-baseline gap-2 text-ink-2">
               <svg aria-hidden="true" width="9" height="9" className="flex-none">
                 <rect width="9" height="9" rx="2" className={fills[bucket]} />
               </svg>
               {t.ageLabels[bucket]}
             </dt>
-            <dd className="font-strong max-phone:ml-auto">
+            <dd className="font-strong max-sm:ml-auto">
               <Money amount={usd} currency="USD" />
             </dd>
-            <dd className="text-xs text-ink-2 num max-phone:hidden">{t.invoiceCount(count)}</dd>
+            <dd className="text-xs text-ink-2 num max-sm:hidden">{t.invoiceCount(count)}</dd>
           </div>
         ))}
       </dl>

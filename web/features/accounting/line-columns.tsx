@@ -13,7 +13,7 @@ const francs = (amount: string, side: string) =>
     dash
   ) : (
     <>
-      <span className="font-normal text-ink-2 phone:hidden">{side} </span>
+      <span className="font-normal text-ink-2 sm:hidden">{side} </span>
       <Money amount={amount} currency="XOF" />
     </>
   )
@@ -67,9 +67,7 @@ export const lineColumns: readonly Column<JournalLine>[] = [
     header: ui.account,
     primary: true,
     cell: ({ account }) => account,
-    detail: ({ accountLabel, party }) => (
-      <span className="phone:block phone:min-w-44">{party?.name ?? accountLabel}</span>
-    ),
+    detail: ({ accountLabel, party }) => <span className="sm:block sm:min-w-44">{party?.name ?? accountLabel}</span>,
   },
   {
     key: 'document',
@@ -78,9 +76,7 @@ export const lineColumns: readonly Column<JournalLine>[] = [
     repeated: ({ document, description }) => `${document} ${description}`,
     cell: (line) => <Source line={line} />,
     // A transaction hash has no place to break.
-    detail: ({ description }) => (
-      <span className="[overflow-wrap:anywhere] phone:block phone:min-w-44">{description}</span>
-    ),
+    detail: ({ description }) => <span className="[overflow-wrap:anywhere] sm:block sm:min-w-44">{description}</span>,
   },
   {
     key: 'debit',

@@ -171,7 +171,7 @@ function RecommendationsCard({ recommendations }: { recommendations: readonly Re
                 </p>
                 <p className="mt-0.5 text-s text-ink-2">{impact}</p>
               </div>
-              <dl className="flex flex-wrap gap-x-6 gap-y-1 text-s phone:min-w-80">
+              <dl className="flex flex-wrap gap-x-6 gap-y-1 text-s sm:min-w-80">
                 {figures.map(({ name, value }) => (
                   <div key={name}>
                     <dt className="text-xs text-ink-2">{name}</dt>

@@ -28,8 +28,8 @@ export function AuditEntryDetails({ entry }: { entry: AuditEntry }) {
     ...Object.entries(others).map(([name, value]) => [fieldName(name), fieldText(name, value)] as const),
   ]
   return (
-    <div className="grid gap-4 border-t border-dashed border-line bg-paper px-4 py-3.5 text-s phone:pl-[58px]">
-      <dl className="grid gap-x-6 gap-y-1.5 phone:grid-cols-2">
+    <div className="grid gap-4 border-t border-dashed border-line bg-paper px-4 py-3.5 text-s sm:pl-[58px]">
+      <dl className="grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
         {facts.map(([label, value]) => (
           <div key={label} className="flex min-w-0 gap-3">
             <dt className="w-28 flex-none text-ink-2">{label}</dt>

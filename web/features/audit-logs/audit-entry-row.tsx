@@ -49,14 +49,14 @@ export function AuditEntryRow({ entry, unfolded, onToggle }: AuditEntryRowProps)
         </span>
         <span className="min-w-0">
           <Sentence entry={entry} />
-          <span className="mt-0.5 block truncate text-[12.5px] text-ink-2 max-phone:hidden">{callOf(entry)}</span>
-          <span className="mt-1 flex items-center gap-2 text-[12.5px] text-ink-2 phone:hidden">
+          <span className="mt-0.5 block truncate text-[12.5px] text-ink-2 max-sm:hidden">{callOf(entry)}</span>
+          <span className="mt-1 flex items-center gap-2 text-[12.5px] text-ink-2 sm:hidden">
             <DateText value={entry.timestamp} time />
             <ResultBadge success={entry.success} />
           </span>
         </span>
         <span className="flex items-center gap-3 text-[12.5px] text-ink-2">
-          <span className="flex items-center gap-3 max-phone:hidden">
+          <span className="flex items-center gap-3 max-sm:hidden">
             <ResultBadge success={entry.success} />
             <DateText value={entry.timestamp} time />
           </span>

@@ -75,7 +75,7 @@ function PersonFilter({ value, onValueChange }: PersonFilterProps) {
     enabled: value !== undefined,
   })
   return (
-    <div className="w-52 max-phone:w-full">
+    <div className="w-52 max-sm:w-full">
       <Combobox
         label={ui.person}
         items={people.data ?? []}

@@ -45,7 +45,7 @@ export function HolidayDialog({ country, year, holiday, onClose }: HolidayDialog
       submitLabel={holiday ? ui.save : t.addHolidayAction}
     >
       <TextField form={form} name="name" label={ui.name} required maxLength={120} />
-      <div className="grid gap-3 phone:grid-cols-2">
+      <div className="grid gap-3 sm:grid-cols-2">
         <TextField
           form={form}
           name="on"

@@ -176,7 +176,7 @@ function Filters({ country, year, total }: { country: CalendarCountry; year: num
     <search className="flex flex-wrap items-center gap-2.5">
       <Select
         aria-label={ui.country}
-        className="w-auto! min-w-44 max-phone:flex-1"
+        className="w-auto! min-w-44 max-sm:flex-1"
         options={countryOptions}
         value={country}
         onChange={({ target }) =>
@@ -188,7 +188,7 @@ function Filters({ country, year, total }: { country: CalendarCountry; year: num
       />
       <Select
         aria-label={t.yearLabel}
-        className="w-auto! min-w-28 max-phone:flex-1"
+        className="w-auto! min-w-28 max-sm:flex-1"
         options={years.map((value) => ({ value: String(value), label: String(value) }))}
         value={String(year)}
         onChange={({ target }) =>

@@ -53,7 +53,7 @@ export function PreAuthoriseDialog({ schedule, onClose }: PreAuthoriseDialogProp
         </>
       }
     >
-      <div className="grid gap-3 phone:grid-cols-2">
+      <div className="grid gap-3 sm:grid-cols-2">
         <AmountField form={form} name="upToXof" label={t.maximumPerRunLabel} required currency="XOF" />
         <TextField
           form={form}

@@ -81,7 +81,7 @@ function RhythmFields({ form }: ScheduleFieldsProps) {
   const { scheduleType, timeZone, country } = form.watch()
   return (
     <>
-      <div className="grid grid-cols-2 gap-3 phone:grid-cols-3">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         <SelectField form={form} name="scheduleType" label={t.frequencyLabel} options={typeOptions} />
         {scheduleType === 'weekly' ? (
           <SelectField form={form} name="weekday" label={t.weekdayLabel} options={weekdayOptions} />
@@ -99,7 +99,7 @@ function RhythmFields({ form }: ScheduleFieldsProps) {
           className="num"
         />
       </div>
-      <div className="grid gap-3 phone:grid-cols-2">
+      <div className="grid gap-3 sm:grid-cols-2">
         <SelectField
           form={form}
           name="timeZone"

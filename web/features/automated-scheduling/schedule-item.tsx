@@ -46,7 +46,7 @@ export function ScheduleItem({ schedule, onOpen, onAsk }: ScheduleItemProps) {
           {`${clientId === null ? t.allClientsOwnAccount : (clientName ?? dash)} · ${rhythmText(schedule)} · ${timeZone}`}
         </p>
       </div>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-6 gap-y-2 text-s max-phone:flex max-phone:flex-wrap max-phone:gap-x-3 max-phone:gap-y-0.5 max-side:w-full side:flex-none side:grid-cols-[8.5rem_11rem_6.5rem]">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-6 gap-y-2 text-s max-sm:flex max-sm:flex-wrap max-sm:gap-x-3 max-sm:gap-y-0.5 max-side:w-full side:flex-none side:grid-cols-[8.5rem_11rem_6.5rem]">
         <Figure label={ui.amount} value={<span className="font-strong num">{formatAmount(amountXof, 'XOF')}</span>} />
         <Figure
           label={t.nextRunLabel}
@@ -61,7 +61,7 @@ export function ScheduleItem({ schedule, onOpen, onAsk }: ScheduleItemProps) {
 
 function Figure({ label, value }: { readonly label: string; readonly value: React.ReactNode }) {
   return (
-    <div className="min-w-0 max-phone:flex max-phone:gap-1.5 max-phone:text-[12.5px]">
+    <div className="min-w-0 max-sm:flex max-sm:gap-1.5 max-sm:text-[12.5px]">
       <dt className="text-[12.5px] text-ink-2">{label}</dt>
       <dd>{value}</dd>
     </div>

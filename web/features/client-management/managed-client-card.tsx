@@ -32,12 +32,12 @@ export function ManagedClientCard({ client, isOpen, onOpen }: ManagedClientCardP
     <article
       aria-current={isOpen || undefined}
       className={classNames(
-        'relative flex min-w-0 flex-col rounded-card border border-line bg-surface p-4 max-phone:px-3 max-phone:py-2 transition-[border-color] duration-100 hover:border-ink-3 aria-[current]:border-accent',
+        'relative flex min-w-0 flex-col rounded-card border border-line bg-surface p-4 max-sm:px-3 max-sm:py-2 transition-[border-color] duration-100 hover:border-ink-3 aria-[current]:border-accent',
         // The button's label is as wide as its language makes it.
-        isPending && 'max-phone:grid max-phone:grid-cols-[minmax(0,1fr)_auto] max-phone:items-center max-phone:gap-x-3',
+        isPending && 'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-3',
       )}
     >
-      <div className={classNames('flex items-start gap-3', !isPending && 'max-phone:pr-32')}>
+      <div className={classNames('flex items-start gap-3', !isPending && 'max-sm:pr-32')}>
         <Avatar letters={initials(companyName)} />
         <div className="min-w-0 flex-1">
           <h2 className="truncate">
@@ -59,20 +59,20 @@ export function ManagedClientCard({ client, isOpen, onOpen }: ManagedClientCardP
           'mt-3 flex flex-wrap gap-1.5',
           // On a phone beside the name, unless the button is there.
           isPending
-            ? 'max-phone:mt-1.5'
-            : 'max-phone:absolute max-phone:top-2 max-phone:right-3 max-phone:mt-0 max-phone:w-30 max-phone:flex-col max-phone:items-end max-phone:gap-0.5',
+            ? 'max-sm:mt-1.5'
+            : 'max-sm:absolute max-sm:top-2 max-sm:right-3 max-sm:mt-0 max-sm:w-30 max-sm:flex-col max-sm:items-end max-sm:gap-0.5',
         )}
       >
         <Badge tone={toneOfStatus(kycStatus)}>{t.kycBadge(valueTitle(kycStatus))}</Badge>
         <Badge tone={riskTones[riskLevel]}>{ui.riskBadge(valueLabel(riskLevel))}</Badge>
-        <span className="max-phone:hidden">
+        <span className="max-sm:hidden">
           <Badge tone="calm">{valueLabel(accountType)}</Badge>
         </span>
         {client.isActive ? null : <Badge tone="calm">{ui.inactive}</Badge>}
       </div>
       <Volumes client={client} />
       {isPending ? (
-        <div className="relative mt-auto pt-3 max-phone:col-start-2 max-phone:row-span-2 max-phone:row-start-1 max-phone:mt-0 max-phone:max-w-44 max-phone:pt-0">
+        <div className="relative mt-auto pt-3 max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 max-sm:mt-0 max-sm:max-w-44 max-sm:pt-0">
           <ApproveKyc client={client} secondary />
         </div>
       ) : null}
@@ -84,9 +84,9 @@ function Volumes({ client }: { client: DetailedClient }) {
   const { totalTransactionVolume, monthlyVolume, transactionCount, lastTransactionDate, kycStatus } = client
   // Four zeros say nothing; what keeps the client from converting does.
   if (transactionCount === 0)
-    return <p className="mt-3 text-s text-ink-2 max-phone:hidden">{t.noConversionsHints[kycStatus]}</p>
+    return <p className="mt-3 text-s text-ink-2 max-sm:hidden">{t.noConversionsHints[kycStatus]}</p>
   return (
-    <dl className="mt-3 grid grid-cols-2 max-phone:hidden gap-x-4 gap-y-1.5 text-s">
+    <dl className="mt-3 grid grid-cols-2 max-sm:hidden gap-x-4 gap-y-1.5 text-s">
       <Figure label={t.totalVolumeLabel}>
         <Money amount={totalTransactionVolume} currency="USD" />
       </Figure>

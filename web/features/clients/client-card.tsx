@@ -17,8 +17,8 @@ import * as t from './messages.ts'
 /** One client of the list, as a row on a phone; a click anywhere opens the client's page. */
 export function ClientCard({ client }: { client: Client }) {
   return (
-    <article className="relative min-w-0 rounded-card border border-line bg-surface p-4 max-phone:flex max-phone:items-center max-phone:gap-3 max-phone:px-3 max-phone:py-2.5 transition-[border-color] duration-100 focus-within:border-ink-3 hover:border-ink-3">
-      <div className="flex min-w-0 items-start gap-3 max-phone:flex-1 max-phone:items-center">
+    <article className="relative min-w-0 rounded-card border border-line bg-surface p-4 max-sm:flex max-sm:items-center max-sm:gap-3 max-sm:px-3 max-sm:py-2.5 transition-[border-color] duration-100 focus-within:border-ink-3 hover:border-ink-3">
+      <div className="flex min-w-0 items-start gap-3 max-sm:flex-1 max-sm:items-center">
         <Avatar letters={initials(client.companyName)} />
         <div className="min-w-0 flex-1">
           <h2 className="truncate">
@@ -41,13 +41,13 @@ export function ClientCard({ client }: { client: Client }) {
 function ClientDetails({ client }: { client: Client }) {
   return (
     <>
-      <div className="mt-3 flex gap-1.5 max-phone:mt-0 max-phone:flex-col max-phone:items-end">
-        <span className={client.isActive ? 'max-phone:hidden' : 'contents'}>
+      <div className="mt-3 flex gap-1.5 max-sm:mt-0 max-sm:flex-col max-sm:items-end">
+        <span className={client.isActive ? 'max-sm:hidden' : 'contents'}>
           <ActiveBadge isActive={client.isActive} />
         </span>
         <Badge tone={toneOfStatus(client.kycStatus)}>{t.kycBadge(valueTitle(client.kycStatus))}</Badge>
       </div>
-      <ul className="mt-3 grid max-phone:hidden gap-1.5 text-s text-ink-2 [&_svg]:size-3.5 [&_svg]:flex-none [&_svg]:text-ink-3">
+      <ul className="mt-3 grid max-sm:hidden gap-1.5 text-s text-ink-2 [&_svg]:size-3.5 [&_svg]:flex-none [&_svg]:text-ink-3">
         <Detail icon={Mail} label={ui.email}>
           {client.email}
         </Detail>

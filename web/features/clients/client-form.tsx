@@ -30,7 +30,7 @@ export function ClientFormFields({ form, children }: ClientFormFieldsProps) {
   const { register, control, formState } = form
   const error = (name: keyof ClientFields) => formState.errors[name]?.message
   return (
-    <div className="grid gap-x-4 gap-y-3.5 phone:grid-cols-2">
+    <div className="grid gap-x-4 gap-y-3.5 sm:grid-cols-2">
       <Field label={t.companyNameLabel} required error={error('companyName')}>
         <TextInput autoComplete="off" {...register('companyName')} />
       </Field>
@@ -43,7 +43,7 @@ export function ClientFormFields({ form, children }: ClientFormFieldsProps) {
       <Field label={ui.phone} error={error('phone')}>
         <TextInput type="tel" autoComplete="off" {...register('phone')} />
       </Field>
-      <Field label={ui.address} required error={error('address')} className="phone:col-span-2">
+      <Field label={ui.address} required error={error('address')} className="sm:col-span-2">
         <TextArea rows={2} autoComplete="off" {...register('address')} />
       </Field>
       <Field label={ui.country} required error={error('country')}>

@@ -99,7 +99,7 @@ function ClientFile({ client }: { client: Client }) {
         <ActiveBadge isActive={client.isActive} />
         <Badge tone={toneOfStatus(client.kycStatus)}>{t.kycBadge(valueLabel(client.kycStatus).toLowerCase())}</Badge>
         <RiskBadge level={client.riskLevel} />
-        <span className="phone:ml-1.5">{t.clientSince(<DateText value={client.createdAt} />)}</span>
+        <span className="sm:ml-1.5">{t.clientSince(<DateText value={client.createdAt} />)}</span>
       </div>
       <LimitProposal client={client} />
       <Tabs

@@ -117,7 +117,7 @@ export function EditClient({ id, client, onPending, onDone }: EditClientProps) {
         <Field
           label={t.complianceNotesLabel}
           error={form.formState.errors.complianceNotes?.message}
-          className="phone:col-span-2"
+          className="sm:col-span-2"
         >
           <TextArea rows={3} {...form.register('complianceNotes')} />
         </Field>
@@ -144,11 +144,11 @@ export function EditClient({ id, client, onPending, onDone }: EditClientProps) {
 function PreferredBanks({ register }: { register: UseFormRegisterReturn }) {
   const banks = useQuery(read(listBanks, {}))
   return (
-    <fieldset className="phone:col-span-2">
+    <fieldset className="sm:col-span-2">
       <legend className="mb-1.5 text-s font-strong">{ui.preferredBanks}</legend>
       <QueryContent reading={banks} messageOf={serverMessage} skeleton={<Skeleton className="h-28" />}>
         {(choices) => (
-          <div className="grid max-h-44 gap-x-4 overflow-y-auto rounded-s border border-line-strong px-3 py-1.5 phone:grid-cols-2">
+          <div className="grid max-h-44 gap-x-4 overflow-y-auto rounded-s border border-line-strong px-3 py-1.5 sm:grid-cols-2">
             {choices.map(({ code, name }) => (
               <label key={code} className="flex min-h-7 items-center gap-2 text-s">
                 <input type="checkbox" value={code} {...register} className="size-4 accent-accent" />

@@ -54,7 +54,7 @@ function PersonForm({ clientId, person, onDone }: PersonFormProps) {
   return (
     <form
       noValidate
-      className="grid gap-x-4 gap-y-3.5 phone:grid-cols-2"
+      className="grid gap-x-4 gap-y-3.5 sm:grid-cols-2"
       onSubmit={(event) => void form.handleSubmit(save)(event)}
     >
       <Field label={ui.name} required error={error('name')}>
@@ -98,17 +98,17 @@ function PersonForm({ clientId, person, onDone }: PersonFormProps) {
       <Switch
         label={t.politicallyExposedLabel}
         hint={t.politicallyExposedHint}
-        className="phone:col-span-2"
+        className="sm:col-span-2"
         {...register('isPoliticallyExposed')}
       />
       {left ? (
-        <div className="phone:col-span-2">
+        <div className="sm:col-span-2">
           <Notice tone="bad" alert>
             {left}
           </Notice>
         </div>
       ) : null}
-      <div className="flex justify-end gap-2 phone:col-span-2">
+      <div className="flex justify-end gap-2 sm:col-span-2">
         <Button onClick={onDone}>{ui.cancel}</Button>
         <Button type="submit" variant="primary" pending={pending}>
           {person ? ui.save : t.addPersonAction}

@@ -134,7 +134,7 @@ const columns: readonly ServerColumn<Alert>[] = [
     cell: (alert) => <AlertState alert={alert} />,
     detail: ({ assignedToName }) =>
       assignedToName === null ? null : (
-        <span className="max-phone:hidden" title={assignedToName}>
+        <span className="max-sm:hidden" title={assignedToName}>
           {assignedToName}
         </span>
       ),

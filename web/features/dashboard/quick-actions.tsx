@@ -30,7 +30,7 @@ export function QuickActions() {
       className="flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-card border border-line bg-surface px-4 py-2.5"
     >
       <h2 id="quick-actions">{t.quickActionsTitle}</h2>
-      <div className="flex flex-wrap gap-2.5 max-phone:w-full max-phone:gap-2 max-phone:[&>*]:flex-[1_1_150px] max-phone:[&>*]:px-2">
+      <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:gap-2 max-sm:[&>*]:flex-[1_1_150px] max-sm:[&>*]:px-2">
         {can(user, 'clients.write') ? (
           <Button icon={<UserPlus />} onClick={() => void navigate(addClientHere)}>
             {ui.addNewClient}

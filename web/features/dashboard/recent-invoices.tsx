@@ -51,7 +51,7 @@ export function RecentInvoices() {
                     </>
                   }
                   end={
-                    <span className="flex items-center gap-3 max-phone:flex-col max-phone:items-end max-phone:gap-1">
+                    <span className="flex items-center gap-3 max-sm:flex-col max-sm:items-end max-sm:gap-1">
                       <Money amount={amountUsd} currency="USD" />
                       <StatusBadge status={status} />
                     </span>

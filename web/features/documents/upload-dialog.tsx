@@ -98,7 +98,7 @@ export function UploadDialog({ onClose, clientId }: UploadDialogProps) {
           multiple
           onFiles={take}
         />
-        <div className="grid gap-4 phone:grid-cols-2">
+        <div className="grid gap-4 sm:grid-cols-2">
           <Field label={t.documentTypeLabel} required error={tried && type === undefined ? ui.required : undefined}>
             <Select
               placeholder={t.typePlaceholder}

@@ -105,7 +105,7 @@ function StatementForm({ api: { form, formProps }, title, day, note, refusal, bu
   return (
     <form {...formProps} className="grid gap-3.5 border-t border-line pt-4">
       <h3 className="text-s font-strong">{title}</h3>
-      <div className="grid grid-cols-2 gap-3.5 max-phone:grid-cols-1">
+      <div className="grid grid-cols-2 gap-3.5 max-sm:grid-cols-1">
         <TextField
           form={form}
           name="reference"

@@ -89,7 +89,7 @@ function HistoryBody({ pair, range, quote }: HistoryCardProps) {
         ) : (
           <Change percent={summary.changePercent} suffix={formatSpan(history.data.points, range)} />
         )}
-        <span className="ml-auto num max-phone:ml-0">
+        <span className="ml-auto num max-sm:ml-0">
           {t.rangeSummary(formatPrecisely(summary.low), formatPrecisely(summary.high))}
         </span>
       </div>

@@ -141,7 +141,7 @@ function PairRow({ pair, quote, isOpen }: PairRowProps) {
         activeProps={{}}
         className={classNames(
           'group grid min-h-[42px] grid-cols-[9rem_minmax(0,1fr)_auto_4.5rem_auto] items-center gap-x-3 px-4 py-1.5 -outline-offset-2!',
-          'max-phone:grid-cols-[minmax(0,1fr)_auto_3.75rem] max-phone:py-2',
+          'max-sm:grid-cols-[minmax(0,1fr)_auto_3.75rem] max-sm:py-2',
           isOpen ? 'bg-accent-soft' : 'hover:bg-paper',
         )}
       >
@@ -149,24 +149,21 @@ function PairRow({ pair, quote, isOpen }: PairRowProps) {
           {pairName(pair)}
           {quote?.stale ? <Badge tone="warn">{ui.stale}</Badge> : null}
         </span>
-        <span className="truncate text-[12.5px] text-ink-2 max-phone:col-start-1 max-phone:row-start-2">
+        <span className="truncate text-[12.5px] text-ink-2 max-sm:col-start-1 max-sm:row-start-2">
           {quote ? <Origin quote={quote} /> : t.pairRateEmpty}
         </span>
         <span
-          className="text-right font-strong max-phone:row-span-2 max-phone:row-start-1"
+          className="text-right font-strong max-sm:row-span-2 max-sm:row-start-1"
           title={quote ? formatPair(pair, quote.rate) : undefined}
         >
           <Rate rate={quote?.rate} />
         </span>
-        <span className="text-right text-s max-phone:row-span-2 max-phone:row-start-1">
+        <span className="text-right text-s max-sm:row-span-2 max-sm:row-start-1">
           <span className="sr-only">{t.dailyChangeLabel} </span>
           <Change percent={quote?.change_percent} />
         </span>
         <ChevronRight
-          className={classNames(
-            'size-4 max-phone:hidden',
-            isOpen ? 'text-accent' : 'text-ink-3 group-hover:text-ink-2',
-          )}
+          className={classNames('size-4 max-sm:hidden', isOpen ? 'text-accent' : 'text-ink-3 group-hover:text-ink-2')}
         />
       </Link>
     </li>

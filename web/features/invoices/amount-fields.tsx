@@ -38,7 +38,7 @@ export function AmountFields({ form, client, locked }: AmountFieldsProps) {
         <Field
           label={t.amountUsdLabel}
           hint={isTyped && typedAt !== '' ? t.dollarsRateHint(typedAt) : t.linesTotalHint}
-          className="phone:col-span-3"
+          className="sm:col-span-3"
         >
           <TextInput readOnly value={formatAmount(usd, 'USD')} className="num" />
         </Field>
@@ -49,7 +49,7 @@ export function AmountFields({ form, client, locked }: AmountFieldsProps) {
           required
           error={error}
           hint={isTyped && usd !== null ? t.dollarsAtRateHint(formatAmount(usd, 'USD'), typedAt) : undefined}
-          className="phone:col-span-3"
+          className="sm:col-span-3"
         >
           <DecimalInput
             decimals={digitsOf(typedIn)}
@@ -63,13 +63,13 @@ export function AmountFields({ form, client, locked }: AmountFieldsProps) {
         label={t.localCurrencyLabel}
         error={formState.errors.localCurrency?.message}
         hint={localCurrency === 'USD' ? inDollars(client) : isTyped || at === '' ? undefined : localHint}
-        className="phone:col-span-3"
+        className="sm:col-span-3"
       >
         <Select options={currencyOptions} {...register('localCurrency')} />
       </Field>
       <PriceCurrencyChoice form={form} locked={locked} />
       {unpriced.map((currency) => (
-        <div key={currency} className="phone:col-span-6">
+        <div key={currency} className="sm:col-span-6">
           <Notice
             title={t.noRateTitle(currency)}
             action={
@@ -110,7 +110,7 @@ function PriceCurrencyChoice({ form, locked }: Omit<AmountFieldsProps, 'client'>
     { value: 'xof', label: 'XOF' },
   ]
   return (
-    <div className="flex items-center gap-3 text-s text-ink-2 phone:col-span-6">
+    <div className="flex items-center gap-3 text-s text-ink-2 sm:col-span-6">
       <span aria-hidden="true">{t.amountInLabel}</span>
       <SegmentedControl
         label={t.amountInLabel}

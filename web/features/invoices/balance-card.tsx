@@ -25,7 +25,7 @@ export function BalanceCard({ invoice }: { invoice: InvoiceDetail }) {
   const { status, description, cancelReason, publicLink } = invoice
   const { label, amount } = figureOf(invoice)
   return (
-    <section aria-label={label} className="grid gap-4 rounded-card border border-line bg-surface p-5 max-phone:p-4">
+    <section aria-label={label} className="grid gap-4 rounded-card border border-line bg-surface p-5 max-sm:p-4">
       <div className="flex flex-wrap items-start gap-x-10 gap-y-4">
         <div className="min-w-52">
           <p className="text-s font-medium text-ink-2">{label}</p>

@@ -50,7 +50,7 @@ export function ClientField({ value, onValueChange, error, onAddClient }: Client
         />
       </Field>
       {onAddClient ? (
-        <span className="phone:mt-[26px]">
+        <span className="sm:mt-[26px]">
           <Button icon={<UserPlus />} onClick={onAddClient}>
             {ui.addNewClient}
           </Button>

@@ -47,8 +47,8 @@ export function ContentFields<Fields extends InvoiceFields>({
     onClient?.(chosen)
   }
   return (
-    <div className="grid gap-x-4 gap-y-3.5 phone:grid-cols-6">
-      <div className="phone:col-span-6">
+    <div className="grid gap-x-4 gap-y-3.5 sm:grid-cols-6">
+      <div className="sm:col-span-6">
         <ClientField value={client} onValueChange={choose} error={form.formState.errors.clientId?.message} />
       </div>
       <TextField
@@ -81,7 +81,7 @@ export function NoteFields({ form }: { form: UseFormReturn<InvoiceFields> }) {
         hint={t.noteHint}
         rows={2}
         maxLength={2000}
-        fieldClassName="phone:col-span-3"
+        fieldClassName="sm:col-span-3"
       />
       <TextField
         form={form}
@@ -90,7 +90,7 @@ export function NoteFields({ form }: { form: UseFormReturn<InvoiceFields> }) {
         hint={t.poNumberHint}
         autoComplete="off"
         maxLength={80}
-        fieldClassName="phone:col-span-3"
+        fieldClassName="sm:col-span-3"
       />
     </>
   )

@@ -38,20 +38,15 @@ export function InvoiceFormFields({ form, client, onClient, onAddClient, locked 
   const [day] = useState(() => businessDay(new Date()))
   return (
     <div className="grid gap-6 side:grid-cols-[minmax(0,9fr)_minmax(0,5fr)]">
-      <div className="grid content-start gap-x-4 gap-y-3.5 phone:grid-cols-6">
-        <div className="phone:col-span-6">
+      <div className="grid content-start gap-x-4 gap-y-3.5 sm:grid-cols-6">
+        <div className="sm:col-span-6">
           <ClientField value={client} onValueChange={onClient} error={error('clientId')} onAddClient={onAddClient} />
         </div>
         <AmountFields form={form} client={client} locked={locked} />
-        <Field label={ui.description} required error={error('description')} className="phone:col-span-6">
+        <Field label={ui.description} required error={error('description')} className="sm:col-span-6">
           <TextArea rows={2} maxLength={500} {...register('description')} />
         </Field>
-        <Field
-          label={t.servicePeriodStartLabel}
-          required
-          error={error('servicePeriodStart')}
-          className="phone:col-span-2"
-        >
+        <Field label={t.servicePeriodStartLabel} required error={error('servicePeriodStart')} className="sm:col-span-2">
           <TextInput
             type="date"
             min={earliestDay}
@@ -60,7 +55,7 @@ export function InvoiceFormFields({ form, client, onClient, onAddClient, locked 
             {...register('servicePeriodStart')}
           />
         </Field>
-        <Field label={t.servicePeriodEndLabel} required error={error('servicePeriodEnd')} className="phone:col-span-2">
+        <Field label={t.servicePeriodEndLabel} required error={error('servicePeriodEnd')} className="sm:col-span-2">
           <TextInput type="date" min={earliestDay} value={fields.servicePeriodEnd} {...register('servicePeriodEnd')} />
         </Field>
         <Field
@@ -68,7 +63,7 @@ export function InvoiceFormFields({ form, client, onClient, onAddClient, locked 
           required
           hint={termsOf(client)}
           error={error('dueDate')}
-          className="phone:col-span-2"
+          className="sm:col-span-2"
         >
           <TextInput type="date" min={day} value={fields.dueDate} {...register('dueDate')} />
         </Field>
@@ -101,7 +96,7 @@ function LinesToggle({ form, hasLines, onAdd }: LinesToggleProps) {
     form.setValue('lines', [{ ...emptyLine, description, unitPrice }])
   }
   return (
-    <p className="phone:col-span-6">
+    <p className="sm:col-span-6">
       {hasLines ? (
         <Button size="s" variant="ghost" icon={<X aria-hidden="true" />} onClick={() => form.setValue('lines', [])}>
           {t.singleAmountAction}

@@ -49,7 +49,7 @@ export function LinesEditor({ form, rateOf, isNew = false }: LinesEditorProps) {
   const priceLabel = t.priceHeader(currency)
   const error = formState.errors.lines?.message ?? formState.errors.lines?.root?.message
   return (
-    <fieldset className="grid gap-2 phone:col-span-6">
+    <fieldset className="grid gap-2 sm:col-span-6">
       <legend className="mb-2 text-s font-strong">{t.linesLabel}</legend>
       <LineHeadings priceLabel={priceLabel} />
       {fields.map((field, index) => (
@@ -111,7 +111,7 @@ function LineRow({ form, index, priceLabel, net, onRemove }: LineRowProps) {
   return (
     <div className="border-b border-line pb-3">
       <div className={lineGrid}>
-        <Field headed label={t.lineLabel(number)} error={errors?.description?.message} className="max-phone:col-span-2">
+        <Field headed label={t.lineLabel(number)} error={errors?.description?.message} className="max-sm:col-span-2">
           <TextInput autoComplete="off" aria-label={t.lineLabel(number)} {...register(`lines.${index}.description`)} />
         </Field>
         <Field headed label={t.quantityLabel} error={errors?.quantity?.message}>
@@ -152,14 +152,14 @@ function LineRow({ form, index, priceLabel, net, onRemove }: LineRowProps) {
             {...register(`lines.${index}.taxPercent`)}
           />
         </Field>
-        <p className="self-center text-right font-strong num max-phone:text-left">
+        <p className="self-center text-right font-strong num max-sm:text-left">
           {formatAmount(net === undefined ? null : dollars(net), 'USD')}
         </p>
         <span className="justify-self-end">
           <IconButton label={t.removeLineAction(number)} variant="ghost" icon={<Trash2 />} onClick={onRemove} />
         </span>
       </div>
-      <div className="mt-2 grid gap-x-2.5 gap-y-2 phone:grid-cols-[9rem_minmax(0,1fr)_minmax(0,2fr)]">
+      <div className="mt-2 grid gap-x-2.5 gap-y-2 sm:grid-cols-[9rem_minmax(0,1fr)_minmax(0,2fr)]">
         <Field label={t.unitLabel} error={errors?.unit?.message}>
           <Select aria-label={t.lineUnitLabel(number)} options={unitOptions} {...register(`lines.${index}.unit`)} />
         </Field>
@@ -170,11 +170,11 @@ function LineRow({ form, index, priceLabel, net, onRemove }: LineRowProps) {
 }
 
 const lineGrid =
-  'grid grid-cols-2 items-start gap-x-2.5 gap-y-2 phone:grid-cols-[minmax(0,1fr)_4.5rem_6rem_4rem_4rem_5.5rem_auto]'
+  'grid grid-cols-2 items-start gap-x-2.5 gap-y-2 sm:grid-cols-[minmax(0,1fr)_4.5rem_6rem_4rem_4rem_5.5rem_auto]'
 
 function LineHeadings({ priceLabel }: { priceLabel: string }) {
   return (
-    <div aria-hidden="true" className={`${lineGrid} text-[12.5px] font-medium text-ink-2 max-phone:hidden`}>
+    <div aria-hidden="true" className={`${lineGrid} text-[12.5px] font-medium text-ink-2 max-sm:hidden`}>
       <span>{t.itemHeader}</span>
       <span>{t.quantityLabel}</span>
       <span>{priceLabel}</span>

@@ -59,7 +59,7 @@ export function PaymentDialog({ invoice, open, onClose }: PaymentDialogProps) {
       title={t.recordPaymentAction}
       description={t.balanceDueHint(formatAmount(openIn(base, currency), currency), base.invoiceNumber)}
       submitLabel={t.recordPaymentAction}
-      className="grid gap-x-4 gap-y-3.5 phone:grid-cols-2"
+      className="grid gap-x-4 gap-y-3.5 sm:grid-cols-2"
     >
       <AmountField
         form={form}

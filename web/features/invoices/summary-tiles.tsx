@@ -30,7 +30,7 @@ export function SummaryTiles() {
     { title: t.paidThisMonthTile, figure: summary.data?.paidThisMonth, caption: t.paymentCount },
   ]
   return (
-    <div className="grid grid-cols-2 gap-(--gap) phone:grid-cols-3 max-phone:[&>:first-child]:col-span-2">
+    <div className="grid grid-cols-2 gap-(--gap) sm:grid-cols-3 max-sm:[&>:first-child]:col-span-2">
       {tiles.map(({ title, figure, caption, isBad }) => (
         <StatCard
           key={title}

@@ -41,7 +41,7 @@ type Target = Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'> | undefined
 
 /** Every row keeps the width of the link, so that the badges align in one column. */
 function CheckLink({ check, target }: { readonly check: Check; readonly target: Target }) {
-  const width = 'w-[58px] flex-none max-phone:hidden'
+  const width = 'w-[58px] flex-none max-sm:hidden'
   if (!target) return <span aria-hidden="true" className={width} />
   return (
     <Link

@@ -29,7 +29,7 @@ export function Checks({ checks, label, isBrief = false, linkOf }: ChecksProps) 
           key={`${check.name} ${check.label}`}
           className={classNames(
             'flex min-w-0 items-center gap-3 py-2 first:pt-1 last:pb-0',
-            isBrief && check.outcome === 'ok' && 'max-phone:hidden',
+            isBrief && check.outcome === 'ok' && 'max-sm:hidden',
           )}
         >
           <div className="min-w-0 flex-1">

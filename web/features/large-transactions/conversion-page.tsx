@@ -106,7 +106,7 @@ function ConversionFile({ conversion }: { conversion: ConversionDetail }) {
         </div>
       </div>
       {/* Room for the action bar at the bottom of a phone. */}
-      <div className="hidden h-24 max-phone:block" />
+      <div className="hidden h-24 max-sm:block" />
     </Page>
   )
 }

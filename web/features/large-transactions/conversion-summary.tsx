@@ -58,7 +58,7 @@ export function ConversionSummary({ conversion, frame }: ConversionSummaryProps)
           <ArrowRight
             role="img"
             aria-label={t.convertedTo}
-            className="mb-1.5 size-4 flex-none text-ink-3 max-phone:hidden"
+            className="mb-1.5 size-4 flex-none text-ink-3 max-sm:hidden"
           />
           <Figure label={t.clientReceivesLabel}>
             <Money amount={conversion.netUsdt} currency="USDT" />
@@ -87,7 +87,7 @@ function Figure({ label, children }: { readonly label: string; readonly children
   return (
     <div className="min-w-0">
       <p className="text-[12.5px] text-ink-2">{label}</p>
-      <p className="text-[26px] leading-tight font-title tracking-[-0.02em] max-phone:text-[22px]">{children}</p>
+      <p className="text-[26px] leading-tight font-title tracking-[-0.02em] max-sm:text-[22px]">{children}</p>
     </div>
   )
 }
@@ -134,7 +134,7 @@ function Facts({ conversion }: { conversion: ConversionDetail }) {
     ...(conversion.notes ? [[ui.notes, conversion.notes] as const] : []),
   ]
   return (
-    <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-t border-line pt-4 text-s max-phone:gap-x-4">
+    <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-t border-line pt-4 text-s max-sm:gap-x-4">
       {facts.map(([label, value]) => (
         <div key={label} className="min-w-0">
           <dt className="text-[12.5px] text-ink-2">{label}</dt>

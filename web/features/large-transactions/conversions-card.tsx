@@ -34,7 +34,7 @@ const columns: readonly Column<Conversion>[] = [
       </Link>
     ),
     // On a phone the second line has room for state and day only.
-    detail: ({ reference }) => <span className="whitespace-nowrap num max-phone:hidden">{reference}</span>,
+    detail: ({ reference }) => <span className="whitespace-nowrap num max-sm:hidden">{reference}</span>,
   },
   {
     key: 'amount',
@@ -100,7 +100,7 @@ export function ConversionsCard({ search, onFilter }: ConversionsCardProps) {
       aside={
         <span className="flex flex-wrap items-center gap-2.5">
           <WaitingChoice value={waiting} onValueChange={(value) => onFilter({ waiting: value })} />
-          <span role="status" className="max-phone:sr-only">
+          <span role="status" className="max-sm:sr-only">
             {list.total === undefined ? null : ui.conversionCount(list.total)}
           </span>
           <ExportMenu addressOf={exportAddress(listConversions, { query })} />

@@ -46,7 +46,7 @@ export function LargeTransactionsPage() {
           {mayStart ? (
             <a
               href={`#${formId}`}
-              className={`${buttonClass({ variant: 'primary' })} max-phone:order-first side:hidden`}
+              className={`${buttonClass({ variant: 'primary' })} max-sm:order-first side:hidden`}
               onClick={focusForm}
             >
               <Plus />

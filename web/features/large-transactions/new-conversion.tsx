@@ -95,7 +95,7 @@ function ConversionChecks({ compliance, isBrief }: ConversionChecksProps) {
     <>
       <Checks checks={checks} label={t.checksTitle} isBrief={isBrief} />
       {isBrief && passed > 0 ? (
-        <p className="mt-2 text-[12.5px] text-ink-2 phone:hidden">{t.passedChecks(passed)}</p>
+        <p className="mt-2 text-[12.5px] text-ink-2 sm:hidden">{t.passedChecks(passed)}</p>
       ) : null}
       <p className="mt-3 border-t border-line pt-3 text-[12.5px] text-ink-2">
         {reviewReasons.length === 0 ? t.noReviewNeeded : t.reviewNeeded(reviewReasons.map(lowerFirst).join('; '))}

@@ -144,14 +144,14 @@ const columns: readonly Column<OutboxMessage>[] = [
     primary: true,
     // On a phone a message takes two lines.
     cell: ({ subject }) => (
-      <span className="font-strong wrap-anywhere max-phone:block max-phone:truncate" title={subject}>
+      <span className="font-strong wrap-anywhere max-sm:block max-sm:truncate" title={subject}>
         {subject}
       </span>
     ),
     detail: ({ to }) => {
       const recipients = t.toRecipients(to.join(', '))
       return (
-        <span className="wrap-anywhere max-phone:block max-phone:max-w-[44vw] max-phone:truncate" title={recipients}>
+        <span className="wrap-anywhere max-sm:block max-sm:max-w-[44vw] max-sm:truncate" title={recipients}>
           {recipients}
         </span>
       )

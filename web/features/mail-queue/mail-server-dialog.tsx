@@ -75,7 +75,7 @@ function ServerForm({ status, onClose }: { status: MailServerStatus; onClose: ()
       description={t.mailServerDescription}
       cancelLabel={server ? ui.close : ui.cancel}
       submitLabel={ui.save}
-      className="grid gap-x-4 gap-y-3.5 phone:grid-cols-6"
+      className="grid gap-x-4 gap-y-3.5 sm:grid-cols-6"
       actions={
         server ? (
           <Button variant="danger" pending={remove.isPending} onClick={() => remove.mutate({})}>
@@ -92,7 +92,7 @@ function ServerForm({ status, onClose }: { status: MailServerStatus; onClose: ()
         required
         autoComplete="off"
         placeholder="smtp.example.com"
-        fieldClassName="phone:col-span-4"
+        fieldClassName="sm:col-span-4"
       />
       <TextField
         form={form}
@@ -100,16 +100,16 @@ function ServerForm({ status, onClose }: { status: MailServerStatus; onClose: ()
         label={t.portLabel}
         required
         inputMode="numeric"
-        fieldClassName="phone:col-span-2"
+        fieldClassName="sm:col-span-2"
       />
       <SelectField
         form={form}
         name="security"
         label={t.securityLabel}
         options={securityOptions}
-        fieldClassName="phone:col-span-6"
+        fieldClassName="sm:col-span-6"
       />
-      <TextField form={form} name="user" label={ui.user} autoComplete="off" fieldClassName="phone:col-span-3" />
+      <TextField form={form} name="user" label={ui.user} autoComplete="off" fieldClassName="sm:col-span-3" />
       <TextField
         form={form}
         name="password"
@@ -117,7 +117,7 @@ function ServerForm({ status, onClose }: { status: MailServerStatus; onClose: ()
         type="password"
         autoComplete="new-password"
         hint={server?.hasPassword ? t.passwordKeptHint : undefined}
-        fieldClassName="phone:col-span-3"
+        fieldClassName="sm:col-span-3"
       />
       <TextField
         form={form}
@@ -127,7 +127,7 @@ function ServerForm({ status, onClose }: { status: MailServerStatus; onClose: ()
         required
         type="email"
         autoComplete="off"
-        fieldClassName="phone:col-span-6"
+        fieldClassName="sm:col-span-6"
       />
     </FormDialog>
   )

@@ -40,7 +40,7 @@ function Preference({ preference: { kind, way } }: { preference: NotificationPre
   })
   const { name, detail } = words[kind]
   return (
-    <li className="flex items-center gap-4 px-4 py-2.5 max-phone:flex-col max-phone:items-stretch max-phone:gap-2">
+    <li className="flex items-center gap-4 px-4 py-2.5 max-sm:flex-col max-sm:items-stretch max-sm:gap-2">
       <div className="min-w-0 flex-1">
         <p className="font-strong">{name}</p>
         <p className="text-[12.5px] text-ink-2">{detail}</p>

@@ -151,7 +151,7 @@ function NameCard() {
       />
       <form {...api.formProps} className="mt-4 grid gap-4">
         <Refusal {...api.refusal} />
-        <div className="grid grid-cols-2 gap-3 max-phone:grid-cols-1">
+        <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
           <TextField form={form} name="firstName" label={ui.firstName} maxLength={100} autoComplete="given-name" />
           <TextField form={form} name="lastName" label={ui.lastName} maxLength={100} autoComplete="family-name" />
         </div>

@@ -100,7 +100,7 @@ function FiguresCards() {
   const days = formatDecimal(data?.daysSalesOutstanding ?? null, { min: 0, max: 1 })
   return (
     <>
-      <div className="grid grid-cols-2 gap-(--gap) phone:grid-cols-3 max-phone:[&>:first-child]:col-span-2">
+      <div className="grid grid-cols-2 gap-(--gap) sm:grid-cols-3 max-sm:[&>:first-child]:col-span-2">
         <StatCard
           title={ui.outstanding}
           value={formatAmount(data?.outstanding.usd, 'USD')}

@@ -49,11 +49,11 @@ export function ReportCards({ name, types, period }: ReportCardsProps) {
           return (
             <li
               key={type}
-              className="flex items-center gap-x-3 gap-y-2 border-t border-line py-3 max-phone:py-2 phone:flex-wrap"
+              className="flex items-center gap-x-3 gap-y-2 border-t border-line py-3 max-sm:py-2 sm:flex-wrap"
             >
-              <div className="min-w-0 flex-1 phone:basis-56">
+              <div className="min-w-0 flex-1 sm:basis-56">
                 <h3 className="font-strong">{title}</h3>
-                <p className="text-[12.5px] text-ink-2 max-phone:hidden">{t.reportHints[type]}</p>
+                <p className="text-[12.5px] text-ink-2 max-sm:hidden">{t.reportHints[type]}</p>
                 {runs.has(type) ? <p className="text-[12.5px] text-ink-2">{runs.get(type)}</p> : null}
               </div>
               <div className="flex flex-none gap-2">

@@ -104,7 +104,7 @@ const fieldOf = (path: string): string => (path.startsWith('recipients') ? 'reci
 function SendingFields({ form }: { form: UseFormReturn<Fields> }) {
   return (
     <>
-      <div className="grid gap-3 phone:grid-cols-2">
+      <div className="grid gap-3 sm:grid-cols-2">
         <SelectField form={form} name="format" label={ui.format} options={optionsOf(scheduledFormats, formatNames)} />
         <TextField
           form={form}

@@ -80,9 +80,9 @@ function Totals({ balance }: { balance: TrialBalance }) {
       title={t.totalsTitle}
       aside={<Badge tone={balance.balanced ? 'ok' : 'bad'}>{balance.balanced ? t.balanced : t.outOfBalance}</Badge>}
     >
-      <dl className="grid w-fit gap-x-6 gap-y-1.5 text-s phone:grid-cols-[auto_auto_auto]">
+      <dl className="grid w-fit gap-x-6 gap-y-1.5 text-s sm:grid-cols-[auto_auto_auto]">
         {balance.totals.map(({ currency, debit, credit }) => (
-          <div key={currency} className="max-phone:grid phone:contents">
+          <div key={currency} className="max-sm:grid sm:contents">
             <dt className="text-ink-2">{currency}</dt>
             <dd className="flex justify-between gap-x-3">
               {t.debitsLabel} <Money amount={debit} currency={currency} className="font-strong" />

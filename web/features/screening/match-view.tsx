@@ -57,7 +57,7 @@ function MatchBody({ page, onDone }: { page: ScreeningMatchPage; onDone: () => v
         <Badge tone={statusTones[match.status]}>{valueLabel(match.status)}</Badge>
         <span className="text-s text-ink-2">{t.foundOn(<DateText value={match.createdAt} />)}</span>
       </div>
-      <div className="grid grid-cols-2 gap-6 max-phone:grid-cols-1">
+      <div className="grid grid-cols-2 gap-6 max-sm:grid-cols-1">
         <section aria-labelledby="match-subject">
           <h3 id="match-subject" className="mb-1 text-s font-strong">
             {t.ourRecordLabel}

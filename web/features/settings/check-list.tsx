@@ -33,7 +33,7 @@ export function CheckList({ label, groups, nameOf, chosen, onChange, error }: Ch
               checked={options.every((option) => chosen.includes(option))}
               onChange={(on) => tick(options, on)}
             />
-            <div className="mt-1 grid grid-cols-2 gap-x-3 gap-y-1 pl-6 max-phone:grid-cols-1">
+            <div className="mt-1 grid grid-cols-2 gap-x-3 gap-y-1 pl-6 max-sm:grid-cols-1">
               {options.map((option) => (
                 <Tick
                   key={option}

@@ -97,7 +97,7 @@ function Fields({ title, aside, settings, form, isHeaded = false }: FieldsProps)
           event.preventDefault()
           if (form.canSave) form.save()
         }}
-        className="grid grid-cols-2 gap-x-4 gap-y-5 max-phone:grid-cols-1"
+        className="grid grid-cols-2 gap-x-4 gap-y-5 max-sm:grid-cols-1"
       >
         {settings.map((setting) =>
           setting.key === 'business.logoDocumentId' ? (

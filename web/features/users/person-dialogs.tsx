@@ -258,7 +258,7 @@ function NameAndRole({ form, roleFixed }: { form: UseFormReturn<PersonFields>; r
   const role = watch('role')
   return (
     <>
-      <div className="grid grid-cols-2 gap-3 max-phone:grid-cols-1">
+      <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
         <Field label={ui.firstName} error={formState.errors.firstName?.message}>
           <TextInput autoComplete="off" {...register('firstName')} />
         </Field>

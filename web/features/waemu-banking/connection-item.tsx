@@ -40,8 +40,8 @@ export function ConnectionItem({ connection, onAsk }: ConnectionItemProps) {
   const waiting = formatWaiting(connection)
   return (
     <li aria-labelledby={titleId} className="grid gap-3 px-4 py-3.5">
-      <div className="flex items-start gap-3 max-phone:flex-wrap">
-        <div className="min-w-0 flex-1 max-phone:basis-full">
+      <div className="flex items-start gap-3 max-sm:flex-wrap">
+        <div className="min-w-0 flex-1 max-sm:basis-full">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <h3 id={titleId} className="font-strong">
               {connection.bankName} <span className="num">{maskAccount(connection.accountNumber)}</span>
@@ -69,7 +69,7 @@ export function ConnectionItem({ connection, onAsk }: ConnectionItemProps) {
       ) : null}
       {connection.rejectedFor === null ? null : <Notice title={t.rejectedTitle}>{connection.rejectedFor}</Notice>}
       {waiting ? <ApprovalNotice connection={connection} waiting={waiting} onApprove={() => onAsk('approve')} /> : null}
-      <div className="grid grid-cols-2 gap-x-6 gap-y-2.5 max-phone:grid-cols-1">
+      <div className="grid grid-cols-2 gap-x-6 gap-y-2.5 max-sm:grid-cols-1">
         <LimitUse label={ui.today} used={connection.dailyUsed} limit={connection.dailyLimit} />
         <LimitUse label={ui.thisMonthLabel} used={connection.monthlyUsed} limit={connection.monthlyLimit} />
       </div>
@@ -158,7 +158,7 @@ function ApprovalNotice({ connection, waiting, onApprove }: ApprovalNoticeProps)
   return (
     <Notice
       title={ui.awaitingApproval}
-      className="items-start max-phone:flex-wrap"
+      className="items-start max-sm:flex-wrap"
       action={
         mayApprove ? (
           <Button size="s" onClick={onApprove} aria-label={t.approveNamedAction(connectionName(connection))}>

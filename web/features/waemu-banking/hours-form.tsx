@@ -36,12 +36,12 @@ export function HoursForm({ state }: { readonly state: SimulatedBanks }) {
   const nameOf = (code: string) => banks.data?.find((known) => known.code === code)?.name ?? code
   return (
     <form {...api.formProps} aria-label={t.hoursTitle} className="grid gap-3 border-t border-line pt-4">
-      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)] gap-3 max-phone:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)] gap-3 max-sm:grid-cols-2">
         <SelectField
           form={form}
           name="bank"
           label={ui.bank}
-          fieldClassName="max-phone:col-span-2"
+          fieldClassName="max-sm:col-span-2"
           options={[
             { value: '', label: t.everyBank },
             ...(banks.data ?? []).map(({ code, name }) => ({ value: code, label: name })),

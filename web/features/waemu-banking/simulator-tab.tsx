@@ -92,7 +92,7 @@ function FaultsForm({ state }: { readonly state: SimulatedBanks }) {
   })
   return (
     <form {...formProps} className="grid gap-3">
-      <div className="grid grid-cols-2 gap-3 max-phone:grid-cols-1">
+      <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
         <SelectField
           form={form}
           name="kind"

@@ -47,7 +47,7 @@ export function AddWalletDialog({ clientId, ownerName, onClose }: AddWalletDialo
       description={t.addWalletHint(ownerName ?? t.theOwnAccount)}
       submitLabel={t.addWalletAction}
     >
-      <div className="grid gap-4 phone:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t.labelLabel} required error={errors.label?.message}>
           <TextInput maxLength={120} {...form.register('label', { required: t.labelRequired })} />
         </Field>
@@ -84,7 +84,7 @@ function BeneficiaryFields({ form }: { form: UseFormReturn<WalletFields> }) {
   return (
     <fieldset className="grid gap-4 border-line border-t pt-4">
       <legend className="sr-only">{t.beneficiaryTitle}</legend>
-      <div className="grid gap-4 phone:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t.beneficiaryTitle} error={errors.kind?.message}>
           <Select
             options={[

@@ -182,7 +182,7 @@ function TreasuryTiles() {
           {message}
         </Notice>
       ))}
-      <div className="grid grid-cols-2 gap-(--gap) phone:grid-cols-3">
+      <div className="grid grid-cols-2 gap-(--gap) sm:grid-cols-3">
         <StatCard
           title={t.treasuryBalanceTitle}
           {...figure(({ balance }) => balance)}

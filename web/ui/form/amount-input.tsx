@@ -105,7 +105,7 @@ export function AmountInput({
           className={classNames(
             'min-w-0 bg-transparent outline-none num placeholder:text-ink-3',
             large
-              ? 'field-sizing-content max-w-full text-3xl leading-[1.3] font-title tracking-[-0.03em] max-phone:text-[32px]'
+              ? 'field-sizing-content max-w-full text-3xl leading-[1.3] font-title tracking-[-0.03em] max-sm:text-[32px]'
               : 'h-9 flex-1',
           )}
           {...(large ? { size: Math.max(text.length, 3) } : {})}

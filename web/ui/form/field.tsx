@@ -57,7 +57,7 @@ export function Field({
   }
   return (
     <div className={classNames('min-w-0', className)}>
-      <div className={classNames('mb-1.5 flex items-center gap-2', headed && 'phone:hidden')}>
+      <div className={classNames('mb-1.5 flex items-center gap-2', headed && 'sm:hidden')}>
         <label htmlFor={id} className="text-s font-strong">
           {label}
           {required ? (

@@ -17,7 +17,7 @@ interface SearchFieldProps {
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useSearchText(value || undefined, onSearch)
   return (
-    <div className="relative min-w-0 flex-1 basis-64 phone:max-w-sm">
+    <div className="relative min-w-0 flex-1 basis-64 sm:max-w-sm">
       <Search className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3" />
       <TextInput
         type="search"

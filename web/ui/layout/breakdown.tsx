@@ -37,7 +37,7 @@ export function Facts({ rows }: { rows: readonly BreakdownRow[] }) {
     <dl className="divide-y divide-line">
       {rows.map((row) => (
         <div key={row.key} className="flex items-baseline gap-4 py-2 text-s">
-          <dt className="min-w-0 shrink-0 text-ink-2 max-phone:max-w-1/2">{row.label}</dt>
+          <dt className="min-w-0 shrink-0 text-ink-2 max-sm:max-w-1/2">{row.label}</dt>
           <dd className="ml-auto min-w-0 text-right font-strong break-words whitespace-pre-line num">{row.value}</dd>
         </div>
       ))}
@@ -48,7 +48,7 @@ export function Facts({ rows }: { rows: readonly BreakdownRow[] }) {
 /** Facts in two columns, each value beneath its label. A fact without a value is left out. */
 export function FactPairs({ rows }: { rows: readonly BreakdownRow[] }) {
   return (
-    <dl className="grid gap-x-6 gap-y-3 text-s phone:grid-cols-2">
+    <dl className="grid gap-x-6 gap-y-3 text-s sm:grid-cols-2">
       {rows
         .filter(({ value }) => value !== null)
         .map((row) => (

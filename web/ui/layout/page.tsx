@@ -37,8 +37,8 @@ interface PageProps {
 
 const headerClass =
   'sticky top-0 z-10 flex min-h-[74px] flex-wrap items-center gap-x-2.5 gap-y-2 border-b border-line bg-surface px-7 py-3 max-side:px-4'
-const headingClass = 'min-w-0 flex-1 phone:min-w-44'
-const titleClass = 'line-clamp-2 max-phone:leading-tight'
+const headingClass = 'min-w-0 flex-1 sm:min-w-44'
+const titleClass = 'line-clamp-2 max-sm:leading-tight'
 
 const home: Breadcrumb = { name: ui.home, to: paths.dashboard }
 
@@ -60,7 +60,7 @@ export function Page({ title, breadcrumbs = [], actions, onNewInvoice, children 
           </h1>
         </div>
         {chrome.tools}
-        <div className="flex items-center gap-2.5 empty:hidden max-phone:w-full max-phone:flex-wrap max-phone:[&>*]:flex-auto max-phone:[&>span]:flex-none max-phone:[&>[data-variant=primary]]:-order-1 max-phone:has-[>:nth-child(3)]:[&>[data-variant=primary]]:basis-full">
+        <div className="flex items-center gap-2.5 empty:hidden max-sm:w-full max-sm:flex-wrap max-sm:[&>*]:flex-auto max-sm:[&>span]:flex-none max-sm:[&>[data-variant=primary]]:-order-1 max-sm:has-[>:nth-child(3)]:[&>[data-variant=primary]]:basis-full">
           {actions}
           {onNewInvoice ? (
             <Button variant="primary" icon={<Plus />} onClick={onNewInvoice}>
@@ -97,15 +97,15 @@ function Breadcrumbs({ items }: { items: readonly Breadcrumb[] }) {
         {items.map((item, index) => (
           <Fragment key={item.name}>
             {index > 0 ? (
-              <li aria-hidden="true" className="max-phone:hidden">
+              <li aria-hidden="true" className="max-sm:hidden">
                 /
               </li>
             ) : null}
             <li
               title={item.name}
               className={classNames(
-                index === items.length - 1 ? 'truncate' : 'flex-none max-phone:flex-initial max-phone:truncate',
-                index !== items.length - 2 && 'max-phone:hidden',
+                index === items.length - 1 ? 'truncate' : 'flex-none max-sm:flex-initial max-sm:truncate',
+                index !== items.length - 2 && 'max-sm:hidden',
               )}
             >
               {item.to ? (

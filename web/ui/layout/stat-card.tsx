@@ -51,7 +51,7 @@ export function StatCard({
     <section
       aria-labelledby={titleId}
       aria-busy={loading || undefined}
-      className="@container min-w-0 rounded-card border border-line bg-surface px-4 pt-3.5 pb-4 max-phone:px-3 max-phone:py-2.5"
+      className="@container min-w-0 rounded-card border border-line bg-surface px-4 pt-3.5 pb-4 max-sm:px-3 max-sm:py-2.5"
     >
       <div className="flex items-center gap-2 text-s font-medium text-ink-2 [&_svg]:ml-auto [&_svg]:size-[15px] [&_svg]:flex-none [&_svg]:text-ink-3">
         <h2 id={titleId} className="text-s! font-medium!">

@@ -28,7 +28,7 @@ export function StatStrip({ figures, loading = false, isWide = false }: StatStri
   return (
     <div
       className={classNames(
-        'grid grid-cols-2 gap-px overflow-clip rounded-card border border-line bg-line phone:grid-cols-4',
+        'grid grid-cols-2 gap-px overflow-clip rounded-card border border-line bg-line sm:grid-cols-4',
         !isWide && 'wide:grid-flow-col wide:auto-cols-fr wide:grid-cols-none',
       )}
     >

@@ -39,7 +39,7 @@ export function BulkBar({ selection, total, count, children }: BulkBarProps) {
       <Button variant="ghost" size="s" onClick={selection.clear}>
         {t.clearAction}
       </Button>
-      <div className="ml-auto flex flex-wrap gap-2 max-phone:ml-0">{children}</div>
+      <div className="ml-auto flex flex-wrap gap-2 max-sm:ml-0">{children}</div>
     </section>
   )
 }

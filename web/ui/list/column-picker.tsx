@@ -70,7 +70,7 @@ export function ColumnMenu({ columns, choice }: { columns: readonly ChoosableCol
       label={t.columnsLabel}
       className="w-56! p-2"
       trigger={(props) => (
-        <Button {...props} icon={<Columns3 />} className="max-phone:hidden">
+        <Button {...props} icon={<Columns3 />} className="max-sm:hidden">
           {t.columnsLabel}
         </Button>
       )}

@@ -71,7 +71,7 @@ export function DataTable<Row>({
   const focusable = Math.min(activeRow, Math.max(rows.length - 1, 0))
 
   return (
-    <div className="phone:overflow-x-auto">
+    <div className="sm:overflow-x-auto">
       <table className="table" {...tableRoles.table} aria-busy={loading || undefined}>
         <caption className="sr-only">{caption}</caption>
         <thead {...tableRoles.group}>
@@ -95,7 +95,7 @@ export function DataTable<Row>({
                 ? {
                     tabIndex: index === focusable ? 0 : -1,
                     onClick: (event) => opensRow(event.target) && onRowOpen(row),
-                    onKeyDown: (event) => swapRows(event, () => onRowOpen(row)),
+                    onKeyDown: (event) => handleRowKey(event, () => onRowOpen(row)),
                     onFocus: () => setActiveRow(index),
                   }
                 : {})}
@@ -177,7 +177,7 @@ export function opensRow(target: EventTarget): boolean {
   return target instanceof Element && !target.closest('a, button, input, select, label, [role=menu]')
 }
 
-function swapRows(event: KeyboardEvent<HTMLTableRowElement>, open: () => void) {
+function handleRowKey(event: KeyboardEvent<HTMLTableRowElement>, open: () => void) {
   if (event.target !== event.currentTarget) return
   const row = event.currentTarget
   if (event.key === 'Enter' || event.key === ' ') open()

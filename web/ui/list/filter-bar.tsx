@@ -40,7 +40,7 @@ export function FoldedFilters({ count, children }: FoldedFiltersProps) {
   return (
     <>
       <Button
-        className="phone:hidden"
+        className="sm:hidden"
         icon={<SlidersHorizontal />}
         aria-expanded={isOpen}
         aria-controls={id}
@@ -48,7 +48,7 @@ export function FoldedFilters({ count, children }: FoldedFiltersProps) {
       >
         {t.filtersButton(count)}
       </Button>
-      <div id={id} className={isOpen ? 'contents' : 'contents max-phone:hidden'}>
+      <div id={id} className={isOpen ? 'contents' : 'contents max-sm:hidden'}>
         {children}
       </div>
     </>
@@ -73,7 +73,7 @@ export function FilterSelect<V extends string>({
   options,
   value,
   onValueChange,
-  className = 'w-auto! min-w-36 max-phone:flex-1',
+  className = 'w-auto! min-w-36 max-sm:flex-1',
 }: FilterSelectProps<V>) {
   const known = options.find((option) => option.value === value)
   return (
@@ -141,7 +141,7 @@ interface SortSelectProps<V extends string> extends Omit<FilterSelectProps<V>, '
 /** Sorts a list that is shown as cards or as a table. */
 export function SortSelect<V extends string>({ isTable, ...select }: SortSelectProps<V>) {
   return (
-    <span className={isTable ? 'flex flex-1 phone:hidden' : 'flex max-phone:flex-1'}>
+    <span className={isTable ? 'flex flex-1 sm:hidden' : 'flex max-sm:flex-1'}>
       <FilterSelect label={t.sort} {...select} className="min-w-36" />
     </span>
   )

@@ -64,7 +64,7 @@ export function SortableTable<Row extends Identified>(props: SortableTableProps<
   if (list.failure) return <ErrorPanel {...list.failure} />
   if (!isLoading && rows.length === 0) return <>{empty}</>
   return (
-    <div className="phone:overflow-x-auto">
+    <div className="sm:overflow-x-auto">
       <table
         className="table"
         data-fixed

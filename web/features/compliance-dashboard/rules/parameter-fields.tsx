@@ -42,7 +42,7 @@ export function ParameterFields({ form }: { form: RuleForm }) {
   const { parameters, levels } = form.watch()
   return (
     <>
-      <div className="grid grid-cols-2 gap-3.5 max-phone:grid-cols-1">
+      <div className="grid grid-cols-2 gap-3.5 max-sm:grid-cols-1">
         {Object.keys(parameters).map((key) => {
           const bound = { form, name: `parameters.${key}` as const, label: parameterLabels[key] ?? key, required: true }
           if (key === 'severity') return <SelectField key={key} {...bound} options={severities} />

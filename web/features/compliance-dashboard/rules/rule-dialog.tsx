@@ -51,7 +51,7 @@ export function RuleDialog({ current, onClose }: RuleDialogProps) {
         <SwitchField form={form} name="asksForReview" label={t.requiresReviewLabel} hint={t.requiresReviewHint} />
       ) : null}
       <Suspense>{trial ? <TrialResult trial={trial} /> : null}</Suspense>
-      <div className="grid grid-cols-2 gap-3.5 max-phone:grid-cols-1">
+      <div className="grid grid-cols-2 gap-3.5 max-sm:grid-cols-1">
         <TextField form={form} name="effectiveFrom" label={t.inForceFromLabel} required type="date" />
         <TextField form={form} name="answerWithinBankDays" label={t.responseDaysLabel} required inputMode="numeric" />
         <TextField

@@ -229,7 +229,7 @@ function DocumentRow({ dossier, document, mayChange }: DocumentRowProps) {
   if (document.documentId !== null && !known.some(({ id }) => id === document.documentId))
     options.unshift({ value: String(document.documentId), label: document.documentTitle ?? '' })
   return (
-    <li className="grid grid-cols-2 items-center gap-3 py-2 max-phone:grid-cols-1">
+    <li className="grid grid-cols-2 items-center gap-3 py-2 max-sm:grid-cols-1">
       <div className="min-w-0 text-s">
         <p className="font-strong">{document.name}</p>
         <p className="text-ink-2">

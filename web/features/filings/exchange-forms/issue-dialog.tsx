@@ -78,7 +78,7 @@ export function IssueDialog({ onClose, onIssued }: IssueDialogProps) {
     <Dialog open onClose={onClose} title={t.issueFormTitle} firm>
       <form {...api.formProps} className="grid gap-3.5">
         {branches.data && active.length === 0 ? <Notice>{t.branchNeededNotice}</Notice> : null}
-        <div className="grid grid-cols-2 gap-3.5 max-phone:grid-cols-1">
+        <div className="grid grid-cols-2 gap-3.5 max-sm:grid-cols-1">
           <SelectField
             form={form}
             name="kind"
@@ -104,7 +104,7 @@ export function IssueDialog({ onClose, onIssued }: IssueDialogProps) {
         >
           <SubjectChoice kind={kind} value={subject} onValueChange={(found) => form.setValue('subject', found)} />
         </FormField>
-        <div className="grid grid-cols-2 gap-3.5 max-phone:grid-cols-1">
+        <div className="grid grid-cols-2 gap-3.5 max-sm:grid-cols-1">
           <TextField form={form} name="beneficiary" label={t.beneficiaryLabel} required maxLength={200} />
           <TextField form={form} name="beneficiaryCountry" label={ui.country} required maxLength={80} />
           <TextField form={form} name="economicCode" label={t.economicCodeLabel} maxLength={40} />

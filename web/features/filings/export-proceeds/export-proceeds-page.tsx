@@ -269,7 +269,7 @@ function CessionForm({ proceeds, onChange }: Pick<ProceedsViewProps, 'proceeds' 
   const isComplete = amountUsd !== '' && cededOn !== '' && reference.trim() !== ''
   return (
     <form {...api.formProps} className="grid gap-3.5 border-t border-line pt-4">
-      <div className="grid grid-cols-3 gap-3.5 max-phone:grid-cols-1">
+      <div className="grid grid-cols-3 gap-3.5 max-sm:grid-cols-1">
         <AmountField form={form} name="amountUsd" label={t.cededLabel} required currency="USD" decimals={2} />
         <TextField form={form} name="cededOn" label={t.cededOnLabel} required type="date" />
         <TextField form={form} name="reference" label={ui.reference} required maxLength={120} />

@@ -19,7 +19,7 @@ export function EvidenceFields<Fields extends Evidence>({ form: whole }: { reado
         rules={notBlank(t.sourceRequired)}
         maxLength={500}
       />
-      <div className="grid grid-cols-3 gap-3.5 max-phone:grid-cols-1">
+      <div className="grid grid-cols-3 gap-3.5 max-sm:grid-cols-1">
         <TextField form={form} name="effectiveOn" label={t.inForceFromLabel} type="date" />
         <TextField form={form} name="verifiedBy" label={t.verifiedByLabel} maxLength={200} />
         <TextField form={form} name="verifiedOn" label={t.verifiedOnLabel} type="date" />

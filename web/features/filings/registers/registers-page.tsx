@@ -94,7 +94,7 @@ const lineColumns: readonly Column<RegisterLine>[] = [
 
 /** Six tables below each other, with aligned columns. */
 const alikeColumns =
-  'phone:[&_table]:table-fixed phone:[&_th]:w-[13%] phone:[&_th:first-child]:w-[24%] phone:[&_th:nth-child(3)]:w-[37%]'
+  'sm:[&_table]:table-fixed sm:[&_th]:w-[13%] sm:[&_th:first-child]:w-[24%] sm:[&_th:nth-child(3)]:w-[37%]'
 
 function Lines() {
   const user = useSignedInUser()
@@ -205,7 +205,7 @@ function BranchDialog({ branch, onClose }: { branch: Branch | null; onClose: () 
   return (
     <Dialog open onClose={onClose} title={branch ? t.branchTitle(branch.code) : t.addBranchAction}>
       <form {...formProps} className="grid gap-3.5">
-        <div className="grid grid-cols-2 gap-3.5 max-phone:grid-cols-1">
+        <div className="grid grid-cols-2 gap-3.5 max-sm:grid-cols-1">
           <TextField {...required} name="code" label={ui.code} maxLength={20} disabled={branch !== null} />
           <TextField {...required} name="bankName" label={ui.bank} maxLength={140} />
           <TextField {...required} name="name" label={t.branchLabel} maxLength={140} />

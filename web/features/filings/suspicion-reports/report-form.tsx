@@ -101,7 +101,7 @@ export function ReportForm({ api, button, onCancel }: ReportFormProps) {
     <form {...api.formProps} className="grid gap-3.5">
       <p className="text-[12.5px] text-ink-2">{t.unsavedNotice}</p>
       <SubjectFields form={form} />
-      <div className="grid grid-cols-2 gap-3.5 max-phone:grid-cols-1">
+      <div className="grid grid-cols-2 gap-3.5 max-sm:grid-cols-1">
         <SelectField
           form={form}
           name="offence"
@@ -174,7 +174,7 @@ function SubjectFields({ form }: { readonly form: UseFormReturn<ReportFields> })
   const chosen = clientId === null ? null : (found.find(({ id }) => id === clientId) ?? own.data ?? null)
   return (
     <>
-      <div className="grid grid-cols-2 gap-3.5 max-phone:grid-cols-1">
+      <div className="grid grid-cols-2 gap-3.5 max-sm:grid-cols-1">
         <FormField form={form} name="clientId" label={t.reportClientLabel}>
           <Combobox
             items={found}
@@ -224,7 +224,7 @@ function ConversionChoice({ clientId, chosen, onChange }: ConversionChoiceProps)
   return (
     <fieldset>
       <legend className="mb-1 text-s font-strong">{t.relatedConversionsTitle}</legend>
-      <ul className="grid grid-cols-2 max-phone:grid-cols-1">
+      <ul className="grid grid-cols-2 max-sm:grid-cols-1">
         {data.map(({ id, reference, amountXof }) => (
           <li key={id}>
             <label className="flex items-center gap-2.5 py-1 text-s num">

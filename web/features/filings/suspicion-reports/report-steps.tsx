@@ -100,7 +100,7 @@ function Transmission({ report }: { report: SuspicionReportDetail }) {
   return (
     <>
       <form {...api.formProps} className="grid gap-3.5 border-t border-line pt-4">
-        <div className="grid grid-cols-2 gap-3.5 max-phone:grid-cols-1">
+        <div className="grid grid-cols-2 gap-3.5 max-sm:grid-cols-1">
           <ReferenceField form={api.form} name="reference" />
           <DayField form={api.form} name="transmittedOn" label={t.transmittedOnLabel} />
         </div>
@@ -119,7 +119,7 @@ function Acknowledgement({ report }: { report: SuspicionReportDetail }) {
   return (
     <>
       <form {...api.formProps} className="grid gap-3.5 border-t border-line pt-4">
-        <div className="grid grid-cols-2 gap-3.5 max-phone:grid-cols-1">
+        <div className="grid grid-cols-2 gap-3.5 max-sm:grid-cols-1">
           <ReferenceField form={api.form} name="reference" />
           <DayField form={api.form} name="acknowledgedOn" label={t.acknowledgedOnLabel} />
         </div>

@@ -92,7 +92,7 @@ function ItemForm({ form: api, title, onClose }: ItemFormProps) {
       title={title}
       description={t.formDescription}
       submitLabel={t.createSubmit}
-      className="grid gap-x-4 gap-y-3.5 phone:grid-cols-2"
+      className="grid gap-x-4 gap-y-3.5 sm:grid-cols-2"
     >
       <TextField
         form={form}
@@ -101,7 +101,7 @@ function ItemForm({ form: api, title, onClose }: ItemFormProps) {
         required
         maxLength={500}
         autoComplete="off"
-        fieldClassName="phone:col-span-2"
+        fieldClassName="sm:col-span-2"
       />
       <DecimalField
         form={form}

@@ -83,7 +83,7 @@ function Fields({ form, client, locked }: FieldsProps) {
       form={form}
       client={client}
       locked={locked}
-      fieldClassName="phone:col-span-4"
+      fieldClassName="sm:col-span-4"
       dates={
         <TextField
           form={form}
@@ -91,7 +91,7 @@ function Fields({ form, client, locked }: FieldsProps) {
           label={t.validUntilLabel}
           required
           type="date"
-          fieldClassName="phone:col-span-2"
+          fieldClassName="sm:col-span-2"
         />
       }
     />

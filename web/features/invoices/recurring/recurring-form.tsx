@@ -130,7 +130,7 @@ function Fields({ form, client, isStarted = false }: FieldsProps) {
       onClient={(chosen) => {
         if (chosen?.paymentTerms !== undefined) form.setValue('paymentTermsDays', String(chosen.paymentTerms))
       }}
-      fieldClassName="phone:col-span-6"
+      fieldClassName="sm:col-span-6"
       dates={<ScheduleFields form={form} isStarted={isStarted} />}
     >
       <PriceChanges form={form} />
@@ -141,7 +141,7 @@ function Fields({ form, client, isStarted = false }: FieldsProps) {
 const optionsOf = <V extends string>(values: readonly V[], names: Readonly<Record<V, string>>) =>
   values.map((value) => ({ value, label: names[value] }))
 
-const column = 'phone:col-span-2'
+const column = 'sm:col-span-2'
 
 function ScheduleFields({ form, isStarted }: { form: Form; isStarted: boolean }) {
   const [frequency, ends, output] = form.watch(['frequency', 'ends', 'output'])
@@ -248,7 +248,7 @@ function PriceChanges({ form }: { form: Form }) {
   const [changes] = form.watch(['priceChanges'])
   const error = errors.priceChanges?.message ?? errors.priceChanges?.root?.message
   return (
-    <fieldset className="grid gap-2 phone:col-span-6">
+    <fieldset className="grid gap-2 sm:col-span-6">
       <legend className="mb-1 text-s font-strong">{t.priceChangesLabel}</legend>
       <p className="text-[12.5px] text-ink-2">{t.priceChangesHint}</p>
       {fields.map((field, index) => (

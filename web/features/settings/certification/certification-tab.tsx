@@ -81,9 +81,9 @@ function SetUpForm({ setUp, system }: SetUpFormProps) {
   const isFne = system === 'fne'
   return (
     <Card title={systemLabels[system]} aside={<ListLink />}>
-      <form {...api.formProps} className="grid gap-x-4 gap-y-3.5 phone:grid-cols-2">
+      <form {...api.formProps} className="grid gap-x-4 gap-y-3.5 sm:grid-cols-2">
         {setUp.isVerified ? null : (
-          <Notice tone="warn" className="phone:col-span-2">
+          <Notice tone="warn" className="sm:col-span-2">
             {t.unverified}
           </Notice>
         )}
@@ -123,7 +123,7 @@ function SetUpForm({ setUp, system }: SetUpFormProps) {
             inputMode="numeric"
           />
         ) : null}
-        <div className="grid gap-3 phone:col-span-2">
+        <div className="grid gap-3 sm:col-span-2">
           <Refusal {...api.refusal} />
           <span className="flex flex-wrap gap-2">
             <Button variant="primary" type="submit" pending={api.isPending}>
