@@ -54,7 +54,11 @@ export function settingsRoutes(dependencies: SettingsRouteDependencies): Route[]
     }),
     write(decideSetting, async (call) => {
       const { transaction, actor, params, body } = call
-      const decided = { key: params.key, decision: body.decision, version: body.version ?? call.ifMatch }
+      const { decision, proposedAt } = body
+      const decided = {
+        ...{ key: params.key, decision, version: body.version ?? call.ifMatch },
+        proposedAt: proposedAt === undefined ? null : new Date(proposedAt),
+      }
       const done = await proposals.decide(transaction, actor, decided)
       return answerResult(await shown(call, params.key, done), refusals)
     }),
