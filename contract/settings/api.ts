@@ -70,6 +70,11 @@ export const decideSetting = defineRoute({
   summary: 'Takes or drops a proposed change; taken never by who proposed it',
   freshProof: true,
   params: keyParams,
-  body: z.strictObject({ decision: z.enum(['approved', 'rejected']), version }),
+  body: z.strictObject({
+    decision: z.enum(['approved', 'rejected']),
+    version,
+    /** Of the proposal that the person saw: a later one replaces it without a new version. */
+    proposedAt: instant,
+  }),
   answer: setting,
 })

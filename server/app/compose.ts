@@ -241,7 +241,7 @@ function composeMoney({ config, rails, nudge, demo }: AppContext, below: Foundat
       payoutHold,
       dossierHold: createDossierHold(below),
       exchangeFormId: activeFormOf,
-      preApproval: preApprovalOfConversion,
+      preApproval: (executor, conversion) => preApprovalOfConversion(below, executor, conversion),
       scheduleEditors: editorsOfConversion,
     },
     onDue,

@@ -54,5 +54,5 @@ export const administrationBodies: Readonly<Record<string, Readonly<Record<strin
   },
   'POST /api/undo': { resourceType: 'client', resourceId: 1, version: 1 },
   'PATCH /api/settings/:key': { value: 'Sahel Bridge', version: 0 },
-  'POST /api/settings/:key/decision': { decision: 'approved', version: 0 },
+  'POST /api/settings/:key/decision': { decision: 'approved', version: 0, proposedAt: '2026-11-27T10:00:00.000Z' },
 }

@@ -90,8 +90,9 @@ export const dualControls: readonly DualControlRow[] = [
     kind: 'setting',
     source: 'settings/proposals.ts',
     async ask({ asAda }) {
-      await asAda('PATCH', '/api/settings/conversions.feeBasisPoints', { value: 175 })
-      return { url: '/api/settings/conversions.feeBasisPoints/decision', body: approved }
+      const url = '/api/settings/conversions.feeBasisPoints'
+      const { proposal } = await asAda('PATCH', url, { value: 175 })
+      return { url: `${url}/decision`, body: { ...approved, proposedAt: proposal.proposedAt } }
     },
   },
   {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { assertDefined } from '#kernel/assert.ts'
 import { verifyState } from '#server/app/verification/state.ts'
 import { everyRoute, nameOf } from '#tests/running/every-route.ts'
 import { type DualControlRow, dualControls } from './dual-control-calls.ts'
@@ -217,6 +218,9 @@ describe('four eyes with production controls', () => {
     expect(await tried('requester without other approvers', ada)).toEqual([])
     const again = await world.expectDone(ada, 'PATCH', '/api/settings/conversions.feeBasisPoints', { value: 180 })
     expect(again).toMatchObject({ value: 150, proposal: { value: 180 } })
+    // The second person decides about the proposal that replaced the first.
+    const decision = world.waiting.find(({ call }) => call === 'POST /api/settings/:key/decision')
+    Object.assign(assertDefined(decision?.body, 'the decision'), { proposedAt: again.proposal.proposedAt })
   })
 
   it('keeps the return of a deactivated approver waiting', async () => {

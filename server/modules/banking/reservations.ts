@@ -1,6 +1,6 @@
 // Reservations of conversions under the limits of a connection.
 import { assertDefined } from '#kernel/assert.ts'
-import type { BusinessDate } from '#kernel/clock.ts'
+import { type BusinessDate, monthOf } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { storedText } from '#server/platform/language/stored-text.ts'
@@ -92,6 +92,31 @@ export async function reserve(
   }
   const reservedAt = clock.now()
   await insertReservation(transaction, { connectionId, conversionId, amountXof, businessDate: date, reservedAt })
+  return ok()
+}
+
+export async function moveReservation(
+  { clock }: BankingDependencies,
+  transaction: Transaction,
+  { conversionId, date }: Pick<Reservation, 'conversionId' | 'date'>,
+): Promise<Result<undefined, NoCapacity>> {
+  const open = assertDefined(await findOpenReservation(transaction, conversionId), 'the reservation to move')
+  if (open.businessDate === date) return ok()
+  const { connectionId, amountXof } = open
+  const found = await lockFundingCandidate(transaction, connectionId, date)
+  // Within a month the sum of the month contains the amount already.
+  const isSameMonth = monthOf(open.businessDate as BusinessDate) === monthOf(date)
+  const candidate = found && {
+    ...found,
+    monthlyUsedXof: found.monthlyUsedXof - (isSameMonth ? amountXof : 0n),
+  }
+  if (!candidate || roomLeft(candidate, candidate) < amountXof)
+    return noCapacity(candidate ? [candidate] : [], amountXof, date)
+  const movedAt = clock.now()
+  await endReservation(transaction, conversionId, movedAt)
+  await insertReservation(transaction, {
+    ...{ connectionId, conversionId, amountXof, businessDate: date, reservedAt: movedAt },
+  })
   return ok()
 }
 

@@ -58,6 +58,7 @@ import {
   type ChosenConnection,
   chooseConnection,
   type FundingNeed,
+  moveReservation,
   previewConnection,
   type Reservation,
   release,
@@ -131,6 +132,14 @@ export interface Banking {
   previewConnection(executor: Executor, need: FundingNeed): Promise<Result<ChosenConnection, NoCapacity>>
   /** Reserves the amount under the connection's limits; idempotent. */
   reserve(transaction: Transaction, reservation: Reservation): Promise<Result<undefined, NoCapacity>>
+  /**
+   * Moves a reservation to the day on which its debit is requested, under the limits of that day.
+   * Idempotent. Without room it stays as it is.
+   */
+  moveReservation(
+    transaction: Transaction,
+    move: Pick<Reservation, 'conversionId' | 'date'>,
+  ): Promise<Result<undefined, NoCapacity>>
   /** Releases a conversion's reservation; does nothing when it has none. */
   release(transaction: Transaction, conversionId: number): Promise<void>
 
@@ -252,6 +261,7 @@ export function createBanking(given: BankingDependencies): Banking {
     chooseConnection: (transaction, need) => chooseConnection(dependencies, transaction, need),
     previewConnection: (executor, need) => previewConnection(dependencies, executor, need),
     reserve: (transaction, reservation) => reserve(dependencies, transaction, reservation),
+    moveReservation: (transaction, move) => moveReservation(dependencies, transaction, move),
     release: (transaction, conversionId) => release(dependencies, transaction, conversionId),
     requestTransfer: (request) => askTransfer(dependencies, request),
     transferStatus: (key) => askTransferStatus(dependencies, key),

@@ -185,7 +185,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
   const signIn = createSignIn({ ...dependencies, sessions, ...counting, firstFactor, secondFactor, ceremonies })
   const step = { ...dependencies, accounts, ceremonies, secondFactor, signIn, passwordsFor, refusedAttempts } as const
   const confirming = createReauthentication(step)
-  const byProvider = createByProvider({ ...step, onProof: confirming.onProof })
+  const byProvider = createByProvider({ ...step, secondPerson, onProof: confirming.onProof })
   const setUp = createSetUp({ database, clock, random, accounts, signIn })
   const links = { ...step, carrier: dependencies.carrier, publicUrl: config.publicUrl, mailFrom: config.mailFrom }
   const requestDependencies = { ...links, secondPerson, controls: config.controls }

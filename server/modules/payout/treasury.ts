@@ -44,7 +44,7 @@ export interface TreasuryPosition {
 /**
  * Reserves one amount for one wallet per conversion; another request replaces it. The caller locks
  * the conversion's row, so its reservation cannot change meanwhile. An unchanged request does not
- * take the treasury lock.
+ * take the treasury lock, unless a daily cap applies to a new day.
  */
 export async function reserveTreasury(
   { ledger, clock, settings }: PayoutDependencies,
@@ -52,10 +52,12 @@ export async function reserveTreasury(
   { conversionId, amountUsdtMinor, walletId = null }: TreasuryReservation,
 ): Promise<Result<undefined, ReserveError>> {
   const existing = await findOpenReservation(transaction, conversionId)
-  if (existing?.amountUsdtMinor === amountUsdtMinor && existing.walletId === walletId) return ok()
   const reservedAt = clock.now()
   const day = businessDate(reservedAt, await settings.read(transaction, 'business.timeZone'))
   const wallet = walletId === null ? null : await findWallet(transaction, walletId)
+  const isSame = existing?.amountUsdtMinor === amountUsdtMinor && existing.walletId === walletId
+  // A cap is for the day: one that was reserved before counts anew.
+  if (isSame && (!wallet?.dailyCapUsdtMinor || existing.businessDate === day)) return ok()
   const account = await treasuryAccount(ledger, transaction)
   // The lock precedes the sums; otherwise two conversions could reserve the same tokens.
   const { reservedUsdtMinor } = await lockTreasury(transaction)

@@ -8,6 +8,7 @@ import {
 } from '#server/modules/ledger/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { chargesLeft } from './bank-charges.ts'
 import type { ReceivablesDependencies } from './dependencies.ts'
 import type { ReceivablesError } from './errors.ts'
 import * as t from './messages.ts'
@@ -49,7 +50,7 @@ export async function matchReceipt(
   const taken = await takeReceipt(transaction, input)
   if (!taken.ok) return taken
   const receipt = taken.value
-  const maxChargesXof = BigInt(await deps.settings.read(transaction, 'receivables.maxBankCharges'))
+  const maxChargesXof = await chargesLeft(deps, transaction, receipt.id)
   const checked = checkAllocations(receipt, input.allocations, maxChargesXof)
   if (!checked.ok) return checked
   const paid = await payInvoices(transaction, deps, actor, receipt, input.allocations)

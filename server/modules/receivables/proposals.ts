@@ -6,6 +6,7 @@ import { cross, invert, type Rate } from '#kernel/rate.ts'
 import { foldText } from '#kernel/search-text.ts'
 import { startWorkerMatcher } from '#name-matching/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
+import { chargesLeft } from './bank-charges.ts'
 import type { ReceivablesDependencies } from './dependencies.ts'
 import { mentionedNumbers } from './invoice-numbers.ts'
 import { alikeNameFrom, type OpenInvoice, type Proposal, proposeMatches, valueAtDay } from './rules.ts'
@@ -20,7 +21,7 @@ export async function proposalsFor(
   executor: Executor,
   receipt: ReceiptRow,
 ): Promise<Proposal[]> {
-  const maxChargesXof = BigInt(await settings.read(executor, 'receivables.maxBankCharges'))
+  const maxChargesXof = await chargesLeft({ settings }, executor, receipt.id)
   const timeZone = await settings.read(executor, 'business.timeZone')
   const amountXof = receipt.amountXof - receipt.allocatedXof
   const remittance = receipt.remittance ?? ''

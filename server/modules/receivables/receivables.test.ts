@@ -281,6 +281,32 @@ describe('receipts from bank statements', () => {
     expect((await detail(id)).receipt).toMatchObject({ state: 'open', allocatedXof: 0n })
   })
 
+  it('refuses charges above the maximum in several matches of one receipt', async () => {
+    const clientId = await harness.addClient('Small Steps SA')
+    const [one, two] = [await sentInvoice(clientId, '1000.00'), await sentInvoice(clientId, '500.00')]
+    const id = await receive(100_000n)
+    const part = (invoiceId: number, chargesXof: bigint) => [
+      { invoiceId, receivedXof: 10n, chargesXof, fxDifferenceXof: 0n },
+    ]
+    expectOk(await match(id, part(one.id, 20_000n)), 'a part')
+    expect((await detail(id)).maxChargesXof).toBe(5_000n)
+    const tooHigh = { ok: false, error: { code: 'charges_too_high', maxXof: 5_000n } }
+    expect(await match(id, part(one.id, 5_001n))).toMatchObject(tooHigh)
+    expect(await match(id, part(two.id, 20_000n))).toMatchObject(tooHigh)
+    expectOk(await match(id, part(two.id, 5_000n)), 'the rest of the charges')
+    expect(await match(id, part(one.id, 1n))).toMatchObject({ error: { code: 'charges_too_high', maxXof: 0n } })
+
+    const [, first] = (await detail(id)).matches
+    const undone = await inTransaction((transaction) =>
+      harness.modules.receivables.undo(transaction, harness.people.operator, {
+        ...{ id, version: null, matchId: first?.id ?? 0, reason: null },
+      }),
+    )
+    expectOk(undone, 'an undone match')
+    expect((await detail(id)).maxChargesXof).toBe(20_000n)
+    expect(await harness.modules.ledger.verify(harness.database.pool)).toEqual([])
+  })
+
   it('gives a credit that is no customer payment to reconciliation, where two people explain it', async () => {
     const id = await receive(44_000n, { payerName: 'Tax office' })
     const aside = await inTransaction((transaction) =>

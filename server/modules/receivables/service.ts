@@ -26,6 +26,7 @@ import {
   sumBilled,
   sumBuckets,
 } from './ageing/store.ts'
+import { chargesLeft } from './bank-charges.ts'
 import { todayOf } from './business-day.ts'
 import type { DepositProposal } from './client-deposits/rules.ts'
 import { type ClientDeposits, createClientDeposits } from './client-deposits/service.ts'
@@ -119,7 +120,7 @@ export function createReceivables(deps: ReceivablesDependencies): Receivables {
       if (!receipt) return null
       const proposals = receipt.state === 'open' ? await proposalsFor(deps, executor, receipt) : []
       const matches = await matchesOf(executor, id)
-      const maxChargesXof = BigInt(await deps.settings.read(executor, 'receivables.maxBankCharges'))
+      const maxChargesXof = await chargesLeft(deps, executor, id)
       const depositProposals = receipt.state === 'open' ? await clientDeposits.proposals(executor, receipt) : []
       const deposits = await depositsOf(executor, id)
       return { receipt, proposals, matches, depositProposals, deposits, maxChargesXof }

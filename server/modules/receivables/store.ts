@@ -122,6 +122,15 @@ export async function matchesOf(executor: Executor, receiptId: number): Promise<
   return matches.map((match) => ({ ...match, allocations: named.filter(({ matchId }) => matchId === match.id) }))
 }
 
+/** Francs that the matches of a receipt charge, without undone ones. */
+export async function chargesOf(executor: Executor, receiptId: number): Promise<bigint> {
+  const { rows } = await executor.execute<{ charges: bigint }>(sql`
+    select coalesce(sum(a.charges_xof), 0)::bigint as charges
+    from receivables.allocation a join receivables.match m on m.id = a.match_id
+    where m.receipt_id = ${receiptId} and m.reversed_at is null`)
+  return rows[0]?.charges ?? 0n
+}
+
 /** The receipts that payments come from, by payment; those whose match is undone are absent. */
 export async function receiptsOfPayments(
   executor: Executor,

@@ -7,6 +7,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { type Changed, change, type Target, take } from './change.ts'
 import type { ScheduleDependencies } from './dependencies.ts'
 import { checkScheduledAmount, scheduleStatus, termsHash } from './rules.ts'
+import { isSlotDay } from './slots.ts'
 import {
   activeSignatures,
   insertPreAuthorisation,
@@ -125,20 +126,23 @@ export interface PreApprovedConversion {
 
 /**
  * The signature that approves a scheduled conversion in advance; null for none. A signature covers
- * planned runs only, because their frequency is part of the signed terms; a manual run needs its
- * own approval.
+ * planned runs on days of the signed terms only. A manual run needs its own approval, and so does
+ * one that was planned while the terms were others.
  */
 export async function preApprovalOfConversion(
+  { bankCalendar }: Pick<ScheduleDependencies, 'bankCalendar'>,
   executor: Executor,
   { conversionId, amountXof, date }: PreApprovedConversion,
 ): Promise<{ readonly signedBy: string; readonly signedByName: string } | null> {
   const found = await runOfConversion(executor, conversionId)
-  if (!found || found.run.trigger === 'manual') return null
+  if (!found || found.run.trigger === 'manual' || found.run.slotOn === null) return null
   const [signature] = await activeSignatures(executor, [found.schedule.id])
   if (!signature) return null
   // The run keeps its original amount, even if the schedule has changed since.
   const status = scheduleStatus({ ...found.schedule, amountXof }, signature, date)
   if (status !== 'in_force' || found.run.clientId !== found.schedule.clientId) return null
+  const isBankDay = await bankCalendar.bankDays(executor, found.schedule.country)
+  if (!isSlotDay(found.schedule, isBankDay, found.run.slotOn)) return null
   return { signedBy: signature.signedBy, signedByName: signature.signedByName }
 }
 

@@ -46,6 +46,12 @@ export function nextSlots(
   return found
 }
 
+/** Whether the rhythm has a slot on this day. */
+export function isSlotDay(rhythm: Rhythm, isBankDay: IsBankDay, on: BusinessDate): boolean {
+  for (const slot of slotsFrom(rhythm, isBankDay, on)) if (slot.on >= on) return slot.on === on
+  return false
+}
+
 /** Slots from `start`, on increasing days. */
 function* slotsFrom(rhythm: Rhythm, isBankDay: IsBankDay, start: BusinessDate): Generator<Slot> {
   let last = ''

@@ -20,8 +20,10 @@ describe('changing settings', { tags: ['D2-38'] }, () => {
     (await call(cookie, 'GET', '/api/settings')).body.find((setting: Setting) => setting.key === key)
   const change = (cookie: string, key: string, value: unknown, version?: number) =>
     call(cookie, 'PATCH', `/api/settings/${key}`, { value, ...(version === undefined ? {} : { version }) })
-  const decide = (cookie: string, key: string, decision: 'approved' | 'rejected') =>
-    call(cookie, 'POST', `/api/settings/${key}/decision`, { decision })
+  const decide = async (cookie: string, key: string, decision: 'approved' | 'rejected') => {
+    const proposedAt = (await settingOf(key, cookie)).proposal?.proposedAt ?? served.harness.now().toISOString()
+    return call(cookie, 'POST', `/api/settings/${key}/decision`, { decision, proposedAt })
+  }
 
   beforeAll(async () => {
     served = await createServedHarness({ seed: 9 })
@@ -87,6 +89,23 @@ describe('changing settings', { tags: ['D2-38'] }, () => {
     await change(ada, 'fx.staleAfterHours', 40)
     expect((await settingOf('fx.staleAfterHours')).proposal?.value).toBe(40)
     expect((await decide(ada, 'fx.staleAfterHours', 'rejected')).body).toMatchObject({ value: 36, proposal: null })
+  })
+
+  it('does not approve a proposal that replaced the one that the person saw', { tags: ['D17-03'] }, async () => {
+    const key = 'conversions.rateLockHours'
+    const url = `/api/settings/${key}/decision`
+    await change(ada, key, 23)
+    const { proposal: seen, version } = await settingOf(key, fatou)
+    const inbox = (await call(fatou, 'GET', '/api/approvals')).body
+    expect(inbox.find(({ id }: { id: string }) => id === key)).toMatchObject({ requestedAt: seen?.proposedAt, version })
+    served.harness.advance(1)
+    await change(ada, key, 1)
+    const decision = { decision: 'approved', version, proposedAt: seen?.proposedAt }
+    expect(await call(fatou, 'POST', url, decision)).toMatchObject({ status: 409, body: { code: 'stale_version' } })
+    const now = await settingOf(key, fatou)
+    expect(now).toMatchObject({ value: 24, proposal: { value: 1 } })
+    const again = { ...decision, decision: 'rejected', proposedAt: now.proposal?.proposedAt }
+    expect((await call(fatou, 'POST', url, again)).body).toMatchObject({ value: 24, proposal: null })
   })
 
   it('keeps the change pending after the second administrator was deactivated', async () => {

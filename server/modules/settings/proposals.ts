@@ -31,6 +31,8 @@ interface Decision {
   readonly key: string
   readonly decision: 'approved' | 'rejected'
   readonly version: number | null
+  /** When the proposal that the person saw was made. */
+  readonly proposedAt: Date
 }
 
 type SettingChange = { readonly key: string; readonly value: unknown; readonly version: number | null }
@@ -81,18 +83,20 @@ export function createProposals(dependencies: ProposalDependencies) {
 
     /**
      * Approves or rejects a proposal. The initiator cannot approve it, and neither can anyone once
-     * the value has changed.
+     * the value has changed or another proposal has replaced the one that the person saw.
      */
     async decide(
       transaction: Transaction,
       actor: Actor,
-      { key, decision, version }: Decision,
+      { key, decision, version, proposedAt }: Decision,
     ): Promise<Result<void, DecisionError>> {
       const stored = await lockSetting(transaction, key)
       const currentVersion = stored?.version ?? 0
       const proposal = (await loadProposals(transaction)).find((known) => known.key === key)
       if (!proposal) return err({ code: 'no_proposal' })
-      if (version !== null && version !== currentVersion) return err({ code: 'stale_version', currentVersion })
+      const isReplaced = proposedAt.getTime() !== proposal.proposedAt.getTime()
+      if (isReplaced || (version !== null && version !== currentVersion))
+        return err({ code: 'stale_version', currentVersion })
       if (decision === 'rejected') return drop(dependencies, transaction, actor, proposal)
       const allowed = await secondPerson.check(transaction, actor, 'settings.manage', [proposal.proposedBy])
       if (!allowed.ok) return allowed

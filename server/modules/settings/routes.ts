@@ -54,7 +54,8 @@ export function settingsRoutes(dependencies: SettingsRouteDependencies): Route[]
     }),
     write(decideSetting, async (call) => {
       const { transaction, actor, params, body } = call
-      const decided = { key: params.key, decision: body.decision, version: body.version ?? call.ifMatch }
+      const { decision, version = call.ifMatch } = body
+      const decided = { key: params.key, decision, version, proposedAt: new Date(body.proposedAt) }
       const done = await proposals.decide(transaction, actor, decided)
       return answerResult(await shown(call, params.key, done), refusals)
     }),

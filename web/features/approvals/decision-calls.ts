@@ -116,7 +116,8 @@ const calls: Readonly<Record<ApprovalKind, Send>> = {
   suspicion_report: ({ send, params, approval }) =>
     send(signSuspicionReport, { params, body: { contentSha256: approval.digest ?? '' } }),
   month_lock: ({ send, params, decision, note }) => send(decideLock, { params, body: { decision, note } }),
-  setting: ({ send, approval, decision }) => send(decideSetting, { params: { key: approval.id }, body: { decision } }),
+  setting: ({ send, approval, decision }) =>
+    send(decideSetting, { params: { key: approval.id }, body: { decision, proposedAt: approval.requestedAt } }),
   async access_request({ submit, params, decision }) {
     return { link: (await submit(decideAccessRequest, { params, body: { decision } })).link }
   },

@@ -170,7 +170,9 @@ function ProposalRow({ setting }: { setting: Setting }) {
   })
   const { proposal, label, value, key, version } = setting
   if (!proposal) return null
-  const take = (decision: 'approved' | 'rejected') => decide.mutate({ params: { key }, body: { decision }, version })
+  const { proposedAt } = proposal
+  const take = (decision: 'approved' | 'rejected') =>
+    decide.mutate({ params: { key }, body: { decision, proposedAt }, version })
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 py-3.5">
       <div className="min-w-0 flex-1 basis-64">

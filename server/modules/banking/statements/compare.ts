@@ -18,6 +18,7 @@ import {
   selectInstructionsById,
   selectMissing,
   selectOddBookings,
+  selectUnlistedReceipts,
   selectUnstated,
 } from './store.ts'
 
@@ -55,6 +56,8 @@ export type ReadOpenInstructions = (executor: Executor) => Promise<readonly Open
 
 /** Banks compile statements with a delay: a booking may be absent for this time. */
 const statementDelayMs = 120_000
+/** A notification or payment advice names a day that may differ from that of the statement. */
+const receiptDelayMs = 3 * 86_400_000
 
 /**
  * Imports new bookings of all banks, then compares the statements with instructions and ledger.
@@ -119,16 +122,19 @@ async function look(
   ])
   const byId = new Map([...known, ...unstated].map((instruction) => [instruction.endToEndId, instruction]))
   const missing = unstated.filter((instruction) => isMissing(instruction, stated?.asOf ?? null))
+  const listedBefore = new Date((stated?.asOf.getTime() ?? receiptDelayMs) - receiptDelayMs)
   const discrepancies = [
     ...odd.map((booking) => describeOdd(booking, byId)),
     ...missing.map(describeMissing),
+    ...(await selectUnlistedReceipts(transaction, row.id, listedBefore)).map(describeUnlisted),
     ...(await selectMissing(transaction, row.id)).map(describeGap),
     ...(await doubtsOf(dependencies, transaction, row)),
   ]
   if (!stated) return { discrepancies, balance: null }
   const accountId = await ledger.account(transaction, { kind: 'bank', ownerId: row.id, currency: 'XOF' })
   const inFlightXof =
-    inFlight({ ours, unstated, odd, byId, missing: new Set(missing) }) + (await receiptsInFlight(transaction, row.id))
+    inFlight({ ours, unstated, odd, byId, missing: new Set(missing) }) +
+    (await receiptsInFlight(transaction, row.id, listedBefore))
   const booksXof = await ledger.balance(transaction, accountId)
   return { discrepancies, balance: { booksXof, inFlightXof, statedXof: stated.balanceXof, asOf: stated.asOf } }
 }
@@ -194,6 +200,12 @@ function describeMissing(instruction: InstructionRow): BankDiscrepancy {
   const detail = t.bookedButNotStated(endToEndId, francs(dueOn(instruction)))
   const amounts = { expectedXof: dueOn(instruction), foundXof: 0n }
   return { kind: 'booking_missing', reference: endToEndId, amounts, detail }
+}
+
+/** A credit that only a payment advice or a notification reported: invented, or posted twice. */
+function describeUnlisted({ reference, amountXof }: BookingRow): BankDiscrepancy {
+  const detail = t.bookedButNotStated(reference, francs(amountXof))
+  return { kind: 'booking_missing', reference, amounts: { expectedXof: amountXof, foundXof: 0n }, detail }
 }
 
 function describeGap({ year, number }: { year: number; number: bigint }): BankDiscrepancy {

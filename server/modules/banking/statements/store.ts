@@ -1,5 +1,5 @@
 // Queries of bookings, statements and stated balances.
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import {
   type BookingRow,
@@ -159,16 +159,33 @@ export function selectOddBookings(executor: Executor, connectionId: number): Pro
     .orderBy(bookingTable.bookedAt, bookingTable.reference)
 }
 
+/** Lists posted receipts booked before `before` that no statement with a balance has listed. */
+export function selectUnlistedReceipts(executor: Executor, connectionId: number, before: Date): Promise<BookingRow[]> {
+  return executor
+    .select()
+    .from(bookingTable)
+    .where(
+      and(
+        eq(bookingTable.connectionId, connectionId),
+        sql`${bookingTable.receipt} = 'taken' and not ${bookingTable.stated}`,
+        lt(bookingTable.bookedAt, before),
+      ),
+    )
+    .orderBy(bookingTable.bookedAt, bookingTable.reference)
+}
+
 /**
  * The part of the stated balance that the books lack because a receipt is not posted yet, less the
- * receipts that are posted but in no statement with a balance. In francs.
+ * receipts that are posted but in no statement with a balance yet. Those booked before `before` are
+ * left out: a statement should have listed them. In francs.
  */
-export async function receiptsInFlight(executor: Executor, connectionId: number): Promise<bigint> {
+export async function receiptsInFlight(executor: Executor, connectionId: number, before: Date): Promise<bigint> {
   const { rows } = await executor.execute<{ in_flight: bigint }>(sql`
     select (coalesce((select sum(amount_xof) from banking.booking
         where connection_id = ${connectionId} and receipt = 'waiting' and stated), 0)
       - coalesce((select sum(amount_xof) from banking.booking
-        where connection_id = ${connectionId} and receipt = 'taken' and not stated), 0))::bigint as in_flight`)
+        where connection_id = ${connectionId} and receipt = 'taken' and not stated
+          and booked_at >= ${before.toISOString()}), 0))::bigint as in_flight`)
   return rows[0]?.in_flight ?? 0n
 }
 

@@ -2,8 +2,9 @@
 
 import { assertDefined } from '#kernel/assert.ts'
 import type { TransferOutcome } from '#server/modules/banking/index.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
 import { reasonText } from '#server/platform/language/reason-texts.ts'
-import { reasonOf, wordingText } from '#server/platform/language/stored-text.ts'
+import { reasonOf, type Wording, wordingText } from '#server/platform/language/stored-text.ts'
 import {
   clientOpen,
   creditorOf,
@@ -52,7 +53,15 @@ export async function requestDebit(context: StepContext, row: ConversionRow): Pr
     return waitForFunds(context, row, statuses)
   const transfer = await transitions.posting(row, 'debit_requested')
   const endToEndId = deps.ids.next().replaceAll('-', '')
+  const date = await currentBusinessDate(context)
+  const queued = await context.queued()
   const isRequested = await transitions.withLock(row, async (transaction) => {
+    // The bank debits today, which may be later than the day of the reservation.
+    const moved = await deps.banking.moveReservation(transaction, { conversionId: row.id, date })
+    if (!moved.ok) {
+      await releaseAccount(context, transaction, row, { missing: moved.error.detail, queued })
+      return false
+    }
     const treasury = await deps.payout.reserveTreasury(transaction, {
       conversionId: row.id,
       amountUsdtMinor: row.netUsdtMinor,
@@ -69,6 +78,24 @@ export async function requestDebit(context: StepContext, row: ConversionRow): Pr
     })
   })
   return isRequested === 'treasury_short' ? waitForFunds(context, row, statuses) : isRequested
+}
+
+/** Gives the account back, so that the conversion waits for one with room on this day. */
+async function releaseAccount(
+  { deps, transitions, actor }: StepContext,
+  transaction: Transaction,
+  row: ConversionRow,
+  { missing, queued }: { readonly missing: Wording; readonly queued: number },
+): Promise<void> {
+  await deps.banking.release(transaction, row.id)
+  await transitions.applyWithin(transaction, row, {
+    verb: row.state === 'approved' ? 'await_funds' : 'secure',
+    cause: missing,
+    reason: missing,
+    changes: { connection_id: null, account_hash: null, bank_name: null, bank_account_mask: null },
+    nextAttemptInMs: fundingRetryDelayMs(0, queued),
+    actor,
+  })
 }
 
 async function waitForFunds(context: StepContext, row: ConversionRow, { client }: ScreeningStatuses): Promise<boolean> {

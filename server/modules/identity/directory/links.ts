@@ -11,6 +11,7 @@ import type { MailCarrier } from '#server/platform/mail/port.ts'
 import type { PlatformServices } from '#server/platform/services.ts'
 import type { Accounts } from '../accounts.ts'
 import type { JoinError } from '../errors.ts'
+import { endEarlierAccess } from '../handover.ts'
 import { mayUsePassword, type PasswordsFor } from '../passwords/factor.ts'
 import type { SecondFactor } from '../second-factor/second-factor.ts'
 import type { SecondPerson } from '../second-person/second-person.ts'
@@ -105,10 +106,9 @@ export function createLinks(dependencies: LinkDependencies) {
         if (!set.ok) return set
         const taken = await takeLink(transaction, hashOfToken(token))
         if (!taken) return err({ code: 'link_invalid' })
-        // A previous holder of the account may have left a passkey or an app on it.
         const isReset = taken.purpose === 'reset'
         if (isReset && taken.delivery === 'mail' && !(await dependencies.secondPerson.isOwn(transaction, user.id)))
-          await secondFactor.reset(transaction, actor, user.id, { reason: 'account handed to its person' })
+          await endEarlierAccess({ clock, secondFactor }, transaction, actor, user.id)
         const kind = `${isReset ? 'reset' : 'joined'}_by_${taken.delivery}` as const
         await accounts.recordAccess(transaction, user.id, kind, [taken.madeBy, taken.requestedBy])
         const entered = await signIn.enter(transaction, user, origin, { oldToken: null })

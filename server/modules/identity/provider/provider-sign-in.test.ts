@@ -183,6 +183,32 @@ describe('with a provider', { tags: ['D2-31'] }, () => {
     expect(yao).toMatchObject({ state: 'active', openLink: null })
   })
 
+  it('ends what the person who chose the password of a linked account left on it', async () => {
+    const before = harness.newIdentity('sandbox')
+    const origin = harness.system().origin
+    const claim = { email: 'fatou@example.test', password: adaPassword }
+    const entered = await before.signIn(claim, origin, undefined)
+    if (!entered.ok || entered.value.kind !== 'signed-in') throw new Error('not signed in')
+    const { actor, token } = entered.value
+    const created = await harness.database.transaction((transaction) =>
+      before.apiKeys.create(transaction, actor, { name: 'left', scopes: ['clients.read'], expiresOn: null }),
+    )
+    if (!created.ok) throw new Error(created.error.code)
+    const left = { cookie: `corridor_session=${token}` }
+    const key = { authorization: `Bearer ${created.value.secret}` }
+    const userBehind = async (headers: object) =>
+      (await identity.authenticate(headers, origin, { polled: true }))?.userId ?? null
+    expect([await userBehind(left), await userBehind(key)]).toEqual([actor.userId, actor.userId])
+    expect((await arrive(fatou)).statusCode).toBe(303)
+    expect([await userBehind(left), await userBehind(key)]).toEqual([null, null])
+    await harness.owner.query(`update identity."user" set role = 'admin' where email = 'fatou@example.test'`)
+    expect((await post('/api/login', claim)).statusCode).toBe(401)
+    // What the person makes from now on stays.
+    const again = cookieOf(await arrive(fatou))
+    expect((await arrive(fatou)).statusCode).toBe(303)
+    expect((await get('/api/auth/user', again)).statusCode).toBe(200)
+  })
+
   it('requires a second factor only if the provider required none', async () => {
     await harness.owner.query(
       `insert into settings.setting (key, value, version, changed_at) values ('signIn.secondFactorRoles', '["user"]', 1, '2026-01-01')`,

@@ -1,6 +1,6 @@
 /** Sign-in through an organisation's identity provider. */
 
-import { err, ok, type Result } from '#kernel/result.ts'
+import { err, expectOk, ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import * as t from '#server/modules/identity/messages.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -11,17 +11,22 @@ import { unprovedActor } from '../attempts.ts'
 import type { Ceremonies } from '../ceremonies/ceremonies.ts'
 import { endLink } from '../directory/store.ts'
 import type { ByProviderError } from '../errors.ts'
+import { endEarlierAccess } from '../handover.ts'
 import { displayName, normalEmail, type User } from '../person.ts'
 import type { RefusedAttempts } from '../refused-attempts.ts'
+import type { SecondFactor } from '../second-factor/second-factor.ts'
+import type { SecondPerson } from '../second-person/second-person.ts'
 import type { Entered, SignIn } from '../sign-in.ts'
 import { hasPassword, userByEmail, userById } from '../store.ts'
 import type { ProvedIdentity, SignInProvider } from './port.ts'
 import { linkAccount, personOfAccount } from './store.ts'
 
-interface ByProviderDependencies extends Pick<PlatformServices, 'database' | 'clock'> {
+interface ByProviderDependencies extends Pick<PlatformServices, 'database' | 'clock' | 'random'> {
   readonly refusedAttempts: RefusedAttempts
   readonly audit: Audit
-  readonly accounts: Pick<Accounts, 'emitEvent' | 'recordAccess'>
+  readonly accounts: Pick<Accounts, 'emitEvent' | 'recordAccess' | 'setPassword'>
+  readonly secondFactor: Pick<SecondFactor, 'reset'>
+  readonly secondPerson: Pick<SecondPerson, 'isOwn'>
   readonly ceremonies: Ceremonies
   readonly signIn: Pick<SignIn, 'open' | 'enter'>
   readonly provider: SignInProvider | null
@@ -118,11 +123,12 @@ export function createByProvider(dependencies: ByProviderDependencies) {
  * who is linked now. Null otherwise.
  */
 async function personOf(
-  { clock, audit, accounts }: ByProviderDependencies,
+  dependencies: ByProviderDependencies,
   transaction: Transaction,
   { issuer, subject, email, isEmailVerified }: ProvedIdentity,
   origin: Origin,
 ): Promise<User | null> {
+  const { clock, audit, accounts, random } = dependencies
   const linkedId = await personOfAccount(transaction, { issuer, subject })
   if (linkedId !== null) {
     const linked = await userById(transaction, linkedId)
@@ -138,8 +144,18 @@ async function personOf(
   const details = { linkedTo: issuer }
   await audit.append(transaction, actor, { action: 'update', resourceType: 'user', resourceId: user.id, details })
   // With a provider only administrators use passwords: one chosen by another person opens it.
-  const hasOtherWay = user.role === 'admin' && (await hasPassword(transaction, user.id))
-  if (!hasOtherWay) await accounts.recordAccess(transaction, user.id, 'provider', [])
+  const isEntered = await hasPassword(transaction, user.id)
+  const hasOtherWay = user.role === 'admin' && isEntered
+  if (!hasOtherWay) {
+    // Whoever chose the password may still be signed in, and could use it if the person became an
+    // administrator.
+    if (isEntered && !(await dependencies.secondPerson.isOwn(transaction, user.id))) {
+      const password = Buffer.from(random.bytes(32)).toString('base64url')
+      expectOk(await accounts.setPassword(transaction, actor, user, password), 'a random password')
+      await endEarlierAccess(dependencies, transaction, actor, user.id)
+    }
+    await accounts.recordAccess(transaction, user.id, 'provider', [])
+  }
   await accounts.emitEvent(transaction, actor, user.id, 'user.linked')
   return user
 }

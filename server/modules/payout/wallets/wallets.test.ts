@@ -194,7 +194,7 @@ describe('the cooling period', { tags: ['D10-21'] }, () => {
 })
 
 describe('the daily cap', () => {
-  it('is enforced on reservation, includes paid amounts and resets daily', async () => {
+  it('is enforced on reservation, includes paid amounts, and counts each on the day it is asked for', async () => {
     const reserve = (conversionId: number, tokens: bigint) =>
       context.database.transaction((transaction) =>
         harness.payout.reserveTreasury(transaction, {
@@ -234,7 +234,12 @@ describe('the daily cap', () => {
     expect(await reserve(3, 400n)).toMatchObject({ ok: true })
     expect(await shown(id)).toMatchObject({ dailyCap: '1000.000000', usedToday: '1000.000000' })
     context.pass(24 * hourMs)
-    expect(await reserve(4, 1_000n)).toMatchObject({ ok: true })
+    expect(await reserve(4, 700n)).toMatchObject({ ok: true })
+    // Reserved yesterday and not paid: asked for today, it is a payment of today.
+    expect(await reserve(3, 400n)).toMatchObject({ error: { code: 'wallet_cap' } })
+    await context.database.transaction((transaction) => harness.payout.releaseTreasury(transaction, 4))
+    expect(await reserve(3, 400n)).toMatchObject({ ok: true })
+    expect(await shown(id)).toMatchObject({ usedToday: '400.000000' })
   })
 })
 

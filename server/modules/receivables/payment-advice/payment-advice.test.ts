@@ -127,6 +127,37 @@ describe('the import of a payment advice', () => {
     expect(await save(file(`${today()};5;A;b`), 4_711)).toMatchObject({ error: { code: 'connection_not_found' } })
   })
 
+  it('raises what no statement lists within three days, and what the bank reports beside it', async () => {
+    const { pool } = harness.database
+    expectOk(await save(file(`${today()};1 250 000;TERANGA PECHE;FACT 12`)), 'an import')
+    expect(await receipts()).toHaveLength(1)
+    harness.advance(2 * 86_400_000)
+    const incoming = { payerName: 'TERANGA PECHE', payerAccount: null, remittance: 'FACT 12' }
+    const payment = { bankCode: 'SGCI', accountNumber: 'CI0011223344556677', amount: '1250000', incoming }
+    await harness.admin('bank', '/admin/post', payment)
+    expect(await exceptions()).toEqual([])
+    // The bank names the payment otherwise, so it was posted twice.
+    expect(await receipts()).toHaveLength(2)
+    harness.advance(2 * 86_400_000)
+    const raised = await exceptions()
+    expect(raised).toMatchObject([{ kind: 'booking_missing', expectedMinor: 1_250_000n, foundMinor: 0n }])
+    expect(await harness.modules.reconciliation.hold(pool)).not.toBeNull()
+
+    const about = { id: raised[0]?.id ?? 0, version: null }
+    const correction = { resolution: 'correction', counterAccount: 'suspense', note: 'posted twice' } as const
+    const { operator, approver } = harness.people
+    await inTransaction(async (transaction) => {
+      expectOk(
+        await harness.modules.reconciliation.resolve(transaction, operator, { ...about, ...correction }),
+        'asked',
+      )
+      const verdict = { ...about, decision: 'approved', note: null } as const
+      expectOk(await harness.modules.reconciliation.decide(transaction, approver, verdict), 'signed')
+    })
+    expect(await exceptions()).toEqual([])
+    expect(await harness.modules.reconciliation.verify()).toEqual([])
+  })
+
   it('leaves out what the bank has reported already', async () => {
     const incoming = { payerName: 'A', payerAccount: null, remittance: null }
     const payment = { bankCode: 'SGCI', accountNumber: 'CI0011223344556677', amount: '9000', incoming }
