@@ -11,6 +11,7 @@ import type { Notifications } from '#server/modules/notifications/index.ts'
 import type { Schedules } from '#server/modules/schedules/index.ts'
 import { undoneReason } from '#server/platform/bulk/undo.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import type { Target } from '#server/platform/database/optimistic-lock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { platformRefusal } from '#server/platform/http/problems.ts'
 import { answer, type Refusal, type Route, refuse, write } from '#server/platform/http/route.ts'
@@ -28,10 +29,6 @@ interface UndoParts {
 
 /** Field values before the last change. */
 type Before = Readonly<Record<string, unknown>>
-interface Target {
-  readonly id: number
-  readonly version: number | null
-}
 
 /** Undoes this person's last change of the record, within ten seconds. */
 export function undoRoutes(parts: UndoParts): Route[] {

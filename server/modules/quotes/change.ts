@@ -4,6 +4,7 @@ import { toDecimal, usd } from '#kernel/money.ts'
 import { err, expectOk, ok, type Result } from '#kernel/result.ts'
 import type { DepositSize, DraftContent } from '#server/modules/invoices/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { atVersion, type Target } from '#server/platform/database/optimistic-lock.ts'
 import type { DomainEvent } from '#server/platform/events/event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { inLanguage } from '#server/platform/language/translations.ts'
@@ -16,12 +17,6 @@ import type { NewQuote, QuoteLineRow, QuoteRow } from './tables.ts'
 import { t as texts } from './texts.ts'
 
 type Changed = Promise<Result<QuoteRow, QuoteError>>
-
-/** A null version was not sent, which is recorded. */
-export interface Target {
-  readonly id: number
-  readonly version: number | null
-}
 
 /** The content of a quote: that of an invoice, without dates but for the last day. */
 export type QuoteContent = Omit<DraftContent, 'servicePeriodStart' | 'servicePeriodEnd' | 'dueDate' | 'amountUsd'> & {
@@ -285,10 +280,9 @@ async function lockTarget(
   { id, version }: Target,
   { act, statuses }: { readonly act: QuoteAct; readonly statuses: readonly QuoteRow['status'][] },
 ): Changed {
-  const quote = await lockQuote(transaction, id)
-  if (!quote) return err({ code: 'quote_not_found' })
-  if (version !== null && version !== quote.version)
-    return err({ code: 'stale_version', currentVersion: quote.version })
+  const found = atVersion(await lockQuote(transaction, id), version, 'quote_not_found')
+  if (!found.ok) return found
+  const quote = found.value
   const { today } = await todayOf(deps, transaction)
   const status = statusOn(quote, today)
   return (statuses as readonly string[]).includes(status) ? ok(quote) : err({ code: 'wrong_quote_status', status, act })

@@ -2,6 +2,7 @@
 import type { Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Sorting } from '#server/platform/database/keyset.ts'
+import type { Target } from '#server/platform/database/optimistic-lock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { pageOf } from '#server/platform/http/sorted-page.ts'
@@ -15,7 +16,6 @@ import {
   pdfBytes,
   type QuoteContent,
   sendQuote,
-  type Target,
   todayOf,
 } from './change.ts'
 import type { QuoteDependencies } from './dependencies.ts'

@@ -3,6 +3,7 @@ import { clientNotFound } from '#contract/messages.ts'
 import { type BusinessDate, businessDate, startOfBusinessDate } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { atVersion, type Target, versionNote } from '#server/platform/database/optimistic-lock.ts'
 import type { DomainEvent } from '#server/platform/events/event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { contractText } from '#server/platform/language/contract-texts.ts'
@@ -16,12 +17,6 @@ import { issueOfTerms, type Terms, totalOn } from './terms.ts'
 import { t } from './texts.ts'
 
 type Changed = Promise<Result<TemplateRow, RecurringInvoiceError>>
-
-/** A null version was not sent, which is recorded. */
-export interface Target {
-  readonly id: number
-  readonly version: number | null
-}
 
 /** The list of those that have not ended is not paged. */
 export const maxRunning = 500
@@ -201,10 +196,7 @@ async function lockTarget(transaction: Transaction, target: Target): Changed {
 
 /** Also finds one that has ended. */
 export async function lockAtVersion(transaction: Transaction, { id, version }: Target): Changed {
-  const row = await lockTemplate(transaction, id)
-  if (!row) return err({ code: 'recurring_invoice_not_found' })
-  if (version !== null && version !== row.version) return err({ code: 'stale_version', currentVersion: row.version })
-  return ok(row)
+  return atVersion(await lockTemplate(transaction, id), version, 'recurring_invoice_not_found')
 }
 
 async function saveChange(
@@ -241,8 +233,6 @@ async function saveChange(
   await outbox.emit(transaction, recurringEvent(event, before.id))
   return after
 }
-
-export const versionNote = ({ version }: Target) => (version === null ? { versionUnchecked: true } : {})
 
 const audited = (row: TemplateRow) => {
   const { id, createdAt, createdBy, createdByName, updatedAt, version, nextAt, ...terms } = row

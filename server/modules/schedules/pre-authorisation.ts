@@ -2,9 +2,10 @@
 import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
 import { err, ok } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Target } from '#server/platform/database/optimistic-lock.ts'
 import { decisionEvent } from '#server/platform/events/decision-event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { type Changed, change, type Target, take } from './change.ts'
+import { type Changed, change, take } from './change.ts'
 import type { ScheduleDependencies } from './dependencies.ts'
 import { checkScheduledAmount, scheduleStatus, termsHash } from './rules.ts'
 import {

@@ -4,6 +4,7 @@ import { err, ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import { createCommittedCache } from '#server/platform/database/committed-cache.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { versionNote } from '#server/platform/database/optimistic-lock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { PlatformServices } from '#server/platform/services.ts'
 import type { SettingsError } from './errors.ts'
@@ -119,7 +120,7 @@ export function createSettings(deps: SettingsDependencies): Settings {
         resourceId: key,
         details: {
           affectsMoney: registry[key].affectsMoney,
-          ...(version === null ? { versionUnchecked: true } : {}),
+          ...versionNote({ version }),
           ...details,
         },
         before: { [field]: settingValue(mode, key, before?.value) },

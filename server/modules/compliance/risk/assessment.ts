@@ -4,6 +4,7 @@ import type { RiskLevel } from '#contract/clients/api.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Client } from '#server/modules/clients/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { type Target, versionNote } from '#server/platform/database/optimistic-lock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { isHighRisk } from '../alerts/conversions.ts'
 import { patternAlertsOf } from '../alerts/queue/store.ts'
@@ -37,9 +38,7 @@ export async function reassess(
   })
 }
 
-export interface RiskInput {
-  readonly id: number
-  readonly version: number | null
+export interface RiskInput extends Target {
   /** Null returns to the computed level. */
   readonly riskLevel: RiskLevel | null
   readonly reason: string | null
@@ -60,7 +59,7 @@ export async function decideRisk(
     computedRiskLevel: level,
     riskReasons: reasons,
     override: { level: input.riskLevel, reason: input.riskLevel === null ? null : input.reason },
-    details: { ...statedReason(input.reason), ...(input.version === null ? { versionUnchecked: true } : {}) },
+    details: { ...statedReason(input.reason), ...versionNote(input) },
   })
   return ok(decided)
 }

@@ -4,6 +4,7 @@ import { maxAttachments } from '#contract/filings/suspicion-reports.ts'
 import { can } from '#contract/permissions.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Target } from '#server/platform/database/optimistic-lock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { takeSerial } from '../store.ts'
 import {
@@ -12,7 +13,6 @@ import {
   checkContent,
   checkDay,
   type ReportDependencies,
-  type Target,
   take,
   today,
   viewOf,
