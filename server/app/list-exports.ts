@@ -77,7 +77,7 @@ async function* pagesOf(
   let cursor: string | undefined
   do {
     const query = { ...filter, limit: rowsPerPage, ...(cursor === undefined ? {} : { cursor }) }
-    const call = { actor, params, query, body: {}, idempotencyKey: null, ifMatch: null }
+    const call = { actor, params, query, body: {}, idempotencyKey: null, version: null }
     const outcome = await list.handle(call as never)
     if (outcome.kind === 'refusal') throw new RefusalSignal(outcome.refusal)
     yield outcome.body as readonly Row[]

@@ -34,7 +34,7 @@ type Before = Readonly<Record<string, unknown>>
 export function undoRoutes(parts: UndoParts): Route[] {
   const doors = doorsOf(parts)
   return [
-    write(undoChange, async ({ transaction, actor, body, ifMatch }) => {
+    write(undoChange, async ({ transaction, actor, body, version }) => {
       const { resourceType, resourceId } = body
       const permission = undoable[resourceType]
       if (permission !== null && !can(actor, permission))
@@ -50,7 +50,7 @@ export function undoRoutes(parts: UndoParts): Route[] {
       const input = { resourceType, resourceId, fields, actions: actions ?? (['update'] as const) }
       const before = await stateBefore(parts, transaction, actor, input)
       if (before === null) return refuse(tooLate())
-      const target = { id: resourceId, version: body.version ?? ifMatch }
+      const target = { id: resourceId, version }
       const undone = await put(transaction, actor, target, before)
       return undone.ok ? answer({ undone: true as const }) : refuse(tooLate())
     }),

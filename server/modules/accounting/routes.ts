@@ -66,8 +66,8 @@ function lockRoutes({ accounting, database }: RouteDependencies): Route[] {
       const userId = assertDefined(actor.userId ?? undefined, 'the person who asks')
       return answerResult(await accounting.requestLock(transaction, { ...actor, userId }, body), refusals, presentLock)
     }),
-    write(contract.decideLock, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { decision, note, version = ifMatch } = body
+    write(contract.decideLock, async ({ transaction, actor, params, body, version }) => {
+      const { decision, note } = body
       const input = { id: params.id, decision, note: note ?? null, version }
       return answerResult(await accounting.decideLock(transaction, actor, input), refusals, presentLock)
     }),

@@ -79,8 +79,7 @@ export function mailRoutes({ mail, audit, database, onDue }: Parts): Route[] {
         .type('message/rfc822')
         .send(Buffer.from(eml.value))
     }),
-    write(handleOutboxMessage, async ({ transaction, actor, params, body, ifMatch, afterCommit }) => {
-      const version = body.version ?? ifMatch
+    write(handleOutboxMessage, async ({ transaction, actor, params, body, version, afterCommit }) => {
       const handled = await mail.handle(transaction, actor, { id: params.id, verb: body.verb, version })
       if (handled.ok) afterCommit(onDue)
       const hasServer = await mail.hasServer(transaction)

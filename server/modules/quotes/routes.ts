@@ -67,9 +67,9 @@ function draftRoutes(deps: RouteDependencies): Route[] {
     write(contract.createQuote, async ({ transaction, actor, body }) =>
       shown(deps, transaction, await quotes.create(transaction, actor, contentOf(body))),
     ),
-    write(contract.changeQuote, async ({ transaction, actor, params, body: { version = null, ...body }, ifMatch }) => {
-      const target = { ...params, version: version ?? ifMatch }
-      return shown(deps, transaction, await quotes.edit(transaction, actor, target, contentOf(body)))
+    write(contract.changeQuote, async ({ transaction, actor, params, body, version }) => {
+      const edited = await quotes.edit(transaction, actor, { ...params, version }, contentOf(body))
+      return shown(deps, transaction, edited)
     }),
     write(contract.duplicateQuote, async ({ transaction, actor, params }) =>
       shown(deps, transaction, await quotes.duplicate(transaction, actor, params.id)),
@@ -80,15 +80,14 @@ function draftRoutes(deps: RouteDependencies): Route[] {
 function actionRoutes(deps: RouteDependencies): Route[] {
   const { quotes } = deps
   return [
-    write(contract.sendQuote, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { to = null, cc = [], message = null, version = ifMatch } = body ?? {}
+    write(contract.sendQuote, async ({ transaction, actor, params, body, version }) => {
+      const { to = null, cc = [], message = null } = body ?? {}
       const input = { ...params, version, to, cc, message }
       return shown(deps, transaction, await quotes.send(transaction, actor, input))
     }),
-    write(contract.decideQuote, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { decision, note, version = ifMatch } = body
-      return shown(deps, transaction, await quotes.decide(transaction, actor, { ...params, version, decision, note }))
-    }),
+    write(contract.decideQuote, async ({ transaction, actor, params, body, version }) =>
+      shown(deps, transaction, await quotes.decide(transaction, actor, { ...params, ...body, version })),
+    ),
     write(contract.invoiceQuote, async ({ transaction, actor, params }) =>
       shown(deps, transaction, await quotes.invoice(transaction, actor, params.id)),
     ),

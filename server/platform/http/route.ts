@@ -41,15 +41,18 @@ export type Outcome<A> =
   | { readonly kind: 'page'; readonly page: Page<unknown>; readonly body: A }
   | { readonly kind: 'refusal'; readonly refusal: Refusal }
 
+/** A body without the version, which is a field of the call. */
+type WithoutVersion<B> = B extends { readonly version?: unknown } ? Omit<B, 'version'> : B
+
 export interface Call<P, Q, B> {
   readonly actor: Actor
   readonly params: P
   readonly query: Q
-  readonly body: B
+  readonly body: WithoutVersion<B>
   /** The idempotency key of the call; null without one. */
   readonly idempotencyKey: string | null
-  /** The version from `If-Match`; null without one. A `version` in the body takes precedence. */
-  readonly ifMatch: number | null
+  /** The record's version that the caller read, from the body or else `If-Match`; null without one. */
+  readonly version: number | null
 }
 
 /** A write. Its transaction contains effect, audit entry and stored answer. */

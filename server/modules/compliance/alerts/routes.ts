@@ -92,15 +92,13 @@ function caseRoutes({ compliance, database, audit, clock }: AlertRouteDependenci
       await audit.noteRead(actor, { action: 'view', resourceType: 'alert', resourceId: String(params.id) })
       return page(database.pool, params.id)
     }),
-    write(contract.changeAlert, async ({ transaction, actor, params, body, ifMatch }) => {
+    write(contract.changeAlert, async ({ transaction, actor, params, body, version }) => {
       if (body.status === 'resolved') requireFreshProof(actor, { clock })
-      const { version = ifMatch, ...stated } = body
-      const input = { id: params.id, version, ...stated }
+      const input = { ...body, ...params, version }
       return answerResult(await compliance.alerts.change(transaction, actor, input), alertRefusals, presentAlert)
     }),
-    write(contract.decideAlert, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { version = ifMatch, ...stated } = body
-      const verdict = { id: params.id, version, ...stated }
+    write(contract.decideAlert, async ({ transaction, actor, params, body, version }) => {
+      const verdict = { ...body, ...params, version }
       return answerResult(await compliance.alerts.decide(transaction, actor, verdict), alertRefusals, presentAlert)
     }),
     write(contract.commentAlert, async ({ transaction, actor, params, body }) => {

@@ -55,10 +55,9 @@ export function exchangeFormRoutes({ exchangeForms, database, audit }: FormRoute
     write(contract.issueExchangeForm, async ({ transaction, actor, body }) =>
       shown(transaction, await exchangeForms.issue(transaction, actor, body)),
     ),
-    write(contract.cancelExchangeForm, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { version = ifMatch, reason } = body
-      return shown(transaction, await exchangeForms.cancel(transaction, actor, { ...params, version, reason }))
-    }),
+    write(contract.cancelExchangeForm, async ({ transaction, actor, params, body, version }) =>
+      shown(transaction, await exchangeForms.cancel(transaction, actor, { ...params, ...body, version })),
+    ),
     raw(contract.readExchangeFormPdf, async (request: FastifyRequest, reply: FastifyReply, actor: Actor | null) => {
       if (!actor) throw new Error('an exchange form is never open to anyone')
       const { id } = request.params as { id: number }

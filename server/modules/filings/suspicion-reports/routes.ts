@@ -57,33 +57,31 @@ function writingRoutes(deps: ReportRouteDependencies): Route[] {
     write(contract.createSuspicionReport, async ({ transaction, actor, body }) =>
       shown(transaction, actor, await reports.create(transaction, actor, body)),
     ),
-    write(contract.updateSuspicionReport, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { version = ifMatch, ...content } = body
-      return shown(transaction, actor, await reports.edit(transaction, actor, { id: params.id, version }, content))
-    }),
+    write(contract.updateSuspicionReport, async ({ transaction, actor, params, body, version }) =>
+      shown(transaction, actor, await reports.edit(transaction, actor, { ...params, version }, body)),
+    ),
     write(contract.signSuspicionReport, async ({ transaction, actor, params, body }) =>
       shown(transaction, actor, await reports.sign(transaction, actor, { ...params, ...body })),
     ),
-    write(contract.transmitSuspicionReport, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { version = ifMatch, transmittedOn: on, reference } = body
+    write(contract.transmitSuspicionReport, async ({ transaction, actor, params, body, version }) => {
+      const { transmittedOn: on, reference } = body
       return shown(
         transaction,
         actor,
         await reports.transmit(transaction, actor, { ...params, version, on, reference }),
       )
     }),
-    write(contract.acknowledgeSuspicionReport, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { version = ifMatch, acknowledgedOn: on, reference } = body
+    write(contract.acknowledgeSuspicionReport, async ({ transaction, actor, params, body, version }) => {
+      const { acknowledgedOn: on, reference } = body
       const input = { ...params, version, on, reference }
       return shown(transaction, actor, await reports.acknowledge(transaction, actor, input))
     }),
     write(contract.addSuspicionAddendum, async ({ transaction, actor, params, body }) =>
       shown(transaction, actor, await reports.addAddendum(transaction, actor, { ...params, ...body })),
     ),
-    write(contract.discardSuspicionReport, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { version = ifMatch, reason } = body
-      return shown(transaction, actor, await reports.discard(transaction, actor, { ...params, version, reason }))
-    }),
+    write(contract.discardSuspicionReport, async ({ transaction, actor, params, body, version }) =>
+      shown(transaction, actor, await reports.discard(transaction, actor, { ...params, ...body, version })),
+    ),
   ]
 }
 
