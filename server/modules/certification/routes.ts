@@ -2,8 +2,7 @@
 import * as contract from '#contract/certification/api.ts'
 import { certificationStates } from '#contract/certification/labels.ts'
 import * as specimens from '#contract/certification/specimens.ts'
-import type { RouteContract } from '#contract/route.ts'
-import { assertDefined } from '#kernel/assert.ts'
+
 import { addDays, type BusinessDate, startOfBusinessDate } from '#kernel/clock.ts'
 import type { Result } from '#kernel/result.ts'
 import { sendZipFiles } from '#server/platform/export/zip-reply.ts'
@@ -14,7 +13,7 @@ import {
   answerResult,
   outside,
   type Route,
-  raw,
+  rawRead,
   read,
   refusalFor,
   refuse,
@@ -153,8 +152,7 @@ function specimenRoutes({ database, audit, certifications }: RouteDependencies):
     outside(specimens.makeSpecimens, async ({ actor }) =>
       answerResult(await certifications.makeSpecimens(actor), certificationRefusals),
     ),
-    raw(specimens.downloadSpecimens as unknown as RouteContract, async (_request, reply, someone) => {
-      const actor = assertDefined(someone, 'the signed-in person')
+    rawRead(specimens.downloadSpecimens, async ({ reply, actor }) => {
       if ((await certifications.specimens(database.pool)) === null)
         throw new RefusalSignal(refusalFor({ code: 'no_specimens' }, certificationRefusals))
       const details = { event: 'certification.specimens' }

@@ -6,7 +6,7 @@ import {
   outside,
   type Refusal,
   type Route,
-  raw,
+  rawRead,
   read,
   refusalFor,
   refuse,
@@ -43,7 +43,7 @@ function readingRoutes(deps: DocumentRouteDependencies): Route[] {
       const versions = await documents.versions(database.pool, params.id)
       return answer({ ...presentDocument(document), versions: versions.map(presentVersion) })
     }),
-    raw(contract.readDocumentContent, (request, reply, actor) => answerContent(deps, request, reply, actor)),
+    rawRead(contract.readDocumentContent, (call) => answerContent(deps, call)),
   ]
 }
 

@@ -3,13 +3,12 @@ import type { FastifyReply } from 'fastify'
 import * as contract from '#contract/invoices/api.ts'
 import { setInvoiceAttachments } from '#contract/invoices/attachments.ts'
 import { getCreditNotePdf } from '#contract/invoices/public.ts'
-import type { ParamsOf, QueryOf, RouteContract } from '#contract/route.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { err, expectOk, ok, type Result } from '#kernel/result.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { RefusalSignal } from '#server/platform/http/problems.ts'
 import { notFound } from '#server/platform/http/refusals.ts'
-import { answerResult, type Outcome, outside, type Route, raw, write } from '#server/platform/http/route.ts'
+import { answerResult, type Outcome, outside, type Route, rawRead, write } from '#server/platform/http/route.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import type { InvoiceError } from './errors.ts'
 import { type InvoiceListDependencies, invoiceListRoutes } from './list-routes.ts'
@@ -133,23 +132,17 @@ function reminderRoutes(deps: RouteDependencies): Route[] {
 function pdfRoutes(deps: RouteDependencies): Route[] {
   const { invoices, database, audit } = deps
   return [
-    raw(contract.getInvoicePdf as unknown as RouteContract, async (request, reply, actor) => {
-      const { id } = request.params as ParamsOf<typeof contract.getInvoicePdf>
-      const { download } = request.query as QueryOf<typeof contract.getInvoicePdf>
+    rawRead(contract.getInvoicePdf, async ({ reply, actor, params: { id }, query: { download } }) => {
       const invoice = await invoices.get(database.pool, id)
       if (!invoice) throw missing(t.invoiceLowercase)
-      const reader = assertDefined(actor, 'the signed-in person')
-      await audit.noteRead(reader, { action: 'download', resourceType: 'invoice', resourceId: String(id) })
+      await audit.noteRead(actor, { action: 'download', resourceType: 'invoice', resourceId: String(id) })
       return sendPdf(deps, reply, await invoices.pdf(database.pool, invoice), download !== undefined)
     }),
-    raw(getCreditNotePdf as unknown as RouteContract, async (request, reply, actor) => {
-      const { id, noteId } = request.params as ParamsOf<typeof getCreditNotePdf>
-      const { download } = request.query as QueryOf<typeof getCreditNotePdf>
+    rawRead(getCreditNotePdf, async ({ reply, actor, params: { id, noteId }, query: { download } }) => {
       const pdf = await invoices.creditNotePdf(database.pool, { invoiceId: id, id: noteId })
       if (!pdf) throw missing(t.creditNoteLowercase)
-      const reader = assertDefined(actor, 'the signed-in person')
       const details = { creditNoteId: noteId }
-      await audit.noteRead(reader, { action: 'download', resourceType: 'invoice', resourceId: String(id), details })
+      await audit.noteRead(actor, { action: 'download', resourceType: 'invoice', resourceId: String(id), details })
       return sendPdf(deps, reply, pdf, download !== undefined)
     }),
   ]

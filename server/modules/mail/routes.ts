@@ -19,7 +19,7 @@ import {
   type Refusal,
   type RefusalTable,
   type Route,
-  raw,
+  rawRead,
   read,
   refuse,
   write,
@@ -67,11 +67,10 @@ export function mailRoutes({ mail, audit, database, onDue }: Parts): Route[] {
       await noteRead(actor, 'view', params.id)
       return answer({ ...presentMessage(message, await mail.hasServer(database.pool)), text: message.bodyText })
     }),
-    raw(downloadOutboxMessage, async (request, reply, actor) => {
-      const { id } = request.params as { id: string }
+    rawRead(downloadOutboxMessage, async ({ reply, actor, params: { id } }) => {
       const eml = await mail.emlOf(database.pool, id)
       if (!eml.ok) throw new RefusalSignal(eml.error.code === 'no_attachment' ? attachmentGone() : notFound())
-      if (actor) await noteRead(actor, 'download', id)
+      await noteRead(actor, 'download', id)
       return reply
         .header('content-disposition', `attachment; filename="message-${id}.eml"`)
         .header('cache-control', 'private, no-store')

@@ -2,7 +2,6 @@
 import type { FastifyReply } from 'fastify'
 import type * as z from 'zod/mini'
 import * as contract from '#contract/quotes/api.ts'
-import type { ParamsOf, QueryOf, RouteContract } from '#contract/route.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { expectOk, type Result } from '#kernel/result.ts'
@@ -18,7 +17,7 @@ import {
   outside,
   type RefusalTable,
   type Route,
-  raw,
+  rawRead,
   read,
   refusalFor,
   refuse,
@@ -114,13 +113,10 @@ async function shown(
 
 function pdfRoute(deps: RouteDependencies): Route {
   const { database, audit, quotes, documents } = deps
-  return raw(contract.getQuotePdf as unknown as RouteContract, async (request, reply, actor) => {
-    const { id } = request.params as ParamsOf<typeof contract.getQuotePdf>
-    const { download } = request.query as QueryOf<typeof contract.getQuotePdf>
+  return rawRead(contract.getQuotePdf, async ({ reply, actor, params: { id }, query: { download } }) => {
     const quote = await findQuote(database.pool, id)
     if (!quote) throw new RefusalSignal({ code: 'quote_not_found', ...notFound(t.notFound) })
-    const reader = assertDefined(actor, 'the signed-in person')
-    await audit.noteRead(reader, { action: 'download', resourceType: 'quote', resourceId: String(id) })
+    await audit.noteRead(actor, { action: 'download', resourceType: 'quote', resourceId: String(id) })
     if (quote.pdfDocumentId === null)
       return pdfHeaders(reply, `${quote.quoteNumber}-draft.pdf`, download !== undefined).send(
         Buffer.from(await quotes.preview(database.pool, quote)),

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { RouteContract, Schema } from '#contract/route.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { language as sourceLanguage } from '#kernel/language.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Transaction } from '../database/database.ts'
@@ -53,6 +54,12 @@ export interface Call<P, Q, B> {
   readonly idempotencyKey: string | null
   /** The record's version that the caller read, from the body or else `If-Match`; null without one. */
   readonly version: number | null
+}
+
+/** A read that sends its own reply. */
+export interface RawCall<P, Q> extends Pick<Call<P, Q, unknown>, 'actor' | 'params' | 'query'> {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
 }
 
 /** A write. Its transaction contains effect, audit entry and stored answer. */
@@ -131,13 +138,23 @@ export function upload<P extends Schema, Q extends Schema, B extends Schema, A e
 }
 
 /** A call with an answer other than JSON (pages, streams). It gets the actor if signed in. */
-export function raw(contract: RouteContract, handle: NonNullable<Route['raw']>): Route {
-  return {
-    contract,
-    mode: 'raw',
-    handle: () => Promise.reject(new Error('a raw route has no JSON handler')),
-    raw: handle,
-  }
+export function raw<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
+  contract: RouteContract<P, Q, B, A>,
+  handle: NonNullable<Route['raw']>,
+): Route {
+  const noJson = () => Promise.reject(new Error('a raw route has no JSON handler'))
+  return { ...mounted(contract, 'raw', noJson), raw: handle }
+}
+
+/** A read by a signed-in person that sends its own reply, such as a file. */
+export function rawRead<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
+  contract: RouteContract<P, Q, B, A>,
+  handle: (call: RawCall<z.output<P>, z.output<Q>>) => Promise<unknown>,
+): Route {
+  return raw(contract, (request, reply, person) => {
+    const actor = assertDefined(person, 'the signed-in person')
+    return handle({ request, reply, actor, params: request.params as z.output<P>, query: request.query as z.output<Q> })
+  })
 }
 
 export function answer<A>(body: A): Outcome<A> {

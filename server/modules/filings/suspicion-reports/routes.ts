@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { countryOf } from '#contract/countries.ts'
 import { goamlCodesWith } from '#contract/filings/goaml-codes.ts'
 import * as contract from '#contract/filings/suspicion-reports.ts'
@@ -8,7 +7,7 @@ import type { Executor } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { answerIdPage, readIdCursor } from '#server/platform/http/cursor.ts'
 import { sendRefusal } from '#server/platform/http/error-handler.ts'
-import { answer, type Route, raw, read, refusalFor, refuse, write } from '#server/platform/http/route.ts'
+import { answer, type Route, rawRead, read, refusalFor, refuse, write } from '#server/platform/http/route.ts'
 import { loadFonts } from '#server/platform/pdf/fonts.ts'
 import { renderForm } from '#server/platform/pdf/form.ts'
 import { readBusiness } from '../business.ts'
@@ -95,9 +94,7 @@ function fileRoutes(deps: ReportRouteDependencies): Route[] {
     ending: 'pdf' | 'xml',
     make: (view: ReportView) => Promise<Result<Uint8Array, ReportError>>,
   ) =>
-    raw(route, async (request: FastifyRequest, reply: FastifyReply, actor: Actor | null) => {
-      if (!actor) throw new Error('a suspicion report is never open to anyone')
-      const { id } = request.params as { id: number }
+    rawRead(route, async ({ request, reply, actor, params: { id } }) => {
       const found = await deps.suspicionReports.get(deps.database.pool, actor, id)
       if (!found.ok) return sendRefusal(request, reply, refusalFor(found.error, reportRefusals))
       const made = await make(found.value)
