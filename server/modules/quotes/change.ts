@@ -1,5 +1,5 @@
 /** Creates, edits, sends and decides quotes, each with its audit entry and event. */
-import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
+import { addDays, type BusinessDate, businessDate, daysBetween } from '#kernel/clock.ts'
 import { toDecimal, usd } from '#kernel/money.ts'
 import { err, expectOk, ok, type Result } from '#kernel/result.ts'
 import type { DepositSize, DraftContent } from '#server/modules/invoices/index.ts'
@@ -200,7 +200,7 @@ export async function duplicateQuote(
   if (!quote) return err({ code: 'quote_not_found' })
   const { today, timeZone } = await todayOf(deps, transaction)
   const madeOn = businessDate(quote.createdAt, timeZone)
-  const days = Math.round((Date.parse(quote.validUntil) - Date.parse(madeOn)) / 86_400_000)
+  const days = daysBetween(madeOn, quote.validUntil)
   const content = contentOf(quote, await linesOf(transaction, id))
   return createQuote(deps, transaction, actor, { ...content, validUntil: addDays(today, Math.max(days, 0)) })
 }

@@ -1,6 +1,7 @@
 /** Assessment of client risk, and overrides by people. */
 
 import type { RiskLevel } from '#contract/clients/api.ts'
+import { dayMs } from '#kernel/clock.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Client } from '#server/modules/clients/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -15,7 +16,6 @@ import { kycExpiry } from '../kyc/rules.ts'
 import { statedReason } from '../stated-reason.ts'
 import { computeRisk, type RiskFacts } from './rules.ts'
 
-const dayMs = 86_400_000
 const recentDays = 30
 /** How long a confirmed pattern counts in a client's risk. */
 const confirmedDays = 365

@@ -3,7 +3,7 @@
 import type { Address, Hex } from 'viem'
 import type { Beneficiary } from '#contract/payout/wallets.ts'
 import { assertDefined } from '#kernel/assert.ts'
-import { businessDate } from '#kernel/clock.ts'
+import { businessDate, hourMs } from '#kernel/clock.ts'
 import { toDecimal, usdt } from '#kernel/money.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -31,8 +31,6 @@ export interface NewBeneficiaryWallet {
     | { readonly kind: 'signature'; readonly signedOn: string; readonly signature: string }
     | { readonly kind: 'document'; readonly documentId: number }
 }
-
-const hourMs = 3_600_000
 
 /** The message that the owner's key signs today. */
 export async function messageToSign(

@@ -1,6 +1,6 @@
 // Sends dunning notices, and stops them.
 import { isOpen } from '#contract/invoices/capabilities.ts'
-import { type BusinessDate, businessDate } from '#kernel/clock.ts'
+import { type BusinessDate, businessDate, daysBetween } from '#kernel/clock.ts'
 import { language as sourceLanguage } from '#kernel/language.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import { fillTemplate } from '#kernel/template.ts'
@@ -108,9 +108,6 @@ export function createDunning(deps: ReceivablesDependencies): Dunning {
     lift: (transaction, actor, id) => lift(transaction, deps, actor, id),
   }
 }
-
-const daysBetween = (from: BusinessDate, to: BusinessDate): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 async function viewOf(executor: Executor, deps: ReceivablesDependencies, invoice: InvoiceRow): Promise<DunningView> {
   const { timeZone } = await todayOf(executor, deps)

@@ -4,6 +4,7 @@ import { type RuleCode, ruleCodes } from '#contract/alerts/labels.ts'
 import { ruleLabels } from '#contract/alerts/rule-labels.ts'
 import { type RuleFigures, reviewingRules, ruleFigureDays, type ruleStatuses } from '#contract/alerts/rules.ts'
 import { addDays, businessDate, startOfBusinessDate } from '#kernel/clock.ts'
+import { sharePercent } from '#kernel/percent.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { decisionEvent } from '#server/platform/events/decision-event.ts'
@@ -211,13 +212,9 @@ export async function ruleFigures(
       rule,
       evaluated,
       ...counted,
-      hitPercent: percentOf(counted.raised, evaluated),
-      falsePositivePercent: percentOf(counted.falsePositives, counted.stated),
+      hitPercent: sharePercent(counted.raised, evaluated),
+      falsePositivePercent: sharePercent(counted.falsePositives, counted.stated),
     }
   })
   return { from, to, rules }
 }
-
-/** One decimal; null without a whole. */
-const percentOf = (part: number, whole: number): number | null =>
-  whole === 0 ? null : Math.round((1000 * part) / whole) / 10
