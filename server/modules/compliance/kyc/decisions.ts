@@ -4,6 +4,7 @@ import type { KycStatus } from '#contract/clients/api.ts'
 import { can } from '#contract/permissions.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Client } from '#server/modules/clients/index.ts'
+import { clientSubject } from '#server/modules/screening/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { type Target, versionNote } from '#server/platform/database/optimistic-lock.ts'
 import { decisionEvent } from '#server/platform/events/decision-event.ts'
@@ -12,7 +13,6 @@ import type { ComplianceDependencies } from '../dependencies.ts'
 import type { ComplianceError, KycError } from '../errors.ts'
 import * as english from '../messages.ts'
 import { reassess } from '../risk/assessment.ts'
-import { screenClient } from '../screening.ts'
 import { statedReason } from '../stated-reason.ts'
 import { t } from '../texts.ts'
 import { kycExpiry, transitionKyc } from './rules.ts'
@@ -59,7 +59,7 @@ async function screenForApproval(
   client: Client,
 ): Promise<Result<Record<string, unknown>, KycError>> {
   const { screening, clock } = deps
-  const screened = await screenClient(transaction, deps, actor, client)
+  const screened = await screening.screen(transaction, actor, clientSubject(client))
   if (!screened.ok) return screened
   if ((await screening.confirmedMatches(transaction, client.id)) > 0) return err({ code: 'screening_match_confirmed' })
   const open = await screening.openMatches(transaction, client.id)
