@@ -6,7 +6,7 @@ import * as specimens from '#contract/certification/specimens.ts'
 import { addDays, type BusinessDate, startOfBusinessDate } from '#kernel/clock.ts'
 import type { Result } from '#kernel/result.ts'
 import { sendZipFiles } from '#server/platform/export/zip-reply.ts'
-import { answerIdPage, readIdCursor } from '#server/platform/http/cursor.ts'
+import { answerIdPage, idPageOf, readIdCursor } from '#server/platform/http/cursor.ts'
 import { RefusalSignal } from '#server/platform/http/problems.ts'
 import {
   answer,
@@ -65,9 +65,7 @@ function readingRoutes({ database, settings, invoices, certifications }: RouteDe
       const filter = { state, ...(await periodOf({ from, to })) }
       const page = { before: readIdCursor(cursor), limit: limit + 1 }
       const { rows, total } = await selectCertifications(database.pool, filter, page)
-      const items = rows.slice(0, limit)
-      const next = rows.length > limit ? String(items.at(-1)?.id) : null
-      return answerIdPage({ items, next, total }, presentCertification)
+      return answerIdPage(idPageOf(rows, { total, limit }), presentCertification)
     }),
     read(contract.getCertificationSummary, async ({ query }) => {
       const setUp = await findSetUp(database.pool)

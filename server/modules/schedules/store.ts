@@ -4,6 +4,7 @@ import { assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { columnsMatchWords } from '#server/platform/database/search.ts'
+import { idPageOf } from '#server/platform/http/cursor.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import {
   type NewRun,
@@ -71,8 +72,7 @@ export async function pageOfSchedules(
     .orderBy(desc(scheduleTable.id))
     .limit(page.limit + 1)
   const total = await executor.$count(scheduleTable, matching)
-  const items = rows.slice(0, page.limit)
-  return { items, next: rows.length > page.limit ? String(items.at(-1)?.id) : null, total }
+  return idPageOf(rows, { total, limit: page.limit })
 }
 
 const due = (now: Date): SQL =>
@@ -218,8 +218,7 @@ export async function pageOfRuns(
     .orderBy(desc(runTable.id))
     .limit(page.limit + 1)
   const total = await executor.$count(runTable, matching)
-  const items = rows.slice(0, page.limit)
-  return { items, next: rows.length > page.limit ? String(items.at(-1)?.id) : null, total }
+  return idPageOf(rows, { total, limit: page.limit })
 }
 
 /** The latest run of each schedule. */

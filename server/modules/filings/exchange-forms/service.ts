@@ -9,6 +9,7 @@ import type { Invoices } from '#server/modules/invoices/index.ts'
 import type { RecordMatch, Screening, ScreeningError } from '#server/modules/screening/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { idPageOf } from '#server/platform/http/cursor.ts'
 import { readBusiness } from '../business.ts'
 import { todayOf } from '../declarations/detail.ts'
 import type { FilingDependencies } from '../dependencies.ts'
@@ -55,8 +56,7 @@ export function createExchangeForms(deps: FormDependencies) {
       page: { limit: number; before: number | null },
     ) {
       const { rows, total } = await pageOfForms(executor, filter, { ...page, limit: page.limit + 1 })
-      const items = rows.slice(0, page.limit)
-      return { items, total, next: rows.length > page.limit ? String(items.at(-1)?.id) : null }
+      return idPageOf(rows, { total, limit: page.limit })
     },
 
     get: (executor: Executor, id: number): Promise<FormRow | null> => findForm(executor, id),
