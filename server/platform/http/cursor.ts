@@ -25,7 +25,7 @@ export function answerIdPage<Row>(page: Page<Row>, present = (row: Row): unknown
   return answerPage({ ...page, next: page.next && writeCursor(page.next) }, present)
 }
 
-/** Cuts a page of `limit` from rows read one beyond it. The next page continues after the last id. */
+/** Cuts a page of `limit` from rows read one beyond it. The next page begins after the last id. */
 export function idPageOf<Row extends { readonly id: number | string }>(
   rows: readonly Row[],
   { total, limit }: { readonly total: number; readonly limit: number },

@@ -52,7 +52,7 @@ export interface Call<P, Q, B> {
   readonly body: WithoutVersion<B>
   /** The idempotency key of the call; null without one. */
   readonly idempotencyKey: string | null
-  /** The record's version that the caller read, from the body or else `If-Match`; null without one. */
+  /** The version that the caller read, from the body or else `If-Match`; null without one. */
   readonly version: number | null
 }
 
