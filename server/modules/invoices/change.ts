@@ -1,8 +1,7 @@
 /** Locking, changing and auditing one invoice. */
-import { type BusinessDate, businessDate } from '#kernel/clock.ts'
 import { type InvoiceAmounts, minus } from '#kernel/invoice-settlement.ts'
 import type { Result } from '#kernel/result.ts'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
 import { atVersion, type Target } from '#server/platform/database/optimistic-lock.ts'
 import type { DomainEvent } from '#server/platform/events/event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -76,11 +75,3 @@ export const settledOf = (invoice: InvoiceRow): InvoiceAmounts => ({
 /** The amount still to be paid; zero for a cancelled invoice. */
 export const openOf = (invoice: InvoiceRow): InvoiceAmounts =>
   invoice.status === 'cancelled' ? { usd: 0n, local: 0n, xof: 0n } : minus(amountsOf(invoice), settledOf(invoice))
-
-export async function todayOf(
-  executor: Executor,
-  { clock, settings }: Pick<InvoiceDependencies, 'clock' | 'settings'>,
-): Promise<{ today: BusinessDate; timeZone: string }> {
-  const timeZone = await settings.read(executor, 'business.timeZone')
-  return { today: businessDate(clock.now(), timeZone), timeZone }
-}

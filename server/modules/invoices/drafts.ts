@@ -1,10 +1,11 @@
 /** Creating, editing and duplicating drafts. */
 import { addDays, businessDate, daysBetween } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
+import { todayOf } from '#server/modules/settings/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { type Target, versionNote } from '#server/platform/database/optimistic-lock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { auditedFields, changeInvoice, emitInvoiceEvent, lockTarget, todayOf } from './change.ts'
+import { auditedFields, changeInvoice, emitInvoiceEvent, lockTarget } from './change.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import { composeDraft, contentOf } from './draft.ts'
 import type { DraftContent } from './draft-content.ts'

@@ -3,6 +3,7 @@ import { addDays, type BusinessDate, businessDate, daysBetween } from '#kernel/c
 import { toDecimal, usd } from '#kernel/money.ts'
 import { err, expectOk, ok, type Result } from '#kernel/result.ts'
 import type { DepositSize, DraftContent } from '#server/modules/invoices/index.ts'
+import { todayOf } from '#server/modules/settings/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { atVersion, type Target } from '#server/platform/database/optimistic-lock.ts'
 import type { DomainEvent } from '#server/platform/events/event.ts'
@@ -35,7 +36,7 @@ export async function createQuote(
 ): Changed {
   const composed = await compose(deps, transaction, content, null)
   if (!composed.ok) return composed
-  const { today } = await todayOf(deps, transaction)
+  const { today } = await todayOf(transaction, deps)
   const year = Number(today.slice(0, 4))
   const series = deps.isDemo ? 'DEMO-QUO' : await deps.settings.read(transaction, 'invoices.quotePrefix')
   const now = deps.clock.now()
@@ -88,7 +89,7 @@ export async function sendQuote(
   const found = await lockTarget(deps, transaction, input, { act: 'send', statuses: ['draft'] })
   if (!found.ok) return found
   const quote = found.value
-  const { today } = await todayOf(deps, transaction)
+  const { today } = await todayOf(transaction, deps)
   if (quote.validUntil < today) return err({ code: 'validity_passed' })
   const client = await deps.clients.get(transaction, quote.clientId)
   if (!client?.isActive)
@@ -149,7 +150,7 @@ export async function invoiceQuote(
   const found = await lockTarget(deps, transaction, target, { act: 'invoice', statuses: ['sent', 'accepted'] })
   if (!found.ok) return found
   const quote = found.value
-  const { today } = await todayOf(deps, transaction)
+  const { today } = await todayOf(transaction, deps)
   const client = await deps.clients.get(transaction, quote.clientId)
   const { validUntil: _, ...content } = contentOf(quote, await linesOf(transaction, id))
   const made = await deps.invoices.createFinal(transaction, actor, {
@@ -198,7 +199,7 @@ export async function duplicateQuote(
 ): Changed {
   const quote = await findQuote(transaction, id)
   if (!quote) return err({ code: 'quote_not_found' })
-  const { today, timeZone } = await todayOf(deps, transaction)
+  const { today, timeZone } = await todayOf(transaction, deps)
   const madeOn = businessDate(quote.createdAt, timeZone)
   const days = daysBetween(madeOn, quote.validUntil)
   const content = contentOf(quote, await linesOf(transaction, id))
@@ -212,20 +213,12 @@ export async function pdfBytes(
   quote: QuoteRow,
   draft: boolean,
 ): Promise<Uint8Array> {
-  const { today } = await todayOf(deps, executor)
+  const { today } = await todayOf(executor, deps)
   const lines = (await linesOf(executor, quote.id)).map(({ quoteId: _, ...line }) => ({
     ...line,
     ...{ invoiceId: 0, depositUsdMinor: 0n },
   }))
   return deps.invoices.renderQuote(executor, { quote, lines, issueDate: today, draft })
-}
-
-export async function todayOf(
-  { settings, clock }: Pick<QuoteDependencies, 'settings' | 'clock'>,
-  executor: Executor,
-): Promise<{ today: BusinessDate; timeZone: string }> {
-  const timeZone = await settings.read(executor, 'business.timeZone')
-  return { today: businessDate(clock.now(), timeZone), timeZone }
 }
 
 /** Prices the content by the rules of invoices; the last day takes the place of the due date. */
@@ -243,7 +236,7 @@ async function compose(
     QuoteError
   >
 > {
-  const { today } = await todayOf(deps, transaction)
+  const { today } = await todayOf(transaction, deps)
   const days = { servicePeriodStart: today, servicePeriodEnd: today, dueDate: validUntil }
   const composed = await deps.invoices.compose(transaction, { ...content, ...days, amountUsd: null }, locked)
   if (!composed.ok) return err({ code: 'content_refused', error: composed.error })
@@ -283,7 +276,7 @@ async function lockTarget(
   const found = atVersion(await lockQuote(transaction, id), version, 'quote_not_found')
   if (!found.ok) return found
   const quote = found.value
-  const { today } = await todayOf(deps, transaction)
+  const { today } = await todayOf(transaction, deps)
   const status = statusOn(quote, today)
   return (statuses as readonly string[]).includes(status) ? ok(quote) : err({ code: 'wrong_quote_status', status, act })
 }

@@ -5,8 +5,8 @@ import { money, toDecimal, usd } from '#kernel/money.ts'
 import { parseRate, toWireRate } from '#kernel/rate.ts'
 import { expectOk } from '#kernel/result.ts'
 import { percent, presentPricedLine } from '#server/modules/invoices/index.ts'
+import { todayOf } from '#server/modules/settings/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
-import { todayOf } from './change.ts'
 import type { QuoteDependencies } from './dependencies.ts'
 import { statusOn } from './rules.ts'
 import { linesOf } from './store.ts'
@@ -31,7 +31,7 @@ export async function presentDetail(
   executor: Executor,
   quote: QuoteRow,
 ): Promise<QuoteDetail> {
-  const { today } = await todayOf(deps, executor)
+  const { today } = await todayOf(executor, deps)
   const { decidedAt, decidedByName, decisionNote } = quote
   return {
     ...presentQuote(quote, today),

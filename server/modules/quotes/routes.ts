@@ -6,6 +6,7 @@ import { assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { expectOk, type Result } from '#kernel/result.ts'
 import { invoiceRefusals } from '#server/modules/invoices/index.ts'
+import { todayOf } from '#server/modules/settings/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { badCursor } from '#server/platform/http/cursor.ts'
 import { RefusalSignal } from '#server/platform/http/problems.ts'
@@ -24,7 +25,7 @@ import {
   write,
 } from '#server/platform/http/route.ts'
 import { readSorting } from '#server/platform/http/sorted-page.ts'
-import { type QuoteContent, todayOf } from './change.ts'
+import type { QuoteContent } from './change.ts'
 import type { QuoteDependencies } from './dependencies.ts'
 import type { QuoteError } from './errors.ts'
 import { presentDetail, presentQuote } from './presentation.ts'
@@ -44,7 +45,7 @@ export function quoteRoutes(deps: RouteDependencies): Route[] {
     read(contract.listQuotes, async ({ query: { limit, cursor, ...filter } }) => {
       const sorting = readSorting(quoteSorting, { cursor }, '-createdAt')
       if (!sorting.ok) return refuse(badCursor())
-      const { today } = await todayOf(deps, database.pool)
+      const { today } = await todayOf(database.pool, deps)
       const page = await quotes.list(database.pool, filter, { limit, sorting: sorting.value })
       return answerPage(page, (quote) => presentQuote(quote, today))
     }),

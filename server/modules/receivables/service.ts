@@ -3,6 +3,7 @@ import type { BalanceSortKey } from '#contract/receivables/figures.ts'
 import { addDays, type BusinessDate, startOfBusinessDate } from '#kernel/clock.ts'
 import { language as sourceLanguage } from '#kernel/language.ts'
 import { ok, type Result } from '#kernel/result.ts'
+import { todayOf } from '#server/modules/settings/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Sorting } from '#server/platform/database/keyset.ts'
 import type { ExportDocument } from '#server/platform/export/document.ts'
@@ -26,7 +27,6 @@ import {
   sumBilled,
   sumBuckets,
 } from './ageing/store.ts'
-import { todayOf } from './business-day.ts'
 import type { DepositProposal } from './client-deposits/rules.ts'
 import { type ClientDeposits, createClientDeposits } from './client-deposits/service.ts'
 import { depositsOf, type NamedDeposit } from './client-deposits/store.ts'

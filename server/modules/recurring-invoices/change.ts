@@ -1,7 +1,8 @@
 /** Creates and changes recurring invoices, each change with its audit entry and event. */
 import { clientNotFound } from '#contract/messages.ts'
-import { type BusinessDate, businessDate, startOfBusinessDate } from '#kernel/clock.ts'
+import { startOfBusinessDate } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
+import { todayOf } from '#server/modules/settings/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { atVersion, type Target, versionNote } from '#server/platform/database/optimistic-lock.ts'
 import type { DomainEvent } from '#server/platform/events/event.ts'
@@ -39,7 +40,7 @@ export async function createRecurring(
   actor: Actor,
   terms: Terms,
 ): Changed {
-  const { today } = await todayOf(deps, transaction)
+  const { today } = await todayOf(transaction, deps)
   if (terms.startOn < today) return invalid('startOn', () => t.startInPast(periods.dayInWords(today)))
   const refusal = await refusalOf(deps, transaction, terms)
   if (refusal) return err(refusal)
@@ -81,7 +82,7 @@ export async function editRecurring(
   const isRestarted = terms.startOn !== before.startOn || terms.frequency !== before.frequency
   if (isRestarted && runs > 0)
     return invalid(terms.startOn === before.startOn ? 'frequency' : 'startOn', () => t.rhythmFixed)
-  const { today } = await todayOf(deps, transaction)
+  const { today } = await todayOf(transaction, deps)
   if (isRestarted && terms.startOn < today) return invalid('startOn', () => t.startInPast(periods.dayInWords(today)))
   const refusal = await refusalOf(deps, transaction, terms)
   if (refusal) return err(refusal)
@@ -124,7 +125,7 @@ export async function resumeRecurring(
   const before = found.value
   if (before.state !== 'paused') return err({ code: 'not_paused' })
   const [last] = await runsOf(transaction, before.id, 1)
-  const { today } = await todayOf(deps, transaction)
+  const { today } = await todayOf(transaction, deps)
   const next = nextPeriod(before, { from: last ? last.period + 1 : 0, notBefore: today })
   const changes = await planned(deps, transaction, before, next, await countRuns(transaction, before.id))
   return ok(await saveChange(deps, transaction, actor, { before, changes, event: 'resumed', target }))
@@ -160,17 +161,8 @@ export async function planned(
 
 /** A period is due when its day begins in the time zone of the business. */
 async function plannedAt(deps: RecurringInvoiceDependencies, executor: Executor, { number, on }: Period) {
-  const { timeZone } = await todayOf(deps, executor)
+  const { timeZone } = await todayOf(executor, deps)
   return { nextPeriod: number, nextOn: on, nextAt: startOfBusinessDate(on, timeZone) }
-}
-
-/** The time zone of the business, by which the bank calendar counts days too. */
-export async function todayOf(
-  { settings, clock }: Pick<RecurringInvoiceDependencies, 'settings' | 'clock'>,
-  executor: Executor,
-): Promise<{ today: BusinessDate; timeZone: string }> {
-  const timeZone = await settings.read(executor, 'business.timeZone')
-  return { today: businessDate(clock.now(), timeZone), timeZone }
 }
 
 async function refusalOf(

@@ -1,5 +1,6 @@
 /** Reads and changes settings. */
 
+import { type BusinessDate, businessDate } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import { createCommittedCache } from '#server/platform/database/committed-cache.ts'
@@ -194,4 +195,13 @@ export async function readMailTemplate(
 ): Promise<string> {
   const stored = await settings.read(executor, key)
   return stored === registry[key].default ? templates[key]() : stored
+}
+
+/** The current day of the business, in its time zone. */
+export async function todayOf(
+  executor: Executor,
+  { clock, settings }: Pick<PlatformServices, 'clock'> & { readonly settings: Pick<Settings, 'read'> },
+): Promise<{ today: BusinessDate; timeZone: string }> {
+  const timeZone = await settings.read(executor, 'business.timeZone')
+  return { today: businessDate(clock.now(), timeZone), timeZone }
 }
