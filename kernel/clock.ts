@@ -1,6 +1,11 @@
 /** Clock, business dates and time zone arithmetic. */
 import { formatByZone } from './time-zone-format.ts'
 
+export const secondMs = 1_000
+export const minuteMs = 60_000
+export const hourMs = 3_600_000
+export const dayMs = 86_400_000
+
 /** Current time. Domain code receives it as a dependency, so that simulations control time. */
 export interface Clock {
   now(): Date
@@ -40,6 +45,9 @@ export function addDays(date: BusinessDate, days: number): BusinessDate {
   moved.setUTCDate(moved.getUTCDate() + days)
   return moved.toISOString().slice(0, 10) as BusinessDate
 }
+
+/** Days from one business date to another; negative if that is earlier. */
+export const daysBetween = (from: BusinessDate, to: BusinessDate): number => (Date.parse(to) - Date.parse(from)) / dayMs
 
 /**
  * Day `day` of month `month` counted from January of `year`, capped at the month's last day. Months
@@ -95,7 +103,6 @@ export function wallClock(instant: Date, timeZone: string): Date {
   return new Date(instant.getTime() + offsetMs(instant, timeZone))
 }
 
-const dayMs = 86_400_000
 const wallClockFormat = formatByZone('sv-SE', {
   hourCycle: 'h23',
   year: 'numeric',

@@ -3,7 +3,10 @@ import { assert } from './assert.ts'
 import { type Currency, digitsOf, divideHalfEven } from './money.ts'
 import type { Rate } from './rate.ts'
 
-/** Tax categories of EN 16931 (UNTDID 5305): S has a rate; Z, E, AE, G and O have none. */
+/**
+ * Tax categories of EN 16931 (UNTDID 5305). S has a rate. The others have none: Z zero-rated, E
+ * exempt, AE reverse charge, G export outside the EU, O outside the scope of tax.
+ */
 export const taxCategories = ['S', 'Z', 'E', 'AE', 'G', 'O'] as const
 export type TaxCategory = (typeof taxCategories)[number]
 

@@ -57,9 +57,7 @@ export const approvalJobs = (parts: Parts): JobDefinition[] => [
     name: 'approvals.tell',
     everyMs: 1_000,
     atStart: true,
-    work: async () => {
-      await notifyApprovers(parts)
-    },
+    work: () => notifyApprovers(parts),
   },
 ]
 

@@ -1,13 +1,13 @@
 /** Receives what the content security policy of a page stopped (ASVS 3.4.7). */
 import { apiReports, reportViolations, uriReport } from '#contract/csp-reports.ts'
-import type { RouteContract } from '#contract/route.ts'
+import { hourMs } from '#kernel/clock.ts'
+
 import { platformRefusal, RefusalSignal } from '#server/platform/http/problems.ts'
 import { type Route, raw } from '#server/platform/http/route.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
 import { reportUnreadable } from './messages.ts'
 
 const maxLinesPerHour = 60
-const hourMs = 3_600_000
 
 interface Violation {
   readonly directive: string
@@ -22,7 +22,7 @@ interface Violation {
 export function violationRoutes({ logger, publicUrl }: { logger: Logger; publicUrl: string }): Route[] {
   const log = createBoundedLog(logger)
   return [
-    raw(reportViolations as unknown as RouteContract, async (request, reply) => {
+    raw(reportViolations, async (request, reply) => {
       for (const violation of violationsIn(request.body, new URL(publicUrl).origin)) log(violation)
       return reply.code(204).send()
     }),

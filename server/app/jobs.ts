@@ -1,5 +1,6 @@
 /** The jobs of all modules. */
 
+import { minuteMs } from '#kernel/clock.ts'
 import { accountingJobs } from '#server/modules/accounting/index.ts'
 import { analyticsJobs } from '#server/modules/analytics/index.ts'
 import { auditJobs } from '#server/modules/audit/index.ts'
@@ -33,7 +34,6 @@ import type { Modules } from './compose.ts'
 import { beat } from './store.ts'
 import { verificationJobs } from './verification/job.ts'
 
-const minuteMs = 60_000
 /** Retention of idempotent answers that move no money. */
 const keyLifeMs = 7 * 24 * 60 * minuteMs
 

@@ -4,13 +4,13 @@ import { type ExportFormat, exportFormat, listExportEnding } from '#contract/exp
 import { decimal, instant } from '#contract/fields.ts'
 import { can } from '#contract/permissions.ts'
 import type { RouteContract, Schema } from '#contract/route.ts'
-import { assertDefined } from '#kernel/assert.ts'
+
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { ExportColumn } from '#server/platform/export/column.ts'
 import { sendExport } from '#server/platform/export/reply.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { platformRefusal, RefusalSignal } from '#server/platform/http/problems.ts'
-import { type Route, raw } from '#server/platform/http/route.ts'
+import { type Route, rawRead } from '#server/platform/http/route.ts'
 import { resourceOfTag } from './audit-failures.ts'
 import { exportSummary } from './messages.ts'
 import { t } from './texts.ts'
@@ -36,11 +36,10 @@ export function listExports(routes: readonly Route[], audit: Pick<Audit, 'noteRe
 
 function exportOf(list: Route, columns: readonly ExportColumn<Row>[], audit: Pick<Audit, 'noteRead'>): Route {
   const { contract } = list
-  return raw(exportContract(contract), async (request, reply, someone) => {
-    const actor = assertDefined(someone, 'the signed-in person')
+  return rawRead(exportContract(contract), async ({ reply, actor, params, query }) => {
     if (!can(actor, 'reports.export')) throw new RefusalSignal(notPermitted())
-    const { format, ...filter } = request.query as Query & { format: ExportFormat }
-    const pages = pagesOf(list, actor, { params: request.params, filter })
+    const { format, ...filter } = query as Query & { format: ExportFormat }
+    const pages = pagesOf(list, actor, { params, filter })
     // Reads the first page before sending headers, so that invalid input is still a problem answer.
     const first = await pages.next()
     const resourceType = resourceOfTag[contract.tag] ?? 'setting'
@@ -77,7 +76,7 @@ async function* pagesOf(
   let cursor: string | undefined
   do {
     const query = { ...filter, limit: rowsPerPage, ...(cursor === undefined ? {} : { cursor }) }
-    const call = { actor, params, query, body: {}, idempotencyKey: null, ifMatch: null }
+    const call = { actor, params, query, body: {}, idempotencyKey: null, version: null }
     const outcome = await list.handle(call as never)
     if (outcome.kind === 'refusal') throw new RefusalSignal(outcome.refusal)
     yield outcome.body as readonly Row[]

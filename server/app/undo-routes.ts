@@ -11,6 +11,7 @@ import type { Notifications } from '#server/modules/notifications/index.ts'
 import type { Schedules } from '#server/modules/schedules/index.ts'
 import { undoneReason } from '#server/platform/bulk/undo.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import type { Target } from '#server/platform/database/optimistic-lock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { platformRefusal } from '#server/platform/http/problems.ts'
 import { answer, type Refusal, type Route, refuse, write } from '#server/platform/http/route.ts'
@@ -28,16 +29,12 @@ interface UndoParts {
 
 /** Field values before the last change. */
 type Before = Readonly<Record<string, unknown>>
-interface Target {
-  readonly id: number
-  readonly version: number | null
-}
 
 /** Undoes this person's last change of the record, within ten seconds. */
 export function undoRoutes(parts: UndoParts): Route[] {
   const doors = doorsOf(parts)
   return [
-    write(undoChange, async ({ transaction, actor, body, ifMatch }) => {
+    write(undoChange, async ({ transaction, actor, body, version }) => {
       const { resourceType, resourceId } = body
       const permission = undoable[resourceType]
       if (permission !== null && !can(actor, permission))
@@ -53,7 +50,7 @@ export function undoRoutes(parts: UndoParts): Route[] {
       const input = { resourceType, resourceId, fields, actions: actions ?? (['update'] as const) }
       const before = await stateBefore(parts, transaction, actor, input)
       if (before === null) return refuse(tooLate())
-      const target = { id: resourceId, version: body.version ?? ifMatch }
+      const target = { id: resourceId, version }
       const undone = await put(transaction, actor, target, before)
       return undone.ok ? answer({ undone: true as const }) : refuse(tooLate())
     }),

@@ -93,7 +93,9 @@ export async function createServedHarness({
       return signInAgain(email)
     },
     signInAgain: (name) => signInAgain(`${name}@example.org`),
-    pollStreams: () => changes.job.work(new AbortController().signal),
+    pollStreams: async () => {
+      await changes.job.work(new AbortController().signal)
+    },
     async stop() {
       changes.close()
       await app.close()

@@ -22,9 +22,7 @@ export function verificationJobs(context: VerificationContext): JobDefinition[] 
       // At night in Abidjan, before the digests.
       name: 'integrity.verify',
       cron: '20 3 * * *',
-      work: async () => {
-        await verifyDaily(context)
-      },
+      work: () => verifyDaily(context),
     },
     { name: 'integrity.head', everyMs: 30_000, atStart: true, work: () => notifyOfRollback(context) },
   ]

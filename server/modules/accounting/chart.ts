@@ -1,10 +1,10 @@
 /** Changes the chart of accounts and the mapping, each with its audit entry. */
-import { type Purpose, taxedPurposes } from '#contract/accounting/labels.ts'
-import type { TaxCategory } from '#kernel/invoice-price.ts'
+import { taxedPurposes } from '#contract/accounting/labels.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { AccountingDependencies } from './dependencies.ts'
+import type { MappingRule } from './derivation/draft.ts'
 import { clientNames } from './derivation/store.ts'
 import type { AccountingError } from './errors.ts'
 import { accountingEvent } from './events.ts'
@@ -30,20 +30,12 @@ export async function saveAccount(
   return ok()
 }
 
-export interface MappingChange {
-  readonly purpose: Purpose
-  readonly clientId: number | null
-  readonly taxCategory: TaxCategory | null
-  /** Null ends an exception. */
-  readonly accountNumber: string | null
-}
-
 /** Applies to what is booked from now on; booked entries never change. */
 export async function changeMapping(
   { audit, outbox, clock }: AccountingDependencies,
   transaction: Transaction,
   actor: Actor,
-  change: MappingChange,
+  change: MappingRule,
 ): Promise<Result<undefined, AccountingError>> {
   const { purpose, clientId, taxCategory, accountNumber } = change
   // No entry is booked meanwhile, so that each entry has one version of the mapping.

@@ -21,9 +21,7 @@ export function accountingJobs({ accounting }: { accounting: Accounting }): JobD
       name: 'accounting.book',
       cron: '41 * * * *',
       atStart: true,
-      work: async () => {
-        await accounting.bookAll()
-      },
+      work: () => accounting.bookAll(),
     },
   ]
 }

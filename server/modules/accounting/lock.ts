@@ -2,6 +2,7 @@
 import { addDays, type BusinessDate, businessDate, monthOf } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { atVersion, type Target } from '#server/platform/database/optimistic-lock.ts'
 import { decisionEvent } from '#server/platform/events/decision-event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { AccountingDependencies } from './dependencies.ts'
@@ -59,9 +60,7 @@ export async function requestLock(
   return ok(row)
 }
 
-export interface LockDecision {
-  readonly id: number
-  readonly version: number | null
+export interface LockDecision extends Target {
   readonly decision: 'approved' | 'rejected'
   readonly note: string | null
 }
@@ -78,11 +77,11 @@ export async function decideLock(
 ): Outcome {
   // The book is locked before the request everywhere, so that two calls cannot deadlock.
   await lockBook(transaction)
-  const request = await lockRequestById(transaction, id)
-  if (!request) return err({ code: 'lock_not_found' })
-  if (request.state !== 'waiting') return err({ code: 'lock_decided' })
-  if (version !== null && version !== request.version)
-    return err({ code: 'stale_version', currentVersion: request.version })
+  const locked = await lockRequestById(transaction, id)
+  if (locked && locked.state !== 'waiting') return err({ code: 'lock_decided' })
+  const found = atVersion(locked, version, 'lock_not_found')
+  if (!found.ok) return found
+  const request = found.value
   if (decision === 'approved') {
     const allowed = await deps.identity.secondPerson.check(transaction, actor, lockPermission, [request.requestedBy])
     if (!allowed.ok) return allowed

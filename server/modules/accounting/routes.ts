@@ -1,6 +1,5 @@
 // Answers the accounting calls.
 import * as contract from '#contract/accounting/api.ts'
-import type { ParamsOf, RouteContract } from '#contract/route.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
@@ -15,7 +14,7 @@ import {
   answerResult,
   type RefusalTable,
   type Route,
-  raw,
+  rawRead,
   read,
   refusalFor,
   refuse,
@@ -66,8 +65,8 @@ function lockRoutes({ accounting, database }: RouteDependencies): Route[] {
       const userId = assertDefined(actor.userId ?? undefined, 'the person who asks')
       return answerResult(await accounting.requestLock(transaction, { ...actor, userId }, body), refusals, presentLock)
     }),
-    write(contract.decideLock, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { decision, note, version = ifMatch } = body
+    write(contract.decideLock, async ({ transaction, actor, params, body, version }) => {
+      const { decision, note } = body
       const input = { id: params.id, decision, note: note ?? null, version }
       return answerResult(await accounting.decideLock(transaction, actor, input), refusals, presentLock)
     }),
@@ -82,12 +81,10 @@ function exportRoutes({ accounting, database, audit }: RouteDependencies): Route
     write(contract.createAccountingExport, async ({ transaction, actor, body }) =>
       answerResult(await accounting.createExport(transaction, actor, body), refusals, presentExport),
     ),
-    raw(contract.downloadAccountingExport as unknown as RouteContract, async (request, reply, actor) => {
-      const { id } = request.params as ParamsOf<typeof contract.downloadAccountingExport>
+    rawRead(contract.downloadAccountingExport, async ({ reply, actor, params: { id } }) => {
       const file = await accounting.exportFile(database.pool, id)
       if (!file) throw new RefusalSignal(refusalFor({ code: 'export_not_found' }, refusals))
-      const person = assertDefined(actor, 'the signed-in person')
-      await audit.noteRead(person, { action: 'download', resourceType: 'accounting', resourceId: `export ${id}` })
+      await audit.noteRead(actor, { action: 'download', resourceType: 'accounting', resourceId: `export ${id}` })
       return reply
         .header('content-type', mediaTypes[file.format])
         .header('content-disposition', `attachment; filename="${file.fileName}"`)

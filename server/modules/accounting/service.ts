@@ -7,8 +7,9 @@ import { type EventToFollow, followEvents } from '#server/platform/events/event-
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { pageOf } from '#server/platform/http/sorted-page.ts'
-import { changeMapping, type MappingChange, saveAccount } from './chart.ts'
+import { changeMapping, saveAccount } from './chart.ts'
 import type { AccountingDependencies } from './dependencies.ts'
+import type { MappingRule } from './derivation/draft.ts'
 import type { Named } from './derivation/store.ts'
 import type { AccountingError } from './errors.ts'
 import { createExport } from './exports.ts'
@@ -78,7 +79,7 @@ export interface Accounting {
   changeMapping(
     transaction: Transaction,
     actor: Actor,
-    change: MappingChange,
+    change: MappingRule,
   ): Promise<Result<undefined, AccountingError>>
 }
 

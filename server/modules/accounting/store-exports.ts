@@ -2,7 +2,7 @@
 import { and, desc, eq, getTableColumns, max } from 'drizzle-orm'
 import type { AccountingFormat } from '#contract/accounting/labels.ts'
 import { assertDefined } from '#kernel/assert.ts'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { type Executor, firstRow, type Transaction } from '#server/platform/database/database.ts'
 import { type ExportRow, exportTable } from './tables.ts'
 
 const { content: _, throughEntry: __, exportedBy: ___, ...listed } = getTableColumns(exportTable)
@@ -54,10 +54,10 @@ export interface ExportFile extends Record<string, unknown> {
   readonly content: Buffer
 }
 
-export async function findExportFile(executor: Executor, id: number): Promise<ExportFile | null> {
-  const [row] = await executor
-    .select({ fileName: exportTable.fileName, format: exportTable.format, content: exportTable.content })
-    .from(exportTable)
-    .where(eq(exportTable.id, id))
-  return row ?? null
-}
+export const findExportFile = (executor: Executor, id: number): Promise<ExportFile | null> =>
+  firstRow(
+    executor
+      .select({ fileName: exportTable.fileName, format: exportTable.format, content: exportTable.content })
+      .from(exportTable)
+      .where(eq(exportTable.id, id)),
+  )

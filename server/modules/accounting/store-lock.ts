@@ -1,7 +1,7 @@
 // SQL of lock requests.
 import { desc, eq, sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { type Executor, firstRow, type Transaction } from '#server/platform/database/database.ts'
 import { type LockRow, lockRequestTable } from './tables.ts'
 
 export async function insertRequest(
@@ -12,10 +12,8 @@ export async function insertRequest(
   return assertDefined(inserted, 'the inserted lock request')
 }
 
-export async function lockRequestById(transaction: Transaction, id: number): Promise<LockRow | null> {
-  const [row] = await transaction.select().from(lockRequestTable).where(eq(lockRequestTable.id, id)).for('update')
-  return row ?? null
-}
+export const lockRequestById = (transaction: Transaction, id: number): Promise<LockRow | null> =>
+  firstRow(transaction.select().from(lockRequestTable).where(eq(lockRequestTable.id, id)).for('update'))
 
 export async function decideRequest(
   transaction: Transaction,
@@ -30,10 +28,8 @@ export async function decideRequest(
   return assertDefined(row, 'the decided lock request')
 }
 
-export async function findWaiting(executor: Executor): Promise<LockRow | null> {
-  const [row] = await executor.select().from(lockRequestTable).where(eq(lockRequestTable.state, 'waiting'))
-  return row ?? null
-}
+export const findWaiting = (executor: Executor): Promise<LockRow | null> =>
+  firstRow(executor.select().from(lockRequestTable).where(eq(lockRequestTable.state, 'waiting')))
 
 export function newestRequests(executor: Executor, limit: number): Promise<LockRow[]> {
   return executor.select().from(lockRequestTable).orderBy(desc(lockRequestTable.id)).limit(limit)

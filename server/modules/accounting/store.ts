@@ -3,7 +3,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Journal } from '#contract/accounting/labels.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { type Executor, firstRow, type Transaction } from '#server/platform/database/database.ts'
 import type { DraftEntry, DraftLine, MappingRule } from './derivation/draft.ts'
 import type { OpenFact } from './derivation/revaluation.ts'
 import {
@@ -49,10 +49,8 @@ export function selectAccounts(executor: Executor, limit: number): Promise<Accou
   return executor.select().from(accountTable).orderBy(asc(accountTable.number)).limit(limit)
 }
 
-export async function findAccount(executor: Executor, number: string): Promise<AccountRow | null> {
-  const [row] = await executor.select().from(accountTable).where(eq(accountTable.number, number))
-  return row ?? null
-}
+export const findAccount = (executor: Executor, number: string): Promise<AccountRow | null> =>
+  firstRow(executor.select().from(accountTable).where(eq(accountTable.number, number)))
 
 export async function upsertAccount(transaction: Transaction, account: AccountRow): Promise<void> {
   await transaction

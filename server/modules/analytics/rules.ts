@@ -47,8 +47,3 @@ export function compoundGrowth(months: readonly MonthVolume[]): number | null {
   const [first, last] = [Number(months[from]?.volumeXof), Number(months.at(-1)?.volumeXof)]
   return Math.round(1000 * ((last / first) ** (1 / steps) - 1)) / 10
 }
-
-/** A share in percent with one decimal; null for a zero whole. */
-export function sharePercent(part: number, whole: number): number | null {
-  return whole === 0 ? null : Math.round((1000 * part) / whole) / 10
-}

@@ -1,8 +1,9 @@
 /** The analytics service. */
 import type { AdvancedAnalytics, AnalyticsPeriod } from '#contract/analytics/api.ts'
-import { addDays } from '#kernel/clock.ts'
+import { addDays, dayMs } from '#kernel/clock.ts'
 import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
 import { divideHalfEven, toDecimal, usd } from '#kernel/money.ts'
+import { sharePercent } from '#kernel/percent.ts'
 import { countRetained } from '#server/modules/reports/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -15,15 +16,7 @@ import { recommend } from './recommendations.ts'
 import { predictRisk } from './risk/rules.ts'
 import { type Risk, riskNow, saveRisk } from './risk/score.ts'
 import { newestScore, scoresSince } from './risk/store.ts'
-import {
-  compoundGrowth,
-  fillMonths,
-  growthPercent,
-  type MonthVolume,
-  monthAfter,
-  sharePercent,
-  wholeMonths,
-} from './rules.ts'
+import { compoundGrowth, fillMonths, growthPercent, type MonthVolume, monthAfter, wholeMonths } from './rules.ts'
 import {
   findWrongTallies,
   foldTallies,
@@ -42,7 +35,6 @@ const segmentMonths = 12
 /** The risk prediction uses the last thirty days. */
 const riskDays = 30
 const historyMonths = 24
-const dayMs = 86_400_000
 
 export function createAnalytics(deps: AnalyticsDependencies) {
   return {

@@ -26,9 +26,7 @@ export function auditJobs({ audit }: { audit: Audit }): JobDefinition[] {
       name: 'audit.seal',
       everyMs: 2000,
       atStart: true,
-      work: async () => {
-        await audit.sealPending()
-      },
+      work: () => audit.sealPending(),
     },
     { name: 'audit.forget-read-marks', cron: '17 * * * *', work: () => audit.forgetReadMarks() },
   ]

@@ -13,8 +13,8 @@ import {
   verifyAudit,
 } from '#contract/audit/api.ts'
 import { can } from '#contract/permissions.ts'
-import type { QueryOf, RouteContract } from '#contract/route.ts'
-import { assertDefined } from '#kernel/assert.ts'
+import type { QueryOf } from '#contract/route.ts'
+
 import { addDays, type BusinessDate, startOfBusinessDate } from '#kernel/clock.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
 import type { ExportColumn } from '#server/platform/export/column.ts'
@@ -31,6 +31,7 @@ import {
   type Refusal,
   type Route,
   raw,
+  rawRead,
   read,
   refuse,
 } from '#server/platform/http/route.ts'
@@ -87,7 +88,7 @@ export function auditRoutes(deps: AuditRouteDependencies): Route[] {
       return answer({ total, successful, failed: total - successful, successRate: roundedShare(successful, total) })
     }),
     exportRoute(deps),
-    raw(getAuditKey as unknown as RouteContract, async (_, reply) =>
+    raw(getAuditKey, async (_, reply) =>
       reply.header('cache-control', 'no-store').send({ publicKey: await audit.proofs.publicKey(database.pool) }),
     ),
     read(getCheckpoint, async ({ query }) => {
@@ -122,9 +123,7 @@ export function auditRoutes(deps: AuditRouteDependencies): Route[] {
 }
 
 function exportRoute({ audit, database, directory, readLetterhead }: AuditRouteDependencies): Route {
-  return raw(exportAuditLogs as unknown as RouteContract, async (request, reply, someone) => {
-    const actor = assertDefined(someone, 'the signed-in person')
-    const { format, ...query } = request.query as QueryOf<typeof exportAuditLogs>
+  return rawRead(exportAuditLogs, async ({ reply, actor, query: { format, ...query } }) => {
     const filter = await readFilter(database.replica, directory, query, actor)
     if (format === 'pdf') {
       const { total } = await audit.count(database.replica, filter)

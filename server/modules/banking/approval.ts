@@ -2,6 +2,7 @@
 import type { SecondPersonError } from '#contract/identity/second-person.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { atVersion, versionNote } from '#server/platform/database/optimistic-lock.ts'
 import { decisionEvent } from '#server/platform/events/decision-event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { auditedFields } from './connections.ts'
@@ -50,7 +51,7 @@ export async function approveConnection(
       approval: true,
       note,
       ...(isAlone && { alone: true }),
-      ...(version === null && { versionUnchecked: true }),
+      ...versionNote({ version }),
     },
     before: auditedFields(before),
     after: auditedFields(after),
@@ -77,9 +78,9 @@ async function lockWaiting(
   id: number,
   version: number | null,
 ): Promise<Result<ConnectionRow, Exclude<ApproveConnectionError, SecondPersonError>>> {
-  const row = await lockConnection(transaction, id)
-  if (!row) return err({ code: 'not_found' })
-  if (version !== null && version !== row.version) return err({ code: 'stale_version', currentVersion: row.version })
+  const found = atVersion(await lockConnection(transaction, id), version, 'not_found')
+  if (!found.ok) return found
+  const row = found.value
   return awaitsDecision(row) || row.proposedDailyLimitXof !== null ? ok(row) : err({ code: 'nothing_to_approve' })
 }
 
@@ -112,7 +113,7 @@ export async function rejectConnection(
       rejection: isNew ? 'connection' : 'limits',
       reason,
       ...(allowed.value.alone && { alone: true }),
-      ...(version === null && { versionUnchecked: true }),
+      ...versionNote({ version }),
     },
     before: auditedFields(before),
     after: auditedFields(after),

@@ -33,19 +33,16 @@ export function channelRoutes(dependencies: ShownChannels): Route[] {
       const made = input.ok ? await banking.createChannel(transaction, actor, input.value) : input
       return answerResult(await one(transaction, made), createRefusals)
     }),
-    write(approveBankChannel, async ({ transaction, actor, params, body, ifMatch }) => {
-      const decision = { id: params.id, version: body.version ?? ifMatch }
-      const approved = await banking.approveChannel(transaction, actor, decision)
+    write(approveBankChannel, async ({ transaction, actor, params, version }) => {
+      const approved = await banking.approveChannel(transaction, actor, { ...params, version })
       return answerResult(await one(transaction, approved), channelRefusals)
     }),
-    write(rejectBankChannel, async ({ transaction, actor, params, body, ifMatch }) => {
-      const decision = { id: params.id, version: body.version ?? ifMatch, reason: body.reason }
-      const rejected = await banking.rejectChannel(transaction, actor, decision)
+    write(rejectBankChannel, async ({ transaction, actor, params, body, version }) => {
+      const rejected = await banking.rejectChannel(transaction, actor, { ...params, version, reason: body.reason })
       return answerResult(await one(transaction, rejected), channelRefusals)
     }),
-    write(switchBankChannel, async ({ transaction, actor, params, body, ifMatch }) => {
-      const decision = { id: params.id, version: body.version ?? ifMatch, isActive: body.isActive }
-      const switched = await banking.switchChannel(transaction, actor, decision)
+    write(switchBankChannel, async ({ transaction, actor, params, body, version }) => {
+      const switched = await banking.switchChannel(transaction, actor, { ...params, version, isActive: body.isActive })
       return answerResult(await one(transaction, switched), channelRefusals)
     }),
     read(listChannelMessages, async ({ params }) => {
@@ -80,16 +77,14 @@ function channelChangeRoutes(dependencies: ShownChannels): Route[] {
   const { banking, database, identity } = dependencies
   const { one } = shownChannels(dependencies)
   return [
-    write(changeBankChannel, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { version, secret = '', reason, ...entered } = body
-      const input = { id: params.id, version: version ?? ifMatch, wanted: requestedTerms(entered), secret, reason }
+    write(changeBankChannel, async ({ transaction, actor, params, body, version }) => {
+      const { secret = '', reason, ...entered } = body
+      const input = { ...params, version, wanted: requestedTerms(entered), secret, reason }
       const changed = await banking.changeChannel(transaction, actor, input)
       return answerResult(await one(transaction, changed), changeRefusals)
     }),
-    write(decideChannelChange, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { decision, note } = body
-      const input = { id: params.id, version: body.version ?? ifMatch, decision, note }
-      const decided = await banking.decideChange(transaction, actor, input)
+    write(decideChannelChange, async ({ transaction, actor, params, body, version }) => {
+      const decided = await banking.decideChange(transaction, actor, { ...params, ...body, version })
       return answerResult(await one(transaction, decided), decisionRefusals)
     }),
     outside(testChannelChange, async ({ params }) =>

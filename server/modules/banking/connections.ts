@@ -4,6 +4,7 @@ import { readAccountNumber } from '#kernel/account-number.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { atVersion } from '#server/platform/database/optimistic-lock.ts'
 import type { Encryption, SealedColumn } from '#server/platform/encryption/encryption.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { countryOf, findBank, knownSwiftCode } from './banks.ts'
@@ -110,11 +111,9 @@ export async function changeConnection(
   change: ConnectionChange,
 ): Promise<Result<number, ChangeConnectionError>> {
   const { audit, outbox } = dependencies
-  const before = await lockConnection(transaction, id)
-  if (!before) return err({ code: 'not_found' })
-  if (change.version !== null && change.version !== before.version) {
-    return err({ code: 'stale_version', currentVersion: before.version })
-  }
+  const found = atVersion(await lockConnection(transaction, id), change.version, 'not_found')
+  if (!found.ok) return found
+  const before = found.value
   const limits = await changeLimits(dependencies, transaction, actor, before, change)
   const after = await updateConnection(transaction, id, {
     isActive: change.isActive ?? before.isActive,

@@ -60,23 +60,21 @@ export function bankingRoutes(deps: RouteDependencies): Route[] {
       })
       return answerResult(await shown(transaction, made), createRefusals)
     }),
-    write(updateBankConnection, async ({ transaction, actor, params, body, ifMatch }) => {
+    write(updateBankConnection, async ({ transaction, actor, params, body, version }) => {
       const changed = await banking.change(transaction, actor, params.id, {
         dailyLimitXof: body.dailyLimit,
         monthlyLimitXof: body.monthlyLimit,
         isActive: body.isActive,
-        version: body.version ?? ifMatch,
+        version,
       })
       return answerResult(await shown(transaction, changed), changeRefusals)
     }),
-    write(approveBankConnection, async ({ transaction, actor, params, body, ifMatch }) => {
-      const approval = { note: body.note, version: body.version ?? ifMatch }
-      const approved = await banking.approve(transaction, actor, params.id, approval)
+    write(approveBankConnection, async ({ transaction, actor, params, body, version }) => {
+      const approved = await banking.approve(transaction, actor, params.id, { note: body.note, version })
       return answerResult(await shown(transaction, approved), approveRefusals)
     }),
-    write(rejectBankConnection, async ({ transaction, actor, params, body, ifMatch }) => {
-      const rejection = { reason: body.reason, version: body.version ?? ifMatch }
-      const rejected = await banking.reject(transaction, actor, params.id, rejection)
+    write(rejectBankConnection, async ({ transaction, actor, params, body, version }) => {
+      const rejected = await banking.reject(transaction, actor, params.id, { reason: body.reason, version })
       return answerResult(await shown(transaction, rejected), approveRefusals)
     }),
     outside(testBankConnection, async ({ actor, params }) =>

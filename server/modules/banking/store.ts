@@ -3,7 +3,7 @@ import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sq
 import { assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { monthOf } from '#kernel/clock.ts'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { type Executor, firstRow, type Transaction } from '#server/platform/database/database.ts'
 import { rowReader } from '#server/platform/database/row-reader.ts'
 import { columnsMatchWords } from '#server/platform/database/search.ts'
 import type { FundingCandidate, RailHealth, Usage } from './rules.ts'
@@ -23,28 +23,24 @@ const connectionOf = rowReader(connectionTable)
 export type NewConnectionRow = Omit<typeof connectionTable.$inferInsert, 'id' | 'version'>
 
 /** Returns null when the account is connected already. */
-export async function insertConnection(transaction: Transaction, row: NewConnectionRow): Promise<ConnectionRow | null> {
-  const [inserted] = await transaction.insert(connectionTable).values(row).onConflictDoNothing().returning()
-  return inserted ?? null
-}
+export const insertConnection = (transaction: Transaction, row: NewConnectionRow): Promise<ConnectionRow | null> =>
+  firstRow(transaction.insert(connectionTable).values(row).onConflictDoNothing().returning())
 
 export async function findConnection(executor: Executor, id: number): Promise<ConnectionRow | null> {
   const { rows } = await executor.execute(sql`select * from banking.connection where id = ${id}`)
   return rows[0] ? connectionOf(rows[0]) : null
 }
 
-export async function findByAccount(executor: Executor, accountHash: string): Promise<ConnectionRow | null> {
-  const [row] = await executor
-    .select()
-    .from(connectionTable)
-    .where(and(eq(connectionTable.accountHash, accountHash), isNull(connectionTable.rejectedAt)))
-  return row ?? null
-}
+export const findByAccount = (executor: Executor, accountHash: string): Promise<ConnectionRow | null> =>
+  firstRow(
+    executor
+      .select()
+      .from(connectionTable)
+      .where(and(eq(connectionTable.accountHash, accountHash), isNull(connectionTable.rejectedAt))),
+  )
 
-export async function lockConnection(transaction: Transaction, id: number): Promise<ConnectionRow | null> {
-  const [row] = await transaction.select().from(connectionTable).where(eq(connectionTable.id, id)).for('update')
-  return row ?? null
-}
+export const lockConnection = (transaction: Transaction, id: number): Promise<ConnectionRow | null> =>
+  firstRow(transaction.select().from(connectionTable).where(eq(connectionTable.id, id)).for('update'))
 
 /** Updates a row that the transaction has locked and increments its version. */
 export async function updateConnection(
@@ -152,13 +148,13 @@ export async function lockFundingCandidate(
 
 export const nothingUsed: Usage = { dailyUsedXof: 0n, monthlyUsedXof: 0n }
 
-export async function findOpenReservation(executor: Executor, conversionId: number): Promise<ReservationRow | null> {
-  const [row] = await executor
-    .select()
-    .from(reservationTable)
-    .where(and(eq(reservationTable.conversionId, conversionId), isNull(reservationTable.releasedAt)))
-  return row ?? null
-}
+export const findOpenReservation = (executor: Executor, conversionId: number): Promise<ReservationRow | null> =>
+  firstRow(
+    executor
+      .select()
+      .from(reservationTable)
+      .where(and(eq(reservationTable.conversionId, conversionId), isNull(reservationTable.releasedAt))),
+  )
 
 export async function insertReservation(
   transaction: Transaction,
@@ -225,23 +221,23 @@ export async function saveInstruction(executor: Executor, instruction: NewInstru
   return inserted ?? assertDefined(await findInstruction(executor, instruction.endToEndId), 'the kept instruction')
 }
 
-export async function findInstruction(executor: Executor, endToEndId: string): Promise<InstructionRow | null> {
-  const [row] = await executor.select().from(instructionTable).where(eq(instructionTable.endToEndId, endToEndId))
-  return row ?? null
-}
+export const findInstruction = (executor: Executor, endToEndId: string): Promise<InstructionRow | null> =>
+  firstRow(executor.select().from(instructionTable).where(eq(instructionTable.endToEndId, endToEndId)))
 
-export async function setInstructionState(
+export const setInstructionState = (
   executor: Executor,
   endToEndId: string,
   outcome: Pick<InstructionRow, 'state' | 'reason' | 'bookedAt' | 'updatedAt'>,
-): Promise<InstructionRow | null> {
-  const [changed] = await executor
-    .update(instructionTable)
-    .set(outcome)
-    .where(and(eq(instructionTable.endToEndId, endToEndId), inArray(instructionTable.state, ['requested', 'accepted'])))
-    .returning()
-  return changed ?? null
-}
+): Promise<InstructionRow | null> =>
+  firstRow(
+    executor
+      .update(instructionTable)
+      .set(outcome)
+      .where(
+        and(eq(instructionTable.endToEndId, endToEndId), inArray(instructionTable.state, ['requested', 'accepted'])),
+      )
+      .returning(),
+  )
 
 export async function insertRailCall(
   executor: Executor,

@@ -32,19 +32,18 @@ export function bankCalendarRoutes({ database, clock, identity, bankCalendar }: 
       const added = await bankCalendar.add(transaction, actor, { ...body, on: body.on as BusinessDate })
       return answerResult(added, refusals, (row) => presentHoliday(row, body.on, new Map()))
     }),
-    write(contract.changeHoliday, async ({ transaction, actor, params, body, ifMatch }) => {
+    write(contract.changeHoliday, async ({ transaction, actor, params, body, version }) => {
       const changed = await bankCalendar.change(transaction, actor, {
         ...body,
         id: params.id,
         on: body.on as BusinessDate | undefined,
-        version: body.version ?? ifMatch,
+        version,
       })
       const names = changed.ok ? await namesIn(transaction, [changed.value]) : new Map<string, string>()
       return answerResult(changed, refusals, (row) => presentHoliday(row, shownOn(row, thisYear()), names))
     }),
-    write(contract.removeHoliday, async ({ transaction, actor, params, body, ifMatch }) => {
-      const input = { id: params.id, reason: body.reason, version: body.version ?? ifMatch }
-      const removed = await bankCalendar.remove(transaction, actor, input)
+    write(contract.removeHoliday, async ({ transaction, actor, params, body, version }) => {
+      const removed = await bankCalendar.remove(transaction, actor, { id: params.id, reason: body.reason, version })
       return answerResult(removed, refusals, (row) => presentHoliday(row, shownOn(row, thisYear()), new Map()))
     }),
   ]

@@ -9,6 +9,7 @@ import type { Audit } from '#server/modules/audit/index.ts'
 import type { Settings } from '#server/modules/settings/index.ts'
 import { createCommittedCache } from '#server/platform/database/committed-cache.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { atVersion, type Target } from '#server/platform/database/optimistic-lock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { PlatformServices } from '#server/platform/services.ts'
 import type { CalendarError } from './errors.ts'
@@ -29,9 +30,7 @@ export interface NewHoliday {
   readonly source: string
 }
 
-export interface HolidayChange {
-  readonly id: number
-  readonly version: number | null
+export interface HolidayChange extends Target {
   readonly name?: string | undefined
   readonly on?: BusinessDate | undefined
   readonly isClosed?: boolean | undefined
@@ -145,15 +144,10 @@ async function changeHoliday(
   return ok(row)
 }
 
-async function take(
-  transaction: Transaction,
-  { id, version }: { readonly id: number; readonly version: number | null },
-): Changed {
+async function take(transaction: Transaction, { id, version }: Target): Changed {
   const row = await lockHoliday(transaction, id)
-  if (!row) return err({ code: 'holiday_not_found' })
-  if (row.removedAt !== null) return err({ code: 'holiday_removed' })
-  if (version !== null && version !== row.version) return err({ code: 'stale_version', currentVersion: row.version })
-  return ok(row)
+  if (row?.removedAt) return err({ code: 'holiday_removed' })
+  return atVersion(row, version, 'holiday_not_found')
 }
 
 const dayOf = (recurrence: 'yearly' | 'once', on: BusinessDate) =>

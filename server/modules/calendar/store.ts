@@ -3,7 +3,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { CalendarCountry } from '#contract/calendar/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { type Executor, firstRow, type Transaction } from '#server/platform/database/database.ts'
 import { countryTable, type HolidayRow, holidayTable } from './tables.ts'
 
 /** All holidays of a country, independent of the year. */
@@ -21,39 +21,35 @@ export async function revisions(executor: Executor): Promise<Map<CalendarCountry
   return new Map(rows.map(({ code, revision }) => [code, revision]))
 }
 
-export async function lockHoliday(transaction: Transaction, id: number): Promise<HolidayRow | null> {
-  const [row] = await transaction.select().from(holidayTable).where(eq(holidayTable.id, id)).for('update')
-  return row ?? null
-}
+export const lockHoliday = (transaction: Transaction, id: number): Promise<HolidayRow | null> =>
+  firstRow(transaction.select().from(holidayTable).where(eq(holidayTable.id, id)).for('update'))
 
 /** Returns null if the day is in the calendar already. */
-export async function insertHoliday(
+export const insertHoliday = (
   transaction: Transaction,
   holiday: typeof holidayTable.$inferInsert,
-): Promise<HolidayRow | null> {
-  const [row] = await transaction.insert(holidayTable).values(holiday).onConflictDoNothing().returning()
-  return row ?? null
-}
+): Promise<HolidayRow | null> =>
+  firstRow(transaction.insert(holidayTable).values(holiday).onConflictDoNothing().returning())
 
 /** Finds a holiday other than `id` that falls on the same day by the same rule. */
-export async function sameDay(executor: Executor, row: HolidayRow): Promise<HolidayRow | null> {
-  const [other] = await executor
-    .select()
-    .from(holidayTable)
-    .where(
-      and(
-        eq(holidayTable.country, row.country),
-        eq(holidayTable.isClosed, row.isClosed),
-        isNull(holidayTable.removedAt),
-        sql`${holidayTable.id} <> ${row.id}`,
-        row.monthDay === null ? undefined : eq(holidayTable.monthDay, row.monthDay),
-        row.easterOffset === null ? undefined : eq(holidayTable.easterOffset, row.easterOffset),
-        row.onDate === null ? undefined : eq(holidayTable.onDate, row.onDate),
-      ),
-    )
-    .limit(1)
-  return other ?? null
-}
+export const sameDay = (executor: Executor, row: HolidayRow): Promise<HolidayRow | null> =>
+  firstRow(
+    executor
+      .select()
+      .from(holidayTable)
+      .where(
+        and(
+          eq(holidayTable.country, row.country),
+          eq(holidayTable.isClosed, row.isClosed),
+          isNull(holidayTable.removedAt),
+          sql`${holidayTable.id} <> ${row.id}`,
+          row.monthDay === null ? undefined : eq(holidayTable.monthDay, row.monthDay),
+          row.easterOffset === null ? undefined : eq(holidayTable.easterOffset, row.easterOffset),
+          row.onDate === null ? undefined : eq(holidayTable.onDate, row.onDate),
+        ),
+      )
+      .limit(1),
+  )
 
 export async function updateHoliday(
   transaction: Transaction,

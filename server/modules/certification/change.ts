@@ -1,6 +1,7 @@
 /** Locks and changes a certification, with audit entry and event. */
-import { err, expectOk, ok, type Result } from '#kernel/result.ts'
+import { expectOk, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { atVersion, type Target } from '#server/platform/database/optimistic-lock.ts'
 import type { DomainEvent } from '#server/platform/events/event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { CertificationDependencies } from './dependencies.ts'
@@ -11,11 +12,6 @@ import type { CertificationRow } from './tables.ts'
 
 /** States in which no authority has the invoice, so that it bears no AIB. */
 const statesWithoutAib: readonly CertificationRow['state'][] = ['refused', 'cancelled']
-
-export interface Target {
-  readonly id: number
-  readonly version: number | null
-}
 
 /**
  * Locks the invoice before its certification, as a request does, so that two of them cannot
@@ -37,10 +33,7 @@ export async function lockTarget(
   deps: Pick<CertificationDependencies, 'invoices'>,
   { id, version }: Target,
 ): Promise<Result<CertificationRow, CertificationError>> {
-  const row = await lockWithInvoice(transaction, deps, id)
-  if (!row) return err({ code: 'certification_not_found' })
-  if (version !== null && version !== row.version) return err({ code: 'stale_version', currentVersion: row.version })
-  return ok(row)
+  return atVersion(await lockWithInvoice(transaction, deps, id), version, 'certification_not_found')
 }
 
 /** Changes a certification that is locked with its invoice. */

@@ -1,6 +1,7 @@
 /** Sending without certification: requested by one person, decided by another. */
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { atVersion } from '#server/platform/database/optimistic-lock.ts'
 import { decisionEvent } from '#server/platform/events/decision-event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { certificationEvent } from './change.ts'
@@ -48,10 +49,9 @@ export async function decideException(
   actor: Actor,
   input: { readonly id: number; readonly version: number | null; readonly decision: 'approved' | 'rejected' },
 ): Outcome {
-  const row = await lockException(transaction, input.id)
-  if (!row) return err({ code: 'exception_not_found' })
-  if (input.version !== null && input.version !== row.version)
-    return err({ code: 'stale_version', currentVersion: row.version })
+  const found = atVersion(await lockException(transaction, input.id), input.version, 'exception_not_found')
+  if (!found.ok) return found
+  const row = found.value
   if (row.state !== 'waiting') return err({ code: 'exception_decided' })
   const allowed = await deps.identity.secondPerson.check(transaction, actor, permission, [row.requestedBy])
   if (!allowed.ok) return allowed

@@ -24,16 +24,12 @@ export function certificationJobs({ certifications }: { certifications: Certific
       name: certifyJob,
       everyMs: 5_000,
       atStart: true,
-      work: async (signal) => {
-        await certifications.runDue(signal)
-      },
+      work: (signal) => certifications.runDue(signal),
     },
     {
       name: 'certification.check',
       cron: '40 7 * * *',
-      work: async () => {
-        await certifications.checkUncertified()
-      },
+      work: () => certifications.checkUncertified(),
     },
   ]
 }

@@ -2,9 +2,10 @@
 import { assert } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { atVersion, type Target } from '#server/platform/database/optimistic-lock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { certifierOf } from './certifiers.ts'
-import { auditCertification, changeCertification, lockTarget, type Target } from './change.ts'
+import { auditCertification, changeCertification, lockTarget } from './change.ts'
 import type { CertificationDependencies } from './dependencies.ts'
 import type { CertificationError } from './errors.ts'
 import { type Choices, headerOf, invoiceDocumentOf } from './mapping.ts'
@@ -26,10 +27,9 @@ export async function requestCertification(
   const setUp = await findSetUp(transaction)
   if (!setUp?.isOn) return err({ code: 'certification_off' })
   // The lock keeps the draft as it is until the commit.
-  const invoice = await deps.invoices.lock(transaction, invoiceId)
-  if (!invoice) return err({ code: 'invoice_not_found' })
-  if (version !== null && version !== invoice.version)
-    return err({ code: 'stale_version', currentVersion: invoice.version })
+  const found = atVersion(await deps.invoices.lock(transaction, invoiceId), version, 'invoice_not_found')
+  if (!found.ok) return found
+  const invoice = found.value
   if (invoice.status !== 'draft') return err({ code: 'not_a_draft' })
   const known = await findOfInvoice(transaction, invoiceId)
   if (known && known.state !== 'refused' && known.state !== 'cancelled')

@@ -2,19 +2,18 @@
 import * as contract from '#contract/certification/api.ts'
 import { certificationStates } from '#contract/certification/labels.ts'
 import * as specimens from '#contract/certification/specimens.ts'
-import type { RouteContract } from '#contract/route.ts'
-import { assertDefined } from '#kernel/assert.ts'
+
 import { addDays, type BusinessDate, startOfBusinessDate } from '#kernel/clock.ts'
 import type { Result } from '#kernel/result.ts'
 import { sendZipFiles } from '#server/platform/export/zip-reply.ts'
-import { answerIdPage, readIdCursor } from '#server/platform/http/cursor.ts'
+import { answerIdPage, idPageOf, readIdCursor } from '#server/platform/http/cursor.ts'
 import { RefusalSignal } from '#server/platform/http/problems.ts'
 import {
   answer,
   answerResult,
   outside,
   type Route,
-  raw,
+  rawRead,
   read,
   refusalFor,
   refuse,
@@ -66,9 +65,7 @@ function readingRoutes({ database, settings, invoices, certifications }: RouteDe
       const filter = { state, ...(await periodOf({ from, to })) }
       const page = { before: readIdCursor(cursor), limit: limit + 1 }
       const { rows, total } = await selectCertifications(database.pool, filter, page)
-      const items = rows.slice(0, limit)
-      const next = rows.length > limit ? String(items.at(-1)?.id) : null
-      return answerIdPage({ items, next, total }, presentCertification)
+      return answerIdPage(idPageOf(rows, { total, limit }), presentCertification)
     }),
     read(contract.getCertificationSummary, async ({ query }) => {
       const setUp = await findSetUp(database.pool)
@@ -94,27 +91,23 @@ type Changed = Result<CertificationRow, CertificationError>
 function requestRoutes({ certifications, nudge }: RouteDependencies): Route[] {
   const shown = (changed: Changed) => answerResult(changed, certificationRefusals, presentCertification)
   return [
-    write(contract.certifyInvoice, async ({ transaction, actor, params, body, ifMatch, afterCommit }) => {
-      const { version = ifMatch, ...choices } = body
-      const input = { ...choices, invoiceId: params.id, version }
-      const requested = await certifications.request(transaction, actor, input)
+    write(contract.certifyInvoice, async ({ transaction, actor, params, body, version, afterCommit }) => {
+      const requested = await certifications.request(transaction, actor, { ...body, invoiceId: params.id, version })
       if (!requested.ok) return refuse(refusalFor(requested.error, certificationRefusals))
       afterCommit(() => nudge(certifyJob))
       return answer(await certifications.ofInvoice(transaction, params.id))
     }),
-    write(contract.retryCertification, async ({ transaction, actor, params, body, ifMatch, afterCommit }) => {
-      const target = { id: params.id, version: body.version ?? ifMatch }
-      const retried = await certifications.retry(transaction, actor, target)
+    write(contract.retryCertification, async ({ transaction, actor, params, version, afterCommit }) => {
+      const retried = await certifications.retry(transaction, actor, { ...params, version })
       afterCommit(() => nudge(certifyJob))
       return shown(retried)
     }),
-    write(contract.withdrawCertification, async ({ transaction, actor, params, body, ifMatch }) =>
-      shown(await certifications.withdraw(transaction, actor, { id: params.id, version: body.version ?? ifMatch })),
+    write(contract.withdrawCertification, async ({ transaction, actor, params, version }) =>
+      shown(await certifications.withdraw(transaction, actor, { ...params, version })),
     ),
-    write(contract.recordCertification, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { version = ifMatch, ...finding } = body
-      return shown(await certifications.record(transaction, actor, { id: params.id, version, ...finding }))
-    }),
+    write(contract.recordCertification, async ({ transaction, actor, params, body, version }) =>
+      shown(await certifications.record(transaction, actor, { ...body, ...params, version })),
+    ),
   ]
 }
 
@@ -125,8 +118,8 @@ function exceptionRoutes({ certifications }: RouteDependencies): Route[] {
       const request = await certifications.requestException(transaction, actor, input)
       return answerResult(request, certificationRefusals, presentException)
     }),
-    write(contract.decideSendingException, async ({ transaction, actor, params, body, ifMatch }) => {
-      const input = { id: params.id, version: body.version ?? ifMatch, decision: body.decision }
+    write(contract.decideSendingException, async ({ transaction, actor, params, body, version }) => {
+      const input = { ...params, version, decision: body.decision }
       const decided = await certifications.decideException(transaction, actor, input)
       return answerResult(decided, certificationRefusals, presentException)
     }),
@@ -136,9 +129,8 @@ function exceptionRoutes({ certifications }: RouteDependencies): Route[] {
 function setUpRoutes({ database, certifications, nudge }: RouteDependencies): Route[] {
   return [
     read(contract.getCertificationSetUp, async () => answer(await certifications.setUp(database.pool))),
-    write(contract.saveCertificationSetUp, async ({ transaction, actor, body, ifMatch, afterCommit }) => {
-      const { version = ifMatch, ...input } = body
-      const saved = await certifications.saveSetUp(transaction, actor, { ...input, version })
+    write(contract.saveCertificationSetUp, async ({ transaction, actor, body, version, afterCommit }) => {
+      const saved = await certifications.saveSetUp(transaction, actor, { ...body, version })
       if (!saved.ok) return refuse(refusalFor(saved.error, certificationRefusals))
       afterCommit(() => nudge(certifyJob))
       return answer(await certifications.setUp(transaction))
@@ -158,8 +150,7 @@ function specimenRoutes({ database, audit, certifications }: RouteDependencies):
     outside(specimens.makeSpecimens, async ({ actor }) =>
       answerResult(await certifications.makeSpecimens(actor), certificationRefusals),
     ),
-    raw(specimens.downloadSpecimens as unknown as RouteContract, async (_request, reply, someone) => {
-      const actor = assertDefined(someone, 'the signed-in person')
+    rawRead(specimens.downloadSpecimens, async ({ reply, actor }) => {
       if ((await certifications.specimens(database.pool)) === null)
         throw new RefusalSignal(refusalFor({ code: 'no_specimens' }, certificationRefusals))
       const details = { event: 'certification.specimens' }

@@ -1,5 +1,6 @@
 /** Decides on retries, recoveries and what an invoice or credit note must look like. */
 import type { CertificationSystem } from '#contract/certification/labels.ts'
+import { secondMs } from '#kernel/clock.ts'
 import { emcfTotals } from './emcf/emcf-request.ts'
 import { fneTotals } from './fne/fne-request.ts'
 import type { CertifierOutcome, FiscalDocument, FiscalTotals } from './port.ts'
@@ -8,7 +9,6 @@ import type { CertificationRow } from './tables.ts'
 export const totalsOf = (system: CertificationSystem, document: FiscalDocument): FiscalTotals =>
   system === 'fne' ? fneTotals(document) : emcfTotals(document)
 
-const secondMs = 1_000
 const maxBackOffMs = 3_600_000
 
 /** Doubles from 30 seconds to an hour. */

@@ -2,7 +2,7 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { CertificationState } from '#contract/certification/labels.ts'
 import { assertDefined } from '#kernel/assert.ts'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { type Executor, firstRow, type Transaction } from '#server/platform/database/database.ts'
 import {
   type CertificationRow,
   certificationTable,
@@ -14,15 +14,10 @@ import {
   specimenSetTable,
 } from './tables.ts'
 
-export async function findSetUp(executor: Executor): Promise<SetUpRow | null> {
-  const [row] = await executor.select().from(setUpTable)
-  return row ?? null
-}
+export const findSetUp = (executor: Executor): Promise<SetUpRow | null> => firstRow(executor.select().from(setUpTable))
 
-export async function lockSetUp(transaction: Transaction): Promise<SetUpRow | null> {
-  const [row] = await transaction.select().from(setUpTable).for('update')
-  return row ?? null
-}
+export const lockSetUp = (transaction: Transaction): Promise<SetUpRow | null> =>
+  firstRow(transaction.select().from(setUpTable).for('update'))
 
 export async function upsertSetUp(transaction: Transaction, row: SetUpRow): Promise<void> {
   await transaction.insert(setUpTable).values(row).onConflictDoUpdate({ target: setUpTable.onlyRow, set: row })
@@ -53,32 +48,23 @@ export async function updateCertification(
   return assertDefined(row, 'the updated certification')
 }
 
-export async function findCertification(executor: Executor, id: number): Promise<CertificationRow | null> {
-  const [row] = await executor.select().from(certificationTable).where(eq(certificationTable.id, id))
-  return row ?? null
-}
+export const findCertification = (executor: Executor, id: number): Promise<CertificationRow | null> =>
+  firstRow(executor.select().from(certificationTable).where(eq(certificationTable.id, id)))
 
-export async function lockCertification(transaction: Transaction, id: number): Promise<CertificationRow | null> {
-  const [row] = await transaction.select().from(certificationTable).where(eq(certificationTable.id, id)).for('update')
-  return row ?? null
-}
+export const lockCertification = (transaction: Transaction, id: number): Promise<CertificationRow | null> =>
+  firstRow(transaction.select().from(certificationTable).where(eq(certificationTable.id, id)).for('update'))
 
 /** The certification of the invoice itself. */
-export async function findOfInvoice(executor: Executor, invoiceId: number): Promise<CertificationRow | null> {
-  const [row] = await executor
-    .select()
-    .from(certificationTable)
-    .where(and(eq(certificationTable.invoiceId, invoiceId), isNull(certificationTable.creditNoteId)))
-  return row ?? null
-}
+export const findOfInvoice = (executor: Executor, invoiceId: number): Promise<CertificationRow | null> =>
+  firstRow(
+    executor
+      .select()
+      .from(certificationTable)
+      .where(and(eq(certificationTable.invoiceId, invoiceId), isNull(certificationTable.creditNoteId))),
+  )
 
-export async function findOfCreditNote(executor: Executor, creditNoteId: number): Promise<CertificationRow | null> {
-  const [row] = await executor
-    .select()
-    .from(certificationTable)
-    .where(eq(certificationTable.creditNoteId, creditNoteId))
-  return row ?? null
-}
+export const findOfCreditNote = (executor: Executor, creditNoteId: number): Promise<CertificationRow | null> =>
+  firstRow(executor.select().from(certificationTable).where(eq(certificationTable.creditNoteId, creditNoteId)))
 
 export function creditNotesOf(executor: Executor, invoiceId: number): Promise<CertificationRow[]> {
   return executor
@@ -189,20 +175,18 @@ export async function uncertifiedSince(
   return rows
 }
 
-export async function newestException(executor: Executor, invoiceId: number): Promise<ExceptionRow | null> {
-  const [row] = await executor
-    .select()
-    .from(exceptionTable)
-    .where(eq(exceptionTable.invoiceId, invoiceId))
-    .orderBy(desc(exceptionTable.id))
-    .limit(1)
-  return row ?? null
-}
+export const newestException = (executor: Executor, invoiceId: number): Promise<ExceptionRow | null> =>
+  firstRow(
+    executor
+      .select()
+      .from(exceptionTable)
+      .where(eq(exceptionTable.invoiceId, invoiceId))
+      .orderBy(desc(exceptionTable.id))
+      .limit(1),
+  )
 
-export async function lockException(transaction: Transaction, id: number): Promise<ExceptionRow | null> {
-  const [row] = await transaction.select().from(exceptionTable).where(eq(exceptionTable.id, id)).for('update')
-  return row ?? null
-}
+export const lockException = (transaction: Transaction, id: number): Promise<ExceptionRow | null> =>
+  firstRow(transaction.select().from(exceptionTable).where(eq(exceptionTable.id, id)).for('update'))
 
 export async function insertException(
   transaction: Transaction,
@@ -243,7 +227,5 @@ export async function insertSpecimenSet(
   return assertDefined(inserted, 'the inserted specimens')
 }
 
-export async function newestSpecimenSet(executor: Executor): Promise<SpecimenSetRow | null> {
-  const [row] = await executor.select().from(specimenSetTable).orderBy(desc(specimenSetTable.id)).limit(1)
-  return row ?? null
-}
+export const newestSpecimenSet = (executor: Executor): Promise<SpecimenSetRow | null> =>
+  firstRow(executor.select().from(specimenSetTable).orderBy(desc(specimenSetTable.id)).limit(1))

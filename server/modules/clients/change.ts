@@ -1,28 +1,16 @@
 /** Locked, audited changes of one client. */
 
-import { err, ok, type Result } from '#kernel/result.ts'
+import type { Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { atVersion, type Target } from '#server/platform/database/optimistic-lock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ClientDependencies } from './dependencies.ts'
 import type { ClientError } from './errors.ts'
 import { type Client, lockClient, updateClient } from './store.ts'
 
-/**
- * The client to change and the version that the caller read. A null version was not sent, which is
- * recorded.
- */
-export interface Target {
-  readonly id: number
-  readonly version: number | null
-}
-
 /** Locks the client. Returns an error if the caller read an older version. */
 export async function lockTarget(transaction: Transaction, target: Target): Promise<Result<Client, ClientError>> {
-  const client = await lockClient(transaction, target.id)
-  if (!client) return err({ code: 'client_not_found' })
-  if (target.version !== null && target.version !== client.version)
-    return err({ code: 'stale_version', currentVersion: client.version })
-  return ok(client)
+  return atVersion(await lockClient(transaction, target.id), target.version, 'client_not_found')
 }
 
 /** Updates a locked client and writes the audit entry and the event. */
@@ -72,6 +60,3 @@ export function auditedFields(client: Client): Record<string, unknown> {
   const { nameKey, taxKey, createdAt, updatedAt, version, proposal, ...seen } = client
   return seen
 }
-
-export const versionNote = ({ version }: Pick<Target, 'version'>): Record<string, unknown> =>
-  version === null ? { versionUnchecked: true } : {}

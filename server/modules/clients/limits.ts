@@ -2,9 +2,10 @@
 
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { type Target, versionNote } from '#server/platform/database/optimistic-lock.ts'
 import { decisionEvent } from '#server/platform/events/decision-event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { changeClient, type Target, versionNote } from './change.ts'
+import { changeClient } from './change.ts'
 import type { ClientDependencies } from './dependencies.ts'
 import type { ClientError } from './errors.ts'
 import { isRaise } from './rules.ts'

@@ -1,8 +1,8 @@
 import * as contract from '#contract/clients/api.ts'
 import { importColumns } from '#contract/clients/import.ts'
 import { changeClients, exportClients } from '#contract/clients/lists.ts'
-import type { QueryOf, RouteContract } from '#contract/route.ts'
-import { assertDefined } from '#kernel/assert.ts'
+import type { QueryOf } from '#contract/route.ts'
+
 import { toDecimal, usd } from '#kernel/money.ts'
 import { ok } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
@@ -13,7 +13,7 @@ import type { ExportColumn } from '#server/platform/export/column.ts'
 import { sendExport } from '#server/platform/export/reply.ts'
 import { badCursor } from '#server/platform/http/cursor.ts'
 import { platformRefusal } from '#server/platform/http/problems.ts'
-import { answerPage, type Route, raw, read, refuse, write } from '#server/platform/http/route.ts'
+import { answerPage, type Route, rawRead, read, refuse, write } from '#server/platform/http/route.ts'
 import { everyRow, readSorting } from '#server/platform/http/sorted-page.ts'
 import { type ClientBulkInput, clientBulkAction } from './bulk.ts'
 import * as english from './messages.ts'
@@ -44,9 +44,8 @@ export function clientListRoutes(deps: ClientListDependencies): Route[] {
       return answerPage(page, presentClient)
     }),
     bulkRoute(deps),
-    raw(exportClients as unknown as RouteContract, async (request, reply, actor) => {
-      const query = request.query as QueryOf<typeof exportClients>
-      await audit.noteRead(assertDefined(actor, 'the signed-in person'), {
+    rawRead(exportClients, async ({ reply, actor, query }) => {
+      await audit.noteRead(actor, {
         action: 'download',
         resourceType: 'client',
         resourceId: null,

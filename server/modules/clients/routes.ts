@@ -29,14 +29,12 @@ export function clientRoutes(deps: ClientRouteDependencies): Route[] {
         presentClient,
       )
     }),
-    write(changes.setClientActive, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { isActive, reason, version = ifMatch } = body
-      const changed = await clients.setActive(transaction, actor, { id: params.id, version, isActive, reason })
+    write(changes.setClientActive, async ({ transaction, actor, params, body, version }) => {
+      const changed = await clients.setActive(transaction, actor, { ...params, ...body, version })
       return answerResult(changed, clientRefusals, presentClient)
     }),
-    write(changes.decideClientLimit, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { decision, version = ifMatch } = body
-      const decided = await clients.decideLimit(transaction, actor, { id: params.id, version, decision })
+    write(changes.decideClientLimit, async ({ transaction, actor, params, body, version }) => {
+      const decided = await clients.decideLimit(transaction, actor, { ...params, ...body, version })
       return answerResult(decided, clientRefusals, presentClient)
     }),
   ]

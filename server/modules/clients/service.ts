@@ -7,11 +7,13 @@ import { err, ok, type Result } from '#kernel/result.ts'
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Sorting } from '#server/platform/database/keyset.ts'
+import { type Target, versionNote } from '#server/platform/database/optimistic-lock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { idPageOf } from '#server/platform/http/cursor.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { pageOf } from '#server/platform/http/sorted-page.ts'
 import { bulkActionsOfClients } from './bulk.ts'
-import { changeClient, emitClientEvent, lockTarget, type Target, versionNote } from './change.ts'
+import { changeClient, emitClientEvent, lockTarget } from './change.ts'
 import type { ClientDependencies } from './dependencies.ts'
 import type { ClientError } from './errors.ts'
 import { fileDocument, type KycDocumentInput, kycFile } from './file/kyc-documents.ts'
@@ -190,8 +192,7 @@ export function createClients(deps: ClientDependencies): Clients {
     createDocument: (transaction, actor, input) => fileDocument(transaction, deps, actor, input),
     async notes(executor, clientId, { limit, before }) {
       const { rows, total } = await file.pageOfNotes(executor, clientId, { limit: limit + 1, before })
-      const items = rows.slice(0, limit)
-      return { items, total, next: rows.length > limit ? String(items.at(-1)?.id) : null }
+      return idPageOf(rows, { total, limit })
     },
     addNote: (transaction, actor, input) => addNote(transaction, deps, actor, input),
 

@@ -1,5 +1,6 @@
 /** Import of clients: bulk action and deferred screening. */
 
+import { clientSubject } from '#server/modules/screening/index.ts'
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
@@ -10,7 +11,6 @@ import { statedOnImport } from './messages.ts'
 import { complianceRefusals } from './refusals.ts'
 import { reassess } from './risk/assessment.ts'
 import { computeRisk } from './risk/rules.ts'
-import { screenClient } from './screening.ts'
 import { t } from './texts.ts'
 
 export const importAction = 'clients.import'
@@ -82,7 +82,7 @@ const atOnce = 20
  * loaded.
  */
 export async function screenImported(deps: ComplianceDependencies, signal?: AbortSignal): Promise<number> {
-  const { database, clients, clock } = deps
+  const { database, clients, clock, screening } = deps
   for (let screened = 0; ; ) {
     const taken = await database.transaction(async (transaction) => {
       const actor = systemActor('compliance.screen-imported', clock.now())
@@ -90,7 +90,7 @@ export async function screenImported(deps: ComplianceDependencies, signal?: Abor
       for (const id of ids) {
         const client = await clients.lock(transaction, id)
         if (!client) continue
-        const outcome = await screenClient(transaction, deps, actor, client)
+        const outcome = await screening.screen(transaction, actor, clientSubject(client))
         if (!outcome.ok) return 0
         await reassess(transaction, deps, actor, client)
       }

@@ -31,16 +31,12 @@ export function complianceJobs({ compliance }: { compliance: Compliance }): JobD
       name: 'compliance.expire-kyc',
       cron: '5 0 * * *',
       atStart: true,
-      work: async (signal) => {
-        await compliance.expireDue(signal)
-      },
+      work: (signal) => compliance.expireDue(signal),
     },
     {
       name: 'compliance.screen-imported',
       everyMs: 2_000,
-      work: async (signal) => {
-        await compliance.screenImported(signal)
-      },
+      work: (signal) => compliance.screenImported(signal),
     },
     { name: 'compliance.follow', everyMs: 2_000, work: (signal) => compliance.follow(signal) },
     { name: 'compliance.fold-alerts', cron: '*/5 * * * *', work: () => compliance.foldTallies() },

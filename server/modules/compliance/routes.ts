@@ -83,9 +83,9 @@ function registerRoutes({ compliance, clock }: ComplianceRouteDependencies): Rou
         presentClient,
       )
     }),
-    write(clientChanges.updateClient, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { version = ifMatch, allowDuplicate = false, ...changes } = body
-      const input = { id: params.id, version, allowDuplicate, changes }
+    write(clientChanges.updateClient, async ({ transaction, actor, params, body, version }) => {
+      const { allowDuplicate = false, ...changes } = body
+      const input = { ...params, version, allowDuplicate, changes }
       return answerResult(await compliance.editClient(transaction, actor, input), complianceRefusals, presentClient)
     }),
   ]
@@ -152,15 +152,13 @@ function decisionRoutes({ compliance, clients, database }: ComplianceRouteDepend
     }),
     // Opens its own transaction, which a refusal commits: the blocking match must be saved so that
     // it can be decided.
-    outside(clientChanges.decideKyc, async ({ actor, params, body, ifMatch }) => {
-      const { version = ifMatch, ...stated } = body
-      const input = { id: params.id, version, ...stated }
+    outside(clientChanges.decideKyc, async ({ actor, params, body, version }) => {
+      const input = { ...body, ...params, version }
       const decided = await database.transaction((transaction) => compliance.decideKyc(transaction, actor, input))
       return answerResult(decided, complianceRefusals, presentClient)
     }),
-    write(clientChanges.decideRisk, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { version = ifMatch, ...stated } = body
-      const decided = await compliance.decideRisk(transaction, actor, { id: params.id, version, ...stated })
+    write(clientChanges.decideRisk, async ({ transaction, actor, params, body, version }) => {
+      const decided = await compliance.decideRisk(transaction, actor, { ...body, ...params, version })
       return answerResult(decided, complianceRefusals, presentClient)
     }),
     read(clientContract.listKycDecisions, async ({ params }) => {
@@ -195,9 +193,8 @@ function ruleRoutes({
     read(contract.tryRule, async ({ params, body }) =>
       answerResult(await compliance.alerts.tryRule(database.replica, { ...params, ...body }), ruleRefusals),
     ),
-    write(contract.addRuleVersion, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { version = ifMatch, ...stated } = body
-      const input = { ...params, ...stated, version }
+    write(contract.addRuleVersion, async ({ transaction, actor, params, body, version }) => {
+      const input = { ...body, ...params, version }
       return answerResult(await compliance.alerts.addRuleVersion(transaction, actor, input), ruleRefusals, presentRule)
     }),
     write(contract.decideRuleVersion, async ({ transaction, actor, params, body }) =>

@@ -4,6 +4,7 @@ import { assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Client, ClientChange, NewClient, PersonInput, PersonRow } from '#server/modules/clients/index.ts'
+import { clientSubject } from '#server/modules/screening/index.ts'
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
@@ -23,7 +24,6 @@ import type { Relation } from './relations/store.ts'
 import { decideRisk, reassess } from './risk/assessment.ts'
 import { reassessAll, reassessClient, registerRiskEventHandlers } from './risk/event-handlers.ts'
 import { complianceScore } from './score.ts'
-import { screenClient } from './screening.ts'
 import type { FilingEventRow, FilingRow, KycDecisionRow } from './tables.ts'
 
 export interface Compliance {
@@ -244,7 +244,7 @@ async function evaluate(
   actor: Actor,
   client: Client,
 ): Promise<Client> {
-  const screened = await screenClient(transaction, deps, actor, client)
+  const screened = await deps.screening.screen(transaction, actor, clientSubject(client))
   // Without a current list the remaining facts decide the risk; clearance sends conversions to
   // review.
   return reassess(transaction, deps, actor, client, screened.ok ? {} : { notScreened: screened.error.code })

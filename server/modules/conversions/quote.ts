@@ -1,5 +1,6 @@
 /** Prices conversions. */
 
+import { hourMs } from '#kernel/clock.ts'
 import { priceConversion } from '#kernel/conversion-price.ts'
 import { usdtFromUsd, xof } from '#kernel/money.ts'
 import { toStoredRate } from '#kernel/rate.ts'
@@ -20,8 +21,6 @@ export interface Quote {
   readonly rateIsDefault: boolean
   readonly rateLockedUntil: Date
 }
-
-const hourMs = 3_600_000
 
 /** Prices `amountXof` at the newest stored rate, locked for the hours in settings (default 24). */
 export async function quoteConversion(

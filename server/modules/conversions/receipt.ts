@@ -2,8 +2,7 @@
 
 import { buffer } from 'node:stream/consumers'
 import { getReceipt } from '#contract/conversions/api.ts'
-import type { QueryOf, RouteContract } from '#contract/route.ts'
-import { assertDefined } from '#kernel/assert.ts'
+
 import { err, ok, type Result } from '#kernel/result.ts'
 import { type Receipt, receiptText } from '#server/modules/audit/index.ts'
 import { type ExportDocument, sheetOf } from '#server/platform/export/document.ts'
@@ -13,7 +12,7 @@ import { letterheadOf, sendDocument, sendFile } from '#server/platform/export/re
 import type { Actor } from '#server/platform/http/actor.ts'
 import { RefusalSignal } from '#server/platform/http/problems.ts'
 import { conflict, notFound } from '#server/platform/http/refusals.ts'
-import { type RefusalTable, type Route, raw, refusalFor } from '#server/platform/http/route.ts'
+import { type RefusalTable, type Route, rawRead, refusalFor } from '#server/platform/http/route.ts'
 import { currentLanguage, inSourceLanguage } from '#server/platform/language/current-language.ts'
 import { inLanguage } from '#server/platform/language/translations.ts'
 import type { ConversionDependencies } from './dependencies.ts'
@@ -91,10 +90,7 @@ function factsOf(view: ConversionView): Receipt['facts'] {
 }
 
 export function receiptRoute(deps: ReceiptDependencies): Route {
-  return raw(getReceipt as unknown as RouteContract, async (request, reply, someone) => {
-    const actor = assertDefined(someone, 'the signed-in person')
-    const { id } = request.params as { id: number }
-    const { format } = request.query as QueryOf<typeof getReceipt>
+  return rawRead(getReceipt, async ({ reply, actor, params: { id }, query: { format } }) => {
     const receipt = await createReceipt(deps, actor, id)
     if (!receipt.ok) throw new RefusalSignal(refusalFor(receipt.error, refusals))
     const language = await languageOf(deps, receipt.value)

@@ -120,10 +120,10 @@ function decisionRoutes({ conversions, onDue }: RouteDependencies): Route[] {
     route: typeof contract.approveConversion,
     verb: 'approve' | 'reject' | 'cancel' | 'retry' | 'refund',
   ) =>
-    write(route, async ({ transaction, afterCommit, actor, params, body, ifMatch }) => {
+    write(route, async ({ transaction, afterCommit, actor, params, body, version }) => {
       const decided = await conversions[verb](transaction, actor, {
         id: params.id,
-        version: body?.version ?? ifMatch,
+        version,
         reason: body?.reason ?? body?.note ?? null,
       })
       afterCommit(onDue)

@@ -1,8 +1,9 @@
 /** Applies state transitions: the one place that changes a conversion's state. */
 
 import { assert } from '#kernel/assert.ts'
-import { err, expectOk, ok, type Result } from '#kernel/result.ts'
+import { expectOk, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { atVersion, type Target } from '#server/platform/database/optimistic-lock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { storedText, type Wording } from '#server/platform/language/stored-text.ts'
 import type { ConversionDependencies } from './dependencies.ts'
@@ -123,10 +124,7 @@ export async function conversionView(executor: Executor, row: ConversionRow): Pr
 }
 
 /** What a person decides about one conversion. */
-export interface Decision {
-  readonly id: number
-  /** The version that the person saw; null when the call sent none. */
-  readonly version: number | null
+export interface Decision extends Target {
   readonly reason: string | null
 }
 
@@ -137,12 +135,7 @@ export async function lockForDecision(
   transaction: Transaction,
   decision: Decision,
 ): Promise<Result<ConversionRow, ConversionError>> {
-  const row = await lockConversion(transaction, decision.id)
-  if (!row) return err({ code: 'conversion_not_found' })
-  if (decision.version !== null && decision.version !== row.version) {
-    return err({ code: 'stale_version', currentVersion: row.version })
-  }
-  return ok(row)
+  return atVersion(await lockConversion(transaction, decision.id), decision.version, 'conversion_not_found')
 }
 
 /**

@@ -174,25 +174,19 @@ export function conversionJobs({ conversions }: ConversionJobs): JobDefinition[]
       name: dueJob,
       everyMs: 1_000,
       atStart: true,
-      work: async (signal) => {
-        await conversions.runDue(signal)
-      },
+      work: (signal) => conversions.runDue(signal),
     },
     { name: 'conversions.leases', everyMs: leaseRenewalMs, work: () => conversions.renewLeases() },
     {
       name: 'conversions.reopen',
       everyMs: 2_000,
-      work: async () => {
-        await conversions.reopenUndonePayouts()
-      },
+      work: () => conversions.reopenUndonePayouts(),
     },
     {
       name: 'conversions.sweep',
       cron: '* * * * *',
       atStart: true,
-      work: async () => {
-        await conversions.sweep()
-      },
+      work: () => conversions.sweep(),
     },
   ]
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { DemoSummary } from '#contract/demo/api.ts'
 import { can } from '#contract/permissions.ts'
-import { addDays, type BusinessDate, businessDate, startOfBusinessDate } from '#kernel/clock.ts'
+import { addDays, type BusinessDate, businessDate, daysBetween, startOfBusinessDate } from '#kernel/clock.ts'
 import { seededRandom } from '#kernel/random.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
@@ -229,6 +229,3 @@ function monthsBefore(day: BusinessDate, months: number): BusinessDate {
   if (moved.getUTCDate() !== Number(day.slice(8))) moved.setUTCDate(0)
   return addDays(moved.toISOString().slice(0, 10) as BusinessDate, 0)
 }
-
-const daysBetween = (from: BusinessDate, to: BusinessDate): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)

@@ -5,9 +5,8 @@ import { isViewable, type readDocumentContent } from '#contract/documents/api.ts
 import type { ParamsOf, QueryOf } from '#contract/route.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { Actor } from '#server/platform/http/actor.ts'
 import { sendRefusal } from '#server/platform/http/error-handler.ts'
-import { refusalFor } from '#server/platform/http/route.ts'
+import { type RawCall, refusalFor } from '#server/platform/http/route.ts'
 import type { DocumentError } from './errors.ts'
 import { documentRefusals } from './refusals.ts'
 import { numberOf } from './rules.ts'
@@ -23,16 +22,13 @@ interface ContentDependencies {
 const contentPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; sandbox; frame-ancestors 'none'"
 
+type ContentCall = RawCall<ParamsOf<typeof readDocumentContent>, QueryOf<typeof readDocumentContent>>
+
 /** Streams the bytes of a version and records the view or download. */
 export async function answerContent(
   { documents, database, audit }: ContentDependencies,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  actor: Actor | null,
+  { request, reply, actor, params: { id }, query: { version, download } }: ContentCall,
 ): Promise<FastifyReply> {
-  if (!actor) throw new Error('the content of documents is never open to anyone')
-  const { id } = request.params as ParamsOf<typeof readDocumentContent>
-  const { version, download } = request.query as QueryOf<typeof readDocumentContent>
   const number = version === undefined ? undefined : (numberOf(version) ?? undefined)
   const document = await documents.read(database.pool, id, number)
   if (!document) return refused(request, reply, { code: 'document_not_found' })

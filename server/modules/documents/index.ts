@@ -32,9 +32,7 @@ export function documentJobs({ documents }: { documents: Pick<Documents, 'sweep'
       name: 'documents.sweep',
       cron: '23 * * * *',
       atStart: true,
-      work: async () => {
-        await documents.sweep()
-      },
+      work: () => documents.sweep(),
     },
     { name: 'documents.fold', cron: '*/10 * * * *', work: () => documents.foldCounts() },
   ]

@@ -1,8 +1,8 @@
 import { maxZippedFiles, selectionFrom } from '#contract/bulk.ts'
 import * as contract from '#contract/documents/api.ts'
 import * as lists from '#contract/documents/lists.ts'
-import type { QueryOf, RouteContract } from '#contract/route.ts'
-import { assertDefined } from '#kernel/assert.ts'
+import type { QueryOf } from '#contract/route.ts'
+
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Bulk } from '#server/platform/bulk/bulk.ts'
 import { startBulk, unfitSelection } from '#server/platform/bulk/start-bulk-run.ts'
@@ -12,7 +12,7 @@ import { sendExport } from '#server/platform/export/reply.ts'
 import { sendZip, type ZippedRecord } from '#server/platform/export/zip-reply.ts'
 import { badCursor } from '#server/platform/http/cursor.ts'
 import { platformRefusal, RefusalSignal } from '#server/platform/http/problems.ts'
-import { answerPage, type Route, raw, read, refuse, write } from '#server/platform/http/route.ts'
+import { answerPage, type Route, rawRead, read, refuse, write } from '#server/platform/http/route.ts'
 import { everyRow, readSorting } from '#server/platform/http/sorted-page.ts'
 import { type DocumentBulkInput, documentBulkAction } from './bulk.ts'
 import * as english from './messages.ts'
@@ -41,11 +41,9 @@ export function documentListRoutes(deps: DocumentListDependencies): Route[] {
       return answerPage(page, presentDocument)
     }),
     bulkRoute(deps),
-    raw(lists.exportDocuments as unknown as RouteContract, async (request, reply, actor) => {
-      const query = request.query as QueryOf<typeof lists.exportDocuments>
-      const reader = assertDefined(actor, 'the signed-in person')
+    rawRead(lists.exportDocuments, async ({ reply, actor, query }) => {
       const read = { action: 'download', resourceType: 'document', resourceId: null, details: { ...query } } as const
-      await audit.noteRead(reader, read)
+      await audit.noteRead(actor, read)
       const filter = filterOf(query)
       const rows = everyRow(documentSorting, { sort: query.sort }, '-createdAt', (page) =>
         documents.list(database.replica, filter, page),
@@ -72,16 +70,14 @@ function bulkRoute(deps: DocumentListDependencies): Route {
 }
 
 function filesRoute({ documents, database, audit }: DocumentListDependencies): Route {
-  return raw(lists.downloadDocuments as unknown as RouteContract, async (request, reply, actor) => {
-    const query = request.query as QueryOf<typeof lists.downloadDocuments>
+  return rawRead(lists.downloadDocuments, async ({ reply, actor, query }) => {
     const selection = selectionFrom(query)
     const about = 'ids' in selection ? selection : { ...selection, filter: filterOf(selection.filter) }
     const chosen = await documents.select(database.pool, about, maxZippedFiles + 1)
     if (chosen.length === 0) throw new RefusalSignal(nothingSelected())
     if (chosen.length > maxZippedFiles) throw new RefusalSignal(tooManyFiles())
     const details = { ...query, documents: chosen.length }
-    const reader = assertDefined(actor, 'the signed-in person')
-    await audit.noteRead(reader, { action: 'download', resourceType: 'document', resourceId: null, details })
+    await audit.noteRead(actor, { action: 'download', resourceType: 'document', resourceId: null, details })
     const zipped = ({ id, label }: (typeof chosen)[number]): ZippedRecord => ({
       label,
       async open() {

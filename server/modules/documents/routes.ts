@@ -6,7 +6,7 @@ import {
   outside,
   type Refusal,
   type Route,
-  raw,
+  rawRead,
   read,
   refusalFor,
   refuse,
@@ -43,7 +43,7 @@ function readingRoutes(deps: DocumentRouteDependencies): Route[] {
       const versions = await documents.versions(database.pool, params.id)
       return answer({ ...presentDocument(document), versions: versions.map(presentVersion) })
     }),
-    raw(contract.readDocumentContent, (request, reply, actor) => answerContent(deps, request, reply, actor)),
+    rawRead(contract.readDocumentContent, (call) => answerContent(deps, call)),
   ]
 }
 
@@ -80,14 +80,12 @@ function uploadRoutes({ documents }: DocumentRouteDependencies): Route[] {
 
 function changingRoutes({ documents }: DocumentRouteDependencies): Route[] {
   return [
-    write(contract.updateDocument, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { version = ifMatch, ...fields } = body
-      const changed = await documents.update(transaction, actor, { id: params.id, version, fields })
+    write(contract.updateDocument, async ({ transaction, actor, params, body, version }) => {
+      const changed = await documents.update(transaction, actor, { ...params, version, fields: body })
       return answerResult(changed, documentRefusals, presentDocument)
     }),
-    write(contract.setDocumentActive, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { isActive, reason, version = ifMatch } = body
-      const changed = await documents.setActive(transaction, actor, { id: params.id, version, isActive, reason })
+    write(contract.setDocumentActive, async ({ transaction, actor, params, body, version }) => {
+      const changed = await documents.setActive(transaction, actor, { ...params, ...body, version })
       return answerResult(changed, documentRefusals, presentDocument)
     }),
   ]

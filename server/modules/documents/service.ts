@@ -7,6 +7,7 @@ import { err, ok, type Result } from '#kernel/result.ts'
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import { type Executor, type Transaction, violatedConstraint } from '#server/platform/database/database.ts'
 import type { Sorting } from '#server/platform/database/keyset.ts'
+import { atVersion, type Target, versionNote } from '#server/platform/database/optimistic-lock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { pageOf } from '#server/platform/http/sorted-page.ts'
@@ -174,15 +175,6 @@ export function createDocuments(deps: DocumentDependencies): Documents {
   }
 }
 
-/**
- * The document to change and the version that the caller read. A null version was not sent, which
- * is recorded.
- */
-interface Target {
-  readonly id: number
-  readonly version: number | null
-}
-
 interface DocumentChange extends Target {
   readonly fields: {
     readonly title?: string | undefined
@@ -228,11 +220,7 @@ async function setActive(
 }
 
 async function lockTarget(transaction: Transaction, target: Target): Promise<Result<Document, DocumentError>> {
-  const document = await lockDocument(transaction, target.id)
-  if (!document) return err({ code: 'document_not_found' })
-  if (target.version !== null && target.version !== document.version)
-    return err({ code: 'stale_version', currentVersion: document.version })
-  return ok(document)
+  return atVersion(await lockDocument(transaction, target.id), target.version, 'document_not_found')
 }
 
 async function record(
@@ -258,9 +246,6 @@ async function record(
 function auditedFields({ title, documentType, clientId, expiresOn, isActive }: Document): Record<string, unknown> {
   return { title, documentType, clientId, expiresOn, isActive }
 }
-
-const versionNote = ({ version }: Target): Record<string, unknown> =>
-  version === null ? { versionUnchecked: true } : {}
 
 /** Deletion of stored bytes without a record. */
 interface Swept {

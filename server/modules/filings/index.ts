@@ -104,9 +104,8 @@ export function registerRoutes({ registers, database }: { registers: Registers; 
     write(registerContract.addBranch, async ({ transaction, actor, body }) =>
       answerResult(await registers.addBranch(transaction, actor, body), registerRefusals),
     ),
-    write(registerContract.changeBranch, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { version = ifMatch, ...fields } = body
-      const changed = await registers.changeBranch(transaction, actor, { ...params, ...fields, version })
+    write(registerContract.changeBranch, async ({ transaction, actor, params, body, version }) => {
+      const changed = await registers.changeBranch(transaction, actor, { ...params, ...body, version })
       return answerResult(changed, registerRefusals)
     }),
   ]

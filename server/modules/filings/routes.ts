@@ -61,21 +61,19 @@ function handlingRoutes({ filings, compliance, database }: FilingRouteDependenci
     outside(contract.buildFilingPackage, async ({ actor, params, body }) =>
       shown(database.pool, await filings.buildPackage(actor, params.id, body?.documentIds)),
     ),
-    write(contract.submitFiling, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { version = ifMatch, reference, submittedOn: on, note } = body
-      const input = { id: params.id, version, on, reference, note }
+    write(contract.submitFiling, async ({ transaction, actor, params, body, version }) => {
+      const { reference, submittedOn: on, note } = body
+      const input = { ...params, version, on, reference, note }
       return shown(transaction, await compliance.submitFiling(transaction, actor, input))
     }),
-    write(contract.acknowledgeFiling, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { version = ifMatch, reference, acknowledgedOn: on, note } = body
-      const input = { id: params.id, version, on, reference, note }
+    write(contract.acknowledgeFiling, async ({ transaction, actor, params, body, version }) => {
+      const { reference, acknowledgedOn: on, note } = body
+      const input = { ...params, version, on, reference, note }
       return shown(transaction, await compliance.acknowledgeFiling(transaction, actor, input))
     }),
-    write(contract.sendBackFiling, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { version = ifMatch, reason } = body
-      const input = { id: params.id, version, reason }
-      return shown(transaction, await compliance.sendBackFiling(transaction, actor, input))
-    }),
+    write(contract.sendBackFiling, async ({ transaction, actor, params, body, version }) =>
+      shown(transaction, await compliance.sendBackFiling(transaction, actor, { ...params, ...body, version })),
+    ),
   ]
 }
 

@@ -2,12 +2,13 @@
 
 import type { Filing, FilingDetail } from '#contract/filings/api.ts'
 import { addBankDays } from '#kernel/bank-days.ts'
+import { todayOf } from '#server/modules/settings/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Sorting } from '#server/platform/database/keyset.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { pageOf } from '#server/platform/http/sorted-page.ts'
-import { filingDeadline, filingDetail, presentFiling, todayOf } from './declarations/detail.ts'
+import { filingDeadline, filingDetail, presentFiling } from './declarations/detail.ts'
 import { buildPackage } from './declarations/package/build.ts'
 import {
   dueUntil,
@@ -71,7 +72,7 @@ const warnedBankDays = 2
  */
 async function remindOfDue(deps: FilingDependencies): Promise<number> {
   const { database, notifications, bankCalendar } = deps
-  const today = await todayOf(database.pool, deps)
+  const { today } = await todayOf(database.pool, deps)
   const isBankDay = await bankCalendar.bankDaysOfBusiness(database.pool)
   const due = await dueUntil(database.pool, addBankDays(today, warnedBankDays, isBankDay))
   for (const { id, reference, dueOn } of due) {

@@ -1,4 +1,5 @@
 /** Why a provider's response is unusable. The last stored rates stay in force. */
+import { err, type Result } from '#kernel/result.ts'
 import { t } from './texts.ts'
 
 export type ProviderFailure =
@@ -10,6 +11,9 @@ export type ProviderFailure =
   | { readonly code: 'provider_answer_unreadable'; readonly detail: string }
   | { readonly code: 'provider_answer_outdated' }
   | { readonly code: 'provider_answer_from_future' }
+
+export const unreadable = (detail: string): Result<never, ProviderFailure> =>
+  err({ code: 'provider_answer_unreadable', detail })
 
 /** The failure as a sentence for the user. */
 export function describeFailure(failure: ProviderFailure): string {

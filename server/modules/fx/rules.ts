@@ -1,6 +1,6 @@
 /** Rules for rates: parity check, staleness, schedule. */
 import type { FxPair } from '#contract/fx/api.ts'
-import { addDays, type BusinessDate, isWeekend } from '#kernel/clock.ts'
+import { addDays, type BusinessDate, dayMs, hourMs, isWeekend, minuteMs } from '#kernel/clock.ts'
 import { divideHalfEven } from '#kernel/money.ts'
 import { xofPerEur } from '#kernel/parity.ts'
 import { cross, invert, type Rate, ratio } from '#kernel/rate.ts'
@@ -76,9 +76,6 @@ function strays(rate: Rate, reference: Rate, toleranceBasisPoints: bigint): bool
   return difference * 10_000n > toleranceBasisPoints * right
 }
 
-const dayMs = 86_400_000
-const hourMs = 3_600_000
-
 /**
  * Whether a rate of `asOf` is stale at `now`. Days without publication (weekends and TARGET closing
  * days, UTC) do not count, so the last published rate stays fresh until the next one is due.
@@ -108,7 +105,6 @@ export function isMonthBefore(earlier: BusinessDate, day: BusinessDate): boolean
   return earlier <= addDays(day, -monthDays) && earlier >= addDays(day, -monthDays - monthSlackDays)
 }
 
-const minuteMs = 60_000
 const minPauseMs = 30 * minuteMs
 const maxPauseMs = 24 * hourMs
 const pausesAfterFailureMs = [5, 10, 20, 30].map((minutes) => minutes * minuteMs)

@@ -1,11 +1,10 @@
 /** Routes of the sign-in, set-up and join forms. */
 
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { setUp, setUpBody, setUpPage, signIn, signInBody, signOut } from '#contract/identity/api.ts'
 import { enterCode, enterFirstCode, type typedCode } from '#contract/identity/second-factor.ts'
 import { join, joinBody, joinPage } from '#contract/identity/users.ts'
-import type { RouteContract } from '#contract/route.ts'
+
 import { err, type Result } from '#kernel/result.ts'
 import { sendRefusal } from '#server/platform/http/error-handler.ts'
 import { originOf } from '#server/platform/http/mount.ts'
@@ -27,7 +26,7 @@ export function formRoutes(dependencies: FormRouteDependencies): Route[] {
   const { identity, clock } = dependencies
   const answers = createFormAnswers(dependencies)
   return [
-    raw(asRaw(signIn), async (request, reply) => {
+    raw(signIn, async (request, reply) => {
       const result = await readBody(signInBody, request, async (body) =>
         worded(await identity.signIn(body, originOf(request, { clock }), request.headers.cookie)),
       )
@@ -36,7 +35,7 @@ export function formRoutes(dependencies: FormRouteDependencies): Route[] {
         : answers.refuse(request, reply, 'sign-in', result.error)
     }),
 
-    raw(asRaw(signOut), async (request, reply, actor) => {
+    raw(signOut, async (request, reply, actor) => {
       const site = request.headers['sec-fetch-site']
       if (site === 'cross-site' || site === 'same-site') {
         return sendRefusal(request, reply, platformRefusal('cross_origin_write', t.crossSiteSignOut))
@@ -60,7 +59,7 @@ function secondStepRoutes(dependencies: FormRouteDependencies): Route[] {
     page: 'code' | 'enrolment',
     finish: (step: SecondStep) => Promise<Result<SignedIn, SignInError>>,
   ): Route =>
-    raw(asRaw(route), async (request: FastifyRequest, reply: FastifyReply) => {
+    raw(route, async (request, reply) => {
       const { cookie } = request.headers
       const token = readSignInToken(cookie) ?? ''
       const body = route.body as NonNullable<typeof route.body>
@@ -83,7 +82,7 @@ function setUpRoutes(dependencies: FormRouteDependencies): Route[] {
   const { identity, clock, pages } = dependencies
   const answers = createFormAnswers(dependencies)
   return [
-    raw(asRaw(setUpPage), async (request, reply) => {
+    raw(setUpPage, async (request, reply) => {
       const { token } = request.query as z.output<NonNullable<typeof setUpPage.query>>
       const html = await pages.read('set-up')
       if (await identity.isSetUpLinkOpen(token)) return sendPage(reply, fillPage(html, { token }))
@@ -91,7 +90,7 @@ function setUpRoutes(dependencies: FormRouteDependencies): Route[] {
       return sendPage(reply, fillPage(html, { error: detail }), status)
     }),
 
-    raw(asRaw(setUp), async (request, reply) => {
+    raw(setUp, async (request, reply) => {
       const result = await readBody(setUpBody, request, async (body): Promise<Result<SignedIn, Refusal>> => {
         const signedIn = await identity.setUp(body, originOf(request, { clock }))
         return signedIn.ok ? signedIn : err(refusalFor(signedIn.error, setUpRefusals))
@@ -108,7 +107,7 @@ function linkRoutes(dependencies: FormRouteDependencies): Route[] {
   const { identity, clock, pages } = dependencies
   const answers = createFormAnswers(dependencies)
   return [
-    raw(asRaw(joinPage), async (request, reply) => {
+    raw(joinPage, async (request, reply) => {
       const { token } = request.query as z.output<NonNullable<typeof joinPage.query>>
       const html = await pages.read('join')
       if (await identity.directory.isLinkOpen(token)) return sendPage(reply, fillPage(html, { token }))
@@ -116,7 +115,7 @@ function linkRoutes(dependencies: FormRouteDependencies): Route[] {
       return sendPage(reply, fillPage(html, { error: detail }), status)
     }),
 
-    raw(asRaw(join), async (request, reply) => {
+    raw(join, async (request, reply) => {
       const result = await readBody(joinBody, request, async (body) => {
         const entered = await identity.directory.join(body, originOf(request, { clock }))
         return entered.ok ? entered : err(refusalFor(entered.error, joinRefusals))
@@ -127,5 +126,3 @@ function linkRoutes(dependencies: FormRouteDependencies): Route[] {
     }),
   ]
 }
-
-const asRaw = (contract: unknown): RouteContract => contract as RouteContract

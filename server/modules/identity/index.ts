@@ -41,9 +41,7 @@ export function identityJobs({ identity }: { identity: Identity }): JobDefinitio
     {
       name: 'identity.send-links',
       everyMs: 2_000,
-      work: async () => {
-        await identity.sendLinks()
-      },
+      work: () => identity.sendLinks(),
     },
   ]
 }

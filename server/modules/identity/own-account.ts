@@ -18,7 +18,7 @@ import type { SecondFactor } from './second-factor/second-factor.ts'
 import { type Controls, type SecondPerson, wireApproverStatus } from './second-person/second-person.ts'
 import type { SessionData } from './sessions/rules.ts'
 import { deleteOwnSession, openSessionsOf } from './sessions/store.ts'
-import { hasPassword, storeLanguage, storeName, userById } from './store.ts'
+import { hasPassword, ownUser, storeLanguage, storeName } from './store.ts'
 
 export interface OwnSession {
   readonly id: string
@@ -51,12 +51,9 @@ export function createOwnView({
   passwordsFor,
   languages,
 }: OwnViewDependencies) {
-  const self = async (executor: Executor, actor: Actor): Promise<User> =>
-    assertDefined(await userById(executor, assertDefined(actor.userId, 'the person')), 'the signed-in person')
-
   return {
     async currentUser(executor: Executor, actor: Actor): Promise<CurrentUser> {
-      const user = await self(executor, actor)
+      const user = await ownUser(executor, actor)
       const { has, passkeys } = await secondFactor.statusOf(executor, user)
       return {
         ...shown(user),
@@ -74,9 +71,9 @@ export function createOwnView({
         provesByProvider: passwordsFor !== 'everyone' && (await hasAccount(executor, user.id)),
       }
     },
-    ...createOwnLanguage({ clock, audit, languages, self }),
+    ...createOwnLanguage({ clock, audit, languages }),
     async changeOwnName(transaction: Transaction, actor: Actor, name: Pick<User, 'firstName' | 'lastName'>) {
-      const { id, firstName, lastName } = await self(transaction, actor)
+      const { id, firstName, lastName } = await ownUser(transaction, actor)
       await storeName(transaction, id, name, clock.now())
       await audit.append(transaction, actor, {
         action: 'update',
@@ -96,7 +93,7 @@ export function createOwnView({
       actor: Actor,
       password: string,
     ): Promise<Result<number, PasswordError>> {
-      return accounts.setPassword(transaction, actor, await self(transaction, actor), password, actor.sessionId)
+      return accounts.setPassword(transaction, actor, await ownUser(transaction, actor), password, actor.sessionId)
     },
     async ownSessions(executor: Executor, actor: Actor): Promise<OwnSession[]> {
       const open = await openSessionsOf(executor, assertDefined(actor.userId, 'the person'), clock.now())
@@ -111,11 +108,7 @@ export function createOwnView({
   }
 }
 
-interface OwnLanguageDependencies extends Pick<OwnViewDependencies, 'clock' | 'audit' | 'languages'> {
-  readonly self: (executor: Executor, actor: Actor) => Promise<User>
-}
-
-function createOwnLanguage({ clock, audit, languages, self }: OwnLanguageDependencies) {
+function createOwnLanguage({ clock, audit, languages }: Pick<OwnViewDependencies, 'clock' | 'audit' | 'languages'>) {
   return {
     /** Null follows the browser. */
     async changeOwnLanguage(
@@ -124,7 +117,7 @@ function createOwnLanguage({ clock, audit, languages, self }: OwnLanguageDepende
       language: string | null,
     ): Promise<Result<void, LanguageError>> {
       if (language !== null && !languages.includes(language)) return err({ code: 'language_not_offered', languages })
-      const { id, language: before } = await self(transaction, actor)
+      const { id, language: before } = await ownUser(transaction, actor)
       await storeLanguage(transaction, id, language, clock.now())
       await audit.append(transaction, actor, {
         action: 'update',

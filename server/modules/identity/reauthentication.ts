@@ -10,7 +10,7 @@ import type { PlatformServices } from '#server/platform/services.ts'
 import type { SignInError } from './errors.ts'
 import { noteProof } from './sessions/store.ts'
 import type { SignIn } from './sign-in.ts'
-import { userById } from './store.ts'
+import { ownUser } from './store.ts'
 
 /** The credentials of a reauthentication: the same as for a sign-in. */
 export interface OwnProof {
@@ -41,13 +41,8 @@ export function createReauthentication({ database, clock, audit, signIn }: Confi
   return {
     onProof,
     async confirm(actor: Actor, proof: OwnProof): Promise<Result<{ until: Date }, SignInError>> {
-      const user = assertDefined(
-        await userById(database.pool, assertDefined(actor.userId, 'the person')),
-        'the signed-in person',
-      )
-      return signIn.confirm({ ...proof, email: user.email }, actor, async (transaction) =>
-        ok(await onProof(transaction, actor)),
-      )
+      const { email } = await ownUser(database.pool, actor)
+      return signIn.confirm({ ...proof, email }, actor, async (transaction) => ok(await onProof(transaction, actor)))
     },
   }
 }

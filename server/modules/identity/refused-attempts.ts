@@ -1,5 +1,6 @@
 /** Audit entries of refused sign-ins, few per address however many there are. */
 
+import { hourMs } from '#kernel/clock.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import { type Actor, type Origin, systemActor } from '#server/platform/http/actor.ts'
 import { addressBlock } from '#server/platform/http/address-block.ts'
@@ -7,7 +8,6 @@ import type { PlatformServices } from '#server/platform/services.ts'
 import * as t from './messages.ts'
 import { countRefusal, takeRefusalsBefore } from './store.ts'
 
-const hourMs = 3_600_000
 /**
  * Entries per address and hour of the clock. The rest is one entry at the end of the hour, so no
  * sixty minutes have more than 60 entries.

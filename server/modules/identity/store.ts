@@ -1,8 +1,11 @@
 /** SQL of users, passwords, set-up links and failed sign-ins. */
 
 import { sql } from 'drizzle-orm'
+import { assertDefined } from '#kernel/assert.ts'
+import { epochMs } from '#server/platform/database/columns.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { matchesWords } from '#server/platform/database/search.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
 import type { User } from './person.ts'
 import type { Failures } from './throttle.ts'
 
@@ -23,13 +26,17 @@ interface UserRow extends Record<string, unknown> {
   updated_ms: bigint
 }
 
-const milliseconds = (column: string) => sql.raw(`(extract(epoch from u.${column}) * 1000)::bigint`)
 const userColumns = sql`u.id, u.email, u.first_name, u.last_name, u.profile_image_url, u.language, u.role, u.is_active,
-  ${milliseconds('role_since')} as role_since_ms, ${milliseconds('created_at')} as created_ms, ${milliseconds('updated_at')} as updated_ms`
+  ${epochMs('u.role_since')} as role_since_ms, ${epochMs('u.created_at')} as created_ms, ${epochMs('u.updated_at')} as updated_ms`
 
 export async function userById(executor: Executor, id: string): Promise<User | null> {
   const { rows } = await executor.execute<UserRow>(sql`select ${userColumns} from identity."user" u where u.id = ${id}`)
   return rows[0] ? toUser(rows[0]) : null
+}
+
+/** The signed-in person. */
+export async function ownUser(executor: Executor, { userId }: Pick<Actor, 'userId'>): Promise<User> {
+  return assertDefined(await userById(executor, assertDefined(userId, 'the person')), 'the signed-in person')
 }
 
 export async function userByEmail(executor: Executor, email: string): Promise<User | null> {

@@ -1,8 +1,8 @@
 /** Locking, changing and auditing one invoice. */
-import { type BusinessDate, businessDate } from '#kernel/clock.ts'
 import { type InvoiceAmounts, minus } from '#kernel/invoice-settlement.ts'
-import { err, ok, type Result } from '#kernel/result.ts'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Result } from '#kernel/result.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { atVersion, type Target } from '#server/platform/database/optimistic-lock.ts'
 import type { DomainEvent } from '#server/platform/events/event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
@@ -10,19 +10,9 @@ import type { InvoiceError } from './errors.ts'
 import { lockInvoice, updateInvoice } from './store.ts'
 import type { InvoiceRow } from './tables.ts'
 
-/** The invoice to change and the version the change is based on. A null version is recorded. */
-export interface Target {
-  readonly id: number
-  readonly version: number | null
-}
-
 /** Locks the invoice to change. Fails with `stale_version` when the version is older. */
 export async function lockTarget(transaction: Transaction, target: Target): Promise<Result<InvoiceRow, InvoiceError>> {
-  const invoice = await lockInvoice(transaction, target.id)
-  if (!invoice) return err({ code: 'invoice_not_found' })
-  if (target.version !== null && target.version !== invoice.version)
-    return err({ code: 'stale_version', currentVersion: invoice.version })
-  return ok(invoice)
+  return atVersion(await lockInvoice(transaction, target.id), target.version, 'invoice_not_found')
 }
 
 /** Updates a locked invoice and writes its audit entry and event. */
@@ -70,9 +60,6 @@ export function auditedFields(invoice: InvoiceRow): Record<string, unknown> {
   return seen
 }
 
-export const versionNote = ({ version }: Pick<Target, 'version'>): Record<string, unknown> =>
-  version === null ? { versionUnchecked: true } : {}
-
 export const amountsOf = (invoice: InvoiceRow): InvoiceAmounts => ({
   usd: invoice.amountUsdMinor,
   local: invoice.amountLocalMinor,
@@ -88,11 +75,3 @@ export const settledOf = (invoice: InvoiceRow): InvoiceAmounts => ({
 /** The amount still to be paid; zero for a cancelled invoice. */
 export const openOf = (invoice: InvoiceRow): InvoiceAmounts =>
   invoice.status === 'cancelled' ? { usd: 0n, local: 0n, xof: 0n } : minus(amountsOf(invoice), settledOf(invoice))
-
-export async function todayOf(
-  executor: Executor,
-  { clock, settings }: Pick<InvoiceDependencies, 'clock' | 'settings'>,
-): Promise<{ today: BusinessDate; timeZone: string }> {
-  const timeZone = await settings.read(executor, 'business.timeZone')
-  return { today: businessDate(clock.now(), timeZone), timeZone }
-}

@@ -1,17 +1,11 @@
 /** Creating, editing and duplicating drafts. */
-import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
+import { addDays, businessDate, daysBetween } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
+import { todayOf } from '#server/modules/settings/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { type Target, versionNote } from '#server/platform/database/optimistic-lock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import {
-  auditedFields,
-  changeInvoice,
-  emitInvoiceEvent,
-  lockTarget,
-  type Target,
-  todayOf,
-  versionNote,
-} from './change.ts'
+import { auditedFields, changeInvoice, emitInvoiceEvent, lockTarget } from './change.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import { composeDraft, contentOf } from './draft.ts'
 import type { DraftContent } from './draft-content.ts'
@@ -138,10 +132,4 @@ export async function duplicateInvoice(
     servicePeriodEnd: addDays(today, daysBetween(invoice.servicePeriodStart, invoice.servicePeriodEnd)),
     dueDate: addDays(today, Math.max(0, daysBetween(madeOn, invoice.dueDate))),
   })
-}
-
-const dayMs = 86_400_000
-
-function daysBetween(from: BusinessDate, to: BusinessDate): number {
-  return Math.round((new Date(`${to}T00:00:00.000Z`).getTime() - new Date(`${from}T00:00:00.000Z`).getTime()) / dayMs)
 }

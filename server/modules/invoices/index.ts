@@ -19,6 +19,7 @@ export type { DraftContent } from './draft-content.ts'
 export { runRules } from './e-invoice-rules.ts'
 export type { InvoiceError } from './errors.ts'
 export { createRenderer } from './pdf/renderer.ts'
+export { percent, presentPricedLine } from './presentation.ts'
 export { publicInvoiceRoutes } from './public-page/routes.ts'
 export { invoiceRefusals } from './refusals.ts'
 export { invoiceRoutes } from './routes.ts'
@@ -34,25 +35,19 @@ export function invoiceJobs({ invoices }: { invoices: Invoices }): JobDefinition
       name: 'invoices.overdue',
       cron: '3 * * * *',
       atStart: true,
-      work: async (signal) => {
-        await invoices.markOverdue(signal)
-      },
+      work: (signal) => invoices.markOverdue(signal),
     },
     {
       name: 'invoices.remind',
       cron: '20 7-17 * * *',
       atStart: true,
-      work: async (signal) => {
-        await invoices.sendReminders(signal)
-      },
+      work: (signal) => invoices.sendReminders(signal),
     },
     {
       name: 'invoices.send-scheduled',
       everyMs: 20_000,
       atStart: true,
-      work: async (signal) => {
-        await invoices.sendScheduled(signal)
-      },
+      work: (signal) => invoices.sendScheduled(signal),
     },
     { name: 'invoices.follow', everyMs: 5_000, work: () => invoices.followClients() },
     { name: 'invoices.fold-tally', cron: '*/10 * * * *', work: () => invoices.foldTally() },

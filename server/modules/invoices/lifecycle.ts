@@ -1,10 +1,12 @@
 /** Status changes: cancelled, overdue, first viewed; reminder switch. */
 import { isOpen } from '#contract/invoices/capabilities.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
+import { todayOf } from '#server/modules/settings/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { type Target, versionNote } from '#server/platform/database/optimistic-lock.ts'
 import { hashOfToken } from '#server/platform/encryption/token-hash.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
-import { changeInvoice, lockTarget, type Target, todayOf, versionNote } from './change.ts'
+import { changeInvoice, lockTarget } from './change.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import type { InvoiceError } from './errors.ts'
 import { canTransition, nextReminder } from './rules.ts'

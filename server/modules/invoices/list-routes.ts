@@ -3,8 +3,7 @@ import type { Readable } from 'node:stream'
 import { maxZippedFiles, selectionFrom } from '#contract/bulk.ts'
 import { listInvoices } from '#contract/invoices/invoice.ts'
 import * as lists from '#contract/invoices/lists.ts'
-import type { QueryOf, RouteContract } from '#contract/route.ts'
-import { assertDefined } from '#kernel/assert.ts'
+
 import { money, toDecimal, usd } from '#kernel/money.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Documents } from '#server/modules/documents/index.ts'
@@ -16,7 +15,7 @@ import { sendExport } from '#server/platform/export/reply.ts'
 import { sendZip, type ZippedRecord } from '#server/platform/export/zip-reply.ts'
 import { badCursor } from '#server/platform/http/cursor.ts'
 import { RefusalSignal } from '#server/platform/http/problems.ts'
-import { answer, answerPage, type Route, raw, read, refuse, write } from '#server/platform/http/route.ts'
+import { answer, answerPage, type Route, rawRead, read, refuse, write } from '#server/platform/http/route.ts'
 import { everyRow, readSorting } from '#server/platform/http/sorted-page.ts'
 import { type InvoiceBulkInput, invoiceBulkName } from './bulk.ts'
 import { openOf } from './change.ts'
@@ -60,11 +59,9 @@ export function invoiceListRoutes(deps: InvoiceListDependencies): Route[] {
         select: (limit) => invoices.select(call.transaction, about, limit),
       })
     }),
-    raw(lists.exportInvoices as unknown as RouteContract, async (request, reply, actor) => {
-      const { format, sort, ...filter } = request.query as QueryOf<typeof lists.exportInvoices>
+    rawRead(lists.exportInvoices, async ({ reply, actor, query: { format, sort, ...filter } }) => {
       const details = { format, sort, ...filter }
-      const reader = assertDefined(actor, 'the signed-in person')
-      await audit.noteRead(reader, { action: 'download', resourceType: 'invoice', resourceId: null, details })
+      await audit.noteRead(actor, { action: 'download', resourceType: 'invoice', resourceId: null, details })
       const rows = everyRow(invoiceSorting, { sort }, '-createdAt', (page) =>
         invoices.list(database.pool, filter, page),
       )
@@ -76,14 +73,12 @@ export function invoiceListRoutes(deps: InvoiceListDependencies): Route[] {
 
 function pdfsRoute(deps: InvoiceListDependencies): Route {
   const { invoices, database, audit } = deps
-  return raw(lists.downloadInvoicePdfs as unknown as RouteContract, async (request, reply, actor) => {
-    const query = request.query as QueryOf<typeof lists.downloadInvoicePdfs>
+  return rawRead(lists.downloadInvoicePdfs, async ({ reply, actor, query }) => {
     const chosen = await invoices.select(database.pool, selectionFrom(query), maxZippedFiles + 1)
     if (chosen.length === 0) throw new RefusalSignal(nothingSelected())
     if (chosen.length > maxZippedFiles) throw new RefusalSignal(tooManyFiles())
     const details = { ...query, invoices: chosen.length }
-    const reader = assertDefined(actor, 'the signed-in person')
-    await audit.noteRead(reader, { action: 'download', resourceType: 'invoice', resourceId: null, details })
+    await audit.noteRead(actor, { action: 'download', resourceType: 'invoice', resourceId: null, details })
     return sendZip(
       reply,
       'invoices',

@@ -15,7 +15,7 @@ import { exemptionOf, plainDecimal, taxGroupsOf } from './document.ts'
 import { readRate } from './rates.ts'
 import type { CreditableLine, SavedPayment } from './store.ts'
 import type { DepositCredit } from './store-deposits.ts'
-import type { CreditNoteRow, InvoiceRow, ReminderRow } from './tables.ts'
+import type { CreditNoteRow, InvoiceRow, LineRow, ReminderRow } from './tables.ts'
 
 /** An invoice with its lines, payments, credit notes and reminders. */
 export interface InvoiceFile {
@@ -163,7 +163,8 @@ function presentSchedule({ status, sendRequest, sendFailure }: InvoiceRow): Invo
   return { to: [...to], cc: [...cc], message, requestedByName, failure: sendFailure }
 }
 
-function presentLine(line: CreditableLine): InvoiceDetail['lines'][number] {
+/** A line of an invoice or a quote. */
+export function presentPricedLine(line: Omit<LineRow, 'invoiceId' | 'depositUsdMinor'>) {
   return {
     position: line.position,
     description: line.description,
@@ -175,6 +176,12 @@ function presentLine(line: CreditableLine): InvoiceDetail['lines'][number] {
     taxCategory: line.taxCategory,
     exemptionReason: line.exemptionReason,
     netUsd: dollars(line.netUsdMinor),
+  }
+}
+
+function presentLine(line: CreditableLine): InvoiceDetail['lines'][number] {
+  return {
+    ...presentPricedLine(line),
     taxUsd: dollars(line.taxUsdMinor),
     creditableUsd: dollars(creditableOf(line)),
   }
@@ -224,5 +231,5 @@ function presentCreditNote(note: CreditNoteRow, { localCurrency }: InvoiceRow): 
 const dollars = (minor: bigint): string => toDecimal(usd(minor))
 const decimal = (currency: Currency, minor: bigint): string => toDecimal(money(currency, minor))
 const wireRate = (stored: string): string => toWireRate(readRate(stored))
-const percent = (basisPoints: number): string => plainDecimal(BigInt(basisPoints), 2, 2)
+export const percent = (basisPoints: number): string => plainDecimal(BigInt(basisPoints), 2, 2)
 const startOf = (day: BusinessDate): string => `${day}T00:00:00.000Z`

@@ -3,13 +3,12 @@ import type { FastifyReply } from 'fastify'
 import * as contract from '#contract/invoices/api.ts'
 import { setInvoiceAttachments } from '#contract/invoices/attachments.ts'
 import { getCreditNotePdf } from '#contract/invoices/public.ts'
-import type { ParamsOf, QueryOf, RouteContract } from '#contract/route.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { err, expectOk, ok, type Result } from '#kernel/result.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { RefusalSignal } from '#server/platform/http/problems.ts'
 import { notFound } from '#server/platform/http/refusals.ts'
-import { answerResult, type Outcome, outside, type Route, raw, write } from '#server/platform/http/route.ts'
+import { answerResult, type Outcome, outside, type Route, rawRead, write } from '#server/platform/http/route.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import type { InvoiceError } from './errors.ts'
 import { type InvoiceListDependencies, invoiceListRoutes } from './list-routes.ts'
@@ -61,20 +60,13 @@ function draftRoutes(deps: RouteDependencies): Route[] {
       const made = await invoices.create(transaction, actor, body)
       return answerFile(deps, transaction, made)
     }),
-    write(contract.updateInvoice, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { version = ifMatch, ...changes } = body
-      const stated = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-      return answerFile(
-        deps,
-        transaction,
-        await invoices.edit(transaction, actor, { ...params, version, changes: stated }),
-      )
+    write(contract.updateInvoice, async ({ transaction, actor, params, body, version }) => {
+      const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+      return answerFile(deps, transaction, await invoices.edit(transaction, actor, { ...params, version, changes }))
     }),
-    write(setInvoiceAttachments, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { documentIds, version = ifMatch } = body
-      const input = { ...params, version, documentIds }
-      return answerFile(deps, transaction, await invoices.setAttachments(transaction, actor, input))
-    }),
+    write(setInvoiceAttachments, async ({ transaction, actor, params, body, version }) =>
+      answerFile(deps, transaction, await invoices.setAttachments(transaction, actor, { ...params, ...body, version })),
+    ),
     write(contract.duplicateInvoice, async ({ transaction, actor, params }) =>
       answerFile(deps, transaction, await invoices.duplicate(transaction, actor, params.id)),
     ),
@@ -84,44 +76,39 @@ function draftRoutes(deps: RouteDependencies): Route[] {
 function actionRoutes(deps: RouteDependencies): Route[] {
   const { invoices } = deps
   return [
-    write(contract.sendInvoice, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { to = null, cc = [], message = null, version = ifMatch } = body ?? {}
+    write(contract.sendInvoice, async ({ transaction, actor, params, body, version }) => {
+      const { to = null, cc = [], message = null } = body ?? {}
       const input = { ...params, version, to, cc, message }
       return answerFile(deps, transaction, await invoices.send(transaction, actor, input))
     }),
-    write(contract.resendInvoice, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { to = null, cc, message = null, version = ifMatch } = body ?? {}
+    write(contract.resendInvoice, async ({ transaction, actor, params, body, version }) => {
+      const { to = null, cc, message = null } = body ?? {}
       const input = { ...params, version, to, ...(cc ? { cc } : {}), message }
       return answerFile(deps, transaction, await invoices.resend(transaction, actor, input))
     }),
-    write(contract.scheduleInvoice, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { to = null, cc = [], message, sendAt, version = ifMatch } = body
+    write(contract.scheduleInvoice, async ({ transaction, actor, params, body, version }) => {
+      const { to = null, cc = [], message, sendAt } = body
       const input = { ...params, version, to, cc, message, sendAt }
       return answerFile(deps, transaction, await invoices.schedule(transaction, actor, input))
     }),
-    write(contract.unscheduleInvoice, async ({ transaction, actor, params, ifMatch }) =>
-      answerFile(deps, transaction, await invoices.unschedule(transaction, actor, { ...params, version: ifMatch })),
+    write(contract.unscheduleInvoice, async ({ transaction, actor, params, version }) =>
+      answerFile(deps, transaction, await invoices.unschedule(transaction, actor, { ...params, version })),
     ),
-    write(contract.recordPayment, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { amount, currency = null, receivedOn = null, reference, version = ifMatch } = body
+    write(contract.recordPayment, async ({ transaction, actor, params, body, version }) => {
+      const { amount, currency = null, receivedOn = null, reference } = body
       const input = { ...params, version, amount: amountText(amount), currency, receivedOn, reference }
       return answerFile(deps, transaction, await invoices.recordPayment(transaction, actor, input))
     }),
-    write(contract.reversePayment, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { reason, version = ifMatch } = body
-      return answerFile(
-        deps,
-        transaction,
-        await invoices.reversePayment(transaction, actor, { ...params, version, reason }),
-      )
-    }),
-    write(contract.createCreditNote, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { reason, lines = null, isMailed, version = ifMatch } = body
+    write(contract.reversePayment, async ({ transaction, actor, params, body, version }) =>
+      answerFile(deps, transaction, await invoices.reversePayment(transaction, actor, { ...params, ...body, version })),
+    ),
+    write(contract.createCreditNote, async ({ transaction, actor, params, body, version }) => {
+      const { reason, lines = null, isMailed } = body
       const input = { ...params, version, reason, lines, isMailed }
       return answerFile(deps, transaction, await invoices.issueCreditNote(transaction, actor, input))
     }),
-    write(contract.cancelInvoice, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { reason = null, version = ifMatch } = body ?? {}
+    write(contract.cancelInvoice, async ({ transaction, actor, params, body, version }) => {
+      const { reason = null } = body ?? {}
       return answerFile(deps, transaction, await invoices.cancel(transaction, actor, { ...params, version, reason }))
     }),
   ]
@@ -133,41 +120,29 @@ const amountText = (amount: number | string | undefined): string | null =>
 function reminderRoutes(deps: RouteDependencies): Route[] {
   const { invoices } = deps
   return [
-    write(contract.remindNow, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { version = ifMatch } = body ?? {}
-      return answerFile(deps, transaction, await invoices.remind(transaction, actor, { ...params, version }))
-    }),
-    write(contract.setReminders, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { remindersOn, version = ifMatch } = body
-      return answerFile(
-        deps,
-        transaction,
-        await invoices.setReminders(transaction, actor, { ...params, version, remindersOn }),
-      )
-    }),
+    write(contract.remindNow, async ({ transaction, actor, params, version }) =>
+      answerFile(deps, transaction, await invoices.remind(transaction, actor, { ...params, version })),
+    ),
+    write(contract.setReminders, async ({ transaction, actor, params, body, version }) =>
+      answerFile(deps, transaction, await invoices.setReminders(transaction, actor, { ...params, ...body, version })),
+    ),
   ]
 }
 
 function pdfRoutes(deps: RouteDependencies): Route[] {
   const { invoices, database, audit } = deps
   return [
-    raw(contract.getInvoicePdf as unknown as RouteContract, async (request, reply, actor) => {
-      const { id } = request.params as ParamsOf<typeof contract.getInvoicePdf>
-      const { download } = request.query as QueryOf<typeof contract.getInvoicePdf>
+    rawRead(contract.getInvoicePdf, async ({ reply, actor, params: { id }, query: { download } }) => {
       const invoice = await invoices.get(database.pool, id)
       if (!invoice) throw missing(t.invoiceLowercase)
-      const reader = assertDefined(actor, 'the signed-in person')
-      await audit.noteRead(reader, { action: 'download', resourceType: 'invoice', resourceId: String(id) })
+      await audit.noteRead(actor, { action: 'download', resourceType: 'invoice', resourceId: String(id) })
       return sendPdf(deps, reply, await invoices.pdf(database.pool, invoice), download !== undefined)
     }),
-    raw(getCreditNotePdf as unknown as RouteContract, async (request, reply, actor) => {
-      const { id, noteId } = request.params as ParamsOf<typeof getCreditNotePdf>
-      const { download } = request.query as QueryOf<typeof getCreditNotePdf>
+    rawRead(getCreditNotePdf, async ({ reply, actor, params: { id, noteId }, query: { download } }) => {
       const pdf = await invoices.creditNotePdf(database.pool, { invoiceId: id, id: noteId })
       if (!pdf) throw missing(t.creditNoteLowercase)
-      const reader = assertDefined(actor, 'the signed-in person')
       const details = { creditNoteId: noteId }
-      await audit.noteRead(reader, { action: 'download', resourceType: 'invoice', resourceId: String(id), details })
+      await audit.noteRead(actor, { action: 'download', resourceType: 'invoice', resourceId: String(id), details })
       return sendPdf(deps, reply, pdf, download !== undefined)
     }),
   ]

@@ -1,10 +1,12 @@
 /** Drafts that are sent at a later time. */
 import { businessDate } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
+import { todayOf } from '#server/modules/settings/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { type Target, versionNote } from '#server/platform/database/optimistic-lock.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import { refusalFor } from '#server/platform/http/route.ts'
-import { changeInvoice, lockTarget, type Target, todayOf, versionNote } from './change.ts'
+import { changeInvoice, lockTarget } from './change.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import type { InvoiceError } from './errors.ts'
 import { invoiceRefusals } from './refusals.ts'

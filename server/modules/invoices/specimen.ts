@@ -1,12 +1,13 @@
 /** Renders specimen invoices, which show a tax authority how certified documents look. */
 import type { Withholding } from '#contract/certification/labels.ts'
 import { countryOf } from '#contract/countries.ts'
+import type { PricedTax } from '#kernel/invoice-price.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { CertificationMarks } from './certification-policy.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import { exemptionReasons, plainDecimal, readSeller } from './document.ts'
 import * as t from './messages.ts'
-import type { InvoiceDocument, LineTax, TaxSubtotal } from './pdf/invoice-document.ts'
+import type { InvoiceDocument, TaxSubtotal } from './pdf/invoice-document.ts'
 
 export interface SpecimenSource {
   readonly number: string
@@ -27,7 +28,7 @@ export interface SpecimenSource {
     /** Thousandths. */
     readonly quantityMilli: bigint
     readonly netUsdMinor: bigint
-    readonly tax: LineTax
+    readonly tax: PricedTax
   }[]
   readonly withholding: { readonly group: Withholding; readonly usdMinor: bigint } | null
   /** Whole francs per dollar. */

@@ -1,7 +1,7 @@
 /** SQL of deposit invoices and of their credit on final invoices. */
 import { and, asc, eq, ne } from 'drizzle-orm'
 import type { TaxCategory } from '#kernel/invoice-price.ts'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { type Executor, firstRow, type Transaction } from '#server/platform/database/database.ts'
 import { depositCreditTable, depositUseTable, type InvoiceRow, invoiceTable } from './tables.ts'
 
 /** A deposit that an invoice credits, at one category and rate of tax. USD cents before tax. */
@@ -69,14 +69,14 @@ export function depositCreditsOf(executor: Executor, invoiceId: number): Promise
  * The invoice that credits this deposit. One that was cancelled before anything was settled does
  * not: accounting takes it back as a whole.
  */
-export async function invoiceCrediting(
+export const invoiceCrediting = (
   executor: Executor,
   depositId: number,
-): Promise<{ readonly id: number; readonly invoiceNumber: string } | null> {
-  const [row] = await executor
-    .select({ id: invoiceTable.id, invoiceNumber: invoiceTable.invoiceNumber })
-    .from(depositUseTable)
-    .innerJoin(invoiceTable, eq(invoiceTable.id, depositUseTable.invoiceId))
-    .where(eq(depositUseTable.depositId, depositId))
-  return row ?? null
-}
+): Promise<{ readonly id: number; readonly invoiceNumber: string } | null> =>
+  firstRow(
+    executor
+      .select({ id: invoiceTable.id, invoiceNumber: invoiceTable.invoiceNumber })
+      .from(depositUseTable)
+      .innerJoin(invoiceTable, eq(invoiceTable.id, depositUseTable.invoiceId))
+      .where(eq(depositUseTable.depositId, depositId)),
+  )

@@ -1,17 +1,16 @@
 /** Drizzle tables of the invoices schema. */
 
-import { boolean, integer, jsonb, numeric, pgSchema, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgSchema, text, uuid } from 'drizzle-orm/pg-core'
 import type { Withholding } from '#contract/certification/labels.ts'
 import type { MediaType } from '#contract/documents/api.ts'
 import type { PaymentCurrency } from '#contract/invoices/api.ts'
 import type { InvoiceCurrency, InvoiceStatus } from '#contract/invoices/labels.ts'
 import type { Unit } from '#contract/invoices/units.ts'
 import type { TaxCategory } from '#kernel/invoice-price.ts'
-import { businessDay, instant, minor } from '#server/platform/database/columns.ts'
+import { businessDay, instant, minor, rate } from '#server/platform/database/columns.ts'
 import type { InvoiceDocument } from './pdf/invoice-document.ts'
 
 const schema = pgSchema('invoices')
-const rate = (name: string) => numeric(name, { precision: 20, scale: 10 })
 
 /** What a scheduled send will do. */
 export interface SendRequest {

@@ -34,11 +34,11 @@ export function itemRoutes({ items, database }: { readonly items: Items; readonl
     write(contract.createItem, async ({ transaction, actor, body }) =>
       shown(await items.create(transaction, actor, contentOf(body))),
     ),
-    write(contract.changeItem, async ({ transaction, actor, params, body: { version, ...body }, ifMatch }) =>
-      shown(await items.edit(transaction, actor, { ...params, version: version ?? ifMatch }, contentOf(body))),
+    write(contract.changeItem, async ({ transaction, actor, params, body, version }) =>
+      shown(await items.edit(transaction, actor, { ...params, version }, contentOf(body))),
     ),
-    write(contract.archiveItem, async ({ transaction, actor, params, body: { version, isArchived }, ifMatch }) =>
-      shown(await items.archive(transaction, actor, { ...params, version: version ?? ifMatch }, isArchived)),
+    write(contract.archiveItem, async ({ transaction, actor, params, body, version }) =>
+      shown(await items.archive(transaction, actor, { ...params, version }, body.isArchived)),
     ),
   ]
 }

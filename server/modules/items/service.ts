@@ -6,6 +6,7 @@ import { err, ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Sorting } from '#server/platform/database/keyset.ts'
+import { atVersion, type Target, versionNote } from '#server/platform/database/optimistic-lock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { pageOf } from '#server/platform/http/sorted-page.ts'
@@ -28,12 +29,6 @@ export interface ItemContent {
   /** Null for the default of the rate. */
   readonly taxCategory: TaxCategory | null
   readonly exemptionReason: string | null
-}
-
-/** A null version was not sent, which is recorded. */
-interface Target {
-  readonly id: number
-  readonly version: number | null
 }
 
 type Changed = Promise<Result<ItemRow, ItemError>>
@@ -93,14 +88,13 @@ async function change(
   actor: Actor,
   { target, fields, event }: { target: Target; fields: Partial<ItemRow>; event: string },
 ): Changed {
-  const before = await lockItem(transaction, target.id)
-  if (!before) return err({ code: 'item_not_found' })
-  if (target.version !== null && target.version !== before.version)
-    return err({ code: 'stale_version', currentVersion: before.version })
+  const found = atVersion(await lockItem(transaction, target.id), target.version, 'item_not_found')
+  if (!found.ok) return found
+  const before = found.value
   const after = await updateItem(transaction, before.id, { ...fields, updatedAt: deps.clock.now() })
   await deps.audit.append(transaction, actor, {
     ...{ action: 'update', resourceType: 'item', resourceId: String(before.id) },
-    details: { event, description: after.description, ...(target.version === null ? { versionUnchecked: true } : {}) },
+    details: { event, description: after.description, ...versionNote(target) },
     ...{ before: audited(before), after: audited(after) },
   })
   await emit(deps, transaction, after, event)

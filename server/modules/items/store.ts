@@ -1,15 +1,13 @@
 /** SQL of saved items. */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { type Executor, firstRow, type Transaction } from '#server/platform/database/database.ts'
 import { keyset, type SortColumns, type Sorting } from '#server/platform/database/keyset.ts'
 import { matchesWords } from '#server/platform/database/search.ts'
 import { type ItemRow, itemSearch, itemTable, type NewItem } from './tables.ts'
 
-export async function lockItem(transaction: Transaction, id: number): Promise<ItemRow | null> {
-  const [row] = await transaction.select().from(itemTable).where(eq(itemTable.id, id)).for('update')
-  return row ?? null
-}
+export const lockItem = (transaction: Transaction, id: number): Promise<ItemRow | null> =>
+  firstRow(transaction.select().from(itemTable).where(eq(itemTable.id, id)).for('update'))
 
 export async function insertItem(transaction: Transaction, row: NewItem): Promise<ItemRow> {
   const [inserted] = await transaction.insert(itemTable).values(row).returning()

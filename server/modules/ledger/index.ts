@@ -36,8 +36,9 @@ export {
 export { ledgerRoutes } from './routes.ts'
 export type { AccountBalance, AccountKey, AccountKind, Entry, LedgerCurrency, TrialBalance } from './rules.ts'
 export { deliveryCost, inColumns } from './rules.ts'
-export { createLedger, type Ledger, type Transfer } from './service.ts'
+export { createLedger, type Ledger } from './service.ts'
 export type { StatementLine, StatementRequest } from './statement.ts'
+export type { Transfer } from './store.ts'
 
 /** Keeps the tail short that a balance of a hot account adds up on each read. */
 const foldEveryMs = 3_000

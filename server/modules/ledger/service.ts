@@ -5,21 +5,17 @@ import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import type { PlatformServices } from '#server/platform/services.ts'
-import { type AccountKey, type Entry, sumTrialBalance, type TrialBalance } from './rules.ts'
+import { type AccountKey, sumTrialBalance, type TrialBalance } from './rules.ts'
 import { type StatementLine, type StatementRequest, takeStatement } from './statement.ts'
-import { foldEntries, openAccount, postTransfer, selectBalance, selectBalances, selectBreaches } from './store.ts'
-
-export interface Transfer {
-  /** UUIDv7. */
-  readonly id: string
-  /** Identifies the transfer across retries, for example `conversion:17:funded`. */
-  readonly dedupeKey: string
-  /** Lower-case word such as `funded`; see docs/adr/0003-posting-table.md. */
-  readonly kind: string
-  readonly description: string
-  readonly occurredAt: Date
-  readonly entries: readonly Entry[]
-}
+import {
+  foldEntries,
+  openAccount,
+  postTransfer,
+  selectBalance,
+  selectBalances,
+  selectBreaches,
+  type Transfer,
+} from './store.ts'
 
 export interface Ledger {
   /** Returns the account's number; opens the account on first use. */

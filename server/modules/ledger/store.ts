@@ -10,9 +10,12 @@ export async function openAccount(transaction: Transaction, key: AccountKey, ope
   return assertDefined(rows[0], 'the account').id
 }
 
-interface TransferRow {
+export interface Transfer {
+  /** UUIDv7. */
   readonly id: string
+  /** Identifies the transfer across retries, for example `conversion:17:funded`. */
   readonly dedupeKey: string
+  /** Lower-case word such as `funded`; see docs/adr/0003-posting-table.md. */
   readonly kind: string
   readonly description: string
   readonly occurredAt: Date
@@ -20,7 +23,7 @@ interface TransferRow {
 }
 
 /** True when posted now, false when posted before with the same content. */
-export async function postTransfer(transaction: Transaction, transfer: TransferRow): Promise<boolean> {
+export async function postTransfer(transaction: Transaction, transfer: Transfer): Promise<boolean> {
   const accountIds = arrayLiteral(transfer.entries.map((entry) => entry.accountId))
   const amounts = arrayLiteral(transfer.entries.map((entry) => entry.amountMinor))
   const { rows } = await transaction.execute<{ posted: boolean }>(sql`

@@ -4,6 +4,7 @@ import { type MessageVerb, mayHandleMessage } from '#contract/mail/labels.ts'
 import { language as sourceLanguage } from '#kernel/language.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { atVersion, versionNote } from '#server/platform/database/optimistic-lock.ts'
 import { type Html, html, htmlDocument } from '#server/platform/html/html.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Letter, MailDependencies } from './dependencies.ts'
@@ -78,10 +79,9 @@ export async function handleMessage(
   actor: Actor,
   { id, verb, version }: { readonly id: string; readonly verb: MessageVerb; readonly version: number | null },
 ): Promise<Result<MessageRow, MailError>> {
-  const message = await lockMessage(transaction, id)
-  if (!message) return err({ code: 'not_found' })
-  if (version !== null && version !== message.version)
-    return err({ code: 'stale_version', currentVersion: message.version })
+  const found = atVersion(await lockMessage(transaction, id), version, 'not_found')
+  if (!found.ok) return found
+  const message = found.value
   if (!mayHandleMessage(message.state, verb)) return err({ code: 'wrong_state', state: message.state, verb })
   const moved = await updateMessageState(transaction, message, changesOf(verb, actor, clock.now()))
   if (!moved) return err({ code: 'stale_version', currentVersion: message.version })
@@ -89,7 +89,7 @@ export async function handleMessage(
     action: 'update',
     resourceType: 'message',
     resourceId: id,
-    details: { verb, ...(version === null ? { versionUnchecked: true } : {}) },
+    details: { verb, ...versionNote({ version }) },
     before: { state: message.state },
     after: { state: moved.state },
   })

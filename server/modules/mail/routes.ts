@@ -19,7 +19,7 @@ import {
   type Refusal,
   type RefusalTable,
   type Route,
-  raw,
+  rawRead,
   read,
   refuse,
   write,
@@ -67,11 +67,10 @@ export function mailRoutes({ mail, audit, database, onDue }: Parts): Route[] {
       await noteRead(actor, 'view', params.id)
       return answer({ ...presentMessage(message, await mail.hasServer(database.pool)), text: message.bodyText })
     }),
-    raw(downloadOutboxMessage, async (request, reply, actor) => {
-      const { id } = request.params as { id: string }
+    rawRead(downloadOutboxMessage, async ({ reply, actor, params: { id } }) => {
       const eml = await mail.emlOf(database.pool, id)
       if (!eml.ok) throw new RefusalSignal(eml.error.code === 'no_attachment' ? attachmentGone() : notFound())
-      if (actor) await noteRead(actor, 'download', id)
+      await noteRead(actor, 'download', id)
       return reply
         .header('content-disposition', `attachment; filename="message-${id}.eml"`)
         .header('cache-control', 'private, no-store')
@@ -79,8 +78,7 @@ export function mailRoutes({ mail, audit, database, onDue }: Parts): Route[] {
         .type('message/rfc822')
         .send(Buffer.from(eml.value))
     }),
-    write(handleOutboxMessage, async ({ transaction, actor, params, body, ifMatch, afterCommit }) => {
-      const version = body.version ?? ifMatch
+    write(handleOutboxMessage, async ({ transaction, actor, params, body, version, afterCommit }) => {
       const handled = await mail.handle(transaction, actor, { id: params.id, verb: body.verb, version })
       if (handled.ok) afterCommit(onDue)
       const hasServer = await mail.hasServer(transaction)

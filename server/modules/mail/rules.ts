@@ -1,10 +1,9 @@
 /** Retry rules and state transitions of messages. */
 
 import type { MessageState } from '#contract/mail/labels.ts'
+import { minuteMs } from '#kernel/clock.ts'
 import type { CarrierOutcome } from '#server/platform/mail/port.ts'
 import * as t from './messages.ts'
-
-const minuteMs = 60_000
 
 /**
  * The wait after each failed attempt. After the last, the message has failed. About two days in

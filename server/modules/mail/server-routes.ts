@@ -38,9 +38,8 @@ export function mailServerRoutes({ mailServer, mail, database, onDue }: Parts): 
   }
   return [
     read(contract.getMailServer, async () => answer(await status(database.pool))),
-    write(contract.saveMailServer, async ({ transaction, actor, body, ifMatch, afterCommit }) => {
-      const { user, password, version = ifMatch, ...server } = body
-      const input = { ...server, user: user || null, password: password || null, version }
+    write(contract.saveMailServer, async ({ transaction, actor, body, version, afterCommit }) => {
+      const input = { ...body, user: body.user || null, password: body.password || null, version }
       const saved = await mailServer.save(transaction, actor, input)
       if (!saved.ok) return refuse(refusalFor(saved.error, refusals))
       afterCommit(onDue)

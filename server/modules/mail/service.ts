@@ -4,6 +4,7 @@ import { type DeliveryStatus, deliveryStatusOf, type MessageState, type MessageV
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { idPageOf } from '#server/platform/http/cursor.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { composeMessage } from '#server/platform/mail/compose-message.ts'
 import { type MailTransport, maxAttemptMs } from '#server/platform/mail/port.ts'
@@ -83,8 +84,7 @@ export function createMail(deps: MailDependencies): Mail {
     handle: (transaction, actor, input) => handleMessage(transaction, deps, actor, input),
     async list(executor, filter, { limit, before }) {
       const { rows, total } = await selectMessages(executor, filter, { limit: limit + 1, before })
-      const items = rows.slice(0, limit)
-      return { items, total, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
+      return idPageOf(rows, { total, limit })
     },
     find: findMessage,
     counts: countByState,

@@ -3,7 +3,7 @@
 import { and, count, desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { MessageState } from '#contract/mail/labels.ts'
 import { assertDefined } from '#kernel/assert.ts'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { type Executor, firstRow, type Transaction } from '#server/platform/database/database.ts'
 import { columnsMatchWords } from '#server/platform/database/search.ts'
 import { type MessageRow, messageTable, type ServerRow, serverTable } from './tables.ts'
 
@@ -83,15 +83,11 @@ export async function updateMessageState(
   return row ?? null
 }
 
-export async function findMessage(executor: Executor, id: string): Promise<MessageRow | null> {
-  const [row] = await executor.select().from(messageTable).where(eq(messageTable.id, id))
-  return row ?? null
-}
+export const findMessage = (executor: Executor, id: string): Promise<MessageRow | null> =>
+  firstRow(executor.select().from(messageTable).where(eq(messageTable.id, id)))
 
-export async function lockMessage(transaction: Transaction, id: string): Promise<MessageRow | null> {
-  const [row] = await transaction.select().from(messageTable).where(eq(messageTable.id, id)).for('update')
-  return row ?? null
-}
+export const lockMessage = (transaction: Transaction, id: string): Promise<MessageRow | null> =>
+  firstRow(transaction.select().from(messageTable).where(eq(messageTable.id, id)).for('update'))
 
 export interface MessageFilter {
   readonly state?: MessageState | undefined
@@ -158,15 +154,11 @@ export function messagesAbout(executor: Executor, aboutType: string, aboutId: st
 }
 
 /** The mail server that administrators set up, if any. */
-export async function findServer(executor: Executor): Promise<ServerRow | null> {
-  const [row] = await executor.select().from(serverTable)
-  return row ?? null
-}
+export const findServer = (executor: Executor): Promise<ServerRow | null> =>
+  firstRow(executor.select().from(serverTable))
 
-export async function lockServer(transaction: Transaction): Promise<ServerRow | null> {
-  const [row] = await transaction.select().from(serverTable).for('update')
-  return row ?? null
-}
+export const lockServer = (transaction: Transaction): Promise<ServerRow | null> =>
+  firstRow(transaction.select().from(serverTable).for('update'))
 
 export async function upsertServer(transaction: Transaction, row: Omit<ServerRow, 'onlyRow'>): Promise<void> {
   await transaction.insert(serverTable).values(row).onConflictDoUpdate({ target: serverTable.onlyRow, set: row })

@@ -2,7 +2,7 @@
 
 import type { BankingStatus, LiveTransaction, SystemMetrics } from '#contract/monitoring/api.ts'
 import { liveTransactionsShown } from '#contract/monitoring/api.ts'
-import { businessDate, startOfBusinessDate } from '#kernel/clock.ts'
+import { businessDate, dayMs, hourMs, minuteMs, startOfBusinessDate } from '#kernel/clock.ts'
 import { toDecimal, xof } from '#kernel/money.ts'
 import { euroOf } from '#kernel/parity.ts'
 import { presentConversion } from '#server/modules/conversions/index.ts'
@@ -12,9 +12,6 @@ import { countQueued, countReadyMinutes, sumRecent } from './store.ts'
 
 export type Monitoring = ReturnType<typeof createMonitoring>
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 /** Uptime period, or since the first heartbeat if shorter. */
 const uptimeDays = 30
 const pingWindowMs = 5 * minuteMs

@@ -18,9 +18,7 @@ export function digestJobs(notifications: Pick<Notifications, 'sendDigests'>): J
       // Before the working day begins in Abidjan.
       name: 'notifications.digest',
       cron: '30 6 * * *',
-      work: async () => {
-        await notifications.sendDigests()
-      },
+      work: () => notifications.sendDigests(),
     },
   ]
 }

@@ -15,6 +15,7 @@ import type { Identity } from '#server/modules/identity/index.ts'
 import type { Mail } from '#server/modules/mail/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { idPageOf } from '#server/platform/http/cursor.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { type StoredText, storedText, textForReader, type Wording } from '#server/platform/language/stored-text.ts'
 import { inLanguage } from '#server/platform/language/translations.ts'
@@ -103,9 +104,8 @@ export function createNotifications(deps: NotificationDependencies): Notificatio
     async list(executor, actor, input) {
       const reader = readerOf(actor)
       const rows = await selectNotifications(executor, reader, { ...input, limit: input.limit + 1 })
-      const items = rows.slice(0, input.limit)
       const total = await countNotifications(executor, reader, input.state)
-      return { items, total, next: rows.length > input.limit ? String(items.at(-1)?.id) : null }
+      return idPageOf(rows, { total, limit: input.limit })
     },
     unread: (executor, actor) => countNotifications(executor, readerOf(actor), 'unread'),
     async mark(transaction, actor, which, isRead) {

@@ -69,14 +69,12 @@ export function payoutRoutes({ payout, wallets, audit, database }: Served): Rout
       const made = await wallets.add(transaction, actor, { ...rest, dailyCapUsdtMinor: dailyCap?.minor ?? null })
       return answerResult(await shown(transaction, made), addRefusals)
     }),
-    write(approveWallet, async ({ transaction, actor, params, body, ifMatch }) => {
-      const decision = { id: params.id, note: body.note, version: body.version ?? ifMatch }
-      const approved = await wallets.approve(transaction, actor, decision)
+    write(approveWallet, async ({ transaction, actor, params, body, version }) => {
+      const approved = await wallets.approve(transaction, actor, { id: params.id, note: body.note, version })
       return answerResult(await shown(transaction, approved), decideRefusals)
     }),
-    write(archiveWallet, async ({ transaction, actor, params, body, ifMatch }) => {
-      const decision = { id: params.id, note: body.reason, version: body.version ?? ifMatch }
-      const archived = await wallets.archive(transaction, actor, decision)
+    write(archiveWallet, async ({ transaction, actor, params, body, version }) => {
+      const archived = await wallets.archive(transaction, actor, { id: params.id, note: body.reason, version })
       return answerResult(await shown(transaction, archived), decideRefusals)
     }),
   ]

@@ -1,7 +1,7 @@
 /** SQL of the treasury, reservations and payouts. */
 import { and, eq, gte, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { type Executor, firstRow, type Transaction } from '#server/platform/database/database.ts'
 import { rowReader } from '#server/platform/database/row-reader.ts'
 import type { RailTrouble } from './port.ts'
 import {
@@ -86,23 +86,21 @@ export async function saveInstruction(executor: Executor, instruction: NewInstru
   return inserted ?? assertDefined(await findInstruction(executor, instruction.payoutId), 'the kept payout')
 }
 
-export async function findInstruction(executor: Executor, payoutId: string): Promise<InstructionRow | null> {
-  const [row] = await executor.select().from(instructionTable).where(eq(instructionTable.payoutId, payoutId))
-  return row ?? null
-}
+export const findInstruction = (executor: Executor, payoutId: string): Promise<InstructionRow | null> =>
+  firstRow(executor.select().from(instructionTable).where(eq(instructionTable.payoutId, payoutId)))
 
-export async function setInstructionState(
+export const setInstructionState = (
   executor: Executor,
   payoutId: string,
   outcome: Pick<InstructionRow, 'state' | 'reason' | 'txHash' | 'updatedAt'>,
-): Promise<InstructionRow | null> {
-  const [changed] = await executor
-    .update(instructionTable)
-    .set(outcome)
-    .where(and(eq(instructionTable.payoutId, payoutId), inArray(instructionTable.state, ['requested', 'pending'])))
-    .returning()
-  return changed ?? null
-}
+): Promise<InstructionRow | null> =>
+  firstRow(
+    executor
+      .update(instructionTable)
+      .set(outcome)
+      .where(and(eq(instructionTable.payoutId, payoutId), inArray(instructionTable.state, ['requested', 'pending'])))
+      .returning(),
+  )
 
 /** Payouts without a final state, or final at or after `since`, or listed in `payoutIds`. */
 export function selectInstructions(

@@ -1,9 +1,11 @@
 /** Creates, edits, sends and decides quotes, each with its audit entry and event. */
-import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
+import { addDays, type BusinessDate, businessDate, daysBetween } from '#kernel/clock.ts'
 import { toDecimal, usd } from '#kernel/money.ts'
 import { err, expectOk, ok, type Result } from '#kernel/result.ts'
 import type { DepositSize, DraftContent } from '#server/modules/invoices/index.ts'
+import { todayOf } from '#server/modules/settings/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { atVersion, type Target } from '#server/platform/database/optimistic-lock.ts'
 import type { DomainEvent } from '#server/platform/events/event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { inLanguage } from '#server/platform/language/translations.ts'
@@ -16,12 +18,6 @@ import type { NewQuote, QuoteLineRow, QuoteRow } from './tables.ts'
 import { t as texts } from './texts.ts'
 
 type Changed = Promise<Result<QuoteRow, QuoteError>>
-
-/** A null version was not sent, which is recorded. */
-export interface Target {
-  readonly id: number
-  readonly version: number | null
-}
 
 /** The content of a quote: that of an invoice, without dates but for the last day. */
 export type QuoteContent = Omit<DraftContent, 'servicePeriodStart' | 'servicePeriodEnd' | 'dueDate' | 'amountUsd'> & {
@@ -40,7 +36,7 @@ export async function createQuote(
 ): Changed {
   const composed = await compose(deps, transaction, content, null)
   if (!composed.ok) return composed
-  const { today } = await todayOf(deps, transaction)
+  const { today } = await todayOf(transaction, deps)
   const year = Number(today.slice(0, 4))
   const series = deps.isDemo ? 'DEMO-QUO' : await deps.settings.read(transaction, 'invoices.quotePrefix')
   const now = deps.clock.now()
@@ -93,7 +89,7 @@ export async function sendQuote(
   const found = await lockTarget(deps, transaction, input, { act: 'send', statuses: ['draft'] })
   if (!found.ok) return found
   const quote = found.value
-  const { today } = await todayOf(deps, transaction)
+  const { today } = await todayOf(transaction, deps)
   if (quote.validUntil < today) return err({ code: 'validity_passed' })
   const client = await deps.clients.get(transaction, quote.clientId)
   if (!client?.isActive)
@@ -154,7 +150,7 @@ export async function invoiceQuote(
   const found = await lockTarget(deps, transaction, target, { act: 'invoice', statuses: ['sent', 'accepted'] })
   if (!found.ok) return found
   const quote = found.value
-  const { today } = await todayOf(deps, transaction)
+  const { today } = await todayOf(transaction, deps)
   const client = await deps.clients.get(transaction, quote.clientId)
   const { validUntil: _, ...content } = contentOf(quote, await linesOf(transaction, id))
   const made = await deps.invoices.createFinal(transaction, actor, {
@@ -203,9 +199,9 @@ export async function duplicateQuote(
 ): Changed {
   const quote = await findQuote(transaction, id)
   if (!quote) return err({ code: 'quote_not_found' })
-  const { today, timeZone } = await todayOf(deps, transaction)
+  const { today, timeZone } = await todayOf(transaction, deps)
   const madeOn = businessDate(quote.createdAt, timeZone)
-  const days = Math.round((Date.parse(quote.validUntil) - Date.parse(madeOn)) / 86_400_000)
+  const days = daysBetween(madeOn, quote.validUntil)
   const content = contentOf(quote, await linesOf(transaction, id))
   return createQuote(deps, transaction, actor, { ...content, validUntil: addDays(today, Math.max(days, 0)) })
 }
@@ -217,20 +213,12 @@ export async function pdfBytes(
   quote: QuoteRow,
   draft: boolean,
 ): Promise<Uint8Array> {
-  const { today } = await todayOf(deps, executor)
+  const { today } = await todayOf(executor, deps)
   const lines = (await linesOf(executor, quote.id)).map(({ quoteId: _, ...line }) => ({
     ...line,
     ...{ invoiceId: 0, depositUsdMinor: 0n },
   }))
   return deps.invoices.renderQuote(executor, { quote, lines, issueDate: today, draft })
-}
-
-export async function todayOf(
-  { settings, clock }: Pick<QuoteDependencies, 'settings' | 'clock'>,
-  executor: Executor,
-): Promise<{ today: BusinessDate; timeZone: string }> {
-  const timeZone = await settings.read(executor, 'business.timeZone')
-  return { today: businessDate(clock.now(), timeZone), timeZone }
 }
 
 /** Prices the content by the rules of invoices; the last day takes the place of the due date. */
@@ -248,7 +236,7 @@ async function compose(
     QuoteError
   >
 > {
-  const { today } = await todayOf(deps, transaction)
+  const { today } = await todayOf(transaction, deps)
   const days = { servicePeriodStart: today, servicePeriodEnd: today, dueDate: validUntil }
   const composed = await deps.invoices.compose(transaction, { ...content, ...days, amountUsd: null }, locked)
   if (!composed.ok) return err({ code: 'content_refused', error: composed.error })
@@ -285,11 +273,10 @@ async function lockTarget(
   { id, version }: Target,
   { act, statuses }: { readonly act: QuoteAct; readonly statuses: readonly QuoteRow['status'][] },
 ): Changed {
-  const quote = await lockQuote(transaction, id)
-  if (!quote) return err({ code: 'quote_not_found' })
-  if (version !== null && version !== quote.version)
-    return err({ code: 'stale_version', currentVersion: quote.version })
-  const { today } = await todayOf(deps, transaction)
+  const found = atVersion(await lockQuote(transaction, id), version, 'quote_not_found')
+  if (!found.ok) return found
+  const quote = found.value
+  const { today } = await todayOf(transaction, deps)
   const status = statusOn(quote, today)
   return (statuses as readonly string[]).includes(status) ? ok(quote) : err({ code: 'wrong_quote_status', status, act })
 }

@@ -4,9 +4,9 @@ import type { BusinessDate } from '#kernel/clock.ts'
 import { money, toDecimal, usd } from '#kernel/money.ts'
 import { parseRate, toWireRate } from '#kernel/rate.ts'
 import { expectOk } from '#kernel/result.ts'
-import { plainDecimal } from '#server/modules/invoices/index.ts'
+import { percent, presentPricedLine } from '#server/modules/invoices/index.ts'
+import { todayOf } from '#server/modules/settings/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
-import { todayOf } from './change.ts'
 import type { QuoteDependencies } from './dependencies.ts'
 import { statusOn } from './rules.ts'
 import { linesOf } from './store.ts'
@@ -31,22 +31,11 @@ export async function presentDetail(
   executor: Executor,
   quote: QuoteRow,
 ): Promise<QuoteDetail> {
-  const { today } = await todayOf(deps, executor)
+  const { today } = await todayOf(executor, deps)
   const { decidedAt, decidedByName, decisionNote } = quote
   return {
     ...presentQuote(quote, today),
-    lines: (await linesOf(executor, quote.id)).map((line) => ({
-      position: line.position,
-      description: line.description,
-      quantity: plainDecimal(line.quantityMilli, 3),
-      unit: line.unit,
-      unitPrice: plainDecimal(line.unitPriceUsd4, 4, 2),
-      discountPercent: percent(line.discountBasisPoints),
-      taxPercent: percent(line.taxBasisPoints),
-      taxCategory: line.taxCategory,
-      exemptionReason: line.exemptionReason,
-      netUsd: dollars(line.netUsdMinor),
-    })),
+    lines: (await linesOf(executor, quote.id)).map(presentPricedLine),
     linesUsd: dollars(quote.linesUsdMinor),
     discountPercent: percent(quote.discountBasisPoints),
     discountUsd: dollars(quote.discountUsdMinor),
@@ -75,5 +64,4 @@ export async function presentDetail(
 }
 
 const dollars = (minor: bigint): string => toDecimal(usd(minor))
-const percent = (basisPoints: number): string => plainDecimal(BigInt(basisPoints), 2, 2)
 const wireRate = (stored: string): string => toWireRate(expectOk(parseRate(stored), 'a stored rate'))

@@ -2,11 +2,11 @@
 import type { FastifyReply } from 'fastify'
 import type * as z from 'zod/mini'
 import * as contract from '#contract/quotes/api.ts'
-import type { ParamsOf, QueryOf, RouteContract } from '#contract/route.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { expectOk, type Result } from '#kernel/result.ts'
 import { invoiceRefusals } from '#server/modules/invoices/index.ts'
+import { todayOf } from '#server/modules/settings/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { badCursor } from '#server/platform/http/cursor.ts'
 import { RefusalSignal } from '#server/platform/http/problems.ts'
@@ -18,14 +18,14 @@ import {
   outside,
   type RefusalTable,
   type Route,
-  raw,
+  rawRead,
   read,
   refusalFor,
   refuse,
   write,
 } from '#server/platform/http/route.ts'
 import { readSorting } from '#server/platform/http/sorted-page.ts'
-import { type QuoteContent, todayOf } from './change.ts'
+import type { QuoteContent } from './change.ts'
 import type { QuoteDependencies } from './dependencies.ts'
 import type { QuoteError } from './errors.ts'
 import { presentDetail, presentQuote } from './presentation.ts'
@@ -45,7 +45,7 @@ export function quoteRoutes(deps: RouteDependencies): Route[] {
     read(contract.listQuotes, async ({ query: { limit, cursor, ...filter } }) => {
       const sorting = readSorting(quoteSorting, { cursor }, '-createdAt')
       if (!sorting.ok) return refuse(badCursor())
-      const { today } = await todayOf(deps, database.pool)
+      const { today } = await todayOf(database.pool, deps)
       const page = await quotes.list(database.pool, filter, { limit, sorting: sorting.value })
       return answerPage(page, (quote) => presentQuote(quote, today))
     }),
@@ -67,9 +67,9 @@ function draftRoutes(deps: RouteDependencies): Route[] {
     write(contract.createQuote, async ({ transaction, actor, body }) =>
       shown(deps, transaction, await quotes.create(transaction, actor, contentOf(body))),
     ),
-    write(contract.changeQuote, async ({ transaction, actor, params, body: { version = null, ...body }, ifMatch }) => {
-      const target = { ...params, version: version ?? ifMatch }
-      return shown(deps, transaction, await quotes.edit(transaction, actor, target, contentOf(body)))
+    write(contract.changeQuote, async ({ transaction, actor, params, body, version }) => {
+      const edited = await quotes.edit(transaction, actor, { ...params, version }, contentOf(body))
+      return shown(deps, transaction, edited)
     }),
     write(contract.duplicateQuote, async ({ transaction, actor, params }) =>
       shown(deps, transaction, await quotes.duplicate(transaction, actor, params.id)),
@@ -80,15 +80,14 @@ function draftRoutes(deps: RouteDependencies): Route[] {
 function actionRoutes(deps: RouteDependencies): Route[] {
   const { quotes } = deps
   return [
-    write(contract.sendQuote, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { to = null, cc = [], message = null, version = ifMatch } = body ?? {}
+    write(contract.sendQuote, async ({ transaction, actor, params, body, version }) => {
+      const { to = null, cc = [], message = null } = body ?? {}
       const input = { ...params, version, to, cc, message }
       return shown(deps, transaction, await quotes.send(transaction, actor, input))
     }),
-    write(contract.decideQuote, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { decision, note, version = ifMatch } = body
-      return shown(deps, transaction, await quotes.decide(transaction, actor, { ...params, version, decision, note }))
-    }),
+    write(contract.decideQuote, async ({ transaction, actor, params, body, version }) =>
+      shown(deps, transaction, await quotes.decide(transaction, actor, { ...params, ...body, version })),
+    ),
     write(contract.invoiceQuote, async ({ transaction, actor, params }) =>
       shown(deps, transaction, await quotes.invoice(transaction, actor, params.id)),
     ),
@@ -115,13 +114,10 @@ async function shown(
 
 function pdfRoute(deps: RouteDependencies): Route {
   const { database, audit, quotes, documents } = deps
-  return raw(contract.getQuotePdf as unknown as RouteContract, async (request, reply, actor) => {
-    const { id } = request.params as ParamsOf<typeof contract.getQuotePdf>
-    const { download } = request.query as QueryOf<typeof contract.getQuotePdf>
+  return rawRead(contract.getQuotePdf, async ({ reply, actor, params: { id }, query: { download } }) => {
     const quote = await findQuote(database.pool, id)
     if (!quote) throw new RefusalSignal({ code: 'quote_not_found', ...notFound(t.notFound) })
-    const reader = assertDefined(actor, 'the signed-in person')
-    await audit.noteRead(reader, { action: 'download', resourceType: 'quote', resourceId: String(id) })
+    await audit.noteRead(actor, { action: 'download', resourceType: 'quote', resourceId: String(id) })
     if (quote.pdfDocumentId === null)
       return pdfHeaders(reply, `${quote.quoteNumber}-draft.pdf`, download !== undefined).send(
         Buffer.from(await quotes.preview(database.pool, quote)),

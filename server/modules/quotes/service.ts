@@ -1,7 +1,9 @@
 /** Service interface of the quotes module. */
 import type { Result } from '#kernel/result.ts'
+import { todayOf } from '#server/modules/settings/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Sorting } from '#server/platform/database/keyset.ts'
+import type { Target } from '#server/platform/database/optimistic-lock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { pageOf } from '#server/platform/http/sorted-page.ts'
@@ -15,8 +17,6 @@ import {
   pdfBytes,
   type QuoteContent,
   sendQuote,
-  type Target,
-  todayOf,
 } from './change.ts'
 import type { QuoteDependencies } from './dependencies.ts'
 import type { QuoteError } from './errors.ts'
@@ -47,7 +47,7 @@ export interface Quotes {
 export function createQuotes(deps: QuoteDependencies): Quotes {
   return {
     async list(executor, filter, { limit, sorting }) {
-      const { today } = await todayOf(deps, executor)
+      const { today } = await todayOf(executor, deps)
       const { rows, total } = await pageOfQuotes(executor, filter, { limit: limit + 1, sorting, today })
       return pageOf(quoteSorting, sorting, { rows, total, limit })
     },

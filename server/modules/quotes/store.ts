@@ -3,7 +3,7 @@ import { and, asc, count, eq, getTableColumns, gte, lt, type SQL, sql } from 'dr
 import type { QuoteStatus } from '#contract/quotes/labels.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { type Executor, firstRow, type Transaction } from '#server/platform/database/database.ts'
 import { keyset, type SortColumns, type Sorting } from '#server/platform/database/keyset.ts'
 import { matchesWords } from '#server/platform/database/search.ts'
 import { type NewQuote, type QuoteLineRow, type QuoteRow, quoteLineTable, quoteSearch, quoteTable } from './tables.ts'
@@ -29,15 +29,11 @@ const quoteColumns = {
   invoiceNumber: sql<string | null>`case when ${hasInvoice} then ${quoteTable.invoiceNumber} end`,
 }
 
-export async function findQuote(executor: Executor, id: number): Promise<QuoteRow | null> {
-  const [row] = await executor.select(quoteColumns).from(quoteTable).where(eq(quoteTable.id, id))
-  return row ?? null
-}
+export const findQuote = (executor: Executor, id: number): Promise<QuoteRow | null> =>
+  firstRow(executor.select(quoteColumns).from(quoteTable).where(eq(quoteTable.id, id)))
 
-export async function lockQuote(transaction: Transaction, id: number): Promise<QuoteRow | null> {
-  const [row] = await transaction.select(quoteColumns).from(quoteTable).where(eq(quoteTable.id, id)).for('update')
-  return row ?? null
-}
+export const lockQuote = (transaction: Transaction, id: number): Promise<QuoteRow | null> =>
+  firstRow(transaction.select(quoteColumns).from(quoteTable).where(eq(quoteTable.id, id)).for('update'))
 
 export async function insertQuote(transaction: Transaction, row: NewQuote): Promise<QuoteRow> {
   const [inserted] = await transaction.insert(quoteTable).values(row).returning()

@@ -1,13 +1,12 @@
 /** Drizzle tables of the quotes schema. */
-import { integer, numeric, pgSchema, text, uuid } from 'drizzle-orm/pg-core'
+import { integer, pgSchema, text, uuid } from 'drizzle-orm/pg-core'
 import type { InvoiceCurrency } from '#contract/invoices/labels.ts'
 import type { Unit } from '#contract/invoices/units.ts'
 import type { QuoteStatus } from '#contract/quotes/labels.ts'
 import type { TaxCategory } from '#kernel/invoice-price.ts'
-import { businessDay, instant, minor } from '#server/platform/database/columns.ts'
+import { businessDay, instant, minor, rate } from '#server/platform/database/columns.ts'
 
 const schema = pgSchema('quotes')
-const rate = (name: string) => numeric(name, { precision: 20, scale: 10 })
 
 export const quoteTable = schema.table('quote', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),

@@ -21,9 +21,7 @@ export function receivablesJobs({ receivables }: { receivables: Receivables }): 
       name: importJob,
       everyMs: 3_000,
       atStart: true,
-      work: async (signal) => {
-        await receivables.importReceipts(signal)
-      },
+      work: (signal) => receivables.importReceipts(signal),
     },
   ]
 }

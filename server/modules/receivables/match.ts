@@ -7,30 +7,31 @@ import {
   receiptReleasedEntries,
 } from '#server/modules/ledger/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import type { Target } from '#server/platform/database/optimistic-lock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { chargesLeft } from './bank-charges.ts'
 import type { ReceivablesDependencies } from './dependencies.ts'
 import type { ReceivablesError } from './errors.ts'
 import * as t from './messages.ts'
-import { changeReceipt, learnAccountOf, screenPayer, takeReceipt, type Versioned } from './receipt-changes.ts'
+import { changeReceipt, learnAccountOf, screenPayer, takeReceipt } from './receipt-changes.ts'
 import { type Allocation, settledXof } from './rules.ts'
 import { insertMatch, type MatchDetails, matchesOf, reverseMatch } from './store.ts'
 import type { AllocationRow, ReceiptRow } from './tables.ts'
 
 type Outcome = Promise<Result<ReceiptRow, ReceivablesError>>
 
-export interface MatchInput extends Versioned {
+export interface MatchInput extends Target {
   readonly allocations: readonly Allocation[]
   readonly reasons: readonly string[]
   readonly isAutomatic: boolean
 }
 
-export interface UndoInput extends Versioned {
+export interface UndoInput extends Target {
   readonly matchId: number
   readonly reason: string | null
 }
 
-export interface AsideInput extends Versioned {
+export interface AsideInput extends Target {
   readonly reason: string
 }
 

@@ -1,6 +1,7 @@
 // The receipt that a change starts from, and what every change of it leaves behind.
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { atVersion, type Target } from '#server/platform/database/optimistic-lock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ReceivablesDependencies } from './dependencies.ts'
 import type { ReceivablesError } from './errors.ts'
@@ -12,18 +13,11 @@ import type { AllocationRow, MatchRow, ReceiptRow } from './tables.ts'
 
 type Outcome = Promise<Result<ReceiptRow, ReceivablesError>>
 
-export interface Versioned {
-  readonly id: number
-  /** The version that the caller saw; null when the caller sent none. */
-  readonly version: number | null
-}
-
 /** Locks the receipt; only an open one unless any state will do. */
-export async function takeReceipt(transaction: Transaction, { id, version }: Versioned, state?: 'any'): Outcome {
-  const receipt = await lockReceipt(transaction, id)
-  if (!receipt) return err({ code: 'receipt_not_found' })
-  if (version !== null && version !== receipt.version)
-    return err({ code: 'stale_version', currentVersion: receipt.version })
+export async function takeReceipt(transaction: Transaction, { id, version }: Target, state?: 'any'): Outcome {
+  const found = atVersion(await lockReceipt(transaction, id), version, 'receipt_not_found')
+  if (!found.ok) return found
+  const receipt = found.value
   return state === 'any' || receipt.state === 'open' ? ok(receipt) : err({ code: 'wrong_state', state: receipt.state })
 }
 

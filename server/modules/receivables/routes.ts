@@ -68,24 +68,22 @@ function matchingRoutes({ receivables }: RouteDependencies): Route[] {
     return answer(presentReceiptDetails(assertDefined(found, 'the changed receipt')))
   }
   return [
-    write(contract.matchReceipt, async ({ transaction, actor, params, body, ifMatch }) => {
+    write(contract.matchReceipt, async ({ transaction, actor, params, body, version }) => {
       const allocations = body.allocations.map(({ invoiceId, received, charges, fxDifference }) => ({
         invoiceId,
         receivedXof: received,
         chargesXof: charges,
         fxDifferenceXof: BigInt(fxDifference),
       }))
-      const { reasons = [], version = ifMatch } = body
-      const input = { id: params.id, version, allocations, reasons: reasons.map(storedReason), isAutomatic: false }
+      const { reasons = [] } = body
+      const input = { ...params, version, allocations, reasons: reasons.map(storedReason), isAutomatic: false }
       return shown(transaction, await receivables.match(transaction, actor, input))
     }),
-    write(contract.undoReceiptMatch, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { reason, version = ifMatch } = body
-      return shown(transaction, await receivables.undo(transaction, actor, { ...params, version, reason }))
-    }),
-    write(contract.setReceiptAside, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { reason, version = ifMatch } = body
-      return shown(transaction, await receivables.setAside(transaction, actor, { id: params.id, version, reason }))
-    }),
+    write(contract.undoReceiptMatch, async ({ transaction, actor, params, body, version }) =>
+      shown(transaction, await receivables.undo(transaction, actor, { ...params, ...body, version })),
+    ),
+    write(contract.setReceiptAside, async ({ transaction, actor, params, body, version }) =>
+      shown(transaction, await receivables.setAside(transaction, actor, { ...params, ...body, version })),
+    ),
   ]
 }

@@ -1,5 +1,5 @@
 /** Which open invoices a receipt pays: settlement lines, evidence and order of proposals. Pure. */
-import type { BusinessDate } from '#kernel/clock.ts'
+import { type BusinessDate, dayMs } from '#kernel/clock.ts'
 import { divideHalfEven } from '#kernel/money.ts'
 import type { NumberStrength } from './invoice-numbers.ts'
 import * as t from './messages.ts'
@@ -385,7 +385,6 @@ function payerEvidence(
   return hasPayerName ? [{ points: nameScores.size > 0 ? -15 : -8, reason: t.otherPayer(name) }, ...other] : other
 }
 
-const dayMs = 86_400_000
 const nearDays = 15
 
 function dateEvidence({ bookedOn }: ReceiptFacts, invoices: readonly OpenInvoice[]): Evidence[] {

@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { type Executor, firstRow, type Transaction } from '#server/platform/database/database.ts'
 import { keyset, type SortColumns, type Sorting } from '#server/platform/database/keyset.ts'
 import { matchesWords } from '#server/platform/database/search.ts'
 import {
@@ -42,15 +42,11 @@ export async function pageOfReceipts(
   return { rows, total: await executor.$count(receiptTable, matching) }
 }
 
-export async function findReceipt(executor: Executor, id: number): Promise<ReceiptRow | null> {
-  const [row] = await executor.select().from(receiptTable).where(eq(receiptTable.id, id))
-  return row ?? null
-}
+export const findReceipt = (executor: Executor, id: number): Promise<ReceiptRow | null> =>
+  firstRow(executor.select().from(receiptTable).where(eq(receiptTable.id, id)))
 
-export async function lockReceipt(transaction: Transaction, id: number): Promise<ReceiptRow | null> {
-  const [row] = await transaction.select().from(receiptTable).where(eq(receiptTable.id, id)).for('update')
-  return row ?? null
-}
+export const lockReceipt = (transaction: Transaction, id: number): Promise<ReceiptRow | null> =>
+  firstRow(transaction.select().from(receiptTable).where(eq(receiptTable.id, id)).for('update'))
 
 export async function insertReceipt(
   transaction: Transaction,

@@ -5,6 +5,7 @@ import { assertDefined } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import { type AccountKey, correctionEntries, type Entry } from '#server/modules/ledger/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { atVersion, type Target } from '#server/platform/database/optimistic-lock.ts'
 import { decisionEvent } from '#server/platform/events/decision-event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ReconciliationDependencies } from './dependencies.ts'
@@ -19,13 +20,7 @@ import { t } from './texts.ts'
 
 type Outcome = Promise<Result<ExceptionRow, ReconciliationError>>
 
-interface Versioned {
-  readonly id: number
-  /** The version that the caller saw; null when the caller sent none. */
-  readonly version: number | null
-}
-
-export interface Input extends Versioned {
+export interface Input extends Target {
   readonly resolution: Resolution
   readonly counterAccount: (typeof counterAccounts)[number] | null
   /** For tokens from the provider. */
@@ -37,7 +32,7 @@ export interface Input extends Versioned {
   readonly note: string
 }
 
-export interface Verdict extends Versioned {
+export interface Verdict extends Target {
   readonly decision: 'approved' | 'sent_back'
   readonly note: string | null
 }
@@ -46,7 +41,7 @@ export async function takeException(
   dependencies: ReconciliationDependencies,
   transaction: Transaction,
   actor: Actor,
-  input: Versioned,
+  input: Target,
 ): Outcome {
   const taken = await take(transaction, input, 'take')
   if (!taken.ok) return taken
@@ -139,12 +134,10 @@ export async function decideException(
   return change(dependencies, transaction, actor, row, { ...nothing, state: 'open' }, { sentBack: verdict.note })
 }
 
-async function take(transaction: Transaction, { id, version }: Versioned, verb: Parameters<typeof checkVerb>[1]) {
-  const row = await lockException(transaction, id)
-  if (!row) return err({ code: 'not_found' } as const)
-  if (version !== null && version !== row.version) {
-    return err({ code: 'stale_version', currentVersion: row.version } as const)
-  }
+async function take(transaction: Transaction, { id, version }: Target, verb: Parameters<typeof checkVerb>[1]) {
+  const found = atVersion(await lockException(transaction, id), version, 'not_found')
+  if (!found.ok) return found
+  const row = found.value
   const allowed = checkVerb(row.state, verb)
   return allowed.ok ? ok(row) : allowed
 }

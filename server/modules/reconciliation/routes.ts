@@ -83,11 +83,10 @@ function decisionRoutes({ reconciliation, identity }: RouteDependencies): Route[
     return answerResult(outcome, refusals, (row) => presentException(row, names))
   }
   return [
-    write(contract.takeException, async ({ transaction, actor, params, body, ifMatch }) => {
-      const input = { id: params.id, version: body.version ?? ifMatch }
-      return shown(transaction, await reconciliation.take(transaction, actor, input))
-    }),
-    write(contract.resolveException, async ({ transaction, actor, params, body, ifMatch }) => {
+    write(contract.takeException, async ({ transaction, actor, params, version }) =>
+      shown(transaction, await reconciliation.take(transaction, actor, { ...params, version })),
+    ),
+    write(contract.resolveException, async ({ transaction, actor, params, body, version }) => {
       const { resolution, counterAccount = null, note } = body
       const settlement = body.settlement
         ? {
@@ -95,14 +94,12 @@ function decisionRoutes({ reconciliation, identity }: RouteDependencies): Route[
             documentId: body.settlement.documentId,
           }
         : null
-      const input = { id: params.id, version: body.version ?? ifMatch, resolution, counterAccount, settlement, note }
+      const input = { ...params, version, resolution, counterAccount, settlement, note }
       return shown(transaction, await reconciliation.resolve(transaction, actor, input))
     }),
-    write(contract.decideException, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { decision, note } = body
-      const verdict = { id: params.id, version: body.version ?? ifMatch, decision, note }
-      return shown(transaction, await reconciliation.decide(transaction, actor, verdict))
-    }),
+    write(contract.decideException, async ({ transaction, actor, params, body, version }) =>
+      shown(transaction, await reconciliation.decide(transaction, actor, { ...params, ...body, version })),
+    ),
   ]
 }
 

@@ -2,7 +2,7 @@
 import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { ExceptionKind } from '#contract/reconciliation/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { type Executor, firstRow, type Transaction } from '#server/platform/database/database.ts'
 import { columnsMatchWords } from '#server/platform/database/search.ts'
 import { reasonText } from '#server/platform/language/reason-texts.ts'
 import { type StoredText, storedText, type Wording } from '#server/platform/language/stored-text.ts'
@@ -47,13 +47,11 @@ export function selectKnown(
 }
 
 /** Returns null when another instance has raised it already. */
-export async function insertException(
+export const insertException = (
   transaction: Transaction,
   row: typeof exceptionTable.$inferInsert,
-): Promise<ExceptionRow | null> {
-  const [inserted] = await transaction.insert(exceptionTable).values(row).onConflictDoNothing().returning()
-  return inserted ?? null
-}
+): Promise<ExceptionRow | null> =>
+  firstRow(transaction.insert(exceptionTable).values(row).onConflictDoNothing().returning())
 
 /** Clears those of the exceptions that are still active; returns their ids. */
 export async function clearExceptions(transaction: Transaction, ids: readonly number[], at: Date): Promise<number[]> {
@@ -66,10 +64,8 @@ export async function clearExceptions(transaction: Transaction, ids: readonly nu
   return rows.map(({ id }) => id)
 }
 
-export async function lockException(transaction: Transaction, id: number): Promise<ExceptionRow | null> {
-  const [row] = await transaction.select().from(exceptionTable).where(eq(exceptionTable.id, id)).for('update')
-  return row ?? null
-}
+export const lockException = (transaction: Transaction, id: number): Promise<ExceptionRow | null> =>
+  firstRow(transaction.select().from(exceptionTable).where(eq(exceptionTable.id, id)).for('update'))
 
 /** Updates a row that the transaction has locked and increments its version. */
 export async function updateException(

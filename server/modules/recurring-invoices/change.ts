@@ -1,8 +1,10 @@
 /** Creates and changes recurring invoices, each change with its audit entry and event. */
 import { clientNotFound } from '#contract/messages.ts'
-import { type BusinessDate, businessDate, startOfBusinessDate } from '#kernel/clock.ts'
+import { startOfBusinessDate } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
+import { todayOf } from '#server/modules/settings/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { atVersion, type Target, versionNote } from '#server/platform/database/optimistic-lock.ts'
 import type { DomainEvent } from '#server/platform/events/event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { contractText } from '#server/platform/language/contract-texts.ts'
@@ -16,12 +18,6 @@ import { issueOfTerms, type Terms, totalOn } from './terms.ts'
 import { t } from './texts.ts'
 
 type Changed = Promise<Result<TemplateRow, RecurringInvoiceError>>
-
-/** A null version was not sent, which is recorded. */
-export interface Target {
-  readonly id: number
-  readonly version: number | null
-}
 
 /** The list of those that have not ended is not paged. */
 export const maxRunning = 500
@@ -44,7 +40,7 @@ export async function createRecurring(
   actor: Actor,
   terms: Terms,
 ): Changed {
-  const { today } = await todayOf(deps, transaction)
+  const { today } = await todayOf(transaction, deps)
   if (terms.startOn < today) return invalid('startOn', () => t.startInPast(periods.dayInWords(today)))
   const refusal = await refusalOf(deps, transaction, terms)
   if (refusal) return err(refusal)
@@ -86,7 +82,7 @@ export async function editRecurring(
   const isRestarted = terms.startOn !== before.startOn || terms.frequency !== before.frequency
   if (isRestarted && runs > 0)
     return invalid(terms.startOn === before.startOn ? 'frequency' : 'startOn', () => t.rhythmFixed)
-  const { today } = await todayOf(deps, transaction)
+  const { today } = await todayOf(transaction, deps)
   if (isRestarted && terms.startOn < today) return invalid('startOn', () => t.startInPast(periods.dayInWords(today)))
   const refusal = await refusalOf(deps, transaction, terms)
   if (refusal) return err(refusal)
@@ -129,7 +125,7 @@ export async function resumeRecurring(
   const before = found.value
   if (before.state !== 'paused') return err({ code: 'not_paused' })
   const [last] = await runsOf(transaction, before.id, 1)
-  const { today } = await todayOf(deps, transaction)
+  const { today } = await todayOf(transaction, deps)
   const next = nextPeriod(before, { from: last ? last.period + 1 : 0, notBefore: today })
   const changes = await planned(deps, transaction, before, next, await countRuns(transaction, before.id))
   return ok(await saveChange(deps, transaction, actor, { before, changes, event: 'resumed', target }))
@@ -165,17 +161,8 @@ export async function planned(
 
 /** A period is due when its day begins in the time zone of the business. */
 async function plannedAt(deps: RecurringInvoiceDependencies, executor: Executor, { number, on }: Period) {
-  const { timeZone } = await todayOf(deps, executor)
+  const { timeZone } = await todayOf(executor, deps)
   return { nextPeriod: number, nextOn: on, nextAt: startOfBusinessDate(on, timeZone) }
-}
-
-/** The time zone of the business, by which the bank calendar counts days too. */
-export async function todayOf(
-  { settings, clock }: Pick<RecurringInvoiceDependencies, 'settings' | 'clock'>,
-  executor: Executor,
-): Promise<{ today: BusinessDate; timeZone: string }> {
-  const timeZone = await settings.read(executor, 'business.timeZone')
-  return { today: businessDate(clock.now(), timeZone), timeZone }
 }
 
 async function refusalOf(
@@ -201,10 +188,7 @@ async function lockTarget(transaction: Transaction, target: Target): Changed {
 
 /** Also finds one that has ended. */
 export async function lockAtVersion(transaction: Transaction, { id, version }: Target): Changed {
-  const row = await lockTemplate(transaction, id)
-  if (!row) return err({ code: 'recurring_invoice_not_found' })
-  if (version !== null && version !== row.version) return err({ code: 'stale_version', currentVersion: row.version })
-  return ok(row)
+  return atVersion(await lockTemplate(transaction, id), version, 'recurring_invoice_not_found')
 }
 
 async function saveChange(
@@ -241,8 +225,6 @@ async function saveChange(
   await outbox.emit(transaction, recurringEvent(event, before.id))
   return after
 }
-
-export const versionNote = ({ version }: Target) => (version === null ? { versionUnchecked: true } : {})
 
 const audited = (row: TemplateRow) => {
   const { id, createdAt, createdBy, createdByName, updatedAt, version, nextAt, ...terms } = row

@@ -19,9 +19,7 @@ export function recurringInvoiceJobs({ recurringInvoices }: { recurringInvoices:
       name: runJob,
       everyMs: 20_000,
       atStart: true,
-      work: async (signal) => {
-        await recurringInvoices.runDue(signal)
-      },
+      work: (signal) => recurringInvoices.runDue(signal),
     },
   ]
 }

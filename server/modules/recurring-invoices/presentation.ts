@@ -3,9 +3,9 @@ import type { RecurringInvoice, RecurringInvoiceDetail, RecurringRun } from '#co
 import type { BusinessDate } from '#kernel/clock.ts'
 import { digitsOf, divideHalfEven, money, toDecimal } from '#kernel/money.ts'
 import { plainDecimal } from '#server/modules/invoices/index.ts'
+import { todayOf } from '#server/modules/settings/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { reasonForReader } from '#server/platform/language/stored-text.ts'
-import { todayOf } from './change.ts'
 import type { RecurringInvoiceDependencies } from './dependencies.ts'
 import { isBeyondEnd, periodAt } from './rules.ts'
 import { clientNames, countRuns, lastRuns, runsOf } from './store.ts'
@@ -51,7 +51,7 @@ export async function presentDetail(
   const runs = await runsOf(executor, row.id, maxRuns)
   const runCount = await countRuns(executor, row.id)
   const names = await clientNames(executor, [row.clientId])
-  const { timeZone } = await todayOf(deps, executor)
+  const { timeZone } = await todayOf(executor, deps)
   return {
     ...presentTemplate(row, names.get(row.clientId) ?? '', runs[0] ?? null),
     localCurrency: row.localCurrency,

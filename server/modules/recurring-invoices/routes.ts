@@ -61,37 +61,30 @@ function termRoutes(deps: RouteDependencies): Route[] {
       afterCommit(() => nudge(runJob))
       return shown(deps, transaction, created)
     }),
-    write(
-      contract.changeRecurringInvoice,
-      async ({ transaction, afterCommit, actor, params, body: { version, ...body }, ifMatch }) => {
-        const target = { id: params.id, version: version ?? ifMatch }
-        const changed = await recurringInvoices.edit(transaction, actor, target, termsOf(body))
-        afterCommit(() => nudge(runJob))
-        return shown(deps, transaction, changed)
-      },
-    ),
+    write(contract.changeRecurringInvoice, async ({ transaction, afterCommit, actor, params, body, version }) => {
+      const changed = await recurringInvoices.edit(transaction, actor, { ...params, version }, termsOf(body))
+      afterCommit(() => nudge(runJob))
+      return shown(deps, transaction, changed)
+    }),
   ]
 }
 
 function actionRoutes(deps: RouteDependencies): Route[] {
   const { recurringInvoices, nudge } = deps
   return [
-    write(contract.pauseRecurringInvoice, async ({ transaction, actor, params, body, ifMatch }) => {
-      const target = { id: params.id, version: body?.version ?? ifMatch }
-      return shown(deps, transaction, await recurringInvoices.pause(transaction, actor, target))
-    }),
-    write(contract.resumeRecurringInvoice, async ({ transaction, afterCommit, actor, params, body, ifMatch }) => {
-      const target = { id: params.id, version: body?.version ?? ifMatch }
-      const resumed = await recurringInvoices.resume(transaction, actor, target)
+    write(contract.pauseRecurringInvoice, async ({ transaction, actor, params, version }) =>
+      shown(deps, transaction, await recurringInvoices.pause(transaction, actor, { ...params, version })),
+    ),
+    write(contract.resumeRecurringInvoice, async ({ transaction, afterCommit, actor, params, version }) => {
+      const resumed = await recurringInvoices.resume(transaction, actor, { ...params, version })
       afterCommit(() => nudge(runJob))
       return shown(deps, transaction, resumed)
     }),
-    write(contract.runRecurringInvoice, async ({ transaction, actor, params, body, ifMatch }) => {
-      const target = { id: params.id, version: body?.version ?? ifMatch }
-      return shown(deps, transaction, await recurringInvoices.runNow(transaction, actor, target))
-    }),
-    write(contract.endRecurringInvoice, async ({ transaction, actor, params, body, ifMatch }) => {
-      const target = { id: params.id, version: body?.version ?? ifMatch, reason: body?.reason ?? null }
+    write(contract.runRecurringInvoice, async ({ transaction, actor, params, version }) =>
+      shown(deps, transaction, await recurringInvoices.runNow(transaction, actor, { ...params, version })),
+    ),
+    write(contract.endRecurringInvoice, async ({ transaction, actor, params, body, version }) => {
+      const target = { ...params, version, reason: body?.reason ?? null }
       return shown(deps, transaction, await recurringInvoices.end(transaction, actor, target))
     }),
   ]

@@ -1,6 +1,6 @@
 /** Periods and prices of recurring invoices. Pure. */
 import type { Frequency } from '#contract/recurring-invoices/labels.ts'
-import { addDays, type BusinessDate, dayOfMonth } from '#kernel/clock.ts'
+import { addDays, type BusinessDate, dayOfMonth, daysBetween } from '#kernel/clock.ts'
 import { divideHalfEven } from '#kernel/money.ts'
 
 /** When a recurring invoice is due. */
@@ -43,7 +43,7 @@ export function nextPeriod(rhythm: Rhythm, { from, notBefore }: { from: number; 
 
 /** A number no later than that of the first period on or after `day`. */
 function firstGuess({ frequency, startOn }: Rhythm, day: BusinessDate): number {
-  const days = (Date.parse(day) - Date.parse(startOn)) / 86_400_000
+  const days = daysBetween(startOn, day)
   const maxDays = { week: 7, month: 31, quarter: 92, year: 366 }[frequency]
   return Math.max(0, Math.floor(days / maxDays) - 1)
 }

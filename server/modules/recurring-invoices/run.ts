@@ -1,13 +1,15 @@
 /** Creates the invoices of due periods, each once. */
 import { err, ok, type Result } from '#kernel/result.ts'
 import { type InvoiceError, type InvoiceRow, invoiceRefusals } from '#server/modules/invoices/index.ts'
+import { todayOf } from '#server/modules/settings/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { type Target, versionNote } from '#server/platform/database/optimistic-lock.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import { refusalFor } from '#server/platform/http/route.ts'
 import { contractText } from '#server/platform/language/contract-texts.ts'
 import { periods } from '#server/platform/language/formats.ts'
 import { reasonColumns, reasonOf, type Wording } from '#server/platform/language/stored-text.ts'
-import { lockAtVersion, permission, planned, recurringEvent, type Target, todayOf, versionNote } from './change.ts'
+import { lockAtVersion, permission, planned, recurringEvent } from './change.ts'
 import type { RecurringInvoiceDependencies } from './dependencies.ts'
 import type { RecurringInvoiceError } from './errors.ts'
 import * as english from './messages.ts'
@@ -147,7 +149,7 @@ async function createInvoice(
   actor: Actor,
   { template, period, sending }: Creating,
 ): Promise<{ readonly run: NewRun; readonly error: InvoiceError | null }> {
-  const { today } = await todayOf(deps, transaction)
+  const { today } = await todayOf(transaction, deps)
   const run = { templateId: template.id, period: period.number, runOn: period.on, at: deps.clock.now() }
   const created = await deps.invoices.create(transaction, actor, draftOf(template, period, today))
   if (!created.ok) {

@@ -1,8 +1,9 @@
 /** Service interface of the recurring invoices module. */
 import type { Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import type { Target } from '#server/platform/database/optimistic-lock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { createRecurring, editRecurring, endRecurring, pauseRecurring, resumeRecurring, type Target } from './change.ts'
+import { createRecurring, editRecurring, endRecurring, pauseRecurring, resumeRecurring } from './change.ts'
 import type { RecurringInvoiceDependencies } from './dependencies.ts'
 import type { RecurringInvoiceError } from './errors.ts'
 import { runDue, runNow } from './run.ts'

@@ -1,7 +1,7 @@
 /** SQL of recurring invoices and their runs. */
 import { and, asc, desc, eq, inArray, lte, ne, notInArray, sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { type Executor, firstRow, type Transaction } from '#server/platform/database/database.ts'
 import { type NewRun, type NewTemplate, type RunRow, runTable, type TemplateRow, templateTable } from './tables.ts'
 
 /** The newest first: those that have not ended, or those that have. */
@@ -17,15 +17,11 @@ export function selectTemplates(executor: Executor, state: 'running' | 'ended', 
 export const countRunning = (executor: Executor): Promise<number> =>
   executor.$count(templateTable, ne(templateTable.state, 'ended'))
 
-export async function findTemplate(executor: Executor, id: number): Promise<TemplateRow | null> {
-  const [row] = await executor.select().from(templateTable).where(eq(templateTable.id, id))
-  return row ?? null
-}
+export const findTemplate = (executor: Executor, id: number): Promise<TemplateRow | null> =>
+  firstRow(executor.select().from(templateTable).where(eq(templateTable.id, id)))
 
-export async function lockTemplate(transaction: Transaction, id: number): Promise<TemplateRow | null> {
-  const [row] = await transaction.select().from(templateTable).where(eq(templateTable.id, id)).for('update')
-  return row ?? null
-}
+export const lockTemplate = (transaction: Transaction, id: number): Promise<TemplateRow | null> =>
+  firstRow(transaction.select().from(templateTable).where(eq(templateTable.id, id)).for('update'))
 
 export async function insertTemplate(transaction: Transaction, row: NewTemplate): Promise<TemplateRow> {
   const [inserted] = await transaction.insert(templateTable).values(row).returning()
@@ -61,24 +57,24 @@ export function dueTemplates(
     .limit(limit)
 }
 
-export async function findRun(executor: Executor, templateId: number, period: number): Promise<RunRow | null> {
-  const [row] = await executor
-    .select()
-    .from(runTable)
-    .where(and(eq(runTable.templateId, templateId), eq(runTable.period, period)))
-  return row ?? null
-}
+export const findRun = (executor: Executor, templateId: number, period: number): Promise<RunRow | null> =>
+  firstRow(
+    executor
+      .select()
+      .from(runTable)
+      .where(and(eq(runTable.templateId, templateId), eq(runTable.period, period))),
+  )
 
 /** The oldest run without an invoice. */
-export async function oldestFailedRun(executor: Executor, templateId: number): Promise<RunRow | null> {
-  const [row] = await executor
-    .select()
-    .from(runTable)
-    .where(and(eq(runTable.templateId, templateId), eq(runTable.outcome, 'not_created')))
-    .orderBy(asc(runTable.period))
-    .limit(1)
-  return row ?? null
-}
+export const oldestFailedRun = (executor: Executor, templateId: number): Promise<RunRow | null> =>
+  firstRow(
+    executor
+      .select()
+      .from(runTable)
+      .where(and(eq(runTable.templateId, templateId), eq(runTable.outcome, 'not_created')))
+      .orderBy(asc(runTable.period))
+      .limit(1),
+  )
 
 export const countRuns = (executor: Executor, templateId: number): Promise<number> =>
   executor.$count(runTable, eq(runTable.templateId, templateId))

@@ -4,10 +4,11 @@ import type { ClientTotals, DetailedClient } from '#contract/clients/api.ts'
 import type { DashboardMetrics } from '#contract/reports/dashboard.ts'
 import { addDays, businessDate, startOfBusinessDate } from '#kernel/clock.ts'
 import { divideHalfEven, toDecimal, usd } from '#kernel/money.ts'
+import { sharePercent } from '#kernel/percent.ts'
 import { type Client, type Clients, presentClient } from '#server/modules/clients/index.ts'
 import { complianceScore } from '#server/modules/compliance/index.ts'
 import type { ReportDependencies } from './dependencies.ts'
-import { changePercent, monthsBefore, sharePercent } from './rules.ts'
+import { changePercent, monthsBefore } from './rules.ts'
 import {
   type ClientVolume,
   countClients,

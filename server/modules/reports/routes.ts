@@ -4,8 +4,7 @@ import { getClientMetrics, getClientTotals, listDetailedClients } from '#contrac
 import { getWaemuReport } from '#contract/compliance/api.ts'
 import { downloadReport, getReportsOverview, readReport } from '#contract/reports/api.ts'
 import { getDashboardMetrics, getFirstSteps, getRecentActivity, getWaitingWork } from '#contract/reports/dashboard.ts'
-import type { ParamsOf, QueryOf, RouteContract } from '#contract/route.ts'
-import { assertDefined } from '#kernel/assert.ts'
+
 import type { Clock } from '#kernel/clock.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
@@ -21,7 +20,7 @@ import {
   answerResult,
   type RefusalTable,
   type Route,
-  raw,
+  rawRead,
   read,
   refusalFor,
   refuse,
@@ -72,11 +71,9 @@ export function reportRoutes({ reports, audit, clock, readLetterhead }: ReportRo
       await audit.noteRead(actor, { action: 'view', resourceType: 'report', resourceId })
       return answer(report.value)
     }),
-    raw(downloadReport as unknown as RouteContract, async (request, reply, actor) => {
-      const { type } = request.params as ParamsOf<typeof downloadReport>
-      const { format, ...period } = request.query as QueryOf<typeof downloadReport>
+    rawRead(downloadReport, async ({ reply, actor, params: { type }, query: { format, ...period } }) => {
       const report = accepted(await inFileLanguage(format, () => reports.report(type, period)))
-      await audit.noteRead(assertDefined(actor, 'the signed-in person'), {
+      await audit.noteRead(actor, {
         action: 'download',
         resourceType: 'report',
         resourceId: `${type}-${periodFileName(report.period)}`,
@@ -85,11 +82,10 @@ export function reportRoutes({ reports, audit, clock, readLetterhead }: ReportRo
       const document = inFileLanguage(format, () => reportDocument(report))
       return sendDocument(reply, format, document, readLetterhead)
     }),
-    raw(getWaemuReport as unknown as RouteContract, async (request, reply, actor) => {
-      const { format, ...period } = request.query as QueryOf<typeof getWaemuReport>
+    rawRead(getWaemuReport, async ({ reply, actor, query: { format, ...period } }) => {
       const report = format === 'json' ? accepted(await reports.waemu(period)) : null
       const document = report === null ? accepted(await reports.waemuDocument(period)) : null
-      await audit.noteRead(assertDefined(actor, 'the signed-in person'), {
+      await audit.noteRead(actor, {
         action: 'download',
         resourceType: 'report',
         resourceId: `waemu-${period.period}`,

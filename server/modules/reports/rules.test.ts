@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { BusinessDate } from '#kernel/clock.ts'
+import { sharePercent } from '#kernel/percent.ts'
 import { err, ok } from '#kernel/result.ts'
-import { changePercent, monthsBefore, periodDays, periodStart, sharePercent } from './rules.ts'
+import { changePercent, monthsBefore, periodDays, periodStart } from './rules.ts'
 
 const day = (text: string) => text as BusinessDate
 

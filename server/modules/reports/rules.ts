@@ -74,11 +74,6 @@ export function changePercent(current: number, earlier: number): number | null {
   return earlier === 0 ? null : Math.round((1000 * (current - earlier)) / earlier) / 10
 }
 
-/** A share in percent, one decimal; null when the whole is zero. */
-export function sharePercent(part: number, whole: number): number | null {
-  return whole === 0 ? null : Math.round((1000 * part) / whole) / 10
-}
-
 const weekday = (date: BusinessDate): number => new Date(`${date}T00:00:00.000Z`).getUTCDay()
 
 const firstOf = (year: string, month: number): BusinessDate =>

@@ -4,6 +4,7 @@ import type { Cadence, ScheduledFormat, ScheduledReportType } from '#contract/sc
 import type { TimeOfDay } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { atVersion, type Target, versionNote } from '#server/platform/database/optimistic-lock.ts'
 import type { DomainEvent } from '#server/platform/events/event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { periods } from '#server/platform/language/formats.ts'
@@ -21,12 +22,6 @@ export interface NewSchedule {
   readonly format: ScheduledFormat
   readonly sendTime: TimeOfDay
   readonly recipients: readonly string[]
-}
-
-/** A null version was not sent, which is recorded. */
-export interface Target {
-  readonly id: number
-  readonly version: number | null
 }
 
 /** The list is not paged. */
@@ -168,15 +163,10 @@ async function mayAllReceive(
   return recipients.every((id) => permitted.has(id))
 }
 
-async function lockTarget(
-  transaction: Transaction,
-  { id, version }: Target,
-): Promise<Result<ScheduleRow, ScheduledReportError>> {
+async function lockTarget(transaction: Transaction, { id, version }: Target): Changed {
   const row = await lockSchedule(transaction, id)
-  if (!row) return err({ code: 'scheduled_report_not_found' })
-  if (row.archivedAt !== null) return err({ code: 'scheduled_report_archived' })
-  if (version !== null && version !== row.version) return err({ code: 'stale_version', currentVersion: row.version })
-  return ok(row)
+  if (row?.archivedAt) return err({ code: 'scheduled_report_archived' })
+  return atVersion(row, version, 'scheduled_report_not_found')
 }
 
 async function saveChange(
@@ -200,8 +190,6 @@ async function saveChange(
   await outbox.emit(transaction, scheduledReportEvent(isArchived ? 'archived' : 'changed', before.id))
   return after
 }
-
-const versionNote = ({ version }: Target) => (version === null ? { versionUnchecked: true } : {})
 
 const audited = (row: ScheduleRow) => ({
   report: row.report,

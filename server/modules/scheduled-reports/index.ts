@@ -19,9 +19,7 @@ export function scheduledReportJobs({ scheduledReports }: { scheduledReports: Sc
       name: runJob,
       everyMs: 15_000,
       atStart: true,
-      work: async (signal) => {
-        await scheduledReports.runDue(signal)
-      },
+      work: (signal) => scheduledReports.runDue(signal),
     },
   ]
 }

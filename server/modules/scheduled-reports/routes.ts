@@ -58,22 +58,17 @@ function changeRoutes(deps: RouteDependencies): Route[] {
       const input = { ...body, sendTime: body.sendTime as TimeOfDay }
       return shown(deps, transaction, await scheduledReports.create(transaction, actor, input))
     }),
-    write(
-      contract.changeScheduledReport,
-      async ({ transaction, actor, params, body: { version, ...body }, ifMatch }) => {
-        const edit = { ...body, sendTime: body.sendTime as TimeOfDay | undefined }
-        const target = { id: params.id, version: version ?? ifMatch }
-        return shown(deps, transaction, await scheduledReports.edit(transaction, actor, target, edit))
-      },
-    ),
-    write(contract.sendScheduledReport, async ({ transaction, afterCommit, actor, params, body, ifMatch }) => {
-      const target = { id: params.id, version: body?.version ?? ifMatch }
-      const planned = await scheduledReports.planSending(transaction, actor, target)
+    write(contract.changeScheduledReport, async ({ transaction, actor, params, body, version }) => {
+      const edit = { ...body, sendTime: body.sendTime as TimeOfDay | undefined }
+      return shown(deps, transaction, await scheduledReports.edit(transaction, actor, { ...params, version }, edit))
+    }),
+    write(contract.sendScheduledReport, async ({ transaction, afterCommit, actor, params, version }) => {
+      const planned = await scheduledReports.planSending(transaction, actor, { ...params, version })
       afterCommit(() => nudge(runJob))
       return shown(deps, transaction, planned)
     }),
-    write(contract.archiveScheduledReport, async ({ transaction, actor, params, body, ifMatch }) => {
-      const target = { id: params.id, version: body?.version ?? ifMatch, reason: body?.reason ?? null }
+    write(contract.archiveScheduledReport, async ({ transaction, actor, params, body, version }) => {
+      const target = { ...params, version, reason: body?.reason ?? null }
       return shown(deps, transaction, await scheduledReports.archive(transaction, actor, target))
     }),
   ]

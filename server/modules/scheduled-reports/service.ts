@@ -1,6 +1,7 @@
 /** Service interface of the scheduled reports module. */
 import type { Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import type { Target } from '#server/platform/database/optimistic-lock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import {
   archiveSchedule,
@@ -9,7 +10,6 @@ import {
   type NewSchedule,
   planSending,
   type ScheduleEdit,
-  type Target,
 } from './change.ts'
 import type { ScheduledReportDependencies } from './dependencies.ts'
 import type { ScheduledReportError } from './errors.ts'

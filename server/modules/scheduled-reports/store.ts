@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { type Executor, firstRow, type Transaction } from '#server/platform/database/database.ts'
 import { type NewRun, type RunRow, runTable, type ScheduleRow, scheduleTable } from './tables.ts'
 
 /** Not archived, newest first. */
@@ -18,15 +18,11 @@ export function selectSchedules(executor: Executor, limit: number): Promise<Sche
 export const countSchedules = (executor: Executor): Promise<number> =>
   executor.$count(scheduleTable, isNull(scheduleTable.archivedAt))
 
-export async function findSchedule(executor: Executor, id: number): Promise<ScheduleRow | null> {
-  const [row] = await executor.select().from(scheduleTable).where(eq(scheduleTable.id, id))
-  return row ?? null
-}
+export const findSchedule = (executor: Executor, id: number): Promise<ScheduleRow | null> =>
+  firstRow(executor.select().from(scheduleTable).where(eq(scheduleTable.id, id)))
 
-export async function lockSchedule(transaction: Transaction, id: number): Promise<ScheduleRow | null> {
-  const [row] = await transaction.select().from(scheduleTable).where(eq(scheduleTable.id, id)).for('update')
-  return row ?? null
-}
+export const lockSchedule = (transaction: Transaction, id: number): Promise<ScheduleRow | null> =>
+  firstRow(transaction.select().from(scheduleTable).where(eq(scheduleTable.id, id)).for('update'))
 
 export async function insertSchedule(
   transaction: Transaction,
@@ -59,13 +55,13 @@ export function dueSchedules(executor: Executor, now: Date, limit: number): Prom
     .limit(limit)
 }
 
-export async function findRun(executor: Executor, scheduleId: number, firstDay: BusinessDate): Promise<RunRow | null> {
-  const [row] = await executor
-    .select()
-    .from(runTable)
-    .where(and(eq(runTable.scheduleId, scheduleId), eq(runTable.firstDay, firstDay)))
-  return row ?? null
-}
+export const findRun = (executor: Executor, scheduleId: number, firstDay: BusinessDate): Promise<RunRow | null> =>
+  firstRow(
+    executor
+      .select()
+      .from(runTable)
+      .where(and(eq(runTable.scheduleId, scheduleId), eq(runTable.firstDay, firstDay))),
+  )
 
 /** Records a run. A later attempt at the same period replaces one that failed. */
 export async function saveRun(transaction: Transaction, run: NewRun): Promise<void> {

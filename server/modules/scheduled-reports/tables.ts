@@ -1,11 +1,10 @@
-import { boolean, date, integer, jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgSchema, text, uuid } from 'drizzle-orm/pg-core'
 import type { Cadence, ScheduledFormat, ScheduledReportType } from '#contract/scheduled-reports/api.ts'
-import type { BusinessDate, TimeOfDay } from '#kernel/clock.ts'
+import type { TimeOfDay } from '#kernel/clock.ts'
+import { businessDay, instant } from '#server/platform/database/columns.ts'
 import type { Translations } from '#server/platform/language/stored-text.ts'
 
 const schema = pgSchema('scheduled_reports')
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
-const day = (name: string) => date(name, { mode: 'string' }).$type<BusinessDate>()
 
 export const scheduleTable = schema.table('schedule', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -16,7 +15,7 @@ export const scheduleTable = schema.table('schedule', {
   recipients: text('recipients').array().notNull(),
   isPaused: boolean('is_paused').notNull().default(false),
   archivedAt: instant('archived_at'),
-  nextFrom: day('next_from'),
+  nextFrom: businessDay('next_from'),
   nextAt: instant('next_at'),
   createdAt: instant('created_at').notNull(),
   createdBy: text('created_by'),
@@ -29,8 +28,8 @@ export type ScheduleRow = typeof scheduleTable.$inferSelect
 export const runTable = schema.table('run', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   scheduleId: integer('schedule_id').notNull(),
-  firstDay: day('first_day').notNull(),
-  lastDay: day('last_day').notNull(),
+  firstDay: businessDay('first_day').notNull(),
+  lastDay: businessDay('last_day').notNull(),
   documentId: integer('document_id'),
   messageId: uuid('message_id'),
   reason: text('reason'),

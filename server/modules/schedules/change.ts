@@ -5,6 +5,7 @@ import { assertDefined } from '#kernel/assert.ts'
 import { businessDate, type TimeOfDay } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { atVersion, type Target } from '#server/platform/database/optimistic-lock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ScheduleDependencies } from './dependencies.ts'
 import type { ScheduleError } from './errors.ts'
@@ -17,12 +18,6 @@ import { insertRuns, insertSchedule, lockSchedule, updateSchedule } from './stor
 import type { RunRow, ScheduleRow } from './tables.ts'
 
 export type Changed = Promise<Result<ScheduleRow, ScheduleError>>
-
-/** The version the caller saw; null if not stated. */
-export interface Target {
-  readonly id: number
-  readonly version: number | null
-}
 
 /** A schedule's input; omitted fields default from the business and the day. */
 export interface Input {
@@ -195,12 +190,13 @@ export async function restoreSchedule(
   { isActive, reason, ...target }: Target & { readonly isActive: boolean; readonly reason: string },
 ): Changed {
   const row = await lockSchedule(transaction, target.id)
-  if (!row || row.archivedAt === null) return err({ code: 'schedule_not_found' })
-  if (target.version !== null && target.version !== row.version)
-    return err({ code: 'stale_version', currentVersion: row.version })
-  const planned = await plan(deps, transaction, row, { ...row, isActive })
+  const found = atVersion(row?.archivedAt ? row : null, target.version, 'schedule_not_found')
+  if (!found.ok) return found
+  const before = found.value
+  const planned = await plan(deps, transaction, before, { ...before, isActive })
   if (!planned.ok) return planned
-  return ok(await change(deps, transaction, actor, row, { archivedAt: null, isActive, ...planned.value }, { reason }))
+  const changes = { archivedAt: null, isActive, ...planned.value }
+  return ok(await change(deps, transaction, actor, before, changes, { reason }))
 }
 
 /** Starts a manual run in the caller's name. */
@@ -247,10 +243,8 @@ export async function runNow(
 
 export async function take(transaction: Transaction, { id, version }: Target): Changed {
   const row = await lockSchedule(transaction, id)
-  if (!row) return err({ code: 'schedule_not_found' })
-  if (row.archivedAt !== null) return err({ code: 'schedule_archived' })
-  if (version !== null && version !== row.version) return err({ code: 'stale_version', currentVersion: row.version })
-  return ok(row)
+  if (row?.archivedAt) return err({ code: 'schedule_archived' })
+  return atVersion(row, version, 'schedule_not_found')
 }
 
 /** Saves a change with its audit entry and event. */

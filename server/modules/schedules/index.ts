@@ -31,16 +31,12 @@ export function scheduleJobs({ schedules }: { schedules: Schedules }): JobDefini
       name: 'schedules.replan-set-back',
       everyMs: 30_000,
       atStart: true,
-      work: async (signal) => {
-        await schedules.replanSetBack(signal)
-      },
+      work: (signal) => schedules.replanSetBack(signal),
     },
     {
       name: 'schedules.follow',
       everyMs: 3_000,
-      work: async (signal) => {
-        await schedules.followResults(signal)
-      },
+      work: (signal) => schedules.followResults(signal),
     },
   ]
 }

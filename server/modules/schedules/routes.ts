@@ -90,17 +90,16 @@ function changeRoutes(deps: RouteDependencies): Route[] {
         }),
       ),
     ),
-    write(contract.changeSchedule, async ({ transaction, actor, params, body: { version, ...body }, ifMatch }) => {
+    write(contract.changeSchedule, async ({ transaction, actor, params, body, version }) => {
       const edit = { ...body, executionTime: body.executionTime as TimeOfDay | undefined }
-      const target = { id: params.id, version: version ?? ifMatch }
-      return answerSchedule(deps, transaction, await schedules.edit(transaction, actor, target, edit))
+      return answerSchedule(deps, transaction, await schedules.edit(transaction, actor, { ...params, version }, edit))
     }),
-    write(contract.signPreAuthorisation, async ({ transaction, actor, params, body, ifMatch }) => {
+    write(contract.signPreAuthorisation, async ({ transaction, actor, params, body, version }) => {
       const signature = {
         ...body,
         id: params.id,
         until: body.until as BusinessDate,
-        version: body.version ?? ifMatch,
+        version,
       }
       return answerSchedule(deps, transaction, await schedules.signBeforehand(transaction, actor, signature))
     }),
@@ -110,16 +109,16 @@ function changeRoutes(deps: RouteDependencies): Route[] {
 function actionRoutes(deps: RouteDependencies): Route[] {
   const { schedules, onDue } = deps
   const action = (route: typeof contract.skipNextRun, verb: 'skipNext' | 'archive' | 'revokeSignature') =>
-    write(route, async ({ transaction, actor, params, body, ifMatch }) => {
-      const input = { id: params.id, reason: body?.reason ?? null, version: body?.version ?? ifMatch }
+    write(route, async ({ transaction, actor, params, body, version }) => {
+      const input = { id: params.id, reason: body?.reason ?? null, version }
       return answerSchedule(deps, transaction, await schedules[verb](transaction, actor, input))
     })
   return [
     action(contract.skipNextRun, 'skipNext'),
     action(contract.archiveSchedule, 'archive'),
     action(contract.revokePreAuthorisation, 'revokeSignature'),
-    write(contract.runScheduleNow, async ({ transaction, afterCommit, actor, params, body, ifMatch }) => {
-      const run = await schedules.runNow(transaction, actor, { id: params.id, version: body?.version ?? ifMatch })
+    write(contract.runScheduleNow, async ({ transaction, afterCommit, actor, params, version }) => {
+      const run = await schedules.runNow(transaction, actor, { ...params, version })
       if (!run.ok) return refuse(refusalFor(run.error, refusals))
       afterCommit(onDue)
       const [shown] = await presentRuns(deps, transaction, [run.value])

@@ -2,6 +2,7 @@
 import type { NextScheduledRuns, PlannedRun, SchedulesPerformance } from '#contract/schedules/api.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Target } from '#server/platform/database/optimistic-lock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import {
@@ -15,7 +16,6 @@ import {
   rhythmOf,
   runNow,
   skipNext,
-  type Target,
 } from './change.ts'
 import type { ScheduleDependencies } from './dependencies.ts'
 import type { ScheduleError } from './errors.ts'

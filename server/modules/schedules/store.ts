@@ -2,8 +2,9 @@ import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, ty
 import type { CalendarCountry } from '#contract/calendar/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { type Executor, firstRow, type Transaction } from '#server/platform/database/database.ts'
 import { columnsMatchWords } from '#server/platform/database/search.ts'
+import { idPageOf } from '#server/platform/http/cursor.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import {
   type NewRun,
@@ -23,15 +24,11 @@ export async function insertSchedule(
   return assertDefined(row, 'the inserted schedule')
 }
 
-export async function findSchedule(executor: Executor, id: number): Promise<ScheduleRow | null> {
-  const [row] = await executor.select().from(scheduleTable).where(eq(scheduleTable.id, id))
-  return row ?? null
-}
+export const findSchedule = (executor: Executor, id: number): Promise<ScheduleRow | null> =>
+  firstRow(executor.select().from(scheduleTable).where(eq(scheduleTable.id, id)))
 
-export async function lockSchedule(transaction: Transaction, id: number): Promise<ScheduleRow | null> {
-  const [row] = await transaction.select().from(scheduleTable).where(eq(scheduleTable.id, id)).for('update')
-  return row ?? null
-}
+export const lockSchedule = (transaction: Transaction, id: number): Promise<ScheduleRow | null> =>
+  firstRow(transaction.select().from(scheduleTable).where(eq(scheduleTable.id, id)).for('update'))
 
 /** Updates a locked row and increments its version. */
 export async function updateSchedule(
@@ -71,8 +68,7 @@ export async function pageOfSchedules(
     .orderBy(desc(scheduleTable.id))
     .limit(page.limit + 1)
   const total = await executor.$count(scheduleTable, matching)
-  const items = rows.slice(0, page.limit)
-  return { items, next: rows.length > page.limit ? String(items.at(-1)?.id) : null, total }
+  return idPageOf(rows, { total, limit: page.limit })
 }
 
 const due = (now: Date): SQL =>
@@ -218,8 +214,7 @@ export async function pageOfRuns(
     .orderBy(desc(runTable.id))
     .limit(page.limit + 1)
   const total = await executor.$count(runTable, matching)
-  const items = rows.slice(0, page.limit)
-  return { items, next: rows.length > page.limit ? String(items.at(-1)?.id) : null, total }
+  return idPageOf(rows, { total, limit: page.limit })
 }
 
 /** The latest run of each schedule. */
@@ -268,14 +263,14 @@ export async function activeSignatures(
  * The run behind a conversion, with its current schedule; null for a conversion requested by a
  * person.
  */
-export async function runOfConversion(
+export const runOfConversion = (
   executor: Executor,
   conversionId: number,
-): Promise<{ run: RunRow; schedule: ScheduleRow } | null> {
-  const [found] = await executor
-    .select({ run: runTable, schedule: scheduleTable })
-    .from(runTable)
-    .innerJoin(scheduleTable, eq(scheduleTable.id, runTable.scheduleId))
-    .where(eq(runTable.conversionId, conversionId))
-  return found ?? null
-}
+): Promise<{ run: RunRow; schedule: ScheduleRow } | null> =>
+  firstRow(
+    executor
+      .select({ run: runTable, schedule: scheduleTable })
+      .from(runTable)
+      .innerJoin(scheduleTable, eq(scheduleTable.id, runTable.scheduleId))
+      .where(eq(runTable.conversionId, conversionId)),
+  )

@@ -2,6 +2,7 @@
 
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { atVersion, type Target, versionNote } from '#server/platform/database/optimistic-lock.ts'
 import { decisionEvent } from '#server/platform/events/decision-event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ScreeningDependencies } from './dependencies.ts'
@@ -12,12 +13,9 @@ import { findOtherLive, lockMatch, saveClearingProposal, storeDecision } from '.
 import type { MatchRow } from './tables.ts'
 import { t } from './texts.ts'
 
-export interface MatchVerdict {
-  readonly id: number
+export interface MatchVerdict extends Target {
   readonly decision: MatchDecision
   readonly reason: string
-  /** The version that the decision was based on; null when none was sent. */
-  readonly version: number | null
 }
 
 /**
@@ -31,12 +29,10 @@ export async function decideMatch(
   actor: Actor,
   verdict: MatchVerdict,
 ): Promise<Result<MatchRow, MatchError>> {
-  const match = await lockMatch(transaction, verdict.id)
-  if (!match) return err({ code: 'match_not_found' })
-  const { decision, version } = verdict
-  if (version !== null && version !== match.version) {
-    return err({ code: 'stale_version', currentVersion: match.version })
-  }
+  const { id, decision, version } = verdict
+  const found = atVersion(await lockMatch(transaction, id), version, 'match_not_found')
+  if (!found.ok) return found
+  const match = found.value
   if (!mayDecide(match.status, decision)) {
     return err({ code: 'already_decided', decision: match.status === 'withdrawn' ? 'withdrawn' : decision })
   }
@@ -115,5 +111,5 @@ const auditedFacts = ({ clientId, source, entryId }: MatchRow, version: number |
   clientId,
   list: source,
   entryId,
-  ...(version === null ? { versionUnchecked: true } : {}),
+  ...versionNote({ version }),
 })

@@ -1,6 +1,7 @@
 // Matches and lists with all details, for pages.
 import type { SanctionsList } from '#contract/compliance/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
+import { dayMs } from '#kernel/clock.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { ScreeningDependencies } from './dependencies.ts'
 import { findEntry, findListDetails } from './lists/store.ts'
@@ -44,8 +45,6 @@ export async function matchesOfRecords(executor: Executor, records: readonly Scr
   const found = await liveMatchesOf(executor, [...known.keys()])
   return found.map(({ key, id, status }) => ({ matchId: id, status, record: assertDefined(known.get(key), key) }))
 }
-
-const dayMs = 86_400_000
 
 /** Returns the lists in force with age, origin and progress of rescreening. */
 export async function listDetails(

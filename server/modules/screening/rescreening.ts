@@ -1,4 +1,5 @@
 // Screens known subjects again after list changes and daily.
+import { dayMs } from '#kernel/clock.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { WorkerMatcher } from '#name-matching/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -34,7 +35,6 @@ import {
 } from './subject-screening.ts'
 import type { MatchRow, SubjectRow } from './tables.ts'
 
-const dayMs = 86_400_000
 /** Subjects per batch: the hits of one batch fit into one short transaction. */
 const batchSize = 250
 

@@ -99,9 +99,9 @@ export function screeningRoutes({ screening, database, audit, clients, bulk, nud
       return answer(presentRun(run))
     }),
     ...thresholdRoutes({ screening, database, nudge }),
-    write(contract.decideScreeningMatch, async ({ transaction, actor, params, body, ifMatch }) => {
+    write(contract.decideScreeningMatch, async ({ transaction, actor, params, body, version }) => {
       const { decision, reason } = body
-      const verdict = { id: params.id, decision, reason, version: body.version ?? ifMatch }
+      const verdict = { id: params.id, decision, reason, version }
       return answerResult(await screening.decideMatch(transaction, actor, verdict), matchRefusals, presentMatch)
     }),
   ]

@@ -1,5 +1,6 @@
 // Rules for matches and for the age of lists.
 import { createHash } from 'node:crypto'
+import { dayMs } from '#kernel/clock.ts'
 import type { ListedEntry, Unreadable } from '#name-matching/index.ts'
 import type { clearanceOutdated } from './match-reasons/messages.ts'
 import { t } from './texts.ts'
@@ -126,8 +127,6 @@ export function weighHit(
   if (isSame || known.status === 'confirmed') return 'leave'
   return known.status === 'open' ? 'update' : 'open'
 }
-
-const dayMs = 86_400_000
 
 export interface ListInForce {
   readonly versionId: number

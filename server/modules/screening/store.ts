@@ -1,7 +1,7 @@
 // Queries of subjects, screenings, matches and rescreening runs.
 import { and, asc, count, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { type Executor, firstRow, type Transaction } from '#server/platform/database/database.ts'
 import { rowReader } from '#server/platform/database/row-reader.ts'
 import * as matchReasons from './match-reasons/messages.ts'
 import type { MatchDecision, MatchStatus } from './rules.ts'
@@ -30,16 +30,16 @@ export async function saveSubject(transaction: Transaction, subject: NewSubject)
  * Locks the next subject that was last screened before `before`; skips those locked by another
  * instance.
  */
-export async function takeDueSubject(transaction: Transaction, before: Date): Promise<SubjectRow | null> {
-  const [row] = await transaction
-    .select()
-    .from(subjectTable)
-    .where(lt(subjectTable.lastScreenedAt, before))
-    .orderBy(asc(subjectTable.lastScreenedAt))
-    .limit(1)
-    .for('update', { skipLocked: true })
-  return row ?? null
-}
+export const takeDueSubject = (transaction: Transaction, before: Date): Promise<SubjectRow | null> =>
+  firstRow(
+    transaction
+      .select()
+      .from(subjectTable)
+      .where(lt(subjectTable.lastScreenedAt, before))
+      .orderBy(asc(subjectTable.lastScreenedAt))
+      .limit(1)
+      .for('update', { skipLocked: true }),
+  )
 
 export interface RescreeningRun {
   readonly listVersion: number
@@ -233,10 +233,8 @@ export async function updateMatch(transaction: Transaction, id: number, facts: M
   return assertDefined(row, 'the updated match')
 }
 
-export async function lockMatch(transaction: Transaction, id: number): Promise<MatchRow | null> {
-  const [row] = await transaction.select().from(matchTable).where(eq(matchTable.id, id)).for('update')
-  return row ?? null
-}
+export const lockMatch = (transaction: Transaction, id: number): Promise<MatchRow | null> =>
+  firstRow(transaction.select().from(matchTable).where(eq(matchTable.id, id)).for('update'))
 
 /** Finds another live match of the same subject and entry. */
 export async function findOtherLive(transaction: Transaction, match: MatchRow): Promise<number | null> {
@@ -310,15 +308,11 @@ export async function withdrawUnlisted(transaction: Transaction, at: Date): Prom
     .returning()
 }
 
-export async function findMatch(executor: Executor, id: number): Promise<MatchRow | null> {
-  const [row] = await executor.select().from(matchTable).where(eq(matchTable.id, id))
-  return row ?? null
-}
+export const findMatch = (executor: Executor, id: number): Promise<MatchRow | null> =>
+  firstRow(executor.select().from(matchTable).where(eq(matchTable.id, id)))
 
-export async function findSubject(executor: Executor, id: number): Promise<SubjectRow | null> {
-  const [row] = await executor.select().from(subjectTable).where(eq(subjectTable.id, id))
-  return row ?? null
-}
+export const findSubject = (executor: Executor, id: number): Promise<SubjectRow | null> =>
+  firstRow(executor.select().from(subjectTable).where(eq(subjectTable.id, id)))
 
 /** Returns the name of a record in the register; null when it was never screened. */
 export async function findNameOf(executor: Executor, key: string): Promise<string | null> {

@@ -9,4 +9,11 @@
 export type { SettingsError } from './errors.ts'
 export type { SettingKey, SettingValue } from './registry.ts'
 export { settingsRoutes, shownValue } from './routes.ts'
-export { createSettings, readMailTemplate, type Setting, type Settings, type SettingsDependencies } from './service.ts'
+export {
+  createSettings,
+  readMailTemplate,
+  type Setting,
+  type Settings,
+  type SettingsDependencies,
+  todayOf,
+} from './service.ts'

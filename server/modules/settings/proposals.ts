@@ -3,6 +3,7 @@
 import type { SecondPersonError } from '#contract/identity/second-person.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { versionNote } from '#server/platform/database/optimistic-lock.ts'
 import { decisionEvent } from '#server/platform/events/decision-event.ts'
 import type { Outbox } from '#server/platform/events/outbox.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -136,7 +137,7 @@ async function propose(
     action: 'update',
     resourceType: 'setting',
     resourceId: key,
-    details: { proposed: true, ...(version === null ? { versionUnchecked: true } : {}) },
+    details: { proposed: true, ...versionNote({ version }) },
     after: { [field]: value },
   })
   await tell(outbox, transaction, key, 'setting.proposed')

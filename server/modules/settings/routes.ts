@@ -48,14 +48,14 @@ export function settingsRoutes(dependencies: SettingsRouteDependencies): Route[]
     ),
     write(changeSetting, async (call) => {
       const { transaction, actor, params, body } = call
-      const proposal = { key: params.key, value: body.value, version: body.version ?? call.ifMatch }
+      const proposal = { key: params.key, value: body.value, version: call.version }
       const changed = await proposals.ask(transaction, actor, proposal)
       return answerResult(await shown(call, params.key, changed), refusals)
     }),
     write(decideSetting, async (call) => {
       const { transaction, actor, params, body } = call
-      const { decision, version = call.ifMatch } = body
-      const decided = { key: params.key, decision, version, proposedAt: new Date(body.proposedAt) }
+      const { decision, proposedAt } = body
+      const decided = { key: params.key, decision, version: call.version, proposedAt: new Date(proposedAt) }
       const done = await proposals.decide(transaction, actor, decided)
       return answerResult(await shown(call, params.key, done), refusals)
     }),

@@ -1,9 +1,11 @@
 /** Reads and changes settings. */
 
+import { type BusinessDate, businessDate } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import { createCommittedCache } from '#server/platform/database/committed-cache.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { versionNote } from '#server/platform/database/optimistic-lock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { PlatformServices } from '#server/platform/services.ts'
 import type { SettingsError } from './errors.ts'
@@ -119,7 +121,7 @@ export function createSettings(deps: SettingsDependencies): Settings {
         resourceId: key,
         details: {
           affectsMoney: registry[key].affectsMoney,
-          ...(version === null ? { versionUnchecked: true } : {}),
+          ...versionNote({ version }),
           ...details,
         },
         before: { [field]: settingValue(mode, key, before?.value) },
@@ -193,4 +195,13 @@ export async function readMailTemplate(
 ): Promise<string> {
   const stored = await settings.read(executor, key)
   return stored === registry[key].default ? templates[key]() : stored
+}
+
+/** The current day of the business, in its time zone. */
+export async function todayOf(
+  executor: Executor,
+  { clock, settings }: Pick<PlatformServices, 'clock'> & { readonly settings: Pick<Settings, 'read'> },
+): Promise<{ today: BusinessDate; timeZone: string }> {
+  const timeZone = await settings.read(executor, 'business.timeZone')
+  return { today: businessDate(clock.now(), timeZone), timeZone }
 }

@@ -3,6 +3,7 @@
 import { assertDefined } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { atVersion, versionNote } from '#server/platform/database/optimistic-lock.ts'
 import type { SealedColumn } from '#server/platform/encryption/encryption.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { WebhookDependencies } from './dependencies.ts'
@@ -82,10 +83,9 @@ async function changeEndpoint(
   id: number,
   { version, ...input }: EndpointChange,
 ): Promise<Result<EndpointRow, WebhookError>> {
-  const endpoint = await endpointById(transaction, id, 'lock')
-  if (!endpoint) return err({ code: 'webhook_not_found' })
-  if (version !== null && version !== endpoint.version)
-    return err({ code: 'stale_version', currentVersion: endpoint.version })
+  const found = atVersion(await endpointById(transaction, id, 'lock'), version, 'webhook_not_found')
+  if (!found.ok) return found
+  const endpoint = found.value
   const url = input.url ?? endpoint.url
   if (isRefused(deps, url)) return err({ code: 'https_required' })
   const isActive = input.isActive ?? endpoint.isActive
@@ -97,7 +97,7 @@ async function changeEndpoint(
     isActive,
     offReason: isActive ? null : endpoint.offReason,
   }
-  const details = version === null ? { versionUnchecked: true } : {}
+  const details = versionNote({ version })
   return ok(await save(deps, transaction, actor, { before: endpoint, after, details }))
 }
 

@@ -51,9 +51,8 @@ export function webhookRoutes({ webhooks, database, clock, onDue }: WebhookRoute
       if (!made.ok) return refuse(refusalFor(made.error, refusals))
       return answer({ webhook: await shown(transaction, made.value.endpoint), secret: made.value.secret })
     }),
-    write(changeWebhook, async ({ transaction, actor, params, body, ifMatch }) => {
-      const input = { ...body, version: body.version ?? ifMatch }
-      const changed = await webhooks.change(transaction, actor, params.id, input)
+    write(changeWebhook, async ({ transaction, actor, params, body, version }) => {
+      const changed = await webhooks.change(transaction, actor, params.id, { ...body, version })
       return changed.ok ? answer(await shown(transaction, changed.value)) : refuse(refusalFor(changed.error, refusals))
     }),
     write(rotateWebhookSecret, async ({ transaction, actor, params }) => {

@@ -1,11 +1,9 @@
 /** Signatures, retry rules and state transitions of deliveries. */
 
 import { Webhook } from 'standardwebhooks'
+import { hourMs, secondMs } from '#kernel/clock.ts'
 import type { PostOutcome } from '#server/platform/outbound/guarded-post.ts'
 import * as t from './messages.ts'
-
-const secondMs = 1_000
-const hourMs = 3_600_000
 
 /** How long a delivery is retried. */
 export const giveUpMs = 72 * hourMs

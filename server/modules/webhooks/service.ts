@@ -6,6 +6,7 @@ import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { followEvents } from '#server/platform/events/event-consumer.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { idPageOf } from '#server/platform/http/cursor.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { createSender } from './delivery.ts'
 import type { WebhookDependencies } from './dependencies.ts'
@@ -48,8 +49,7 @@ export function createWebhooks(deps: WebhookDependencies) {
       input: { state: DeliveryState | undefined; before: string | null; limit: number },
     ): Promise<Page<DeliveryRow>> {
       const { rows, total } = await selectDeliveries(executor, endpointId, { ...input, limit: input.limit + 1 })
-      const items = rows.slice(0, input.limit)
-      return { items, total, next: rows.length > input.limit ? (items.at(-1)?.id ?? null) : null }
+      return idPageOf(rows, { total, limit: input.limit })
     },
 
     /**

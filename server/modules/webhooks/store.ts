@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import type { DeliveryState } from '#contract/webhooks/events.ts'
+import { epochMs } from '#server/platform/database/columns.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 
 export interface EndpointRow {
@@ -20,7 +21,6 @@ export interface EndpointRow {
   readonly createdByName: string
 }
 
-const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::bigint`)
 const date = (value: bigint | null) => (value === null ? null : new Date(Number(value)))
 
 interface RawEndpoint extends Record<string, unknown> {
@@ -39,7 +39,7 @@ interface RawEndpoint extends Record<string, unknown> {
   created_by_name: string
 }
 const endpoints = sql`select e.id, e.url, e.description, e.events, e.is_active, e.off_reason, e.sealed_for, e.secret, e.old_secret,
-  ${ms('e.old_secret_until')} as old_until_ms, e.version, ${ms('e.created_at')} as created_ms, e.created_by_name
+  ${epochMs('e.old_secret_until')} as old_until_ms, e.version, ${epochMs('e.created_at')} as created_ms, e.created_by_name
   from webhooks.endpoint e`
 
 export async function allEndpoints(executor: Executor): Promise<EndpointRow[]> {
@@ -101,7 +101,7 @@ export interface EndpointFigures {
 
 export async function figuresOf(executor: Executor, endpointId: number): Promise<EndpointFigures> {
   const { rows } = await executor.execute<{ last_ms: bigint | null; failed: bigint; waiting: bigint }>(sql`
-    select (select ${ms('max(delivered_at)')} from webhooks.delivery where endpoint_id = ${endpointId} and state = 'delivered') as last_ms,
+    select (select ${epochMs('max(delivered_at)')} from webhooks.delivery where endpoint_id = ${endpointId} and state = 'delivered') as last_ms,
       (select count(*) from webhooks.delivery where endpoint_id = ${endpointId} and state = 'failed') as failed,
       (select count(*) from webhooks.delivery where endpoint_id = ${endpointId} and state in ('waiting', 'sending')) as waiting`)
   const row = rows[0]
@@ -144,8 +144,8 @@ interface RawDelivery extends Record<string, unknown> {
   delivered_ms: bigint | null
 }
 const deliveryColumns = sql`d.id, d.endpoint_id, d.event, d.resource_id, d.body, d.state, d.attempts,
-  ${ms('d.next_attempt_at')} as next_ms, ${ms('d.give_up_at')} as give_up_ms, d.last_status, d.last_error,
-  ${ms('d.created_at')} as created_ms, ${ms('d.delivered_at')} as delivered_ms`
+  ${epochMs('d.next_attempt_at')} as next_ms, ${epochMs('d.give_up_at')} as give_up_ms, d.last_status, d.last_error,
+  ${epochMs('d.created_at')} as created_ms, ${epochMs('d.delivered_at')} as delivered_ms`
 
 export async function insertDelivery(
   transaction: Transaction,
@@ -237,7 +237,7 @@ export async function attemptsOf(executor: Executor, deliveryId: string): Promis
     answer: string | null
     duration_ms: number
   }>(sql`
-    select ${ms('at')} as at_ms, status, error, answer, duration_ms from webhooks.attempt
+    select ${epochMs('at')} as at_ms, status, error, answer, duration_ms from webhooks.attempt
     where delivery_id = ${deliveryId} order by id desc limit 100`)
   return rows.map((row) => ({
     at: new Date(Number(row.at_ms)),

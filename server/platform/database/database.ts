@@ -11,6 +11,12 @@ declare const inTransaction: unique symbol
 /** An open transaction. Writes take one, so that the caller sets the transaction boundary. */
 export type Transaction = Executor & { readonly [inTransaction]: true }
 
+/** The first row of a query; null if there is none. */
+export async function firstRow<Row>(query: PromiseLike<readonly Row[]>): Promise<Row | null> {
+  const [row] = await query
+  return row ?? null
+}
+
 /** How to reach one database. `host` may be a unix socket folder. */
 export interface ConnectionSettings {
   readonly host: string

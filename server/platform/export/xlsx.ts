@@ -2,6 +2,7 @@
  * Streams XLSX workbooks. Written by hand: the XML parts are small, and a workbook model would hold
  * a million rows in memory.
  */
+import { dayMs } from '#kernel/clock.ts'
 import { cellText, type ExportColumn, type FormattedNumber, isDay, isPlainNumber, type NumberFormat } from './column.ts'
 import { lookAhead } from './column-widths.ts'
 import { type ZipEntry, zipStream } from './zip.ts'
@@ -11,7 +12,6 @@ const rowsPerSheet = 1_048_576
 const rowsPerPiece = 200
 /** In characters; longer text overflows into empty cells, or shows in the formula bar. */
 const maxColumn = 48
-const dayMs = 86_400_000
 /** Day zero of the spreadsheet calendar, for dates after February 1900. */
 const dayZero = Date.UTC(1899, 11, 30)
 

@@ -25,6 +25,15 @@ export function answerIdPage<Row>(page: Page<Row>, present = (row: Row): unknown
   return answerPage({ ...page, next: page.next && writeCursor(page.next) }, present)
 }
 
+/** Cuts a page of `limit` from rows read one beyond it. The next page begins after the last id. */
+export function idPageOf<Row extends { readonly id: number | string }>(
+  rows: readonly Row[],
+  { total, limit }: { readonly total: number; readonly limit: number },
+): Page<Row> {
+  const items = rows.slice(0, limit)
+  return { items, total, next: rows.length > limit ? String(items.at(-1)?.id) : null }
+}
+
 /**
  * The row id to continue after; null on the first page. Throws the refusal of an invalid cursor.
  */

@@ -209,13 +209,15 @@ const isSearch = (query: unknown): boolean =>
   typeof query === 'object' && query !== null && 'q' in query && typeof query.q === 'string' && query.q !== ''
 
 function callOf(request: FastifyRequest, actor: Actor): AnyCall {
+  const ifMatch = ifMatchOf(request)
+  const { version = ifMatch, ...body } = (request.body ?? {}) as { readonly version?: number }
   const call: Call<unknown, unknown, unknown> = {
     actor,
     params: request.params,
     query: request.query,
-    body: request.body ?? {},
+    body,
     idempotencyKey: keyOf(request),
-    ifMatch: versionOf(request),
+    version,
   }
   return call as AnyCall
 }
@@ -231,7 +233,7 @@ function keyOf(request: FastifyRequest): string | null {
   )
 }
 
-function versionOf(request: FastifyRequest): number | null {
+function ifMatchOf(request: FastifyRequest): number | null {
   const header = request.headers['if-match']
   if (header === undefined) return null
   const match = /^"?(\d{1,9})"?$/.exec(header)

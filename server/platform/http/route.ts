@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { RouteContract, Schema } from '#contract/route.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { language as sourceLanguage } from '#kernel/language.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Transaction } from '../database/database.ts'
@@ -41,15 +42,24 @@ export type Outcome<A> =
   | { readonly kind: 'page'; readonly page: Page<unknown>; readonly body: A }
   | { readonly kind: 'refusal'; readonly refusal: Refusal }
 
+/** A body without the version, which is a field of the call. */
+type WithoutVersion<B> = B extends { readonly version?: unknown } ? Omit<B, 'version'> : B
+
 export interface Call<P, Q, B> {
   readonly actor: Actor
   readonly params: P
   readonly query: Q
-  readonly body: B
+  readonly body: WithoutVersion<B>
   /** The idempotency key of the call; null without one. */
   readonly idempotencyKey: string | null
-  /** The version from `If-Match`; null without one. A `version` in the body takes precedence. */
-  readonly ifMatch: number | null
+  /** The version that the caller read, from the body or else `If-Match`; null without one. */
+  readonly version: number | null
+}
+
+/** A read that sends its own reply. */
+export interface RawCall<P, Q> extends Pick<Call<P, Q, unknown>, 'actor' | 'params' | 'query'> {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
 }
 
 /** A write. Its transaction contains effect, audit entry and stored answer. */
@@ -128,13 +138,23 @@ export function upload<P extends Schema, Q extends Schema, B extends Schema, A e
 }
 
 /** A call with an answer other than JSON (pages, streams). It gets the actor if signed in. */
-export function raw(contract: RouteContract, handle: NonNullable<Route['raw']>): Route {
-  return {
-    contract,
-    mode: 'raw',
-    handle: () => Promise.reject(new Error('a raw route has no JSON handler')),
-    raw: handle,
-  }
+export function raw<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
+  contract: RouteContract<P, Q, B, A>,
+  handle: NonNullable<Route['raw']>,
+): Route {
+  const noJson = () => Promise.reject(new Error('a raw route has no JSON handler'))
+  return { ...mounted(contract, 'raw', noJson), raw: handle }
+}
+
+/** A read by a signed-in person that sends its own reply, such as a file. */
+export function rawRead<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
+  contract: RouteContract<P, Q, B, A>,
+  handle: (call: RawCall<z.output<P>, z.output<Q>>) => Promise<unknown>,
+): Route {
+  return raw(contract, (request, reply, person) => {
+    const actor = assertDefined(person, 'the signed-in person')
+    return handle({ request, reply, actor, params: request.params as z.output<P>, query: request.query as z.output<Q> })
+  })
 }
 
 export function answer<A>(body: A): Outcome<A> {

@@ -1,5 +1,6 @@
 /** Limits the files and bytes that a person uploads per day, on all instances together. */
 import type { FastifyReply } from 'fastify'
+import { dayMs } from '#kernel/clock.ts'
 import type { Actor } from './actor.ts'
 import type { ServerOptions } from './options.ts'
 import { platformRefusal } from './problems.ts'
@@ -33,7 +34,6 @@ export async function countFile(
   return (await countUpload(options.database.pool, counted)) ? null : refusal(reply, options, quota)
 }
 
-const dayMs = 24 * 3_600_000
 const dayOf = ({ clock }: QuotaOptions): string => clock.now().toISOString().slice(0, 10)
 
 function refusal(reply: FastifyReply, { clock }: QuotaOptions, quota: Uploaded): Refusal {

@@ -61,7 +61,7 @@ describe('write call', () => {
   }
   const person = (userId: string): Actor => ({ ...systemActor('test', now), kind: 'person', userId })
   const call = (body: Thing, key: string | null = null, userId = 'u1'): Promise<Outcome<unknown>> => {
-    const whole = { actor: person(userId), params: {}, query: {}, body, idempotencyKey: key, ifMatch: null }
+    const whole = { actor: person(userId), params: {}, query: {}, body, idempotencyKey: key, version: null }
     return serveWrite(
       route,
       { database, clock: { now: () => now } },

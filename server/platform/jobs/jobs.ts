@@ -11,5 +11,6 @@ export interface JobDefinition {
   readonly everyMs?: number
   /** Also runs once when an instance starts. */
   readonly atStart?: boolean
-  readonly work: (signal: AbortSignal) => Promise<void>
+  /** Its result is ignored. */
+  readonly work: (signal: AbortSignal) => Promise<unknown>
 }

@@ -1,11 +1,10 @@
 /** Computes and saves the daily risk score. */
+import { dayMs } from '#kernel/clock.ts'
 import { toStoredRate } from '#kernel/rate.ts'
 import { type Present, presentOf } from '../current-period.ts'
 import type { AnalyticsDependencies } from '../dependencies.ts'
 import { overallRisk, type RiskInputs, type RiskParts, type RiskWeights, riskParts, yearlyVolatility } from './rules.ts'
 import { countOpenAlerts, readRiskInputs, saveScore } from './store.ts'
-
-const dayMs = 86_400_000
 
 export interface Risk {
   readonly inputs: RiskInputs & {

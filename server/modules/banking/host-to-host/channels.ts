@@ -1,6 +1,7 @@
 // Creates, approves, rejects, switches and tests bank channels.
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import type { Target } from '#server/platform/database/optimistic-lock.ts'
 import { decisionEvent } from '#server/platform/events/decision-event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { awaitsDecision } from '../approval.ts'
@@ -11,7 +12,7 @@ import { channelEvent } from '../events.ts'
 import { needsSecondPerson } from '../four-eyes.ts'
 import { t } from '../texts.ts'
 import { sealedSecret } from './channel-availability.ts'
-import { auditedChannel, type Decision, takeChannel } from './channel-record.ts'
+import { auditedChannel, takeChannel } from './channel-record.ts'
 import { staysInside } from './channel-terms.ts'
 import type { Sessions } from './sessions.ts'
 import { type ChannelRow, findChannel, insertChannel, updateChannel } from './store.ts'
@@ -82,7 +83,7 @@ export async function approveChannel(
   dependencies: BankingDependencies,
   transaction: Transaction,
   actor: Actor,
-  decision: Decision,
+  decision: Target,
 ): Promise<Result<ChannelRow, ChannelError>> {
   const taken = await takeChannel(transaction, decision)
   if (!taken.ok) return taken
@@ -110,7 +111,7 @@ export async function rejectChannel(
   dependencies: BankingDependencies,
   transaction: Transaction,
   actor: Actor,
-  { reason, ...decision }: Decision & { readonly reason: string },
+  { reason, ...decision }: Target & { readonly reason: string },
 ): Promise<Result<ChannelRow, ChannelError>> {
   const taken = await takeChannel(transaction, decision)
   if (!taken.ok) return taken
@@ -138,7 +139,7 @@ export async function switchChannel(
   dependencies: BankingDependencies,
   transaction: Transaction,
   actor: Actor,
-  { isActive, ...decision }: Decision & { readonly isActive: boolean },
+  { isActive, ...decision }: Target & { readonly isActive: boolean },
 ): Promise<Result<ChannelRow, ChannelError>> {
   const taken = await takeChannel(transaction, decision)
   return taken.ok ? change(dependencies, transaction, actor, taken.value, { isActive }) : taken

@@ -1,7 +1,7 @@
 // Queries of channels and their messages.
 import { and, asc, desc, eq, inArray, lt, min, type SQL, sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { type Executor, firstRow, type Transaction } from '#server/platform/database/database.ts'
 import {
   type ChannelRow,
   type ConnectionRow,
@@ -16,20 +16,14 @@ import {
 export type NewChannelRow = Omit<typeof channelTable.$inferInsert, 'id' | 'version'>
 
 /** Returns null when the name is taken. */
-export async function insertChannel(transaction: Transaction, row: NewChannelRow): Promise<ChannelRow | null> {
-  const [inserted] = await transaction.insert(channelTable).values(row).onConflictDoNothing().returning()
-  return inserted ?? null
-}
+export const insertChannel = (transaction: Transaction, row: NewChannelRow): Promise<ChannelRow | null> =>
+  firstRow(transaction.insert(channelTable).values(row).onConflictDoNothing().returning())
 
-export async function findChannel(executor: Executor, id: number): Promise<ChannelRow | null> {
-  const [row] = await executor.select().from(channelTable).where(eq(channelTable.id, id))
-  return row ?? null
-}
+export const findChannel = (executor: Executor, id: number): Promise<ChannelRow | null> =>
+  firstRow(executor.select().from(channelTable).where(eq(channelTable.id, id)))
 
-export async function lockChannel(transaction: Transaction, id: number): Promise<ChannelRow | null> {
-  const [row] = await transaction.select().from(channelTable).where(eq(channelTable.id, id)).for('update')
-  return row ?? null
-}
+export const lockChannel = (transaction: Transaction, id: number): Promise<ChannelRow | null> =>
+  firstRow(transaction.select().from(channelTable).where(eq(channelTable.id, id)).for('update'))
 
 export async function updateChannel(
   transaction: Transaction,
@@ -88,31 +82,31 @@ export async function insertMessage(executor: Executor, row: NewMessage): Promis
   return inserted.length > 0
 }
 
-export async function findOrder(executor: Executor, endToEndId: string): Promise<MessageRow | null> {
-  const [row] = await executor
-    .select()
-    .from(messageTable)
-    .where(and(eq(messageTable.endToEndId, endToEndId), eq(messageTable.direction, 'out')))
-  return row ?? null
-}
+export const findOrder = (executor: Executor, endToEndId: string): Promise<MessageRow | null> =>
+  firstRow(
+    executor
+      .select()
+      .from(messageTable)
+      .where(and(eq(messageTable.endToEndId, endToEndId), eq(messageTable.direction, 'out'))),
+  )
 
-export async function findOrderByMessageId(
+export const findOrderByMessageId = (
   executor: Executor,
   channelId: number,
   messageId: string,
-): Promise<MessageRow | null> {
-  const [row] = await executor
-    .select()
-    .from(messageTable)
-    .where(
-      and(
-        eq(messageTable.channelId, channelId),
-        eq(messageTable.messageId, messageId),
-        eq(messageTable.direction, 'out'),
+): Promise<MessageRow | null> =>
+  firstRow(
+    executor
+      .select()
+      .from(messageTable)
+      .where(
+        and(
+          eq(messageTable.channelId, channelId),
+          eq(messageTable.messageId, messageId),
+          eq(messageTable.direction, 'out'),
+        ),
       ),
-    )
-  return row ?? null
-}
+  )
 
 type Move = { readonly to: 'delivering'; readonly stagedAs: string } | { readonly to: 'delivered'; readonly at: Date }
 

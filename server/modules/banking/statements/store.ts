@@ -1,6 +1,6 @@
 // Queries of bookings, statements and stated balances.
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { type Executor, firstRow, type Transaction } from '#server/platform/database/database.ts'
 import {
   type BookingRow,
   bookingTable,
@@ -22,17 +22,13 @@ export async function insertBooking(transaction: Transaction, row: BookingRow): 
   return inserted.length > 0
 }
 
-export async function findBooking(
-  executor: Executor,
-  connectionId: number,
-  reference: string,
-): Promise<BookingRow | null> {
-  const [row] = await executor
-    .select()
-    .from(bookingTable)
-    .where(and(eq(bookingTable.connectionId, connectionId), eq(bookingTable.reference, reference)))
-  return row ?? null
-}
+export const findBooking = (executor: Executor, connectionId: number, reference: string): Promise<BookingRow | null> =>
+  firstRow(
+    executor
+      .select()
+      .from(bookingTable)
+      .where(and(eq(bookingTable.connectionId, connectionId), eq(bookingTable.reference, reference))),
+  )
 
 /** Returns whether an instruction has its matching booking already. */
 export async function hasMatchedBooking(executor: Executor, endToEndId: string): Promise<boolean> {
@@ -58,36 +54,25 @@ export async function markInstructionStated(transaction: Transaction, endToEndId
   await transaction.update(instructionTable).set({ stated: true }).where(eq(instructionTable.endToEndId, endToEndId))
 }
 
-export async function lockInstruction(transaction: Transaction, endToEndId: string): Promise<InstructionRow | null> {
-  const [row] = await transaction
-    .select()
-    .from(instructionTable)
-    .where(eq(instructionTable.endToEndId, endToEndId))
-    .for('update')
-  return row ?? null
-}
+export const lockInstruction = (transaction: Transaction, endToEndId: string): Promise<InstructionRow | null> =>
+  firstRow(transaction.select().from(instructionTable).where(eq(instructionTable.endToEndId, endToEndId)).for('update'))
 
 /** Finds the requested return of a transfer; null when none was requested. */
-export async function findReturnOf(executor: Executor, originalEndToEndId: string): Promise<InstructionRow | null> {
-  const [row] = await executor
-    .select()
-    .from(instructionTable)
-    .where(
-      and(
-        eq(instructionTable.originalEndToEndId, originalEndToEndId),
-        inArray(instructionTable.state, ['requested', 'accepted', 'booked']),
+export const findReturnOf = (executor: Executor, originalEndToEndId: string): Promise<InstructionRow | null> =>
+  firstRow(
+    executor
+      .select()
+      .from(instructionTable)
+      .where(
+        and(
+          eq(instructionTable.originalEndToEndId, originalEndToEndId),
+          inArray(instructionTable.state, ['requested', 'accepted', 'booked']),
+        ),
       ),
-    )
-  return row ?? null
-}
+  )
 
-export async function findStatedBalance(executor: Executor, connectionId: number): Promise<StatedBalanceRow | null> {
-  const [row] = await executor
-    .select()
-    .from(statedBalanceTable)
-    .where(eq(statedBalanceTable.connectionId, connectionId))
-  return row ?? null
-}
+export const findStatedBalance = (executor: Executor, connectionId: number): Promise<StatedBalanceRow | null> =>
+  firstRow(executor.select().from(statedBalanceTable).where(eq(statedBalanceTable.connectionId, connectionId)))
 
 /** Saves the balance unless a newer one exists. */
 export async function saveStatedBalance(transaction: Transaction, row: StatedBalanceRow): Promise<void> {

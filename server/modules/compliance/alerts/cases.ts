@@ -5,6 +5,7 @@ import { canTransition, closingTakesTwo } from '#contract/alerts/capabilities.ts
 import type { AlertOutcome, AlertStatus } from '#contract/alerts/labels.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { atVersion, type Target } from '#server/platform/database/optimistic-lock.ts'
 import { decisionEvent } from '#server/platform/events/decision-event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
@@ -26,13 +27,7 @@ import { t } from './texts.ts'
 
 type Outcome = Promise<Result<StoredAlert, AlertError>>
 
-interface Versioned {
-  readonly id: number
-  /** The version that the caller saw; null when not stated, which is recorded. */
-  readonly version: number | null
-}
-
-export interface AlertInput extends Versioned {
+export interface AlertInput extends Target {
   readonly status?: AlertStatus | undefined
   readonly outcome?: AlertOutcome | null | undefined
   readonly note: string | null
@@ -42,7 +37,7 @@ export interface AlertInput extends Versioned {
   readonly dueOn?: string | undefined
 }
 
-interface AlertVerdict extends Versioned {
+interface AlertVerdict extends Target {
   readonly decision: 'approved' | 'sent_back'
   readonly note: string | null
 }
@@ -228,12 +223,8 @@ async function assignment(
   return officer ? ok({ assignedTo: officer.id, assignedToName: officer.name }) : err({ code: 'not_an_officer' })
 }
 
-async function hold(transaction: Transaction, { id, version }: Versioned): Outcome {
-  const alert = await lockAlert(transaction, id)
-  if (!alert) return err({ code: 'alert_not_found' })
-  if (version !== null && version !== alert.version)
-    return err({ code: 'stale_version', currentVersion: alert.version })
-  return ok(alert)
+async function hold(transaction: Transaction, { id, version }: Target): Outcome {
+  return atVersion(await lockAlert(transaction, id), version, 'alert_not_found')
 }
 
 /** The requested transition. Outcome and note may be absent, which the history records. */

@@ -2,11 +2,10 @@
 
 import type { RuleParameters } from '#contract/alerts/rules.ts'
 import { assert } from '#kernel/assert.ts'
+import { dayMs } from '#kernel/clock.ts'
 import type { ConversionFacts, Earlier, History, Verdict } from './facts.ts'
 import { aboveLimit, formatFrancs, formatLimit, isAbove, sumOf, worthOf } from './limits.ts'
 import { t } from './texts.ts'
-
-const dayMs = 86_400_000
 
 /** Whose conversions a pattern is searched in. */
 interface Party {

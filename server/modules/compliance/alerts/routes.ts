@@ -1,8 +1,8 @@
 import type * as alertContract from '#contract/alerts/api.ts'
 import type { alertFilter } from '#contract/alerts/api.ts'
 import * as contract from '#contract/alerts/api.ts'
-import type { QueryOf, RouteContract } from '#contract/route.ts'
-import { assertDefined } from '#kernel/assert.ts'
+import type { QueryOf } from '#contract/route.ts'
+
 import { businessDate } from '#kernel/clock.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Bulk } from '#server/platform/bulk/bulk.ts'
@@ -20,7 +20,7 @@ import {
   answerResult,
   type Outcome,
   type Route,
-  raw,
+  rawRead,
   read,
   refuse,
   write,
@@ -61,20 +61,18 @@ function queueRoutes(deps: AlertRouteDependencies): Route[] {
     }),
     read(contract.getAlertTrends, async () => answer(await compliance.alerts.trends(database.replica))),
     read(contract.listOfficers, async () => answer(await compliance.alerts.officers(database.pool))),
-    raw(contract.exportAlerts as unknown as RouteContract, async (request, reply, actor) => {
-      const { format, sort, ...stated } = request.query as QueryOf<typeof contract.exportAlerts>
-      const who = assertDefined(actor, 'the signed-in person')
-      const filter = await filterOf(database.replica, deps, who, stated)
+    rawRead(contract.exportAlerts, async ({ reply, actor, query: { format, sort, ...stated } }) => {
+      const filter = await filterOf(database.replica, deps, actor, stated)
       if (format === 'pdf' && (await compliance.alerts.count(database.replica, filter)) > contract.maxAlertsInPdf)
         throw new RefusalSignal(tooManyForPdf())
-      await audit.noteRead(who, {
+      await audit.noteRead(actor, {
         action: 'download',
         resourceType: 'alert',
         resourceId: null,
         details: { ...stated, format },
       })
       const rows = everyAlert(compliance.alerts, database.replica, filter, sort)
-      const document = inFileLanguage(format, () => alertDocument(rows, stated, who.origin.startedAt))
+      const document = inFileLanguage(format, () => alertDocument(rows, stated, actor.origin.startedAt))
       return sendDocument(reply, format, document, deps.readLetterhead)
     }),
   ]
@@ -92,15 +90,13 @@ function caseRoutes({ compliance, database, audit, clock }: AlertRouteDependenci
       await audit.noteRead(actor, { action: 'view', resourceType: 'alert', resourceId: String(params.id) })
       return page(database.pool, params.id)
     }),
-    write(contract.changeAlert, async ({ transaction, actor, params, body, ifMatch }) => {
+    write(contract.changeAlert, async ({ transaction, actor, params, body, version }) => {
       if (body.status === 'resolved') requireFreshProof(actor, { clock })
-      const { version = ifMatch, ...stated } = body
-      const input = { id: params.id, version, ...stated }
+      const input = { ...body, ...params, version }
       return answerResult(await compliance.alerts.change(transaction, actor, input), alertRefusals, presentAlert)
     }),
-    write(contract.decideAlert, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { version = ifMatch, ...stated } = body
-      const verdict = { id: params.id, version, ...stated }
+    write(contract.decideAlert, async ({ transaction, actor, params, body, version }) => {
+      const verdict = { ...body, ...params, version }
       return answerResult(await compliance.alerts.decide(transaction, actor, verdict), alertRefusals, presentAlert)
     }),
     write(contract.commentAlert, async ({ transaction, actor, params, body }) => {

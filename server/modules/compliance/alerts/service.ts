@@ -2,6 +2,7 @@ import { alertSeverities } from '#contract/alerts/labels.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { addDays, businessDate, startOfBusinessDate } from '#kernel/clock.ts'
 import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
+import { sharePercent } from '#kernel/percent.ts'
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Sorting } from '#server/platform/database/keyset.ts'
@@ -228,6 +229,6 @@ async function alertTrends(executor: Executor, { settings, clock }: ComplianceDe
     raisedBefore: went.raisedBefore,
     resolved: days.reduce((sum, { resolved }) => sum + resolved, 0),
     medianMs: went.medianMs,
-    falsePositivePercent: stated === 0 ? null : Math.round((1000 * falsePositives) / stated) / 10,
+    falsePositivePercent: sharePercent(falsePositives, stated),
   }
 }

@@ -2,7 +2,7 @@
 
 import { and, asc, desc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { type Executor, firstRow, type Transaction } from '#server/platform/database/database.ts'
 import { rowReader } from '#server/platform/database/row-reader.ts'
 import { storedText, type Translations, type Wording } from '#server/platform/language/stored-text.ts'
 import {
@@ -132,21 +132,15 @@ export async function alertsToClose(executor: Executor, limit: number): Promise<
     .limit(limit)
 }
 
-export async function findAlert(executor: Executor, id: number): Promise<StoredAlert | null> {
-  const [row] = await executor.select().from(alertTable).where(eq(alertTable.id, id))
-  return row ?? null
-}
+export const findAlert = (executor: Executor, id: number): Promise<StoredAlert | null> =>
+  firstRow(executor.select().from(alertTable).where(eq(alertTable.id, id)))
 
-export async function lockAlert(transaction: Transaction, id: number): Promise<StoredAlert | null> {
-  const [row] = await transaction.select().from(alertTable).where(eq(alertTable.id, id)).for('no key update')
-  return row ?? null
-}
+export const lockAlert = (transaction: Transaction, id: number): Promise<StoredAlert | null> =>
+  firstRow(transaction.select().from(alertTable).where(eq(alertTable.id, id)).for('no key update'))
 
 /** The alert of a fact with its row locked; null if none was raised. */
-export async function lockAlertOfFact(transaction: Transaction, factKey: string): Promise<StoredAlert | null> {
-  const [row] = await transaction.select().from(alertTable).where(eq(alertTable.factKey, factKey)).for('no key update')
-  return row ?? null
-}
+export const lockAlertOfFact = (transaction: Transaction, factKey: string): Promise<StoredAlert | null> =>
+  firstRow(transaction.select().from(alertTable).where(eq(alertTable.factKey, factKey)).for('no key update'))
 
 /** Changes a locked alert and increments its version. The finding's columns cannot change. */
 export async function updateAlert(

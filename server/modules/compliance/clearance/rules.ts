@@ -3,7 +3,7 @@
 import type { RuleCode } from '#contract/alerts/labels.ts'
 import type { KycStatus } from '#contract/clients/api.ts'
 import type { ReviewReason } from '#contract/conversions/api.ts'
-import type { BusinessDate } from '#kernel/clock.ts'
+import { type BusinessDate, dayMs } from '#kernel/clock.ts'
 import { isKycValid } from '../kyc/rules.ts'
 
 /**
@@ -88,8 +88,6 @@ export interface Circumstances {
   /** Reviews that compliance rules requested when they evaluated the conversion. */
   readonly reviewRequests: readonly ReviewRequest[]
 }
-
-const dayMs = 86_400_000
 
 /**
  * Strictly above the threshold (specification 9: 100,000,000 XOF). House policy: no published rule

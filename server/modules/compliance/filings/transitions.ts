@@ -4,6 +4,7 @@ import type { FilingStatus } from '#contract/filings/api.ts'
 import { type BusinessDate, businessDate } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import type { Target } from '#server/platform/database/optimistic-lock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { filingFact, reopenLinked, resolveLinked } from '../alerts/linked-outcomes.ts'
 import * as alertMessages from '../alerts/messages.ts'
@@ -22,12 +23,6 @@ const stateTable: Readonly<Record<FilingVerb, Partial<Record<FilingStatus, Filin
   submit: { due: 'submitted' },
   send_back: { submitted: 'due' },
   acknowledge: { submitted: 'acknowledged' },
-}
-
-interface Target {
-  readonly id: number
-  /** The version that the caller saw; null when not stated. */
-  readonly version: number | null
 }
 
 /** A stated day, with the authority's reference. */

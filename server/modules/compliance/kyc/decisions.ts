@@ -4,23 +4,21 @@ import type { KycStatus } from '#contract/clients/api.ts'
 import { can } from '#contract/permissions.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Client } from '#server/modules/clients/index.ts'
+import { clientSubject } from '#server/modules/screening/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { type Target, versionNote } from '#server/platform/database/optimistic-lock.ts'
 import { decisionEvent } from '#server/platform/events/decision-event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
 import type { ComplianceError, KycError } from '../errors.ts'
 import * as english from '../messages.ts'
 import { reassess } from '../risk/assessment.ts'
-import { screenClient } from '../screening.ts'
 import { statedReason } from '../stated-reason.ts'
 import { t } from '../texts.ts'
 import { kycExpiry, transitionKyc } from './rules.ts'
 import { insertDecision } from './store.ts'
 
-export interface KycInput {
-  readonly id: number
-  /** The version that the decision was based on; null when not sent, which is recorded. */
-  readonly version: number | null
+export interface KycInput extends Target {
   readonly status: KycStatus
   readonly reason: string | null
   readonly note: string | null
@@ -61,7 +59,7 @@ async function screenForApproval(
   client: Client,
 ): Promise<Result<Record<string, unknown>, KycError>> {
   const { screening, clock } = deps
-  const screened = await screenClient(transaction, deps, actor, client)
+  const screened = await screening.screen(transaction, actor, clientSubject(client))
   if (!screened.ok) return screened
   if ((await screening.confirmedMatches(transaction, client.id)) > 0) return err({ code: 'screening_match_confirmed' })
   const open = await screening.openMatches(transaction, client.id)
@@ -85,7 +83,7 @@ async function record(
   evidence: Record<string, unknown>,
 ): Promise<Client> {
   const decidedAt = deps.clock.now()
-  const details = { ...statedReason(input.reason), ...(input.version === null ? { versionUnchecked: true } : {}) }
+  const details = { ...statedReason(input.reason), ...versionNote(input) }
   await insertDecision(transaction, {
     clientId: client.id,
     fromStatus: client.kycStatus,

@@ -1,9 +1,11 @@
 /** Assessment of client risk, and overrides by people. */
 
 import type { RiskLevel } from '#contract/clients/api.ts'
+import { dayMs } from '#kernel/clock.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Client } from '#server/modules/clients/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { type Target, versionNote } from '#server/platform/database/optimistic-lock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { isHighRisk } from '../alerts/conversions.ts'
 import { patternAlertsOf } from '../alerts/queue/store.ts'
@@ -14,7 +16,6 @@ import { kycExpiry } from '../kyc/rules.ts'
 import { statedReason } from '../stated-reason.ts'
 import { computeRisk, type RiskFacts } from './rules.ts'
 
-const dayMs = 86_400_000
 const recentDays = 30
 /** How long a confirmed pattern counts in a client's risk. */
 const confirmedDays = 365
@@ -37,9 +38,7 @@ export async function reassess(
   })
 }
 
-export interface RiskInput {
-  readonly id: number
-  readonly version: number | null
+export interface RiskInput extends Target {
   /** Null returns to the computed level. */
   readonly riskLevel: RiskLevel | null
   readonly reason: string | null
@@ -60,7 +59,7 @@ export async function decideRisk(
     computedRiskLevel: level,
     riskReasons: reasons,
     override: { level: input.riskLevel, reason: input.riskLevel === null ? null : input.reason },
-    details: { ...statedReason(input.reason), ...(input.version === null ? { versionUnchecked: true } : {}) },
+    details: { ...statedReason(input.reason), ...versionNote(input) },
   })
   return ok(decided)
 }

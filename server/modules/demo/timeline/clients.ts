@@ -1,6 +1,6 @@
 /** Creates demo clients and their KYC files. */
 import { type KycDocumentKind, kycDocumentNames } from '#contract/clients/file.ts'
-import { addDays, type BusinessDate } from '#kernel/clock.ts'
+import { addDays, type BusinessDate, daysBetween } from '#kernel/clock.ts'
 import { usd } from '#kernel/money.ts'
 import { demoBanks } from '../fixtures/banks.ts'
 import { type DemoClient, demoClients, familyNames, firstNames } from '../fixtures/clients.ts'
@@ -29,7 +29,7 @@ const clientsOfShort = 12
 
 /** Plans the arrival of clients: half in the first weeks, the others over the remaining time. */
 export function planClients(context: TimelineContext): void {
-  const days = Math.round((Date.parse(context.lastDay) - Date.parse(context.firstDay)) / 86_400_000)
+  const days = daysBetween(context.firstDay, context.lastDay)
   const cast = days > shortDays ? demoClients : demoClients.slice(0, clientsOfShort)
   const atTheStart = Math.floor(cast.length / (days > shortDays ? 2 : 4))
   for (const [index, one] of cast.entries()) {

@@ -1,7 +1,7 @@
 /** Shared state and helpers of the demo timeline. */
 import { createHash } from 'node:crypto'
 import type { DemoKind } from '#contract/demo/api.ts'
-import { addDays, type BusinessDate, isWeekend, startOfBusinessDate } from '#kernel/clock.ts'
+import { addDays, type BusinessDate, isWeekend, minuteMs, startOfBusinessDate } from '#kernel/clock.ts'
 import { below, type Random, seededRandom } from '#kernel/random.ts'
 import { expectOk, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -75,7 +75,6 @@ export function momentOf({ timeZone }: TimelineContext, day: BusinessDate, minut
   return new Date(start + minutes * 60_000 + dice.between(0, 59_999))
 }
 
-export const minuteMs = 60_000
 export const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * minuteMs)
 
 /** A demo person making a call now. */

@@ -1,7 +1,7 @@
 /** Requests and follows demo conversions. */
 import type { ConversionState } from '#contract/conversions/api.ts'
 import { isBankDay } from '#kernel/bank-days.ts'
-import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
+import { addDays, type BusinessDate, businessDate, daysBetween, minuteMs } from '#kernel/clock.ts'
 import type { DemoWorldError } from '../dependencies.ts'
 import { planCases } from './alerts.ts'
 import {
@@ -11,7 +11,6 @@ import {
   isFresh,
   later,
   mark,
-  minuteMs,
   momentOf,
   nextOf,
   type StaffKey,
@@ -58,8 +57,7 @@ export function planConversions(context: TimelineContext, { id, cast, joined }: 
     request(closing, `closing conversion ${cast.companyName}`, 120_000_000n)
 }
 
-const daysUntilBusy = ({ lastDay }: TimelineContext, day: BusinessDate): number =>
-  (Date.parse(lastDay) - Date.parse(day)) / 86_400_000 - busyDays
+const daysUntilBusy = ({ lastDay }: TimelineContext, day: BusinessDate): number => daysBetween(day, lastDay) - busyDays
 
 const nextBankDay = (day: BusinessDate): BusinessDate => (isBankDay(day) ? day : nextBankDay(addDays(day, 1)))
 const lastBankDay = (day: BusinessDate): BusinessDate => (isBankDay(day) ? day : lastBankDay(addDays(day, -1)))

@@ -1,6 +1,6 @@
 /** Completes the dossiers of demo conversions. */
 import type { Dossier, OperationKind } from '#contract/filings/dossiers.ts'
-import { addDays, businessDate } from '#kernel/clock.ts'
+import { addDays, businessDate, dayMs } from '#kernel/clock.ts'
 import { expectOk } from '#kernel/result.ts'
 import {
   type Dice,
@@ -16,7 +16,6 @@ import {
 import { saveDocument } from './documents.ts'
 
 const operators: readonly StaffKey[] = ['operator', 'second_operator']
-const dayMs = 86_400_000
 /** Days before the end since which dossiers are kept in the product. */
 const keptHereDays = 40
 const seenOnPaper = 'Documents seen; they are in the paper file of that time'

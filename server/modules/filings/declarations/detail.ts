@@ -2,21 +2,15 @@
 
 import type { Filing, FilingDetail } from '#contract/filings/api.ts'
 import type { IsBankDay } from '#kernel/bank-days.ts'
-import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
+import { addDays, type BusinessDate } from '#kernel/clock.ts'
 import type { FilingEventRow } from '#server/modules/compliance/index.ts'
+import { todayOf } from '#server/modules/settings/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { FilingDependencies } from '../dependencies.ts'
 import { documentsOf } from '../dossiers/store.ts'
 import { type FilingEntry, findEntry } from './store.ts'
 
 const maxDocuments = 100
-
-export async function todayOf(
-  executor: Executor,
-  { settings, clock }: Pick<FilingDependencies, 'settings' | 'clock'>,
-): Promise<BusinessDate> {
-  return businessDate(clock.now(), await settings.read(executor, 'business.timeZone'))
-}
 
 /** The evaluation date, the bank-day calendar, and whether a person has verified the deadline. */
 export interface FilingDeadline {
@@ -28,7 +22,8 @@ export interface FilingDeadline {
 export async function filingDeadline(executor: Executor, deps: FilingDependencies): Promise<FilingDeadline> {
   const deadlineVerified = await deps.registers.isVerified(executor, 'filingDeadline')
   const isBankDay = await deps.bankCalendar.bankDaysOfBusiness(executor)
-  return { today: await todayOf(executor, deps), isBankDay, deadlineVerified }
+  const { today } = await todayOf(executor, deps)
+  return { today, isBankDay, deadlineVerified }
 }
 
 /** A filing in the register, evaluated on that date. */

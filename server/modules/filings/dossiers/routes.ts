@@ -23,22 +23,20 @@ export function dossierRoutes({ dossiers, database, onDue }: DossierRouteDepende
     read(contract.getDossier, async ({ params }) =>
       answerResult(await dossiers.get(database.pool, params.conversionId), dossierRefusals),
     ),
-    write(contract.setDossierKind, async ({ transaction, afterCommit, actor, params, body, ifMatch }) => {
-      const { version = ifMatch, operationKind: kind } = body
+    write(contract.setDossierKind, async ({ transaction, afterCommit, actor, params, body, version }) => {
+      const { operationKind: kind } = body
       afterCommit(onDue)
       const changed = await dossiers.setKind(transaction, actor, { ...params, version, kind })
       return answerResult(changed, dossierRefusals)
     }),
-    write(contract.attachDossierDocument, async ({ transaction, afterCommit, actor, params, body, ifMatch }) => {
-      const { version = ifMatch, kind, documentId } = body
+    write(contract.attachDossierDocument, async ({ transaction, afterCommit, actor, params, body, version }) => {
       afterCommit(onDue)
-      const changed = await dossiers.attach(transaction, actor, { ...params, version, kind, documentId })
+      const changed = await dossiers.attach(transaction, actor, { ...params, ...body, version })
       return answerResult(changed, dossierRefusals)
     }),
-    write(contract.waiveDossier, async ({ transaction, afterCommit, actor, params, body, ifMatch }) => {
-      const { version = ifMatch, reason } = body
+    write(contract.waiveDossier, async ({ transaction, afterCommit, actor, params, body, version }) => {
       afterCommit(onDue)
-      const changed = await dossiers.waive(transaction, actor, { ...params, version, reason })
+      const changed = await dossiers.waive(transaction, actor, { ...params, ...body, version })
       return answerResult(changed, dossierRefusals)
     }),
   ]

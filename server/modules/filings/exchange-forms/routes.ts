@@ -1,11 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '#contract/filings/exchange-forms.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import { contentHeaders } from '#server/modules/documents/index.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
-import type { Actor } from '#server/platform/http/actor.ts'
+
 import { answerIdPage, readIdCursor } from '#server/platform/http/cursor.ts'
 import { sendRefusal } from '#server/platform/http/error-handler.ts'
 import { conflict, invalidField, notFound, staleVersion } from '#server/platform/http/refusals.ts'
@@ -13,7 +12,7 @@ import {
   answer,
   type RefusalTable,
   type Route,
-  raw,
+  rawRead,
   read,
   refusalFor,
   refuse,
@@ -55,13 +54,10 @@ export function exchangeFormRoutes({ exchangeForms, database, audit }: FormRoute
     write(contract.issueExchangeForm, async ({ transaction, actor, body }) =>
       shown(transaction, await exchangeForms.issue(transaction, actor, body)),
     ),
-    write(contract.cancelExchangeForm, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { version = ifMatch, reason } = body
-      return shown(transaction, await exchangeForms.cancel(transaction, actor, { ...params, version, reason }))
-    }),
-    raw(contract.readExchangeFormPdf, async (request: FastifyRequest, reply: FastifyReply, actor: Actor | null) => {
-      if (!actor) throw new Error('an exchange form is never open to anyone')
-      const { id } = request.params as { id: number }
+    write(contract.cancelExchangeForm, async ({ transaction, actor, params, body, version }) =>
+      shown(transaction, await exchangeForms.cancel(transaction, actor, { ...params, ...body, version })),
+    ),
+    rawRead(contract.readExchangeFormPdf, async ({ request, reply, actor, params: { id } }) => {
       const row = await exchangeForms.get(database.pool, id)
       if (!row) return sendRefusal(request, reply, refusalFor({ code: 'form_not_found' }, formRefusals))
       const bytes = await renderForm(exchangeFormDocument(row), loadFonts())

@@ -7,10 +7,11 @@ import { parseRate, toWireRate } from '#kernel/rate.ts'
 import { err, expectOk, ok, type Result } from '#kernel/result.ts'
 import type { Invoices } from '#server/modules/invoices/index.ts'
 import type { RecordMatch, Screening, ScreeningError } from '#server/modules/screening/index.ts'
+import { todayOf } from '#server/modules/settings/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { idPageOf } from '#server/platform/http/cursor.ts'
 import { readBusiness } from '../business.ts'
-import { todayOf } from '../declarations/detail.ts'
 import type { FilingDependencies } from '../dependencies.ts'
 import { type BranchRow, findBranch } from '../registers/store.ts'
 import { takeSerial } from '../store.ts'
@@ -55,8 +56,7 @@ export function createExchangeForms(deps: FormDependencies) {
       page: { limit: number; before: number | null },
     ) {
       const { rows, total } = await pageOfForms(executor, filter, { ...page, limit: page.limit + 1 })
-      const items = rows.slice(0, page.limit)
-      return { items, total, next: rows.length > page.limit ? String(items.at(-1)?.id) : null }
+      return idPageOf(rows, { total, limit: page.limit })
     },
 
     get: (executor: Executor, id: number): Promise<FormRow | null> => findForm(executor, id),
@@ -100,7 +100,8 @@ async function issueForm(
   const { clientId, content, ...about } = subject.value
   const lists = await deps.screening.listStatus(transaction)
   if (!lists.ok) return err({ code: 'form_not_screened', reason: lists.error.code })
-  const year = Number((await todayOf(transaction, deps)).slice(0, 4))
+  const { today } = await todayOf(transaction, deps)
+  const year = Number(today.slice(0, 4))
   const serial = await takeSerial(transaction, { kind: input.kind, branch: branch.code, year })
   // Under the serial's row lock, so that the second of two issues for one conversion sees the
   // first.

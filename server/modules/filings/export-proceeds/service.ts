@@ -5,9 +5,9 @@ import type { ExportProceeds } from '#contract/filings/export-proceeds.ts'
 import { addDays, type BusinessDate } from '#kernel/clock.ts'
 import { type Money, toDecimal, usd, xof } from '#kernel/money.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
+import { todayOf } from '#server/modules/settings/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { todayOf } from '../declarations/detail.ts'
 import type { FilingDependencies } from '../dependencies.ts'
 import { figureInForce, type Registers } from '../registers/service.ts'
 import { t } from '../texts.ts'
@@ -91,7 +91,7 @@ async function measureOf(executor: Executor, deps: ProceedsDependencies): Promis
     memberCountries,
     months: await deps.registers.figure(executor, 'repatriationMonths'),
     cededPercent: await deps.registers.figure(executor, 'cessionPercent'),
-    today: await todayOf(executor, deps),
+    today: (await todayOf(executor, deps)).today,
   }
 }
 

@@ -3,9 +3,9 @@
 import type { Branch, RegisterLine, RegisterRecord } from '#contract/filings/registers.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
+import { todayOf } from '#server/modules/settings/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { todayOf } from '../declarations/detail.ts'
 import type { FilingDependencies } from '../dependencies.ts'
 import { definitionOf, isRegisterKey, type OwnKey, type RegisterKey, registerDefinitions } from './definitions.ts'
 import {
@@ -46,7 +46,8 @@ export function createRegisters(deps: RegisterDependencies) {
 
 function lineVerbs(deps: RegisterDependencies) {
   async function list(executor: Executor): Promise<RegisterLine[]> {
-    const recorded = await linesInForce(executor, await todayOf(executor, deps))
+    const { today } = await todayOf(executor, deps)
+    const recorded = await linesInForce(executor, today)
     const lines: RegisterLine[] = []
     for (const key of Object.keys(registerDefinitions) as RegisterKey[]) {
       const definition = definitionOf(key)
@@ -67,7 +68,8 @@ function lineVerbs(deps: RegisterDependencies) {
 
     /** A numeric value of the register that is in force today. */
     async figure(executor: Executor, key: OwnKey): Promise<number> {
-      return figureInForce(executor, key, await todayOf(executor, deps))
+      const { today } = await todayOf(executor, deps)
+      return figureInForce(executor, key, today)
     },
 
     /** Whether a person has verified the value in force. */

@@ -1,10 +1,9 @@
 /** Routes of the attachments of suspicion reports. */
 
 import { buffer } from 'node:stream/consumers'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fileEndings } from '#contract/documents/api.ts'
 import * as contract from '#contract/filings/suspicion-reports.ts'
-import type { ParamsOf } from '#contract/route.ts'
+
 import { err, ok, type Result } from '#kernel/result.ts'
 import { contentHeaders, inspectFile, mediaRefusals, safeFileName } from '#server/modules/documents/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
@@ -14,7 +13,7 @@ import {
   type Outcome,
   type Refusal,
   type Route,
-  raw,
+  rawRead,
   refusalFor,
   type UploadedFile,
   upload,
@@ -41,9 +40,7 @@ export function attachmentRoutes(
       record: async ({ transaction, actor, params: { id }, received: file }) =>
         shown(transaction, actor, await suspicionReports.attach(transaction, actor, { id, file })),
     }),
-    raw(contract.readSuspicionAttachment, async (request: FastifyRequest, reply: FastifyReply, actor: Actor | null) => {
-      if (!actor) throw new Error('a suspicion report is never open to anyone')
-      const params = request.params as ParamsOf<typeof contract.readSuspicionAttachment>
+    rawRead(contract.readSuspicionAttachment, async ({ request, reply, actor, params }) => {
       const found = await suspicionReports.attachment(database.pool, actor, params)
       if (!found.ok) return sendRefusal(request, reply, refusalFor(found.error, reportRefusals))
       const resourceId = String(params.id)

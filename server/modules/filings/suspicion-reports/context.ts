@@ -4,6 +4,7 @@ import { can } from '#contract/permissions.ts'
 import { type BusinessDate, businessDate } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Target } from '#server/platform/database/optimistic-lock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { FilingDependencies } from '../dependencies.ts'
 import type { ReportError } from './errors.ts'
@@ -19,12 +20,6 @@ export interface ReportView {
   readonly signatures: readonly SignatureRow[]
   readonly addenda: readonly AddendumRow[]
   readonly attachments: readonly AttachmentRow[]
-}
-
-export interface Target {
-  readonly id: number
-  /** The version that the caller saw; null when not stated. */
-  readonly version: number | null
 }
 
 export type Changed = Promise<Result<ReportView, ReportError>>

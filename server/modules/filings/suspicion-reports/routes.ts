@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { countryOf } from '#contract/countries.ts'
 import { goamlCodesWith } from '#contract/filings/goaml-codes.ts'
 import * as contract from '#contract/filings/suspicion-reports.ts'
@@ -8,7 +7,7 @@ import type { Executor } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { answerIdPage, readIdCursor } from '#server/platform/http/cursor.ts'
 import { sendRefusal } from '#server/platform/http/error-handler.ts'
-import { answer, type Route, raw, read, refusalFor, refuse, write } from '#server/platform/http/route.ts'
+import { answer, type Route, rawRead, read, refusalFor, refuse, write } from '#server/platform/http/route.ts'
 import { loadFonts } from '#server/platform/pdf/fonts.ts'
 import { renderForm } from '#server/platform/pdf/form.ts'
 import { readBusiness } from '../business.ts'
@@ -57,33 +56,31 @@ function writingRoutes(deps: ReportRouteDependencies): Route[] {
     write(contract.createSuspicionReport, async ({ transaction, actor, body }) =>
       shown(transaction, actor, await reports.create(transaction, actor, body)),
     ),
-    write(contract.updateSuspicionReport, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { version = ifMatch, ...content } = body
-      return shown(transaction, actor, await reports.edit(transaction, actor, { id: params.id, version }, content))
-    }),
+    write(contract.updateSuspicionReport, async ({ transaction, actor, params, body, version }) =>
+      shown(transaction, actor, await reports.edit(transaction, actor, { ...params, version }, body)),
+    ),
     write(contract.signSuspicionReport, async ({ transaction, actor, params, body }) =>
       shown(transaction, actor, await reports.sign(transaction, actor, { ...params, ...body })),
     ),
-    write(contract.transmitSuspicionReport, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { version = ifMatch, transmittedOn: on, reference } = body
+    write(contract.transmitSuspicionReport, async ({ transaction, actor, params, body, version }) => {
+      const { transmittedOn: on, reference } = body
       return shown(
         transaction,
         actor,
         await reports.transmit(transaction, actor, { ...params, version, on, reference }),
       )
     }),
-    write(contract.acknowledgeSuspicionReport, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { version = ifMatch, acknowledgedOn: on, reference } = body
+    write(contract.acknowledgeSuspicionReport, async ({ transaction, actor, params, body, version }) => {
+      const { acknowledgedOn: on, reference } = body
       const input = { ...params, version, on, reference }
       return shown(transaction, actor, await reports.acknowledge(transaction, actor, input))
     }),
     write(contract.addSuspicionAddendum, async ({ transaction, actor, params, body }) =>
       shown(transaction, actor, await reports.addAddendum(transaction, actor, { ...params, ...body })),
     ),
-    write(contract.discardSuspicionReport, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { version = ifMatch, reason } = body
-      return shown(transaction, actor, await reports.discard(transaction, actor, { ...params, version, reason }))
-    }),
+    write(contract.discardSuspicionReport, async ({ transaction, actor, params, body, version }) =>
+      shown(transaction, actor, await reports.discard(transaction, actor, { ...params, ...body, version })),
+    ),
   ]
 }
 
@@ -97,9 +94,7 @@ function fileRoutes(deps: ReportRouteDependencies): Route[] {
     ending: 'pdf' | 'xml',
     make: (view: ReportView) => Promise<Result<Uint8Array, ReportError>>,
   ) =>
-    raw(route, async (request: FastifyRequest, reply: FastifyReply, actor: Actor | null) => {
-      if (!actor) throw new Error('a suspicion report is never open to anyone')
-      const { id } = request.params as { id: number }
+    rawRead(route, async ({ request, reply, actor, params: { id } }) => {
       const found = await deps.suspicionReports.get(deps.database.pool, actor, id)
       if (!found.ok) return sendRefusal(request, reply, refusalFor(found.error, reportRefusals))
       const made = await make(found.value)

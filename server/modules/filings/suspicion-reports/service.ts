@@ -4,7 +4,9 @@ import { maxAttachments } from '#contract/filings/suspicion-reports.ts'
 import { can } from '#contract/permissions.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Target } from '#server/platform/database/optimistic-lock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { idPageOf } from '#server/platform/http/cursor.ts'
 import { takeSerial } from '../store.ts'
 import {
   type Changed,
@@ -12,7 +14,6 @@ import {
   checkContent,
   checkDay,
   type ReportDependencies,
-  type Target,
   take,
   today,
   viewOf,
@@ -50,8 +51,7 @@ function readingVerbs() {
     async list(executor: Executor, actor: Actor, filter: ReportFilter, page: { limit: number; before: number | null }) {
       if (!can(actor, 'dos.handle')) return { items: [], total: 0, next: null }
       const { rows, total } = await pageOfReports(executor, filter, { ...page, limit: page.limit + 1 })
-      const items = rows.slice(0, page.limit)
-      return { items, total, next: rows.length > page.limit ? String(items.at(-1)?.id) : null }
+      return idPageOf(rows, { total, limit: page.limit })
     },
 
     async get(executor: Executor, actor: Actor, id: number): Changed {

@@ -3,7 +3,7 @@
 import { and, count, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import type { ReportState } from '#contract/filings/suspicion-reports.ts'
 import { assertDefined } from '#kernel/assert.ts'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { type Executor, firstRow, type Transaction } from '#server/platform/database/database.ts'
 import { columnsMatchWords } from '#server/platform/database/search.ts'
 import {
   type AddendumRow,
@@ -113,10 +113,10 @@ export async function insertAttachment(
 }
 
 /** One attachment with its bytes; null when the report has none with that id. */
-export async function readAttachment(executor: Executor, dosId: number, id: number): Promise<AttachedFile | null> {
-  const [row] = await executor
-    .select()
-    .from(attachmentTable)
-    .where(and(eq(attachmentTable.dosId, dosId), eq(attachmentTable.id, id)))
-  return row ?? null
-}
+export const readAttachment = (executor: Executor, dosId: number, id: number): Promise<AttachedFile | null> =>
+  firstRow(
+    executor
+      .select()
+      .from(attachmentTable)
+      .where(and(eq(attachmentTable.dosId, dosId), eq(attachmentTable.id, id))),
+  )

@@ -3,9 +3,9 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import * as z from 'zod/mini'
 import { type BusinessDate, startOfBusinessDate } from '#kernel/clock.ts'
 import { cross, invert, type Rate } from '#kernel/rate.ts'
-import { err, ok, type Result } from '#kernel/result.ts'
+import { ok, type Result } from '#kernel/result.ts'
 import * as t from '#server/modules/fx/messages.ts'
-import type { ProviderFailure } from '../errors.ts'
+import { type ProviderFailure, unreadable } from '../errors.ts'
 import { type FxProvider, type ProvidedRates, type QuotedCurrency, quotedCurrencies } from '../port.ts'
 import { boundedFetch, defaultBounds, type FetchBounds } from './bounded-fetch.ts'
 import { rateFromDecimal } from './decimal-text.ts'
@@ -93,8 +93,4 @@ const concertationMs = (14 * 60 + 10) * 60_000
 /** Rates are valid as of the central banks' daily concertation, 14:10 Frankfurt time. */
 function concertation(date: string): Date {
   return new Date(startOfBusinessDate(date as BusinessDate, 'Europe/Berlin').getTime() + concertationMs)
-}
-
-function unreadable(detail: string): Result<never, ProviderFailure> {
-  return err({ code: 'provider_answer_unreadable', detail })
 }

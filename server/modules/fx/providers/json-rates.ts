@@ -1,9 +1,9 @@
 /** Validates JSON responses and extracts rates. */
 import type * as z from 'zod/mini'
 import type { Rate } from '#kernel/rate.ts'
-import { err, ok, type Result } from '#kernel/result.ts'
+import { ok, type Result } from '#kernel/result.ts'
 import * as t from '#server/modules/fx/messages.ts'
-import type { ProviderFailure } from '../errors.ts'
+import { type ProviderFailure, unreadable } from '../errors.ts'
 import { type ProvidedRates, type QuotedCurrency, quotedCurrencies } from '../port.ts'
 import { parseJsonKeepingNumbers, rateFromDecimal } from './decimal-text.ts'
 
@@ -37,7 +37,3 @@ export function readRates(quoted: Readonly<Record<string, unknown>>): Result<Pro
 }
 
 export const fromUnix = (seconds: string): Date => new Date(Number(seconds) * 1000)
-
-function unreadable(detail: string): Result<never, ProviderFailure> {
-  return err({ code: 'provider_answer_unreadable', detail })
-}

@@ -1,5 +1,6 @@
 import { isKeyScope, type KeyScope } from '#contract/permissions.ts'
 import { assertDefined } from '#kernel/assert.ts'
+import { dayMs } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import * as t from '#server/modules/identity/messages.ts'
@@ -27,7 +28,6 @@ interface ApiKeyDependencies extends Pick<PlatformServices, 'database' | 'clock'
   readonly audit: Pick<Audit, 'append'>
 }
 
-const dayMs = 24 * 3_600_000
 export type ApiKeys = ReturnType<typeof createApiKeys>
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Permission } from '#contract/permissions.ts'
+import { epochMs } from '#server/platform/database/columns.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { displayName } from '../person.ts'
 
@@ -36,10 +37,9 @@ interface Row extends Record<string, unknown> {
   revoked_by: string | null
 }
 
-const ms = (column: string) => sql.raw(`(extract(epoch from k.${column}) * 1000)::bigint`)
 const keys = sql`select k.id, k.name, k.prefix, k.scopes, k.owner_id, u.email, u.first_name, u.last_name, u.role, u.is_active,
-    ${ms('created_at')} as created_ms, ${ms('expires_at')} as expires_ms, ${ms('last_used_at')} as used_ms, k.last_used_ip,
-    ${ms('revoked_at')} as revoked_ms, k.revoked_by
+    ${epochMs('k.created_at')} as created_ms, ${epochMs('k.expires_at')} as expires_ms, ${epochMs('k.last_used_at')} as used_ms, k.last_used_ip,
+    ${epochMs('k.revoked_at')} as revoked_ms, k.revoked_by
   from identity.api_key k join identity."user" u on u.id = k.owner_id`
 
 export async function insertKey(

@@ -3,6 +3,7 @@ import { isRole } from '#contract/permissions.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { atVersion, versionNote } from '#server/platform/database/optimistic-lock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { deleteRequestsOf } from '../access-requests/store.ts'
 import { revokeKeysOf } from '../api-keys/store.ts'
@@ -40,10 +41,9 @@ export async function applyChange(
 ): Promise<Result<DirectoryRow, DirectoryError>> {
   await lockOffice(transaction)
   const now = clock.now()
-  const known = await personById(transaction, input.id, now)
-  if (!known) return err({ code: 'user_not_found' })
-  if (input.version !== null && input.version !== known.version)
-    return err({ code: 'stale_version', currentVersion: known.version })
+  const found = atVersion(await personById(transaction, input.id, now), input.version, 'user_not_found')
+  if (!found.ok) return found
+  const known = found.value
   const next = {
     firstName: input.firstName === undefined ? known.firstName : input.firstName,
     lastName: input.lastName === undefined ? known.lastName : input.lastName,
@@ -77,7 +77,7 @@ export async function applyChange(
       ...(input.reason ? { reason: input.reason } : {}),
       ...(endedSessions > 0 ? { endedSessions } : {}),
       ...(revokedKeys > 0 ? { revokedKeys } : {}),
-      ...(input.version === null ? { versionUnchecked: true } : {}),
+      ...versionNote(input),
     },
   })
   await accounts.emitEvent(transaction, actor, known.id, isNotified ? 'user.access_changed' : 'user.changed')

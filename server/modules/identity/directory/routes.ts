@@ -39,8 +39,8 @@ interface DirectoryRouteDependencies {
 export function directoryRoutes({ identity, database, publicUrl }: DirectoryRouteDependencies): Route[] {
   const { seen, withLink } = createPresentation(identity, publicUrl)
   const setActive = (route: typeof activateUser, isActive: boolean) =>
-    write(route, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { reason = null, version = ifMatch } = body ?? {}
+    write(route, async ({ transaction, actor, params, body, version }) => {
+      const { reason = null } = body ?? {}
       const change = { id: params.id, isActive, reason, version: version ?? null }
       return answerResult(
         await identity.directory.change(transaction, actor, change),
@@ -63,8 +63,8 @@ export function directoryRoutes({ identity, database, publicUrl }: DirectoryRout
         await withLink(transaction),
       ),
     ),
-    write(changeUser, async ({ transaction, actor, params, body, ifMatch }) => {
-      const change = { ...body, id: params.id, version: body.version ?? ifMatch }
+    write(changeUser, async ({ transaction, actor, params, body, version }) => {
+      const change = { ...body, id: params.id, version }
       return answerResult(
         await identity.directory.change(transaction, actor, change),
         directoryRefusals,

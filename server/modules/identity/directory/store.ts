@@ -2,6 +2,7 @@
 
 import { type SQL, sql } from 'drizzle-orm'
 import type { UserState } from '#contract/identity/users.ts'
+import { epochMs } from '#server/platform/database/columns.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { matchesWords } from '#server/platform/database/search.ts'
 import type { LinkDelivery, LinkPurpose } from './rules.ts'
@@ -62,17 +63,16 @@ interface Raw extends Record<string, unknown> {
   version: number
 }
 
-const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::bigint`)
 /** The user has signed in through the organisation's provider before. */
 const linked = sql`exists (select from identity.provider_account a where a.user_id = u.id)`
 const columns = (now: Date) => sql`
   u.id, u.email, u.first_name, u.last_name, u.role, u.is_active, p.user_id is not null as has_password, ${linked} as is_linked, u.version,
-  u.profile_image_url, ${ms('u.created_at')} as created_ms, ${ms('u.updated_at')} as updated_ms, ${ms('u.last_sign_in_at')} as sign_in_ms,
+  u.profile_image_url, ${epochMs('u.created_at')} as created_ms, ${epochMs('u.updated_at')} as updated_ms, ${epochMs('u.last_sign_in_at')} as sign_in_ms,
   (select count(*) from identity.session s where s.user_id = u.id and s.expire > ${now.toISOString()}) as sessions,
   exists (select from identity.authenticator a where a.user_id = u.id) as authenticator,
   (select count(*) from identity.passkey k where k.user_id = u.id) as passkeys,
   (select count(*) from identity.recovery_code r where r.user_id = u.id and r.used_at is null) as recovery_codes,
-  l.purpose, ${ms('l.expires_at')} as link_ms`
+  l.purpose, ${epochMs('l.expires_at')} as link_ms`
 const joins = (now: Date) => sql`
   identity."user" u
   left join identity.password p on p.user_id = u.id

@@ -14,7 +14,7 @@ import type { SecondFactor, SecondFactorDependencies } from '../second-factor/se
 import { factorsOf } from '../second-factor/store.ts'
 import { readToken } from '../sessions/cookie.ts'
 import { type SignIn, sessionOf } from '../sign-in.ts'
-import { userById } from '../store.ts'
+import { ownUser, userById } from '../store.ts'
 import { deletePasskey, insertPasskey, noteUse, type Passkey, passkeyByCredential, passkeysOf } from './store.ts'
 import { createVerifying, type PasskeyMessage } from './verification.ts'
 
@@ -54,8 +54,6 @@ const createBegin =
 export function createPasskeys(dependencies: PasskeyDependencies) {
   const { database, ceremonies, settings } = dependencies
   const verifying = createVerifying(dependencies)
-  const self = async (executor: Executor, actor: Actor): Promise<User> =>
-    assertDefined(await userById(executor, assertDefined(actor.userId, 'the person')), 'the signed-in person')
 
   const begin = createBegin(ceremonies)
 
@@ -102,7 +100,7 @@ export function createPasskeys(dependencies: PasskeyDependencies) {
       ),
 
     async beginProof(transaction: Transaction, actor: Actor): Promise<Begun> {
-      const { id } = await self(transaction, actor)
+      const { id } = await ownUser(transaction, actor)
       const known = await passkeysOf(transaction, id)
       return begin(transaction, 'passkey-proof', id, await verifying.signature(known))
     },
@@ -113,7 +111,7 @@ export function createPasskeys(dependencies: PasskeyDependencies) {
       ),
 
     async beginRegistration(transaction: Transaction, actor: Actor): Promise<Begun> {
-      const user = await self(transaction, actor)
+      const user = await ownUser(transaction, actor)
       const issuer = await settings.read(transaction, 'business.name')
       const known = await passkeysOf(transaction, user.id)
       const input = await verifying.registration(user, displayName(user), issuer, known)
@@ -121,10 +119,10 @@ export function createPasskeys(dependencies: PasskeyDependencies) {
     },
 
     register: async (transaction: Transaction, actor: Actor, input: PasskeyAnswer & { readonly name: string }) =>
-      register(dependencies, verifying, transaction, actor, await self(transaction, actor), input),
+      register(dependencies, verifying, transaction, actor, await ownUser(transaction, actor), input),
 
     remove: async (transaction: Transaction, actor: Actor, id: string) =>
-      remove(dependencies, transaction, actor, await self(transaction, actor), id),
+      remove(dependencies, transaction, actor, await ownUser(transaction, actor), id),
   }
 }
 

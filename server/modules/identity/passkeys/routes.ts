@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   addPasskey,
   beginPasskey,
@@ -9,7 +8,7 @@ import {
   removePasskey,
   signInByPasskey,
 } from '#contract/identity/passkeys.ts'
-import type { RouteContract } from '#contract/route.ts'
+
 import { originOf } from '#server/platform/http/mount.ts'
 import { answer, answerResult, outside, type Route, raw, read, write } from '#server/platform/http/route.ts'
 import { createFormAnswers, type FormRouteDependencies, readBody, worded } from '../form-answers.ts'
@@ -55,12 +54,12 @@ function signInRoutes(dependencies: FormRouteDependencies): Route[] {
   const { identity, clock } = dependencies
   const answers = createFormAnswers(dependencies)
   return [
-    raw(beginPasskeySignIn as unknown as RouteContract, async (_request: FastifyRequest, reply: FastifyReply) => {
+    raw(beginPasskeySignIn, async (_, reply) => {
       reply.header('cache-control', 'no-store')
       return reply.send(started(await identity.passkeys.beginSignIn()))
     }),
 
-    raw(signInByPasskey as unknown as RouteContract, async (request: FastifyRequest, reply: FastifyReply) => {
+    raw(signInByPasskey, async (request, reply) => {
       const { cookie } = request.headers
       const body = signInByPasskey.body as NonNullable<typeof signInByPasskey.body>
       const result = await readBody(body, request, async ({ setUp: token, response }) =>

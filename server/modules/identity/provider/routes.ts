@@ -1,10 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { confirmAtProvider, returnFromProvider, signInPage } from '#contract/identity/api.ts'
-import type { RouteContract } from '#contract/route.ts'
+
 import { t } from '#server/modules/identity/texts.ts'
-import type { Actor } from '#server/platform/http/actor.ts'
+
 import { originOf } from '#server/platform/http/mount.ts'
-import { type Route, raw, refusalFor } from '#server/platform/http/route.ts'
+import { type Route, raw, rawRead, refusalFor } from '#server/platform/http/route.ts'
 import type { ByProviderError } from '../errors.ts'
 import { createFormAnswers, type FormRouteDependencies, sendPage } from '../form-answers.ts'
 import { fillPage } from '../form-pages.ts'
@@ -29,7 +29,7 @@ export function providerRoutes(dependencies: FormRouteDependencies): Route[] {
   }
 
   return [
-    raw(asRaw(signInPage), async (request, reply, actor) => {
+    raw(signInPage, async (request, reply, actor) => {
       if (actor) return reply.redirect('/', 303)
       const { with: way } = request.query as { with?: string }
       if (!byProvider.isConfigured || way === 'password') {
@@ -40,12 +40,12 @@ export function providerRoutes(dependencies: FormRouteDependencies): Route[] {
       return started.ok ? sendOff(started.value, reply) : say(reply, started.error)
     }),
 
-    raw(asRaw(confirmAtProvider), async (_request, reply, actor) => {
-      const started = await byProvider.beginProof(actor as Actor)
+    rawRead(confirmAtProvider, async ({ reply, actor }) => {
+      const started = await byProvider.beginProof(actor)
       return started.ok ? sendOff(started.value, reply) : say(reply, started.error)
     }),
 
-    raw(asRaw(returnFromProvider), async (request: FastifyRequest, reply, actor) => {
+    raw(returnFromProvider, async (request, reply, actor) => {
       const { cookie } = request.headers
       const [, query = ''] = request.url.split('?', 2)
       const back: Return = {
@@ -64,5 +64,3 @@ export function providerRoutes(dependencies: FormRouteDependencies): Route[] {
     }),
   ]
 }
-
-const asRaw = (contract: unknown): RouteContract => contract as RouteContract

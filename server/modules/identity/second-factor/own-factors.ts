@@ -1,14 +1,13 @@
 /** Changes of a user's own second factor. */
 
-import { assertDefined } from '#kernel/assert.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { SecondFactorError, SignInError } from '../errors.ts'
-import type { User } from '../person.ts'
+
 import type { OwnProof } from '../reauthentication.ts'
 import type { SignIn } from '../sign-in.ts'
-import { userById } from '../store.ts'
+import { ownUser } from '../store.ts'
 import type { AppSetUp, SecondFactor, SecondFactorStatus } from './second-factor.ts'
 
 interface OwnFactorDependencies {
@@ -21,16 +20,13 @@ export type OwnFactors = ReturnType<typeof createOwnFactors>
 
 /** A user's own second factor. */
 export function createOwnFactors({ database, secondFactor, signIn }: OwnFactorDependencies) {
-  const self = async (executor: Executor, actor: Actor): Promise<User> =>
-    assertDefined(await userById(executor, assertDefined(actor.userId, 'the person')), 'the signed-in person')
-
   return {
     async status(executor: Executor, actor: Actor): Promise<SecondFactorStatus> {
-      return secondFactor.statusOf(executor, await self(executor, actor))
+      return secondFactor.statusOf(executor, await ownUser(executor, actor))
     },
 
     async begin(transaction: Transaction, actor: Actor): Promise<{ token: string; setUp: AppSetUp }> {
-      return secondFactor.begin(transaction, 'authenticator', await self(transaction, actor))
+      return secondFactor.begin(transaction, 'authenticator', await ownUser(transaction, actor))
     },
 
     /** Returns recovery codes if the user had none. */
@@ -39,12 +35,12 @@ export function createOwnFactors({ database, secondFactor, signIn }: OwnFactorDe
       actor: Actor,
       { setUp: token, code }: { readonly setUp: string; readonly code: string },
     ): Promise<Result<readonly string[], SecondFactorError>> {
-      const person = await self(transaction, actor)
+      const person = await ownUser(transaction, actor)
       return secondFactor.complete(transaction, { token, kind: 'authenticator', code, person, actor })
     },
 
     async renewCodes(transaction: Transaction, actor: Actor): Promise<Result<readonly string[], SecondFactorError>> {
-      return secondFactor.renewCodes(transaction, actor, await self(transaction, actor))
+      return secondFactor.renewCodes(transaction, actor, await ownUser(transaction, actor))
     },
 
     /** Requires the password and a code. Failures count like those of a sign-in. */
@@ -52,7 +48,7 @@ export function createOwnFactors({ database, secondFactor, signIn }: OwnFactorDe
       actor: Actor,
       proof: OwnProof,
     ): Promise<Result<SecondFactorStatus, SignInError | SecondFactorError>> {
-      const person = await self(database.pool, actor)
+      const person = await ownUser(database.pool, actor)
       const removed = await signIn.confirm({ ...proof, email: person.email }, actor, async (transaction) =>
         ok(await secondFactor.removeApp(transaction, actor, person)),
       )

@@ -1,4 +1,5 @@
-import type { InvoiceDocument, InvoiceLine, LineTax, TaxSubtotal } from './invoice-document.ts'
+import type { PricedTax } from '#kernel/invoice-price.ts'
+import type { InvoiceDocument, InvoiceLine, TaxSubtotal } from './invoice-document.ts'
 
 const work = [
   'Consulting on treasury operations',
@@ -35,7 +36,7 @@ const parties: Pick<InvoiceDocument, 'seller' | 'buyer'> = {
 
 /** A sample invoice with `count` lines whose amounts add up. */
 export function sampleInvoice(count: number, change: Partial<InvoiceDocument> = {}): InvoiceDocument {
-  const standard: LineTax = { category: 'S', rateBasisPoints: 1800 }
+  const standard: PricedTax = { category: 'S', rateBasisPoints: 1800 }
   const lines = Array.from({ length: count }, (_, index): InvoiceLine => {
     const hours = BigInt((index % 7) + 1)
     const discountMinor = index % 5 === 4 ? 1250n : 0n

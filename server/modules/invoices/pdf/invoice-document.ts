@@ -6,6 +6,7 @@
  */
 
 import type { Withholding } from '#contract/certification/labels.ts'
+import type { PricedTax } from '#kernel/invoice-price.ts'
 import type { Currency } from '#kernel/money.ts'
 import type { CertificationMarks } from '../certification-policy.ts'
 
@@ -73,18 +74,6 @@ interface Party {
 export type Seller = Party & { readonly website: string | null }
 export type Buyer = Party & { readonly contactName: string | null }
 
-/**
- * The tax categories of EN 16931 (UNTDID 5305) in use: S standard rate, Z zero-rated, E exempt, AE
- * reverse charge, G export outside the EU, O outside the scope of tax.
- */
-export type TaxCategory = 'S' | 'Z' | 'E' | 'AE' | 'G' | 'O'
-
-export interface LineTax {
-  readonly category: TaxCategory
-  /** Hundredths of a percent: 1800 is 18 %. Positive for S, 0 for all others. */
-  readonly rateBasisPoints: number
-}
-
 export interface InvoiceLine {
   readonly description: string
   /** Further text in smaller type, or null. */
@@ -100,17 +89,17 @@ export interface InvoiceLine {
   readonly discountMinor: bigint
   /** Quantity × unit price, rounded half-even, less the discount. */
   readonly netMinor: bigint
-  readonly tax: LineTax
+  readonly tax: PricedTax
 }
 
 export interface DocumentDiscount {
   readonly reason: string
   /** Positive. */
   readonly amountMinor: bigint
-  readonly tax: LineTax
+  readonly tax: PricedTax
 }
 
-export interface TaxSubtotal extends LineTax {
+export interface TaxSubtotal extends PricedTax {
   /** Net lines less document discounts of this category and rate. */
   readonly taxableMinor: bigint
   readonly taxMinor: bigint

@@ -1,9 +1,10 @@
 /** Formatting of amounts, dates and units in the PDF. */
+import type { PricedTax } from '#kernel/invoice-price.ts'
 import type { Currency } from '#kernel/money.ts'
 import { money, toDecimal } from '#kernel/money.ts'
 import { formats } from '#server/platform/language/formats.ts'
 import { t } from '../texts.ts'
-import type { InvoiceDocument, LineTax } from './invoice-document.ts'
+import type { InvoiceDocument } from './invoice-document.ts'
 
 const signs: Partial<Record<Currency, string>> = { USD: '$', EUR: '€', GBP: '£', JPY: '¥' }
 
@@ -43,7 +44,7 @@ export function unitText(unitCode: string): string {
 }
 
 /** Formats as `18 %` or `5.5 %`; a dash when no tax is charged. */
-export function rateText({ category, rateBasisPoints }: LineTax): string {
+export function rateText({ category, rateBasisPoints }: PricedTax): string {
   return category === 'S' ? percentText(rateBasisPoints) : '—'
 }
 
@@ -54,7 +55,7 @@ export function percentText(basisPoints: number): string {
 }
 
 /** The name of a tax in the tax summary. */
-export function taxText({ category, rateBasisPoints }: LineTax): string {
+export function taxText({ category, rateBasisPoints }: PricedTax): string {
   const names = {
     S: t.taxAtRate(percentText(rateBasisPoints)),
     // Nobody states it: it is what a line without tax has beside taxed ones.

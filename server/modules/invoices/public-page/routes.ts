@@ -6,7 +6,7 @@ import {
   downloadPublicInvoice,
   viewPublicInvoice,
 } from '#contract/invoices/public.ts'
-import type { ParamsOf, RouteContract } from '#contract/route.ts'
+import type { ParamsOf } from '#contract/route.ts'
 import { type Documents, disposition } from '#server/modules/documents/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type Route, raw } from '#server/platform/http/route.ts'
@@ -26,7 +26,7 @@ type Token = ParamsOf<typeof viewPublicInvoice>
 /** Routes for a visitor with a secret link: view one invoice and download its PDF. No session. */
 export function publicInvoiceRoutes({ invoices, documents, database, pages }: PublicDependencies): Route[] {
   return [
-    raw(viewPublicInvoice as unknown as RouteContract, async (request, reply) => {
+    raw(viewPublicInvoice, async (request, reply) => {
       const { token } = request.params as Token
       const font = await fontOf(pages)
       if (isReader(request)) {
@@ -38,12 +38,12 @@ export function publicInvoiceRoutes({ invoices, documents, database, pages }: Pu
       if (!view) return sendPage(reply, noInvoicePage(font), 404)
       return sendPage(reply, await invoicePage(view, { path: `/api/public/invoices/${token}`, font }))
     }),
-    raw(downloadPublicInvoice as unknown as RouteContract, async (request, reply) => {
+    raw(downloadPublicInvoice, async (request, reply) => {
       const { token } = request.params as Token
       const view = await invoices.publicView(database.pool, token)
       return sendFile(reply, view && { documentId: view.pdfDocumentId, header: pdfHeader(view.document.number) })
     }),
-    raw(downloadPublicCreditNote as unknown as RouteContract, async (request, reply) => {
+    raw(downloadPublicCreditNote, async (request, reply) => {
       const { token, noteId } = request.params as ParamsOf<typeof downloadPublicCreditNote>
       const view = await invoices.publicView(database.pool, token)
       const note = view?.creditNotes.find(({ id }) => String(id) === noteId)
@@ -53,7 +53,7 @@ export function publicInvoiceRoutes({ invoices, documents, database, pages }: Pu
         note && documentId !== null ? { documentId, header: pdfHeader(note.creditNoteNumber) } : null,
       )
     }),
-    raw(downloadPublicAttachment as unknown as RouteContract, async (request, reply) => {
+    raw(downloadPublicAttachment, async (request, reply) => {
       const { token, position } = request.params as ParamsOf<typeof downloadPublicAttachment>
       const view = await invoices.publicView(database.pool, token)
       const attached = view?.attachments.find((one) => String(one.position) === position)

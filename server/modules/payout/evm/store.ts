@@ -2,7 +2,7 @@
 import { and, asc, between, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
 import { assertDefined } from '#kernel/assert.ts'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { type Executor, firstRow, type Transaction } from '#server/platform/database/database.ts'
 import {
   type AccountRow,
   accountTable,
@@ -23,10 +23,8 @@ export interface AccountKey {
 const account = ({ chainId, sender }: AccountKey): SQL | undefined =>
   and(eq(accountTable.chainId, chainId), eq(accountTable.address, sender))
 
-export async function findAccount(executor: Executor, key: AccountKey): Promise<AccountRow | null> {
-  const [row] = await executor.select().from(accountTable).where(account(key))
-  return row ?? null
-}
+export const findAccount = (executor: Executor, key: AccountKey): Promise<AccountRow | null> =>
+  firstRow(executor.select().from(accountTable).where(account(key)))
 
 /** Inserts the account unless another instance did; returns the stored row. */
 export async function saveAccount(executor: Executor, row: AccountRow): Promise<AccountRow> {
@@ -34,10 +32,8 @@ export async function saveAccount(executor: Executor, row: AccountRow): Promise<
   return assertDefined(await findAccount(executor, { chainId: row.chainId, sender: row.address }), 'the kept account')
 }
 
-export async function findEvmPayout(executor: Executor, payoutId: string): Promise<EvmPayoutRow | null> {
-  const [row] = await executor.select().from(evmPayoutTable).where(eq(evmPayoutTable.payoutId, payoutId))
-  return row ?? null
-}
+export const findEvmPayout = (executor: Executor, payoutId: string): Promise<EvmPayoutRow | null> =>
+  firstRow(executor.select().from(evmPayoutTable).where(eq(evmPayoutTable.payoutId, payoutId)))
 
 export async function findEvmPayouts(executor: Executor, payoutIds: readonly string[]): Promise<EvmPayoutRow[]> {
   if (payoutIds.length === 0) return []

@@ -1,4 +1,5 @@
 /** Rules for wallets: address, ownership, use and cap. */
+import { dayMs } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import * as english from '#server/modules/payout/messages.ts'
 import { t } from '#server/modules/payout/texts.ts'
@@ -7,7 +8,6 @@ import { isChecksumAddress, toChecksumAddress } from '../address.ts'
 
 /** How long a signature is accepted after the date in its message, to allow for offline signing. */
 const signatureDays = 30
-const dayMs = 24 * 60 * 60 * 1_000
 
 /** Parses an address in its required form. The error is worded for the user. */
 export function readAddress(text: string): Result<string, string> {

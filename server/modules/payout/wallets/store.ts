@@ -1,7 +1,7 @@
 /** SQL of wallets. */
 import { and, count, desc, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { BusinessDate } from '#kernel/clock.ts'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { type Executor, firstRow, type Transaction } from '#server/platform/database/database.ts'
 import { rowReader } from '#server/platform/database/row-reader.ts'
 import { columnsMatchWords } from '#server/platform/database/search.ts'
 import type { PayoutRailName } from '../port.ts'
@@ -12,10 +12,8 @@ const walletOf = rowReader(walletTable)
 export type NewWallet = typeof walletTable.$inferInsert
 
 /** Null when the owner already has a default wallet or this wallet. */
-export async function insertWallet(transaction: Transaction, wallet: NewWallet): Promise<WalletRow | null> {
-  const [row] = await transaction.insert(walletTable).values(wallet).onConflictDoNothing().returning()
-  return row ?? null
-}
+export const insertWallet = (transaction: Transaction, wallet: NewWallet): Promise<WalletRow | null> =>
+  firstRow(transaction.insert(walletTable).values(wallet).onConflictDoNothing().returning())
 
 /**
  * The owner's whitelisted default wallet on the network, possibly still in its cooling period. A
@@ -38,10 +36,8 @@ export async function findWallet(executor: Executor, id: number): Promise<Wallet
   return rows[0] ? walletOf(rows[0]) : null
 }
 
-export async function lockWallet(transaction: Transaction, id: number): Promise<WalletRow | null> {
-  const [row] = await transaction.select().from(walletTable).where(eq(walletTable.id, id)).for('update')
-  return row ?? null
-}
+export const lockWallet = (transaction: Transaction, id: number): Promise<WalletRow | null> =>
+  firstRow(transaction.select().from(walletTable).where(eq(walletTable.id, id)).for('update'))
 
 export async function findByAddress(
   executor: Executor,
@@ -62,18 +58,18 @@ export async function findByAddress(
 }
 
 /** The row must be locked. */
-export async function updateWallet(
+export const updateWallet = (
   transaction: Transaction,
   id: number,
   changes: Partial<NewWallet>,
-): Promise<WalletRow | null> {
-  const [row] = await transaction
-    .update(walletTable)
-    .set({ ...changes, version: sql`${walletTable.version} + 1` })
-    .where(eq(walletTable.id, id))
-    .returning()
-  return row ?? null
-}
+): Promise<WalletRow | null> =>
+  firstRow(
+    transaction
+      .update(walletTable)
+      .set({ ...changes, version: sql`${walletTable.version} + 1` })
+      .where(eq(walletTable.id, id))
+      .returning(),
+  )
 
 /** Unsets the owner's default wallet before another becomes the default. */
 export async function clearDefault(transaction: Transaction, clientId: number | null): Promise<void> {

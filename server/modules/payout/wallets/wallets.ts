@@ -3,10 +3,11 @@
 import type { Address, Hex } from 'viem'
 import type { Beneficiary } from '#contract/payout/wallets.ts'
 import { assertDefined } from '#kernel/assert.ts'
-import { businessDate } from '#kernel/clock.ts'
+import { businessDate, hourMs } from '#kernel/clock.ts'
 import { toDecimal, usdt } from '#kernel/money.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { atVersion, type Target, versionNote } from '#server/platform/database/optimistic-lock.ts'
 import type { SealedColumn } from '#server/platform/encryption/encryption.ts'
 import { decisionEvent } from '#server/platform/events/decision-event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -30,8 +31,6 @@ export interface NewBeneficiaryWallet {
     | { readonly kind: 'signature'; readonly signedOn: string; readonly signature: string }
     | { readonly kind: 'document'; readonly documentId: number }
 }
-
-const hourMs = 3_600_000
 
 /** The message that the owner's key signs today. */
 export async function messageToSign(
@@ -106,10 +105,8 @@ export async function addWallet(
   return ok(row.id)
 }
 
-export interface WalletDecision {
-  readonly id: number
+export interface WalletDecision extends Target {
   readonly note: string | null
-  readonly version: number | null
 }
 
 export async function approveWallet(
@@ -148,7 +145,7 @@ export async function approveWallet(
       approval: true,
       note,
       ...(allowed.value.alone && { alone: true }),
-      ...(version === null && { versionUnchecked: true }),
+      ...versionNote({ version }),
     },
     before: auditedFields(before.value),
     after: auditedFields(assertDefined(after, 'the approved wallet')),
@@ -173,7 +170,7 @@ export async function archiveWallet(
     action: 'update',
     resourceType: 'wallet',
     resourceId: String(id),
-    details: { reason: note, ...(version === null && { versionUnchecked: true }) },
+    details: { reason: note, ...versionNote({ version }) },
     before: auditedFields(before.value),
     after: auditedFields(assertDefined(after, 'the archived wallet')),
   })
@@ -256,11 +253,7 @@ async function take(
   id: number,
   version: number | null,
 ): Promise<Result<WalletRow, DecideWalletError>> {
-  const row = await lockWallet(transaction, id)
-  if (!row) return err({ code: 'not_found' })
-  return version !== null && version !== row.version
-    ? err({ code: 'stale_version', currentVersion: row.version })
-    : ok(row)
+  return atVersion(await lockWallet(transaction, id), version, 'not_found')
 }
 
 async function ownerNameOf(

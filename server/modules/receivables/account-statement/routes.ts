@@ -1,7 +1,6 @@
 // Answers the calls for statements of account.
 import * as contract from '#contract/receivables/account-statement.ts'
-import type { ParamsOf, QueryOf, RouteContract } from '#contract/route.ts'
-import { assertDefined } from '#kernel/assert.ts'
+
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { LetterheadSource } from '#server/platform/export/letterhead.ts'
@@ -12,7 +11,7 @@ import {
   answer,
   type RefusalTable,
   type Route,
-  raw,
+  rawRead,
   read,
   refusalFor,
   refuse,
@@ -50,16 +49,16 @@ export function statementRoutes(deps: StatementRouteDependencies): Route[] {
 }
 
 function fileRoute({ receivables, database, audit, readLetterhead }: StatementRouteDependencies): Route {
-  return raw(contract.downloadAccountStatement as unknown as RouteContract, async (request, reply, someone) => {
-    const actor = assertDefined(someone, 'the signed-in person')
-    const { id } = request.params as ParamsOf<typeof contract.downloadAccountStatement>
-    const { format, ...period } = request.query as QueryOf<typeof contract.downloadAccountStatement>
-    const made = await receivables.statementFile(database.pool, { clientId: id, ...period, format })
-    if (!made.ok) throw new RefusalSignal(refusalFor(made.error, refusals))
-    const details = { event: 'client.statement_downloaded', format, ...period }
-    await audit.noteRead(actor, { action: 'download', resourceType: 'client', resourceId: String(id), details })
-    return sendDocument(reply, format, made.value, readLetterhead)
-  })
+  return rawRead(
+    contract.downloadAccountStatement,
+    async ({ reply, actor, params: { id }, query: { format, ...period } }) => {
+      const made = await receivables.statementFile(database.pool, { clientId: id, ...period, format })
+      if (!made.ok) throw new RefusalSignal(refusalFor(made.error, refusals))
+      const details = { event: 'client.statement_downloaded', format, ...period }
+      await audit.noteRead(actor, { action: 'download', resourceType: 'client', resourceId: String(id), details })
+      return sendDocument(reply, format, made.value, readLetterhead)
+    },
+  )
 }
 
 const refusals: RefusalTable<StatementError> = {

@@ -30,15 +30,14 @@ export function clientDepositRoutes({ receivables, database, audit }: DepositRou
     return answer(presentReceiptDetails(assertDefined(found, 'the changed receipt')))
   }
   return [
-    write(contract.depositReceipt, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { clientId, amount: amountXof, reasons = [], version = ifMatch } = body
-      const input = { id: params.id, version, clientId, amountXof, reasons }
+    write(contract.depositReceipt, async ({ transaction, actor, params, body, version }) => {
+      const { clientId, amount: amountXof, reasons = [] } = body
+      const input = { ...params, version, clientId, amountXof, reasons }
       return shown(transaction, await clientDeposits.deposit(transaction, actor, input))
     }),
-    write(contract.undoReceiptDeposit, async ({ transaction, actor, params, body, ifMatch }) => {
-      const { reason, version = ifMatch } = body
-      return shown(transaction, await clientDeposits.undo(transaction, actor, { ...params, version, reason }))
-    }),
+    write(contract.undoReceiptDeposit, async ({ transaction, actor, params, body, version }) =>
+      shown(transaction, await clientDeposits.undo(transaction, actor, { ...params, ...body, version })),
+    ),
     read(contract.getClientFrancs, async ({ actor, params: { id } }) => {
       const francs = await clientDeposits.francs(database.pool, id)
       if (!francs) return refuse({ code: 'client_not_found', ...notFound(t.clientNotFound) })

@@ -3,12 +3,13 @@ import { xof } from '#kernel/money.ts'
 import { err, type Result } from '#kernel/result.ts'
 import { clientDepositEntries, clientDepositReversedEntries, type StatementLine } from '#server/modules/ledger/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Target } from '#server/platform/database/optimistic-lock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ReceivablesDependencies } from '../dependencies.ts'
 import type { ReceivablesError } from '../errors.ts'
 import * as t from '../messages.ts'
 import { namePatterns, namesAlike } from '../proposals.ts'
-import { changeReceipt, learnAccountOf, screenPayer, takeReceipt, type Versioned } from '../receipt-changes.ts'
+import { changeReceipt, learnAccountOf, screenPayer, takeReceipt } from '../receipt-changes.ts'
 import { clientsOfAccount } from '../store.ts'
 import type { ReceiptRow } from '../tables.ts'
 import { type DepositProposal, mentionedReferences, neededXof, proposeDeposits } from './rules.ts'
@@ -16,14 +17,14 @@ import { clientFrancs, depositCandidates, depositsOf, insertDeposit, reverseDepo
 
 type Outcome = Promise<Result<ReceiptRow, ReceivablesError>>
 
-export interface DepositInput extends Versioned {
+export interface DepositInput extends Target {
   /** Null for the own account. */
   readonly clientId: number | null
   readonly amountXof: bigint
   readonly reasons: readonly string[]
 }
 
-export interface DepositUndoInput extends Versioned {
+export interface DepositUndoInput extends Target {
   readonly depositId: number
   readonly reason: string | null
 }

@@ -1,17 +1,17 @@
 // Sends dunning notices, and stops them.
 import { isOpen } from '#contract/invoices/capabilities.ts'
-import { type BusinessDate, businessDate } from '#kernel/clock.ts'
+import { type BusinessDate, businessDate, daysBetween } from '#kernel/clock.ts'
 import { language as sourceLanguage } from '#kernel/language.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import { fillTemplate } from '#kernel/template.ts'
 import type { InvoiceRow } from '#server/modules/invoices/index.ts'
+import { todayOf } from '#server/modules/settings/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Sorting } from '#server/platform/database/keyset.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { pageOf } from '#server/platform/http/sorted-page.ts'
 import { inLanguage } from '#server/platform/language/translations.ts'
-import { todayOf } from '../business-day.ts'
 import type { ReceivablesDependencies } from '../dependencies.ts'
 import type { DunningNoticeRow, DunningStopRow } from '../tables.ts'
 import { t } from '../texts.ts'
@@ -108,9 +108,6 @@ export function createDunning(deps: ReceivablesDependencies): Dunning {
     lift: (transaction, actor, id) => lift(transaction, deps, actor, id),
   }
 }
-
-const daysBetween = (from: BusinessDate, to: BusinessDate): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 async function viewOf(executor: Executor, deps: ReceivablesDependencies, invoice: InvoiceRow): Promise<DunningView> {
   const { timeZone } = await todayOf(executor, deps)

@@ -2,7 +2,7 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { dunningStates } from '#contract/receivables/dunning-notices.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { type Executor, firstRow, type Transaction } from '#server/platform/database/database.ts'
 import { keyset, type SortColumns, type Sorting } from '#server/platform/database/keyset.ts'
 import { matchesWords } from '#server/platform/database/search.ts'
 import { type DunningNoticeRow, type DunningStopRow, dunningNoticeTable, dunningStopTable } from '../tables.ts'
@@ -118,13 +118,11 @@ export async function stopsById(executor: Executor, ids: readonly number[]): Pro
 }
 
 /** Null when one is in force already. */
-export async function insertStop(
+export const insertStop = (
   transaction: Transaction,
   row: typeof dunningStopTable.$inferInsert,
-): Promise<DunningStopRow | null> {
-  const [inserted] = await transaction.insert(dunningStopTable).values(row).onConflictDoNothing().returning()
-  return inserted ?? null
-}
+): Promise<DunningStopRow | null> =>
+  firstRow(transaction.insert(dunningStopTable).values(row).onConflictDoNothing().returning())
 
 /** Null for an unknown or lifted stop. */
 export async function liftStop(

@@ -2,6 +2,7 @@
 
 import { documentTypeNames } from '#contract/documents/api.ts'
 import type { FigureUnit, FigureValue } from '#contract/reports/api.ts'
+import { hourMs } from '#kernel/clock.ts'
 import type { CellValue, NumberFormat } from '#server/platform/export/column.ts'
 import { contractText } from '#server/platform/language/contract-texts.ts'
 import { countryText } from '#server/platform/language/country-text.ts'
@@ -10,7 +11,6 @@ import { durations, formats, periods } from '#server/platform/language/formats.t
 import { shared, t } from '../texts.ts'
 
 const none = '–'
-const hourMs = 3_600_000
 
 /** With its unit: `280,200,000 XOF`, `62.5 %`, `2 days 14 h`, `Compliance Package`. */
 export function figureText(value: FigureValue, unit: FigureUnit): string {

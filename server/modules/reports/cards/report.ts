@@ -10,11 +10,13 @@ import type {
   ReportType,
 } from '#contract/reports/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
+import { daysBetween } from '#kernel/clock.ts'
+import { sharePercent } from '#kernel/percent.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import { complianceScore } from '#server/modules/compliance/index.ts'
 import { inSourceLanguage } from '#server/platform/language/current-language.ts'
 import type { ReportDependencies } from '../dependencies.ts'
-import { type PeriodError, type PeriodRequest, sharePercent } from '../rules.ts'
+import type { PeriodError, PeriodRequest } from '../rules.ts'
 import { countClients } from '../store.ts'
 import type { Card } from './card.ts'
 import { financialCards } from './financial/cards.ts'
@@ -101,7 +103,7 @@ async function readOverview(deps: ReportDependencies, span: Span): Promise<Repor
     await countClients(replica, span.from),
     await trendRows(replica, span),
   ]
-  const days = 1 + (Date.parse(span.through) - Date.parse(span.firstDay)) / 86_400_000
+  const days = 1 + daysBetween(span.firstDay, span.through)
   return {
     period: presentPeriod(span),
     generatedAt: span.madeAt.toISOString(),

@@ -4,8 +4,7 @@ import {
   listStatement,
   type StatementLine as WireLine,
 } from '#contract/ledger/api.ts'
-import type { ParamsOf, QueryOf, RouteContract } from '#contract/route.ts'
-import { assertDefined } from '#kernel/assert.ts'
+
 import type { Clock } from '#kernel/clock.ts'
 import { money, toDecimal } from '#kernel/money.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
@@ -16,7 +15,7 @@ import type { LetterheadSource } from '#server/platform/export/letterhead.ts'
 import { inFileLanguage, sendDocument } from '#server/platform/export/reply.ts'
 import { badCursor } from '#server/platform/http/cursor.ts'
 import { platformRefusal, RefusalSignal } from '#server/platform/http/problems.ts'
-import { answerPage, type Route, raw, read, refuse } from '#server/platform/http/route.ts'
+import { answerPage, type Route, rawRead, read, refuse } from '#server/platform/http/route.ts'
 import { reasonText } from '#server/platform/language/reason-texts.ts'
 import type { Reports } from '../service.ts'
 import { t } from '../texts.ts'
@@ -41,10 +40,9 @@ export function bookRoutes({ reports, audit, clock, readLetterhead }: BookRouteD
       if (!page) return refuse(query.cursor === undefined ? noAccount() : badCursor())
       return answerPage(page, (line) => ({ ...presentLine(line), description: reasonText(line.description) }))
     }),
-    raw(exportTrialBalance as unknown as RouteContract, async (request, reply, actor) => {
-      const { format } = request.query as QueryOf<typeof exportTrialBalance>
+    rawRead(exportTrialBalance, async ({ reply, actor, query: { format } }) => {
       const balance = await reports.trialBalance()
-      await audit.noteRead(assertDefined(actor, 'the signed-in person'), {
+      await audit.noteRead(actor, {
         action: 'download',
         resourceType: 'ledger',
         resourceId: 'trial-balance',
@@ -54,13 +52,11 @@ export function bookRoutes({ reports, audit, clock, readLetterhead }: BookRouteD
       const document = inFileLanguage(format, () => trialBalanceDocument(balance, names, clock.now()))
       return sendDocument(reply, format, document, readLetterhead)
     }),
-    raw(exportStatement as unknown as RouteContract, async (request, reply, actor) => {
-      const { id } = request.params as ParamsOf<typeof exportStatement>
-      const { format } = request.query as QueryOf<typeof exportStatement>
+    rawRead(exportStatement, async ({ reply, actor, params: { id }, query: { format } }) => {
       const { accounts } = await reports.trialBalance()
       const account = accounts.find(({ accountId }) => accountId === id)
       if (!account) throw new RefusalSignal(noAccount())
-      await audit.noteRead(assertDefined(actor, 'the signed-in person'), {
+      await audit.noteRead(actor, {
         action: 'download',
         resourceType: 'ledger',
         resourceId: String(id),

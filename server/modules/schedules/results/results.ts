@@ -1,5 +1,6 @@
 /** Follows the outcome of scheduled runs. */
 import type { NextScheduledRuns, SchedulesPerformance } from '#contract/schedules/api.ts'
+import { dayMs } from '#kernel/clock.ts'
 import { toDecimal, usd, usdtFromUsd } from '#kernel/money.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { reasonForReader, textForReader } from '#server/platform/language/stored-text.ts'
@@ -9,7 +10,6 @@ import { scheduleEndedNotification } from '../notifications.ts'
 import { t } from '../texts.ts'
 import { comingRuns, figuresSince, takeEnded, troubledRuns } from './store.ts'
 
-const dayMs = 86_400_000
 const performanceDays = 30
 const troubledDays = 7
 const maxTroubled = 10

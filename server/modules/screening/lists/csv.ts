@@ -1,11 +1,12 @@
 // Reads sanctions lists in the simple CSV format.
 import { CsvError, parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
-import { err, ok, type Result } from '#kernel/result.ts'
+import { ok, type Result } from '#kernel/result.ts'
 import type { ListedEntry } from '#name-matching/index.ts'
 import * as t from '#server/modules/screening/messages.ts'
 import type { ImportError } from '../errors.ts'
 import { entryOf, isName } from './formats/list-entry.ts'
+import { damaged } from './formats/rows.ts'
 
 /** Columns of a simple list, named in its first line, in any order; the first two are required. */
 export const listColumns = ['entry_id', 'name', 'aliases', 'type', 'country', 'birth_date', 'program'] as const
@@ -80,8 +81,4 @@ function toEntry(source: string, line: z.output<typeof lineSchema>): ListedEntry
     birthDates: line.birth_date.split(';'),
     program: orNull(line.program),
   })
-}
-
-function damaged(line: number | null, detail: string): Result<never, ImportError> {
-  return err({ code: 'damaged_list', line, detail })
 }

@@ -1,5 +1,6 @@
 // Fetches the official lists from their publishers.
 
+import { dayMs } from '#kernel/clock.ts'
 import { err, type Result } from '#kernel/result.ts'
 import * as t from '#server/modules/screening/messages.ts'
 import type { Executor } from '#server/platform/database/database.ts'
@@ -122,7 +123,6 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? error.cause.message : error.message
 }
 
-const dayMs = 24 * 60 * 60_000
 const patientMs = 60 * 60_000
 
 /** Lists are due once a day, or an hour after a failed fetch. */

@@ -2,6 +2,7 @@
 import { and, count, desc, eq, isNotNull, lt, type SQL } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/database.ts'
 import { columnsMatchWords } from '#server/platform/database/search.ts'
+import { idPageOf } from '#server/platform/http/cursor.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import type { MatchKind, MatchStatus } from '../rules.ts'
 import { type MatchRow, matchTable } from '../tables.ts'
@@ -30,12 +31,7 @@ export async function pageOfMatches(
     .orderBy(desc(matchTable.id))
     .limit(page.limit + 1)
   const [total] = await executor.select({ matches: count() }).from(matchTable).where(matching)
-  const items = rows.slice(0, page.limit)
-  return {
-    items,
-    next: rows.length > page.limit ? String(items.at(-1)?.id) : null,
-    total: total?.matches ?? 0,
-  }
+  return idPageOf(rows, { total: total?.matches ?? 0, limit: page.limit })
 }
 
 function conditionsOf({ clientId, status, kind, clearingProposed, q }: MatchFilter): SQL | undefined {

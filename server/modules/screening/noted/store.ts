@@ -1,6 +1,7 @@
 // Queries of noted hits and of names that could not be read.
 import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { idPageOf } from '#server/platform/http/cursor.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { type NotedHitRow, notedHitTable } from '../tables.ts'
 
@@ -76,12 +77,7 @@ export async function pageOfNotedHits(
     .orderBy(desc(notedHitTable.id))
     .limit(page.limit + 1)
   const [total] = await executor.select({ hits: count() }).from(notedHitTable).where(matching)
-  const items = rows.slice(0, page.limit)
-  return {
-    items,
-    next: rows.length > page.limit ? String(items.at(-1)?.id) : null,
-    total: total?.hits ?? 0,
-  }
+  return idPageOf(rows, { total: total?.hits ?? 0, limit: page.limit })
 }
 
 /** What the screened register holds beside matches. */

@@ -1,6 +1,6 @@
 // Queries of threshold curves and of the samples that they are measured with.
 import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { type Executor, firstRow, type Transaction } from '#server/platform/database/database.ts'
 import { rowReader } from '#server/platform/database/row-reader.ts'
 import { type SubjectRow, subjectTable, type ThresholdCurveRow, thresholdCurveTable } from '../tables.ts'
 
@@ -15,20 +15,18 @@ export async function curveInputs(executor: Executor): Promise<string> {
   return rows[0]?.inputs ?? ''
 }
 
-export async function runningCurve(executor: Executor): Promise<ThresholdCurveRow | null> {
-  const [row] = await executor.select().from(thresholdCurveTable).where(isNull(thresholdCurveTable.finishedAt))
-  return row ?? null
-}
+export const runningCurve = (executor: Executor): Promise<ThresholdCurveRow | null> =>
+  firstRow(executor.select().from(thresholdCurveTable).where(isNull(thresholdCurveTable.finishedAt)))
 
-export async function newestCurve(executor: Executor): Promise<ThresholdCurveRow | null> {
-  const [row] = await executor
-    .select()
-    .from(thresholdCurveTable)
-    .where(isNotNull(thresholdCurveTable.finishedAt))
-    .orderBy(desc(thresholdCurveTable.id))
-    .limit(1)
-  return row ?? null
-}
+export const newestCurve = (executor: Executor): Promise<ThresholdCurveRow | null> =>
+  firstRow(
+    executor
+      .select()
+      .from(thresholdCurveTable)
+      .where(isNotNull(thresholdCurveTable.finishedAt))
+      .orderBy(desc(thresholdCurveTable.id))
+      .limit(1),
+  )
 
 /** Inserts a curve to measure, unless one is being measured. */
 export async function insertCurve(transaction: Transaction, inputs: string, at: Date): Promise<void> {

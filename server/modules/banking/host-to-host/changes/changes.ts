@@ -1,6 +1,7 @@
 // Changes of a bank channel, approved by a second person.
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { type Target, versionNote } from '#server/platform/database/optimistic-lock.ts'
 import { decisionEvent } from '#server/platform/events/decision-event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { BankingDependencies } from '../../dependencies.ts'
@@ -10,13 +11,13 @@ import { needsSecondPerson } from '../../four-eyes.ts'
 import type { ChannelChangeRow, ChannelTerms } from '../../tables.ts'
 import { t } from '../../texts.ts'
 import { sealedSecret } from '../channel-availability.ts'
-import { auditedChannel, type Decision, takeChannel } from '../channel-record.ts'
+import { auditedChannel, takeChannel } from '../channel-record.ts'
 import { differences, lacksSecret, mayShowSecret, missingPlace, staysInside, termsOf } from '../channel-terms.ts'
 import { openTransport } from '../open-transport.ts'
 import { type ChannelRow, findChannel, touchChannel, updateChannel } from '../store.ts'
 import { insertChange, isNameTaken, noteChangeTest, selectWaitingChanges, settleChange } from './store.ts'
 
-export interface ChannelChangeInput extends Decision {
+export interface ChannelChangeInput extends Target {
   readonly wanted: ChannelTerms
   /** Empty: the saved secret stays. */
   readonly secret: string
@@ -69,7 +70,7 @@ export async function changeChannel(
   return ok(after)
 }
 
-export interface ChangeDecision extends Decision {
+export interface ChangeDecision extends Target {
   readonly decision: 'approved' | 'rejected'
   readonly note: string | null
 }
@@ -111,7 +112,7 @@ export async function decideChange(
       note,
       proposedBy: change.proposedBy,
       replacesSecret: change.replacesSecret,
-      ...(target.version === null && { versionUnchecked: true }),
+      ...versionNote(target),
     },
     before: auditedChannel(before),
     after: auditedChannel(after),
@@ -195,7 +196,7 @@ async function notifyOfProposal(
       ...(isDirect ? {} : { proposed: true }),
       reason: input.reason,
       replacesSecret: change.replacesSecret,
-      ...(input.version === null && { versionUnchecked: true }),
+      ...versionNote(input),
     },
     before: auditedChannel(channel),
     after: auditedChannel({ ...channel, ...input.wanted }),

@@ -4,7 +4,9 @@ import { type RuleCode, ruleCodes } from '#contract/alerts/labels.ts'
 import { ruleLabels } from '#contract/alerts/rule-labels.ts'
 import { type RuleFigures, reviewingRules, ruleFigureDays, type ruleStatuses } from '#contract/alerts/rules.ts'
 import { addDays, businessDate, startOfBusinessDate } from '#kernel/clock.ts'
+import { sharePercent } from '#kernel/percent.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
+import { todayOf } from '#server/modules/settings/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { decisionEvent } from '#server/platform/events/decision-event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -47,7 +49,7 @@ interface VersionInput {
 
 /** Every version with its status today, newest first within its rule. */
 export async function rulesWithStatus(executor: Executor, deps: ComplianceDependencies): Promise<VersionWithStatus[]> {
-  const today = await todayOf(executor, deps)
+  const { today } = await todayOf(executor, deps)
   const inForce = new Set<RuleCode>()
   return (await allVersions(executor)).map((version) => {
     const status = statusOf(version, today, inForce.has(version.rule))
@@ -80,7 +82,7 @@ export async function addVersion(
   const checked = checkParameters(input.rule, input.parameters)
   if (!checked.ok) return err({ code: 'invalid_parameters', errors: checked.error })
   if (input.asksForReview && !reviewingRules.includes(input.rule)) return err({ code: 'rule_of_no_conversion' })
-  const today = await todayOf(transaction, deps)
+  const { today } = await todayOf(transaction, deps)
   if (input.effectiveFrom < today) return err({ code: 'effective_in_the_past', today })
   if (input.verifiedBy !== null && input.legalReference === null) return err({ code: 'verified_without_reference' })
   const newest = await lockRule(transaction, input.rule)
@@ -190,10 +192,6 @@ async function note(
   await outbox.emit(transaction, ruleEvent(rule, version))
 }
 
-async function todayOf(executor: Executor, { settings, clock }: ComplianceDependencies): Promise<string> {
-  return businessDate(clock.now(), await settings.read(executor, 'business.timeZone'))
-}
-
 /** The figures of the last 90 business dates, today included; a rule without alerts has zeros. */
 export async function ruleFigures(
   executor: Executor,
@@ -211,13 +209,9 @@ export async function ruleFigures(
       rule,
       evaluated,
       ...counted,
-      hitPercent: percentOf(counted.raised, evaluated),
-      falsePositivePercent: percentOf(counted.falsePositives, counted.stated),
+      hitPercent: sharePercent(counted.raised, evaluated),
+      falsePositivePercent: sharePercent(counted.falsePositives, counted.stated),
     }
   })
   return { from, to, rules }
 }
-
-/** One decimal; null without a whole. */
-const percentOf = (part: number, whole: number): number | null =>
-  whole === 0 ? null : Math.round((1000 * part) / whole) / 10

@@ -1,8 +1,9 @@
 /** Factur-X XML (profile EN 16931) of a document. */
+import type { PricedTax, TaxCategory } from '#kernel/invoice-price.ts'
 import { type Currency, money, toDecimal } from '#kernel/money.ts'
 import { element, optional, withAttributes, writeXml, type XmlElement } from '#server/platform/xml/xml.ts'
 import * as t from '../../messages.ts'
-import type { InvoiceDocument, InvoiceLine, LineTax, Seller, TaxCategory } from '../invoice-document.ts'
+import type { InvoiceDocument, InvoiceLine, Seller } from '../invoice-document.ts'
 import { instantText } from '../labels.ts'
 import { type Breakdown, chargesOf, isVatIdentifier, taxBreakdown } from './tax.ts'
 
@@ -95,7 +96,7 @@ const typeCodes = { invoice: '380', credit_note: '381', quote: '325' } as const
  */
 export function facturX(document: InvoiceDocument): string {
   const taxes = taxBreakdown(document)
-  const categoryOf = (tax: LineTax): TaxCategory => taxes.categoryOf(tax)
+  const categoryOf = (tax: PricedTax): TaxCategory => taxes.categoryOf(tax)
   return writeXml(
     withAttributes(
       'rsm:CrossIndustryInvoice',
@@ -147,7 +148,7 @@ function heading(document: InvoiceDocument): XmlElement {
 function settlement(
   document: InvoiceDocument,
   breakdown: readonly Breakdown[],
-  categoryOf: (tax: LineTax) => TaxCategory,
+  categoryOf: (tax: PricedTax) => TaxCategory,
 ): XmlElement {
   const { currency, servicePeriod, dueDate, corrects, payment } = document
   const amount = (minor: bigint): string => decimal(currency, minor)

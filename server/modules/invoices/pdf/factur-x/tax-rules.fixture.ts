@@ -1,6 +1,5 @@
 // Rules of EN 16931 about the tax categories of lines, discounts and charges.
-import type { TaxCategory } from '../invoice-document.ts'
-
+import type { TaxCategory } from '#kernel/invoice-price.ts'
 /** One EN 16931 business rule as a test on the CII XML, written from the published rule text. */
 export interface BusinessRule {
   readonly id: string

@@ -1,15 +1,8 @@
 /** Tax breakdown as EN 16931 requires it. */
 
+import type { PricedTax, TaxCategory } from '#kernel/invoice-price.ts'
 import { t } from '../../texts.ts'
-import type {
-  Buyer,
-  DocumentDiscount,
-  InvoiceDocument,
-  LineTax,
-  Seller,
-  TaxCategory,
-  TaxSubtotal,
-} from '../invoice-document.ts'
+import type { Buyer, DocumentDiscount, InvoiceDocument, Seller, TaxSubtotal } from '../invoice-document.ts'
 
 export type Breakdown = TaxSubtotal
 
@@ -17,7 +10,7 @@ export interface TaxView {
   /** One entry per category and rate. */
   readonly breakdown: readonly Breakdown[]
   readonly isOutsideScope: boolean
-  categoryOf(tax: LineTax): TaxCategory
+  categoryOf(tax: PricedTax): TaxCategory
 }
 
 /**
@@ -31,10 +24,10 @@ export function taxBreakdown(document: InvoiceDocument): TaxView {
   const { seller } = document
   const taxes = [...document.taxes, ...chargesOf(document).map(untaxed)]
   const isRegistered = isVatIdentifier(seller)
-  const reported = ({ category }: LineTax): TaxCategory => (category === 'G' && !isRegistered ? 'O' : category)
+  const reported = ({ category }: PricedTax): TaxCategory => (category === 'G' && !isRegistered ? 'O' : category)
   const categories = new Set(taxes.map(reported))
   const isMixed = categories.has('O') && categories.size > 1
-  const categoryOf = (tax: LineTax): TaxCategory => {
+  const categoryOf = (tax: PricedTax): TaxCategory => {
     const category = reported(tax)
     return isMixed && category === 'O' ? 'E' : category
   }
