@@ -91,8 +91,8 @@ export const dualControls: readonly DualControlRow[] = [
     source: 'settings/proposals.ts',
     async ask({ asAda }) {
       const url = '/api/settings/conversions.feeBasisPoints'
-      const { proposal } = await asAda('PATCH', url, { value: 175 })
-      return { url: `${url}/decision`, body: { ...approved, proposedAt: proposal.proposedAt } }
+      const { proposedAt } = (await asAda('PATCH', url, { value: 175 })).proposal
+      return { url: `${url}/decision`, body: { ...approved, proposedAt } }
     },
   },
   {
@@ -128,10 +128,8 @@ export const dualControls: readonly DualControlRow[] = [
     kind: 'bank_connection',
     source: 'banking/approval.ts',
     async ask({ asAda }) {
-      const { id } = await asAda('POST', '/api/banking/connections', {
-        ...connection,
-        accountNumber: 'CI0044332211009988',
-      })
+      const other = { ...connection, accountNumber: 'CI0044332211009988' }
+      const { id } = await asAda('POST', '/api/banking/connections', other)
       return { url: `/api/banking/connections/${id}/reject`, body: { reason: 'not our account' } }
     },
   },

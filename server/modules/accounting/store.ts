@@ -100,7 +100,7 @@ async function insertPart(transaction: Transaction, drafts: readonly (DraftEntry
     .values(numbered.map(({ lines: _, ...row }) => row))
     .returning({ id: entryTable.id, key: entryTable.key })
   const idOf = new Map(ids.map(({ id, key }) => [key, id]))
-  // The first line of an entry gets the highest id, so that the list, newest id first, begins with it.
+  // The first line of an entry gets its highest id, because the list shows the newest id first.
   const lines = numbered.flatMap(({ key, journal, bookedOn, lines: drafted }) =>
     drafted
       .map(({ party, ...one }, at) => ({
