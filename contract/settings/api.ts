@@ -27,7 +27,7 @@ export const setting = z.object({
   default: settingValue,
   isDefault: z.boolean(),
   isMasked: z.boolean(),
-  affectsMoney: z.boolean(),
+  needsApproval: z.boolean(),
   /** Source of a legal or published figure; null for house policy. */
   source: z.nullable(z.string()),
   version: z.int(),

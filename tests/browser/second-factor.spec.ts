@@ -90,15 +90,22 @@ test('a role that requires a second factor is guided to set one up at sign-in', 
     baseURL: used.server.address,
     storageState: await sessionOf(used, await used.hire('Sena', 'Mawu', 'admin')),
   })
+  await used.prove('administrator')
+  const second = await browser.newContext({
+    baseURL: used.server.address,
+    storageState: used.sessions.administrator,
+  })
+  /** One administrator proposes, another approves. */
   const need = async (roles: string[]) => {
     const { version } = (await (await chief.request.get('/api/settings')).json()).find(
       (setting: { key: string }) => setting.key === 'signIn.secondFactorRoles',
     )
-    const changed = await chief.request.patch('/api/settings/signIn.secondFactorRoles', {
-      data: { value: roles, version },
-      headers: { origin: used.server.address },
-    })
-    expect(changed.status()).toBe(200)
+    const address = '/api/settings/signIn.secondFactorRoles'
+    const headers = { origin: used.server.address }
+    const proposed = await chief.request.patch(address, { data: { value: roles, version }, headers })
+    const { proposedAt } = (await proposed.json()).proposal
+    const decision = { decision: 'approved', version, proposedAt }
+    expect((await second.request.post(`${address}/decision`, { data: decision, headers })).status()).toBe(200)
   }
   await need(['auditor'])
   try {
@@ -129,6 +136,7 @@ test('a role that requires a second factor is guided to set one up at sign-in', 
     await expect(adminPage.getByRole('row', { name: /Ama Owusu/ })).toContainText('Not set up')
   } finally {
     await need([])
+    await second.close()
     await chief.close()
   }
 })

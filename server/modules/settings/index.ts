@@ -4,7 +4,7 @@
  * Invariants:
  * - Only keys of the registry can be stored, and only values that fit their schema.
  * - Every change is audited with before and after.
- * - A user's change that affects money waits for a second administrator if there is one.
+ * - A user's change of money or of a control waits for a second administrator if there is one.
  */
 export type { SettingsError } from './errors.ts'
 export type { SettingKey, SettingValue } from './registry.ts'

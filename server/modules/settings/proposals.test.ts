@@ -55,7 +55,7 @@ describe('changing settings', { tags: ['D2-38'] }, () => {
     expect(kinds.get('compliance.highRiskCountries')).toBe('words')
   })
 
-  it('applies a change that does not affect money at once and records who and when', async () => {
+  it('applies a change that needs no approval at once and records who and when', async () => {
     const changed = await change(ada, 'business.name', 'Sahel Bridge', 0)
     expect(changed).toMatchObject({ status: 200, body: { value: 'Sahel Bridge', changedBy: 'ada Test', version: 1 } })
     expect(await change(ada, 'business.name', 'Late', 0)).toMatchObject({

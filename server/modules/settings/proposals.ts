@@ -46,7 +46,7 @@ interface ProposalDependencies extends SettingsDependencies {
 }
 
 /**
- * Changes by users. A change that affects money waits for a second administrator.
+ * Changes by users. A change that needs approval waits for a second administrator.
  */
 export function createProposals(dependencies: ProposalDependencies) {
   const { settings, secondPerson } = dependencies
@@ -54,7 +54,7 @@ export function createProposals(dependencies: ProposalDependencies) {
     list: (executor: Executor): Promise<StoredProposal[]> => loadProposals(executor),
 
     /**
-     * Applies the change at once if it does not affect money, or in a sandbox of one person.
+     * Applies the change at once if it needs no approval, or in a sandbox of one person.
      * Otherwise saves a proposal.
      */
     async ask(
@@ -71,7 +71,7 @@ export function createProposals(dependencies: ProposalDependencies) {
       if (refused) return err(refused)
       const { userId } = actor
       const needsSecond =
-        registry[key].affectsMoney && (await secondPerson.needed(transaction, actor, 'settings.manage'))
+        registry[key].needsApproval && (await secondPerson.needed(transaction, actor, 'settings.manage'))
       if (needsSecond && userId !== null) {
         const input = { key, value: parsed.data, version }
         const proposed = await propose(dependencies, transaction, { ...actor, userId }, input)

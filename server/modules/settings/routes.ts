@@ -96,7 +96,7 @@ function toWire(
     default: shown(setting.default),
     isDefault: JSON.stringify(setting.value) === JSON.stringify(setting.default),
     isMasked,
-    affectsMoney: setting.affectsMoney,
+    needsApproval: setting.needsApproval,
     source: setting.source,
     version: setting.version,
     changedAt: setting.changedAt?.toISOString() ?? null,

@@ -102,8 +102,8 @@ export interface SettingDefinition<S extends z.ZodMiniType = z.ZodMiniType> exte
   /** In the language of the work. */
   readonly label: () => string
   readonly explanation: () => string
-  /** True if a change affects money. It then requires reauthentication and a second user. */
-  readonly affectsMoney: boolean
+  /** True for money and controls: a change requires reauthentication and a second administrator. */
+  readonly needsApproval: boolean
   /** Settings that must have other values. */
   readonly differsFrom?: readonly string[]
   /** With production controls no person can set another value. */

@@ -31,7 +31,7 @@ export interface Setting {
   readonly default: unknown
   readonly label: string
   readonly explanation: string
-  readonly affectsMoney: boolean
+  readonly needsApproval: boolean
   readonly source: string | null
   /** 0 until the first change. */
   readonly version: number
@@ -120,7 +120,7 @@ export function createSettings(deps: SettingsDependencies): Settings {
         resourceType: 'setting',
         resourceId: key,
         details: {
-          affectsMoney: registry[key].affectsMoney,
+          needsApproval: registry[key].needsApproval,
           ...versionNote({ version }),
           ...details,
         },
@@ -162,14 +162,14 @@ function isTaken(mode: Mode, key: SettingKey, value: unknown, stored: ReadonlyMa
 }
 
 function present(mode: Mode, key: SettingKey, stored: StoredSetting | null): Setting {
-  const { label, explanation, affectsMoney, ...definition } = registry[key]
+  const { label, explanation, needsApproval, ...definition } = registry[key]
   return {
     key,
     value: settingValue(mode, key, stored?.value),
     default: defaultOf(mode, key),
     label: label(),
     explanation: explanation(),
-    affectsMoney,
+    needsApproval,
     source: 'source' in definition ? definition.source() : null,
     version: stored?.version ?? 0,
     changedAt: stored?.changedAt ?? null,

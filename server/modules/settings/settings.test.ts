@@ -76,16 +76,16 @@ describe('settings', () => {
     expect(items[0]).toMatchObject({
       action: 'update',
       resourceId: 'business.name',
-      details: { changes: { name: { from: 'Corridor', to: 'Sahel Bridge' } }, affectsMoney: false },
+      details: { changes: { name: { from: 'Corridor', to: 'Sahel Bridge' } }, needsApproval: false },
     })
     expect(items[0]?.details).not.toHaveProperty('versionUnchecked')
   })
 
-  it('mark a change that affects money, mask an account number and record a missing version', async () => {
+  it('mark a change that needs approval, mask an account number and record a missing version', async () => {
     expectOk(await change('provider.accountNumber', 'CI93CI0080111301134291200589'), 'this step of the test succeeds')
     const { items } = await audit().list(database.pool, { resourceType: 'setting' }, { limit: 1, after: null })
     expect(items[0]?.details).toEqual({
-      affectsMoney: true,
+      needsApproval: true,
       versionUnchecked: true,
       changes: { accountNumber: { from: '', to: '••••0589' } },
     })

@@ -68,9 +68,9 @@ export function SettingField({ setting, form, headed, hidesApproval = false }: S
 }
 
 /** Shown where a change waits for a second person. */
-function Approval({ setting: { affectsMoney, proposal }, isHidden }: { setting: Setting; isHidden: boolean }) {
+function Approval({ setting: { needsApproval, proposal }, isHidden }: { setting: Setting; isHidden: boolean }) {
   if (proposal) return <Badge tone="warn">{t.changeProposedBadge}</Badge>
-  return affectsMoney && !isHidden ? <Badge tone="note">{t.needsSecondApprovalBadge}</Badge> : null
+  return needsApproval && !isHidden ? <Badge tone="note">{t.needsSecondApprovalBadge}</Badge> : null
 }
 
 interface ControlProps {

@@ -85,7 +85,7 @@ function MailServerLink() {
 
 function Fields({ title, aside, settings, form, isHeaded = false }: FieldsProps) {
   // One badge for all fields leaves the labels room.
-  const allNeedApproval = settings.length > 1 && settings.every(({ affectsMoney }) => affectsMoney)
+  const allNeedApproval = settings.length > 1 && settings.every(({ needsApproval }) => needsApproval)
   const badge = allNeedApproval ? <Badge tone="warn">{t.needsSecondApprovalBadge}</Badge> : undefined
   return (
     <Card title={title} aside={aside ?? badge}>

@@ -72,6 +72,6 @@ describe('a setting', () => {
 function settingOf(key: string, kind: SettingKind, value: Setting['value']): Setting {
   return {
     ...{ key, kind, value, label: key, explanation: '', default: value, isDefault: true, isMasked: false },
-    ...{ affectsMoney: false, source: null, version: 1, changedAt: null, changedBy: null, proposal: null },
+    ...{ needsApproval: false, source: null, version: 1, changedAt: null, changedBy: null, proposal: null },
   }
 }
