@@ -54,8 +54,8 @@ const allTests = [
   vitestStep('unit'),
   ...[4, 1, 3].map((part) => browserStep(part)),
   vitestStep('long'),
-  browserStep(2),
   vitestStep('crash'),
+  browserStep(2),
 ]
 
 /** Runs one part of the browser tests. */

@@ -198,7 +198,7 @@ test('adds a new version on top and removes archived documents from the list', {
   const ask = page.getByRole('alertdialog', { name: 'Archive Seal?' })
   await ask.getByRole('textbox', { name: 'Reason' }).fill('replaced')
   await ask.getByRole('button', { name: 'Archive' }).click()
-  await expect(view.getByText('Archived')).toBeVisible()
+  await expect(view.getByText('Archived', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(row(page, /Agreement with Baobab/)).toBeVisible()
   await expect(row(page, /Seal/)).toHaveCount(0)
