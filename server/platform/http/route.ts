@@ -79,7 +79,7 @@ export interface UploadedFile {
 /** An upload before its transaction. The file is deleted once the call is answered. */
 export type UploadCall<P, Q, B> = Call<P, Q, B> & { readonly file: UploadedFile }
 
-/** A mounted call, created by `read`, `write`, `outside`, `upload` or `raw`. */
+/** A mounted call, created by `read`, `write`, `outside`, `upload`, `rawRead` or `raw`. */
 export interface Route {
   readonly contract: RouteContract
   readonly mode: 'read' | 'write' | 'outside' | 'upload' | 'raw'
