@@ -219,10 +219,11 @@ function print(report: CampaignReport): void {
   console.log(
     `stranded conversions resumed at most ${slowest.toFixed(1)} s after a restart, in ${recoveriesMs.length} measured rounds`,
   )
-  const named = [...killsByPoint].sort(([, one], [, other]) => other - one)
-  const atNamed = named.reduce((sum, [, times]) => sum + times, 0)
+  const byTimes = [...killsByPoint].sort(([, one], [, other]) => other - one)
+  const atPoints = byTimes.reduce((sum, [, times]) => sum + times, 0)
+  const hit = namedPoints.filter((point) => killsByPoint.has(point))
   console.log(
-    `${atNamed} at ${killsByPoint.size} of ${namedPoints.length} named points: ${named.map(([point, times]) => `${point} × ${times}`).join(', ')}`,
+    `${atPoints} at a point, ${hit.length} of ${namedPoints.length} named ones among them: ${byTimes.map(([point, times]) => `${point} × ${times}`).join(', ')}`,
   )
   console.log(
     `${report.conversions} conversions, ${report.repeats} calls repeated; ${[...states].map((pair) => pair.join(' ')).join(', ')}`,
