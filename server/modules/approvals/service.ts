@@ -3,6 +3,7 @@
 import type { Approval, DecidedRequest } from '#contract/approvals/api.ts'
 import { screenOf } from '#contract/notifications/labels.ts'
 import { can, type permissions } from '#contract/permissions.ts'
+import { dayMs } from '#kernel/clock.ts'
 import { toDecimal } from '#kernel/money.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { decisionsOnRequestsOf } from '#server/platform/events/decision-event.ts'
@@ -86,7 +87,7 @@ export function createApprovals(deps: ApprovalDependencies): Approvals {
 
     async decided(executor, actor) {
       if (actor.userId === null || actor.apiKey) return []
-      const since = new Date(deps.clock.now().getTime() - decidedDays * 86_400_000)
+      const since = new Date(deps.clock.now().getTime() - decidedDays * dayMs)
       const decided = await decisionsOnRequestsOf(executor, actor.userId, since)
       return decided.map(({ id, subject, outcome, decidedByName, decidedAt, note, resourceType, resourceId }) => ({
         ...{ id, subject: textForReader(subject), outcome, note },

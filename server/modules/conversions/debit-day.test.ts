@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { hourMs } from '#kernel/clock.ts'
 import { expectOk } from '#kernel/result.ts'
 import { createHarness, type Harness } from '#tests/running/harness.ts'
 
 const amount = 150_000_000n
-const hourMs = 3_600_000
 
 describe('the limit of a bank on the day of the debit', { tags: ['D8-28'] }, () => {
   let harness: Harness

@@ -128,12 +128,17 @@ export async function releaseResources(
   await payout.releaseTreasury(transaction, row.id)
 }
 
-/** The columns of a conversion without reservations and approval. */
-export const clearedReservations = {
+/** The columns of a conversion without a bank account. */
+export const clearedAccount = {
   connection_id: null,
   account_hash: null,
   bank_name: null,
   bank_account_mask: null,
+} as const satisfies ColumnChanges
+
+/** The columns of a conversion without reservations and approval. */
+export const clearedReservations = {
+  ...clearedAccount,
   wallet_id: null,
   wallet_address: null,
   approval_hash: null,

@@ -56,7 +56,7 @@ export async function reserveTreasury(
   const day = businessDate(reservedAt, await settings.read(transaction, 'business.timeZone'))
   const wallet = walletId === null ? null : await findWallet(transaction, walletId)
   const isSame = existing?.amountUsdtMinor === amountUsdtMinor && existing.walletId === walletId
-  // A cap is for the day: one that was reserved before counts anew.
+  // A daily cap counts a reservation on the day of its debit: one of another day is checked again.
   if (isSame && (!wallet?.dailyCapUsdtMinor || existing.businessDate === day)) return ok()
   const account = await treasuryAccount(ledger, transaction)
   // The lock precedes the sums; otherwise two conversions could reserve the same tokens.

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
+import { dayMs } from '#kernel/clock.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { RiskInputs, RiskParts } from './rules.ts'
 
@@ -20,7 +21,7 @@ type Counted = Omit<RiskInputs, 'alerts' | 'rates' | 'receivable' | 'longOverdue
 
 /** Inputs of the score from current rows, without those of receivables. */
 export async function readRiskInputs(executor: Executor, now: Date): Promise<Counted> {
-  const dayAgo = new Date(now.getTime() - 86_400_000).toISOString()
+  const dayAgo = new Date(now.getTime() - dayMs).toISOString()
   const { rows } = await executor.execute<{
     conversions: bigint
     failed: bigint

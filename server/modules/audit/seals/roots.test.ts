@@ -79,7 +79,10 @@ describe('Merkle roots of seals', { tags: ['D15-10'] }, () => {
       }))
       return wrongRoots(pool, sealKey, digested, leavesPerPage)
     }
-    expect(seals.map(({ leaves }) => leaves)).toEqual([3n, 3n, 3n, 6n])
+    // An open transaction of another test can divide entries among two seals. Each seal has one
+    // leaf for its confidential entries.
+    const openEntries = 3 * 2 + 5
+    expect(seals.reduce((sum, { leaves }) => sum + leaves, 0n)).toBe(BigInt(openEntries + seals.length))
     expect(await wrongIn(seals)).toEqual([])
     const changed = seals.with(1, { ...assertDefined(seals[1], 'the second seal'), entriesRoot: beginning })
     expect(await wrongIn(changed)).toEqual([changed[1]])

@@ -30,7 +30,7 @@ export async function wrongRoots(
   for (const run of runsOfOneEra(seals)) {
     const trees = run.map((digested) => ({ ...digested, tree: growingTree() }))
     const batches = run.map(({ seal }) => seal)
-    for await (const { batch, hashes } of leavesOf(executor, batches, leavesPerPage)) {
+    for await (const { batch, hashes } of leafRunsOf(executor, batches, leavesPerPage)) {
       const { tree } = assertDefined(trees[batch], 'the seal of the leaves')
       for (let at = 0; at < hashes.length; at += bytesPerHash) tree.add(hashes.subarray(at, at + bytesPerHash))
     }
@@ -42,7 +42,7 @@ export async function wrongRoots(
   return wrong
 }
 
-async function* leavesOf(
+async function* leafRunsOf(
   executor: Executor,
   batches: readonly Batch[],
   leavesPerPage: number,

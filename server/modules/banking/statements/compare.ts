@@ -1,4 +1,5 @@
 // Comparison of a bank's statements with instructions and ledger.
+import { dayMs } from '#kernel/clock.ts'
 import { formatAmountText } from '#kernel/format.ts'
 import { xof } from '#kernel/money.ts'
 import * as t from '#server/modules/banking/messages.ts'
@@ -57,7 +58,7 @@ export type ReadOpenInstructions = (executor: Executor) => Promise<readonly Open
 /** Banks compile statements with a delay: a booking may be absent for this time. */
 const statementDelayMs = 120_000
 /** A notification or payment advice names a day that may differ from that of the statement. */
-const receiptDelayMs = 3 * 86_400_000
+const receiptDelayMs = 3 * dayMs
 
 /**
  * Imports new bookings of all banks, then compares the statements with instructions and ledger.
@@ -122,15 +123,17 @@ async function look(
   ])
   const byId = new Map([...known, ...unstated].map((instruction) => [instruction.endToEndId, instruction]))
   const missing = unstated.filter((instruction) => isMissing(instruction, stated?.asOf ?? null))
-  const listedBefore = new Date((stated?.asOf.getTime() ?? receiptDelayMs) - receiptDelayMs)
+  // Credits before this instant must be listed; without a statement, none.
+  const listedBefore = stated ? new Date(stated.asOf.getTime() - receiptDelayMs) : null
+  const unlisted = listedBefore ? await selectUnlistedReceipts(transaction, row.id, listedBefore) : []
   const discrepancies = [
     ...odd.map((booking) => describeOdd(booking, byId)),
     ...missing.map(describeMissing),
-    ...(await selectUnlistedReceipts(transaction, row.id, listedBefore)).map(describeUnlisted),
+    ...unlisted.map(describeUnlisted),
     ...(await selectMissing(transaction, row.id)).map(describeGap),
     ...(await doubtsOf(dependencies, transaction, row)),
   ]
-  if (!stated) return { discrepancies, balance: null }
+  if (!stated || !listedBefore) return { discrepancies, balance: null }
   const accountId = await ledger.account(transaction, { kind: 'bank', ownerId: row.id, currency: 'XOF' })
   const inFlightXof =
     inFlight({ ours, unstated, odd, byId, missing: new Set(missing) }) +

@@ -1,5 +1,5 @@
 // Queries of bookings, statements and stated balances.
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { type Executor, firstRow, type Transaction } from '#server/platform/database/database.ts'
 import {
   type BookingRow,
@@ -131,31 +131,26 @@ export function selectInstructionsById(executor: Executor, endToEndIds: readonly
 }
 
 /** Lists bookings that are not the single booking of an instruction in its amount. */
-export function selectOddBookings(executor: Executor, connectionId: number): Promise<BookingRow[]> {
-  return executor
-    .select()
-    .from(bookingTable)
-    .where(
-      and(
-        eq(bookingTable.connectionId, connectionId),
-        sql`not ${bookingTable.matched} and (${bookingTable.receipt} is null or ${bookingTable.receipt} = 'released')`,
-      ),
-    )
-    .orderBy(bookingTable.bookedAt, bookingTable.reference)
-}
+export const selectOddBookings = (executor: Executor, connectionId: number): Promise<BookingRow[]> =>
+  selectBookings(
+    executor,
+    connectionId,
+    sql`not ${bookingTable.matched} and (${bookingTable.receipt} is null or ${bookingTable.receipt} = 'released')`,
+  )
 
 /** Lists posted receipts booked before `before` that no statement with a balance has listed. */
-export function selectUnlistedReceipts(executor: Executor, connectionId: number, before: Date): Promise<BookingRow[]> {
+export const selectUnlistedReceipts = (executor: Executor, connectionId: number, before: Date): Promise<BookingRow[]> =>
+  selectBookings(
+    executor,
+    connectionId,
+    sql`${bookingTable.receipt} = 'taken' and not ${bookingTable.stated} and ${lt(bookingTable.bookedAt, before)}`,
+  )
+
+function selectBookings(executor: Executor, connectionId: number, condition: SQL): Promise<BookingRow[]> {
   return executor
     .select()
     .from(bookingTable)
-    .where(
-      and(
-        eq(bookingTable.connectionId, connectionId),
-        sql`${bookingTable.receipt} = 'taken' and not ${bookingTable.stated}`,
-        lt(bookingTable.bookedAt, before),
-      ),
-    )
+    .where(and(eq(bookingTable.connectionId, connectionId), condition))
     .orderBy(bookingTable.bookedAt, bookingTable.reference)
 }
 

@@ -13,7 +13,7 @@ import {
   type ScreeningStatuses,
   screeningStatuses,
 } from '../counterparties.ts'
-import { releaseResources, reserveResources } from '../resources.ts'
+import { clearedAccount, releaseResources, reserveResources } from '../resources.ts'
 import { approvalHash, backOffMs, fundingRetryDelayMs } from '../state-machine.ts'
 import type { ConversionRow } from '../tables.ts'
 import { t } from '../texts.ts'
@@ -92,7 +92,7 @@ async function releaseAccount(
     verb: row.state === 'approved' ? 'await_funds' : 'secure',
     cause: missing,
     reason: missing,
-    changes: { connection_id: null, account_hash: null, bank_name: null, bank_account_mask: null },
+    changes: clearedAccount,
     nextAttemptInMs: fundingRetryDelayMs(0, queued),
     actor,
   })

@@ -1,7 +1,7 @@
 /** Shared state and helpers of the demo timeline. */
 import { createHash } from 'node:crypto'
 import type { DemoKind } from '#contract/demo/api.ts'
-import { addDays, type BusinessDate, isWeekend, minuteMs, startOfBusinessDate } from '#kernel/clock.ts'
+import { addDays, type BusinessDate, dayMs, isWeekend, minuteMs, startOfBusinessDate } from '#kernel/clock.ts'
 import { below, type Random, seededRandom } from '#kernel/random.ts'
 import { expectOk, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -163,4 +163,4 @@ export const weekday = (day: BusinessDate): BusinessDate => (isWeekend(day) ? we
 const freshDays = 5
 
 export const isFresh = (context: TimelineContext, days = freshDays): boolean =>
-  context.past.now().getTime() > Date.parse(context.lastDay) - days * 86_400_000
+  context.past.now().getTime() > Date.parse(context.lastDay) - days * dayMs

@@ -2,7 +2,7 @@
 
 import { countryOf } from '#contract/countries.ts'
 import type { InvoiceCurrency } from '#contract/invoices/labels.ts'
-import { addDays, type BusinessDate } from '#kernel/clock.ts'
+import { addDays, type BusinessDate, daysBetween } from '#kernel/clock.ts'
 import { dayFirstLocale } from '#kernel/language.ts'
 import { parseMoney, usd } from '#kernel/money.ts'
 import { expectOk } from '#kernel/result.ts'
@@ -246,7 +246,7 @@ const extras = ['Bank charges and messages', 'Document handling', 'Compliance re
 
 /** Cents, around `thousands` of dollars, by season and growth. */
 function amountOf({ firstDay }: TimelineContext, thousands: number, on: BusinessDate, dice: Dice): bigint {
-  const months = (Date.parse(on) - Date.parse(firstDay)) / (86_400_000 * 30.4)
+  const months = daysBetween(firstDay, on) / 30.4
   const season = seasonPercent[Number(on.slice(5, 7)) - 1] ?? 100
   const percent = dice.between(62, 138) * (season / 100) * (1 + growthThousandths / 1000) ** months
   return BigInt(Math.round(thousands * percent) * 1000)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { BusinessDate } from '#kernel/clock.ts'
+import { type BusinessDate, dayMs } from '#kernel/clock.ts'
 import { expectOk } from '#kernel/result.ts'
 import { createHarness, type Harness } from '#tests/running/harness.ts'
 import { compareRows, readRows } from './rules.ts'
@@ -131,14 +131,14 @@ describe('the import of a payment advice', () => {
     const { pool } = harness.database
     expectOk(await save(file(`${today()};1 250 000;TERANGA PECHE;FACT 12`)), 'an import')
     expect(await receipts()).toHaveLength(1)
-    harness.advance(2 * 86_400_000)
+    harness.advance(2 * dayMs)
     const incoming = { payerName: 'TERANGA PECHE', payerAccount: null, remittance: 'FACT 12' }
     const payment = { bankCode: 'SGCI', accountNumber: 'CI0011223344556677', amount: '1250000', incoming }
     await harness.admin('bank', '/admin/post', payment)
     expect(await exceptions()).toEqual([])
     // The bank names the payment otherwise, so it was posted twice.
     expect(await receipts()).toHaveLength(2)
-    harness.advance(2 * 86_400_000)
+    harness.advance(2 * dayMs)
     const raised = await exceptions()
     expect(raised).toMatchObject([{ kind: 'booking_missing', expectedMinor: 1_250_000n, foundMinor: 0n }])
     expect(await harness.modules.reconciliation.hold(pool)).not.toBeNull()
