@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { BarChart, Sparkline } from './bar-chart.tsx'
-import { nextPoint } from './chart-frame.tsx'
+import { characterWidth, nextPoint } from './chart-frame.tsx'
 import { csvOf } from './figure-table.tsx'
 import { AreaChart, LineChart } from './line-chart.tsx'
 import { runShape } from './line-plot.tsx'
@@ -49,6 +49,17 @@ describe('charts with a data table', { tags: ['D13-14'] }, () => {
     expect(renderToStaticMarkup(<ShareChart {...words} points={[{ label: 'None', value: 0, display: '0' }]} />)).toBe(
       '',
     )
+  })
+
+  it.each([28, 29, 30, 31])('keep the axis labels of %i days within the drawing', (days) => {
+    const month = Array.from({ length: days }, (_, day) => ({ label: `Nov ${day + 1}`, value: 1, display: '1' }))
+    const html = renderToStaticMarkup(<BarChart {...words} points={month} axisLabel={String} />)
+    const width = Number(/viewBox="0 0 (\d+)/.exec(html)?.[1])
+    const labels = [...html.matchAll(/<text x="([\d.]+)"[^>]*>(Nov \d+)</g)]
+    expect(labels.length).toBeGreaterThan(3)
+    for (const [, middle, label = ''] of labels) {
+      expect(Number(middle) + (label.length * characterWidth) / 2).toBeLessThanOrEqual(width)
+    }
   })
 
   it('keep the forecast interval on the axis', () => {

@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react'
 import { axisTicks, sparkPlaces } from './axis-scale.ts'
-import { ChartFrame, type ChartLabels, type ChartPoint, type ChartView, labelWidth } from './chart-frame.tsx'
+import {
+  ChartFrame,
+  type ChartLabels,
+  type ChartPoint,
+  type ChartView,
+  characterWidth,
+  labelWidth,
+} from './chart-frame.tsx'
 
 export type { ChartPoint } from './chart-frame.tsx'
 
@@ -72,7 +79,13 @@ function Bars({ view, step, points, axisLabel, height }: BarsProps) {
             rx="2.5"
           />
           {index % labelEvery === 0 ? (
-            <text x={middle(index)} y={height - 6} fontSize="11" textAnchor="middle" fill="var(--ink-2)">
+            <text
+              x={labelMiddle(middle(index), point.label, view.width)}
+              y={height - 6}
+              fontSize="11"
+              textAnchor="middle"
+              fill="var(--ink-2)"
+            >
               {point.label}
             </text>
           ) : null}
@@ -81,6 +94,10 @@ function Bars({ view, step, points, axisLabel, height }: BarsProps) {
     </>
   )
 }
+
+/** Under its bar, except at the right edge, where half of the label would be cut. */
+const labelMiddle = (middle: number, label: string, width: number) =>
+  Math.min(middle, width - (label.length * characterWidth) / 2)
 
 interface SparklineProps extends ChartLabels {
   readonly points: readonly ChartPoint[]

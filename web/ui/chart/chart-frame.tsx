@@ -54,6 +54,9 @@ interface ChartFrameProps extends Omit<FigureTableProps, 'rows'> {
 /** Space in pixels that an axis label needs. */
 export const labelWidth = 72
 
+/** Width in pixels of a character of an axis label, rounded up. */
+export const characterWidth = 6.6
+
 /** Focusable, because arrow keys read its values one by one. */
 const readByKeys = { tabIndex: 0 } as const
 

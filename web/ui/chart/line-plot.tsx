@@ -2,7 +2,7 @@
 import { groupThousands } from '#web/ui/format/format.ts'
 import { axisTicks, rangeTicks } from './axis-scale.ts'
 import type { ChartPoint } from './chart-frame.tsx'
-import { labelWidth } from './chart-frame.tsx'
+import { characterWidth, labelWidth } from './chart-frame.tsx'
 
 /** One value of a time series. */
 export interface LinePoint extends ChartPoint {
@@ -14,7 +14,7 @@ export interface LinePoint extends ChartPoint {
   readonly range?: { readonly low: number; readonly high: number } | undefined
 }
 
-export const frame = { height: 220, right: 8, top: 22, bottom: 26, axisDigit: 6.6 } as const
+export const frame = { height: 220, right: 8, top: 22, bottom: 26 } as const
 
 export interface RunOptions {
   /** Formats an axis value. Default: as many decimals as the axis steps need. */
@@ -36,7 +36,7 @@ export function runShape(points: readonly LinePoint[], width: number, { axisLabe
     value: tick,
     label: axisLabel?.(tick) ?? groupThousands(tick.toFixed(decimals)),
   }))
-  const left = Math.max(...marks.map(({ label }) => label.length)) * frame.axisDigit + 14
+  const left = Math.max(...marks.map(({ label }) => label.length)) * characterWidth + 14
   const [bottom = 0, top = 1] = [ticks[0], ticks.at(-1)]
   const plotHeight = frame.height - frame.top - frame.bottom
   const y = (value: number) => frame.top + plotHeight * (1 - (value - bottom) / (top - bottom))
