@@ -126,13 +126,14 @@ async function takeOrder(channel: ChannelState, order: FileOrder, triggered: Tri
   const taken = branch.take(orderFor(branch, order), triggered)
   await branch.flushed()
   if (order.kind === 'transfer' && !notified.has(order.debtor)) notified.set(order.debtor, nothingReported(channel))
-  const originalMessageId = order.kind === 'transfer' ? order.messageId : ''
   const reason = taken ? taken.reason : { code: 'DUPL', text: 'The id stands for another order' }
   const status = reason ? 'RJCT' : 'ACCP'
-  const about = { at: channel.now(), endToEndId: order.endToEndId, originalMessageId }
+  const at = channel.now()
   const answer = (word: 'ACCP' | 'RJCT', why: typeof reason, suffix: string): string => {
-    const report = { ...about, messageId: `S${order.endToEndId}${suffix}`, status: word, reason: why }
-    return order.kind === 'transfer' ? writeStatusReport(report) : writeResolution(report)
+    const report = { at, messageId: `S${order.endToEndId}${suffix}`, status: word, reason: why }
+    return order.kind === 'transfer'
+      ? writeStatusReport({ ...report, endToEndId: order.endToEndId, originalMessageId: order.messageId })
+      : writeResolution({ ...report, bankCode: channel.bankCode, originalEndToEndId: order.original })
   }
   const own = answer(status, reason, '')
   if (triggered.has('contradict') && status === 'ACCP') {

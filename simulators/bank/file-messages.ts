@@ -78,12 +78,23 @@ export function writeStatusReport({ messageId, at, endToEndId, originalMessageId
   )
 }
 
-export function writeResolution({ messageId, at, endToEndId, status, reason }: Report): string {
+interface Resolution extends Omit<Report, 'endToEndId' | 'originalMessageId'> {
+  readonly bankCode: string
+  /** End-to-end id of the transfer that was to be returned. */
+  readonly originalEndToEndId: string
+}
+
+/** Answers a request to return a transfer by naming the transfer, as real banks do. */
+export function writeResolution({ bankCode, messageId, at, originalEndToEndId, status, reason }: Resolution): string {
   const word = status === 'ACCP' ? 'PDCR' : 'RJCR'
+  const parties =
+    `<Assgnr><Agt><FinInstnId><Othr><Id>${bankCode}</Id></Othr></FinInstnId></Agt></Assgnr>` +
+    '<Assgne><Pty><Nm>Customer</Nm></Pty></Assgne>'
   return document(
     'camt.029.001.09',
-    `<RsltnOfInvstgtn><Assgnmt><Id>${messageId}</Id><CreDtTm>${seconds(at)}</CreDtTm></Assgnmt><Sts><Conf>${word}</Conf></Sts>` +
-      `<CxlDtls><TxInfAndSts><CxlStsId>${endToEndId}</CxlStsId><TxCxlSts>${word}</TxCxlSts>${because('CxlStsRsnInf', reason)}</TxInfAndSts></CxlDtls></RsltnOfInvstgtn>`,
+    `<RsltnOfInvstgtn><Assgnmt><Id>${messageId}</Id>${parties}<CreDtTm>${seconds(at)}</CreDtTm></Assgnmt><Sts><Conf>${word}</Conf></Sts>` +
+      `<CxlDtls><TxInfAndSts><CxlStsId>${messageId}</CxlStsId><OrgnlEndToEndId>${originalEndToEndId}</OrgnlEndToEndId>` +
+      `<TxCxlSts>${word}</TxCxlSts>${because('CxlStsRsnInf', reason)}</TxInfAndSts></CxlDtls></RsltnOfInvstgtn>`,
   )
 }
 
@@ -133,8 +144,11 @@ function writeEntry(
   const status = version === '02' ? '<Sts>BOOK</Sts>' : '<Sts><Cd>BOOK</Cd></Sts>'
   const back = returned === null ? '' : '<RtrInf><Rsn><Cd>CUST</Cd></Rsn></RtrInf>'
   const named = returned ?? endToEndId ?? 'NOTPROVIDED'
+  // Payments, received or issued credit transfers; OTHR where the bank states no subfamily.
+  const family = amount < 0n ? 'ICDT' : 'RCDT'
+  const code = `<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>${family}</Cd><SubFmlyCd>OTHR</SubFmlyCd></Fmly></Domn></BkTxCd>`
   return (
-    `<Ntry>${signed(amount)}${status}<BookgDt><DtTm>${seconds(at)}</DtTm></BookgDt><AcctSvcrRef>${reference}</AcctSvcrRef>` +
+    `<Ntry>${signed(amount)}${status}<BookgDt><DtTm>${seconds(at)}</DtTm></BookgDt><AcctSvcrRef>${reference}</AcctSvcrRef>${code}` +
     `<NtryDtls><TxDtls><Refs><EndToEndId>${named}</EndToEndId></Refs>${incoming ? writeIncoming(incoming, version) : ''}${back}</TxDtls></NtryDtls></Ntry>`
   )
 }

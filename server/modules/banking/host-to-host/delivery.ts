@@ -129,8 +129,7 @@ const validators = new Map<OutFormat, XsdValidator>()
 
 /**
  * Validates a message against the schema of its format before it is sent. The schemas in `schemas/`
- * were written for this project: they prove the structure, not validity against the official
- * schemas. The error names the violation.
+ * hold the elements in use with the rules of the published schemas. The error names the violation.
  */
 export function validateMessage(format: OutFormat, text: string): Result<undefined, string> {
   let document: XmlDocument | null = null

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
 import { createEncryption } from '#server/platform/encryption/encryption.ts'
-import { writeStatement, writeStatusReport } from '#simulators/bank/file-messages.ts'
+import { writeResolution, writeStatement, writeStatusReport } from '#simulators/bank/file-messages.ts'
 import { type BankByFiles, type BankByFilesOptions, startBankByFiles } from '#tests/running/bank-channel.ts'
 import { fakeSecondPerson } from '#tests/setup/second-person.ts'
 import { openTestContext, type TestContext } from '#tests/setup/test-context.ts'
@@ -154,6 +154,38 @@ describe('files from the bank', { tags: ['D10-05', 'D10-11'] }, () => {
     await look()
     expect(await stateOf('yes.xml')).toBe('late')
     expect(await status()).toMatchObject({ kind: 'rejected' })
+  })
+
+  it('refuses the return and never the transfer when the bank refuses a return request', async () => {
+    await ask()
+    await bothWork()
+    const returnId = endToEndId.replace('601', '602')
+    const refund = { connectionId, endToEndId: returnId, originalEndToEndId: endToEndId, amountXof }
+    expect(await banking.requestRefund(refund)).toMatchObject({ kind: 'accepted' })
+    // The bank names the transfer, with an id of its own, or with the transfer's id in its place.
+    const refusal = writeResolution({
+      ...{ bankCode: 'SGCI', messageId: 'B1', at: 0, originalEndToEndId: endToEndId, status: 'RJCT' as const },
+      reason: { code: 'CUST', text: 'The provider disagrees' },
+    }).replace('<CxlStsId>B1<', `<CxlStsId>${endToEndId}<`)
+    await put('no-return.xml', refusal)
+    await look()
+    expect(await banking.refundStatus({ connectionId, endToEndId: returnId })).toMatchObject({
+      kind: 'rejected',
+      reason: 'The provider disagrees (CUST)',
+    })
+    expect(await status()).toMatchObject({ kind: 'booked' })
+    expect(await doubts()).toEqual([])
+  })
+
+  it('reports an answer to a return request that nobody made', async () => {
+    await ask()
+    await look()
+    const refusal = { messageId: 'B1', at: 0, originalEndToEndId: endToEndId, status: 'RJCT', reason: null } as const
+    await put('no-return.xml', writeResolution({ ...refusal, bankCode: 'SGCI' }))
+    await look()
+    expect(await stateOf('no-return.xml')).toBe('unknown')
+    expect(await doubts()).toEqual(['message_unknown'])
+    expect(await status()).toMatchObject({ kind: 'accepted' })
   })
 
   it('reports answers to unknown orders, unreadable files and one id with two contents', async () => {

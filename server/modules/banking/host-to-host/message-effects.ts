@@ -7,7 +7,7 @@ import type { BankingDependencies } from '../dependencies.ts'
 import { saveReported } from '../statements/import.ts'
 import { findReturnOf, lockInstruction } from '../statements/store.ts'
 import { setInstructionState } from '../store.ts'
-import type { ConnectionRow, ReadState } from '../tables.ts'
+import type { ConnectionRow, InstructionRow, ReadState } from '../tables.ts'
 import type {
   AccountMessage,
   AccountReport,
@@ -37,7 +37,11 @@ export async function applyMessage(
   if (isStatusMessage(message)) {
     const applied: Applied[] = []
     for (const report of message.reports) {
-      applied.push(await applyStatus(dependencies, transaction, { channelId, connections }, report))
+      const instruction =
+        message.kind === 'camt.029'
+          ? await lockReturnRequest(transaction, report)
+          : await lockOrdered(transaction, channelId, report)
+      applied.push(await applyStatus(dependencies, transaction, { connections, instruction }, report))
     }
     return worst(applied)
   }
@@ -50,17 +54,15 @@ const isStatusMessage = (message: BankMessage): message is StatusMessage =>
 async function applyStatus(
   { clock }: Dependencies,
   transaction: Transaction,
-  { channelId, connections }: { channelId: number; connections: readonly ConnectionRow[] },
-  { endToEndId, originalMessageId, status, reason }: StatusReport,
+  {
+    connections,
+    instruction,
+  }: { readonly connections: readonly ConnectionRow[]; readonly instruction: InstructionRow | null },
+  report: StatusReport,
 ): Promise<Applied> {
-  const order =
-    endToEndId === null && originalMessageId !== null
-      ? await findOrderByMessageId(transaction, channelId, originalMessageId)
-      : null
-  const about = endToEndId ?? order?.endToEndId ?? null
-  const instruction = about === null ? null : await lockInstruction(transaction, about)
+  const { status, reason } = report
   if (!instruction || !connections.some(({ id }) => id === instruction.connectionId)) {
-    const named = about ?? originalMessageId ?? 'nothing'
+    const named = report.endToEndId ?? report.originalEndToEndId ?? report.originalMessageId ?? 'nothing'
     return { state: 'unknown', remark: t.unknownInstruction(named) }
   }
   const consequence = consequences[instruction.state][status]
@@ -81,6 +83,32 @@ async function applyStatus(
         remark: t.statusContradicts(instruction.endToEndId, status, instruction.state),
       }
   }
+}
+
+/** The instruction that a payment status is about, unchanged until the transaction ends. */
+async function lockOrdered(
+  transaction: Transaction,
+  channelId: number,
+  { endToEndId, originalMessageId }: StatusReport,
+): Promise<InstructionRow | null> {
+  if (endToEndId !== null) return lockInstruction(transaction, endToEndId)
+  const order =
+    originalMessageId === null ? null : await findOrderByMessageId(transaction, channelId, originalMessageId)
+  return order && order.endToEndId !== null ? lockInstruction(transaction, order.endToEndId) : null
+}
+
+/**
+ * The return request that an answer is about. Banks name it by its id or by the transfer, besides
+ * an id of their own. The transfer itself is never meant: a refused return does not refuse it.
+ */
+async function lockReturnRequest(
+  transaction: Transaction,
+  { endToEndId, originalEndToEndId }: StatusReport,
+): Promise<InstructionRow | null> {
+  const named = endToEndId === null ? null : await lockInstruction(transaction, endToEndId)
+  if (named !== null && named.originalEndToEndId !== null) return named
+  const request = originalEndToEndId === null ? null : await findReturnOf(transaction, originalEndToEndId)
+  return request && lockInstruction(transaction, request.endToEndId)
 }
 
 async function applyAccounts(

@@ -20,6 +20,8 @@ export interface StatusMessage extends About {
 export interface StatusReport {
   readonly endToEndId: string | null
   readonly originalMessageId: string | null
+  /** The transfer that an answer to a return request names; null in status reports. */
+  readonly originalEndToEndId: string | null
   readonly status: 'accepted' | 'rejected'
   /** ISO 20022 codes and texts; empty when the bank sent none. */
   readonly reason: string

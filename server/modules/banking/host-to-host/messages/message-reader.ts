@@ -58,7 +58,7 @@ function readPain002(document: Element, format: string): StatusMessage {
     // A status of the whole message counts only when the bank reports no single instruction.
     ...(transactions.length > 0 ? [] : payments.flatMap((element) => statusOf(element, 'PmtInfSts', null))),
     ...(payments.length > 0 || !group ? [] : statusOf(group, 'GrpSts', null)),
-  ].map((one): StatusReport => ({ ...one, originalMessageId }))
+  ].map((one): StatusReport => ({ ...one, originalMessageId, originalEndToEndId: null }))
   if (reports.length === 0) throw new Unreadable(t.noStatus)
   return {
     kind: 'pain.002',
@@ -84,8 +84,13 @@ function readCamt029(document: Element, format: string): StatusMessage {
         const code = textAt(element, 'TxCxlSts') ?? textAt(resolution, 'Sts', 'Conf') ?? ''
         const status = words[code]
         if (!status) throw new Unreadable(t.invalidCancellationStatus(code || 'nothing'))
-        const endToEndId = textAt(element, 'CxlStsId') ?? textAt(element, 'CxlId')
-        return { endToEndId, originalMessageId: null, status, reason: reasonOf(element, 'CxlStsRsnInf') }
+        return {
+          endToEndId: textAt(element, 'CxlStsId') ?? textAt(element, 'CxlId'),
+          originalMessageId: null,
+          originalEndToEndId: textAt(element, 'OrgnlEndToEndId'),
+          status,
+          reason: reasonOf(element, 'CxlStsRsnInf'),
+        }
       },
     ),
   )
@@ -103,7 +108,7 @@ function statusOf(
   element: Element,
   name: string,
   endToEndId: string | null,
-): Omit<StatusReport, 'originalMessageId'>[] {
+): Pick<StatusReport, 'endToEndId' | 'status' | 'reason'>[] {
   const code = textAt(element, name)
   if (code === null) return []
   if (!accepted.has(code) && !rejected.has(code)) throw new Unreadable(t.invalidPaymentStatus(code))

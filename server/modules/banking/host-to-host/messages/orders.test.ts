@@ -15,7 +15,7 @@ const order: CreditTransferOrder = {
   text: 'TX-2026-000001',
 }
 
-describe('outgoing bank messages', { tags: ['D10-05'] }, () => {
+describe('outgoing bank messages', { tags: ['D10-05', 'D10-06'] }, () => {
   it.each(['pain.001.001.03', 'pain.001.001.09'] as const)('writes %s that matches its schema', (version) => {
     const text = writeCreditTransfer({ ...order, version })
     expect(validateMessage(version, text)).toEqual({ ok: true, value: undefined })
@@ -55,6 +55,18 @@ describe('outgoing bank messages', { tags: ['D10-05'] }, () => {
       const checked = validateMessage('pain.001.001.09', text)
       expect(checked).toMatchObject({ ok: false, error: expect.stringMatching(/.{10}/) })
     }
+  })
+
+  it('states the number and sum of its transfers and the bearer of charges once', () => {
+    const text = writeCreditTransfer(order)
+    const header = /<GrpHdr>.*<\/GrpHdr>/s.exec(text)?.[0]
+    const payment = /<PmtInf>.*<\/PmtInf>/s.exec(text)?.[0]
+    for (const part of [header, payment]) {
+      expect(part).toContain('<NbOfTxs>1</NbOfTxs>')
+      expect(part).toContain('<CtrlSum>150000000</CtrlSum>')
+    }
+    expect(text.match(/<CdtTrfTxInf>/g)).toHaveLength(1)
+    expect(text.match(/<ChrgBr>/g)).toHaveLength(1)
   })
 
   it('rejects a transfer of zero', () => {
