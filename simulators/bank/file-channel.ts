@@ -133,7 +133,10 @@ async function takeOrder(channel: ChannelState, order: FileOrder, triggered: Tri
     const report = { at, messageId: `S${order.endToEndId}${suffix}`, status: word, reason: why }
     return order.kind === 'transfer'
       ? writeStatusReport({ ...report, endToEndId: order.endToEndId, originalMessageId: order.messageId })
-      : writeResolution({ ...report, bankCode: channel.bankCode, originalEndToEndId: order.original })
+      : writeResolution({
+          ...{ ...report, bankCode: channel.bankCode },
+          ...{ caseId: order.endToEndId, originalEndToEndId: order.original },
+        })
   }
   const own = answer(status, reason, '')
   if (triggered.has('contradict') && status === 'ACCP') {

@@ -55,7 +55,9 @@ describe('messages of the simulated bank', { tags: ['D10-03', 'D10-06'] }, () =>
     const originalMessageId = `C${endToEndId}`
     validate(writeStatusReport({ ...answer, endToEndId, originalMessageId, status, reason: why }))
     const originalEndToEndId = endToEndId
-    validate(writeResolution({ ...answer, bankCode: 'SGCI', originalEndToEndId, status, reason: why }))
+    for (const caseId of ['fedcba9876543210fedcba9876543210', null]) {
+      validate(writeResolution({ ...answer, bankCode: 'SGCI', caseId, originalEndToEndId, status, reason: why }))
+    }
   })
 
   it.each(

@@ -80,19 +80,24 @@ export function writeStatusReport({ messageId, at, endToEndId, originalMessageId
 
 interface Resolution extends Omit<Report, 'endToEndId' | 'originalMessageId'> {
   readonly bankCode: string
+  /** The case of the request; null for a bank that does not repeat it. */
+  readonly caseId: string | null
   /** End-to-end id of the transfer that was to be returned. */
   readonly originalEndToEndId: string
 }
 
-/** Answers a request to return a transfer by naming the transfer, as real banks do. */
-export function writeResolution({ bankCode, messageId, at, originalEndToEndId, status, reason }: Resolution): string {
+/** Answers a request to return a transfer by its case and the transfer, as real banks do. */
+export function writeResolution(resolution: Resolution): string {
+  const { bankCode, messageId, at, caseId, originalEndToEndId, status, reason } = resolution
   const word = status === 'ACCP' ? 'PDCR' : 'RJCR'
+  const customer = '<Pty><Nm>Customer</Nm></Pty>'
   const parties =
     `<Assgnr><Agt><FinInstnId><Othr><Id>${bankCode}</Id></Othr></FinInstnId></Agt></Assgnr>` +
-    '<Assgne><Pty><Nm>Customer</Nm></Pty></Assgne>'
+    `<Assgne>${customer}</Assgne>`
+  const resolved = caseId === null ? '' : `<RslvdCase><Id>${caseId}</Id><Cretr>${customer}</Cretr></RslvdCase>`
   return document(
     'camt.029.001.09',
-    `<RsltnOfInvstgtn><Assgnmt><Id>${messageId}</Id>${parties}<CreDtTm>${seconds(at)}</CreDtTm></Assgnmt><Sts><Conf>${word}</Conf></Sts>` +
+    `<RsltnOfInvstgtn><Assgnmt><Id>${messageId}</Id>${parties}<CreDtTm>${seconds(at)}</CreDtTm></Assgnmt>${resolved}<Sts><Conf>${word}</Conf></Sts>` +
       `<CxlDtls><TxInfAndSts><CxlStsId>${messageId}</CxlStsId><OrgnlEndToEndId>${originalEndToEndId}</OrgnlEndToEndId>` +
       `<TxCxlSts>${word}</TxCxlSts>${because('CxlStsRsnInf', reason)}</TxInfAndSts></CxlDtls></RsltnOfInvstgtn>`,
   )

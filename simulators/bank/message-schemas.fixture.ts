@@ -54,7 +54,16 @@ const statusReport = schema(
 const resolution = schema(
   'camt.029.001.09',
   'RsltnOfInvstgtn',
-  type('Message', sequence(one('Assgnmt', 'Assignment'), one('Sts', 'Status'), many('CxlDtls', 'Details'))),
+  type(
+    'Message',
+    sequence(
+      one('Assgnmt', 'Assignment'),
+      optional('RslvdCase', 'Case'),
+      one('Sts', 'Status'),
+      many('CxlDtls', 'Details'),
+    ),
+  ),
+  type('Case', sequence(one('Id', 'Max35Text'), one('Cretr', 'Actor'))),
   type(
     'Assignment',
     sequence(one('Id', 'Max35Text'), one('Assgnr', 'Actor'), one('Assgne', 'Actor'), one('CreDtTm', 'xs:dateTime')),

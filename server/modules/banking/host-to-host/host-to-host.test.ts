@@ -162,9 +162,10 @@ describe('files from the bank', { tags: ['D10-05', 'D10-11'] }, () => {
     const returnId = endToEndId.replace('601', '602')
     const refund = { connectionId, endToEndId: returnId, originalEndToEndId: endToEndId, amountXof }
     expect(await banking.requestRefund(refund)).toMatchObject({ kind: 'accepted' })
-    // The bank names the transfer, with an id of its own, or with the transfer's id in its place.
+    // This bank repeats the transfer's id, and not the case.
     const refusal = writeResolution({
-      ...{ bankCode: 'SGCI', messageId: 'B1', at: 0, originalEndToEndId: endToEndId, status: 'RJCT' as const },
+      ...{ bankCode: 'SGCI', messageId: 'B1', at: 0, caseId: null, originalEndToEndId: endToEndId },
+      status: 'RJCT',
       reason: { code: 'CUST', text: 'The provider disagrees' },
     }).replace('<CxlStsId>B1<', `<CxlStsId>${endToEndId}<`)
     await put('no-return.xml', refusal)
@@ -180,8 +181,9 @@ describe('files from the bank', { tags: ['D10-05', 'D10-11'] }, () => {
   it('reports an answer to a return request that nobody made', async () => {
     await ask()
     await look()
-    const refusal = { messageId: 'B1', at: 0, originalEndToEndId: endToEndId, status: 'RJCT', reason: null } as const
-    await put('no-return.xml', writeResolution({ ...refusal, bankCode: 'SGCI' }))
+    const refusal = { messageId: 'B1', at: 0, status: 'RJCT', reason: null } as const
+    const named = { bankCode: 'SGCI', caseId: null, originalEndToEndId: endToEndId }
+    await put('no-return.xml', writeResolution({ ...refusal, ...named }))
     await look()
     expect(await stateOf('no-return.xml')).toBe('unknown')
     expect(await doubts()).toEqual(['message_unknown'])

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import { openAccount } from '../connections.ts'
 import type { BankingDependencies } from '../dependencies.ts'
 import { saveReported } from '../statements/import.ts'
-import { findReturnOf, lockInstruction } from '../statements/store.ts'
+import { findReturnOf, lockInstruction, lockOpenReturns } from '../statements/store.ts'
 import { setInstructionState } from '../store.ts'
 import type { ConnectionRow, InstructionRow, ReadState } from '../tables.ts'
 import type {
@@ -98,8 +98,8 @@ async function lockOrdered(
 }
 
 /**
- * The return request that an answer is about. Banks name it by its id or by the transfer, besides
- * an id of their own. The transfer itself is never meant: a refused return does not refuse it.
+ * The return request that an answer is about, by its case, else by the transfer if one request of
+ * its return is open. The transfer itself is never meant: a refused return does not refuse it.
  */
 async function lockReturnRequest(
   transaction: Transaction,
@@ -107,8 +107,8 @@ async function lockReturnRequest(
 ): Promise<InstructionRow | null> {
   const named = endToEndId === null ? null : await lockInstruction(transaction, endToEndId)
   if (named !== null && named.originalEndToEndId !== null) return named
-  const request = originalEndToEndId === null ? null : await findReturnOf(transaction, originalEndToEndId)
-  return request && lockInstruction(transaction, request.endToEndId)
+  const [open, another] = originalEndToEndId === null ? [] : await lockOpenReturns(transaction, originalEndToEndId)
+  return another === undefined ? (open ?? null) : null
 }
 
 async function applyAccounts(

@@ -71,6 +71,19 @@ export const findReturnOf = (executor: Executor, originalEndToEndId: string): Pr
       ),
   )
 
+/** Requested returns of a transfer that the bank has neither booked nor refused. */
+export const lockOpenReturns = (transaction: Transaction, originalEndToEndId: string): Promise<InstructionRow[]> =>
+  transaction
+    .select()
+    .from(instructionTable)
+    .where(
+      and(
+        eq(instructionTable.originalEndToEndId, originalEndToEndId),
+        inArray(instructionTable.state, ['requested', 'accepted']),
+      ),
+    )
+    .for('update')
+
 export const findStatedBalance = (executor: Executor, connectionId: number): Promise<StatedBalanceRow | null> =>
   firstRow(executor.select().from(statedBalanceTable).where(eq(statedBalanceTable.connectionId, connectionId)))
 

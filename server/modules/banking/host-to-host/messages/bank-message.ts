@@ -18,6 +18,7 @@ export interface StatusMessage extends About {
 
 /** The bank's status of one instruction, or of our whole message when it names no instruction. */
 export interface StatusReport {
+  /** In an answer to a return request: its case, or an id of the bank's own. */
   readonly endToEndId: string | null
   readonly originalMessageId: string | null
   /** The transfer that an answer to a return request names; null in status reports. */

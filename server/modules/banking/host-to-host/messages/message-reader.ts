@@ -85,7 +85,8 @@ function readCamt029(document: Element, format: string): StatusMessage {
         const status = words[code]
         if (!status) throw new Unreadable(t.invalidCancellationStatus(code || 'nothing'))
         return {
-          endToEndId: textAt(element, 'CxlStsId') ?? textAt(element, 'CxlId'),
+          endToEndId:
+            textAt(element, 'RslvdCase', 'Id') ?? textAt(resolution, 'RslvdCase', 'Id') ?? textAt(element, 'CxlStsId'),
           originalMessageId: null,
           originalEndToEndId: textAt(element, 'OrgnlEndToEndId'),
           status,

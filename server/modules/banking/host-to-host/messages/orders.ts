@@ -101,6 +101,11 @@ export function writeReturnRequest(order: ReturnOrder): string {
     element('Assgne', element('Agt', agent('pain.001.001.09', order.bic))),
     element('CreDtTm', isoSeconds(order.createdAt)),
   )
+  const request = element(
+    'Case',
+    element('Id', endToEndId),
+    element('Cretr', element('Pty', initiator(initiatingParty))),
+  )
   const original = element(
     'OrgnlGrpInf',
     element('OrgnlMsgId', order.originalMessageId),
@@ -115,7 +120,10 @@ export function writeReturnRequest(order: ReturnOrder): string {
   )
   const payment = element('OrgnlPmtInfAndCxl', element('OrgnlPmtInfId', order.originalMessageId), original, transfer)
   const control = element('CtrlData', element('NbOfTxs', '1'))
-  return writeDocument('camt.055.001.08', element('CstmrPmtCxlReq', assignment, control, element('Undrlyg', payment)))
+  return writeDocument(
+    'camt.055.001.08',
+    element('CstmrPmtCxlReq', assignment, request, control, element('Undrlyg', payment)),
+  )
 }
 
 function initiator({ name, id }: { readonly name: string; readonly id: string }): XmlElement[] {
