@@ -57,6 +57,17 @@ describe('the payer and purpose of a credit', () => {
     expect(incomingOf('08', 'CRDT', structured)).toMatchObject({ remittance: 'RF18INV42 merci', payerName: null })
   })
 
+  it('name every invoice of the structured parts', () => {
+    const part = (number: string) => `<Strd><RfrdDocInf><Nb>${number}</Nb></RfrdDocInf></Strd>`
+    const several = `<RmtInf>${part('INV-2026-000041')}${part('INV-2026-000042')}</RmtInf>`
+    expect(incomingOf('08', 'CRDT', several)).toMatchObject({ remittance: 'INV-2026-000041 INV-2026-000042' })
+  })
+
+  it.each(['RRTN', 'RPCR'])('are absent for a credit with the bank transaction code %s', (code) => {
+    const reversal = `<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>ICDT</Cd><SubFmlyCd>${code}</SubFmlyCd></Fmly></Domn></BkTxCd>`
+    expect(incomingOf('08', 'CRDT', `${reversal}${remittance}`)).toBeNull()
+  })
+
   it('are absent for a debit and a returned payment', () => {
     expect(incomingOf('08', 'DBIT', remittance)).toBeNull()
     expect(incomingOf('08', 'CRDT', `${remittance}<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>`)).toBeNull()

@@ -103,6 +103,9 @@ function readEntry(entry: Element): BankEntry[] {
   return parts
 }
 
+/** Subfamilies of a reversal: after a returned payment, or after a request to cancel it. */
+const returnCodes: ReadonlySet<string> = new Set(['RRTN', 'RPCR'])
+
 function toEntry(
   detail: Element,
   reference: string | null,
@@ -113,7 +116,10 @@ function toEntry(
   const named = textAt(detail, 'Refs', 'EndToEndId')
   const endToEndId = named === null || named === 'NOTPROVIDED' ? null : named
   if (reference === null && endToEndId === null) throw new Unreadable(t.entryWithoutReference)
-  const isReturn = first(detail, 'RtrInf') !== null || textAt(entry, 'RvslInd') === 'true'
+  const isReturn =
+    first(detail, 'RtrInf') !== null ||
+    textAt(entry, 'RvslInd') === 'true' ||
+    [detail, entry].some((element) => returnCodes.has(textAt(element, 'BkTxCd', 'Domn', 'Fmly', 'SubFmlyCd') ?? ''))
   return {
     // Without the bank's reference, id, amount and day identify the entry: two equal entries of one
     // day count as one.
@@ -129,9 +135,13 @@ function toEntry(
 /** Version 02 has the debtor's name directly, version 08 below the party. */
 function readIncoming(detail: Element, entry: Element): IncomingPayment {
   const account = (...path: readonly string[]) => textAt(detail, 'RltdPties', 'DbtrAcct', 'Id', ...path)
-  const structured = textAt(detail, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref')
+  // A payment of several invoices has a structured part for each.
+  const structured = all(detail, 'RmtInf', 'Strd').flatMap((part) => [
+    textAt(part, 'CdtrRefInf', 'Ref'),
+    ...all(part, 'RfrdDocInf').map((invoice) => textAt(invoice, 'Nb')),
+  ])
   const lines = [
-    structured,
+    ...structured,
     ...all(detail, 'RmtInf', 'Ustrd').map(({ text }) => text),
     textAt(detail, 'AddtlTxInf') ?? textAt(entry, 'AddtlNtryInf'),
   ].filter((line) => line !== null && line !== '')
