@@ -37,11 +37,15 @@ export function readCamt(document: Element, kind: CamtKind, format: string): Acc
     format,
     messageId: textAt(body, 'GrpHdr', 'MsgId'),
     createdAt,
-    reports: reports.map((element) => readReport(element, kind, createdAt)),
+    reports: reports.map((element) => readReport(element, kind, createdAt, isLastPage(body, element))),
   }
 }
 
-function readReport(report: Element, kind: CamtKind, createdAt: Date | null): AccountReport {
+/** Earlier pages of a statement have bookings and no closing balance. */
+const isLastPage = (body: Element, report: Element): boolean =>
+  (textAt(report, 'StmtPgntn', 'LastPgInd') ?? textAt(body, 'GrpHdr', 'MsgPgntn', 'LastPgInd') ?? 'true') !== 'false'
+
+function readReport(report: Element, kind: CamtKind, createdAt: Date | null, isLast: boolean): AccountReport {
   const account = textAt(report, 'Acct', 'Id', 'IBAN') ?? textAt(report, 'Acct', 'Id', 'Othr', 'Id')
   if (account === null) throw new Unreadable(t.noAccount)
   const currency = textAt(report, 'Acct', 'Ccy')
@@ -50,9 +54,10 @@ function readReport(report: Element, kind: CamtKind, createdAt: Date | null): Ac
   const asOf = instantAt(report, 'FrToDt', 'ToDtTm') ?? instantAt(report, 'CreDtTm') ?? createdAt
   return {
     account: account.replaceAll(/\s/g, '').toUpperCase(),
-    balance: readBalance(report, kind, asOf),
+    balance: isLast ? readBalance(report, kind, asOf) : null,
     // Only daily statements count: intraday reports have their own sequence.
-    statementNumber: kind === 'camt.053' && number !== null && /^\d{1,18}$/.test(number) ? BigInt(number) : null,
+    statementNumber:
+      kind === 'camt.053' && isLast && number !== null && /^\d{1,18}$/.test(number) ? BigInt(number) : null,
     entries: all(report, 'Ntry').filter(isBooked).flatMap(readEntry),
   }
 }
