@@ -187,7 +187,7 @@ export default defineConfig({
             {
               name: 'start',
               tags: ['$initial'],
-              test: /node_modules\/(react-dom|scheduler|@tanstack|lucide-react|@base-ui|@floating-ui|sonner|use-sync-external-store|react\/(jsx-runtime|cjs\/react-jsx))/,
+              test: /node_modules\/(react-dom|scheduler|@tanstack|lucide-react|use-sync-external-store|react\/(jsx-runtime|cjs\/react-jsx))/,
               priority: 1,
             },
             {

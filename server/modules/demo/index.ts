@@ -78,8 +78,8 @@ export async function seedCommand(
   args: readonly string[],
 ): Promise<0 | 1 | 2> {
   const { values } = parseArgs({ args: [...args], options: seedOptions })
-  const months = wholeNumber(values.months, 1, 18)
-  const seed = wholeNumber(values.seed, 1, 2 ** 31 - 1)
+  const months = wholeNumber(values.months, 18)
+  const seed = wholeNumber(values.seed, 2 ** 31 - 1)
   if (months === null || seed === null) {
     complain('--months takes 1 to 18, --seed a whole number above zero')
     return 2
@@ -108,9 +108,9 @@ export async function seedCommand(
   return 0
 }
 
-/** Undefined if absent, null if invalid. */
-function wholeNumber(text: string | undefined, min: number, max: number): number | undefined | null {
+/** From 1 to `max`; undefined if absent, null if invalid. */
+function wholeNumber(text: string | undefined, max: number): number | undefined | null {
   if (text === undefined) return undefined
   const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
-  return value >= min && value <= max ? value : null
+  return value >= 1 && value <= max ? value : null
 }

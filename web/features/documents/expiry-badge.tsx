@@ -9,8 +9,8 @@ import * as t from './messages.ts'
 const soonDays = 30
 
 /** Marks a document that has expired or soon will; nothing for a valid one. */
-export function ExpiryBadge({ document, today = new Date() }: { document: Document; today?: Date }) {
-  const state = expiryOf(document.expiresOn, today)
+export function ExpiryBadge({ document }: { document: Document }) {
+  const state = expiryOf(document.expiresOn, new Date())
   if (state === 'none' || state === 'holds') return null
   return state === 'expired' ? (
     <Badge tone="bad">{ui.expired}</Badge>
