@@ -1,7 +1,11 @@
 /** Figures of instance, banks and live conversions. */
 
-import type { BankingStatus, LiveTransaction, SystemMetrics } from '#contract/monitoring/api.ts'
-import { liveTransactionsShown } from '#contract/monitoring/api.ts'
+import {
+  type BankingStatus,
+  type LiveTransaction,
+  liveTransactionsShown,
+  type SystemMetrics,
+} from '#contract/monitoring/api.ts'
 import { businessDate, dayMs, hourMs, minuteMs, startOfBusinessDate } from '#kernel/clock.ts'
 import { toDecimal, xof } from '#kernel/money.ts'
 import { euroOf } from '#kernel/parity.ts'
