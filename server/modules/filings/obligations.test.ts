@@ -7,16 +7,8 @@ let served: ServedHarness
 const cookies = new Map<string, string>()
 let clientId: number
 
-async function call(who: string, method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object) {
-  const reply = await served.app.inject({
-    method,
-    url: `/api${path}`,
-    headers: { cookie: cookies.get(who), 'sec-fetch-site': 'same-origin' },
-    ...(payload ? { payload } : {}),
-  })
-  const isJson = String(reply.headers['content-type']).includes('json')
-  return { status: reply.statusCode, text: reply.body, headers: reply.headers, body: isJson ? reply.json() : null }
-}
+const call = (who: string, method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object) =>
+  served.call(cookies.get(who), method, `/api${path}`, payload)
 const until = (id: number, state: string) =>
   served.harness.run(async () => (await served.harness.stateOf(id)) === state, { maxLooks: 60 })
 
