@@ -20,7 +20,7 @@ export function ExpiryBadge({ document }: { document: Document }) {
 }
 
 /** Validity of a document on that day. It is still valid on its expiry date. */
-export function expiryOf(expiresOn: string | null, today: Date): 'none' | 'holds' | 'soon' | 'expired' {
+function expiryOf(expiresOn: string | null, today: Date): 'none' | 'holds' | 'soon' | 'expired' {
   if (expiresOn === null) return 'none'
   const day = businessDay(today)
   if (expiresOn < day) return 'expired'
