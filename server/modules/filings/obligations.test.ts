@@ -137,7 +137,7 @@ describe('exchange forms', () => {
     )
     const serials = made.filter((serial) => typeof serial === 'number').sort((left, right) => left - right)
     expect(serials).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
-    expect(made.filter((refusal) => refusal === 'form_stands_already')).toHaveLength(50)
+    expect(made.filter((refusal) => refusal === 'form_already_issued')).toHaveLength(50)
   }, 60_000)
 
   it('print the content fixed on issue in four copies, and keep a cancelled number taken', async () => {

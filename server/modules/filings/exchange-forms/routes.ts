@@ -78,7 +78,7 @@ const formRefusals: RefusalTable<FormError> = {
       answers.notScreenedTitle,
       reason === 'no_sanctions_list' ? answers.noListForScreening : answers.listsTooOld,
     ),
-  form_stands_already: () => conflict(answers.alreadyIssuedTitle, answers.alreadyIssued),
+  form_already_issued: () => conflict(answers.alreadyIssuedTitle, answers.alreadyIssued),
   form_cancelled_already: () => conflict(answers.cancelledTitle, answers.alreadyCancelled),
   stale_form: staleVersion('form'),
 }
