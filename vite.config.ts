@@ -187,7 +187,7 @@ export default defineConfig({
             {
               name: 'start',
               tags: ['$initial'],
-              test: /node_modules\/(react-dom|scheduler|@tanstack|lucide-react|@base-ui|@floating-ui|sonner|use-sync-external-store|react\/(jsx-runtime|cjs\/react-jsx))/,
+              test: /node_modules\/(react-dom|scheduler|@tanstack|lucide-react|use-sync-external-store|react\/(jsx-runtime|cjs\/react-jsx))/,
               priority: 1,
             },
             {
@@ -226,7 +226,7 @@ export default defineConfig({
               name: 'report-parts',
               test: /features\/reports\/scheduled-report-labels\.ts$|contract\/scheduled-reports\/(api|messages)\.ts$/,
             },
-            { name: 'reconciliation-parts', test: /waemu-banking\/(reconciliation-labels|change-failure)\.tsx?$/ },
+            { name: 'reconciliation-parts', test: /waemu-banking\/reconciliation-labels\.ts$/ },
             { name: 'schedule-parts', test: /automated-scheduling\/(next-runs|schedule-fields|client-choice)\.tsx$/ },
             // Small parts that many screens share, in few files: a browser asks for six at once.
             {

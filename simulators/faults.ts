@@ -1,7 +1,6 @@
 /** Configurable faults of the simulators. */
 import * as z from 'zod/mini'
-import type { Random } from '#kernel/random.ts'
-import { below } from '#kernel/random.ts'
+import { below, type Random } from '#kernel/random.ts'
 
 /** A configurable fault: affected calls, frequency and kind. */
 export const faultSchema = z.strictObject({

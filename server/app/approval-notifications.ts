@@ -54,7 +54,7 @@ export const notifyApprovers = (parts: Parts): Promise<number> =>
 /** Every second on each instance, in step with other outbox readers. */
 export const approvalJobs = (parts: Parts): JobDefinition[] => [
   {
-    name: 'approvals.tell',
+    name: 'approvals.notify',
     everyMs: 1_000,
     atStart: true,
     work: () => notifyApprovers(parts),

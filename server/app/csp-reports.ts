@@ -1,7 +1,6 @@
 /** Receives what the content security policy of a page stopped (ASVS 3.4.7). */
 import { apiReports, reportViolations, uriReport } from '#contract/csp-reports.ts'
 import { hourMs } from '#kernel/clock.ts'
-
 import { platformRefusal, RefusalSignal } from '#server/platform/http/problems.ts'
 import { type Route, raw } from '#server/platform/http/route.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'

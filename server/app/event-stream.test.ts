@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
@@ -56,8 +55,7 @@ describe('event stream', () => {
 
   beforeAll(async () => {
     served = await createServedHarness()
-    await served.app.listen({ port: 0, host: '127.0.0.1' })
-    address = `http://127.0.0.1:${(served.app.server.address() as AddressInfo).port}`
+    address = await served.listen()
   }, 60_000)
   afterAll(async () => {
     for (const stream of streams) stream.close()

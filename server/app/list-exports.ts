@@ -4,7 +4,6 @@ import { type ExportFormat, exportFormat, listExportEnding } from '#contract/exp
 import { decimal, instant } from '#contract/fields.ts'
 import { can } from '#contract/permissions.ts'
 import type { RouteContract, Schema } from '#contract/route.ts'
-
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { ExportColumn } from '#server/platform/export/column.ts'
 import { sendExport } from '#server/platform/export/reply.ts'

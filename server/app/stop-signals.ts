@@ -18,7 +18,7 @@ const samePressMs = 1_000
  * Listens for signals from now on. SIGTERM and SIGHUP never stop quickly, however often they come:
  * a supervisor that loses patience sends SIGKILL.
  */
-export function listenForStop(source: NodeJS.Process = process): StopSignals {
+export function listenForStop(): StopSignals {
   const graceful = new AbortController()
   const atOnce = new AbortController()
   let firstAt = 0
@@ -27,14 +27,14 @@ export function listenForStop(source: NodeJS.Process = process): StopSignals {
     firstAt = performance.now()
     graceful.abort()
   }
-  source.on('SIGTERM', stop)
-  source.on('SIGHUP', stop)
-  source.on('SIGINT', () => {
+  process.on('SIGTERM', stop)
+  process.on('SIGHUP', stop)
+  process.on('SIGINT', () => {
     if (graceful.signal.aborted && performance.now() - firstAt > samePressMs) atOnce.abort()
     else stop()
   })
   // The launcher holds the other end of this channel.
-  if (source.connected) source.once('disconnect', stop)
+  if (process.connected) process.once('disconnect', stop)
   return { graceful: graceful.signal, atOnce: atOnce.signal, quit: () => atOnce.abort() }
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { type Listen, openServer, type SandboxServer } from '../server.ts'
 
-export const fiscalFaultSchema = z.strictObject({
+const fiscalFaultSchema = z.strictObject({
   kind: z.enum([
     'slow',
     /** 503 before anything is done. */

@@ -14,7 +14,7 @@ import type { Clock } from '#kernel/clock.ts'
 import { below, seededRandom } from '#kernel/random.ts'
 import { type Listen, openServer, type SandboxServer } from '../server.ts'
 
-export const fxFaultSchema = z.strictObject({
+const fxFaultSchema = z.strictObject({
   kind: z.enum(['slow', 'down', 'garbage', 'endless', 'missing_currency', 'off_parity', 'stale_date', 'quota']),
   /** Number of affected answers; default until faults are set again. */
   times: z.optional(z.int().check(z.positive())),

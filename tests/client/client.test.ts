@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -69,8 +68,7 @@ describe('the client package', () => {
     made = (await import(/* @vite-ignore */ join(folder, 'dist/index.js'))) as Package
 
     served = await createServedHarness()
-    await served.app.listen({ port: 0, host: '127.0.0.1' })
-    baseUrl = `http://127.0.0.1:${(served.app.server.address() as AddressInfo).port}`
+    baseUrl = await served.listen()
     const { harness } = served
     const owner = await harness.addPerson('owner@example.org', 'admin')
     keyWith = async (...scopes) => {

@@ -19,6 +19,10 @@ export interface ServedHarness {
   signIn(name: string, role: string): Promise<string>
   /** Signs in again a person created by `signIn`, after time has passed. */
   signInAgain(name: string): Promise<string>
+  /** Makes a call as a screen does. `body` is null where the answer is no JSON. */
+  call: ReturnType<typeof createCall>
+  /** Opens a free port for clients that cannot inject calls; returns the address. */
+  listen(): Promise<string>
   /** Sends new events to open streams and closes those whose session ended. */
   pollStreams(): Promise<void>
   stop(): Promise<void>
@@ -61,14 +65,10 @@ export async function createServedHarness({
     changes,
     sandboxBankUrl: harness.bankUrl,
   })
+  const call = createCall(app)
   const signInAgain = async (email: string): Promise<string> => {
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/api/login',
-      headers: { 'sec-fetch-site': 'same-origin' },
-      payload: { email, password: harnessPassword },
-    })
-    if (answer.statusCode !== 200) throw new Error(`sign-in of ${email} was answered with ${answer.statusCode}`)
+    const answer = await call('', 'POST', '/api/login', { email, password: harnessPassword })
+    if (answer.status !== 200) throw new Error(`sign-in of ${email} was answered with ${answer.status}`)
     return String(answer.headers['set-cookie']).split(';')[0] ?? ''
   }
   return {
@@ -92,6 +92,8 @@ export async function createServedHarness({
         await database.pool.execute(sql`update identity."user" set role = ${role} where email = ${email}`)
       return signInAgain(email)
     },
+    call,
+    listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     signInAgain: (name) => signInAgain(`${name}@example.org`),
     pollStreams: async () => {
       await changes.job.work(new AbortController().signal)
@@ -104,3 +106,17 @@ export async function createServedHarness({
     },
   }
 }
+
+const createCall =
+  (app: FastifyInstance) =>
+  async (cookie: string | undefined, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) => {
+    const headers = { cookie, 'sec-fetch-site': 'same-origin' }
+    const reply = await app.inject({ method, url, headers, ...(payload && { payload }) })
+    const isJson = String(reply.headers['content-type']).includes('json')
+    return {
+      status: reply.statusCode,
+      headers: reply.headers,
+      text: reply.body,
+      body: isJson ? reply.json() : null,
+    }
+  }

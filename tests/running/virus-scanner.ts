@@ -1,5 +1,4 @@
-import type { ListenOptions } from 'node:net'
-import { createServer, type Server, type Socket } from 'node:net'
+import { createServer, type ListenOptions, type Server, type Socket } from 'node:net'
 
 /** Simulates ClamAV's daemon: its INSTREAM command over TCP or a socket file. */
 export interface VirusScanner {

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -31,8 +30,7 @@ describe('hostile files', () => {
     served = await createServedHarness({ seed })
     cookie = await served.signIn('hostile', 'admin')
     counts = await createRowCounts(served.harness)
-    await served.app.listen({ port: 0, host: '127.0.0.1' })
-    address = `http://127.0.0.1:${(served.app.server.address() as AddressInfo).port}`
+    address = await served.listen()
     const whole = [samplePdf(), samplePng(), sampleJpeg(), sampleWebp(), await sampleDocx(), await sampleXlsx()]
     seeds = [
       ...whole,

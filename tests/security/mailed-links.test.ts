@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type MailSink, mailSink } from '#tests/running/mail-sink.ts'
 import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
@@ -17,8 +16,7 @@ describe('a mailed link', { tags: ['D2-37'] }, () => {
   beforeAll(async () => {
     sink = await mailSink()
     served = await createServedHarness({ environment: { SMTP_URL: sink.url, MAIL_FROM: 'office@corridor.example' } })
-    await served.app.listen({ port: 0, host: '127.0.0.1' })
-    address = `http://127.0.0.1:${(served.app.server.address() as AddressInfo).port}`
+    address = await served.listen()
     await served.signIn('chief', 'admin')
     await served.signIn('deputy', 'admin')
   }, 120_000)

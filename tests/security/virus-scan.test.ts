@@ -1,5 +1,4 @@
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
@@ -26,8 +25,7 @@ describe('an upload with a virus scanner', { tags: ['D3-09'] }, () => {
     })
     cookie = await served.signIn('officer', 'compliance')
     counts = await createRowCounts(served.harness)
-    await served.app.listen({ port: 0, host: '127.0.0.1' })
-    address = `http://127.0.0.1:${(served.app.server.address() as AddressInfo).port}`
+    address = await served.listen()
     const stored = await upload('/api/documents', clean)
     documentId = ((await stored.json()) as { id: number }).id
     expect(stored.status).toBe(201)
@@ -115,8 +113,7 @@ describe('an upload with a virus scanner', { tags: ['D3-09'] }, () => {
     const other = await createServedHarness({ environment: { CLAMAV_URL: `tcp://127.0.0.1:${port}` } })
     try {
       const officer = await other.signIn('officer', 'compliance')
-      await other.app.listen({ port: 0, host: '127.0.0.1' })
-      const at = `http://127.0.0.1:${(other.app.server.address() as AddressInfo).port}`
+      const at = await other.listen()
       const answer = await upload('/api/documents', clean, { address: at, cookie: officer })
       expect([answer.status, await answer.json()]).toEqual([503, expect.objectContaining({ code: 'scan_unavailable' })])
     } finally {

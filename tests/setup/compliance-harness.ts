@@ -65,7 +65,7 @@ export interface ComplianceHarness {
   close(): Promise<void>
 }
 
-export const testList = {
+const testList = {
   source: 'TEST',
   versionId: 1,
   sha256: 'a'.repeat(64),
@@ -75,7 +75,7 @@ export const testList = {
 }
 
 /** The people to whom alerts can be assigned. */
-export const officers = [
+const officers = [
   { id: 'aya', name: 'Aya Traore' },
   { id: 'kone', name: 'Moussa Kone' },
 ]

@@ -1,14 +1,16 @@
 // The screens below the Compliance Dashboard, for its tabs and the command palette.
-import type { Permission } from '#contract/permissions.ts'
+import { can, type Permission } from '#contract/permissions.ts'
 import { paths } from '#web/routes/paths.ts'
 import * as t from './messages.ts'
 
-/** Screens below the Compliance Dashboard. `needs` names the permission that a screen requires. */
-export const complianceScreens: readonly {
+interface ComplianceScreen {
   readonly name: string
   readonly to: (typeof paths)[keyof typeof paths]
+  /** The permission that the screen requires. */
   readonly needs?: Permission
-}[] = [
+}
+
+const screens: readonly ComplianceScreen[] = [
   { name: t.alertsTitle, to: paths.complianceDashboard },
   { name: t.alertTrendsTitle, to: paths.complianceTrends },
   { name: t.regulatoryStatusTitle, to: paths.regulatoryStatus },
@@ -20,3 +22,7 @@ export const complianceScreens: readonly {
   { name: t.registersTitle, to: paths.registers },
   { name: t.suspicionReportsTitle, to: paths.suspicionReports, needs: 'dos.handle' },
 ]
+
+/** Those that the user may open. */
+export const complianceScreensOf = (user: { readonly role: string }): readonly ComplianceScreen[] =>
+  screens.filter(({ needs }) => needs === undefined || can(user, needs))

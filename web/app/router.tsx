@@ -367,17 +367,16 @@ const routes = [
 interface Surroundings {
   /** Default: the history of the browser. */
   readonly history?: RouterHistory
-  readonly scrollRestoration?: boolean
 }
 
-export function createAppRouter({ scrollRestoration = true, ...history }: Surroundings = {}) {
+export function createAppRouter(surroundings: Surroundings = {}) {
   return createRouter({
     routeTree: root.addChildren(routes),
     defaultPreload: 'intent',
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: RouteError,
-    scrollRestoration,
-    ...history,
+    scrollRestoration: true,
+    ...surroundings,
   })
 }
 

@@ -8,7 +8,7 @@ const listeners = new Set<() => void>()
 const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 
 /** The selected theme. Default: the system's. `public/theme.js` applies it before first paint. */
-export function chosenTheme(): Theme {
+function chosenTheme(): Theme {
   try {
     const stored = localStorage.getItem(storageKey)
     return stored === 'light' || stored === 'dark' ? stored : 'system'

@@ -13,18 +13,18 @@ import * as t from './messages.ts'
 export const errorMark = '[[error]]'
 export const noticeMark = '[[notice]]'
 /** Replaced with escaped attribute values: the token of a link, and the input of a refused form. */
-export const tokenMark = '{{token}}'
-export const emailMark = '{{email}}'
-export const firstNameMark = '{{firstName}}'
-export const lastNameMark = '{{lastName}}'
+const tokenMark = '{{token}}'
+const emailMark = '{{email}}'
+const firstNameMark = '{{firstName}}'
+const lastNameMark = '{{lastName}}'
 /**
  * Replaced with the QR code and key of a new authenticator app, and with recovery codes, one per
  * line.
  */
-export const qrBoxMark = '{{qr-box}}'
-export const qrPathMark = '{{qr-path}}'
-export const secretMark = '{{secret}}'
-export const codesMark = '{{codes}}'
+const qrBoxMark = '{{qr-box}}'
+const qrPathMark = '{{qr-path}}'
+const secretMark = '{{secret}}'
+const codesMark = '{{codes}}'
 
 interface FormPageProps {
   readonly title: string
@@ -37,7 +37,7 @@ interface FormPageProps {
 }
 
 /** A page with one plain form that the browser itself posts. */
-export function FormPage({ title, text, action, submit, children, passkey = false }: FormPageProps) {
+function FormPage({ title, text, action, submit, children, passkey = false }: FormPageProps) {
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-10">
       <div className="w-full max-w-[24rem]">

@@ -2,8 +2,8 @@
  * Specification 9: one toast visible, shown for 5,000 ms; a dismissed one is forgotten after
  * 1,000,000 ms.
  */
-export const toastShownMs = 5_000
-export const toastForgottenMs = 1_000_000
+const toastShownMs = 5_000
+const toastForgottenMs = 1_000_000
 
 export interface ToastText {
   readonly title: string

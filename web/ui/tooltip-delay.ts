@@ -1,6 +1,6 @@
 /** Specification 9: a tooltip opens after 700 ms, or at once within 300 ms of another one. */
-export const tooltipOpenMs = 700
-export const tooltipSkipMs = 300
+const tooltipOpenMs = 700
+const tooltipSkipMs = 300
 
 export function createTooltipDelay() {
   let lastClosedMs = Number.NEGATIVE_INFINITY

@@ -15,7 +15,7 @@ export interface LabelledName {
   readonly from: string
 }
 
-export const originalScript = 'original script'
+const originalScript = 'original script'
 const relatedAlias = 'related alias'
 
 /**

@@ -68,7 +68,7 @@ async function clearFiles({ config }: VerbContext): Promise<void> {
   const documents = await openDocumentStorage(config)
   try {
     for await (const { key } of documents.list('sha256/'))
-      expectOk(await documents.remove(key), 'a kept document is taken away')
+      expectOk(await documents.remove(key), 'a stored document is removed')
   } finally {
     documents.close()
   }

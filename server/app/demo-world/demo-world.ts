@@ -87,14 +87,14 @@ export async function openDemoWorld(
     claimConnection: (id) => void connections.add(id),
     async receive({ bankCode, accountNumber, amountXof, ...incoming }) {
       const amount = amountXof.toString()
-      await tell(bank.url, '/admin/post', { bankCode, accountNumber, amount, incoming })
+      await post(bank.url, '/admin/post', { bankCode, accountNumber, amount, incoming })
     },
     deliverTokens: (usdtMinor) => deliverTokens(chain.url, usdtMinor),
     async setFault(fault) {
-      await tell(urls[fault.where], '/admin/faults', { faults: [faultFor(fault)] })
+      await post(urls[fault.where], '/admin/faults', { faults: [faultFor(fault)] })
     },
     async liftFaults(where) {
-      await tell(urls[where], '/admin/faults', { faults: [] })
+      await post(urls[where], '/admin/faults', { faults: [] })
     },
     async importJournals() {
       await settle()
@@ -140,14 +140,14 @@ function faultFor(fault: DemoWorldError): Readonly<Record<string, unknown>> {
   return { kind: fault.kind, on, times: 1, ...reasonCode }
 }
 
-async function tell(baseUrl: string, path: string, body: Readonly<Record<string, unknown>>): Promise<unknown> {
+async function post(baseUrl: string, path: string, body: Readonly<Record<string, unknown>>): Promise<unknown> {
   const reply = await postJson({ baseUrl, path, body, timeoutMs: 10_000 })
   if (reply.kind === 'no_answer' || reply.status !== 200) throw new Error(`The simulator did not take ${path}`)
   return reply.body
 }
 
 async function deliverTokens(chainUrl: string, usdtMinor: bigint): Promise<string> {
-  const reply = await tell(chainUrl, '/admin/fund', { amount: usdtMinor.toString() })
+  const reply = await post(chainUrl, '/admin/fund', { amount: usdtMinor.toString() })
   return (reply as { readonly reference: string }).reference
 }
 

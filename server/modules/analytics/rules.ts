@@ -1,5 +1,7 @@
 /** Month arithmetic, growth and shares. Pure. */
+
 import type { AnalyticsPeriod } from '#contract/analytics/api.ts'
+import { sharePercent } from '#kernel/percent.ts'
 
 const monthsOf = { '1month': 1, '3months': 3, '6months': 6, '1year': 12 } as const satisfies Record<
   AnalyticsPeriod,
@@ -33,7 +35,7 @@ export function fillMonths(stored: readonly MonthVolume[], first: string, last: 
 
 /** Percent change with one decimal; null from zero. */
 export function growthPercent(before: bigint, after: bigint): number | null {
-  return before === 0n ? null : Math.round((1000 * Number(after - before)) / Number(before)) / 10
+  return sharePercent(Number(after - before), Number(before))
 }
 
 /**

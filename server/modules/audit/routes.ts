@@ -14,7 +14,6 @@ import {
 } from '#contract/audit/api.ts'
 import { can } from '#contract/permissions.ts'
 import type { QueryOf } from '#contract/route.ts'
-
 import { addDays, type BusinessDate, startOfBusinessDate } from '#kernel/clock.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
 import type { ExportColumn } from '#server/platform/export/column.ts'

@@ -144,9 +144,9 @@ export function createAudit(dependencies: AuditDependencies): Audit {
     allowPastTimes: (transaction) => allowPastTimes(transaction, dependencies.sealKey),
     verify: ({ everyRoot = false } = {}) => verifySeals(dependencies, { everyRoot }),
     async verifyFor(userId) {
-      const tell = (progress: VerifyProgress) =>
+      const onProgress = (progress: VerifyProgress) =>
         saveVerifyProgress(database.pool, { userId, ...progress, reportedAt: clock.now() })
-      return verifySeals(dependencies, { tell }).finally(() => forgetVerifyProgress(database.pool, userId))
+      return verifySeals(dependencies, { onProgress }).finally(() => forgetVerifyProgress(database.pool, userId))
     },
     verifyProgress: (userId) =>
       findVerifyProgress(database.replica, userId, new Date(clock.now().getTime() - silentMs)),

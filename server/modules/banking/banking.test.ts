@@ -288,7 +288,7 @@ describe('connection test', { tags: ['D10-08', 'S3-22', 'S4-12'] }, () => {
     expect(health.find(({ connectionId }) => connectionId === id)).toMatchObject({
       calls: 3,
       failures: 1,
-      lastFailed: false,
+      lastThreeFailed: false,
     })
   })
 

@@ -34,7 +34,7 @@ export function shownChannels({ banking, identity }: Omit<ShownChannels, 'databa
 
 type Names = ReadonlyMap<string, string>
 
-export function presentChannel(row: ChannelRow, waiting: ChannelChangeRow | null, names: Names): BankChannel {
+function presentChannel(row: ChannelRow, waiting: ChannelChangeRow | null, names: Names): BankChannel {
   return {
     id: row.id,
     name: row.name,

@@ -103,8 +103,6 @@ export interface RailHealth {
   /** Calls without a usable answer; a refusal is an answer. */
   readonly failures: number
   readonly medianLatencyMs: number
-  readonly lastCallAt: Date
-  readonly lastFailed: boolean
   /** True when the three newest calls failed. */
   readonly lastThreeFailed: boolean
 }

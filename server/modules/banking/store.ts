@@ -1,8 +1,7 @@
 // Queries of connections, reservations, instructions and rail calls.
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
-import type { BusinessDate } from '#kernel/clock.ts'
-import { monthOf } from '#kernel/clock.ts'
+import { type BusinessDate, monthOf } from '#kernel/clock.ts'
 import { type Executor, firstRow, type Transaction } from '#server/platform/database/database.ts'
 import { rowReader } from '#server/platform/database/row-reader.ts'
 import { columnsMatchWords } from '#server/platform/database/search.ts'
@@ -218,7 +217,7 @@ export async function saveInstruction(executor: Executor, instruction: NewInstru
     .values({ ...instruction, state: 'requested', updatedAt: instruction.requestedAt })
     .onConflictDoNothing()
     .returning()
-  return inserted ?? assertDefined(await findInstruction(executor, instruction.endToEndId), 'the kept instruction')
+  return inserted ?? assertDefined(await findInstruction(executor, instruction.endToEndId), 'the saved instruction')
 }
 
 export const findInstruction = (executor: Executor, endToEndId: string): Promise<InstructionRow | null> =>
@@ -280,14 +279,10 @@ export async function railHealth(executor: Executor, since: Date): Promise<RailH
     calls: number
     failures: number
     median: number
-    last_call_ms: bigint
-    last_failed: boolean
     last_three_failed: boolean
   }>(sql`
     select connection_id, count(*)::integer as calls, (count(*) filter (where failed))::integer as failures,
       percentile_disc(0.5) within group (order by latency_ms) as median,
-      (extract(epoch from max(called_at)) * 1000)::bigint as last_call_ms,
-      (array_agg(failed order by id desc))[1] as last_failed,
       (array_agg(failed order by id desc))[1:3] = '{t,t,t}' as last_three_failed
     from banking.rail_call where called_at >= ${since.toISOString()} group by connection_id order by connection_id`)
   return rows.map((row) => ({
@@ -295,8 +290,6 @@ export async function railHealth(executor: Executor, since: Date): Promise<RailH
     calls: row.calls,
     failures: row.failures,
     medianLatencyMs: row.median,
-    lastCallAt: new Date(Number(row.last_call_ms)),
-    lastFailed: row.last_failed,
     lastThreeFailed: row.last_three_failed,
   }))
 }

@@ -184,7 +184,7 @@ describe('a call without a clear answer', { tags: ['D10-04'] }, () => {
     await ask()
     await ask()
     const [health] = await banking.railHealth(context.database.pool, context.clock.now())
-    expect(health).toMatchObject({ connectionId, calls: 3, failures: 1, lastFailed: false })
+    expect(health).toMatchObject({ connectionId, calls: 3, failures: 1, lastThreeFailed: false })
     const lastSync = async () => new Date((await banking.find(context.database.pool, connectionId))?.lastSync ?? '')
     expect(await lastSync()).toEqual(context.clock.now())
     context.pass(60_000)

@@ -101,7 +101,7 @@ export function createBankCalendar(dependencies: CalendarDependencies): BankCale
     async add(transaction, actor, { on, ...holiday }) {
       const row = await insertHoliday(transaction, { ...holiday, ...dayOf(holiday.recurrence, on) })
       if (!row) return err({ code: 'holiday_exists', name: holiday.name })
-      await tell(deps, transaction, actor, 'create', row)
+      await recordChange(deps, transaction, actor, 'create', row)
       return ok(row)
     },
     change: (transaction, actor, change) => changeHoliday(deps, transaction, actor, change),
@@ -109,7 +109,7 @@ export function createBankCalendar(dependencies: CalendarDependencies): BankCale
       const found = await take(transaction, asked)
       if (!found.ok) return found
       const row = await updateHoliday(transaction, asked.id, { removedAt: deps.clock.now() })
-      await tell(deps, transaction, actor, 'delete', row, { reason })
+      await recordChange(deps, transaction, actor, 'delete', row, { reason })
       return ok(row)
     },
   }
@@ -140,7 +140,7 @@ async function changeHoliday(
     verifiedBy: answered ? (actor.userId ?? actor.name) : null,
     verifiedAt: answered ? deps.clock.now() : null,
   })
-  await tell(deps, transaction, actor, 'update', row, {}, before)
+  await recordChange(deps, transaction, actor, 'update', row, {}, before)
   return ok(row)
 }
 
@@ -181,7 +181,7 @@ interface Changing extends CalendarDependencies {
   readonly dropBankDays: (transaction: Transaction) => void
 }
 
-async function tell(
+async function recordChange(
   { audit, outbox, dropBankDays }: Changing,
   transaction: Transaction,
   actor: Actor,

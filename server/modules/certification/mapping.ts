@@ -1,10 +1,10 @@
 /** Maps invoices and credit notes to documents that an authority certifies. */
-import type {
-  certificationPayments,
-  certificationTemplates,
-  certificationWithholdings,
+import {
+  type certificationPayments,
+  type certificationTemplates,
+  type certificationWithholdings,
+  systemCountry,
 } from '#contract/certification/labels.ts'
-import { systemCountry } from '#contract/certification/labels.ts'
 import { share } from '#kernel/invoice-price.ts'
 import type { Client } from '#server/modules/clients/index.ts'
 import type { InvoiceLineRow, InvoiceRow, IssuedCreditNote } from '#server/modules/invoices/index.ts'

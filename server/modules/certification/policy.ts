@@ -60,7 +60,7 @@ type Marked = Pick<
   'system' | 'state' | 'reference' | 'qr' | 'nim' | 'counters' | 'certifiedAt' | 'document' | 'expectedXof'
 >
 
-/** What stands on the document; null until it is certified. */
+/** What is printed on the document; null until it is certified. */
 export function marksOf(row: Marked): CertificationMarks | null {
   const { system, reference, qr, nim, counters, certifiedAt } = row
   if (row.state !== 'certified' || reference === null || qr === null || certifiedAt === null) return null

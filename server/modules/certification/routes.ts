@@ -2,7 +2,6 @@
 import * as contract from '#contract/certification/api.ts'
 import { certificationStates } from '#contract/certification/labels.ts'
 import * as specimens from '#contract/certification/specimens.ts'
-
 import { addDays, type BusinessDate, startOfBusinessDate } from '#kernel/clock.ts'
 import type { Result } from '#kernel/result.ts'
 import { sendZipFiles } from '#server/platform/export/zip-reply.ts'

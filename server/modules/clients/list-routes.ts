@@ -2,7 +2,6 @@ import * as contract from '#contract/clients/api.ts'
 import { importColumns } from '#contract/clients/import.ts'
 import { changeClients, exportClients } from '#contract/clients/lists.ts'
 import type { QueryOf } from '#contract/route.ts'
-
 import { toDecimal, usd } from '#kernel/money.ts'
 import { ok } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'

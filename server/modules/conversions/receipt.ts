@@ -2,7 +2,6 @@
 
 import { buffer } from 'node:stream/consumers'
 import { getReceipt } from '#contract/conversions/api.ts'
-
 import { err, ok, type Result } from '#kernel/result.ts'
 import { type Receipt, receiptText } from '#server/modules/audit/index.ts'
 import { type ExportDocument, sheetOf } from '#server/platform/export/document.ts'

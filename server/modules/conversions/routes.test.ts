@@ -9,15 +9,8 @@ describe('conversion routes', () => {
   let clientId: number
   const cookies = new Map<string, string>()
 
-  const call = async (who: 'asks' | 'decides', method: 'GET' | 'POST', path: string, payload?: object) => {
-    const reply = await served.app.inject({
-      method,
-      url: `/api/transactions${path}`,
-      headers: { cookie: cookies.get(who), 'sec-fetch-site': 'same-origin' },
-      ...(payload ? { payload } : {}),
-    })
-    return { status: reply.statusCode, headers: reply.headers, body: reply.json() }
-  }
+  const call = (who: 'asks' | 'decides', method: 'GET' | 'POST', path: string, payload?: object) =>
+    served.call(cookies.get(who), method, `/api/transactions${path}`, payload)
   const ask = (amountXof: number | string, more: object = { clientId }) =>
     call('asks', 'POST', '/large-conversion', { amountXof, ...more })
   const made = async (amountXof: number, more?: object): Promise<number> =>

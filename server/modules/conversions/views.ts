@@ -117,7 +117,7 @@ export async function typicalVolume(
 }
 
 /** The `count` weekdays before `today`, oldest first. */
-export function lastBankDays(today: BusinessDate, count: number): BusinessDate[] {
+function lastBankDays(today: BusinessDate, count: number): BusinessDate[] {
   const days: BusinessDate[] = []
   for (let date = addDays(today, -1); days.length < count; date = addDays(date, -1)) {
     if (!isWeekend(date)) days.unshift(date)
@@ -126,7 +126,7 @@ export function lastBankDays(today: BusinessDate, count: number): BusinessDate[]
 }
 
 /** Days before the first conversion are left out: they do not show a typical day. */
-export function medianSinceFirst(days: readonly Pick<DayVolume, 'volumeXof'>[]): bigint | null {
+function medianSinceFirst(days: readonly Pick<DayVolume, 'volumeXof'>[]): bigint | null {
   const first = days.findIndex((day) => day.volumeXof > 0n)
   if (first === -1) return null
   const volumes = days.slice(first).map((day) => day.volumeXof)

@@ -5,4 +5,4 @@ export type DemoError =
   /** Payouts use a real chain, whose past cannot be created. */
   | { readonly code: 'no_simulated_chain' }
   /** Another run has started and stopped reporting progress. */
-  | { readonly code: 'in_the_making' }
+  | { readonly code: 'being_created' }

@@ -42,7 +42,10 @@ export function demoRoutes({ demo, database }: { demo: Demo; database: Database 
         existing: await demo.existing(database.pool),
         hasOtherData: await demo.hasOtherData(database.pool),
         progress: progress && {
-          ...{ done: progress.done, total: progress.total, reached: progress.reached, failure: progress.failure },
+          done: progress.done,
+          total: progress.total,
+          reached: progress.reached,
+          failure: progress.failure,
         },
       })
     }),
@@ -53,7 +56,7 @@ const refusals: RefusalTable<DemoError> = {
   not_confirmed: () => conflict(t.notConfirmedTitle, t.notConfirmed),
   not_in_production: () => conflict(t.productionModeTitle, t.sandboxOnly),
   no_simulated_chain: () => conflict(t.noSimulatedChainTitle, t.noSimulatedChain),
-  in_the_making: () => conflict(t.beingCreatedTitle, t.beingCreated),
+  being_created: () => conflict(t.beingCreatedTitle, t.beingCreated),
 }
 
 interface SeedCommand {
@@ -67,7 +70,7 @@ const errorTexts: Readonly<Record<DemoError['code'], string>> = {
   not_confirmed: t.notConfirmedOnCommandLine,
   not_in_production: 'Demo data exist in sandbox mode only.',
   no_simulated_chain: 'Payouts leave on a real chain here, which has no past to be made.',
-  in_the_making: 'Demo data are already being created, and no progress was reported for a minute.',
+  being_created: 'Demo data are already being created, and no progress was reported for a minute.',
 }
 
 const seedOptions = { months: { type: 'string' }, seed: { type: 'string' }, yes: { type: 'boolean' } } as const
@@ -78,8 +81,8 @@ export async function seedCommand(
   args: readonly string[],
 ): Promise<0 | 1 | 2> {
   const { values } = parseArgs({ args: [...args], options: seedOptions })
-  const months = wholeNumber(values.months, 1, 18)
-  const seed = wholeNumber(values.seed, 1, 2 ** 31 - 1)
+  const months = wholeNumber(values.months, 18)
+  const seed = wholeNumber(values.seed, 2 ** 31 - 1)
   if (months === null || seed === null) {
     complain('--months takes 1 to 18, --seed a whole number above zero')
     return 2
@@ -108,9 +111,9 @@ export async function seedCommand(
   return 0
 }
 
-/** Undefined if absent, null if invalid. */
-function wholeNumber(text: string | undefined, min: number, max: number): number | undefined | null {
+/** From 1 to `max`; undefined if absent, null if invalid. */
+function wholeNumber(text: string | undefined, max: number): number | undefined | null {
   if (text === undefined) return undefined
   const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
-  return value >= min && value <= max ? value : null
+  return value >= 1 && value <= max ? value : null
 }

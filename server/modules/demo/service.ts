@@ -61,21 +61,21 @@ export function createDemo(deps: DemoDependencies): Demo {
       if (deps.mode === 'production') return err({ code: 'not_in_production' })
       if (deps.openPast === null) return err({ code: 'no_simulated_chain' })
       for (;;) {
-        const stands = await findHistory(database.pool)
-        if (stands) return ok(summaryOf(stands, true))
+        const existing = await findHistory(database.pool)
+        if (existing) return ok(summaryOf(existing, true))
         if (!input.isConfirmed && (await deps.hasRecords(database.pool))) return err({ code: 'not_confirmed' })
         const made = await seedOnce(deps, actor, input)
         if (made) return ok(summaryOf(made, false))
         // Another run is in progress: wait for its result.
         const progress = await findProgress(database.pool)
         if (progress && clock.now().getTime() - progress.reportedAt.getTime() > silentMs)
-          return err({ code: 'in_the_making' })
+          return err({ code: 'being_created' })
         await deps.wait(retryDelayMs)
       }
     },
     async existing(executor) {
-      const stands = await findHistory(executor)
-      return stands && summaryOf(stands, true)
+      const history = await findHistory(executor)
+      return history && summaryOf(history, true)
     },
     progress: findProgress,
     hasOtherData: async (executor) => (await findHistory(executor)) === null && (await deps.hasRecords(executor)),
@@ -99,14 +99,17 @@ async function seedOnce(deps: DemoDependencies, actor: Actor, input: SeedInput):
     await reportProgress(database.pool, begunAt, {
       ...failed,
       reportedAt: clock.now(),
-      failure: 'It broke off; nothing was kept.',
+      failure: 'The run failed; nothing was saved.',
     })
     throw error
   }
 }
 
 const nothingReached = (at: Date): Progress => ({
-  ...{ done: 0, total: 0, reportedAt: at, failure: null },
+  done: 0,
+  total: 0,
+  reportedAt: at,
+  failure: null,
   reached: at.toISOString().slice(0, 10) as BusinessDate,
 })
 
@@ -128,14 +131,21 @@ async function makeHistory(
   // Loaded on use, not at every start.
   const { play } = await import('./timeline/run-timeline.ts')
   const past = await openPast(inside, {
-    ...{ seed, rates, begin: startOfBusinessDate(firstDay, timeZone) },
+    seed,
+    rates,
+    begin: startOfBusinessDate(firstDay, timeZone),
     dayOf: (at) => businessDate(at, timeZone),
   })
   const digest = createHash('sha256')
   let reportedAt = 0
   try {
     const { counts, made } = await play({
-      ...{ past, seed, firstDay, lastDay, timeZone, end: begunAt },
+      past,
+      seed,
+      firstDay,
+      lastDay,
+      timeZone,
+      end: begunAt,
       successor: actor.kind === 'person' && can(actor, 'conversions.create') ? actor : null,
       hasRates: (day) => !known.has(day),
       note: (...facts) => void digest.update(`${facts.join('\t')}\n`),
@@ -151,13 +161,16 @@ async function makeHistory(
     })
     await insertMade(inside.pool, made)
     const history: HistoryRow = {
-      ...{ seed, firstDay, lastDay, digest: digest.digest('hex') },
+      seed,
+      firstDay,
+      lastDay,
+      digest: digest.digest('hex'),
       counts: { ...Object.fromEntries(counts), rate_day: total },
       madeAt: clock.now(),
       madeBy: actor.userId,
       tookMs: clock.now().getTime() - begunAt.getTime(),
     }
-    await keep(deps, inside, actor, history)
+    await saveHistory(deps, inside, actor, history)
     // Checks deferred constraints before banks and chain receive their journals.
     await checkWholeNow(inside.pool)
     await past.importJournals()
@@ -167,7 +180,7 @@ async function makeHistory(
   }
 }
 
-async function keep(
+async function saveHistory(
   { audit, outbox }: DemoDependencies,
   inside: Database,
   actor: Actor,
@@ -185,7 +198,10 @@ async function keep(
     })
     for (const kind of ['clients', 'invoices', 'documents', 'conversions', 'fx-rates', 'bank-connections'] as const) {
       await outbox.emit(transaction, {
-        ...{ kind, type: 'demo.seeded', version: 1, aggregateId: `demo ${kind}` },
+        kind,
+        type: 'demo.seeded',
+        version: 1,
+        aggregateId: `demo ${kind}`,
         payload: { seed },
       })
     }
@@ -209,16 +225,20 @@ async function levelsNow(
 function summaryOf({ counts, firstDay, lastDay, madeAt }: HistoryRow, existedBefore: boolean): DemoSummary {
   const of = (kind: keyof typeof counts): number => counts[kind] ?? 0
   return {
-    ...{ clients: of('client'), invoices: of('invoice'), documents: of('document'), conversions: of('conversion') },
-    ...{ bankConnections: of('bank_connection'), users: of('user'), schedules: of('schedule'), alerts: of('alert') },
-    ...{
-      filings: of('filing'),
-      rateDays: of('rate_day'),
-      firstDay,
-      lastDay,
-      madeAt: madeAt.toISOString(),
-      existedBefore,
-    },
+    clients: of('client'),
+    invoices: of('invoice'),
+    documents: of('document'),
+    conversions: of('conversion'),
+    bankConnections: of('bank_connection'),
+    users: of('user'),
+    schedules: of('schedule'),
+    alerts: of('alert'),
+    filings: of('filing'),
+    rateDays: of('rate_day'),
+    firstDay,
+    lastDay,
+    madeAt: madeAt.toISOString(),
+    existedBefore,
   }
 }
 

@@ -2,7 +2,6 @@ import { maxZippedFiles, selectionFrom } from '#contract/bulk.ts'
 import * as contract from '#contract/documents/api.ts'
 import * as lists from '#contract/documents/lists.ts'
 import type { QueryOf } from '#contract/route.ts'
-
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Bulk } from '#server/platform/bulk/bulk.ts'
 import { startBulk, unfitSelection } from '#server/platform/bulk/start-bulk-run.ts'

@@ -1,7 +1,7 @@
 /** Rules of versions, storage keys, retention and file names. */
 
 /** Minimum retention of a document's bytes in years, even if it is archived (decisions 7). */
-export const retentionYears = 10
+const retentionYears = 10
 
 /** `1.3` for the fourth upload of a document. */
 export function versionText(number: number): string {

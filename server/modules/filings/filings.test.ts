@@ -16,15 +16,8 @@ let documentId: number
 /** A second filing, which remains due. */
 let dueId: number
 
-async function call(who: string, method: 'GET' | 'POST', path: string, payload?: object) {
-  const reply = await served.app.inject({
-    method,
-    url: `/api${path}`,
-    headers: { cookie: cookies.get(who), 'sec-fetch-site': 'same-origin' },
-    ...(payload ? { payload } : {}),
-  })
-  return { status: reply.statusCode, headers: reply.headers, body: reply.json() }
-}
+const call = (who: string, method: 'GET' | 'POST', path: string, payload?: object) =>
+  served.call(cookies.get(who), method, `/api${path}`, payload)
 
 beforeAll(async () => {
   served = await createServedHarness()

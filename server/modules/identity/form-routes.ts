@@ -4,7 +4,6 @@ import type * as z from 'zod/mini'
 import { setUp, setUpBody, setUpPage, signIn, signInBody, signOut } from '#contract/identity/api.ts'
 import { enterCode, enterFirstCode, type typedCode } from '#contract/identity/second-factor.ts'
 import { join, joinBody, joinPage } from '#contract/identity/users.ts'
-
 import { err, type Result } from '#kernel/result.ts'
 import { sendRefusal } from '#server/platform/http/error-handler.ts'
 import { originOf } from '#server/platform/http/mount.ts'

@@ -92,8 +92,6 @@ export interface Identity {
   readonly apiKeys: ApiKeys
   /** The user's current role for each of these sessions that is open. Does not record activity. */
   rolesOfSessions(sessionIds: readonly string[]): Promise<Map<string, string>>
-  /** Whether a `Cookie` header opens a session. Does not record activity. */
-  isSignedIn(cookieHeader: string | undefined): Promise<boolean>
   /** Takes two steps if the user has, or must have, a second factor and the claim holds no code. */
   signIn(claim: WholeClaim, origin: Origin, cookieHeader: string | undefined): Promise<Result<Entered, SignInError>>
   /** `Set-Cookie` that makes the browser known to a user who has signed in with it. */
@@ -209,7 +207,6 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
       return session && personActor(session.user, session.id, new Date(session.data.provedAt), origin)
     },
     rolesOfSessions: (sessionIds) => rolesOfSessions(database.pool, sessionIds, clock.now()),
-    isSignedIn: async (cookieHeader) => (await sessionOf(cookieHeader, { polled: true })) !== null,
     signIn: signIn.signIn,
     deviceCookie: ({ email }, cookieHeader) =>
       knownDevices.cookieFor(cookieHeader, accountSubject(email), cookieSecure),

@@ -24,21 +24,20 @@ export interface RuleRun {
   readonly stylesheet: string
   /** Command that takes `-xsl:FILE -s:FILE`, as Saxon and xslt3 do; its own arguments first. */
   readonly processor: readonly [command: string, ...args: string[]]
-  readonly timeoutMs?: number
 }
 
-const defaultTimeoutMs = 120_000
+const timeoutMs = 120_000
 
 /** The rules that the XML breaks, or why they could not be run. */
 export async function runRules(
-  { stylesheet, processor: [command, ...args], timeoutMs = defaultTimeoutMs }: RuleRun,
+  { stylesheet, processor: [command, ...args] }: RuleRun,
   xml: string,
 ): Promise<Result<RuleFinding[], string>> {
   const folder = await mkdtemp(join(tmpdir(), 'corridor-rules-'))
   try {
     const source = join(folder, 'invoice.xml')
     await writeFile(source, xml, { mode: 0o600 })
-    const ended = await run(command, [...args, `-xsl:${stylesheet}`, `-s:${source}`], timeoutMs)
+    const ended = await run(command, [...args, `-xsl:${stylesheet}`, `-s:${source}`])
     return ended.ok ? findingsOf(ended.value) : ended
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -46,7 +45,7 @@ export async function runRules(
 }
 
 /** Standard output of a successful command. */
-async function run(command: string, args: readonly string[], timeoutMs: number): Promise<Result<string, string>> {
+async function run(command: string, args: readonly string[]): Promise<Result<string, string>> {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: timeoutMs })
   const { promise, resolve } = Promise.withResolvers<Result<null, string>>()
   child.once('error', (error) => resolve(err(t.processorNotStarted(command, error.message))))

@@ -3,7 +3,6 @@ import type { Readable } from 'node:stream'
 import { maxZippedFiles, selectionFrom } from '#contract/bulk.ts'
 import { listInvoices } from '#contract/invoices/invoice.ts'
 import * as lists from '#contract/invoices/lists.ts'
-
 import { money, toDecimal, usd } from '#kernel/money.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Documents } from '#server/modules/documents/index.ts'

@@ -159,7 +159,7 @@ async function sendPdf(
   asDownload: boolean,
 ): Promise<FastifyReply> {
   const stored =
-    pdf.kind === 'kept' ? assertDefined(await documents.read(database.pool, pdf.documentId), 'a kept PDF') : null
+    pdf.kind === 'kept' ? assertDefined(await documents.read(database.pool, pdf.documentId), 'a stored PDF') : null
   return reply
     .header('content-type', 'application/pdf')
     .header('content-disposition', `${asDownload ? 'attachment' : 'inline'}; filename="${pdf.fileName}"`)
@@ -170,5 +170,5 @@ async function sendPdf(
     .header('x-content-type-options', 'nosniff')
     .header('x-frame-options', 'SAMEORIGIN')
     .header('cache-control', 'private, no-store')
-    .send(stored ? expectOk(await stored.open(), 'a kept PDF') : Buffer.from(pdf.bytes ?? []))
+    .send(stored ? expectOk(await stored.open(), 'a stored PDF') : Buffer.from(pdf.bytes ?? []))
 }

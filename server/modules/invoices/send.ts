@@ -226,7 +226,7 @@ export async function savePdf(
     title: `${document.kind === 'invoice' ? t.invoice : t.creditNote} ${document.number}`,
     clientId,
   })
-  return expectOk(stored, 'a PDF is kept')
+  return expectOk(stored, 'a PDF is stored')
 }
 
 /** Always found, because clients are never deleted. */

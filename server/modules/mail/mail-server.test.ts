@@ -24,15 +24,8 @@ describe('the mail server of the settings', { tags: ['D17-21', 'D6-22'] }, () =>
     await sink.close()
   })
 
-  async function call(method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, cookie = admin) {
-    const reply = await served.app.inject({
-      method,
-      url,
-      headers: { cookie, 'sec-fetch-site': 'same-origin' },
-      ...(payload ? { payload } : {}),
-    })
-    return { status: reply.statusCode, body: reply.body === '' ? null : reply.json() }
-  }
+  const call = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, cookie = admin) =>
+    served.call(cookie, method, url, payload)
   const server = () => {
     const { hostname, port } = new URL(sink.url)
     return { host: hostname, port: Number(port), security: 'none', sender: 'office@corridor.example' }

@@ -143,8 +143,6 @@ describe('banking status', { tags: ['D13-04', 'S3-27', 'S4-19'] }, () => {
     calls: 100,
     failures: 5,
     medianLatencyMs: 5_000,
-    lastCallAt: now,
-    lastFailed: false,
     lastThreeFailed: false,
   }
 

@@ -11,7 +11,7 @@ export const percentOf = (share: number): number => Math.round(share * 1000) / 1
 /**
  * A share in percent with two decimals, so that a minute of a month shows; null for a zero whole.
  */
-export function sharePercent(part: number, whole: number): number | null {
+export function percentToHundredths(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((10_000 * part) / whole) / 100
 }
 

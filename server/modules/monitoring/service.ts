@@ -1,13 +1,17 @@
 /** Figures of instance, banks and live conversions. */
 
-import type { BankingStatus, LiveTransaction, SystemMetrics } from '#contract/monitoring/api.ts'
-import { liveTransactionsShown } from '#contract/monitoring/api.ts'
+import {
+  type BankingStatus,
+  type LiveTransaction,
+  liveTransactionsShown,
+  type SystemMetrics,
+} from '#contract/monitoring/api.ts'
 import { businessDate, dayMs, hourMs, minuteMs, startOfBusinessDate } from '#kernel/clock.ts'
 import { toDecimal, xof } from '#kernel/money.ts'
 import { euroOf } from '#kernel/parity.ts'
 import { presentConversion } from '#server/modules/conversions/index.ts'
 import type { MonitoringDependencies } from './dependencies.ts'
-import { bankStatusOf, percentOf, sharePercent } from './rules.ts'
+import { bankStatusOf, percentOf, percentToHundredths } from './rules.ts'
 import { countQueued, countReadyMinutes, sumRecent } from './store.ts'
 
 export type Monitoring = ReturnType<typeof createMonitoring>
@@ -43,7 +47,7 @@ async function systemMetrics(deps: MonitoringDependencies): Promise<SystemMetric
     transactionCount24h: recent.count,
     averageProcessingTime: recent.meanMs,
     medianProcessingTime: recent.medianMs,
-    successRate: sharePercent(recent.completed, recent.completed + recent.failed),
+    successRate: percentToHundredths(recent.completed, recent.completed + recent.failed),
     activeConnections: reading.openConnections,
     queuedTransactions,
     systemLoad: percentOf(reading.loadPerCore),
@@ -62,7 +66,7 @@ async function uptimeOf({ database, clock }: MonitoringDependencies) {
   if (ready === null) return { uptime: null, uptimeSince: null }
   const since = Math.max(from, ready.first.getTime())
   return {
-    uptime: sharePercent(ready.minutes, (until - since) / minuteMs),
+    uptime: percentToHundredths(ready.minutes, (until - since) / minuteMs),
     uptimeSince: new Date(since).toISOString(),
   }
 }
@@ -108,7 +112,7 @@ async function bankingStatus({ database, settings, clock, banking }: MonitoringD
         accountNumber,
         status: bankStatusOf(answered),
         responseTime: answered?.medianLatencyMs ?? null,
-        errorRate: answered ? sharePercent(answered.failures, answered.calls) : null,
+        errorRate: answered ? percentToHundredths(answered.failures, answered.calls) : null,
         calls: answered?.calls ?? 0,
         lastSync,
         dailyVolume: Number(dailyXof),

@@ -83,7 +83,7 @@ export async function saveInstruction(executor: Executor, instruction: NewInstru
     .values({ ...instruction, state: 'requested', updatedAt: instruction.requestedAt })
     .onConflictDoNothing()
     .returning()
-  return inserted ?? assertDefined(await findInstruction(executor, instruction.payoutId), 'the kept payout')
+  return inserted ?? assertDefined(await findInstruction(executor, instruction.payoutId), 'the saved payout')
 }
 
 export const findInstruction = (executor: Executor, payoutId: string): Promise<InstructionRow | null> =>

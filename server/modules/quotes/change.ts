@@ -100,7 +100,7 @@ export async function sendQuote(
     ...{ fileName: `${quoteNumber}.pdf`, mediaType: 'application/pdf', documentType: 'quote', clientId: client.id },
     title: t.documentTitle(quoteNumber),
   })
-  const { documentId } = expectOk(stored, 'a PDF is kept')
+  const { documentId } = expectOk(stored, 'a PDF is stored')
   const business = await deps.settings.read(transaction, 'business.name')
   const { subject, text } = await inLanguage(client.language, () => ({
     subject: texts.subject(quoteNumber, business),

@@ -122,8 +122,8 @@ function pdfRoute(deps: RouteDependencies): Route {
       return pdfHeaders(reply, `${quote.quoteNumber}-draft.pdf`, download !== undefined).send(
         Buffer.from(await quotes.preview(database.pool, quote)),
       )
-    const pdf = assertDefined(await documents.read(database.pool, quote.pdfDocumentId), 'a kept PDF')
-    const content = expectOk(await pdf.open(), 'a kept PDF')
+    const pdf = assertDefined(await documents.read(database.pool, quote.pdfDocumentId), 'a stored PDF')
+    const content = expectOk(await pdf.open(), 'a stored PDF')
     return pdfHeaders(reply, `${quote.quoteNumber}.pdf`, download !== undefined).send(content)
   })
 }

@@ -4,7 +4,7 @@ import { money, toDecimal, xof } from '#kernel/money.ts'
 import { reasonText } from '#server/platform/language/reason-texts.ts'
 import type { NamedDeposit } from './client-deposits/store.ts'
 import { type Proposal, settledXof } from './rules.ts'
-import type { ReceiptDetails } from './service.ts'
+import type { ReceiptDetail } from './service.ts'
 import type { MatchDetails, OpenRow } from './store.ts'
 import type { ReceiptRow } from './tables.ts'
 
@@ -20,7 +20,7 @@ export function presentReceipt(row: ReceiptRow): contract.Receipt {
   }
 }
 
-export function presentReceiptDetails(detail: ReceiptDetails): contract.ReceiptDetail {
+export function presentReceiptDetail(detail: ReceiptDetail): contract.ReceiptDetail {
   const { receipt, proposals, matches, depositProposals, deposits, maxChargesXof } = detail
   const leftXof = receipt.amountXof - receipt.allocatedXof
   return {

@@ -15,7 +15,7 @@ import { clientDepositRoutes } from './client-deposits/routes.ts'
 import { dunningRoutes } from './dunning/routes.ts'
 import type { ReceivablesError } from './errors.ts'
 import { paymentAdviceRoutes } from './payment-advice/routes.ts'
-import { presentOpenInvoice, presentReceipt, presentReceiptDetails } from './presentation.ts'
+import { presentOpenInvoice, presentReceipt, presentReceiptDetail } from './presentation.ts'
 import { refusals } from './refusals.ts'
 import type { Receivables } from './service.ts'
 import { receiptSorting } from './store.ts'
@@ -53,7 +53,7 @@ function readingRoutes({ receivables, database, audit }: RouteDependencies): Rou
       if (!found)
         return refuse({ code: 'receipt_not_found', ...refusals.receipt_not_found({ code: 'receipt_not_found' }) })
       await audit.noteRead(actor, { action: 'view', resourceType: 'receipt', resourceId: String(params.id) })
-      return answer(presentReceiptDetails(found))
+      return answer(presentReceiptDetail(found))
     }),
     read(contract.findOpenInvoices, async ({ query }) =>
       answer((await receivables.openInvoices(database.pool, query)).map(presentOpenInvoice)),
@@ -65,7 +65,7 @@ function matchingRoutes({ receivables }: RouteDependencies): Route[] {
   const shown = async (transaction: Transaction, outcome: Result<ReceiptRow, ReceivablesError>) => {
     if (!outcome.ok) return refuse(refusalFor(outcome.error, refusals))
     const found = await receivables.receipt(transaction, outcome.value.id)
-    return answer(presentReceiptDetails(assertDefined(found, 'the changed receipt')))
+    return answer(presentReceiptDetail(assertDefined(found, 'the changed receipt')))
   }
   return [
     write(contract.matchReceipt, async ({ transaction, actor, params, body, version }) => {

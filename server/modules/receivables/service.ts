@@ -53,7 +53,7 @@ import type { ReceiptRow } from './tables.ts'
 
 type Outcome = Promise<Result<ReceiptRow, ReceivablesError>>
 
-export interface ReceiptDetails {
+export interface ReceiptDetail {
   readonly receipt: ReceiptRow
   /** Empty unless the receipt is open. */
   readonly proposals: readonly Proposal[]
@@ -73,7 +73,7 @@ export interface Receivables {
     page: { readonly limit: number; readonly sorting: Sorting<'bookedOn'> },
   ): Promise<Page<ReceiptRow>>
   /** A receipt with its matches and proposals; null for an unknown one. */
-  receipt(executor: Executor, id: number): Promise<ReceiptDetails | null>
+  receipt(executor: Executor, id: number): Promise<ReceiptDetail | null>
   /** What clients owe now, or what one client owes. */
   figures(executor: Executor, clientId?: number): Promise<Figures>
   /** Clients that owe something. */

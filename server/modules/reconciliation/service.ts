@@ -4,11 +4,10 @@ import { businessDate } from '#kernel/clock.ts'
 import { formatAmountText } from '#kernel/format.ts'
 import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
 import { money } from '#kernel/money.ts'
-import type { Result } from '#kernel/result.ts'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { Target } from '#server/platform/database/optimistic-lock.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import type { ReconciliationDependencies } from './dependencies.ts'
-import type { ReconciliationError } from './errors.ts'
 import { comparisonEvent, exceptionEvent } from './events.ts'
 import * as t from './messages.ts'
 import type { Comparison, Discrepancy, Matcher } from './port.ts'
@@ -16,7 +15,6 @@ import { decideException, type Input, resolveException, takeException, type Verd
 import { unexplainedMinor } from './rules.ts'
 import {
   clearExceptions,
-  type ExceptionFilter,
   insertException,
   lockComparison,
   payoutHold,
@@ -29,49 +27,36 @@ import {
   selectKnown,
   selectPositions,
 } from './store.ts'
-import type { ComparisonRow, ExceptionRow, PositionRow } from './tables.ts'
-
-type Outcome = Promise<Result<ExceptionRow, ReconciliationError>>
-
-export interface Reconciliation {
-  /**
-   * Compares all sides with the books; raises new exceptions and clears those that no longer apply.
-   * Call with no transaction open.
-   */
-  compare(): Promise<void>
-  list(
-    executor: Executor,
-    filter: ExceptionFilter,
-    page: { readonly limit: number; readonly before: number | null },
-  ): Promise<{ rows: ExceptionRow[]; total: number }>
-  comparisons(executor: Executor): Promise<ComparisonRow[]>
-  positions(executor: Executor, limit: number): Promise<PositionRow[]>
-  /** Returns why no new payout may begin; null when payouts may begin. */
-  hold: typeof payoutHold
-  /** The same with the exception to resolve. */
-  stop: typeof payoutStop
-  take(transaction: Transaction, actor: Actor, input: { readonly id: number; readonly version: number | null }): Outcome
-  resolve(transaction: Transaction, actor: Actor, input: Input): Outcome
-  decide(transaction: Transaction, actor: Actor, verdict: Verdict): Outcome
-  /** Compares again and returns active exceptions and unreachable sides, for `corridor verify`. */
-  verify(): Promise<IntegrityViolation[]>
-}
 
 const maxFindings = 500
 
-export function createReconciliation(dependencies: ReconciliationDependencies): Reconciliation {
+export type Reconciliation = ReturnType<typeof createReconciliation>
+
+export function createReconciliation(dependencies: ReconciliationDependencies) {
   const { database } = dependencies
   return {
+    /**
+     * Compares all sides with the books; raises new exceptions and clears those that no longer
+     * apply. Call with no transaction open.
+     */
     compare: () => compareAll(dependencies),
     list: selectExceptions,
     comparisons: selectComparisons,
     positions: selectPositions,
+    /** Returns why no new payout may begin; null when payouts may begin. */
     hold: payoutHold,
+    /** The same with the exception to resolve. */
     stop: payoutStop,
-    take: (transaction, actor, input) => takeException(dependencies, transaction, actor, input),
-    resolve: (transaction, actor, input) => resolveException(dependencies, transaction, actor, input),
-    decide: (transaction, actor, verdict) => decideException(dependencies, transaction, actor, verdict),
-    async verify() {
+    take: (transaction: Transaction, actor: Actor, target: Target) =>
+      takeException(dependencies, transaction, actor, target),
+    resolve: (transaction: Transaction, actor: Actor, input: Input) =>
+      resolveException(dependencies, transaction, actor, input),
+    decide: (transaction: Transaction, actor: Actor, verdict: Verdict) =>
+      decideException(dependencies, transaction, actor, verdict),
+    /**
+     * Compares again and returns active exceptions and unreachable sides, for `corridor verify`.
+     */
+    async verify(): Promise<IntegrityViolation[]> {
       await compareAll(dependencies)
       const page = { limit: maxFindings, before: null }
       const { rows } = await selectExceptions(database.pool, { states: ['open', 'proposed'] }, page)

@@ -1,37 +1,27 @@
-/** Service interface of the recurring invoices module. */
-import type { Result } from '#kernel/result.ts'
+/** The service of the recurring invoices module. */
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Target } from '#server/platform/database/optimistic-lock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { createRecurring, editRecurring, endRecurring, pauseRecurring, resumeRecurring } from './change.ts'
 import type { RecurringInvoiceDependencies } from './dependencies.ts'
-import type { RecurringInvoiceError } from './errors.ts'
 import { runDue, runNow } from './run.ts'
-import type { TemplateRow } from './tables.ts'
 import type { Terms } from './terms.ts'
 
-type Changed = Promise<Result<TemplateRow, RecurringInvoiceError>>
+export type RecurringInvoices = ReturnType<typeof createRecurringInvoices>
 
-export interface RecurringInvoices {
-  create(transaction: Transaction, actor: Actor, terms: Terms): Changed
-  edit(transaction: Transaction, actor: Actor, target: Target, terms: Terms): Changed
-  pause(transaction: Transaction, actor: Actor, target: Target): Changed
-  resume(transaction: Transaction, actor: Actor, target: Target): Changed
-  end(transaction: Transaction, actor: Actor, target: Target & { readonly reason: string | null }): Changed
-  /** Creates the invoice of the oldest failed period, else of one that is due. */
-  runNow(transaction: Transaction, actor: Actor, target: Target): Changed
-  /** Creates what is due; called by the job and by tests. Returns the number of periods. */
-  runDue(signal?: AbortSignal): Promise<number>
-}
-
-export function createRecurringInvoices(deps: RecurringInvoiceDependencies): RecurringInvoices {
+export function createRecurringInvoices(deps: RecurringInvoiceDependencies) {
   return {
-    create: (transaction, actor, terms) => createRecurring(deps, transaction, actor, terms),
-    edit: (transaction, actor, target, terms) => editRecurring(deps, transaction, actor, target, terms),
-    pause: (transaction, actor, target) => pauseRecurring(deps, transaction, actor, target),
-    resume: (transaction, actor, target) => resumeRecurring(deps, transaction, actor, target),
-    end: (transaction, actor, target) => endRecurring(deps, transaction, actor, target),
-    runNow: (transaction, actor, target) => runNow(deps, transaction, actor, target),
-    runDue: (signal) => runDue(deps, signal),
+    create: (transaction: Transaction, actor: Actor, terms: Terms) => createRecurring(deps, transaction, actor, terms),
+    edit: (transaction: Transaction, actor: Actor, target: Target, terms: Terms) =>
+      editRecurring(deps, transaction, actor, target, terms),
+    pause: (transaction: Transaction, actor: Actor, target: Target) => pauseRecurring(deps, transaction, actor, target),
+    resume: (transaction: Transaction, actor: Actor, target: Target) =>
+      resumeRecurring(deps, transaction, actor, target),
+    end: (transaction: Transaction, actor: Actor, target: Target & { readonly reason: string | null }) =>
+      endRecurring(deps, transaction, actor, target),
+    /** Creates the invoice of the oldest failed period, else of one that is due. */
+    runNow: (transaction: Transaction, actor: Actor, target: Target) => runNow(deps, transaction, actor, target),
+    /** Creates what is due; called by the job and by tests. Returns the number of periods. */
+    runDue: (signal?: AbortSignal) => runDue(deps, signal),
   }
 }

@@ -4,7 +4,6 @@ import { getClientMetrics, getClientTotals, listDetailedClients } from '#contrac
 import { getWaemuReport } from '#contract/compliance/api.ts'
 import { downloadReport, getReportsOverview, readReport } from '#contract/reports/api.ts'
 import { getDashboardMetrics, getFirstSteps, getRecentActivity, getWaitingWork } from '#contract/reports/dashboard.ts'
-
 import type { Clock } from '#kernel/clock.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'

@@ -1,7 +1,9 @@
 /** Periods and percentages of reports. */
+
 import type { reportPeriods } from '#contract/compliance/api.ts'
 import { type PeriodName, unitOfPeriod } from '#contract/reports/period.ts'
 import { addDays, type BusinessDate } from '#kernel/clock.ts'
+import { sharePercent } from '#kernel/percent.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 
 export type ReportPeriod = (typeof reportPeriods)[number]
@@ -71,7 +73,7 @@ export function monthsBefore(date: BusinessDate, months: number): BusinessDate {
 
 /** Change in percent against an earlier count, one decimal; null when the earlier count is zero. */
 export function changePercent(current: number, earlier: number): number | null {
-  return earlier === 0 ? null : Math.round((1000 * (current - earlier)) / earlier) / 10
+  return sharePercent(current - earlier, earlier)
 }
 
 const weekday = (date: BusinessDate): number => new Date(`${date}T00:00:00.000Z`).getUTCDay()

@@ -61,7 +61,7 @@ export function replanned(row: ScheduleRow, { isBankDay }: Calendar, now: Date):
  * The pending slot of a schedule that was planned by a clock ahead of `now`. Days in `settled` have
  * had their slot already; a day that was recorded as missed has not.
  */
-export function planSetBack(
+function planSetBack(
   row: ScheduleRow,
   { isBankDay }: Calendar,
   now: Date,

@@ -10,9 +10,8 @@ describe('schedule calls', () => {
   let auditor = ''
 
   const call = async (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object, who = cookie) => {
-    const headers = { cookie: who, 'sec-fetch-site': 'same-origin' }
-    const reply = await served.app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
-    return { status: reply.statusCode, body: reply.json(), total: Number(reply.headers['x-total-count']) }
+    const reply = await served.call(who, method, url, payload)
+    return { ...reply, total: Number(reply.headers['x-total-count']) }
   }
   const bare = {
     name: 'Daily XOF to USDT Conversion',

@@ -41,7 +41,7 @@ export async function importListCommand(
 }
 
 /** Imports a parsed list and prints the result. */
-export async function saveList(
+async function saveList(
   { screening, database, clock, say }: ListImportCommand,
   actorName: string,
   read: Result<ReadList, ImportError>,

@@ -10,11 +10,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => served.stop())
 
-async function call(who: string, method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object) {
-  const headers = { cookie: cookies.get(who), 'sec-fetch-site': 'same-origin' }
-  const reply = await served.app.inject({ method, url: `/api${path}`, headers, ...(payload ? { payload } : {}) })
-  return { status: reply.statusCode, body: reply.json() }
-}
+const call = (who: string, method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object) =>
+  served.call(cookies.get(who), method, `/api${path}`, payload)
 const added = async (companyName: string, more: object = {}): Promise<number> => {
   const contact = { contactName: 'Awa Diop', email: 'office@example.org', address: 'Bamako', country: 'Mali' }
   const { status, body } = await call('officer', 'POST', '/clients', { companyName, ...contact, ...more })

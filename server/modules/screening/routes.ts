@@ -119,7 +119,7 @@ const thresholdRoutes = ({ screening, database, nudge }: ThresholdRoutes): Route
 ]
 
 /** Presents a match for the API. */
-export function presentMatch(match: MatchRow): contract.ScreeningMatch {
+function presentMatch(match: MatchRow): contract.ScreeningMatch {
   return {
     id: match.id,
     kind: match.kind,

@@ -72,7 +72,7 @@ async function create(
     resourceId: String(id),
     details: audited(endpoint),
   })
-  await tell(deps, transaction, id)
+  await emitChange(deps, transaction, id)
   return ok({ endpoint, secret })
 }
 
@@ -132,7 +132,7 @@ async function save(
     before: audited(before),
     after: audited(after),
   })
-  await tell(deps, transaction, before.id)
+  await emitChange(deps, transaction, before.id)
   return assertDefined(await endpointById(transaction, before.id), 'the changed webhook')
 }
 
@@ -144,7 +144,7 @@ const isRefused = ({ mode }: WebhookDependencies, url: string): boolean =>
 
 const audited = ({ url, description, events, isActive }: EndpointRow) => ({ url, description, events, isActive })
 
-const tell = ({ outbox }: WebhookDependencies, transaction: Transaction, id: number) =>
+const emitChange = ({ outbox }: WebhookDependencies, transaction: Transaction, id: number) =>
   outbox.emit(transaction, {
     kind: 'settings',
     type: 'webhook.changed',

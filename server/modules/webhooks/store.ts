@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import type { DeliveryState } from '#contract/webhooks/events.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { epochMs } from '#server/platform/database/columns.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 
@@ -81,7 +82,7 @@ export async function insertEndpoint(
     values (${endpoint.url}, ${endpoint.description}, ${sql.param([...endpoint.events])}::text[], ${endpoint.sealedFor},
       ${endpoint.secret}, ${endpoint.createdAt.toISOString()}, ${endpoint.createdBy}, ${endpoint.createdByName})
     returning id`)
-  return rows[0]?.id ?? 0
+  return assertDefined(rows[0], 'the saved endpoint').id
 }
 
 export async function storeEndpoint(transaction: Transaction, endpoint: EndpointRow): Promise<void> {

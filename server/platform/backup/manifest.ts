@@ -5,7 +5,7 @@ import * as t from './messages.ts'
 export const manifestName = 'manifest.json'
 
 /** The last file of a backup: its contents, and the digest of everything before it. */
-export const manifest = z.object({
+const manifest = z.object({
   format: z.literal(1),
   product: z.literal('corridor'),
   madeAt: z.iso.datetime(),

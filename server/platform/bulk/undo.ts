@@ -14,7 +14,7 @@ export interface BulkTarget {
 }
 
 /** State that a bulk action saves for each changed row. */
-interface Kept<Change> {
+interface Before<Change> {
   /** The value to restore. */
   readonly put: Change
   /** The version after the change. */
@@ -83,9 +83,11 @@ function outcomesOf<Change>(
   changed: readonly ChangedRow<Change>[],
   failure: string,
 ): readonly Outcome[] {
-  const kept = new Map(changed.map(({ id, version, before }): [number, Kept<Change>] => [id, { put: before, version }]))
+  const restorable = new Map(
+    changed.map(({ id, version, before }): [number, Before<Change>] => [id, { put: before, version }]),
+  )
   return rows.map(({ position, rowId }) => {
-    const before = kept.get(rowId)
+    const before = restorable.get(rowId)
     return before ? { position, failure: null, before } : { position, failure }
   })
 }
@@ -95,10 +97,10 @@ export async function putBack<Change>(
   rows: readonly BulkRow[],
   change: (targets: readonly Required<BulkTarget>[], put: Change) => Promise<ReadonlySet<number>>,
 ): Promise<readonly Outcome[]> {
-  const alike = Map.groupBy(rows, (row) => JSON.stringify((row.before as Kept<Change>).put))
+  const alike = Map.groupBy(rows, (row) => JSON.stringify((row.before as Before<Change>).put))
   const outcomes: Outcome[] = []
   for (const [put, group] of alike) {
-    const targets = group.map(({ rowId, before }) => ({ id: rowId, version: (before as Kept<Change>).version }))
+    const targets = group.map(({ rowId, before }) => ({ id: rowId, version: (before as Before<Change>).version }))
     const changed = await change(targets, JSON.parse(put) as Change)
     for (const { position, rowId } of group)
       outcomes.push({ position, failure: changed.has(rowId) ? null : t.changedSince })

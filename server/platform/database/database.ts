@@ -241,7 +241,7 @@ export function violatedConstraint(error: unknown): string | null {
   return null
 }
 
-export function createPool(
+function createPool(
   settings: ConnectionSettings,
   options: Pick<DatabaseOptions, 'poolSize' | 'connectWithinMs' | 'onError'>,
 ): pg.Pool {

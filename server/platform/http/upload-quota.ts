@@ -9,7 +9,7 @@ import { countUpload, type Uploaded, uploadedOn } from './store.ts'
 import { t } from './texts.ts'
 
 /** A day of scanning by hand stays below it; a script that fills the storage does not. */
-export const defaultUploadQuota: Uploaded = { files: 500, bytes: 2 * 1024 ** 3 }
+const defaultUploadQuota: Uploaded = { files: 500, bytes: 2 * 1024 ** 3 }
 
 type QuotaOptions = Pick<ServerOptions, 'database' | 'clock' | 'uploadQuota'>
 

@@ -1,11 +1,11 @@
-import { isIP } from 'node:net'
-import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
-
 /**
  * Decides which addresses the server may connect to when someone else chose the URL. `ipaddr.js`
  * knows the IANA special-purpose ranges: private, link-local (cloud credentials), NAT64, 6to4,
  * Teredo and others.
  */
+import { isIP } from 'node:net'
+import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
+
 type Address = IPv4 | IPv6
 type Network = readonly [Address, number]
 

@@ -12,7 +12,6 @@ export interface Logger {
   info(fields: LogFields, message: string): void
   warn(fields: LogFields, message: string): void
   error(fields: LogFields, message: string): void
-  child(fields: LogFields): Logger
 }
 
 /** A second safeguard: these fields never reach the log even if passed. */

@@ -39,7 +39,7 @@ export function OfflineNotice() {
 const checkEveryMs = 10 * 60_000
 
 /** True once the server serves another build, or a chunk of this build is missing. */
-export function useNewVersion(): boolean {
+function useNewVersion(): boolean {
   const [isNew, setIsNew] = useState(false)
   useEffect(() => {
     let lastCheckMs = performance.now()

@@ -38,7 +38,7 @@ export function useRememberRecent(userId: string): void {
 }
 
 /** The record that a URL shows, or undefined. */
-export function nameOf(path: string, search: object): string | undefined {
+function nameOf(path: string, search: object): string | undefined {
   const { document } = search as { document?: unknown }
   const page = /^\/(client|invoice)s\/([1-9]\d{0,8})$/.exec(path)
   if (page) return `${page[1]}-${page[2]}`

@@ -1,11 +1,13 @@
-import type {
-  AdvancedAnalytics,
-  AnalyticsPeriod,
-  Forecast,
-  recommendationKinds,
-  riskBand,
+import {
+  type AdvancedAnalytics,
+  type AnalyticsPeriod,
+  type Forecast,
+  forecastMonthsNeeded,
+  type recommendationKinds,
+  type riskBand,
+  riskDaysNeeded,
+  seasonalMonthsNeeded,
 } from '#contract/analytics/api.ts'
-import { forecastMonthsNeeded, riskDaysNeeded, seasonalMonthsNeeded } from '#contract/analytics/api.ts'
 import { paths } from '#web/routes/paths.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 import type { Option } from '#web/ui/form/select.tsx'

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { archiveSchedule, runScheduleNow, type Schedule, skipNextRun } from '#contract/schedules/api.ts'
 import { undoMs } from '#contract/undo.ts'
 import { useChange } from '#web/api/queries.ts'
+import { useRefusal } from '#web/api/refusal.ts'
 import { useUndo } from '#web/api/undo.ts'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { undoToast } from '#web/ui/feedback/undo-toast.ts'
 import { Field, TextInput } from '#web/ui/form/field.tsx'
@@ -10,7 +12,6 @@ import { formatAmount } from '#web/ui/format/format.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
 import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
-import { ChangeFailure } from './change-failure.tsx'
 import { zonedText } from './labels.ts'
 import * as t from './messages.ts'
 
@@ -62,7 +63,7 @@ function RunDialog({ schedule: { id, version, name, amountXof, clientName }, onC
       pending={run.isPending}
       onConfirm={() => run.mutate({ params: { id }, body: {}, version })}
     >
-      <ChangeFailure error={run.error} onClose={onClose} />
+      <Refusal {...useRefusal(run.error, '/api/schedules', onClose)} />
     </ConfirmDialog>
   )
 }
@@ -85,7 +86,7 @@ function SkipDialog({ schedule: { id, version, name, nextExecution, timeZone }, 
       pending={skip.isPending}
       onConfirm={() => skip.mutate({ params: { id }, body: { reason }, version })}
     >
-      <ChangeFailure error={skip.error} onClose={onClose} />
+      <Refusal {...useRefusal(skip.error, '/api/schedules', onClose)} />
       <Field label={ui.reason} hint={ui.optional}>
         <TextInput value={reason} maxLength={400} onChange={({ target }) => setReason(target.value)} />
       </Field>
@@ -118,7 +119,7 @@ function ArchiveDialog({ schedule: { id, version, name }, onClose }: DialogProps
       pending={archive.isPending}
       onConfirm={() => archive.mutate({ params: { id }, body: { reason }, version })}
     >
-      <ChangeFailure error={archive.error} onClose={onClose} />
+      <Refusal {...useRefusal(archive.error, '/api/schedules', onClose)} />
       <Field label={ui.reason} hint={ui.optional}>
         <TextInput value={reason} maxLength={400} onChange={({ target }) => setReason(target.value)} />
       </Field>

@@ -12,10 +12,12 @@ import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useList } from '#web/api/list.ts'
 import { read, useChange } from '#web/api/queries.ts'
+import { useRefusal } from '#web/api/refusal.ts'
 import { conversionPath, historyPath } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, TextInput } from '#web/ui/form/field.tsx'
@@ -25,7 +27,6 @@ import { Facts } from '#web/ui/layout/breakdown.tsx'
 import { RecordList } from '#web/ui/list/record-list.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { ConfirmDialog, Sheet } from '#web/ui/overlay/dialog.tsx'
-import { ChangeFailure } from './change-failure.tsx'
 import { resultLabel, rhythmText, statusLabels, triggerLabels, zonedText } from './labels.ts'
 import * as t from './messages.ts'
 import { RunList } from './next-runs.tsx'
@@ -126,7 +127,7 @@ function WithdrawDialog({ id, version, onClose }: { id: number; version: number;
       pending={revoke.isPending}
       onConfirm={() => revoke.mutate({ params: { id }, body: { reason }, version })}
     >
-      <ChangeFailure error={revoke.error} onClose={onClose} />
+      <Refusal {...useRefusal(revoke.error, '/api/schedules', onClose)} />
       <Field label={ui.reason} hint={ui.optional}>
         <TextInput value={reason} maxLength={400} onChange={({ target }) => setReason(target.value)} />
       </Field>

@@ -12,7 +12,7 @@ export const clientsSearch = searchParams({
   view: oneOf('table', 'cards'),
 })
 
-export const clientTabs = [
+const clientTabs = [
   'kyc',
   'people',
   'documents',

@@ -20,7 +20,7 @@ interface Existing {
   readonly companyName: string
 }
 
-export const isStale = (error: unknown): boolean => isCallError(error) && error.problem?.code === 'stale_version'
+const isStale = (error: unknown): boolean => isCallError(error) && error.problem?.code === 'stale_version'
 
 /** The existing client that a refused duplicate names; undefined for other failures. */
 export function duplicateOf(error: unknown): Existing | undefined {

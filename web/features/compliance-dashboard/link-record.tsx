@@ -34,7 +34,7 @@ interface Found {
   readonly detail: string
 }
 
-interface TieFields {
+interface LinkFields {
   readonly kind: Kind
   readonly record: Found | null
 }
@@ -55,7 +55,7 @@ export function LinkRecord({ id }: { id: number }) {
 
 function TieForm({ id, onClose }: { id: number; onClose: () => void }) {
   const api = useApiForm(linkAlert, {
-    defaultValues: { kind: 'client', record: null } as TieFields,
+    defaultValues: { kind: 'client', record: null } as LinkFields,
     toInput: ({ kind, record }) => ({
       params: { id },
       body: { kind, targetId: record?.id ?? 0, label: record?.label ?? '' },
@@ -124,7 +124,7 @@ function useFound(kind: Kind, q: string) {
   return { items: found[kind] ?? [], loading: reading.isFetching, hasFailed: reading.isError }
 }
 
-function RecordField({ form, kind }: { form: UseFormReturn<TieFields>; kind: Kind }) {
+function RecordField({ form, kind }: { form: UseFormReturn<LinkFields>; kind: Kind }) {
   const [text, setText] = useState('')
   const { items, loading, hasFailed } = useFound(kind, useDebounced(text.trim()))
   return (

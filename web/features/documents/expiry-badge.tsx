@@ -9,8 +9,8 @@ import * as t from './messages.ts'
 const soonDays = 30
 
 /** Marks a document that has expired or soon will; nothing for a valid one. */
-export function ExpiryBadge({ document, today = new Date() }: { document: Document; today?: Date }) {
-  const state = expiryOf(document.expiresOn, today)
+export function ExpiryBadge({ document }: { document: Document }) {
+  const state = expiryOf(document.expiresOn, new Date())
   if (state === 'none' || state === 'holds') return null
   return state === 'expired' ? (
     <Badge tone="bad">{ui.expired}</Badge>
@@ -20,7 +20,7 @@ export function ExpiryBadge({ document, today = new Date() }: { document: Docume
 }
 
 /** Validity of a document on that day. It is still valid on its expiry date. */
-export function expiryOf(expiresOn: string | null, today: Date): 'none' | 'holds' | 'soon' | 'expired' {
+function expiryOf(expiresOn: string | null, today: Date): 'none' | 'holds' | 'soon' | 'expired' {
   if (expiresOn === null) return 'none'
   const day = businessDay(today)
   if (expiresOn < day) return 'expired'

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Path, UseFormReturn } from 'react-hook-form'
 import { TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 import * as ui from '#web/ui/messages.ts'
@@ -13,20 +12,15 @@ export interface Recipients {
 /** The body's part of an email's recipients and text; empty recipients stay the usual ones. */
 export const recipientsOf = ({ to, cc, message }: Recipients) => ({ ...(to.trim() === '' ? {} : { to }), cc, message })
 
-interface RecipientFieldsProps<Fields extends Recipients> {
-  readonly form: UseFormReturn<Fields>
-  readonly hint?: ReactNode
-}
-
 /** To, copies and a message. Several addresses are separated by commas. */
-export function RecipientFields<Fields extends Recipients>({ form, hint }: RecipientFieldsProps<Fields>) {
+export function RecipientFields<Fields extends Recipients>({ form }: { readonly form: UseFormReturn<Fields> }) {
   return (
     <>
       <TextField
         form={form}
         name={'to' as Path<Fields>}
         label={ui.recipient}
-        hint={hint ?? t.recipientsHint}
+        hint={t.recipientsHint}
         required
         autoComplete="off"
         inputMode="email"

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Client } from '#contract/clients/api.ts'
-import { listClients } from '#contract/clients/api.ts'
+import { type Client, listClients } from '#contract/clients/api.ts'
 import { read } from '#web/api/queries.ts'
 import { Combobox, useServerSearch } from '#web/ui/form/combobox.tsx'
 import { baseLabel } from '#web/ui/format/base-labels.ts'

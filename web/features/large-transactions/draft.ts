@@ -9,7 +9,7 @@ import type { ChosenClient } from './client-choice.tsx'
 import * as t from './messages.ts'
 import { amountTooSmall, conversionFailed, conversionInitiated } from './toasts.ts'
 
-export const unclearOutcome = t.unclearOutcomeError
+const unclearOutcome = t.unclearOutcomeError
 
 interface ConversionFields {
   readonly amount: string

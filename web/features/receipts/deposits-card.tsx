@@ -4,7 +4,6 @@ import type { ReceiptDetail } from '#contract/receivables/api.ts'
 import { undoReceiptDeposit } from '#contract/receivables/client-deposits.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { clientPath } from '#web/routes/paths.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
@@ -13,6 +12,7 @@ import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
+import { PayerLine, ReversalLine } from './receipt-lines.tsx'
 
 type Deposit = ReceiptDetail['deposits'][number]
 
@@ -57,16 +57,8 @@ function DepositRow({ deposit }: { deposit: Deposit }) {
       <p className="text-s text-ink-2">
         {t.depositedBy(depositedByName)}, <DateText value={depositedAt} time />
       </p>
-      {payer === 'client' || clientId === null ? null : (
-        <p className="text-s">
-          {payer === 'hit' || payer === 'unscreened' ? (
-            <Badge tone="bad">{t.payerTexts[payer]}</Badge>
-          ) : (
-            t.payerTexts[payer]
-          )}
-        </p>
-      )}
-      {reversal ? <p className="text-s text-ink-2">{t.undoneBy(reversal.reversedByName, reversal.reason)}</p> : null}
+      {clientId === null ? null : <PayerLine payer={payer} />}
+      <ReversalLine reversal={reversal} />
     </>
   )
 }

@@ -2,13 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReceiptDetail } from '#contract/receivables/api.ts'
 import { invoicePath } from '#web/routes/paths.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import * as t from './messages.ts'
 import { UndoDialog } from './receipt-dialogs.tsx'
-import { Lines } from './receipt-lines.tsx'
+import { Lines, PayerLine, ReversalLine } from './receipt-lines.tsx'
 
 type Match = ReceiptDetail['matches'][number]
 
@@ -52,16 +51,8 @@ function MatchRow({ match }: { match: Match }) {
       <p className="text-s text-ink-2">
         {isAutomatic ? t.matchedAutomatically : t.matchedBy(matchedByName)}, <DateText value={matchedAt} time />
       </p>
-      {payer === 'client' ? null : (
-        <p className="text-s">
-          {payer === 'hit' || payer === 'unscreened' ? (
-            <Badge tone="bad">{t.payerTexts[payer]}</Badge>
-          ) : (
-            t.payerTexts[payer]
-          )}
-        </p>
-      )}
-      {reversal ? <p className="text-s text-ink-2">{t.undoneBy(reversal.reversedByName, reversal.reason)}</p> : null}
+      <PayerLine payer={payer} />
+      <ReversalLine reversal={reversal} />
     </>
   )
 }

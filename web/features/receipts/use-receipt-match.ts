@@ -43,5 +43,5 @@ export function useReceiptMatch(onDone: () => void) {
 }
 
 /** Sum of francs, which are whole numbers. */
-export const receivedOf = (allocations: readonly { readonly received: string }[]): string =>
+const receivedOf = (allocations: readonly { readonly received: string }[]): string =>
   String(allocations.reduce((sum, { received }) => sum + BigInt(received), 0n))

@@ -6,23 +6,17 @@ interface CheckListProps {
   readonly nameOf: (option: string) => string
   readonly chosen: readonly string[]
   readonly onChange: (chosen: string[]) => void
-  readonly error?: string | undefined
 }
 
 /** Selects several options in groups; a group's checkbox selects or clears all of it. */
-export function CheckList({ label, groups, nameOf, chosen, onChange, error }: CheckListProps) {
+export function CheckList({ label, groups, nameOf, chosen, onChange }: CheckListProps) {
   const tick = (options: readonly string[], on: boolean) =>
     onChange(on ? [...new Set([...chosen, ...options])] : chosen.filter((option) => !options.includes(option)))
   return (
-    <fieldset aria-invalid={error ? true : undefined}>
+    <fieldset>
       <legend className="mb-2 text-s font-strong">
         {label} <span className="font-normal text-ink-2 num">{t.selectedCount(chosen.length)}</span>
       </legend>
-      {error ? (
-        <p role="alert" className="mb-2 text-[12.5px] text-bad">
-          {error}
-        </p>
-      ) : null}
       <div className="grid max-h-72 gap-3 overflow-y-auto rounded-s border border-line p-3">
         {groups.map(({ name, options }) => (
           <fieldset key={name}>

@@ -14,6 +14,7 @@ import type { AnswerOf } from '#contract/route.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { useChange } from '#web/api/queries.ts'
+import { useRefusal } from '#web/api/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -24,7 +25,6 @@ import { Select } from '#web/ui/form/select.tsx'
 import { valueLabel } from '#web/ui/format/value-labels.ts'
 import * as ui from '#web/ui/messages.ts'
 import { ConfirmDialog, Dialog } from '#web/ui/overlay/dialog.tsx'
-import { ChangeFailure } from './change-failure.tsx'
 import { accessRequestLabel, outcomeTitle, personName } from './labels.ts'
 import * as t from './messages.ts'
 import { OneTimeLink } from './one-time-link.tsx'
@@ -100,6 +100,7 @@ function InviteDialog({ role, onClose }: { role: Role; onClose: () => void }) {
 function LinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [made, setMade] = useState<AnswerOf<typeof linkUser> | undefined>(undefined)
   const link = useChange(linkUser, { onSuccess: setMade })
+  const refusal = useRefusal(link.error, '/api/users', onClose)
   if (made) return <LinkOutcome {...made} onClose={onClose} />
   const isInvited = user.state === 'invited'
   return (
@@ -112,7 +113,7 @@ function LinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
       description={isInvited ? t.invitationLinkHint(personName(user)) : t.resetLinkHint(personName(user))}
       confirmLabel={t.createLinkAction}
     >
-      <ChangeFailure error={link.error} onClose={onClose} />
+      <Refusal {...refusal} />
     </ConfirmDialog>
   )
 }

@@ -3,14 +3,15 @@ import { MonitorSmartphone } from 'lucide-react'
 import { endUserSessions, listUserSessions, type User } from '#contract/identity/users.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read, useChange } from '#web/api/queries.ts'
+import { useRefusal } from '#web/api/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { Sheet } from '#web/ui/overlay/dialog.tsx'
 import { SessionList } from '#web/ui/session-list.tsx'
-import { ChangeFailure } from './change-failure.tsx'
 import { personName } from './labels.ts'
 import * as t from './messages.ts'
 
@@ -41,7 +42,7 @@ export function SessionsSheet({ user, onClose }: { user: User; onClose: () => vo
         </Button>
       }
     >
-      <ChangeFailure error={end.error} onClose={onClose} />
+      <Refusal {...useRefusal(end.error, '/api/users', onClose)} />
       <QueryContent reading={sessions} messageOf={serverMessage} skeleton={<SkeletonRows rows={3} />}>
         {(data) =>
           data.length === 0 ? (

@@ -6,7 +6,9 @@ import { serverMessage } from '#web/api/call-error.ts'
 import { exportAddress } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useChange } from '#web/api/queries.ts'
+import { useRefusal } from '#web/api/refusal.ts'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -15,7 +17,6 @@ import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
-import { ChangeFailure } from './change-failure.tsx'
 import { ConnectionItem, type Question } from './connection-item.tsx'
 import { connectionName } from './figures.ts'
 import * as t from './messages.ts'
@@ -95,6 +96,7 @@ function DeactivateDialog({ connection, onClose }: ConnectionDialogProps) {
       onClose()
     },
   })
+  const refusal = useRefusal(change.error, '/api/banking', onClose)
   const { id, version } = connection
 
   function deactivate() {
@@ -112,7 +114,7 @@ function DeactivateDialog({ connection, onClose }: ConnectionDialogProps) {
       description={t.deactivateWarning(connectionName(connection))}
       confirmLabel={ui.deactivate}
     >
-      {change.error ? <ChangeFailure error={change.error} onClose={onClose} /> : null}
+      {change.error ? <Refusal {...refusal} /> : null}
     </ConfirmDialog>
   )
 }

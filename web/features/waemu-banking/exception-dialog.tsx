@@ -10,6 +10,7 @@ import { kindNames } from '#contract/reconciliation/names/messages.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useChange } from '#web/api/queries.ts'
+import { useRefusal } from '#web/api/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -20,7 +21,6 @@ import { Facts } from '#web/ui/layout/breakdown.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { ChangeFailure } from './change-failure.tsx'
 import * as t from './messages.ts'
 import { maySign, stateLabels } from './reconciliation-labels.ts'
 import type { ResolutionFields } from './settlement-fields.tsx'
@@ -76,7 +76,7 @@ export function ExceptionDialog({ exception, onClose }: ExceptionDialogProps) {
       }
     >
       <Refusal {...resolve.refusal} />
-      <ChangeFailure error={decide.error ?? take.error} onClose={onClose} />
+      <Refusal {...useRefusal(decide.error ?? take.error, '/api/banking', onClose)} />
       <Facts rows={factsOf(exception)} />
       {isOpen ? <ResolutionForm exception={exception} api={resolve} /> : null}
       {signs ? (

@@ -12,7 +12,7 @@ import { formatDateTime } from '#web/ui/format/format.ts'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
-type Kept = SimulatedBanks['hours'][number]
+type BankHours = SimulatedBanks['hours'][number]
 
 /** Booking hours of one or all simulated banks. */
 export function HoursForm({ state }: { readonly state: SimulatedBanks }) {
@@ -60,13 +60,13 @@ export function HoursForm({ state }: { readonly state: SimulatedBanks }) {
         </Button>
       </div>
       <ul aria-label={t.currentHoursLabel} className="grid gap-1.5 text-s">
-        {state.hours.map((kept) => (
-          <li key={kept.bankCode ?? ''} className="flex flex-wrap items-center gap-2">
-            <span className="font-strong">{kept.bankCode === null ? everyBank : nameOf(kept.bankCode)}</span>
-            <span className="num">{hoursText(kept.hours)}</span>
-            {kept.hours === null ? null : (
-              <Badge tone={kept.isOpen ? 'ok' : 'calm'}>
-                {kept.isOpen ? t.openNow : t.opensNext(formatDateTime(kept.opensNext))}
+        {state.hours.map((bank) => (
+          <li key={bank.bankCode ?? ''} className="flex flex-wrap items-center gap-2">
+            <span className="font-strong">{bank.bankCode === null ? everyBank : nameOf(bank.bankCode)}</span>
+            <span className="num">{hoursText(bank.hours)}</span>
+            {bank.hours === null ? null : (
+              <Badge tone={bank.isOpen ? 'ok' : 'calm'}>
+                {bank.isOpen ? t.openNow : t.opensNext(formatDateTime(bank.opensNext))}
               </Badge>
             )}
           </li>
@@ -81,5 +81,5 @@ const bankOf = (bank: string) => (bank === '' ? {} : { bankCode: bank })
 const clockHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: clockHour(hour) }))
 
-const hoursText = (kept: Kept['hours']): string =>
-  kept === null ? t.aroundTheClock : t.hoursRange(clockHour(kept.opensAt), clockHour(kept.closesAt))
+const hoursText = (open: BankHours['hours']): string =>
+  open === null ? t.aroundTheClock : t.hoursRange(clockHour(open.opensAt), clockHour(open.closesAt))

@@ -136,7 +136,7 @@ function AccountCard({ state }: { readonly state: SimulatedBanks | undefined }) 
     onError: (error: Error) => toast(errorToast(error)),
   })
   const charge = useChange(postAtBank, done(t.chargeBookedToast))
-  const tell = useChange(sendStatement, done(t.statementSentToast))
+  const statement = useChange(sendStatement, done(t.statementSentToast))
   const about = { bankCode, accountNumber }
   const number = accountNumber.replace(/[\s.-]/g, '').toUpperCase()
   const ready = bankCode !== '' && number !== ''
@@ -174,7 +174,7 @@ function AccountCard({ state }: { readonly state: SimulatedBanks | undefined }) 
           >
             {t.bookChargeAction}
           </Button>
-          <Button disabled={!ready} pending={tell.isPending} onClick={() => tell.mutate({ body: about })}>
+          <Button disabled={!ready} pending={statement.isPending} onClick={() => statement.mutate({ body: about })}>
             {t.sendStatementAction}
           </Button>
         </div>

@@ -101,23 +101,24 @@ const labelMiddle = (middle: number, label: string, width: number) =>
 
 interface SparklineProps extends ChartLabels {
   readonly points: readonly ChartPoint[]
-  readonly height?: number
 }
 
+const sparklineHeight = 64
+
 /** A line without axes. Its figures are in a table for screen readers. */
-export function Sparkline({ caption, columns, points, height = 64 }: SparklineProps): ReactNode {
+export function Sparkline({ caption, columns, points }: SparklineProps): ReactNode {
   if (points.length < 2) return null
   const placesAt = (width: number) =>
     sparkPlaces(
       points.map((point) => point.value),
-      { width, height, inset: 5 },
+      { width, height: sparklineHeight, inset: 5 },
     )
   return (
     <ChartFrame
       caption={caption}
       columns={columns}
       points={points}
-      height={height}
+      height={sparklineHeight}
       hidesTable
       positionsAt={(width) => placesAt(width).map(({ x }) => x)}
     >

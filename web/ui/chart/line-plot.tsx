@@ -1,8 +1,7 @@
 // Layout and drawing of line and area charts.
 import { groupThousands } from '#web/ui/format/format.ts'
 import { axisTicks, rangeTicks } from './axis-scale.ts'
-import type { ChartPoint } from './chart-frame.tsx'
-import { characterWidth, labelWidth } from './chart-frame.tsx'
+import { type ChartPoint, characterWidth, labelWidth } from './chart-frame.tsx'
 
 /** One value of a time series. */
 export interface LinePoint extends ChartPoint {

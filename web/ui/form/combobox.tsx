@@ -28,14 +28,13 @@ interface ComboboxProps<T> {
   readonly emptyText?: string
   /** Whether the selection can be cleared. */
   readonly clearable?: boolean
-  readonly disabled?: boolean
 }
 
 /**
  * Selects one of many by typing: an editable combobox with a list (WAI-ARIA authoring practices).
  */
 export function Combobox<T>(props: ComboboxProps<T>) {
-  const { value, itemKey, itemLabel, loading = false, placeholder, label, clearable = false, disabled = false } = props
+  const { value, itemKey, itemLabel, loading = false, placeholder, label, clearable = false } = props
   const field = useFieldControl()
   const ownId = useId()
   const frame = useRef<HTMLDivElement>(null)
@@ -58,7 +57,6 @@ export function Combobox<T>(props: ComboboxProps<T>) {
         spellCheck={false}
         {...field}
         aria-label={label}
-        disabled={disabled}
         placeholder={placeholder}
         value={box.text}
         aria-expanded={box.open}
@@ -72,7 +70,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
         onBlur={box.leave}
         className="h-9 min-w-0 flex-1 bg-transparent text-ellipsis outline-none"
       />
-      {clearable && value !== null && !disabled ? (
+      {clearable && value !== null ? (
         <button
           type="button"
           aria-label={t.clearAction}

@@ -5,7 +5,6 @@ import { useFieldControl } from './field.tsx'
 export interface Option<V extends string = string> {
   readonly value: V
   readonly label: string
-  readonly disabled?: boolean
 }
 
 interface SelectProps<V extends string> extends Omit<ComponentProps<'select'>, 'children' | 'value' | 'defaultValue'> {
@@ -25,7 +24,7 @@ export function Select<V extends string>({ options, placeholder, className, ...r
     <select {...useFieldControl()} {...rest} className={classNames('control select', className)}>
       {placeholder === undefined ? null : <option value="">{placeholder}</option>}
       {options.map((option) => (
-        <option key={option.value} value={option.value} disabled={option.disabled}>
+        <option key={option.value} value={option.value}>
           {option.label}
         </option>
       ))}

@@ -24,14 +24,9 @@ export function Money({ amount, currency, className }: MoneyProps) {
   return <span className={classNames('whitespace-nowrap num', className)}>{formatAmount(amount, currency)}</span>
 }
 
-/** No decimals above 100, otherwise four; followed by the unit, if given: `561 XOF per USD`. */
-export function Rate({ rate, unit }: { rate: Decimal | null | undefined; unit?: string }) {
-  return (
-    <span className="whitespace-nowrap num">
-      {formatRate(rate)}
-      {unit ? ` ${unit}` : null}
-    </span>
-  )
+/** No decimals above 100, otherwise four. */
+export function Rate({ rate }: { rate: Decimal | null | undefined }) {
+  return <span className="whitespace-nowrap num">{formatRate(rate)}</span>
 }
 
 /** `+0.12%` green, `−0.90%` red; a dash for no value. */

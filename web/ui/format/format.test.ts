@@ -134,8 +134,6 @@ describe('dates and times', () => {
   it('formats dates like Mar 05, 2025', { tags: ['S2-74'] }, () => {
     expect(formatDate('2025-03-05T23:59:59.000Z')).toBe('Mar 05, 2025')
     expect(formatDate('2025-03-05')).toBe('Mar 05, 2025')
-    expect(formatDate('2025-03-05', 'America/New_York')).toBe('Mar 05, 2025')
-    expect(formatDate('2025-03-05T02:00:00Z', 'America/New_York')).toBe('Mar 04, 2025')
     expect(formatDateTime('2025-03-05T14:02:00Z')).toBe('Mar 05, 2025, 14:02')
     expect(formatTime('2025-03-05T00:05:00Z')).toBe('00:05')
   })

@@ -197,15 +197,15 @@ const timeFormat = formatByZone(dayFirstLocale, { hour: '2-digit', minute: '2-di
  * `Mar 05, 2025` in the business time zone; a calendar day is not shifted. A dash for an invalid or
  * missing date.
  */
-export function formatDate(text: string | Date | null | undefined, timeZone = businessTimeZone()): string {
-  return orDash(text, (instant) => formatDayText(instant, isBareDay(text) ? 'UTC' : timeZone))
+export function formatDate(text: string | Date | null | undefined): string {
+  return orDash(text, (instant) => formatDayText(instant, isBareDay(text) ? 'UTC' : businessTimeZone()))
 }
 
 const shortDateFormat = formatByZone(monthFirstLocale, { month: 'short', day: '2-digit' })
 
 /** `Mar 05`, where the year is clear, such as on an axis. */
-export function formatShortDate(text: string | Date | null | undefined, timeZone = businessTimeZone()): string {
-  return orDash(text, (instant) => shortDateFormat(isBareDay(text) ? 'UTC' : timeZone).format(instant))
+export function formatShortDate(text: string | Date | null | undefined): string {
+  return orDash(text, (instant) => shortDateFormat(isBareDay(text) ? 'UTC' : businessTimeZone()).format(instant))
 }
 
 const monthFormat = formatByZone(monthFirstLocale, { month: 'short', year: 'numeric' })
@@ -214,13 +214,14 @@ const monthFormat = formatByZone(monthFirstLocale, { month: 'short', year: 'nume
 export const formatMonth = (day: string): string => orDash(day, (instant) => monthFormat('UTC').format(instant))
 
 /** `14:02` in the business time zone. */
-export function formatTime(text: string | Date | null | undefined, timeZone = businessTimeZone()): string {
-  return orDash(text, (instant) => timeFormat(timeZone).format(instant))
+export function formatTime(text: string | Date | null | undefined): string {
+  return orDash(text, (instant) => timeFormat(businessTimeZone()).format(instant))
 }
 
-/** `Mar 05, 2025, 14:02`. */
-export function formatDateTime(text: string | Date | null | undefined, timeZone = businessTimeZone()): string {
-  return orDash(text, (instant) => `${formatDayText(instant, timeZone)}, ${timeFormat(timeZone).format(instant)}`)
+/** `Mar 05, 2025, 14:02` in the business time zone. */
+export function formatDateTime(text: string | Date | null | undefined): string {
+  const zone = businessTimeZone()
+  return orDash(text, (instant) => `${formatDayText(instant, zone)}, ${timeFormat(zone).format(instant)}`)
 }
 
 const minuteMs = 60_000

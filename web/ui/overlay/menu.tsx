@@ -37,12 +37,11 @@ interface MenuProps {
    * Renders the button: `(props) => <IconButton {...props} label="More" icon={<Ellipsis />} />`.
    */
   readonly trigger: (props: TriggerProps) => ReactNode
-  readonly align?: 'start' | 'end'
 }
 
 /** A button that opens a menu of actions. Arrow keys, Home, End and first letters move in it. */
-export function Menu({ items, trigger, align = 'end' }: MenuProps) {
-  const { open, close, anchor, floating, floatingId, triggerProps } = useOpening('menu', align)
+export function Menu({ items, trigger }: MenuProps) {
+  const { open, close, anchor, floating, floatingId, triggerProps } = useOpening('menu', 'end')
 
   useEffect(() => {
     if (open) focusItem(floating.current, 0)

@@ -253,7 +253,7 @@ const strictness = 1.45
 /** Below this, two words count as different. */
 export const minSimilarity = 0.5
 
-export function consonantsOf({ symbols, begin, end }: Sound): number {
+function consonantsOf({ symbols, begin, end }: Sound): number {
   let count = 0
   for (let place = begin; place < end; place += 1) count += 1 - (isVowel[symbols[place] as number] as number)
   return count

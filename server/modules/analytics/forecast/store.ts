@@ -13,7 +13,7 @@ export async function insertForecast(
     values (${forecast.method}, ${forecast.lastMonth}, ${forecast.months}, ${forecast.backTests}, ${forecast.errorPercent},
       ${JSON.stringify(forecast.points)}::jsonb, ${forecast.madeAt.toISOString()}, ${forecast.madeBy}, ${forecast.madeByName})
     returning id`)
-  return assertDefined(rows[0], 'the kept forecast').id
+  return assertDefined(rows[0], 'the saved forecast').id
 }
 
 /** The latest forecast based on data up to this month; null if there is none. */

@@ -63,7 +63,7 @@ const lanes = 2
 const maxFindings = 100
 
 export interface VerifyOptions {
-  readonly tell?: (progress: VerifyProgress) => Promise<void>
+  readonly onProgress?: (progress: VerifyProgress) => Promise<void>
   /** Computes the Merkle root of every seal, also of those that a stored checkpoint covers. */
   readonly everyRoot?: boolean
 }
@@ -76,7 +76,7 @@ export interface VerifyOptions {
  */
 export async function verifySeals(
   dependencies: SealDependencies,
-  { tell = async () => undefined, everyRoot = false }: VerifyOptions = {},
+  { onProgress = async () => undefined, everyRoot = false }: VerifyOptions = {},
 ): Promise<AuditVerification> {
   const { database, clock, sealKey, headFile } = dependencies
   const findings: string[] = []
@@ -84,12 +84,12 @@ export async function verifySeals(
   const last = await lastSeal(database.pool)
   const total = await countSealed(database.pool)
   const tellShare = (entries: bigint) =>
-    tell({ part: 'seals', percent: total === 0n ? 100 : Math.min(100, Number((entries * 100n) / total)) })
+    onProgress({ part: 'seals', percent: total === 0n ? 100 : Math.min(100, Number((entries * 100n) / total)) })
   const checkpointFile = await readCheckpoints(headFile, sealKey)
   const walk = { executor: database.pool, sealKey, last, findings, tellShare, stored: checkpointFile.checkpoints }
   const walked = await walkEveryBatch(walk, everyRoot)
   if (checkpointFile.damaged > 0) findings.push(t.checkpointsUnsigned(checkpointFile.damaged))
-  await tell({ part: 'counts', percent: 0 })
+  await onProgress({ part: 'counts', percent: 0 })
   const around = await database.transaction((transaction) => countAround(transaction, last))
   if (last && around.below !== walked.entries && walked.sound) {
     findings.push(t.entriesInsertedOutsideBatches(around.below - walked.entries))
@@ -97,7 +97,7 @@ export async function verifySeals(
   if (around.unborn > 0n) findings.push(t.entriesWithFutureTransaction(around.unborn))
   if (around.foreignEra > 0n) findings.push(t.entriesWithFutureEra(around.foreignEra))
   findings.push(...(await listRefused(database.pool, maxFindings)).map(refusalFinding))
-  await tell({ part: 'counts', percent: 50 })
+  await onProgress({ part: 'counts', percent: 50 })
   const tally = await database.transaction(checkTally)
   findings.push(...tally.wrong.map(tallyFinding))
   const head = await readHead(headFile)

@@ -56,7 +56,7 @@ export async function prepare(
     keptAt: clock.now(),
   })
   const stored = await findOrder(database.pool, order.endToEndId)
-  assert(stored !== null, 'a prepared message stands')
+  assert(stored !== null, 'a prepared message is stored')
   return ok(stored)
 }
 

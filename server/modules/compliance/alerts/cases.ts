@@ -49,9 +49,9 @@ export async function changeAlert(
   actor: Actor,
   input: AlertInput,
 ): Outcome {
-  const conversionHeld = await hold(transaction, input)
-  if (!conversionHeld.ok) return conversionHeld
-  const alert = conversionHeld.value
+  const held = await hold(transaction, input)
+  if (!held.ok) return held
+  const alert = held.value
   const steps: Step[] = []
   let changes: Changes = {}
   if (input.assignedTo !== undefined && input.assignedTo !== alert.assignedTo) {
@@ -153,8 +153,8 @@ export async function linkAlert(
   if (!(await isKnown(transaction, deps, link))) return err({ code: 'link_target_unknown' })
   const { kind, targetId, label } = link
   const at = deps.clock.now()
-  const tied = { alertId: alert.id, kind, targetId, label, addedByName: actor.name, addedAt: at }
-  if ((await addLinks(transaction, [tied])) === 0) return err({ code: 'already_tied' })
+  const row = { alertId: alert.id, kind, targetId, label, addedByName: actor.name, addedAt: at }
+  if ((await addLinks(transaction, [row])) === 0) return err({ code: 'already_tied' })
   await addStep(transaction, deps, actor, alert, { kind: 'linked', text: () => t.linkedStep(label) })
   return ok(alert)
 }

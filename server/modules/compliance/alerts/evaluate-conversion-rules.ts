@@ -1,7 +1,6 @@
 /** Alert rules as pure functions of their inputs. */
 
-import type { RuleCode } from '#contract/alerts/labels.ts'
-import { type AlertSeverity, alertSeverities } from '#contract/alerts/labels.ts'
+import { type AlertSeverity, alertSeverities, type RuleCode } from '#contract/alerts/labels.ts'
 import { ruleLabels } from '#contract/alerts/rule-labels.ts'
 import type { RuleParameters } from '#contract/alerts/rules.ts'
 import { assert } from '#kernel/assert.ts'
@@ -10,19 +9,19 @@ import { countryText } from '#server/platform/language/country-text.ts'
 import { inSourceLanguage, runInLanguage } from '#server/platform/language/current-language.ts'
 import { textFormats } from '#server/platform/language/formats.ts'
 import { loadedLanguages } from '#server/platform/language/translations.ts'
-import type {
-  ClearanceFacts,
-  ConversionFacts,
-  EventFacts,
-  EventKind,
-  History,
-  HitFacts,
-  Inputs,
-  IntegrityViolation,
-  RateFacts,
-  Verdict,
+import {
+  type AlertFinding,
+  type ClearanceFacts,
+  type ConversionFacts,
+  type EventFacts,
+  type EventKind,
+  type History,
+  type HitFacts,
+  type Inputs,
+  type RateFacts,
+  ruleSubjects,
+  type Verdict,
 } from './facts.ts'
-import { ruleSubjects } from './facts.ts'
 import { formatFrancs, formatLimit, isAbove, worthOf } from './limits.ts'
 import {
   dormantThenLarge,
@@ -73,7 +72,7 @@ export const evaluate = <Code extends RuleCode>(
   rule: Code,
   parameters: RuleParameters<Code>,
   inputs: Inputs,
-): IntegrityViolation | null => inSourceLanguage(() => find(rule, parameters, inputs))
+): AlertFinding | null => inSourceLanguage(() => find(rule, parameters, inputs))
 
 /** The words of a finding in each other language that is loaded; null without any. */
 export function findingTranslations<Code extends RuleCode>(
@@ -92,7 +91,7 @@ function find<Code extends RuleCode>(
   rule: Code,
   parameters: RuleParameters<Code>,
   { event, history }: Inputs,
-): IntegrityViolation | null {
+): AlertFinding | null {
   assert(event.kind === ruleSubjects[rule], 'a rule evaluates its own kind of event')
   const verdict = evaluators[rule](event as FactsOf<Code>, parameters, history)
   if (!verdict) return null

@@ -12,7 +12,7 @@ import type { ComplianceDependencies } from '../dependencies.ts'
 import { evaluate, findingTranslations } from './evaluate-conversion-rules.ts'
 import { alertEvent } from './events.ts'
 import { digestOf, findingText, hashOfLists } from './evidence.ts'
-import { type EventFacts, type History, type Inputs, type IntegrityViolation, ruleSubjects } from './facts.ts'
+import { type AlertFinding, type EventFacts, type History, type Inputs, ruleSubjects } from './facts.ts'
 import { lookUp } from './history/store.ts'
 import { parametersOf } from './rules/parameters.ts'
 import { versionsInForce } from './rules/store.ts'
@@ -99,7 +99,7 @@ function eventColumns(facts: EventFacts) {
 interface Found {
   readonly version: RuleVersionRow
   readonly inputs: Inputs
-  readonly finding: IntegrityViolation
+  readonly finding: AlertFinding
 }
 
 /** The rules for events of this kind, with the parameters in force. */
@@ -122,7 +122,7 @@ function findingsOf(
   })
 }
 
-interface Kept {
+interface StoredFacts {
   readonly eventId: bigint
   readonly at: Date
   readonly facts: EventFacts
@@ -137,9 +137,9 @@ async function saveFindings(
   transaction: Transaction,
   deps: ComplianceDependencies,
   found: readonly Found[],
-  kept: Kept,
+  stored: StoredFacts,
 ): Promise<void> {
-  const { at, facts } = kept
+  const { at, facts } = stored
   // A fact about this event alone cannot have an alert yet. Most other facts have one, which spares
   // building the new alert.
   const shared = found.filter(({ finding }) => !isOfItself(finding))
@@ -149,7 +149,7 @@ async function saveFindings(
     return some.filter(({ finding }) => !facts.has(finding.factKey))
   }
   const missing = without(before, found)
-  const raised = await raise(transaction, deps, missing, kept)
+  const raised = await raise(transaction, deps, missing, stored)
   // Another transaction may have raised one in between.
   const known = [...before, ...(await joinKnown(transaction, without(raised, missing), at))]
   const findingOf = new Map(found.map(({ finding }) => [finding.factKey, finding]))
@@ -180,28 +180,27 @@ async function saveFindings(
 }
 
 /** Whether the fact concerns only its own conversion. */
-const isOfItself = ({ factKey, conversionId }: IntegrityViolation): boolean =>
-  factKey.endsWith(`:conversion:${conversionId}`)
+const isOfItself = ({ factKey, conversionId }: AlertFinding): boolean => factKey.endsWith(`:conversion:${conversionId}`)
 
 /** Inserts alerts for facts that have none; returns the inserted ones. */
 async function raise(
   transaction: Transaction,
   deps: ComplianceDependencies,
   missing: readonly Found[],
-  kept: Kept,
+  stored: StoredFacts,
 ): Promise<StoredAlert[]> {
   if (missing.length === 0) return []
   const isBankDay = await deps.bankCalendar.bankDaysOfBusiness(transaction)
-  const dueOn = (bankDays: number) => addBankDays(kept.facts.date as BusinessDate, bankDays, isBankDay)
+  const dueOn = (bankDays: number) => addBankDays(stored.facts.date as BusinessDate, bankDays, isBankDay)
   return saveAlerts(
     transaction,
-    missing.map((one) => alertOf(one, kept, dueOn(one.version.answerWithinBankDays))),
+    missing.map((one) => alertOf(one, stored, dueOn(one.version.answerWithinBankDays))),
   )
 }
 
 const ruleOf = ({ rule, version }: RuleVersionRow) => ({ rule, ruleVersion: version })
 
-function alertOf({ version, inputs, finding }: Found, { eventId, at, listHash }: Kept, dueOn: BusinessDate) {
+function alertOf({ version, inputs, finding }: Found, { eventId, at, listHash }: StoredFacts, dueOn: BusinessDate) {
   const { rule } = version
   const text = findingText(finding)
   const { linked: _, amountXof, ...stated } = finding
@@ -226,7 +225,7 @@ function alertOf({ version, inputs, finding }: Found, { eventId, at, listHash }:
 async function writeOf(
   transaction: Transaction,
   { audit, clock }: ComplianceDependencies,
-  announced: readonly { readonly alert: StoredAlert; readonly finding: IntegrityViolation }[],
+  announced: readonly { readonly alert: StoredAlert; readonly finding: AlertFinding }[],
   facts: EventFacts,
 ): Promise<void> {
   if (announced.length === 0) return
@@ -243,13 +242,13 @@ async function writeOf(
     })),
   )
   const links = announced.flatMap(({ alert, finding }) => {
-    const tied = { alertId: alert.id, addedByName: actor.name, addedAt: alert.raisedAt }
+    const linked = { alertId: alert.id, addedByName: actor.name, addedAt: alert.raisedAt }
     const conversions = finding.linked.map(
       ({ conversionId, reference }) =>
-        ({ ...tied, kind: 'conversion', targetId: conversionId, label: reference }) as const,
+        ({ ...linked, kind: 'conversion', targetId: conversionId, label: reference }) as const,
     )
     return facts.kind === 'screening_hit'
-      ? [...conversions, { ...tied, kind: 'match' as const, targetId: facts.matchId, label: facts.matchedName }]
+      ? [...conversions, { ...linked, kind: 'match' as const, targetId: facts.matchId, label: facts.matchedName }]
       : conversions
   })
   if (links.length > 0) await addLinks(transaction, links)

@@ -1,7 +1,7 @@
 /** Hashes that bind a finding to its inputs. */
 
 import { createHash } from 'node:crypto'
-import type { Inputs, IntegrityViolation } from './facts.ts'
+import type { AlertFinding, Inputs } from './facts.ts'
 import type { ListVersion } from './tables.ts'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -12,7 +12,7 @@ export function hashOfLists(lists: readonly ListVersion[]): string {
 }
 
 /** A finding as canonical JSON text. */
-export const findingText = (finding: IntegrityViolation): string => canonicalJson(finding)
+export const findingText = (finding: AlertFinding): string => canonicalJson(finding)
 
 /** Binds a finding to its origin: the rule version, the lists in force and the inputs. */
 export function digestOf(evidence: {

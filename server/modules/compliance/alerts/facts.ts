@@ -130,7 +130,7 @@ export interface Inputs {
  * A finding of a rule. `factKey` identifies the fact: one alert exists per fact, however often it
  * is found.
  */
-export interface IntegrityViolation {
+export interface AlertFinding {
   readonly type: AlertType
   readonly severity: AlertSeverity
   readonly factKey: string
@@ -154,7 +154,7 @@ export interface Verdict {
   readonly description: string
   /** Francs; null for no amount, absent for the conversion's own amount. */
   readonly amountXof?: string | null
-  readonly linked?: IntegrityViolation['linked']
+  readonly linked?: AlertFinding['linked']
 }
 
 /** The kind of event that each rule evaluates. */

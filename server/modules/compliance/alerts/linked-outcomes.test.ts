@@ -12,10 +12,9 @@ beforeAll(async () => {
 afterAll(() => served.stop())
 
 async function call(method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object) {
-  const headers = { cookie, 'sec-fetch-site': 'same-origin' }
-  const reply = await served.app.inject({ method, url: `/api${path}`, headers, ...(payload ? { payload } : {}) })
-  expect([200, 201, 202], `${method} ${path}: ${reply.body}`).toContain(reply.statusCode)
-  return reply.json()
+  const { status, text, body } = await served.call(cookie, method, `/api${path}`, payload)
+  expect([200, 201, 202], `${method} ${path}: ${text}`).toContain(status)
+  return body
 }
 const alertOf = async (query: string, rule: string) => {
   const alerts: { rule: string; id: number }[] = await call('GET', `/compliance/alerts?${query}`)

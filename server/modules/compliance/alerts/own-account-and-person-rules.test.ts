@@ -8,10 +8,9 @@ const cookies = new Map<string, string>()
 let clients: number[]
 
 async function call(who: string, method: 'GET' | 'POST', path: string, payload?: object) {
-  const headers = { cookie: cookies.get(who), 'sec-fetch-site': 'same-origin' }
-  const reply = await served.app.inject({ method, url: `/api${path}`, headers, ...(payload ? { payload } : {}) })
-  expect([200, 201], `${method} ${path}: ${reply.body}`).toContain(reply.statusCode)
-  return reply.json()
+  const { status, text, body } = await served.call(cookies.get(who), method, `/api${path}`, payload)
+  expect([200, 201], `${method} ${path}: ${text}`).toContain(status)
+  return body
 }
 /** `clientId` absent means the own account. */
 const ask = async (who: string, amountXof: number, clientId?: number): Promise<number> => {

@@ -1,10 +1,10 @@
 /** Replay: proves that stored inputs reproduce each alert. */
 
-import type { IntegrityViolation as Breach } from '#kernel/integrity-violation.ts'
+import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { evaluate } from './evaluate-conversion-rules.ts'
 import { digestOf, findingText, hashOfLists } from './evidence.ts'
-import type { Inputs, IntegrityViolation } from './facts.ts'
+import type { AlertFinding, Inputs } from './facts.ts'
 import { lookUp } from './history/store.ts'
 import * as t from './messages.ts'
 import { parametersOf } from './rules/parameters.ts'
@@ -19,7 +19,7 @@ const readAtOnce = 500
  * Queries the inputs again from the stored events, and compares the alert's own columns with its
  * finding. Returns the differences.
  */
-export async function replayAlerts(executor: Executor): Promise<{ alerts: number; findings: Breach[] }> {
+export async function replayAlerts(executor: Executor): Promise<{ alerts: number; findings: IntegrityViolation[] }> {
   const versions = new Map<string, RuleVersionRow>()
   const versionOf = async ({ rule, ruleVersion }: StoredAlert): Promise<RuleVersionRow | null> => {
     const key = `${rule}:${ruleVersion}`
@@ -27,7 +27,7 @@ export async function replayAlerts(executor: Executor): Promise<{ alerts: number
     if (known) versions.set(key, known)
     return known
   }
-  const findings: Breach[] = []
+  const findings: IntegrityViolation[] = []
   let alerts = 0
   for (let after = 0; ; ) {
     const rows = await alertsAfter(executor, after, readAtOnce)
@@ -73,7 +73,7 @@ export function replays(alert: StoredAlert, version: Pick<RuleVersionRow, 'param
 }
 
 function columnsAgree(alert: StoredAlert): boolean {
-  const { linked: _, amountXof, ...stated } = JSON.parse(alert.finding) as IntegrityViolation
+  const { linked: _, amountXof, ...stated } = JSON.parse(alert.finding) as AlertFinding
   const isAmount = (alert.amountXof?.toString() ?? null) === amountXof
   return isAmount && Object.entries(stated).every(([name, value]) => alert[name as keyof StoredAlert] === value)
 }

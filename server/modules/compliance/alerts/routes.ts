@@ -2,7 +2,6 @@ import type * as alertContract from '#contract/alerts/api.ts'
 import type { alertFilter } from '#contract/alerts/api.ts'
 import * as contract from '#contract/alerts/api.ts'
 import type { QueryOf } from '#contract/route.ts'
-
 import { businessDate } from '#kernel/clock.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Bulk } from '#server/platform/bulk/bulk.ts'

@@ -202,7 +202,7 @@ export async function clientStatus(
   facts: Pick<ClearanceFacts, 'date' | 'conversionId'>,
   client: Client,
 ): Promise<ClientStatus> {
-  const [matches, kept] = await settleAll([
+  const [matches, stored] = await settleAll([
     screening.matchCounts(executor, client.id),
     storedStatusOf(executor, {
       clientId: client.id,
@@ -215,12 +215,12 @@ export async function clientStatus(
     kycStatus: client.kycStatus,
     kycDecidedAt: client.kycDecidedAt,
     kycExpiresAt: client.kycExpiresAt,
-    kycDecidedByName: client.kycDecidedAt === null ? null : kept.kycDecidedByName,
+    kycDecidedByName: client.kycDecidedAt === null ? null : stored.kycDecidedByName,
     openMatches: matches.open,
     unreadableNames: matches.openUnreadable,
     confirmedMatches: matches.confirmed,
     monthlyLimitUsdMinor: client.monthlyLimitUsdMinor,
-    monthUsedUsdMinor: kept.monthUsedUsdMinor,
+    monthUsedUsdMinor: stored.monthUsedUsdMinor,
   }
 }
 

@@ -10,15 +10,8 @@ describe('the discussion of a conversion', { tags: ['D17-16'] }, () => {
   let id: number
   const cookies = new Map<string, string>()
 
-  const call = async (who: Who, method: 'GET' | 'POST', path: string, payload?: object) => {
-    const reply = await served.app.inject({
-      method,
-      url: `/api${path}`,
-      headers: { cookie: cookies.get(who), 'sec-fetch-site': 'same-origin' },
-      ...(payload ? { payload } : {}),
-    })
-    return { status: reply.statusCode, headers: reply.headers, body: reply.json() }
-  }
+  const call = (who: Who, method: 'GET' | 'POST', path: string, payload?: object) =>
+    served.call(cookies.get(who), method, `/api${path}`, payload)
   const comment = (who: Who, text: string, requestId?: number) =>
     call(who, 'POST', `/transactions/${id}/comments`, { text, ...(requestId ? { requestId } : {}) })
   const request = (who: Who, text: string) => call(who, 'POST', `/transactions/${id}/information-requests`, { text })

@@ -13,15 +13,8 @@ let cookie: string
 let colleague: string
 let branchId: number
 
-async function call(method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object, as = cookie) {
-  const reply = await served.app.inject({
-    method,
-    url: `/api${path}`,
-    headers: { cookie: as, 'sec-fetch-site': 'same-origin' },
-    ...(payload ? { payload } : {}),
-  })
-  return { status: reply.statusCode, body: reply.json() }
-}
+const call = (method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object, as = cookie) =>
+  served.call(as, method, `/api${path}`, payload)
 const issue = (conversionId: number, beneficiary: string) =>
   call('POST', '/exchange-forms', {
     ...{ kind: 'autorisation_de_change', branchId, conversionId, beneficiary },

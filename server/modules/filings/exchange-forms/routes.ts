@@ -4,7 +4,6 @@ import { ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import { contentHeaders } from '#server/modules/documents/index.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
-
 import { answerIdPage, readIdCursor } from '#server/platform/http/cursor.ts'
 import { sendRefusal } from '#server/platform/http/error-handler.ts'
 import { conflict, invalidField, notFound, staleVersion } from '#server/platform/http/refusals.ts'
@@ -79,7 +78,7 @@ const formRefusals: RefusalTable<FormError> = {
       answers.notScreenedTitle,
       reason === 'no_sanctions_list' ? answers.noListForScreening : answers.listsTooOld,
     ),
-  form_stands_already: () => conflict(answers.alreadyIssuedTitle, answers.alreadyIssued),
+  form_already_issued: () => conflict(answers.alreadyIssuedTitle, answers.alreadyIssued),
   form_cancelled_already: () => conflict(answers.cancelledTitle, answers.alreadyCancelled),
   stale_form: staleVersion('form'),
 }

@@ -29,7 +29,7 @@ export type FormError =
   | { readonly code: 'form_not_found' }
   | { readonly code: 'form_branch_unknown' }
   | { readonly code: 'form_about_unknown'; readonly field: 'conversionId' | 'invoiceId' }
-  | { readonly code: 'form_stands_already' }
+  | { readonly code: 'form_already_issued' }
   | { readonly code: 'form_cancelled_already' }
   | { readonly code: 'stale_form'; readonly currentVersion: number }
   | { readonly code: 'form_not_screened'; readonly reason: ScreeningError['code'] }
@@ -77,7 +77,7 @@ export function createExchangeForms(deps: FormDependencies) {
       if (version !== null && version !== row.version) return err({ code: 'stale_form', currentVersion: row.version })
       if (row.cancelledAt !== null) return err({ code: 'form_cancelled_already' })
       const after = await cancelForm(transaction, id, { at: clock.now(), byName: actor.name, reason })
-      await tell(deps, transaction, actor, after, 'update')
+      await recordChange(deps, transaction, actor, after, 'update')
       return ok(after)
     },
   }
@@ -105,7 +105,7 @@ async function issueForm(
   const serial = await takeSerial(transaction, { kind: input.kind, branch: branch.code, year })
   // Under the serial's row lock, so that the second of two issues for one conversion sees the
   // first.
-  if (await hasActiveForm(transaction, about)) return err({ code: 'form_stands_already' })
+  if (await hasActiveForm(transaction, about)) return err({ code: 'form_already_issued' })
   const row = await insertForm(transaction, {
     kind: input.kind,
     branchId: branch.id,
@@ -119,18 +119,18 @@ async function issueForm(
     by: actor.userId,
     byName: actor.name,
   })
-  if (!row) return err({ code: 'form_stands_already' })
+  if (!row) return err({ code: 'form_already_issued' })
   const named = { kind: 'beneficiary', id: row.id, clientId, name: content.beneficiary } as const
   const screened = await deps.screening.screen(transaction, actor, {
     ...named,
     country: content.beneficiaryCountry,
   })
   if (!screened.ok) return err({ code: 'form_not_screened', reason: screened.error.code })
-  await tell(deps, transaction, actor, row, 'create')
+  await recordChange(deps, transaction, actor, row, 'create')
   return ok(row)
 }
 
-async function tell(
+async function recordChange(
   deps: FormDependencies,
   transaction: Transaction,
   actor: Actor,

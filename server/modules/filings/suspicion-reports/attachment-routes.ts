@@ -3,7 +3,6 @@
 import { buffer } from 'node:stream/consumers'
 import { fileEndings } from '#contract/documents/api.ts'
 import * as contract from '#contract/filings/suspicion-reports.ts'
-
 import { err, ok, type Result } from '#kernel/result.ts'
 import { contentHeaders, inspectFile, mediaRefusals, safeFileName } from '#server/modules/documents/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'

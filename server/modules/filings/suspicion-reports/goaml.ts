@@ -72,7 +72,7 @@ const reasonText = ({ row, addenda }: ReportView): string =>
     ...addenda.map(({ text, addedAt }) => `${addedAt.toISOString().slice(0, 10)}: ${text}`),
   ].join('\n\n')
 
-/** A text that is too long for the schema ends with where its whole stands. */
+/** Cuts a text that is too long for the schema, and refers to the report for the rest. */
 function bounded(text: string, number: string): string {
   if (text.length <= maxText) return text
   const pointer = t.continuedInReport(number)

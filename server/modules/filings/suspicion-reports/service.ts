@@ -19,7 +19,7 @@ import {
   viewOf,
 } from './context.ts'
 import type { ReportError } from './errors.ts'
-import { noteReport } from './note-document.ts'
+import { noteReport } from './report-changes.ts'
 import { contentDigest, type ReportContent, reportNumber, signaturesNeeded, stateAfterSignature } from './rules.ts'
 import {
   attachmentsOf,

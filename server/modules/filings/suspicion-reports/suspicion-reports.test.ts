@@ -10,16 +10,8 @@ const cookies = new Map<string, string>()
 let conversionId: number
 let clientId: number
 
-async function call(who: string, method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object) {
-  const reply = await served.app.inject({
-    method,
-    url: `/api${path}`,
-    headers: { cookie: cookies.get(who), 'sec-fetch-site': 'same-origin' },
-    ...(payload ? { payload } : {}),
-  })
-  const isJson = String(reply.headers['content-type']).includes('json')
-  return { status: reply.statusCode, headers: reply.headers, text: reply.body, body: isJson ? reply.json() : null }
-}
+const call = (who: string, method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object) =>
+  served.call(cookies.get(who), method, `/api${path}`, payload)
 
 const content = () => ({
   clientId,

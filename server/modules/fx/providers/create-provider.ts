@@ -5,7 +5,7 @@ import type { FetchBounds } from './bounded-fetch.ts'
 import { createEcb } from './ecb.ts'
 import { createOpenErApi } from './open-er-api.ts'
 
-export const fxProviderNames = ['open-er-api', 'ecb', 'exchangerate-api', 'openexchangerates', 'sandbox'] as const
+const fxProviderNames = ['open-er-api', 'ecb', 'exchangerate-api', 'openexchangerates', 'sandbox'] as const
 export type FxProviderName = (typeof fxProviderNames)[number]
 
 export interface FxProviderChoice {

@@ -1,6 +1,8 @@
 /** SQL of grants and resets that wait for a second person. */
+
 import { sql } from 'drizzle-orm'
 import type { AccessRequestKind } from '#contract/identity/access-requests.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 
 export interface AccessRequestRow {
@@ -52,7 +54,7 @@ export async function saveRequest(transaction: Transaction, request: NewAccessRe
     insert into identity.access_request (user_id, kind, role, reason, requested_by, requested_at)
     values (${request.userId}, ${request.kind}, ${request.role}, ${request.reason}, ${request.requestedBy},
       ${request.requestedAt.toISOString()}) returning id`)
-  return rows[0]?.id ?? 0
+  return assertDefined(rows[0], 'the saved request').id
 }
 
 export async function deleteRequest(transaction: Transaction, id: number): Promise<void> {

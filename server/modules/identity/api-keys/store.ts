@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Permission } from '#contract/permissions.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { epochMs } from '#server/platform/database/columns.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { displayName } from '../person.ts'
@@ -58,7 +59,7 @@ export async function insertKey(
     insert into identity.api_key (name, owner_id, prefix, key_sha256, scopes, created_at, expires_at)
     values (${key.name}, ${key.ownerId}, ${key.prefix}, ${key.keySha256}, ${sql.param([...key.scopes])}::text[],
       ${key.createdAt.toISOString()}, ${key.expiresAt?.toISOString() ?? null}) returning id`)
-  return rows[0]?.id ?? 0
+  return assertDefined(rows[0], 'the saved key').id
 }
 
 export async function keyByHash(executor: Executor, keySha256: string): Promise<ApiKeyRow | null> {

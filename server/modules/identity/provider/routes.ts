@@ -1,8 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { confirmAtProvider, returnFromProvider, signInPage } from '#contract/identity/api.ts'
-
 import { t } from '#server/modules/identity/texts.ts'
-
 import { originOf } from '#server/platform/http/mount.ts'
 import { type Route, raw, rawRead, refusalFor } from '#server/platform/http/route.ts'
 import type { ByProviderError } from '../errors.ts'

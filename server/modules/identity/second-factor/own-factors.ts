@@ -4,7 +4,6 @@ import { ok, type Result } from '#kernel/result.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { SecondFactorError, SignInError } from '../errors.ts'
-
 import type { OwnProof } from '../reauthentication.ts'
 import type { SignIn } from '../sign-in.ts'
 import { ownUser } from '../store.ts'

@@ -1,7 +1,6 @@
 /** Formatting of amounts, dates and units in the PDF. */
 import type { PricedTax } from '#kernel/invoice-price.ts'
-import type { Currency } from '#kernel/money.ts'
-import { money, toDecimal } from '#kernel/money.ts'
+import { type Currency, money, toDecimal } from '#kernel/money.ts'
 import { formats } from '#server/platform/language/formats.ts'
 import { t } from '../texts.ts'
 import type { InvoiceDocument } from './invoice-document.ts'

@@ -1,6 +1,5 @@
 /** Opens the EVM payout rail with its signer. */
-import type { Address } from 'viem'
-import { getAddress } from 'viem'
+import { type Address, getAddress } from 'viem'
 import { err, ok, type Result } from '#kernel/result.ts'
 import * as t from '#server/modules/payout/messages.ts'
 import type { PayoutRail } from '../port.ts'

@@ -11,8 +11,9 @@ export interface RemoteSignerOptions {
   readonly address: Address
   /** Sent as `Authorization: Bearer`. */
   readonly token?: string | null
-  readonly timeoutMs?: number
 }
+
+const timeoutMs = 5_000
 
 const rpcAnswer = z.union([
   z.object({ result: z.union([z.string(), z.object({ raw: z.string() })]) }),
@@ -21,7 +22,7 @@ const rpcAnswer = z.union([
 const rawBytes = /^0x([0-9a-f]{2})+$/
 
 /** A remote signer that holds the key. Callers must verify the transactions that it returns. */
-export function createRemoteSigner({ url, address, token = null, timeoutMs = 5_000 }: RemoteSignerOptions): Signer {
+export function createRemoteSigner({ url, address, token = null }: RemoteSignerOptions): Signer {
   return {
     address,
     async sign({ chainId, nonce, to, data, gas, maxFeePerGas, maxPriorityFeePerGas }) {
@@ -37,7 +38,7 @@ export function createRemoteSigner({ url, address, token = null, timeoutMs = 5_0
         maxPriorityFeePerGas: toHex(maxPriorityFeePerGas),
         type: '0x2',
       }
-      const reply = await ask(url, token, timeoutMs, {
+      const reply = await ask(url, token, {
         jsonrpc: '2.0',
         id: 1,
         method: 'eth_signTransaction',
@@ -53,7 +54,7 @@ export function createRemoteSigner({ url, address, token = null, timeoutMs = 5_0
   }
 }
 
-async function ask(url: string, token: string | null, timeoutMs: number, body: object) {
+async function ask(url: string, token: string | null, body: object) {
   try {
     const reply = await fetch(url, {
       method: 'POST',

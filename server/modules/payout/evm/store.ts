@@ -29,7 +29,7 @@ export const findAccount = (executor: Executor, key: AccountKey): Promise<Accoun
 /** Inserts the account unless another instance did; returns the stored row. */
 export async function saveAccount(executor: Executor, row: AccountRow): Promise<AccountRow> {
   await executor.insert(accountTable).values(row).onConflictDoNothing()
-  return assertDefined(await findAccount(executor, { chainId: row.chainId, sender: row.address }), 'the kept account')
+  return assertDefined(await findAccount(executor, { chainId: row.chainId, sender: row.address }), 'the saved account')
 }
 
 export const findEvmPayout = (executor: Executor, payoutId: string): Promise<EvmPayoutRow | null> =>

@@ -1,6 +1,5 @@
 // Answers the calls for statements of account.
 import * as contract from '#contract/receivables/account-statement.ts'
-
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { LetterheadSource } from '#server/platform/export/letterhead.ts'

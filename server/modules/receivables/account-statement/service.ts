@@ -104,7 +104,7 @@ export async function sendStatement(
     ...{ fileName, mediaType: 'application/pdf', documentType: 'account_statement', clientId: client.id },
     title: t.statementOf(t.periodText(statement.from, statement.until)),
   })
-  const { documentId } = expectOk(stored, 'a statement is kept')
+  const { documentId } = expectOk(stored, 'a statement is stored')
   const to = input.to?.length ? [...input.to] : [client.email]
   const { messageId } = await deps.mailbox.enqueue(transaction, actor, {
     ...{ to, cc: input.cc ?? [], subject: mailed.subject, language: client.language },

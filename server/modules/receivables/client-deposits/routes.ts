@@ -9,7 +9,7 @@ import { notFound } from '#server/platform/http/refusals.ts'
 import { answer, type Route, read, refusalFor, refuse, write } from '#server/platform/http/route.ts'
 import { reasonText } from '#server/platform/language/reason-texts.ts'
 import type { ReceivablesError } from '../errors.ts'
-import { presentReceiptDetails } from '../presentation.ts'
+import { presentReceiptDetail } from '../presentation.ts'
 import { refusals } from '../refusals.ts'
 import type { Receivables } from '../service.ts'
 import type { ReceiptRow } from '../tables.ts'
@@ -27,7 +27,7 @@ export function clientDepositRoutes({ receivables, database, audit }: DepositRou
   const shown = async (transaction: Transaction, outcome: Result<ReceiptRow, ReceivablesError>) => {
     if (!outcome.ok) return refuse(refusalFor(outcome.error, refusals))
     const found = await receivables.receipt(transaction, outcome.value.id)
-    return answer(presentReceiptDetails(assertDefined(found, 'the changed receipt')))
+    return answer(presentReceiptDetail(assertDefined(found, 'the changed receipt')))
   }
   return [
     write(contract.depositReceipt, async ({ transaction, actor, params, body, version }) => {

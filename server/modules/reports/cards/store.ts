@@ -9,7 +9,7 @@ import type { Row, Span } from './period.ts'
 const maxTableRows = 500
 
 /** Rows of a statement, with counts as numbers: none reaches 9 × 10^15. */
-export async function rowsOf(executor: Executor, statement: SQL): Promise<Row[]> {
+async function rowsOf(executor: Executor, statement: SQL): Promise<Row[]> {
   const { rows } = await executor.execute<Record<string, string | number | bigint | null>>(statement)
   return rows.map((row) =>
     Object.fromEntries(

@@ -32,7 +32,7 @@ import { screenOf } from '#contract/notifications/labels.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { type SearchResult, type SearchResultKind, searchRecords } from '#contract/search.ts'
 import { listSettings } from '#contract/settings/api.ts'
-import { complianceScreens } from '#web/api/compliance-screens.ts'
+import { complianceScreensOf } from '#web/api/compliance-screens.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import * as api from '#web/api/messages.ts'
 import { read } from '#web/api/queries.ts'
@@ -134,7 +134,7 @@ function useOwnEntries(showShortcuts: () => void): readonly PaletteEntry[] {
   const navigate = useNavigate()
   const creations = useCreations()
   // Skip the first compliance screen, the alerts: the sidebar lists it.
-  const ownScreens = complianceScreens.slice(1).filter(({ needs }) => needs === undefined || can(user, needs))
+  const ownScreens = complianceScreensOf(user).slice(1)
   const screens = [
     ...navigation,
     ...furtherScreens.filter(({ needs }) => needs === undefined || can(user, needs)),

@@ -94,7 +94,7 @@ export function instantAt(above: Element, ...path: readonly string[]): Date | nu
   return text ? readInstant(text) : null
 }
 
-export function readInstant(text: string): Date {
+function readInstant(text: string): Date {
   const zoned = /([zZ]|[+-]\d{2}:\d{2})$/.test(text) || !text.includes('T') ? text : `${text}Z`
   const instant = new Date(zoned)
   if (Number.isNaN(instant.getTime())) throw new Unreadable(t.invalidTime(text))

@@ -14,7 +14,6 @@ export interface SftpSettings {
   readonly auth: { readonly password: string } | { readonly privateKey: string }
   readonly outbox: string
   readonly inbox: string
-  readonly timeoutMs?: number
 }
 
 /**
@@ -77,7 +76,7 @@ export function createSftpTransport(settings: SftpSettings): Transport {
 }
 
 async function connect(settings: SftpSettings, onGone: () => void): Promise<Client> {
-  const { host, port, username, auth, hostKey, timeoutMs = 10_000 } = settings
+  const { host, port, username, auth, hostKey } = settings
   const { default: SftpClient } = await import('ssh2-sftp-client')
   // Without these callbacks the library prints connection faults to the console.
   const client = new SftpClient('corridor', { error: onGone, end: onGone, close: onGone })
@@ -88,7 +87,7 @@ async function connect(settings: SftpSettings, onGone: () => void): Promise<Clie
       sock: createConnection({ host, port, noDelay: true }),
       username,
       ...auth,
-      readyTimeout: timeoutMs,
+      readyTimeout: 10_000,
       keepaliveInterval: 15_000,
       hostVerifier: (key: Buffer) => {
         seen = fingerprintOf(key)

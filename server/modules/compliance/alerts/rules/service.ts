@@ -169,7 +169,7 @@ async function withStatus(
   version: number,
 ): Promise<VersionWithStatus> {
   const found = (await rulesWithStatus(executor, deps)).find((row) => row.rule === rule && row.version === version)
-  if (!found) throw new Error('a version that was just kept is gone')
+  if (!found) throw new Error('a version that was just saved is gone')
   return found
 }
 

@@ -8,7 +8,7 @@ import type { Executor } from '#server/platform/database/database.ts'
 import type { ComplianceDependencies } from '../../dependencies.ts'
 import type { RuleError } from '../errors.ts'
 import { evaluate, findingTranslations } from '../evaluate-conversion-rules.ts'
-import { type IntegrityViolation, ruleSubjects } from '../facts.ts'
+import { type AlertFinding, ruleSubjects } from '../facts.ts'
 import { lookUp } from '../history/store.ts'
 import { alertWords } from '../presentation.ts'
 import { alertsOfRule, eventsBetween } from '../store.ts'
@@ -31,7 +31,7 @@ export interface Trial {
   readonly missedAlerts: TriedAlert[]
 }
 
-type Worded = IntegrityViolation & Pick<AlertRow, 'translations'>
+type Worded = AlertFinding & Pick<AlertRow, 'translations'>
 
 /**
  * Evaluates parameters against the stored events of the last 90 days, today included, exactly as

@@ -74,7 +74,7 @@ interface Gathered {
 export async function readEuCsv(bytes: Bytes): Promise<EntryDraft[]> {
   let places: Record<keyof typeof columns, number> | null = null
   const entries = new Map<string, Gathered>()
-  for await (const { cells, line } of rowsOf(bytes, { delimiter: ';' })) {
+  for await (const { cells, line } of rowsOf(bytes, ';')) {
     if (!places) {
       places = placesIn(cells)
       if (places.id < 0 || places.name < 0) throw new DamagedList(line, t.euColumnsMissing)

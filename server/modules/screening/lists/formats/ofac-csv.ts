@@ -87,7 +87,7 @@ const wholeRemarks = (remarks: string, comments: readonly string[]): string =>
   comments.length === 0 ? remarks : `${remarks}${comments.join('')}; ${remarks} ${comments.join(' ')}`
 
 /** Extracts the facts that the legacy format has only as text in the remarks. */
-export function remarkedFacts(remarks: string): Pick<EntryDraft, 'birthDates' | 'gender' | 'identifiers' | 'wallets'> {
+function remarkedFacts(remarks: string): Pick<EntryDraft, 'birthDates' | 'gender' | 'identifiers' | 'wallets'> {
   return {
     birthDates: remarked(remarks, /DOB ([^;.]+)/g).flatMap((text) => birthDateOf(text) ?? []),
     gender: genderOf(/Gender (Male|Female)/.exec(remarks)?.[1]),

@@ -31,13 +31,10 @@ export class DamagedList extends Error {
 const maxRecordLength = 1_000_000
 
 /** Streams the rows of a CSV without holding the whole file in memory. Throws `DamagedList`. */
-export async function* rowsOf(
-  bytes: Bytes,
-  options: { readonly delimiter?: string; readonly comment?: string } = {},
-): AsyncGenerator<Row> {
+export async function* rowsOf(bytes: Bytes, delimiter = ','): AsyncGenerator<Row> {
   const parser = parse({
     bom: true,
-    delimiter: options.delimiter ?? ',',
+    delimiter,
     info: true,
     relax_column_count: true,
     // The official files have stray quotes within words.
@@ -45,7 +42,6 @@ export async function* rowsOf(
     skip_empty_lines: true,
     trim: true,
     max_record_size: maxRecordLength,
-    ...(options.comment ? { comment: options.comment, comment_no_infix: true } : {}),
   })
   const feeding = pipeline(Readable.from(decoded(bytes, () => parser.info.lines)), parser).catch(() => undefined)
   try {

@@ -1,15 +1,17 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { callErrorFrom } from '#web/api/call-error.ts'
-import { ChangeFailure } from './change-failure.tsx'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
+import { callErrorFrom } from './call-error.ts'
+import { useRefusal } from './refusal.ts'
 
 const refused = (code: string, message: string) =>
   callErrorFrom(new Response(JSON.stringify({ type: 'x', title: 'x', status: 409, detail: message, message, code })))
+const Refused = ({ error }: { error: Error }) => <Refusal {...useRefusal(error, '/api/banking', () => {})} />
 const shown = (error: Error) =>
   renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
-      <ChangeFailure error={error} onClose={() => {}} />
+      <Refused error={error} />
     </QueryClientProvider>,
   )
 
