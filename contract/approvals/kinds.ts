@@ -12,6 +12,7 @@ export const approvalKinds = [
   'channel_change',
   'wallet',
   'sending_exception',
+  'certification_set_up',
   'kyc',
   'client_limit',
   'screening_match',

@@ -37,7 +37,7 @@ export interface ApprovalDependencies {
   readonly suspicionReports: Pick<SuspicionReports, 'list' | 'get'>
   readonly reconciliation: Pick<Reconciliation, 'list'>
   readonly accounting: Pick<Accounting, 'waitingLock'>
-  readonly certifications: Pick<Certifications, 'waitingExceptions'>
+  readonly certifications: Pick<Certifications, 'waitingExceptions' | 'waitingSetUp'>
 }
 
 /** Max. requests that a source reports. */

@@ -8,7 +8,7 @@ import type { Approval } from '#contract/approvals/api.ts'
 import type { ApprovalKind } from '#contract/approvals/kinds.ts'
 import { approveBankConnection, rejectBankConnection } from '#contract/banking/api.ts'
 import { approveBankChannel, decideChannelChange, rejectBankChannel } from '#contract/banking/channels.ts'
-import { decideSendingException } from '#contract/certification/api.ts'
+import { decideCertificationSetUp, decideSendingException } from '#contract/certification/api.ts'
 import { decideClientLimit, decideKyc } from '#contract/clients/changes.ts'
 import { decideScreeningMatch } from '#contract/compliance/api.ts'
 import { approveConversion, refundConversion, rejectConversion } from '#contract/conversions/api.ts'
@@ -102,6 +102,8 @@ const calls: Readonly<Record<ApprovalKind, Send>> = {
       ? send(approveWallet, { params, body: { note } })
       : send(archiveWallet, { params, body: { reason: text } }),
   sending_exception: ({ send, params, decision }) => send(decideSendingException, { params, body: { decision } }),
+  certification_set_up: ({ send, approval, decision }) =>
+    send(decideCertificationSetUp, { body: { decision, proposedAt: approval.requestedAt } }),
   kyc: ({ send, params, decision, text }) => send(decideKyc, { params, body: { status: decision, reason: text } }),
   client_limit: ({ send, params, decision }) => send(decideClientLimit, { params, body: { decision } }),
   async screening_match({ submit, params, approves, text }) {

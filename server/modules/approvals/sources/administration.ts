@@ -1,5 +1,7 @@
 /** Requests of administration: settings, access, locks of months, sending without certification. */
 
+import type { FactName } from '#contract/approvals/api.ts'
+import type { CertificationField } from '#contract/certification/labels.ts'
 import { accessRequestSubjects } from '#contract/identity/access-requests.ts'
 import { shownValue } from '#server/modules/settings/index.ts'
 import { type Candidate, fact, maxPerKind, type Source, stated } from '../candidate.ts'
@@ -95,4 +97,43 @@ export const sendingExceptions: Source = {
       }),
     )
   },
+}
+
+export const certificationSetUps: Source = {
+  permission: 'settings.manage',
+  async read({ certifications }, executor): Promise<Candidate[]> {
+    const waiting = await certifications.waitingSetUp(executor)
+    if (!waiting) return []
+    const { changes, proposedBy, proposedAt, version } = waiting
+    const isTurnedOff = changes.some(({ field }) => field === 'isOn')
+    return [
+      {
+        kind: 'certification_set_up',
+        // The deciding call has no id: there is one set-up.
+        id: '',
+        subject: t.certificationSubject,
+        detail: isTurnedOff ? t.certificationOffDetail : t.certificationChangeDetail,
+        path: '/admin/settings?tab=certification',
+        requestedBy: proposedBy,
+        requestedAt: proposedAt,
+        facts: changes.map(({ field, from, to }) => {
+          if (field === 'key') return fact('secret', t.changedSecret)
+          return fact(setUpFacts[field], t.setUpText(field, to), { from: t.setUpText(field, from) })
+        }),
+        version,
+        canWithdraw: true,
+      },
+    ]
+  },
+}
+
+const setUpFacts: Readonly<Record<Exclude<CertificationField, 'key'>, FactName>> = {
+  isOn: 'certification',
+  service: 'service',
+  productionUrl: 'address',
+  pointOfSale: 'pointOfSale',
+  establishment: 'establishment',
+  regime: 'regime',
+  paymentMethod: 'paymentMethod',
+  stickerThreshold: 'stickerThreshold',
 }
