@@ -13,6 +13,7 @@ export const approvalKinds = [
   'wallet',
   'sending_exception',
   'certification_set_up',
+  'mail_server',
   'kyc',
   'client_limit',
   'screening_match',

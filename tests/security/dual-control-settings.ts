@@ -37,4 +37,14 @@ export const settingRows: readonly DualControlRow[] = [
       return { url: '/api/certification-set-up/decision', body: { ...approved, proposedAt } }
     },
   },
+  {
+    call: 'POST /api/mail-server/decision',
+    kind: 'mail_server',
+    source: 'settings/proposal-lifecycle.ts',
+    async ask({ asAda }) {
+      const server = { host: 'mail.example.org', port: 587, security: 'starttls', sender: 'office@example.org' }
+      const { proposedAt } = (await asAda('POST', '/api/mail-server', server)).proposal
+      return { url: '/api/mail-server/decision', body: { ...approved, proposedAt } }
+    },
+  },
 ]

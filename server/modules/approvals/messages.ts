@@ -44,6 +44,11 @@ export function settingText(value: unknown): string {
 }
 
 export const sendingExceptionDetail = 'Send without certification'
+export const mailServerSubject = 'Mail server'
+export const mailServerDetail = 'Set up or changed'
+export const mailServerRemovalDetail = 'Remove the server'
+export const mailServerAddress = (host: string, port: number, security: string) =>
+  `${host}:${port}, ${security === 'none' ? 'not encrypted' : security.toUpperCase()}`
 export const certificationSubject = 'Certification of invoices'
 export const certificationOffDetail = 'Turn certification off'
 export const certificationChangeDetail = 'Change of the set-up'

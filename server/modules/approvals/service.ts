@@ -15,6 +15,7 @@ import type { ApprovalDependencies, Candidate, Source } from './candidate.ts'
 import {
   accessRequests,
   certificationSetUps,
+  mailServers,
   monthLocks,
   sendingExceptions,
   settingChanges,
@@ -41,6 +42,7 @@ const sources: readonly Source[] = [
   payoutWallets,
   sendingExceptions,
   certificationSetUps,
+  mailServers,
   kycDecisions,
   clientLimits,
   screeningMatches,

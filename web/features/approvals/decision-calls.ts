@@ -15,6 +15,7 @@ import { approveConversion, refundConversion, rejectConversion } from '#contract
 import { waiveDossier } from '#contract/filings/dossiers.ts'
 import { signSuspicionReport } from '#contract/filings/suspicion-reports.ts'
 import { decideAccessRequest } from '#contract/identity/access-requests.ts'
+import { decideMailServer } from '#contract/mail/api.ts'
 import { approveWallet, archiveWallet } from '#contract/payout/wallets.ts'
 import { decideException } from '#contract/reconciliation/api.ts'
 import type { AnswerOf, RouteContract } from '#contract/route.ts'
@@ -104,6 +105,8 @@ const calls: Readonly<Record<ApprovalKind, Send>> = {
   sending_exception: ({ send, params, decision }) => send(decideSendingException, { params, body: { decision } }),
   certification_set_up: ({ send, approval, decision }) =>
     send(decideCertificationSetUp, { body: { decision, proposedAt: approval.requestedAt } }),
+  mail_server: ({ send, approval, decision }) =>
+    send(decideMailServer, { body: { decision, proposedAt: approval.requestedAt } }),
   kyc: ({ send, params, decision, text }) => send(decideKyc, { params, body: { status: decision, reason: text } }),
   client_limit: ({ send, params, decision }) => send(decideClientLimit, { params, body: { decision } }),
   async screening_match({ submit, params, approves, text }) {

@@ -71,6 +71,7 @@ export const kindLabels: Readonly<Record<ApprovalKind, string>> = {
   certification_set_up: 'Certification',
   kyc: 'KYC',
   client_limit: 'Client limit',
+  mail_server: 'Mail server',
   month_lock: 'Month lock',
   screening_match: 'Sanctions match',
   alert_closing: 'Alert',

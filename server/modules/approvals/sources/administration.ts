@@ -3,6 +3,7 @@
 import type { FactName } from '#contract/approvals/api.ts'
 import type { CertificationField } from '#contract/certification/labels.ts'
 import { accessRequestSubjects } from '#contract/identity/access-requests.ts'
+import type { ServerTerms } from '#server/modules/mail/index.ts'
 import { shownValue } from '#server/modules/settings/index.ts'
 import { type Candidate, fact, maxPerKind, type Source, stated } from '../candidate.ts'
 import { t } from '../texts.ts'
@@ -136,4 +137,35 @@ const setUpFacts: Readonly<Record<Exclude<CertificationField, 'key'>, FactName>>
   regime: 'regime',
   paymentMethod: 'paymentMethod',
   stickerThreshold: 'stickerThreshold',
+}
+
+export const mailServers: Source = {
+  permission: 'settings.manage',
+  async read({ mailServer }, executor): Promise<Candidate[]> {
+    const waiting = await mailServer.findWaiting(executor)
+    if (!waiting) return []
+    const { before, terms, replacesPassword, proposedBy, proposedAt } = waiting
+    const addressOf = (server: Pick<ServerTerms, 'host' | 'port' | 'security'> | null) =>
+      server && t.mailServerAddress(server.host, server.port, server.security)
+    return [
+      {
+        kind: 'mail_server',
+        // The deciding call has no id: there is one server.
+        id: '',
+        subject: t.mailServerSubject,
+        detail: terms === null ? t.mailServerRemovalDetail : t.mailServerDetail,
+        path: '/outbox',
+        requestedBy: proposedBy,
+        requestedAt: proposedAt,
+        facts: [
+          fact('address', addressOf(terms), { from: addressOf(before) }),
+          fact('contact', terms?.user, { from: before?.userName }),
+          fact('email', terms?.sender, { from: before?.sender }),
+          ...(replacesPassword ? [fact('secret', t.changedSecret)] : []),
+        ],
+        version: before?.version ?? 0,
+        canWithdraw: true,
+      },
+    ]
+  },
 }

@@ -50,6 +50,11 @@ export function settingText(value: unknown): string {
 }
 
 export const sendingExceptionDetail = 'Envoyer sans certification'
+export const mailServerSubject = 'Serveur de messagerie'
+export const mailServerDetail = 'Configuration ou modification'
+export const mailServerRemovalDetail = 'Retirer le serveur'
+export const mailServerAddress = (host: string, port: number, security: string) =>
+  `${host}:${port}, ${security === 'none' ? 'non chiffré' : security.toUpperCase()}`
 export const certificationSubject = 'Certification des factures'
 export const certificationOffDetail = 'Désactiver la certification'
 export const certificationChangeDetail = 'Modification de la configuration'

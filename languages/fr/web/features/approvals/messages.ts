@@ -74,6 +74,7 @@ export const kindLabels: Readonly<Record<ApprovalKind, string>> = {
   certification_set_up: 'Certification',
   kyc: 'KYC',
   client_limit: 'Plafond du client',
+  mail_server: 'Serveur de messagerie',
   month_lock: 'Verrouillage de période',
   screening_match: 'Correspondance de sanctions',
   alert_closing: 'Alerte',
