@@ -21,7 +21,7 @@ const terms = {
   version: null,
 } as const
 
-describe('a change of the certification set-up, of two administrators', () => {
+describe('a change of the certification set-up, of two administrators', { tags: ['D17-03'] }, () => {
   let harness: Harness
   let ada: Actor
   let kofi: Actor

@@ -4,7 +4,7 @@ import { createServedHarness, type ServedHarness } from '#tests/running/served-h
 const server = { host: 'mail.example.org', port: 587, security: 'starttls', user: 'corridor' } as const
 const input = { ...server, password: 'a mail password', sender: 'office@example.org' }
 
-describe('a change of the mail server, of two administrators', () => {
+describe('a change of the mail server, of two administrators', { tags: ['D17-03'] }, () => {
   let served: ServedHarness
   let ada: string
   let kofi: string
