@@ -56,10 +56,8 @@ describe('what an earlier holder left on an account', () => {
   })
 
   it('stays when an account is released that is its person’s own already', async () => {
-    const { works, user } = await leaveAccess()
-    await harness.database.transaction((transaction) =>
-      harness.identity.releaseAccount(transaction, harness.system(), user.email),
-    )
+    const { works } = await leaveAccess()
+    await release()
     const cookie = cookieOf(await signIn(earlierPassword, email))
     await release()
     expect(await statusOf(cookie)).toBe(200)

@@ -1,4 +1,4 @@
-/** Changes of the mail server: saved, removed, or proposed and decided by a second administrator. */
+/** Changes of the mail server: saved at once, or proposed to a second administrator. */
 import type { ServerSecurity } from '#contract/mail/labels.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'

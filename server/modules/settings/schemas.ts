@@ -103,8 +103,8 @@ export interface SettingDefinition<S extends z.ZodMiniType = z.ZodMiniType> exte
   readonly label: () => string
   readonly explanation: () => string
   /**
-   * True for money and controls: a change requires reauthentication and a second administrator. Also
-   * for texts of any length that invoices and emails show: they could name another account.
+   * True for money and controls: a change requires reauthentication and a second administrator.
+   * Also for longer texts that invoices and emails show: they could name another account.
    */
   readonly needsApproval: boolean
   /** Settings that must have other values. */

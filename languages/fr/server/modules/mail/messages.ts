@@ -27,7 +27,7 @@ export const passwordUnencrypted =
 export const serverSubject = 'Serveur de messagerie'
 export const noProposalTitle = 'Rien n’est proposé'
 export const noProposal = 'Aucune modification du serveur de messagerie n’attend d’approbation.'
-export const ownProposal = 'Vous avez proposé cette modification : un autre administrateur décide.'
+export const ownProposal = 'Vous avez proposé cette modification : un autre administrateur décide.'
 export const noMailServerTitle = 'Aucun serveur de messagerie'
 export const noMailServerDetail = 'Configurez d’abord un serveur de messagerie.'
 export const refusedRecipients = (refusedTo: string) => ` Rejeté pour ${refusedTo}.`
