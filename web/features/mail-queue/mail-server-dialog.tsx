@@ -163,17 +163,16 @@ function WaitingChange({ status: { server: before }, proposal }: WaitingChangePr
     { label: t.securityLabel, from: securityText(before), to: securityText(after) },
     { label: ui.user, from: before?.user, to: after?.user },
     { label: t.senderLabel, from: before?.sender, to: after?.sender },
-    ...(replacesPassword ? [{ label: ui.password, from: '', to: t.passwordReplaced }] : []),
   ]
   const changes = rows
     .map(({ label, from, to }) => ({ label, from: String(from ?? ''), to: String(to ?? '') }))
     .filter(({ from, to }) => from !== to)
-    .map(({ label, from, to }) => ({ label, from: from || ui.none, to: to || ui.none }))
+    .map(({ label, from, to }) => ({ label, ...(before && { from: from || ui.none }), to: to || ui.none }))
   return (
-    <div className="mb-5">
+    <div className="mb-5 outline-none" data-begin tabIndex={-1}>
       <ProposedChange
         {...proposal}
-        changes={changes}
+        changes={replacesPassword ? [...changes, { label: ui.password, to: t.passwordEntered }] : changes}
         pending={decide.isPending}
         onDecide={(decision) => decide.mutate({ body: { decision, proposedAt }, version: before?.version ?? 0 })}
       />

@@ -158,9 +158,9 @@ export const mailServers: Source = {
         requestedBy: proposedBy,
         requestedAt: proposedAt,
         facts: [
-          fact('address', addressOf(terms), { from: addressOf(before) }),
-          fact('contact', terms?.user, { from: before?.userName }),
-          fact('email', terms?.sender, { from: before?.sender }),
+          fact('address', addressOf(terms), before ? { from: addressOf(before) } : {}),
+          fact('contact', terms?.user, before ? { from: before.userName } : {}),
+          fact('email', terms?.sender, before ? { from: before.sender } : {}),
           ...(replacesPassword ? [fact('secret', t.changedSecret)] : []),
         ],
         version: before?.version ?? 0,

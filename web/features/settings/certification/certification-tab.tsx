@@ -161,8 +161,7 @@ function WaitingChange({ proposal, version }: WaitingChangeProps) {
       {...proposal}
       changes={changes.map(({ field, from, to }) => ({
         label: fieldLabels[field],
-        from: field === 'key' ? t.keySaved : shownValue(field, from),
-        to: field === 'key' ? t.keyReplaced : shownValue(field, to),
+        ...(field === 'key' ? { to: t.keyReplaced } : { from: shownValue(field, from), to: shownValue(field, to) }),
       }))}
       pending={decide.isPending}
       onDecide={(decision) => decide.mutate({ body: { decision, proposedAt }, version })}

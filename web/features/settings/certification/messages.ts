@@ -17,7 +17,6 @@ export const urlHint = 'FNE gives each company its own, once the specimens are a
 export const keyLabel = 'Key'
 export const keyHint = 'From the authority’s space. The simulator needs none.'
 export const keyKeptHint = 'Leave empty to keep the saved key.'
-export const keySaved = 'Saved'
 export const keyReplaced = 'Replaced'
 export const emptyValue = 'Empty'
 export const pointOfSaleLabel = 'Point of sale'

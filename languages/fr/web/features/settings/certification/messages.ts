@@ -17,7 +17,6 @@ export const urlHint = 'La FNE attribue une adresse à chaque entreprise une foi
 export const keyLabel = 'Clé'
 export const keyHint = 'À relever dans l’espace de l’administration fiscale. Inutile pour le simulateur.'
 export const keyKeptHint = 'Laissez vide pour conserver la clé enregistrée.'
-export const keySaved = 'Enregistrée'
 export const keyReplaced = 'Remplacée'
 export const emptyValue = 'Vide'
 export const pointOfSaleLabel = 'Point de vente'
