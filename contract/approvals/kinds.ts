@@ -12,6 +12,8 @@ export const approvalKinds = [
   'channel_change',
   'wallet',
   'sending_exception',
+  'certification_set_up',
+  'mail_server',
   'kyc',
   'client_limit',
   'screening_match',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { date, dateInput, id, idParams, instant, optionalText, pageQuery, pathId, text, version } from '../fields.ts'
 import { defineRoute } from '../route.ts'
 import {
+  certificationFields,
   certificationPayments,
   certificationServices,
   certificationStates,
@@ -229,6 +230,22 @@ export const certificationSetUp = z.object({
   stickerThreshold: z.int(),
   stickersLeft: z.nullable(z.int()),
   sellerTaxId: z.string(),
+  /** A change that weakens certification, and waits for a second administrator. */
+  proposal: z.nullable(
+    z.object({
+      changes: z.array(
+        z.object({
+          field: z.enum(certificationFields),
+          /** Both null for the key. */
+          from: z.nullable(z.string()),
+          to: z.nullable(z.string()),
+        }),
+      ),
+      proposedBy: z.string(),
+      proposedAt: instant,
+      isOwn: z.boolean(),
+    }),
+  ),
   version: z.int(),
 })
 export type CertificationSetUp = z.output<typeof certificationSetUp>
@@ -246,7 +263,8 @@ export const saveCertificationSetUp = defineRoute({
   method: 'POST',
   path: '/api/certification-set-up',
   tag,
-  summary: 'Sets up certification for the business country, and turns it on or off',
+  summary:
+    'Sets up certification for the business country, and turns it on or off; what weakens it while it is on waits for a second administrator where there is one',
   access: 'settings.manage',
   freshProof: true,
   body: z.strictObject({
@@ -261,6 +279,23 @@ export const saveCertificationSetUp = defineRoute({
     paymentMethod: z.enum(certificationPayments),
     stickerThreshold: z.int().check(z.gte(0), z.lte(1_000_000)),
     version,
+  }),
+  answer: certificationSetUp,
+})
+
+export const decideCertificationSetUp = defineRoute({
+  method: 'POST',
+  path: '/api/certification-set-up/decision',
+  tag,
+  summary: 'Takes or drops a proposed change of the set-up; taken never by who proposed it',
+  access: 'settings.manage',
+  takesTwo: true,
+  freshProof: true,
+  body: z.strictObject({
+    decision: z.enum(['approved', 'rejected']),
+    version,
+    /** Of the proposal that the person saw: a later one replaces it without a new version. */
+    proposedAt: instant,
   }),
   answer: certificationSetUp,
 })

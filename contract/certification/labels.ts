@@ -36,3 +36,17 @@ export const specimenStates = ['certified', 'refused', 'failed', 'skipped'] as c
 /** Where the authority is called. `simulator` exists in sandbox mode only. */
 export const certificationServices = ['simulator', 'test', 'production'] as const
 export type CertificationService = (typeof certificationServices)[number]
+
+/** What a change of the set-up may change; the key shows only that it changes. */
+export const certificationFields = [
+  'isOn',
+  'service',
+  'productionUrl',
+  'key',
+  'pointOfSale',
+  'establishment',
+  'regime',
+  'paymentMethod',
+  'stickerThreshold',
+] as const
+export type CertificationField = (typeof certificationFields)[number]

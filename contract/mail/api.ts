@@ -91,6 +91,14 @@ export const handleOutboxMessage = defineRoute({
   answer: outboxMessage,
 })
 
+const serverTerms = z.object({
+  host: z.string(),
+  port: z.int(),
+  security: z.enum(serverSecurities),
+  user: z.nullable(z.string()),
+  sender: z.string(),
+})
+
 /** A mail server that administrators set up. Its password is never returned. */
 export const mailServer = z.object({
   host: z.string(),
@@ -111,6 +119,17 @@ export const mailServerStatus = z.object({
   /** Sender address now in use. */
   sender: z.string(),
   server: z.nullable(mailServer),
+  /** A change that waits for a second administrator. */
+  proposal: z.nullable(
+    z.object({
+      /** The server as it would be; null where it would be removed. */
+      server: z.nullable(serverTerms),
+      replacesPassword: z.boolean(),
+      proposedBy: z.string(),
+      proposedAt: instant,
+      isOwn: z.boolean(),
+    }),
+  ),
 })
 export type MailServerStatus = z.output<typeof mailServerStatus>
 
@@ -128,7 +147,8 @@ export const saveMailServer = defineRoute({
   ...administered,
   method: 'POST',
   path: '/api/mail-server',
-  summary: 'Sets up the mail server; an absent password stays as it is on the same host, port and user',
+  summary:
+    'Sets up the mail server, once a second administrator approves where there is one; an absent password stays as it is on the same host, port and user',
   freshProof: true,
   body: z.strictObject({
     host: text(253, t.hostRequired).check(z.regex(/^[\w.:-]*$/, t.hostFormat)),
@@ -146,8 +166,24 @@ export const removeMailServer = defineRoute({
   ...administered,
   method: 'DELETE',
   path: '/api/mail-server',
-  summary: 'Removes the mail server; messages then wait in the outbox',
+  summary: 'Removes the mail server, as it is changed; messages then wait in the outbox',
   freshProof: true,
+  answer: mailServerStatus,
+})
+
+export const decideMailServer = defineRoute({
+  ...administered,
+  method: 'POST',
+  path: '/api/mail-server/decision',
+  summary: 'Takes or drops a proposed change of the mail server; taken never by who proposed it',
+  takesTwo: true,
+  freshProof: true,
+  body: z.strictObject({
+    decision: z.enum(['approved', 'rejected']),
+    version,
+    /** Of the proposal that the person saw: a later one replaces it without a new version. */
+    proposedAt: instant,
+  }),
   answer: mailServerStatus,
 })
 

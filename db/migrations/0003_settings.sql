@@ -16,15 +16,17 @@ create table settings.setting (
 );
 grant select, insert, update on settings.setting to corridor_app;
 
--- Changes about money that wait for a second administrator. Deleted when decided: the setting and
--- the audit log keep the outcome.
+-- Changes of money or of a control that wait for a second administrator: of a setting, or of a
+-- set-up that another module applies. Deleted when decided: the audit log keeps the outcome.
 create table settings.proposal (
   key text primary key,
   value jsonb not null,
   -- The version that the proposal was made against; a change meanwhile makes it stale.
   base_version integer not null check (base_version >= 0),
   proposed_by text not null,
-  proposed_at timestamptz(3) not null
+  proposed_at timestamptz(3) not null,
+  -- A password or key that comes with a set-up.
+  secret_sealed platform.sealed
 );
 grant select, insert, update, delete on settings.proposal to corridor_app;
 

@@ -140,7 +140,7 @@ function composeFoundation(context: AppContext, handle: Parameters<typeof withLi
   const readDocument = (executor: Executor, id: number, version?: number) => readBytes(documents, executor, id, version)
   const fixed = carrier && { carrier, sender: config.mailFrom }
   const isDemo = context.demo !== undefined
-  const mailServer = createMailServer({ ...base, audit, encryption, fixed })
+  const mailServer = createMailServer({ ...base, audit, encryption, identity, fixed })
   const mail = createMail({
     ...{ ...base, audit, settings, readDocument, isDemo },
     transport: mailServer,

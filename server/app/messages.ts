@@ -158,7 +158,7 @@ export const userResetUsage = (passwordHelp: string) => `corridor user reset --e
 ${passwordHelp}`
 export const userReleaseSummary = 'Confirm that an account belongs to its person, so that it may approve'
 export const userReleaseUsage =
-  'corridor user release ADDRESS\n\nUntil then an account approves nothing of the person who created or reset it. Make sure\nthat only its person knows the password and the second factor.'
+  'corridor user release ADDRESS\n\nUntil then an account approves nothing of the person who created or reset it. Make sure\nthat only its person knows the password. What an earlier holder may have left is ended: sessions,\nAPI keys, passkeys and other second factors. The person sets up a second factor again.'
 export const screenSummary = 'Screen many names against the lists in force'
 export const screenFileMissing = 'Name a file: corridor screen --names FILE.jsonl'
 export const ratesRefreshSummary = 'Fetch exchange rates from the provider now'

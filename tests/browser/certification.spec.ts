@@ -173,6 +173,35 @@ test.describe('certified invoices', () => {
     expect(complaints).toEqual([])
   })
 
+  test('is turned off only with a second administrator, who sees what changes', {
+    tag: ['@D17-03'],
+  }, async ({ browser, complaints }) => {
+    const page = await signedIn(browser, 'Aya')
+    await page.goto(address('/admin/settings?tab=certification'))
+    const card = page.getByRole('region', { name: "FNE, Côte d'Ivoire" })
+    await card.getByLabel('Certification').selectOption('off')
+    await card.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Change Proposed').first()).toBeVisible()
+    const own = page.getByRole('region', { name: 'Awaiting approval' })
+    await expect(own).toContainText('On → Off')
+    await expect(own).toContainText('Proposed by you')
+    await expect(own.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+    await expectValidPage(page)
+
+    const second = await signedIn(browser, 'Kossi')
+    await second.goto(address('/approvals'))
+    await expect(second.getByRole('main')).toContainText('Turn certification off')
+    await second.goto(address('/admin/settings?tab=certification'))
+    const waiting = second.getByRole('region', { name: 'Awaiting approval' })
+    await expect(waiting).toContainText('Proposed by Aya Kouame')
+    await expectValidPage(second, { inEveryLook: true })
+    await waiting.getByRole('button', { name: 'Reject' }).click()
+    await expect(second.getByText('Change Discarded').first()).toBeVisible()
+    await expect(waiting).toHaveCount(0)
+    await expect(second.getByLabel('Certification')).toHaveValue('on')
+    expect(complaints).toEqual([])
+  })
+
   test('adds AIB of e-MCF to the amount due', async ({ browser, complaints }) => {
     const page = await signedIn(browser, 'Sika')
     await send(page, 'patch', '/api/settings/business.country', { value: 'Benin' })
@@ -180,7 +209,10 @@ test.describe('certified invoices', () => {
     const setUp = { isOn: true, service: 'simulator', pointOfSale: '', establishment: '', regime: 'normal' }
     const more = { paymentMethod: 'transfer', stickerThreshold: 0, productionUrl: '', key: '' }
     const card = await (await page.request.get(address('/api/certification-set-up'))).json()
-    await send(page, 'post', '/api/certification-set-up', { ...setUp, ...more, version: card.version })
+    const proposed = { ...setUp, ...more, version: card.version }
+    const { proposal } = await send(page, 'post', '/api/certification-set-up', proposed)
+    const decision = { decision: 'approved', proposedAt: proposal.proposedAt }
+    await send(await signedIn(browser, 'Mawuli'), 'post', '/api/certification-set-up/decision', decision)
     await page.goto(address(`/invoices/${await newDraft(page)}`))
     const amounts = page.getByRole('region', { name: 'Amounts' })
     await expect(amounts.getByText('AIB')).toHaveCount(0)

@@ -27,6 +27,11 @@ export const certificationBodies = {
     stickerThreshold: 100,
     version: 1,
   },
+  'POST /api/certification-set-up/decision': {
+    decision: 'rejected',
+    version: 1,
+    proposedAt: '2026-11-24T10:00:00.000Z',
+  },
   'POST /api/certification-set-up/test': {},
   'POST /api/certification-set-up/specimens': {},
 }
@@ -47,4 +52,10 @@ export async function turnCertificationOn({ harness }: ServedHarness): Promise<v
       sticker_threshold, on_since, updated_at, updated_by_name)
     values ('fne', true, 'test', ${sealed}, 'Principal', 'Abidjan', 'normal', 'transfer', 100, ${now}, ${now}, 'Test')
     on conflict do nothing`)
+}
+
+/** The set-up that `turnCertificationOn` makes, turned off. */
+export const setUpTurnedOff = {
+  ...{ isOn: false, service: 'test', productionUrl: null, key: null, pointOfSale: 'Principal' },
+  ...{ establishment: 'Abidjan', regime: 'normal', paymentMethod: 'transfer', stickerThreshold: 100 },
 }

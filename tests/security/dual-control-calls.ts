@@ -1,51 +1,7 @@
 /** Every call that decides what another person asked for, with a waiting case. */
 import { sql } from 'drizzle-orm'
-import type { ApprovalKind } from '#contract/approvals/kinds.ts'
-import type { ServedHarness } from '#tests/running/served-harness.ts'
-import { turnCertificationOn } from './certification-samples.ts'
-import { sampleInvoice } from './invoice-samples.ts'
-
-type Method = 'POST' | 'PATCH'
-type Json = Readonly<Record<string, unknown>>
-/** A parsed answer, unchecked. */
-export type Answer = ReturnType<typeof JSON.parse>
-
-/** People who ask, and the records that their cases share. */
-export interface DualControlWorld {
-  readonly served: ServedHarness
-  /** Sends a call that must succeed as Ada, an administrator, and returns the answer. */
-  asAda(method: Method, url: string, body: Json): Promise<Answer>
-  /** The same as Kofi, another administrator. */
-  asKofi(method: Method, url: string, body: Json): Promise<Answer>
-  /** The same as Fatou, a compliance officer. */
-  asFatou(method: Method, url: string, body: Json): Promise<Answer>
-  readonly clientId: number
-  /** A conversion that Ada asked for and that is in review. */
-  readonly conversionId: number
-  readonly documentId: number
-  /** A compliance officer whose access is to be reset. */
-  readonly officerId: string
-}
-
-/** A waiting case: the call that would decide it. */
-interface Decision {
-  readonly url: string
-  readonly body: Json
-}
-
-export interface DualControlRow {
-  /** The contract's name of the call. */
-  readonly call: `${Method} /api/${string}`
-  /** The kind under which it waits in the approvals inbox. */
-  readonly kind: ApprovalKind
-  /** The file that asks who may be the second person. */
-  readonly source: string
-  readonly ask: (world: DualControlWorld) => Promise<Decision>
-  /** Who asked: `nobody` where any approver may decide, but no puppet. Ada unless stated. */
-  readonly asked?: 'fatou' | 'nobody'
-  /** What it decides, where one call has more than one row. */
-  readonly variant?: string
-}
+import type { Answer, DualControlRow, DualControlWorld } from './dual-control-row.ts'
+import { settingRows } from './dual-control-settings.ts'
 
 const approved = { decision: 'approved' }
 const accessRequests = 'identity/access-requests/access-requests.ts'
@@ -85,16 +41,6 @@ async function askForLimits({ asAda, asKofi }: DualControlWorld, bank: { bankCod
 }
 
 export const dualControls: readonly DualControlRow[] = [
-  {
-    call: 'POST /api/settings/:key/decision',
-    kind: 'setting',
-    source: 'settings/proposals.ts',
-    async ask({ asAda }) {
-      const url = '/api/settings/conversions.feeBasisPoints'
-      const { proposedAt } = (await asAda('PATCH', url, { value: 175 })).proposal
-      return { url: `${url}/decision`, body: { ...approved, proposedAt } }
-    },
-  },
   {
     call: 'PATCH /api/clients/:id/monthly-limit',
     kind: 'client_limit',
@@ -330,17 +276,7 @@ export const dualControls: readonly DualControlRow[] = [
       return { url: `/api/accounting/locks/${id}/decision`, body: approved }
     },
   },
-  {
-    call: 'POST /api/sending-exceptions/:id/decision',
-    kind: 'sending_exception',
-    source: 'certification/exceptions.ts',
-    async ask({ served, asAda, clientId }) {
-      await turnCertificationOn(served)
-      const draft = await asAda('POST', '/api/invoices', { ...sampleInvoice, clientId })
-      const { id } = await asAda('POST', `/api/invoices/${draft.id}/sending-exception`, { reason: 'An outage' })
-      return { url: `/api/sending-exceptions/${id}/decision`, body: approved }
-    },
-  },
+  ...settingRows,
   {
     call: 'POST /api/suspicion-reports/:id/signatures',
     kind: 'suspicion_report',

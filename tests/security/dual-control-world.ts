@@ -7,7 +7,8 @@ import { systemActor } from '#server/platform/http/actor.ts'
 import { systemRandom } from '#server/platform/system.ts'
 import { samplePdf } from '#tests/fixtures/sample-files.ts'
 import { createServedHarness } from '#tests/running/served-harness.ts'
-import { type DualControlRow, type DualControlWorld, dualControls } from './dual-control-calls.ts'
+import { dualControls } from './dual-control-calls.ts'
+import type { DualControlRow, DualControlWorld } from './dual-control-row.ts'
 
 /** Refusals for who decides. */
 const refusals = [

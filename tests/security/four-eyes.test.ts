@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { assertDefined } from '#kernel/assert.ts'
 import { verifyState } from '#server/app/verification/state.ts'
 import { everyRoute, nameOf } from '#tests/running/every-route.ts'
-import { type DualControlRow, dualControls } from './dual-control-calls.ts'
+import { dualControls } from './dual-control-calls.ts'
+import type { DualControlRow } from './dual-control-row.ts'
 import { chosenPassword, type DualControl, openDualControl, rowName } from './dual-control-world.ts'
 
 /** Whose decisions an attack aims at: those that Ada or Fatou asked for, or that nobody did. */

@@ -45,6 +45,7 @@ export const invoiceBodies = {
     sender: 'office@example.org',
     version: 1,
   },
+  'POST /api/mail-server/decision': { decision: 'rejected', version: 0, proposedAt: '2026-11-24T10:00:00.000Z' },
   'POST /api/mail-server/test': { to: 'awa@example.org' },
   'POST /api/invoices': { clientId: 1, ...sampleInvoice },
   'PATCH /api/invoices/:id': { clientId: 1, ...sampleInvoice, version: 1 },

@@ -69,6 +69,7 @@ const readsOf = {
   settings: [
     '/api/settings',
     '/api/certification-set-up',
+    '/api/mail-server',
     '/api/compliance/control-warnings',
     '/api/api-keys',
     '/api/webhooks',
@@ -99,7 +100,7 @@ const kindsChangedBelow: readonly (readonly [path: string, kinds: readonly Chang
   ['/api/sending-exceptions', ['invoices']],
   ['/api/certification-set-up', ['settings', 'invoices']],
   ['/api/outbox', ['mail']],
-  ['/api/mail-server', ['mail']],
+  ['/api/mail-server', ['mail', 'settings']],
   ['/api/transactions', ['conversions']],
   ['/api/schedules', ['schedules']],
   ['/api/scheduled-reports', ['scheduled-reports']],

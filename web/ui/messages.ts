@@ -57,6 +57,10 @@ export const cancel = 'Cancel'
 export const certification = 'Certification'
 export const certifications = 'Certifications'
 export const certifiedInvoices = 'Certified invoices'
+export const changeApprovedToast = 'Change Approved'
+export const changeDiscardedToast = 'Change Discarded'
+export const changeProposedToast = 'Change Proposed'
+export const changeProposedHint = 'It takes effect once another administrator approves it.'
 export const changesInForm = 'Your changes are still in the form. Save to apply them.'
 export const client = 'Client'
 export const clientCount = (count: number) => plural(count, { one: '# client', other: '# clients' })
@@ -249,6 +253,7 @@ export const wallets = 'Wallets'
 export const withdraw = 'Withdraw'
 export const withdrawnNotSent = 'Withdrawn, not sent'
 export const yes = 'Yes'
+export const you = 'you'
 export const yourRecoveryCodes = 'Your recovery codes'
 export const chartKeysHint = 'Use the arrow keys to read each value. A table follows.'
 export const showTableAction = 'Show as a table'
@@ -295,6 +300,8 @@ export const selectionLabel = 'Selection'
 export const selectedCount = (count: string) => `${count} selected`
 export const selectAllAction = (total: string) => `Select all ${total}`
 export const downloadLimitHint = (label: string, max: string) => `${label} (maximum ${max})`
+export const changeText = (from: string, to: string) => `${from} → ${to}`
+export const proposedBy = (name: string, at: ReactNode) => rich`Proposed by ${name}, ${at}`
 export const changedToast = (count: string) => `${count} updated.`
 export const backgroundAction = 'Continue in background'
 export const startingLabel = 'Starting…'

@@ -148,6 +148,12 @@ describe('replacement of the encryption key', () => {
         seal(`payout.wallet.identity:${uuid}`),
       ],
       [
+        `insert into settings.proposal (key, value, base_version, proposed_by, proposed_at, secret_sealed)
+         values ('certification', '{}', 1, $1, now(), $2)`,
+        userId,
+        seal('settings.proposal:certification'),
+      ],
+      [
         `insert into certification.set_up (system, is_on, service, key_sealed, point_of_sale, establishment, regime, payment_method,
            sticker_threshold, updated_at, updated_by_name)
          values ('fne', false, 'simulator', $1, 'p', 'e', 'normal', 'transfer', 0, now(), 'x')`,

@@ -16,6 +16,7 @@ import { invoiceSealedColumn } from '#server/modules/invoices/index.ts'
 import { mailSealedColumn } from '#server/modules/mail/index.ts'
 import { walletSealedColumn } from '#server/modules/payout/index.ts'
 import { screeningSealedColumn } from '#server/modules/screening/index.ts'
+import { proposalSealedColumn } from '#server/modules/settings/index.ts'
 import { webhookSealedColumns } from '#server/modules/webhooks/index.ts'
 import type { SealedColumn } from '#server/platform/encryption/encryption.ts'
 
@@ -28,6 +29,7 @@ export const fingerprintKeyColumn: SealedColumn = {
 
 export const sealedColumns: readonly SealedColumn[] = [
   fingerprintKeyColumn,
+  proposalSealedColumn,
   sessionSealedColumn,
   ceremonySealedColumn,
   linkSealedColumn,

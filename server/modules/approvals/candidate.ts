@@ -13,6 +13,7 @@ import type { Compliance } from '#server/modules/compliance/index.ts'
 import type { Conversions } from '#server/modules/conversions/index.ts'
 import type { Dossiers, SuspicionReports } from '#server/modules/filings/index.ts'
 import type { Identity } from '#server/modules/identity/index.ts'
+import type { MailServer } from '#server/modules/mail/index.ts'
 import type { Wallets } from '#server/modules/payout/index.ts'
 import type { Reconciliation } from '#server/modules/reconciliation/index.ts'
 import type { Schedules } from '#server/modules/schedules/index.ts'
@@ -37,7 +38,8 @@ export interface ApprovalDependencies {
   readonly suspicionReports: Pick<SuspicionReports, 'list' | 'get'>
   readonly reconciliation: Pick<Reconciliation, 'list'>
   readonly accounting: Pick<Accounting, 'waitingLock'>
-  readonly certifications: Pick<Certifications, 'waitingExceptions'>
+  readonly mailServer: Pick<MailServer, 'findWaiting'>
+  readonly certifications: Pick<Certifications, 'waitingExceptions' | 'waitingSetUp'>
 }
 
 /** Max. requests that a source reports. */

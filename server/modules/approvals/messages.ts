@@ -44,6 +44,36 @@ export function settingText(value: unknown): string {
 }
 
 export const sendingExceptionDetail = 'Send without certification'
+export const mailServerSubject = 'Mail server'
+export const mailServerDetail = 'Set up or changed'
+export const mailServerRemovalDetail = 'Remove the server'
+export const mailServerAddress = (host: string, port: number, security: string) =>
+  `${host}:${port}, ${security === 'none' ? 'not encrypted' : security.toUpperCase()}`
+export const certificationSubject = 'Certification of invoices'
+export const certificationOffDetail = 'Turn certification off'
+export const certificationChangeDetail = 'Change of the set-up'
+
+const setUpWords: Readonly<Record<string, string>> = {
+  true: 'On',
+  false: 'Off',
+  simulator: 'Simulator',
+  test: 'Test service',
+  production: 'Production',
+  normal: 'Normal',
+  exception: 'VAT exception regime',
+  tps: 'TPS, without VAT',
+  cash: 'Cash',
+  card: 'Card',
+  check: 'Cheque',
+  'mobile-money': 'Mobile money',
+  transfer: 'Transfer',
+  deferred: 'On credit',
+}
+const wordedFields = ['isOn', 'service', 'regime', 'paymentMethod']
+
+/** A value of the certification set-up as text. */
+export const setUpText = (field: string, value: string | null): string =>
+  value === null || value === '' ? 'Empty' : wordedFields.includes(field) ? (setUpWords[value] ?? value) : value
 
 /** An enumeration's member as words: `false_positive` is `False positive`. */
 export function memberWords(member: string): string {

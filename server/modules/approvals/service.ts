@@ -12,7 +12,14 @@ import { readCursor, writeCursor } from '#server/platform/http/cursor.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { textForReader } from '#server/platform/language/stored-text.ts'
 import type { ApprovalDependencies, Candidate, Source } from './candidate.ts'
-import { accessRequests, monthLocks, sendingExceptions, settingChanges } from './sources/administration.ts'
+import {
+  accessRequests,
+  certificationSetUps,
+  mailServers,
+  monthLocks,
+  sendingExceptions,
+  settingChanges,
+} from './sources/administration.ts'
 import { bankChannels, bankConnections, corrections, payoutWallets } from './sources/banking.ts'
 import {
   alertClosings,
@@ -34,6 +41,8 @@ const sources: readonly Source[] = [
   bankChannels,
   payoutWallets,
   sendingExceptions,
+  certificationSetUps,
+  mailServers,
   kycDecisions,
   clientLimits,
   screeningMatches,

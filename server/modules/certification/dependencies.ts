@@ -10,7 +10,7 @@ export interface CertificationDependencies
   extends Pick<PlatformServices, 'database' | 'clock' | 'outbox' | 'logger' | 'encryption'> {
   readonly audit: Pick<Audit, 'append' | 'noteRead'>
   readonly settings: Pick<Settings, 'read'>
-  readonly identity: Pick<Identity, 'secondPerson'>
+  readonly identity: Pick<Identity, 'secondPerson' | 'namesOf'>
   readonly notifications: Pick<Notifications, 'notify'>
   readonly clients: Pick<Clients, 'get'>
   readonly invoices: Pick<

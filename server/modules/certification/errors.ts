@@ -17,6 +17,7 @@ export type CertificationError =
   | { readonly code: 'exception_not_needed' }
   | { readonly code: 'exception_waits' }
   | { readonly code: 'exception_decided' }
+  | { readonly code: 'no_proposal' }
   /** Certification is not known for the business country. */
   | { readonly code: 'no_system'; readonly country: string }
   | { readonly code: 'service_not_offered' }

@@ -70,6 +70,7 @@ export const stickersLow = (left: number) => `${left} stickers are left. Order m
 export const uncertifiedTitle = (count: number) =>
   count === 1 ? 'A sent invoice is not certified' : `${count} sent invoices are not certified`
 export const uncertified = (numbers: string) => `Certified invoices are required, but these are not: ${numbers}`
+export const setUpSubject = 'Set-up of certification'
 export const exceptionSubject = (number: string) => `Send ${number} without certification`
 
 // Refusals
@@ -87,6 +88,8 @@ export const exceptionNotNeeded = 'The invoice can be sent as it is'
 export const exceptionWaitsTitle = 'Already requested'
 export const exceptionWaits = 'A request for this invoice waits for a second person'
 export const exceptionDecided = 'The request was decided already'
+export const noProposalTitle = 'Nothing proposed'
+export const noProposal = 'No change of the certification set-up waits for approval'
 export const noSystemTitle = 'No certification for this country'
 export const noSystem = (country: string) =>
   `Invoices are certified in Côte d'Ivoire, Benin and Burkina Faso, but the business profile says ${country}. Correct the country there`

@@ -31,6 +31,7 @@ export const certificationRefusals: RefusalTable<CertificationError> = {
   exception_not_needed: () => notPossibleNow(t.exceptionNotNeeded),
   exception_waits: () => conflict(t.exceptionWaitsTitle, t.exceptionWaits),
   exception_decided: () => notPossibleNow(t.exceptionDecided),
+  no_proposal: () => conflict(t.noProposalTitle, t.noProposal),
   no_system: ({ country }) => conflict(t.noSystemTitle, t.noSystem(countryText(country))),
   service_not_offered: () => invalidInput('service', t.serviceNotOffered),
   production_url_needed: () => invalidInput('productionUrl', t.productionUrlNeeded),

@@ -127,12 +127,21 @@ function exceptionRoutes({ certifications }: RouteDependencies): Route[] {
 
 function setUpRoutes({ database, certifications, nudge }: RouteDependencies): Route[] {
   return [
-    read(contract.getCertificationSetUp, async () => answer(await certifications.setUp(database.pool))),
+    read(contract.getCertificationSetUp, async ({ actor }) =>
+      answer(await certifications.setUp(database.pool, actor.userId)),
+    ),
     write(contract.saveCertificationSetUp, async ({ transaction, actor, body, version, afterCommit }) => {
       const saved = await certifications.saveSetUp(transaction, actor, { ...body, version })
       if (!saved.ok) return refuse(refusalFor(saved.error, certificationRefusals))
       afterCommit(() => nudge(certifyJob))
-      return answer(await certifications.setUp(transaction))
+      return answer(await certifications.setUp(transaction, actor.userId))
+    }),
+    write(contract.decideCertificationSetUp, async ({ transaction, actor, body, version, afterCommit }) => {
+      const decision = { decision: body.decision, version, proposedAt: new Date(body.proposedAt) }
+      const decided = await certifications.decideSetUp(transaction, actor, decision)
+      if (!decided.ok) return refuse(refusalFor(decided.error, certificationRefusals))
+      afterCommit(() => nudge(certifyJob))
+      return answer(await certifications.setUp(transaction, actor.userId))
     }),
     outside(contract.testCertification, async ({ actor }) =>
       answerResult(await certifications.testSetUp(actor), certificationRefusals, ({ isReached, answer: text }) => ({

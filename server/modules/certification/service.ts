@@ -7,9 +7,9 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import type { CertificationDependencies } from './dependencies.ts'
 import type { CertificationError } from './errors.ts'
 import { decideException, requestException } from './exceptions.ts'
-import { presentOfInvoice } from './presentation.ts'
+import { findWaitingSetUp, presentOfInvoice, presentSetUp, type WaitingSetUp } from './presentation.ts'
 import { recordFinding, requestCertification, retryCertification, withdrawCertification } from './requests.ts'
-import { presentSetUp, saveSetUp, testSetUp } from './set-up.ts'
+import { decideSetUp, saveSetUp, testSetUp } from './set-up.ts'
 import { makeSpecimens, presentSpecimens, specimenFiles } from './specimens.ts'
 import { findSetUp, newestSpecimenSet, uncertifiedSince, waitingExceptions } from './store.ts'
 import type { ExceptionRow } from './tables.ts'
@@ -29,8 +29,12 @@ export interface Certifications {
   readonly requestException: Bound<typeof requestException>
   readonly decideException: Bound<typeof decideException>
   readonly saveSetUp: Bound<typeof saveSetUp>
+  readonly decideSetUp: Bound<typeof decideSetUp>
   testSetUp(actor: Actor): Promise<Result<{ isReached: boolean; answer: string }, CertificationError>>
-  setUp(executor: Executor): Promise<CertificationSetUp>
+  /** `viewerId`: who asks, for whether the change that waits is their own. */
+  setUp(executor: Executor, viewerId?: string | null): Promise<CertificationSetUp>
+  /** The change of the set-up that waits for a second administrator. */
+  waitingSetUp(executor: Executor): Promise<WaitingSetUp | null>
   makeSpecimens(actor: Actor): Promise<Result<SpecimenSet, CertificationError>>
   /** The newest set; null before the first. */
   specimens(executor: Executor): Promise<SpecimenSet | null>
@@ -57,8 +61,10 @@ export function createCertifications(deps: CertificationDependencies): Certifica
     requestException: (transaction, actor, input) => requestException(transaction, deps, actor, input),
     decideException: (transaction, actor, input) => decideException(transaction, deps, actor, input),
     saveSetUp: (transaction, actor, input) => saveSetUp(transaction, deps, actor, input),
+    decideSetUp: (transaction, actor, input) => decideSetUp(transaction, deps, actor, input),
     testSetUp: (actor) => testSetUp(deps, actor),
-    setUp: (executor) => presentSetUp(executor, deps),
+    setUp: (executor, viewerId = null) => presentSetUp(executor, deps, viewerId),
+    waitingSetUp: findWaitingSetUp,
     makeSpecimens: (actor) => makeSpecimens(deps, actor),
     async specimens(executor) {
       const set = await newestSpecimenSet(executor)

@@ -196,23 +196,3 @@ async function setPassword(
   await emitEvent(dependencies, transaction, actor, user.id, 'user.credentials_reset')
   return ok(endedSessions)
 }
-
-/** Confirms that an account is its person's own. */
-export async function releaseAccount(
-  { audit, accounts }: { readonly audit: Audit; readonly accounts: Pick<Accounts, 'recordAccess' | 'emitEvent'> },
-  transaction: Transaction,
-  actor: Actor,
-  email: string,
-): Promise<Result<User, UserError>> {
-  const user = await userByEmail(transaction, normalEmail(email) ?? '')
-  if (!user) return err({ code: 'user_not_found' })
-  await accounts.recordAccess(transaction, user.id, 'released', [actor.userId])
-  await audit.append(transaction, actor, {
-    action: 'update',
-    resourceType: 'user',
-    resourceId: user.id,
-    details: { ownAccount: 'released' },
-  })
-  await accounts.emitEvent(transaction, actor, user.id, 'user.changed')
-  return ok(user)
-}

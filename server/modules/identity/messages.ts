@@ -8,7 +8,8 @@ export const wrongCodeTitle = 'Wrong code'
 export const passkeyRefusedTitle = 'Passkey rejected'
 export const attemptsThrottled = 'Throttled after ten failed attempts'
 export const releaseUsage = 'Give the email of one person: user release person@example.com'
-export const accountReleased = (email: string) => `${email} is now marked as owned by its user.`
+export const accountReleased = (email: string) =>
+  `${email} is now marked as owned by its user. Earlier sessions, API keys, passkeys and second factors are ended.`
 export const userCanSignIn = (email: string, role: string) => `${email} (${role}) can sign in.`
 export const generatedPassword = (password: string) => `Password, shown once: ${password}`
 export const optionsUnreadable = 'Invalid options.'

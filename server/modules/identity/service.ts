@@ -14,7 +14,7 @@ import { refusalFor } from '#server/platform/http/route.ts'
 import type { MailCarrier } from '#server/platform/mail/port.ts'
 import type { PlatformServices } from '#server/platform/services.ts'
 import { type AccessRequests, createAccessRequests } from './access-requests/access-requests.ts'
-import { type Accounts, createAccounts, type NewUser, releaseAccount } from './accounts.ts'
+import { type Accounts, createAccounts, type NewUser } from './accounts.ts'
 import { type ApiKeys, createApiKeys } from './api-keys/api-keys.ts'
 import { accountSubject } from './attempts.ts'
 import { createCeremonies } from './ceremonies/ceremonies.ts'
@@ -22,6 +22,7 @@ import { deleteEndedCeremonies } from './ceremonies/store.ts'
 import { sendDueLinks } from './directory/link-mail.ts'
 import { createDirectory, type Directory } from './directory/service.ts'
 import type { LanguageError, PasswordError, SessionError, SetUpError, SignInError, UserError } from './errors.ts'
+import { releaseAccount } from './handover.ts'
 import * as t from './messages.ts'
 import { createOwnView, type OwnSession } from './own-account.ts'
 import { createPasskeys, type Passkeys } from './passkeys/passkeys.ts'
@@ -222,7 +223,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     directory,
     accessRequests,
     secondPerson,
-    releaseAccount: (transaction, actor, email) => releaseAccount({ audit, accounts }, transaction, actor, email),
+    releaseAccount: (transaction, actor, email) => releaseAccount({ ...step, secondPerson }, transaction, actor, email),
     sendLinks: () => sendDueLinks(links),
     ...createOwnView({ ...step, settings, config, secondPerson, languages: config.languages }),
     createUser: accounts.createUser,

@@ -1,3 +1,4 @@
+import type { SecondPersonError } from '#contract/identity/second-person.ts'
 import type { MessageState, MessageVerb } from '#contract/mail/labels.ts'
 
 export type MailError =
@@ -12,3 +13,5 @@ export type MailServerError =
   | { readonly code: 'password_needed' }
   | { readonly code: 'password_unencrypted' }
   | { readonly code: 'no_mail_server' }
+  | { readonly code: 'no_proposal' }
+  | SecondPersonError

@@ -16,7 +16,7 @@ export const businessSettings = {
     default: '',
     label: () => t.businessAddressLabel,
     explanation: () => t.businessAddressExplanation,
-    needsApproval: false,
+    needsApproval: true,
   }),
   'business.country': define({
     ...ruled('business.country', filledLine(80)),
@@ -111,7 +111,7 @@ export const taxSettings = {
     default: '',
     label: () => t.taxReasonAbroadLabel,
     explanation: () => t.taxReasonExplanation,
-    needsApproval: false,
+    needsApproval: true,
   }),
   'invoices.taxHome': define({
     ...taxCategory,
@@ -125,6 +125,6 @@ export const taxSettings = {
     default: '',
     label: () => t.taxReasonHomeLabel,
     explanation: () => t.taxReasonExplanation,
-    needsApproval: false,
+    needsApproval: true,
   }),
 } as const

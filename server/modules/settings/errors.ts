@@ -1,4 +1,4 @@
-import type { SecondPersonError } from '#contract/identity/second-person.ts'
+import type { ProposalError } from './proposal-lifecycle.ts'
 
 export type SettingsError =
   | { readonly code: 'unknown_setting'; readonly key: string }
@@ -6,4 +6,4 @@ export type SettingsError =
   | { readonly code: 'stale_version'; readonly currentVersion: number }
 
 /** Reasons why a proposed change was not decided. */
-export type DecisionError = SettingsError | { readonly code: 'no_proposal' } | SecondPersonError
+export type DecisionError = SettingsError | ProposalError

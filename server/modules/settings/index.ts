@@ -7,6 +7,16 @@
  * - A user's change of money or of a control waits for a second administrator if there is one.
  */
 export type { SettingsError } from './errors.ts'
+export {
+  decideProposal,
+  openProposedSecret,
+  type ProposalDecision,
+  type ProposalError,
+  proposalSealedColumn,
+  proposeChange,
+  type SetUpKey,
+  sealProposedSecret,
+} from './proposal-lifecycle.ts'
 export type { SettingKey, SettingValue } from './registry.ts'
 export { settingsRoutes, shownValue } from './routes.ts'
 export {
@@ -17,3 +27,4 @@ export {
   type SettingsDependencies,
   todayOf,
 } from './service.ts'
+export { deleteProposal, findProposal, type StoredProposal } from './store.ts'

@@ -84,6 +84,21 @@ describe('changing settings', { tags: ['D2-38'] }, () => {
     expect((await decide(fatou, 'conversions.feeBasisPoints', 'approved')).status).toBe(409)
   })
 
+  it.each([
+    ['mail.invoiceText', 'Dear {contact}, our account is CI93 CI00 8011 1301 1342 9120 0589 from now on'],
+    ['mail.reminderSubject', 'New account for {number}'],
+    ['mail.overdueText', 'Please pay {owed} to CI93 CI00 8011 1301 1342 9120 0589'],
+    ['invoices.terms', 'Pay to CI93 CI00 8011 1301 1342 9120 0589'],
+    ['invoices.taxReasonAbroad', 'Pay to CI93 CI00 8011 1301 1342 9120 0589'],
+    ['business.address', 'Pay to CI93 CI00 8011 1301 1342 9120 0589'],
+    ['compliance.filingDeadlineBankDays', 60],
+  ])('keeps %s pending, with which one administrator could redirect payments or put off a duty', async (key, value) => {
+    const before = (await settingOf(key)).value
+    expect((await change(ada, key, value)).body).toMatchObject({ value: before, proposal: { value, isOwn: true } })
+    expect(await decide(ada, key, 'approved')).toMatchObject({ status: 409, body: { code: 'same_person' } })
+    expect((await decide(fatou, key, 'approved')).body).toMatchObject({ value, proposal: null })
+  })
+
   it('rejects and replaces proposals, and does not approve one whose value has changed since', async () => {
     await change(ada, 'fx.staleAfterHours', 48)
     await change(ada, 'fx.staleAfterHours', 40)

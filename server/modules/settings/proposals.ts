@@ -1,40 +1,16 @@
 /** Approval of setting changes by a second administrator. */
 
-import type { SecondPersonError } from '#contract/identity/second-person.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { versionNote } from '#server/platform/database/optimistic-lock.ts'
-import { decisionEvent } from '#server/platform/events/decision-event.ts'
-import type { Outbox } from '#server/platform/events/outbox.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { DecisionError, SettingsError } from './errors.ts'
+import { decideProposal, type ProposalDecision, proposeChange, type SettingApproval } from './proposal-lifecycle.ts'
 import { isSettingKey, registry, type SettingKey } from './registry.ts'
 import type { SettingDefinition } from './schemas.ts'
 import type { Setting, Settings, SettingsDependencies } from './service.ts'
-import { deleteProposal, loadProposals, lockSetting, type StoredProposal, storeProposal } from './store.ts'
+import { deleteProposal, loadProposals, lockSetting, type StoredProposal } from './store.ts'
 import { t } from './texts.ts'
-
-/**
- * Answers who could approve another user's change. Injected, because identity is a higher module.
- */
-export interface SettingApproval {
-  readonly controls: 'sandbox' | 'production'
-  needed(executor: Executor, actor: Actor, permission: 'settings.manage'): Promise<boolean>
-  check(
-    executor: Executor,
-    actor: Actor,
-    permission: 'settings.manage',
-    requestedBy: readonly string[],
-  ): Promise<Result<unknown, SecondPersonError>>
-}
-
-interface Decision {
-  readonly key: string
-  readonly decision: 'approved' | 'rejected'
-  readonly version: number | null
-  /** When the proposal that the person saw was made. */
-  readonly proposedAt: Date
-}
 
 type SettingChange = { readonly key: string; readonly value: unknown; readonly version: number | null }
 
@@ -82,36 +58,21 @@ export function createProposals(dependencies: ProposalDependencies) {
       return changed
     },
 
-    /**
-     * Approves or rejects a proposal. The initiator cannot approve it, and neither can anyone once
-     * the value has changed or another proposal has replaced the one that the person saw.
-     */
+    /** Approves or rejects a proposal. */
     async decide(
       transaction: Transaction,
       actor: Actor,
-      { key, decision, version, proposedAt }: Decision,
+      { key, ...decision }: ProposalDecision & { readonly key: string },
     ): Promise<Result<void, DecisionError>> {
-      const stored = await lockSetting(transaction, key)
-      const currentVersion = stored?.version ?? 0
-      const proposal = (await loadProposals(transaction)).find((known) => known.key === key)
-      if (!proposal) return err({ code: 'no_proposal' })
-      const isReplaced = proposedAt.getTime() !== proposal.proposedAt.getTime()
-      if (isReplaced || (version !== null && version !== currentVersion))
-        return err({ code: 'stale_version', currentVersion })
-      if (decision === 'rejected') return drop(dependencies, transaction, actor, proposal)
-      const allowed = await secondPerson.check(transaction, actor, 'settings.manage', [proposal.proposedBy])
-      if (!allowed.ok) return allowed
-      // It may have been proposed before the controls were those of production.
-      const refused = isSettingKey(key) ? refusedInProduction(secondPerson, key, proposal.value) : null
-      if (refused) return err(refused)
-      if (proposal.baseVersion !== currentVersion) return err({ code: 'stale_version', currentVersion })
-      const changed = await settings.change(transaction, actor, key, proposal.value, currentVersion, {
-        proposedBy: proposal.proposedBy,
+      const currentVersion = (await lockSetting(transaction, key))?.version ?? 0
+      const subject = isSettingKey(key) ? registry[key].label : key
+      const decided = { ...decision, key, currentVersion, subject }
+      return decideProposal(dependencies, transaction, actor, decided, async ({ value, proposedBy }) => {
+        // It may have been proposed before the controls were those of production.
+        const refused = isSettingKey(key) ? refusedInProduction(secondPerson, key, value) : null
+        if (refused) return err(refused)
+        return settings.change(transaction, actor, key, value, currentVersion, { proposedBy })
       })
-      if (!changed.ok) return changed
-      await deleteProposal(transaction, key)
-      await dependencies.outbox.emit(transaction, settingDecided(actor, proposal, 'approved'))
-      return ok(undefined)
     },
   }
 }
@@ -123,7 +84,7 @@ function refusedInProduction({ controls }: SettingApproval, key: SettingKey, val
 }
 
 async function propose(
-  { clock, audit, outbox }: ProposalDependencies,
+  dependencies: ProposalDependencies,
   transaction: Transaction,
   actor: Actor & { readonly userId: string },
   { key, value, version }: SettingChange,
@@ -131,42 +92,8 @@ async function propose(
   const stored = await lockSetting(transaction, key)
   const baseVersion = stored?.version ?? 0
   if (version !== null && version !== baseVersion) return err({ code: 'stale_version', currentVersion: baseVersion })
-  await storeProposal(transaction, { key, value, baseVersion, proposedBy: actor.userId, proposedAt: clock.now() })
   const field = key.slice(key.indexOf('.') + 1)
-  await audit.append(transaction, actor, {
-    action: 'update',
-    resourceType: 'setting',
-    resourceId: key,
-    details: { proposed: true, ...versionNote({ version }) },
-    after: { [field]: value },
-  })
-  await tell(outbox, transaction, key, 'setting.proposed')
+  const details = versionNote({ version })
+  await proposeChange(dependencies, transaction, actor, { key, value, baseVersion, details, after: { [field]: value } })
   return ok(undefined)
 }
-
-async function drop(
-  { audit, outbox }: ProposalDependencies,
-  transaction: Transaction,
-  actor: Actor,
-  proposal: StoredProposal,
-): Promise<Result<void, never>> {
-  const { key, proposedBy } = proposal
-  await deleteProposal(transaction, key)
-  const details = { proposal: 'rejected', proposedBy }
-  await audit.append(transaction, actor, { action: 'update', resourceType: 'setting', resourceId: key, details })
-  await tell(outbox, transaction, key, 'setting.proposal_rejected')
-  await outbox.emit(transaction, settingDecided(actor, proposal, 'rejected'))
-  return ok(undefined)
-}
-
-const settingDecided = (actor: Actor, { key, proposedBy }: StoredProposal, outcome: 'approved' | 'rejected') =>
-  decisionEvent('settings', actor, {
-    resourceType: 'setting',
-    resourceId: key,
-    subject: isSettingKey(key) ? registry[key].label : key,
-    outcome,
-    requestedBy: proposedBy,
-  })
-
-const tell = (outbox: Outbox, transaction: Transaction, key: string, type: string): Promise<void> =>
-  outbox.emit(transaction, { kind: 'settings', type, version: 1, aggregateId: key, payload: {} })

@@ -102,7 +102,10 @@ export interface SettingDefinition<S extends z.ZodMiniType = z.ZodMiniType> exte
   /** In the language of the work. */
   readonly label: () => string
   readonly explanation: () => string
-  /** True for money and controls: a change requires reauthentication and a second administrator. */
+  /**
+   * True for money and controls: a change requires reauthentication and a second administrator.
+   * Also for longer texts that invoices and emails show: they could name another account.
+   */
   readonly needsApproval: boolean
   /** Settings that must have other values. */
   readonly differsFrom?: readonly string[]

@@ -40,36 +40,38 @@ export interface StoredProposal {
   readonly baseVersion: number
   readonly proposedBy: string
   readonly proposedAt: Date
+  /** A password or key that comes with the value, sealed; null for none. */
+  readonly secretSealed: string | null
 }
 
 /** Oldest first. */
 export async function loadProposals(executor: Executor): Promise<StoredProposal[]> {
-  const { rows } = await executor.execute<{
-    key: string
-    value: unknown
-    base_version: number
-    proposed_by: string
-    proposed_ms: bigint
-  }>(sql`
-    select key, value, base_version, proposed_by, (extract(epoch from proposed_at) * 1000)::bigint as proposed_ms
-    from settings.proposal order by proposed_at, key`)
-  return rows.map((row) => ({
-    key: row.key,
-    value: row.value,
-    baseVersion: row.base_version,
-    proposedBy: row.proposed_by,
-    proposedAt: new Date(Number(row.proposed_ms)),
-  }))
+  const { rows } = await executor.execute<ProposalRow>(sql`
+    select ${proposalColumns} from settings.proposal order by proposed_at, key`)
+  return rows.map(toProposal)
+}
+
+export async function findProposal(executor: Executor, key: string): Promise<StoredProposal | null> {
+  const { rows } = await executor.execute<ProposalRow>(sql`
+    select ${proposalColumns} from settings.proposal where key = ${key}`)
+  return rows[0] ? toProposal(rows[0]) : null
+}
+
+/** Locks it against a second decision, and against the proposal that would replace it. */
+export async function lockProposal(transaction: Transaction, key: string): Promise<StoredProposal | null> {
+  const { rows } = await transaction.execute<ProposalRow>(sql`
+    select ${proposalColumns} from settings.proposal where key = ${key} for update`)
+  return rows[0] ? toProposal(rows[0]) : null
 }
 
 /** Saves a proposal and replaces an earlier one of the same setting. */
 export async function storeProposal(transaction: Transaction, proposal: StoredProposal): Promise<void> {
   await transaction.execute(sql`
-    insert into settings.proposal (key, value, base_version, proposed_by, proposed_at)
+    insert into settings.proposal (key, value, base_version, proposed_by, proposed_at, secret_sealed)
     values (${proposal.key}, ${JSON.stringify(proposal.value)}::jsonb, ${proposal.baseVersion}, ${proposal.proposedBy},
-      ${proposal.proposedAt.toISOString()})
+      ${proposal.proposedAt.toISOString()}, ${proposal.secretSealed})
     on conflict (key) do update set value = excluded.value, base_version = excluded.base_version,
-      proposed_by = excluded.proposed_by, proposed_at = excluded.proposed_at`)
+      proposed_by = excluded.proposed_by, proposed_at = excluded.proposed_at, secret_sealed = excluded.secret_sealed`)
 }
 
 export async function deleteProposal(transaction: Transaction, key: string): Promise<void> {
@@ -90,3 +92,24 @@ function toSetting(row: SettingRow): StoredSetting {
   const { key, value, version } = row
   return { key, value, version, changedAt: new Date(Number(row.changed_ms)), changedBy: row.changed_by }
 }
+
+interface ProposalRow extends Record<string, unknown> {
+  key: string
+  value: unknown
+  base_version: number
+  proposed_by: string
+  proposed_ms: bigint
+  secret_sealed: string | null
+}
+
+const proposalColumns = sql`key, value, base_version, proposed_by, secret_sealed,
+  (extract(epoch from proposed_at) * 1000)::bigint as proposed_ms`
+
+const toProposal = (row: ProposalRow): StoredProposal => ({
+  key: row.key,
+  value: row.value,
+  baseVersion: row.base_version,
+  proposedBy: row.proposed_by,
+  proposedAt: new Date(Number(row.proposed_ms)),
+  secretSealed: row.secret_sealed,
+})

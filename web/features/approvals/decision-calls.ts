@@ -8,13 +8,14 @@ import type { Approval } from '#contract/approvals/api.ts'
 import type { ApprovalKind } from '#contract/approvals/kinds.ts'
 import { approveBankConnection, rejectBankConnection } from '#contract/banking/api.ts'
 import { approveBankChannel, decideChannelChange, rejectBankChannel } from '#contract/banking/channels.ts'
-import { decideSendingException } from '#contract/certification/api.ts'
+import { decideCertificationSetUp, decideSendingException } from '#contract/certification/api.ts'
 import { decideClientLimit, decideKyc } from '#contract/clients/changes.ts'
 import { decideScreeningMatch } from '#contract/compliance/api.ts'
 import { approveConversion, refundConversion, rejectConversion } from '#contract/conversions/api.ts'
 import { waiveDossier } from '#contract/filings/dossiers.ts'
 import { signSuspicionReport } from '#contract/filings/suspicion-reports.ts'
 import { decideAccessRequest } from '#contract/identity/access-requests.ts'
+import { decideMailServer } from '#contract/mail/api.ts'
 import { approveWallet, archiveWallet } from '#contract/payout/wallets.ts'
 import { decideException } from '#contract/reconciliation/api.ts'
 import type { AnswerOf, RouteContract } from '#contract/route.ts'
@@ -102,6 +103,10 @@ const calls: Readonly<Record<ApprovalKind, Send>> = {
       ? send(approveWallet, { params, body: { note } })
       : send(archiveWallet, { params, body: { reason: text } }),
   sending_exception: ({ send, params, decision }) => send(decideSendingException, { params, body: { decision } }),
+  certification_set_up: ({ send, approval, decision }) =>
+    send(decideCertificationSetUp, { body: { decision, proposedAt: approval.requestedAt } }),
+  mail_server: ({ send, approval, decision }) =>
+    send(decideMailServer, { body: { decision, proposedAt: approval.requestedAt } }),
   kyc: ({ send, params, decision, text }) => send(decideKyc, { params, body: { status: decision, reason: text } }),
   client_limit: ({ send, params, decision }) => send(decideClientLimit, { params, body: { decision } }),
   async screening_match({ submit, params, approves, text }) {

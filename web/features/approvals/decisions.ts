@@ -41,6 +41,8 @@ export const decisions: Readonly<Record<ApprovalKind, KindOfDecision>> = {
     inBatch: true,
   },
   sending_exception: { approve: approve('none'), reject: reject('none'), inBatch: true },
+  certification_set_up: { approve: approve('none'), reject: reject('none') },
+  mail_server: { approve: approve('none'), reject: reject('none') },
   kyc: { approve: approve('required'), reject: reject('required') },
   client_limit: { approve: approve('none'), reject: reject('none'), inBatch: true },
   screening_match: {

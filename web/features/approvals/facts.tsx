@@ -7,7 +7,7 @@ import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
 export const factText = ({ format, value, from }: ApprovalFact): string =>
-  from === undefined ? valueText(format, value) : t.changeText(valueText(format, from), valueText(format, value))
+  from === undefined ? valueText(format, value) : ui.changeText(valueText(format, from), valueText(format, value))
 
 function valueText(format: ApprovalFact['format'], value: string | null): string {
   if (value === null) return dash

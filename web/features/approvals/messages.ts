@@ -54,7 +54,6 @@ export const batchFailure = (subject: string, message: string) => `${subject}: $
 export const linkTitle = 'One-time link'
 export const linkHint = 'Hand it over in person. It is shown only now.'
 export const linkLabel = 'Link'
-export const changeText = (from: string, to: string) => `${from} → ${to}`
 export const moreAction = 'Show more'
 
 export const kindLabels: Readonly<Record<ApprovalKind, string>> = {
@@ -69,8 +68,10 @@ export const kindLabels: Readonly<Record<ApprovalKind, string>> = {
   channel_change: 'Channel change',
   wallet: 'Wallet',
   sending_exception: 'Uncertified invoice',
+  certification_set_up: 'Certification',
   kyc: 'KYC',
   client_limit: 'Client limit',
+  mail_server: 'Mail server',
   month_lock: 'Month lock',
   screening_match: 'Sanctions match',
   alert_closing: 'Alert',
@@ -88,6 +89,7 @@ export const factLabels: Readonly<Record<FactName, string>> = {
   answerWithin: 'Answer within',
   bank: 'Bank',
   booked: 'In the books',
+  certification: 'Certification',
   client: 'Client',
   contact: 'Contact',
   counterAccount: 'Against',
@@ -102,6 +104,7 @@ export const factLabels: Readonly<Record<FactName, string>> = {
   effectiveFrom: 'In force from',
   email: 'Email',
   enabled: 'Rule',
+  establishment: 'Establishment',
   evidence: 'Evidence of ownership',
   explanation: 'Effect',
   facts: 'Facts',
@@ -130,9 +133,12 @@ export const factLabels: Readonly<Record<FactName, string>> = {
   painVersion: 'Payment format',
   parameters: 'Parameters',
   party: 'Party',
+  paymentMethod: 'Usual payment method',
+  pointOfSale: 'Point of sale',
   rate: 'Rate',
   rateLockedUntil: 'Rate locked until',
   reason: 'Reason',
+  regime: 'VAT regime',
   registration: 'Registration',
   resolution: 'Resolution',
   reviewReasons: 'Review because of',
@@ -141,9 +147,11 @@ export const factLabels: Readonly<Record<FactName, string>> = {
   schedule: 'Runs',
   score: 'Score',
   secret: 'Password or key',
+  service: 'Service',
   severity: 'Severity',
   signedBy: 'First signature',
   similarity: 'Similarity',
+  stickerThreshold: 'Sticker warning below',
   subject: 'Subject',
   swift: 'BIC',
   taxId: 'Tax ID',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
+  decideMailServer,
   getMailServer,
   type MailServerStatus,
   removeMailServer,
@@ -9,9 +10,10 @@ import {
 } from '#contract/mail/api.ts'
 import { type ServerSecurity, serverSecurities } from '#contract/mail/labels.ts'
 import { useApiForm } from '#web/api/api-form.ts'
-import { serverMessage } from '#web/api/call-error.ts'
+import { errorToast, serverMessage } from '#web/api/call-error.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { read, useChange } from '#web/api/queries.ts'
+import { needsReauthentication } from '#web/api/reauthentication.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
@@ -22,6 +24,7 @@ import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { SelectField, TextField } from '#web/ui/form/form-field.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { ProposedChange } from '#web/ui/proposed-change.tsx'
 import * as t from './messages.ts'
 
 /** Sets up the mail server and tries it. */
@@ -43,6 +46,7 @@ export function MailServerDialog({ onClose }: { onClose: () => void }) {
   return <ServerForm key={status.data.server?.version ?? 0} status={status.data} onClose={onClose} />
 }
 
+const proposedToast = { title: ui.changeProposedToast, description: ui.changeProposedHint }
 const securityOptions = serverSecurities.map((value) => ({ value, label: t.securityLabels[value] }))
 
 function ServerForm({ status, onClose }: { status: MailServerStatus; onClose: () => void }) {
@@ -57,12 +61,13 @@ function ServerForm({ status, onClose }: { status: MailServerStatus; onClose: ()
       sender: server?.sender ?? '',
     },
     toInput: (body) => ({ body, version: server?.version ?? 0 }),
-    onSuccess: () => toast({ title: t.serverSavedToast, description: t.serverSavedHint }),
+    onSuccess: ({ proposal }) =>
+      toast(proposal ? proposedToast : { title: t.serverSavedToast, description: t.serverSavedHint }),
   })
   const remove = useChange(removeMailServer, {
-    onSuccess: () => {
-      toast({ title: t.serverRemovedToast })
-      onClose()
+    onSuccess: ({ proposal }) => {
+      toast(proposal ? proposedToast : { title: t.serverRemovedToast })
+      if (!proposal) onClose()
     },
   })
   const { form } = api
@@ -83,7 +88,12 @@ function ServerForm({ status, onClose }: { status: MailServerStatus; onClose: ()
           </Button>
         ) : null
       }
-      intro={server ? <TestMessage /> : null}
+      intro={
+        <>
+          {status.proposal ? <WaitingChange status={status} proposal={status.proposal} /> : null}
+          {server ? <TestMessage /> : null}
+        </>
+      }
     >
       <TextField
         form={form}
@@ -132,6 +142,46 @@ function ServerForm({ status, onClose }: { status: MailServerStatus; onClose: ()
     </FormDialog>
   )
 }
+
+interface WaitingChangeProps {
+  readonly status: MailServerStatus
+  readonly proposal: NonNullable<MailServerStatus['proposal']>
+}
+
+function WaitingChange({ status: { server: before }, proposal }: WaitingChangeProps) {
+  const decide = useChange(decideMailServer, {
+    onSuccess: (_, { body: { decision } }) =>
+      toast({ title: decision === 'approved' ? ui.changeApprovedToast : ui.changeDiscardedToast }),
+    onError: (error) => {
+      if (!needsReauthentication(error)) toast(errorToast(error))
+    },
+  })
+  const { server: after, replacesPassword, proposedAt } = proposal
+  const rows = [
+    { label: t.hostLabel, from: before?.host, to: after?.host },
+    { label: t.portLabel, from: before?.port, to: after?.port },
+    { label: t.securityLabel, from: securityText(before), to: securityText(after) },
+    { label: ui.user, from: before?.user, to: after?.user },
+    { label: t.senderLabel, from: before?.sender, to: after?.sender },
+  ]
+  const changes = rows
+    .map(({ label, from, to }) => ({ label, from: String(from ?? ''), to: String(to ?? '') }))
+    .filter(({ from, to }) => from !== to)
+    .map(({ label, from, to }) => ({ label, ...(before && { from: from || ui.none }), to: to || ui.none }))
+  return (
+    <div className="mb-5 outline-none" data-begin tabIndex={-1}>
+      <ProposedChange
+        {...proposal}
+        changes={replacesPassword ? [...changes, { label: ui.password, to: t.passwordEntered }] : changes}
+        pending={decide.isPending}
+        onDecide={(decision) => decide.mutate({ body: { decision, proposedAt }, version: before?.version ?? 0 })}
+      />
+    </div>
+  )
+}
+
+const securityText = (server: { readonly security: ServerSecurity } | null) =>
+  server ? t.securityLabels[server.security] : ''
 
 /** Sends a test message through the saved server and shows what the server answered. */
 function TestMessage() {

@@ -51,6 +51,7 @@ export const securityLabels = {
   tls: 'TLS from the start (port 465)',
   none: 'None (a relay without a password)',
 } as const
+export const passwordEntered = 'A new one'
 export const passwordKeptHint = 'Leave empty to keep the stored one'
 export const senderLabel = 'Sender address'
 export const senderHint = 'Must be an address that this server may send from'

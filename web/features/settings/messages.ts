@@ -50,8 +50,6 @@ export const keyNameHint = 'The software that uses it, as shown in the audit log
 export const expiryLabel = 'Expiry date'
 export const expiryHint = 'Without one, the key works until it is revoked.'
 export const proposedChangesLabel = 'Proposed changes'
-export const changeApprovedToast = 'Change Approved'
-export const changeDiscardedToast = 'Change Discarded'
 export const needsSecondApprovalBadge = 'Needs second approval'
 export const changeProposedBadge = 'Change proposed'
 export const settingSource = (source: string) => ` Source: ${source}.`
@@ -102,8 +100,6 @@ export const copySecretHint = 'Copy it now: it is not shown again.'
 export const apiKeysHint = (header: ReactNode, docs: ReactNode) =>
   rich`A key lets other software act for the person who created it, within the chosen permissions. Send it as ${header}; the calls are described at ${docs}.`
 export const nextAttempt = (at: ReactNode) => rich`, next ${at}`
-export const you = 'you'
-export const proposedBy = (name: string, at: ReactNode) => rich`Proposed by ${name}, ${at}`
 export const lastDelivered = (at: ReactNode) => rich`last delivered ${at}`
 export const curveBasis = (misspelt: string, names: string, day: ReactNode) =>
   rich`Recall on ${misspelt} made from the loaded lists. Alerts on ${names} of the own register, those cleared before included. Measured ${day}.`

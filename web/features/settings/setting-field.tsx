@@ -10,6 +10,7 @@ import { Field, Switch, TextArea, TextInput } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { countryName, inListOrder } from '#web/ui/format/country-name.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
+import * as ui from '#web/ui/messages.ts'
 import { shownValueOf } from './drafts.ts'
 import { formatValue } from './labels.ts'
 import * as t from './messages.ts'
@@ -55,7 +56,7 @@ export function SettingField({ setting, form, headed, hidesApproval = false }: S
       )}
       {proposal ? (
         <p className="mt-1.5 text-[12.5px] text-warn">
-          {t.proposedValue(shownValueOf(setting, proposal.value), proposal.isOwn ? t.you : proposal.proposedBy)}
+          {t.proposedValue(shownValueOf(setting, proposal.value), proposal.isOwn ? ui.you : proposal.proposedBy)}
         </p>
       ) : null}
       {key === 'screening.threshold' && typeof setting.value === 'number' && text !== String(setting.value) ? (

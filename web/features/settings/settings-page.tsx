@@ -163,7 +163,7 @@ function ProposalsCard({ settings }: { settings: readonly Setting[] }) {
 function ProposalRow({ setting }: { setting: Setting }) {
   const decide = useChange(decideSetting, {
     onSuccess: (_, { body: { decision } }) =>
-      toast({ title: decision === 'approved' ? t.changeApprovedToast : t.changeDiscardedToast, description: label }),
+      toast({ title: decision === 'approved' ? ui.changeApprovedToast : ui.changeDiscardedToast, description: label }),
     onError: (error) => {
       if (!needsReauthentication(error)) toast(errorToast(error))
     },
@@ -181,8 +181,8 @@ function ProposalRow({ setting }: { setting: Setting }) {
           {shownValueOf(setting, value)} → {shownValueOf(setting, proposal.value)}
         </p>
         <p className="text-[12.5px] text-ink-2">
-          {t.proposedBy(
-            proposal.isOwn ? t.you : proposal.proposedBy,
+          {ui.proposedBy(
+            proposal.isOwn ? ui.you : proposal.proposedBy,
             <RelativeTime value={proposal.proposedAt} within />,
           )}
         </p>

@@ -56,6 +56,10 @@ export const cancel = 'Annuler'
 export const certification = 'Certification'
 export const certifications = 'Certifications'
 export const certifiedInvoices = 'Factures certifiées'
+export const changeApprovedToast = 'Modification approuvée'
+export const changeDiscardedToast = 'Modification abandonnée'
+export const changeProposedToast = 'Modification proposée'
+export const changeProposedHint = 'Elle prend effet dès qu’un autre administrateur l’approuve.'
 export const changesInForm = 'Vos modifications sont toujours dans le formulaire. Enregistrez pour les appliquer.'
 export const client = 'Client'
 export const clientCount = (count: number) => plural(count, { one: '# client', other: '# clients' })
@@ -248,6 +252,7 @@ export const wallets = 'Portefeuilles'
 export const withdraw = 'Retirer'
 export const withdrawnNotSent = 'Retiré, non envoyé'
 export const yes = 'Oui'
+export const you = 'vous'
 export const yourRecoveryCodes = 'Vos codes de secours'
 export const chartKeysHint = 'Lisez chaque valeur avec les flèches du clavier. Un tableau suit.'
 export const showTableAction = 'Afficher en tableau'
@@ -294,6 +299,8 @@ export const selectionLabel = 'Sélection'
 export const selectedCount = (count: string) => `Sélection : ${count}`
 export const selectAllAction = (total: string) => `Sélectionner les ${total}`
 export const downloadLimitHint = (label: string, max: string) => `${label} (${max} au maximum)`
+export const changeText = (from: string, to: string) => `${from} → ${to}`
+export const proposedBy = (name: string, at: ReactNode) => rich`Proposé par ${name}, ${at}`
 export const changedToast = (count: string) => `Modification effectuée : ${count}.`
 export const backgroundAction = 'Continuer en arrière-plan'
 export const startingLabel = 'Démarrage…'

@@ -1,6 +1,9 @@
 /** Requests of administration: settings, access, locks of months, sending without certification. */
 
+import type { FactName } from '#contract/approvals/api.ts'
+import type { CertificationField } from '#contract/certification/labels.ts'
 import { accessRequestSubjects } from '#contract/identity/access-requests.ts'
+import type { ServerTerms } from '#server/modules/mail/index.ts'
 import { shownValue } from '#server/modules/settings/index.ts'
 import { type Candidate, fact, maxPerKind, type Source, stated } from '../candidate.ts'
 import { t } from '../texts.ts'
@@ -94,5 +97,75 @@ export const sendingExceptions: Source = {
         version: row.version,
       }),
     )
+  },
+}
+
+export const certificationSetUps: Source = {
+  permission: 'settings.manage',
+  async read({ certifications }, executor): Promise<Candidate[]> {
+    const waiting = await certifications.waitingSetUp(executor)
+    if (!waiting) return []
+    const { changes, proposedBy, proposedAt, version } = waiting
+    const isTurnedOff = changes.some(({ field }) => field === 'isOn')
+    return [
+      {
+        kind: 'certification_set_up',
+        // The deciding call has no id: there is one set-up.
+        id: '',
+        subject: t.certificationSubject,
+        detail: isTurnedOff ? t.certificationOffDetail : t.certificationChangeDetail,
+        path: '/admin/settings?tab=certification',
+        requestedBy: proposedBy,
+        requestedAt: proposedAt,
+        facts: changes.map(({ field, from, to }) => {
+          if (field === 'key') return fact('secret', t.changedSecret)
+          return fact(setUpFacts[field], t.setUpText(field, to), { from: t.setUpText(field, from) })
+        }),
+        version,
+        canWithdraw: true,
+      },
+    ]
+  },
+}
+
+const setUpFacts: Readonly<Record<Exclude<CertificationField, 'key'>, FactName>> = {
+  isOn: 'certification',
+  service: 'service',
+  productionUrl: 'address',
+  pointOfSale: 'pointOfSale',
+  establishment: 'establishment',
+  regime: 'regime',
+  paymentMethod: 'paymentMethod',
+  stickerThreshold: 'stickerThreshold',
+}
+
+export const mailServers: Source = {
+  permission: 'settings.manage',
+  async read({ mailServer }, executor): Promise<Candidate[]> {
+    const waiting = await mailServer.findWaiting(executor)
+    if (!waiting) return []
+    const { before, terms, replacesPassword, proposedBy, proposedAt } = waiting
+    const addressOf = (server: Pick<ServerTerms, 'host' | 'port' | 'security'> | null) =>
+      server && t.mailServerAddress(server.host, server.port, server.security)
+    return [
+      {
+        kind: 'mail_server',
+        // The deciding call has no id: there is one server.
+        id: '',
+        subject: t.mailServerSubject,
+        detail: terms === null ? t.mailServerRemovalDetail : t.mailServerDetail,
+        path: '/outbox',
+        requestedBy: proposedBy,
+        requestedAt: proposedAt,
+        facts: [
+          fact('address', addressOf(terms), before ? { from: addressOf(before) } : {}),
+          fact('contact', terms?.user, before ? { from: before.userName } : {}),
+          fact('email', terms?.sender, before ? { from: before.sender } : {}),
+          ...(replacesPassword ? [fact('secret', t.changedSecret)] : []),
+        ],
+        version: before?.version ?? 0,
+        canWithdraw: true,
+      },
+    ]
   },
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type RunningProvider, startSignInProvider, type TokenForgery } from '#tests/running/sign-in-provider.ts'
 import { codeShown } from '#tests/setup/authenticator-app.ts'
 import { adaPassword, minute, useIdentity } from '#tests/setup/identity.ts'
+import { virtualAuthenticator } from '#tests/setup/virtual-authenticator.ts'
 import { openIdProvider } from './open-id/open.ts'
 
 const home = 'http://localhost:5000'
@@ -207,6 +208,21 @@ describe('with a provider', { tags: ['D2-31'] }, () => {
     const again = cookieOf(await arrive(fatou))
     expect((await arrive(fatou)).statusCode).toBe(303)
     expect((await get('/api/auth/user', again)).statusCode).toBe(200)
+  })
+
+  it('removes a passkey that the person who chose the password registered', async () => {
+    const left = virtualAuthenticator()
+    const headers = { cookie: cookieOf(await harness.signIn(adaPassword, 'fatou@example.test')) }
+    const { setUp, options } = (await harness.post('/api/auth/passkeys/options', {}, headers)).json()
+    const registered = { setUp, name: 'left', response: left.register(options) }
+    expect((await harness.post('/api/auth/passkeys', registered, headers)).statusCode).toBe(201)
+    const enter = async () => {
+      const begun = (await harness.post('/api/login/passkey/options', {})).json()
+      return harness.post('/api/login/passkey', { setUp: begun.setUp, response: left.sign(begun.options) })
+    }
+    expect((await enter()).statusCode).toBe(200)
+    expect((await arrive(fatou)).statusCode).toBe(303)
+    expect((await enter()).json()).toMatchObject({ code: 'passkey_refused' })
   })
 
   it('requires a second factor only if the provider required none', async () => {

@@ -3,15 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
   type CertificationSetUp,
+  decideCertificationSetUp,
   getCertificationSetUp,
   saveCertificationSetUp,
   testCertification,
 } from '#contract/certification/api.ts'
-import { certificationPayments, vatRegimes } from '#contract/certification/labels.ts'
+import { type CertificationField, certificationPayments, vatRegimes } from '#contract/certification/labels.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { errorToast, serverMessage } from '#web/api/call-error.ts'
 import { paymentLabels, systemLabels } from '#web/api/certification/messages.ts'
 import { read, useChange } from '#web/api/queries.ts'
+import { needsReauthentication } from '#web/api/reauthentication.ts'
 import { paths } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -23,6 +25,7 @@ import { SelectField, TextField } from '#web/ui/form/form-field.tsx'
 import { countryText } from '#web/ui/format/country-name.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import * as ui from '#web/ui/messages.ts'
+import { ProposedChange } from '#web/ui/proposed-change.tsx'
 import * as t from './messages.ts'
 import { SpecimensCard } from './specimens-card.tsx'
 
@@ -37,6 +40,7 @@ export function CertificationTab() {
           </Card>
         ) : (
           <div className="grid gap-4">
+            {data.proposal ? <WaitingChange proposal={data.proposal} version={data.version} /> : null}
             <SetUpForm key={data.version} setUp={data} system={data.system} />
             {data.hasKey ? <SpecimensCard canMake={data.service !== 'production'} /> : null}
           </div>
@@ -75,7 +79,8 @@ function SetUpForm({ setUp, system }: SetUpFormProps) {
       body: { ...body, isOn: state === 'on', stickerThreshold: Number(stickerThreshold) },
       version: setUp.version,
     }),
-    onSuccess: () => toast({ title: t.savedToast }),
+    onSuccess: ({ proposal }) =>
+      toast(proposal ? { title: ui.changeProposedToast, description: ui.changeProposedHint } : { title: t.savedToast }),
   })
   const { form } = api
   const isFne = system === 'fne'
@@ -136,6 +141,53 @@ function SetUpForm({ setUp, system }: SetUpFormProps) {
     </Card>
   )
 }
+
+interface WaitingChangeProps {
+  readonly proposal: NonNullable<CertificationSetUp['proposal']>
+  readonly version: number
+}
+
+function WaitingChange({ proposal, version }: WaitingChangeProps) {
+  const decide = useChange(decideCertificationSetUp, {
+    onSuccess: (_, { body: { decision } }) =>
+      toast({ title: decision === 'approved' ? ui.changeApprovedToast : ui.changeDiscardedToast }),
+    onError: (error) => {
+      if (!needsReauthentication(error)) toast(errorToast(error))
+    },
+  })
+  const { changes, proposedAt } = proposal
+  return (
+    <ProposedChange
+      {...proposal}
+      changes={changes.map(({ field, from, to }) => ({
+        label: fieldLabels[field],
+        ...(field === 'key' ? { to: t.keyReplaced } : { from: shownValue(field, from), to: shownValue(field, to) }),
+      }))}
+      pending={decide.isPending}
+      onDecide={(decision) => decide.mutate({ body: { decision, proposedAt }, version })}
+    />
+  )
+}
+
+const fieldLabels: Readonly<Record<CertificationField, string>> = {
+  isOn: ui.certification,
+  service: t.serviceLabel,
+  productionUrl: t.urlLabel,
+  key: t.keyLabel,
+  pointOfSale: t.pointOfSaleLabel,
+  establishment: t.establishmentLabel,
+  regime: t.regimeLabel,
+  paymentMethod: t.paymentLabel,
+  stickerThreshold: t.thresholdLabel,
+}
+const valueLabels: Partial<Record<CertificationField, Readonly<Record<string, string>>>> = {
+  isOn: { true: t.onLabel, false: t.offLabel },
+  service: t.serviceLabels,
+  regime: t.regimeLabels,
+  paymentMethod: paymentLabels,
+}
+const shownValue = (field: CertificationField, value: string | null): string =>
+  value === null || value === '' ? t.emptyValue : (valueLabels[field]?.[value] ?? value)
 
 const ListLink = () => (
   <Link to={paths.certifications} className="font-strong text-accent hover:underline">

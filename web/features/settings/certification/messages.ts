@@ -2,7 +2,8 @@ export const noSystem = (country: string) =>
   `Invoices are certified in Côte d'Ivoire, Benin and Burkina Faso. The business profile says ${country || 'no country'}.`
 export const unverified =
   'No official text of this system was found. It is reported to work as e-MCF in Benin: use it for trials only.'
-export const stateHint = 'When on, an invoice is certified before it is sent.'
+export const stateHint =
+  'When on, an invoice is certified before it is sent. Turning it off, or changing who certifies, then needs a second administrator.'
 export const onLabel = 'On'
 export const offLabel = 'Off'
 export const serviceLabel = 'Service'
@@ -16,6 +17,8 @@ export const urlHint = 'FNE gives each company its own, once the specimens are a
 export const keyLabel = 'Key'
 export const keyHint = 'From the authority’s space. The simulator needs none.'
 export const keyKeptHint = 'Leave empty to keep the saved key.'
+export const keyReplaced = 'Replaced'
+export const emptyValue = 'Empty'
 export const pointOfSaleLabel = 'Point of sale'
 export const pointOfSaleHint = 'As it is named in the FNE space. The simulator knows “Principal”.'
 export const establishmentLabel = 'Establishment'

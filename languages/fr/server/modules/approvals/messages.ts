@@ -50,6 +50,35 @@ export function settingText(value: unknown): string {
 }
 
 export const sendingExceptionDetail = 'Envoyer sans certification'
+export const mailServerSubject = 'Serveur de messagerie'
+export const mailServerDetail = 'Configuration ou modification'
+export const mailServerRemovalDetail = 'Retirer le serveur'
+export const mailServerAddress = (host: string, port: number, security: string) =>
+  `${host}:${port}, ${security === 'none' ? 'non chiffré' : security.toUpperCase()}`
+export const certificationSubject = 'Certification des factures'
+export const certificationOffDetail = 'Désactiver la certification'
+export const certificationChangeDetail = 'Modification de la configuration'
+
+const setUpWords: Readonly<Record<string, string>> = {
+  true: 'Activée',
+  false: 'Désactivée',
+  simulator: 'Simulateur',
+  test: 'Service de test',
+  production: 'Production',
+  normal: 'Normal',
+  exception: 'Régime d’exception de TVA',
+  tps: 'TPS, sans TVA',
+  cash: 'Espèces',
+  card: 'Carte',
+  check: 'Chèque',
+  'mobile-money': 'Mobile money',
+  transfer: 'Virement',
+  deferred: 'À crédit',
+}
+const wordedFields = ['isOn', 'service', 'regime', 'paymentMethod']
+
+export const setUpText = (field: string, value: string | null): string =>
+  value === null || value === '' ? 'Vide' : wordedFields.includes(field) ? (setUpWords[value] ?? value) : value
 
 const members: Readonly<Record<string, string>> = {
   low: 'Faible',

@@ -21,6 +21,8 @@ export const exceptionNotNeeded = 'La facture peut être envoyée telle quelle'
 export const exceptionWaitsTitle = 'Déjà demandé'
 export const exceptionWaits = 'Une demande pour cette facture attend une seconde personne'
 export const exceptionDecided = 'La demande a déjà été tranchée'
+export const noProposalTitle = 'Rien n’est proposé'
+export const noProposal = 'Aucune modification de la configuration de la certification n’attend d’approbation'
 export const noSystemTitle = 'Aucune certification pour ce pays'
 export const noSystem = (country: string) =>
   `Les factures se certifient en Côte d’Ivoire, au Bénin et au Burkina Faso, mais le profil de l’entreprise indique ${country}. Corrigez-y le pays`
@@ -33,6 +35,7 @@ export const ownException = 'Vous avez fait cette demande ; une autre personne
 export const specimensInProduction =
   'Les spécimens se font auprès du simulateur ou du service de test. Choisissez l’un des deux dans la configuration'
 export const noSpecimens = 'Aucun spécimen n’a encore été établi'
+export const setUpSubject = 'Configuration de la certification'
 export const exceptionSubject = (number: string) => `Envoi de ${number} sans certification`
 export const uncertifiedTitle = (count: number) =>
   plural(count, {

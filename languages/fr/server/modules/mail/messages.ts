@@ -24,6 +24,10 @@ export const passwordNeeded =
   'Saisissez le mot de passe : celui qui est enregistré ne sert que pour les mêmes hôte, port et utilisateur'
 export const passwordUnencrypted =
   'Un mot de passe n’est envoyé que par une connexion chiffrée : choisissez STARTTLS ou TLS'
+export const serverSubject = 'Serveur de messagerie'
+export const noProposalTitle = 'Rien n’est proposé'
+export const noProposal = 'Aucune modification du serveur de messagerie n’attend d’approbation.'
+export const ownProposal = 'Vous avez proposé cette modification : un autre administrateur décide.'
 export const noMailServerTitle = 'Aucun serveur de messagerie'
 export const noMailServerDetail = 'Configurez d’abord un serveur de messagerie.'
 export const refusedRecipients = (refusedTo: string) => ` Rejeté pour ${refusedTo}.`

@@ -57,7 +57,6 @@ export const batchFailure = (subject: string, message: string) => `${subject} 
 export const linkTitle = 'Lien à usage unique'
 export const linkHint = 'Remettez-le en main propre. Il ne sera plus affiché.'
 export const linkLabel = 'Lien'
-export const changeText = (from: string, to: string) => `${from} → ${to}`
 export const moreAction = 'Afficher plus'
 
 export const kindLabels: Readonly<Record<ApprovalKind, string>> = {
@@ -72,8 +71,10 @@ export const kindLabels: Readonly<Record<ApprovalKind, string>> = {
   channel_change: 'Modification de canal',
   wallet: 'Portefeuille',
   sending_exception: 'Facture non certifiée',
+  certification_set_up: 'Certification',
   kyc: 'KYC',
   client_limit: 'Plafond du client',
+  mail_server: 'Serveur de messagerie',
   month_lock: 'Verrouillage de période',
   screening_match: 'Correspondance de sanctions',
   alert_closing: 'Alerte',
@@ -91,6 +92,7 @@ export const factLabels: Readonly<Record<FactName, string>> = {
   answerWithin: 'Délai de réponse',
   bank: 'Banque',
   booked: 'Au grand livre',
+  certification: 'Certification',
   client: 'Client',
   contact: 'Interlocuteur',
   counterAccount: 'Contrepartie',
@@ -105,6 +107,7 @@ export const factLabels: Readonly<Record<FactName, string>> = {
   effectiveFrom: 'En vigueur à partir du',
   email: 'E-mail',
   enabled: 'Règle',
+  establishment: 'Établissement',
   evidence: 'Preuve de détention',
   explanation: 'Effet',
   facts: 'Faits',
@@ -133,9 +136,12 @@ export const factLabels: Readonly<Record<FactName, string>> = {
   painVersion: 'Format de paiement',
   parameters: 'Paramètres',
   party: 'Notre nom auprès de la banque',
+  paymentMethod: 'Mode de paiement habituel',
+  pointOfSale: 'Point de vente',
   rate: 'Taux',
   rateLockedUntil: 'Fin du blocage du taux',
   reason: 'Motif',
+  regime: 'Régime de TVA',
   registration: 'Immatriculation',
   resolution: 'Traitement',
   reviewReasons: 'Motifs d’examen',
@@ -144,9 +150,11 @@ export const factLabels: Readonly<Record<FactName, string>> = {
   schedule: 'Exécutions',
   score: 'Score',
   secret: 'Mot de passe ou clé',
+  service: 'Service',
   severity: 'Gravité',
   signedBy: 'Première signature',
   similarity: 'Similarité',
+  stickerThreshold: 'Seuil d’alerte des stickers',
   subject: 'Concerne',
   swift: 'BIC',
   taxId: 'Identifiant fiscal',

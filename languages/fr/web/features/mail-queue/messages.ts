@@ -51,6 +51,7 @@ export const securityLabels = {
   tls: 'TLS dès la connexion (port 465)',
   none: 'Aucun (relais sans mot de passe)',
 } as const
+export const passwordEntered = 'Nouveau'
 export const passwordKeptHint = 'Laissez vide pour conserver celui qui est enregistré'
 export const senderLabel = 'Adresse de l’expéditeur'
 export const senderHint = 'Une adresse que ce serveur est autorisé à utiliser pour l’envoi'

@@ -54,8 +54,6 @@ export const keyNameHint = 'Le logiciel qui l’utilise, tel qu’il apparaît d
 export const expiryLabel = 'Date d’expiration'
 export const expiryHint = 'Sans date, la clé fonctionne jusqu’à sa révocation.'
 export const proposedChangesLabel = 'Modifications proposées'
-export const changeApprovedToast = 'Modification approuvée'
-export const changeDiscardedToast = 'Modification abandonnée'
 export const needsSecondApprovalBadge = 'Double validation requise'
 export const changeProposedBadge = 'Modification proposée'
 export const settingSource = (source: string) => ` Source : ${source}.`
@@ -108,8 +106,6 @@ export const copySecretHint = 'Copiez-le maintenant : il ne sera plus affiché
 export const apiKeysHint = (header: ReactNode, docs: ReactNode) =>
   rich`Une clé permet à un autre logiciel d’agir au nom de la personne qui l’a créée, dans la limite des autorisations choisies. Transmettez-la dans ${header} ; les appels sont décrits sur ${docs}.`
 export const nextAttempt = (at: ReactNode) => rich`, prochaine ${at}`
-export const you = 'vous'
-export const proposedBy = (name: string, at: ReactNode) => rich`Proposé par ${name}, ${at}`
 export const lastDelivered = (at: ReactNode) => rich`dernier envoi ${at}`
 export const curveBasis = (misspelt: string, names: string, day: ReactNode) =>
   rich`Taux de détection : ${misspelt}, à partir des listes chargées. Alertes : ${names} de votre propre fichier, y compris ceux déjà écartés. Mesure du ${day}.`

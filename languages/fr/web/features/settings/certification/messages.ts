@@ -2,7 +2,8 @@ export const noSystem = (country: string) =>
   `La certification des factures concerne la Côte d’Ivoire, le Bénin et le Burkina Faso. Pays du profil de l’entreprise : ${country || 'non renseigné'}.`
 export const unverified =
   'Aucun texte officiel n’a été trouvé pour ce système. Il fonctionnerait comme l’e-MCF au Bénin : utilisez-le uniquement pour des essais.'
-export const stateHint = 'Si elle est activée, chaque facture est certifiée avant son envoi.'
+export const stateHint =
+  'Si elle est activée, chaque facture est certifiée avant son envoi. La désactiver, ou changer qui certifie, requiert alors un second administrateur.'
 export const onLabel = 'Activée'
 export const offLabel = 'Désactivée'
 export const serviceLabel = 'Service'
@@ -16,6 +17,8 @@ export const urlHint = 'La FNE attribue une adresse à chaque entreprise une foi
 export const keyLabel = 'Clé'
 export const keyHint = 'À relever dans l’espace de l’administration fiscale. Inutile pour le simulateur.'
 export const keyKeptHint = 'Laissez vide pour conserver la clé enregistrée.'
+export const keyReplaced = 'Remplacée'
+export const emptyValue = 'Vide'
 export const pointOfSaleLabel = 'Point de vente'
 export const pointOfSaleHint = 'Tel qu’il est nommé dans l’espace FNE. Le simulateur connaît « Principal ».'
 export const establishmentLabel = 'Établissement'
