@@ -234,7 +234,7 @@ describe('a deposit on a quote', () => {
     const { lines } = await get(`/api/receivables/clients/${clientId}/statement`)
     expect(lines).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ kind: 'deposit_invoice', reference: deposit.invoiceNumber }),
+        expect.objectContaining({ kind: 'deposit_invoice', reference: deposit.invoiceNumber, dueDate: '2026-12-20' }),
         expect.objectContaining({ kind: 'invoice', reference: invoice.invoiceNumber }),
       ]),
     )
