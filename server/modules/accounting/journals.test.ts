@@ -212,3 +212,25 @@ describe('the journals of a random history', () => {
     expect(lettered.length).toBeGreaterThan(2)
   })
 })
+
+describe('a payment in euros by hand', () => {
+  it('is valued at the parity, whatever the dollar rates of the day imply', async () => {
+    harness.advance(dayMs)
+    await harness.setRate('561')
+    await harness.database.pool.execute(sql`
+      insert into fx.rate (to_currency, rate, source, as_of, day, fetched_at)
+      values ('EUR', 0.8575, 'Another source', ${harness.now().toISOString()}, ${today()}, ${harness.now().toISOString()})`)
+    const { id } = await sentInvoice(clients[0] ?? 0, '1000.00')
+    const input = { id, version: null, amount: '100.00', currency: 'EUR', receivedOn: null, reference: null } as const
+    const { invoices, accounting } = harness.modules
+    expectOk(
+      await inTransaction((transaction) => invoices.recordPayment(transaction, harness.people.operator, input)),
+      'a payment',
+    )
+    await accounting.bookAll()
+    const received = await rows(sql`
+      select l.amount_xof as amount, l.rate from accounting.line l join accounting.entry e on e.id = l.entry_id
+      where e.source_id = ${id} and l.account_number = '518'`)
+    expect(received).toEqual([{ amount: 65_596n, rate: '655.9570000000' }])
+  })
+})
