@@ -25,6 +25,7 @@ import {
   newPayments,
   newReversals,
   newTransfers,
+  oldestOpenTransaction,
   type PaymentSource,
   type Reading,
   type TransferSource,
@@ -62,6 +63,7 @@ export async function bookNew(
   named: Named = null,
 ): Promise<number> {
   const { lockedThrough } = await lockBook(transaction)
+  const readBelow = await oldestOpenTransaction(transaction)
   const timeZone = await deps.settings.read(transaction, 'business.timeZone')
   const rates = new Map<BusinessDate, Promise<Rates>>()
   const booking: Booking = {
@@ -85,7 +87,7 @@ export async function bookNew(
       if (drafts.length === 0) break
     }
   }
-  await markTransfersRead(transaction)
+  await markTransfersRead(transaction, readBelow)
   if (booked > 0) await deps.outbox.emit(transaction, accountingEvent('booked'))
   return booked
 }
