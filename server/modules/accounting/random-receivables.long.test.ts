@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ageBuckets } from '#contract/receivables/figures.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { expectOk } from '#kernel/result.ts'
+import { actOnce, any, dayOf, type History, startHistory } from '#tests/fixtures/random-receivables.ts'
+import { type ModelInvoice, never, openAt, owedToClientAt, sum } from '#tests/fixtures/receivables-model.ts'
 import { createHarness, type Harness } from '#tests/running/harness.ts'
-import { actOnce, any, dayOf, type History, startHistory } from './random-receivables.fixture.ts'
-import { type ModelInvoice, never, openAt, owedToClientAt, sum } from './receivables-model.fixture.ts'
 
 const seed = 69
 const steps = 120
