@@ -452,26 +452,27 @@ create index invoice_open_client on invoices.invoice (client_id, due_date)
 
 -- What changed a client's balance, for statements of account: USD cents, positive for what the
 -- client owes. The sum per invoice is what is open on it. A credit note counts with what it
--- settled; what went beyond is owed to the client. Days of instants depend on the time zone, so
--- those have `at` and others `on_day`.
+-- settled; what went beyond is owed to the client, beside it. Days of instants depend on the time
+-- zone, so those have `at` and others `on_day`.
 create view invoices.movement_row as
 select client_id, id as invoice_id, invoice_number, due_date,
   case when deposit_for is null then 'invoice' else 'deposit_invoice' end as kind, invoice_number as reference, sent_at as at,
-  null::date as on_day, amount_usd_minor as usd_minor, 1 as place, id as entry_id
+  null::date as on_day, amount_usd_minor as usd_minor, 0::bigint as owed_to_client_usd_minor, 1 as place, id as entry_id
 from invoices.invoice where sent_at is not null
 union all
 -- What credit notes left open: an unpaid invoice that is credited in full is cancelled too.
 select client_id, id, invoice_number, due_date, 'cancellation', invoice_number, cancelled_at, null,
-  settled_usd_minor - amount_usd_minor, 5, id
+  settled_usd_minor - amount_usd_minor, 0, 5, id
 from invoices.invoice where sent_at is not null and status = 'cancelled' and settled_usd_minor < amount_usd_minor
 union all
-select i.client_id, i.id, i.invoice_number, i.due_date, 'payment', coalesce(p.reference, ''), null, p.received_on, -p.usd_minor, 3, p.id
+select i.client_id, i.id, i.invoice_number, i.due_date, 'payment', coalesce(p.reference, ''), null, p.received_on, -p.usd_minor, 0, 3, p.id
 from invoices.payment p join invoices.invoice i on i.id = p.invoice_id
 union all
-select i.client_id, i.id, i.invoice_number, i.due_date, 'payment_reversal', coalesce(p.reference, ''), r.reversed_at, null, p.usd_minor, 4, p.id
+select i.client_id, i.id, i.invoice_number, i.due_date, 'payment_reversal', coalesce(p.reference, ''), r.reversed_at, null, p.usd_minor, 0, 4, p.id
 from invoices.payment_reversal r join invoices.payment p on p.id = r.payment_id join invoices.invoice i on i.id = r.invoice_id
 union all
-select i.client_id, i.id, i.invoice_number, i.due_date, 'credit_note', n.credit_note_number, null, n.issued_on, -n.settled_usd_minor, 2, n.id
+select i.client_id, i.id, i.invoice_number, i.due_date, 'credit_note', n.credit_note_number, null, n.issued_on, -n.settled_usd_minor,
+  n.amount_usd_minor - n.settled_usd_minor, 2, n.id
 from invoices.credit_note n join invoices.invoice i on i.id = n.invoice_id;
 grant select on invoices.movement_row to corridor_app;
 

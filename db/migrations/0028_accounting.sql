@@ -203,8 +203,15 @@ create table accounting.letter (
   code integer not null check (code > 0),
   lettered_on date not null
 );
-create index letter_client on accounting.letter (client_id, code desc);
 grant select, insert, delete on accounting.letter to corridor_app;
+
+-- The last letter code of each client. A code that an open invoice lost is not given again, because
+-- exports may contain it.
+create table accounting.letter_series (
+  client_id integer primary key,
+  last_code integer not null check (last_code > 0)
+);
+grant select, insert, update on accounting.letter_series to corridor_app;
 
 -- Requests to lock a month, and what a second person decided.
 create table accounting.lock_request (

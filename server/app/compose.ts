@@ -38,7 +38,12 @@ import { createMonitoring } from '#server/modules/monitoring/index.ts'
 import { createNotifications } from '#server/modules/notifications/index.ts'
 import { createPayout, createWallets } from '#server/modules/payout/index.ts'
 import { createQuotes } from '#server/modules/quotes/index.ts'
-import { createReceivables, payerAccountsOf, receiptsOfPayments } from '#server/modules/receivables/index.ts'
+import {
+  createReceivables,
+  noticeMessages,
+  payerAccountsOf,
+  receiptsOfPayments,
+} from '#server/modules/receivables/index.ts'
 import {
   createBankMatcher,
   createChainMatcher,
@@ -204,6 +209,7 @@ function composeRecords({ config, demo }: AppContext, foundation: Foundation) {
     mailbox: foundation.mail,
     publicUrl: config.publicUrl,
     receiptsOfPayments,
+    noticeMessages,
     certification: certificationPolicy,
     render,
     isDemo: demo !== undefined,

@@ -209,7 +209,7 @@ export async function createHarness({
     },
     async setRate(xofPerUsd) {
       rate = xofPerUsd
-      expectOk(await modules.fx.refresh(system), 'the test provider answers')
+      expectOk(await modules.fx.refresh(systemActor('test', now)), 'the test provider answers')
     },
     async setFaults(where, faults) {
       await admin(where, '/admin/faults', { faults })

@@ -80,6 +80,7 @@ export async function openInvoiceHarness() {
       return Buffer.from(`%PDF-1.7 ${createHash('sha256').update(text).digest('hex')}`)
     },
     receiptsOfPayments: async () => new Map(),
+    noticeMessages: async () => [],
     publicUrl: 'http://localhost:5000',
   }
   const invoices = createInvoices(dependencies)

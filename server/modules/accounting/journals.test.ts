@@ -1,9 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseMoney } from '#kernel/money.ts'
 import { below, seededRandom } from '#kernel/random.ts'
 import { expectOk } from '#kernel/result.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { Outbox } from '#server/platform/events/outbox.ts'
 import { createHarness, type Harness } from '#tests/running/harness.ts'
+import { createAccounting } from './service.ts'
 
 let harness: Harness
 const clients: number[] = []
@@ -210,5 +214,82 @@ describe('the journals of a random history', () => {
     expect(wrong).toEqual([])
     const lettered = await rows(sql`select code from accounting.letter`)
     expect(lettered.length).toBeGreaterThan(2)
+  })
+})
+
+describe('a payment in euros by hand', () => {
+  it('is valued at the parity, whatever the dollar rates of the day imply', async () => {
+    harness.advance(dayMs)
+    await harness.setRate('561')
+    await harness.database.pool.execute(sql`
+      insert into fx.rate (to_currency, rate, source, as_of, day, fetched_at)
+      values ('EUR', 0.8575, 'Another source', ${harness.now().toISOString()}, ${today()}, ${harness.now().toISOString()})`)
+    const { id } = await sentInvoice(clients[0] ?? 0, '1000.00')
+    const input = { id, version: null, amount: '100.00', currency: 'EUR', receivedOn: null, reference: null } as const
+    const { invoices, accounting } = harness.modules
+    expectOk(
+      await inTransaction((transaction) => invoices.recordPayment(transaction, harness.people.operator, input)),
+      'a payment',
+    )
+    await accounting.bookAll()
+    const received = await rows(sql`
+      select l.amount_xof as amount, l.rate from accounting.line l join accounting.entry e on e.id = l.entry_id
+      where e.source_id = ${id} and l.account_number = '518'`)
+    expect(received).toEqual([{ amount: 65_596n, rate: '655.9570000000' }])
+  })
+})
+
+describe('a ledger transfer that commits during a booking', () => {
+  it('is booked by the next events, although its transaction began before', async () => {
+    const { ledger, settings, fx, audit, identity } = harness.modules
+    const transferId = '01a00000-0000-7000-8000-000000000069'
+    let commit: () => void = () => {}
+    const isHeld = new Promise<void>((resolve) => {
+      commit = resolve
+    })
+    let posted: () => void = () => {}
+    const isPosted = new Promise<void>((resolve) => {
+      posted = resolve
+    })
+    const posting = inTransaction(async (transaction) => {
+      const account = (kind: 'unapplied_receipts' | 'bank_charges') =>
+        ledger.account(transaction, { kind, currency: 'XOF' })
+      const accounts = { unapplied: await account('unapplied_receipts'), charges: await account('bank_charges') }
+      await ledger.post(transaction, {
+        ...{ id: transferId, dedupeKey: transferId, kind: 'receipt', description: 'A test', occurredAt: harness.now() },
+        entries: [
+          { accountId: accounts.charges, amountMinor: 69n },
+          { accountId: accounts.unapplied, amountMinor: -69n },
+        ],
+      })
+      posted()
+      await isHeld
+    })
+    await isPosted
+    // Commits the posting when the booking is about to note how far it read.
+    const database: Harness['database'] = {
+      ...harness.database,
+      transaction: (work, config) =>
+        harness.database.transaction((transaction) => work(interrupted(transaction)), config),
+    }
+    const interrupted = (transaction: Transaction): Transaction =>
+      new Proxy(transaction, {
+        get(target, name) {
+          if (name !== 'execute') return Reflect.get(target, name, target)
+          return async (query: SQL) => {
+            if (new PgDialect().sqlToQuery(query).sql.includes('set read_below')) {
+              commit()
+              await posting
+            }
+            return target.execute(query)
+          }
+        },
+      })
+    const outbox = { emit: async () => {}, emitAll: async () => {} } as Outbox
+    const clock = { now: harness.now }
+    await createAccounting({ database, clock, audit, outbox, settings, fx, identity }).bookAll()
+    await sentInvoice(clients[0] ?? 0, '10.00')
+    await followAllEvents()
+    expect(await rows(sql`select key from accounting.entry where key = ${`transfer:${transferId}`}`)).toHaveLength(1)
   })
 })

@@ -143,6 +143,27 @@ describe('the lock of a month', () => {
   })
 })
 
+describe('letters', () => {
+  it('give a code once, although an invoice that is open again lost it', async () => {
+    const [first, second] = [await sentInvoice('100.00'), await sentInvoice('200.00')]
+    const letters = async () => {
+      await harness.modules.accounting.bookAll()
+      return rows(sql`select invoice_id as invoice, code from accounting.letter order by code`)
+    }
+    expectOk(await pay(first.id), 'a payment')
+    expect(await letters()).toEqual([{ invoice: first.id, code: 1 }])
+    const [payment] = await rows<{ id: number }>(sql`select id from invoices.payment`)
+    const mistake = { id: first.id, version: null, paymentId: payment?.id ?? 0, reason: 'a mistake' }
+    const reversed = await inTransaction((transaction) =>
+      harness.modules.invoices.reversePayment(transaction, harness.people.operator, mistake),
+    )
+    expectOk(reversed, 'a reversal')
+    expect(await letters()).toEqual([])
+    expectOk(await pay(second.id), 'a payment')
+    expect(await letters()).toEqual([{ invoice: second.id, code: 2 }])
+  })
+})
+
 describe('exports', () => {
   it('are numbered and hashed, repeat their bytes, and contain only the difference later', async () => {
     const invoice = await sentInvoice('1000.00')

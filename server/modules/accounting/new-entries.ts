@@ -3,7 +3,8 @@ import { calendarCountryNames } from '#contract/calendar/api.ts'
 import { type BusinessDate, businessDate } from '#kernel/clock.ts'
 import { localFromUsd } from '#kernel/invoice-price.ts'
 import { digitsOf, usd, usdtFromUsd } from '#kernel/money.ts'
-import { cross, invert, type Rate, toStoredRate } from '#kernel/rate.ts'
+import { xofPerUnit } from '#kernel/parity.ts'
+import { type Rate, toStoredRate } from '#kernel/rate.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { AccountingDependencies } from './dependencies.ts'
 import { type AccountOf, chooseAccounts, type DraftEntry, present, reversalOf } from './derivation/draft.ts'
@@ -24,6 +25,7 @@ import {
   newPayments,
   newReversals,
   newTransfers,
+  oldestOpenTransaction,
   type PaymentSource,
   type Reading,
   type TransferSource,
@@ -61,6 +63,7 @@ export async function bookNew(
   named: Named = null,
 ): Promise<number> {
   const { lockedThrough } = await lockBook(transaction)
+  const readBelow = await oldestOpenTransaction(transaction)
   const timeZone = await deps.settings.read(transaction, 'business.timeZone')
   const rates = new Map<BusinessDate, Promise<Rates>>()
   const booking: Booking = {
@@ -84,7 +87,7 @@ export async function bookNew(
       if (drafts.length === 0) break
     }
   }
-  await markTransfersRead(transaction)
+  await markTransfersRead(transaction, readBelow)
   if (booked > 0) await deps.outbox.emit(transaction, accountingEvent('booked'))
   return booked
 }
@@ -158,23 +161,21 @@ async function draftPayments(booking: Booking): Promise<DraftEntry[]> {
   return drafts
 }
 
-/** Francs received: by the rate of the day, or by the invoice's where none is stored. */
+/**
+ * Francs received: euros at their parity, other currencies by the rate of the day, or at the francs
+ * that were settled where none is stored.
+ */
 async function receivedOf(
   { rateOn }: Booking,
   { currency, amountMinor, settledXof, invoiceRate, receivedOn }: PaymentSource,
 ): Promise<{ readonly receivedXof: bigint; readonly rate: string | null }> {
   if (currency === 'XOF') return { receivedXof: amountMinor, rate: null }
-  const rates = await rateOn(receivedOn)
-  const francs = rates.get('XOF')
-  const perUsd = currency === 'USD' ? oneToOne : rates.get(currency)
-  if (!francs || !perUsd) return { receivedXof: settledXof, rate: currency === 'USD' ? invoiceRate : null }
-  const rate = cross(invert(perUsd), francs)
+  const rate = xofPerUnit(currency, await rateOn(receivedOn))
+  if (rate === null) return { receivedXof: settledXof, rate: currency === 'USD' ? invoiceRate : null }
   // Minor units of the currency are hundredths, except for the yen, which has none.
   const receivedXof = localFromUsd(amountMinor * (digitsOf(currency) === 0 ? 100n : 1n), 'XOF', rate)
   return { receivedXof, rate: toStoredRate(rate) }
 }
-
-const oneToOne: Rate = { numerator: 1n, denominator: 1n }
 
 async function draftMatches({ transaction, reading, accountOf, dayOf }: Booking): Promise<DraftEntry[]> {
   const sources = await newMatches(transaction, reading)

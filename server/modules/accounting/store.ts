@@ -11,6 +11,7 @@ import {
   accountTable,
   bookTable,
   entryTable,
+  letterSeriesTable,
   letterTable,
   lineTable,
   mappingTable,
@@ -182,18 +183,37 @@ function draftOf(row: typeof lineTable.$inferSelect): DraftLine {
 /** Letters each invoice whose lines balance, and takes the letter of one that is open again. */
 export async function letterInvoices(transaction: Transaction, invoiceIds: readonly number[]): Promise<void> {
   if (invoiceIds.length === 0) return
-  const balances = await transaction.execute<{ id: number; client: number; isEven: boolean; day: BusinessDate }>(sql`
-    select invoice_id as id, min(party_id) as client, sum(amount_xof) = 0 as "isEven", max(booked_on)::text as day
-    from accounting.line where invoice_id = any(${sql.param([...invoiceIds])}::integer[]) group by invoice_id order by invoice_id`)
-  const open = balances.rows.filter(({ isEven }) => !isEven).map(({ id }) => id)
+  const { rows } = await transaction.execute<{
+    invoiceId: number
+    clientId: number
+    isEven: boolean
+    isLettered: boolean
+    letteredOn: BusinessDate
+  }>(sql`
+    select l.invoice_id as "invoiceId", min(l.party_id) as "clientId", sum(l.amount_xof) = 0 as "isEven",
+      bool_or(t.code is not null) as "isLettered", max(l.booked_on)::text as "letteredOn"
+    from accounting.line l left join accounting.letter t on t.invoice_id = l.invoice_id
+    where l.invoice_id = any(${sql.param([...invoiceIds])}::integer[]) group by l.invoice_id order by l.invoice_id`)
+  const open = rows.filter(({ isEven }) => !isEven).map(({ invoiceId }) => invoiceId)
   if (open.length > 0) await transaction.delete(letterTable).where(inArray(letterTable.invoiceId, open))
-  for (const { id, client, isEven, day } of balances.rows) {
-    if (!isEven) continue
-    await transaction.execute(sql`
-      insert into accounting.letter (invoice_id, client_id, code, lettered_on)
-      select ${id}, ${client}, coalesce(max(code), 0) + 1, ${day} from accounting.letter where client_id = ${client}
-      on conflict (invoice_id) do nothing`)
+  for (const { invoiceId, clientId, isEven, isLettered, letteredOn } of rows) {
+    if (!isEven || isLettered) continue
+    const code = await takeLetterCode(transaction, clientId)
+    await transaction.insert(letterTable).values({ invoiceId, clientId, code, letteredOn })
   }
+}
+
+/** The next code of a client. The book must be locked. */
+async function takeLetterCode(transaction: Transaction, clientId: number): Promise<number> {
+  const [taken] = await transaction
+    .insert(letterSeriesTable)
+    .values({ clientId, lastCode: 1 })
+    .onConflictDoUpdate({
+      target: letterSeriesTable.clientId,
+      set: { lastCode: sql`${letterSeriesTable.lastCode} + 1` },
+    })
+    .returning({ code: letterSeriesTable.lastCode })
+  return assertDefined(taken, 'the taken code').code
 }
 
 /** What is open on each invoice at the end of a day, as booked. */

@@ -80,6 +80,11 @@ export const lineTable = schema.table('line', {
   bookedOn: businessDay('booked_on').notNull(),
 })
 
+export const letterSeriesTable = schema.table('letter_series', {
+  clientId: integer('client_id').primaryKey(),
+  lastCode: integer('last_code').notNull(),
+})
+
 export const letterTable = schema.table('letter', {
   invoiceId: integer('invoice_id').primaryKey(),
   clientId: integer('client_id').notNull(),

@@ -269,4 +269,15 @@ describe('with a mail server', () => {
     expect(sink.mails.at(-1)).toContain('filename=INV-')
     expect(await eventsOf(id)).toContainEqual(expect.objectContaining({ event: 'invoice.delivered', settledBy: null }))
   })
+
+  it('an email that has not left yet is replaced by the one sent again', async () => {
+    const { id } = await draft()
+    await send(id, { to: 'wrong@x.example' })
+    await call('POST', `/api/invoices/${id}/resend`, { to: 'right@x.example' })
+    await served.harness.modules.mail.sendDue()
+    expect((await load(id)).emails.map(({ to, status }) => [to[0], status]).sort()).toEqual([
+      ['right@x.example', 'sent'],
+      ['wrong@x.example', 'withdrawn'],
+    ])
+  })
 })

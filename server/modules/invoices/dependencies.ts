@@ -25,6 +25,8 @@ export interface InvoiceDependencies
     executor: Executor,
     paymentIds: readonly number[],
   ) => Promise<ReadonlyMap<number, number>>
+  /** The emails of an invoice's dunning notices, by id. Receivables implements it. */
+  readonly noticeMessages: (executor: Executor, invoiceId: number) => Promise<readonly string[]>
   /** What a tax authority must certify first. */
   readonly certification: CertificationPolicy
   /** True for demo data, which uses its own number series. */

@@ -85,6 +85,7 @@ export async function editDraft(
   const composed = await composeDraft(transaction, deps, stated, invoice, deposits)
   if (!composed.ok) return composed
   const { fields } = composed.value
+  if (deposits.length > 0 && fields.clientId !== invoice.clientId) return err({ code: 'deposit_client_fixed' })
   const isSame = fields.clientId === invoice.clientId && fields.amountUsdMinor === invoice.amountUsdMinor
   if (invoice.depositFor !== null && !(isSame && fields.taxUsdMinor === invoice.taxUsdMinor))
     return err({ code: 'deposit_terms_fixed' })

@@ -49,6 +49,7 @@ export type InvoiceError =
   | { readonly code: 'deposit_not_sent'; readonly invoiceNumber: string }
   /** The amount of a deposit comes from its quote. */
   | { readonly code: 'deposit_terms_fixed' }
+  | { readonly code: 'deposit_client_fixed' }
   /** Another invoice credits the deposit. */
   | { readonly code: 'deposit_credited'; readonly invoiceNumber: string }
   | { readonly code: 'attachment_unknown'; readonly documentId: number }

@@ -56,6 +56,9 @@ export const depositNotSent = (number: string) => `Send or cancel the deposit in
 export const depositTermsFixedTitle = 'Fixed by the quote'
 export const depositTermsFixed =
   'Client, amount and taxes of a deposit come from its quote. Cancel it, then make another from the quote.'
+export const depositClientFixedTitle = 'Deposits of this client'
+export const depositClientFixed =
+  'This invoice credits deposits of its client. To bill another client, cancel it and make a new invoice.'
 export const depositCreditedTitle = 'Credited on another invoice'
 export const depositCredited = (number: string) => `Invoice ${number} credits this deposit. Cancel that invoice first.`
 export const exclusiveWithAmounts = 'cannot be combined with an amount in dollars or with lines'

@@ -63,6 +63,7 @@ export const invoiceRefusals: RefusalTable<InvoiceError> = {
   already_settled: () => conflict(t.alreadySettledTitle, t.alreadySettled),
   deposit_not_sent: ({ invoiceNumber }) => conflict(t.depositNotSentTitle, t.depositNotSent(invoiceNumber)),
   deposit_terms_fixed: () => conflict(t.depositTermsFixedTitle, t.depositTermsFixed),
+  deposit_client_fixed: () => conflict(t.depositClientFixedTitle, t.depositClientFixed),
   deposit_credited: ({ invoiceNumber }) => conflict(t.depositCreditedTitle, t.depositCredited(invoiceNumber)),
   attachment_unknown: ({ documentId }) => invalidInput('documentIds', t.attachmentUnknown(documentId)),
   attachment_unfit: ({ title, fault }) => conflict(t.attachmentUnfitTitle, t.attachmentUnfit[fault](title)),

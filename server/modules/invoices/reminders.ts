@@ -77,6 +77,26 @@ export async function sendReminder(
   return ok(changed)
 }
 
+/**
+ * Withdraws the reminders and dunning notices of a settled invoice that no mail server has sent, so
+ * that none asks for what was paid.
+ */
+export async function withdrawDemands(
+  transaction: Transaction,
+  deps: InvoiceDependencies,
+  actor: Actor,
+  { id, status, sentAt }: Pick<InvoiceRow, 'id' | 'status' | 'sentAt'>,
+): Promise<void> {
+  if (sentAt === null || (status !== 'paid' && status !== 'cancelled')) return
+  const reminders = (await remindersOf(transaction, id)).map(({ messageId }) => messageId)
+  const demands = new Set([...reminders, ...(await deps.noticeMessages(transaction, id))])
+  if (demands.size === 0) return
+  const about = { resourceType: 'invoice', resourceId: String(id) } as const
+  for (const message of await deps.mailbox.messagesAbout(transaction, about))
+    if (demands.has(message.id) && (message.state === 'waiting' || message.state === 'failed'))
+      await deps.mailbox.handle(transaction, actor, { id: message.id, verb: 'withdraw', version: null })
+}
+
 const stepOf = (day: number): string => `day ${day}`
 
 async function passOver(transaction: Transaction, { clock }: InvoiceDependencies, invoiceId: number, day: number) {

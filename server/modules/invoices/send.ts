@@ -136,11 +136,10 @@ async function replaceMessage(
   actor: Actor,
   { messageId }: InvoiceRow,
 ): Promise<boolean> {
-  if (messageId === null) return false
-  const status = (await mailbox.deliveries(transaction, [messageId])).get(messageId)
-  if (status === 'queued' || status === 'failed')
-    await mailbox.handle(transaction, actor, { id: messageId, verb: 'withdraw', version: null })
-  return status === 'sent'
+  const message = messageId === null ? null : await mailbox.find(transaction, messageId)
+  if (message?.state === 'waiting' || message?.state === 'failed')
+    await mailbox.handle(transaction, actor, { id: message.id, verb: 'withdraw', version: null })
+  return message?.state === 'sent'
 }
 
 /** Enqueues the email of an invoice. */

@@ -100,6 +100,11 @@ describe('a deposit on a quote', () => {
     // The deposit billed 270 at 18 % and 180 without tax.
     expect(await edit('1000')).toMatchObject({ taxUsd: '131.40', amountUsd: '1081.40' })
     expect(await edit('269.99')).toMatchObject({ errors: [{ path: 'lines' }] })
+    // The advance in the journals is this client's.
+    const other = await served.harness.addClient('Autre Menuiserie SARL')
+    expect(await patch(`/api/invoices/${invoice.id}`, { clientId: other })).toMatchObject({
+      code: 'deposit_client_fixed',
+    })
   })
 
   it('never takes the whole of the quote, also by several calls at once', async () => {
@@ -229,7 +234,7 @@ describe('a deposit on a quote', () => {
     const { lines } = await get(`/api/receivables/clients/${clientId}/statement`)
     expect(lines).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ kind: 'deposit_invoice', reference: deposit.invoiceNumber }),
+        expect.objectContaining({ kind: 'deposit_invoice', reference: deposit.invoiceNumber, dueDate: '2026-12-20' }),
         expect.objectContaining({ kind: 'invoice', reference: invoice.invoiceNumber }),
       ]),
     )

@@ -22,7 +22,7 @@ export interface ReceivablesDependencies
     Banking,
     'find' | 'waitingReceipts' | 'takeReceipt' | 'releaseReceipt' | 'saveAdvice' | 'bookingsLike'
   >
-  readonly invoices: Pick<Invoices, 'get' | 'numberSeries' | 'settleByPayment' | 'reversePayment'>
+  readonly invoices: Pick<Invoices, 'get' | 'lock' | 'numberSeries' | 'settleByPayment' | 'reversePayment'>
   readonly clients: Pick<Clients, 'get'>
   readonly documents: Pick<Documents, 'keep'>
   readonly mailbox: Pick<Mail, 'enqueue' | 'hasServer'>

@@ -11,6 +11,7 @@ import { importJob } from './import.ts'
 import type { Receivables } from './service.ts'
 
 export type { ReceivablesDependencies } from './dependencies.ts'
+export { noticeMessages } from './dunning/store.ts'
 export { receivablesRoutes } from './routes.ts'
 export { createReceivables, type Receivables, receivablesOn } from './service.ts'
 export { payerAccountsOf, receiptsOfPayments } from './store.ts'

@@ -1,8 +1,7 @@
 // Gathers the facts about a receipt and proposes what it pays.
 import { businessDate } from '#kernel/clock.ts'
 import { digitsOf } from '#kernel/money.ts'
-import { xofPerEur } from '#kernel/parity.ts'
-import { cross, invert, type Rate } from '#kernel/rate.ts'
+import { xofPerUnit } from '#kernel/parity.ts'
 import { foldText } from '#kernel/search-text.ts'
 import { startWorkerMatcher } from '#name-matching/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
@@ -63,16 +62,6 @@ export function toOpenInvoice(row: OpenRow, rates: Rates, timeZone: string): Ope
     dayXof: rate && valueAtDay(openLocalMinor, digitsOf(currency), rate),
     sentOn: businessDate(new Date(Number(row.sentAtMs)), timeZone),
   }
-}
-
-/** Francs per unit of a currency on the day; the euro at its parity. Null without a rate. */
-function xofPerUnit(currency: OpenRow['currency'], rates: Rates): Rate | null {
-  if (currency === 'EUR') return xofPerEur
-  const francs = rates.get('XOF')
-  if (!francs) return null
-  if (currency === 'USD') return francs
-  const units = rates.get(currency)
-  return units ? cross(francs, invert(units)) : null
 }
 
 /** The two longest words of the payer's name: the shorter ones are in many names. */

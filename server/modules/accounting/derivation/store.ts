@@ -1,6 +1,7 @@
 // SQL of what is not booked yet: published rows of invoices, receivables, ledger and conversions.
 import { type SQL, sql } from 'drizzle-orm'
 import type { PaymentCurrency } from '#contract/invoices/api.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import type { TaxCategory } from '#kernel/invoice-price.ts'
 import type { AccountKind, LedgerCurrency } from '#server/modules/ledger/index.ts'
@@ -209,10 +210,18 @@ export async function newTransfers(executor: Executor, { limit, named }: Reading
   return rows
 }
 
-/** Records that every transfer below the oldest open transaction is booked. */
-export async function markTransfersRead(executor: Executor): Promise<void> {
+/** Transfers of transactions below this one are committed or gone. Ask before reading them. */
+export async function oldestOpenTransaction(executor: Executor): Promise<string> {
+  const { rows } = await executor.execute<{ oldest: string }>(
+    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as oldest`,
+  )
+  return assertDefined(rows[0], 'the oldest open transaction').oldest
+}
+
+/** Records that every transfer below a transaction is booked. */
+export async function markTransfersRead(executor: Executor, below: string): Promise<void> {
   await executor.execute(sql`
-    update accounting.book set read_below = pg_snapshot_xmin(pg_current_snapshot()),
+    update accounting.book set read_below = ${below}::xid8,
       era = greatest(era, coalesce((select max(era) from ledger.transfer_row where written_xid >= read_below), era))`)
 }
 

@@ -2,6 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AccountStatement } from '#contract/receivables/account-statement.ts'
 import { ageBuckets, type ReceivablesFigures } from '#contract/receivables/figures.ts'
+import { expectOk } from '#kernel/result.ts'
 import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 
 let served: ServedHarness
@@ -139,5 +140,19 @@ describe('statement of account', () => {
     expect((await get('/api/receivables/clients/999999/statement')).statusCode).toBe(404)
     expect((await get('/api/receivables/clients/999999/statement/file')).statusCode).toBe(404)
     expect((await post(`${path()}/email`, {}, auditor)).statusCode).toBe(403)
+  })
+
+  it('states as credit of the client what was credited until the end of the period', async () => {
+    const paid = await sentInvoice('30.00', 5)
+    await pay(paid.id, '30.00')
+    await advance(1)
+    const lines = [{ position: 1, amountUsd: '12.00' }]
+    await done(`/api/invoices/${paid.id}/credit-notes`, { reason: 'discount', lines })
+    const owedOn = async (until: string) => {
+      const { database, modules } = served.harness
+      return expectOk(await modules.receivables.statement(database.pool, { clientId, until }), 'a statement')
+        .owedToClient
+    }
+    expect([await owedOn(day(-1)), await owedOn(day())]).toEqual([0n, 1_200n])
   })
 })

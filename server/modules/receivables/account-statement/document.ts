@@ -4,7 +4,7 @@ import { toDecimal, usd } from '#kernel/money.ts'
 import { type ExportDocument, sheetOf } from '#server/platform/export/document.ts'
 import { t } from '../texts.ts'
 import { presentStatement } from './presentation.ts'
-import type { Statement, StatementLine } from './rules.ts'
+import { dueDateOf, type Statement, type StatementLine } from './rules.ts'
 
 const dollars = (minor: bigint): string => toDecimal(usd(minor))
 
@@ -19,12 +19,7 @@ export function statementDocument(statement: Statement, made: Date, timeZone: st
       { header: t.documentHeader, kind: 'text', share: 1.2, value: ({ kind }) => t.movementNames[kind] },
       { header: t.referenceHeader, kind: 'text', share: 1.4, value: ({ reference }) => reference },
       { header: t.invoiceHeader, kind: 'text', share: 1.1, value: ({ invoiceNumber }) => invoiceNumber },
-      {
-        header: t.dueHeader,
-        kind: 'date',
-        share: 0.7,
-        value: ({ kind, dueDate }) => (kind === 'invoice' ? dueDate : null),
-      },
+      { header: t.dueHeader, kind: 'date', share: 0.7, value: dueDateOf },
       { header: t.chargedHeader, kind: 'number', value: ({ usd: amount }) => (amount > 0n ? dollars(amount) : null) },
       { header: t.settledHeader, kind: 'number', value: ({ usd: amount }) => (amount < 0n ? dollars(-amount) : null) },
       { header: t.balanceHeader, kind: 'number', value: ({ balance }) => dollars(balance) },

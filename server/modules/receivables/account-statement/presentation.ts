@@ -2,7 +2,7 @@
 import type { AccountStatement } from '#contract/receivables/account-statement.ts'
 import { ageBuckets } from '#contract/receivables/figures.ts'
 import { toDecimal, usd } from '#kernel/money.ts'
-import type { Statement } from './rules.ts'
+import { dueDateOf, type Statement } from './rules.ts'
 
 const dollars = (minor: bigint): string => toDecimal(usd(minor))
 
@@ -18,10 +18,11 @@ export function presentStatement({
   return {
     ...{ clientId: client.id, clientName: client.companyName, from, until },
     opening: dollars(opening),
-    lines: lines.map(({ day, kind, reference, invoiceId, invoiceNumber, dueDate, usd: amount, balance }) => ({
-      ...{ day, kind, reference, invoiceId, invoiceNumber },
-      ...{ dueDate: kind === 'invoice' ? dueDate : null, amount: dollars(amount), balance: dollars(balance) },
-    })),
+    lines: lines.map((line) => {
+      const { day, kind, reference, invoiceId, invoiceNumber } = line
+      const amounts = { amount: dollars(line.usd), balance: dollars(line.balance) }
+      return { day, kind, reference, invoiceId, invoiceNumber, dueDate: dueDateOf(line), ...amounts }
+    }),
     closing: dollars(closing),
     ageing: Object.fromEntries(
       ageBuckets.map((bucket) => [bucket, dollars(ageing.get(bucket) ?? 0n)]),

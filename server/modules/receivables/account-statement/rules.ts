@@ -52,6 +52,10 @@ export function periodOf(
   return first > last ? err({ code: 'period_reversed' }) : ok({ from: first, until: last })
 }
 
+/** Only an invoice is due, a deposit invoice too. */
+export const dueDateOf = ({ kind, dueDate }: Movement): BusinessDate | null =>
+  kind === 'invoice' || kind === 'deposit_invoice' ? dueDate : null
+
 /** Adds the balance after each movement. */
 export function withBalances(
   opening: bigint,

@@ -21,7 +21,7 @@ export interface Movements {
   readonly movements: readonly Movement[]
   /** What was open at the end of the period, by days past due on its last day. */
   readonly ageing: ReadonlyMap<AgeBucket, bigint>
-  /** Credit notes beyond what was open on their invoices. */
+  /** Credit notes until the end of the period, beyond what was open on their invoices. */
   readonly owedToClient: bigint
 }
 
@@ -56,8 +56,7 @@ export async function readMovements(
         from lines) as movements,
       (select coalesce(json_object_agg(bucket, open::text), '{}')
         from (select bucket, sum(open) as open from aged group by bucket) summed) as ageing,
-      (select coalesce(sum(credited_usd_minor - (settled_usd_minor - paid_usd_minor)), 0)::text
-        from invoices.report_row where client_id = ${clientId} and status <> 'cancelled') as owed`)
+      (select coalesce(sum(owed_to_client_usd_minor), 0)::text from moved) as owed`)
   const row = assertDefined(rows[0], 'the movements')
   return {
     opening: BigInt(row.opening),

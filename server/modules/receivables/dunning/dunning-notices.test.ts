@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DueNotice } from '#contract/receivables/dunning-notices.ts'
 import { addDays, type BusinessDate } from '#kernel/clock.ts'
+import { expectOk } from '#kernel/result.ts'
 import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 import { nextNotice } from './rules.ts'
 
@@ -40,6 +42,13 @@ async function sentInvoice(): Promise<typeof invoice> {
   const sent = await post(`/api/invoices/${made.id}/send`, { to: ['office@example.org'] })
   expect(sent.statusCode, sent.body).toBe(200)
   return made
+}
+
+async function waitsForLock({ pool }: ServedHarness['harness']['database']): Promise<boolean> {
+  const { rows } = await pool.execute(sql`
+    select from pg_locks l join pg_stat_activity a using (pid)
+    where a.datname = current_database() and not l.granted`)
+  return rows.length > 0
 }
 
 const queue = (state = 'due'): Promise<DueNotice[]> => get(`/api/receivables/dunning?state=${state}`)
@@ -107,6 +116,48 @@ describe('dunning', () => {
     expect((await send(1, other.id)).statusCode).toBe(409)
     const paid = await get(`/api/receivables/dunning/${other.id}`)
     expect(paid).toMatchObject({ notices: [], next: null, stop: null })
+  })
+
+  it('withdraws notices and reminders that were not sent before the invoice was settled', async () => {
+    const others = [await sentInvoice(), await sentInvoice(), await sentInvoice()]
+    await advance(40)
+    for (const { id } of others) {
+      expect((await send(1, id)).statusCode).toBe(201)
+      expect((await post(`/api/invoices/${id}/reminders`, {})).statusCode).toBe(201)
+    }
+    const subjects = async (id: number, state: string) =>
+      (await get(`/api/outbox?limit=100`))
+        .filter((one: { aboutId: string; state: string }) => one.aboutId === String(id) && one.state === state)
+        .map(({ subject }: { subject: string }) => subject.split(':')[0])
+    const [paid, credited, cancelled] = others.map(({ id }) => id)
+    expect(await subjects(paid ?? 0, 'waiting')).toHaveLength(3)
+    await post(`/api/invoices/${paid}/payments`, { currency: 'USD', amount: '640.00', receivedOn: day() })
+    await post(`/api/invoices/${credited}/credit-notes`, { reason: 'not delivered' })
+    await post(`/api/invoices/${cancelled}/cancel`, {})
+    for (const { id } of others) expect(await subjects(id, 'withdrawn')).toEqual(['Overdue', 'Payment reminder'])
+    expect(await subjects(paid ?? 0, 'waiting')).toHaveLength(1)
+  })
+
+  it('sends no notice beside a payment that is about to commit', async () => {
+    const { id } = await sentInvoice()
+    await advance(40)
+    const { modules, database, people, now } = served.harness
+    const actor = { ...people.operator, origin: { ...people.operator.origin, startedAt: now() } }
+    const notice = () =>
+      database.transaction((transaction) =>
+        modules.receivables.dunning.send(transaction, actor, { invoiceId: id, level: 1 }),
+      )
+    const sent = await database.transaction(async (transaction) => {
+      const payment = { id, version: null, amount: null, currency: null, receivedOn: null, reference: null }
+      expectOk(await modules.invoices.recordPayment(transaction, actor, payment), 'a payment')
+      let isSettled = false
+      const sending = notice().finally(() => {
+        isSettled = true
+      })
+      await expect.poll(async () => isSettled || (await waitsForLock(database))).toBe(true)
+      return { sending }
+    })
+    expect(await sent.sending).toMatchObject({ ok: false, error: { code: 'notice_not_due' } })
   })
 
   it('refuses an unknown invoice and client, an empty reason, and an auditor', async () => {

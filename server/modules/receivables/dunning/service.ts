@@ -129,7 +129,8 @@ async function sendNotice(
   actor: Actor,
   { invoiceId, level }: { readonly invoiceId: number; readonly level: number },
 ): Promise<Result<SentNotice, DunningError>> {
-  const invoice = await deps.invoices.get(transaction, invoiceId)
+  // The lock lets a payment that is on its way commit first.
+  const invoice = await deps.invoices.lock(transaction, invoiceId)
   if (!invoice) return err({ code: 'invoice_not_found' })
   const { notices, next, stop } = await viewOf(transaction, deps, invoice)
   if (notices.some((notice) => notice.level === level)) return err({ code: 'notice_sent_before', level })

@@ -70,6 +70,9 @@ export const depositNotSent = (number: string) => `Envoyez ou annulez d’abord 
 export const depositTermsFixedTitle = 'Fixé par le devis'
 export const depositTermsFixed =
   'Le client, le montant et les taxes d’un acompte viennent de son devis. Annulez-le, puis créez-en un autre à partir du devis.'
+export const depositClientFixedTitle = 'Acomptes de ce client'
+export const depositClientFixed =
+  'Cette facture déduit des acomptes de son client. Pour facturer un autre client, annulez-la et créez une nouvelle facture.'
 export const depositCreditedTitle = 'Déduit sur une autre facture'
 export const depositCredited = (number: string) =>
   `La facture ${number} déduit cet acompte. Annulez d’abord cette facture.`
