@@ -131,7 +131,14 @@ describe('approvals inbox', { tags: ['D17-15'] }, () => {
     const asked = await notified('approval')
     expect(titlesOf(asked, 'kofi')).toEqual(
       matching([
-        ...['Change of a setting', 'Change of a setting: certification', 'Higher monthly limit', 'New funding bank', 'Raised limits', 'New bank channel'],
+        ...[
+          'Change of a setting',
+          'Change of a setting: certification',
+          'Higher monthly limit',
+          'New funding bank',
+          'Raised limits',
+          'New bank channel',
+        ],
         ...['Change of a bank channel', 'New wallet', 'New client', 'Change of a rule', 'Alert to be closed'],
         ...['Runs of Weekly', 'Resolution for SGCI', 'Access of', 'is awaiting review', 'Match to be cleared'],
       ]),
