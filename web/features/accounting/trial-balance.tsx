@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getBook, getMonthlyTrialBalance, type TrialBalanceLine } from '#contract/accounting/api.ts'
+import { monthInWords } from '#contract/reports/period-words.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
 import { paths } from '#web/routes/paths.ts'
@@ -51,7 +52,7 @@ export function TrialBalance() {
           <div className="grid gap-3">
             <Select
               aria-label={t.monthFilter}
-              options={known.map((one) => ({ value: one.month, label: one.month }))}
+              options={known.map((one) => ({ value: one.month, label: monthInWords(one.month) }))}
               value={month}
               onChange={({ target }) => change({ month: target.value })}
               className="w-auto! min-w-36 justify-self-start"

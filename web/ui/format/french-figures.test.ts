@@ -37,6 +37,22 @@ describe('figures of the French client', { timeout: 60_000 }, () => {
     expect(formatMonth('2026-07-27')).toBe('juil. 2026')
   })
 
+  it('have days without a leading zero, and a first day', async () => {
+    const { formatDate, formatDateTime, formatShortDate } = await inFrench<typeof import('./format.ts')>('./format.ts')
+    expect(formatDate('2026-10-02')).toBe('2 oct. 2026')
+    expect(formatDate('2026-10-01')).toBe('1er oct. 2026')
+    expect(formatDate('2026-10-21')).toBe('21 oct. 2026')
+    expect(formatShortDate('2026-10-02')).toBe('2 oct.')
+    expect(formatDateTime('2026-10-01T08:05:00Z', 'UTC')).toBe('1er oct. 2026, 08:05')
+  })
+
+  it('have the months of reports in French', async () => {
+    const labels = await inFrench<typeof import('../../features/reports/scheduled-report-labels.ts')>(
+      '../../features/reports/scheduled-report-labels.ts',
+    )
+    expect(labels.closedPeriodName('month', { firstDay: '2026-10-01' })).toBe('octobre 2026')
+  })
+
   it('are taken as they are typed and pasted', () => {
     const usd = { decimals: 2, currency: 'USD' }
     const type = (text: string) =>
