@@ -111,3 +111,19 @@ describe('countries of the French client', { timeout: 60_000 }, () => {
     expect(["Côte d'Ivoire", 'Turkey', 'Dakar'].map(countryText)).toEqual(['Côte d’Ivoire', 'Turquie', 'Dakar'])
   })
 })
+
+describe('sentences of the audit log in the French client', { timeout: 60_000 }, () => {
+  it('name the states of a conversion', async () => {
+    const { auditSentence, sentenceText } = await inFrench<
+      typeof import('../../features/audit-logs/audit-sentence.ts')
+    >('../../features/audit-logs/audit-sentence.ts')
+    const sentence = auditSentence({
+      ...{ userName: 'Corridor', action: 'update', resourceType: 'conversion', resourceId: '12', success: true },
+      ...{ resourceName: 'TX-2026-000012', method: 'JOB', endpoint: 'conversions.step' },
+      details: { changes: { state: { from: 'screened', to: 'in_review' } } },
+    })
+    expect(sentenceText(sentence)).toBe(
+      'Corridor a fait passer la conversion TX-2026-000012 de «\u202ffiltrée\u202f» à «\u202fà l’examen\u202f»',
+    )
+  })
+})
