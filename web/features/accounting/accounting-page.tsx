@@ -124,7 +124,7 @@ function Filters({ total }: { total: number | undefined }) {
     },
   ] as const
   return (
-    <FilterBar total={total} count={t.lineCount}>
+    <FilterBar total={total} count={t.francLineCount}>
       <SearchFilters
         search={search}
         change={change}

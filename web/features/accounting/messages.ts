@@ -22,7 +22,6 @@ export const dateHeader = 'Booked'
 export const documentHeader = 'Document'
 export const letterHeader = 'Letter'
 export const ofDay = (day: string) => `of ${day}`
-export const openSource = (document: string) => `Open ${document}`
 
 export const journalNames: Readonly<Record<Journal, string>> = {
   VE: 'VE Sales',
@@ -106,4 +105,6 @@ export const purposeNames: Readonly<Record<Purpose, string>> = {
   opening: 'Opening balances',
 }
 export const lineCount = (count: number) => plural(count, { one: '# line', other: '# lines' })
+/** All figures of the journals are francs, which a phone does not repeat. */
+export const francLineCount = (count: number) => plural(count, { one: '# line in XOF', other: '# lines in XOF' })
 export const entryCount = (count: number) => plural(count, { one: '# entry', other: '# entries' })

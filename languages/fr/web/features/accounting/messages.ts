@@ -23,7 +23,6 @@ export const dateHeader = 'Date comptable'
 export const documentHeader = 'Pièce'
 export const letterHeader = 'Lettrage'
 export const ofDay = (day: string) => `opération du ${day}`
-export const openSource = (document: string) => `Ouvrir ${document}`
 
 export const journalNames: Readonly<Record<Journal, string>> = {
   VE: 'VE Ventes',
@@ -108,4 +107,5 @@ export const purposeNames: Readonly<Record<Purpose, string>> = {
   opening: 'Soldes d’ouverture (à-nouveaux)',
 }
 export const lineCount = (count: number) => plural(count, { one: '# ligne', other: '# lignes' })
+export const francLineCount = (count: number) => plural(count, { one: '# ligne en XOF', other: '# lignes en XOF' })
 export const entryCount = (count: number) => plural(count, { one: '# écriture', other: '# écritures' })
