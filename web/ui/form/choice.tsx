@@ -70,7 +70,7 @@ export function Tabs<V extends string>({ label, tabs, value, onValueChange, chil
         tabIndex={-1}
         aria-label={label}
         onKeyDown={key}
-        className="flex gap-5 overflow-x-auto border-b border-line px-px"
+        className="scroll-row flex gap-5 border-b border-line px-px"
       >
         {tabs.map((tab) => (
           <button
