@@ -8,7 +8,7 @@ import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { Money } from '#web/ui/format/figures.tsx'
-import { formatAmount } from '#web/ui/format/format.ts'
+import { dash, formatAmount } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
@@ -21,7 +21,7 @@ const figure = (
   phone: Column<TrialBalanceLine>['phone'],
 ): Column<TrialBalanceLine> => ({
   ...{ key, header, align: 'end', phone: phone ?? 'labelled' },
-  cell: (row) => <Money amount={row[key]} currency="XOF" />,
+  cell: (row) => (row[key] === '0' ? dash : <Money amount={row[key]} currency="XOF" />),
 })
 
 const columns: readonly Column<TrialBalanceLine>[] = [

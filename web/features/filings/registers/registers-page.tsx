@@ -144,7 +144,7 @@ function Lines() {
   )
 }
 
-/** How many of the lines somebody verified. */
+/** How many lines are verified. */
 function VerifiedShare({ lines }: { lines: readonly RegisterLine[] }) {
   const verified = lines.filter(({ verifiedBy }) => verifiedBy !== null).length
   return <Badge tone={verified === lines.length ? 'ok' : 'warn'}>{t.verifiedShare(verified, lines.length)}</Badge>
