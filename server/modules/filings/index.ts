@@ -17,7 +17,6 @@ import { answerIdPage, readIdCursor } from '#server/platform/http/cursor.ts'
 import { conflict, invalidField, notFound, staleVersion } from '#server/platform/http/refusals.ts'
 import { answer, answerResult, type RefusalTable, type Route, read, write } from '#server/platform/http/route.ts'
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
-import { textFormats } from '#server/platform/language/formats.ts'
 import type { Wording } from '#server/platform/language/stored-text.ts'
 import { formatMissing, missingDocuments } from './dossiers/rules.ts'
 import { documentsOf, findDossier } from './dossiers/store.ts'
@@ -89,8 +88,7 @@ const proceedsRefusals: RefusalTable<ProceedsError> = {
   booking_not_found: () => invalidField('receiptId', t.bookingNotFound),
   booking_required: () => invalidField('receiptId', t.bookingRequired),
   booking_too_small: ({ left }) => invalidField('amountUsd', t.bookingTooSmall(left)),
-  cession_before_booking: ({ bookedOn }) =>
-    invalidField('cededOn', t.cessionBeforeBooking(textFormats.formatDateText(bookedOn))),
+  cession_before_booking: ({ bookedOn }) => invalidField('cededOn', t.cessionBeforeBooking(bookedOn)),
 }
 
 export function registerRoutes({ registers, database }: { registers: Registers; database: Database }): Route[] {

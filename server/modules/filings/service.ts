@@ -8,7 +8,6 @@ import type { Sorting } from '#server/platform/database/keyset.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { pageOf } from '#server/platform/http/sorted-page.ts'
-import { textFormats } from '#server/platform/language/formats.ts'
 import { filingDeadline, filingDetail, presentFiling } from './declarations/detail.ts'
 import { buildPackage } from './declarations/package/build.ts'
 import {
@@ -84,7 +83,7 @@ async function remindOfDue(deps: FilingDependencies): Promise<number> {
         kind: 'filing_due',
         about: { resourceType: 'filing', resourceId: String(id) },
         title: () => (isLate ? t.overdueTitle(reference) : t.dueTitle(reference)),
-        body: () => (isLate ? t.overdueBody : t.dueBody)(textFormats.formatDateText(dueOn)),
+        body: () => (isLate ? t.overdueBody(dueOn) : t.dueBody(dueOn)),
         dedupeKey: `filing:${id}:${isLate ? 'late' : 'due'}`,
       }),
     )

@@ -1,5 +1,4 @@
 import type { NotificationInput } from '#server/modules/notifications/index.ts'
-import { textFormats } from '#server/platform/language/formats.ts'
 import { reasonOf } from '#server/platform/language/stored-text.ts'
 import type { Ended } from './results/store.ts'
 import type { NewRun, ScheduleRow } from './tables.ts'
@@ -16,12 +15,7 @@ export function missedSlotNotification(
     userIds: [ownerId],
     kind: 'run_failed',
     about: about(id),
-    title: () =>
-      t.runTroubleTitle(
-        name,
-        slotOn ? textFormats.formatDateText(slotOn) : '',
-        outcome === 'missed' ? t.wasMissed : t.couldNotStart,
-      ),
+    title: () => t.runTroubleTitle(name, slotOn ?? '', outcome === 'missed' ? t.wasMissed : t.couldNotStart),
     body: reasonOf({ reason, reasonTranslations }) ?? '',
     dedupeKey: `schedule ${id} ${slotOn} ${outcome}`,
   }

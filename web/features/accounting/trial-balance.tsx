@@ -21,7 +21,9 @@ const figure = (
   phone: Column<TrialBalanceLine>['phone'],
 ): Column<TrialBalanceLine> => ({
   ...{ key, header, align: 'end', phone: phone ?? 'labelled' },
-  cell: (row) => (row[key] === '0' ? dash : <Money amount={row[key]} currency="XOF" />),
+  // An empty side is a dash; an account that is even shows its zero.
+  cell: (row) =>
+    row[key] === '0' && (key === 'debit' || key === 'credit') ? dash : <Money amount={row[key]} currency="XOF" />,
 })
 
 const columns: readonly Column<TrialBalanceLine>[] = [

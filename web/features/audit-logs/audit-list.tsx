@@ -82,7 +82,7 @@ export function AuditList({ entries, more, foldsViews }: AuditListProps) {
 }
 
 /** By the newest entry of a run, which stays when older ones are loaded. */
-const keyOf = (row: AuditRow): string => (row.length === 1 ? row[0].id : `views ${row[0].id}`)
+const keyOf = (row: AuditRow): string => (row.length === 1 ? row[0].id : `views:${row[0].id}`)
 
 interface Folding {
   readonly unfolded: boolean

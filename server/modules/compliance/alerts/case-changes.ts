@@ -3,7 +3,6 @@
 import type { AlertOutcome } from '#contract/alerts/labels.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { textFormats } from '#server/platform/language/formats.ts'
 import { storedText, type Wording } from '#server/platform/language/stored-text.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
 import { reassessClient } from '../risk/event-handlers.ts'
@@ -140,7 +139,7 @@ async function notifyOfChange(
       kind: 'alert',
       about,
       title: () => t.alertAssignedTitle(alertWords(after).title),
-      body: () => t.alertAssignedBody(alertWords(after).description, textFormats.formatDateText(after.dueOn)),
+      body: () => t.alertAssignedBody(alertWords(after).description, after.dueOn),
       dedupeKey: `alert:${after.id}:assigned:${after.version}`,
     })
   if (after.proposedAt !== null && before.proposedAt === null)

@@ -8,7 +8,6 @@ import type { Executor, Transaction } from '#server/platform/database/database.t
 import { atVersion, type Target } from '#server/platform/database/optimistic-lock.ts'
 import { decisionEvent } from '#server/platform/events/decision-event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { textFormats } from '#server/platform/language/formats.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
 import {
   addStep,
@@ -65,10 +64,7 @@ export async function changeAlert(
   if (input.dueOn !== undefined && input.dueOn !== alert.dueOn) {
     changes = { ...changes, dueOn: input.dueOn }
     const { dueOn } = input
-    steps.push({
-      kind: 'due',
-      text: () => t.dueDateChanged(textFormats.formatDateText(dueOn), textFormats.formatDateText(alert.dueOn)),
-    })
+    steps.push({ kind: 'due', text: () => t.dueDateChanged(dueOn, alert.dueOn) })
   }
   if (input.status !== undefined) {
     const outcome = input.outcome ?? null

@@ -1,7 +1,7 @@
 import { approverRefusals, secondPersonRequired } from '#server/platform/http/approval-refusals.ts'
 import { conflict, invalidField, invalidRequest } from '#server/platform/http/refusals.ts'
 import type { RefusalTable } from '#server/platform/http/route.ts'
-import { formats, textFormats } from '#server/platform/language/formats.ts'
+import { formats } from '#server/platform/language/formats.ts'
 import type { AlertError, RuleError } from './errors.ts'
 import { t } from './texts.ts'
 
@@ -39,7 +39,7 @@ export const ruleRefusals: RefusalTable<RuleError> = {
   invalid_parameters: ({ errors }) =>
     invalidRequest(errors.map(({ path, message }) => `${path}${formats.colon}${message}`).join('; '), errors),
   rule_of_no_conversion: () => invalidField('asksForReview', t.onlyRequestRules),
-  effective_in_the_past: ({ today }) => invalidField('effectiveFrom', t.tooEarly(textFormats.formatDateText(today))),
+  effective_in_the_past: ({ today }) => invalidField('effectiveFrom', t.tooEarly(today)),
   verified_without_reference: () => invalidField('verifiedBy', t.legalReferenceRequired),
   same_person: samePerson,
   ...approverRefusals,
