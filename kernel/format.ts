@@ -1,6 +1,5 @@
 /** Amounts and dates as text in sentences. */
 
-import type { BusinessDate } from './clock.ts'
 import { formatDecimal, monthFirstLocale } from './language.ts'
 import { type Money, toDecimal } from './money.ts'
 import { formatByZone } from './time-zone-format.ts'
@@ -15,14 +14,23 @@ export function formatDollars(amount: Money<'USD'>): string {
   return `$${formatAmountText(amount).replace(/(\.00)? USD$/, '')}`
 }
 
-const dayFormat = formatByZone(monthFirstLocale, { month: 'short', day: '2-digit', year: 'numeric' })
+/**
+ * A format of short dates, with further parts: `Oct 02`, `Fri, Oct 02, 2026, 08:00`. All short
+ * dates are written here, because languages differ in how they write the day of the month.
+ */
+export function shortDates(parts: Intl.DateTimeFormatOptions = {}): (instant: Date, timeZone: string) => string {
+  const formats = formatByZone(monthFirstLocale, { month: 'short', day: '2-digit', ...parts })
+  return (instant, timeZone) => formats(timeZone).format(instant)
+}
+
+const dayFormat = shortDates({ year: 'numeric' })
 
 /** The calendar day of an instant in a time zone: `Oct 02, 2026`. */
 export function formatDayText(instant: Date, timeZone: string): string {
-  return dayFormat(timeZone).format(instant)
+  return dayFormat(instant, timeZone)
 }
 
-/** A date independent of time zone: `Oct 02, 2026`. */
-export function formatDateText(date: BusinessDate): string {
+/** A calendar day such as `2026-10-02`, independent of time zone: `Oct 02, 2026`. */
+export function formatDateText(date: string): string {
   return formatDayText(new Date(`${date}T00:00:00.000Z`), 'UTC')
 }

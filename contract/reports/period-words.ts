@@ -14,6 +14,9 @@ export const shortDayInWords = (day: string): string => written.shortDay(day)
 /** `October 2026`. */
 export const monthInWords = (month: string): string => written.month(month)
 
+/** `of October 2026`, behind a noun. */
+export const ofMonthInWords = (month: string): string => `of ${monthInWords(month)}`
+
 /** `Oct 2026`. */
 export const shortMonthInWords = (month: string): string => written.shortMonth(month)
 

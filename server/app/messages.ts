@@ -1,3 +1,4 @@
+import { monthInWords } from '#contract/reports/period-words.ts'
 import { dayFirstLocale } from '#kernel/language.ts'
 import { plural } from '#kernel/plural.ts'
 
@@ -60,7 +61,7 @@ export const lastApproverBody = (person: string) =>
 export const raisedLimitsTitle = 'Raised limits'
 export const titleOf = (title: string, subject: string) => `${title}: ${subject}`
 export const newBankTitle = 'New funding bank'
-export const monthLockTitle = (month: string) => `Month to be locked: ${month}`
+export const monthLockTitle = (month: string) => `Month to be locked: ${monthInWords(month)}`
 export const secondPersonDecides = (person: string) => `Requested by ${person}. A second person decides.`
 export const someone = 'Someone'
 export const channelChangeTitle = 'Change of a bank channel'

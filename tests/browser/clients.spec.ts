@@ -31,7 +31,7 @@ test.describe('an operator', () => {
     const bar = page.getByRole('region', { name: 'Selection' })
     await expect(bar).toContainText(/\d+ clients? selected/)
     await bar.getByRole('button', { name: 'Reactivate' }).click()
-    const ask = page.getByRole('alertdialog')
+    const ask = page.getByRole('alertdialog', { name: /^Reactivate \d+ clients?\?$/ })
     await ask.getByLabel('Reason').fill('checked')
     await ask.getByRole('button', { name: 'Reactivate' }).click()
     const progress = page.getByRole('dialog', { name: 'Reactivate clients' })

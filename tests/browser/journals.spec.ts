@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { monthInWords } from '#contract/reports/period-words.ts'
 import { expectValidPage } from './page-checks.ts'
 import { openScreen, test, type UsedProduct } from './signed-in-fixture.ts'
 
@@ -65,7 +66,7 @@ test.describe('accounting', () => {
 
   test('locks a month by two people', async ({ page, used }) => {
     const number = await paidInvoice(page, 'Koutiala Coton SA', lastMonthEnd())
-    const month = lastMonthEnd().slice(0, 7)
+    const month = monthInWords(lastMonthEnd().slice(0, 7))
     await openScreen(page, `/accounting?q=${number}`, 'Accounting')
     await expect(page.getByRole('row', { name: new RegExp(number) })).toHaveCount(4, { timeout: 40_000 })
     await page.getByRole('tab', { name: 'Months and exports' }).click()

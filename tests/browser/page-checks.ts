@@ -74,10 +74,14 @@ async function findViolations(page: Page, { colorScheme, width }: Look, rules?: 
  */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** Text that fades in has pale letters. Runs in the page, as does the check. */
+/**
+ * Text that fades in has pale letters. An animation that scrolling drives never ends. Runs in the
+ * page, as does the check.
+ */
 async function endOfAnimations(): Promise<void> {
   const ending = document
     .getAnimations()
+    .filter(({ timeline }) => timeline === document.timeline)
     .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity)
   await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)))
 }

@@ -51,6 +51,9 @@ test.describe('an administrator', () => {
       await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
       await expect(page.locator('main > header').getByText('Sandbox', { exact: true })).toBeVisible()
     }
+    // A screen of invoices with an address of its own.
+    await openScreen(page, '/receivables', 'Receivables')
+    await expect(main(page).locator('[aria-current]')).toHaveText('Invoices')
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click()
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   })

@@ -1,5 +1,4 @@
-// French amounts and dates in sentences: `150 000 000 XOF`, `02 oct. 2026`.
-import type { BusinessDate } from '#kernel/clock.ts'
+// French amounts and dates in sentences: `150 000 000 XOF`, `2 oct. 2026`.
 import { type Money, toDecimal } from '#kernel/money.ts'
 import { formatByZone } from '#kernel/time-zone-format.ts'
 import { formatDecimal, monthFirstLocale } from './language.ts'
@@ -12,12 +11,21 @@ export function formatDollars(amount: Money<'USD'>): string {
   return `${formatDecimal(toDecimal(amount).replace(/\.00$/, ''))}\u00a0$`
 }
 
-const dayFormat = formatByZone(monthFirstLocale, { month: 'short', day: '2-digit', year: 'numeric' })
-
-export function formatDayText(instant: Date, timeZone: string): string {
-  return dayFormat(timeZone).format(instant)
+/** French writes no leading zero, and the first of a month as `1er oct.`. */
+export function shortDates(parts: Intl.DateTimeFormatOptions = {}): (instant: Date, timeZone: string) => string {
+  const formats = formatByZone(monthFirstLocale, { month: 'short', day: 'numeric', ...parts })
+  return (instant, timeZone) =>
+    formats(timeZone)
+      .format(instant)
+      .replace(/(^|\s)1(?=\s\p{L})/u, '$11er')
 }
 
-export function formatDateText(date: BusinessDate): string {
+const dayFormat = shortDates({ year: 'numeric' })
+
+export function formatDayText(instant: Date, timeZone: string): string {
+  return dayFormat(instant, timeZone)
+}
+
+export function formatDateText(date: string): string {
   return formatDayText(new Date(`${date}T00:00:00.000Z`), 'UTC')
 }

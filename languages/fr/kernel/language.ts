@@ -1,4 +1,4 @@
-// French formats: `1 200`, `02 oct. 2026`, `14:02`.
+// French formats: `1 200`, `2 oct. 2026`, `14:02`.
 
 export const language = 'fr'
 

@@ -1,4 +1,6 @@
 // Texts of accounting. Entries are stored in English; `reasonText` finds their translations.
+import { monthInWords, ofMonthInWords } from '#contract/reports/period-words.ts'
+
 export const lockNoun = 'lock request'
 export const saleDescription = (number: string, client: string) => `Invoice ${number}, ${client}`.slice(0, 300)
 export const creditDescription = (number: string, client: string) => `Credit note ${number}, ${client}`.slice(0, 300)
@@ -27,19 +29,20 @@ export const reversalDescription = (description: string) => `Reversal: ${descrip
 export const lateDescription = (description: string, eventOn: string) =>
   `${description.slice(0, 280)} (dated ${eventOn})`
 
-export const lockSubject = (month: string) => `Lock of ${month}`
+export const lockSubject = (month: string) => `Lock ${ofMonthInWords(month)}`
 export const lockNotFound = 'Lock request not found.'
 export const lockDecided = 'This request was decided.'
-export const lockWaiting = (month: string) => `The lock of ${month} waits for a decision. Decide or withdraw it first.`
+export const lockWaiting = (month: string) =>
+  `The lock ${ofMonthInWords(month)} waits for a decision. Decide or withdraw it first.`
 export const notNextMonth = (next: string | null) =>
   next === null
     ? 'No month can be locked yet: a month can be locked once it has ended and has entries.'
-    : `Months are locked in order. The next one is ${next}.`
+    : `Months are locked in order. The next one is ${monthInWords(next)}.`
 export const noMonthEndRate = (month: string) =>
-  `No XOF rate is stored up to the end of ${month}. Import rates, then lock the month.`
+  `No XOF rate is stored up to the end ${ofMonthInWords(month)}. Import rates, then lock the month.`
 export const requesterDecides = 'A second person must lock the month. You can withdraw your request.'
 export const nothingToExport = (month: string) =>
-  `No entry of ${month} is missing from the exports in this format. Download the last one again.`
+  `No entry ${ofMonthInWords(month)} is missing from the exports in this format. Download the last one again.`
 export const nothingTitle = 'Nothing to export'
 export const exportNotFound = 'Export not found.'
 export const unknownAccount = (number: string) => `Account ${number} is not in the chart. Add it first.`

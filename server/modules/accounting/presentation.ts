@@ -1,16 +1,29 @@
 /** Rows of accounting as the calls answer them. */
 import type * as contract from '#contract/accounting/api.ts'
 import { money, toDecimal, xof } from '#kernel/money.ts'
+import { textFormats } from '#server/platform/language/formats.ts'
 import { reasonText } from '#server/platform/language/reason-texts.ts'
 import type { MappingRule } from './derivation/draft.ts'
 import { entryNumber } from './export-files.ts'
 import { exportNumber } from './exports.ts'
+import { lateDescription } from './messages.ts'
 import { letterCode } from './rules.ts'
 import type { BookState } from './service.ts'
 import type { BalanceRow, JournalRow } from './store-journal.ts'
 import type { ExportRow, LockRow } from './tables.ts'
+import { t } from './texts.ts'
 
 const francs = (minor: bigint): string => toDecimal(xof(minor))
+
+/**
+ * The description in the reader's language. The stored text names a day that differs from the
+ * booking as exports have it, `2026-10-02`.
+ */
+function descriptionOf({ description, bookedOn, eventOn }: JournalRow): string {
+  const [stated, stored] = [t.lateDescription('', textFormats.formatDateText(eventOn)), lateDescription('', eventOn)]
+  if (bookedOn === eventOn || !description.endsWith(stored)) return reasonText(description)
+  return `${reasonText(description.slice(0, -stored.length))}${stated}`
+}
 
 export function presentLine(row: JournalRow): contract.JournalLine {
   const { id, journal, bookedOn, eventOn, account, accountLabel, partyKind, partyId, partyName, amountXof } = row
@@ -20,7 +33,7 @@ export function presentLine(row: JournalRow): contract.JournalLine {
       partyKind === null || partyId === null || partyName === null
         ? null
         : { kind: partyKind, id: partyId, name: partyName },
-    ...{ document: row.document, description: reasonText(row.description) },
+    ...{ document: row.document, description: descriptionOf(row) },
     ...{ debit: francs(amountXof > 0n ? amountXof : 0n), credit: francs(amountXof < 0n ? -amountXof : 0n) },
     ...{ currency: row.currency, amount: toDecimal(money(row.currency, row.amountMinor)), rate: row.rate },
     letter: row.letter === null ? null : letterCode(row.letter),

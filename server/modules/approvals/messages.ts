@@ -1,4 +1,5 @@
 /** Texts of the approvals inbox. */
+import { ofMonthInWords } from '#contract/reports/period-words.ts'
 import { plural } from '#kernel/plural.ts'
 
 export const conversionSubject = (amount: string, client: string) => `${amount} for ${client}`
@@ -18,7 +19,7 @@ export const changedSecret = 'Replaced'
 export const newChannelDetail = (bank: string, transport: string) => `New channel of ${bank}, ${transport}`
 export const walletDetail = (owner: string) => `New wallet of ${owner}`
 export const openMatches = 'A possible sanctions match of its beneficiary is open. Decide the match first.'
-export const monthLockSubject = (month: string) => `Lock of ${month}`
+export const monthLockSubject = (month: string) => `Lock ${ofMonthInWords(month)}`
 export const monthLockDetail = 'Books the revaluation; nothing can be booked in it afterwards'
 export const exceptionSubject = (kind: string, account: string) => `${kind}, ${account}`
 export const kycPending = 'New client'

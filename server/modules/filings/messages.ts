@@ -1,3 +1,5 @@
+import { formatDateText } from '#kernel/format.ts'
+
 export const dossierIncomplete = (missing: readonly string[]) =>
   `The transfer dossier is missing: ${missing.join(', ').toLowerCase()}. Attach ${missing.length === 1 ? 'it' : 'them'} or have the dossier waived.`
 export const conversionNotFound = 'Conversion not found.'
@@ -11,7 +13,8 @@ export const proceedsNotFound = 'No export proceeds found for this invoice.'
 export const bookingNotFound = 'must be a bank booking of this invoice'
 export const bookingRequired = 'must name the bank booking that brought the money'
 export const bookingTooSmall = (left: string) => `is more than the ${left} USD left of this bank booking`
-export const cessionBeforeBooking = (bookedOn: string) => `must not be before the bank booking of ${bookedOn}`
+export const cessionBeforeBooking = (bookedOn: string) =>
+  `must not be before the bank booking of ${formatDateText(bookedOn)}`
 export const cessionTooLarge = (left: string) => `is more than the ${left} USD left to cede`
 export const mustBePositive = 'must be above zero'
 export const notInFuture = 'must not be in the future'
@@ -60,6 +63,6 @@ export const overdueTitle = (reference: string) => `Filing for ${reference} is o
 export const dueTitle = (reference: string) => `Filing for ${reference} is due`
 export const proceedsDueTitle = (number: string) => `Proceeds of ${number} must be repatriated soon`
 export const proceedsLateTitle = (number: string) => `Proceeds of ${number} are late`
-export const proceedsBody = (open: string, by: string) => `USD ${open} is open. Repatriate by ${by}.`
-export const overdueBody = (dueOn: string) => `It was due on ${dueOn}.`
-export const dueBody = (dueOn: string) => `It is due on ${dueOn}.`
+export const proceedsBody = (open: string, by: string) => `USD ${open} is open. Repatriate by ${formatDateText(by)}.`
+export const overdueBody = (dueOn: string) => `It was due on ${formatDateText(dueOn)}.`
+export const dueBody = (dueOn: string) => `It is due on ${formatDateText(dueOn)}.`

@@ -1,5 +1,7 @@
+import { formatDateText } from '#kernel/format.ts'
+
 export const runTroubleTitle = (name: string, slotOn: string, outcome: string) =>
-  `${name}: the run of ${slotOn} ${outcome}`
+  `${name}: the run of ${slotOn === '' ? slotOn : formatDateText(slotOn)} ${outcome}`
 export const wasMissed = 'was missed'
 export const couldNotStart = 'could not start'
 export const runFailedTitle = (name: string) => `${name}: run did not complete`

@@ -19,6 +19,7 @@ import {
   refuse,
   write,
 } from '#server/platform/http/route.ts'
+import { textFormats } from '#server/platform/language/formats.ts'
 import { reasonText } from '#server/platform/language/reason-texts.ts'
 import { screenClientsAction } from './bulk.ts'
 import type { MatchError, ScreenClientError } from './errors.ts'
@@ -221,7 +222,7 @@ const noClients = () => ({
 const screeningRefusals: RefusalTable<ScreenClientError> = {
   no_sanctions_list: () => conflict(t.noListTitle, t.noList(t.loadListHint)),
   list_too_old: ({ asOf, maxAgeDays }) =>
-    conflict(t.listTooOldTitle, t.listTooOld(asOf.toISOString().slice(0, 10), maxAgeDays, t.loadListHint)),
+    conflict(t.listTooOldTitle, t.listTooOld(textFormats.formatDayText(asOf, 'UTC'), maxAgeDays, t.loadListHint)),
   client_not_found: noSuchClient,
 }
 

@@ -56,13 +56,19 @@ describe('texts of the server', () => {
       textFormats.formatAmountText(money('USD', 125_000_050n)),
       textFormats.formatAmountText(money('XOF', -1_250_000n)),
       textFormats.formatDollars(money('USD', 61_240_000n)),
-      textFormats.formatDateText('2026-10-02' as never),
+      textFormats.formatDateText('2026-10-02'),
+      textFormats.formatDateText('2026-10-01'),
+      textFormats.formatDayText(new Date('2026-10-11T08:00:00.000Z'), 'UTC'),
+      textFormats.shortDates({ weekday: 'short' })(new Date('2026-10-01T08:00:00.000Z'), 'UTC'),
     ])
     expect(french).toEqual([
       '1\u202f250\u202f000,50\u00a0USD',
       '-1\u202f250\u202f000\u00a0XOF',
       '612\u202f400\u00a0$',
-      '02 oct. 2026',
+      '2 oct. 2026',
+      '1er oct. 2026',
+      '11 oct. 2026',
+      'jeu. 1er oct.',
     ])
     expect(textFormats.formatAmountText(money('USD', 125_000_050n))).toBe('1,250,000.50 USD')
   })
@@ -74,14 +80,26 @@ describe('texts of the server', () => {
       periods.dayInWords('2026-10-01'),
       periods.shortMonthInWords('2026-10'),
       periods.instantInWords('2026-10-01T14:03:00Z', 'UTC'),
+      periods.ofMonthInWords('2026-10'),
+      periods.ofMonthInWords('2026-03'),
     ]
-    expect(words()).toEqual(['2 days 14 h', '4.2 s', '1 October 2026', 'Oct 2026', '1 October 2026, 14:03'])
+    expect(words()).toEqual([
+      '2 days 14 h',
+      '4.2 s',
+      '1 October 2026',
+      'Oct 2026',
+      '1 October 2026, 14:03',
+      'of October 2026',
+      'of March 2026',
+    ])
     expect(await inLanguage('fr', words)).toEqual([
       '2\u00a0jours 14\u00a0h',
       '4,2\u00a0s',
       '1er octobre 2026',
       'oct. 2026',
       '1er octobre 2026 à 14:03',
+      'd’octobre 2026',
+      'de mars 2026',
     ])
   })
 })

@@ -29,6 +29,8 @@ export interface NavigationEntry {
   readonly name: string
   readonly to: (typeof paths)[keyof typeof paths]
   readonly icon: LucideIcon
+  /** Screens with another address that belong to the entry; it is highlighted on them too. */
+  readonly covers?: readonly string[]
   /** The permission without which the entry is left out. */
   readonly needs?: Permission
 }
@@ -37,7 +39,12 @@ export interface NavigationEntry {
 export const navigation: readonly NavigationEntry[] = [
   { name: ui.dashboard, to: paths.dashboard, icon: LayoutDashboard },
   { name: ui.clientManagement, to: paths.clientManagement, icon: Users },
-  { name: ui.invoices, to: paths.invoices, icon: ReceiptText },
+  {
+    name: ui.invoices,
+    to: paths.invoices,
+    icon: ReceiptText,
+    covers: [paths.receivables, paths.receipts, paths.certifications, paths.outbox],
+  },
   { name: ui.largeTransactions, to: paths.largeTransactions, icon: ArrowLeftRight },
   { name: ui.automatedScheduling, to: paths.automatedScheduling, icon: CalendarClock },
   { name: ui.waemuBanking, to: paths.waemuBanking, icon: Landmark },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { countApprovals } from '#contract/approvals/count.ts'
@@ -57,15 +57,17 @@ interface EntriesProps {
 }
 
 function Entries({ entries, onNavigate, labelledBy, waiting }: EntriesProps) {
+  const current = useLocation({ select: ({ pathname }) => pathname })
   return (
     <ul aria-labelledby={labelledBy} className="flex flex-col gap-px">
-      {entries.map(({ name, to, icon: Icon }) => (
+      {entries.map(({ name, to, icon: Icon, covers }) => (
         <li key={to}>
           <Link
             to={to}
             onClick={onNavigate}
+            aria-current={covers?.includes(current) ? 'true' : undefined}
             activeOptions={{ exact: to === paths.dashboard, includeSearch: false }}
-            className="flex min-h-8 items-center gap-2.5 rounded-s px-2.5 py-[5px] text-s font-medium -outline-offset-2! text-ink-2 hover:bg-calm-soft hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-[600] aria-[current=page]:text-accent"
+            className="flex min-h-8 items-center gap-2.5 rounded-s px-2.5 py-[5px] text-s font-medium -outline-offset-2! text-ink-2 hover:bg-calm-soft hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-[600] aria-[current]:text-accent"
           >
             <Icon className="size-4 flex-none" />
             {name}

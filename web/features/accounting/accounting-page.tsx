@@ -3,6 +3,7 @@ import { BookOpen, Search } from 'lucide-react'
 import { Suspense } from 'react'
 import { getBook, getChart, listJournalLines } from '#contract/accounting/api.ts'
 import { journals } from '#contract/accounting/labels.ts'
+import { monthInWords } from '#contract/reports/period-words.ts'
 import { exportAddress } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useList } from '#web/api/list.ts'
@@ -107,7 +108,7 @@ function Filters({ total }: { total: number | undefined }) {
       key: 'month',
       label: t.monthFilter,
       all: t.allMonths,
-      options: months.map(({ month }) => ({ value: month, label: month })),
+      options: months.map(({ month }) => ({ value: month, label: monthInWords(month) })),
     },
     {
       key: 'journal',
@@ -123,7 +124,7 @@ function Filters({ total }: { total: number | undefined }) {
     },
   ] as const
   return (
-    <FilterBar total={total} count={t.lineCount}>
+    <FilterBar total={total} count={t.francLineCount}>
       <SearchFilters
         search={search}
         change={change}

@@ -41,7 +41,7 @@ function Mapping({ chart: { accounts, mapping } }: { chart: Chart }) {
         {mapping.map((rule) => (
           <CardRow
             key={keyOf(rule)}
-            title={t.purposeNames[rule.purpose]}
+            title={<span className="whitespace-normal">{t.purposeNames[rule.purpose]}</span>}
             detail={t.onlyFor(rule.clientName, rule.taxCategory)}
             end={
               <span className="flex items-center gap-3">

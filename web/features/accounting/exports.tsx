@@ -8,6 +8,7 @@ import {
   listAccountingExports,
 } from '#contract/accounting/api.ts'
 import { accountingFormats } from '#contract/accounting/labels.ts'
+import { monthInWords } from '#contract/reports/period-words.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { addressOf } from '#web/api/client.ts'
@@ -58,7 +59,7 @@ function ExportRow({ made }: { made: AccountingExport }) {
   const { id, number, month, format, lines, sha256, exportedAt, exportedByName } = made
   return (
     <CardRow
-      title={`${number} · ${month} · ${t.formatNames[format]}`}
+      title={`${number} · ${monthInWords(month)} · ${t.formatNames[format]}`}
       detail={`${t.exportDetail(t.lineCount(lines), sha256)} · ${exportedByName}, ${formatDateTime(exportedAt)}`}
       end={
         <a
@@ -95,7 +96,7 @@ function ExportDialog({ months, onClose }: { months: readonly string[]; onClose:
         form={api.form}
         name="month"
         label={t.monthFilter}
-        options={months.map((month) => ({ value: month, label: month }))}
+        options={months.map((month) => ({ value: month, label: monthInWords(month) }))}
       />
       <SelectField
         form={api.form}

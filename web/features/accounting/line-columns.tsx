@@ -2,19 +2,27 @@ import { Link } from '@tanstack/react-router'
 import type { JournalLine } from '#contract/accounting/api.ts'
 import { conversionPath, invoicePath, receiptPath, reconciliationPath } from '#web/routes/paths.ts'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
-import { dash, formatDate } from '#web/ui/format/format.ts'
+import { dash, formatDate, groupThousands } from '#web/ui/format/format.ts'
 import type { Column } from '#web/ui/list/data-table.tsx'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
-/** A phone has no heading that says which side a figure is on. */
+/**
+ * A phone has no heading that says which side a figure is on. All figures there are francs, as the
+ * line count says.
+ */
 const francs = (amount: string, side: string) =>
   amount === '0' ? (
     dash
   ) : (
     <>
-      <span className="font-normal text-ink-2 sm:hidden">{side} </span>
-      <Money amount={amount} currency="XOF" />
+      <span className="max-sm:hidden">
+        <Money amount={amount} currency="XOF" />
+      </span>
+      <span className="sm:hidden">
+        <span className="font-normal text-ink-2">{side} </span>
+        {groupThousands(amount)}
+      </span>
     </>
   )
 
@@ -23,11 +31,18 @@ const original = ({ currency, amount }: JournalLine) =>
   currency === 'XOF' ? null : <Money amount={amount} currency={currency} />
 
 /** The document of a line, as a link to its record. */
-function Source({ line: { source, document } }: { line: JournalLine }) {
+function Source({ line: { source, document, description } }: { line: JournalLine }) {
   const { kind, id } = source
-  const label = t.openSource(document)
-  if (id === null) return document
-  const link = { 'aria-label': label, className: 'text-accent underline', children: document } as const
+  // On a phone the description follows, which names most documents.
+  const isNamed = description.includes(document)
+  const shown = (
+    <>
+      <span className={isNamed ? 'max-sm:hidden' : ''}>{document}</span>
+      <span className="sm:hidden">{isNamed ? description : ` · ${description}`}</span>
+    </>
+  )
+  if (id === null) return shown
+  const link = { className: 'text-accent underline', children: shown } as const
   switch (kind) {
     case 'invoice':
       return <Link {...invoicePath(id)} {...link} />
@@ -38,7 +53,7 @@ function Source({ line: { source, document } }: { line: JournalLine }) {
     case 'correction':
       return <Link {...reconciliationPath(id)} {...link} />
     case 'opening':
-      return document
+      return shown
   }
 }
 
@@ -50,7 +65,7 @@ export const lineColumns: readonly Column<JournalLine>[] = [
   {
     key: 'date',
     header: t.dateHeader,
-    phone: 'fact',
+    phone: 'heading-end',
     cell: ({ bookedOn }) => <DateText value={bookedOn} />,
     repeated: ({ bookedOn }) => formatDate(bookedOn),
     detail: ({ eventOn, bookedOn }) => (eventOn === bookedOn ? null : t.ofDay(formatDate(eventOn))),
@@ -66,17 +81,26 @@ export const lineColumns: readonly Column<JournalLine>[] = [
     key: 'account',
     header: ui.account,
     primary: true,
-    cell: ({ account }) => account,
-    detail: ({ accountLabel, party }) => <span className="sm:block sm:min-w-44">{party?.name ?? accountLabel}</span>,
+    cell: ({ account, accountLabel, party }) => (
+      <>
+        {account}
+        <span className="text-[12.5px] font-normal text-ink-2 sm:hidden"> {party?.name ?? accountLabel}</span>
+      </>
+    ),
+    detail: ({ accountLabel, party }) => (
+      <span className="max-sm:hidden sm:block sm:min-w-44">{party?.name ?? accountLabel}</span>
+    ),
   },
   {
     key: 'document',
     header: t.documentHeader,
-    phone: 'fact',
+    phone: 'heading',
     repeated: ({ document, description }) => `${document} ${description}`,
     cell: (line) => <Source line={line} />,
     // A transaction hash has no place to break.
-    detail: ({ description }) => <span className="[overflow-wrap:anywhere] sm:block sm:min-w-44">{description}</span>,
+    detail: ({ description }) => (
+      <span className="[overflow-wrap:anywhere] max-sm:hidden sm:block sm:min-w-44">{description}</span>
+    ),
   },
   {
     key: 'debit',

@@ -1,4 +1,5 @@
 import type { AccountingFormat, Journal, Purpose } from '#contract/accounting/labels.ts'
+import { monthInWords, ofMonthInWords } from '#contract/reports/period-words.ts'
 import { plural } from '#kernel/plural.ts'
 
 export const journalsTab = 'Journals'
@@ -21,7 +22,6 @@ export const dateHeader = 'Booked'
 export const documentHeader = 'Document'
 export const letterHeader = 'Letter'
 export const ofDay = (day: string) => `of ${day}`
-export const openSource = (document: string) => `Open ${document}`
 
 export const journalNames: Readonly<Record<Journal, string>> = {
   VE: 'VE Sales',
@@ -32,7 +32,7 @@ export const journalNames: Readonly<Record<Journal, string>> = {
   OD: 'OD Miscellaneous',
 }
 
-export const balanceLabel = (month: string) => `Trial balance of ${month}`
+export const balanceLabel = (month: string) => `Trial balance ${ofMonthInWords(month)}`
 export const openingHeader = 'Opening'
 export const closingHeader = 'Closing'
 export const totalsText = (debit: string, credit: string) => `Debits ${debit}, credits ${credit}`
@@ -41,15 +41,15 @@ export const noMonths = 'Nothing is booked yet.'
 export const monthsTitle = 'Months'
 export const lockedState = 'Locked'
 export const openState = 'Open'
-export const lockAction = (month: string) => `Lock ${month}`
-export const lockTitle = (month: string) => `Lock ${month}?`
+export const lockAction = (month: string) => `Lock ${monthInWords(month)}`
+export const lockTitle = (month: string) => `Lock ${monthInWords(month)}?`
 export const lockHint =
   'A second person locks it. Receivables in dollars are then revalued, and nothing can be booked in the month again.'
 export const lockSubmit = 'Request lock'
 export const lockRequestedToast = 'Lock requested'
 export const approveLock = 'Lock the month'
 export const lockDecidedToast = 'Request decided'
-export const lockWaits = (month: string) => `The lock of ${month} waits for a second person`
+export const lockWaits = (month: string) => `The lock ${ofMonthInWords(month)} waits for a second person`
 export const requestedBy = (name: string) => `Requested by ${name}`
 
 export const exportsTitle = 'Exports'
@@ -105,4 +105,6 @@ export const purposeNames: Readonly<Record<Purpose, string>> = {
   opening: 'Opening balances',
 }
 export const lineCount = (count: number) => plural(count, { one: '# line', other: '# lines' })
+/** All figures of the journals are francs, which a phone does not repeat. */
+export const francLineCount = (count: number) => plural(count, { one: '# line in XOF', other: '# lines in XOF' })
 export const entryCount = (count: number) => plural(count, { one: '# entry', other: '# entries' })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Book, decideLock, getBook, type LockRequest, requestLock } from '#contract/accounting/api.ts'
+import { monthInWords } from '#contract/reports/period-words.ts'
 import { errorToast, serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read, useChange } from '#web/api/queries.ts'
@@ -46,7 +47,7 @@ function Months({ book: { months, nextMonth, locks } }: { book: Book }) {
         {months.map(({ month, entries, isLocked }) => (
           <CardRow
             key={month}
-            title={month}
+            title={monthInWords(month)}
             detail={t.entryCount(entries)}
             end={<Badge tone={isLocked ? 'ok' : 'calm'}>{isLocked ? t.lockedState : t.openState}</Badge>}
           />
@@ -60,7 +61,7 @@ function Months({ book: { months, nextMonth, locks } }: { book: Book }) {
 function AskLock({ month, onClose }: { month: string; onClose: () => void }) {
   const ask = useChange(requestLock, {
     onSuccess: () => {
-      toast({ title: t.lockRequestedToast, description: month })
+      toast({ title: t.lockRequestedToast, description: monthInWords(month) })
       onClose()
     },
     onError: (error) => toast(errorToast(error)),
@@ -84,7 +85,7 @@ function Waiting({ request }: { request: LockRequest }) {
   const user = useSignedInUser()
   const isOwn = user.id === requestedBy
   const decide = useChange(decideLock, {
-    onSuccess: () => toast({ title: t.lockDecidedToast, description: month }),
+    onSuccess: () => toast({ title: t.lockDecidedToast, description: monthInWords(month) }),
     onError: (error) => toast(errorToast(error)),
   })
   const send = (decision: 'approved' | 'rejected') =>

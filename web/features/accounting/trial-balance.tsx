@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getBook, getMonthlyTrialBalance, type TrialBalanceLine } from '#contract/accounting/api.ts'
+import { monthInWords } from '#contract/reports/period-words.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
 import { paths } from '#web/routes/paths.ts'
@@ -7,7 +8,7 @@ import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { Money } from '#web/ui/format/figures.tsx'
-import { formatAmount } from '#web/ui/format/format.ts'
+import { dash, formatAmount } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
 import { useListSearch } from '#web/ui/list/use-list-search.ts'
@@ -20,7 +21,9 @@ const figure = (
   phone: Column<TrialBalanceLine>['phone'],
 ): Column<TrialBalanceLine> => ({
   ...{ key, header, align: 'end', phone: phone ?? 'labelled' },
-  cell: (row) => <Money amount={row[key]} currency="XOF" />,
+  // An empty side is a dash; an account that is even shows its zero.
+  cell: (row) =>
+    row[key] === '0' && (key === 'debit' || key === 'credit') ? dash : <Money amount={row[key]} currency="XOF" />,
 })
 
 const columns: readonly Column<TrialBalanceLine>[] = [
@@ -51,7 +54,7 @@ export function TrialBalance() {
           <div className="grid gap-3">
             <Select
               aria-label={t.monthFilter}
-              options={known.map((one) => ({ value: one.month, label: one.month }))}
+              options={known.map((one) => ({ value: one.month, label: monthInWords(one.month) }))}
               value={month}
               onChange={({ target }) => change({ month: target.value })}
               className="w-auto! min-w-36 justify-self-start"

@@ -105,7 +105,7 @@ function Row({ approval, isOpen, part }: { approval: Approval; isOpen: boolean; 
   const { key, kind, subject, detail, requestedBy, requestedAt, due } = approval
   return (
     <div className={classNames(columns, 'min-w-0 flex-1 py-2.5')}>
-      <div className="min-w-0">
+      <div className="min-w-0 max-side:contents">
         <Link
           to={paths.approvals}
           search={{ item: key, part }}
@@ -116,7 +116,7 @@ function Row({ approval, isOpen, part }: { approval: Approval; isOpen: boolean; 
         >
           {subject}
         </Link>
-        <p className="text-[12.5px] wrap-anywhere text-ink-2">
+        <p className="text-[12.5px] wrap-anywhere text-ink-2 max-side:col-span-2">
           <span className="max-side:hidden">{t.kindLabels[kind]} · </span>
           {detail}
         </p>

@@ -1,5 +1,5 @@
 import { ChevronRight, Download, Eye, LogIn, LogOut, type LucideIcon, Pencil, Plus, Trash2, Upload } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { AuditEntry } from '#contract/audit/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -30,6 +30,29 @@ interface AuditEntryRowProps {
 
 /** One entry: a sentence, and below it the call. Details unfold. */
 export function AuditEntryRow({ entry, unfolded, onToggle }: AuditEntryRowProps) {
+  return (
+    <UnfoldingRow
+      entry={entry}
+      unfolded={unfolded}
+      onToggle={onToggle}
+      sentence={<Sentence entry={entry} />}
+      detail={callOf(entry)}
+    >
+      <AuditEntryDetails entry={entry} />
+    </UnfoldingRow>
+  )
+}
+
+interface UnfoldingRowProps extends AuditEntryRowProps {
+  readonly sentence: ReactNode
+  /** A quieter line below, where there is room. */
+  readonly detail: string
+  /** Shown while unfolded. */
+  readonly children: ReactNode
+}
+
+/** A row with the icon, result and time of an entry, which unfolds. */
+export function UnfoldingRow({ entry, unfolded, onToggle, sentence, detail, children }: UnfoldingRowProps) {
   const id = useId()
   const Icon = icons[entry.action]
   return (
@@ -39,7 +62,7 @@ export function AuditEntryRow({ entry, unfolded, onToggle }: AuditEntryRowProps)
         aria-expanded={unfolded}
         aria-controls={unfolded ? id : undefined}
         onClick={onToggle}
-        className="grid w-full grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 px-4 py-2.5 text-left -outline-offset-2! hover:bg-calm-soft"
+        className="grid w-full grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 px-4 py-2 text-left -outline-offset-2! hover:bg-calm-soft"
       >
         <span
           aria-hidden="true"
@@ -48,8 +71,8 @@ export function AuditEntryRow({ entry, unfolded, onToggle }: AuditEntryRowProps)
           <Icon />
         </span>
         <span className="min-w-0">
-          <Sentence entry={entry} />
-          <span className="mt-0.5 block truncate text-[12.5px] text-ink-2 max-sm:hidden">{callOf(entry)}</span>
+          <span className="block break-words">{sentence}</span>
+          <span className="block truncate text-[12.5px] text-ink-2 max-sm:hidden">{detail}</span>
           <span className="mt-1 flex items-center gap-2 text-[12.5px] text-ink-2 sm:hidden">
             <DateText value={entry.timestamp} time />
             <ResultBadge success={entry.success} />
@@ -65,11 +88,7 @@ export function AuditEntryRow({ entry, unfolded, onToggle }: AuditEntryRowProps)
           />
         </span>
       </button>
-      {unfolded ? (
-        <div id={id}>
-          <AuditEntryDetails entry={entry} />
-        </div>
-      ) : null}
+      {unfolded ? <div id={id}>{children}</div> : null}
     </div>
   )
 }
@@ -77,7 +96,7 @@ export function AuditEntryRow({ entry, unfolded, onToggle }: AuditEntryRowProps)
 function Sentence({ entry }: { entry: AuditEntry }) {
   const { who, did, record, values } = auditSentence(entry)
   return (
-    <span className="block break-words">
+    <>
       <span className="font-strong">{who}</span> {did}
       {record === null ? null : (
         <>
@@ -86,7 +105,7 @@ function Sentence({ entry }: { entry: AuditEntry }) {
         </>
       )}
       {values === null ? null : ` ${values}`}
-    </span>
+    </>
   )
 }
 

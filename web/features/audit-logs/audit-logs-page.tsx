@@ -1,9 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { ArrowUp, CircleCheck, CircleX, Percent, ScrollText, Search } from 'lucide-react'
-import { useState } from 'react'
+import { ArrowUp, ScrollText, Search } from 'lucide-react'
 import {
-  type AuditEntry,
   type AuditSummary,
   exportAuditLogs,
   getAuditSummary,
@@ -22,16 +20,14 @@ import { Button } from '#web/ui/button.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { dash, groupThousands } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { StatCard } from '#web/ui/layout/stat-card.tsx'
+import { StatStrip } from '#web/ui/layout/stat-strip.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ListContent } from '#web/ui/list/list-content.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
-import { type MoreRows, MoreSentinel } from '#web/ui/list/more-sentinel.tsx'
-import { useWindowRows } from '#web/ui/list/virtual-rows.ts'
 import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
-import { AuditEntryRow } from './audit-entry-row.tsx'
 import { AuditFilters } from './audit-filters.tsx'
+import { AuditList } from './audit-list.tsx'
 import * as t from './messages.ts'
 import { VerifyButton } from './verify-button.tsx'
 
@@ -111,7 +107,7 @@ function Entries({ filter, total }: { filter: Filter; total: number | undefined 
               </Button>
             </p>
           ) : null}
-          <AuditList entries={entries} more={list.more} />
+          <AuditList entries={entries} more={list.more} foldsViews={filter.action !== 'view'} />
         </Card>
       )}
     </ListContent>
@@ -128,60 +124,20 @@ function NoEntries({ filtered }: { filtered: boolean }) {
 
 /** Counts over every matching entry, loaded or not. */
 function AuditTiles({ summary }: { summary: AuditSummary | undefined }) {
-  const loading = summary === undefined
   const count = (value: number | undefined) => (value === undefined ? dash : groupThousands(String(value)))
   const rate = summary?.successRate
   return (
-    <div className="grid grid-cols-2 gap-(--gap) side:grid-cols-4">
-      <StatCard title={t.totalActionsTitle} value={count(summary?.total)} icon={<ScrollText />} loading={loading} />
-      <StatCard title={t.successfulTitle} value={count(summary?.successful)} icon={<CircleCheck />} loading={loading} />
-      <StatCard title={ui.failed} value={count(summary?.failed)} icon={<CircleX />} loading={loading} />
-      <StatCard
-        title={ui.successRate}
-        value={rate === null || rate === undefined ? dash : withPercentSign(groupThousands(String(rate)))}
-        icon={<Percent />}
-        loading={loading}
-      />
-    </div>
-  )
-}
-
-/**
- * Newest first; only visible entries are in the document. Entries stay unfolded while out of view.
- */
-function AuditList({ entries, more }: { entries: readonly AuditEntry[]; more: MoreRows }) {
-  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
-  const { list, indexes, above, below, measure } = useWindowRows<HTMLUListElement>(entries.length, { height: 66 })
-  const toggle = (id: string) =>
-    setUnfolded((current) => {
-      const next = new Set(current)
-      if (!next.delete(id)) next.add(id)
-      return next
-    })
-  return (
-    <div>
-      <ul
-        ref={list}
-        aria-label={t.entriesCaption}
-        style={{ paddingBlock: `${Math.max(above, 0)}px ${Math.max(below, 0)}px` }}
-      >
-        {indexes.map((index) => {
-          const entry = entries[index]
-          return entry === undefined ? null : (
-            <li
-              key={entry.id}
-              ref={measure}
-              data-index={index}
-              aria-posinset={index + 1}
-              aria-setsize={more.hasMore ? -1 : entries.length}
-              className="border-b border-line last:border-0"
-            >
-              <AuditEntryRow entry={entry} unfolded={unfolded.has(entry.id)} onToggle={() => toggle(entry.id)} />
-            </li>
-          )
-        })}
-      </ul>
-      {more.hasMore ? <MoreSentinel {...more} /> : null}
-    </div>
+    <StatStrip
+      loading={summary === undefined}
+      figures={[
+        { title: t.totalActionsTitle, value: count(summary?.total) },
+        { title: t.successfulTitle, value: count(summary?.successful) },
+        { title: ui.failed, value: count(summary?.failed), alarming: (summary?.failed ?? 0) > 0 },
+        {
+          title: ui.successRate,
+          value: rate === null || rate === undefined ? dash : withPercentSign(groupThousands(String(rate))),
+        },
+      ]}
+    />
   )
 }

@@ -1,6 +1,8 @@
 // An audit entry as a sentence: who did what to which record.
 import type { AuditEntry } from '#contract/audit/api.ts'
+import { codeNames } from '#contract/reports/messages.ts'
 import { fieldName, fieldText } from '#web/ui/format/field-changes.ts'
+import { valueLabel } from '#web/ui/format/value-labels.ts'
 import { resourceLabel } from './audit-labels.ts'
 import * as t from './messages.ts'
 
@@ -69,7 +71,7 @@ function actionOf(entry: SentenceFacts): Action {
 function oneChange({ field, from, to }: Change): Action {
   const [before, after] = [fieldText(field, from), fieldText(field, to)]
   if (field === 'state' || field === 'status')
-    return { phrase: t.movePhrase, values: t.fromTo(spaced(before), spaced(after)) }
+    return { phrase: t.movePhrase, values: t.stateMove(stateName(before), stateName(after)) }
   const isShort = before.length + after.length <= maxValues
   return { phrase: t.fieldPhrase(inSentence(field)), values: isShort ? t.fromTo(before, after) : null }
 }
@@ -108,7 +110,7 @@ const maxKey = 34
 const inSentence = (field: string): string => lowerWords(fieldName(field))
 const labelInSentence = (resourceType: string): string => lowerWords(resourceLabel(resourceType))
 const lowerWords = (text: string): string => text.replaceAll(/\b[A-Z][a-z]/g, (start) => start.toLowerCase())
-const spaced = (value: string): string => value.replaceAll('_', ' ').toLowerCase()
+const stateName = (state: string): string => (codeNames[state] ?? valueLabel(state)).toLowerCase()
 
 const own = <V>(table: Readonly<Record<string, V>>, key: string): V | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined

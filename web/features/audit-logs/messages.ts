@@ -20,6 +20,10 @@ export const recordLabel = 'Record'
 export const clearRecordHint = 'only. Show entries of all records'
 export const suspicionReport = 'Suspicion Report'
 export const entriesCaption = 'Audit entries'
+/** Behind the name of the person who viewed them. */
+export const viewCount = (count: number) =>
+  plural(count, { one: 'viewed # record or list', other: 'viewed # records and lists' })
+export const viewsLabel = (person: string) => `Views of ${person}`
 export const exportLogsAction = 'Export Logs'
 export const exportLimit = (maxEntries: string) => `up to ${maxEntries} entries`
 export const showNewerAction = (newer: string) => `Show ${newer}`
@@ -53,6 +57,7 @@ export const attempt = (action: string) => `tried to ${action}`
 export const fieldPhrase = (field: string) => [`changed the ${field} of`, `change the ${field} of`] as const
 export const fieldsPhrase = (count: number) => [`changed ${count} fields of`, `change ${count} fields of`] as const
 export const fromTo = (from: string, to: string) => `from ${from} to ${to}`
+export const stateMove = (from: string, to: string) => `from ${from} to ${to}`
 export const twoFields = (one: string, other: string) => `${one} and ${other}`
 export const movePhrase = ['moved', 'move'] as const
 export const auditLogName = 'the audit log'

@@ -1,7 +1,6 @@
 import type { CalendarCountry } from '#contract/calendar/api.ts'
 import type { PlannedRun, Schedule, ScheduleRun } from '#contract/schedules/api.ts'
-import { monthFirstLocale } from '#kernel/language.ts'
-import { formatByZone } from '#kernel/time-zone-format.ts'
+import { shortDates } from '#kernel/format.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 import * as t from './messages.ts'
 
@@ -23,10 +22,8 @@ export function rhythmText(schedule: Pick<Schedule, 'scheduleType' | 'weekday' |
 const usualZones = ['Africa/Abidjan', 'Africa/Porto-Novo', 'Africa/Niamey', 'Africa/Lagos', 'Europe/Paris', 'UTC']
 export const timeZones: readonly string[] = [...new Set([...usualZones, ...Intl.supportedValuesOf('timeZone')])]
 
-const zonedFormat = formatByZone(monthFirstLocale, {
+const zonedFormat = shortDates({
   weekday: 'short',
-  month: 'short',
-  day: '2-digit',
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
@@ -34,15 +31,10 @@ const zonedFormat = formatByZone(monthFirstLocale, {
 })
 
 /** An instant in a time zone: `Mon, Nov 23, 2026, 08:00`. */
-export const zonedText = (at: string, timeZone: string): string => zonedFormat(timeZone).format(new Date(at))
+export const zonedText = (at: string, timeZone: string): string => zonedFormat(new Date(at), timeZone)
 
-const dayFormat = new Intl.DateTimeFormat(monthFirstLocale, {
-  timeZone: 'UTC',
-  weekday: 'short',
-  month: 'short',
-  day: '2-digit',
-})
-export const dayText = (date: string): string => dayFormat.format(new Date(`${date}T12:00:00Z`))
+const dayFormat = shortDates({ weekday: 'short' })
+export const dayText = (date: string): string => dayFormat(new Date(`${date}T12:00:00Z`), 'UTC')
 
 export const movedText = ({ movedFrom }: PlannedRun): string | null =>
   movedFrom === null ? null : t.banksClosedOn(dayText(movedFrom))

@@ -14,6 +14,7 @@ import { invoicePath, paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
+import { dash } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import type { Column } from '#web/ui/list/data-table.tsx'
 import { DateRangeFilter } from '#web/ui/list/date-range-filter.tsx'
@@ -100,10 +101,12 @@ function Summary() {
 const columns: readonly Column<Certification>[] = [
   { key: 'number', header: ui.document, cell: ({ number }) => number },
   { key: 'state', header: t.stateColumn, cell: ({ state }) => <Badge {...stateBadge(state)} /> },
-  { key: 'reference', header: t.referenceColumn, cell: ({ reference }) => reference ?? '—' },
+  { key: 'reference', header: t.referenceColumn, cell: ({ reference }) => reference ?? dash },
   {
     key: 'total',
     header: ui.total,
+    align: 'end',
+    phone: 'figure',
     cell: ({ certifiedXof, expectedXof }) => <Money amount={certifiedXof ?? expectedXof} currency="XOF" />,
   },
   { key: 'requested', header: t.requestedColumn, cell: ({ requestedAt }) => <DateText value={requestedAt} /> },

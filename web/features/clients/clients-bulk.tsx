@@ -1,7 +1,6 @@
 import type { BulkRun } from '#contract/bulk.ts'
 import { accountTypes } from '#contract/clients/api.ts'
 import { changeClients, type clientBulkActions } from '#contract/clients/lists.ts'
-import { colon } from '#kernel/language.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { bulkSelection, useBulkAction } from '#web/api/bulk.ts'
 import { errorToast } from '#web/api/call-error.ts'
@@ -80,7 +79,7 @@ function AskDialog({ action, selection, filter, total, onClose, onStarted }: Ask
       open
       onClose={onClose}
       onConfirm={api.submit}
-      title={`${titles[action].replace('clients', '').trim()}${colon}${ui.clientCount(selection.count(total))}`}
+      title={t.bulkQuestions[action](selection.count(total))}
       description={t.bulkHints[action]}
       confirmLabel={setsType ? t.setAccountTypeAction : valueLabel(action)}
       destructive={action === 'deactivate'}

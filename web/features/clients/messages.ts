@@ -74,6 +74,12 @@ export const walletsEmptyHint = 'Conversions for this client are paid out to its
 export const deactivateClientsTitle = 'Deactivate clients'
 export const reactivateClientsTitle = 'Reactivate clients'
 export const setAccountTypeAction = 'Set account type'
+export const bulkQuestions = {
+  deactivate: (count: number) => plural(count, { one: 'Deactivate # client?', other: 'Deactivate # clients?' }),
+  reactivate: (count: number) => plural(count, { one: 'Reactivate # client?', other: 'Reactivate # clients?' }),
+  set_account_type: (count: number) =>
+    plural(count, { one: 'Set the account type of # client', other: 'Set the account type of # clients' }),
+} as const
 export const bulkHints = {
   deactivate: 'Nothing new can be started for inactive clients. Their records remain, and you can reactivate them.',
   reactivate: 'You can start conversions for these clients again.',

@@ -128,7 +128,7 @@ const columns: readonly ServerColumn<Filing>[] = [
     sortKey: 'createdAt',
     cell: ({ conversionReference }) => <span className="font-strong num">{conversionReference}</span>,
   },
-  { key: 'client', header: ui.client, share: 1.75, phone: 'fact', cell: ({ clientName }) => clientName },
+  { key: 'client', header: ui.client, share: 2.1, phone: 'fact', cell: ({ clientName }) => clientName },
   {
     key: 'amount',
     header: ui.amount,

@@ -188,6 +188,8 @@ export const registerGroupNames = {
   countries: 'Countries',
   provider: 'Licensed provider',
 } as const
+export const valuesTitle = 'Values in force'
+export const verifiedShare = (verified: number, total: number) => `${verified} of ${total} verified`
 export const registersPageTitle = 'Registers'
 export const unverifiedBadge = 'Unverified'
 export const entryHeader = 'Entry'

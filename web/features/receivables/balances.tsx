@@ -4,6 +4,7 @@ import { type AgeBucket, ageBuckets, type ClientBalance, listClientBalances } fr
 import { useList } from '#web/api/list.ts'
 import { clientPath, paths } from '#web/routes/paths.ts'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
+import { dash } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { FilterBar, SearchFilters, SortSelect } from '#web/ui/list/filter-bar.tsx'
@@ -76,8 +77,6 @@ function Empty({ isFiltered }: { isFiltered: boolean }) {
   )
 }
 
-const dash = <span className="text-ink-3">—</span>
-
 /** A bucket without anything shows a dash, so that late amounts stand out. */
 const bucket = (key: AgeBucket): ServerColumn<ClientBalance> => ({
   key,
@@ -93,7 +92,7 @@ const balanceColumns: readonly ServerColumn<ClientBalance>[] = [
     key: 'client',
     header: ui.client,
     sortKey: 'clientName',
-    share: 2.3,
+    share: 2.9,
     primary: true,
     cell: ({ clientName }) => clientName,
   },

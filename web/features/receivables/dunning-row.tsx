@@ -23,7 +23,7 @@ export function DunningRow({ item, onDone, onStop }: DunningRowProps) {
   const { id, invoiceNumber, clientId, clientName, openUsd, daysOverdue, level, lastSentAt, stop } = item
   const mayWrite = can(useSignedInUser(), 'invoices.write')
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2.5 side:grid-cols-[minmax(0,1fr)_auto_15rem]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2.5 side:grid-cols-[minmax(0,1fr)_auto_19rem]">
       <div className="min-w-0">
         <p className="truncate font-strong">
           <Link {...clientPath(clientId)} className="hover:underline">
@@ -43,7 +43,7 @@ export function DunningRow({ item, onDone, onStop }: DunningRowProps) {
       </div>
       <Money amount={openUsd} currency="USD" className="font-strong" />
       {mayWrite ? (
-        <div className="flex justify-end gap-2 max-side:col-span-2">
+        <div className="flex flex-wrap justify-end gap-2 max-side:col-span-2">
           {stop ? (
             <ResumeButton stopId={stop.id} name={invoiceNumber} onDone={onDone} />
           ) : (

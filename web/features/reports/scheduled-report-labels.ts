@@ -1,3 +1,4 @@
+import { monthInWords } from '#contract/reports/period-words.ts'
 import type { Cadence, ReportRun } from '#contract/scheduled-reports/api.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 import * as ui from '#web/ui/messages.ts'
@@ -16,11 +17,9 @@ export const runWords = {
   withdrawn: { text: ui.withdrawnNotSent, tone: 'calm' },
 } as const satisfies Record<ReportRun['status'], { readonly text: string; readonly tone: Tone }>
 
-const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 /** `October 2026`, `Q3 2026`. */
 export function closedPeriodName(cadence: Cadence, { firstDay }: { readonly firstDay: string }): string {
   const day = new Date(`${firstDay}T00:00:00Z`)
-  if (cadence === 'month') return months.format(day)
+  if (cadence === 'month') return monthInWords(firstDay)
   return t.quarterName(1 + Math.floor(day.getUTCMonth() / 3), day.getUTCFullYear())
 }

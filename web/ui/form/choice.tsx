@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import type { Option } from './select.tsx'
 
@@ -50,6 +50,12 @@ interface TabsProps<V extends string> {
 /** Tabs over one panel. Arrow keys, Home and End move and select. Store the value in the URL. */
 export function Tabs<V extends string>({ label, tabs, value, onValueChange, children }: TabsProps<V>) {
   const id = useId()
+  const row = useRef<HTMLDivElement>(null)
+  // On a phone the row scrolls: bring the selected tab into view.
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>(`[data-value="${value}"]`)
+    if (row.current && tab) row.current.scrollLeft = tab.offsetLeft - row.current.offsetLeft - 28
+  }, [value])
 
   function key(event: KeyboardEvent<HTMLElement>) {
     const at = tabs.findIndex((tab) => tab.value === value)
@@ -66,11 +72,12 @@ export function Tabs<V extends string>({ label, tabs, value, onValueChange, chil
   return (
     <div>
       <div
+        ref={row}
         role="tablist"
         tabIndex={-1}
         aria-label={label}
         onKeyDown={key}
-        className="flex gap-5 overflow-x-auto border-b border-line px-px"
+        className="scroll-row flex gap-5 border-b border-line px-px"
       >
         {tabs.map((tab) => (
           <button

@@ -3,7 +3,7 @@
  * Unreadable values show a dash, never an invented number.
  */
 
-import { formatDayText } from '#kernel/format.ts'
+import { formatDayText, shortDates } from '#kernel/format.ts'
 import {
   dayFirstLocale,
   decimalSeparator,
@@ -201,11 +201,11 @@ export function formatDate(text: string | Date | null | undefined): string {
   return orDash(text, (instant) => formatDayText(instant, isBareDay(text) ? 'UTC' : businessTimeZone()))
 }
 
-const shortDateFormat = formatByZone(monthFirstLocale, { month: 'short', day: '2-digit' })
+const shortDateFormat = shortDates()
 
 /** `Mar 05`, where the year is clear, such as on an axis. */
 export function formatShortDate(text: string | Date | null | undefined): string {
-  return orDash(text, (instant) => shortDateFormat(isBareDay(text) ? 'UTC' : businessTimeZone()).format(instant))
+  return orDash(text, (instant) => shortDateFormat(instant, isBareDay(text) ? 'UTC' : businessTimeZone()))
 }
 
 const monthFormat = formatByZone(monthFirstLocale, { month: 'short', year: 'numeric' })

@@ -37,6 +37,22 @@ describe('figures of the French client', { timeout: 60_000 }, () => {
     expect(formatMonth('2026-07-27')).toBe('juil. 2026')
   })
 
+  it('have days without a leading zero, and a first day', async () => {
+    const { formatDate, formatDateTime, formatShortDate } = await inFrench<typeof import('./format.ts')>('./format.ts')
+    expect(formatDate('2026-10-02')).toBe('2 oct. 2026')
+    expect(formatDate('2026-10-01')).toBe('1er oct. 2026')
+    expect(formatDate('2026-10-21')).toBe('21 oct. 2026')
+    expect(formatShortDate('2026-10-02')).toBe('2 oct.')
+    expect(formatDateTime('2026-10-01T08:05:00Z', 'UTC')).toBe('1er oct. 2026, 08:05')
+  })
+
+  it('have the months of reports in French', async () => {
+    const labels = await inFrench<typeof import('../../features/reports/scheduled-report-labels.ts')>(
+      '../../features/reports/scheduled-report-labels.ts',
+    )
+    expect(labels.closedPeriodName('month', { firstDay: '2026-10-01' })).toBe('octobre 2026')
+  })
+
   it('are taken as they are typed and pasted', () => {
     const usd = { decimals: 2, currency: 'USD' }
     const type = (text: string) =>
@@ -93,5 +109,21 @@ describe('countries of the French client', { timeout: 60_000 }, () => {
     expect(shown).toHaveLength(countries.length)
     expect(countries.map(({ name }) => countryText(name))).toEqual(countries.map(countryName))
     expect(["Côte d'Ivoire", 'Turkey', 'Dakar'].map(countryText)).toEqual(['Côte d’Ivoire', 'Turquie', 'Dakar'])
+  })
+})
+
+describe('sentences of the audit log in the French client', { timeout: 60_000 }, () => {
+  it('name the states of a conversion', async () => {
+    const { auditSentence, sentenceText } = await inFrench<
+      typeof import('../../features/audit-logs/audit-sentence.ts')
+    >('../../features/audit-logs/audit-sentence.ts')
+    const sentence = auditSentence({
+      ...{ userName: 'Corridor', action: 'update', resourceType: 'conversion', resourceId: '12', success: true },
+      ...{ resourceName: 'TX-2026-000012', method: 'JOB', endpoint: 'conversions.step' },
+      details: { changes: { state: { from: 'screened', to: 'in_review' } } },
+    })
+    expect(sentenceText(sentence)).toBe(
+      'Corridor a fait passer la conversion TX-2026-000012 de «\u202ffiltrée\u202f» à «\u202fà l’examen\u202f»',
+    )
   })
 })

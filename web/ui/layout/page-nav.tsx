@@ -16,7 +16,7 @@ export function PageNav({ label, items }: { label: string; items: readonly PageN
     if (nav && open) nav.scrollLeft = open.offsetLeft - nav.offsetLeft - 16
   }, [])
   return (
-    <nav ref={row} aria-label={label} className="-mt-2 overflow-x-auto">
+    <nav ref={row} aria-label={label} className="scroll-row -mt-2">
       <ul className="flex w-max min-w-full gap-4 border-b border-line px-px">
         {items.map(({ name, to }) => (
           <li key={to}>

@@ -21,9 +21,10 @@ export interface Column<Row> {
 
 /**
  * First line: the title and the `figure`. Second line: a `fact`, `labelled` where its value does
- * not explain itself, and an `action` at the end. `hidden`: only in the opened record.
+ * not explain itself, and an `action` at the end. `hidden`: only in the opened record. A group
+ * (`groupOf`) may have a line above its first title: `heading` and, at its end, `heading-end`.
  */
-export type PhonePlace = 'figure' | 'fact' | 'labelled' | 'action' | 'hidden'
+export type PhonePlace = 'figure' | 'fact' | 'labelled' | 'action' | 'hidden' | 'heading' | 'heading-end'
 
 interface DataTableProps<Row> {
   /** Describes the table to screen readers. */
@@ -38,6 +39,8 @@ interface DataTableProps<Row> {
   /** Marks the row that is open elsewhere on the screen. */
   readonly isCurrent?: (row: Row) => boolean
   readonly loading?: boolean
+  /** For one of several tables below one visible head: screen readers get it still. */
+  readonly isHeadHidden?: boolean
   /** Replaces the rows when there are none. */
   readonly empty?: ReactNode
   readonly more?: MoreRows
@@ -62,6 +65,7 @@ export function DataTable<Row>({
   onRowOpen,
   isCurrent,
   loading = false,
+  isHeadHidden = false,
   empty,
   more,
 }: DataTableProps<Row>) {
@@ -74,11 +78,11 @@ export function DataTable<Row>({
     <div className="sm:overflow-x-auto">
       <table className="table" {...tableRoles.table} aria-busy={loading || undefined}>
         <caption className="sr-only">{caption}</caption>
-        <thead {...tableRoles.group}>
+        <thead {...tableRoles.group} data-hidden={isHeadHidden || undefined}>
           <tr {...tableRoles.row}>
             {columns.map((column) => (
               <th key={column.key} {...tableRoles.header} scope="col" data-align={column.align}>
-                {column.header}
+                {isHeadHidden ? <span className="sr-only">{column.header}</span> : column.header}
               </th>
             ))}
           </tr>

@@ -14,6 +14,12 @@ export const shortDayInWords = (day: string): string => firstOfMonth(written.sho
 /** `octobre 2026`. */
 export const monthInWords = (month: string): string => written.month(month)
 
+/** `d’octobre 2026`, `de mars 2026`, behind a noun. */
+export const ofMonthInWords = (month: string): string => {
+  const words = monthInWords(month)
+  return /^[ao]/.test(words) ? `d’${words}` : `de ${words}`
+}
+
 /** `oct. 2026`. */
 export const shortMonthInWords = (month: string): string => written.shortMonth(month)
 

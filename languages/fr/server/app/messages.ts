@@ -1,3 +1,4 @@
+import { monthInWords } from '../../contract/reports/period-words.ts'
 import { dayFirstLocale } from '../../kernel/language.ts'
 import { plural } from '../../kernel/plural.ts'
 export const notPermitted = 'Votre rôle ne le permet pas. Adressez-vous à un administrateur.'
@@ -43,7 +44,7 @@ export const lastApproverBody = (person: string) =>
 export const raisedLimitsTitle = 'Plafonds relevés'
 export const titleOf = (title: string, subject: string) => `${title} : ${subject}`
 export const newBankTitle = 'Nouvelle banque à débiter'
-export const monthLockTitle = (month: string) => `Période à verrouiller : ${month}`
+export const monthLockTitle = (month: string) => `Période à verrouiller : ${monthInWords(month)}`
 export const secondPersonDecides = (person: string) => `Demandé par ${person}. Une seconde personne décide.`
 export const someone = 'Quelqu’un'
 export const channelChangeTitle = 'Modification d’un canal bancaire'

@@ -5,6 +5,7 @@ import type { CertificationField } from '#contract/certification/labels.ts'
 import { accessRequestSubjects } from '#contract/identity/access-requests.ts'
 import type { ServerTerms } from '#server/modules/mail/index.ts'
 import { shownValue } from '#server/modules/settings/index.ts'
+import { periods } from '#server/platform/language/formats.ts'
 import { type Candidate, fact, maxPerKind, type Source, stated } from '../candidate.ts'
 import { t } from '../texts.ts'
 
@@ -51,7 +52,7 @@ export const monthLocks: Source = {
         path: `/accounting?tab=balance&month=${month}`,
         requestedBy: requestedBy,
         requestedAt: requestedAt,
-        facts: [fact('subject', month)],
+        facts: [fact('subject', periods.monthInWords(month))],
         version,
         canWithdraw: true,
       },

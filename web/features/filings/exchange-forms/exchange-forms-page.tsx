@@ -88,9 +88,9 @@ const columns: readonly Column<ExchangeForm>[] = [
     key: 'number',
     header: ui.number,
     primary: true,
-    cell: ({ number }) => <span className="font-strong num">{number}</span>,
+    cell: ({ number }) => <span className="font-strong whitespace-nowrap num">{number}</span>,
+    detail: ({ kind }) => t.exchangeFormKindNames[kind],
   },
-  { key: 'kind', header: ui.type, cell: ({ kind }) => t.exchangeFormKindNames[kind] },
   {
     key: 'branch',
     header: t.branchLabel,
@@ -101,7 +101,7 @@ const columns: readonly Column<ExchangeForm>[] = [
     key: 'about',
     header: t.formSubjectLabel,
     phone: 'hidden',
-    cell: ({ about }) => <span className="num">{about}</span>,
+    cell: ({ about }) => <span className="whitespace-nowrap num">{about}</span>,
   },
   { key: 'beneficiary', header: t.beneficiaryLabel, phone: 'fact', cell: ({ beneficiary }) => beneficiary },
   {

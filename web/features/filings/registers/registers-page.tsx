@@ -20,6 +20,7 @@ import * as t from '#web/features/filings/messages.ts'
 import { paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { Switch } from '#web/ui/form/field.tsx'
@@ -79,8 +80,9 @@ const lineColumns: readonly Column<RegisterLine>[] = [
   {
     key: 'value',
     header: t.valueLabel,
-    phone: 'fact',
-    cell: (line) => <span className={line.unit === '' ? '' : 'whitespace-nowrap num'}>{valueText(line)}</span>,
+    align: 'end',
+    phone: 'figure',
+    cell: (line) => <span className={line.unit === '' ? '' : 'whitespace-nowrap'}>{valueText(line)}</span>,
   },
   { key: 'source', header: ui.source, phone: 'hidden', cell: ({ source }) => source },
   {
@@ -92,9 +94,9 @@ const lineColumns: readonly Column<RegisterLine>[] = [
   { key: 'verified', header: t.verifiedByLabel, phone: 'labelled', cell: (line) => <Verified {...line} /> },
 ]
 
-/** Six tables below each other, with aligned columns. */
-const alikeColumns =
-  'sm:[&_table]:table-fixed sm:[&_th]:w-[13%] sm:[&_th:first-child]:w-[24%] sm:[&_th:nth-child(3)]:w-[37%]'
+/** The tables have the same columns, so that one head serves all. */
+const columnWidths =
+  'sm:[&_table]:table-fixed sm:[&_th:nth-child(1)]:w-[24%] sm:[&_th:nth-child(2)]:w-[14%] sm:[&_th:nth-child(3)]:w-[36%] sm:[&_th]:w-[13%]'
 
 function Lines() {
   const user = useSignedInUser()
@@ -104,21 +106,48 @@ function Lines() {
   if (error && !data) return <ErrorPanel message={serverMessage(error)} onRetry={() => void refetch()} />
   return (
     <>
-      {registerGroups.map((group) => (
-        <Card key={group} title={t.registerGroupNames[group]} flush className={alikeColumns}>
-          <DataTable
-            caption={t.registerGroupNames[group]}
-            columns={lineColumns}
-            rows={data?.filter((line) => line.group === group) ?? []}
-            rowKey={({ key }) => key}
-            onRowOpen={setOpened}
-            loading={isPending}
-          />
-        </Card>
-      ))}
+      <Card
+        title={t.valuesTitle}
+        aside={data ? <VerifiedShare lines={data} /> : null}
+        flush
+        className={classNames('overflow-clip', columnWidths)}
+      >
+        <div aria-hidden="true" className="grid grid-cols-[24%_14%_36%_13%_13%] text-xs text-ink-2 max-sm:hidden">
+          {lineColumns.map(({ key, header, align }, at) => (
+            <span
+              key={key}
+              className={classNames('py-2 font-medium', at === 0 ? 'px-4' : 'px-3', align === 'end' && 'text-end')}
+            >
+              {header}
+            </span>
+          ))}
+        </div>
+        {registerGroups.map((group) => (
+          <section key={group} aria-label={t.registerGroupNames[group]}>
+            <h3 className="border-y border-line bg-calm-soft px-4 py-1.5 text-xs! font-strong">
+              {t.registerGroupNames[group]}
+            </h3>
+            <DataTable
+              caption={t.registerGroupNames[group]}
+              columns={lineColumns}
+              rows={data?.filter((line) => line.group === group) ?? []}
+              rowKey={({ key }) => key}
+              onRowOpen={setOpened}
+              loading={isPending}
+              isHeadHidden
+            />
+          </section>
+        ))}
+      </Card>
       {opened ? <LineDialog line={opened} mayRecord={mayHandle} onClose={() => setOpened(null)} /> : null}
     </>
   )
+}
+
+/** How many lines are verified. */
+function VerifiedShare({ lines }: { lines: readonly RegisterLine[] }) {
+  const verified = lines.filter(({ verifiedBy }) => verifiedBy !== null).length
+  return <Badge tone={verified === lines.length ? 'ok' : 'warn'}>{t.verifiedShare(verified, lines.length)}</Badge>
 }
 
 const branchColumns: readonly Column<Branch>[] = [
@@ -144,6 +173,7 @@ const branchColumns: readonly Column<Branch>[] = [
   {
     key: 'state',
     header: ui.status,
+    phone: 'figure',
     cell: ({ isActive }) => <Badge tone={isActive ? 'ok' : 'calm'}>{isActive ? t.inUseLabel : t.notInUse}</Badge>,
   },
 ]

@@ -14,6 +14,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Tabs } from '#web/ui/form/choice.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
+import { dash } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageNav } from '#web/ui/layout/page-nav.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
@@ -112,13 +113,18 @@ const columns: readonly Column<RecurringInvoice>[] = [
     cell: ({ state }) => <Badge tone={stateTones[state]}>{t.stateNames[state]}</Badge>,
   },
   { key: 'frequency', header: t.frequencyLabel, phone: 'fact', cell: ({ frequency }) => t.frequencyNames[frequency] },
-  { key: 'next', header: t.nextHeader, phone: 'labelled', cell: ({ nextOn }) => <DateText value={nextOn} /> },
+  {
+    key: 'next',
+    header: t.nextHeader,
+    phone: 'labelled',
+    cell: ({ nextOn }) => (nextOn ? <DateText value={nextOn} /> : dash),
+  },
   {
     key: 'last',
     header: t.lastHeader,
     phone: 'hidden',
     cell: ({ lastRun }) =>
-      lastRun ? <Badge tone={outcomeTones[lastRun.outcome]}>{t.outcomeNames[lastRun.outcome]}</Badge> : '—',
+      lastRun ? <Badge tone={outcomeTones[lastRun.outcome]}>{t.outcomeNames[lastRun.outcome]}</Badge> : dash,
   },
   {
     key: 'total',

@@ -1,16 +1,18 @@
+import { monthInWords, ofMonthInWords } from '../../../contract/reports/period-words.ts'
+
 export const lockNotFound = 'Demande de verrouillage introuvable.'
 export const lockDecided = 'Cette demande a déjà fait l’objet d’une décision.'
 export const lockWaiting = (month: string) =>
-  `Le verrouillage de la période ${month} attend une décision. Statuez d’abord sur la demande ou retirez-la.`
+  `Le verrouillage ${ofMonthInWords(month)} attend une décision. Statuez d’abord sur la demande ou retirez-la.`
 export const notNextMonth = (next: string | null) =>
   next === null
     ? 'Aucune période ne peut encore être verrouillée : un mois se verrouille une fois terminé, s’il comporte des écritures.'
-    : `Les périodes se verrouillent dans l’ordre. La prochaine est ${next}.`
+    : `Les périodes se verrouillent dans l’ordre. La prochaine est ${monthInWords(next)}.`
 export const noMonthEndRate = (month: string) =>
-  `Aucun taux XOF n’est enregistré jusqu’à la fin de la période ${month}. Importez les taux, puis verrouillez la période.`
+  `Aucun taux XOF n’est enregistré jusqu’à la fin du mois ${ofMonthInWords(month)}. Importez les taux, puis verrouillez la période.`
 export const requesterDecides = 'Une seconde personne doit verrouiller la période. Vous pouvez retirer votre demande.'
 export const nothingToExport = (month: string) =>
-  `Toutes les écritures de la période ${month} ont déjà été exportées dans ce format. Téléchargez de nouveau le dernier export.`
+  `Toutes les écritures ${ofMonthInWords(month)} ont déjà été exportées dans ce format. Téléchargez de nouveau le dernier export.`
 export const nothingTitle = 'Rien à exporter'
 export const exportNotFound = 'Export introuvable.'
 export const unknownAccount = (number: string) =>
@@ -18,7 +20,7 @@ export const unknownAccount = (number: string) =>
 export const unknownClient = 'Choisissez un client'
 export const defaultNeeded = 'Chaque usage exige un compte. Choisissez-en plutôt un autre.'
 export const taxNotPossible = 'Seules les ventes et la TVA collectée dépendent de la catégorie de TVA'
-export const lockSubject = (month: string) => `Verrouillage de la période ${month}`
+export const lockSubject = (month: string) => `Verrouillage ${ofMonthInWords(month)}`
 
 export const lockNoun = 'demande de verrouillage'
 export const saleDescription = (number: string, client: string) => `Facture ${number}, ${client}`

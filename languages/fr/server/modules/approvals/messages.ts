@@ -1,3 +1,4 @@
+import { ofMonthInWords } from '../../../contract/reports/period-words.ts'
 import { plural } from '../../../kernel/plural.ts'
 
 export const conversionSubject = (amount: string, client: string) => `${amount} pour ${client}`
@@ -25,7 +26,7 @@ export const newChannelDetail = (bank: string, transport: string) => `Nouveau ca
 export const walletDetail = (owner: string) => `Nouveau portefeuille : ${owner}`
 export const openMatches =
   'Une correspondance possible de son bénéficiaire avec une liste de sanctions est ouverte. Traitez-la d’abord.'
-export const monthLockSubject = (month: string) => `Verrouillage de la période ${month}`
+export const monthLockSubject = (month: string) => `Verrouillage ${ofMonthInWords(month)}`
 export const monthLockDetail = 'Comptabilise la réévaluation ; plus rien ne peut ensuite y être comptabilisé'
 export const exceptionSubject = (kind: string, account: string) => `${kind}, ${account}`
 export const kycPending = 'Nouveau client'

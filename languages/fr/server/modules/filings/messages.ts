@@ -41,7 +41,7 @@ export const bookingRequired = 'doit indiquer l’écriture bancaire des fonds r
 export const bookingTooSmall = (left: string) =>
   `dépasse les ${formatDecimal(left)} USD qui restent de cette écriture bancaire`
 export const cessionBeforeBooking = (bookedOn: string) =>
-  `ne doit pas être antérieur à l’écriture bancaire du ${bookedOn}`
+  `ne doit pas être antérieur à l’écriture bancaire du ${day(bookedOn)}`
 export const cessionTooLarge = (left: string) => `dépasse les ${formatDecimal(left)} USD qui restent à céder`
 export const mustBePositive = 'doit être supérieur à zéro'
 export const notInFuture = 'ne doit pas être dans le futur'

@@ -1,4 +1,5 @@
 import type { AccountingFormat, Journal, Purpose } from '#contract/accounting/labels.ts'
+import { monthInWords, ofMonthInWords } from '#contract/reports/period-words.ts'
 import { plural } from '#kernel/plural.ts'
 
 export const journalsTab = 'Journaux'
@@ -22,7 +23,6 @@ export const dateHeader = 'Date comptable'
 export const documentHeader = 'Pièce'
 export const letterHeader = 'Lettrage'
 export const ofDay = (day: string) => `opération du ${day}`
-export const openSource = (document: string) => `Ouvrir ${document}`
 
 export const journalNames: Readonly<Record<Journal, string>> = {
   VE: 'VE Ventes',
@@ -33,7 +33,7 @@ export const journalNames: Readonly<Record<Journal, string>> = {
   OD: 'OD Opérations diverses',
 }
 
-export const balanceLabel = (month: string) => `Balance générale, période ${month}`
+export const balanceLabel = (month: string) => `Balance générale ${ofMonthInWords(month)}`
 export const openingHeader = 'Solde d’ouverture'
 export const closingHeader = 'Solde de clôture'
 export const totalsText = (debit: string, credit: string) => `Total débit ${debit}, total crédit ${credit}`
@@ -42,15 +42,15 @@ export const noMonths = 'Aucune écriture n’est passée pour le moment.'
 export const monthsTitle = 'Périodes'
 export const lockedState = 'Verrouillée'
 export const openState = 'Ouverte'
-export const lockAction = (month: string) => `Verrouiller ${month}`
-export const lockTitle = (month: string) => `Verrouiller la période ${month} ?`
+export const lockAction = (month: string) => `Verrouiller ${monthInWords(month)}`
+export const lockTitle = (month: string) => `Verrouiller ${monthInWords(month)} ?`
 export const lockHint =
   'Une seconde personne la verrouille. Les créances en dollars sont alors réévaluées et plus aucune écriture ne peut être passée sur la période.'
 export const lockSubmit = 'Demander le verrouillage'
 export const lockRequestedToast = 'Verrouillage demandé'
 export const approveLock = 'Verrouiller la période'
 export const lockDecidedToast = 'Décision enregistrée'
-export const lockWaits = (month: string) => `Le verrouillage de la période ${month} attend une seconde personne`
+export const lockWaits = (month: string) => `Le verrouillage ${ofMonthInWords(month)} attend une seconde personne`
 export const requestedBy = (name: string) => `Demandé par ${name}`
 
 export const exportsTitle = 'Exports'
@@ -107,4 +107,5 @@ export const purposeNames: Readonly<Record<Purpose, string>> = {
   opening: 'Soldes d’ouverture (à-nouveaux)',
 }
 export const lineCount = (count: number) => plural(count, { one: '# ligne', other: '# lignes' })
+export const francLineCount = (count: number) => plural(count, { one: '# ligne en XOF', other: '# lignes en XOF' })
 export const entryCount = (count: number) => plural(count, { one: '# écriture', other: '# écritures' })

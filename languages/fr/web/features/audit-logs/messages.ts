@@ -65,7 +65,11 @@ export const recordLabel = 'Élément'
 export const clearRecordHint = 'uniquement. Afficher les entrées de tous les éléments'
 export const suspicionReport = 'Déclaration de soupçon'
 export const entriesCaption = 'Entrées de la piste d’audit'
-export const exportLogsAction = 'Exporter la piste d’audit'
+/** Behind the name of the person who viewed them. */
+export const viewCount = (count: number) =>
+  plural(count, { one: 'a consulté # fiche ou liste', other: 'a consulté # fiches et listes' })
+export const viewsLabel = (person: string) => `Consultations de ${person}`
+export const exportLogsAction = 'Exporter la piste'
 export const exportLimit = (maxEntries: string) => `${maxEntries} entrées au plus`
 export const showNewerAction = (newer: string) => `Afficher ${newer}`
 export const newerEntryCount = (count: number) =>
@@ -76,7 +80,7 @@ export const totalActionsTitle = 'Total des actions'
 export const successfulTitle = 'Réussies'
 export const recomputingSealsStep = 'Nouveau calcul des sceaux'
 export const comparingCountsStep = 'Comparaison des décomptes'
-export const verifyLogAction = 'Vérifier la piste d’audit'
+export const verifyLogAction = 'Vérifier la piste'
 export const verificationTitle = 'Vérification de la piste d’audit'
 export const storedHeadResults = {
   agrees: 'Concorde avec la base de données',
@@ -100,6 +104,7 @@ export const fieldPhrase = (field: string) => [`a modifié « ${field} » po
 export const fieldsPhrase = (count: number) =>
   [`a modifié ${count} champs pour`, `modifier ${count} champs pour`] as const
 export const fromTo = (from: string, to: string) => `de ${from} à ${to}`
+export const stateMove = (from: string, to: string) => `de « ${from} » à « ${to} »`
 export const twoFields = (one: string, other: string) => `${one} et ${other}`
 export const movePhrase = ['a fait passer', 'faire passer'] as const
 export const auditLogName = 'la piste d’audit'

@@ -74,6 +74,12 @@ export const walletsEmptyHint = 'Les conversions de ce client sont versées sur 
 export const deactivateClientsTitle = 'Désactiver des clients'
 export const reactivateClientsTitle = 'Réactiver des clients'
 export const setAccountTypeAction = 'Définir le type de compte'
+export const bulkQuestions = {
+  deactivate: (count: number) => plural(count, { one: 'Désactiver # client ?', other: 'Désactiver # clients ?' }),
+  reactivate: (count: number) => plural(count, { one: 'Réactiver # client ?', other: 'Réactiver # clients ?' }),
+  set_account_type: (count: number) =>
+    plural(count, { one: 'Définir le type de compte de # client', other: 'Définir le type de compte de # clients' }),
+} as const
 export const bulkHints = {
   deactivate:
     'Rien de nouveau ne peut être engagé pour des clients inactifs. Leurs dossiers sont conservés, et vous pouvez les réactiver.',

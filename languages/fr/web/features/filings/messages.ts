@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { plural } from '#kernel/plural.ts'
 import { rich } from '#web/ui/format/rich.ts'
 
 const units: Readonly<Record<string, string>> = { 'bank days': 'jours ouvrés', days: 'jours', months: 'mois' }
@@ -194,6 +195,9 @@ export const registerGroupNames = {
   countries: 'Pays',
   provider: 'Prestataire agréé',
 } as const
+export const valuesTitle = 'Valeurs en vigueur'
+export const verifiedShare = (verified: number, total: number) =>
+  `${plural(verified, { one: '# vérifiée', other: '# vérifiées' })} sur ${total}`
 export const registersPageTitle = 'Référentiels'
 export const unverifiedBadge = 'Non vérifié'
 export const entryHeader = 'Élément'

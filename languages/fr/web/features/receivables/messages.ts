@@ -8,9 +8,9 @@ export const daysText = (days: string) => `${days} jours`
 export const searchLabel = 'Rechercher des clients'
 export const ageFilterLabel = 'Ancienneté'
 export const allAges = 'Toutes les anciennetés'
-export const outstandingFirst = 'Encours les plus élevés'
-export const overdueFirst = 'Retards les plus élevés'
-export const oldestFirst = 'Échéances les plus anciennes'
+export const outstandingFirst = 'Par encours'
+export const overdueFirst = 'Par retard'
+export const oldestFirst = 'Par échéance'
 export const oldestDueHeader = '1re échéance'
 export const tableLabel = 'Soldes par client'
 export const emptyTitle = 'Aucun encours'
@@ -37,7 +37,7 @@ export const lastNotice = (level: number, day: ReactNode) => rich`${levelNames[l
 export const sendNotice = (level: number) => `Envoyer la ${levelNames[level] ?? ''}`
 export const noticeSentToast = 'Relance envoyée'
 export const noticeSentHint = (number: string, to: string) => `La relance de ${number} est adressée à ${to}.`
-export const stopAction = 'Suspendre les relances'
+export const stopAction = 'Suspendre'
 export const stopTitle = 'Suspendre les relances ?'
 export const stopHint =
   'Aucune relance n’est à envoyer tant que vous ne les reprenez pas. Les rappels automatiques de la facture se règlent sur sa page.'
