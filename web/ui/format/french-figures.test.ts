@@ -43,7 +43,7 @@ describe('figures of the French client', { timeout: 60_000 }, () => {
     expect(formatDate('2026-10-01')).toBe('1er oct. 2026')
     expect(formatDate('2026-10-21')).toBe('21 oct. 2026')
     expect(formatShortDate('2026-10-02')).toBe('2 oct.')
-    expect(formatDateTime('2026-10-01T08:05:00Z', 'UTC')).toBe('1er oct. 2026, 08:05')
+    expect(formatDateTime('2026-10-01T08:05:00Z')).toBe('1er oct. 2026, 08:05')
   })
 
   it('have the months of reports in French', async () => {
