@@ -49,7 +49,11 @@ describe('the first approvers of an installation', { tags: ['D17-03', 'D17-05', 
     expect((await post('/api/join', { token, password })).status).toBe(200)
     return personAt(name)
   }
-  const release = (name: string) => server.command(['user', 'release', `${name}@example.org`])
+  /** A release ends sessions, so the person signs in again. */
+  const release = async (name: string) => {
+    await server.command(['user', 'release', `${name}@example.org`])
+    return personAt(name)
+  }
 
   const invite = async (by: StaffMember, name: string) => {
     const body = { email: `${name}@example.org`, role: 'compliance' }
@@ -101,18 +105,19 @@ describe('the first approvers of an installation', { tags: ['D17-03', 'D17-05', 
     const invited = await invite(ada, 'kofi')
     const early = await invite(ada, 'awa')
     for (const { user } of [invited, early]) expect(user).toMatchObject({ role: 'compliance', waiting: [] })
-    const kofi = await join('kofi', tokenOf(invited.link?.url ?? ''))
-    expect(await approve(kofi, first)).toBe('account_not_own')
-    await release('kofi')
+    const joined = await join('kofi', tokenOf(invited.link?.url ?? ''))
+    expect(await approve(joined, first)).toBe('account_not_own')
+    const kofi = await release('kofi')
+    expect(await approve(joined, first)).toBe('not_signed_in')
     expect(await approve(kofi, first)).toBe('9000.00')
     expect(await approve(ada, await raiseLimit(kofi))).toBe('9000.00')
-    const awa = await join('awa', tokenOf(early.link?.url ?? ''))
-    await release('awa')
+    await join('awa', tokenOf(early.link?.url ?? ''))
+    const awa = await release('awa')
     expect(await approve(awa, await raiseLimit(ada))).toBe('approver_too_new')
 
     const third = await addThird(ada, kofi)
-    const fatou = await join('fatou', tokenOf(third.link?.url ?? ''))
-    await release('fatou')
+    await join('fatou', tokenOf(third.link?.url ?? ''))
+    const fatou = await release('fatou')
     const requestedAt = Date.now()
     expect(await approve(fatou, await raiseLimit(ada))).toBe('approver_too_new')
     const { approval } = (await fatou.call('GET', '/api/auth/user')).body as { approval?: { restsUntil: string } }
