@@ -92,6 +92,21 @@ test.describe('an operator', () => {
     await expect(page.getByRole('region', { name: 'Profile' })).not.toContainText('—')
   })
 
+  test('keeps the parts of a client in place while its figures load', async ({ page, used }) => {
+    const figures = Promise.withResolvers<void>()
+    await page.route(/\/api\/(clients\/totals|receivables\/figures)/, async (route) => {
+      await figures.promise
+      await route.continue()
+    })
+    await openScreen(page, `/clients/${used.stock.clientIds[2]}`, 'Dakar Fisheries')
+    const risk = page.getByRole('heading', { name: 'Risk', exact: true })
+    await expect(page.getByRole('region', { name: 'Paid', exact: true })).toHaveAttribute('aria-busy', 'true')
+    const before = await risk.boundingBox()
+    figures.resolve()
+    await expect(page.getByRole('region', { name: 'Paid', exact: true })).toContainText('$')
+    expect((await risk.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
+  })
+
   test('remembers cards or table', async ({ page }) => {
     await openScreen(page, '/clients', 'Clients')
     await page.getByRole('radio', { name: 'Table' }).click()

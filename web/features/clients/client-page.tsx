@@ -29,7 +29,7 @@ import * as t from './messages.ts'
 import { ProfileCard } from './profile-card.tsx'
 import { RiskBadge } from './risk-badge.tsx'
 import { ScreeningCard } from './screening-card.tsx'
-import { TotalsCard } from './totals-card.tsx'
+import { AgeingCard, TotalsCard } from './totals-card.tsx'
 
 // Tabs that few visits open are chunks of their own.
 const ClientActivity = lazyPart(() => import('./client-activity.tsx'), 'ClientActivity')
@@ -175,6 +175,7 @@ function Overview({ client }: { client: Client }) {
       {seesInvoices ? <TotalsCard client={client} /> : null}
       <div className="grid items-start gap-(--gap) side:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-(--gap) max-side:order-2">
+          {seesInvoices ? <AgeingCard client={client} /> : null}
           <Suspense fallback={<SkeletonRows rows={6} />}>
             <RecentRecords client={client} />
           </Suspense>

@@ -13,10 +13,13 @@ import { StatStrip, type StripFigure } from '#web/ui/layout/stat-strip.tsx'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
-/** What the client owes, was credited and paid, and how much of its limit is used. */
+/**
+ * What the client owes, was credited and paid, and how much of its limit is used. As high before
+ * its figures are there, so that nothing below moves.
+ */
 export function TotalsCard({ client }: { client: Client }) {
   const totals = useQuery(read(getClientTotals, { params: { id: client.id } }))
-  const receivables = useQuery(read(getReceivablesFigures, { query: { clientId: client.id } }))
+  const receivables = useQuery(receivablesOf(client))
   const failed = [totals, receivables].find(({ error }) => error)
   if (failed)
     return (
@@ -46,23 +49,31 @@ export function TotalsCard({ client }: { client: Client }) {
   return (
     <div className="grid gap-(--gap)">
       <StatStrip figures={figures} loading={data === undefined || owed === undefined} isWide />
-      {owed && owed.outstanding.count > 0 ? (
-        <Card title={ui.ageing}>
-          <AgeingBar ageing={owed.ageing} />
-        </Card>
-      ) : null}
-      {limit === null || data === undefined ? null : (
+      {limit === null ? null : (
         <Card>
           <UsageBar
-            label={t.limitUsedLabel(formatAmount(data.monthlyVolumeUsd, 'USD'), formatAmount(limit, 'USD'))}
+            label={t.limitUsedLabel(formatAmount(data?.monthlyVolumeUsd, 'USD'), formatAmount(limit, 'USD'))}
             meaning={t.limitUsedMeaning}
-            percent={percentOf(data.monthlyVolumeUsd, limit)}
+            percent={data === undefined ? null : percentOf(data.monthlyVolumeUsd, limit)}
           />
         </Card>
       )}
     </div>
   )
 }
+
+/** What the client owes by age; nothing for a client that owes nothing. */
+export function AgeingCard({ client }: { client: Client }) {
+  const { data: owed } = useQuery(receivablesOf(client))
+  if (owed === undefined || owed.outstanding.count === 0) return null
+  return (
+    <Card title={ui.ageing}>
+      <AgeingBar ageing={owed.ageing} />
+    </Card>
+  )
+}
+
+const receivablesOf = ({ id }: Client) => read(getReceivablesFigures, { query: { clientId: id } })
 
 /** For display, to a tenth; null for a limit of zero. */
 function percentOf(used: string, limit: string): number | null {

@@ -52,7 +52,9 @@ function Figure({ figure, loading, isWide }: { figure: StripFigure; loading: boo
         {title}
       </h2>
       {loading ? (
-        <Skeleton className="mt-1.5 h-6 w-16" />
+        <div className="flex h-[29px] items-center">
+          <Skeleton className="h-5 w-16" />
+        </div>
       ) : (
         <p
           className={classNames(
@@ -65,7 +67,17 @@ function Figure({ figure, loading, isWide }: { figure: StripFigure; loading: boo
           <TileFigure value={value} compact={compact} meaning={meaning} />
         </p>
       )}
-      {caption && !loading ? <p className="text-xs text-ink-2 num">{caption}</p> : null}
+      {caption ? (
+        <div className="text-xs text-ink-2 num">
+          {loading ? (
+            <div className="flex h-[1lh] items-center">
+              <Skeleton className="h-3 w-20" />
+            </div>
+          ) : (
+            caption
+          )}
+        </div>
+      ) : null}
     </section>
   )
 }
