@@ -92,19 +92,25 @@ test.describe('an operator', () => {
     await expect(page.getByRole('region', { name: 'Profile' })).not.toContainText('—')
   })
 
-  test('keeps the parts of a client in place while its figures load', async ({ page, used }) => {
-    const figures = Promise.withResolvers<void>()
-    await page.route(/\/api\/(clients\/totals|receivables\/figures)/, async (route) => {
-      await figures.promise
+  test('keeps decisions about a client in place while figures and history load', async ({ page, used }) => {
+    const loaded = Promise.withResolvers<void>()
+    await page.route(/\/api\/(clients\/totals|receivables\/figures|clients\/\d+\/kyc)/, async (route) => {
+      await loaded.promise
       await route.continue()
     })
     await openScreen(page, `/clients/${used.stock.clientIds[2]}`, 'Dakar Fisheries')
-    const risk = page.getByRole('heading', { name: 'Risk', exact: true })
-    await expect(page.getByRole('region', { name: 'Paid', exact: true })).toHaveAttribute('aria-busy', 'true')
-    const before = await risk.boundingBox()
-    figures.resolve()
-    await expect(page.getByRole('region', { name: 'Paid', exact: true })).toContainText('$')
-    expect((await risk.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
+    const placesOf = async () => {
+      const headings = ['Risk', 'KYC'].map((name) => page.getByRole('heading', { name, exact: true }))
+      return Promise.all(headings.map(async (heading) => Math.round((await heading.boundingBox())?.y ?? 0)))
+    }
+    const paid = page.getByRole('region', { name: 'Paid', exact: true })
+    await expect(paid).toHaveAttribute('aria-busy', 'true')
+    await expect(page.getByRole('region', { name: 'KYC', exact: true }).getByRole('status')).toBeVisible()
+    const before = await placesOf()
+    loaded.resolve()
+    await expect(paid).toContainText('$')
+    await expect(page.getByRole('region', { name: 'KYC', exact: true }).getByRole('status')).toHaveCount(0)
+    expect(await placesOf()).toEqual(before)
   })
 
   test('remembers cards or table', async ({ page }) => {

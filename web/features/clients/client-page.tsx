@@ -182,8 +182,8 @@ function Overview({ client }: { client: Client }) {
           <ProfileCard client={client} />
         </div>
         <div className="grid min-w-0 gap-(--gap)">
-          <KycCard client={client} />
           <RiskCard client={client} />
+          <KycCard client={client} />
         </div>
       </div>
     </div>
