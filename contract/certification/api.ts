@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { date, dateInput, id, idParams, instant, optionalText, pageQuery, pathId, text, version } from '../fields.ts'
 import { defineRoute } from '../route.ts'
+import { proposalDecision } from '../settings/proposal-decision.ts'
 import {
   certificationFields,
   certificationPayments,
@@ -291,12 +292,7 @@ export const decideCertificationSetUp = defineRoute({
   access: 'settings.manage',
   takesTwo: true,
   freshProof: true,
-  body: z.strictObject({
-    decision: z.enum(['approved', 'rejected']),
-    version,
-    /** Of the proposal that the person saw: a later one replaces it without a new version. */
-    proposedAt: instant,
-  }),
+  body: proposalDecision,
   answer: certificationSetUp,
 })
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { instant, pageQuery, plain, text, version, wholeNumber } from '../fields.ts'
 import { defineRoute } from '../route.ts'
+import { proposalDecision } from '../settings/proposal-decision.ts'
 import { deliveryStatuses, messageStates, messageVerbs, serverSecurities } from './labels.ts'
 import * as t from './messages.ts'
 
@@ -178,12 +179,7 @@ export const decideMailServer = defineRoute({
   summary: 'Takes or drops a proposed change of the mail server; taken never by who proposed it',
   takesTwo: true,
   freshProof: true,
-  body: z.strictObject({
-    decision: z.enum(['approved', 'rejected']),
-    version,
-    /** Of the proposal that the person saw: a later one replaces it without a new version. */
-    proposedAt: instant,
-  }),
+  body: proposalDecision,
   answer: mailServerStatus,
 })
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { instant, plain, version } from '../fields.ts'
 import { defineRoute } from '../route.ts'
+import { proposalDecision } from './proposal-decision.ts'
 
 /** Input type of a setting: text, multi-line text, number, boolean, or a list. */
 export const settingKinds = ['line', 'lines', 'whole', 'decimal', 'switch', 'words', 'wholes'] as const
@@ -70,11 +71,6 @@ export const decideSetting = defineRoute({
   summary: 'Takes or drops a proposed change; taken never by who proposed it',
   freshProof: true,
   params: keyParams,
-  body: z.strictObject({
-    decision: z.enum(['approved', 'rejected']),
-    version,
-    /** Of the proposal that the person saw: a later one replaces it without a new version. */
-    proposedAt: instant,
-  }),
+  body: proposalDecision,
   answer: setting,
 })

@@ -5,7 +5,7 @@ import { money, toDecimal } from '#kernel/money.ts'
 import type { ExportColumn } from '#server/platform/export/column.ts'
 import { defused } from '#server/platform/export/csv.ts'
 import { xlsxStream } from '#server/platform/export/xlsx.ts'
-import { journalColumns, journalNames } from './messages.ts'
+import { journalColumns, journalNames, lateDescription } from './messages.ts'
 import { letterCode } from './rules.ts'
 import type { JournalRow } from './store-journal.ts'
 
@@ -55,6 +55,9 @@ const partyNumber = ({ partyKind, partyId }: JournalRow): string =>
   partyKind === null ? '' : `${partyKind === 'client' ? 'C' : 'B'}${partyId}`
 const letterOf = ({ letter }: JournalRow): string => (letter === null ? '' : letterCode(letter))
 const originalOf = ({ currency, amountMinor }: JournalRow): string => toDecimal(money(currency, amountMinor))
+/** Names the day of the event if the entry is booked on another, because its month was locked. */
+const descriptionOf = ({ description, bookedOn, eventOn }: JournalRow): string =>
+  bookedOn === eventOn ? description : lateDescription(description, eventOn)
 const isForeign = ({ currency }: JournalRow): boolean => currency !== 'XOF'
 
 type Column = readonly [header: string, value: (row: JournalRow) => string]
@@ -71,7 +74,7 @@ const fecColumns: readonly Column[] = [
   ['CompAuxLib', ({ partyName }) => plain(partyName ?? '')],
   ['PieceRef', ({ document }) => plain(document)],
   ['PieceDate', ({ eventOn }) => compact(eventOn)],
-  ['EcritureLib', ({ description }) => plain(description)],
+  ['EcritureLib', (row) => plain(descriptionOf(row))],
   ['Debit', (row) => String(debitOf(row))],
   ['Credit', (row) => String(creditOf(row))],
   ['EcritureLet', letterOf],
@@ -98,7 +101,7 @@ const sageColumns: readonly Column[] = [
   ['N° compte général', ({ account }) => account],
   ['N° compte tiers', partyNumber],
   ['Référence', ({ document }) => plain(document).slice(0, maxSageText)],
-  ['Libellé écriture', ({ description }) => plain(description).slice(0, maxSageText)],
+  ['Libellé écriture', (row) => plain(descriptionOf(row)).slice(0, maxSageText)],
   ['Débit', (row) => String(debitOf(row))],
   ['Crédit', (row) => String(creditOf(row))],
   ['Lettrage', letterOf],
@@ -127,7 +130,7 @@ const workbookColumns: readonly ExportColumn<JournalRow>[] = [
   { header: journalColumns.accountName, kind: 'text', value: ({ accountLabel }) => accountLabel },
   { header: journalColumns.party, kind: 'text', value: ({ partyName }) => partyName },
   { header: journalColumns.document, kind: 'text', value: ({ document }) => document },
-  { header: journalColumns.description, kind: 'text', value: ({ description }) => description },
+  { header: journalColumns.description, kind: 'text', value: descriptionOf },
   { header: journalColumns.debit, kind: 'number', value: (row) => String(debitOf(row)) },
   { header: journalColumns.credit, kind: 'number', value: (row) => String(creditOf(row)) },
   { header: journalColumns.letter, kind: 'text', value: letterOf },
@@ -142,7 +145,7 @@ function jsonLine(row: JournalRow) {
     ...{ journal: row.journal, entryNumber: entryNumber(row), bookedOn: row.bookedOn, eventOn: row.eventOn },
     ...{ account: row.account, accountLabel: row.accountLabel },
     ...{ party: partyNumber(row) || null, partyName: row.partyName },
-    ...{ document: row.document, description: row.description },
+    ...{ document: row.document, description: descriptionOf(row) },
     ...{ debit: String(debitOf(row)), credit: String(creditOf(row)) },
     ...{ currency: row.currency, amount: originalOf(row), rate: row.rate, letter: letterOf(row) || null },
   }

@@ -243,14 +243,8 @@ describe('a ledger transfer that commits during a booking', () => {
   it('is booked by the next events, although its transaction began before', async () => {
     const { ledger, settings, fx, audit, identity } = harness.modules
     const transferId = '01a00000-0000-7000-8000-000000000069'
-    let commit: () => void = () => {}
-    const isHeld = new Promise<void>((resolve) => {
-      commit = resolve
-    })
-    let posted: () => void = () => {}
-    const isPosted = new Promise<void>((resolve) => {
-      posted = resolve
-    })
+    const posted = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
     const posting = inTransaction(async (transaction) => {
       const account = (kind: 'unapplied_receipts' | 'bank_charges') =>
         ledger.account(transaction, { kind, currency: 'XOF' })
@@ -262,10 +256,10 @@ describe('a ledger transfer that commits during a booking', () => {
           { accountId: accounts.unapplied, amountMinor: -69n },
         ],
       })
-      posted()
-      await isHeld
+      posted.resolve()
+      await released.promise
     })
-    await isPosted
+    await posted.promise
     // Commits the posting when the booking is about to note how far it read.
     const database: Harness['database'] = {
       ...harness.database,
@@ -278,7 +272,7 @@ describe('a ledger transfer that commits during a booking', () => {
           if (name !== 'execute') return Reflect.get(target, name, target)
           return async (query: SQL) => {
             if (new PgDialect().sqlToQuery(query).sql.includes('set read_below')) {
-              commit()
+              released.resolve()
               await posting
             }
             return target.execute(query)

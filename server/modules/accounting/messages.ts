@@ -26,8 +26,7 @@ export const correctionDocument = (id: number) => `EXC-${id}`
 export const transferDocument = (kind: string, id: string) => `${kind.replaceAll('_', '-')}-${id.slice(0, 8)}`
 export const revaluationDescription = (number: string) => `Revaluation of ${number}`
 export const reversalDescription = (description: string) => `Reversal: ${description}`
-export const lateDescription = (description: string, eventOn: string) =>
-  `${description.slice(0, 280)} (dated ${eventOn})`
+export const lateDescription = (description: string, eventOn: string) => `${description} (dated ${eventOn})`
 
 export const lockSubject = (month: string) => `Lock ${ofMonthInWords(month)}`
 export const lockNotFound = 'Lock request not found.'

@@ -102,12 +102,7 @@ export async function bookDrafts(
   const bookedAt = clock.now()
   await insertEntries(
     transaction,
-    drafts.map((draft) => {
-      const bookedOn = firstOpenDay(draft.eventOn, lockedThrough)
-      const description =
-        bookedOn === draft.eventOn ? draft.description : t.lateDescription(draft.description, draft.eventOn)
-      return { ...draft, description, bookedOn, bookedAt }
-    }),
+    drafts.map((draft) => ({ ...draft, bookedOn: firstOpenDay(draft.eventOn, lockedThrough), bookedAt })),
   )
   const invoices = drafts.flatMap(({ lines }) => lines.map(({ invoiceId }) => invoiceId))
   await letterInvoices(transaction, [...new Set(present(invoices))])

@@ -6,7 +6,6 @@ import { reasonText } from '#server/platform/language/reason-texts.ts'
 import type { MappingRule } from './derivation/draft.ts'
 import { entryNumber } from './export-files.ts'
 import { exportNumber } from './exports.ts'
-import { lateDescription } from './messages.ts'
 import { letterCode } from './rules.ts'
 import type { BookState } from './service.ts'
 import type { BalanceRow, JournalRow } from './store-journal.ts'
@@ -15,14 +14,10 @@ import { t } from './texts.ts'
 
 const francs = (minor: bigint): string => toDecimal(xof(minor))
 
-/**
- * The description in the reader's language. The stored text names a day that differs from the
- * booking as exports have it, `2026-10-02`.
- */
+/** The description in the reader's language, with the day of the event if another was booked. */
 function descriptionOf({ description, bookedOn, eventOn }: JournalRow): string {
-  const [stated, stored] = [t.lateDescription('', textFormats.formatDateText(eventOn)), lateDescription('', eventOn)]
-  if (bookedOn === eventOn || !description.endsWith(stored)) return reasonText(description)
-  return `${reasonText(description.slice(0, -stored.length))}${stated}`
+  const text = reasonText(description)
+  return bookedOn === eventOn ? text : t.lateDescription(text, textFormats.formatDateText(eventOn))
 }
 
 export function presentLine(row: JournalRow): contract.JournalLine {

@@ -50,8 +50,8 @@ async function expectJournalsOfModel() {
     from accounting.line where invoice_id is not null group by 1 order by 1`)
   expect(booked.map(({ id }) => id)).toEqual([...history.invoices.keys()].sort((one, other) => one - other))
   expect(booked).toEqual(booked.map(({ id }) => ({ id, ...openNow(id) })))
-  const standing = [...history.invoices.values()].filter(({ cancelledOn }) => cancelledOn === null)
-  const withheld = sum(standing, ({ aibXof, credits }) => aibXof - sum(credits, (note) => note.aibXof))
+  const uncancelled = [...history.invoices.values()].filter(({ cancelledOn }) => cancelledOn === null)
+  const withheld = sum(uncancelled, ({ aibXof, credits }) => aibXof - sum(credits, (note) => note.aibXof))
   const [aib] = await rows(
     sql`select coalesce(sum(amount_xof), 0)::bigint as xof from accounting.line where account_number = '447'`,
   )
@@ -72,7 +72,7 @@ async function expectFiguresOfModel() {
   }
 }
 
-/** Deposits that no sent invoice credits, and what is owed to the client, are its advances. */
+/** Advances of a client: its deposits that no sent invoice credits, and what it is owed. */
 async function expectAdvancesOfModel() {
   for (const clientId of history.clients) {
     const [booked] = await rows<{ usd: bigint }>(sql`

@@ -5,6 +5,7 @@ import { usd } from '#kernel/money.ts'
 import { expectOk } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { simulatedSetUp } from '#tests/fixtures/certification-set-up.ts'
 import { createHarness, type Harness } from '#tests/running/harness.ts'
 import type { Choices } from './mapping.ts'
 
@@ -47,16 +48,9 @@ describe.each(['fne', 'emcf'] as const)('certified invoices with %s', (system) =
   const setUp = (isOn: boolean, more: { readonly key?: string; readonly pointOfSale?: string } = {}) =>
     write((t) =>
       modules().certifications.saveSetUp(t, admin, {
+        ...simulatedSetUp,
         isOn,
-        service: 'simulator',
-        productionUrl: null,
-        key: more.key ?? null,
-        pointOfSale: more.pointOfSale ?? 'Principal',
-        establishment: 'Siège',
-        regime: 'normal',
-        paymentMethod: 'transfer',
-        stickerThreshold: 100,
-        version: null,
+        ...more,
       }),
     )
 

@@ -5,21 +5,11 @@ import { usd } from '#kernel/money.ts'
 import { expectOk } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { simulatedSetUp } from '#tests/fixtures/certification-set-up.ts'
 import { createHarness, type Harness } from '#tests/running/harness.ts'
 import { certificationPolicy } from './policy.ts'
 
-const terms = {
-  isOn: true,
-  service: 'simulator',
-  productionUrl: null,
-  key: null,
-  pointOfSale: 'Principal',
-  establishment: 'Siège',
-  regime: 'normal',
-  paymentMethod: 'transfer',
-  stickerThreshold: 100,
-  version: null,
-} as const
+const terms = { ...simulatedSetUp, isOn: true }
 
 describe('a change of the certification set-up, of two administrators', { tags: ['D17-03'] }, () => {
   let harness: Harness

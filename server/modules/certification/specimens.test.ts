@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { assertDefined } from '#kernel/assert.ts'
 import { expectOk } from '#kernel/result.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { simulatedSetUp } from '#tests/fixtures/certification-set-up.ts'
 import { createHarness, type Harness } from '#tests/running/harness.ts'
 
 const places = {
@@ -20,19 +21,7 @@ describe.each(['fne', 'emcf'] as const)('specimens for %s', (system) => {
     await harness.database.transaction(async (t) => {
       expectOk(await settings.change(t, admin, 'business.country', places[system].country), 'the country')
       expectOk(await settings.change(t, admin, 'business.taxId', places[system].taxId), 'the tax id')
-      const setUp = {
-        isOn: false,
-        service: 'simulator',
-        productionUrl: null,
-        key: null,
-        pointOfSale: 'Principal',
-        establishment: 'Siège',
-        regime: 'normal',
-        paymentMethod: 'transfer',
-        stickerThreshold: 100,
-        version: null,
-      } as const
-      expectOk(await certifications.saveSetUp(t, admin, setUp), 'the set-up')
+      expectOk(await certifications.saveSetUp(t, admin, simulatedSetUp), 'the set-up')
     })
   }, 120_000)
   afterAll(() => harness?.stop())
