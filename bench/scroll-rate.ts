@@ -124,8 +124,12 @@ async function scroll(page: Page): Promise<Way> {
 
 async function turnWheel(devTools: CDPSession): Promise<void> {
   await devTools.send('Input.synthesizeScrollGesture', {
-    ...{ x: 700, y: 500, yDistance: -pixels, speed },
-    ...{ gestureSourceType: 'mouse', preventFling: true },
+    x: 700,
+    y: 500,
+    yDistance: -pixels,
+    speed,
+    gestureSourceType: 'mouse',
+    preventFling: true,
   })
 }
 

@@ -147,12 +147,20 @@ function composeFoundation(context: AppContext, handle: Parameters<typeof withLi
   const isDemo = context.demo !== undefined
   const mailServer = createMailServer({ ...base, audit, encryption, identity, fixed })
   const mail = createMail({
-    ...{ ...base, audit, settings, readDocument, isDemo },
+    ...base,
+    audit,
+    settings,
+    readDocument,
+    isDemo,
     transport: mailServer,
     defaultSender: config.mailFrom,
   })
   const notifications = createNotifications({
-    ...{ ...base, audit, identity, mailbox: mail, isDemo },
+    ...base,
+    audit,
+    identity,
+    mailbox: mail,
+    isDemo,
     publicUrl: config.publicUrl,
   })
   const ledger = createLedger(base)

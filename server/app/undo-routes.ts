@@ -100,7 +100,8 @@ function doorsOf(parts: UndoParts): Readonly<Record<Exclude<Undoable, 'notices'>
       put: (transaction, actor, target, { assignedTo, dueOn }) =>
         compliance.alerts.change(transaction, actor, {
           ...target,
-          ...{ note: null, reason: undoneReason },
+          note: null,
+          reason: undoneReason,
           ...(assignedTo === undefined ? {} : { assignedTo: assignedTo as string | null }),
           ...(dueOn === undefined ? {} : { dueOn: dueOn as string }),
         }),

@@ -232,10 +232,7 @@ describe('bank opening hours', () => {
     await setHours(null, { opensAt: 8, closesAt: 16 })
     await setHours('BOA', null)
     expect(await stated()).toEqual([
-      {
-        ...{ bankCode: null, hours: { opensAt: 8, closesAt: 16 }, isOpen: false },
-        opensNext: '2026-11-23T08:00:00.000Z',
-      },
+      { bankCode: null, hours: { opensAt: 8, closesAt: 16 }, isOpen: false, opensNext: '2026-11-23T08:00:00.000Z' },
       { bankCode: 'BOA', hours: null, opensNext: null, isOpen: true },
     ])
     await setHours(null, null)

@@ -212,7 +212,11 @@ function instructingVerbs(service: Service): Record<string, { name: string; run:
         const { debtor, creditor, ...rest } = parseBody(transferBody, body)
         const accounts = { debtor: debtor.accountNumber, creditor: creditor.account }
         const order: PaymentOrder = {
-          ...{ endToEndId: rest.endToEndId, kind: 'transfer', ...accounts, amount: rest.amount, original: '' },
+          endToEndId: rest.endToEndId,
+          kind: 'transfer',
+          ...accounts,
+          amount: rest.amount,
+          original: '',
         }
         return at(service, debtor.bankCode, (branch) => take(service, branch, order, triggered))
       },

@@ -134,8 +134,10 @@ async function takeOrder(channel: ChannelState, order: FileOrder, triggered: Tri
     return order.kind === 'transfer'
       ? writeStatusReport({ ...report, endToEndId: order.endToEndId, originalMessageId: order.messageId })
       : writeResolution({
-          ...{ ...report, bankCode: channel.bankCode },
-          ...{ caseId: order.endToEndId, originalEndToEndId: order.original },
+          ...report,
+          bankCode: channel.bankCode,
+          caseId: order.endToEndId,
+          originalEndToEndId: order.original,
         })
   }
   const own = answer(status, reason, '')
@@ -201,7 +203,11 @@ async function reportBalance(channel: ChannelState, account: string): Promise<vo
   const last = notified.get(account) ?? nothingReported(channel)
   const wrong = banks.faults.trigger('statement', bankCode).has('wrong_balance') ? 1_000_000n : 0n
   const report = {
-    ...{ messageId: nextId(channel, 'R'), at: now(), account, balance: balance + wrong, number: null },
+    messageId: nextId(channel, 'R'),
+    at: now(),
+    account,
+    balance: balance + wrong,
+    number: null,
     kind: 'camt.052' as const,
     version: versionOf(channel),
     bookings: reportedBookings(branch, bookings.slice(last.closed)),

@@ -24,25 +24,33 @@ const reason = { code: 'AC06', text: 'The account is blocked' }
 const answer = { messageId: `S${endToEndId}X`, at }
 
 const booking = (changes: Partial<ReportedBooking>): ReportedBooking => ({
-  ...{ reference: 'B000001', endToEndId, amount: -150_000_000n, at, twice: false, returned: null },
+  reference: 'B000001',
+  endToEndId,
+  amount: -150_000_000n,
+  at,
+  twice: false,
+  returned: null,
   ...changes,
 })
 const statement = (changes: Partial<AccountStatement>): string =>
   writeStatement({
-    ...{ kind: 'camt.053', version: '08', messageId: 'D1795168800123-12', at, number: 7 },
-    ...{ account: 'CI93CI0080111301134291200589', balance: 20_000_000_000n },
+    kind: 'camt.053',
+    version: '08',
+    messageId: 'D1795168800123-12',
+    at,
+    number: 7,
+    account: 'CI93CI0080111301134291200589',
+    balance: 20_000_000_000n,
     bookings: [
       booking({}),
       booking({ amount: 150_000_000n, returned: endToEndId }),
       booking({ endToEndId: null, amount: -2_500n }),
       booking({
-        ...{ endToEndId: null, amount: 75_000_000n },
+        endToEndId: null,
+        amount: 75_000_000n,
         incoming: { payerName: 'Fils & Cie <Lomé>', payerAccount: 'TG53TG0090604310346500400070', remittance: 'INV-1' },
       }),
-      booking({
-        ...{ endToEndId: null, amount: 1n },
-        incoming: { payerName: null, payerAccount: null, remittance: null },
-      }),
+      booking({ endToEndId: null, amount: 1n, incoming: { payerName: null, payerAccount: null, remittance: null } }),
     ],
     ...changes,
   })

@@ -258,7 +258,9 @@ function chainVerbs(service: ChainService): Record<string, { name: string; run: 
             .filter((payout) => payout.sends > 0)
             .map(({ order, state }) => ({ ...order, confirmed: state === 'confirmed' })),
           received: chain.received().map(({ reference, address, amount, at }) => ({
-            ...{ reference, address, amount },
+            reference,
+            address,
+            amount,
             seenAt: new Date(at).toISOString(),
           })),
         },

@@ -10,12 +10,21 @@ async function post(page: Page, path: string, data: object) {
 
 test("books a receipt as a client's francs, and shows them on the client's page", async ({ page }) => {
   const client = await post(page, '/api/clients', {
-    ...{ companyName: 'Fouta Bazin SA', contactName: 'Oumou Sow', country: 'Senegal', phone: '+221 33 800 00 07' },
-    ...{ email: 'cash@example.test', address: '4 Rue du Marche', monthlyLimit: '2500000' },
+    companyName: 'Fouta Bazin SA',
+    contactName: 'Oumou Sow',
+    country: 'Senegal',
+    phone: '+221 33 800 00 07',
+    email: 'cash@example.test',
+    address: '4 Rue du Marche',
+    monthlyLimit: '2500000',
   })
   await post(page, '/api/sandbox/banks/receive', {
-    ...{ bankCode: 'ORABF', accountNumber: 'BF0011223344556677', amount: '61250000', payerName: 'FOUTA BAZIN' },
-    ...{ payerAccount: 'SN08SN0100152000048500009912', remittance: 'depot' },
+    bankCode: 'ORABF',
+    accountNumber: 'BF0011223344556677',
+    amount: '61250000',
+    payerName: 'FOUTA BAZIN',
+    payerAccount: 'SN08SN0100152000048500009912',
+    remittance: 'depot',
   })
   const isReceived = async () => {
     await post(page, '/api/reconciliation/compare', {})

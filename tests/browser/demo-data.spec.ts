@@ -3,9 +3,20 @@ import { openScreen, test } from './signed-in-fixture.ts'
 
 const address = '**/api/seed-demo-data'
 const made = {
-  ...{ clients: 60, invoices: 466, documents: 961, conversions: 465, bankConnections: 4, users: 4 },
-  ...{ schedules: 0, alerts: 0, filings: 290, rateDays: 549, firstDay: '2025-05-21', lastDay: '2026-11-21' },
-  ...{ madeAt: '2026-11-21T18:00:00.000Z', existedBefore: false },
+  clients: 60,
+  invoices: 466,
+  documents: 961,
+  conversions: 465,
+  bankConnections: 4,
+  users: 4,
+  schedules: 0,
+  alerts: 0,
+  filings: 290,
+  rateDays: 549,
+  firstDay: '2025-05-21',
+  lastDay: '2026-11-21',
+  madeAt: '2026-11-21T18:00:00.000Z',
+  existedBefore: false,
 }
 
 const create = (page: Page) => page.getByRole('button', { name: 'Create Demo Data' }).click()

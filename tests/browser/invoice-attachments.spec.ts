@@ -22,8 +22,11 @@ test.describe('documents that go out with an invoice', () => {
     const page = await (await browser.newContext({ storageState: await sessionOf(product, person) })).newPage()
     await post(page, '/api/fx-rates/refresh', {})
     const { id: clientId } = await post(page, '/api/clients', {
-      ...{ companyName: 'Baobab Textiles SA', contactName: 'Awa Diop', email: 'awa@baobab.example' },
-      ...{ address: '1 Rue du Commerce, Dakar', country: 'Senegal' },
+      companyName: 'Baobab Textiles SA',
+      contactName: 'Awa Diop',
+      email: 'awa@baobab.example',
+      address: '1 Rue du Commerce, Dakar',
+      country: 'Senegal',
     })
     const days = { servicePeriodStart: dayIn(0), servicePeriodEnd: dayIn(30), dueDate: dayIn(30) }
     const body = { clientId, amountUsd: '1200', localCurrency: 'USD', description: 'Treasury services', ...days }

@@ -23,7 +23,10 @@ async function paidInvoice(page: Page, companyName: string, receivedOn: string):
   const day = new Date().toISOString().slice(0, 10)
   const period = { servicePeriodStart: day, servicePeriodEnd: day, dueDate: day }
   const draft = await post(page, '/api/invoices', {
-    ...{ clientId: client.id, amountUsd: '1234.00', description: 'Advice', ...period },
+    clientId: client.id,
+    amountUsd: '1234.00',
+    description: 'Advice',
+    ...period,
   })
   await post(page, `/api/invoices/${draft.id}/send`, {})
   await post(page, `/api/invoices/${draft.id}/payments`, { currency: 'XOF', receivedOn })

@@ -5,7 +5,8 @@ import { openScreen, test } from './signed-in-fixture.ts'
 test('previews a payment advice, names a wrong row, and imports the corrected file', async ({ page }) => {
   const today = new Date().toISOString().slice(0, 10)
   const file = (amount: string) => ({
-    ...{ name: 'advice.csv', mimeType: 'text/csv' },
+    name: 'advice.csv',
+    mimeType: 'text/csv',
     buffer: Buffer.from(`Booked on;Amount;Payer;Remittance\n${today};${amount};BAMAKO COTON;avance decembre`),
   })
   await openScreen(page, '/receipts')

@@ -11,8 +11,13 @@ test.use({ as: 'operator' })
 
 test('two people take a quote to its exported journal entries', async ({ page, browser, used, complaints }) => {
   await post(page, '/api/clients', {
-    ...{ companyName: 'Tema Shea Exports Ltd', contactName: 'Kofi Asante', country: 'Ghana' },
-    ...{ phone: '+233 30 220 00 00', email: 'books@tema.example', address: '7 Harbour Road', monthlyLimit: '2500000' },
+    companyName: 'Tema Shea Exports Ltd',
+    contactName: 'Kofi Asante',
+    country: 'Ghana',
+    phone: '+233 30 220 00 00',
+    email: 'books@tema.example',
+    address: '7 Harbour Road',
+    monthlyLimit: '2500000',
   })
   const quote = await test.step('one person drafts a quote, and records that it is accepted', () => acceptedQuote(page))
   const invoice = await test.step('the quote becomes an invoice, which is sent', () => sentInvoice(page, quote))
@@ -88,7 +93,10 @@ async function receivePayment(page: Page, { invoiceNumber, open }: SentInvoice):
   const charges = 5_000n
   const amount = String(BigInt(open.xof) - charges)
   await post(page, '/api/sandbox/banks/receive', {
-    ...{ ...account, amount, payerName, payerAccount: 'GH0100015200004850000303512' },
+    ...account,
+    amount,
+    payerName,
+    payerAccount: 'GH0100015200004850000303512',
     remittance: `Invoice ${invoiceNumber.replaceAll('-', ' ')}`,
   })
   await expect

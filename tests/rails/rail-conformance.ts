@@ -59,8 +59,15 @@ export function describeRail(name: string, open: (context: TestContext) => Promi
       })
       const way = (await harness.furnish?.(banking, context)) ?? {}
       const input = {
-        ...{ bankCode: 'SGCI', country: '', accountNumber, accountName: 'Corridor SARL', swiftCode: '' },
-        ...{ isActive: true, dailyLimitXof: 500n * million, monthlyLimitXof: 15_000n * million, ...way },
+        bankCode: 'SGCI',
+        country: '',
+        accountNumber,
+        accountName: 'Corridor SARL',
+        swiftCode: '',
+        isActive: true,
+        dailyLimitXof: 500n * million,
+        monthlyLimitXof: 15_000n * million,
+        ...way,
       }
       const actor = context.person('fatou', 'user')
       const made = await context.database.transaction((transaction) => banking.create(transaction, actor, input))

@@ -63,7 +63,10 @@ export async function startBankByFiles({
     channelServer,
     folder,
     channel: {
-      ...{ name: `${bankCode} by ${transport}`, bankCode, painVersion, ...party },
+      name: `${bankCode} by ${transport}`,
+      bankCode,
+      painVersion,
+      ...party,
       place: sftp
         ? {
             transport: 'sftp',

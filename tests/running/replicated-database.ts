@@ -144,9 +144,15 @@ async function createCluster(parent: string) {
 async function startNode({ postgres, user }: Programs, folder: string, primary?: Node): Promise<Node> {
   const port = await freePort()
   const settings = [
-    ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`, 'logging_collector=off'],
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    `port=${port}`,
+    'logging_collector=off',
     // A copy has no WAL of its own.
-    ...['wal_keep_size=1GB', 'hot_standby=on', 'synchronous_commit=on', 'wal_receiver_status_interval=1s'],
+    'wal_keep_size=1GB',
+    'hot_standby=on',
+    'synchronous_commit=on',
+    'wal_receiver_status_interval=1s',
     ...(primary
       ? [`primary_conninfo=host=127.0.0.1 port=${primary.port} user=postgres application_name=${standbyName}`]
       : []),

@@ -131,16 +131,22 @@ describe('approvals inbox', { tags: ['D17-15'] }, () => {
     const asked = await notified('approval')
     expect(titlesOf(asked, 'kofi')).toEqual(
       matching([
-        ...[
-          'Change of a setting',
-          'Change of a setting: certification',
-          'Higher monthly limit',
-          'New funding bank',
-          'Raised limits',
-          'New bank channel',
-        ],
-        ...['Change of a bank channel', 'New wallet', 'New client', 'Change of a rule', 'Alert to be closed'],
-        ...['Runs of Weekly', 'Resolution for SGCI', 'Access of', 'is awaiting review', 'Match to be cleared'],
+        'Change of a setting',
+        'Change of a setting: certification',
+        'Higher monthly limit',
+        'New funding bank',
+        'Raised limits',
+        'New bank channel',
+        'Change of a bank channel',
+        'New wallet',
+        'New client',
+        'Change of a rule',
+        'Alert to be closed',
+        'Runs of Weekly',
+        'Resolution for SGCI',
+        'Access of',
+        'is awaiting review',
+        'Match to be cleared',
       ]),
     )
     expect(titlesOf(asked, 'moussa')).toEqual(matching([' is awaiting a second signature']))
@@ -162,11 +168,25 @@ describe('approvals inbox', { tags: ['D17-15'] }, () => {
     const ended = await notified('decision')
     expect(titlesOf(ended, 'ada')).toEqual(
       matching([
-        ...['Service fee', 'Higher monthly limit of', 'Funding bank', 'Bank channel new', 'Change of bank channel'],
-        ...['Wallet', 'Version 2 of the rule', 'Closing of alert', 'Runs of Weekly', 'Waiver of the transfer'],
-        ...['Resolution for SGCI', 'Access of', 'was approved', 'Clearing of the match', 'Refund of'],
-        ...['New password of moussa', 'Second factor of moussa', 'Bank channel refused: rejected'],
-        ...["Funding bank Société Générale Côte d'Ivoire: rejected"],
+        'Service fee',
+        'Higher monthly limit of',
+        'Funding bank',
+        'Bank channel new',
+        'Change of bank channel',
+        'Wallet',
+        'Version 2 of the rule',
+        'Closing of alert',
+        'Runs of Weekly',
+        'Waiver of the transfer',
+        'Resolution for SGCI',
+        'Access of',
+        'was approved',
+        'Clearing of the match',
+        'Refund of',
+        'New password of moussa',
+        'Second factor of moussa',
+        'Bank channel refused: rejected',
+        "Funding bank Société Générale Côte d'Ivoire: rejected",
       ]),
     )
     expect(titlesOf(ended, 'fatou')).toEqual(matching([' is signed']))

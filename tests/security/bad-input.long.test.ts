@@ -105,7 +105,9 @@ describe('calls with invalid input', () => {
           if (refused === countRowsEvery) await expectUnchanged()
         }),
         {
-          ...{ seed, endOnFailure: true, examples: edges.map((attack): [Attack] => [attack]) },
+          seed,
+          endOnFailure: true,
+          examples: edges.map((attack): [Attack] => [attack]),
           numRuns: edges.length + (slowCalls.has(name) ? inputsPerSlowRoute : inputsPerRoute),
         },
       )

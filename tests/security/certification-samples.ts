@@ -56,6 +56,13 @@ export async function turnCertificationOn({ harness }: ServedHarness): Promise<v
 
 /** The set-up that `turnCertificationOn` makes, turned off. */
 export const setUpTurnedOff = {
-  ...{ isOn: false, service: 'test', productionUrl: null, key: null, pointOfSale: 'Principal' },
-  ...{ establishment: 'Abidjan', regime: 'normal', paymentMethod: 'transfer', stickerThreshold: 100 },
+  isOn: false,
+  service: 'test',
+  productionUrl: null,
+  key: null,
+  pointOfSale: 'Principal',
+  establishment: 'Abidjan',
+  regime: 'normal',
+  paymentMethod: 'transfer',
+  stickerThreshold: 100,
 }

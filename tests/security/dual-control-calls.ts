@@ -268,7 +268,10 @@ export const dualControls: readonly DualControlRow[] = [
     async ask({ asAda, clientId }) {
       const days = { servicePeriodStart: '2026-10-01', servicePeriodEnd: '2026-10-31', dueDate: '2099-12-31' }
       const { id: invoiceId } = await asAda('POST', '/api/invoices', {
-        ...{ clientId, amountUsd: '700.00', description: 'Advice', ...days },
+        clientId,
+        amountUsd: '700.00',
+        description: 'Advice',
+        ...days,
       })
       await asAda('POST', `/api/invoices/${invoiceId}/send`, {})
       await asAda('POST', `/api/invoices/${invoiceId}/payments`, { receivedOn: '2026-10-15' })

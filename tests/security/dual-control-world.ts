@@ -12,8 +12,13 @@ import type { DualControlRow, DualControlWorld } from './dual-control-row.ts'
 
 /** Refusals for who decides. */
 const refusals = [
-  ...['not_permitted', 'approver_not_permitted', 'approver_too_new', 'account_not_own'],
-  ...['same_person', 'own_conversion', 'signed_already'],
+  'not_permitted',
+  'approver_not_permitted',
+  'approver_too_new',
+  'account_not_own',
+  'same_person',
+  'own_conversion',
+  'signed_already',
 ]
 /** The password that whoever opens a link or uses the command line sets. */
 export const chosenPassword = 'copper lantern orchard 29'

@@ -17,19 +17,44 @@ export const sampleInvoice = {
 
 const { lines, localCurrency, description, discountPercent, note, buyerReference } = sampleInvoice
 const recurring = {
-  ...{ clientId: 1, lines, localCurrency, description, discountPercent, note, buyerReference },
-  ...{ priceCurrency: 'EUR', paymentTermsDays: 30, frequency: 'month', startOn: '2099-01-31', dayOfMonth: 31 },
-  ...{ endOn: null, maxInvoices: 12, priceChanges: [{ from: '2099-07-01', percent: '5' }], isSentAutomatically: false },
+  clientId: 1,
+  lines,
+  localCurrency,
+  description,
+  discountPercent,
+  note,
+  buyerReference,
+  priceCurrency: 'EUR',
+  paymentTermsDays: 30,
+  frequency: 'month',
+  startOn: '2099-01-31',
+  dayOfMonth: 31,
+  endOn: null,
+  maxInvoices: 12,
+  priceChanges: [{ from: '2099-07-01', percent: '5' }],
+  isSentAutomatically: false,
 }
 
 const quote = {
-  ...{ clientId: 1, lines, localCurrency, description, discountPercent, note, buyerReference },
-  ...{ priceCurrency: 'EUR', validUntil: '2099-01-31' },
+  clientId: 1,
+  lines,
+  localCurrency,
+  description,
+  discountPercent,
+  note,
+  buyerReference,
+  priceCurrency: 'EUR',
+  validUntil: '2099-01-31',
 }
 
 const savedItem = {
-  ...{ description: 'Consulting hour', unit: 'HUR', unitPrice: '120', priceCurrency: 'EUR', taxPercent: 0 },
-  ...{ taxCategory: 'E', exemptionReason: 'Exempt' },
+  description: 'Consulting hour',
+  unit: 'HUR',
+  unitPrice: '120',
+  priceCurrency: 'EUR',
+  taxPercent: 0,
+  taxCategory: 'E',
+  exemptionReason: 'Exempt',
 }
 
 /** Valid bodies of the calls about invoices, quotes and their emails. */
@@ -90,9 +115,7 @@ export const invoiceBodies = {
   'POST /api/quotes/:id/deposits': { percent: '30' },
 }
 
-const advice = {
-  ...{ connectionId: 1, fileName: 'advice.csv', content: 'Booked on,Amount\n2026-11-20,1000' },
-}
+const advice = { connectionId: 1, fileName: 'advice.csv', content: 'Booked on,Amount\n2026-11-20,1000' }
 const page = { limit: '10', cursor: '1', q: 'baobab' }
 
 export const receivablesBodies = {
@@ -111,7 +134,11 @@ export const receivablesBodies = {
   'POST /api/receivables/dunning-stops': { invoiceId: 1, reason: 'in dispute' },
   'POST /api/receivables/dunning-stops/:id/lift': {},
   'POST /api/receivables/clients/:id/statement/email': {
-    ...{ from: '2026-01-01', until: '2026-03-31', to: ['awa@example.org'], cc: [], message: 'As agreed' },
+    from: '2026-01-01',
+    until: '2026-03-31',
+    to: ['awa@example.org'],
+    cc: [],
+    message: 'As agreed',
   },
 }
 
@@ -140,8 +167,12 @@ export const accountingBodies = {
 
 export const accountingQueries = {
   'GET /api/accounting/lines': {
-    ...{ limit: '10', cursor: '1', q: 'baobab', month: '2026-10' },
-    ...{ journal: 'VE', account: '4111' },
+    limit: '10',
+    cursor: '1',
+    q: 'baobab',
+    month: '2026-10',
+    journal: 'VE',
+    account: '4111',
   },
   'GET /api/accounting/trial-balance': { month: '2026-10' },
   'GET /api/accounting/exports': { month: '2026-10' },

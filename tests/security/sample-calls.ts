@@ -22,8 +22,14 @@ export interface SampleCall {
 
 const page = { limit: '10', cursor: '1', q: 'baobab' }
 const auditFilter = {
-  ...{ q: 'baobab', action: 'view', result: 'success', resourceType: 'client', resourceId: '1' },
-  ...{ userId: 'u1', from: '2026-01-01', to: '2026-12-31' },
+  q: 'baobab',
+  action: 'view',
+  result: 'success',
+  resourceType: 'client',
+  resourceId: '1',
+  userId: 'u1',
+  from: '2026-01-01',
+  to: '2026-12-31',
 }
 const decision = { reason: 'seen', note: 'documents', version: 1 }
 const client = {
@@ -104,7 +110,10 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'POST /api/compliance/screening/threshold': {},
   'POST /api/seed-demo-data': {},
   'POST /api/compliance/screening/search': {
-    ...{ name: 'Ivan Example', type: 'person', country: 'Mali', birthDate: '1970-01-31' },
+    name: 'Ivan Example',
+    type: 'person',
+    country: 'Mali',
+    birthDate: '1970-01-31',
   },
   'PATCH /api/compliance/screening/matches/:id': { decision: 'cleared', reason: 'another person', version: 1 },
   'PATCH /api/compliance/alerts/:id': {
@@ -201,8 +210,12 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'POST /api/sandbox/banks/hours': { bankCode: 'SGCI', hours: { opensAt: 8, closesAt: 16 } },
   'POST /api/sandbox/banks/charge': { bankCode: 'SGCI', accountNumber: 'CI0010024821', amount: 7 },
   'POST /api/sandbox/banks/receive': {
-    ...{ bankCode: 'SGCI', accountNumber: 'CI0010024821', amount: 7 },
-    ...{ payerName: 'Baobab Textiles SA', payerAccount: 'CI93CI0010000123456789', remittance: 'INV-2026-000001' },
+    bankCode: 'SGCI',
+    accountNumber: 'CI0010024821',
+    amount: 7,
+    payerName: 'Baobab Textiles SA',
+    payerAccount: 'CI93CI0010000123456789',
+    remittance: 'INV-2026-000001',
   },
   'POST /api/sandbox/banks/statement': { bankCode: 'SGCI', accountNumber: 'CI0010024821' },
   'POST /api/transactions/large-conversion': { amountXof: 150_000_000, clientId: 1, notes: 'as agreed' },

@@ -37,7 +37,10 @@ export const filingBodies = {
   'POST /api/branches': { code: 'ABJ-01', ...branch, ...evidence },
   'PATCH /api/branches/:id': { ...branch, ...evidence, isActive: true, version: 1 },
   'POST /api/export-proceeds/:invoiceId/cessions': {
-    ...{ amountUsd: '10.00', cededOn: '2026-11-20', receiptId: 1, reference: 'C 1' },
+    amountUsd: '10.00',
+    cededOn: '2026-11-20',
+    receiptId: 1,
+    reference: 'C 1',
   },
   'POST /api/exchange-forms': {
     kind: 'autorisation_de_change',

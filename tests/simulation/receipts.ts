@@ -104,8 +104,13 @@ function fill(world: World, client: Client): void {
     const openXof = client.fee ?? 150_000n + BigInt(below(random, 9_000_000))
     const sentOn = addDays(world.today, -5 - below(random, 40))
     owed.push({
-      ...{ id: world.count, number: `INV-2026-${String(world.count).padStart(6, '0')}` },
-      ...{ clientId: client.clientId, clientName: client.clientName, buyerReference: null, openXof, sentOn },
+      id: world.count,
+      number: `INV-2026-${String(world.count).padStart(6, '0')}`,
+      clientId: client.clientId,
+      clientName: client.clientName,
+      buyerReference: null,
+      openXof,
+      sentOn,
       dayXof: (openXof * (980n + BigInt(below(random, 41)))) / 1000n,
       dueDate: addDays(sentOn, 30),
     })
@@ -206,7 +211,12 @@ function factsOf(world: World, client: Client, amountXof: bigint, remittance: st
       ? new Map<number, number>()
       : new Map([[payer === 1 ? other : client.clientId, 0.9 + below(random, 11) / 100]])
   return {
-    ...{ amountXof, bookedOn: today, remittance, learntClients, nameScores, maxChargesXof },
+    amountXof,
+    bookedOn: today,
+    remittance,
+    learntClients,
+    nameScores,
+    maxChargesXof,
     mentioned: mentionedNumbers(remittance, 2026),
     hasPayerName: true,
   }

@@ -98,8 +98,23 @@ async function furnish(harness: Harness): Promise<(number | null)[]> {
 }
 
 const kinds = [
-  ...['convert', 'convert', 'convert', 'run', 'run', 'run', 'run', 'decide', 'decide', 'cut', 'cut'],
-  ...['bank faults', 'chain faults', 'moment', 'minutes', 'sweep', 'rare'],
+  'convert',
+  'convert',
+  'convert',
+  'run',
+  'run',
+  'run',
+  'run',
+  'decide',
+  'decide',
+  'cut',
+  'cut',
+  'bank faults',
+  'chain faults',
+  'moment',
+  'minutes',
+  'sweep',
+  'rare',
 ] as const
 type TimelineEvent = (typeof kinds)[number]
 

@@ -59,8 +59,24 @@ async function furnish(harness: Harness): Promise<(number | null)[]> {
 }
 
 const acts = [
-  ...['convert', 'convert', 'convert', 'run', 'run', 'run', 'run', 'steps', 'steps', 'decide', 'decide'],
-  ...['bank faults', 'chain faults', 'moment', 'moment', 'minutes', 'sweep', 'cut'],
+  'convert',
+  'convert',
+  'convert',
+  'run',
+  'run',
+  'run',
+  'run',
+  'steps',
+  'steps',
+  'decide',
+  'decide',
+  'bank faults',
+  'chain faults',
+  'moment',
+  'moment',
+  'minutes',
+  'sweep',
+  'cut',
   'rare',
 ] as const
 type TimelineEvent = (typeof acts)[number]

@@ -86,8 +86,15 @@ async function createCluster({ location, binaries, profile, fsync }: NewCluster,
   await mkdir(draft)
   await makePrivate(draft, account)
   await execute(account, draft, binaries.initdb, [
-    ...['--pgdata', draft, '--username', 'postgres', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C'],
-    ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--no-sync', '--no-instructions'],
+    `--pgdata=${draft}`,
+    '--username=postgres',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-sync',
+    '--no-instructions',
     ...tuning.flatMap((setting) => ['-c', setting]),
   ])
   await writeFile(path.join(draft, 'pg_hba.conf'), accessRules)

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { unreadableIn, unreadableNames } from './readability.ts'
 
 const query = (name: string, wallet: string | null = null) => ({
-  ...{ name, wallet, type: null, country: null, birthDate: null },
+  name,
+  wallet,
+  type: null,
+  country: null,
+  birthDate: null,
 })
 const scriptsOf = (name: string) => unreadableIn(query(name), [])?.scripts ?? null
 

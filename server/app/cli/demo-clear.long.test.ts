@@ -39,11 +39,15 @@ describe('demo clear', { tags: ['D16-15'] }, () => {
   async function clear(env: Record<string, string> = {}) {
     const complaints: string[] = []
     const config = loadConfig({
-      ...{ DATA_DIR: dataDir, DATABASE_URL: addressOf(clone.app), DATABASE_MIGRATION_URL: addressOf(clone.owner) },
+      DATA_DIR: dataDir,
+      DATABASE_URL: addressOf(clone.app),
+      DATABASE_MIGRATION_URL: addressOf(clone.owner),
       ...env,
     })
     const code = await demoClearVerb.run(['--yes'], {
-      ...{ config, logger: createLogger('silent'), say: () => undefined },
+      config,
+      logger: createLogger('silent'),
+      say: () => undefined,
       complain: (line) => void complaints.push(line),
     })
     return { code, complaints }

@@ -142,11 +142,21 @@ const workbookColumns: readonly ExportColumn<JournalRow>[] = [
 /** A line as `GET /api/accounting/lines` answers it, without its id. */
 function jsonLine(row: JournalRow) {
   return {
-    ...{ journal: row.journal, entryNumber: entryNumber(row), bookedOn: row.bookedOn, eventOn: row.eventOn },
-    ...{ account: row.account, accountLabel: row.accountLabel },
-    ...{ party: partyNumber(row) || null, partyName: row.partyName },
-    ...{ document: row.document, description: descriptionOf(row) },
-    ...{ debit: String(debitOf(row)), credit: String(creditOf(row)) },
-    ...{ currency: row.currency, amount: originalOf(row), rate: row.rate, letter: letterOf(row) || null },
+    journal: row.journal,
+    entryNumber: entryNumber(row),
+    bookedOn: row.bookedOn,
+    eventOn: row.eventOn,
+    account: row.account,
+    accountLabel: row.accountLabel,
+    party: partyNumber(row) || null,
+    partyName: row.partyName,
+    document: row.document,
+    description: descriptionOf(row),
+    debit: String(debitOf(row)),
+    credit: String(creditOf(row)),
+    currency: row.currency,
+    amount: originalOf(row),
+    rate: row.rate,
+    letter: letterOf(row) || null,
   }
 }

@@ -35,17 +35,17 @@ export async function createExport(
   const row = await insertExport(
     transaction,
     {
-      ...{
-        month,
-        format,
-        content,
-        throughEntry: rows.reduce((last, { entryId }) => Math.max(last, entryId), 0),
-        entries: entries.size,
-        lines: rows.length,
-      },
+      month,
+      format,
+      content,
+      throughEntry: rows.reduce((last, { entryId }) => Math.max(last, entryId), 0),
+      entries: entries.size,
+      lines: rows.length,
       debitXof: rows.reduce((sum, { amountXof }) => (amountXof > 0n ? sum + amountXof : sum), 0n),
       sha256: createHash('sha256').update(content).digest('hex'),
-      ...{ exportedAt: deps.clock.now(), exportedBy: actor.userId, exportedByName: actor.name },
+      exportedAt: deps.clock.now(),
+      exportedBy: actor.userId,
+      exportedByName: actor.name,
     },
     (number) => `${exportNumber(number)}-${month}.${extensions[format]}`,
   )

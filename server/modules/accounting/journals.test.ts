@@ -33,9 +33,16 @@ async function sentInvoice(clientId: number, amountUsd: string) {
   const { invoices } = harness.modules
   const { operator } = harness.people
   const input = {
-    ...{ clientId, localCurrency: 'EUR' as const, description: 'Consulting', discountPercent: 0 },
+    clientId,
+    localCurrency: 'EUR' as const,
+    description: 'Consulting',
+    discountPercent: 0,
     amountUsd: expectOk(parseMoney('USD', amountUsd), 'an amount'),
-    ...{ servicePeriodStart: today(), servicePeriodEnd: today(), dueDate: today(), note: null, buyerReference: null },
+    servicePeriodStart: today(),
+    servicePeriodEnd: today(),
+    dueDate: today(),
+    note: null,
+    buyerReference: null,
   }
   return inTransaction(async (transaction) => {
     const draft = expectOk(await invoices.create(transaction, operator, input), 'a draft')
@@ -250,7 +257,11 @@ describe('a ledger transfer that commits during a booking', () => {
         ledger.account(transaction, { kind, currency: 'XOF' })
       const accounts = { unapplied: await account('unapplied_receipts'), charges: await account('bank_charges') }
       await ledger.post(transaction, {
-        ...{ id: transferId, dedupeKey: transferId, kind: 'receipt', description: 'A test', occurredAt: harness.now() },
+        id: transferId,
+        dedupeKey: transferId,
+        kind: 'receipt',
+        description: 'A test',
+        occurredAt: harness.now(),
         entries: [
           { accountId: accounts.charges, amountMinor: 69n },
           { accountId: accounts.unapplied, amountMinor: -69n },

@@ -48,7 +48,10 @@ export async function requestLock(
   const { lastDay } = monthDays(month)
   if (!(await canValue(deps, transaction, lastDay))) return err({ code: 'no_month_end_rate', month })
   const row = await insertRequest(transaction, {
-    ...{ month, requestedBy: actor.userId, requestedByName: actor.name, requestedAt: deps.clock.now() },
+    month,
+    requestedBy: actor.userId,
+    requestedByName: actor.name,
+    requestedAt: deps.clock.now(),
   })
   await deps.audit.append(transaction, actor, {
     action: 'create',
@@ -103,8 +106,12 @@ export async function decideLock(
   await deps.outbox.emit(
     transaction,
     decisionEvent('accounting', actor, {
-      ...{ resourceType: 'accounting', resourceId: String(id), subject: () => t.lockSubject(request.month) },
-      ...{ outcome: decision, requestedBy: request.requestedBy, note },
+      resourceType: 'accounting',
+      resourceId: String(id),
+      subject: () => t.lockSubject(request.month),
+      outcome: decision,
+      requestedBy: request.requestedBy,
+      note,
     }),
   )
   return ok(row)

@@ -34,9 +34,16 @@ async function sentInvoice(amountUsd: string) {
   const { invoices } = harness.modules
   const { operator } = harness.people
   const input = {
-    ...{ clientId, localCurrency: 'USD' as const, description: 'Consulting', discountPercent: 0 },
+    clientId,
+    localCurrency: 'USD' as const,
+    description: 'Consulting',
+    discountPercent: 0,
     amountUsd: expectOk(parseMoney('USD', amountUsd), 'an amount'),
-    ...{ servicePeriodStart: today(), servicePeriodEnd: today(), dueDate: today(), note: null, buyerReference: null },
+    servicePeriodStart: today(),
+    servicePeriodEnd: today(),
+    dueDate: today(),
+    note: null,
+    buyerReference: null,
   }
   return inTransaction(async (transaction) => {
     const draft = expectOk(await invoices.create(transaction, operator, input), 'a draft')
@@ -48,7 +55,12 @@ async function sentInvoice(amountUsd: string) {
 const pay = (id: number, receivedOn: string | null = null) =>
   inTransaction((transaction) =>
     harness.modules.invoices.recordPayment(transaction, harness.people.operator, {
-      ...{ id, version: null, amount: null, currency: 'XOF', receivedOn, reference: null },
+      id,
+      version: null,
+      amount: null,
+      currency: 'XOF',
+      receivedOn,
+      reference: null,
     }),
   )
 const ask = (month: string) =>
@@ -205,7 +217,10 @@ describe('the mapping', () => {
   const change = (input: { clientId?: number; accountNumber: string | null }) =>
     inTransaction((transaction) =>
       harness.modules.accounting.changeMapping(transaction, asker, {
-        ...{ purpose: 'receivable', clientId: null, taxCategory: null, ...input },
+        purpose: 'receivable',
+        clientId: null,
+        taxCategory: null,
+        ...input,
       }),
     )
   const receivables = () =>

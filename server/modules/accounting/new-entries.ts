@@ -109,7 +109,10 @@ export async function bookDrafts(
 }
 
 const saleLine = ({ taxCategory, net, tax, deposit = '0' }: InvoiceSource['lines'][number]): SaleLine => ({
-  ...{ taxCategory, net: BigInt(net), tax: BigInt(tax), deposit: BigInt(deposit) },
+  taxCategory,
+  net: BigInt(net),
+  tax: BigInt(tax),
+  deposit: BigInt(deposit),
 })
 
 async function draftSales({ transaction, reading, accountOf, dayOf }: Booking): Promise<DraftEntry[]> {
@@ -133,7 +136,10 @@ async function draftSales({ transaction, reading, accountOf, dayOf }: Booking): 
 
 function invoiceFact({ number, country, sentAtMs, lines, ...source }: InvoiceSource, dayOf: Booking['dayOf']) {
   return {
-    ...{ ...source, invoiceNumber: number, isLocal: localCountries.has(country), sentOn: dayOf(sentAtMs) },
+    ...source,
+    invoiceNumber: number,
+    isLocal: localCountries.has(country),
+    sentOn: dayOf(sentAtMs),
     lines: lines.map(saleLine),
   }
 }
@@ -144,7 +150,10 @@ async function draftCredits({ transaction, reading, accountOf }: Booking): Promi
 }
 
 const creditFact = ({ number, country, lines, ...source }: CreditSource): CreditFact => ({
-  ...{ ...source, creditNoteNumber: number, isLocal: localCountries.has(country), lines: lines.map(saleLine) },
+  ...source,
+  creditNoteNumber: number,
+  isLocal: localCountries.has(country),
+  lines: lines.map(saleLine),
 })
 
 async function draftPayments(booking: Booking): Promise<DraftEntry[]> {
@@ -222,7 +231,10 @@ async function transferFact(
   const correction = /^reconciliation:(\d+)$/.exec(dedupeKey)
   const tokens = (minor: bigint | null) => usdtFromUsd(usd(minor ?? 0n)).minor
   return {
-    ...{ id, kind, description, occurredOn },
+    id,
+    kind,
+    description,
+    occurredOn,
     lines: source.lines.map(({ ownerId, amount, ...one }) => ({
       ...one,
       party: partyOf(one.kind, ownerId),
@@ -232,8 +244,11 @@ async function transferFact(
       conversionId === null
         ? null
         : {
-            ...{ id: conversionId, reference: source.conversionReference ?? '', amountXof: source.conversionXof ?? 0n },
-            ...{ grossUsdtMinor: tokens(source.grossUsdMinor), feeUsdtMinor: tokens(source.feeUsdMinor) },
+            id: conversionId,
+            reference: source.conversionReference ?? '',
+            amountXof: source.conversionXof ?? 0n,
+            grossUsdtMinor: tokens(source.grossUsdMinor),
+            feeUsdtMinor: tokens(source.feeUsdMinor),
           },
     receipt:
       receiptId === null || receiptReference === null || receiptBookedOn === null

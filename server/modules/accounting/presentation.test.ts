@@ -8,9 +8,25 @@ import type { JournalRow } from './store-journal.ts'
 /** A line of a payment; booked on another day than its own if its month was locked. */
 const lineOf = (bookedOn: string, eventOn: string) =>
   ({
-    ...{ id: 1, journal: 'BQ', year: 2026, number: 7, bookedOn, eventOn, account: '5211', accountLabel: 'Banques' },
-    ...{ partyKind: null, partyId: null, partyName: null, document: 'INV-2026-000004', amountXof: 561_000n },
-    ...{ currency: 'XOF', amountMinor: 561_000n, rate: null, letter: null, sourceKind: 'payment', sourceId: 4 },
+    id: 1,
+    journal: 'BQ',
+    year: 2026,
+    number: 7,
+    bookedOn,
+    eventOn,
+    account: '5211',
+    accountLabel: 'Banques',
+    partyKind: null,
+    partyId: null,
+    partyName: null,
+    document: 'INV-2026-000004',
+    amountXof: 561_000n,
+    currency: 'XOF',
+    amountMinor: 561_000n,
+    rate: null,
+    letter: null,
+    sourceKind: 'payment',
+    sourceId: 4,
     description: paymentDescription('INV-2026-000004', 'Sahel Coton Industries'),
   }) as unknown as JournalRow
 

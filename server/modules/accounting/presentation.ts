@@ -23,14 +23,24 @@ function descriptionOf({ description, bookedOn, eventOn }: JournalRow): string {
 export function presentLine(row: JournalRow): contract.JournalLine {
   const { id, journal, bookedOn, eventOn, account, accountLabel, partyKind, partyId, partyName, amountXof } = row
   return {
-    ...{ id, journal, entryNumber: entryNumber(row), bookedOn, eventOn, account, accountLabel },
+    id,
+    journal,
+    entryNumber: entryNumber(row),
+    bookedOn,
+    eventOn,
+    account,
+    accountLabel,
     party:
       partyKind === null || partyId === null || partyName === null
         ? null
         : { kind: partyKind, id: partyId, name: partyName },
-    ...{ document: row.document, description: descriptionOf(row) },
-    ...{ debit: francs(amountXof > 0n ? amountXof : 0n), credit: francs(amountXof < 0n ? -amountXof : 0n) },
-    ...{ currency: row.currency, amount: toDecimal(money(row.currency, row.amountMinor)), rate: row.rate },
+    document: row.document,
+    description: descriptionOf(row),
+    debit: francs(amountXof > 0n ? amountXof : 0n),
+    credit: francs(amountXof < 0n ? -amountXof : 0n),
+    currency: row.currency,
+    amount: toDecimal(money(row.currency, row.amountMinor)),
+    rate: row.rate,
     letter: row.letter === null ? null : letterCode(row.letter),
     source: { kind: row.sourceKind, id: row.sourceId },
   }
@@ -41,7 +51,11 @@ export function presentBalance(month: string, rows: readonly BalanceRow[]): cont
   return {
     month,
     accounts: rows.map(({ account, label, opening, debit, credit }) => ({
-      ...{ account, label, opening: francs(opening), debit: francs(debit), credit: francs(credit) },
+      account,
+      label,
+      opening: francs(opening),
+      debit: francs(debit),
+      credit: francs(credit),
       closing: francs(opening + debit - credit),
     })),
     debit: sum('debit'),
@@ -52,8 +66,16 @@ export function presentBalance(month: string, rows: readonly BalanceRow[]): cont
 export function presentLock(row: LockRow): contract.LockRequest {
   const { id, month, state, requestedBy, requestedByName, decidedByName, decidedAt, note, version } = row
   return {
-    ...{ id, month, state, requestedBy, requestedByName, requestedAt: row.requestedAt.toISOString() },
-    ...{ decidedByName, decidedAt: decidedAt?.toISOString() ?? null, note, version },
+    id,
+    month,
+    state,
+    requestedBy,
+    requestedByName,
+    requestedAt: row.requestedAt.toISOString(),
+    decidedByName,
+    decidedAt: decidedAt?.toISOString() ?? null,
+    note,
+    version,
   }
 }
 
@@ -64,8 +86,17 @@ export function presentBook({ months, lockedThrough, nextMonth, locks }: BookSta
 export function presentExport(row: ExportRow): contract.AccountingExport {
   const { id, number, month, format, entries, lines, debitXof, fileName, sha256, exportedAt, exportedByName } = row
   return {
-    ...{ id, number: exportNumber(number), month, format, entries, lines, debit: francs(debitXof), fileName, sha256 },
-    ...{ exportedAt: exportedAt.toISOString(), exportedByName },
+    id,
+    number: exportNumber(number),
+    month,
+    format,
+    entries,
+    lines,
+    debit: francs(debitXof),
+    fileName,
+    sha256,
+    exportedAt: exportedAt.toISOString(),
+    exportedByName,
   }
 }
 

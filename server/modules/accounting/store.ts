@@ -105,8 +105,14 @@ async function insertPart(transaction: Transaction, drafts: readonly (DraftEntry
   const lines = numbered.flatMap(({ key, journal, bookedOn, lines: drafted }) =>
     drafted
       .map(({ party, ...one }, at) => ({
-        ...{ ...one, entryId: assertDefined(idOf.get(key), 'the inserted entry'), position: at + 1, journal, bookedOn },
-        ...{ partyKind: party?.kind ?? null, partyId: party?.id ?? null, partyName: party?.name ?? null },
+        ...one,
+        entryId: assertDefined(idOf.get(key), 'the inserted entry'),
+        position: at + 1,
+        journal,
+        bookedOn,
+        partyKind: party?.kind ?? null,
+        partyId: party?.id ?? null,
+        partyName: party?.name ?? null,
       }))
       .toReversed(),
   )

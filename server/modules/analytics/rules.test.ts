@@ -30,9 +30,20 @@ describe('growth', () => {
 
 describe('recommendations', () => {
   const calm: Signals = {
-    ...{ receivable: 0n, longOverdue: 0n, longOverdueInvoices: 0, conversions: 9, failed: 0, oldExceptions: 0 },
-    ...{ activeClients: 3, withoutKyc: 0, criticalAlerts: 0, volatility: 2, grossUsdMinor: 0n, largest: null },
-    ...{ retention: { before: 0, again: 0 }, growthPercent: 1 },
+    receivable: 0n,
+    longOverdue: 0n,
+    longOverdueInvoices: 0,
+    conversions: 9,
+    failed: 0,
+    oldExceptions: 0,
+    activeClients: 3,
+    withoutKyc: 0,
+    criticalAlerts: 0,
+    volatility: 2,
+    grossUsdMinor: 0n,
+    largest: null,
+    retention: { before: 0, again: 0 },
+    growthPercent: 1,
   }
 
   it('describe a falling volume by its decrease, without claiming that every month fell', () => {

@@ -99,7 +99,10 @@ export function createApprovals(deps: ApprovalDependencies): Approvals {
       const since = new Date(deps.clock.now().getTime() - decidedDays * dayMs)
       const decided = await decisionsOnRequestsOf(executor, actor.userId, since)
       return decided.map(({ id, subject, outcome, decidedByName, decidedAt, note, resourceType, resourceId }) => ({
-        ...{ id, subject: textForReader(subject), outcome, note },
+        id,
+        subject: textForReader(subject),
+        outcome,
+        note,
         decidedBy: decidedByName,
         decidedAt: decidedAt.toISOString(),
         path: screenOf(resourceType, resourceId),

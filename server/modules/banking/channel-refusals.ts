@@ -40,7 +40,9 @@ const { incomplete_channel, duplicate_channel, folder_outside } = createRefusals
 export const changeRefusals: RefusalTable<ChangeChannelError> = {
   not_found: gone,
   stale_version: changedMeanwhile,
-  ...{ incomplete_channel, duplicate_channel, folder_outside },
+  incomplete_channel,
+  duplicate_channel,
+  folder_outside,
   nothing_changed: () => conflict(t.nothingChangedTitle, t.channelUnchanged),
   not_yet_approved: () => conflict(t.notApprovedTitle, t.channelAwaitingApproval),
 }

@@ -49,7 +49,14 @@ export function channelRoutes(dependencies: ShownChannels): Route[] {
       const rows = await banking.messages(database.pool, params.id)
       return answer(
         rows.map(({ id, direction, format, fileName, sha256, sizeBytes, state, remark, keptAt }) => ({
-          ...{ id, direction, format, fileName, sha256, sizeBytes, state, remark },
+          id,
+          direction,
+          format,
+          fileName,
+          sha256,
+          sizeBytes,
+          state,
+          remark,
           keptAt: keptAt.toISOString(),
         })),
       )

@@ -115,7 +115,11 @@ export async function moveReservation(
   const movedAt = clock.now()
   await endReservation(transaction, conversionId, movedAt)
   await insertReservation(transaction, {
-    ...{ connectionId, conversionId, amountXof, businessDate: date, reservedAt: movedAt },
+    connectionId,
+    conversionId,
+    amountXof,
+    businessDate: date,
+    reservedAt: movedAt,
   })
   return ok()
 }

@@ -34,9 +34,16 @@ afterAll(() => served?.stop())
 afterEach(() => simulator().setFaults([]))
 
 const content = () => ({
-  ...{ clientId, localCurrency: 'USD' as const, description: 'Advice', discountPercent: 0, amountUsd: null },
-  ...{ servicePeriodStart: '2026-11-20', servicePeriodEnd: '2026-12-20', dueDate: '2026-12-20' },
-  ...{ note: null, buyerReference: null },
+  clientId,
+  localCurrency: 'USD' as const,
+  description: 'Advice',
+  discountPercent: 0,
+  amountUsd: null,
+  servicePeriodStart: '2026-11-20',
+  servicePeriodEnd: '2026-12-20',
+  dueDate: '2026-12-20',
+  note: null,
+  buyerReference: null,
 })
 
 /** Two at 600 francs without VAT and three at 1,800 with it: 6,600 francs at 600 to the dollar. */
@@ -80,12 +87,20 @@ const confirmed = async (): Promise<readonly Confirmed[]> =>
   ((await (await fetch(`${simulator().url}/admin/state`)).json()) as { confirmed: Confirmed[] }).confirmed
 
 const withoutAib = {
-  ...{ withholdingGroup: null, withholdingXofMinor: 0n, withholdingUsdMinor: 0n },
-  ...{ amountUsdMinor: 1_100n, amountXofMinor: 6_600n, amountLocalMinor: 1_100n },
+  withholdingGroup: null,
+  withholdingXofMinor: 0n,
+  withholdingUsdMinor: 0n,
+  amountUsdMinor: 1_100n,
+  amountXofMinor: 6_600n,
+  amountLocalMinor: 1_100n,
 }
 const withAib = {
-  ...{ withholdingGroup: 'B', withholdingXofMinor: 289n, withholdingUsdMinor: 48n },
-  ...{ amountUsdMinor: 1_148n, amountXofMinor: 6_889n, amountLocalMinor: 1_148n },
+  withholdingGroup: 'B',
+  withholdingXofMinor: 289n,
+  withholdingUsdMinor: 48n,
+  amountUsdMinor: 1_148n,
+  amountXofMinor: 6_889n,
+  amountLocalMinor: 1_148n,
 }
 
 describe('AIB of a certified invoice', () => {
@@ -301,7 +316,9 @@ describe('AIB of a certified invoice', () => {
       served.app.inject({ method: 'GET', url, headers: { cookie, 'sec-fetch-site': 'same-origin' } })
     const detail = (await get(`/api/invoices/${id}`)).json() as { publicLink: string; withholding: unknown }
     expect(detail).toMatchObject({
-      ...{ amountUsd: '11.48', amountXof: '6889', open: { xof: '6889' } },
+      amountUsd: '11.48',
+      amountXof: '6889',
+      open: { xof: '6889' },
       withholding: { group: 'B', amountUsd: '0.48', amountXof: '289' },
     })
     const page = await get(new URL(detail.publicLink).pathname)

@@ -193,8 +193,11 @@ describe.each(['fne', 'emcf'] as const)('certified invoices with %s', (system) =
     const quoteNumber = 'QUO-2026-000099'
     const lines = [
       {
-        ...{ netUsdMinor: 120_033n, sharedDiscountUsdMinor: 0n },
-        ...{ taxCategory: 'O' as const, taxBasisPoints: 0, exemptionReason: null },
+        netUsdMinor: 120_033n,
+        sharedDiscountUsdMinor: 0n,
+        taxCategory: 'O' as const,
+        taxBasisPoints: 0,
+        exemptionReason: null,
       },
     ]
     const terms = { quoteNumber, content: content(), lines, size: { basisPoints: 3_000 } }
@@ -255,8 +258,12 @@ describe.each(['fne', 'emcf'] as const)('certified invoices with %s', (system) =
     const record = (reference: string) =>
       write((t) =>
         modules().certifications.record(t, operator(), {
-          ...{ id: unknown.id, version: unknown.version, outcome: 'certified', qr: null },
-          ...{ reference, reason: 'Found in their space' },
+          id: unknown.id,
+          version: unknown.version,
+          outcome: 'certified',
+          qr: null,
+          reference,
+          reason: 'Found in their space',
         } as const),
       )
     expect(await record('12')).toMatchObject({ ok: false, error: { code: 'reference_needed' } })

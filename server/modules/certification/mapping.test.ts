@@ -9,10 +9,20 @@ const vat = { category: 'S', basisPoints: 1800 } as const
 const exempt = { category: 'E', basisPoints: 0 } as const
 
 const sale = (withholding: FiscalDocument['withholding'], lines: readonly FiscalLine[]): FiscalDocument => ({
-  ...{ kind: 'invoice', number: 'INV-2026-000042', template: 'B2C', paymentMethod: 'transfer' },
-  ...{ sellerTaxId: '3201900000001', operatorName: 'Awa', pointOfSale: '', establishment: '', regime: 'normal' },
+  kind: 'invoice',
+  number: 'INV-2026-000042',
+  template: 'B2C',
+  paymentMethod: 'transfer',
+  sellerTaxId: '3201900000001',
+  operatorName: 'Awa',
+  pointOfSale: '',
+  establishment: '',
+  regime: 'normal',
   client: { name: 'Client', taxId: null, phone: '', email: '' },
-  ...{ foreign: null, original: null, withholding, lines },
+  foreign: null,
+  original: null,
+  withholding,
+  lines,
 })
 
 const francsPerDollar = 561n
@@ -23,7 +33,10 @@ interface Line {
 }
 
 const lineOf = ({ usdMinor, tax }: Line, index: number): FiscalLine => ({
-  ...{ position: index + 1, description: 'Advice', quantityMilli: '2500', ...tax },
+  position: index + 1,
+  description: 'Advice',
+  quantityMilli: '2500',
+  ...tax,
   grossXof: String((usdMinor * francsPerDollar) / 100n),
 })
 
@@ -41,8 +54,10 @@ function creditAll(invoice: FiscalDocument, lines: readonly Line[], notes: reado
   for (const [index, parts] of [...notes, lines.map(() => 1000)].entries()) {
     const taken = lines.map(({ usdMinor }, at) => ((usdMinor - (credited[at] ?? 0n)) * BigInt(parts[at] ?? 0)) / 1000n)
     const noted = lines.map(({ usdMinor }, at) => ({
-      ...{ position: at + 1, wholeUsdMinor: usdMinor },
-      ...{ beforeUsdMinor: credited[at] ?? 0n, creditedUsdMinor: taken[at] ?? 0n },
+      position: at + 1,
+      wholeUsdMinor: usdMinor,
+      beforeUsdMinor: credited[at] ?? 0n,
+      creditedUsdMinor: taken[at] ?? 0n,
     }))
     const note = { id: index, number: `CN-2026-00000${index}`, invoiceId: 1, at: new Date(0) }
     const issued = { ...note, lines: noted.filter(({ creditedUsdMinor }) => creditedUsdMinor > 0n) }

@@ -129,7 +129,9 @@ export function creditDocumentOf(original: CertifiedOriginal, note: IssuedCredit
       reference: original.reference ?? '',
       authorityId: original.authorityId,
       lines: original.document.lines.map(({ position, quantityMilli, grossXof }, index) => ({
-        ...{ position, quantityMilli, grossXof },
+        position,
+        quantityMilli,
+        grossXof,
         id: original.lineIds[index] ?? null,
       })),
     },

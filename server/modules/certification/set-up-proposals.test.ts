@@ -36,9 +36,16 @@ describe('a change of the certification set-up, of two administrators', { tags: 
     const clientId = await harness.addClient('Lagune Conseil')
     const made = await write((t) =>
       harness.modules.invoices.create(t, harness.people.operator, {
-        ...{ clientId, amountUsd: usd(100_000n), localCurrency: 'USD', description: 'Advice', note: null },
-        ...{ servicePeriodStart: '2026-11-20', servicePeriodEnd: '2026-12-20', dueDate: '2026-12-20' },
-        ...{ discountPercent: 0, buyerReference: null },
+        clientId,
+        amountUsd: usd(100_000n),
+        localCurrency: 'USD',
+        description: 'Advice',
+        note: null,
+        servicePeriodStart: '2026-11-20',
+        servicePeriodEnd: '2026-12-20',
+        dueDate: '2026-12-20',
+        discountPercent: 0,
+        buyerReference: null,
       }),
     )
     invoiceId = expectOk(made, 'a draft').id

@@ -18,9 +18,16 @@ describe('the set-up of certification', () => {
   const save = (more: { readonly key?: string; readonly stickerThreshold?: number } = {}) =>
     write((t) =>
       harness.modules.certifications.saveSetUp(t, admin, {
-        ...{ isOn: true, service: 'simulator', productionUrl: null, pointOfSale: 'Principal', establishment: 'Siège' },
-        ...{ regime: 'normal', paymentMethod: 'transfer', version: null },
-        ...{ key: more.key ?? null, stickerThreshold: more.stickerThreshold ?? 100 },
+        isOn: true,
+        service: 'simulator',
+        productionUrl: null,
+        pointOfSale: 'Principal',
+        establishment: 'Siège',
+        regime: 'normal',
+        paymentMethod: 'transfer',
+        version: null,
+        key: more.key ?? null,
+        stickerThreshold: more.stickerThreshold ?? 100,
       }),
     )
   async function requested(): Promise<number> {
@@ -28,9 +35,16 @@ describe('the set-up of certification', () => {
     const { invoices, certifications } = harness.modules
     const made = await write((t) =>
       invoices.create(t, operator, {
-        ...{ clientId, amountUsd: usd(100_000n), localCurrency: 'USD', description: 'Advice', note: null },
-        ...{ servicePeriodStart: '2026-11-20', servicePeriodEnd: '2026-12-20', dueDate: '2026-12-20' },
-        ...{ discountPercent: 0, buyerReference: null },
+        clientId,
+        amountUsd: usd(100_000n),
+        localCurrency: 'USD',
+        description: 'Advice',
+        note: null,
+        servicePeriodStart: '2026-11-20',
+        servicePeriodEnd: '2026-12-20',
+        dueDate: '2026-12-20',
+        discountPercent: 0,
+        buyerReference: null,
       }),
     )
     const { id } = expectOk(made, 'a draft')
@@ -54,10 +68,21 @@ describe('the set-up of certification', () => {
     expectOk(await change('business.taxId', '9606123E'), 'the tax id')
     const client = await write((t) =>
       harness.modules.clients.create(t, harness.people.operator, {
-        ...{ companyName: 'Lagune Conseil', contactName: 'Mariam Touré', email: 'mariam@example.org' },
-        ...{ phone: '+33 1 99 00 12 34', address: '1 Rue du Lac', country: 'France', taxId: null },
-        ...{ registrationNumber: null, billingCurrency: 'USD', paymentTerms: 30, isActive: true },
-        ...{ accountType: 'standard', preferredBanks: [], complianceNotes: null, allowDuplicate: false },
+        companyName: 'Lagune Conseil',
+        contactName: 'Mariam Touré',
+        email: 'mariam@example.org',
+        phone: '+33 1 99 00 12 34',
+        address: '1 Rue du Lac',
+        country: 'France',
+        taxId: null,
+        registrationNumber: null,
+        billingCurrency: 'USD',
+        paymentTerms: 30,
+        isActive: true,
+        accountType: 'standard',
+        preferredBanks: [],
+        complianceNotes: null,
+        allowDuplicate: false,
         monthlyLimit: null,
       }),
     )

@@ -56,10 +56,13 @@ export async function saveSetUp(
       transaction,
       { ...actor, userId },
       {
-        ...{ key: setUpKey, value, baseVersion: before.version },
+        key: setUpKey,
+        value,
+        baseVersion: before.version,
         secretSealed: sealProposedSecret(deps.encryption, setUpKey, key),
-        ...{ details: { event: 'certification.set_up', replacesKey } },
-        ...{ before: auditedSetUp(before), after: auditedSetUp(after) },
+        details: { event: 'certification.set_up', replacesKey },
+        before: auditedSetUp(before),
+        after: auditedSetUp(after),
       },
     )
     return ok(null)

@@ -83,7 +83,9 @@ function withOriginal(
   if (!answer || !invoice) return null
   const { reference, authorityId, lineIds } = answer
   const lines = invoice.document.lines.map(({ position, quantityMilli, grossXof }, index) => ({
-    ...{ position, quantityMilli, grossXof },
+    position,
+    quantityMilli,
+    grossXof,
     id: lineIds[index] ?? null,
   }))
   return { ...specimen, document: { ...specimen.document, original: { reference, authorityId, lines } } }

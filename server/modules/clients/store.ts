@@ -148,9 +148,7 @@ export async function pageOfClients(
 }
 
 const clientSearch = sql`${clientTable}.search`
-const searched = {
-  ...{ table: clientTable, id: clientTable.id, search: clientSearch },
-}
+const searched = { table: clientTable, id: clientTable.id, search: clientSearch }
 
 /**
  * Counts pending raises directly. Every other filter uses the tally, whose cost does not grow with

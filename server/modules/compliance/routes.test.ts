@@ -100,9 +100,20 @@ describe('POST /api/clients', () => {
     tags: ['S7-10'],
   }, async () => {
     const { status, body } = await post({
-      ...{ companyName: 'Whole Payload', contactName: 'Awa Diop', email: 'a@b.ci', phone: '', address: 'Rue 1' },
-      ...{ country: 'Ghana', billingCurrency: 'USD', registrationNumber: '', taxId: '', paymentTerms: 30 },
-      ...{ monthlyLimit: '', kycStatus: 'pending', isActive: true, createdBy: 'somebody else' },
+      companyName: 'Whole Payload',
+      contactName: 'Awa Diop',
+      email: 'a@b.ci',
+      phone: '',
+      address: 'Rue 1',
+      country: 'Ghana',
+      billingCurrency: 'USD',
+      registrationNumber: '',
+      taxId: '',
+      paymentTerms: 30,
+      monthlyLimit: '',
+      kycStatus: 'pending',
+      isActive: true,
+      createdBy: 'somebody else',
     })
     // The server says who created it, not the payload.
     expect([status, body.monthlyLimit, body.createdBy]).toEqual([201, null, actor.userId])

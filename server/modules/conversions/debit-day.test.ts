@@ -41,7 +41,8 @@ describe('the limit of a bank on the day of the debit', { tags: ['D8-28'] }, () 
     await until(today, 'completed')
     await until(yesterday, 'awaiting_funds', 'completed')
     expect(await rowOf(yesterday)).toMatchObject({
-      ...{ state: 'awaiting_funds', connectionId: null },
+      state: 'awaiting_funds',
+      connectionId: null,
       reason: expect.stringContaining('50,000,000'),
     })
   })

@@ -190,15 +190,16 @@ describe('conversion holds', () => {
     const add = (asksForReview: boolean) =>
       harness.database.transaction((transaction) =>
         compliance.alerts.addRuleVersion(transaction, harness.people.operator, {
-          ...{
-            rule: 'round_amounts',
-            enabled: true,
-            asksForReview,
-            answerWithinBankDays: 3,
-            effectiveFrom: '2026-11-20',
-          },
+          rule: 'round_amounts',
+          enabled: true,
+          asksForReview,
+          answerWithinBankDays: 3,
+          effectiveFrom: '2026-11-20',
           parameters: { severity: 'low', roundTo: '10000000', windowDays: 14, minConversions: 2 },
-          ...{ legalReference: null, verifiedBy: null, reason: 'A person looks at each', version: null },
+          legalReference: null,
+          verifiedBy: null,
+          reason: 'A person looks at each',
+          version: null,
         }),
       )
     const inForce = async (asksForReview: boolean) => {

@@ -26,8 +26,12 @@ async function count(harness: Harness, text: ReturnType<typeof sql>): Promise<nu
 async function enqueueOwnMessage({ modules, database }: Harness): Promise<string> {
   const { messageId } = await database.transaction((transaction) =>
     modules.mail.enqueue(transaction, null, {
-      ...{ to: ['awa@baobab.example'], subject: 'A letter of our own', text: 'Good morning', attachments: [] },
-      ...{ about: { resourceType: 'client', resourceId: '1' }, dedupeKey: 'own letter' },
+      to: ['awa@baobab.example'],
+      subject: 'A letter of our own',
+      text: 'Good morning',
+      attachments: [],
+      about: { resourceType: 'client', resourceId: '1' },
+      dedupeKey: 'own letter',
     }),
   )
   return messageId
@@ -323,7 +327,9 @@ describe('demo data', () => {
       await other.addClient('Baobab Textiles SA')
       const refused = await other.modules.demo.seed(systemActor('test', other.now()), { months })
       expect([hasOther, await other.modules.demo.hasOtherData(other.database.pool), refused]).toMatchObject([
-        ...[false, true, { error: { code: 'not_confirmed' } }],
+        false,
+        true,
+        { error: { code: 'not_confirmed' } },
       ])
     } finally {
       await other.stop()

@@ -24,7 +24,11 @@ const levels: Readonly<Record<WalkingCurrency, readonly number[]>> = {
 }
 /** Level after the last monthly one: the base of the sandbox's rate provider. */
 const settled: Readonly<Record<WalkingCurrency, number>> = {
-  ...{ EUR: 0.8552, GBP: 0.7413, JPY: 149.87, NGN: 1538.5, GHS: 11.24 },
+  EUR: 0.8552,
+  GBP: 0.7413,
+  JPY: 149.87,
+  NGN: 1538.5,
+  GHS: 11.24,
 }
 /** Typical daily change in hundredths of a percent. */
 const dailyHundredths: Readonly<Record<WalkingCurrency, number>> = { EUR: 38, GBP: 42, JPY: 55, NGN: 35, GHS: 50 }

@@ -34,8 +34,13 @@ async function draft(): Promise<InvoiceDetail> {
   const clientId = await served.harness.addClient(`Attached ${clients} SARL`)
   const day = (days: number) => new Date(served.harness.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
   const made = await call('POST', '/api/invoices', {
-    ...{ clientId, amountUsd: '1200.00', localCurrency: 'USD', description: 'Treasury services' },
-    ...{ servicePeriodStart: day(-30), servicePeriodEnd: day(-1), dueDate: day(30) },
+    clientId,
+    amountUsd: '1200.00',
+    localCurrency: 'USD',
+    description: 'Treasury services',
+    servicePeriodStart: day(-30),
+    servicePeriodEnd: day(-1),
+    dueDate: day(30),
   })
   expect(made.status, JSON.stringify(made.body)).toBe(201)
   return invoiceDetail.parse(made.body)

@@ -25,8 +25,12 @@ function call(method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object, h
 }
 const day = (days: number) => new Date(served.harness.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 const draft = (more: object = {}) => ({
-  ...{ clientId, amountUsd: '1250000.50', description: 'Conseil en trésorerie' },
-  ...{ servicePeriodStart: day(-30), servicePeriodEnd: day(-1), dueDate: '2026-12-01' },
+  clientId,
+  amountUsd: '1250000.50',
+  description: 'Conseil en trésorerie',
+  servicePeriodStart: day(-30),
+  servicePeriodEnd: day(-1),
+  dueDate: '2026-12-01',
   ...more,
 })
 async function sent(): Promise<number> {

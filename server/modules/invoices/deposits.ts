@@ -71,8 +71,14 @@ export async function createDeposit(
     actor,
     {
       ...content,
-      ...{ description: words.description, amountUsd: null, lines: billed, discountPercent: 0, note: null },
-      ...{ servicePeriodStart: today, servicePeriodEnd: today, dueDate: addDays(today, client?.paymentTerms ?? 0) },
+      description: words.description,
+      amountUsd: null,
+      lines: billed,
+      discountPercent: 0,
+      note: null,
+      servicePeriodStart: today,
+      servicePeriodEnd: today,
+      dueDate: addDays(today, client?.paymentTerms ?? 0),
     },
     { depositFor: quoteNumber },
   )
@@ -87,7 +93,9 @@ async function billedFor(executor: Executor, quoteNumber: string): Promise<Bille
 
 async function leftOf(executor: Executor, depositId: number): Promise<BilledDeposit[]> {
   const left = (await linesOf(executor, depositId)).map((line) => ({
-    ...{ category: line.taxCategory, rateBasisPoints: line.taxBasisPoints, netMinor: creditableOf(line) },
+    category: line.taxCategory,
+    rateBasisPoints: line.taxBasisPoints,
+    netMinor: creditableOf(line),
   }))
   const keys = [...new Set(left.map(keyOf))]
   return keys.flatMap((key) => {

@@ -18,8 +18,14 @@ async function newInvoice() {
   const period = { servicePeriodStart: harness.day(), servicePeriodEnd: harness.day(30), dueDate: harness.day(30) }
   const made = await harness.write((t) =>
     harness.invoices.create(t, harness.operator(), {
-      ...{ clientId, amountUsd: usd(120_000n), localCurrency: 'USD', description: 'Consulting' },
-      ...{ ...period, discountPercent: 0, note: null, buyerReference: null },
+      clientId,
+      amountUsd: usd(120_000n),
+      localCurrency: 'USD',
+      description: 'Consulting',
+      ...period,
+      discountPercent: 0,
+      note: null,
+      buyerReference: null,
     }),
   )
   return expectOk(made, 'a draft')
@@ -48,7 +54,10 @@ describe('the prefix of invoice numbers', () => {
     expectOk(await harness.write((t) => harness.invoices.send(t, harness.operator(), sending)), 'a sent invoice')
     const credited = await harness.write((t) =>
       harness.invoices.issueCreditNote(t, harness.operator(), {
-        ...{ id: invoice.id, version: null, reason: 'returned', lines: null },
+        id: invoice.id,
+        version: null,
+        reason: 'returned',
+        lines: null,
       }),
     )
     const { creditNotes } = await harness.invoices.file(harness.database.pool, expectOk(credited, 'a credit note'))

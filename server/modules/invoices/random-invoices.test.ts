@@ -113,7 +113,10 @@ function documentOf({ lines, discountBasisPoints, sellerTaxId, depositBasisPoint
     draft: false,
     deposits: deposits.map((deposit) => ({
       ...deposit,
-      ...{ depositId: 7, invoiceNumber: 'INV-2026-000007', sentAt: null, issuedOn: day('2026-11-02') },
+      depositId: 7,
+      invoiceNumber: 'INV-2026-000007',
+      sentAt: null,
+      issuedOn: day('2026-11-02'),
     })),
   })
 }

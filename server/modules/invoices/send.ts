@@ -246,7 +246,10 @@ export const attachmentOf = ({ invoiceNumber, pdfDocumentId }: InvoiceRow) => ({
 })
 
 const pickFile = ({ fileName, mediaType, documentId, versionNumber }: Attachment) => ({
-  ...{ fileName, mediaType, documentId, versionNumber },
+  fileName,
+  mediaType,
+  documentId,
+  versionNumber,
 })
 
 const attachedNote = (attached: readonly Attachment[]): Record<string, unknown> =>

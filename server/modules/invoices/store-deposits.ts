@@ -42,7 +42,11 @@ export async function insertDepositCredits(
   if (credits.length === 0) return
   await transaction.insert(depositCreditTable).values(
     credits.map(({ depositId, category, rateBasisPoints, netMinor }) => ({
-      ...{ invoiceId, depositId, taxCategory: category, taxBasisPoints: rateBasisPoints, netUsdMinor: netMinor },
+      invoiceId,
+      depositId,
+      taxCategory: category,
+      taxBasisPoints: rateBasisPoints,
+      netUsdMinor: netMinor,
     })),
   )
 }

@@ -318,9 +318,7 @@ export async function pageOfInvoices(
   return { rows, total: found?.total ?? (await countUnsearched(executor, filter, others)) }
 }
 
-const searched = {
-  ...{ table: invoiceTable, id: invoiceTable.id, search: invoiceSearch },
-}
+const searched = { table: invoiceTable, id: invoiceTable.id, search: invoiceSearch }
 
 /** Counts from the tally in constant time, unless filtered by client. */
 async function countUnsearched(

@@ -46,7 +46,11 @@ const fileOf = async (id: number) => {
 const taxesOf = async (id: number) =>
   (await linesOf(harness.database.pool, id)).map(({ taxCategory, exemptionReason }) => [taxCategory, exemptionReason])
 const line = (taxPercent: number, stated: object = {}) => ({
-  ...{ description: 'Work', quantity: 1000n, unitPrice: 1_000_000n, discountPercent: 0, taxPercent },
+  description: 'Work',
+  quantity: 1000n,
+  unitPrice: 1_000_000n,
+  discountPercent: 0,
+  taxPercent,
   ...stated,
 })
 

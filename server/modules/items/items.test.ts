@@ -56,7 +56,10 @@ describe('a saved item', () => {
     const content = { clientId, description: 'Consulting', lines: [line] }
     const quote = (
       await send('POST', '/api/quotes', {
-        ...{ ...content, localCurrency: 'USD', priceCurrency: 'USD', validUntil: '2026-12-20' },
+        ...content,
+        localCurrency: 'USD',
+        priceCurrency: 'USD',
+        validUntil: '2026-12-20',
       })
     ).json()
     expect(quote.lines).toMatchObject([{ unit: 'HUR', quantity: '7.5' }])

@@ -50,7 +50,9 @@ const contentOf = ({
   ...content
 }: z.output<typeof contract.itemForm>): ItemContent => ({
   ...content,
-  ...{ unitPrice4: unitPrice, taxBasisPoints: taxPercent, taxCategory },
+  unitPrice4: unitPrice,
+  taxBasisPoints: taxPercent,
+  taxCategory,
 })
 
 const present = (row: ItemRow): contract.Item => ({

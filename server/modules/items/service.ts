@@ -57,7 +57,10 @@ export function createItems(deps: ItemDependencies): Items {
       const created = { createdAt: now, updatedAt: now, createdBy: actor.userId, createdByName: actor.name }
       const item = await insertItem(transaction, { ...content, ...created })
       await deps.audit.append(transaction, actor, {
-        ...{ action: 'create', resourceType: 'item', resourceId: String(item.id), after: audited(item) },
+        action: 'create',
+        resourceType: 'item',
+        resourceId: String(item.id),
+        after: audited(item),
         details: { description: item.description },
       })
       await emit(deps, transaction, item, 'item.created')
@@ -93,17 +96,18 @@ async function change(
   const before = found.value
   const after = await updateItem(transaction, before.id, { ...fields, updatedAt: deps.clock.now() })
   await deps.audit.append(transaction, actor, {
-    ...{ action: 'update', resourceType: 'item', resourceId: String(before.id) },
+    action: 'update',
+    resourceType: 'item',
+    resourceId: String(before.id),
     details: { event, description: after.description, ...versionNote(target) },
-    ...{ before: audited(before), after: audited(after) },
+    before: audited(before),
+    after: audited(after),
   })
   await emit(deps, transaction, after, event)
   return ok(after)
 }
 
 const emit = (deps: ItemDependencies, transaction: Transaction, { id }: ItemRow, type: string): Promise<void> =>
-  deps.outbox.emit(transaction, {
-    ...{ kind: 'items', type, version: 1, aggregateId: String(id), payload: { itemId: id } },
-  })
+  deps.outbox.emit(transaction, { kind: 'items', type, version: 1, aggregateId: String(id), payload: { itemId: id } })
 
 const audited = ({ createdAt, updatedAt, version, ...seen }: ItemRow): Record<string, unknown> => seen

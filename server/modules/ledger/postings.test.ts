@@ -70,7 +70,10 @@ function everyStep(exchange: ExchangeAmounts): Record<string, Entry[]> {
     refundRequested: refundRequestedEntries({ accounts, ...exchange }),
     refunded: refundedEntries({ accounts, amountXof }),
     providerDelivered: providerDeliveredEntries({
-      ...{ accounts, amountXof, promisedUsdt: grossUsdt, deliveredUsdt: grossUsdt },
+      accounts,
+      amountXof,
+      promisedUsdt: grossUsdt,
+      deliveredUsdt: grossUsdt,
     }),
   }
 }
@@ -129,8 +132,12 @@ describe('the posting table', () => {
     const step = everyStep(exchange)
     const refused = [step.debitRequested, step.debitRefused]
     const refunded = [
-      ...[step.debitRequested, step.funded, step.payoutRequested, step.payoutRefused],
-      ...[step.refundRequested, step.refunded],
+      step.debitRequested,
+      step.funded,
+      step.payoutRequested,
+      step.payoutRefused,
+      step.refundRequested,
+      step.refunded,
     ]
     expect(balancesAfter(refused.map((entries) => entries ?? []))).toEqual(new Map())
     expect(balancesAfter(refunded.map((entries) => entries ?? []))).toEqual(new Map())
@@ -179,7 +186,9 @@ describe('receipts', () => {
   it('balance whatever is allocated, and an undone match leaves nothing', () => {
     const francs = fc.bigInt({ min: 1n, max: 1_000_000_000n })
     const allocation = fc.record({
-      ...{ receivable: fc.constantFrom(11, 12), receivedXof: francs, chargesXof: fc.bigInt({ min: 0n, max: 25_000n }) },
+      receivable: fc.constantFrom(11, 12),
+      receivedXof: francs,
+      chargesXof: fc.bigInt({ min: 0n, max: 25_000n }),
       fxDifferenceXof: fc.bigInt({ min: -1_000n, max: 1_000n }),
     })
     fc.assert(

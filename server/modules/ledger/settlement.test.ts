@@ -24,15 +24,31 @@ import { deliveryCost, type Entry } from './rules.ts'
 const clients = 3
 /** XOF below 100, USDT from 100; clients from 20 and 120. */
 const accounts = {
-  ...{ openingEquityXof: 1, bank: 2, bankDebitInFlight: 3, providerSettlement: 4, refundInFlight: 5 },
-  ...{ fxPositionXof: 7, unappliedReceipts: 8, treasuryFundingXof: 9 },
-  ...{ openingEquityUsdt: 101, fxPositionUsdt: 107, treasury: 108, payoutInFlight: 109, feeIncome: 110 },
-  ...{ fxDifferenceUsdt: 111, treasuryFundingUsdt: 112 },
+  openingEquityXof: 1,
+  bank: 2,
+  bankDebitInFlight: 3,
+  providerSettlement: 4,
+  refundInFlight: 5,
+  fxPositionXof: 7,
+  unappliedReceipts: 8,
+  treasuryFundingXof: 9,
+  openingEquityUsdt: 101,
+  fxPositionUsdt: 107,
+  treasury: 108,
+  payoutInFlight: 109,
+  feeIncome: 110,
+  fxDifferenceUsdt: 111,
+  treasuryFundingUsdt: 112,
 }
 const clientAccounts = (client: number) => ({ clientXof: 20 + client, clientUsdt: 120 + client })
 const inTransit = [
-  ...[accounts.bankDebitInFlight, accounts.providerSettlement, accounts.refundInFlight, accounts.unappliedReceipts],
-  ...[accounts.fxPositionXof, accounts.fxPositionUsdt, accounts.payoutInFlight],
+  accounts.bankDebitInFlight,
+  accounts.providerSettlement,
+  accounts.refundInFlight,
+  accounts.unappliedReceipts,
+  accounts.fxPositionXof,
+  accounts.fxPositionUsdt,
+  accounts.payoutInFlight,
   ...Array.from({ length: clients }, (_, client) => Object.values(clientAccounts(client))).flat(),
 ]
 
@@ -101,7 +117,10 @@ const francs = fc.bigInt({ min: 50_000_000n, max: 900_000_000n })
 const client = fc.nat({ max: clients - 1 })
 const step = fc.oneof(
   fc.record({
-    ...{ kind: fc.constant('convert' as const), client, francs, isRefunded: fc.boolean() },
+    kind: fc.constant('convert' as const),
+    client,
+    francs,
+    isRefunded: fc.boolean(),
     rate: fc.constantFrom('561', '583.25', '612.4'),
   }),
   fc.record({ kind: fc.constant('deposit' as const), client, francs, isUndone: fc.boolean() }),

@@ -171,9 +171,13 @@ async function propose(
     transaction,
     { ...actor, userId },
     {
-      ...{ key: serverKey, value, baseVersion: before?.version ?? 0 },
+      key: serverKey,
+      value,
+      baseVersion: before?.version ?? 0,
       secretSealed: sealProposedSecret(deps.encryption, serverKey, password),
-      ...{ details: eventOf(after), before: auditedServer(before), after: auditedServer(after) },
+      details: eventOf(after),
+      before: auditedServer(before),
+      after: auditedServer(after),
     },
   )
   return true

@@ -25,7 +25,11 @@ export type QuoteContent = Omit<DraftContent, 'servicePeriodStart' | 'servicePer
 }
 
 const quoteEvent = (type: string, { id, clientId }: QuoteRow): DomainEvent => ({
-  ...{ kind: 'quotes', type, version: 1, aggregateId: String(id), payload: { quoteId: id, clientId } },
+  kind: 'quotes',
+  type,
+  version: 1,
+  aggregateId: String(id),
+  payload: { quoteId: id, clientId },
 })
 
 export async function createQuote(
@@ -45,7 +49,10 @@ export async function createQuote(
   const quote = await insertQuote(transaction, {
     ...composed.value.fields,
     quoteNumber: `${series}-${year}-${String(number).padStart(6, '0')}`,
-    ...{ createdAt: now, updatedAt: now, createdBy: actor.userId, createdByName: actor.name },
+    createdAt: now,
+    updatedAt: now,
+    createdBy: actor.userId,
+    createdByName: actor.name,
   })
   await replaceLines(transaction, quote.id, composed.value.lines)
   await deps.audit.append(transaction, actor, {
@@ -97,7 +104,10 @@ export async function sendQuote(
   const { quoteNumber } = quote
   const stored = await deps.documents.keep(transaction, actor, {
     bytes: await pdfBytes(deps, transaction, quote, false),
-    ...{ fileName: `${quoteNumber}.pdf`, mediaType: 'application/pdf', documentType: 'quote', clientId: client.id },
+    fileName: `${quoteNumber}.pdf`,
+    mediaType: 'application/pdf',
+    documentType: 'quote',
+    clientId: client.id,
     title: t.documentTitle(quoteNumber),
   })
   const { documentId } = expectOk(stored, 'a PDF is stored')
@@ -105,13 +115,19 @@ export async function sendQuote(
   const { subject, text } = await inLanguage(client.language, () => ({
     subject: texts.subject(quoteNumber, business),
     text: texts.body({
-      ...{ contact: client.contactName, number: quoteNumber, business, validUntil: texts.lastDay(quote.validUntil) },
+      contact: client.contactName,
+      number: quoteNumber,
+      business,
+      validUntil: texts.lastDay(quote.validUntil),
       amount: texts.amount(toDecimal(usd(quote.amountUsdMinor))),
     }),
   }))
   const mailedTo = input.to?.length ? [...input.to] : [client.email]
   const { messageId } = await deps.mail.enqueue(transaction, actor, {
-    ...{ to: mailedTo, cc: [...input.cc], subject, language: client.language },
+    to: mailedTo,
+    cc: [...input.cc],
+    subject,
+    language: client.language,
     text: input.message === null ? text : `${input.message}\n\n${text}`,
     attachments: [{ fileName: `${quoteNumber}.pdf`, mediaType: 'application/pdf', documentId }],
     about: { resourceType: 'quote', resourceId: String(quote.id) },
@@ -157,7 +173,9 @@ export async function invoiceQuote(
     quoteNumber: quote.quoteNumber,
     content: {
       ...content,
-      ...{ amountUsd: null, servicePeriodStart: today, servicePeriodEnd: today },
+      amountUsd: null,
+      servicePeriodStart: today,
+      servicePeriodEnd: today,
       dueDate: addDays(today, client?.paymentTerms ?? 0),
     },
   })
@@ -183,7 +201,10 @@ export async function depositQuote(
   const lines = await linesOf(transaction, id)
   const { quoteNumber } = quote
   const made = await deps.invoices.createDeposit(transaction, actor, {
-    ...{ quoteNumber, content: contentOf(quote, lines), lines, size },
+    quoteNumber,
+    content: contentOf(quote, lines),
+    lines,
+    size,
   })
   if (!made.ok) return err({ code: 'content_refused', error: made.error })
   const fields = quote.status === 'sent' ? decided(deps, actor, 'accepted') : {}
@@ -216,7 +237,8 @@ export async function pdfBytes(
   const { today } = await todayOf(executor, deps)
   const lines = (await linesOf(executor, quote.id)).map(({ quoteId: _, ...line }) => ({
     ...line,
-    ...{ invoiceId: 0, depositUsdMinor: 0n },
+    invoiceId: 0,
+    depositUsdMinor: 0n,
   }))
   return deps.invoices.renderQuote(executor, { quote, lines, issueDate: today, draft })
 }
@@ -248,7 +270,12 @@ async function compose(
 function contentOf(quote: QuoteRow, lines: readonly QuoteLineRow[]): QuoteContent {
   const { clientId, localCurrency, description, validUntil, note, buyerReference, discountBasisPoints } = quote
   return {
-    ...{ clientId, localCurrency, description, validUntil, note, buyerReference },
+    clientId,
+    localCurrency,
+    description,
+    validUntil,
+    note,
+    buyerReference,
     discountPercent: discountBasisPoints,
     lines: lines.map((line) => ({
       description: line.description,
@@ -264,7 +291,9 @@ function contentOf(quote: QuoteRow, lines: readonly QuoteLineRow[]): QuoteConten
 }
 
 const decided = ({ clock }: QuoteDependencies, { name }: Actor, status: 'accepted' | 'declined') => ({
-  ...{ status, decidedAt: clock.now(), decidedByName: name },
+  status,
+  decidedAt: clock.now(),
+  decidedByName: name,
 })
 
 async function lockTarget(
@@ -294,7 +323,8 @@ async function saveQuote(
     resourceType: 'quote',
     resourceId: String(before.id),
     details: {
-      ...{ event: change.event, quoteNumber: before.quoteNumber },
+      event: change.event,
+      quoteNumber: before.quoteNumber,
       ...(change.target?.version === null ? { versionUnchecked: true } : {}),
     },
     before: audited(before),

@@ -25,14 +25,21 @@ const posted = async (url: string, payload: object = {}) => (await post(url, pay
 const patch = async (url: string, payload: object) =>
   (
     await served.app.inject({
-      ...{ method: 'PATCH', url, headers: { cookie: operator, 'sec-fetch-site': 'same-origin' }, payload },
+      method: 'PATCH',
+      url,
+      headers: { cookie: operator, 'sec-fetch-site': 'same-origin' },
+      payload,
     })
   ).json()
 
 /** 600 at 18 % and 400 without tax, before a discount of 10 %. */
 async function sentQuote() {
   const made = await posted('/api/quotes', {
-    ...{ clientId, localCurrency: 'EUR', priceCurrency: 'USD', description: 'Fitted kitchen', discountPercent: '10' },
+    clientId,
+    localCurrency: 'EUR',
+    priceCurrency: 'USD',
+    description: 'Fitted kitchen',
+    discountPercent: '10',
     lines: [
       { description: 'Cupboards', quantity: '3', unitPrice: '200', taxPercent: '18' },
       { description: 'Export of doors', unitPrice: '400', taxCategory: 'G', exemptionReason: 'Export' },
@@ -50,8 +57,12 @@ async function depositOn(quoteId: number, size: object) {
 const day = (at: Date): BusinessDate => businessDate(at, 'Africa/Abidjan')
 const tax = (taxCategory: 'S' | 'G', taxPercent: number) => ({ taxCategory, taxPercent, exemptionReason: null })
 const plainInvoice = {
-  ...{ amountUsd: '100.00', localCurrency: 'USD', description: 'Work' },
-  ...{ servicePeriodStart: '2026-11-01', servicePeriodEnd: '2026-11-02', dueDate: '2026-12-20' },
+  amountUsd: '100.00',
+  localCurrency: 'USD',
+  description: 'Work',
+  servicePeriodStart: '2026-11-01',
+  servicePeriodEnd: '2026-11-02',
+  dueDate: '2026-12-20',
 }
 
 const sumXof = (lines: readonly { debit: string; credit: string }[]): bigint =>
@@ -65,7 +76,9 @@ describe('a deposit on a quote', () => {
     expect(await get(`/api/quotes/${id}`)).toMatchObject({ status: 'accepted', invoice: null })
     const invoice = await get(`/api/invoices/${deposit.id}`)
     expect(invoice).toMatchObject({
-      ...{ depositFor: quoteNumber, taxUsd: '29.16', localCurrency: 'EUR' },
+      depositFor: quoteNumber,
+      taxUsd: '29.16',
+      localCurrency: 'EUR',
       lines: [
         { description: `Deposit of 30 % on quote ${quoteNumber}`, netUsd: '162.00', taxPercent: '18.00' },
         { netUsd: '108.00', taxCategory: 'G', exemptionReason: 'Export' },
@@ -77,7 +90,10 @@ describe('a deposit on a quote', () => {
     const { invoice: made } = await posted(`/api/quotes/${id}/invoice`)
     const final = await get(`/api/invoices/${made.id}`)
     expect(final).toMatchObject({
-      ...{ linesUsd: '1000.00', discountUsd: '100.00', taxUsd: '68.04', amountUsd: '698.04' },
+      linesUsd: '1000.00',
+      discountUsd: '100.00',
+      taxUsd: '68.04',
+      amountUsd: '698.04',
       deposits: [{ id: deposit.id, invoiceNumber: deposit.invoiceNumber, netUsd: '270.00' }],
       taxes: [
         { category: 'S', taxableUsd: '378.00', taxUsd: '68.04' },
@@ -163,9 +179,16 @@ describe('a deposit on a quote', () => {
     await posted(`/api/invoices/${deposit.id}/send`)
     const { modules, database, now } = served.harness
     const content = {
-      ...{ clientId, localCurrency: 'USD' as const, description: 'Kitchen', note: null },
-      ...{ servicePeriodStart: day(now()), servicePeriodEnd: day(now()), dueDate: '2026-12-20' as BusinessDate },
-      ...{ buyerReference: null, discountPercent: 0, amountUsd: null },
+      clientId,
+      localCurrency: 'USD' as const,
+      description: 'Kitchen',
+      note: null,
+      servicePeriodStart: day(now()),
+      servicePeriodEnd: day(now()),
+      dueDate: '2026-12-20' as BusinessDate,
+      buyerReference: null,
+      discountPercent: 0,
+      amountUsd: null,
       lines: [
         { description: 'Work', quantity: 1000n, unitPrice: 5_000_000n, discountPercent: 0, ...tax('S', 1800) },
         { description: 'Doors', quantity: 1000n, unitPrice: 5_000_000n, discountPercent: 0, ...tax('G', 0) },
@@ -208,7 +231,8 @@ describe('a deposit on a quote', () => {
     const deposit = await depositOn(id, { percent: '30' })
     await posted(`/api/invoices/${deposit.id}/send`)
     const noted = await posted(`/api/invoices/${deposit.id}/credit-notes`, {
-      ...{ reason: 'less', lines: [{ position: 1, amountUsd: '62.00' }] },
+      reason: 'less',
+      lines: [{ position: 1, amountUsd: '62.00' }],
     })
     expect(noted).toMatchObject({ creditedUsd: '73.16' })
     await served.harness.setRate('602')

@@ -16,7 +16,14 @@ export function presentQuote(quote: QuoteRow, today: BusinessDate): Quote {
   const { id, quoteNumber, clientId, clientName, description, localCurrency, validUntil, version } = quote
   const { invoiceId, invoiceNumber } = quote
   return {
-    ...{ id, quoteNumber, clientId, clientName, description, localCurrency, validUntil, version },
+    id,
+    quoteNumber,
+    clientId,
+    clientName,
+    description,
+    localCurrency,
+    validUntil,
+    version,
     amountUsd: dollars(quote.amountUsdMinor),
     amountLocal: toDecimal(money(localCurrency, quote.amountLocalMinor)),
     status: statusOn(quote, today),
@@ -51,7 +58,9 @@ export async function presentDetail(
     mailedTo: quote.mailedTo,
     hasMailServer: await deps.mail.hasServer(executor),
     deposits: (await deps.invoices.depositsFor(executor, quote.quoteNumber)).map((deposit) => ({
-      ...{ id: deposit.id, invoiceNumber: deposit.invoiceNumber, status: deposit.status },
+      id: deposit.id,
+      invoiceNumber: deposit.invoiceNumber,
+      status: deposit.status,
       netUsd: dollars(deposit.linesUsdMinor),
       amountUsd: dollars(deposit.amountUsdMinor),
     })),

@@ -17,9 +17,13 @@ const send = (method: 'POST' | 'PATCH', url: string, payload: object, cookie = o
   served.app.inject({ method, url, headers: { cookie, 'sec-fetch-site': 'same-origin' }, payload })
 
 const content = (more: object = {}) => ({
-  ...{ clientId, localCurrency: 'EUR', priceCurrency: 'USD', description: 'Warehouse fittings' },
+  clientId,
+  localCurrency: 'EUR',
+  priceCurrency: 'USD',
+  description: 'Warehouse fittings',
   lines: [{ description: 'Shelves', quantity: '3', unitPrice: '200', taxPercent: '18' }],
-  ...{ validUntil: '2026-12-20', discountPercent: '10' },
+  validUntil: '2026-12-20',
+  discountPercent: '10',
   ...more,
 })
 
@@ -39,9 +43,15 @@ describe('a quote', () => {
   it('is drafted with its own number, edited, sent with its PDF, and then fixed', async () => {
     const quote = await created()
     expect(quote).toMatchObject({
-      ...{ quoteNumber: 'QUO-2026-000001', status: 'draft', clientName: 'Devis Comptoir SARL', invoice: null },
+      quoteNumber: 'QUO-2026-000001',
+      status: 'draft',
+      clientName: 'Devis Comptoir SARL',
+      invoice: null,
       // 3 × 200, less 10 %, plus 18 %.
-      ...{ linesUsd: '600.00', discountUsd: '60.00', taxUsd: '97.20', amountUsd: '637.20' },
+      linesUsd: '600.00',
+      discountUsd: '60.00',
+      taxUsd: '97.20',
+      amountUsd: '637.20',
     })
     const path = `/api/quotes/${quote.id}`
     const edit = { ...content({ description: 'Shelves and doors' }), version: quote.version }
@@ -57,7 +67,8 @@ describe('a quote', () => {
     // It is no invoice, so it carries no invoice XML.
     expect(stored.rawPayload.toString('latin1')).not.toContain('factur-x.xml')
     expect((await send('PATCH', path, content())).json()).toMatchObject({
-      ...{ code: 'wrong_quote_status', detail: 'Only a draft can be edited; this quote is sent.' },
+      code: 'wrong_quote_status',
+      detail: 'Only a draft can be edited; this quote is sent.',
     })
     const [email] = (await get('/api/outbox?q=QUO-2026-000001')).json()
     expect(email).toMatchObject({ subject: 'Quote QUO-2026-000001 from Corridor' })
@@ -77,7 +88,11 @@ describe('a quote', () => {
     })
     const invoice = (await get(`/api/invoices/${made[0].invoice.id}`)).json()
     expect(invoice).toMatchObject({
-      ...{ status: 'draft', clientId, amountUsd: '637.20', discountPercent: '10.00', localCurrency: 'EUR' },
+      status: 'draft',
+      clientId,
+      amountUsd: '637.20',
+      discountPercent: '10.00',
+      localCurrency: 'EUR',
       lines: [{ description: 'Shelves', quantity: '3', unitPrice: '200.00', taxPercent: '18.00' }],
     })
     expect((await get(`/api/quotes?invoiceId=${invoice.id}`)).json()).toMatchObject([{ id, quoteNumber }])

@@ -63,8 +63,15 @@ async function saveReceipt(
     entries: receiptEntries({ accounts, amountXof: xof(amountXof) }),
   })
   const receipt = await insertReceipt(transaction, {
-    ...{ connectionId, reference, bankName, amountXof, transferId },
-    ...{ payerName, payerAccountHash, payerLastFour, remittance },
+    connectionId,
+    reference,
+    bankName,
+    amountXof,
+    transferId,
+    payerName,
+    payerAccountHash,
+    payerLastFour,
+    remittance,
     bookedOn: businessDate(booking.bookedAt, await settings.read(transaction, 'business.timeZone')),
     receivedAt: now,
     updatedAt: now,

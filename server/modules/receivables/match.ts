@@ -72,8 +72,14 @@ export async function matchReceipt(
   const matchId = await insertMatch(
     transaction,
     {
-      ...{ receiptId: receipt.id, automatic: input.isAutomatic, reasons: [...input.reasons], payer, transferId },
-      ...{ matchedAt: now, matchedBy: actor.userId, matchedByName: actor.name },
+      receiptId: receipt.id,
+      automatic: input.isAutomatic,
+      reasons: [...input.reasons],
+      payer,
+      transferId,
+      matchedAt: now,
+      matchedBy: actor.userId,
+      matchedByName: actor.name,
     },
     allocations,
   )

@@ -13,7 +13,15 @@ const francs = (minor: bigint): string => toDecimal(xof(minor))
 export function presentReceipt(row: ReceiptRow): contract.Receipt {
   const { id, bankName, reference, bookedOn, payerName, remittance, state, reason, version } = row
   return {
-    ...{ id, bank: bankName, reference, bookedOn, payerName, remittance, state, reason, version },
+    id,
+    bank: bankName,
+    reference,
+    bookedOn,
+    payerName,
+    remittance,
+    state,
+    reason,
+    version,
     amount: francs(row.amountXof),
     allocated: francs(row.allocatedXof),
     payerAccount: row.payerLastFour && `••••${row.payerLastFour}`,
@@ -28,7 +36,10 @@ export function presentReceiptDetail(detail: ReceiptDetail): contract.ReceiptDet
     proposals: proposals.map((proposal) => presentProposal(proposal, leftXof)),
     matches: matches.map(presentMatch),
     depositProposals: depositProposals.map(({ amountXof, neededXof, reasons, ...proposal }) => ({
-      ...{ ...proposal, amount: francs(amountXof), needed: francs(neededXof), reasons: reasons.map(reasonText) },
+      ...proposal,
+      amount: francs(amountXof),
+      needed: francs(neededXof),
+      reasons: reasons.map(reasonText),
     })),
     deposits: deposits.map(presentDeposit),
     maxCharges: francs(maxChargesXof),
@@ -46,21 +57,22 @@ function presentProposal({ allocations, invoices, score, reasons, isCertain }: P
       const lines = presentLines({ ...allocation, settledXof: settledXof(allocation) })
       return [{ ...lines, invoiceNumber: number, clientId, clientName, open: francs(openXof), dueDate }]
     }),
-    ...{ score, reasons: reasons.map(reasonText), isCertain, left: francs(leftXof - received) },
+    score,
+    reasons: reasons.map(reasonText),
+    isCertain,
+    left: francs(leftXof - received),
   }
 }
 
 function presentMatch(match: MatchDetails): contract.ReceiptDetail['matches'][number] {
   const { id, automatic, reasons, payer, matchedAt, matchedByName, allocations } = match
   return {
-    ...{
-      id,
-      isAutomatic: automatic,
-      reasons: reasons.map(reasonText),
-      payer,
-      matchedAt: matchedAt.toISOString(),
-      matchedByName,
-    },
+    id,
+    isAutomatic: automatic,
+    reasons: reasons.map(reasonText),
+    payer,
+    matchedAt: matchedAt.toISOString(),
+    matchedByName,
     allocations: allocations.map((allocation) => {
       const { invoiceNumber, clientId, clientName } = allocation
       return { ...presentLines(allocation), invoiceNumber, clientId, clientName }
@@ -72,16 +84,15 @@ function presentMatch(match: MatchDetails): contract.ReceiptDetail['matches'][nu
 function presentDeposit(deposit: NamedDeposit): contract.ReceiptDetail['deposits'][number] {
   const { id, clientId, clientName, amountXof, reasons, payer, depositedAt, depositedByName } = deposit
   return {
-    ...{
-      id,
-      clientId,
-      clientName,
-      amount: francs(amountXof),
-      reasons: reasons.map(reasonText),
-      payer,
-      depositedByName,
-    },
-    ...{ depositedAt: depositedAt.toISOString(), reversal: presentReversal(deposit) },
+    id,
+    clientId,
+    clientName,
+    amount: francs(amountXof),
+    reasons: reasons.map(reasonText),
+    payer,
+    depositedByName,
+    depositedAt: depositedAt.toISOString(),
+    reversal: presentReversal(deposit),
   }
 }
 

@@ -43,7 +43,13 @@ export async function proposalsFor(
   const rows = clientIds.length === 0 ? found : await openInvoicesBy(executor, { ...leads, clientIds })
   const rates = await fx.ratesOn(executor, receipt.bookedOn)
   const facts = {
-    ...{ amountXof, bookedOn: receipt.bookedOn, remittance, mentioned, learntClients, nameScores, maxChargesXof },
+    amountXof,
+    bookedOn: receipt.bookedOn,
+    remittance,
+    mentioned,
+    learntClients,
+    nameScores,
+    maxChargesXof,
     hasPayerName: receipt.payerName !== null,
   }
   return proposeMatches(
@@ -58,7 +64,13 @@ export function toOpenInvoice(row: OpenRow, rates: Rates, timeZone: string): Ope
   const { id, number, clientId, clientName, buyerReference, openXof, dueDate, currency, openLocalMinor } = row
   const rate = xofPerUnit(currency, rates)
   return {
-    ...{ id, number, clientId, clientName, buyerReference, openXof, dueDate },
+    id,
+    number,
+    clientId,
+    clientName,
+    buyerReference,
+    openXof,
+    dueDate,
     dayXof: rate && valueAtDay(openLocalMinor, digitsOf(currency), rate),
     sentOn: businessDate(new Date(Number(row.sentAtMs)), timeZone),
   }
@@ -103,8 +115,18 @@ const minLikeness = 0.5
 
 async function* entriesOf(names: ReadonlyMap<number, string>) {
   yield [...names].map(([clientId, name]) => ({
-    ...{ source: 'CLIENT', entryId: String(clientId), name, factsHash: '' },
-    ...{ aliases: [], weakAliases: [], countries: [], birthDates: [], identifiers: [], wallets: [] },
-    ...{ type: null, gender: null, program: null },
+    source: 'CLIENT',
+    entryId: String(clientId),
+    name,
+    factsHash: '',
+    aliases: [],
+    weakAliases: [],
+    countries: [],
+    birthDates: [],
+    identifiers: [],
+    wallets: [],
+    type: null,
+    gender: null,
+    program: null,
   }))
 }

@@ -21,9 +21,16 @@ async function sentInvoice(clientId: number, amountUsd: string) {
   const { invoices } = harness.modules
   const day = (days: number) => new Date(harness.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
   const input = {
-    ...{ clientId, localCurrency: 'USD' as const, description: 'Consulting', discountPercent: 0 },
+    clientId,
+    localCurrency: 'USD' as const,
+    description: 'Consulting',
+    discountPercent: 0,
     amountUsd: expectOk(parseMoney('USD', amountUsd), 'an amount'),
-    ...{ servicePeriodStart: day(-30), servicePeriodEnd: day(0), dueDate: day(30), note: null, buyerReference: null },
+    servicePeriodStart: day(-30),
+    servicePeriodEnd: day(0),
+    dueDate: day(30),
+    note: null,
+    buyerReference: null,
   }
   const { operator } = harness.people
   const draft = expectOk(await inTransaction((transaction) => invoices.create(transaction, operator, input)), 'a draft')
@@ -155,7 +162,8 @@ describe('receipts from bank statements', () => {
     )
     expect(accounts).toEqual([
       {
-        ...{ kind: 'bank_account', label: '••••4321' },
+        kind: 'bank_account',
+        label: '••••4321',
         clients: [
           { id: second, companyName: names[1] },
           { id: third, companyName: names[2] },
@@ -163,9 +171,17 @@ describe('receipts from bank statements', () => {
       },
     ])
     const input = {
-      ...{ conversionId: 9_000_001, reference: 'TX-2026-900001', clientCountry: 'Mali', clientSince: null },
-      ...{ clientId: third, clientName: names[2], amountXof: 1_000_001n, grossUsdMinor: 160_000n },
-      ...{ at: harness.now(), personId: 'asker', personName: 'Awa Sow' },
+      conversionId: 9_000_001,
+      reference: 'TX-2026-900001',
+      clientCountry: 'Mali',
+      clientSince: null,
+      clientId: third,
+      clientName: names[2],
+      amountXof: 1_000_001n,
+      grossUsdMinor: 160_000n,
+      at: harness.now(),
+      personId: 'asker',
+      personName: 'Awa Sow',
     }
     await inTransaction((transaction) => compliance.alerts.evaluateForConversion(transaction, input))
     const sorting = { key: 'timestamp', descending: true, after: null } as const
@@ -191,14 +207,20 @@ describe('receipts from bank statements', () => {
     const payments = (await harness.modules.invoices.file(harness.database.pool, invoice)).payments
     const direct = await inTransaction((transaction) =>
       harness.modules.invoices.reversePayment(transaction, harness.people.operator, {
-        ...{ id: invoice.id, version: null, paymentId: payments[0]?.id ?? 0, reason: 'mistake' },
+        id: invoice.id,
+        version: null,
+        paymentId: payments[0]?.id ?? 0,
+        reason: 'mistake',
       }),
     )
     expect(direct).toMatchObject({ ok: false, error: { code: 'paid_by_receipt' } })
 
     const undone = await inTransaction((transaction) =>
       harness.modules.receivables.undo(transaction, harness.people.operator, {
-        ...{ id, version: after.version, matchId: matched?.id ?? 0, reason: 'wrong client' },
+        id,
+        version: after.version,
+        matchId: matched?.id ?? 0,
+        reason: 'wrong client',
       }),
     )
     expectOk(undone, 'undone')
@@ -209,7 +231,10 @@ describe('receipts from bank statements', () => {
     expect(await balanceOf('receivable')).toBe(0n)
     const again = await inTransaction((transaction) =>
       harness.modules.receivables.undo(transaction, harness.people.operator, {
-        ...{ id, version: null, matchId: matched?.id ?? 0, reason: null },
+        id,
+        version: null,
+        matchId: matched?.id ?? 0,
+        reason: null,
       }),
     )
     expect(again).toMatchObject({ ok: false, error: { code: 'match_not_found' } })
@@ -246,7 +271,10 @@ describe('receipts from bank statements', () => {
       const undo = () =>
         inTransaction((transaction) =>
           harness.modules.receivables.undo(transaction, harness.people.operator, {
-            ...{ id: first, version: null, matchId: matched?.id ?? 0, reason: 'paid twice' },
+            id: first,
+            version: null,
+            matchId: matched?.id ?? 0,
+            reason: 'paid twice',
           }),
         )
       const [undone, undoneAgain, other] = await Promise.all([undo(), undo(), match(second, ofSecond)])
@@ -299,7 +327,10 @@ describe('receipts from bank statements', () => {
     const [, first] = (await detail(id)).matches
     const undone = await inTransaction((transaction) =>
       harness.modules.receivables.undo(transaction, harness.people.operator, {
-        ...{ id, version: null, matchId: first?.id ?? 0, reason: null },
+        id,
+        version: null,
+        matchId: first?.id ?? 0,
+        reason: null,
       }),
     )
     expectOk(undone, 'an undone match')
@@ -311,7 +342,9 @@ describe('receipts from bank statements', () => {
     const id = await receive(44_000n, { payerName: 'Tax office' })
     const aside = await inTransaction((transaction) =>
       harness.modules.receivables.setAside(transaction, harness.people.operator, {
-        ...{ id, version: null, reason: 'tax refund' },
+        id,
+        version: null,
+        reason: 'tax refund',
       }),
     )
     expectOk(aside, 'set aside')

@@ -69,7 +69,10 @@ describe('receivables calls', () => {
     })
     const [{ allocations, reasons }] = detail.proposals
     const lines = allocations.map(({ invoiceId, received, charges, fxDifference }: Record<string, string>) => ({
-      ...{ invoiceId, received, charges, fxDifference },
+      invoiceId,
+      received,
+      charges,
+      fxDifference,
     }))
     const body = { allocations: lines, reasons, version: detail.version }
     const answers = await Promise.all([

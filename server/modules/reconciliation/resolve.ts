@@ -66,10 +66,7 @@ export async function resolveException(
   if (!allowed.ok) return allowed
   if (resolution === 'correction' && correctionMinor(row) === 0n) return err({ code: 'nothing_to_correct' })
   const settled = settlement
-    ? {
-        ...{ settlementPurpose: settlement.purpose, settledXof: settlement.amountXof },
-        documentId: settlement.documentId,
-      }
+    ? { settlementPurpose: settlement.purpose, settledXof: settlement.amountXof, documentId: settlement.documentId }
     : noSettlement
   const possible = await checkSettlement(dependencies, transaction, { ...row, ...settled })
   if (!possible.ok) return possible

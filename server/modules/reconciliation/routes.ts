@@ -90,7 +90,8 @@ function decisionRoutes({ reconciliation, identity }: RouteDependencies): Route[
       const { resolution, counterAccount = null, note } = body
       const settlement = body.settlement
         ? {
-            ...{ purpose: body.settlement.purpose, amountXof: body.settlement.amount },
+            purpose: body.settlement.purpose,
+            amountXof: body.settlement.amount,
             documentId: body.settlement.documentId,
           }
         : null

@@ -12,8 +12,12 @@ beforeEach(async () => {
   await harness.addBank()
   const stored = await inTransaction((transaction) =>
     harness.modules.documents.keep(transaction, harness.people.operator, {
-      ...{ bytes: Buffer.from('%PDF-1.7 delivery note'), fileName: 'note.pdf', mediaType: 'application/pdf' },
-      ...{ documentType: 'invoice', title: 'Delivery note', clientId: null },
+      bytes: Buffer.from('%PDF-1.7 delivery note'),
+      fileName: 'note.pdf',
+      mediaType: 'application/pdf',
+      documentType: 'invoice',
+      title: 'Delivery note',
+      clientId: null,
     }),
   )
   documentId = expectOk(stored, 'a document').documentId
@@ -49,7 +53,11 @@ async function deliver(minor: bigint): Promise<number> {
 const resolve = (id: number, input: Partial<Input> = {}) =>
   inTransaction((transaction) =>
     harness.modules.reconciliation.resolve(transaction, proved(harness.people.approver), {
-      ...{ id, version: null, resolution: 'correction', counterAccount: 'provider_settlement', note: 'delivery note' },
+      id,
+      version: null,
+      resolution: 'correction',
+      counterAccount: 'provider_settlement',
+      note: 'delivery note',
       settlement: { purpose: 'delivery', amountXof: amount, documentId },
       ...input,
     }),

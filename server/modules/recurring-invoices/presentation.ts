@@ -31,7 +31,16 @@ export async function presentTemplates(executor: Executor, rows: readonly Templa
 function presentTemplate(row: TemplateRow, clientName: string, lastRun: RunRow | null): RecurringInvoice {
   const { id, clientId, description, priceCurrency, frequency, state, isSentAutomatically, nextOn, version } = row
   return {
-    ...{ id, clientId, clientName, description, priceCurrency, frequency, state, isSentAutomatically, nextOn, version },
+    id,
+    clientId,
+    clientName,
+    description,
+    priceCurrency,
+    frequency,
+    state,
+    isSentAutomatically,
+    nextOn,
+    version,
     total: totalText(row, nextOn ?? lastRun?.runOn ?? row.startOn),
     lastRun: lastRun && presentRun(lastRun),
   }
@@ -102,7 +111,10 @@ const presentRun = ({
   invoiceNumber,
   at,
 }: RunRow): RecurringRun => ({
-  ...{ id, on: runOn, outcome, reason: reasonForReader({ reason, reasonTranslations }) },
+  id,
+  on: runOn,
+  outcome,
+  reason: reasonForReader({ reason, reasonTranslations }),
   invoice: invoiceId === null || invoiceNumber === null ? null : { id: invoiceId, invoiceNumber },
   at: at.toISOString(),
 })

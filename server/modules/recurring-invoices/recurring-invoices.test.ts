@@ -40,21 +40,33 @@ const now = (person: Actor): Actor => ({ ...person, origin: { ...person.origin, 
 const operator = () => now(harness.people.operator)
 
 const line = {
-  ...{
-    description: 'Retainer',
-    quantityMilli: '1000',
-    unit: 'MON' as const,
-    unitPrice4: '1000000',
-    discountBasisPoints: 0,
-  },
-  ...{ taxBasisPoints: 1800, taxCategory: null, exemptionReason: null },
+  description: 'Retainer',
+  quantityMilli: '1000',
+  unit: 'MON' as const,
+  unitPrice4: '1000000',
+  discountBasisPoints: 0,
+  taxBasisPoints: 1800,
+  taxCategory: null,
+  exemptionReason: null,
 }
 
 const terms = (more: Partial<Terms> = {}): Terms => ({
-  ...{ clientId, description: 'Monthly retainer', localCurrency: 'EUR', priceCurrency: 'USD', lines: [line] },
-  ...{ discountBasisPoints: 0, note: null, buyerReference: 'PO 9', paymentTermsDays: 30 },
-  ...{ frequency: 'month', startOn: today(), dayOfMonth: Number(today().slice(8)), endOn: null, maxInvoices: null },
-  ...{ priceChanges: [], isSentAutomatically: false },
+  clientId,
+  description: 'Monthly retainer',
+  localCurrency: 'EUR',
+  priceCurrency: 'USD',
+  lines: [line],
+  discountBasisPoints: 0,
+  note: null,
+  buyerReference: 'PO 9',
+  paymentTermsDays: 30,
+  frequency: 'month',
+  startOn: today(),
+  dayOfMonth: Number(today().slice(8)),
+  endOn: null,
+  maxInvoices: null,
+  priceChanges: [],
+  isSentAutomatically: false,
   ...more,
 })
 
@@ -93,9 +105,16 @@ describe('a recurring invoice', () => {
     expect(run).toMatchObject({ period: 0, runOn: '2027-01-20', outcome: 'draft', reason: null })
     const { invoice, lines } = await invoiceOf(run?.invoiceId)
     expect(invoice).toMatchObject({
-      ...{ status: 'draft', clientId, description: 'Monthly retainer', localCurrency: 'EUR', buyerReference: 'PO 9' },
-      ...{ servicePeriodStart: '2027-01-20', servicePeriodEnd: '2027-02-19', dueDate: '2027-02-19' },
-      ...{ amountUsdMinor: 11_800n, createdByName: 'operator Test by recurring invoice' },
+      status: 'draft',
+      clientId,
+      description: 'Monthly retainer',
+      localCurrency: 'EUR',
+      buyerReference: 'PO 9',
+      servicePeriodStart: '2027-01-20',
+      servicePeriodEnd: '2027-02-19',
+      dueDate: '2027-02-19',
+      amountUsdMinor: 11_800n,
+      createdByName: 'operator Test by recurring invoice',
     })
     expect(lines).toMatchObject([
       { description: 'Retainer', unit: 'MON', unitPriceUsd4: 1_000_000n, taxBasisPoints: 1800 },

@@ -20,10 +20,17 @@ const send = (method: 'POST' | 'PATCH', url: string, payload: object, cookie = o
   served.app.inject({ method, url, headers: { cookie, 'sec-fetch-site': 'same-origin' }, payload })
 
 const terms = (more: object = {}) => ({
-  ...{ clientId, localCurrency: 'USD', priceCurrency: 'XOF', description: 'Office rent' },
+  clientId,
+  localCurrency: 'USD',
+  priceCurrency: 'XOF',
+  description: 'Office rent',
   lines: [{ description: 'Rent', quantity: '1', unitPrice: '561000', taxPercent: '18' }],
-  ...{ paymentTermsDays: 15, frequency: 'month', startOn: '2026-11-20', dayOfMonth: 20 },
-  ...{ priceChanges: [{ from: '2026-12-01', percent: '-10' }], isSentAutomatically: false },
+  paymentTermsDays: 15,
+  frequency: 'month',
+  startOn: '2026-11-20',
+  dayOfMonth: 20,
+  priceChanges: [{ from: '2026-12-01', percent: '-10' }],
+  isSentAutomatically: false,
   ...more,
 })
 
@@ -34,8 +41,14 @@ describe('the calls about recurring invoices', () => {
     const { id, version } = made.json()
     const path = `/api/recurring-invoices/${id}`
     expect(made.json()).toMatchObject({
-      ...{ clientName: 'Loyer Plateau SARL', total: '661980', priceCurrency: 'XOF', state: 'active' },
-      ...{ nextOn: '2026-11-20', timeZone: 'Africa/Abidjan', runs: [], runCount: 0 },
+      clientName: 'Loyer Plateau SARL',
+      total: '661980',
+      priceCurrency: 'XOF',
+      state: 'active',
+      nextOn: '2026-11-20',
+      timeZone: 'Africa/Abidjan',
+      runs: [],
+      runCount: 0,
       lines: [{ description: 'Rent', quantity: '1', unitPrice: '561000', taxPercent: '18.00', taxCategory: null }],
       priceChanges: [{ from: '2026-12-01', percent: '-10.00' }],
       upcoming: ['2026-11-20', '2026-12-20', '2027-01-20', '2027-02-20', '2027-03-20'],
@@ -61,8 +74,12 @@ describe('the calls about recurring invoices', () => {
       .json()
       .map(({ action, details }: { action: string; details: { event?: string } }) => details.event ?? action)
     expect(events).toEqual([
-      ...['recurring_invoice.ended', 'recurring_invoice.resumed', 'recurring_invoice.paused'],
-      ...['recurring_invoice.changed', 'update', 'create'],
+      'recurring_invoice.ended',
+      'recurring_invoice.resumed',
+      'recurring_invoice.paused',
+      'recurring_invoice.changed',
+      'update',
+      'create',
     ])
   })
 

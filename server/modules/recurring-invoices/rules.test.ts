@@ -6,7 +6,9 @@ import { isBeyondEnd, nextPeriod, periodAt, priceOn, type Rhythm, servicePeriod 
 
 const day = (text: string) => text as BusinessDate
 const rhythm = (more: Partial<Rhythm> = {}): Rhythm => ({
-  ...{ frequency: 'month', startOn: day('2026-01-31'), dayOfMonth: 31 },
+  frequency: 'month',
+  startOn: day('2026-01-31'),
+  dayOfMonth: 31,
   ...more,
 })
 const days = (of: Rhythm, count: number) => Array.from({ length: count }, (_, number) => periodAt(of, number).on)

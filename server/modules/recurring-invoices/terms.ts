@@ -63,7 +63,12 @@ export function draftOf(terms: Terms, period: Period, today: BusinessDate): Draf
   const { start, end } = servicePeriod(terms, period)
   const { clientId, description, localCurrency, priceCurrency, note, buyerReference, priceChanges } = terms
   return {
-    ...{ clientId, description, localCurrency, priceCurrency, note, buyerReference },
+    clientId,
+    description,
+    localCurrency,
+    priceCurrency,
+    note,
+    buyerReference,
     amountUsd: null,
     servicePeriodStart: start,
     servicePeriodEnd: end,

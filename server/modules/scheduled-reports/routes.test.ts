@@ -17,7 +17,10 @@ const send = (method: 'POST' | 'PATCH', url: string, payload: object) =>
   served.app.inject({ method, url, headers: { cookie: operator, 'sec-fetch-site': 'same-origin' }, payload })
 
 const terms = (more: object = {}) => ({
-  ...{ report: 'revenue', cadence: 'month', format: 'pdf', sendTime: '08:00' },
+  report: 'revenue',
+  cadence: 'month',
+  format: 'pdf',
+  sendTime: '08:00',
   recipients: mayReceive.slice(0, 1).map(({ id }) => id),
   ...more,
 })
@@ -28,7 +31,9 @@ describe('the calls about scheduled reports', () => {
     expect(made.statusCode, made.body).toBe(201)
     const { id, version } = made.json()
     expect(made.json()).toMatchObject({
-      ...{ timeZone: 'Africa/Abidjan', isPaused: false, lastRun: null },
+      timeZone: 'Africa/Abidjan',
+      isPaused: false,
+      lastRun: null,
       recipients: [{ ...mayReceive[0], mayReceive: true }],
       next: { firstDay: '2026-11-01', lastDay: '2026-11-30', at: '2026-12-01T08:00:00.000Z' },
     })
@@ -44,7 +49,8 @@ describe('the calls about scheduled reports', () => {
     expect(shown.runs).toMatchObject([{ firstDay: '2026-10-01', status: 'queued', reason: null }])
     expect((await get('/api/scheduled-reports')).json()[0]).toMatchObject({ id, lastRun: { status: 'queued' } })
     expect((await send('POST', `/api/scheduled-reports/${id}/send`, {})).json()).toMatchObject({
-      ...{ status: 409, code: 'period_already_sent' },
+      status: 409,
+      code: 'period_already_sent',
       detail: 'The report for 1 October 2026 to 31 October 2026 was sent. Download it from its run.',
     })
     expect((await send('PATCH', `/api/scheduled-reports/${id}`, { isPaused: true })).json()).toMatchObject({
@@ -60,7 +66,12 @@ describe('the calls about scheduled reports', () => {
     expect((await get('/api/scheduled-reports')).json()).toEqual([])
     const entries = (await get(`/api/audit-logs?resourceType=scheduled_report&resourceId=${id}&result=success`)).json()
     expect(entries.map(({ action }: { action: string }) => action)).toEqual([
-      ...['delete', 'update', 'update', 'update', 'update', 'create'],
+      'delete',
+      'update',
+      'update',
+      'update',
+      'update',
+      'create',
     ])
   })
 
@@ -78,7 +89,8 @@ describe('the calls about scheduled reports', () => {
     for (let count = 0; count < 50; count += 1)
       expect((await send('POST', '/api/scheduled-reports', terms())).statusCode).toBe(201)
     expect((await send('POST', '/api/scheduled-reports', terms())).json()).toMatchObject({
-      ...{ status: 409, code: 'too_many_scheduled_reports' },
+      status: 409,
+      code: 'too_many_scheduled_reports',
     })
   })
 })

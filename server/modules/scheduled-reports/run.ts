@@ -127,17 +127,16 @@ async function sendFile(
   const names = await deps.identity.namesOf(transaction, userIds)
   const recipients = userIds.map((id) => names.get(id) ?? id)
   const run = { scheduleId: schedule.id, ...period, recipients, at: deps.clock.now() }
-  const failed = (reason: Wording): NewRun => ({
-    ...run,
-    ...{ documentId: null, messageId: null },
-    ...reasonColumns(reason),
-  })
+  const failed = (reason: Wording): NewRun => ({ ...run, documentId: null, messageId: null, ...reasonColumns(reason) })
   if (!made.ok) return failed(made.error)
   if (userIds.length === 0) return failed(() => t.nobodyMayReceive)
   const { fileName, bytes } = made.value
   const mediaType = documentMediaType(schedule.format)
   const stored = await deps.documents.keep(transaction, actor, {
-    ...{ bytes, fileName, mediaType, clientId: null },
+    bytes,
+    fileName,
+    mediaType,
+    clientId: null,
     documentType: 'report',
     title: english.documentTitle(deps.reports.title(schedule.report), periodText(period)),
   })
@@ -162,7 +161,10 @@ function wordEmail(
   return {
     subject: t.subject(title, periodText(period)),
     text: t.body({
-      ...{ title, period: periodText(period), recipients, scheduledBy: schedule.createdByName },
+      title,
+      period: periodText(period),
+      recipients,
+      scheduledBy: schedule.createdByName,
       link: `${publicUrl}/reports?period=custom&from=${period.firstDay}&to=${period.lastDay}`,
     }),
   }

@@ -66,7 +66,9 @@ describe('a scheduled report', () => {
     const [run, ...others] = await runs(id)
     expect(others).toEqual([])
     expect(run).toMatchObject({
-      ...{ firstDay: '2026-11-01', lastDay: '2026-11-30', reason: null },
+      firstDay: '2026-11-01',
+      lastDay: '2026-11-30',
+      reason: null,
       recipients: ['operator Test'],
     })
     const message = assertDefined(await modules.mail.find(database.pool, run?.messageId ?? ''), 'the email')
@@ -136,11 +138,15 @@ describe('a scheduled report', () => {
     expectOk(await changed('planSending', alone.id), 'the request')
     await service().runDue()
     expect((await runs(alone.id))[0]).toMatchObject({
-      ...{ messageId: null, documentId: null, recipients: [] },
+      messageId: null,
+      documentId: null,
+      recipients: [],
       reason: expect.stringContaining('None of the recipients'),
     })
     const notices = await modules.notifications.list(database.pool, people.operator, {
-      ...{ state: 'unread', before: null, limit: 5 },
+      state: 'unread',
+      before: null,
+      limit: 5,
     })
     expect(notices.items[0]).toMatchObject({
       kind: 'run_failed',

@@ -34,8 +34,14 @@ describe('a pre-authorisation', { tags: ['D11-09'] }, () => {
     const { operator, approver } = harness.people
     const { schedules } = harness.modules
     const input = {
-      ...{ name: 'Weekly', clientId, amountXof: 150_000_000n, scheduleType: 'weekly' as const, weekday: 1 },
-      ...{ executionTime: '08:00' as TimeOfDay, isActive: true, notes: '' },
+      name: 'Weekly',
+      clientId,
+      amountXof: 150_000_000n,
+      scheduleType: 'weekly' as const,
+      weekday: 1,
+      executionTime: '08:00' as TimeOfDay,
+      isActive: true,
+      notes: '',
     }
     const { id } = expectOk(await write((transaction) => schedules.create(transaction, operator, input)), 'a schedule')
     const signature = { id, version: null, upToXof: 150_000_000n, until: '2026-12-31' as BusinessDate, note: null }

@@ -67,13 +67,16 @@ describe('a name that cannot be read', { tags: ['D17-23'] }, () => {
       body: { code: 'screening_match_open' },
     })
     const response = await call('operator', 'POST', '/transactions/large-conversion', {
-      ...{ amountXof: 60_000_000, clientId, notes: 'Conversion' },
+      amountXof: 60_000_000,
+      clientId,
+      notes: 'Conversion',
     })
     const { id } = response.body.transaction
     await harness.run(async () => !['initiated', 'screened'].includes(await harness.stateOf(id)))
     expect(await harness.stateOf(id)).toBe('in_review')
     await call('officer', 'PATCH', `/compliance/screening/matches/${match.id}`, {
-      ...{ decision: 'cleared', reason: 'Read by a person' },
+      decision: 'cleared',
+      reason: 'Read by a person',
     })
     expect(await call('officer', 'PATCH', `/clients/${clientId}/kyc`, approval)).toMatchObject({ status: 200 })
   })

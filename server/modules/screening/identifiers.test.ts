@@ -7,8 +7,12 @@ import { entryOf } from './lists/formats/list-entry.ts'
 
 const listed = (facts: Partial<ListedEntry> = {}) =>
   entryOf('NUMBERS', {
-    ...{ entryId: 'N1', name: 'Phedrix Oluwazantho', aliases: ['Phedrix O.', 'Zantho'], program: 'ONE' },
-    ...{ identifiers: ['ML-BKO-2019-B-4711'], birthDates: ['1970'] },
+    entryId: 'N1',
+    name: 'Phedrix Oluwazantho',
+    aliases: ['Phedrix O.', 'Zantho'],
+    program: 'ONE',
+    identifiers: ['ML-BKO-2019-B-4711'],
+    birthDates: ['1970'],
     ...facts,
   })
 
@@ -17,7 +21,9 @@ const load = (entry: ListedEntry) =>
   harness.database.transaction(async (transaction) =>
     expectOk(
       await harness.screening.importList(transaction, harness.officer(), {
-        ...{ source: 'NUMBERS', label: 'Numbers', list: { entries: [entry], sha256: 'd'.repeat(64) } },
+        source: 'NUMBERS',
+        label: 'Numbers',
+        list: { entries: [entry], sha256: 'd'.repeat(64) },
       }),
       'the list is sound',
     ),

@@ -22,7 +22,11 @@ describe('a hit below the threshold with a rare name in common', { tags: ['D12-2
     expect(await noted()).toMatchObject({
       body: [
         {
-          ...{ subject: related, clientId: 7, list: 'TEST', entryId: 'E1', matchedName: 'Zorvane Quilibrand' },
+          subject: related,
+          clientId: 7,
+          list: 'TEST',
+          entryId: 'E1',
+          matchedName: 'Zorvane Quilibrand',
           reasons: expect.arrayContaining([expect.stringContaining('Quilibrand')]),
         },
       ],
@@ -78,7 +82,8 @@ describe('the report on coverage', { tags: ['D12-28'] }, () => {
     await harness.screened({ kind: 'person', id: 3, name: 'Awa Diop' })
     expect(await harness.call(coverage.getScreeningCoverage)).toMatchObject({
       body: {
-        ...{ subjects: 3, unread: 2 },
+        subjects: 3,
+        unread: 2,
         scripts: [
           { script: 'Ol Chiki', subjects: 1 },
           { script: null, subjects: 1 },

@@ -109,8 +109,11 @@ export function createSettings(deps: SettingsDependencies): Settings {
       const currentVersion = before?.version ?? 0
       if (version !== null && version !== currentVersion) return err({ code: 'stale_version', currentVersion })
       const after = {
-        ...{ key, value: parsed.data, version: currentVersion + 1 },
-        ...{ changedAt: clock.now(), changedBy: actor.userId },
+        key,
+        value: parsed.data,
+        version: currentVersion + 1,
+        changedAt: clock.now(),
+        changedBy: actor.userId,
       }
       await storeSetting(transaction, after)
       cache.drop(transaction)

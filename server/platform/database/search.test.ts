@@ -73,7 +73,9 @@ describe('database text search', () => {
       analyze public.letter`)
     await owner.end()
     const searched = {
-      ...{ table: sql`public.letter`, id: sql`id`, search: sql`search` },
+      table: sql`public.letter`,
+      id: sql`id`,
+      search: sql`search`,
     }
     const find = async (typed: string, others?: SQL) => {
       const found = await foundByWords(database.pool, searched, typed, others)

@@ -45,11 +45,17 @@ async function draw(sheet: Sheet, document: ExportDocument, letterhead: Letterhe
   }
   sheet.root.end()
   const { attachment, made } = document
-  if (attachment)
-    sheet.pdf.file(Buffer.from(attachment.text), {
-      ...{ name: attachment.name, type: attachment.mediaType, relationship: 'Source' },
-      ...{ creationDate: made, modifiedDate: made },
-    })
+  if (attachment) {
+    // pdfkit's types lack `relationship`, which its documentation has.
+    const options = {
+      name: attachment.name,
+      type: attachment.mediaType,
+      relationship: 'Source',
+      creationDate: made,
+      modifiedDate: made,
+    }
+    sheet.pdf.file(Buffer.from(attachment.text), options)
+  }
 }
 
 /** Name and address on the left, the logo on the right. */

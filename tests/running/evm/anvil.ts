@@ -31,7 +31,13 @@ export async function startAnvil({
 } = {}) {
   const port = requested ?? (await freePort())
   const words = [
-    ...['--port', String(port), '--chain-id', String(anvilChainId), '--silent', '--mnemonic', mnemonic],
+    '--port',
+    String(port),
+    '--chain-id',
+    String(anvilChainId),
+    '--silent',
+    '--mnemonic',
+    mnemonic,
     ...(blockSeconds === undefined ? [] : ['--block-time', String(blockSeconds)]),
     ...(still ? ['--no-mining'] : []),
     ...(statePath === undefined ? [] : ['--state', statePath, '--state-interval', '1']),

@@ -20,7 +20,10 @@ const figure = (
   header: string,
   phone: Column<TrialBalanceLine>['phone'],
 ): Column<TrialBalanceLine> => ({
-  ...{ key, header, align: 'end', phone: phone ?? 'labelled' },
+  key,
+  header,
+  align: 'end',
+  phone: phone ?? 'labelled',
   // An empty side is a dash; an account that is even shows its zero.
   cell: (row) =>
     row[key] === '0' && (key === 'debit' || key === 'credit') ? dash : <Money amount={row[key]} currency="XOF" />,

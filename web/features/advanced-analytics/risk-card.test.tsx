@@ -11,8 +11,12 @@ describe('the risk score', { tags: ['S4-23'] }, () => {
         analytics={
           {
             riskAnalytics: {
-              ...{ overallRiskScore: score, creditRisk: null, operationalRisk: null, complianceRisk: null },
-              ...{ marketRisk: null, riskTrends: [] },
+              overallRiskScore: score,
+              creditRisk: null,
+              operationalRisk: null,
+              complianceRisk: null,
+              marketRisk: null,
+              riskTrends: [],
               weights: { credit: 25, operational: 25, compliance: 35, market: 15 },
             },
             predictiveInsights: { riskPrediction: null, daysMissing: 3 },

@@ -40,7 +40,11 @@ export function AuditLogsPage() {
   const user = useSignedInUser()
   const { q, action, result, resource, id, person, from, to } = useSearch({ from: paths.auditLogs })
   const filter: Filter = {
-    ...{ q, action, result, from, to },
+    q,
+    action,
+    result,
+    from,
+    to,
     resourceType: resource,
     resourceId: id === undefined ? undefined : String(id),
     userId: person,

@@ -94,7 +94,10 @@ function useStatementForm(client: Client, onClose: () => void) {
   return useApiForm(sendAccountStatement, {
     defaultValues: {
       from: addDays(today, 1 - defaultDays) as string,
-      ...{ until: today as string, to: client.email, cc: '', message: '' },
+      until: today as string,
+      to: client.email,
+      cc: '',
+      message: '',
     },
     toInput: ({ to, ...fields }) => ({
       params: { id: client.id },

@@ -156,7 +156,8 @@ export function lineOfItem(
   const isSame = item.priceCurrency === to
   return {
     ...emptyLine,
-    ...{ description: item.description, unit: item.unit },
+    description: item.description,
+    unit: item.unit,
     unitPrice: isSame ? item.unitPrice : from && into ? convertPrice(item.unitPrice, from, into, maxPriceDecimals) : '',
     taxPercent: plainDecimal(item.taxPercent),
     taxCategory: item.taxCategory ?? '',
@@ -192,7 +193,12 @@ export function contentOf(fields: InvoiceFields) {
   const body = bodyOf(fields)
   const { clientId, localCurrency, description, discountPercent, note, buyerReference } = body
   return {
-    ...{ clientId, localCurrency, description, discountPercent, note, buyerReference },
+    clientId,
+    localCurrency,
+    description,
+    discountPercent,
+    note,
+    buyerReference,
     lines: 'lines' in body ? body.lines : [],
     priceCurrency: priceCurrencyOf(fields),
   }

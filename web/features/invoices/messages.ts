@@ -154,8 +154,19 @@ export const unitNames = {
   KMT: 'Kilometre',
 } as const
 export const unitMarks = {
-  ...{ C62: '', HUR: 'h', DAY: 'd', WEE: 'wk', MON: 'mo', ANN: 'yr' },
-  ...{ KGM: 'kg', TNE: 't', MTR: 'm', MTK: 'm²', MTQ: 'm³', LTR: 'l', KMT: 'km' },
+  C62: '',
+  HUR: 'h',
+  DAY: 'd',
+  WEE: 'wk',
+  MON: 'mo',
+  ANN: 'yr',
+  KGM: 'kg',
+  TNE: 't',
+  MTR: 'm',
+  MTK: 'm²',
+  MTQ: 'm³',
+  LTR: 'l',
+  KMT: 'km',
 } as const
 export const addLineAction = 'Add line'
 export const invoiceDiscountLabel = 'Invoice discount (%)'

@@ -2,8 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { allocationsOf, assignedXof, type ManualLine, startAmount } from './manual-match.ts'
 
 const invoice = {
-  ...{ id: 7, invoiceNumber: 'INV-2026-000007', clientId: 1, clientName: 'Baobab Textiles SA', dueDate: '2026-11-30' },
-  ...{ currency: 'USD', openLocal: '1000.00', open: '561000' },
+  id: 7,
+  invoiceNumber: 'INV-2026-000007',
+  clientId: 1,
+  clientName: 'Baobab Textiles SA',
+  dueDate: '2026-11-30',
+  currency: 'USD',
+  openLocal: '1000.00',
+  open: '561000',
 }
 const line = (changes: Partial<ManualLine> = {}): ManualLine => ({
   invoice,

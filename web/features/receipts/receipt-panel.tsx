@@ -106,7 +106,10 @@ function Proposals({ detail, mayMatch, onMoveOn }: ProposalsProps) {
       params: { id: detail.id },
       body: {
         allocations: allocations.map(({ invoiceId, received, charges, fxDifference }) => ({
-          ...{ invoiceId, received, charges, fxDifference },
+          invoiceId,
+          received,
+          charges,
+          fxDifference,
         })),
         reasons,
       },

@@ -71,7 +71,10 @@ export function EditScheduledReport({ scheduled, onClose }: { scheduled: Schedul
   const { id, report, cadence, format, sendTime, version } = scheduled
   const api = useApiForm(changeScheduledReport, {
     defaultValues: {
-      ...{ report, cadence, format, sendTime },
+      report,
+      cadence,
+      format,
+      sendTime,
       recipients: scheduled.recipients.filter(({ mayReceive }) => mayReceive).map((person) => person.id),
     } as Fields,
     toInput: (fields) => ({

@@ -71,7 +71,19 @@ describe('a setting', () => {
 
 function settingOf(key: string, kind: SettingKind, value: Setting['value']): Setting {
   return {
-    ...{ key, kind, value, label: key, explanation: '', default: value, isDefault: true, isMasked: false },
-    ...{ needsApproval: false, source: null, version: 1, changedAt: null, changedBy: null, proposal: null },
+    key,
+    kind,
+    value,
+    label: key,
+    explanation: '',
+    default: value,
+    isDefault: true,
+    isMasked: false,
+    needsApproval: false,
+    source: null,
+    version: 1,
+    changedAt: null,
+    changedBy: null,
+    proposal: null,
   }
 }

@@ -12,8 +12,21 @@ import { type ChannelForm, ExchangeFields, missing, SftpFields, serverOf } from 
 import * as t from './messages.ts'
 
 const empty: ChannelForm = {
-  ...{ name: '', bankCode: '', transport: 'sftp', host: '', port: '22', username: '', hostKey: '', auth: 'key' },
-  ...{ secret: '', outbox: '', inbox: '', painVersion: 'pain.001.001.09', partyName: '', partyId: '', reason: '' },
+  name: '',
+  bankCode: '',
+  transport: 'sftp',
+  host: '',
+  port: '22',
+  username: '',
+  hostKey: '',
+  auth: 'key',
+  secret: '',
+  outbox: '',
+  inbox: '',
+  painVersion: 'pain.001.001.09',
+  partyName: '',
+  partyId: '',
+  reason: '',
 }
 
 /** Creates a channel to a bank. The secret is sent to the server and never returned. */

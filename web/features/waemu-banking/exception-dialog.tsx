@@ -139,14 +139,19 @@ function useResolution(exception: ReconciliationException, onClose: () => void) 
   const defaultValues: ResolutionFields = {
     resolution: allowedResolutions[0] ?? 'explained',
     counterAccount: kind === 'tokens_arrived' ? 'provider_settlement' : 'suspense',
-    ...{ purpose: 'delivery', settledAmount: '', document: null, note: '' },
+    purpose: 'delivery',
+    settledAmount: '',
+    document: null,
+    note: '',
   }
   return useApiForm(resolveException, {
     defaultValues,
     toInput: ({ resolution, counterAccount, note, ...settled }) => ({
       params: { id },
       body: {
-        ...{ resolution, note, counterAccount: resolution === 'correction' ? counterAccount : null },
+        resolution,
+        note,
+        counterAccount: resolution === 'correction' ? counterAccount : null,
         settlement:
           settles(exception, { resolution, counterAccount }) && settled.document
             ? { purpose: settled.purpose, amount: settled.settledAmount, documentId: settled.document.id }
@@ -171,7 +176,9 @@ const settles = (
 ): boolean => side === 'chain' && resolution === 'correction' && counterAccount === 'provider_settlement'
 
 const settlementFields: Readonly<Record<string, keyof ResolutionFields>> = {
-  ...{ resolution: 'resolution', counterAccount: 'counterAccount', note: 'note' },
+  resolution: 'resolution',
+  counterAccount: 'counterAccount',
+  note: 'note',
   'settlement.amount': 'settledAmount',
   'settlement.documentId': 'document',
 }

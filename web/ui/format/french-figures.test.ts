@@ -118,8 +118,14 @@ describe('sentences of the audit log in the French client', { timeout: 60_000 },
       typeof import('../../features/audit-logs/audit-sentence.ts')
     >('../../features/audit-logs/audit-sentence.ts')
     const sentence = auditSentence({
-      ...{ userName: 'Corridor', action: 'update', resourceType: 'conversion', resourceId: '12', success: true },
-      ...{ resourceName: 'TX-2026-000012', method: 'JOB', endpoint: 'conversions.step' },
+      userName: 'Corridor',
+      action: 'update',
+      resourceType: 'conversion',
+      resourceId: '12',
+      success: true,
+      resourceName: 'TX-2026-000012',
+      method: 'JOB',
+      endpoint: 'conversions.step',
       details: { changes: { state: { from: 'screened', to: 'in_review' } } },
     })
     expect(sentenceText(sentence)).toBe(

@@ -65,7 +65,10 @@ describe('a listed name', () => {
     const [first] = listed
     if (!first) throw new Error('The fixture is empty')
     const sharing = Array.from({ length: 8 }, (_, place) => ({
-      ...{ ...first, entryId: `SHARED-${place}`, aliases: [], weakAliases: [] },
+      ...first,
+      entryId: `SHARED-${place}`,
+      aliases: [],
+      weakAliases: [],
       name: 'Zulmandrane Vextrol (Orbaniste Keldo)',
     }))
     const last = { ...first, entryId: 'LAST', name: 'Partisans of Drelmo', aliases: [], weakAliases: [] }

@@ -5,7 +5,7 @@ import type { BusinessDate } from '#kernel/clock.ts'
 import { creditedWithholding } from '#kernel/invoice-credit.ts'
 import type { TaxCategory } from '#kernel/invoice-price.ts'
 import { divideHalfEven } from '#kernel/money.ts'
-import { type AccountOf, chooseAccounts, type DraftEntry, reversalOf } from './draft.ts'
+import { type AccountOf, type DraftEntry, reversalOf } from './draft.ts'
 import { matchEntries, paymentEntries } from './payments.ts'
 import { revaluationEntry } from './revaluation.ts'
 import { type CreditFact, creditEntry, type InvoiceFact, invoiceEntry, type SaleLine } from './sales.ts'
@@ -14,6 +14,7 @@ import { type TransferLine, transferEntries } from './transfers.ts'
 const day = '2026-11-20' as BusinessDate
 const accountOf: AccountOf = (purpose) => purpose
 const client = { clientId: 7, clientName: 'Baobab Textiles SA' }
+const invoiceOf = (id: number) => ({ ...client, id, invoiceNumber: `INV-2026-00000${id}`, sentOn: day })
 const sum = (entry: DraftEntry, account?: Purpose): bigint =>
   entry.lines
     .filter(({ accountNumber }) => account === undefined || accountNumber === account)
@@ -50,10 +51,21 @@ function creditOf(deposit: InvoiceFact, lines: readonly SaleLine[], aib: Withhel
   const amountUsdMinor = dollarsOf(lines) + aib.withholdingUsdMinor
   const settledXof = divideHalfEven(amountUsdMinor * deposit.amountXof, deposit.amountUsdMinor)
   return {
-    ...{ ...client, id: 4, creditNoteNumber: 'CN-2026-000001', invoiceId: deposit.id, issuedOn: day },
-    ...{ isLocal: deposit.isLocal, isDeposit: true, rate: deposit.rate, lines, ...aib },
-    ...{ amountUsdMinor, settledUsdMinor: amountUsdMinor, settledXof },
-    ...{ invoiceUsdMinor: deposit.amountUsdMinor, invoiceXof: deposit.amountXof },
+    ...client,
+    id: 4,
+    creditNoteNumber: 'CN-2026-000001',
+    invoiceId: deposit.id,
+    issuedOn: day,
+    isLocal: deposit.isLocal,
+    isDeposit: true,
+    rate: deposit.rate,
+    lines,
+    ...aib,
+    amountUsdMinor,
+    settledUsdMinor: amountUsdMinor,
+    settledXof,
+    invoiceUsdMinor: deposit.amountUsdMinor,
+    invoiceXof: deposit.amountXof,
   }
 }
 
@@ -63,8 +75,13 @@ describe('sales', () => {
       fc.property(saleLines, francs, withheld, fc.boolean(), (lines, soldXof, aib, isLocal) => {
         const amountXof = soldXof + aib.withholdingXof
         const fact = {
-          ...{ ...client, id: 3, invoiceNumber: 'INV-2026-000003', sentOn: day, isLocal, lines, ...aib },
-          ...{ amountUsdMinor: dollarsOf(lines) + aib.withholdingUsdMinor, amountXof, rate: '561.0000000000' },
+          ...invoiceOf(3),
+          isLocal,
+          lines,
+          ...aib,
+          amountUsdMinor: dollarsOf(lines) + aib.withholdingUsdMinor,
+          amountXof,
+          rate: '561.0000000000',
         }
         const made = invoiceEntry(accountOf, fact)
         expect(made).toEqual(invoiceEntry(accountOf, fact))
@@ -82,8 +99,12 @@ describe('sales', () => {
   it('puts an export and a client outside the union under export sales', () => {
     const invoice = (taxCategory: TaxCategory, isLocal: boolean) =>
       invoiceEntry(accountOf, {
-        ...{ ...client, id: 1, invoiceNumber: 'INV-2026-000001', sentOn: day, isLocal },
-        ...{ amountUsdMinor: 118_00n, amountXof: 66_198n, rate: '561.0000000000', ...noAib },
+        ...invoiceOf(1),
+        isLocal,
+        amountUsdMinor: 118_00n,
+        amountXof: 66_198n,
+        rate: '561.0000000000',
+        ...noAib,
         lines: [{ taxCategory, net: 100_00n, tax: 18_00n }],
       })
     expect(total([invoice('S', true)], 'sale_local')).toBe(-56_100n)
@@ -95,16 +116,25 @@ describe('sales', () => {
   it('clears the advance of a deposit on the final invoice, whatever the lines and the rates', () => {
     fc.assert(
       fc.property(saleLines, francs, francs, withheld, fc.boolean(), (lines, depositXof, restXof, aib, isLocal) => {
-        const sale = { ...client, sentOn: day, isLocal, rate: '561.0000000000', ...noAib }
+        const sale = { isLocal, rate: '561.0000000000', ...noAib }
         const deposit = {
-          ...{ ...sale, id: 3, invoiceNumber: 'INV-2026-000003', lines, isDeposit: true, ...aib },
-          ...{ amountUsdMinor: dollarsOf(lines) + aib.withholdingUsdMinor, amountXof: depositXof + aib.withholdingXof },
+          ...sale,
+          ...invoiceOf(3),
+          lines,
+          isDeposit: true,
+          ...aib,
+          amountUsdMinor: dollarsOf(lines) + aib.withholdingUsdMinor,
+          amountXof: depositXof + aib.withholdingXof,
         }
         const credits = [creditOf(deposit, firstParts(lines, 2n)), creditOf(deposit, firstParts(lines, 3n))]
         const final = invoiceEntry(accountOf, {
-          ...{ ...sale, id: 5, invoiceNumber: 'INV-2026-000005', rate: '602.0000000000', amountXof: restXof },
+          ...sale,
+          ...invoiceOf(5),
+          rate: '602.0000000000',
+          amountXof: restXof,
           lines: lines.map((one, at) => ({ ...one, deposit: one.net - (at === 0 ? one.net / 2n : 0n) })),
-          ...{ amountUsdMinor: dollarsOf(lines), deposits: [{ invoice: deposit, credits }] },
+          amountUsdMinor: dollarsOf(lines),
+          deposits: [{ invoice: deposit, credits }],
         })
         const booked = [invoiceEntry(accountOf, deposit), ...credits.map((one) => creditEntry(accountOf, one)), final]
         expect(total(booked, 'customer_advance')).toBe(0n)
@@ -119,15 +149,23 @@ describe('sales', () => {
   })
 
   it('clears an advance whose credit notes took a franc more, each rounded on its own', () => {
-    const sale = { ...client, sentOn: day, isLocal: false, rate: '561.0000000000', ...noAib }
+    const sale = { isLocal: false, rate: '561.0000000000', ...noAib }
     const deposit: InvoiceFact = {
-      ...{ ...sale, id: 3, invoiceNumber: 'INV-2026-000003', isDeposit: true, amountUsdMinor: 7n, amountXof: 18n },
+      ...sale,
+      ...invoiceOf(3),
+      isDeposit: true,
+      amountUsdMinor: 7n,
+      amountXof: 18n,
       lines: [{ taxCategory: 'S', net: 2n, tax: 5n }],
     }
     const credits = [2n, 3n].map((tax) => creditOf(deposit, [{ taxCategory: 'S', net: 1n, tax }]))
     const final = invoiceEntry(accountOf, {
-      ...{ ...sale, id: 5, invoiceNumber: 'INV-2026-000005', amountUsdMinor: 100n, amountXof: 602n },
-      ...{ lines: [{ taxCategory: 'S', net: 100n, tax: 0n }], deposits: [{ invoice: deposit, credits }] },
+      ...sale,
+      ...invoiceOf(5),
+      amountUsdMinor: 100n,
+      amountXof: 602n,
+      lines: [{ taxCategory: 'S', net: 100n, tax: 0n }],
+      deposits: [{ invoice: deposit, credits }],
     })
     const notes = credits.map((one) => creditEntry(accountOf, one))
     expect(total([invoiceEntry(accountOf, deposit), ...notes], 'customer_advance')).toBe(1n)
@@ -142,8 +180,12 @@ describe('sales', () => {
         const soldUsd = dollarsOf(lines)
         const aib = { withholdingUsdMinor: (net * percent) / 100n, withholdingXof: (net * percent * 561n) / 10_000n }
         const invoice: InvoiceFact = {
-          ...{ ...client, id: 3, invoiceNumber: 'INV-2026-000003', sentOn: day, isLocal: true, lines, ...aib },
-          ...{ amountUsdMinor: soldUsd + aib.withholdingUsdMinor, rate: '561.0000000000' },
+          ...invoiceOf(3),
+          isLocal: true,
+          lines,
+          ...aib,
+          amountUsdMinor: soldUsd + aib.withholdingUsdMinor,
+          rate: '561.0000000000',
           amountXof: (soldUsd * 561n) / 100n + aib.withholdingXof + 1n,
         }
         const part = firstParts(lines, parts)
@@ -172,9 +214,19 @@ describe('sales', () => {
 
   it('credits the client with what a credit note takes back beyond the open amount', () => {
     const credit = creditEntry(accountOf, {
-      ...{ ...client, id: 4, creditNoteNumber: 'CN-2026-000001', invoiceId: 1, issuedOn: day, isLocal: true },
-      ...{ amountUsdMinor: 100_00n, settledUsdMinor: 40_00n, settledXof: 22_440n },
-      ...{ invoiceUsdMinor: 200_00n, invoiceXof: 112_200n, rate: '561.0000000000', ...noAib },
+      ...client,
+      id: 4,
+      creditNoteNumber: 'CN-2026-000001',
+      invoiceId: 1,
+      issuedOn: day,
+      isLocal: true,
+      amountUsdMinor: 100_00n,
+      settledUsdMinor: 40_00n,
+      settledXof: 22_440n,
+      invoiceUsdMinor: 200_00n,
+      invoiceXof: 112_200n,
+      rate: '561.0000000000',
+      ...noAib,
       lines: [{ taxCategory: 'E', net: 100_00n, tax: 0n }],
     })
     expect(total([credit], 'receivable')).toBe(-22_440n)
@@ -197,8 +249,14 @@ describe('payments', () => {
     ['a gain', 57_000n, -900n, 'fx_gain'],
   ] as const)('realise %s against the rate on the invoice', (_, receivedXof, difference, account) => {
     const entries = paymentEntries(accountOf, {
-      ...{ ...paid, id: 9, receivedOn: day, currency: 'USD', amountMinor: 100_00n },
-      ...{ settledXof: 56_100n, receivedXof, rate: '550.0000000000' },
+      ...paid,
+      id: 9,
+      receivedOn: day,
+      currency: 'USD',
+      amountMinor: 100_00n,
+      settledXof: 56_100n,
+      receivedXof,
+      rate: '550.0000000000',
     })
     expect(entries.map(({ journal }) => journal)).toEqual(['BQ', 'EC'])
     expect(total(entries, 'receivable')).toBe(-56_100n)
@@ -209,7 +267,8 @@ describe('payments', () => {
   it('settle received, charges and difference of each allocation, and an undone match leaves nothing', () => {
     const francs = fc.bigInt({ min: 1n, max: 10n ** 10n })
     const allocation = fc.record({
-      ...{ receivedXof: francs, chargesXof: fc.bigInt({ min: 0n, max: 25_000n }) },
+      receivedXof: francs,
+      chargesXof: fc.bigInt({ min: 0n, max: 25_000n }),
       fxDifferenceXof: fc.bigInt({ min: -1_000n, max: 1_000n }),
     })
     fc.assert(
@@ -236,15 +295,26 @@ describe('conversions', () => {
   const usdt = fc.bigInt({ min: 2n, max: 10n ** 13n })
   const transfer = (kind: string, lines: readonly TransferLine[], conversion: { a: bigint; g: bigint; f: bigint }) =>
     transferEntries(accountOf, {
-      ...{ id: `${kind}-1`, kind, description: 'CV-1', occurredOn: day, lines, receipt: null, exceptionId: null },
+      id: `${kind}-1`,
+      kind,
+      description: 'CV-1',
+      occurredOn: day,
+      lines,
+      receipt: null,
+      exceptionId: null,
       conversion: {
-        ...{ id: 1, reference: 'CV-1', amountXof: conversion.a },
-        ...{ grossUsdtMinor: conversion.g, feeUsdtMinor: conversion.f },
+        id: 1,
+        reference: 'CV-1',
+        amountXof: conversion.a,
+        grossUsdtMinor: conversion.g,
+        feeUsdtMinor: conversion.f,
       },
       dayRate: { numerator: 561n, denominator: 1n },
     })
   const move = (kind: TransferLine['kind'], currency: TransferLine['currency'], amountMinor: bigint): TransferLine => ({
-    ...{ kind, currency, amountMinor },
+    kind,
+    currency,
+    amountMinor,
     party: kind === 'client' ? { kind: 'client', id: 7, name: 'Baobab Textiles SA' } : null,
   })
 
@@ -264,9 +334,13 @@ describe('conversions', () => {
             ...transfer(
               'funded',
               [
-                ...[move('provider_settlement', 'XOF', a), move('bank_debit_in_flight', 'XOF', -a)],
-                ...[move('client', 'XOF', a), move('fx_position', 'XOF', -a), move('fx_position', 'USDT', g)],
-                ...[move('client', 'USDT', -n), ...fee],
+                move('provider_settlement', 'XOF', a),
+                move('bank_debit_in_flight', 'XOF', -a),
+                move('client', 'XOF', a),
+                move('fx_position', 'XOF', -a),
+                move('fx_position', 'USDT', g),
+                move('client', 'USDT', -n),
+                ...fee,
               ],
               amounts,
             ),
@@ -290,9 +364,12 @@ describe('conversions', () => {
 
   it('book the fee in its own journal', () => {
     const lines = [
-      ...[move('provider_settlement', 'XOF', 561_000n), move('bank_debit_in_flight', 'XOF', -561_000n)],
-      ...[move('client', 'XOF', 561_000n), move('fx_position', 'XOF', -561_000n)],
-      ...[move('fx_position', 'USDT', 1_000_000_000n), move('client', 'USDT', -985_000_000n)],
+      move('provider_settlement', 'XOF', 561_000n),
+      move('bank_debit_in_flight', 'XOF', -561_000n),
+      move('client', 'XOF', 561_000n),
+      move('fx_position', 'XOF', -561_000n),
+      move('fx_position', 'USDT', 1_000_000_000n),
+      move('client', 'USDT', -985_000_000n),
       move('fee_income', 'USDT', -15_000_000n),
     ]
     const entries = transfer('funded', lines, { a: 561_000n, g: 1_000_000_000n, f: 15_000_000n })
@@ -316,21 +393,5 @@ describe('revaluation', () => {
     expect(total([at(570n)], 'conversion_gain')).toBe(-900n)
     expect(total([at(550n)], 'conversion_loss')).toBe(1_100n)
     expect(at(561n)).toBeNull()
-  })
-})
-
-describe('the mapping', () => {
-  it('prefers client and tax, then client, then tax, then the default', () => {
-    const rule = (clientId: number | null, taxCategory: TaxCategory | null, accountNumber: string | null) => ({
-      ...{ purpose: 'sale_local' as const, clientId, taxCategory, accountNumber },
-    })
-    const choose = chooseAccounts([
-      ...[rule(null, null, '7061'), rule(null, 'E', '7065'), rule(7, null, '70617'), rule(7, 'E', '70657')],
-      rule(8, null, null),
-    ])
-    expect(choose('sale_local', { clientId: 7, taxCategory: 'E' })).toBe('70657')
-    expect(choose('sale_local', { clientId: 7, taxCategory: 'S' })).toBe('70617')
-    expect(choose('sale_local', { clientId: 9, taxCategory: 'E' })).toBe('7065')
-    expect(choose('sale_local', { clientId: 8, taxCategory: 'S' })).toBe('7061')
   })
 })

@@ -48,7 +48,8 @@ function settled(accountOf: AccountOf, paid: Paid, amountXof: bigint, isInDollar
   const party = { kind: 'client', id: clientId, name: clientName } as const
   const original = { currency: 'USD', amountMinor: -usdMinor, rate: invoiceRate } as const
   return line(accountOf('receivable', { clientId }), -amountXof, {
-    ...{ party, invoiceId },
+    party,
+    invoiceId,
     ...(isInDollars ? { original } : {}),
   })
 }
@@ -63,7 +64,10 @@ function differenceLines(accountOf: AccountOf, paid: Paid, gainXof: bigint): Dra
 export function paymentEntries(accountOf: AccountOf, fact: PaymentFact): DraftEntry[] {
   const { id, invoiceId, invoiceNumber, clientId, clientName, currency, amountMinor, receivedXof, rate } = fact
   const about: Source = {
-    ...{ sourceKind: 'invoice', sourceId: invoiceId, document: invoiceNumber, eventOn: fact.receivedOn },
+    sourceKind: 'invoice',
+    sourceId: invoiceId,
+    document: invoiceNumber,
+    eventOn: fact.receivedOn,
   }
   const received = line(
     accountOf('payment_by_hand', { clientId }),
@@ -72,12 +76,16 @@ export function paymentEntries(accountOf: AccountOf, fact: PaymentFact): DraftEn
   )
   return present([
     entry({
-      ...{ key: `payment:${id}`, journal: 'BQ', ...about },
+      key: `payment:${id}`,
+      journal: 'BQ',
+      ...about,
       description: t.paymentDescription(invoiceNumber, clientName),
       lines: [received, settled(accountOf, fact, receivedXof, true)],
     }),
     entry({
-      ...{ key: `payment:${id}:fx`, journal: 'EC', ...about },
+      key: `payment:${id}:fx`,
+      journal: 'EC',
+      ...about,
       description: t.differenceDescription(invoiceNumber),
       lines: differenceLines(accountOf, fact, receivedXof - fact.settledXof),
     }),
@@ -87,12 +95,12 @@ export function paymentEntries(accountOf: AccountOf, fact: PaymentFact): DraftEn
 export function matchEntries(accountOf: AccountOf, fact: MatchFact): DraftEntry[] {
   const { id, receiptId, reference, allocations } = fact
   const numbers = allocations.map(({ invoiceNumber }) => invoiceNumber).join(', ')
-  const about: Source = {
-    ...{ sourceKind: 'receipt', sourceId: receiptId, document: reference, eventOn: fact.matchedOn },
-  }
+  const about: Source = { sourceKind: 'receipt', sourceId: receiptId, document: reference, eventOn: fact.matchedOn }
   return present([
     entry({
-      ...{ key: `match:${id}`, journal: 'BQ', ...about },
+      key: `match:${id}`,
+      journal: 'BQ',
+      ...about,
       description: t.matchDescription(numbers).slice(0, 300),
       lines: allocations.flatMap((paid) => [
         line(accountOf('unapplied_receipts'), paid.receivedXof),
@@ -100,7 +108,9 @@ export function matchEntries(accountOf: AccountOf, fact: MatchFact): DraftEntry[
       ]),
     }),
     entry({
-      ...{ key: `match:${id}:charges`, journal: 'FR', ...about },
+      key: `match:${id}:charges`,
+      journal: 'FR',
+      ...about,
       description: t.chargesDescription(numbers).slice(0, 300),
       lines: allocations.flatMap((paid) => [
         line(accountOf('bank_charges', { clientId: paid.clientId }), paid.chargesXof),
@@ -108,7 +118,9 @@ export function matchEntries(accountOf: AccountOf, fact: MatchFact): DraftEntry[
       ]),
     }),
     entry({
-      ...{ key: `match:${id}:fx`, journal: 'EC', ...about },
+      key: `match:${id}:fx`,
+      journal: 'EC',
+      ...about,
       description: t.differenceDescription(numbers).slice(0, 300),
       lines: allocations.flatMap((paid) => differenceLines(accountOf, paid, paid.fxDifferenceXof)),
     }),

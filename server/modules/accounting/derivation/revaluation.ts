@@ -31,8 +31,12 @@ export function revaluationEntry(
   const party = { kind: 'client', id: clientId, name: clientName } as const
   const contra = accountOf(gainXof > 0n ? 'conversion_gain' : 'conversion_loss', { clientId })
   return entry({
-    ...{ key: revaluationKey(lastDay.slice(0, 7), invoiceId), journal: 'EC', eventOn: lastDay },
-    ...{ sourceKind: 'invoice', sourceId: invoiceId, document: invoiceNumber },
+    key: revaluationKey(lastDay.slice(0, 7), invoiceId),
+    journal: 'EC',
+    eventOn: lastDay,
+    sourceKind: 'invoice',
+    sourceId: invoiceId,
+    document: invoiceNumber,
     description: t.revaluationDescription(invoiceNumber),
     // Without the invoice, so that lettering and the open amount do not count it.
     lines: [line(accountOf('receivable', { clientId }), gainXof, { party }), line(contra, -gainXof)],

@@ -68,8 +68,13 @@ export function invoiceEntry(accountOf: AccountOf, fact: InvoiceFact): DraftEntr
   const party = { kind: 'client', id: clientId, name: clientName } as const
   const original = { currency: 'USD', amountMinor: amountUsdMinor, rate } as const
   return entry({
-    ...{ key: `invoice:${id}`, journal: 'VE', sourceKind: 'invoice', sourceId: id, document: invoiceNumber },
-    ...{ description: t.saleDescription(invoiceNumber, clientName), eventOn: fact.sentOn },
+    key: `invoice:${id}`,
+    journal: 'VE',
+    sourceKind: 'invoice',
+    sourceId: id,
+    document: invoiceNumber,
+    description: t.saleDescription(invoiceNumber, clientName),
+    eventOn: fact.sentOn,
     lines: [
       line(accountOf('receivable', { clientId }), amountXof, { party, invoiceId: id, original }),
       ...(fact.isDeposit ? advanceLines : saleLines)(accountOf, fact, amountXof - fact.withholdingXof, -1n),
@@ -86,19 +91,20 @@ export function creditEntry(accountOf: AccountOf, fact: CreditFact): DraftEntry 
   const linesOf = fact.isDeposit ? advanceLines : saleLines
   const inDollars = (amountMinor: bigint) => ({ currency: 'USD', amountMinor, rate }) as const
   return entry({
-    ...{
-      key: `credit_note:${id}`,
-      journal: 'VE',
-      sourceKind: 'invoice',
-      sourceId: invoiceId,
-      document: creditNoteNumber,
-    },
-    ...{ description: t.creditDescription(creditNoteNumber, clientName), eventOn: fact.issuedOn },
+    key: `credit_note:${id}`,
+    journal: 'VE',
+    sourceKind: 'invoice',
+    sourceId: invoiceId,
+    document: creditNoteNumber,
+    description: t.creditDescription(creditNoteNumber, clientName),
+    eventOn: fact.issuedOn,
     lines: [
       ...linesOf(accountOf, fact, creditedXof(fact) - fact.withholdingXof, 1n),
       withholdingLine(accountOf, fact, 1n),
       line(accountOf('receivable', { clientId }), -fact.settledXof, {
-        ...{ party, invoiceId, original: inDollars(-fact.settledUsdMinor) },
+        party,
+        invoiceId,
+        original: inDollars(-fact.settledUsdMinor),
       }),
       line(accountOf('customer_advance', { clientId }), -excessXof, { party, original: inDollars(-excessUsd) }),
     ],

@@ -80,12 +80,17 @@ export function transferEntries(accountOf: AccountOf, fact: TransferFact): Draft
   const base = { ...sourceOf(fact), eventOn: fact.receipt?.bookedOn ?? fact.occurredOn }
   return present([
     entry({
-      ...{ ...base, key: `transfer:${id}`, journal: journalOf(fact) },
+      ...base,
+      key: `transfer:${id}`,
+      journal: journalOf(fact),
       description: description === base.document ? stepOf(fact.kind, description) : description,
       lines: main.map((one) => draftLine(accountOf, one)),
     }),
     entry({
-      ...{ ...base, key: `transfer:${id}:fee`, journal: 'FR', description: t.feeDescription(base.document) },
+      ...base,
+      key: `transfer:${id}:fee`,
+      journal: 'FR',
+      description: t.feeDescription(base.document),
       lines: fee.map((one) => draftLine(accountOf, one)),
     }),
   ])

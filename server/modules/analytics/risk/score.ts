@@ -29,8 +29,12 @@ export async function riskNow(deps: AnalyticsDependencies, { now }: Present): Pr
   ])
   const rates = history.map(({ date, rate }) => ({ day: Date.parse(date) / dayMs, rate: Number(toStoredRate(rate)) }))
   const inputs = {
-    ...{ ...counted, alerts, rates, receivable: outstanding.usd },
-    ...{ longOverdue: longOverdue.usd, longOverdueInvoices: longOverdue.count },
+    ...counted,
+    alerts,
+    rates,
+    receivable: outstanding.usd,
+    longOverdue: longOverdue.usd,
+    longOverdueInvoices: longOverdue.count,
   }
   const parts = riskParts(inputs)
   return { inputs, parts, weights, overall: overallRisk(parts, weights), volatility: yearlyVolatility(rates) }

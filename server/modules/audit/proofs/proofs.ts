@@ -72,7 +72,11 @@ export function createProofs(dependencies: SealDependencies): Proofs {
       const { signer } = await signerOf(executor)
       const proof = await proofOf(executor, dependencies, changes, await this.checkpoint(executor))
       const signed = {
-        ...{ format: receiptFormat, issuedAt: clock.now().toISOString(), resourceType, resourceId, facts },
+        format: receiptFormat,
+        issuedAt: clock.now().toISOString(),
+        resourceType,
+        resourceId,
+        facts,
         ...proof,
       }
       return { ...signed, signature: signer.sign(signedText(signed)) }

@@ -59,7 +59,11 @@ export async function createChannel(
     rowKey,
     transport: place.transport,
     ...(place.transport === 'sftp' && {
-      ...{ host: place.host, port: place.port, username: place.username, hostKey: place.hostKey, auth: place.auth },
+      host: place.host,
+      port: place.port,
+      username: place.username,
+      hostKey: place.hostKey,
+      auth: place.auth,
       secretSealed: encryption.seal(place.secret, sealedSecret(rowKey)),
     }),
     isActive: true,

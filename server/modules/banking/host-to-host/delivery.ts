@@ -45,7 +45,11 @@ export async function prepare(
   const bytes = Buffer.from(order.text, 'utf8')
   const id = ids.next()
   await insertMessage(database.pool, {
-    ...{ id, channelId: order.channelId, direction: 'out', kind: order.kind, format: order.format },
+    id,
+    channelId: order.channelId,
+    direction: 'out',
+    kind: order.kind,
+    format: order.format,
     fileName: `${order.kind.replace('.', '')}_${order.messageId}.xml`,
     messageId: order.messageId,
     endToEndId: order.endToEndId,

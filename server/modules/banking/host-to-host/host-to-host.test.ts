@@ -50,9 +50,16 @@ const makeBanking = (): Banking =>
 
 async function connect(number: string): Promise<number> {
   const input = {
-    ...{ bankCode: 'SGCI', country: '', accountNumber: number, accountName: 'Corridor SARL', swiftCode: '' },
-    ...{ isActive: true, dailyLimitXof: 500n * million, monthlyLimitXof: 15_000n * million },
-    ...{ rail: 'host-to-host' as const, channelId },
+    bankCode: 'SGCI',
+    country: '',
+    accountNumber: number,
+    accountName: 'Corridor SARL',
+    swiftCode: '',
+    isActive: true,
+    dailyLimitXof: 500n * million,
+    monthlyLimitXof: 15_000n * million,
+    rail: 'host-to-host' as const,
+    channelId,
   }
   const actor = context.person('fatou', 'admin')
   const made = await context.database.transaction((transaction) => banking.create(transaction, actor, input))
@@ -90,7 +97,9 @@ async function bothWork(rounds = 4): Promise<void> {
 }
 const ask = () =>
   banking.requestTransfer({
-    ...{ connectionId, endToEndId, amountXof },
+    connectionId,
+    endToEndId,
+    amountXof,
     creditor: { name: 'Provider', account: 'PROVIDER0001' },
     text: 'TX-2026-000001',
   })
@@ -102,7 +111,10 @@ const doubts = async () => (await banking.compare())[0]?.discrepancies.map(({ ki
 const put = (name: string, text: string) => writeFile(join(files.folder, 'out', name), text)
 const rejection = (about: string, messageId = 'B1') =>
   writeStatusReport({
-    ...{ messageId, at: context.clock.now().getTime(), endToEndId: about, originalMessageId: `C${about}` },
+    messageId,
+    at: context.clock.now().getTime(),
+    endToEndId: about,
+    originalMessageId: `C${about}`,
     status: 'RJCT',
     reason: { code: 'AC06', text: 'Blocked' },
   })
@@ -164,7 +176,11 @@ describe('files from the bank', { tags: ['D10-05', 'D10-11'] }, () => {
     expect(await banking.requestRefund(refund)).toMatchObject({ kind: 'accepted' })
     // This bank repeats the transfer's id, and not the case.
     const refusal = writeResolution({
-      ...{ bankCode: 'SGCI', messageId: 'B1', at: 0, caseId: null, originalEndToEndId: endToEndId },
+      bankCode: 'SGCI',
+      messageId: 'B1',
+      at: 0,
+      caseId: null,
+      originalEndToEndId: endToEndId,
       status: 'RJCT',
       reason: { code: 'CUST', text: 'The provider disagrees' },
     }).replace('<CxlStsId>B1<', `<CxlStsId>${endToEndId}<`)
@@ -219,8 +235,14 @@ describe('files from the bank', { tags: ['D10-05', 'D10-11'] }, () => {
   it('reports a missing statement number', async () => {
     const day = (number: number, at: number) =>
       writeStatement({
-        ...{ kind: 'camt.053', version: '08', messageId: `D${number}`, at, account: accountNumber },
-        ...{ balance: 20_000n * million, number, bookings: [] },
+        kind: 'camt.053',
+        version: '08',
+        messageId: `D${number}`,
+        at,
+        account: accountNumber,
+        balance: 20_000n * million,
+        number,
+        bookings: [],
       })
     const now = context.clock.now().getTime()
     await put('day-7.xml', day(7, now))

@@ -47,7 +47,10 @@ export function createHostToHostRail(dependencies: BankingDependencies, sessions
       )
       const messageId = `R${endToEndId}`
       const text = writeReturnRequest({
-        ...{ messageId, endToEndId, originalEndToEndId, amountXof },
+        messageId,
+        endToEndId,
+        originalEndToEndId,
+        amountXof,
         originalMessageId: assertDefined(original.messageId, 'the id of a message'),
         originalFormat: channel.painVersion,
         createdAt: dependencies.clock.now(),
@@ -55,7 +58,7 @@ export function createHostToHostRail(dependencies: BankingDependencies, sessions
         bic: account.swiftCode,
       })
       const format = 'camt.055.001.08'
-      return send(channel, { ...{ endToEndId, messageId, format, text }, channelId: channel.id, kind: 'camt.055' })
+      return send(channel, { endToEndId, messageId, format, text, channelId: channel.id, kind: 'camt.055' })
     },
     transferStatus: statusOf,
     refundStatus: statusOf,
@@ -151,7 +154,10 @@ async function transferOrder(
   const now = clock.now()
   const messageId = `C${endToEndId}`
   const written = writeCreditTransfer({
-    ...{ messageId, endToEndId, amountXof, text },
+    messageId,
+    endToEndId,
+    amountXof,
+    text,
     version: channel.painVersion,
     createdAt: now,
     executionDate: businessDate(now, await settings.read(database.pool, 'business.timeZone')),
@@ -159,9 +165,5 @@ async function transferOrder(
     debtor: { name: debtor.accountName, account: debtor.accountNumber, bic: debtor.swiftCode },
     creditor: { name: creditor.name, account: creditor.account, bic: '' },
   })
-  return {
-    ...{ endToEndId, messageId, text: written, format: channel.painVersion },
-    channelId: channel.id,
-    kind: 'pain.001',
-  }
+  return { endToEndId, messageId, text: written, format: channel.painVersion, channelId: channel.id, kind: 'pain.001' }
 }

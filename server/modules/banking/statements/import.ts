@@ -67,7 +67,14 @@ async function saveBooking(
     !(await hasMatchedBooking(transaction, instruction.endToEndId))
   const importedAt = clock.now()
   const row = {
-    ...{ connectionId, reference, endToEndId, amountXof, bookedAt, importedAt, stated, matched },
+    connectionId,
+    reference,
+    endToEndId,
+    amountXof,
+    bookedAt,
+    importedAt,
+    stated,
+    matched,
     payerName: incoming?.payerName ?? null,
     ...payerAccountOf(encryption, incoming?.payerAccount ?? null),
     remittance: incoming?.remittance ?? null,

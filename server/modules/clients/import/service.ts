@@ -109,7 +109,9 @@ export async function importLines(
   })
   const ids = rows.length === 0 ? [] : await store.insertClients(transaction, rows)
   const made = fresh.map(({ line, kycStatus, client }, at) => ({
-    ...{ line, id: ids[at]?.id ?? 0, kycStatus },
+    line,
+    id: ids[at]?.id ?? 0,
+    kycStatus,
     monthlyLimitUsdMinor: client.monthlyLimitUsdMinor,
   }))
   await store.noteImported(transaction, importId, made)

@@ -23,7 +23,10 @@ const newest = { key: 'timestamp', descending: true, after: null } as const
 function ask(client: Client | null, amountXof: bigint, at = harness.answers.now) {
   conversionId += 1
   const input = {
-    ...{ conversionId, amountXof, grossUsdMinor: amountXof / 5n, at },
+    conversionId,
+    amountXof,
+    grossUsdMinor: amountXof / 5n,
+    at,
     reference: `TX-2026-${String(conversionId).padStart(6, '0')}`,
     clientId: client?.id ?? null,
     clientName: client?.companyName ?? 'Own account',
@@ -347,19 +350,15 @@ describe('handling a case', () => {
     for (const key of ['timestamp', 'dueOn', 'severity'] as const)
       for (const descending of [true, false]) {
         const filter = { statuses: ['active', 'investigating'] as const }
-        const whole = await harness.compliance.alerts.list(harness.database.pool, filter, {
-          limit: 500,
-          sorting: { key, descending, after: null },
-        })
+        const list = (limit: number, after: { value: string; id: number } | null) =>
+          harness.compliance.alerts.list(harness.database.pool, filter, { limit, sorting: { key, descending, after } })
+        const whole = await list(500, null)
         const ids = whole.items.map(({ id }) => id)
         expect(new Set(ids).size).toBe(whole.total)
         const sortedBy = { timestamp: 'id', dueOn: 'dueOn', severity: 'severityRank' } as const
         const paged: number[] = []
         for (let after: { value: string; id: number } | null = null; ; ) {
-          const { items } = await harness.compliance.alerts.list(harness.database.pool, filter, {
-            limit: 3,
-            sorting: { key, descending, after },
-          })
+          const { items } = await list(3, after)
           paged.push(...items.map(({ id }) => id))
           const last = items.at(-1)
           if (!last) break

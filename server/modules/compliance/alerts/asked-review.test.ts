@@ -36,14 +36,21 @@ async function heldBy(facts: Awaited<ReturnType<typeof ask>>) {
 const change = (rule: 'structuring' | 'limit_passed', asksForReview: boolean) =>
   harness.write((t) =>
     harness.compliance.alerts.addRuleVersion(t, kone, {
-      ...{ rule, enabled: true, asksForReview, answerWithinBankDays: 3, effectiveFrom: '2026-11-20' },
+      rule,
+      enabled: true,
+      asksForReview,
+      answerWithinBankDays: 3,
+      effectiveFrom: '2026-11-20',
       parameters: {
         severity: 'high',
         ...(rule === 'structuring'
           ? { currency: 'XOF', threshold: '100000000', windowDays: 2, minConversions: 2 }
           : {}),
       },
-      ...{ legalReference: null, verifiedBy: null, reason: 'A person looks at each', version: null },
+      legalReference: null,
+      verifiedBy: null,
+      reason: 'A person looks at each',
+      version: null,
     }),
   )
 

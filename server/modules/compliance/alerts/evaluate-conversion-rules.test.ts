@@ -174,8 +174,16 @@ describe('patterns at their limits, one franc or day either side', () => {
         { fromPercent: 95, severity: 'critical' as const },
       ]
       const event = {
-        ...{ kind: 'screening_hit' as const, matchId: 1, clientId: 1, clientName: 'Baobab', subjectName: 'Baobab' },
-        ...{ matchedName: 'BAOBAB', list: 'TEST', entryId: 'T-1', scorePercent, date: '2026-11-20' },
+        kind: 'screening_hit' as const,
+        matchId: 1,
+        clientId: 1,
+        clientName: 'Baobab',
+        subjectName: 'Baobab',
+        matchedName: 'BAOBAB',
+        list: 'TEST',
+        entryId: 'T-1',
+        scorePercent,
+        date: '2026-11-20',
       }
       expect(evaluate('screening_hit', { levels }, { event, history: null })?.severity ?? null).toBe(severity)
     },

@@ -105,7 +105,11 @@ describe('clearance of conversions', () => {
     const closed = (country: 'CI' | 'TG', on: string) =>
       harness.write((t) =>
         harness.bankCalendar.add(t, kone, {
-          ...{ country, name: 'Day of mourning', recurrence: 'once', isClosed: true, source: 'Decree' },
+          country,
+          name: 'Day of mourning',
+          recurrence: 'once',
+          isClosed: true,
+          source: 'Decree',
           on: on as BusinessDate,
         }),
       )

@@ -21,11 +21,18 @@ let conversionId = 0
 function convert(client: Client, walletAddress: string | null = null) {
   conversionId += 1
   const conversion = {
-    ...{ conversionId, amountXof: 1_000_001n, grossUsdMinor: 160_000n, at: harness.answers.now, walletAddress },
+    conversionId,
+    amountXof: 1_000_001n,
+    grossUsdMinor: 160_000n,
+    at: harness.answers.now,
+    walletAddress,
     reference: `TX-2026-${String(conversionId).padStart(6, '0')}`,
-    ...{ clientId: client.id, clientName: client.companyName, clientCountry: client.country },
+    clientId: client.id,
+    clientName: client.companyName,
+    clientCountry: client.country,
     clientSince: new Date('2024-01-01T00:00:00.000Z'),
-    ...{ personId: `asker ${conversionId}`, personName: 'Awa Sow' },
+    personId: `asker ${conversionId}`,
+    personName: 'Awa Sow',
   }
   return harness.write((t) => harness.compliance.alerts.evaluateForConversion(t, conversion))
 }
@@ -44,7 +51,8 @@ async function savePerson(
 ) {
   const saved = await harness.write((t) =>
     harness.compliance.savePerson(t, officer, {
-      ...{ clientId: client.id, personId: null },
+      clientId: client.id,
+      personId: null,
       person: { ...facts, nationality: 'Mali', position: null, isPoliticallyExposed: false },
     }),
   )

@@ -108,7 +108,10 @@ async function sign(context: TimelineContext, id: number, proposer: StaffKey): P
   const actor = staffActor(context, second, 'POST', `/api/compliance/alerts/${id}/decision`)
   await must(context, 'a second person closes an alert', (transaction) =>
     context.past.services.compliance.alerts.decide(transaction, actor, {
-      ...{ id, version: null, decision: 'approved', note: 'Agreed' },
+      id,
+      version: null,
+      decision: 'approved',
+      note: 'Agreed',
     }),
   )
 }

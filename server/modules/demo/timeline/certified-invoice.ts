@@ -47,7 +47,9 @@ async function certify(context: TimelineContext): Promise<void> {
     const amountUsd = expectOk(parseMoney('USD', '600.00'), 'an amount to credit')
     await must(context, 'a credit note to certify', (transaction) =>
       invoices.issueCreditNote(transaction, actor, {
-        ...{ id, version: null, reason: 'One document less' },
+        id,
+        version: null,
+        reason: 'One document less',
         lines: [{ position: 1, amountUsd }],
       }),
     )
@@ -66,23 +68,42 @@ async function clientAbroad({ past, ...context }: TimelineContext): Promise<Clie
 }
 
 const contentFor = ({ lastDay }: TimelineContext, client: Client) => ({
-  ...{ clientId: client.id, amountUsd: null, localCurrency: 'EUR' as const, description: lineText },
-  ...{ servicePeriodStart: addDays(lastDay, -20), servicePeriodEnd: addDays(lastDay, -daysBefore - 3) },
+  clientId: client.id,
+  amountUsd: null,
+  localCurrency: 'EUR' as const,
+  description: lineText,
+  servicePeriodStart: addDays(lastDay, -20),
+  servicePeriodEnd: addDays(lastDay, -daysBefore - 3),
   dueDate: addDays(lastDay, 27),
   lines: [
     {
-      ...{ description: lineText, quantity: 1000n, unitPrice: priceDollars * 10_000n, discountPercent: 0 },
-      ...{ taxPercent: 0, taxCategory: 'G' as const, exemptionReason: 'Export' },
+      description: lineText,
+      quantity: 1000n,
+      unitPrice: priceDollars * 10_000n,
+      discountPercent: 0,
+      taxPercent: 0,
+      taxCategory: 'G' as const,
+      exemptionReason: 'Export',
     },
   ],
-  ...{ discountPercent: 0, note: null, buyerReference: null },
+  discountPercent: 0,
+  note: null,
+  buyerReference: null,
 })
 
 async function saveSetUp(context: TimelineContext, isOn: boolean): Promise<void> {
   await must(context, 'the set-up of certification', (transaction) =>
     context.past.services.certifications.saveSetUp(transaction, storyteller(context), {
-      ...{ isOn, service: 'simulator', productionUrl: null, key: null, pointOfSale: 'Principal' },
-      ...{ establishment: 'Siège', regime: 'normal', paymentMethod: 'transfer', stickerThreshold: 100, version: null },
+      isOn,
+      service: 'simulator',
+      productionUrl: null,
+      key: null,
+      pointOfSale: 'Principal',
+      establishment: 'Siège',
+      regime: 'normal',
+      paymentMethod: 'transfer',
+      stickerThreshold: 100,
+      version: null,
     }),
   )
 }

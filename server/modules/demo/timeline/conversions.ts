@@ -132,16 +132,36 @@ interface Course {
 
 /** Faults of conversions, in turn. */
 const faults: readonly (DemoWorldError | null)[] = [
-  ...[null, null, { where: 'bank', kind: 'lose_answer' } as const, null, { where: 'chain', kind: 'reject' } as const],
-  ...[null, null, { where: 'bank', kind: 'reject', reasonCode: 'AM04' } as const, null, null],
-  ...[{ where: 'chain', kind: 'lose_answer' } as const, null, null],
-  ...[{ where: 'bank', kind: 'reject', reasonCode: 'MS03' } as const, null, null],
+  null,
+  null,
+  { where: 'bank', kind: 'lose_answer' } as const,
+  null,
+  { where: 'chain', kind: 'reject' } as const,
+  null,
+  null,
+  { where: 'bank', kind: 'reject', reasonCode: 'AM04' } as const,
+  null,
+  null,
+  { where: 'chain', kind: 'lose_answer' } as const,
+  null,
+  null,
+  { where: 'bank', kind: 'reject', reasonCode: 'MS03' } as const,
+  null,
+  null,
 ]
 
 /** Minutes until the next check while an external party is working. */
 const pauses: Partial<Record<ConversionState, readonly [number, number]>> = {
-  ...{ debit_requested: [13, 29], debit_unknown: [3, 9], funded: [1, 2], paying_out: [3, 5], payout_unknown: [2, 6] },
-  ...{ awaiting_funds: [120, 480], refunding: [13, 30], approved: [1, 2], initiated: [1, 2], screened: [1, 2] },
+  debit_requested: [13, 29],
+  debit_unknown: [3, 9],
+  funded: [1, 2],
+  paying_out: [3, 5],
+  payout_unknown: [2, 6],
+  awaiting_funds: [120, 480],
+  refunding: [13, 30],
+  approved: [1, 2],
+  initiated: [1, 2],
+  screened: [1, 2],
 }
 
 /** Advances it as far as possible and plans the next step. */

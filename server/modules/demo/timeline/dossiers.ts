@@ -88,7 +88,10 @@ async function attach(
   const actor = staffActor(context, operator, 'POST', `/api/dossiers/${conversionId}/documents`)
   await must(context, 'a document of a dossier', (transaction) =>
     context.past.services.dossiers.attach(transaction, actor, {
-      ...{ conversionId, version: null, kind: requested.kind, documentId },
+      conversionId,
+      version: null,
+      kind: requested.kind,
+      documentId,
     }),
   )
 }

@@ -26,9 +26,15 @@ export function planBranches(context: TimelineContext): void {
       // An existing branch is kept as entered.
       const added = await attempt(context, (transaction) =>
         context.past.services.registers.addBranch(transaction, actor, {
-          ...{ code: `D${bankCode.slice(0, 5)}`, bankName: bankCode, name: 'Agence principale (demo)', country },
-          ...{ city: capitals[country] ?? country, source: 'Demo data', effectiveOn: null },
-          ...{ verifiedBy: null, verifiedOn: null },
+          code: `D${bankCode.slice(0, 5)}`,
+          bankName: bankCode,
+          name: 'Agence principale (demo)',
+          country,
+          city: capitals[country] ?? country,
+          source: 'Demo data',
+          effectiveOn: null,
+          verifiedBy: null,
+          verifiedOn: null,
         }),
       )
       context.note('branch', bankCode, added.ok ? 'added' : added.error.code)
@@ -37,7 +43,9 @@ export function planBranches(context: TimelineContext): void {
 }
 
 const capitals: Readonly<Record<string, string>> = {
-  ...{ "Côte d'Ivoire": 'Abidjan', Sénégal: 'Dakar', 'Burkina Faso': 'Ouagadougou' },
+  "Côte d'Ivoire": 'Abidjan',
+  Sénégal: 'Dakar',
+  'Burkina Faso': 'Ouagadougou',
 }
 
 /** An authorisation for some client conversions, an undertaking for some foreign invoices. */
@@ -61,9 +69,14 @@ export function planForm(
     const actor = staffActor(context, dice.pick(officers), 'POST', '/api/exchange-forms')
     const issued = await attempt(context, (transaction) =>
       exchangeForms.issue(transaction, actor, {
-        ...{ kind: isConversion ? 'autorisation_de_change' : 'engagement_de_change', branchId: branch.id, ...about },
-        ...{ beneficiary: beneficiary.name, beneficiaryCountry: beneficiary.country },
-        ...{ economicCode: null, supportingInvoice: null, supportingInvoiceDate: null },
+        kind: isConversion ? 'autorisation_de_change' : 'engagement_de_change',
+        branchId: branch.id,
+        ...about,
+        beneficiary: beneficiary.name,
+        beneficiaryCountry: beneficiary.country,
+        economicCode: null,
+        supportingInvoice: null,
+        supportingInvoiceDate: null,
       }),
     )
     context.note('form', named, issued.ok ? 'issued' : issued.error.code)
@@ -128,9 +141,14 @@ async function report(context: TimelineContext, about: Suspicion, dice: Dice): P
   const today = () => businessDate(context.past.now(), context.timeZone)
   const { row } = await must(context, 'a suspicion report', (transaction) =>
     reports.create(transaction, staffActor(context, 'officer', 'POST', path), {
-      ...{ clientId: about.clientId, subjectName: about.clientName, offence: 'money_laundering' },
-      ...{ conversionIds: about.conversionId === null ? [] : [about.conversionId], operationState: 'executed' },
-      ...{ detectedOn: today(), amountXof: about.amountXof, decision: 'continue' },
+      clientId: about.clientId,
+      subjectName: about.clientName,
+      offence: 'money_laundering',
+      conversionIds: about.conversionId === null ? [] : [about.conversionId],
+      operationState: 'executed',
+      detectedOn: today(),
+      amountXof: about.amountXof,
+      decision: 'continue',
       facts: `Conversion ${about.reference}: the amount is far above what the client has converted before.`,
       grounds: 'The contract that was handed in does not bear the amount, and the questions were not answered.',
     }),

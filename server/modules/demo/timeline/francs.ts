@@ -62,7 +62,10 @@ async function receiveFrancs(context: TimelineContext, dice: Dice, maxTransfers:
     if (accountNumber === undefined) continue
     sent += 1
     await context.past.receive({
-      ...{ bankCode: bank.bankCode, accountNumber, amountXof: francs.owedXof, payerName: client.companyName },
+      bankCode: bank.bankCode,
+      accountNumber,
+      amountXof: francs.owedXof,
+      payerName: client.companyName,
       payerAccount: `CI0080110${String(100_000_000_000 + id)}`,
       remittance: dice.pick(['PROVISION CONVERSION', 'VIREMENT POUR ACHAT USDT', 'COUVERTURE CONVERSION']),
     })
@@ -145,7 +148,10 @@ async function deliver(context: TimelineContext, before: Position): Promise<void
   const path = `/api/reconciliation/exceptions/${arrivalId}`
   const resolved = await attempt(context, (transaction) =>
     reconciliation.resolve(transaction, staffActor(context, signers[0], 'POST', `${path}/resolve`), {
-      ...{ id: arrivalId, version: null, resolution: 'correction', counterAccount: 'provider_settlement' },
+      id: arrivalId,
+      version: null,
+      resolution: 'correction',
+      counterAccount: 'provider_settlement',
       note: 'Delivery note of the provider',
       settlement: { purpose: 'delivery', amountXof, documentId },
     }),
@@ -154,7 +160,10 @@ async function deliver(context: TimelineContext, before: Position): Promise<void
   if (resolved.value.state === 'proposed') {
     await must(context, 'the second signature of a delivery', (transaction) =>
       reconciliation.decide(transaction, staffActor(context, signers[1], 'POST', `${path}/decide`), {
-        ...{ id: arrivalId, version: null, decision: 'approved', note: null },
+        id: arrivalId,
+        version: null,
+        decision: 'approved',
+        note: null,
       }),
     )
   }

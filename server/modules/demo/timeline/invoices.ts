@@ -201,7 +201,9 @@ async function pay(context: TimelineContext, invoice: Sent, share: number | null
   const actor = staffActor(context, invoice.operator, 'POST', `/api/invoices/${invoice.id}/payments`)
   const paid = await attempt(context, (transaction) =>
     invoices.recordPayment(transaction, actor, {
-      ...{ id: invoice.id, version: null, receivedOn: null },
+      id: invoice.id,
+      version: null,
+      receivedOn: null,
       amount: cents === null ? null : `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`,
       currency: cents === null ? null : 'USD',
       reference: `VIR ${String(invoice.id).padStart(6, '0')}`,
@@ -227,7 +229,9 @@ async function credit(context: TimelineContext, invoice: Sent, dice: Dice): Prom
   const amount = expectOk(parseMoney('USD', `${dice.between(3, 9) * 100}.00`), 'an amount to credit')
   const done = await attempt(context, (transaction) =>
     invoices.issueCreditNote(transaction, actor, {
-      ...{ id: invoice.id, version: null, reason: 'Short shipment' },
+      id: invoice.id,
+      version: null,
+      reason: 'Short shipment',
       lines: [{ position: 1, amountUsd: amount }],
     }),
   )

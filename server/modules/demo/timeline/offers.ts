@@ -39,8 +39,11 @@ export function planOffers(context: TimelineContext): void {
 
 /** Its lines; prices have four decimals. */
 const lineOf = (item: string, dollars: number) => ({
-  ...{ description: item, quantity: 1000n, unitPrice: BigInt(dollars) * 10_000n },
-  ...{ discountPercent: 0, taxPercent: 0 },
+  description: item,
+  quantity: 1000n,
+  unitPrice: BigInt(dollars) * 10_000n,
+  discountPercent: 0,
+  taxPercent: 0,
 })
 
 async function quote(context: TimelineContext, { client, item, dollars, outcome }: Offer): Promise<void> {
@@ -51,8 +54,14 @@ async function quote(context: TimelineContext, { client, item, dollars, outcome 
   const actor = (path: string) => staffActor(context, 'operator', 'POST', path)
   const created = await attempt(context, (transaction) =>
     quotes.create(transaction, actor('/api/quotes'), {
-      ...{ clientId, localCurrency: 'USD', priceCurrency: 'USD', description: item, lines: [lineOf(item, dollars)] },
-      ...{ discountPercent: 0, note: null, buyerReference: null },
+      clientId,
+      localCurrency: 'USD',
+      priceCurrency: 'USD',
+      description: item,
+      lines: [lineOf(item, dollars)],
+      discountPercent: 0,
+      note: null,
+      buyerReference: null,
       validUntil: addDays(context.lastDay, validDays),
     }),
   )
@@ -96,10 +105,21 @@ async function agreeRetainer(context: TimelineContext): Promise<void> {
   const actor = (path: string) => staffActor(context, 'operator', 'POST', path)
   const created = await attempt(context, (transaction) =>
     recurringInvoices.create(transaction, actor('/api/recurring-invoices'), {
-      ...{ clientId, description: retainer.item, localCurrency: 'USD', priceCurrency: 'USD' },
+      clientId,
+      description: retainer.item,
+      localCurrency: 'USD',
+      priceCurrency: 'USD',
       lines: [{ ...line, discountBasisPoints: 0, taxBasisPoints: 0, taxCategory: null, exemptionReason: null }],
-      ...{ discountBasisPoints: 0, note: null, buyerReference: null, paymentTermsDays: 30, priceChanges: [] },
-      ...{ frequency: 'month', startOn, dayOfMonth: Number(startOn.slice(8)), endOn: null, maxInvoices: null },
+      discountBasisPoints: 0,
+      note: null,
+      buyerReference: null,
+      paymentTermsDays: 30,
+      priceChanges: [],
+      frequency: 'month',
+      startOn,
+      dayOfMonth: Number(startOn.slice(8)),
+      endOn: null,
+      maxInvoices: null,
       isSentAutomatically: false,
     }),
   )

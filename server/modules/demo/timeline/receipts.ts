@@ -57,7 +57,10 @@ async function receive(
     const wording = dice.pick(['REGLEMENT FACTURE', 'VIREMENT FACT.', 'PAIEMENT'])
     const amountXof = receivedOf(openXof, index)
     await context.past.receive({
-      ...{ bankCode: bank.bankCode, accountNumber, amountXof, payerName: clientName },
+      bankCode: bank.bankCode,
+      accountNumber,
+      amountXof,
+      payerName: clientName,
       payerAccount: `CI008${String(dice.between(10_000, 99_999))}${String(dice.between(100_000_000, 999_999_999))}`,
       remittance: `${wording} ${number}`,
     })
@@ -70,7 +73,9 @@ async function receiveRefund(context: TimelineContext): Promise<void> {
   const accountNumber = context.accounts.get('SGCI')
   if (accountNumber === undefined) return
   await context.past.receive({
-    ...{ bankCode: 'SGCI', accountNumber, amountXof: 1_184_000n },
+    bankCode: 'SGCI',
+    accountNumber,
+    amountXof: 1_184_000n,
     payerName: 'Direction générale des impôts',
     payerAccount: 'CI0080100100000000000042',
     remittance: 'REMBOURSEMENT CREDIT TVA T3',

@@ -98,9 +98,15 @@ function planOpening(context: TimelineContext): void {
       context.accounts.set(bank.bankCode, number)
       const id = await must(context, 'an account of the story', (transaction) =>
         banking.create(transaction, staffActor(context, 'operator', 'POST', '/api/banking/connections'), {
-          ...{ bankCode: bank.bankCode, country: bank.country, accountNumber: number, accountName: 'Demo business' },
-          ...{ swiftCode: '', isActive: true, rail: 'sandbox' },
-          ...{ dailyLimitXof: bank.dailyLimitXof, monthlyLimitXof: 15_000_000_000n },
+          bankCode: bank.bankCode,
+          country: bank.country,
+          accountNumber: number,
+          accountName: 'Demo business',
+          swiftCode: '',
+          isActive: true,
+          rail: 'sandbox',
+          dailyLimitXof: bank.dailyLimitXof,
+          monthlyLimitXof: 15_000_000_000n,
         }),
       )
       context.past.claimConnection(id)
@@ -127,7 +133,10 @@ async function hire(context: TimelineContext): Promise<void> {
   for (const person of demoStaff) {
     const { id } = await must(context, 'a person of the story', (transaction) =>
       identity.createUser(transaction, storyteller(context), {
-        ...{ email: mailOf(person), role: person.role, firstName: person.firstName, lastName: person.lastName },
+        email: mailOf(person),
+        role: person.role,
+        firstName: person.firstName,
+        lastName: person.lastName,
         // Random and never revealed.
         password: context.past.newSecret(),
       }),
@@ -143,7 +152,9 @@ async function dismiss(context: TimelineContext): Promise<void> {
   for (const id of context.staff.values()) {
     await must(context, 'a person of the story leaves', (transaction) =>
       identity.directory.change(transaction, storyteller(context), {
-        ...{ id, isActive: false, version: null },
+        id,
+        isActive: false,
+        version: null,
         reason: 'Demo data: a person of the story, who does not sign in',
       }),
     )

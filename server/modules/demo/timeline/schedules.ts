@@ -45,8 +45,15 @@ async function begin(context: TimelineContext, cast: DemoSchedule, clientId: num
   const operator = staffActor(context, 'operator', 'POST', '/api/schedules')
   const { id } = await must(context, 'a schedule of the story', (transaction) =>
     schedules.create(transaction, operator, {
-      ...{ name: cast.name, amountXof: cast.amountXof, clientId, scheduleType: cast.type, executionTime: cast.time },
-      ...{ weekday: cast.weekday, monthDay: cast.monthDay, isActive: true, notes: '' },
+      name: cast.name,
+      amountXof: cast.amountXof,
+      clientId,
+      scheduleType: cast.type,
+      executionTime: cast.time,
+      weekday: cast.weekday,
+      monthDay: cast.monthDay,
+      isActive: true,
+      notes: '',
     }),
   )
   mark(context, 'schedule', id)
@@ -65,7 +72,10 @@ function planSignature(context: TimelineContext, cast: DemoSchedule, id: number)
     const today = businessDate(context.past.now(), context.timeZone)
     await must(context, 'an approval beforehand', (transaction) =>
       context.past.services.schedules.signBeforehand(transaction, signer, {
-        ...{ id, version: null, upToXof: (cast.amountXof * 12n) / 10n, until: addDays(today, signedForDays) },
+        id,
+        version: null,
+        upToXof: (cast.amountXof * 12n) / 10n,
+        until: addDays(today, signedForDays),
         note: 'Contract and purpose seen',
       }),
     )
@@ -80,7 +90,9 @@ async function skip(context: TimelineContext, id: number): Promise<void> {
   const actor = staffActor(context, 'operator', 'POST', `/api/schedules/${id}/skip`)
   const { isActive } = await must(context, 'a run that is left out', (transaction) =>
     context.past.services.schedules.skipNext(transaction, actor, {
-      ...{ id, version: null, reason: 'The delivery is a month late' },
+      id,
+      version: null,
+      reason: 'The delivery is a month late',
     }),
   )
   context.note('schedule skipped', isActive ? 1 : 0)

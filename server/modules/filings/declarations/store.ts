@@ -115,7 +115,10 @@ const columns = sql`f.id, f.conversion_id, coalesce(c.reference, '') as referenc
   (extract(epoch from f.created_at) * 1000)::bigint as created_ms, f.version`
 
 const searchedColumns = [
-  ...[sql`c.reference`, sql`c.client_name`, sql`f.submission_reference`, sql`f.acknowledgement_reference`],
+  sql`c.reference`,
+  sql`c.client_name`,
+  sql`f.submission_reference`,
+  sql`f.acknowledgement_reference`,
 ]
 
 function matches({ id, status, overdueAt, clientId, conversionId, q }: FilingFilter): SQL {

@@ -17,7 +17,10 @@ const call = (method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object, 
   served.call(as, method, `/api${path}`, payload)
 const issue = (conversionId: number, beneficiary: string) =>
   call('POST', '/exchange-forms', {
-    ...{ kind: 'autorisation_de_change', branchId, conversionId, beneficiary },
+    kind: 'autorisation_de_change',
+    branchId,
+    conversionId,
+    beneficiary,
     beneficiaryCountry: 'Burkina Faso',
   })
 const matchOf = async (formId: number): Promise<number> => (await call('GET', `/exchange-forms/${formId}`)).body.matchId
@@ -61,8 +64,15 @@ beforeAll(async () => {
   cookie = await served.signIn('beneficiaries', 'compliance')
   colleague = await served.signIn('beneficiaries-second', 'compliance')
   const branch = await call('POST', '/branches', {
-    ...{ code: 'ABJ-01', bankName: 'Orabank', name: 'Plateau', city: 'Abidjan', country: "Côte d'Ivoire" },
-    ...{ source: 'Instruction 7 of 2025', effectiveOn: '2026-01-01', verifiedBy: 'Awa', verifiedOn: '2026-11-20' },
+    code: 'ABJ-01',
+    bankName: 'Orabank',
+    name: 'Plateau',
+    city: 'Abidjan',
+    country: "Côte d'Ivoire",
+    source: 'Instruction 7 of 2025',
+    effectiveOn: '2026-01-01',
+    verifiedBy: 'Awa',
+    verifiedOn: '2026-11-20',
   })
   branchId = branch.body.id
 }, 60_000)

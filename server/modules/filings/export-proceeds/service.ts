@@ -245,7 +245,11 @@ function presentProceeds(
     receivedUsd: decimal(row.receivedUsdMinor),
     bankedUsd: decimal(row.bankedUsdMinor),
     bookings: bookings.map(({ receiptId, bank, reference, bookedOn, receivedXof, usdMinor }) => ({
-      ...{ receiptId, bank, reference, bookedOn, usd: decimal(usdMinor) },
+      receiptId,
+      bank,
+      reference,
+      bookedOn,
+      usd: decimal(usdMinor),
       receivedXof: toDecimal(xof(receivedXof)),
     })),
     toCedeUsd: decimal(row.toCedeUsdMinor),

@@ -81,7 +81,11 @@ export function presentReportDetail(
       addedBy: addedByName,
     })),
     attachments: attachments.map(({ id, fileName, mediaType, sizeBytes, sha256, addedAt, addedByName }) => ({
-      ...{ id, fileName, mediaType, sizeBytes, sha256 },
+      id,
+      fileName,
+      mediaType,
+      sizeBytes,
+      sha256,
       addedAt: addedAt.toISOString(),
       addedBy: addedByName,
     })),

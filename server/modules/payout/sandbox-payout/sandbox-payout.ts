@@ -56,7 +56,9 @@ export function createSandboxPayout({ baseUrl, timeoutMs = 5_000 }: SandboxPayou
         balanceUsdtMinor: balance,
         sent: sent.map(({ amount: amountUsdtMinor, ...payout }) => ({ ...payout, amountUsdtMinor })),
         received: received.map(({ reference, address, amount: amountUsdtMinor, seenAt }) => ({
-          ...{ reference, address, amountUsdtMinor },
+          reference,
+          address,
+          amountUsdtMinor,
           seenAt: new Date(seenAt),
         })),
       })

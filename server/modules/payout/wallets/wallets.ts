@@ -239,7 +239,12 @@ async function screenBeneficiary(
   if (!address.ok) return err({ code: 'not_screened', reason: address.error.code })
   const { country, birthDate, nationalId } = beneficiary
   const receiver = await screening.screen(transaction, actor, {
-    ...{ kind: 'counterparty', id, clientId, name, country, birthDate },
+    kind: 'counterparty',
+    id,
+    clientId,
+    name,
+    country,
+    birthDate,
     identifiers: nationalId ? [nationalId] : [],
   })
   if (!receiver.ok) return err({ code: 'not_screened', reason: receiver.error.code })

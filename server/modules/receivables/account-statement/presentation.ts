@@ -16,7 +16,10 @@ export function presentStatement({
   ageing,
 }: Statement): AccountStatement {
   return {
-    ...{ clientId: client.id, clientName: client.companyName, from, until },
+    clientId: client.id,
+    clientName: client.companyName,
+    from,
+    until,
     opening: dollars(opening),
     lines: lines.map((line) => {
       const { day, kind, reference, invoiceId, invoiceNumber } = line

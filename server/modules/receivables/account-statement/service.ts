@@ -101,13 +101,19 @@ export async function sendStatement(
   const fileName = `${file.fileName}.pdf`
   const stored = await deps.documents.keep(transaction, actor, {
     bytes: new Uint8Array(await buffer(documentPdf(file, await letterheadOf(file, deps.readLetterhead)))),
-    ...{ fileName, mediaType: 'application/pdf', documentType: 'account_statement', clientId: client.id },
+    fileName,
+    mediaType: 'application/pdf',
+    documentType: 'account_statement',
+    clientId: client.id,
     title: t.statementOf(t.periodText(statement.from, statement.until)),
   })
   const { documentId } = expectOk(stored, 'a statement is stored')
   const to = input.to?.length ? [...input.to] : [client.email]
   const { messageId } = await deps.mailbox.enqueue(transaction, actor, {
-    ...{ to, cc: input.cc ?? [], subject: mailed.subject, language: client.language },
+    to,
+    cc: input.cc ?? [],
+    subject: mailed.subject,
+    language: client.language,
     text: input.message ? `${input.message}\n\n${mailed.text}` : mailed.text,
     attachments: [{ fileName, mediaType: 'application/pdf', documentId }],
     about: { resourceType: 'client', resourceId: String(client.id) },

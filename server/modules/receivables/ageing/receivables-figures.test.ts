@@ -28,9 +28,16 @@ async function sentInvoice(clientId: number, amountUsd: string, dueDate: Busines
   const { invoices } = harness.modules
   const actor = systemActor('test', harness.now())
   const input = {
-    ...{ clientId, localCurrency: 'EUR' as const, description: 'Advice', discountPercent: 0 },
+    clientId,
+    localCurrency: 'EUR' as const,
+    description: 'Advice',
+    discountPercent: 0,
     amountUsd: expectOk(parseMoney('USD', amountUsd), 'an amount'),
-    ...{ servicePeriodStart: today(), servicePeriodEnd: today(), dueDate, note: null, buyerReference: null },
+    servicePeriodStart: today(),
+    servicePeriodEnd: today(),
+    dueDate,
+    note: null,
+    buyerReference: null,
   }
   await harness.database.transaction(async (transaction) => {
     const draft = expectOk(await invoices.create(transaction, actor, input), 'a draft')

@@ -49,8 +49,16 @@ function presentFigures(figures: Figures): contract.ReceivablesFigures {
 function presentBalance(row: BalanceRow): contract.ClientBalance {
   const { id, clientName, oldestDue, invoices } = row
   return {
-    ...{ id, clientName, outstanding: dollars(row.outstanding), overdue: dollars(row.overdue) },
-    ...{ current: dollars(row.current), days30: dollars(row.days30), days60: dollars(row.days60) },
-    ...{ days90: dollars(row.days90), older: dollars(row.older), oldestDue, invoices },
+    id,
+    clientName,
+    outstanding: dollars(row.outstanding),
+    overdue: dollars(row.overdue),
+    current: dollars(row.current),
+    days30: dollars(row.days30),
+    days60: dollars(row.days60),
+    days90: dollars(row.days90),
+    older: dollars(row.older),
+    oldestDue,
+    invoices,
   }
 }

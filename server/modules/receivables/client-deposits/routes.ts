@@ -52,12 +52,19 @@ const francsText = (minor: bigint): string => toDecimal(xof(minor))
 function presentFrancs(francs: ClientFrancsFigures): contract.ClientFrancs {
   const { availableXof, owedXof, undebitedXof, neededXof, movements, movementCount } = francs
   return {
-    ...{ available: francsText(availableXof), owed: francsText(owedXof) },
-    ...{ undebited: francsText(undebitedXof), needed: francsText(neededXof), movementCount },
+    available: francsText(availableXof),
+    owed: francsText(owedXof),
+    undebited: francsText(undebitedXof),
+    needed: francsText(neededXof),
+    movementCount,
     // In the books a client's francs are a credit; its page shows them as the client sees them.
     movements: movements.map(({ transferId, kind, description, occurredAt, amountMinor, balanceAfterMinor }) => ({
-      ...{ transferId, kind, description: reasonText(description), occurredAt: occurredAt.toISOString() },
-      ...{ amount: francsText(-amountMinor), balance: francsText(-balanceAfterMinor) },
+      transferId,
+      kind,
+      description: reasonText(description),
+      occurredAt: occurredAt.toISOString(),
+      amount: francsText(-amountMinor),
+      balance: francsText(-balanceAfterMinor),
     })),
   }
 }

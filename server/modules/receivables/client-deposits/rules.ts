@@ -78,7 +78,11 @@ function proposalOf(facts: DepositFacts, candidate: DepositCandidate): DepositPr
   const evidence = [...payers, ...(isExact ? [{ points: 30, reason: t.amountNeeded }] : [])]
   const points = evidence.reduce((sum, one) => sum + one.points, 0)
   return {
-    ...{ clientId, clientName, amountXof: facts.amountXof, neededXof: needed, score: Math.min(points, 100) },
+    clientId,
+    clientName,
+    amountXof: facts.amountXof,
+    neededXof: needed,
+    score: Math.min(points, 100),
     reasons: [...evidence].sort((one, other) => other.points - one.points).map(({ reason }) => reason),
   }
 }

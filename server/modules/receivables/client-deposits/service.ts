@@ -105,8 +105,15 @@ async function bookDeposit(
     entries: clientDepositEntries(await postingOf(deps, transaction, clientId, amountXof)),
   })
   const depositId = await insertDeposit(transaction, {
-    ...{ receiptId: receipt.id, clientId, amountXof, reasons: [...reasons], payer, transferId },
-    ...{ depositedAt: now, depositedBy: actor.userId, depositedByName: actor.name },
+    receiptId: receipt.id,
+    clientId,
+    amountXof,
+    reasons: [...reasons],
+    payer,
+    transferId,
+    depositedAt: now,
+    depositedBy: actor.userId,
+    depositedByName: actor.name,
   })
   await learnAccountOf(transaction, receipt, clients, { by: 1, at: now, isAutomatic: false })
   const details = { depositId, clientId, amountXof: amountXof.toString(), payer }

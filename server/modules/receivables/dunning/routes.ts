@@ -64,7 +64,14 @@ function presentStop({ id, clientId, reason, stoppedAt, stoppedByName }: Dunning
 function presentDue(item: DueItem): contract.DueNotice {
   const { id, number, clientId, clientName, openUsd, dueDate, daysOverdue, level, lastSentMs, stop } = item
   return {
-    ...{ id, invoiceNumber: number, clientId, clientName, openUsd: dollars(openUsd), dueDate, daysOverdue, level },
+    id,
+    invoiceNumber: number,
+    clientId,
+    clientName,
+    openUsd: dollars(openUsd),
+    dueDate,
+    daysOverdue,
+    level,
     lastSentAt: lastSentMs === null ? null : new Date(Number(lastSentMs)).toISOString(),
     stop: stop && presentStop(stop),
   }
@@ -74,7 +81,11 @@ function presentView({ invoiceId, notices, next, stop }: DunningView): contract.
   return {
     invoiceId,
     notices: notices.map(({ level, openUsdMinor, messageId, sentAt, sentByName }) => ({
-      ...{ level, openUsd: dollars(openUsdMinor), messageId, sentAt: sentAt.toISOString(), sentByName },
+      level,
+      openUsd: dollars(openUsdMinor),
+      messageId,
+      sentAt: sentAt.toISOString(),
+      sentByName,
     })),
     next: next && { level: next.level, dueOn: next.dueOn },
     stop: stop && presentStop(stop),

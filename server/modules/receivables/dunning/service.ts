@@ -139,8 +139,13 @@ async function sendNotice(
   if (next === null || next.level !== level || next.dueOn > today) return err({ code: 'notice_not_due' })
   const { messageId, to } = await enqueueNotice(transaction, deps, actor, { invoice, level: next.level, today })
   const claimed = await insertNotice(transaction, {
-    ...{ invoiceId, level, messageId, openUsdMinor: invoice.amountUsdMinor - invoice.settledUsdMinor },
-    ...{ sentAt: deps.clock.now(), sentBy: actor.userId, sentByName: actor.name },
+    invoiceId,
+    level,
+    messageId,
+    openUsdMinor: invoice.amountUsdMinor - invoice.settledUsdMinor,
+    sentAt: deps.clock.now(),
+    sentBy: actor.userId,
+    sentByName: actor.name,
   })
   if (!claimed) return err({ code: 'notice_sent_before', level })
   await record(transaction, deps, actor, invoiceId, { event: 'invoice.dunned', level, recipients: to })
@@ -171,7 +176,11 @@ async function enqueueNotice(
       ? []
       : [{ fileName: `${invoiceNumber}.pdf`, mediaType: 'application/pdf', documentId: pdfDocumentId }]
   const { messageId } = await deps.mailbox.enqueue(transaction, actor, {
-    ...{ to, cc: mailedCc, attachments, language, ...notice },
+    to,
+    cc: mailedCc,
+    attachments,
+    language,
+    ...notice,
     about: { resourceType: 'invoice', resourceId: String(id) },
     dedupeKey: `invoice ${id} dunning ${level}`,
   })

@@ -16,7 +16,9 @@ describe('rows of a payment advice', () => {
       { bookedOn: '21/11/2026', amount: '750000 XOF', reference: 'B 7', remittance: 'FACT 12' },
     )
     expect(first?.credit).toMatchObject({
-      ...{ amountXof: 1_250_000n, bookedOn: '2026-11-20', payerAccount: 'SN08SN010152' },
+      amountXof: 1_250_000n,
+      bookedOn: '2026-11-20',
+      payerAccount: 'SN08SN010152',
       reference: expect.stringMatching(/^CSV-[0-9a-f]{32}$/),
     })
     expect(second?.credit).toMatchObject({ amountXof: 750_000n, bookedOn: '2026-11-21', reference: 'B 7' })
@@ -69,7 +71,9 @@ describe('the import of a payment advice', () => {
   const today = () => harness.now().toISOString().slice(0, 10)
   const file = (...rows: string[]) => ['Booked on;Amount;Payer;Remittance;Colour', ...rows].join('\r\n')
   const input = (content: string, connection = connectionId) => ({
-    ...{ connectionId: connection, fileName: 'advice.csv', content },
+    connectionId: connection,
+    fileName: 'advice.csv',
+    content,
   })
   const save = (content: string, connection?: number) =>
     inTransaction((transaction) =>
@@ -96,7 +100,8 @@ describe('the import of a payment advice', () => {
     const pool = harness.database.pool
     const checked = await harness.modules.receivables.paymentAdvice.check(pool, input(content))
     expect(expectOk(checked, 'a preview')).toMatchObject({
-      ...{ rows: [{ state: 'ready' }, { state: 'ready' }], unknownColumns: ['Colour'] },
+      rows: [{ state: 'ready' }, { state: 'ready' }],
+      unknownColumns: ['Colour'],
     })
     const both = await Promise.all([save(content), save(content)])
     const saved = both.map((one) => expectOk(one, 'an import').imported).sort()

@@ -33,15 +33,23 @@ function presentPreview({ rows, unknownColumns }: CheckedAdvice): contract.Advic
   const counted = (state: CheckedRow['state']) => rows.filter((row) => row.state === state).length
   return {
     rows: rows.map(presentRow),
-    ...{ ready: counted('ready'), known: counted('known'), similar: counted('similar'), invalid: counted('invalid') },
-    ...{ readyAmount: toDecimal(readyXof(rows)), unknownColumns: [...unknownColumns] },
+    ready: counted('ready'),
+    known: counted('known'),
+    similar: counted('similar'),
+    invalid: counted('invalid'),
+    readyAmount: toDecimal(readyXof(rows)),
+    unknownColumns: [...unknownColumns],
   }
 }
 
 function presentRow({ line, cells, credit, state, errors }: CheckedRow): contract.AdviceRow {
   const { payerName = '', remittance = '' } = cells
   return {
-    ...{ line, payerName, remittance, state, errors: [...errors] },
+    line,
+    payerName,
+    remittance,
+    state,
+    errors: [...errors],
     bookedOn: credit?.bookedOn ?? cells.bookedOn ?? '',
     amount: credit ? credit.amountXof.toString() : (cells.amount ?? ''),
     reference: credit?.reference ?? cells.reference ?? '',

@@ -55,7 +55,10 @@ export function createPaymentAdvice(deps: ReceivablesDependencies): PaymentAdvic
       const ready = rows.flatMap(({ state, credit }) => (state === 'ready' && credit ? [credit] : []))
       const { timeZone } = await todayOf(transaction, deps)
       const bookings = ready.map(({ reference, amountXof, bookedOn, payerName, payerAccount, remittance }) => ({
-        ...{ reference, amountXof, endToEndId: null, bookedAt: startOfBusinessDate(bookedOn, timeZone) },
+        reference,
+        amountXof,
+        endToEndId: null,
+        bookedAt: startOfBusinessDate(bookedOn, timeZone),
         incoming: { payerName, payerAccount, remittance },
       }))
       await deps.banking.saveAdvice(transaction, connectionId, bookings)
@@ -93,7 +96,9 @@ async function checkAdvice(
   )
   const found = await deps.banking.bookingsLike(executor, connectionId, advised)
   const bookings = found.map(({ reference, amountXof, bookedAt }) => ({
-    ...{ reference, amountXof, bookedOn: businessDate(bookedAt, timeZone) },
+    reference,
+    amountXof,
+    bookedOn: businessDate(bookedAt, timeZone),
   }))
   return ok({ rows: compareRows(rows, bookings), unknownColumns: table.value.unknownColumns })
 }

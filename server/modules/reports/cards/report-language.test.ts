@@ -19,7 +19,9 @@ beforeAll(async () => {
   ;({ harness, reports } = await openReportData())
   const clock = { now: () => now }
   const routes = reportRoutes({
-    ...{ reports, clock, audit: { noteRead: async () => undefined } },
+    reports,
+    clock,
+    audit: { noteRead: async () => undefined },
     readLetterhead: async () => ({ name: 'Keita Trading SARL', lines: [], logo: null, isSandbox: true }),
   } as unknown as Parameters<typeof reportRoutes>[0])
   app = await serveRoutes({ database: harness.database, clock, routes, actor: () => person('a', 'A') })

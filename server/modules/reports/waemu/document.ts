@@ -81,7 +81,10 @@ function labelOf(start: string, { byMonth }: Span): string {
 
 function figuresOf(summary: Awaited<ReturnType<typeof summaryOf>>): ReportFigure[] {
   const figure = (key: keyof typeof summary, unit: FigureUnit, label: string, meaning: string): ReportFigure => ({
-    ...{ key, unit, label, meaning },
+    key,
+    unit,
+    label,
+    meaning,
     value: unit === 'XOF' ? String(summary[key]) : summary[key],
   })
   return [

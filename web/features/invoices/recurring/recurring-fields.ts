@@ -31,9 +31,15 @@ export interface RecurringFields extends InvoiceFields {
 const daysToPay = '30'
 
 const schedule = (startOn: string) => ({
-  ...{ frequency: 'month' as const, startOn, dayOfMonth: String(Number(startOn.slice(8))) },
-  ...{ paymentTermsDays: daysToPay, ends: 'never' as const, endOn: '', maxInvoices: '' },
-  ...{ priceChanges: [], output: 'draft' as const },
+  frequency: 'month' as const,
+  startOn,
+  dayOfMonth: String(Number(startOn.slice(8))),
+  paymentTermsDays: daysToPay,
+  ends: 'never' as const,
+  endOn: '',
+  maxInvoices: '',
+  priceChanges: [],
+  output: 'draft' as const,
 })
 
 /** An empty form; the first period begins today. */
@@ -50,7 +56,10 @@ export function fieldsFromInvoice(invoice: InvoiceDetail, now: Date): RecurringF
   const lines = content.lines.length > 0 ? content.lines : [{ ...emptyLine, description, unitPrice: amountUsd }]
   const days = Math.round((Date.parse(dueDate) - Date.parse(invoice.createdAt.slice(0, 10))) / 86_400_000)
   return {
-    ...{ ...content, lines, amountUsd: '', amountLocal: '' },
+    ...content,
+    lines,
+    amountUsd: '',
+    amountLocal: '',
     ...schedule(businessDay(now)),
     paymentTermsDays: String(Math.min(Math.max(days, 0), 365)),
   }
@@ -60,7 +69,10 @@ export function fieldsOfRecurring(template: RecurringInvoiceDetail): RecurringFi
   const { clientId, localCurrency, description, startOn, endOn, maxInvoices } = template
   return {
     ...newInvoice(new Date()),
-    ...{ clientId, localCurrency, description, startOn },
+    clientId,
+    localCurrency,
+    description,
+    startOn,
     amountIn: amountInOf(template),
     lines: template.lines.map(({ position: _, taxCategory, exemptionReason, ...line }) => ({
       ...line,
@@ -98,7 +110,11 @@ export function bodyOf(fields: RecurringFields) {
   const { frequency, startOn, dayOfMonth, paymentTermsDays, priceChanges } = fields
   return {
     ...contentOf(fields),
-    ...{ frequency, startOn, dayOfMonth, paymentTermsDays, priceChanges },
+    frequency,
+    startOn,
+    dayOfMonth,
+    paymentTermsDays,
+    priceChanges,
     isSentAutomatically: fields.output === 'send',
     endOn: fields.ends === 'on' ? fields.endOn : null,
     maxInvoices: fields.ends === 'after' ? fields.maxInvoices : null,

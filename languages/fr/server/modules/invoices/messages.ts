@@ -24,8 +24,19 @@ export const amount = 'Montant HT'
 export const bic = 'BIC'
 export const draftMark = 'PROJET'
 export const unitNames: Readonly<Record<string, string>> = {
-  ...{ C62: '', HUR: 'h', DAY: 'j', WEE: 'sem.', MON: 'mois', ANN: 'an' },
-  ...{ KGM: 'kg', TNE: 't', MTR: 'm', MTK: 'm²', MTQ: 'm³', LTR: 'l', KMT: 'km' },
+  C62: '',
+  HUR: 'h',
+  DAY: 'j',
+  WEE: 'sem.',
+  MON: 'mois',
+  ANN: 'an',
+  KGM: 'kg',
+  TNE: 't',
+  MTR: 'm',
+  MTK: 'm²',
+  MTQ: 'm³',
+  LTR: 'l',
+  KMT: 'km',
 }
 export const amountWithSign = (sign: string, decimal: string) => `${decimal} ${sign === '$' ? 'USD' : sign}`
 export const amountWithCode = (currency: string, decimal: string) => `${decimal} ${currency}`

@@ -155,8 +155,19 @@ export const unitNames = {
   KMT: 'Kilomètre',
 } as const
 export const unitMarks = {
-  ...{ C62: '', HUR: 'h', DAY: 'j', WEE: 'sem.', MON: 'mois', ANN: 'an' },
-  ...{ KGM: 'kg', TNE: 't', MTR: 'm', MTK: 'm²', MTQ: 'm³', LTR: 'l', KMT: 'km' },
+  C62: '',
+  HUR: 'h',
+  DAY: 'j',
+  WEE: 'sem.',
+  MON: 'mois',
+  ANN: 'an',
+  KGM: 'kg',
+  TNE: 't',
+  MTR: 'm',
+  MTK: 'm²',
+  MTQ: 'm³',
+  LTR: 'l',
+  KMT: 'km',
 } as const
 export const addLineAction = 'Ajouter une ligne'
 export const invoiceDiscountLabel = 'Remise sur facture (%)'

@@ -182,8 +182,14 @@ describe('channel change by two people', { tags: ['D10-22'] }, () => {
     expectOk(await decide('approved'), 'the approval')
     expect(await banking.channelChanges(context.database.pool, channelId)).toMatchObject([
       {
-        ...{ state: 'approved', proposedBy: 'fatou', decidedBy: 'kofi', note: 'rang the bank', secretSealed: null },
-        ...{ reason: 'the bank moves its server', before: { inbox: '/out' }, wanted: { inbox: '/answers' } },
+        state: 'approved',
+        proposedBy: 'fatou',
+        decidedBy: 'kofi',
+        note: 'rang the bank',
+        secretSealed: null,
+        reason: 'the bank moves its server',
+        before: { inbox: '/out' },
+        wanted: { inbox: '/answers' },
       },
     ])
     const entries = (await audited()).slice(-2)

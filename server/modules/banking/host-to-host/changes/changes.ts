@@ -170,7 +170,11 @@ async function checkInput(
 /** A folder channel has no server fields. */
 const withoutServer = (terms: ChannelTerms): ChannelTerms => ({
   ...terms,
-  ...{ host: null, port: null, username: null, hostKey: null, auth: null },
+  host: null,
+  port: null,
+  username: null,
+  hostKey: null,
+  auth: null,
 })
 
 interface Proposal {

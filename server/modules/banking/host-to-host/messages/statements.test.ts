@@ -24,14 +24,16 @@ describe('a statement in pages', { tags: ['D10-11'] }, () => {
     ['the message', { header: `<MsgPgntn>${page(1, false)}</MsgPgntn>`, closing: '' }],
   ])('has bookings on an earlier page of %s, without balance and number', (_, parts) => {
     expect(readStatement(parts)).toMatchObject({
-      ...{ balance: null, statementNumber: null },
+      balance: null,
+      statementNumber: null,
       entries: [{ reference: 'B7', amountXof: -100n }],
     })
   })
 
   it('has its balance and number on the last page', () => {
     expect(readStatement({ report: `<StmtPgntn>${page(2, true)}</StmtPgntn>` })).toMatchObject({
-      ...{ balance: { balanceXof: 900n }, statementNumber: 7n },
+      balance: { balanceXof: 900n },
+      statementNumber: 7n,
       entries: [{ reference: 'B7' }],
     })
   })

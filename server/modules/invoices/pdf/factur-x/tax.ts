@@ -59,7 +59,9 @@ export const chargesOf = ({ withholding }: InvoiceDocument): readonly DocumentDi
 
 const untaxed = ({ tax, amountMinor }: DocumentDiscount): TaxSubtotal => ({
   ...tax,
-  ...{ taxableMinor: amountMinor, taxMinor: 0n, exemptionReason: null },
+  taxableMinor: amountMinor,
+  taxMinor: 0n,
+  exemptionReason: null,
 })
 
 /**

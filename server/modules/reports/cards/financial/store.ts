@@ -25,8 +25,10 @@ export async function readRevenue(executor: Executor, span: Span): Promise<Read>
   )
   const figures = {
     ...moved,
-    ...{ outstanding: toDecimal(usd(outstanding.usd)), owing: outstanding.count },
-    ...{ overdue: toDecimal(usd(overdue.usd)), late: overdue.count },
+    outstanding: toDecimal(usd(outstanding.usd)),
+    owing: outstanding.count,
+    overdue: toDecimal(usd(overdue.usd)),
+    late: overdue.count,
   }
   const bucket = span.byMonth ? 'YYYY-MM' : 'YYYY-MM-DD'
   const days = await tableOf(

@@ -40,13 +40,14 @@ async function readProceeds(executor: Executor, { today }: Span): Promise<Row> {
   const totals = await proceedsOn(executor, today)
   const dollarsOf = (minor: bigint) => toDecimal(usd(minor))
   return {
-    ...{ exports: totals.invoices, repatriated: dollarsOf(totals.received), banked: dollarsOf(totals.banked) },
-    ...{
-      to_cede: dollarsOf(totals.toCede),
-      ceded: dollarsOf(totals.ceded),
-      ceded_banked: dollarsOf(totals.cededBanked),
-    },
-    ...{ late_exports: totals.late, late_open: dollarsOf(totals.lateOpen) },
+    exports: totals.invoices,
+    repatriated: dollarsOf(totals.received),
+    banked: dollarsOf(totals.banked),
+    to_cede: dollarsOf(totals.toCede),
+    ceded: dollarsOf(totals.ceded),
+    ceded_banked: dollarsOf(totals.cededBanked),
+    late_exports: totals.late,
+    late_open: dollarsOf(totals.lateOpen),
   }
 }
 
