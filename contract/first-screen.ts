@@ -1,5 +1,5 @@
-/** Reads of the shell on every screen. */
-const shellReads: readonly string[] = [
+/** Reads of the shell on every screen, embedded in each page. */
+export const shellReads: readonly string[] = [
   '/api/auth/user',
   '/api/approvals/count',
   '/api/dashboard/waiting-work',

@@ -30,7 +30,7 @@ describe('initial data of a page', () => {
 
   const pageFor = (cookie: string, screen: FirstScreen, url: string = screen) => {
     const request = { url, ip: '127.0.0.1', headers: { cookie } } as unknown as FastifyRequest
-    return join(withInitialData(builtPage, screen, { server: served.app, request, timeoutMs }))
+    return join(withInitialData(builtPage, firstScreens[screen], { server: served.app, request, timeoutMs }))
   }
 
   beforeAll(async () => {

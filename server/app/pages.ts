@@ -12,6 +12,7 @@ import {
   firstAnswersId,
   firstScreenPaths,
   firstScreens,
+  shellReads,
 } from '#contract/first-screen.ts'
 import { isScreen } from '#contract/screens.ts'
 import { language as sourceLanguage } from '#kernel/language.ts'
@@ -124,9 +125,9 @@ export async function mountPages(app: FastifyInstance, pages: Pages, { whoIs, co
       .type('text/html; charset=utf-8')
       .send(text)
 
-  const firstScreen = async (screen: FirstScreen, person: Actor, request: FastifyRequest, reply: FastifyReply) => {
-    const page = await pages.readScreen(screen, person.language ?? undefined)
-    const parts = Readable.from(withInitialData(page, screen, { server: app, request }))
+  const sendScreen = async (path: string, person: Actor, request: FastifyRequest, reply: FastifyReply) => {
+    const page = await pages.readScreen(path, person.language ?? undefined)
+    const parts = Readable.from(withInitialData(page, readsOf(request.url), { server: app, request }))
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return html(reply, parts)
     return html(reply.header('content-encoding', 'gzip'), gzipParts(parts))
   }
@@ -144,7 +145,7 @@ export async function mountPages(app: FastifyInstance, pages: Pages, { whoIs, co
     const person = await whoIs(cookie)
     if (person === null) return landing(cookie, reply)
     const target = readReturnUrl(cookie)
-    if (target === null) return firstScreen('/', person, request, reply)
+    if (target === null) return sendScreen('/', person, request, reply)
     return reply.header('set-cookie', clearedReturnUrlCookie(cookieSecure)).redirect(target, 303)
   })
   // The client routes any other URL or shows Page Not Found. Signed out, only the root exists, and
@@ -158,20 +159,17 @@ export async function mountPages(app: FastifyInstance, pages: Pages, { whoIs, co
       if (target !== null) reply.header('set-cookie', target)
       return html(reply, await pages.read('not-found'), 404)
     }
-    // A query string may select another period, which the initial data does not contain.
-    if (isFirstScreen(request.url)) return firstScreen(request.url, person, request, reply)
     if (path === '/help') return html(reply, await pages.read('help', person.language ?? undefined))
     const address = withoutEndSlash(path)
-    const isThere = isScreen(address, person)
-    return html(
-      reply,
-      await pages.readScreen(isThere ? address : '', person.language ?? undefined),
-      isThere ? 200 : 404,
-    )
+    if (isScreen(address, person)) return sendScreen(address, person, request, reply)
+    return html(reply, await pages.readScreen('', person.language ?? undefined), 404)
   })
 }
 
-// Answers of a first screen's reads, sent inside its page.
+// Answers of a screen's reads, sent inside its page.
+
+/** Those of the shell for an address with a query string, which may select another period. */
+const readsOf = (url: string): readonly string[] => (isFirstScreen(url) ? firstScreens[url] : shellReads)
 
 /** Slower answers are omitted; the client then requests them like any other read. */
 const answerTimeoutMs = 1_000
@@ -185,16 +183,16 @@ interface Options {
 
 /**
  * The page in two parts: first what the browser can load and show at once, then a data block with
- * the screen's reads. The server calls itself as the visitor; forbidden or failed reads are
+ * the answers to `reads`. The server calls itself as the visitor; forbidden or failed reads are
  * omitted.
  */
 export async function* withInitialData(
   page: string,
-  screen: FirstScreen,
+  reads: readonly string[],
   { server, request, timeoutMs = answerTimeoutMs }: Options,
 ): AsyncGenerator<string> {
   const pending = Promise.all(
-    firstScreens[screen].map((address) => Promise.race([getAnswer(server, request, address), timeout(timeoutMs)])),
+    reads.map((address) => Promise.race([getAnswer(server, request, address), timeout(timeoutMs)])),
   )
   const end = page.lastIndexOf('</body>')
   yield page.slice(0, end)

@@ -1,5 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test'
-import { firstAnswersId, firstScreens } from '#contract/first-screen.ts'
+import { firstAnswersId, firstScreens, shellReads } from '#contract/first-screen.ts'
 import { screenTitles } from '#web/app/shell/navigation.ts'
 import { expectValidPage } from './page-checks.ts'
 import { test } from './signed-in-fixture.ts'
@@ -80,6 +80,14 @@ for (const { path, title, figures } of screens) {
     })
   }
 }
+
+test('any other screen carries the reads of the shell, whatever its query', async ({ page }) => {
+  for (const path of ['/clients', '/outbox?state=sent'])
+    await expect(async () => {
+      const calls = await openAndListCalls(page, path)
+      expect(calls.filter((call) => shellReads.includes(call))).toEqual([])
+    }).toPass()
+})
 
 test('a screen of the navigation has its title before its script', async ({ page }) => {
   await page.goto('/profile')

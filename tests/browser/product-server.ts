@@ -66,7 +66,8 @@ export async function sessionOf(
 
 /** Removes the embedded answers from the dashboard page, for tests that stub its reads. */
 export async function withoutFirstAnswers(page: Page): Promise<void> {
-  await page.route('**/', async (route) => {
+  await page.route('**', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
     const response = await route.fetch()
     const text = await response.text()
     await route.fulfill({ response, body: text.replace(/<script type="application\/json".*?<\/script>/s, '') })

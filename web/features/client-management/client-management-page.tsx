@@ -161,7 +161,15 @@ function MetricTiles() {
   return (
     <div className="grid grid-cols-2 sm:grid-cols-[repeat(auto-fit,minmax(13.5rem,1fr))] gap-(--gap)">
       {tiles.map(([title, value, icon, compact]) => (
-        <StatCard key={title} title={title} value={value} compact={compact} icon={icon} loading={data === undefined} />
+        <StatCard
+          hasCaption={false}
+          key={title}
+          title={title}
+          value={value}
+          compact={compact}
+          icon={icon}
+          loading={data === undefined}
+        />
       ))}
     </div>
   )

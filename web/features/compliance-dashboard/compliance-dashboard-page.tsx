@@ -55,8 +55,8 @@ export function ComplianceDashboardPage() {
         </>
       }
     >
-      <ControlWarnings />
       <ComplianceNav />
+      <ControlWarnings />
       {metrics.error && !metrics.data ? (
         <Card>
           <ErrorPanel message={serverMessage(metrics.error)} onRetry={() => void metrics.refetch()} />

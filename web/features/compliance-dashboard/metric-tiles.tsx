@@ -11,7 +11,7 @@ const percent = (value: number | null): string => (value === null ? dash : forma
 export function MetricTiles({ metrics }: { metrics: ComplianceMetrics | undefined }) {
   return (
     <StatStrip
-      figures={metrics ? figuresOf(metrics) : titles.map((title) => ({ title, value: dash }))}
+      figures={metrics ? figuresOf(metrics) : titles.map((title) => ({ title, value: dash, caption: dash }))}
       loading={metrics === undefined}
     />
   )

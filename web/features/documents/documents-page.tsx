@@ -103,10 +103,29 @@ function Counts() {
   const loading = counts.isPending
   return (
     <div className="grid grid-cols-2 gap-(--gap) wide:grid-cols-4">
-      <StatCard title={t.totalDocumentsLabel} value={figure(data?.total)} icon={<Files />} loading={loading} />
-      <StatCard title={t.msaTitle} value={figure(data?.byType.msa)} icon={<FileText />} loading={loading} />
-      <StatCard title={ui.fxLetters} value={figure(data?.byType.fx_letter)} icon={<Stamp />} loading={loading} />
       <StatCard
+        hasCaption={false}
+        title={t.totalDocumentsLabel}
+        value={figure(data?.total)}
+        icon={<Files />}
+        loading={loading}
+      />
+      <StatCard
+        hasCaption={false}
+        title={t.msaTitle}
+        value={figure(data?.byType.msa)}
+        icon={<FileText />}
+        loading={loading}
+      />
+      <StatCard
+        hasCaption={false}
+        title={ui.fxLetters}
+        value={figure(data?.byType.fx_letter)}
+        icon={<Stamp />}
+        loading={loading}
+      />
+      <StatCard
+        hasCaption={false}
         title={t.compliancePackagesLabel}
         value={figure(data?.byType.compliance_package)}
         icon={<Briefcase />}

@@ -92,7 +92,8 @@ export function MailQueuePage() {
     >
       <Card flush>
         <MessagesTable
-          list={list}
+          // Rows wait for the notice above, which would move them.
+          list={status.isPending ? { ...list, rows: undefined } : list}
           onOpen={open}
           empty={
             isFiltered ? (

@@ -12,6 +12,7 @@ import { paths, statementPath } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Money } from '#web/ui/format/figures.tsx'
 import { dash, formatDateTime } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -49,7 +50,7 @@ export function TrialBalancePage() {
         ) : null
       }
     >
-      {balance.data ? <Totals balance={balance.data} /> : null}
+      {balance.error ? null : <Totals balance={balance.data} />}
       <Card flush title={t.accountsTitle}>
         {balance.error ? (
           <ErrorPanel message={serverMessage(balance.error)} onRetry={() => void balance.refetch()} />
@@ -74,7 +75,13 @@ export function TrialBalancePage() {
   )
 }
 
-function Totals({ balance }: { balance: TrialBalance }) {
+function Totals({ balance }: { balance: TrialBalance | undefined }) {
+  if (!balance)
+    return (
+      <Card title={t.totalsTitle}>
+        <SkeletonRows rows={2} />
+      </Card>
+    )
   return (
     <Card
       title={t.totalsTitle}

@@ -184,13 +184,20 @@ function TreasuryTiles() {
       ))}
       <div className="grid grid-cols-2 gap-(--gap) sm:grid-cols-3">
         <StatCard
+          hasCaption={false}
           title={t.treasuryBalanceTitle}
           {...figure(({ balance }) => balance)}
           icon={<WalletIcon />}
           loading={isPending}
         />
-        <StatCard title={t.reservedTitle} {...figure(({ reserved }) => reserved)} icon={<Lock />} loading={isPending} />
-        <StatCard title={t.freeTitle} {...figure(freeOf)} icon={<Coins />} loading={isPending} />
+        <StatCard
+          hasCaption={false}
+          title={t.reservedTitle}
+          {...figure(({ reserved }) => reserved)}
+          icon={<Lock />}
+          loading={isPending}
+        />
+        <StatCard hasCaption={false} title={t.freeTitle} {...figure(freeOf)} icon={<Coins />} loading={isPending} />
       </div>
     </>
   )

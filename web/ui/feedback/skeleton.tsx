@@ -3,7 +3,16 @@ import { classNames } from '../class-names.ts'
 
 /** Loading placeholder. Set its size by class: `h-4 w-36`. */
 export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden="true" className={classNames('shimmer', className)} />
+  return <span aria-hidden="true" className={classNames('shimmer', className)} />
+}
+
+/** Loading placeholder of a text, as high as one line of it. */
+export function SkeletonLine({ className }: { className: string }) {
+  return (
+    <span className="flex h-[1lh] items-center">
+      <Skeleton className={classNames('max-h-full max-w-full', className)} />
+    </span>
+  )
 }
 
 /** Placeholder rows of a list. */

@@ -2,7 +2,7 @@ import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import * as t from '#web/ui/messages.ts'
 import { classNames } from '../class-names.ts'
-import { Skeleton } from '../feedback/skeleton.tsx'
+import { SkeletonLine } from '../feedback/skeleton.tsx'
 import { InfoTooltip } from '../overlay/info-tooltip.tsx'
 
 export interface StatChange {
@@ -20,6 +20,8 @@ interface StatCardProps {
   readonly change?: StatChange | undefined
   /** A line below the figure that is not a change. */
   readonly caption?: ReactNode
+  /** False if no line follows the figure, so that its placeholder reserves no room for one. */
+  readonly hasCaption?: boolean
   /** Explains the figure, on hover and on focus. */
   readonly meaning?: string
   readonly icon?: ReactNode
@@ -40,6 +42,7 @@ export function StatCard({
   compact,
   change,
   caption,
+  hasCaption = true,
   meaning,
   icon,
   alarming,
@@ -59,32 +62,32 @@ export function StatCard({
         </h2>
         {icon}
       </div>
-      {loading ? (
-        <div>
-          <Skeleton className="mt-2 mb-2 h-7 w-28" />
-          <Skeleton className="h-4 w-36 max-w-full" />
-        </div>
-      ) : (
-        <div>
-          {/* A long figure gets a smaller font, as it must not wrap. */}
-          <p
-            className={classNames(
-              'mt-1 mb-0.5 leading-[1.4] font-title tracking-[-0.022em] whitespace-nowrap num',
-              alarming && 'text-bad',
-            )}
-            style={{ fontSize: `clamp(1.125rem, ${170 / Math.max(13, characters)}cqi, var(--t-2xl))` }}
-          >
-            <TileFigure value={value} compact={compact} meaning={meaning} />
-          </p>
-          {change ? (
-            <p className="flex items-center gap-1 text-[12.5px] text-ink-2">
-              {arrows[change.direction]}
-              {change.text}
-            </p>
-          ) : null}
-          {caption ? <p className="text-[12.5px] text-ink-2 num">{caption}</p> : null}
-        </div>
-      )}
+      {/* A long figure gets a smaller font, as it must not wrap. */}
+      <p
+        className={classNames(
+          'mt-1 mb-0.5 leading-[1.4] font-title tracking-[-0.022em] whitespace-nowrap num',
+          alarming && 'text-bad',
+        )}
+        style={{ fontSize: `clamp(1.125rem, ${170 / Math.max(13, characters)}cqi, var(--t-2xl))` }}
+      >
+        {loading ? (
+          <SkeletonLine className="h-7 w-28" />
+        ) : (
+          <TileFigure value={value} compact={compact} meaning={meaning} />
+        )}
+      </p>
+      {loading && hasCaption ? (
+        <p className="text-[12.5px]">
+          <SkeletonLine className="h-3.5 w-36" />
+        </p>
+      ) : null}
+      {change && !loading ? (
+        <p className="flex items-center gap-1 text-[12.5px] text-ink-2">
+          {arrows[change.direction]}
+          {change.text}
+        </p>
+      ) : null}
+      {caption && !loading ? <p className="text-[12.5px] text-ink-2 num">{caption}</p> : null}
     </section>
   )
 }

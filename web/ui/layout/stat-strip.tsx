@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
-import { Skeleton } from '../feedback/skeleton.tsx'
+import { SkeletonLine } from '../feedback/skeleton.tsx'
 import { TileFigure } from './stat-card.tsx'
 
 export interface StripFigure {
@@ -51,32 +51,22 @@ function Figure({ figure, loading, isWide }: { figure: StripFigure; loading: boo
       <h2 id={titleId} className="text-xs! font-medium! text-ink-2">
         {title}
       </h2>
-      {loading ? (
-        <div className="flex h-[29px] items-center">
-          <Skeleton className="h-5 w-16" />
-        </div>
-      ) : (
-        <p
-          className={classNames(
-            'leading-[1.45] font-title whitespace-nowrap num',
-            // Amounts must not overrun on a phone.
-            isWide ? 'text-[clamp(0.9375rem,13cqi,1.25rem)]' : 'text-[1.25rem]',
-            alarming && 'text-bad',
-          )}
-        >
+      <p
+        className={classNames(
+          'leading-[1.45] font-title whitespace-nowrap num',
+          // Amounts must not overrun on a phone.
+          isWide ? 'text-[clamp(0.9375rem,13cqi,1.25rem)]' : 'text-[1.25rem]',
+          alarming && 'text-bad',
+        )}
+      >
+        {loading ? (
+          <SkeletonLine className="h-5 w-16" />
+        ) : (
           <TileFigure value={value} compact={compact} meaning={meaning} />
-        </p>
-      )}
+        )}
+      </p>
       {caption ? (
-        <div className="text-xs text-ink-2 num">
-          {loading ? (
-            <div className="flex h-[1lh] items-center">
-              <Skeleton className="h-3 w-20" />
-            </div>
-          ) : (
-            caption
-          )}
-        </div>
+        <div className="text-xs text-ink-2 num">{loading ? <SkeletonLine className="h-3 w-20" /> : caption}</div>
       ) : null}
     </section>
   )

@@ -32,9 +32,10 @@ export function VirtualCards<Item extends { readonly id: number }>({
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return
-    const watcher = new ResizeObserver(() =>
-      setAbreast(Math.max(1, Math.floor((element.clientWidth + gap) / (minWidth + gap)))),
-    )
+    const fit = () => setAbreast(Math.max(1, Math.floor((element.clientWidth + gap) / (minWidth + gap))))
+    // At once, so that the first cards are drawn in their columns.
+    fit()
+    const watcher = new ResizeObserver(fit)
     watcher.observe(element)
     return () => watcher.disconnect()
   }, [list])
