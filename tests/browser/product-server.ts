@@ -64,7 +64,7 @@ export async function sessionOf(
   return { cookies: [{ ...cookie, sameSite: 'Lax' }], origins: [] }
 }
 
-/** Removes the embedded answers from the dashboard page, for tests that stub its reads. */
+/** Removes the embedded answers from each page, for tests that stub its reads. */
 export async function withoutFirstAnswers(page: Page): Promise<void> {
   await page.route('**', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()
