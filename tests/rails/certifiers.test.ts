@@ -46,6 +46,7 @@ const keys = { fne: 'sandbox-9606123E', emcf: 'sandbox-3201900000001' }
 interface State {
   readonly records?: readonly { readonly kind: string }[]
   readonly confirmed?: readonly unknown[]
+  readonly pending?: readonly unknown[]
 }
 const stateOf = async (url: string): Promise<State> => (await (await fetch(`${url}/admin/state`)).json()) as State
 
@@ -116,13 +117,38 @@ describe('totals of e-MCF', () => {
 })
 
 describe('recovery of e-MCF', () => {
-  it('confirms what is still pending, and tries again what was never confirmed', async () => {
+  it('cancels a pending invoice whose totals it never read, and certifies it anew', async () => {
     const emcf = await startEmcf({ listen, faults: [{ kind: 'lose_answer', on: ['submit'], times: 1 }] })
     const certifier = createEmcfCertifier(connectionTo(emcf.url, keys.emcf))
+    const other = { ...emcfDocument, number: 'INV-2026-00000' }
     expect(await certifier.certify(emcfDocument, noted)).toMatchObject({ kind: 'unknown' })
-    certifiedOf(await certifier.recover(emcfDocument, null, noted))
+    expect(await certifier.recover(other, null, noted)).toMatchObject({ kind: 'retry' })
+    expect((await stateOf(emcf.url)).pending).toHaveLength(1)
     expect(await certifier.recover(emcfDocument, null, noted)).toMatchObject({ kind: 'retry' })
+    expect(await stateOf(emcf.url)).toMatchObject({ confirmed: [], pending: [] })
+    certifiedOf(await certifier.certify(emcfDocument, noted))
     expect((await stateOf(emcf.url)).confirmed).toHaveLength(1)
+    await emcf.stop()
+  })
+
+  it('leaves a pending invoice unknown while it cannot be read or cancelled', async () => {
+    const emcf = await startEmcf({ listen, faults: [{ kind: 'lose_answer', on: ['submit'], times: 1 }] })
+    const certifier = createEmcfCertifier(connectionTo(emcf.url, keys.emcf))
+    await certifier.certify(emcfDocument, noted)
+    for (const call of ['pending', 'details', 'cancel']) {
+      emcf.setFaults([{ kind: 'down', on: [call], times: 1 }])
+      expect([call, await certifier.recover(emcfDocument, null, noted)]).toMatchObject([call, { kind: 'unknown' }])
+    }
+    await emcf.stop()
+  })
+
+  it('confirms a submitted invoice that is still pending', async () => {
+    const emcf = await startEmcf({ listen, faults: [{ kind: 'lose_request', on: ['confirm'], times: 1 }] })
+    const certifier = createEmcfCertifier(connectionTo(emcf.url, keys.emcf))
+    const saved: string[] = []
+    const accepted = async (uid: string) => void saved.push(uid)
+    expect(await certifier.certify(emcfDocument, accepted)).toMatchObject({ kind: 'unknown' })
+    certifiedOf(await certifier.recover(emcfDocument, saved[0] ?? null, noted))
     await emcf.stop()
   })
 
@@ -148,6 +174,61 @@ describe('recovery of e-MCF', () => {
     emcf.setFaults([{ kind: 'window_passed', on: ['confirm'], times: 1 }])
     expect(await certifier.certify(emcfDocument, noted)).toMatchObject({ kind: 'retry' })
     expect(await stateOf(emcf.url)).toMatchObject({ confirmed: [], pending: [] })
+    await emcf.stop()
+  })
+})
+
+describe.each([200, 400] as const)('errors of e-MCF in an answer %i', (errorStatus) => {
+  let emcf: FiscalSimulator
+  beforeAll(async () => {
+    emcf = await startEmcf({ listen, errorStatus })
+  })
+  afterAll(() => emcf.stop())
+  const certifier = () => createEmcfCertifier(connectionTo(emcf.url, keys.emcf))
+
+  it('certifies again when the window closed before the first confirmation', async () => {
+    emcf.setFaults([{ kind: 'window_passed', on: ['confirm'], times: 1 }])
+    expect(await certifier().certify(emcfDocument, noted)).toMatchObject({ kind: 'retry' })
+  })
+
+  it('tries again later what the machine cannot take just now', async () => {
+    emcf.setFaults([{ kind: 'try_later', on: ['submit'], times: 1 }])
+    expect(await certifier().certify(emcfDocument, noted)).toMatchObject({
+      kind: 'retry',
+      reason: expect.stringContaining('veuillez réessayer plus tard'),
+    })
+  })
+
+  it('passes on the words of a refusal', async () => {
+    const original = { reference: 'A'.repeat(24), authorityId: null, lines: [] }
+    const credit = { ...emcfDocument, kind: 'credit_note', number: 'CN-2026-000001', original } as const
+    expect(await certifier().certify(credit, noted)).toMatchObject({
+      kind: 'refused',
+      issues: [{ message: expect.stringContaining('la facture originale est introuvable') }],
+    })
+  })
+})
+
+describe('requests to e-MCF', () => {
+  it('name the field that does not fit the schema', async () => {
+    const emcf = await startEmcf({ listen })
+    const certifier = createEmcfCertifier(connectionTo(emcf.url, keys.emcf))
+    expect(await certifier.certify({ ...emcfDocument, operatorName: '' }, noted)).toMatchObject({
+      kind: 'refused',
+      issues: [{ message: expect.stringContaining('operator.name') }],
+    })
+    await emcf.stop()
+  })
+
+  it('leave out the tax ID of a client abroad, which is no IFU', async () => {
+    const emcf = await startEmcf({ listen })
+    const certifier = createEmcfCertifier(connectionTo(emcf.url, keys.emcf))
+    const client = { ...emcfDocument.client, taxId: 'DE123456789' }
+    const lines = [line({ category: 'G', basisPoints: 0 })]
+    const abroad = { ...emcfDocument, template: 'B2F', client, lines } as const
+    expect(certifier.check(abroad)).toEqual([])
+    certifiedOf(await certifier.certify(abroad, noted))
+    expect(certifier.check({ ...abroad, withholding: 'A' })).toMatchObject([{ field: 'withholding' }])
     await emcf.stop()
   })
 })

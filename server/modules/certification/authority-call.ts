@@ -3,8 +3,9 @@ import { type LookupAddress, lookup as resolveName } from 'node:dns'
 import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP } from 'node:net'
+import * as z from 'zod/mini'
 import * as t from './messages.ts'
-import type { CertifierConnection } from './port.ts'
+import type { CertifierConnection, FiscalIssue } from './port.ts'
 
 export type AuthorityReply =
   | { readonly kind: 'answer'; readonly status: number; readonly body: unknown }
@@ -45,6 +46,40 @@ export async function callAuthority(
       ? { kind: 'not_done', reason: t.notReached(code) }
       : { kind: 'unknown', reason: t.answerLost }
   }
+}
+
+const words = z.optional(z.nullable(z.string()))
+const errorForm = z.looseObject({
+  errors: z.optional(z.unknown()),
+  errorDesc: z.catch(words, null),
+  message: z.catch(words, null),
+  title: z.catch(words, null),
+})
+
+const maxIssues = 20
+const maxLetters = 500
+
+/** The authority's words for a refusal: by field where it names fields. */
+export function issuesIn(body: unknown, status: number): FiscalIssue[] {
+  const parsed = errorForm.safeParse(body)
+  const form = parsed.success ? parsed.data : null
+  const named = fieldErrors(form?.errors, [])
+  if (named.length > 0) return named.slice(0, maxIssues)
+  const message = form?.errorDesc || form?.message || form?.title || t.refusedWithStatus(status)
+  return [{ field: '', message: message.slice(0, maxLetters) }]
+}
+
+/**
+ * FNE nests errors as `{field: {rule: text}}`, the framework of e-MCF as `{field: [text]}`. The
+ * last key of a path is the rule or the position.
+ */
+function fieldErrors(errors: unknown, path: readonly string[]): FiscalIssue[] {
+  if (typeof errors === 'object' && errors !== null)
+    return Object.entries(errors).flatMap(([key, inner]) => fieldErrors(inner, [...path, key]))
+  const [rule = ''] = path.slice(-1)
+  const field = (path.length > 1 ? path.slice(0, -1) : path).join('.')
+  const text = typeof errors === 'string' && errors !== '' ? errors : rule
+  return field === '' ? [] : [{ field, message: `${field}: ${text}`.slice(0, maxLetters) }]
 }
 
 /** Undefined for an answer that is not JSON. */

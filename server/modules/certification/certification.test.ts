@@ -341,14 +341,26 @@ describe.each(['fne', 'emcf'] as const)('certified invoices with %s', (system) =
     expect(await stateOf(id)).toMatchObject({ state: 'refused' })
   })
 
-  it.runIf(system === 'emcf')('confirms from the list of pending ones when the first answer was lost', async () => {
-    simulator().setFaults([{ kind: 'lose_answer', on: ['submit'], times: 1 }])
-    const id = await draft()
-    expectOk(await request(id), 'a request')
-    await modules().certifications.runDue()
-    expect(await stateOf(id)).toMatchObject({ state: 'unknown', needsPerson: false })
-    harness.advance(6_000)
-    await modules().certifications.runDue()
-    expect(await stateOf(id)).toMatchObject({ state: 'certified', attempts: 1 })
-  })
+  it.runIf(system === 'emcf')(
+    'cancels the pending one when the first answer was lost, and certifies it once',
+    async () => {
+      simulator().setFaults([{ kind: 'lose_answer', on: ['submit'], times: 1 }])
+      const id = await draft()
+      expectOk(await request(id), 'a request')
+      await modules().certifications.runDue()
+      expect(await stateOf(id)).toMatchObject({ state: 'unknown', needsPerson: false })
+      harness.advance(6_000)
+      await modules().certifications.runDue()
+      expect(await stateOf(id)).toMatchObject({ state: 'unknown', needsPerson: false })
+      const pending = async () =>
+        ((await (await fetch(`${simulator().url}/admin/state`)).json()) as { pending: [] }).pending
+      expect(await pending()).toEqual([])
+      harness.advance(180_000)
+      await modules().certifications.runDue()
+      expect(await stateOf(id)).toMatchObject({ state: 'pending', needsPerson: false })
+      harness.advance(60_000)
+      await modules().certifications.runDue()
+      expect(await stateOf(id)).toMatchObject({ state: 'certified', attempts: 2 })
+    },
+  )
 })
