@@ -43,7 +43,11 @@ describe('the simulated FNE', () => {
     const fne = await opened(startFne({ listen }))
     const { status, body } = await call(`${fne.url}/external/invoices/sign`, key, sale)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ ncc: '9606123E', invoice: { amount: 2361, vatAmount: 360 }, balance_sticker: 499 })
+    expect(body).toMatchObject({
+      ncc: '9606123E',
+      invoice: { amount: 2361.18, vatAmount: 360.18 },
+      balance_sticker: 499,
+    })
     expect(body.reference).toMatch(/^9606123E\d{2}0{8}1$/)
     expect(await (await fetch(body.token as unknown as string)).text()).toContain('2361 FCFA')
     const { id, items } = body.invoice as { id: string; items: { id: string }[] }

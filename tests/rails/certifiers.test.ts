@@ -247,6 +247,37 @@ describe('refusals of FNE', () => {
     await fne.stop()
   })
 
+  it('passes on each field that the authority names', async () => {
+    const fne = await startFne({ listen })
+    const certifier = createFneCertifier(connectionTo(fne.url, keys.fne))
+    const client = { ...fneDocument.client, email: '' }
+    expect(await certifier.certify({ ...fneDocument, client, establishment: '' }, noted)).toMatchObject({
+      kind: 'refused',
+      issues: [
+        { field: 'clientEmail', message: expect.stringMatching(/^clientEmail: \w/) },
+        { field: 'establishment', message: expect.stringMatching(/^establishment: \w/) },
+      ],
+    })
+    await fne.stop()
+  })
+
+  it('leaves an invoice without stickers to a person, with the words of the authority', async () => {
+    const fne = await startFne({ listen, stickers: 0 })
+    const certifier = createFneCertifier(connectionTo(fne.url, keys.fne))
+    expect(await certifier.certify(fneDocument, noted)).toEqual({
+      kind: 'unknown',
+      reason: 'The authority failed (500: Error signing invoice). It may have certified the document all the same',
+    })
+    await fne.stop()
+  })
+
+  it('certifies for an account that pays from a balance in francs', async () => {
+    const fne = await startFne({ listen, balanceFrancs: 5_700 })
+    const certifier = createFneCertifier(connectionTo(fne.url, keys.fne))
+    expect(certifiedOf(await certifier.certify(fneDocument, noted))).toMatchObject({ stickersLeft: null })
+    await fne.stop()
+  })
+
   it('names the field and the correction before the call', () => {
     const certifier = createFneCertifier(connectionTo('http://127.0.0.1:9', keys.fne))
     const client = { name: 'X', taxId: '12', phone: '', email: 'none' }

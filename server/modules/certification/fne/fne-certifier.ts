@@ -18,7 +18,8 @@ const nccForm = /^\d{7}[A-Z]$/
 const answerForm = z.looseObject({
   reference: z.string().check(z.minLength(1)),
   token: z.string().check(z.minLength(1)),
-  balance_sticker: z.optional(z.number()),
+  // Accounts that pay from a balance in francs have no stickers.
+  balance_sticker: z.optional(z.nullable(z.number())),
   invoice: z.optional(
     z.looseObject({
       id: z.string(),
