@@ -102,7 +102,7 @@ export const isPaused = (nodes: Nodes, token: Address): Promise<Result<boolean, 
 /** How nodes word that a call failed in the contract rather than at the node. */
 const failedInContract = /revert|invalid opcode|invalid jump|bad instruction|out of gas|stack|vm execution/i
 
-/** A flag of the token. False for a token without the function, which reverts or returns nothing. */
+/** A flag of the token. False without the function: the token then reverts or returns nothing. */
 async function isSet(nodes: Nodes, token: Address, data: Hex): Promise<Result<boolean, NodeFault>> {
   const answer = await nodes.first((client) => client.call({ to: token, data }))
   if (!answer.ok) {
