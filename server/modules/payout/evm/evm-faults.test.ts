@@ -206,6 +206,15 @@ describe('failing, lagging and lying nodes', () => {
     expect(await harness.submit()).toEqual({ kind: 'rejected', reason: 'The address is blocked by the issuer' })
   })
 
+  it('waits while a node ignores the code that a simulation puts in place', async () => {
+    const isSimulation = (params: unknown): boolean => Array.isArray(params) && params.length > 2
+    harness.proxy.setFault((method, params) =>
+      method === 'eth_call' && isSimulation(params) ? { result: '0x' } : 'pass',
+    )
+    expect(await harness.submit()).toMatchObject({ kind: 'unknown', reason: expect.stringContaining('simulated') })
+    expect(await harness.signed()).toEqual([])
+  })
+
   it('asks another node when the first limits the rate of calls', async () => {
     const error = { code: -32007, message: '15/second request limit reached - reduce calls per second' }
     harness.proxy.setFault((method) => (method === 'eth_chainId' ? 'pass' : { error }))

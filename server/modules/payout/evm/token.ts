@@ -126,19 +126,21 @@ export async function tryTransfer(
   transfer: TokenTransfer,
 ): Promise<Result<undefined, NodeFault>> {
   const data = encodeAbiParameters(probeInput, [token, transfer.to, transfer.amountUnits])
-  const input = await nodes.first((client) =>
-    client.call({
+  const input = await nodes.first(async (client) => {
+    const returned = await client.call({
       account: nowhere,
       to: transfer.from,
       data,
       stateOverride: [{ address: transfer.from, code: transferProbe }],
-    }),
-  )
+    })
+    // Throws for a node that ignores the override: the treasury has no code and returns nothing.
+    return decodeAbiParameters(probeOutput, returned.data ?? '0x')
+  })
   if (!input.ok) {
     // A node that cannot simulate says nothing about the token.
     return err({ ...input.error, code: 'no_answer', reason: t.simulationFailed(input.error.reason) })
   }
-  const [went, answer, had, has] = decodeAbiParameters(probeOutput, input.value.data ?? '0x')
+  const [went, answer, had, has] = input.value
   if (!went) return refused(t.tokenRefused(revertReason(answer)))
   if (answer !== '0x' && BigInt(answer) === 0n) return refused('the token answers false: it would move nothing')
   if (has - had !== transfer.amountUnits) {
