@@ -158,7 +158,8 @@ function createBook(parts: BookParts) {
         token: `${url()}/verify/${token}`,
         warning: left() < 50,
         ...(balanceFrancs === undefined ? { balance_sticker: left() } : { balance_funds: balanceFrancs }),
-        invoice: { id, amount, vatAmount, fiscalStamp: 0, items },
+        // The answer to a refund names neither amounts nor lines.
+        ...(status === 200 && { invoice: { id, amount, vatAmount, fiscalStamp: 0, items } }),
       },
     }),
   }
@@ -205,7 +206,7 @@ async function refundInvoice(book: Book, { path, body, key, triggered }: FiscalC
   const record: FneRecord = { ...original, ...sums, id: randomUUID(), token: randomUUID(), kind, reference, items, at }
   await book.save(record)
   if (kind === 'draft') return unsigned
-  return book.reply(201, triggered.has('wrong_totals') ? { ...record, amount: record.amount + 1 } : record)
+  return book.reply(201, record)
 }
 
 const noStickers = 'Insufficient sticker balance'
