@@ -229,6 +229,7 @@ describe('requests to e-MCF', () => {
     expect(certifier.check(abroad)).toEqual([])
     certifiedOf(await certifier.certify(abroad, noted))
     expect(certifier.check({ ...abroad, withholding: 'A' })).toMatchObject([{ field: 'withholding' }])
+    expect(certifier.check({ ...abroad, template: 'B2G' })).toMatchObject([{ field: 'client.taxId' }])
     await emcf.stop()
   })
 })

@@ -199,7 +199,9 @@ function checkForEmcf(document: FiscalDocument): FiscalIssue[] {
   const issues: FiscalIssue[] = []
   const add = (field: string, message: string): void => void issues.push({ field, message })
   if (!ifuForm.test(document.sellerTaxId)) add('seller.taxId', t.sellerIfuForm)
-  if (document.template === 'B2B' && ifuOf(document) === null) add('client.taxId', t.clientIfuForm)
+  const { template, client } = document
+  const needsIfu = template === 'B2B' || (template !== 'B2F' && client.taxId !== null)
+  if (needsIfu && ifuOf(document) === null) add('client.taxId', t.clientIfuForm)
   if (document.withholding === 'A' && ifuOf(document) === null) add('withholding', t.withholdingNeedsIfu)
   const exports = document.lines.filter(({ category }) => category === 'G').length
   if (exports > 0 && exports < document.lines.length) add('lines', t.exportsApart)
