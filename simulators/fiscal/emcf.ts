@@ -3,12 +3,14 @@
  *
  * - POST /invoice answers `uid` and the computed totals; PUT /invoice/{uid}/confirm or /cancel ends
  *   it within two minutes; at most ten may be pending
- * - GET /invoice lists the pending ones
+ * - GET /invoice is its status, with date and uid of the pending ones; GET /invoice/{uid} is the
+ *   request of one of them
  * - GET /info/status, /info/taxGroups, /info/invoiceTypes, /info/paymentTypes
  * - GET /verify/{code} is the page that the QR leads to
  * - GET /admin/state, POST /admin/faults
  *
- * Keys: `sandbox-` and an IFU of 13 digits.
+ * Keys: `sandbox-` and an IFU of 13 digits. Errors are 400 with `errorCode` and `errorDesc`, as in
+ * the annex of the API v1.0; generated clients also expect them in an answer 200 (`errorStatus`).
  */
 import { createHash, randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
@@ -32,6 +34,7 @@ export interface EmcfOptions {
   readonly folder?: string
   readonly clock?: Clock
   readonly faults?: readonly FiscalFault[]
+  readonly errorStatus?: 200 | 400
 }
 
 const windowMs = 120_000
@@ -54,7 +57,9 @@ const invoice = z.looseObject({
       }),
     )
     .check(z.minLength(1)),
-  client: z.optional(z.looseObject({ ifu: z.optional(z.string()), name: z.optional(z.string()) })),
+  client: z.optional(
+    z.looseObject({ ifu: z.optional(z.string().check(z.regex(/^\d{13}$/))), name: z.optional(z.string()) }),
+  ),
   operator: z.looseObject({ name: z.string().check(z.minLength(1)) }),
 })
 type EmcfInvoice = z.output<typeof invoice>
@@ -84,13 +89,13 @@ export interface EmcfRecord {
 const systemClock: Clock = { now: () => new Date() }
 
 export async function startEmcf(options: EmcfOptions): Promise<FiscalSimulator> {
-  const { listen, folder, faults = [], clock = systemClock } = options
+  const { listen, folder, faults = [], clock = systemClock, errorStatus = 400 } = options
   const confirmed = new Map<string, EmcfRecord>()
   const journal = folder
     ? await openJournal<EmcfRecord>(folder, 'emcf.jsonl', (record) => confirmed.set(record.uid, record))
     : null
   const server = await serveFiscal(listen, faults, (url) => {
-    const machine = createMachine({ confirmed, journal, url, clock })
+    const machine = createMachine({ confirmed, journal, url, clock, errorStatus })
     return { nameOf, errorBody, answer: machine.answer, page: machine.page, state: machine.state }
   })
   return {
@@ -103,10 +108,12 @@ export async function startEmcf(options: EmcfOptions): Promise<FiscalSimulator> 
 }
 
 const endPath = /^\/invoice\/([^/]+)\/(confirm|cancel)$/
+const detailsPath = /^\/invoice\/([^/]+)$/
 
 function nameOf(method: string, path: string): string | null {
   if (method === 'GET' && /^\/info\/(status|taxGroups|invoiceTypes|paymentTypes)$/.test(path)) return 'info'
   if (path === '/invoice') return method === 'POST' ? 'submit' : method === 'GET' ? 'pending' : null
+  if (method === 'GET') return detailsPath.test(path) ? 'details' : null
   return method === 'PUT' ? (endPath.exec(path)?.[2] ?? null) : null
 }
 
@@ -115,9 +122,10 @@ interface MachineParts {
   readonly journal: Journal<EmcfRecord> | null
   readonly url: () => string
   readonly clock: Clock
+  readonly errorStatus: 200 | 400
 }
 
-function createMachine({ confirmed, journal, url, clock }: MachineParts) {
+function createMachine({ confirmed, journal, url, clock, errorStatus }: MachineParts) {
   const waiting = new Map<string, Pending>()
   const isOpen = ({ at }: Pending): boolean => clock.now().getTime() - at <= windowMs
   const openOf = (ifu: string): Pending[] =>
@@ -125,16 +133,14 @@ function createMachine({ confirmed, journal, url, clock }: MachineParts) {
 
   function submit({ body, triggered }: FiscalCall, ifu: string): FiscalReply {
     const parsed = invoice.safeParse(body)
-    if (!parsed.success) {
-      const [issue] = parsed.error.issues
-      return failure(400, `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'invalid'}`)
-    }
+    if (!parsed.success) return { status: 400, body: problemOf(parsed.error.issues) }
     const input = parsed.data
     if (input.ifu !== ifu) return failure(400, 'ifu: does not belong to this key')
-    if (openOf(ifu).length >= maxPending) return failure(400, 'Too many pending invoices')
+    if (openOf(ifu).length >= maxPending) return coded(1)
+    if (triggered.has('try_later')) return coded(10)
     if (input.type === 'FA' || input.type === 'EA') {
       const original = [...confirmed.values()].find(({ code }) => code === input.reference)
-      if (!original || original.ifu !== ifu) return failure(400, 'reference: unknown original invoice')
+      if (!original || original.ifu !== ifu) return coded(11)
     }
     const totals = emcfTotals(input.items, input.aib ?? null)
     if (totals === null) return failure(400, 'items: too many decimals')
@@ -151,7 +157,7 @@ function createMachine({ confirmed, journal, url, clock }: MachineParts) {
     const entry = waiting.get(uid)
     if (!entry || entry.input.ifu !== ifu || !isOpen(entry) || triggered.has('window_passed')) {
       waiting.delete(uid)
-      return failure(404, 'Invoice not found or no longer pending')
+      return coded(20)
     }
     waiting.delete(uid)
     if (verb === 'cancel') return { status: 200, body: { uid, dateTime: clock.now().toISOString() } }
@@ -163,15 +169,27 @@ function createMachine({ confirmed, journal, url, clock }: MachineParts) {
     return { status: 200, body: confirmationOf(record, count, url()) }
   }
 
+  /** The request of a pending invoice as it came, without totals. */
+  function details({ path }: FiscalCall, ifu: string): FiscalReply {
+    const entry = waiting.get(detailsPath.exec(path)?.[1] ?? '')
+    return entry?.input.ifu === ifu && isOpen(entry) ? { status: 200, body: entry.input } : coded(20)
+  }
+
+  const coded = (code: keyof typeof errorWords): FiscalReply => ({
+    status: errorStatus,
+    body: { uid: null, errorCode: String(code), errorDesc: errorWords[code] },
+  })
+
   const numberOf = ({ input }: Pending): number =>
     [...confirmed.values()].filter(({ ifu, type }) => ifu === input.ifu && type === input.type).length + 1
 
   async function answer(call: FiscalCall, name: string): Promise<FiscalReply> {
     const ifu = ifuOf(call.key)
     if (ifu === null) return failure(401, 'Unauthorized')
-    if (name === 'info') return { status: 200, body: infoOf(call.path, ifu, openOf(ifu).length) }
+    if (name === 'info') return { status: 200, body: infoOf(call.path, ifu) }
     if (name === 'submit') return submit(call, ifu)
-    if (name === 'pending') return { status: 200, body: openOf(ifu).map(listed) }
+    if (name === 'details') return details(call, ifu)
+    if (name === 'pending') return { status: 200, body: statusOf(ifu, openOf(ifu), clock.now()) }
     return end(call, ifu)
   }
   return {
@@ -183,6 +201,18 @@ function createMachine({ confirmed, journal, url, clock }: MachineParts) {
     state: () => ({ confirmed: [...confirmed.values()], pending: [...waiting.values()].filter(isOpen).map(listed) }),
   }
 }
+
+/** Answer of the status call, which also names the pending invoices. */
+const statusOf = (ifu: string, open: readonly Pending[], now: Date) => ({
+  status: true,
+  version: '1.0',
+  ifu,
+  nim: nimOf(ifu),
+  tokenValid: '2030-12-31T00:00:00+01:00',
+  serverDateTime: now.toISOString(),
+  pendingRequestsCount: open.length,
+  pendingRequestsList: open.map(({ uid, at }) => ({ date: new Date(at).toISOString(), uid })),
+})
 
 const confirmationOf = ({ at, code, number, type, ifu }: EmcfRecord, count: number, url: string) => ({
   dateTime: at,
@@ -202,12 +232,12 @@ const listed = ({ uid, input, totals, at }: Pending) => ({
   operator: input.operator,
 })
 
-function infoOf(path: string, ifu: string, pending: number): unknown {
+function infoOf(path: string, ifu: string): unknown {
   if (path === '/info/taxGroups') return { a: 0, b: groupRates.B, c: 0, d: groupRates.D, e: 0, aibA: 1, aibB: 5 }
   if (path === '/info/invoiceTypes') return types.map((type) => ({ type }))
   if (path === '/info/paymentTypes')
     return ['ESPECES', 'VIREMENT', 'CARTEBANCAIRE', 'MOBILEMONEY', 'CHEQUES', 'CREDIT', 'AUTRE']
-  return { status: true, ifu, nim: nimOf(ifu), pendingRequestsCount: pending }
+  return { status: true, ifu, nim: nimOf(ifu) }
 }
 
 function recordOf({ uid, input, totals }: Pending, number: number, now: Date): EmcfRecord {
@@ -240,5 +270,20 @@ const pageOf = ({ code, ifu, type, total, client, at }: EmcfRecord): string =>
 const nimOf = (ifu: string): string => `ED${ifu.slice(-8)}`
 const ifuOf = (key: string | null): string | null => /^sandbox-(\d{13})$/.exec(key ?? '')?.[1] ?? null
 
-const errorBody = (status: number, message: string): unknown => ({ errorCode: status, errorDesc: message })
+/** Error codes of the annex that the machine can answer. */
+const errorWords = {
+  1: 'Le nombre maximum de factures en attente est dépassé',
+  10: 'La référence de la facture originale ne peut pas être validée, veuillez réessayer plus tard',
+  11: 'La référence de la facture originale n’est pas valide (la facture originale est introuvable)',
+  20: 'La facture n’existe pas ou elle est déjà finalisée / annulée',
+} as const
+
+/** The form in which the framework of the machine refuses what does not fit its schema. */
+const problemOf = (issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]) => ({
+  title: 'One or more validation errors occurred.',
+  status: 400,
+  errors: Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), [message]])),
+})
+
+const errorBody = (status: number, message: string): unknown => ({ errorCode: String(status), errorDesc: message })
 const failure = (status: number, message: string): FiscalReply => ({ status, body: errorBody(status, message) })

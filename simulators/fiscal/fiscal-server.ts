@@ -24,6 +24,8 @@ const fiscalFaultSchema = z.strictObject({
     'no_stickers',
     /** The time to confirm is over. */
     'window_passed',
+    /** The machine cannot look up the original invoice just now. */
+    'try_later',
   ]),
   /** Affected calls, such as `sign` or `confirm`; default all. */
   on: z.optional(z.array(z.string())),

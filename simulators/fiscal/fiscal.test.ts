@@ -43,7 +43,11 @@ describe('the simulated FNE', () => {
     const fne = await opened(startFne({ listen }))
     const { status, body } = await call(`${fne.url}/external/invoices/sign`, key, sale)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ ncc: '9606123E', invoice: { amount: 2361, vatAmount: 360 }, balance_sticker: 499 })
+    expect(body).toMatchObject({
+      ncc: '9606123E',
+      invoice: { amount: 2361.18, vatAmount: 360.18 },
+      balance_sticker: 499,
+    })
     expect(body.reference).toMatch(/^9606123E\d{2}0{8}1$/)
     expect(await (await fetch(body.token as unknown as string)).text()).toContain('2361 FCFA')
     const { id, items } = body.invoice as { id: string; items: { id: string }[] }
@@ -101,11 +105,17 @@ describe('the simulated e-MCF', () => {
     const clock: Clock = { now: () => now }
     const emcf = await opened(startEmcf({ listen, clock }))
     const { body } = await call(`${emcf.url}/invoice`, emcfKey, order)
-    expect((await call(`${emcf.url}/invoice`, emcfKey, undefined, 'GET')).body).toHaveLength(1)
+    const read = (path: string) => call(`${emcf.url}${path}`, emcfKey, undefined, 'GET')
+    expect((await read('/invoice')).body).toMatchObject({
+      pendingRequestsCount: 1,
+      pendingRequestsList: [{ uid: body.uid, date: '2026-11-26T10:00:00.000Z' }],
+    })
+    expect((await read(`/invoice/${String(body.uid)}`)).body).toEqual(order)
     now = new Date('2026-11-26T10:02:01Z')
-    expect((await call(`${emcf.url}/invoice`, emcfKey, undefined, 'GET')).body).toHaveLength(0)
+    expect((await read('/invoice')).body).toMatchObject({ pendingRequestsCount: 0, pendingRequestsList: [] })
     const late = await call(`${emcf.url}/invoice/${String(body.uid)}/confirm`, emcfKey, undefined, 'PUT')
-    expect(late.status).toBe(404)
+    expect(late).toMatchObject({ status: 400, body: { errorCode: '20' } })
+    expect((await read(`/invoice/${String(body.uid)}`)).body).toMatchObject({ errorCode: '20' })
   })
 
   it('refuses an eleventh pending invoice and a credit note without its original', async () => {
@@ -113,7 +123,7 @@ describe('the simulated e-MCF', () => {
     for (let count = 0; count < 10; count += 1)
       expect((await call(`${emcf.url}/invoice`, emcfKey, order)).status).toBe(200)
     expect((await call(`${emcf.url}/invoice`, emcfKey, order)).body).toMatchObject({
-      errorDesc: 'Too many pending invoices',
+      errorCode: '1',
     })
     const foreign = { ...order, ifu: '3201900000002', type: 'FA', reference: 'A'.repeat(24) }
     expect((await call(`${emcf.url}/invoice`, 'sandbox-3201900000002', foreign)).status).toBe(400)

@@ -6,8 +6,9 @@
  * - GET /verify/{token} is the page that the QR leads to
  * - GET /admin/state, POST /admin/faults
  *
- * Keys: `sandbox-` and an NCC. As with the original, a call has no idempotency, and a wrong NCC of
- * the client is accepted.
+ * Keys: `sandbox-` and an NCC. As with the original, a call has no idempotency, a wrong NCC of the
+ * client is accepted, amounts have decimals, and an account without stickers gets a 500 that leaves
+ * an unsigned invoice behind.
  */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
@@ -33,6 +34,8 @@ export interface FneOptions {
   readonly faults?: readonly FiscalFault[]
   readonly pointsOfSale?: readonly string[]
   readonly stickers?: number
+  /** Accounts that pay from a balance in francs are told that instead of their stickers. */
+  readonly balanceFrancs?: number
 }
 
 const rates = { TVA: 18n, TVAB: 9n, TVAC: 0n, TVAD: 0n } as const
@@ -126,6 +129,7 @@ interface BookParts extends Omit<FneOptions, 'listen' | 'folder' | 'faults'> {
 
 function createBook(parts: BookParts) {
   const { records, journal, url, clock = systemClock, pointsOfSale = ['Principal'], stickers = 500 } = parts
+  const { balanceFrancs } = parts
   const all = (): FneRecord[] => [...records.values()]
   const left = (): number => stickers - all().filter(({ kind }) => kind !== 'draft').length
   return {
@@ -153,8 +157,9 @@ function createBook(parts: BookParts) {
         reference,
         token: `${url()}/verify/${token}`,
         warning: left() < 50,
-        balance_sticker: left(),
-        invoice: { id, amount, vatAmount, fiscalStamp: 0, items },
+        ...(balanceFrancs === undefined ? { balance_sticker: left() } : { balance_funds: balanceFrancs }),
+        // The answer to a refund names neither amounts nor lines.
+        ...(status === 200 && { invoice: { id, amount, vatAmount, fiscalStamp: 0, items } }),
       },
     }),
   }
@@ -168,12 +173,12 @@ async function sign(book: Book, { body, key, triggered }: FiscalCall): Promise<F
   if (!parsed.success) return invalid(parsed.error)
   const wrong = checkSigned(parsed.data, book.pointsOfSale)
   if (wrong !== null) return failure(400, wrong)
-  if (triggered.has('no_stickers') || book.left() <= 0) return failure(400, noStickers)
+  if (triggered.has('no_stickers')) return failure(400, noStickers)
   const record = recordOf(parsed.data, ncc, book.now())
   if (record === null) return failure(400, 'Too many decimals')
-  if (triggered.has('error_leaves_draft')) {
+  if (triggered.has('error_leaves_draft') || book.left() <= 0) {
     await book.save({ ...record, kind: 'draft' })
-    return failure(500, 'Internal server error')
+    return unsigned
   }
   const numbered = { ...record, reference: book.nextReference(ncc) }
   await book.save(numbered)
@@ -192,16 +197,16 @@ async function refundInvoice(book: Book, { path, body, key, triggered }: FiscalC
     return line && quantity <= line.quantity ? [{ ...line, quantity }] : []
   })
   if (items.length < parsed.data.items.length) return failure(400, 'Item is invalid')
-  if (triggered.has('no_stickers') || book.left() <= 0) return failure(400, noStickers)
+  if (triggered.has('no_stickers')) return failure(400, noStickers)
   const sums = totalsOf(items)
   if (sums === null) return failure(400, 'Too many decimals')
-  const kind = triggered.has('error_leaves_draft') ? 'draft' : 'refund'
+  const kind = triggered.has('error_leaves_draft') || book.left() <= 0 ? 'draft' : 'refund'
   const reference = kind === 'draft' ? null : `A${book.nextReference(ncc)}`
   const at = book.now().toISOString()
   const record: FneRecord = { ...original, ...sums, id: randomUUID(), token: randomUUID(), kind, reference, items, at }
   await book.save(record)
-  if (kind === 'draft') return failure(500, 'Internal server error')
-  return book.reply(201, triggered.has('wrong_totals') ? { ...record, amount: record.amount + 1 } : record)
+  if (kind === 'draft') return unsigned
+  return book.reply(201, record)
 }
 
 const noStickers = 'Insufficient sticker balance'
@@ -212,8 +217,8 @@ const pageOf = ({ reference, ncc, client, amount, vatAmount, at, kind }: FneReco
     ['Numéro', reference ?? ''],
     ['NCC du vendeur', ncc],
     ['Client', client],
-    ['Montant TTC', `${amount} FCFA`],
-    ['Dont TVA', `${vatAmount} FCFA`],
+    ['Montant TTC', `${Math.round(amount)} FCFA`],
+    ['Dont TVA', `${Math.round(vatAmount)} FCFA`],
     ['Date', at],
   ])
 
@@ -250,7 +255,7 @@ function recordOf(input: Signed, ncc: string, now: Date): FneRecord | null {
   }
 }
 
-/** Exact sums, rounded half up to the franc once at the end. */
+/** Sums with four decimals: the original does not round to the franc. */
 function totalsOf(items: FneRecord['items']): { amount: number; vatAmount: number } | null {
   let net = 0n
   let vat = 0n
@@ -260,21 +265,31 @@ function totalsOf(items: FneRecord['items']): { amount: number; vatAmount: numbe
     net += units * each * 100n
     vat += units * each * rates[tax as keyof typeof rates]
   }
-  const unit = one * one * 100n
-  return { amount: Number(halfUp(net + vat, unit)), vatAmount: Number(halfUp(vat, unit)) }
+  const unit = (one * one * 100n) / 10_000n
+  return { amount: Number(halfUp(net + vat, unit)) / 10_000, vatAmount: Number(halfUp(vat, unit)) / 10_000 }
 }
 
-function errorBody(statusCode: number, message: string, errors?: unknown): unknown {
-  return { message, error: statusCode >= 500 ? 'Internal Server Error' : 'Bad Request', statusCode, errors }
+const errorNames: Readonly<Record<number, string>> = { 400: 'bad_request', 401: 'unauthorized', 404: 'not_found' }
+
+function errorBody(statusCode: number, message: string, errors: unknown = {}): unknown {
+  return { message, error: errorNames[statusCode] ?? 'internal_server_error', statusCode, errors, extraParams: {} }
 }
 
 const failure = (status: number, message: string): FiscalReply => ({ status, body: errorBody(status, message) })
 
-const invalid = (error: z.core.$ZodError): FiscalReply => ({
-  status: 400,
-  body: errorBody(
-    400,
-    'Validation failed',
-    error.issues.map(({ path, message }) => ({ field: path.join('.'), message })),
-  ),
-})
+const unsigned: FiscalReply = {
+  status: 500,
+  body: {
+    message: 'Error signing invoice',
+    error: 'invoice_signing_error',
+    statusCode: 500,
+    errors: {},
+    extraParams: {},
+  },
+}
+
+/** Errors nested by field and rule, such as `{clientEmail: {invalid: …}}`. */
+function invalid(error: z.core.$ZodError): FiscalReply {
+  const errors = Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), { invalid: message }]))
+  return { status: 400, body: errorBody(400, 'Bad Request Exception', errors) }
+}

@@ -46,6 +46,7 @@ const keys = { fne: 'sandbox-9606123E', emcf: 'sandbox-3201900000001' }
 interface State {
   readonly records?: readonly { readonly kind: string }[]
   readonly confirmed?: readonly unknown[]
+  readonly pending?: readonly unknown[]
 }
 const stateOf = async (url: string): Promise<State> => (await (await fetch(`${url}/admin/state`)).json()) as State
 
@@ -116,13 +117,38 @@ describe('totals of e-MCF', () => {
 })
 
 describe('recovery of e-MCF', () => {
-  it('confirms what is still pending, and tries again what was never confirmed', async () => {
+  it('cancels a pending invoice whose totals it never read, and certifies it anew', async () => {
     const emcf = await startEmcf({ listen, faults: [{ kind: 'lose_answer', on: ['submit'], times: 1 }] })
     const certifier = createEmcfCertifier(connectionTo(emcf.url, keys.emcf))
+    const other = { ...emcfDocument, number: 'INV-2026-00000' }
     expect(await certifier.certify(emcfDocument, noted)).toMatchObject({ kind: 'unknown' })
-    certifiedOf(await certifier.recover(emcfDocument, null, noted))
+    expect(await certifier.recover(other, null, noted)).toMatchObject({ kind: 'retry' })
+    expect((await stateOf(emcf.url)).pending).toHaveLength(1)
     expect(await certifier.recover(emcfDocument, null, noted)).toMatchObject({ kind: 'retry' })
+    expect(await stateOf(emcf.url)).toMatchObject({ confirmed: [], pending: [] })
+    certifiedOf(await certifier.certify(emcfDocument, noted))
     expect((await stateOf(emcf.url)).confirmed).toHaveLength(1)
+    await emcf.stop()
+  })
+
+  it('leaves a pending invoice unknown while it cannot be read or cancelled', async () => {
+    const emcf = await startEmcf({ listen, faults: [{ kind: 'lose_answer', on: ['submit'], times: 1 }] })
+    const certifier = createEmcfCertifier(connectionTo(emcf.url, keys.emcf))
+    await certifier.certify(emcfDocument, noted)
+    for (const call of ['pending', 'details', 'cancel']) {
+      emcf.setFaults([{ kind: 'down', on: [call], times: 1 }])
+      expect([call, await certifier.recover(emcfDocument, null, noted)]).toMatchObject([call, { kind: 'unknown' }])
+    }
+    await emcf.stop()
+  })
+
+  it('confirms a submitted invoice that is still pending', async () => {
+    const emcf = await startEmcf({ listen, faults: [{ kind: 'lose_request', on: ['confirm'], times: 1 }] })
+    const certifier = createEmcfCertifier(connectionTo(emcf.url, keys.emcf))
+    const saved: string[] = []
+    const accepted = async (uid: string) => void saved.push(uid)
+    expect(await certifier.certify(emcfDocument, accepted)).toMatchObject({ kind: 'unknown' })
+    certifiedOf(await certifier.recover(emcfDocument, saved[0] ?? null, noted))
     await emcf.stop()
   })
 
@@ -152,6 +178,62 @@ describe('recovery of e-MCF', () => {
   })
 })
 
+describe.each([200, 400] as const)('errors of e-MCF in an answer %i', (errorStatus) => {
+  let emcf: FiscalSimulator
+  beforeAll(async () => {
+    emcf = await startEmcf({ listen, errorStatus })
+  })
+  afterAll(() => emcf.stop())
+  const certifier = () => createEmcfCertifier(connectionTo(emcf.url, keys.emcf))
+
+  it('certifies again when the window closed before the first confirmation', async () => {
+    emcf.setFaults([{ kind: 'window_passed', on: ['confirm'], times: 1 }])
+    expect(await certifier().certify(emcfDocument, noted)).toMatchObject({ kind: 'retry' })
+  })
+
+  it('tries again later what the machine cannot take just now', async () => {
+    emcf.setFaults([{ kind: 'try_later', on: ['submit'], times: 1 }])
+    expect(await certifier().certify(emcfDocument, noted)).toMatchObject({
+      kind: 'retry',
+      reason: expect.stringContaining('veuillez réessayer plus tard'),
+    })
+  })
+
+  it('passes on the words of a refusal', async () => {
+    const original = { reference: 'A'.repeat(24), authorityId: null, lines: [] }
+    const credit = { ...emcfDocument, kind: 'credit_note', number: 'CN-2026-000001', original } as const
+    expect(await certifier().certify(credit, noted)).toMatchObject({
+      kind: 'refused',
+      issues: [{ message: expect.stringContaining('la facture originale est introuvable') }],
+    })
+  })
+})
+
+describe('requests to e-MCF', () => {
+  it('name the field that does not fit the schema', async () => {
+    const emcf = await startEmcf({ listen })
+    const certifier = createEmcfCertifier(connectionTo(emcf.url, keys.emcf))
+    expect(await certifier.certify({ ...emcfDocument, operatorName: '' }, noted)).toMatchObject({
+      kind: 'refused',
+      issues: [{ message: expect.stringContaining('operator.name') }],
+    })
+    await emcf.stop()
+  })
+
+  it('leave out the tax ID of a client abroad, which is no IFU', async () => {
+    const emcf = await startEmcf({ listen })
+    const certifier = createEmcfCertifier(connectionTo(emcf.url, keys.emcf))
+    const client = { ...emcfDocument.client, taxId: 'DE123456789' }
+    const lines = [line({ category: 'G', basisPoints: 0 })]
+    const abroad = { ...emcfDocument, template: 'B2F', client, lines } as const
+    expect(certifier.check(abroad)).toEqual([])
+    certifiedOf(await certifier.certify(abroad, noted))
+    expect(certifier.check({ ...abroad, withholding: 'A' })).toMatchObject([{ field: 'withholding' }])
+    expect(certifier.check({ ...abroad, template: 'B2G' })).toMatchObject([{ field: 'client.taxId' }])
+    await emcf.stop()
+  })
+})
+
 describe('refusals of FNE', () => {
   it('passes on the words of the authority', async () => {
     const fne = await startFne({ listen, faults: [{ kind: 'no_stickers', times: 1 }] })
@@ -163,6 +245,37 @@ describe('refusals of FNE', () => {
     expect(await certifier.certify({ ...fneDocument, pointOfSale: 'Nowhere' }, noted)).toMatchObject({
       issues: [{ message: 'Point of sale is invalid' }],
     })
+    await fne.stop()
+  })
+
+  it('passes on each field that the authority names', async () => {
+    const fne = await startFne({ listen })
+    const certifier = createFneCertifier(connectionTo(fne.url, keys.fne))
+    const client = { ...fneDocument.client, email: '' }
+    expect(await certifier.certify({ ...fneDocument, client, establishment: '' }, noted)).toMatchObject({
+      kind: 'refused',
+      issues: [
+        { field: 'clientEmail', message: expect.stringMatching(/^clientEmail: \w/) },
+        { field: 'establishment', message: expect.stringMatching(/^establishment: \w/) },
+      ],
+    })
+    await fne.stop()
+  })
+
+  it('leaves an invoice without stickers to a person, with the words of the authority', async () => {
+    const fne = await startFne({ listen, stickers: 0 })
+    const certifier = createFneCertifier(connectionTo(fne.url, keys.fne))
+    expect(await certifier.certify(fneDocument, noted)).toEqual({
+      kind: 'unknown',
+      reason: 'The authority failed (500: Error signing invoice). It may have certified the document all the same',
+    })
+    await fne.stop()
+  })
+
+  it('certifies for an account that pays from a balance in francs', async () => {
+    const fne = await startFne({ listen, balanceFrancs: 5_700 })
+    const certifier = createFneCertifier(connectionTo(fne.url, keys.fne))
+    expect(certifiedOf(await certifier.certify(fneDocument, noted))).toMatchObject({ stickersLeft: null })
     await fne.stop()
   })
 

@@ -341,7 +341,7 @@ function providerAt(rate: () => string, now: () => Date): FxProvider {
       const xof = expectOk(parseRate(rate()), 'a test rate')
       const eur = { numerator: xof.numerator * 1000n, denominator: xof.denominator * 655_957n }
       const rates = new Map([['XOF', xof] as const, ['EUR', eur] as const])
-      return ok({ rates, asOf: now(), nextUpdateAt: null, quotaRemaining: null })
+      return ok({ rates, asOf: now(), nextUpdateAt: null })
     },
   }
 }

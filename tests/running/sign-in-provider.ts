@@ -7,7 +7,8 @@ import Provider from 'oidc-provider'
 export interface ProviderPerson {
   readonly subject: string
   readonly email: string
-  readonly isEmailVerified: boolean
+  /** Some providers write the claim as text, others leave it out. */
+  readonly isEmailVerified: boolean | 'true' | null
   readonly methods?: readonly string[]
 }
 
@@ -34,6 +35,9 @@ export interface RunningProvider {
   stop(): Promise<void>
 }
 
+/** How clients may prove themselves, as the provider's metadata says. */
+export type ClientAuthMethod = 'client_secret_basic' | 'client_secret_post'
+
 const clientId = 'corridor'
 const clientSecret = 'a secret between the two, long enough'
 
@@ -42,7 +46,10 @@ const clientSecret = 'a secret between the two, long enough'
  * and signs out with a button. `callback` is read on the first call, so that the provider can start
  * before its clients.
  */
-export async function startSignInProvider(callback: () => string): Promise<RunningProvider> {
+export async function startSignInProvider(
+  callback: () => string,
+  clientAuthMethods: readonly ClientAuthMethod[] = ['client_secret_basic', 'client_secret_post'],
+): Promise<RunningProvider> {
   let seated: ProviderPerson | null = null
   let forgery: TokenForgery | null = null
   const known = new Map<string, ProviderPerson>()
@@ -57,7 +64,7 @@ export async function startSignInProvider(callback: () => string): Promise<Runni
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`
 
   const open = () => {
-    const provider = newProvider(issuer, callback(), { known, key: keys.provider })
+    const provider = newProvider(issuer, callback(), { known, key: keys.provider, clientAuthMethods })
     const serve = provider.callback()
     return (request: IncomingMessage, response: ServerResponse) => {
       if (request.url?.startsWith('/interaction/') !== true) void serve(request, response)
@@ -109,11 +116,13 @@ function sendForged(response: ServerResponse, { claims = {} }: TokenForgery, key
 const decoded = (part: string): object => JSON.parse(Buffer.from(part, 'base64url').toString())
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-function newProvider(
-  issuer: string,
-  callback: string,
-  { known, key }: { readonly known: ReadonlyMap<string, ProviderPerson>; readonly key: KeyObject },
-): Provider {
+interface ProviderParts {
+  readonly known: ReadonlyMap<string, ProviderPerson>
+  readonly key: KeyObject
+  readonly clientAuthMethods: readonly ClientAuthMethod[]
+}
+
+function newProvider(issuer: string, callback: string, { known, key, clientAuthMethods }: ProviderParts): Provider {
   return new Provider(issuer, {
     jwks: { keys: [{ ...key.export({ format: 'jwk' }), kid: 'first', alg: 'RS256', use: 'sig' } as never] },
     clients: [
@@ -124,8 +133,10 @@ function newProvider(
         post_logout_redirect_uris: [new URL('/', callback).href],
         grant_types: ['authorization_code'],
         response_types: ['code'],
+        token_endpoint_auth_method: clientAuthMethods.at(-1),
       },
     ],
+    clientAuthMethods: [...clientAuthMethods],
     claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'], profile: ['name'] },
     cookies: { keys: ['a key of the test'] },
     features: {
@@ -142,11 +153,10 @@ function newProvider(
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: (_, id) => ({
       accountId: id,
-      claims: () => ({
-        sub: id,
-        email: known.get(id)?.email ?? '',
-        email_verified: known.get(id)?.isEmailVerified ?? false,
-      }),
+      claims: () => {
+        const { email = '', isEmailVerified = false } = known.get(id) ?? {}
+        return { sub: id, email, ...(isEmailVerified === null ? {} : { email_verified: isEmailVerified as boolean }) }
+      },
     }),
     async loadExistingGrant({ oidc }) {
       const accountId = oidc.session?.accountId

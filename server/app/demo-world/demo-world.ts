@@ -166,7 +166,7 @@ function ratesOf(
       if (known.size === 0) return err({ code: 'provider_unreachable', detail: t.noDemoRates })
       const asOf = new Date(now)
       asOf.setUTCHours(0, 0, 0, 0)
-      return ok({ rates: known, asOf, nextUpdateAt: null, quotaRemaining: null })
+      return ok({ rates: known, asOf, nextUpdateAt: null })
     },
   }
 }

@@ -3,8 +3,9 @@ import { type LookupAddress, lookup as resolveName } from 'node:dns'
 import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP } from 'node:net'
+import * as z from 'zod/mini'
 import * as t from './messages.ts'
-import type { CertifierConnection } from './port.ts'
+import type { CertifierConnection, FiscalIssue } from './port.ts'
 
 export type AuthorityReply =
   | { readonly kind: 'answer'; readonly status: number; readonly body: unknown }
@@ -18,10 +19,15 @@ const maxAnswerBytes = 1024 * 1024
 class ClosedAddress extends Error {}
 class TooLong extends Error {}
 
-/** Codes of failures before the request could be sent. */
-const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+/** Whether a connection was there to send the request on, encrypted and checked where it is TLS. */
+interface Progress {
+  isConnected: boolean
+}
 
-/** Calls the authority. 401, 502 and 503 are certain failures; other 5xx leave it open. */
+/**
+ * Calls the authority. What fails before there is a connection was never sent. 401, 429, 502 and
+ * 503 are certain failures; other 5xx leave it open.
+ */
 export async function callAuthority(
   connection: CertifierConnection,
   method: 'GET' | 'POST' | 'PUT',
@@ -29,22 +35,65 @@ export async function callAuthority(
   body?: unknown,
 ): Promise<AuthorityReply> {
   const signal = AbortSignal.timeout(connection.timeoutMs)
+  const progress: Progress = { isConnected: false }
   try {
-    const { status, text } = await send(connection, method, path, body, signal)
+    const { status, text } = await send(connection, { method, path, body }, signal, progress)
     const sent = body === undefined ? '' : JSON.stringify(body)
     connection.onExchange?.({ method, path, sent, status, received: text })
     if (status === 401 || status === 403) return { kind: 'not_done', reason: t.keyRefused }
-    if (status === 502 || status === 503) return { kind: 'not_done', reason: t.authorityDown(status) }
-    if (status >= 500) return { kind: 'unknown', reason: t.authorityFailed(status) }
+    if (status === 429 || status === 502 || status === 503) return { kind: 'not_done', reason: t.authorityDown(status) }
+    if (status >= 500) return { kind: 'unknown', reason: failureReason(status, readJson(text)) }
     return { kind: 'answer', status, body: readJson(text) }
   } catch (error) {
-    if (signal.aborted) return { kind: 'unknown', reason: t.noAnswerInTime }
     if (error instanceof ClosedAddress) return { kind: 'not_done', reason: t.addressNotAllowed }
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    return neverSent.has(code)
-      ? { kind: 'not_done', reason: t.notReached(code) }
-      : { kind: 'unknown', reason: t.answerLost }
+    if (!progress.isConnected) return { kind: 'not_done', reason: t.notReached(codeOf(error, signal)) }
+    return { kind: 'unknown', reason: signal.aborted ? t.noAnswerInTime : t.answerLost }
   }
+}
+
+function codeOf(error: unknown, signal: AbortSignal): string {
+  if (signal.aborted) return 'ETIMEDOUT'
+  return error instanceof Error && 'code' in error ? String(error.code) : 'ECONNRESET'
+}
+
+const words = z.optional(z.nullable(z.string()))
+const errorForm = z.looseObject({
+  errors: z.optional(z.unknown()),
+  errorDesc: z.catch(words, null),
+  message: z.catch(words, null),
+  title: z.catch(words, null),
+})
+
+const maxIssues = 20
+const maxLetters = 500
+
+function failureReason(status: number, body: unknown): string {
+  const parsed = errorForm.safeParse(body)
+  const said = parsed.success ? parsed.data.errorDesc || parsed.data.message : null
+  return t.authorityFailed(said ? `${status}: ${said.slice(0, 200)}` : String(status))
+}
+
+/** The authority's words for a refusal: by field where it names fields. */
+export function issuesIn(body: unknown, status: number): FiscalIssue[] {
+  const parsed = errorForm.safeParse(body)
+  const form = parsed.success ? parsed.data : null
+  const named = fieldErrors(form?.errors, [])
+  if (named.length > 0) return named.slice(0, maxIssues)
+  const message = form?.errorDesc || form?.message || form?.title || t.refusedWithStatus(status)
+  return [{ field: '', message: message.slice(0, maxLetters) }]
+}
+
+/**
+ * FNE nests errors as `{field: {rule: text}}`, the framework of e-MCF as `{field: [text]}`. The
+ * last key of a path is the rule or the position.
+ */
+function fieldErrors(errors: unknown, path: readonly string[]): FiscalIssue[] {
+  if (typeof errors === 'object' && errors !== null)
+    return Object.entries(errors).flatMap(([key, inner]) => fieldErrors(inner, [...path, key]))
+  const [rule = ''] = path.slice(-1)
+  const field = (path.length > 1 ? path.slice(0, -1) : path).join('.')
+  const text = typeof errors === 'string' && errors !== '' ? errors : rule
+  return field === '' ? [] : [{ field, message: `${field}: ${text}`.slice(0, maxLetters) }]
 }
 
 /** Undefined for an answer that is not JSON. */
@@ -58,17 +107,17 @@ function readJson(text: string): unknown {
 
 async function send(
   { baseUrl, key, mayConnect }: CertifierConnection,
-  method: string,
-  path: string,
-  body: unknown,
+  { method, path, body }: { readonly method: string; readonly path: string; readonly body: unknown },
   signal: AbortSignal,
+  progress: Progress,
 ): Promise<{ status: number; text: string }> {
   const url = new URL(`${baseUrl.replace(/\/$/, '')}${path}`)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0 && !mayConnect(host)) throw new ClosedAddress()
   const text = body === undefined ? '' : JSON.stringify(body)
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
-  const make = url.protocol === 'https:' ? requestSecure : requestPlain
+  const isSecure = url.protocol === 'https:'
+  const make = isSecure ? requestSecure : requestPlain
   const outgoing = make(
     url,
     {
@@ -93,6 +142,11 @@ async function send(
     resolve,
   )
   outgoing.on('error', reject)
+  outgoing.on('socket', (socket) => {
+    socket.once(isSecure ? 'secureConnect' : 'connect', () => {
+      progress.isConnected = true
+    })
+  })
   outgoing.end(text)
   const incoming = await promise
   return { status: incoming.statusCode ?? 0, text: await readAll(incoming) }

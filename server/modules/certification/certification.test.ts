@@ -248,6 +248,7 @@ describe.each(['fne', 'emcf'] as const)('certified invoices with %s', (system) =
     simulator().setFaults([{ kind: 'lose_answer', on: ['sign', 'confirm'], times: 1 }])
     const id = await draft()
     expectOk(await request(id), 'a request')
+    const calledAt = harness.now().toISOString()
     for (let step = 0; step < 14; step += 1) {
       await modules().certifications.runDue()
       harness.advance(3_600_000)
@@ -268,7 +269,9 @@ describe.each(['fne', 'emcf'] as const)('certified invoices with %s', (system) =
       )
     expect(await record('12')).toMatchObject({ ok: false, error: { code: 'reference_needed' } })
     expectOk(await record(system === 'fne' ? '9606123E26000000002' : 'A1B2-C3D4-E5F6-A7B8-C9D0-E1F2'), 'a record')
-    expect(await stateOf(id)).toMatchObject({ state: 'certified', recordedByName: operator().name })
+    // The document bears the time of the call, not of the record hours later.
+    const recorded = { state: 'certified', recordedByName: operator().name, certifiedAt: calledAt }
+    expect(await stateOf(id)).toMatchObject(recorded)
     expectOk(await send(id), 'a sent invoice')
   })
 
@@ -341,14 +344,26 @@ describe.each(['fne', 'emcf'] as const)('certified invoices with %s', (system) =
     expect(await stateOf(id)).toMatchObject({ state: 'refused' })
   })
 
-  it.runIf(system === 'emcf')('confirms from the list of pending ones when the first answer was lost', async () => {
-    simulator().setFaults([{ kind: 'lose_answer', on: ['submit'], times: 1 }])
-    const id = await draft()
-    expectOk(await request(id), 'a request')
-    await modules().certifications.runDue()
-    expect(await stateOf(id)).toMatchObject({ state: 'unknown', needsPerson: false })
-    harness.advance(6_000)
-    await modules().certifications.runDue()
-    expect(await stateOf(id)).toMatchObject({ state: 'certified', attempts: 1 })
-  })
+  it.runIf(system === 'emcf')(
+    'cancels the pending one when the first answer was lost, and certifies it once',
+    async () => {
+      simulator().setFaults([{ kind: 'lose_answer', on: ['submit'], times: 1 }])
+      const id = await draft()
+      expectOk(await request(id), 'a request')
+      await modules().certifications.runDue()
+      expect(await stateOf(id)).toMatchObject({ state: 'unknown', needsPerson: false })
+      harness.advance(6_000)
+      await modules().certifications.runDue()
+      expect(await stateOf(id)).toMatchObject({ state: 'unknown', needsPerson: false })
+      const pending = async () =>
+        ((await (await fetch(`${simulator().url}/admin/state`)).json()) as { pending: [] }).pending
+      expect(await pending()).toEqual([])
+      harness.advance(180_000)
+      await modules().certifications.runDue()
+      expect(await stateOf(id)).toMatchObject({ state: 'pending', needsPerson: false })
+      harness.advance(60_000)
+      await modules().certifications.runDue()
+      expect(await stateOf(id)).toMatchObject({ state: 'certified', attempts: 2 })
+    },
+  )
 })

@@ -3,8 +3,8 @@
 // Calls of authorities
 export const keyRefused = 'The authority refused the key. Check whether it is right and still valid'
 export const authorityDown = (status: number) => `The authority is not available (${status})`
-export const authorityFailed = (status: number) =>
-  `The authority failed (${status}). It may have certified the document all the same`
+export const authorityFailed = (answer: string) =>
+  `The authority failed (${answer}). It may have certified the document all the same`
 export const noAnswerInTime = 'No answer in time. The document may have been certified all the same'
 export const answerLost = 'The connection broke. The document may have been certified all the same'
 export const addressNotAllowed = 'The address of the authority is not in a public network'

@@ -188,7 +188,8 @@ export async function recordFinding(
     reference: number,
     authorityId: row.uid,
     qr: qr ?? number,
-    certifiedAt: now,
+    // If anything certified it, it was the call; the document bears that time.
+    certifiedAt: row.submittedAt ?? now,
     reason: null,
   } as const
   return ok(await changeCertification(transaction, deps, actor, row, fields, { reason }))

@@ -15,8 +15,6 @@ export interface ProvidedRates {
   readonly asOf: Date
   /** When the provider expects new rates; null when it does not say. */
   readonly nextUpdateAt: Date | null
-  /** Remaining calls; null when the provider has no quota. */
-  readonly quotaRemaining: number | null
 }
 
 /** A source of rates. Every adapter calls HTTP with limits on time and size. */
@@ -26,4 +24,9 @@ export interface FxProvider {
   /** The source shown with a rate. */
   readonly source: string
   fetchRates(signal?: AbortSignal): Promise<Result<ProvidedRates, ProviderFailure>>
+  /**
+   * Remaining calls, for providers with a quota; null when unlimited or unreadable. Apart from the
+   * rates, because reading it can count against the quota.
+   */
+  readQuota?(): Promise<number | null>
 }

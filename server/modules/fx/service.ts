@@ -149,7 +149,7 @@ export function createFx(dependencies: FxDependencies): Fx {
       return {
         success: fetched.ok,
         provider: provider.source,
-        quotaRemaining: fetched.ok ? fetched.value.quotaRemaining : null,
+        quotaRemaining: fetched.ok ? ((await provider.readQuota?.()) ?? null) : null,
         error: fetched.ok ? null : describeFailure(fetched.error),
       }
     },

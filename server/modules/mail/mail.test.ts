@@ -197,6 +197,25 @@ describe('a refusing mail server', () => {
     expect(await later.sendDue()).toBe(1)
   })
 
+  it('fails the message if it refuses the person written to and takes a copy', async () => {
+    const onlyOwn: SMTPServerOptions = {
+      onRcptTo: ({ address }, _, done) =>
+        done(address.startsWith('own') ? null : Object.assign(new Error('greylisted'), { responseCode: 450 })),
+    }
+    const server = started(await mailSink(onlyOwn))
+    const mail = instance(createSmtpCarrier(server.url, times))
+    const id = await write(mail, { cc: ['own@corridor.example'] })
+    await mail.sendDue()
+    expect(server.mails).toHaveLength(1)
+    expect(await find(mail, id)).toMatchObject({
+      state: 'failed',
+      lastAnswer: expect.stringContaining('Rejected for compta@baobab.example'),
+    })
+    const copied = await write(mail, { to: ['own@corridor.example'], cc: ['compta@baobab.example'] })
+    await mail.sendDue()
+    expect(await find(mail, copied)).toMatchObject({ state: 'sent' })
+  })
+
   it('is retried a limited number of times with back-off when unreachable', async () => {
     const gone = await mailSink()
     await gone.close()

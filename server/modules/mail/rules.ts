@@ -18,15 +18,27 @@ export interface MessageTransition {
   readonly answer: string
 }
 
+export interface AttemptedMessage {
+  /** Includes this attempt. */
+  readonly attempts: number
+  readonly toAddresses: readonly string[]
+}
+
 /**
- * The state transition after an attempt. `attempts` includes this one. A permanent refusal fails
- * the message, a temporary one is retried, and an unknown outcome waits for a user.
+ * The state transition after an attempt. A permanent refusal fails the message, a temporary one is
+ * retried, and an unknown outcome waits for a user. So does a message that copies were taken of but
+ * not the person written to: sending it again would repeat the copies.
  */
-export function transitionAfter(outcome: CarrierOutcome, attempts: number): MessageTransition {
+export function transitionAfter(
+  outcome: CarrierOutcome,
+  { attempts, toAddresses }: AttemptedMessage,
+): MessageTransition {
   switch (outcome.kind) {
     case 'accepted': {
-      const refused = outcome.refusedTo.length > 0 ? t.refusedRecipients(outcome.refusedTo.join(', ')) : ''
-      return { state: 'sent', waitMs: 0, answer: `${outcome.answer}${refused}` }
+      const { answer, refusedTo } = outcome
+      const refused = refusedTo.length > 0 ? t.refusedRecipients(refusedTo.join(', ')) : ''
+      const isMissed = toAddresses.some((address) => refusedTo.includes(address))
+      return { state: isMissed ? 'failed' : 'sent', waitMs: 0, answer: `${answer}${refused}` }
     }
     case 'unknown':
       return { state: 'unknown', waitMs: 0, answer: outcome.reason }

@@ -144,7 +144,7 @@ async function sendOne(deps: MailDependencies, server: Server, message: MessageR
         if (!(await markBegun(database.pool, message))) throw new Error('another instance has taken the message over')
       })
     : ({ kind: 'refused', isPermanent: true, reason: composed.error } as const)
-  const move = transitionAfter(outcome, message.attempts)
+  const move = transitionAfter(outcome, message)
   await database.transaction(async (transaction) => {
     // Marking the start of the data does not change the version, so this update succeeds only while
     // the claim holds.

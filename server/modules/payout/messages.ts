@@ -8,6 +8,7 @@ export const tokenDecimalsTooFew = (tokenDecimals: number) =>
 export const addressIsTreasury = "The address is the treasury's own or the token's"
 export const addressBlocked = 'The address is blocked by the issuer'
 export const treasuryBlocked = 'the issuer has blocked the treasury'
+export const tokenPaused = 'the issuer has paused the token'
 export const gasTooLow = "the treasury's wallet doesn't hold enough for gas; top it up"
 export const nonceTaken = (nonce: bigint) =>
   `another program has used the treasury's key: nonce ${nonce} is already used on the chain`

@@ -3,9 +3,15 @@ import { openServer } from '#simulators/server.ts'
 
 /**
  * What a proxy does to a call: pass it, lose it before or after the node acts, return an error, or
- * return another text.
+ * return another result or JSON-RPC error.
  */
-export type RpcFault = 'pass' | 'lose_request' | 'lose_answer' | 'unavailable' | { readonly result: unknown }
+export type RpcFault =
+  | 'pass'
+  | 'lose_request'
+  | 'lose_answer'
+  | 'unavailable'
+  | { readonly result: unknown }
+  | { readonly error: { readonly code: number; readonly message: string } }
 
 export interface RpcProxy {
   readonly url: string
@@ -37,7 +43,7 @@ export async function startRpcProxy(target: string): Promise<RpcProxy> {
     if (fault === 'unavailable') return void response.writeHead(503).end('{}')
     if (typeof fault === 'object') {
       response.writeHead(200, { 'content-type': 'application/json' })
-      return void response.end(JSON.stringify({ jsonrpc: '2.0', id: call.id, result: fault.result }))
+      return void response.end(JSON.stringify({ jsonrpc: '2.0', id: call.id, ...fault }))
     }
     const reply = await fetch(target, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     const answer = await reply.text()

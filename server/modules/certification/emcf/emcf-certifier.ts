@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { CertificationSystem } from '#contract/certification/labels.ts'
 import { err, ok } from '#kernel/result.ts'
-import { type AuthorityReply, callAuthority } from '../authority-call.ts'
+import { type AuthorityReply, callAuthority, issuesIn } from '../authority-call.ts'
 import * as t from '../messages.ts'
 import type {
   CertifierConnection,
@@ -12,7 +12,7 @@ import type {
   FiscalIssue,
   FiscalTotals,
 } from '../port.ts'
-import { emcfGroupOf, emcfInvoice, emcfTotals, nameOfFirst } from './emcf-request.ts'
+import { emcfGroupOf, emcfInvoice, emcfTotals, ifuForm, ifuOf, nameOfFirst } from './emcf-request.ts'
 
 const franc = z.number()
 const submitted = z.looseObject({
@@ -28,14 +28,9 @@ const confirmed = z.looseObject({
   counters: z.string(),
   dateTime: z.string(),
 })
-const pendingList = z.array(
-  z.looseObject({
-    uid: z.string(),
-    total: z.optional(franc),
-    items: z.optional(z.array(z.looseObject({ name: z.optional(z.string()) }))),
-  }),
-)
-const errorForm = z.looseObject({ errorDesc: z.optional(z.nullable(z.string())), message: z.optional(z.string()) })
+const pendingForm = z.looseObject({ pendingRequestsList: z.array(z.looseObject({ uid: z.string() })) })
+const detailsForm = z.looseObject({ items: z.array(z.looseObject({ name: z.string() })) })
+const errorForm = z.looseObject({ errorCode: z.optional(z.nullable(z.union([z.string(), z.number()]))) })
 const statusForm = z.looseObject({ status: z.boolean(), ifu: z.string(), nim: z.optional(z.string()) })
 
 /** Burkina Faso's SECeF is reported to take the same two steps; that is not verified. */
@@ -81,6 +76,20 @@ async function certify(
   return confirm(connection, uid, answered, true)
 }
 
+/** Codes of the annex of the API v1.0 that say: not done, try again later. */
+const retriedCodes = new Set(['1', '10'])
+/** "The invoice does not exist, or is confirmed or cancelled already." */
+const notPending = '20'
+/** "Error while processing the request." */
+const processingError = '99'
+
+/** The error code of an answer, which can come with any status. Null for none. */
+function errorCodeOf(reply: AuthorityReply): string | null {
+  const parsed = errorForm.safeParse(reply.kind === 'answer' ? reply.body : null)
+  const code = parsed.success ? String(parsed.data.errorCode ?? '0') : '0'
+  return code === '0' ? null : code
+}
+
 /** Confirms a submitted invoice. Only the list of pending ones tells later whether it worked. */
 async function confirm(
   connection: CertifierConnection,
@@ -107,8 +116,8 @@ async function confirm(
     return { kind: 'certified', certified }
   }
   // Not pending any more although nothing confirmed it before: the window is over.
-  if (isFirst && reply.kind === 'answer' && reply.status === 404) return { kind: 'retry', reason: t.windowPassed }
-  return { kind: 'unknown', reason: reply.kind === 'answer' ? t.unexpectedStatus(reply.status) : reply.reason }
+  if (isFirst && errorCodeOf(reply) === notPending) return { kind: 'retry', reason: t.windowPassed }
+  return unclear(reply)
 }
 
 async function cancelDifferent(
@@ -126,9 +135,8 @@ async function cancelDifferent(
 }
 
 /**
- * Reads the pending invoices. One that is listed is confirmed, or cancelled if its total differs.
- * One that is not listed was never certified if it was never confirmed; otherwise a person finds
- * out.
+ * Looks for the invoice among the pending ones. One whose totals were compared is confirmed. One
+ * that is not listed was never certified if it was never confirmed; otherwise a person finds out.
  */
 async function recover(
   connection: CertifierConnection,
@@ -137,42 +145,64 @@ async function recover(
   accepted: Accepted,
 ): Promise<CertifierOutcome> {
   const reply = await callAuthority(connection, 'GET', '/invoice')
-  const parsed = pendingList.safeParse(reply.kind === 'answer' && reply.status === 200 ? reply.body : null)
-  if (!parsed.success)
-    return { kind: 'unknown', reason: reply.kind === 'answer' ? t.unexpectedStatus(reply.status) : reply.reason }
-  const found = parsed.data.find((entry) =>
-    uid === null ? entry.items?.[0]?.name?.startsWith(nameOfFirst(document)) : entry.uid === uid,
-  )
-  if (!found)
-    return uid === null ? { kind: 'retry', reason: t.neverConfirmed } : { kind: 'unknown', reason: t.confirmedOrLapsed }
-  const expected = emcfTotals(document)
-  const total = found.total === undefined ? expected.totalXof : BigInt(Math.round(found.total))
-  if (total !== expected.totalXof)
-    return cancelDifferent(connection, found.uid, expected, { ...expected, totalXof: total })
-  await accepted(found.uid)
+  const parsed = pendingForm.safeParse(reply.kind === 'answer' ? reply.body : null)
+  if (!parsed.success) return unclear(reply)
+  const pending = parsed.data.pendingRequestsList.map((entry) => entry.uid)
+  if (uid === null) return cancelUnread(connection, document, pending)
+  if (!pending.includes(uid)) return { kind: 'unknown', reason: t.confirmedOrLapsed }
+  await accepted(uid)
   // An earlier confirmation may still arrive.
-  return confirm(connection, found.uid, expected, uid === null)
+  return confirm(connection, uid, emcfTotals(document), false)
 }
+
+/**
+ * Cancels the invoice whose submission had no answer, because nothing says its totals any more. The
+ * list names no contents, so each pending invoice is read.
+ */
+async function cancelUnread(
+  connection: CertifierConnection,
+  document: FiscalDocument,
+  pending: readonly string[],
+): Promise<CertifierOutcome> {
+  for (const uid of pending) {
+    const path = `/invoice/${encodeURIComponent(uid)}`
+    const reply = await callAuthority(connection, 'GET', path)
+    // Confirmed, cancelled or lapsed since the list: an invoice of ours cannot have been confirmed.
+    if (errorCodeOf(reply) === notPending) continue
+    const details = detailsForm.safeParse(reply.kind === 'answer' ? reply.body : null)
+    if (!details.success) return unclear(reply)
+    if (!details.data.items[0]?.name.startsWith(nameOfFirst(document))) continue
+    const cancelled = await callAuthority(connection, 'PUT', `${path}/cancel`)
+    if (cancelled.kind !== 'answer' || cancelled.status !== 200) return unclear(cancelled)
+  }
+  return { kind: 'retry', reason: t.neverConfirmed }
+}
+
+const unclear = (reply: AuthorityReply): CertifierOutcome => ({
+  kind: 'unknown',
+  reason: reply.kind === 'answer' ? t.unexpectedStatus(reply.status) : reply.reason,
+})
 
 /** Null for an answer that accepts. */
 function failureOf(reply: AuthorityReply): CertifierOutcome | null {
   if (reply.kind === 'not_done') return { kind: 'retry', reason: reply.reason }
   if (reply.kind === 'unknown') return { kind: 'unknown', reason: reply.reason }
-  const parsed = errorForm.safeParse(reply.body)
-  const words = parsed.success ? (parsed.data.errorDesc ?? parsed.data.message ?? null) : null
-  if (reply.status < 300 && !words) return null
-  return {
-    kind: 'refused',
-    issues: [{ field: '', message: words?.slice(0, 500) || t.refusedWithStatus(reply.status) }],
-  }
+  const code = errorCodeOf(reply)
+  if (reply.status < 300 && code === null) return null
+  const issues = issuesIn(reply.body, reply.status)
+  const reason = issues.map(({ message }) => message).join('; ')
+  if (code !== null && retriedCodes.has(code)) return { kind: 'retry', reason }
+  return code === processingError ? { kind: 'unknown', reason } : { kind: 'refused', issues }
 }
 
 function checkForEmcf(document: FiscalDocument): FiscalIssue[] {
   const issues: FiscalIssue[] = []
   const add = (field: string, message: string): void => void issues.push({ field, message })
-  if (!/^\d{13}$/.test(document.sellerTaxId)) add('seller.taxId', t.sellerIfuForm)
-  if (document.template === 'B2B' && !/^\d{13}$/.test(document.client.taxId ?? '')) add('client.taxId', t.clientIfuForm)
-  if (document.withholding === 'A' && document.client.taxId === null) add('withholding', t.withholdingNeedsIfu)
+  if (!ifuForm.test(document.sellerTaxId)) add('seller.taxId', t.sellerIfuForm)
+  const { template, client } = document
+  const needsIfu = template === 'B2B' || (template !== 'B2F' && client.taxId !== null)
+  if (needsIfu && ifuOf(document) === null) add('client.taxId', t.clientIfuForm)
+  if (document.withholding === 'A' && ifuOf(document) === null) add('withholding', t.withholdingNeedsIfu)
   const exports = document.lines.filter(({ category }) => category === 'G').length
   if (exports > 0 && exports < document.lines.length) add('lines', t.exportsApart)
   for (const line of document.lines) {

@@ -61,11 +61,18 @@ function pricedLine(line: FiscalLine, { regime, number }: FiscalDocument, index:
 const pricedLines = (document: FiscalDocument): Priced[] =>
   document.lines.map((line, index) => pricedLine(line, document, index))
 
+export const ifuForm = /^\d{13}$/
+
+/** The client's IFU. A tax ID from abroad, or of another form, is none. */
+export const ifuOf = ({ template, client }: FiscalDocument): string | null =>
+  template !== 'B2F' && client.taxId !== null && ifuForm.test(client.taxId) ? client.taxId : null
+
 /** The body of `POST /invoice`. */
 export function emcfInvoice(document: FiscalDocument): Readonly<Record<string, unknown>> {
   const isExport = document.lines.every(({ category }) => category === 'G')
   const isCredit = document.kind === 'credit_note'
   const { client, original, withholding } = document
+  const ifu = ifuOf(document)
   return {
     ifu: document.sellerTaxId,
     type: isExport ? (isCredit ? 'EA' : 'EV') : isCredit ? 'FA' : 'FV',
@@ -78,7 +85,7 @@ export function emcfInvoice(document: FiscalDocument): Readonly<Record<string, u
       taxGroup: group,
       ...(specific > 0n && { taxSpecific: jsonNumber(specific, 0) }),
     })),
-    client: { ...(client.taxId !== null && { ifu: client.taxId }), name: client.name, contact: client.phone },
+    client: { ...(ifu !== null && { ifu }), name: client.name, contact: client.phone },
     operator: { name: document.operatorName },
     payment: [{ name: paymentTypes[document.paymentMethod], amount: jsonNumber(emcfTotals(document).totalXof, 0) }],
   }

@@ -1,7 +1,7 @@
 /** FNE, the certification of invoices in Côte d'Ivoire: one call signs. */
 import * as z from 'zod/mini'
 import { err, ok } from '#kernel/result.ts'
-import { type AuthorityReply, callAuthority } from '../authority-call.ts'
+import { type AuthorityReply, callAuthority, issuesIn } from '../authority-call.ts'
 import * as t from '../messages.ts'
 import type {
   Certified,
@@ -18,7 +18,8 @@ const nccForm = /^\d{7}[A-Z]$/
 const answerForm = z.looseObject({
   reference: z.string().check(z.minLength(1)),
   token: z.string().check(z.minLength(1)),
-  balance_sticker: z.optional(z.number()),
+  // Accounts that pay from a balance in francs have no stickers.
+  balance_sticker: z.optional(z.nullable(z.number())),
   invoice: z.optional(
     z.looseObject({
       id: z.string(),
@@ -27,11 +28,6 @@ const answerForm = z.looseObject({
       items: z.optional(z.array(z.looseObject({ id: z.string() }))),
     }),
   ),
-})
-
-const errorForm = z.looseObject({
-  message: z.optional(z.unknown()),
-  errors: z.optional(z.array(z.looseObject({ field: z.optional(z.string()), message: z.optional(z.string()) }))),
 })
 
 export function createFneCertifier(connection: CertifierConnection): FiscalCertifier {
@@ -72,7 +68,7 @@ function outcomeOf(reply: AuthorityReply): CertifierOutcome {
     if (!parsed.success) return { kind: 'unknown', reason: t.unreadableAnswer }
     return { kind: 'certified', certified: certifiedOf(parsed.data) }
   }
-  return { kind: 'refused', issues: issuesOf(reply.body, reply.status) }
+  return { kind: 'refused', issues: issuesIn(reply.body, reply.status) }
 }
 
 function certifiedOf({ reference, token, balance_sticker, invoice }: z.output<typeof answerForm>): Certified {
@@ -91,16 +87,6 @@ function certifiedOf({ reference, token, balance_sticker, invoice }: z.output<ty
         : { totalXof: BigInt(Math.round(amount)), vatXof: BigInt(Math.round(vatAmount)) },
     stickersLeft: balance_sticker ?? null,
   }
-}
-
-/** The authority's words, per field where it names one. */
-function issuesOf(body: unknown, status: number): FiscalIssue[] {
-  const parsed = errorForm.safeParse(body)
-  if (!parsed.success) return [{ field: '', message: t.refusedWithStatus(status) }]
-  const { message, errors = [] } = parsed.data
-  const fields = errors.flatMap((one) => (one.message ? [{ field: one.field ?? '', message: one.message }] : []))
-  if (fields.length > 0) return fields
-  return [{ field: '', message: typeof message === 'string' ? message.slice(0, 500) : t.refusedWithStatus(status) }]
 }
 
 const foreignCurrencies = ['USD', 'EUR', 'JPY', 'CAD', 'GBP', 'AUD', 'CNH', 'CHF', 'HKD', 'NZD']

@@ -19,7 +19,10 @@ interface Keyed {
   readonly source: string
   readonly authorization: string
   readonly ratesPath: string
-  /** Path that reports remaining calls; requests to it do not count against the quota. */
+  /**
+   * Path that reports remaining calls. At ExchangeRate-API a request to it counts against the quota
+   * (https://www.exchangerate-api.com/docs/request-quota-endpoint).
+   */
   readonly quotaPath: string
   /** Maps the provider's response to common fields. */
   readonly answer: z.ZodMiniType<QuotedRates>
@@ -98,10 +101,7 @@ export function createOpenExchangeRates({ key, ...options }: KeyedOptions): FxPr
   })
 }
 
-function ratesOf(
-  text: string,
-  answer: z.ZodMiniType<QuotedRates>,
-): Result<Omit<ProvidedRates, 'quotaRemaining'>, ProviderFailure> {
+function ratesOf(text: string, answer: z.ZodMiniType<QuotedRates>): Result<ProvidedRates, ProviderFailure> {
   const read = readJson(text, answer)
   if (!read.ok) return read
   const { quoted, asOf, next } = read.value
@@ -118,11 +118,11 @@ function keyed({ baseUrl, bounds = defaultBounds }: Omit<KeyedOptions, 'key'>, a
     source: about.source,
     async fetchRates(signal) {
       const fetched = await boundedFetch(base + about.ratesPath, headers, bounds, signal)
-      if (!fetched.ok) return fetched
-      const rates = ratesOf(fetched.value, about.answer)
-      if (!rates.ok) return rates
-      const left = await boundedFetch(base + about.quotaPath, headers, bounds, signal)
-      return ok({ ...rates.value, quotaRemaining: left.ok ? about.readQuota(left.value) : null })
+      return fetched.ok ? ratesOf(fetched.value, about.answer) : fetched
+    },
+    async readQuota() {
+      const left = await boundedFetch(base + about.quotaPath, headers, bounds)
+      return left.ok ? about.readQuota(left.value) : null
     },
   }
 }

@@ -74,7 +74,6 @@ function readAnswer(text: string): Result<ProvidedRates, ProviderFailure> {
     rates: againstDollar(perEuro, dollar),
     asOf: concertation(time),
     nextUpdateAt: null,
-    quotaRemaining: null,
   })
 }
 

@@ -1,11 +1,14 @@
 /** Validates JSON responses and extracts rates. */
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Rate } from '#kernel/rate.ts'
-import { ok, type Result } from '#kernel/result.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
 import * as t from '#server/modules/fx/messages.ts'
 import { type ProviderFailure, unreadable } from '../errors.ts'
 import { type ProvidedRates, type QuotedCurrency, quotedCurrencies } from '../port.ts'
 import { parseJsonKeepingNumbers, rateFromDecimal } from './decimal-text.ts'
+
+/** ExchangeRate-API names its errors in the answer, whatever the status. */
+const quotaReached = z.object({ result: z.literal('error'), 'error-type': z.literal('quota-reached') })
 
 /** Parses and validates JSON. Numbers arrive as text; see `parseJsonKeepingNumbers`. */
 export function readJson<Schema extends z.ZodMiniType>(
@@ -20,6 +23,7 @@ export function readJson<Schema extends z.ZodMiniType>(
   }
   const answer = schema.safeParse(json)
   if (answer.success) return ok(answer.data)
+  if (quotaReached.safeParse(json).success) return err({ code: 'provider_quota_exhausted' })
   return unreadable(t.unexpectedField(answer.error.issues[0]?.path.join('.') || t.theAnswer))
 }
 

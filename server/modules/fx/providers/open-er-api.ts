@@ -49,6 +49,5 @@ function readAnswer(text: string): Result<ProvidedRates, ProviderFailure> {
     rates: rates.value,
     asOf: fromUnix(asOf),
     nextUpdateAt: next === undefined ? null : fromUnix(next),
-    quotaRemaining: null,
   })
 }

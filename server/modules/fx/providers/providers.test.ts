@@ -92,7 +92,8 @@ describe('open.er-api.com', () => {
 
   it('has no quota', { tags: ['D4-18'] }, async () => {
     put(openErBody())
-    expect(expectOk(await provider('open-er-api').fetchRates(), 'a good answer').quotaRemaining).toBeNull()
+    expectOk(await provider('open-er-api').fetchRates(), 'a good answer')
+    expect(provider('open-er-api').readQuota).toBeUndefined()
   })
 
   it.each([
@@ -164,7 +165,7 @@ describe('a provider with an API key', { tags: ['D4-06'] }, () => {
   const keyed = (name: 'exchangerate-api' | 'openexchangerates') =>
     createFxProvider({ name, url: recordedUrl(), key: 'k3y', bounds })
 
-  it('ExchangeRate-API sends the key in a header and reports the remaining quota', async () => {
+  it('ExchangeRate-API sends the key in a header, and reads the quota only when asked, which costs a call', async () => {
     bodies.set(
       '/v6/latest/USD',
       '{"result":"success","base_code":"USD","time_last_update_unix":1795132952,"time_next_update_unix":1795136552,"conversion_rates":{"USD":1,"EUR":0.855231,"XOF":561.000123456789}}',
@@ -174,7 +175,8 @@ describe('a provider with an API key', { tags: ['D4-06'] }, () => {
     expect(stored(answer.rates)).toEqual({ EUR: '0.8552310000', XOF: '561.0001234568' })
     expect(answer.asOf.toISOString()).toBe('2026-11-20T00:02:32.000Z')
     expect(answer.nextUpdateAt?.toISOString()).toBe('2026-11-20T01:02:32.000Z')
-    expect(answer.quotaRemaining).toBe(25_623)
+    expect(requests).toEqual(['/v6/latest/USD Bearer k3y'])
+    expect(await keyed('exchangerate-api').readQuota?.()).toBe(25_623)
     expect(requests).toEqual(['/v6/latest/USD Bearer k3y', '/v6/quota Bearer k3y'])
   })
 
@@ -183,13 +185,14 @@ describe('a provider with an API key', { tags: ['D4-06'] }, () => {
     bodies.set('/api/usage.json', '{"status":200,"data":{"usage":{"requests_remaining":-1}}}')
     const answer = expectOk(await keyed('openexchangerates').fetchRates(), 'a good answer')
     expect(stored(answer.rates)).toEqual({ GBP: '0.7413000000', NGN: '1500.5000000000' })
-    expect([answer.nextUpdateAt, answer.quotaRemaining]).toEqual([null, null])
+    expect([answer.nextUpdateAt, await keyed('openexchangerates').readQuota?.()]).toEqual([null, null])
     expect(requests).toEqual(['/api/latest.json Token k3y', '/api/usage.json Token k3y'])
   })
 
   it('ignores a failed quota call and reports a rejected key with a message', async () => {
     bodies.set('/api/latest.json', '{"base":"USD","timestamp":1795132952,"rates":{"GBP":0.7413}}')
-    expect(expectOk(await keyed('openexchangerates').fetchRates(), 'rates').quotaRemaining).toBeNull()
+    expectOk(await keyed('openexchangerates').fetchRates(), 'rates')
+    expect(await keyed('openexchangerates').readQuota?.()).toBeNull()
     expect(await keyed('exchangerate-api').fetchRates()).toMatchObject({
       ok: false,
       error: { code: 'provider_refused' },
@@ -198,6 +201,11 @@ describe('a provider with an API key', { tags: ['D4-06'] }, () => {
     expect(await keyed('exchangerate-api').fetchRates()).toMatchObject({
       ok: false,
       error: { code: 'provider_answer_unreadable' },
+    })
+    bodies.set('/v6/latest/USD', '{"result":"error","error-type":"quota-reached"}')
+    expect(await keyed('exchangerate-api').fetchRates()).toMatchObject({
+      ok: false,
+      error: { code: 'provider_quota_exhausted' },
     })
   })
 })

@@ -171,6 +171,64 @@ describe('with a provider', { tags: ['D2-31'] }, () => {
     expect((await arrive(fatou)).statusCode).toBe(403)
   })
 
+  it('reads a verified e-mail where the provider states it', async () => {
+    const unlinked = () => harness.owner.query('delete from identity.provider_account')
+    const token = (claims: Record<string, unknown>) => provider.forge({ signedBy: 'provider', claims })
+    const status = async (person: Parameters<RunningProvider['seat']>[0]) => {
+      await unlinked()
+      return (await arrive(person)).statusCode
+    }
+    try {
+      // Okta: the e-mail in the ID token, and whether it is verified in the userinfo answer only.
+      token({ email: fatou.email })
+      expect(await status(fatou)).toBe(303)
+      expect(await status({ ...fatou, email: 'another@example.test' })).toBe(403)
+      expect(await status({ ...fatou, isEmailVerified: false })).toBe(403)
+      // Cognito writes text. So does a claim that a policy of Entra ID adds.
+      provider.forge(null)
+      expect(await status({ ...fatou, isEmailVerified: 'true' })).toBe(303)
+      // Entra ID has a claim of its own.
+      const silent = { ...fatou, isEmailVerified: null }
+      expect(await status(silent)).toBe(403)
+      token({ email: fatou.email, xms_edov: true })
+      expect(await status(silent)).toBe(303)
+      for (const claims of [{ xms_edov: false }, { xms_edov: true, email_verified: false }]) {
+        token({ email: fatou.email, ...claims })
+        expect([claims, await status(silent)]).toEqual([claims, 403])
+      }
+    } finally {
+      provider.forge(null)
+      await unlinked()
+    }
+  })
+
+  it.each(['client_secret_basic', 'client_secret_post'] as const)(
+    'signs in at a provider that takes %s only',
+    async (method) => {
+      const strict = await startSignInProvider(() => `${home}/api/login/callback`, [method])
+      const served = await harness.serve(harness.newIdentity('sandbox', false, openIdProvider(strict, home)), home)
+      strict.seat(fatou)
+      const sent = await served.inject({ method: 'GET', url: '/api/login' })
+      const url = pathOf(await strict.walk(String(sent.headers.location), home))
+      const entered = await served.inject({ method: 'GET', url, headers: { cookie: cookieOf(sent) } })
+      await served.close()
+      await strict.stop()
+      expect(entered.statusCode).toBe(303)
+    },
+  )
+
+  it('names the error of the token endpoint in the audit log', async () => {
+    const expired = openIdProvider({ ...provider, clientSecret: 'one that expired' }, home)
+    const served = await harness.serve(harness.newIdentity('sandbox', false, expired), home)
+    provider.seat(fatou)
+    const sent = await served.inject({ method: 'GET', url: '/api/login' })
+    const url = pathOf(await provider.walk(String(sent.headers.location), home))
+    const answer = await served.inject({ method: 'GET', url, headers: { cookie: cookieOf(sent) } })
+    await served.close()
+    expect(answer.statusCode).toBe(403)
+    expect(await newestAudit()).toMatchObject({ success: false, details: { reason: 'invalid_client' } })
+  })
+
   it('accepts an invitation through the provider and not with a password', async () => {
     const chief = cookieOf(await post('/api/login', { email: 'ada@example.test', password: adaPassword }))
     const made = await post('/api/users', { email: 'yao@example.test', role: 'user' }, chief)

@@ -1,4 +1,4 @@
-import { parseGwei } from 'viem'
+import { parseGwei, toFunctionSelector } from 'viem'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { err } from '#kernel/result.ts'
 import { anvilAccount, anvilChainId } from '#tests/running/evm/anvil.ts'
@@ -9,11 +9,13 @@ import {
   openPayoutHarness,
   type PayoutHarness,
   payoutOf,
+  recipient,
 } from '#tests/running/evm/payout-harness.ts'
 import { startRpcProxy } from '#tests/running/evm/rpc-proxy.ts'
 import { treasury } from '#tests/running/evm/token.ts'
 
 const other = anvilAccount(4).address
+const isBlackListedSelector = toFunctionSelector('isBlackListed(address)').slice(2)
 
 let harness: PayoutHarness
 
@@ -183,6 +185,39 @@ describe('failing, lagging and lying nodes', () => {
 
   it('asks another node when the first does not answer', async () => {
     harness.proxy.setFault(() => 'unavailable')
+    harness.use({}, [harness.proxy.url, harness.anvil.url])
+    await harness.submit()
+    await harness.mine(3)
+    expect(await harness.status()).toMatchObject({ kind: 'confirmed' })
+  })
+
+  it.each([
+    { code: -32007, message: '15/second request limit reached - reduce calls per second' },
+    { code: -32000, message: 'header not found' },
+    { code: -32012, message: 'credits limited to 6000/sec' },
+    { code: -32000, message: 'some new limit' },
+  ])('does not take "$message" for a token that blocks nobody', async (error) => {
+    await harness.token.write('block_', recipient, true)
+    const asksForBlock = (params: unknown): boolean => JSON.stringify(params).includes(isBlackListedSelector)
+    harness.proxy.setFault((method, params) => (method === 'eth_call' && asksForBlock(params) ? { error } : 'pass'))
+    expect(await harness.submit()).toMatchObject({ kind: 'unknown' })
+    expect(await harness.signed()).toEqual([])
+    harness.proxy.setFault(() => 'pass')
+    expect(await harness.submit()).toEqual({ kind: 'rejected', reason: 'The address is blocked by the issuer' })
+  })
+
+  it('waits while a node ignores the code that a simulation puts in place', async () => {
+    const isSimulation = (params: unknown): boolean => Array.isArray(params) && params.length > 2
+    harness.proxy.setFault((method, params) =>
+      method === 'eth_call' && isSimulation(params) ? { result: '0x' } : 'pass',
+    )
+    expect(await harness.submit()).toMatchObject({ kind: 'unknown', reason: expect.stringContaining('simulated') })
+    expect(await harness.signed()).toEqual([])
+  })
+
+  it('asks another node when the first limits the rate of calls', async () => {
+    const error = { code: -32007, message: '15/second request limit reached - reduce calls per second' }
+    harness.proxy.setFault((method) => (method === 'eth_chainId' ? 'pass' : { error }))
     harness.use({}, [harness.proxy.url, harness.anvil.url])
     await harness.submit()
     await harness.mine(3)

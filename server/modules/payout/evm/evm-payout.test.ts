@@ -156,6 +156,16 @@ describe('token behaviour', () => {
     expect(await harness.signed()).toEqual([])
   })
 
+  it('waits and signs nothing while the issuer has paused the token', async () => {
+    await harness.token.write('pause', true)
+    expect(await harness.submit()).toMatchObject({ kind: 'unknown', reason: expect.stringContaining('paused') })
+    expect(await harness.signed()).toEqual([])
+    await harness.token.write('pause', false)
+    await harness.submit()
+    await harness.mine(3)
+    expect(await harness.status()).toMatchObject({ kind: 'confirmed' })
+  })
+
   it('rejects more than the treasury holds and an amount finer than the token', async () => {
     expect(await harness.submit(payoutOf('02'), { amountUsdtMinor: 10n ** 17n })).toMatchObject({
       kind: 'rejected',

@@ -22,6 +22,7 @@ import type { AccountRow, EvmPayoutRow } from './tables.ts'
 import {
   firstBlocked,
   gasFor,
+  isPaused,
   minorFromUnits,
   tokenBalance,
   transferEvent,
@@ -88,6 +89,9 @@ async function admitPayout(
   if (!blocked.ok) return err(blocked.error.reason)
   if (blocked.value === recipient) return refuse(t.addressBlocked)
   if (blocked.value !== null) return err(t.treasuryBlocked)
+  const paused = await isPaused(nodes, token)
+  if (!paused.ok) return err(paused.error.reason)
+  if (paused.value) return err(t.tokenPaused)
   const tried = await tryTransfer(nodes, token, transfer)
   if (!tried.ok) return tried.error.code === 'refused' ? refuse(sentence(tried.error.reason)) : err(tried.error.reason)
 

@@ -32,8 +32,12 @@ export interface NodesOptions {
   readonly timeoutMs?: number
 }
 
-/** Error codes meaning that the node failed rather than refused (EIP-1474 and common practice). */
-const couldNotLook = new Set([-32603, -32005, -32002, -32001, 429])
+/**
+ * Errors meaning that the node failed rather than refused (EIP-1474 and common practice). Providers
+ * use codes of their own for limits, and -32000 for whatever they have no code for.
+ */
+const couldNotLook = new Set([-32603, -32016, -32012, -32007, -32005, -32002, -32001, 429])
+const couldNotLookWords = /rate limit|request limit|too many requests|header not found|missing trie node/i
 
 export function createNodes({ urls, chainId, timeoutMs = 4_000 }: NodesOptions): Nodes {
   const nodes = urls.map((url) => openNode(url, chainId, timeoutMs))
@@ -93,7 +97,8 @@ function openNode(url: string, chainId: number, timeoutMs: number) {
 function refusalIn(error: unknown): string | null {
   for (let current = error; current instanceof Error; current = current.cause as Error) {
     if (current instanceof RpcRequestError) {
-      return couldNotLook.has(current.code) ? null : (current.details || current.shortMessage).slice(0, 300)
+      const reason = (current.details || current.shortMessage).slice(0, 300)
+      return couldNotLook.has(current.code) || couldNotLookWords.test(reason) ? null : reason
     }
   }
   return null

@@ -25,9 +25,10 @@ const abi = parseAbi([
   'function isBlackListed(address who) view returns (bool)',
   'function isBlacklisted(address who) view returns (bool)',
   'function isFrozen(address who) view returns (bool)',
+  'function paused() view returns (bool)',
   'event Transfer(address indexed from, address indexed to, uint256 value)',
 ])
-export const transferEvent = abi[6]
+export const transferEvent = abi[7]
 
 const usdtDigits = 6
 const minGas = 120_000n
@@ -86,22 +87,30 @@ export async function firstBlocked(
 ): Promise<Result<Address | null, NodeFault>> {
   for (const functionName of ['isBlackListed', 'isBlacklisted', 'isFrozen'] as const) {
     for (const who of addresses) {
-      const input = await nodes.first((client) =>
-        client.call({ to: token, data: encodeFunctionData({ abi, functionName, args: [who] }) }),
-      )
-      if (!input.ok && input.error.code === 'no_answer') return input
-      // A token without this function reverts or returns nothing.
-      if (
-        input.ok &&
-        input.value.data !== undefined &&
-        input.value.data.length >= 66 &&
-        BigInt(input.value.data) !== 0n
-      ) {
-        return ok(who)
-      }
+      const blocked = await isSet(nodes, token, encodeFunctionData({ abi, functionName, args: [who] }))
+      if (!blocked.ok) return blocked
+      if (blocked.value) return ok(who)
     }
   }
   return ok(null)
+}
+
+/** Whether the issuer has paused all transfers, as that of USDT can. */
+export const isPaused = (nodes: Nodes, token: Address): Promise<Result<boolean, NodeFault>> =>
+  isSet(nodes, token, encodeFunctionData({ abi, functionName: 'paused' }))
+
+/** How nodes word that a call failed in the contract rather than at the node. */
+const failedInContract = /revert|invalid opcode|invalid jump|bad instruction|out of gas|stack|vm execution/i
+
+/** A flag of the token. False without the function: the token then reverts or returns nothing. */
+async function isSet(nodes: Nodes, token: Address, data: Hex): Promise<Result<boolean, NodeFault>> {
+  const answer = await nodes.first((client) => client.call({ to: token, data }))
+  if (!answer.ok) {
+    const { code, reason } = answer.error
+    return code === 'refused' && failedInContract.test(reason) ? ok(false) : answer
+  }
+  const { data: returned = '0x' } = answer.value
+  return ok(returned.length >= 66 && BigInt(returned) !== 0n)
 }
 
 const probeInput = [{ type: 'address' }, { type: 'address' }, { type: 'uint256' }] as const
@@ -117,19 +126,21 @@ export async function tryTransfer(
   transfer: TokenTransfer,
 ): Promise<Result<undefined, NodeFault>> {
   const data = encodeAbiParameters(probeInput, [token, transfer.to, transfer.amountUnits])
-  const input = await nodes.first((client) =>
-    client.call({
+  const input = await nodes.first(async (client) => {
+    const returned = await client.call({
       account: nowhere,
       to: transfer.from,
       data,
       stateOverride: [{ address: transfer.from, code: transferProbe }],
-    }),
-  )
+    })
+    // Throws for a node that ignores the override: the treasury has no code and returns nothing.
+    return decodeAbiParameters(probeOutput, returned.data ?? '0x')
+  })
   if (!input.ok) {
     // A node that cannot simulate says nothing about the token.
     return err({ ...input.error, code: 'no_answer', reason: t.simulationFailed(input.error.reason) })
   }
-  const [went, answer, had, has] = decodeAbiParameters(probeOutput, input.value.data ?? '0x')
+  const [went, answer, had, has] = input.value
   if (!went) return refused(t.tokenRefused(revertReason(answer)))
   if (answer !== '0x' && BigInt(answer) === 0n) return refused('the token answers false: it would move nothing')
   if (has - had !== transfer.amountUnits) {

@@ -5,7 +5,15 @@ import { type CarrierOutcome, type MailCarrier, maxAttemptMs, type WireMessage }
 
 interface SmtpFailure extends Error {
   readonly code?: string
+  readonly response?: string
   readonly responseCode?: number
+}
+
+interface Progress {
+  /** Whether the server took the connection and the credentials. */
+  isReady: boolean
+  /** Whether the message's first byte may be on its way. */
+  begun: boolean
 }
 
 /** Timeouts that tests shorten. */
@@ -59,13 +67,14 @@ export function createSmtpCarrier(server: SmtpServer | string, times: SmtpTimes 
     async send(message, beforeData) {
       const { default: Connection } = await import('nodemailer/lib/smtp-connection')
       const connection = new Connection(options)
-      const progress = { begun: false }
+      const progress: Progress = { isReady: false, begun: false }
       const limit = AbortSignal.timeout(maxAttemptMs)
       try {
         await Promise.race([connected(connection, credentials), ended(limit)])
+        progress.isReady = true
         return await Promise.race([handedOver(connection, message, beforeData, progress), ended(limit)])
       } catch (error) {
-        return outcomeOf(error as SmtpFailure, progress.begun)
+        return outcomeOf(error as SmtpFailure, progress)
       } finally {
         connection.close()
       }
@@ -89,7 +98,7 @@ function handedOver(
   connection: SMTPConnection,
   message: WireMessage,
   beforeData: () => Promise<void>,
-  progress: { begun: boolean },
+  progress: Progress,
 ): Promise<CarrierOutcome> {
   const { promise, resolve, reject } = Promise.withResolvers<CarrierOutcome>()
   connection.on('error', reject)
@@ -119,11 +128,16 @@ function ended(signal: AbortSignal): Promise<never> {
   return promise
 }
 
-function outcomeOf(error: SmtpFailure, started: boolean): CarrierOutcome {
+/** Congestion, which is never permanent (RFC 3463, X.4.5). Gmail means its daily quota by it. */
+const congestion = /^5\d\d[ -]5\.4\.5\b/
+
+function outcomeOf(error: SmtpFailure, { isReady, begun }: Progress): CarrierOutcome {
   const reason = (error.message || String(error)).slice(0, 300)
+  // A refused connection or password is no answer about the message, whatever its code.
+  if (!isReady) return { kind: 'not_begun', reason }
   // A server reply is an answer at any stage: 4xx is temporary, 5xx permanent.
   if (error.responseCode !== undefined && error.responseCode >= 400)
-    return { kind: 'refused', isPermanent: error.responseCode >= 500, reason }
+    return { kind: 'refused', isPermanent: error.responseCode >= 500 && !congestion.test(error.response ?? ''), reason }
   if (error.code === 'EENVELOPE') return { kind: 'refused', isPermanent: true, reason }
-  return { kind: started ? 'unknown' : 'not_begun', reason }
+  return { kind: begun ? 'unknown' : 'not_begun', reason }
 }

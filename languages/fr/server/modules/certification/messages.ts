@@ -56,8 +56,8 @@ export const stickersLow = (left: number) =>
 
 export const keyRefused = 'L’administration a refusé la clé. Vérifiez qu’elle est exacte et encore valable'
 export const authorityDown = (status: number) => `Le service de l’administration n’est pas disponible (${status})`
-export const authorityFailed = (status: number) =>
-  `Le service de l’administration a échoué (${status}). Il a pu certifier la pièce malgré tout`
+export const authorityFailed = (answer: string) =>
+  `Le service de l’administration a échoué (${answer}). Il a pu certifier la pièce malgré tout`
 export const noAnswerInTime = 'Pas de réponse dans le délai. La pièce a pu être certifiée malgré tout'
 export const answerLost = 'La connexion a été coupée. La pièce a pu être certifiée malgré tout'
 export const addressNotAllowed = 'L’adresse de l’administration n’est pas dans un réseau public'

@@ -6,12 +6,16 @@ import {
   authorizationCodeGrant,
   buildAuthorizationUrl,
   buildEndSessionUrl,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
   type Configuration,
   calculatePKCECodeChallenge,
   discovery,
   enableNonRepudiationChecks,
   fetchUserInfo,
   type IDToken,
+  ResponseBodyError,
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
@@ -76,7 +80,9 @@ export function createOpenIdProvider(settings: OpenIdSettings, publicUrl: string
         })
         const claims = tokens.claims()
         if (!claims) return err({ code: 'provider_refused', reason: 'no ID token' })
-        const more = claims.email === undefined ? await fetchUserInfo(server, tokens.access_token, claims.sub) : claims
+        const isComplete = claims.email !== undefined && verifiedClaim(claims) !== undefined
+        const hasMore = server.serverMetadata().userinfo_endpoint !== undefined
+        const more = isComplete || !hasMore ? claims : await fetchUserInfo(server, tokens.access_token, claims.sub)
         return ok(identityOf(claims, more, tokens.id_token ?? ''))
       }),
 
@@ -92,23 +98,42 @@ export function createOpenIdProvider(settings: OpenIdSettings, publicUrl: string
 function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Promise<Configuration> {
   // The configuration accepts plain HTTP only for the local host.
   const isClear = issuer.startsWith('http:')
-  return discovery(new URL(issuer), clientId, clientSecret, undefined, {
+  return discovery(new URL(issuer), clientId, clientSecret, clientAuthentication(clientSecret), {
     timeout: timeoutSeconds,
     // Without this, the library trusts the connection and leaves the signature of ID tokens unread.
     execute: [enableNonRepudiationChecks, ...(isClear ? [allowInsecureRequests] : [])],
   })
 }
 
+/** The method that the provider names; `client_secret_basic` if it names none (Discovery 1.0). */
+function clientAuthentication(secret: string): ClientAuth {
+  const [post, basic] = [ClientSecretPost(secret), ClientSecretBasic(secret)]
+  return (server, client, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    return (methods.includes('client_secret_post') ? post : basic)(server, client, body, headers)
+  }
+}
+
+type Claims = Readonly<Record<string, unknown>>
+
+/**
+ * Whether the provider verified the e-mail; undefined if it does not say. Entra ID has no
+ * `email_verified` and says by `xms_edov` that the owner of the e-mail's domain is verified.
+ */
+const verifiedClaim = ({ email_verified, xms_edov }: Claims): unknown => email_verified ?? xms_edov
+
 function identityOf(
   { iss, sub, amr }: IDToken,
-  { email, email_verified }: Readonly<Record<string, unknown>>,
+  // Both from one answer: the e-mail of one is not what the other verified.
+  more: Claims,
   idToken: string,
 ): ProvedIdentity {
   return {
     issuer: iss,
     subject: sub,
-    email: typeof email === 'string' ? email : null,
-    isEmailVerified: email_verified === true,
+    email: typeof more.email === 'string' ? more.email : null,
+    // Some providers write it as text, against OpenID Connect Core 5.1.
+    isEmailVerified: [true, 'true'].includes(verifiedClaim(more) as boolean | string),
     methods: Array.isArray(amr) ? amr.filter((method) => typeof method === 'string') : [],
     idToken,
   }
@@ -122,7 +147,8 @@ async function unlessUnreachable<T>(work: () => Promise<Result<T, ProviderError>
   try {
     return await work()
   } catch (error) {
-    if (error instanceof AuthorizationResponseError) return err({ code: 'provider_refused', reason: error.error })
+    if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError)
+      return err({ code: 'provider_refused', reason: error.error })
     const code = (error as { code?: unknown }).code
     const isOutage = typeof code !== 'string' || outages.has(code)
     return err(isOutage ? { code: 'provider_unreachable' } : { code: 'provider_refused', reason: code })
