@@ -214,10 +214,13 @@ describe('seals', () => {
         await app.end()
       }
     }
-    const genuine = (audit: Audit) =>
-      harness.database.transaction((transaction) =>
-        audit.append(transaction, harness.fatou, { action: 'create', resourceType: 'client', resourceId: 'genuine' }),
+    const genuine = (audit: Audit) => {
+      const { fatou } = harness
+      const actor = { ...fatou, origin: { ...fatou.origin, startedAt: new Date() } }
+      return harness.database.transaction((transaction) =>
+        audit.append(transaction, actor, { action: 'create', resourceType: 'client', resourceId: 'genuine' }),
       )
+    }
 
     it.each([
       ['era', '99'],
