@@ -114,7 +114,7 @@ async function byWorker(world: World, before: CertificationRow): Promise<Certifi
     if (row.state === 'submitting' && kind !== undefined && answered.includes(kind) && saved.uid === null)
       world.say(`is unknown although the fault ${kind} was answered`)
   }
-  return { ...row, ...saved, ...afterOutcome({ ...row, ...saved }, outcome, { now, canRecover: certifier.canRecover }) }
+  return { ...row, ...saved, ...afterOutcome({ ...row, ...saved }, outcome, now) }
 }
 
 /** A person looks at the authority and records what it has, or asks again after a refusal. */

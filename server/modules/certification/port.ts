@@ -94,8 +94,6 @@ export type CertifierOutcome =
 
 export interface FiscalCertifier {
   readonly system: CertificationSystem
-  /** Whether `recover` can find out what became of an unknown call. */
-  readonly canRecover: boolean
   /** The connection test: who answers, in words. */
   test(): Promise<Result<string, string>>
   /** The totals that the authority must answer. */

@@ -23,11 +23,7 @@ const maxRecoveries = 8
 export type Fields = Partial<CertificationRow>
 
 /** What an outcome makes of a certification: the fields to set. */
-export function afterOutcome(
-  row: CertificationRow,
-  outcome: CertifierOutcome,
-  { now, canRecover }: { readonly now: Date; readonly canRecover: boolean },
-): Fields {
+export function afterOutcome(row: CertificationRow, outcome: CertifierOutcome, now: Date): Fields {
   const done = { leaseUntil: null, nextAt: null, updatedAt: now }
   const later = (ms: number): Date => new Date(now.getTime() + ms)
   const isSubmission = row.state === 'submitting'
@@ -61,7 +57,8 @@ export function afterOutcome(
       return { ...done, state: 'pending', reason: outcome.reason, nextAt: later(backOffMs(row.attempts)), uid: null }
     }
     case 'unknown': {
-      const isLast = !canRecover || (row.recoveries >= maxRecoveries && !isSubmission)
+      // FNE has no call that finds a document: only a person can look.
+      const isLast = row.system === 'fne' || (row.recoveries >= maxRecoveries && !isSubmission)
       const wait = isSubmission ? 5 * secondMs : backOffMs(row.recoveries)
       return { ...done, state: 'unknown', reason: outcome.reason, nextAt: isLast ? null : later(wait) }
     }

@@ -87,7 +87,7 @@ async function setOutcome(
 ): Promise<void> {
   const now = deps.clock.now()
   const actor = { ...systemActor(certifyJob, now), name: row.requestedByName }
-  const fields = afterOutcome(row, outcome, { now, canRecover: row.system !== 'fne' })
+  const fields = afterOutcome(row, outcome, now)
   const changed = await changeCertification(transaction, deps, actor, row, fields, {
     attempts: row.attempts,
     ...(fields.totalsDiffer ? { totalsDiffer: true } : {}),

@@ -3,7 +3,6 @@ import type { KycStatus } from '#contract/clients/api.ts'
 import { expectOk } from '#kernel/result.ts'
 import type { Client } from '#server/modules/clients/index.ts'
 import { createOutbox } from '#server/platform/events/outbox.ts'
-import { systemActor } from '#server/platform/http/actor.ts'
 import { type ComplianceHarness, openComplianceHarness } from '#tests/setup/compliance-harness.ts'
 import { outboxSettled } from '#tests/setup/outbox.ts'
 import { person } from '#tests/setup/person-factory.ts'
@@ -194,9 +193,7 @@ describe('client risk', () => {
     // A riskier client's approval expires sooner.
     expect(overridden.kycExpiresAt).toEqual(new Date('2027-11-20T10:00:00.000Z'))
     harness.answers.now = new Date('2027-03-01T00:00:00.000Z')
-    await harness.write((transaction) =>
-      harness.compliance.reassess(transaction, systemActor('test', harness.answers.now), client.id),
-    )
+    await harness.compliance.reassessAll()
     expect(await current(client)).toMatchObject({ riskLevel: 'high', riskReasons: ['No risk factor applies'] })
     expect(await decideRisk(client, null, null)).toMatchObject({
       ok: true,

@@ -45,11 +45,6 @@ export interface Compliance {
   /** What ties a client to other clients, details in common first. */
   relations(executor: Executor, clientId: number): Promise<Relation[]>
   /**
-   * Recomputes a client's risk after one of its inputs changed; writes nothing when the risk is the
-   * same.
-   */
-  reassess(transaction: Transaction, actor: Actor, clientId: number): Promise<void>
-  /**
    * The expected clearance of a conversion, without the findings of its later rule evaluation;
    * changes nothing.
    */
@@ -109,7 +104,6 @@ export function createCompliance(deps: ComplianceDependencies): Compliance {
     removePerson: (transaction, actor, input) => removePerson(transaction, deps, actor, input),
     kycHistory: decisionsOf,
     relations: (executor, clientId) => relationsOf(executor, deps, clientId),
-    reassess: (transaction, actor, clientId) => reassessClient(transaction, deps, actor, clientId),
     assess: (executor, facts, read) => assess(executor, deps, facts, read),
     statusOf: (executor, client, date) => clientStatus(executor, deps, { date }, client),
     clear: (transaction, actor, facts) => clear(transaction, deps, actor, facts),

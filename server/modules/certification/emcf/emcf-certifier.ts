@@ -40,7 +40,6 @@ export function createEmcfCertifier(
 ): FiscalCertifier {
   return {
     system,
-    canRecover: true,
     async test() {
       const reply = await callAuthority(connection, 'GET', '/info/status')
       if (reply.kind !== 'answer') return err(reply.reason)

@@ -33,7 +33,6 @@ const answerForm = z.looseObject({
 export function createFneCertifier(connection: CertifierConnection): FiscalCertifier {
   return {
     system: 'fne',
-    canRecover: false,
     async test() {
       // An empty invoice is refused after the key was accepted, and nothing is signed.
       const reply = await callAuthority(connection, 'POST', '/external/invoices/sign', {})
