@@ -215,7 +215,7 @@ export const sendBack = 'Send back'
 export const sendingEmail = 'Sending'
 export const sent = 'Sent'
 export const settings = 'Settings'
-export const setupKeyHint = 'No camera? Enter this key:'
+export const setupKeyHint = "Can't scan it? Enter this key:"
 export const severity = 'Severity'
 export const sixDigitsHint = 'Six digits.'
 export const size = 'Size'
@@ -256,7 +256,7 @@ export const yes = 'Yes'
 export const you = 'you'
 export const yourRecoveryCodes = 'Your recovery codes'
 export const chartKeysHint = 'Use the arrow keys to read each value. A table follows.'
-export const showTableAction = 'Show as a table'
+export const showTableAction = 'Show as table'
 export const downloadCsvAction = 'Download CSV'
 export const highUsageLabel = 'High'
 export const notMeasured = 'not measured'
@@ -336,8 +336,8 @@ export const currentSessionLabel = 'This device'
 export const undoTitle = (action: string) => `Undo: ${action}`
 export const sessionLastUsed = (address: string | null, at: ReactNode) => rich`${address}, last used ${at}`
 
-export const discardTitle = 'Discard what you typed?'
-export const discardHint = 'It has not been saved.'
+export const discardTitle = 'Discard changes?'
+export const discardHint = "Your changes haven't been saved."
 export const discardAction = 'Discard'
 export const approvesFrom = (at: string) => `Your access is new. You can approve from ${at}.`
 export const dateRangeLabel = 'Dates'
