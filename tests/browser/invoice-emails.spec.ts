@@ -42,7 +42,7 @@ test.describe('emails of invoices', () => {
     await page.goto(`${product.server.address}/invoices/${id}`)
     const send = page.getByRole('region', { name: 'Send' })
     await expect(send).toContainText('Missing: your business name, your address, your tax ID, your bank account.')
-    await expect(send).toContainText('why a line has 0 % tax')
+    await expect(send).toContainText('the tax exemption of a line with 0% tax')
     await expectValidPage(page, { inEveryLook: true })
     await send.getByLabel('To*').fill('awa@baobab.example, nonsense')
     await send.getByRole('button', { name: 'Send invoice' }).click()
@@ -120,7 +120,7 @@ test.describe('emails of invoices', () => {
     await dialog.getByRole('button', { name: 'Schedule send' }).click()
     const send = page.getByRole('region', { name: 'Send' })
     await expect(send).toContainText(/Will be sent .* 09:30/)
-    await send.getByRole('button', { name: 'Drop schedule' }).click()
+    await send.getByRole('button', { name: 'Cancel scheduled send' }).click()
     await expect(send).not.toContainText('Will be sent')
   })
 

@@ -14,7 +14,7 @@ export const searchPlaceholder = 'Désignation'
 export const activeOnly = 'Actifs'
 export const archivedOption = 'Archivés'
 export const allOption = 'Actifs et archivés'
-export const stateLabel = 'Affichage'
+export const stateLabel = 'Statut'
 export const emptyTitle = 'Aucun article enregistré'
 export const emptyHint =
   'Enregistrez ce que vous vendez avec son unité, son prix et sa taxe, puis ajoutez-le aux factures et aux devis.'
