@@ -32,7 +32,7 @@ test('applies a setting at once, but needs a second administrator for one that a
   await expect(page.getByText('2 unsaved changes')).toBeVisible()
   await expectValidPage(page, { inEveryLook: true })
   await save.click()
-  await expect(page.getByText('2 changes are in force.')).toBeVisible()
+  await expect(page.getByText('2 changes applied.')).toBeVisible()
   await expect(page.getByText('unsaved')).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Conversions' }).click()
@@ -42,7 +42,7 @@ test('applies a setting at once, but needs a second administrator for one that a
   await expect(page.getByText('Enter a percentage with at most two decimals')).toBeVisible()
   await fee.fill('1.75')
   await save.click()
-  await expect(page.getByText('1 change waits for approval.')).toBeVisible()
+  await expect(page.getByText('1 change is awaiting approval.')).toBeVisible()
   // The present value stays in use, and the field says so.
   await expect(fee).toHaveValue('1.5')
   await expect(page.getByText('you proposed 1.75 %. It takes effect once approved')).toBeVisible()

@@ -272,8 +272,8 @@ export const noReportsFound = 'No reports found'
 export const reportsEmptyTitle = 'No reports yet'
 export const reportsEmptyHint = 'Create one when an operation is suspicious.'
 export const tryOtherFilingsHint = 'Try other words or another status.'
-export const twoSignaturesNeeded = 'Two people have to sign.'
-export const oneMoreSignatureNeeded = 'One more person has to sign.'
+export const twoSignaturesNeeded = 'Two people must sign.'
+export const oneMoreSignatureNeeded = 'One more person must sign.'
 export const waiverSummary = (name: string, at: ReactNode, reason: string) => rich`By ${name}, ${at}: ${reason}`
 export const packageDetail = (size: string, at: ReactNode) => rich`${size}, built ${at}`
 export const eventSummary = (event: ReactNode, name: string, at: ReactNode) => rich`${event} by ${name}, ${at}`
@@ -287,7 +287,7 @@ export const pdfAction = 'PDF'
 export const goamlAction = 'goAML XML'
 export const provedByBooking = 'bank booking'
 export const bookingUndone = 'bank booking undone'
-export const cededBankedLabel = 'Ceded, proved by the bank'
+export const cededBankedLabel = 'Ceded, proven by bank statements'
 export const cededBookingLabel = 'Bank booking'
 export const bookingOption = (bank: string, reference: string, amount: string) => `${bank}, ${reference}, ${amount}`
 export const noBookingOption = 'Received without a bank statement'

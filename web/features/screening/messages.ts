@@ -90,7 +90,7 @@ export const notedTitle = (noted: string) => `Noted (${noted})`
 export const noReadableLetters = 'no readable letters'
 export const notedHeader = 'Noted'
 export const notedCaption = 'Noted hits'
-export const notedEmpty = 'Nothing is noted'
+export const notedEmpty = 'No noted hits'
 export const notedEmptyHint = 'No name below the threshold shares a rare name or a number.'
 export const showAllAction = 'Show all matches'
 export const foundOn = (day: ReactNode) => rich`found ${day}`
