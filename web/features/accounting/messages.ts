@@ -8,7 +8,7 @@ export const closingTab = 'Months and exports'
 export const chartTab = 'Accounts'
 
 export const searchLabel = 'Search entries'
-export const searchPlaceholder = 'Document or description'
+export const searchPlaceholder = 'Search by document or description'
 export const monthFilter = 'Month'
 export const allMonths = 'All months'
 export const journalFilter = 'Journal'

@@ -4,7 +4,7 @@ import { plural } from '#kernel/plural.ts'
 
 export const requestedTab = 'Requested by me'
 export const listLabel = 'Requests'
-export const factsLabel = 'Decision details'
+export const factsLabel = 'Request details'
 export const requestColumn = 'Request'
 export const requesterColumn = 'Requested by'
 export const waitingEmptyTitle = 'Nothing is waiting for you'

@@ -1,6 +1,6 @@
 import { plural } from '#kernel/plural.ts'
 
-export const pageTitle = 'Recurring invoices'
+export const pageTitle = 'Recurring Invoices'
 export const recordTitle = 'Recurring invoice'
 export const newAction = 'New recurring invoice'
 export const makeRecurringAction = 'Make recurring'
