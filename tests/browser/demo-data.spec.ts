@@ -38,7 +38,7 @@ test('creates demo data from the dashboard, shows the counts and reloads', {
   await create(page)
   // The shared installation has other data, so that a person must confirm.
   const question = page.getByRole('alertdialog', { name: 'Add demo data to your own?' })
-  await expect(question).toContainText('They use nothing of yours.')
+  await expect(question).toContainText("Your own records aren't used.")
   const sent = page.waitForRequest(address)
   await question.getByRole('button', { name: 'Create Demo Data' }).click()
   expect((await sent).postDataJSON()).toEqual({ confirmed: true })

@@ -50,7 +50,7 @@ test.describe('emails of invoices', () => {
     await send.getByLabel('To*').fill('awa@baobab.example, compta@baobab.example')
     await send.getByLabel('Copy to (optional)').fill('director@baobab.example')
     await send.getByRole('button', { name: 'Send invoice' }).click()
-    const toast = page.getByRole('status').filter({ hasText: 'waits in the outbox' })
+    const toast = page.getByRole('status').filter({ hasText: 'is waiting in the outbox' })
     await expect(toast).toContainText('Queued, not sent')
     const lead = page.getByRole('region', { name: 'Balance due' })
     await expect(lead).toContainText('$1,200.00')

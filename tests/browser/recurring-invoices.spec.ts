@@ -5,7 +5,7 @@ import { openScreen, test } from './signed-in-fixture.ts'
 test.use({ as: 'operator' })
 
 test('a recurring invoice creates its first draft, and is paused, edited and ended', async ({ page, complaints }) => {
-  await openScreen(page, '/invoices/recurring', 'Recurring invoices')
+  await openScreen(page, '/invoices/recurring', 'Recurring Invoices')
   await page.getByRole('button', { name: 'New recurring invoice' }).click()
   const dialog = page.getByRole('dialog', { name: 'New recurring invoice' })
   await dialog.getByRole('button', { name: 'Create recurring invoice' }).click()
