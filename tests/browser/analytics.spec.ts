@@ -10,7 +10,7 @@ test('shows tiles, panels, the period and the minimum data for a forecast', {
   await openScreen(page, '/advanced-analytics', 'Advanced Analytics')
   for (const name of [
     'Monthly Growth',
-    'Customer Retention',
+    'Client Retention',
     'Success Rate',
     'Avg Conversion Size',
     'Peak Hour Volume',
@@ -31,9 +31,9 @@ test('shows tiles, panels, the period and the minimum data for a forecast', {
     await page.getByRole('radio', { name: label }).check()
     await expect(page).toHaveURL(new RegExp(`period=${label.replace(' ', '')}`))
     const chart = page.getByRole('region', { name: 'Monthly volume trends' })
-    await chart.getByText('Show as a table').click()
+    await chart.getByText('Show as table').click()
     await expect(chart.getByRole('table').getByRole('row')).toHaveCount(months + 1)
-    await chart.getByText('Show as a table').click()
+    await chart.getByText('Show as table').click()
   }
   const chart = page.getByRole('img', { name: 'Conversion volume by month' })
   await chart.focus()

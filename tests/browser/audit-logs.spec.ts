@@ -90,7 +90,7 @@ test.describe('an administrator', () => {
 
     await page.getByRole('button', { name: 'Record', exact: true }).click()
     const panel = page.getByRole('dialog', { name: 'Record' })
-    await panel.getByLabel('Kind of record').selectOption('client')
+    await panel.getByLabel('Record type').selectOption('client')
     await panel.getByLabel('Number or ID').fill(String(used.stock.clientIds[0]))
     await panel.getByRole('button', { name: 'Apply' }).click()
     await expect(page).toHaveURL(/resource=client/)
@@ -123,7 +123,7 @@ test.describe('an administrator', () => {
     })
     await page.getByRole('button', { name: 'Verify Log' }).click()
     await expect(page.getByRole('progressbar', { name: 'Audit log verification' })).toHaveAttribute('value', '42')
-    await expect(page.getByText('Recomputing seals 42 %')).toBeVisible()
+    await expect(page.getByText('Recomputing seals 42%')).toBeVisible()
     seen.resolve()
     const dialog = page.getByRole('dialog', { name: 'Audit log verification' })
     await expect(dialog.getByText('Audit log is intact')).toBeVisible()

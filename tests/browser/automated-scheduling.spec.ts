@@ -69,9 +69,9 @@ test('creates and archives a schedule by keyboard alone', {
   await press(page, 'Enter')
   await expect(item).toContainText('Paused')
   // The server event may arrive before the response; until then the button shows progress.
-  const activate = item.getByRole('button', { name: 'Activate Keyboard weekly' })
-  await expect(activate).not.toHaveAttribute('aria-disabled', 'true')
-  await expect(activate).toBeFocused()
+  const resume = item.getByRole('button', { name: 'Resume Keyboard weekly' })
+  await expect(resume).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(resume).toBeFocused()
   await press(page, 'Enter')
   await expect(item).toContainText('Active')
 

@@ -88,7 +88,7 @@ test.describe('certified invoices', () => {
     const page = await signedIn(browser, 'Nguessan')
     await page.goto(address('/admin/settings?tab=certification'))
     const card = page.getByRole('region', { name: 'Specimens' })
-    await card.getByRole('button', { name: 'Make specimens' }).click()
+    await card.getByRole('button', { name: 'Create specimens' }).click()
     await expect(card.getByText('Certified', { exact: true })).toHaveCount(8)
     await expectValidPage(page)
     const download = page.waitForEvent('download')

@@ -38,7 +38,7 @@ test('creates demo data from the dashboard, shows the counts and reloads', {
   await create(page)
   // The shared installation has other data, so that a person must confirm.
   const question = page.getByRole('alertdialog', { name: 'Add demo data to your own?' })
-  await expect(question).toContainText('They use nothing of yours.')
+  await expect(question).toContainText("Your own records aren't used.")
   const sent = page.waitForRequest(address)
   await question.getByRole('button', { name: 'Create Demo Data' }).click()
   expect((await sent).postDataJSON()).toEqual({ confirmed: true })
@@ -66,7 +66,7 @@ test('says that the demo data are there already', { tag: ['@D17-19'] }, async ({
   await openScreen(page, '/', 'Dashboard')
   await create(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Create Demo Data' }).click()
-  await expect(page.getByText('Demo Data Already There')).toBeVisible()
+  await expect(page.getByText('Demo Data Already Exists')).toBeVisible()
   await expect(page.getByText('Demo Data Created')).toHaveCount(0)
 })
 

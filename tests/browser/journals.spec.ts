@@ -75,7 +75,7 @@ test.describe('accounting', () => {
     await page.getByRole('tab', { name: 'Months and exports' }).click()
     await page.getByRole('button', { name: `Lock ${month}` }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Request lock' }).click()
-    await expect(page.getByText(`The lock of ${month} waits for a second person`)).toBeVisible()
+    await expect(page.getByText(`The lock of ${month} is awaiting second approval`)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Lock the month' })).toHaveCount(0)
     await expectValidPage(page)
 

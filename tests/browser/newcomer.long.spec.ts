@@ -74,7 +74,7 @@ async function fillProfile(page: Page, hands: Hands) {
   await hands.fill(payment.getByLabel('Bank', { exact: true }), "Société Générale Côte d'Ivoire")
   await hands.fill(payment.getByLabel('Account number'), 'CI93 CI00 8011 1301 1342 9120 0589')
   await hands.click(button(page, 'Save'))
-  await expect(page.getByText('5 changes are in force.')).toBeVisible()
+  await expect(page.getByText('5 changes applied.')).toBeVisible()
 }
 
 async function sendInvoice(page: Page, hands: Hands) {
@@ -95,7 +95,7 @@ async function sendInvoice(page: Page, hands: Hands) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^INV-\d{4}-000001$/)
   // The profile and the client are complete. Why there is no tax is for the business to say.
   const missing = page.getByRole('region', { name: 'Send' }).getByText(/^Missing/)
-  await expect(missing).toHaveText([/why a line has 0 % tax/])
+  await expect(missing).toHaveText([/the tax exemption of a line with 0% tax/])
   await hands.click(button(page, 'Send invoice'))
   await expect(page.getByText('Invoice Sent').first()).toBeVisible()
 }

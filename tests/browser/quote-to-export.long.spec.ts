@@ -62,10 +62,10 @@ async function acceptedQuote(page: Page): Promise<string> {
   const number = (await titleOf(page).textContent()) ?? ''
   await page.getByRole('button', { name: 'Send quote' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send quote' }).click()
-  await page.getByRole('button', { name: 'Accepted' }).click()
-  const answer = page.getByRole('dialog', { name: 'Record the acceptance' })
+  await page.getByRole('button', { name: 'Mark as accepted' }).click()
+  const answer = page.getByRole('dialog', { name: 'Mark quote as accepted' })
   await answer.getByLabel('Note').fill('signed copy received')
-  await answer.getByRole('button', { name: 'Record the acceptance' }).click()
+  await answer.getByRole('button', { name: 'Mark quote as accepted' }).click()
   await expect(page.getByRole('region', { name: 'Terms' })).toContainText('signed copy received')
   return number
 }

@@ -25,10 +25,10 @@ test('a quote is drafted, sent and accepted, and becomes an invoice in one step'
   await page.getByRole('dialog').getByRole('button', { name: 'Send quote' }).click()
   await expect(terms.getByText('Sent', { exact: true })).toBeVisible()
   await expectValidPage(page, { inEveryLook: true })
-  await page.getByRole('button', { name: 'Accepted' }).click()
-  const answer = page.getByRole('dialog', { name: 'Record the acceptance' })
+  await page.getByRole('button', { name: 'Mark as accepted' }).click()
+  const answer = page.getByRole('dialog', { name: 'Mark quote as accepted' })
   await answer.getByLabel('Note').fill('by telephone')
-  await answer.getByRole('button', { name: 'Record the acceptance' }).click()
+  await answer.getByRole('button', { name: 'Mark quote as accepted' }).click()
   await expect(terms).toContainText('by telephone')
 
   await page.getByRole('button', { name: 'Create invoice' }).click()

@@ -67,7 +67,7 @@ test.describe('receivables', () => {
     await card.getByRole('button', { name: 'Stop' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Stop' }).click()
-    await expect(dialog.getByText('Say why dunning stops')).toBeVisible()
+    await expect(dialog.getByText('Reason is required')).toBeVisible()
     await dialog.getByLabel(/Reason/).fill('Delivery in dispute')
     await dialog.getByRole('button', { name: 'Stop' }).click()
     await expect(card).toContainText('Delivery in dispute')

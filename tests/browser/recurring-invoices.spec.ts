@@ -5,7 +5,7 @@ import { openScreen, test } from './signed-in-fixture.ts'
 test.use({ as: 'operator' })
 
 test('a recurring invoice creates its first draft, and is paused, edited and ended', async ({ page, complaints }) => {
-  await openScreen(page, '/invoices/recurring', 'Recurring invoices')
+  await openScreen(page, '/invoices/recurring', 'Recurring Invoices')
   await page.getByRole('button', { name: 'New recurring invoice' }).click()
   const dialog = page.getByRole('dialog', { name: 'New recurring invoice' })
   await dialog.getByRole('button', { name: 'Create recurring invoice' }).click()
@@ -36,9 +36,9 @@ test('a recurring invoice creates its first draft, and is paused, edited and end
   await page.getByRole('button', { name: 'Edit' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit recurring invoice' })
   await expect(edit.getByLabel('Change 1 in percent')).toHaveValue('4.5')
-  await edit.getByRole('combobox', { name: 'Each invoice' }).selectOption('Is sent automatically')
+  await edit.getByRole('combobox', { name: 'Each invoice' }).selectOption('Send automatically')
   await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(schedule).toContainText('Is sent automatically')
+  await expect(schedule).toContainText('Send automatically')
   await page.getByRole('button', { name: 'End', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click()
   await expect(schedule.getByText('Ended')).toBeVisible()

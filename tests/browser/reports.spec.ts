@@ -79,7 +79,7 @@ test('shows last month and chosen dates, in words and by keyboard, and names the
   await expect(page.getByText(/^1 \w+ \d{4} to (28|29|30|31) \w+ \d{4}$/)).toBeVisible()
   await page.getByRole('link', { name: 'View Risk Assessment Report' }).click()
   const dialog = page.getByRole('dialog', { name: 'Risk Assessment Report' })
-  await expect(dialog.getByText(/^Left out, because they describe the present: .*Receivables/)).toBeVisible()
+  await expect(dialog.getByText(/^Not included because they describe the present: .*Receivables/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await page.getByRole('radio', { name: 'Chosen dates' }).check()
   await expect(page.getByText('Choose the dates')).toBeVisible()

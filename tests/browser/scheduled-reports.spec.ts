@@ -10,7 +10,7 @@ test('a report is scheduled, sent, paused and deleted, and its runs are shown', 
   await card.getByRole('button', { name: 'Schedule a report' }).click()
   const dialog = page.getByRole('dialog', { name: 'Schedule a report' })
   await dialog.getByRole('combobox', { name: 'Report' }).selectOption('Efficiency Report')
-  await dialog.getByRole('combobox', { name: 'Every closed' }).selectOption('Quarter')
+  await dialog.getByRole('combobox', { name: 'Period' }).selectOption('Quarter')
   await dialog.getByRole('checkbox', { name: 'Moussa Keita' }).uncheck()
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
   await expect(dialog.getByText('Choose at least one recipient')).toBeVisible()
@@ -21,7 +21,7 @@ test('a report is scheduled, sent, paused and deleted, and its runs are shown', 
 
   await card.getByRole('button', { name: /^Efficiency Report/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Efficiency Report' })
-  await expect(sheet).toContainText('Nothing was sent yet.')
+  await expect(sheet).toContainText('Nothing sent yet.')
   await sheet.getByRole('button', { name: 'Send now' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Send now' }).click()
   const run = sheet.getByRole('list', { name: 'Runs' }).getByRole('listitem')

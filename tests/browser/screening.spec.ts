@@ -146,7 +146,7 @@ test('shows what a client has in common with others as a graph and a table', { t
   await page.getByRole('tab', { name: 'Relations' }).click()
   const graph = page.getByRole('region', { name: 'Graph of relations' })
   await expect(graph).toContainText('12, rue 40, Bamako')
-  const table = page.getByRole('table', { name: 'Details and the other clients that have them' })
+  const table = page.getByRole('table', { name: 'Details shared with other clients' })
   await expect(table.getByRole('row', { name: /Phone/ })).toContainText('Sahel Négoce')
   await expectValidPage(page, { inEveryLook: true })
   await graph.getByRole('link', { name: 'Sahel Négoce' }).focus()

@@ -8,7 +8,7 @@ import { openScreen, test, type UsedProduct } from './signed-in-fixture.ts'
 const codeOf = (key: string): string => codeShown(key, new Date())
 
 const keyIn = async (page: Page) =>
-  ((await page.getByText('No camera? Enter this key:').textContent()) ?? '').split(':')[1]?.trim() ?? ''
+  ((await page.getByText("Can't scan it? Enter this key:").textContent()) ?? '').split(':')[1]?.trim() ?? ''
 
 /**
  * Re-enters password and code when a sensitive action finds an old proof; the action then resumes.

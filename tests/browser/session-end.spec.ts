@@ -59,7 +59,7 @@ test('asks before a filled dialog is discarded', { tag: ['@D16-08'] }, async ({ 
   await expect(form).toBeVisible()
   await form.getByRole('textbox', { name: 'Company Name' }).fill('Half-typed SARL')
   await page.keyboard.press('Escape')
-  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
   await expect(question).toBeVisible()
   await expectValidPage(page)
   await question.getByRole('button', { name: 'Back' }).click()

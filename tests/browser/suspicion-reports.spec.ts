@@ -26,7 +26,7 @@ test.describe('authorised readers', () => {
     await expect(report.getByRole('list', { name: 'Documents' })).toContainText('statement.txt')
     await report.getByRole('button', { name: 'Sign', exact: true }).click()
     await expect(report.getByRole('button', { name: 'You have signed' })).toBeDisabled()
-    await expect(report.getByText('One more person has to sign.')).toBeVisible()
+    await expect(report.getByText('One more person must sign.')).toBeVisible()
     await expectValidPage(page)
   })
 

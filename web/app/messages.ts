@@ -1,7 +1,7 @@
 import { plural } from '#kernel/plural.ts'
 export const notFoundPageTitle = 'Page Not Found'
 export const notFoundTitle = "This page doesn't exist"
-export const notFoundHint = 'Check the address. The page may also belong to another role.'
+export const notFoundHint = 'Check the address. You may also not have access to this page.'
 export const dashboardAction = 'Go to the dashboard'
 export const crashHint = 'The rest of Corridor still works. Try again, or reload the page.'
 export const crashPageTitle = 'Something Went Wrong'

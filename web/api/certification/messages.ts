@@ -20,12 +20,12 @@ export const paymentLabels = {
   deferred: 'On credit',
 } as const
 export const templateLabels = {
-  B2B: 'B2B: a business with NCC',
-  B2C: 'B2C: a private person',
-  B2F: 'B2F: a client abroad',
-  B2G: 'B2G: a public body',
+  B2B: 'B2B: business with NCC',
+  B2C: 'B2C: private person',
+  B2F: 'B2F: client abroad',
+  B2G: 'B2G: public body',
 } as const
 export const withholdingLabels = {
-  A: 'A: 1 %, client with IFU',
-  B: 'B: 5 %, client without IFU',
+  A: 'A: 1%, client with IFU',
+  B: 'B: 5%, client without IFU',
 } as const

@@ -8,7 +8,7 @@ export const closingTab = 'Months and exports'
 export const chartTab = 'Accounts'
 
 export const searchLabel = 'Search entries'
-export const searchPlaceholder = 'Document or description'
+export const searchPlaceholder = 'Search by document or description'
 export const monthFilter = 'Month'
 export const allMonths = 'All months'
 export const journalFilter = 'Journal'
@@ -44,20 +44,20 @@ export const openState = 'Open'
 export const lockAction = (month: string) => `Lock ${monthInWords(month)}`
 export const lockTitle = (month: string) => `Lock ${monthInWords(month)}?`
 export const lockHint =
-  'A second person locks it. Receivables in dollars are then revalued, and nothing can be booked in the month again.'
+  'A second approver must lock it. Dollar receivables are then revalued, and nothing more can be booked in the month.'
 export const lockSubmit = 'Request lock'
 export const lockRequestedToast = 'Lock requested'
 export const approveLock = 'Lock the month'
 export const lockDecidedToast = 'Request decided'
-export const lockWaits = (month: string) => `The lock ${ofMonthInWords(month)} waits for a second person`
+export const lockWaits = (month: string) => `The lock ${ofMonthInWords(month)} is awaiting second approval`
 export const requestedBy = (name: string) => `Requested by ${name}`
 
 export const exportsTitle = 'Exports'
 export const exportAction = 'Export entries'
-export const exportDialogHint = 'Contains the entries of the month that no earlier export in this format contains.'
+export const exportDialogHint = "Contains the month's entries not yet exported in this format."
 export const exportedToast = 'Export created'
 export const noExports = 'No exports yet'
-export const noExportsHint = 'An export keeps its number, its hash and its bytes.'
+export const noExportsHint = 'Each export keeps its number, hash and file.'
 export const download = (name: string) => `Download ${name}`
 export const exportDetail = (lines: string, hash: string) => `${lines}, hash ${hash.slice(0, 12)}…`
 export const formatNames: Readonly<Record<AccountingFormat, string>> = {
@@ -67,17 +67,17 @@ export const formatNames: Readonly<Record<AccountingFormat, string>> = {
   json: 'JSON',
 }
 
-export const mappingTitle = 'Which account is used for what'
+export const mappingTitle = 'Account mapping'
 export const accountsTitle = 'Chart of accounts'
 export const addAccount = 'Add account'
-export const addAccountHint = 'A number that exists gets the new name.'
+export const addAccountHint = 'An existing number gets the new name.'
 export const nameLabel = 'Name'
 export const numberRequired = 'Enter an account number'
 export const nameRequired = 'Enter a name'
 export const accountSavedToast = 'Account saved'
 export const changeAccount = 'Change'
 export const changeAccountOf = (purpose: string) => `Account for ${purpose.toLowerCase()}`
-export const changeHint = 'Applies to what is booked from now on.'
+export const changeHint = 'Applies to new entries only.'
 export const mappingSavedToast = 'Account changed'
 export const onlyFor = (client: string | null, tax: string | null) =>
   [client, tax === null ? null : `tax ${tax}`].filter((part) => part !== null).join(', ')
@@ -88,7 +88,7 @@ export const purposeNames: Readonly<Record<Purpose, string>> = {
   sale_export: 'Export sales',
   tax_collected: 'Collected tax',
   withholding_collected: 'Collected AIB',
-  payment_by_hand: 'Payments recorded by hand',
+  payment_by_hand: 'Payments recorded manually',
   bank: 'Banks',
   transfer: 'Money in transit',
   own_conversion: 'Own conversions',

@@ -19,7 +19,7 @@ export const generatedBy = (madeAt: string, madeBy: string) => `Generated ${made
 export const forecastPoint = (volume: string, low: string, high: string) => `${volume} expected, ${low} to ${high}`
 export const monthlyGrowthTitle = 'Monthly Growth'
 export const growthInMonth = (growth: string, month: string) => `${growth} in ${month}`
-export const retentionTitle = 'Customer Retention'
+export const retentionTitle = 'Client Retention'
 export const last90Days = 'Last 90 days'
 export const successRateBasis = 'Of conversions that ended'
 export const averageSizeTitle = 'Avg Conversion Size'
@@ -106,5 +106,5 @@ export const segmentsCaption = 'Client segments'
 export const segmentVolumeCaption = 'Volume by client segment'
 export const segmentVolumeEmpty = 'No conversions in the last 12 months.'
 export const hourRange = (fromHour: string, toHour: string) => `${fromHour} to ${toHour}`
-export const intervalLabel = '80 % interval'
+export const intervalLabel = '80% interval'
 export const oneYear = '1 year'

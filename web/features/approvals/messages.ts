@@ -4,21 +4,21 @@ import { plural } from '#kernel/plural.ts'
 
 export const requestedTab = 'Requested by me'
 export const listLabel = 'Requests'
-export const factsLabel = 'What is decided'
+export const factsLabel = 'Request details'
 export const requestColumn = 'Request'
 export const requesterColumn = 'Requested by'
-export const waitingEmptyTitle = 'Nothing waits for you'
-export const waitingEmptyHint = 'Requests of other people appear here as soon as you can decide them.'
+export const waitingEmptyTitle = 'Nothing is waiting for you'
+export const waitingEmptyHint = 'Requests from others appear here once you can decide them.'
 export const requestedEmptyTitle = 'You have no open requests'
-export const requestedEmptyHint = 'What you request and another person must approve appears here until it is decided.'
+export const requestedEmptyHint = "Requests that need someone else's approval appear here until they are decided."
 export const openRecordAction = 'Open record'
 export const backAction = 'All requests'
 export const dueToday = (time: string) => `Today ${time}`
 export const anyApprover = 'System'
-export const awaitingSecond = 'Waiting for a second person'
-export const restsUntilHint = (time: string) => `Your account is new as an approver. You can decide from ${time}.`
+export const awaitingSecond = 'Awaiting second approval'
+export const restsUntilHint = (time: string) => `Your access is new. You can decide from ${time}.`
 export const accountNotOwnHint =
-  'Your account was created or reset by somebody else, so you cannot decide their requests. An operator can release it.'
+  "Someone else created or reset your account, so you can't decide their requests. An operator can release it."
 export const checksTitle = 'Checks'
 export const approveNoteRequired = 'A note is required: what did you check?'
 export const reasonRequired = 'A reason is required'
@@ -29,8 +29,8 @@ export const withdrawAction = 'Withdraw request'
 export const signAction = 'Sign report'
 export const clearMatchAction = 'Clear match'
 export const confirmMatchAction = 'Confirm match'
-export const waiveAction = 'Waive documents'
-export const approveRunsAction = 'Approve runs'
+export const waiveAction = 'Waive dossier'
+export const approveRunsAction = 'Pre-approve runs'
 export const archiveAction = 'Archive wallet'
 export const approvedToast = 'Approved'
 export const rejectedToast = 'Rejected'
@@ -41,7 +41,7 @@ export const clearingProposedToast = 'Clearing Proposed'
 export const refundAction = 'Refund'
 export const refundedToast = 'Refund Started'
 export const confirmedToast = 'Match Confirmed'
-export const waivedToast = 'Documents Waived'
+export const waivedToast = 'Dossier Waived'
 export const sentBackToast = 'Sent Back'
 export const archivedToast = 'Wallet Archived'
 export const selectLabel = (subject: string) => `Select ${subject}`
@@ -52,7 +52,7 @@ export const clearSelectionAction = 'Clear selection'
 export const batchToast = (done: number) => plural(done, { one: '# request approved', other: '# requests approved' })
 export const batchFailure = (subject: string, message: string) => `${subject}: ${message}`
 export const linkTitle = 'One-time link'
-export const linkHint = 'Hand it over in person. It is shown only now.'
+export const linkHint = "Share it through a channel you trust. It won't be shown again."
 export const linkLabel = 'Link'
 export const moreAction = 'Show more'
 
@@ -88,11 +88,11 @@ export const factLabels: Readonly<Record<FactName, string>> = {
   amount: 'Amount',
   answerWithin: 'Answer within',
   bank: 'Bank',
-  booked: 'In the books',
+  booked: 'In the ledger',
   certification: 'Certification',
   client: 'Client',
   contact: 'Contact',
-  counterAccount: 'Against',
+  counterAccount: 'Counter account',
   country: 'Country',
   dailyCap: 'Daily cap',
   dailyLimit: 'Daily limit',
@@ -105,7 +105,7 @@ export const factLabels: Readonly<Record<FactName, string>> = {
   email: 'Email',
   enabled: 'Rule',
   establishment: 'Establishment',
-  evidence: 'Evidence of ownership',
+  evidence: 'Proof of ownership',
   explanation: 'Effect',
   facts: 'Facts',
   fee: 'Service fee',
@@ -133,7 +133,7 @@ export const factLabels: Readonly<Record<FactName, string>> = {
   painVersion: 'Payment format',
   parameters: 'Parameters',
   party: 'Party',
-  paymentMethod: 'Usual payment method',
+  paymentMethod: 'Default payment method',
   pointOfSale: 'Point of sale',
   rate: 'Rate',
   rateLockedUntil: 'Rate locked until',
@@ -141,7 +141,7 @@ export const factLabels: Readonly<Record<FactName, string>> = {
   regime: 'VAT regime',
   registration: 'Registration',
   resolution: 'Resolution',
-  reviewReasons: 'Review because of',
+  reviewReasons: 'Reasons for review',
   risk: 'Risk',
   role: 'Role',
   schedule: 'Runs',
@@ -153,7 +153,7 @@ export const factLabels: Readonly<Record<FactName, string>> = {
   similarity: 'Similarity',
   stickerThreshold: 'Sticker warning below',
   subject: 'Subject',
-  swift: 'BIC',
+  swift: 'SWIFT code',
   taxId: 'Tax ID',
   value: 'Value',
   wallet: 'To',

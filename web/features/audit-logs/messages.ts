@@ -77,12 +77,12 @@ export const listName = (records: string) => `the list of ${records}`
 export const numberedRecord = (label: string, id: string) => `${label} #${id}`
 export const namedRecord = (label: string, name: string) => `${label} ${name}`
 export const allPeopleLabel = 'All people'
-export const peopleEmptyHint = 'No person found'
-export const peopleFailedHint = 'People could not be loaded'
-export const kindLabel = 'Kind of record'
-export const anyKindLabel = 'Any kind'
+export const peopleEmptyHint = 'No people found'
+export const peopleFailedHint = "Couldn't load people"
+export const kindLabel = 'Record type'
+export const anyKindLabel = 'All types'
 export const recordNumberLabel = 'Number or ID'
-export const recordNumberHint = 'Leave empty for all records of this kind'
+export const recordNumberHint = 'Leave empty for all records of this type'
 export const applyAction = 'Apply'
 export const actionDetailLabel = 'Call'
 /** Verbs of an action that succeeded, and of one that was refused. A record follows. */

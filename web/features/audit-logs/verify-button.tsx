@@ -3,6 +3,7 @@ import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { getAuditVerification, verifyAudit } from '#contract/audit/api.ts'
 import type { AnswerOf } from '#contract/route.ts'
+import { withPercentSign } from '#kernel/language.ts'
 import { errorToast } from '#web/api/call-error.ts'
 import { read, useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -47,7 +48,7 @@ export function VerifyButton() {
           />
           <span className="num">
             {parts[progress.part]}
-            {progress.part === 'seals' ? ` ${progress.percent} %` : ''}
+            {progress.part === 'seals' ? ` ${withPercentSign(String(progress.percent))}` : ''}
           </span>
         </span>
       ) : null}

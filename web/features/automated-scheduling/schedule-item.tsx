@@ -109,10 +109,10 @@ function Actions({ schedule, onOpen, onAsk }: ScheduleItemProps) {
           className="min-w-27"
           pending={toggle.isPending}
           icon={isActive ? <Pause /> : <Play />}
-          aria-label={`${isActive ? ui.pause : ui.activate} ${name}`}
+          aria-label={`${isActive ? ui.pause : ui.resume} ${name}`}
           onClick={toggle.run}
         >
-          {isActive ? ui.pause : ui.activate}
+          {isActive ? ui.pause : ui.resume}
         </Button>
       ) : null}
       <IconButton label={t.historyLabel(name)} variant="ghost" icon={<History />} onClick={onOpen} />

@@ -6,12 +6,12 @@ export const referenceColumn = 'Authority’s number'
 export const requestedColumn = 'Requested'
 export const uncertified = (count: number) =>
   plural(count, {
-    one: '# sent invoice should be certified and is not',
-    other: '# sent invoices should be certified and are not',
+    one: '# sent invoice is missing its certification',
+    other: '# sent invoices are missing their certification',
   })
 export const stickersLeft = (left: number) => `${left} stickers left`
 export const emptyTitle = 'No certifications'
 export const emptyHint = 'Invoices that a tax authority certifies appear here.'
-export const filteredHint = 'None has this state in this period.'
+export const filteredHint = 'Try another state or period.'
 export const certificationCount = (count: number) =>
   plural(count, { one: '# certification', other: '# certifications' })

@@ -18,7 +18,7 @@ export const highRiskLabel = 'High Risk'
 export const clientValueLabel = 'Total Client Value'
 export const averageVolumeLabel = 'Average Monthly Volume'
 export const retentionRateLabel = 'Retention Rate'
-export const lastConversionShortLabel = 'Last one'
+export const lastConversionShortLabel = 'Last conversion'
 /** By KYC status, for a client without conversions. */
 export const noConversionsHints = {
   approved: 'No conversions yet',

@@ -237,52 +237,52 @@ export const conflictTitle = 'Changed by someone else'
 export const duplicateTitle = 'This client may already exist'
 export const openDuplicateAction = (companyName: string) => `Open ${companyName}`
 
-export const ignoredColumns = (columns: string) => ` Left out: ${columns}.`
+export const ignoredColumns = (columns: string) => ` Ignored columns: ${columns}.`
 export const kycDocumentValidUntil = (day: string) => ` · valid until ${day}`
 export const kycDocumentFiledBy = (name: string) => ` · filed by ${name}`
 export const relationsTitle = 'Relations'
 export const notedTitle = (total: number) => `Noted (${total})`
 export const notedHint =
-  'Below the threshold, but with a rare name or a number in common. They hold nothing and need no decision.'
+  'Below the threshold, but with a rare name or number in common. They block nothing and need no decision.'
 export const showAction = (subject: string) => `Show ${subject}`
 export const moreCount = (count: number) => plural(count, { one: '# more', other: '# more' })
 export const moreReasonCount = (count: number) => plural(count, { one: '# more reason', other: '# more reasons' })
 export const restNotOnRecord = '; the rest is not stated'
 export const relationsToOthersTitle = 'Relations to other clients'
 export const relationDetailsTitle = 'Details'
-export const relationDetailsCaption = 'Details and the other clients that have them'
+export const relationDetailsCaption = 'Details shared with other clients'
 export const relationsEmpty = 'Nothing to compare'
 export const relationsEmptyHint = 'The file has no people, wallets or contact details.'
-export const relationKindHeader = 'Kind'
+export const relationKindHeader = 'Type'
 export const relationDetailHeader = 'Detail'
 export const otherClientsHeader = 'Other clients'
 export const relationsGraphLabel = 'Graph of relations'
-export const relationsCutHint = 'The table has more than the graph shows.'
+export const relationsCutHint = 'The graph shows only part of the table.'
 export const perMonth = (amount: ReactNode) => rich`${amount} a month`
 export const clientSince = (day: ReactNode) => rich`Client since ${day}`
 export const approvedUntil = (day: ReactNode) => rich`Approved until ${day}`
 export const limitRequested = (name: string, day: ReactNode, requested: ReactNode, current: ReactNode) =>
-  rich`${name} asked on ${day} for ${requested} instead of ${current}.`
+  rich`${name} requested ${requested} instead of ${current} on ${day}.`
 export const matchDecision = (decision: string, name: string, day: ReactNode) => rich`${decision} by ${name} on ${day}`
 export const notedDetail = (subject: string, list: string, entryId: string, likeness: string, day: ReactNode) =>
-  rich`${subject} · ${list}, entry ${entryId} · ${likeness} alike · ${day}`
+  rich`${subject} · ${list}, entry ${entryId} · ${likeness} similar · ${day}`
 export const statementAction = 'Statement'
 export const statementTitle = 'Statement of account'
 export const statementHint = 'Invoices, payments and credit notes of the period, with the balance and its ageing.'
 export const statementUntil = 'Until'
 export const statementRecipientsHint = 'Separate several addresses with commas.'
-export const statementCc = 'Copies to'
-export const statementMessageHint = 'Goes above the standard text.'
+export const statementCc = 'Copy to'
+export const statementMessageHint = 'Appears above the standard text.'
 export const statementSend = 'Send by email'
 export const statementDownload = 'Download PDF'
 export const statementSentToast = 'Statement sent'
-export const statementSentHint = (to: string) => `The email goes to ${to}.`
+export const statementSentHint = (to: string) => `Sending to ${to}.`
 export const statementQueuedHint = 'No mail server is set up. Send the email from the outbox.'
 export const creditedTitle = 'Credited'
 export const nothingDue = 'Nothing due'
 export const nextDue = (day: ReactNode) => rich`Due ${day}`
 export const limitUsedLabel = (used: string, limit: string) => `Monthly limit used: ${used} of ${limit}`
-export const limitUsedMeaning = 'Gross amount of conversions this calendar month, without failed ones'
+export const limitUsedMeaning = 'Gross amount of conversions this calendar month, excluding failed ones'
 export const francsTab = 'Francs'
 export const francsAvailableTitle = 'Available'
 export const francsAvailableHint = 'Received before a conversion'
@@ -293,7 +293,7 @@ export const francsUndebitedHint = 'Not debited at the bank yet'
 export const francsNeededTitle = 'To receive'
 export const francsNeededHint = 'For all conversions, less what is available'
 export const francsMovementsTitle = 'Movements'
-export const francsEmpty = 'No francs were received from this client or converted for it yet.'
+export const francsEmpty = 'No francs received from or converted for this client yet.'
 const francsMovements: Readonly<Record<string, string>> = {
   client_deposit: 'Francs received',
   client_deposit_undone: 'Receipt undone',
@@ -303,5 +303,5 @@ const francsMovements: Readonly<Record<string, string>> = {
 }
 export const francsMovement = (kind: string) => francsMovements[kind] ?? kind.replaceAll('_', ' ')
 export const francsMore = (shown: number, total: number) =>
-  `The newest ${shown} of ${total} movements. The ledger account under Reports shows all.`
+  `Latest ${shown} of ${total} movements. See all in the ledger account under Reports.`
 export const chainNetwork = 'EVM'

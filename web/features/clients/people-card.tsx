@@ -3,6 +3,7 @@ import { Pencil, UserMinus, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { Client } from '#contract/clients/api.ts'
 import { type ClientPerson, listClientPeople, removeClientPerson } from '#contract/clients/file.ts'
+import { withPercentSign } from '#kernel/language.ts'
 import { errorToast, serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read, useChange } from '#web/api/queries.ts'
@@ -106,7 +107,9 @@ function Person({ person, onEdit, onRemove }: PersonProps) {
         </p>
         {details.length > 0 ? <p className="text-[12.5px] text-ink-2">{details.join(' · ')}</p> : null}
       </div>
-      {share === null ? null : <span className="flex-none font-strong num">{groupThousands(share)} %</span>}
+      {share === null ? null : (
+        <span className="flex-none font-strong num">{withPercentSign(groupThousands(share))}</span>
+      )}
       {onEdit ? <IconButton label={ui.editNamed(name)} icon={<Pencil />} onClick={onEdit} /> : null}
       {onRemove ? <IconButton label={ui.removeNamed(name)} icon={<UserMinus />} onClick={onRemove} /> : null}
     </li>

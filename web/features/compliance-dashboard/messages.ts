@@ -43,9 +43,9 @@ export const anyoneOption = 'Anyone'
 export const assignedToMeOption = 'Me'
 export const oldestFirstOption = 'Oldest first'
 export const dueFirstOption = 'Due soonest'
-export const severityOrderOption = 'Gravest first'
+export const severityOrderOption = 'Most severe first'
 export const searchLabel = 'Search alerts'
-export const searchPlaceholder = 'Search by client, conversion or keyword'
+export const searchPlaceholder = 'Search by client or keyword'
 export const sortLabel = 'Sort'
 export const newestFirstOption = 'Newest first'
 export const secondApproverHint = 'Awaiting second approval.'
@@ -84,11 +84,11 @@ export const riskLevelHint =
   'Based on the overall risk score: up to 25 is low, up to 50 medium, up to 75 high, above that critical. A dash means there is not enough data.'
 export const notStatedOutcome = 'Outcome not stated'
 export const outcomeMeanings = {
-  false_positive: 'Nothing is amiss: the rule should not have raised it.',
-  confirmed: 'The suspicion holds. A second person approves it.',
-  obligation_met: 'What the rule asks for was done, such as a filing.',
+  false_positive: "No issue: the rule shouldn't have raised it.",
+  confirmed: 'The suspicion is confirmed. Needs second approval.',
+  obligation_met: 'The required action was taken, such as a filing.',
   duplicate: 'Another alert covers the same facts.',
-  accepted_risk: 'The facts hold, and the business accepts them.',
+  accepted_risk: 'The facts are correct, and the business accepts the risk.',
 } as const
 export const outcomeRequired = 'Choose an outcome'
 export const reportSuspicionAction = 'Report suspicion'
@@ -124,9 +124,9 @@ export const listCurrent = 'Current'
 export const kycShare = (approvedActiveClients: number, activeClients: string, kycInReview: number) =>
   `${approvedActiveClients} of ${activeClients} approved, ${kycInReview} under review`
 export const licensedProviderLabel = 'Licensed provider and legal basis'
-export const providerStatedHint = 'stated in the settings'
+export const providerStatedHint = 'stated in Settings'
 export const providerStated = 'Stated'
-export const providerMissingHint = 'not stated in the settings: conversions are flagged for it'
+export const providerMissingHint = 'not stated in Settings; conversions are flagged'
 export const providerMissing = 'Missing'
 export const alertRulesLabel = 'Alert rules'
 export const rulesSummary = (rulesInForce: number, rulesOfHousePolicy: number, rulesUnverified: number) =>
@@ -151,7 +151,7 @@ export const inactiveDaysLabel = 'Inactive for more than (days)'
 export const newClientDaysLabel = 'Client for less than (days)'
 export const multiplesLabel = 'Multiples of, XOF'
 export const levelsLabel = 'Levels'
-export const fromPercentLevel = (fromPercent: string, severity: string) => `From ${fromPercent} %: ${severity}`
+export const fromPercentLevel = (fromPercent: string, severity: string) => `From ${fromPercent}%: ${severity}`
 export const aboveAmountLevel = (above: string, severity: string) => `Above ${above}: ${severity}`
 export const fromPercentLabel = 'From percent'
 export const removeLevelAction = (level: number) => `Remove level ${level}`
@@ -213,7 +213,7 @@ export const assignedHint = (assignedToName: string) => `Assigned to ${assignedT
 export const unassignedHint = 'Returned to the shared queue.'
 export const savedHint = 'Saved.'
 export const dueDateChangedHint = 'Due date updated.'
-export const proposedClosing = (proposedBy: string, alert: string) => `${proposedBy} would close it ${alert}`
+export const proposedClosing = (proposedBy: string, alert: string) => `${proposedBy} proposed closing it ${alert}`
 export const withOutcome = (outcomeLabel: string) => `as ${outcomeLabel}`
 export const withoutOutcome = 'without a stated outcome'
 export const closedWith = (alert: string) => `Closed ${alert}.`
@@ -224,10 +224,10 @@ export const listCount = (all: number, synthetic: number) =>
   synthetic === all && all > 0
     ? plural(all, { one: '# synthetic list', other: '# synthetic lists' })
     : plural(all, { one: '# list', other: '# lists' })
-export const secondApproverNotice = 'A second person approves it before it is closed, where there is one.'
-export const versionAwaitingApproval = 'Waits for a second person'
+export const secondApproverNotice = 'Closing needs second approval if there is another approver.'
+export const versionAwaitingApproval = 'Awaiting second approval'
 export const versionDecidedBy = (decision: string, decidedBy: string) => `; ${decision} by ${decidedBy}`
-export const secondApproverDecidesHint = 'A second person decides whether it is closed.'
+export const secondApproverDecidesHint = 'Closing is awaiting second approval.'
 export const figuresAsOf = (at: ReactNode) => rich`as of ${at}`
 export const oldestListLoaded = (at: ReactNode) => rich`the oldest in force was loaded ${at}`
 export const versionFrom = (version: number, day: ReactNode) => rich`Version ${version}, from ${day}`

@@ -52,10 +52,10 @@ export const monthlyRevenueLabel = 'Monthly Revenue'
 export const pendingInvoicesLabel = 'Pending Invoices'
 export const complianceScoreLabel = 'Compliance Score'
 export const demoDataToast = 'Demo Data Created'
-export const demoDataThereToast = 'Demo Data Already There'
+export const demoDataThereToast = 'Demo Data Already Exists'
 export const demoDataConfirmTitle = 'Add demo data to your own?'
 export const demoDataConfirm =
-  'Invented clients, people, banks and wallets are added beside your data and count in every figure. They use nothing of yours. Only a reset of the whole sandbox removes them.'
+  "Fictional clients, people, banks and wallets are added alongside your data and count in every figure. Your own records aren't used. Only resetting the whole sandbox removes them."
 export const demoDataError = 'Failed to create demo data. Please try again.'
 export const createDemoDataAction = 'Create Demo Data'
 export const demoDataLabel = 'Demo data'
@@ -114,6 +114,6 @@ export const dayVolume = (volumeXof: string, count: string) => `${volumeXof} in 
 export const viewCertificationsAction = 'View certifications'
 export const uncertifiedInvoices = (count: number) =>
   plural(count, {
-    one: '# sent invoice should be certified and is not',
-    other: '# sent invoices should be certified and are not',
+    one: '# sent invoice is missing its certification',
+    other: '# sent invoices are missing their certification',
   })

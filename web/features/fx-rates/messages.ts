@@ -48,7 +48,7 @@ export const testedLabel = 'Tested'
 export const callCount = (count: number) => plural(count, { one: '# call', other: '# calls' })
 export const quotaUnset = 'None set by the provider'
 export const quotaUnknown = 'Unknown'
-export const attributionLabel = 'Rates named open.er-api.com:'
+export const attributionLabel = 'Rates from open.er-api.com:'
 export const baseCurrencyCode = (code: string) => `${code} (base)`
 export const usDollarName = 'US dollar'
 export const regionRates = (region: string) => `${region} Region Rates`

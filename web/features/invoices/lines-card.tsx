@@ -1,4 +1,5 @@
 import type { InvoiceDetail } from '#contract/invoices/api.ts'
+import { withPercentSign } from '#kernel/language.ts'
 import { Money } from '#web/ui/format/figures.tsx'
 import { groupThousands, plainDecimal } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -8,8 +9,9 @@ import * as t from './messages.ts'
 
 type Line = InvoiceDetail['lines'][number]
 
-/** `18.00` → `18 %`; empty for zero. */
-const percent = (text: string): string => (Number(text) === 0 ? '' : `${groupThousands(plainDecimal(text))} %`)
+/** `18.00` → `18%`; empty for zero. */
+const percent = (text: string): string =>
+  Number(text) === 0 ? '' : withPercentSign(groupThousands(plainDecimal(text)))
 
 /** Includes the exemption reason of a line without tax, if stated. */
 function descriptionOf({ description, exemptionReason }: Line) {

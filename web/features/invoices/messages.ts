@@ -46,7 +46,7 @@ export const deliveryFailedEntry = 'Email rejected by the mail server'
 export const deliveryUnknownEntry = 'Email: outcome unknown'
 export const deliveryWithdrawnEntry = 'Email withdrawn'
 export const scheduledEntry = 'Send scheduled'
-export const unscheduledEntry = 'Scheduled send dropped'
+export const unscheduledEntry = 'Scheduled send cancelled'
 export const scheduleFailedEntry = 'Scheduled send failed'
 export const certificationPendingEntry = 'Certification requested'
 export const certifiedEntry = 'Certified by the tax authority'
@@ -54,12 +54,12 @@ export const certificationRefusedEntry = 'Certification refused'
 export const certificationUnknownEntry = 'Certification: outcome unknown'
 export const certificationWithdrawnEntry = 'Certification withdrawn'
 export const withholdingSetEntry = 'AIB added to the amount'
-export const withholdingRemovedEntry = 'AIB taken off the amount'
+export const withholdingRemovedEntry = 'AIB removed from the amount'
 export const overdueEntry = 'Became overdue'
 export const editedEntry = 'Edited'
-export const remindedEntry = 'Reminded'
+export const remindedEntry = 'Reminder sent'
 export const remindersSetEntry = 'Reminders set'
-export const dunnedEntry = 'Dunned'
+export const dunnedEntry = 'Overdue notice sent'
 export const creditedEntry = 'Credited'
 export const paymentReversedEntry = 'Payment reversed'
 export const refusedEntry = (attempt: string) => `${attempt} refused`
@@ -224,14 +224,14 @@ export const reverseHint =
   'Reverse a payment that was recorded by mistake. It stays on record with this reason, and its amount is due on the invoice again.'
 export const reverseAction = 'Reverse payment'
 export const sentToast = 'Invoice Sent'
-export const sentToHint = (invoiceNumber: string, form: string) => `${invoiceNumber} goes to ${form}.`
+export const sentToHint = (invoiceNumber: string, form: string) => `Sending ${invoiceNumber} to ${form}.`
 export const recipientsHint = 'Separate several addresses with commas'
 export const ccLabel = 'Copy to (optional)'
 export const messageHint = 'Appears above the standard text'
 export const sendWarning = "A sent invoice can't be edited. The PDF is saved and attached to the email."
 export const sendInvoiceAction = 'Send invoice'
 export const settlementsTitle = 'Payments and credit notes'
-export const reversedBalanceHint = (open: string, invoiceNumber: string) => `${open} is open on ${invoiceNumber}.`
+export const reversedBalanceHint = (open: string, invoiceNumber: string) => `${open} is due on ${invoiceNumber}.`
 export const paymentReceived = (day: ReactNode) => rich`Payment, ${day}`
 export const beforeSendingTitle = 'Before you send'
 export const missingText = (parts: string) => `Missing: ${parts}.`
@@ -242,21 +242,22 @@ export const businessBankPart = 'your bank account'
 export const clientAddressPart = "the client's address"
 export const clientEmailPart = "the client's email"
 export const clientTaxIdPart = "the client's tax ID or registration number, which reverse charge needs"
-export const taxReasonPart = 'why a line has 0 % tax'
+export const taxReasonPart = 'the tax exemption of a line with 0% tax'
 export const businessProfileLink = 'Complete the business profile'
-export const askAdministratorHint = 'An administrator completes it in the settings.'
-export const clientLink = 'Open the client'
-export const taxReasonHint = 'Edit the draft to state one.'
-export const taxDefaultLink = 'Set what applies by default'
-export const noServerWarning = 'No mail server is set up: the email stays in the outbox until somebody sends it.'
-export const queuedHint = (invoiceNumber: string) => `The email of ${invoiceNumber} waits in the outbox.`
+export const askAdministratorHint = 'Ask an administrator to complete it in Settings.'
+export const clientLink = 'Open client'
+export const taxReasonHint = 'Edit the draft to add it.'
+export const taxDefaultLink = 'Set a default exemption'
+export const noServerWarning = 'No mail server is set up. The email stays in the outbox until someone sends it.'
+export const queuedHint = (invoiceNumber: string) => `The email for ${invoiceNumber} is waiting in the outbox.`
 export const queuedExplanation =
-  'Nothing sends this email. Download it from the outbox, send it with your own email program and mark it as sent.'
-export const undeliveredExplanation = 'The client may not have it. Open the email to see why, or send it again.'
+  "This email isn't sent automatically. Download it from the outbox, send it with your own email program and mark it as sent."
+export const undeliveredExplanation =
+  'The client may not have received it. Open the email to see why, or send it again.'
 export const setUpServerLink = 'Set up a mail server'
 export const markSentAction = 'Mark as sent'
 export const markedSentToast = 'Marked as Sent'
-export const markedSentHint = 'The history names you.'
+export const markedSentHint = 'Recorded in the history with your name.'
 export const emailsTitle = 'Emails'
 export const toRecipients = (addresses: string) => `to ${addresses}`
 export const markedBy = (name: string) => `marked as sent by ${name}`
@@ -266,22 +267,22 @@ export const dueOn = (day: string) => `Due ${day}`
 export const lateBy = (days: string) => `, ${days} late`
 export const copyLinkAction = 'Copy public link'
 export const linkCopiedToast = 'Link Copied'
-export const linkCopiedHint = 'Whoever has it sees this invoice without signing in.'
+export const linkCopiedHint = 'Anyone with the link can view this invoice without signing in.'
 export const resendAction = 'Send again'
 export const resendTitle = (invoiceNumber: string) => `Send ${invoiceNumber} again`
-export const resendDescription = 'The same PDF and link. An email that still waits is withdrawn.'
+export const resendDescription = 'Sends the same PDF and link. An email still waiting is withdrawn.'
 export const scheduleAction = 'Schedule'
 export const scheduleTitle = (invoiceNumber: string) => `Schedule ${invoiceNumber}`
-export const scheduleDescription = 'The draft is sent at this time. Until then it can be edited.'
+export const scheduleDescription = 'The draft is sent at this time. You can edit it until then.'
 export const scheduleSendAction = 'Schedule send'
 export const scheduledToast = 'Send Scheduled'
 export const scheduledTitle = (at: string) => `Will be sent ${at}`
 export const scheduledHint = (name: string) => `Scheduled by ${name}. You can still edit or send it now.`
 export const scheduleFailedTitle = 'The scheduled send failed'
-export const unscheduleAction = 'Drop schedule'
-export const unscheduledToast = 'Schedule Dropped'
+export const unscheduleAction = 'Cancel scheduled send'
+export const unscheduledToast = 'Scheduled Send Cancelled'
 export const remindQuestion = (invoiceNumber: string) => `Remind the client of ${invoiceNumber}?`
-export const remindWarning = (addresses: string) => `An email with the PDF goes to ${addresses}.`
+export const remindWarning = (addresses: string) => `An email with the PDF will be sent to ${addresses}.`
 export const mailCreditNoteLabel = 'Email it to the client'
 export const paidThisMonthTile = 'Paid this month'
 export const paymentCount = (count: number) => plural(count, { one: '# payment', other: '# payments' })
@@ -306,12 +307,12 @@ export const noticesStopped = (isClient: boolean) => (isClient ? 'Stopped for th
 export const noticesStoppedBy = (name: string, reason: string) => `By ${name}: ${reason}`
 export const stopNoticesAction = 'Stop'
 export const stopNoticesTitle = (number: string) => `Stop notices about ${number}?`
-export const stopNoticesHint = 'No notice is due until you resume.'
-export const stopNoticesReasonRequired = 'Say why dunning stops'
+export const stopNoticesHint = 'No notices are due until you resume.'
+export const stopNoticesReasonRequired = 'Reason is required'
 export const noticesResumedToast = 'Notices resumed'
 export const sendNoticeAction = 'Send now'
 export const noticeSentToast = 'Notice sent'
-export const noticeSentHint = (to: string) => `The email goes to ${to}.`
+export const noticeSentHint = (to: string) => `Sending to ${to}.`
 export const creditDescription =
-  'A sent invoice stays as it is: a credit note takes back what it said too much. Amounts are net: tax and AIB follow.'
+  "A sent invoice can't be changed. Credit all or part of it here. Enter net amounts; tax and AIB follow."
 export const failedReason = 'failed'

@@ -40,9 +40,9 @@ export const createdBy = (at: ReactNode, name: string) => rich`${at} by ${name}`
 export const ccLabel = 'Copy to'
 export const setUpServerAction = 'Set up a mail server'
 export const mailServerDescription =
-  'Invoices, reminders and notifications are sent through it. Messages that wait are sent at once.'
+  'Sends invoices, reminders and notifications. Waiting messages are sent immediately.'
 export const environmentHint = (sender: string) =>
-  `The mail server is set in the environment of the server (SMTP_URL). Messages come from ${sender}.`
+  `The mail server is set in the server environment (SMTP_URL). Messages come from ${sender}.`
 export const hostLabel = 'Host'
 export const portLabel = 'Port'
 export const securityLabel = 'Encryption'
@@ -51,12 +51,12 @@ export const securityLabels = {
   tls: 'TLS from the start (port 465)',
   none: 'None (a relay without a password)',
 } as const
-export const passwordEntered = 'A new one'
-export const passwordKeptHint = 'Leave empty to keep the stored one'
+export const passwordEntered = 'New password'
+export const passwordKeptHint = 'Leave empty to keep the current one'
 export const senderLabel = 'Sender address'
-export const senderHint = 'Must be an address that this server may send from'
+export const senderHint = 'Must be an address this server can send from'
 export const serverSavedToast = 'Mail Server Saved'
-export const serverSavedHint = 'Send a test message to see whether it works.'
+export const serverSavedHint = 'Send a test message to check it.'
 export const serverRemovedToast = 'Mail Server Removed'
 export const testToLabel = 'Test message to'
 export const sendTestAction = 'Send a test message'

@@ -15,7 +15,7 @@ export const oldestFirst = 'Oldest due'
 export const oldestDueHeader = 'Oldest due'
 export const tableLabel = 'Balances by client'
 export const emptyTitle = 'Nothing is outstanding'
-export const emptyHint = 'Clients appear here while they owe something on a sent invoice.'
+export const emptyHint = 'Clients with a balance due on a sent invoice appear here.'
 export const searchEmptyTitle = 'No clients match'
 
 export const balancesTab = 'Balances'
@@ -23,8 +23,9 @@ export const noticesDueTab = 'Notices due'
 export const invoiceSearchLabel = 'Search invoices'
 export const invoiceSearchEmpty = 'No invoices match'
 export const noticesEmptyTitle = 'No notices are due'
-export const noticesEmptyHint = 'Invoices appear here when their next notice is due. Settings say after how many days.'
-export const stoppedEmptyTitle = 'Nothing is stopped'
+export const noticesEmptyHint =
+  'Invoices appear here when their next notice is due. Set the number of days in Settings.'
+export const stoppedEmptyTitle = 'No stopped notices'
 export const stoppedEmptyHint = 'Invoices in dispute stay here until you resume their notices.'
 export const noticeKeysHint = 'Use ↑ and ↓ to move between notices, and Enter to send one.'
 export const daysOverdue = (days: number) => plural(days, { one: '# day overdue', other: '# days overdue' })
@@ -32,15 +33,15 @@ const levelNames: Readonly<Record<number, string>> = { 1: 'first notice', 2: 'se
 export const lastNotice = (level: number, day: ReactNode) => rich`${levelNames[level] ?? ''} sent ${day}`
 export const sendNotice = (level: number) => `Send ${levelNames[level] ?? ''}`
 export const noticeSentToast = 'Notice sent'
-export const noticeSentHint = (number: string, to: string) => `The notice about ${number} goes to ${to}.`
+export const noticeSentHint = (number: string, to: string) => `Sending the notice for ${number} to ${to}.`
 export const stopAction = 'Stop notices'
 export const stopTitle = 'Stop notices?'
-export const stopHint = 'No notice is due until you resume. Automatic reminders of the invoice are set on its page.'
+export const stopHint = 'No notices are due until you resume. Automatic reminders are set on the invoice page.'
 export const stopScope = 'Stop for'
 export const stopInvoice = (number: string) => `Invoice ${number}`
 export const stopClient = (name: string) => `All invoices of ${name}`
-export const stopReasonRequired = 'Say why dunning stops'
-export const stoppedHint = 'The invoice is under Notices stopped.'
+export const stopReasonRequired = 'Reason is required'
+export const stoppedHint = 'Find it under Notices stopped.'
 export const stoppedBy = (isClient: boolean, name: string, reason: string) =>
   `${isClient ? 'Client stopped' : 'Stopped'} by ${name}: ${reason}`
 export const resumeAction = 'Resume notices'

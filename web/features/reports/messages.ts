@@ -83,7 +83,7 @@ export const asOf = (asOf: string) => `As of ${asOf}`
 export const waemuGeneratedToast = 'WAEMU Report Generated'
 export const waemuFailedToast = 'Report Generation Failed'
 export const waemuFailedHint = 'Failed to generate WAEMU compliance report.'
-export const reportBasis = (made: string, rows: string) => `Made ${made} · ${rows} counted ·`
+export const reportBasis = (made: string, rows: string) => `Generated ${made} · ${rows} counted ·`
 export const debitsLabel = 'Debits'
 export const creditsLabel = 'Credits'
 export const datesLabel = 'Dates'
@@ -97,17 +97,17 @@ export const datesMissingHint = 'Pick a first and a last day to see the figures 
 export const dailyAverageClosedBasis = 'Per calendar day'
 export const approvedShareToday = (approvedClients: number, clients: string) =>
   `Today: ${approvedClients} of ${clients} approved`
-export const leftOutOfClosed = (labels: string) => `Left out, because they describe the present: ${labels}.`
+export const leftOutOfClosed = (labels: string) => `Not included because they describe the present: ${labels}.`
 export const waemuCardHint =
-  'Every conversion of the period with its rate and filing, under the totals. The button above saves it as JSON.'
+  'Totals and every conversion of the period, with rate and filing. Use the button above to save it as JSON.'
 export const scheduledReportsTitle = 'Scheduled reports'
 export const scheduledReportLabel = 'Scheduled report'
 export const scheduledReportsEmptyTitle = 'No scheduled reports'
-export const scheduledReportsEmptyHint = 'Have a report mailed to colleagues once each month or quarter is closed.'
+export const scheduledReportsEmptyHint = 'Email a report to colleagues after each month or quarter closes.'
 export const scheduleReportAction = 'Schedule a report'
 export const scheduleReportSubmit = 'Schedule'
 export const reportLabel = 'Report'
-export const cadenceLabel = 'Every closed'
+export const cadenceLabel = 'Period'
 export const cadenceNames = {
   month: 'Month',
   quarter: 'Quarter',
@@ -116,7 +116,7 @@ export const sendTimeLabel = 'Sent at'
 export const sendTimeHint = (timeZone: string) => `On the day after the period, ${timeZone} time.`
 export const sendTimeInZone = (time: string, timeZone: string) => `${time} on the next day, ${timeZone}`
 export const recipientsLabel = 'Recipients'
-export const recipientsHint = 'People who may export reports.'
+export const recipientsHint = 'People who can export reports.'
 export const recipientMissing = 'Choose at least one recipient'
 export const recipientCount = (count: number) => plural(count, { one: '# recipient', other: '# recipients' })
 export const mayNotReceive = (name: string) => `${name} (no longer permitted)`
@@ -125,7 +125,7 @@ export const nextSending = (at: string) => `next ${at}`
 export const scheduledByLabel = 'Scheduled by'
 export const quarterName = (quarter: number, year: number) => `Q${quarter} ${year}`
 export const runsTitle = 'Runs'
-export const runsEmptyHint = 'Nothing was sent yet.'
+export const runsEmptyHint = 'Nothing sent yet.'
 export const openFileAction = 'Open file'
 export const reportScheduledToast = 'Report Scheduled'
 export const reportScheduledHint = (name: string, at: string) => `${name}, first on ${at}`
@@ -136,14 +136,14 @@ export const reportResumedToast = 'Scheduled Report Resumed'
 export const sendNowAction = 'Send now'
 export const sendNowQuestion = 'Send the last closed period now?'
 export const sendNowHint = (recipients: string) =>
-  `The report is made and mailed to ${recipients} in a moment. A period is sent once.`
+  `The report is generated and emailed to ${recipients}. Each period is sent only once.`
 export const sendingReportToast = 'Sending Report'
 export const deleteAction = 'Delete'
 export const deleteScheduledReportQuestion = 'Delete this scheduled report?'
-export const deleteScheduledReportHint = 'Nothing more is sent. Past runs and their files stay on record.'
+export const deleteScheduledReportHint = 'Nothing more is sent. Past runs and their files are kept.'
 export const scheduledReportDeletedToast = 'Scheduled Report Deleted'
-export const scheduledReportDeletedHint = 'Deleted. Its runs stay on record.'
-export const lastRun = (period: string, status: string) => `Last mailed: ${period} · ${status}`
+export const scheduledReportDeletedHint = 'Past runs are kept.'
+export const lastRun = (period: string, status: string) => `Last emailed: ${period} · ${status}`
 export const pausedState = 'Paused'
 /** Accounts of the ledger by kind. */
 export const accountTypes = {

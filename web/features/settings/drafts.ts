@@ -2,6 +2,7 @@
 import type { Setting, SettingInput } from '#contract/settings/api.ts'
 import { settingRules } from '#contract/settings/rules.ts'
 import { parseAmountText } from '#kernel/amount-text.ts'
+import { withPercentSign } from '#kernel/language.ts'
 import { groupThousands, plainDecimal } from '#web/ui/format/format.ts'
 import { draftOf, formatValue, inputOf } from './labels.ts'
 import * as t from './messages.ts'
@@ -22,7 +23,7 @@ export function textOf({ key, kind, isMasked }: Setting, value: SettingInput): s
 
 /** A value as people read it: a percentage with its sign. */
 export const shownValueOf = ({ key }: Setting, value: SettingInput): string =>
-  percentages.has(key) ? `${percentOf(Number(value))} %` : formatValue(value)
+  percentages.has(key) ? withPercentSign(percentOf(Number(value))) : formatValue(value)
 
 /** `1.5`, `1,5`, or with a sign, `1.5 %`. */
 const parsePercent = (text: string) => parseAmountText(text.replace(/\s*%\s*$/, ''), percentFormat)

@@ -32,7 +32,7 @@ export const resentToast = 'Delivery Resent'
 export const attemptsLabel = 'Attempts'
 export const attemptResult = (answer: string, durationMs: number) => `: ${answer} in ${durationMs} ms`
 export const resendAction = 'Resend'
-export const secretValueHint = (masked: string) => `Now ${masked}. Enter it whole; it is not shown again.`
+export const secretValueHint = (masked: string) => `Currently ${masked}. Enter the full value; it won't be shown again.`
 export const onePerLineHint = 'One per line.'
 export const wholeNumbersHint = 'Whole numbers, separated by commas.'
 export const activeState = 'Active'
@@ -84,8 +84,8 @@ export const twoSecretsBadge = 'Signed with two secrets'
 export const eventCount = (count: number) => plural(count, { one: '# event', other: '# events' })
 export const nothingDelivered = 'nothing delivered yet'
 
-export const attemptStatus = (status: number) => `answered ${status}`
-export const curveLabel = 'What each value finds'
+export const attemptStatus = (status: number) => `responded ${status}`
+export const curveLabel = 'Effect of each threshold'
 export const measuringLabel = 'Measuring'
 export const measuring = 'Measuring…'
 export const measuringProgress = (done: number, total: number) => `Measuring, ${done} of ${total} names`
@@ -96,13 +96,13 @@ export const currentBadge = 'Current'
 export const proposedBadge = 'Proposed'
 export const misspeltNameCount = (count: number) => plural(count, { one: '# misspelt name', other: '# misspelt names' })
 export const nameCount = (count: number) => plural(count, { one: '# name', other: '# names' })
-export const copySecretHint = 'Copy it now: it is not shown again.'
+export const copySecretHint = "Copy it now. It won't be shown again."
 export const apiKeysHint = (header: ReactNode, docs: ReactNode) =>
   rich`A key lets other software act for the person who created it, within the chosen permissions. Send it as ${header}; the calls are described at ${docs}.`
 export const nextAttempt = (at: ReactNode) => rich`, next ${at}`
 export const lastDelivered = (at: ReactNode) => rich`last delivered ${at}`
 export const curveBasis = (misspelt: string, names: string, day: ReactNode) =>
-  rich`Recall on ${misspelt} made from the loaded lists. Alerts on ${names} of the own register, those cleared before included. Measured ${day}.`
+  rich`Recall: ${misspelt} generated from the loaded lists. Alerts: ${names} in your records, including cleared ones. Measured ${day}.`
 export const profileSection = 'Business profile'
 export const securitySection = 'Security'
 export const hoursUnit = 'hours'
@@ -114,31 +114,31 @@ export const decimalRefusal = 'Enter a number'
 export const settingsSavedToast = 'Settings Saved'
 export const savedSummary = (saved: number, proposed: number) =>
   [
-    saved > 0 ? plural(saved, { one: '# change is in force.', other: '# changes are in force.' }) : '',
+    saved > 0 ? plural(saved, { one: '# change applied.', other: '# changes applied.' }) : '',
     proposed > 0
-      ? plural(proposed, { one: '# change waits for approval.', other: '# changes wait for approval.' })
+      ? plural(proposed, { one: '# change is awaiting approval.', other: '# changes are awaiting approval.' })
       : '',
   ]
     .filter(Boolean)
     .join(' ')
 export const unsavedChanges = (count: number) => plural(count, { one: '# unsaved change', other: '# unsaved changes' })
 export const proposedValue = (proposed: string, name: string) =>
-  `${name} proposed ${proposed}. It takes effect once approved; until then the present value is in use.`
-export const feeHint = 'Percentage of the gross USD that a conversion is charged.'
-export const toleranceHint = 'How far an XOF rate may be from the one that the fixed parity implies.'
+  `${name} proposed ${proposed}. The current value stays in use until it is approved.`
+export const feeHint = 'Charged on each conversion, as a percentage of gross USD.'
+export const toleranceHint = 'Maximum deviation of an XOF rate from the fixed parity.'
 export const logoAlt = 'Logo'
 export const logoFileLabel = 'Logo file'
-export const logoHint = 'PNG or JPEG, 1 MB at most'
-export const logoRefusal = 'Choose a PNG or JPEG of at most 1 MB.'
+export const logoHint = 'PNG or JPEG, up to 1 MB'
+export const logoRefusal = 'Choose a PNG or JPEG of up to 1 MB.'
 export const uploadLogoAction = 'Upload logo'
 export const previewLabel = 'How clients see it'
 export const registerLabel = 'RCCM'
 export const addressMissing = 'No address yet'
-export const taxIdMissing = 'No register number or tax ID yet'
-export const accountMissing = 'No account yet: invoices say nothing of how to pay.'
+export const taxIdMissing = 'No registration number or tax ID yet'
+export const accountMissing = "No account yet. Invoices don't show how to pay."
 export const payToLabel = 'Pay to'
 export const paymentTitle = 'Account that clients pay to'
-export const presentValueHint = 'Changes need a second approval. The present values stay in use until then.'
+export const presentValueHint = 'Changes need a second approval. The current values stay in use until then.'
 export const taxGroup = 'Lines without tax'
 export const remindersGroup = 'Reminders and notices'
 export const receiptsGroup = 'Bank receipts'
@@ -153,9 +153,9 @@ export const riskGroup = 'Risk score'
 export const signInGroup = 'Sign-in'
 export const nameLabel = 'Business name'
 export const tradeRegisterLabel = 'Trade register (RCCM)'
-export const emailHint = 'Clients reply to it.'
+export const emailHint = 'Client replies go to this address.'
 export const websiteLabel = 'Website'
-export const timeZoneHint = 'Days of limits and periods, and times on screens.'
+export const timeZoneHint = 'Used for limits, periods and displayed times.'
 export const accountNameLabel = 'Account name'
 export const accountNameHint = 'Leave empty to use the business name.'
 export const accountNumberLabel = 'Account number'

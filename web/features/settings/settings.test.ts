@@ -36,7 +36,7 @@ describe('a setting', () => {
     expect([textOf(tolerance, 50), inputValueOf(tolerance, '0.5'), shownValueOf(fee, 175)]).toEqual([
       '0.5',
       50,
-      '1.75 %',
+      '1.75%',
     ])
     for (const text of ['1.755', '-1', '1e2', '']) expect(refusalOf(fee, text)).toBeDefined()
   })

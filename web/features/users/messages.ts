@@ -6,7 +6,7 @@ export const requestsLabel = 'Role and reset requests'
 export const requestApprovedToast = 'Request Approved'
 export const requestRejectedToast = 'Request Rejected'
 export const requestsTitle = 'Access requests'
-export const requestsEmpty = 'No open requests. New roles and resets of approvers appear here.'
+export const requestsEmpty = 'No open requests. Role changes and approver resets appear here.'
 /** Describes each role in a sentence, next to its option. */
 export const roleLabels = {
   user: 'Can view everything and work on clients, invoices, documents, conversions and banks.',
@@ -71,7 +71,7 @@ export const lastSignInHeader = 'Last sign-in'
 export const neverSignedIn = 'Never'
 export const sessionsHeader = 'Active sessions'
 export const peopleLabel = 'People who can sign in'
-export const accountUnconfirmed = 'Account not confirmed as their own'
+export const accountUnconfirmed = 'Account ownership not confirmed'
 export const factorMissing = 'Not set up'
 export const editPersonAction = 'Edit name and role'
 export const showSessionsAction = 'Show sessions'

@@ -74,7 +74,7 @@ export const hostLabel = 'Host'
 export const portLabel = 'Port'
 export const hostKeyLabel = 'Pinned host key'
 export const authenticationLabel = 'Authentication'
-export const secretUnchangedHint = 'Leave it empty to keep the present one, which is never shown.'
+export const secretUnchangedHint = 'Leave empty to keep the current one, which is never shown.'
 export const secretHint = 'Stored encrypted and never shown again.'
 export const ordersFolderLabel = 'Outgoing folder'
 export const answersFolderLabel = 'Incoming folder'
@@ -183,7 +183,7 @@ export const noActiveConnections = 'No active connections'
 export const approvedWithinLimits = (inOrder: number, total: number) =>
   `${inOrder} of ${total} approved and within limits`
 export const pendingConnectionNotice = (addedBy: string) =>
-  `Added${addedBy}. It funds nothing until a second person approves it.`
+  `Added${addedBy}. It can't fund conversions until a second approver approves it.`
 export const proposedLimitsNotice = (daily: string, monthly: string, proposedBy: string) =>
   `Proposed limits: ${daily} a day and ${monthly} a month${proposedBy}.`
 export const byName = (name: string) => ` by ${name}`
@@ -286,15 +286,15 @@ export const testConnectionLabel = (connection: string) => `Test ${connection}`
 export const ofConnections = (total: string) => `of ${total}`
 export const changeRequestedBy = (name: string, at: ReactNode) => rich`${name} requested this, ${at}`
 export const changeDecidedBy = (name: string, at: ReactNode) => rich`; decided by ${name}, ${at}`
-export const rejectedTitle = 'Rejected by a second person'
+export const rejectedTitle = 'Rejected by a second approver'
 export const purposeLabels = {
   delivery: 'Delivery for conversions',
   top_up: 'Treasury top-up',
 } as const
-export const purposeLabel = 'What the tokens are'
+export const purposeLabel = 'Purpose of the tokens'
 export const purposeHint = 'A delivery settles francs that conversions paid. A top-up was bought for the treasury.'
 export const settledAmountLabel = 'Francs settled'
-export const settledAmountHint = 'What the provider took for these tokens, as its document says.'
+export const settledAmountHint = 'What the provider charged for these tokens, as stated in its document.'
 export const providerDocumentLabel = "Provider's document"
 export const documentPlaceholder = 'Search documents'
 export const documentRequired = "Choose the provider's document"
@@ -302,6 +302,5 @@ export const noDocumentFound = 'No document found. Upload it under Documents fir
 export const settledText = (amount: string, purpose: string) => `${amount}, ${purpose}`
 export const documentText = (id: number) => `Document ${id}`
 export const swiftCodeLabel = 'SWIFT code'
-export const hostKeyHint =
-  'SHA256:… as the bank gives it, or as ssh-keygen -l prints it. No other server is spoken with.'
+export const hostKeyHint = 'SHA256:… from the bank or from ssh-keygen -l. Connections to any other server are refused.'
 export const sandboxMoney = (amount: string) => `${amount}, Sandbox`

@@ -123,7 +123,7 @@ describe('a connection', () => {
     }
     expect(formatWaiting(connection())).toBeUndefined()
     expect(formatWaiting(connection({ isApproved: false, proposedLimits }))).toBe(
-      'Added by Awa Diop. It funds nothing until a second person approves it. ' +
+      "Added by Awa Diop. It can't fund conversions until a second approver approves it. " +
         'Proposed limits: 900,000,000 XOF a day and 20,000,000,000 XOF a month by Moussa Koné.',
     )
   })

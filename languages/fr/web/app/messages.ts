@@ -1,7 +1,7 @@
 import { plural } from '#kernel/plural.ts'
 export const notFoundPageTitle = 'Page introuvable'
 export const notFoundTitle = 'Cette page n’existe pas'
-export const notFoundHint = 'Vérifiez l’adresse. Il se peut aussi que la page soit réservée à un autre rôle.'
+export const notFoundHint = 'Vérifiez l’adresse. Il se peut aussi que vous n’y ayez pas accès.'
 export const dashboardAction = 'Aller au tableau de bord'
 export const crashHint = 'Le reste de Corridor fonctionne normalement. Réessayez ou rechargez la page.'
 export const crashPageTitle = 'Une erreur est survenue'

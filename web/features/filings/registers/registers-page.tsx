@@ -11,6 +11,7 @@ import {
   type RegisterLine,
   registerGroups,
 } from '#contract/filings/registers.ts'
+import { withPercentSign } from '#kernel/language.ts'
 import { useFormErrors } from '#web/api/api-form.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
@@ -57,6 +58,7 @@ export function RegistersPage() {
 const valueText = ({ value, unit }: Pick<RegisterLine, 'value' | 'unit'>): string => {
   if (value === '') return dash
   const shown = /^\d{4,}$/.test(value) ? groupThousands(value) : value
+  if (unit === '%') return withPercentSign(shown)
   const counted = value === '1' ? t.singularUnit(unit) : unit
   return unit === '' ? shown : `${shown} ${counted}`
 }

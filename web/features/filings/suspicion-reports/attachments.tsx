@@ -6,6 +6,7 @@ import {
   maxAttachments,
   type SuspicionReportDetail,
 } from '#contract/filings/suspicion-reports.ts'
+import { withPercentSign } from '#kernel/language.ts'
 import { acceptedFileTypes, faultBeforeSending } from '#web/api/chosen-file.ts'
 import { type UploadState, useUploads } from '#web/api/upload.ts'
 import * as t from '#web/features/filings/messages.ts'
@@ -82,5 +83,5 @@ export function Attachments({ report }: { readonly report: SuspicionReportDetail
 
 function progressText(state: UploadState): string {
   if (state.step === 'failed') return state.message
-  return state.step === 'sending' ? `${Math.round(state.share * 100)} %` : ui.waiting
+  return state.step === 'sending' ? withPercentSign(String(Math.round(state.share * 100))) : ui.waiting
 }

@@ -5,6 +5,7 @@ import {
   type RecurringInvoiceDetail,
   type RecurringRun,
 } from '#contract/recurring-invoices/api.ts'
+import { withPercentSign } from '#kernel/language.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { useRecord } from '#web/api/queries.ts'
 import { clientPath, historyPath, invoicePath, paths } from '#web/routes/paths.ts'
@@ -120,7 +121,13 @@ function LinesCard({ template }: { template: RecurringInvoiceDetail }) {
           { key: 'total', label: ui.total, value: <Money amount={total} currency={priceCurrency} /> },
           { key: 'terms', label: t.termsLabel, value: template.paymentTermsDays },
           ...(Number(template.discountPercent) > 0
-            ? [{ key: 'discount', label: ui.discount, value: `${groupThousands(template.discountPercent)} %` }]
+            ? [
+                {
+                  key: 'discount',
+                  label: ui.discount,
+                  value: withPercentSign(groupThousands(template.discountPercent)),
+                },
+              ]
             : []),
           ...priceChanges.map(({ from, percent }) => ({
             key: from,

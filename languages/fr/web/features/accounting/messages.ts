@@ -8,7 +8,7 @@ export const closingTab = 'Périodes et exports'
 export const chartTab = 'Plan comptable'
 
 export const searchLabel = 'Rechercher des écritures'
-export const searchPlaceholder = 'Pièce ou libellé'
+export const searchPlaceholder = 'Rechercher par pièce ou libellé'
 export const monthFilter = 'Période'
 export const allMonths = 'Toutes les périodes'
 export const journalFilter = 'Journal'

@@ -55,7 +55,7 @@ export const clearSelectionAction = 'Effacer la sélection'
 export const batchToast = (done: number) => plural(done, { one: '# demande approuvée', other: '# demandes approuvées' })
 export const batchFailure = (subject: string, message: string) => `${subject} : ${message}`
 export const linkTitle = 'Lien à usage unique'
-export const linkHint = 'Remettez-le en main propre. Il ne sera plus affiché.'
+export const linkHint = 'Transmettez-le par un canal de confiance. Il ne sera plus affiché.'
 export const linkLabel = 'Lien'
 export const moreAction = 'Afficher plus'
 
@@ -136,7 +136,7 @@ export const factLabels: Readonly<Record<FactName, string>> = {
   painVersion: 'Format de paiement',
   parameters: 'Paramètres',
   party: 'Notre nom auprès de la banque',
-  paymentMethod: 'Mode de paiement habituel',
+  paymentMethod: 'Mode de paiement par défaut',
   pointOfSale: 'Point de vente',
   rate: 'Taux',
   rateLockedUntil: 'Fin du blocage du taux',

@@ -47,7 +47,7 @@ export const deliveryFailedEntry = 'E-mail rejeté par le serveur de messagerie'
 export const deliveryUnknownEntry = 'E-mail : issue inconnue'
 export const deliveryWithdrawnEntry = 'E-mail retiré'
 export const scheduledEntry = 'Envoi planifié'
-export const unscheduledEntry = 'Envoi planifié abandonné'
+export const unscheduledEntry = 'Envoi planifié annulé'
 export const scheduleFailedEntry = 'Échec de l’envoi planifié'
 export const certificationPendingEntry = 'Certification demandée'
 export const certifiedEntry = 'Certifiée par l’administration fiscale'
@@ -60,7 +60,7 @@ export const overdueEntry = 'Échéance dépassée'
 export const editedEntry = 'Modifiée'
 export const remindedEntry = 'Rappel envoyé'
 export const remindersSetEntry = 'Rappels modifiés'
-export const dunnedEntry = 'Relancée'
+export const dunnedEntry = 'Relance envoyée'
 export const creditedEntry = 'Avoir établi'
 export const paymentReversedEntry = 'Paiement contrepassé'
 export const refusedEntry = (attempt: string) => `${attempt} : refus`
@@ -286,8 +286,8 @@ export const scheduledTitle = (at: string) => `Envoi prévu : ${at}`
 export const scheduledHint = (name: string) =>
   `Planifié par ${name}. Vous pouvez encore la modifier ou l’envoyer dès maintenant.`
 export const scheduleFailedTitle = 'L’envoi planifié a échoué'
-export const unscheduleAction = 'Abandonner la planification'
-export const unscheduledToast = 'Planification abandonnée'
+export const unscheduleAction = 'Annuler l’envoi planifié'
+export const unscheduledToast = 'Envoi planifié annulé'
 export const remindQuestion = (invoiceNumber: string) => `Envoyer au client un rappel pour ${invoiceNumber} ?`
 export const remindWarning = (addresses: string) => `Un e-mail avec le PDF sera adressé à ${addresses}.`
 export const mailCreditNoteLabel = 'L’envoyer au client par e-mail'

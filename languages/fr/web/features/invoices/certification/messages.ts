@@ -6,7 +6,7 @@ export const certifyHint = 'Elle n’est plus modifiable ensuite, sauf refus de 
 export const templateLabel = 'Modèle'
 export const byClient = 'Selon le pays et l’identifiant fiscal du client'
 export const paymentLabel = 'Mode de paiement'
-export const asSetUp = 'Mode habituel de la configuration'
+export const asSetUp = 'Mode par défaut des paramètres'
 export const withholdingLabel = 'AIB (acompte sur impôt)'
 export const withholdingHint = 'S’ajoute au montant dû, jusqu’au retrait ou au refus de la certification.'
 export const certifiedTotalLabel = 'Total certifié'
@@ -36,7 +36,7 @@ export const recordedToast = 'Constat enregistré'
 export const exceptionAction = 'Envoyer sans certification'
 export const exceptionTitle = (number: string) => `Envoyer ${number} sans certification`
 export const exceptionHint = 'Une seconde personne décide. Le motif est inscrit dans la piste d’audit.'
-export const exceptionRequestedToast = 'En attente d’une seconde personne'
+export const exceptionRequestedToast = 'En attente d’une seconde approbation'
 export const exceptionWaits = (name: string) =>
   `${name} demande l’envoi sans certification. Une seconde personne décide.`
 export const exceptionApproved = (name: string) => `${name} a autorisé l’envoi sans certification.`

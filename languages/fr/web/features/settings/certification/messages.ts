@@ -28,7 +28,7 @@ export const regimeLabels = {
   exception: 'Régime d’exception de TVA',
   tps: 'TPS, sans TVA',
 } as const
-export const paymentLabel = 'Mode de paiement habituel'
+export const paymentLabel = 'Mode de paiement par défaut'
 export const thresholdLabel = 'Seuil d’alerte des stickers'
 export const thresholdHint =
   'La FNE décompte des stickers électroniques. Les administrateurs sont avertis lorsque leur nombre passe sous ce seuil.'
