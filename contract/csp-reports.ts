@@ -32,7 +32,7 @@ export const reportViolations = defineRoute({
   method: 'POST',
   path: '/api/csp-reports',
   tag: 'Browser reports',
-  summary: 'Receives what the content security policy of a page stopped. Browsers call it; only known words are logged',
+  summary: 'Receives content security policy violation reports from browsers; only known words are logged',
   access: 'anyone',
   fromAnySite: true,
   contentTypes: ['application/csp-report', 'application/reports+json', 'application/json'],

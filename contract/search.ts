@@ -24,7 +24,7 @@ export const searchRecords = defineRoute({
   path: '/api/search',
   tag: 'Search',
   summary:
-    'Clients, invoices, conversions and documents by the beginnings of words, newest first, at most six of a kind; or those named',
+    'Clients, invoices, conversions and documents matching the start of words, newest first, at most six of each kind; or by id',
   access: 'signed-in',
   openToKeys: true,
   query: z.strictObject({

@@ -143,7 +143,7 @@ export const generateForecast = defineRoute({
   method: 'POST',
   path: '/api/analytics/forecast',
   tag: 'Analytics',
-  summary: 'Recomputes the volume forecast and keeps it',
+  summary: 'Recomputes and saves the volume forecast',
   access: 'analytics.forecast',
   body: z.strictObject({}),
   answer: forecast,

@@ -107,7 +107,7 @@ export const getAuditKey = defineRoute({
   method: 'GET',
   path: '/api/public/audit-key',
   tag: 'Audit',
-  summary: 'The public key that checkpoints and receipts are verified with',
+  summary: 'The public key for verifying checkpoints and receipts',
   access: 'anyone',
   /** A verifier key of the signed-note format. */
   answer: z.object({ publicKey: z.string() }),
@@ -117,7 +117,7 @@ export const getCheckpoint = defineRoute({
   method: 'GET',
   path: '/api/audit-logs/checkpoint',
   tag: 'Audit',
-  summary: 'The newest signed checkpoint, and the proof that an older one is a prefix of it',
+  summary: 'The newest signed checkpoint, and proof that an older one is a prefix of it',
   access: 'audit.read',
   query: z.strictObject({
     since: z.optional(wholeNumber(t.mustBeWholeNumber, z.positive(t.aboveZero), z.lte(2_147_483_647, t.tooLarge))),
@@ -167,7 +167,7 @@ export const getAuditVerification = defineRoute({
   method: 'GET',
   path: '/api/audit-logs/verify',
   tag: 'Audit',
-  summary: 'How far the verification is that one asked for and that has not ended',
+  summary: 'Progress of the verification in progress',
   access: 'audit.verify',
   answer: z.object({
     /** Null if no verification is running. */

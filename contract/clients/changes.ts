@@ -140,7 +140,7 @@ export const decideRisk = defineRoute({
   path: '/api/clients/:id/risk',
   tag: 'Compliance',
   summary:
-    "Overrides a client's computed risk level; a reason that is not stated is recorded as such; null returns to the computed one",
+    "Overrides a client's computed risk level; a missing reason is recorded as such; null restores the computed level",
   access: 'risk.decide',
   params: idParams,
   body: z.strictObject({ riskLevel: z.nullable(z.enum(riskLevels)), reason: optionalText(1000), version }),

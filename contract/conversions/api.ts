@@ -169,7 +169,7 @@ export const previewConversion = defineRoute({
   method: 'GET',
   path: '/api/transactions/preview',
   tag: 'Conversions',
-  summary: 'What a conversion would give and which checks it would meet; changes nothing',
+  summary: "Previews a conversion's amounts and checks; changes nothing",
   access: 'conversions.read',
   query: z.strictObject({
     amountXof: wholeFrancs,
@@ -195,7 +195,7 @@ export const typicalVolume = defineRoute({
   method: 'GET',
   path: '/api/transactions/typical-volume',
   tag: 'Conversions',
-  summary: 'Median XOF a bank day over the last 30, beside the specified 150,000,000',
+  summary: 'Median XOF per bank day over the last 30, alongside the specified 150,000,000',
   access: 'conversions.read',
   answer: z.object({
     typicalXof: z.int(),
@@ -267,7 +267,7 @@ export const approveConversion = defineRoute({
   ...verb,
   path: '/api/transactions/:id/approve',
   takesTwo: true,
-  summary: 'Approves a conversion in review; never by the person who asked for it',
+  summary: 'Approves a conversion in review; its requester cannot approve it',
   access: 'conversions.approve',
   freshProof: true,
 })
@@ -286,14 +286,14 @@ export const cancelConversion = defineRoute({
 export const retryConversion = defineRoute({
   ...verb,
   path: '/api/transactions/:id/retry',
-  summary: 'Takes up a failed or unknown step again after reconciling it',
+  summary: 'Retries a failed or unknown step after reconciling it',
   access: 'conversions.create',
 })
 export const refundConversion = defineRoute({
   ...verb,
   path: '/api/transactions/:id/refund',
   takesTwo: true,
-  summary: 'Returns the XOF of a funded conversion whose payout failed for good; never by its initiator',
+  summary: 'Refunds the XOF of a funded conversion whose payout failed permanently; its initiator cannot do this',
   access: 'conversions.approve',
   freshProof: true,
 })

@@ -41,7 +41,7 @@ export const seedDemoData = defineRoute({
   method: 'POST',
   path: '/api/seed-demo-data',
   tag: 'Demo',
-  summary: 'Makes a history of 13 months by running the services at past dates; asked twice it adds nothing',
+  summary: 'Creates 13 months of history by running the services at past dates; a second call adds nothing',
   access: 'demo.manage',
   /** `confirmed` is required where other data exist. */
   body: z.optional(z.strictObject({ confirmed: z.optional(z.boolean()) })),

@@ -47,7 +47,7 @@ export const testFxConnection = defineRoute({
   method: 'GET',
   path: '/api/fx-rates/test-connection',
   tag: 'FX',
-  summary: 'Really calls the configured provider',
+  summary: 'Calls the configured provider to test the connection',
   access: 'fx.read',
   answer: connectionTest,
 })
@@ -56,7 +56,7 @@ export const refreshRates = defineRoute({
   method: 'POST',
   path: '/api/fx-rates/refresh',
   tag: 'FX',
-  summary: 'Fetches from the provider now and answers the newest stored rates',
+  summary: 'Fetches rates from the provider now and returns the newest stored rates',
   access: 'fx.refresh',
   body: z.strictObject({}),
   /** Also whether the franc rate deviated from the parity and was rejected. */
@@ -81,7 +81,7 @@ export const getRateHistory = defineRoute({
   method: 'GET',
   path: '/api/fx-rates/history',
   tag: 'FX',
-  summary: "A pair's stored history, a point a day",
+  summary: "A pair's stored history, one point per day",
   access: 'fx.read',
   query: z.strictObject({ pair: fxPair, range: z._default(z.enum(historyRanges), '30d') }),
   answer: rateHistory,

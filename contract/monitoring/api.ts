@@ -104,7 +104,7 @@ export type BankingStatus = z.output<typeof bankingStatus>
 export const listBankingStatus = defineRoute({
   ...polled,
   path: '/api/monitoring/banking-status',
-  summary: 'How each active bank connection answered over the last hour',
+  summary: 'Response of each active bank connection over the last hour',
   access: 'banking.read',
   answer: z.array(bankingStatus),
 })

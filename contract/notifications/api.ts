@@ -21,7 +21,7 @@ export const listNotifications = defineRoute({
   ...own,
   method: 'GET',
   path: '/api/notices',
-  summary: "The person's own notices, newest first; X-Total-Count of the unread ones is what the bell shows",
+  summary: "Your notifications, newest first; for unread ones, X-Total-Count is the number on the bell",
   query: z.strictObject({
     limit: pageQuery.limit,
     cursor: pageQuery.cursor,
@@ -35,7 +35,7 @@ export const markNotifications = defineRoute({
   ...own,
   method: 'POST',
   path: '/api/notices/read',
-  summary: 'Marks own notices as read or unread: those named by ids, all up to one, or all',
+  summary: 'Marks your notifications as read or unread: by id, all up to one, or all',
   body: z.strictObject({
     ids: z.optional(z.array(pathId).check(z.maxLength(500))),
     upTo: z.optional(pathId),
@@ -55,7 +55,7 @@ export const listNotificationPreferences = defineRoute({
   ...own,
   method: 'GET',
   path: '/api/notices/preferences',
-  summary: 'How each kind of notice reaches the person; isOwn is false for what they have not chosen themselves',
+  summary: 'Your delivery preference for each kind of notification; isOwn is false where it is the default',
   answer: z.array(notificationPreference),
 })
 
@@ -64,7 +64,7 @@ export const setNotificationChannel = defineRoute({
   method: 'PATCH',
   path: '/api/notices/preferences/:kind',
   summary:
-    'Chooses how a kind of notice reaches the person: bell, bell and e-mail, bell and daily digest, or not at all',
+    'Sets how you receive a kind of notification: bell, bell and email, bell and daily digest, or not at all',
   params: z.strictObject({ kind: z.enum(notificationKinds) }),
   body: z.strictObject({ way: z.enum(notificationChannels) }),
   answer: notificationPreference,

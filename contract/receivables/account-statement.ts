@@ -75,7 +75,7 @@ export const sendAccountStatement = defineRoute({
   method: 'POST',
   path: '/api/receivables/clients/:id/statement/email',
   tag: 'Receivables',
-  summary: 'Saves the statement of account as a document and mails it to the client',
+  summary: 'Saves the statement of account as a document and emails it to the client',
   access: 'invoices.write',
   params: idParams,
   body: z.strictObject({ ...period, ...sendFields }),

@@ -68,7 +68,7 @@ export const sendDunningNotice = defineRoute({
   method: 'POST',
   path: '/api/receivables/dunning/:id',
   tag: 'Receivables',
-  summary: 'Mails the due dunning notice of an invoice',
+  summary: 'Emails the due dunning notice of an invoice',
   access: 'invoices.write',
   params: idParams,
   body: z.strictObject({
@@ -106,7 +106,7 @@ export const liftDunningStop = defineRoute({
   method: 'POST',
   path: '/api/receivables/dunning-stops/:id/lift',
   tag: 'Receivables',
-  summary: 'Lifts a stop, so that dunning goes on',
+  summary: 'Lifts a stop, so that dunning resumes',
   access: 'invoices.write',
   params: idParams,
   body: z.strictObject({}),

@@ -92,7 +92,7 @@ export const listExceptions = defineRoute({
   method: 'GET',
   path: '/api/reconciliation/exceptions',
   tag: 'Reconciliation',
-  summary: 'Where the books and the world disagree, newest first',
+  summary: 'Differences between the books and the banks or chain, newest first',
   access: 'banking.read',
   query: z.strictObject({
     ...pageQuery,
@@ -132,7 +132,7 @@ export const getReconciliation = defineRoute({
   method: 'GET',
   path: '/api/reconciliation',
   tag: 'Reconciliation',
-  summary: 'Whether new payouts are stopped and why, and when each account was last compared',
+  summary: 'Whether new payouts are stopped and why, and when each account was last reconciled',
   access: 'banking.read',
   answer: z.object({
     /** Why new payouts are blocked; null if they are not. */
@@ -157,7 +157,7 @@ export const compareNow = defineRoute({
   method: 'POST',
   path: '/api/reconciliation/compare',
   tag: 'Reconciliation',
-  summary: 'Compares the books with every bank account and the chain now',
+  summary: 'Reconciles the books with every bank account and the chain now',
   access: 'reconciliation.handle',
   body: z.optional(z.strictObject({})),
   answer: z.object({ unresolved: z.int() }),
@@ -178,7 +178,7 @@ export const resolveException = defineRoute({
   method: 'POST',
   path: '/api/reconciliation/exceptions/:id/resolve',
   tag: 'Reconciliation',
-  summary: 'Resolves the exception; a way that moves money waits for a second person',
+  summary: 'Resolves the exception; a resolution that moves money waits for a second person',
   access: 'reconciliation.handle',
   params: idParams,
   body: z.strictObject({

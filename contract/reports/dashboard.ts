@@ -22,7 +22,7 @@ export const getDashboardMetrics = defineRoute({
   method: 'GET',
   path: '/api/dashboard/metrics',
   tag: 'Dashboard',
-  summary: 'The four figures of the dashboard with what their captions need',
+  summary: 'The four dashboard figures with the data for their captions',
   access: 'reports.read',
   answer: dashboardMetrics,
 })
@@ -42,7 +42,7 @@ export const getRecentActivity = defineRoute({
   method: 'GET',
   path: '/api/dashboard/recent-activity',
   tag: 'Dashboard',
-  summary: 'The newest entries of the audit log that changed something',
+  summary: 'The newest audit log entries that record a change',
   access: 'reports.read',
   answer: z.array(activityEntry),
 })
@@ -74,7 +74,7 @@ export const getFirstSteps = defineRoute({
   method: 'GET',
   path: '/api/dashboard/first-steps',
   tag: 'Dashboard',
-  summary: 'The steps to the first sent invoice and the first completed conversion; none once there are both',
+  summary: 'The steps to the first sent invoice and first completed conversion; none once both exist',
   access: 'reports.read',
   answer: z.array(z.object({ step: z.enum(firstSteps), done: z.boolean() })),
 })

@@ -140,7 +140,7 @@ export const listSchedules = defineRoute({
   method: 'GET',
   path: base,
   tag,
-  summary: 'Schedules, newest first; archived ones only where asked for',
+  summary: 'Schedules, newest first; archived ones only on request',
   access: 'schedules.read',
   query: z.strictObject({ ...pageQuery, state: z.optional(z.enum(['active', 'paused', 'archived'])) }),
   answer: z.array(schedule),
@@ -160,7 +160,7 @@ export const createSchedule = defineRoute({
   method: 'POST',
   path: base,
   tag,
-  summary: 'Makes a schedule of conversions of at least 50,000,000 XOF',
+  summary: 'Creates a schedule of conversions of at least 50,000,000 XOF',
   access: 'schedules.write',
   body: z.strictObject({
     name: z._default(name, scheduleDefaults.name),
@@ -187,7 +187,7 @@ export const changeSchedule = defineRoute({
   method: 'PATCH',
   path: `${base}/:id`,
   tag,
-  summary: 'Pauses, resumes or edits a schedule; whoever changes its terms takes it over',
+  summary: 'Pauses, resumes or edits a schedule; a person who changes its terms becomes its owner',
   access: 'schedules.write',
   params: idParams,
   body: z.strictObject({
@@ -211,7 +211,7 @@ export const previewSchedule = defineRoute({
   method: 'GET',
   path: '/api/schedules/preview',
   tag,
-  summary: 'The next five runs that such a schedule would have; changes nothing',
+  summary: 'Previews the next five runs of a schedule; changes nothing',
   access: 'schedules.read',
   query: z.strictObject({
     /** The schedule being edited: days already run or skipped are left out. */
@@ -230,7 +230,7 @@ export const listScheduleRuns = defineRoute({
   method: 'GET',
   path: `${base}/:id/runs`,
   tag,
-  summary: 'What became of each slot of a schedule, newest first',
+  summary: 'Outcome of each slot of a schedule, newest first',
   access: 'schedules.read',
   params: idParams,
   query: z.strictObject({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
@@ -242,7 +242,7 @@ const verb = { method: 'POST', tag, params: idParams, access: 'schedules.write' 
 export const runScheduleNow = defineRoute({
   ...verb,
   path: `${base}/:id/run`,
-  summary: 'Starts a run now, beside the slots and in the name of whoever asks',
+  summary: "Starts a run now, outside the slots and in the caller's name",
   body: z.optional(z.strictObject({ version })),
   answer: scheduleRun,
   status: 201,
@@ -251,7 +251,7 @@ export const runScheduleNow = defineRoute({
 export const skipNextRun = defineRoute({
   ...verb,
   path: `${base}/:id/skip`,
-  summary: 'Leaves the next run out',
+  summary: 'Skips the next run',
   body: z.optional(z.strictObject({ reason: optionalText(400), version })),
   answer: schedule,
 })
@@ -259,7 +259,7 @@ export const skipNextRun = defineRoute({
 export const archiveSchedule = defineRoute({
   ...verb,
   path: `${base}/:id/archive`,
-  summary: 'Ends a schedule for good; its history stays',
+  summary: 'Ends a schedule permanently; its history is kept',
   body: z.optional(z.strictObject({ reason: optionalText(400), version })),
   answer: schedule,
 })
@@ -269,7 +269,7 @@ export const signPreAuthorisation = defineRoute({
   path: `${base}/:id/pre-authorisation`,
   takesTwo: true,
   tag,
-  summary: 'Approves the runs of a schedule beforehand, up to an amount and a day; never by whoever set its terms',
+  summary: "Approves a schedule's runs in advance, up to an amount and a date; the person who set its terms cannot approve them",
   access: 'conversions.approve',
   freshProof: true,
   params: idParams,
@@ -285,7 +285,7 @@ export const signPreAuthorisation = defineRoute({
 export const revokePreAuthorisation = defineRoute({
   ...verb,
   path: `${base}/:id/pre-authorisation/revoke`,
-  summary: 'Withdraws the approval given beforehand',
+  summary: 'Withdraws the approval in advance',
   body: z.optional(z.strictObject({ reason: optionalText(400), version })),
   answer: schedule,
 })
@@ -294,7 +294,7 @@ export const schedulesPerformance = defineRoute({
   method: 'GET',
   path: '/api/schedules/performance',
   tag,
-  summary: 'What the schedules did in the last 30 days',
+  summary: 'Results of the schedules over the last 30 days',
   access: 'schedules.read',
   answer: z.object({
     days: z.int(),
@@ -324,7 +324,7 @@ export const nextScheduledRuns = defineRoute({
   method: 'GET',
   path: '/api/schedules/next-runs',
   tag,
-  summary: 'The runs that come next over all schedules, and those of the last seven days that came to nothing',
+  summary: 'The next runs of all schedules, and runs of the last seven days that did not start a conversion',
   access: 'schedules.read',
   query: z.strictObject({
     limit: z._default(wholeNumber(t.mustBeWholeNumber, z.gte(1, t.mustBeAtLeast1), z.lte(20, t.atMost20)), 5),

@@ -53,7 +53,7 @@ export const getSimulatedBanks = defineRoute({
   method: 'GET',
   path: '/api/sandbox/banks',
   tag: 'Sandbox',
-  summary: 'The simulated banks, their accounts and the faults that are on',
+  summary: 'The simulated banks, their accounts and active faults',
   access: 'demo.manage',
   answer: simulatedBanks,
 })
@@ -62,7 +62,7 @@ export const setBankFaults = defineRoute({
   method: 'POST',
   path: '/api/sandbox/banks/faults',
   tag: 'Sandbox',
-  summary: 'Says what goes wrong at the simulated banks from now on; an empty list ends it',
+  summary: 'Sets the faults of the simulated banks; an empty list clears them',
   access: 'demo.manage',
   body: z.strictObject({
     faults: z
@@ -85,7 +85,7 @@ export const setBankHours = defineRoute({
   method: 'POST',
   path: '/api/sandbox/banks/hours',
   tag: 'Sandbox',
-  summary: 'Sets when a simulated bank, or every one of them, books; without hours around the clock',
+  summary: 'Sets the booking hours of one or all simulated banks; without hours, around the clock',
   access: 'demo.manage',
   body: z.strictObject({
     /** Defaults to every bank, which clears settings of single banks. */
@@ -99,7 +99,7 @@ export const postAtBank = defineRoute({
   method: 'POST',
   path: '/api/sandbox/banks/charge',
   tag: 'Sandbox',
-  summary: 'Lets a simulated bank book a charge that nobody asked for',
+  summary: 'Makes a simulated bank book an unexpected charge',
   access: 'demo.manage',
   body: z.strictObject({
     bankCode: text(12, t.bankRequired).check(z.regex(/^[A-Z]{2,12}$/, t.bankRequired)),
@@ -113,7 +113,7 @@ export const receiveAtBank = defineRoute({
   method: 'POST',
   path: '/api/sandbox/banks/receive',
   tag: 'Sandbox',
-  summary: 'Lets a simulated bank book a payment from a customer',
+  summary: 'Makes a simulated bank book a customer payment',
   access: 'demo.manage',
   body: z.strictObject({
     bankCode: text(12, t.bankRequired).check(z.regex(/^[A-Z]{2,12}$/, t.bankRequired)),
@@ -130,7 +130,7 @@ export const sendStatement = defineRoute({
   method: 'POST',
   path: '/api/sandbox/banks/statement',
   tag: 'Sandbox',
-  summary: 'Lets a simulated bank send a file with the balance of an account',
+  summary: "Makes a simulated bank send a file with an account's balance",
   access: 'demo.manage',
   body: z.strictObject({
     bankCode: text(12, t.bankRequired).check(z.regex(/^[A-Z]{2,12}$/, t.bankRequired)),

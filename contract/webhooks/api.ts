@@ -47,7 +47,7 @@ export const listWebhooks = defineRoute({
   ...administered,
   method: 'GET',
   path: '/api/webhooks',
-  summary: 'Where events are sent to; never the secrets',
+  summary: 'Webhook receivers, without their secrets',
   answer: z.array(webhook),
 })
 
@@ -84,7 +84,7 @@ export const rotateWebhookSecret = defineRoute({
   ...administered,
   method: 'POST',
   path: '/api/webhooks/:id/rotate',
-  summary: 'Makes a new signing secret, shown once; for 24 hours the old one signs as well',
+  summary: 'Creates a new signing secret, shown once; the old one stays valid for 24 hours',
   freshProof: true,
   shownOnce: true,
   params: idParams,
@@ -123,7 +123,7 @@ export const listDeliveries = defineRoute({
   ...administered,
   method: 'GET',
   path: '/api/webhooks/:id/deliveries',
-  summary: 'What was sent to a receiver, newest first',
+  summary: 'Deliveries to a receiver, newest first',
   params: idParams,
   query: z.strictObject({
     limit: pageQuery.limit,
