@@ -21,7 +21,7 @@ export const listNotifications = defineRoute({
   ...own,
   method: 'GET',
   path: '/api/notices',
-  summary: "Your notifications, newest first; for unread ones, X-Total-Count is the number on the bell",
+  summary: 'Your notifications, newest first; for unread ones, X-Total-Count is the number on the bell',
   query: z.strictObject({
     limit: pageQuery.limit,
     cursor: pageQuery.cursor,
@@ -63,8 +63,7 @@ export const setNotificationChannel = defineRoute({
   ...own,
   method: 'PATCH',
   path: '/api/notices/preferences/:kind',
-  summary:
-    'Sets how you receive a kind of notification: bell, bell and email, bell and daily digest, or not at all',
+  summary: 'Sets how you receive a kind of notification: bell, bell and email, bell and daily digest, or not at all',
   params: z.strictObject({ kind: z.enum(notificationKinds) }),
   body: z.strictObject({ way: z.enum(notificationChannels) }),
   answer: notificationPreference,

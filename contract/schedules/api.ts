@@ -269,7 +269,8 @@ export const signPreAuthorisation = defineRoute({
   path: `${base}/:id/pre-authorisation`,
   takesTwo: true,
   tag,
-  summary: "Approves a schedule's runs in advance, up to an amount and a date; the person who set its terms cannot approve them",
+  summary:
+    "Approves a schedule's runs in advance, up to an amount and a date; the person who set its terms cannot approve them",
   access: 'conversions.approve',
   freshProof: true,
   params: idParams,

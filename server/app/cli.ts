@@ -42,7 +42,9 @@ try {
   process.exitCode = await run(process.argv.slice(2))
 } catch (error) {
   const isMistyped = codeOf(error).startsWith('ERR_PARSE_ARGS')
-  process.stderr.write(`${describeError(error)}\n${isMistyped ? '--help behind the verb tells what it takes.\n' : ''}`)
+  process.stderr.write(
+    `${describeError(error)}\n${isMistyped ? 'Add --help to a command to see its arguments.\n' : ''}`,
+  )
   process.exitCode = isMistyped ? 2 : 1
 }
 

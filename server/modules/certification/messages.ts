@@ -4,9 +4,9 @@
 export const keyRefused = 'The authority refused the key. Check whether it is right and still valid'
 export const authorityDown = (status: number) => `The authority is not available (${status})`
 export const authorityFailed = (answer: string) =>
-  `The authority failed (${answer}). It may have certified the document all the same`
-export const noAnswerInTime = 'No answer in time. The document may have been certified all the same'
-export const answerLost = 'The connection broke. The document may have been certified all the same'
+  `The authority failed (${answer}). It may still have certified the document`
+export const noAnswerInTime = 'No answer in time. The document may still have been certified'
+export const answerLost = 'The connection broke. The document may still have been certified'
 export const addressNotAllowed = 'The address of the authority is not in a public network'
 export const notReached = (code: string) => `The authority was not reached (${code})`
 export const unreadableAnswer = 'The answer of the authority was not readable'
@@ -57,7 +57,7 @@ export const specimenDiffers = (expected: bigint, answered: bigint) =>
 
 // Requests and outcomes
 export const foundNotCertified = (reason: string) => `A person found that it was not certified: ${reason}`
-export const processEnded = 'The process ended during the call. The document may have been certified all the same'
+export const processEnded = 'The process ended during the call. The document may still have been certified'
 export const otherSystem = 'Certification was set up for another country meanwhile. Certify it again'
 export const troubleTitle = (number: string) => `Certification of ${number}`
 export const certifiedOtherTotal =

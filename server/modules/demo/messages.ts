@@ -1,9 +1,9 @@
 // Texts of demo data creation.
 export const notConfirmedTitle = 'Confirm the demo data'
 export const notConfirmed =
-  'This installation has other data. Demo data stay beside them and cannot be removed singly. Confirm to create them.'
+  'This installation has other data. Demo data is added alongside it and cannot be removed separately. Confirm to create them.'
 export const notConfirmedOnCommandLine =
-  'This installation has other data. Demo data stay beside them and cannot be removed singly. Repeat with --yes.'
+  'This installation has other data. Demo data is added alongside it and cannot be removed separately. Repeat with --yes.'
 export const productionModeTitle = 'Production mode'
 export const sandboxOnly = 'Demo data exist in sandbox mode only.'
 export const noSimulatedChainTitle = 'No simulated chain'
