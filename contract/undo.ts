@@ -23,7 +23,7 @@ export const undoChange = defineRoute({
   path: '/api/undo',
   tag: 'Undo',
   summary:
-    'Undoes your own action within ten seconds: archiving a document, activating a client, pausing or archiving a schedule, assigning an alert or setting its due date, or marking all notifications as read',
+    'Undoes your own action within ten seconds: archiving a document, activating or deactivating a client, pausing or archiving a schedule, assigning an alert or setting its due date, or marking all notifications as read',
   access: 'signed-in',
   body: z.strictObject({
     resourceType: z.enum(['client', 'document', 'schedule', 'alert', 'notices']),

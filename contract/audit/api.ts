@@ -167,7 +167,7 @@ export const getAuditVerification = defineRoute({
   method: 'GET',
   path: '/api/audit-logs/verify',
   tag: 'Audit',
-  summary: 'Progress of the verification in progress',
+  summary: 'Progress of the running verification',
   access: 'audit.verify',
   answer: z.object({
     /** Null if no verification is running. */

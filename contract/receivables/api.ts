@@ -212,7 +212,7 @@ export const findOpenInvoices = defineRoute({
   method: 'GET',
   path: '/api/receivables/open-invoices',
   tag: 'Receivables',
-  summary: 'Unpaid invoices, oldest due first, for manual matching',
+  summary: 'Open invoices, oldest due first, for manual matching',
   access: 'invoices.read',
   query: z.strictObject({ q: pageQuery.q, limit: pageQuery.limit }),
   answer: z.array(openInvoice),

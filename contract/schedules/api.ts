@@ -325,7 +325,7 @@ export const nextScheduledRuns = defineRoute({
   method: 'GET',
   path: '/api/schedules/next-runs',
   tag,
-  summary: 'The next runs of all schedules, and runs of the last seven days that did not start a conversion',
+  summary: 'The next runs of all schedules, and the refused or failed runs of the last seven days',
   access: 'schedules.read',
   query: z.strictObject({
     limit: z._default(wholeNumber(t.mustBeWholeNumber, z.gte(1, t.mustBeAtLeast1), z.lte(20, t.atMost20)), 5),

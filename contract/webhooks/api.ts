@@ -84,7 +84,7 @@ export const rotateWebhookSecret = defineRoute({
   ...administered,
   method: 'POST',
   path: '/api/webhooks/:id/rotate',
-  summary: 'Creates a new signing secret, shown once; the old one stays valid for 24 hours',
+  summary: 'Creates a new signing secret, shown once; deliveries are also signed with the old one for 24 hours',
   freshProof: true,
   shownOnce: true,
   params: idParams,
