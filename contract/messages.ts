@@ -16,12 +16,12 @@ export const mustBeWholeFrancs = 'must be a whole number of francs'
 export const wholeFrancsNotNegative = 'must be a whole number of francs, zero or more'
 export const mustBeAtLeast = (min: number) => `must be at least ${min}`
 export const mustBeAtMost = (max: number) => `must be at most ${max}`
-export const rowIdsFormat = (name: string) => `${name} are ids with commas between them`
+export const rowIdsFormat = (name: string) => `${name} must be ids separated by commas`
 export const recordNamesFormat = 'must be names of records'
 export const invalidRequestTitle = 'Invalid request'
 export const notSignedInTitle = 'Not signed in'
 export const notPermittedTitle = 'Not permitted'
-export const crossOriginWriteTitle = 'Refused across origins'
+export const crossOriginWriteTitle = 'Cross-origin request refused'
 export const proofRequiredTitle = 'Confirm it is you'
 export const notFoundTitle = 'Not found'
 export const clientNotFound = 'There is no such client.'

@@ -1,18 +1,18 @@
 export const listAlertsSummary = 'Alerts, newest first. In a text search, X-Total-Count stops at 10,000'
 export const getAlertSummary = 'An alert with its evidence, links and history'
 export const updateAlertSummary =
-  'Moves, assigns or dates an alert; to close a critical one, or as confirmed, waits for a second person'
+  'Changes the status, assignee or due date of an alert; closing a critical one, or as confirmed, waits for a second person'
 export const decideClosureSummary = 'A second person closes the alert as proposed, or sends it back'
 export const commentAlertSummary = 'Adds a comment to the history of an alert'
 export const commentRequired = 'A comment is required'
 export const linkAlertSummary =
   'Links a client, conversion, invoice, document, screening match or other alert to an alert'
-export const linkLabelRequired = 'Say what it is'
+export const linkLabelRequired = 'Describe what it is'
 export const bulkSummary =
-  'Moves or assigns many alerts, as a bulk run with progress. What is critical or confirmed waits for a second person'
+  'Changes the status or assignee of many alerts, as a bulk run with progress. Closing critical ones, or as confirmed, waits for a second person'
 export const listOfficersSummary = 'People to whom alerts can be assigned'
 export const exportSummary = 'The matching alerts as a file'
-export const alertTrendSummary = 'Alerts raised and resolved on each of the last 30 days, and the time they took'
+export const alertTrendSummary = 'Alerts raised and resolved on each of the last 30 days, and time to resolution'
 export const dashboardSummary = 'The figures of the Compliance Dashboard'
 export const largeConversionRule = 'Large conversion'
 export const filingRequiredRule = 'Filing required'
@@ -35,32 +35,32 @@ export const screeningHitRule = 'Screening hit'
 export const largeConversionText = 'A conversion above a limit.'
 export const filingRequiredText = 'A conversion above the filing threshold of the settings.'
 export const structuringText =
-  'Several conversions of a client or the own account within a few days, each up to the threshold, which together pass it.'
+  'Several conversions of a client or the own account within a few days, each up to the threshold, which together exceed it.'
 export const velocityText =
   'Conversion volume of a client or the own account within a few days that is well above its usual level.'
 export const personStructuringText =
-  'Several conversions that one person asked for within a few days, each up to the threshold, which together pass it.'
+  'Several conversions requested by one person within a few days, each up to the threshold, which together exceed it.'
 export const personVelocityText =
-  "A volume that one person asked for within a few days well above the person's own past."
+  'Conversion volume requested by one person within a few days that is well above its usual level.'
 export const dormantThenLargeText = 'A large conversion after a long period without conversions.'
 export const newClientThenLargeText = 'A large conversion of a client who has only just been added.'
-export const roundAmountsText = 'Round amounts again and again.'
-export const monthlyLimitExceededText = "A conversion that takes the client's month past its limit."
+export const roundAmountsText = 'Repeated conversions of round amounts.'
+export const monthlyLimitExceededText = 'A conversion that takes a client over its monthly limit.'
 export const highRiskCountryText =
-  'A conversion of a client of a country that the settings list as high-risk. One alert per client and month.'
+  'A conversion of a client in a country that the settings list as high-risk. One alert per client and month.'
 export const rateOffParityText = 'A franc rate that deviates from the parity and was rejected.'
 export const sharedWalletText =
-  'Conversions of several clients to the same wallet within some days. One alert per wallet and month.'
+  'Conversions of several clients to the same wallet within a few days. One alert per wallet and month.'
 export const circularPaymentsText =
-  'Conversions of clients to wallets in the files of one another that lead back to the first client within some days. One alert per circle and month.'
+  "Conversions of clients to wallets in one another's files that lead back to the first client within a few days. One alert per circle and month."
 export const circularOwnershipText =
   'Clients that own one another in a circle, by the names of the owners in their files.'
 export const sharedPersonText =
-  'The same person, by name in any order of words and birth date, in the files of several clients.'
+  'The same person, by name (words in any order) and birth date, in the files of several clients.'
 export const sharedDetailsText =
   'Several clients with the same email address, phone, address, tax number, wallet or paying bank account.'
 export const screeningHitText = 'A person or company resembles an entry of a sanctions list.'
-export const wholeDays = 'must be whole days'
+export const wholeDays = 'must be a whole number of days'
 export const atLeastOne = 'must be at least 1'
 export const maxValue = (max: number) => `must be at most ${max}`
 export const wholeNumber = 'must be a whole number'
@@ -70,11 +70,11 @@ export const amountZeroOrMore = 'must be an amount of zero or more'
 export const aboveZero = 'must be above zero'
 export const listRulesSummary = 'All versions of all alert rules, newest first within each rule'
 export const createRuleVersionSummary =
-  'A new version of a rule from a date on; it counts once a second person has approved it, where there is one'
+  'Creates a version of a rule, effective from a date; where there is a second person, only once they approve it'
 export const zeroOrMore = 'must be 0 or more'
 export const atMostSixty = 'must be at most 60'
 export const reasonRequired = 'A reason is required'
 export const decideRuleVersionSummary = 'A second person approves or rejects a version of a rule'
 export const tooLarge = 'is too large'
 export const simulateRuleSummary =
-  'What these parameters would have raised in the last 90 days, and which known alerts they would miss; changes nothing'
+  'What these parameters would have raised in the last 90 days, and which existing alerts they would miss; changes nothing'

@@ -4,7 +4,7 @@ export const searchListsSummary = 'Looks a name up in the loaded sanctions lists
 export const nameRequired = 'Name is required'
 export const listSanctionsListsSummary = 'The sanctions lists in force'
 export const listMatchesSummary = 'Screening matches, newest first'
-export const getMatchSummary = 'A match with both records and what was decided of it'
+export const getMatchSummary = 'A match with both records and its decisions'
 export const screenAllClientsSummary =
   'Screens all active clients and their people, as a bulk run with progress; 409 when no list is loaded'
 export const reasonRequired = 'A reason is required'
@@ -42,10 +42,10 @@ export const phoneRelation = 'Phone'
 export const taxNumberRelation = 'Tax number'
 export const bankAccountRelation = 'Bank account'
 export const relationsSummary =
-  'People, wallets, details and paying accounts of a client, with the other clients that have them'
+  'People, wallets, details and paying accounts of a client, with the other clients that share them'
 export const thresholdCurveSummary =
   'What each value of the screening threshold finds among the loaded lists and the own register'
 export const measureThresholdSummary =
-  'Measures it in the background, unless lists and register are unchanged since the last time'
+  'Measures the threshold curve in the background, unless lists and register are unchanged since the last run'
 export const clearingProposedTitle = 'Waiting for a Second Person'
 export const clearingProposal = (name: string, reason: string) => `${name} asks to clear it: ${reason}`

@@ -1,1 +1,1 @@
-export const noteRequired = 'Say why'
+export const noteRequired = 'Enter a reason'

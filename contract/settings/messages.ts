@@ -1,4 +1,4 @@
-export const mustBeListedCountry = 'must be a country of the list'
+export const mustBeListedCountry = 'must be a country in the list'
 export const mustBeEmail = 'must be an email address'
 export const mustBePhone = 'must be a phone number'
 export const mustBeWebAddress = 'must be a web address'

@@ -81,7 +81,7 @@ describe('checking a file of clients', { tags: ['D5-29'] }, () => {
       { column: 'KYC Status', message: 'must be pending' },
       { column: 'Active', message: 'must be yes or no' },
     ])
-    expect(rows[3]?.errors).toEqual([{ column: 'Payment Terms', message: 'must be whole days' }])
+    expect(rows[3]?.errors).toEqual([{ column: 'Payment Terms', message: 'must be a whole number of days' }])
     const wrong = await app.inject(`/api/clients/imports/${file.id}/rows?state=invalid&limit=1`)
     expect([wrong.json().length, wrong.headers['x-total-count']]).toEqual([1, '2'])
     expect(await total()).toBe(before)

@@ -87,7 +87,7 @@ describe('POST /api/clients', () => {
     ['monthlyLimit', { monthlyLimit: 'NaN' }, 'must be an amount of zero or more'],
     ['monthlyLimit', { monthlyLimit: 1.005 }, 'has more than 2 decimals'],
     ['monthlyLimit', { monthlyLimit: '10000000000000.00' }, 'must be at most 9,999,999,999,999.99'],
-    ['paymentTerms', { paymentTerms: 1.5 }, 'must be whole days'],
+    ['paymentTerms', { paymentTerms: 1.5 }, 'must be a whole number of days'],
     ['companyName', { companyName: { a: 1 } }, 'must be text'],
   ])('names %s when it is %o', { tags: ['S5-12', 'S5-15'] }, async (path, changes, message) => {
     const before = (await get('/api/clients?limit=1')).headers['x-total-count']

@@ -56,7 +56,7 @@ describe('Add New Client', () => {
 
   it('accepts whole days, and a limit in steps of a cent', { tags: ['S5-14'] }, () => {
     expect(fieldErrors(newClientSchema, { ...filled, paymentTerms: '2.5' })).toEqual({
-      paymentTerms: 'must be whole days',
+      paymentTerms: 'must be a whole number of days',
     })
     expect(fieldErrors(newClientSchema, { ...filled, paymentTerms: '' })).toEqual({ paymentTerms: 'Required' })
     expect(fieldErrors(newClientSchema, { ...filled, monthlyLimit: '25000.005' })).toHaveProperty('monthlyLimit')

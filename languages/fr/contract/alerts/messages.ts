@@ -80,4 +80,4 @@ export const reasonRequired = 'Le motif est obligatoire'
 export const decideRuleVersionSummary = 'Une seconde personne approuve ou rejette une version d’une règle'
 export const tooLarge = 'est trop élevé'
 export const simulateRuleSummary =
-  'Les alertes que ces paramètres auraient émises ces 90 derniers jours, et les alertes connues qu’ils manqueraient ; ne modifie rien'
+  'Les alertes que ces paramètres auraient émises ces 90 derniers jours, et les alertes existantes qu’ils manqueraient ; ne modifie rien'

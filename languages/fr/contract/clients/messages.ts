@@ -11,9 +11,9 @@ export const createClientSummary = 'Ajoute un client'
 export const updateClientSummary = 'Modifie un client'
 export const setClientActiveSummary = 'Désactive ou réactive un client'
 export const decideLimitSummary =
-  'Statue sur le relèvement d’un plafond mensuel ; jamais par la personne qui l’a demandé'
+  'Approuve ou refuse le relèvement d’un plafond mensuel ; la personne qui l’a demandé ne peut pas l’approuver'
 export const decideKycSummary =
-  'Statue sur un changement de statut KYC ; refusé tant qu’une correspondance de sanctions est ouverte'
+  'Change le statut KYC d’un client ; l’approbation est refusée tant qu’une correspondance de sanctions est ouverte'
 export const kycHistorySummary = 'L’historique KYC d’un client, du plus récent au plus ancien'
 export const clientVolumesSummary =
   'Les clients avec leurs volumes convertis, du plus récent au plus ancien ; recherche, filtres et pages comme dans la liste des clients'
@@ -63,5 +63,5 @@ export const confirmImportSummary =
 export const bulkSummary = 'Modifie de nombreux clients à la fois ; suivi à /api/bulk-runs/{id}'
 export const exportSummary = 'Les clients correspondants, en CSV ou XLSX'
 export const clientTotalsSummary =
-  'Ce qu’un client doit, ses avoirs et ses paiements, et la part de son plafond utilisée par ses conversions'
+  'Les avoirs et les paiements d’un client, et la part de son plafond utilisée par ses conversions'
 export const mustBeAmount = 'doit être un montant'

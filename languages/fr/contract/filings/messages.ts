@@ -90,4 +90,4 @@ export const attachDocumentSummary =
 export const attachedDocumentSummary = 'Le contenu d’une pièce jointe'
 export const suspicionReportPdfSummary = 'La déclaration en PDF'
 export const suspicionReportGoamlSummary =
-  'La déclaration dans la structure goAML. La structure est définie ici : elle n’atteste que de la structure'
+  'La déclaration dans la structure goAML, telle que définie dans ce produit : seule la structure est vérifiée'
