@@ -1,4 +1,4 @@
-/** Contract of the reports of what a page's content security policy stopped (ASVS 3.4.7). */
+/** Contract of content security policy violation reports (ASVS 3.4.7). */
 import * as z from 'zod/mini'
 import { noDirective } from './messages.ts'
 import { defineRoute } from './route.ts'

@@ -33,7 +33,7 @@ export const journalLine = z.object({
   rate: z.nullable(decimal),
   /** The letter of a settled invoice; null for others. */
   letter: z.nullable(z.string()),
-  /** The record behind it. */
+  /** The source record. */
   source: z.object({ kind: z.enum(sourceKinds), id: z.nullable(id) }),
 })
 export type JournalLine = z.output<typeof journalLine>
@@ -112,7 +112,7 @@ export const getBook = defineRoute({
   method: 'GET',
   path: '/api/accounting/book',
   tag: 'Accounting',
-  summary: 'Months of the books, which are locked, and requests to lock one',
+  summary: 'Months of the books, which of them are locked, and lock requests',
   access: 'accounting.read',
   answer: book,
 })

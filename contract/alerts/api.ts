@@ -299,7 +299,7 @@ export const complianceMetrics = z.object({
   /** Date of the oldest list in force; null until one is loaded. */
   listsAsOf: z.nullable(instant),
   listsOutdated: z.boolean(),
-  /** Lists in force, and those of them that are invented for practice. */
+  /** Lists in force, and those of them that are fictitious. */
   listsInForce: z.int(),
   listsSynthetic: z.int(),
   providerStated: z.boolean(),

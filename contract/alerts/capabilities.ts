@@ -12,7 +12,7 @@ const moves: Readonly<Record<AlertStatus, readonly AlertStatus[]>> = {
 
 export const canTransition = (from: AlertStatus, to: AlertStatus): boolean => moves[from].includes(to)
 
-/** Closing takes two people as confirmed, and whatever the outcome for a critical alert. */
+/** Closing as confirmed takes two people; a critical alert, whatever the outcome. */
 export const closingTakesTwo = (severity: AlertSeverity, outcome: AlertOutcome | null): boolean =>
   severity === 'critical' || outcome === 'confirmed'
 

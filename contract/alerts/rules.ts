@@ -150,7 +150,7 @@ export const getRuleFigures = defineRoute({
   method: 'GET',
   path: '/api/compliance/rules/figures',
   tag: 'Alert rules',
-  summary: 'How often each rule raised an alert in the last 90 days, and how many of them were false positives',
+  summary: 'Alerts raised by each rule in the last 90 days, and how many of them were false positives',
   access: 'compliance.read',
   answer: z.object({ from: date, to: date, rules: z.array(ruleFigures) }),
 })

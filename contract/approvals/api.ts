@@ -5,7 +5,7 @@ import { instant, pageQuery } from '../fields.ts'
 import { defineRoute } from '../route.ts'
 import { approvalKinds } from './kinds.ts'
 
-/** What a decision needs to know, by name; the screen has the words. */
+/** Facts for a decision, by name; the screen has the labels. */
 export const factNames = [
   'account',
   'accountName',
@@ -91,13 +91,13 @@ export const approvalFact = z.object({
   name: z.enum(factNames),
   format: z.enum(factFormats),
   value: z.nullable(z.string()),
-  /** The present value of what would change; absent where nothing is replaced. */
+  /** The current value of what would change; absent where nothing is replaced. */
   from: z.optional(z.nullable(z.string())),
 })
 export type ApprovalFact = z.output<typeof approvalFact>
 
 export const approval = z.object({
-  /** Kind and record; unique among what waits. */
+  /** Kind and record; unique among pending items. */
   key: z.string(),
   kind: z.enum(approvalKinds),
   /** The record's id in the deciding call; `rule/version` for a version of a rule. */
@@ -120,7 +120,7 @@ export const approval = z.object({
   digest: z.nullable(z.string()),
   /** Why it cannot be approved now although the person may decide; null if it can. */
   blocked: z.nullable(z.string()),
-  /** Among one's own requests: whether oneself may withdraw it. */
+  /** For one's own requests: whether one may withdraw it. */
   canWithdraw: z.boolean(),
 })
 export type Approval = z.output<typeof approval>

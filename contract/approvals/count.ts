@@ -1,4 +1,4 @@
-/** How many decisions wait; apart from the list, because every screen shows it. */
+/** Number of pending decisions; apart from the list, because every screen shows it. */
 import * as z from 'zod/mini'
 import { defineRoute } from '../route.ts'
 
@@ -6,7 +6,7 @@ export const countApprovals = defineRoute({
   method: 'GET',
   path: '/api/approvals/count',
   tag: 'Approvals',
-  summary: 'How many decisions wait for the signed-in person; `decides` is false for people who decide nothing',
+  summary: 'Number of decisions awaiting the signed-in person; `decides` is false for people who cannot decide any',
   access: 'signed-in',
   answer: z.object({ waiting: z.int(), decides: z.boolean() }),
   polled: true,

@@ -26,7 +26,7 @@ export const auditEntry = z.object({
   responseTimeMs: z.nullable(z.int()),
 })
 
-/** An entry of the list, with the record's present name. */
+/** An entry of the list, with the record's current name. */
 export const listedAuditEntry = z.extend(auditEntry, {
   /** Null for a record without a name, or one that the reader may not see. */
   resourceName: z.nullable(z.string()),
@@ -58,14 +58,14 @@ export const listAuditLogs = defineRoute({
   answer: z.array(listedAuditEntry),
 })
 
-/** How many people one search answers. */
+/** Maximum number of people in one search result. */
 export const maxAuditPeople = 20
 
 export const listAuditPeople = defineRoute({
   method: 'GET',
   path: '/api/audit-logs/people',
   tag: 'Audit',
-  summary: 'People by name or email, for the filter of the log by person',
+  summary: 'People by name or email, for filtering the log by person',
   access: 'audit.read',
   query: z.strictObject({ q: pageQuery.q, userId: auditFilter.userId }),
   answer: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
@@ -84,7 +84,7 @@ export const getAuditSummary = defineRoute({
   method: 'GET',
   path: '/api/audit-logs/summary',
   tag: 'Audit',
-  summary: 'How many entries match, by result, over the whole log',
+  summary: 'Number of matching entries by result, over the whole log',
   access: 'audit.read',
   query: z.strictObject(auditFilter),
   answer: auditSummary,
@@ -97,7 +97,7 @@ export const exportAuditLogs = defineRoute({
   method: 'GET',
   path: '/api/audit-logs/export',
   tag: 'Audit',
-  summary: 'The audit entries that match, newest first, as CSV, XLSX, JSON or PDF',
+  summary: 'Matching audit entries, newest first, as CSV, XLSX, JSON or PDF',
   access: 'reports.export',
   query: z.strictObject({ ...auditFilter, format: reportFormat }),
   answer: z.string(),

@@ -45,7 +45,7 @@ export const bankConnection = z.object({
   awaitsApproval: z.boolean(),
   /** False while the connection awaits approval; it cannot fund until then. */
   isApproved: z.boolean(),
-  /** Why a second person refused the connection; null unless they did. */
+  /** Why a second person rejected the connection; null unless they did. */
   rejectedFor: z.nullable(z.string()),
   proposedLimits: z.nullable(
     z.object({
@@ -103,7 +103,7 @@ export const bankConnectionInput = z.strictObject({
   accountNumber: text(40, t.accountNumberRequired),
   /** Empty for the business's name. */
   accountName: z._default(text(140), ''),
-  /** The bank's own code counts where it is known, whatever is sent. */
+  /** Where the bank's own code is known, it is used whatever is sent. */
   swiftCode: z._default(text(11), ''),
   isActive: z._default(z.boolean(), true),
   connectionStatus: z.optional(z.enum(connectionStatuses)),

@@ -64,7 +64,7 @@ export const bankChannel = z.object({
   partyId: z.string(),
   isActive: z.boolean(),
   isApproved: z.boolean(),
-  /** Why a second person refused the channel; null unless they did. */
+  /** Why a second person rejected the channel; null unless they did. */
   rejectedFor: z.nullable(z.string()),
   addedBy: z.nullable(z.string()),
   addedById: z.nullable(z.string()),
@@ -218,7 +218,7 @@ export const testBankChannel = defineRoute({
   method: 'POST',
   path: '/api/banking/channels/:id/test',
   tag: 'Banking',
-  summary: "Looks into the bank's inbox",
+  summary: "Tests a channel by listing the bank's inbox",
   access: 'banking.write',
   params: idParams,
   body: z.optional(z.strictObject({})),

@@ -65,7 +65,7 @@ export const addHoliday = defineRoute({
   method: 'POST',
   path: '/api/bank-calendar',
   tag: 'Bank calendar',
-  summary: "Adds a day to a country's calendar; schedules move at once",
+  summary: "Adds a day to a country's calendar; schedules adjust at once",
   access: 'calendar.manage',
   body: z.strictObject({ country, ...theDay }),
   answer: holiday,
@@ -76,7 +76,7 @@ export const changeHoliday = defineRoute({
   method: 'PATCH',
   path: '/api/bank-calendar/:id',
   tag: 'Bank calendar',
-  summary: 'Moves a day, or states that it was verified and by what',
+  summary: 'Changes a day, or marks it as verified with its source',
   access: 'calendar.manage',
   params: z.strictObject({ id: pathId }),
   body: z.strictObject({

@@ -33,18 +33,18 @@ export const certification = z.object({
   reference: z.nullable(z.string()),
   /** The authority's page of verification, if the QR code is an address. */
   verificationUrl: z.nullable(z.string()),
-  /** Why it is refused, field by field, in the authority's words or those of our check. */
+  /** Why it is refused, by field, in the words of the authority or of our own check. */
   issues: z.array(fiscalIssue),
   /** Why it waits or is unknown. */
   reason: z.nullable(z.string()),
-  /** Whole francs, with AIB. Those of the authority are null unless it answered them. */
+  /** Whole francs, with AIB. The authority's are null unless it returned them. */
   expectedXof: whole,
   certifiedXof: z.nullable(whole),
-  /** The authority certified another total: nothing may be sent until two people decide. */
+  /** The authority certified a different total: nothing may be sent until two people decide. */
   totalsDiffer: z.boolean(),
   attempts: z.int(),
   nextAttemptAt: z.nullable(instant),
-  /** Whether a person must say what became of it. */
+  /** Whether a person must record the outcome. */
   needsPerson: z.boolean(),
   certifiedAt: z.nullable(instant),
   /** Who recorded the outcome, if it was a person. */
@@ -73,7 +73,7 @@ export const invoiceCertification = z.object({
   /** Whether invoices must be certified before they are sent. */
   isOn: z.boolean(),
   system: z.nullable(z.enum(certificationSystems)),
-  /** Whether the invoice waits for its certification to be sent. */
+  /** Whether the invoice cannot be sent before it is certified. */
   blocksSending: z.boolean(),
   certification: z.nullable(certification),
   creditNotes: z.array(certification),
@@ -182,7 +182,7 @@ export const listCertifications = defineRoute({
   method: 'GET',
   path: '/api/certifications',
   tag,
-  summary: 'Certifications by state and the day of their request, newest first',
+  summary: 'Certifications by state and request date, newest first',
   access: 'invoices.read',
   query: z.strictObject({
     ...pageQuery,
@@ -197,7 +197,7 @@ export const getCertificationSummary = defineRoute({
   method: 'GET',
   path: '/api/certification-summary',
   tag,
-  summary: 'How many certifications are in each state, and how many sent invoices lack one',
+  summary: 'Number of certifications in each state, and of sent invoices without one',
   access: 'invoices.read',
   query: z.strictObject({ from: z.optional(dateInput()), to: z.optional(dateInput()) }),
   answer: z.object({
@@ -227,11 +227,11 @@ export const certificationSetUp = z.object({
   establishment: z.string(),
   regime: z.enum(vatRegimes),
   paymentMethod: z.enum(certificationPayments),
-  /** Below this many stickers people are notified. */
+  /** People are notified when fewer stickers than this are left. */
   stickerThreshold: z.int(),
   stickersLeft: z.nullable(z.int()),
   sellerTaxId: z.string(),
-  /** A change that weakens certification, and waits for a second administrator. */
+  /** A change that weakens certification and awaits a second administrator. */
   proposal: z.nullable(
     z.object({
       changes: z.array(
@@ -265,7 +265,7 @@ export const saveCertificationSetUp = defineRoute({
   path: '/api/certification-set-up',
   tag,
   summary:
-    'Sets up certification for the business country, and turns it on or off; what weakens it while it is on waits for a second administrator where there is one',
+    'Sets up certification for the business country, and turns it on or off; a change that weakens it while it is on waits for a second administrator where there is one',
   access: 'settings.manage',
   freshProof: true,
   body: z.strictObject({

@@ -37,7 +37,7 @@ export const specimenStates = ['certified', 'refused', 'failed', 'skipped'] as c
 export const certificationServices = ['simulator', 'test', 'production'] as const
 export type CertificationService = (typeof certificationServices)[number]
 
-/** What a change of the set-up may change; the key shows only that it changes. */
+/** Fields of a change to the set-up; the key shows only that it changes. */
 export const certificationFields = [
   'isOn',
   'service',

@@ -1,4 +1,4 @@
-/** Contract of what ties a client to other clients. */
+/** Contract of a client's relations to other clients. */
 import * as z from 'zod/mini'
 import { id, idParams } from '../fields.ts'
 import { defineRoute } from '../route.ts'

@@ -25,7 +25,7 @@ export const thresholdCurve = z.object({
   ),
   /** False once lists or register have changed since. */
   isCurrent: z.boolean(),
-  /** Searches made of a running measurement, and to make; null when none runs. */
+  /** Searches done and in total of a running measurement; null if none is running. */
   running: z.nullable(z.object({ done: z.int(), total: z.int() })),
 })
 export type ThresholdCurve = z.output<typeof thresholdCurve>

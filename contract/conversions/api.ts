@@ -129,7 +129,7 @@ export const commentKinds = ['comment', 'request', 'answer'] as const
 export const conversionComment = z.object({
   id,
   kind: z.enum(commentKinds),
-  /** The request that an answer answers; null for others. */
+  /** The request that this answers; null for other entries. */
   requestId: z.nullable(id),
   text: z.string(),
   by: z.string(),
@@ -280,7 +280,7 @@ export const rejectConversion = defineRoute({
 export const cancelConversion = defineRoute({
   ...verb,
   path: '/api/transactions/:id/cancel',
-  summary: 'Cancels a conversion before the bank is asked',
+  summary: 'Cancels a conversion before the debit is requested',
   access: 'conversions.create',
 })
 export const retryConversion = defineRoute({

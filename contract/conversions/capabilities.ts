@@ -124,7 +124,7 @@ export function canRequestInformation({ state, initiatedBy }: Known, person: Per
   return state === 'in_review' && initiatedBy !== person.id && can(person, 'conversions.approve')
 }
 
-/** The requester answers, also after the review ended. */
+/** The requester may answer, even after the review has ended. */
 export function canAnswer({ initiatedBy }: Pick<Known, 'initiatedBy'>, person: Person): boolean {
   return initiatedBy === person.id && canComment(person)
 }

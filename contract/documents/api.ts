@@ -118,7 +118,7 @@ export const documentFilter = {
   isActive: z.optional(z.enum(['true', 'false'])),
 }
 
-/** Documents that stay inside: KYC files, and what is made for banks and authorities. */
+/** Internal documents: KYC files, and what is made for banks and authorities. */
 export const internalDocumentTypes = ['kyc', 'compliance_package'] as const
 
 export const listDocuments = defineRoute({
@@ -140,7 +140,7 @@ export const countDocuments = defineRoute({
   method: 'GET',
   path: '/api/documents/counts',
   tag: 'Documents',
-  summary: 'How many active documents there are, in all and of each type',
+  summary: 'Number of active documents, in total and by type',
   access: 'documents.read',
   answer: documentCounts,
 })

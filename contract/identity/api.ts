@@ -26,9 +26,9 @@ export const currentUser = z.object({
   /** Sandbox controls let one person try both parts of an approval. */
   approval: z.object({
     controls: z.enum(['sandbox', 'production']),
-    /** False: this person approves nothing of whoever created, promoted or reset the account. */
+    /** False: cannot approve requests of whoever created, promoted or reset this account. */
     isOwnAccount: z.boolean(),
-    /** A new or changed approver approves nothing until then. */
+    /** A new or changed approver cannot approve anything until then. */
     restsUntil: z.nullable(instant),
   }),
   /** Whether re-authentication also accepts an app code or a recovery code. */

@@ -86,7 +86,7 @@ export const invoiceEmail = z.object({
   status: z.enum(deliveryStatuses),
   at: instant,
   sentAt: z.nullable(instant),
-  /** Who marked it as sent by hand. */
+  /** Who marked it as sent manually. */
   settledBy: z.nullable(z.string()),
   version: z.int(),
 })
@@ -112,7 +112,7 @@ export const invoiceAttachment = z.object({
   fileSize: z.int(),
   /** The newest version of a draft's document; once sent, the one that was sent. */
   version: z.string(),
-  /** Stops the sending of a draft; null if it can go out. */
+  /** Why a draft cannot be sent; null if it can. */
   fault: z.nullable(z.enum(attachmentFaults)),
 })
 export type InvoiceAttachment = z.output<typeof invoiceAttachment>
@@ -325,7 +325,7 @@ export const createCreditNote = defineRoute({
         .array(z.strictObject({ position: z.int().check(z.positive()), amountUsd: amountInput('USD') }))
         .check(z.minLength(1, t.lineRequired), z.maxLength(maxLines)),
     ),
-    /** Whether it is mailed to the recipients of the invoice; it is unless stated otherwise. */
+    /** Whether it is emailed to the recipients of the invoice; defaults to true. */
     isMailed: z._default(z.boolean(), true),
     version,
   }),
@@ -379,7 +379,7 @@ export const setReminders = defineRoute({
   answer: invoiceDetail,
 })
 
-/** Answers bytes: the stored file once sent, a preview for a draft. */
+/** Returns bytes: the stored file once sent, a preview for a draft. */
 export const getInvoicePdf = defineRoute({
   method: 'GET',
   path: '/api/invoices/:id/pdf',

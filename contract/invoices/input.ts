@@ -65,7 +65,7 @@ export const lineInput = z.strictObject({
 export const maxRecipients = 10
 
 /**
- * E-mail addresses, as a list or as text with commas, semicolons or line breaks between. Each wrong
+ * Email addresses, as a list or as text with commas, semicolons or line breaks between. Each wrong
  * one is named.
  */
 export const recipients = z.pipe(
@@ -81,7 +81,7 @@ export const recipients = z.pipe(
   }),
 )
 
-/** To whom an invoice goes, and what is written above the standard text. */
+/** Recipients of an invoice, and the text above the standard text. */
 export const sendFields = {
   /** Overrides the client's address. */
   to: z.optional(recipients),

@@ -61,7 +61,7 @@ export const summariseInvoices = defineRoute({
   method: 'GET',
   path: '/api/invoices/summary',
   tag: 'Invoices',
-  summary: 'What was paid this month, and how many invoices have each status',
+  summary: 'Payments of this month, and number of invoices in each status',
   access: 'invoices.read',
   answer: invoiceSummary,
 })

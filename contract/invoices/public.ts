@@ -9,7 +9,7 @@ const tokenParams = z.strictObject({ token: z.string().check(z.maxLength(1000)) 
 
 const publicRoute = { method: 'GET', tag: 'Public', access: 'anyone', answer: z.unknown(), limitPerMinute: 30 } as const
 
-/** Answers the page behind an invoice's secret link. */
+/** Returns the page behind an invoice's secret link. */
 export const viewPublicInvoice = defineRoute({
   ...publicRoute,
   path: '/api/public/invoices/:token',
@@ -17,7 +17,7 @@ export const viewPublicInvoice = defineRoute({
   params: tokenParams,
 })
 
-/** Answers bytes. */
+/** Returns bytes. */
 export const downloadPublicInvoice = defineRoute({
   ...publicRoute,
   path: '/api/public/invoices/:token/pdf',
@@ -25,7 +25,7 @@ export const downloadPublicInvoice = defineRoute({
   params: tokenParams,
 })
 
-/** Answers bytes. */
+/** Returns bytes. */
 export const downloadPublicCreditNote = defineRoute({
   ...publicRoute,
   path: '/api/public/invoices/:token/credit-notes/:noteId/pdf',
@@ -33,7 +33,7 @@ export const downloadPublicCreditNote = defineRoute({
   params: z.strictObject({ token: z.string().check(z.maxLength(1000)), noteId: z.string().check(z.maxLength(20)) }),
 })
 
-/** Answers bytes of the version that was sent. `position` counts from 1. */
+/** Returns bytes of the version that was sent. `position` counts from 1. */
 export const downloadPublicAttachment = defineRoute({
   ...publicRoute,
   path: '/api/public/invoices/:token/attachments/:position',

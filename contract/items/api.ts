@@ -66,7 +66,7 @@ export const changeItem = defineRoute({
   method: 'PATCH',
   path: '/api/items/:id',
   tag: 'Items',
-  summary: 'Replaces the content of an item. Lines that it filled do not change',
+  summary: 'Replaces the content of an item. Lines filled from it do not change',
   access: 'invoices.write',
   params: idParams,
   body: z.strictObject({ ...content, version }),

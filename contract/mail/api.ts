@@ -70,7 +70,7 @@ export const getOutboxMessage = defineRoute({
   answer: z.extend(outboxMessage, { text: z.string() }),
 })
 
-/** Answers bytes: the message in the format of a mail program. */
+/** Returns bytes: the message in the format of a mail program. */
 export const downloadOutboxMessage = defineRoute({
   method: 'GET',
   path: '/api/outbox/:id/eml',
@@ -115,7 +115,7 @@ export const mailServer = z.object({
 })
 
 export const mailServerStatus = z.object({
-  /** `environment`: set by the operator, whose server goes before the one of the settings. */
+  /** `environment`: set by the operator, takes precedence over the settings. */
   source: z.enum(['none', 'settings', 'environment']),
   /** Sender address now in use. */
   sender: z.string(),
@@ -123,7 +123,7 @@ export const mailServerStatus = z.object({
   /** A change that waits for a second administrator. */
   proposal: z.nullable(
     z.object({
-      /** The server as it would be; null where it would be removed. */
+      /** The proposed server; null for its removal. */
       server: z.nullable(serverTerms),
       replacesPassword: z.boolean(),
       proposedBy: z.string(),
@@ -149,7 +149,7 @@ export const saveMailServer = defineRoute({
   method: 'POST',
   path: '/api/mail-server',
   summary:
-    'Sets up the mail server, once a second administrator approves where there is one; an absent password stays as it is on the same host, port and user',
+    'Sets up the mail server, once a second administrator approves where there is one; without a password, the stored one is kept for the same host, port and user',
   freshProof: true,
   body: z.strictObject({
     host: text(253, t.hostRequired).check(z.regex(/^[\w.:-]*$/, t.hostFormat)),

@@ -5,7 +5,7 @@ export type ServerSecurity = (typeof serverSecurities)[number]
 export const messageStates = ['waiting', 'sending', 'sent', 'failed', 'unknown', 'withdrawn'] as const
 export type MessageState = (typeof messageStates)[number]
 
-/** What became of an email, for people: a message that waits without a mail server is queued. */
+/** Outcome of an email, for people: a message that waits without a mail server is queued. */
 export const deliveryStatuses = ['queued', 'sending', 'sent', 'failed', 'unknown', 'withdrawn'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 

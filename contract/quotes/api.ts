@@ -221,7 +221,7 @@ export const duplicateQuote = defineRoute({
   status: 201,
 })
 
-/** Answers bytes: the stored file once sent, a preview for a draft. */
+/** Returns bytes: the stored file once sent, a preview for a draft. */
 export const getQuotePdf = defineRoute({
   method: 'GET',
   path: '/api/quotes/:id/pdf',

@@ -1,7 +1,7 @@
 /** Labels of quotes. Free of schemas to keep the bundle small. */
 import { can } from '../permissions.ts'
 
-/** `expired`: sent, and its last day is over. It is computed, not stored. */
+/** `expired`: sent, and its last day has passed. It is computed, not stored. */
 export const quoteStatuses = ['draft', 'sent', 'accepted', 'declined', 'expired'] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]
 

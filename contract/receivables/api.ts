@@ -39,7 +39,7 @@ export const receipt = z.object({
   payerAccount: z.nullable(z.string()),
   remittance: z.nullable(z.string()),
   state: z.enum(receiptStates),
-  /** Why it is no customer's payment. */
+  /** Why it is not a customer payment. */
   reason: z.nullable(z.string()),
   version: z.int(),
 })
@@ -64,7 +64,7 @@ export const proposal = z.object({
   reasons: z.array(z.string()),
   /** Nothing speaks against it. */
   isCertain: z.boolean(),
-  /** What stays unmatched after it. */
+  /** What remains unmatched after it. */
   left: decimal,
 })
 export type Proposal = z.output<typeof proposal>
@@ -87,7 +87,7 @@ export const depositProposal = z.object({
   clientId: id,
   clientName: z.string(),
   amount: decimal,
-  /** What the client has still to send for all of its conversions. */
+  /** What the client still has to send for all of its conversions. */
   needed: decimal,
   /** 0 to 100. */
   score: z.int(),

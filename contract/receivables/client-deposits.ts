@@ -27,7 +27,7 @@ export const undoReceiptDeposit = defineRoute({
   method: 'POST',
   path: '/api/receivables/receipts/:id/deposits/:depositId/reversal',
   tag: 'Receivables',
-  summary: 'Undoes a client deposit: its entries are reversed and the receipt waits again',
+  summary: 'Undoes a client deposit: its entries are reversed and the receipt is unmatched again',
   access: 'invoices.write',
   params: z.strictObject({ id: pathId, depositId: pathId }),
   body: z.strictObject({ reason: optionalText(500), version }),
@@ -43,7 +43,7 @@ export const clientFrancs = z.object({
   owed: decimal,
   /** Of conversions that the bank has not debited yet. */
   undebited: decimal,
-  /** What the client has still to send for all of its conversions. */
+  /** What the client still has to send for all of its conversions. */
   needed: decimal,
   /** Of the client's ledger account in francs, newest first, at most fifty. */
   movements: z.array(

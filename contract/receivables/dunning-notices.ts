@@ -37,7 +37,7 @@ export const listDueNotices = defineRoute({
   method: 'GET',
   path: '/api/receivables/dunning',
   tag: 'Receivables',
-  summary: 'Invoices whose next dunning notice is due, longest overdue first; or those that are stopped',
+  summary: 'Invoices whose next dunning notice is due, longest overdue first; or those with dunning stopped',
   access: 'invoices.read',
   query: z.strictObject({ ...pageQuery, state: z._default(z.enum(dunningStates), 'due') }),
   answer: z.array(dueNotice),

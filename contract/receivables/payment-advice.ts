@@ -23,7 +23,7 @@ const maxImportBytes = 1024 * 1024
 
 /**
  * `ready`: becomes a receipt. `known`: imported before. `similar`: the bank reported the amount
- * within three days under another reference, so it is left out.
+ * within three days under another reference, so it is skipped.
  */
 export const adviceRowStates = ['ready', 'known', 'similar', 'invalid'] as const
 

@@ -68,7 +68,7 @@ export const recurringInvoiceDetail = z.extend(recurringInvoice, {
   endOn: z.nullable(date),
   maxInvoices: z.nullable(z.int()),
   priceChanges: z.array(z.object({ from: date, percent: decimal })),
-  /** The next five days, by which a person checks the rhythm. */
+  /** The next five days, for checking the frequency. */
   upcoming: z.array(date),
   /** The newest 60, newest first. */
   runs: z.array(recurringRun),
@@ -114,7 +114,7 @@ const signedPercent = z.pipe(
 )
 
 const priceChange = z.strictObject({
-  /** Invoices of this day and later have the changed prices. Changes add up in their order. */
+  /** Applies to invoices from this day on. Changes accumulate in their order. */
   from: dateInput(),
   percent: signedPercent,
 })
@@ -136,7 +136,7 @@ const optionalDate = z.pipe(
   z.transform((value) => (value === undefined || value === '' ? null : value)),
 )
 
-/** Template and schedule. A change states all of them. */
+/** Template and schedule. A change sends all of them. */
 const terms = {
   clientId: invoiceClient,
   localCurrency: z.enum(invoiceCurrencies),
@@ -153,7 +153,7 @@ const terms = {
   paymentTermsDays: wholeNumber(t.daysRange, z.gte(0, t.daysRange), z.lte(365, t.daysRange)),
   frequency: z.enum(frequencies),
   startOn: dateInput(t.startRequired),
-  /** A shorter month has its last day instead. Without effect on weekly ones. */
+  /** In a shorter month, its last day. No effect on weekly ones. */
   dayOfMonth: wholeNumber(t.dayOfMonthRange, z.gte(1, t.dayOfMonthRange), z.lte(31, t.dayOfMonthRange)),
   /** No invoice after this day. */
   endOn: optionalDate,

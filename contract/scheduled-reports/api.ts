@@ -20,7 +20,7 @@ export type ScheduledFormat = (typeof scheduledFormats)[number]
 /** As many as one email has room for. */
 export const maxRecipients = 20
 
-/** `not_made`: there is no file and no email. Otherwise what became of the email. */
+/** `not_made`: there is no file and no email. Otherwise the outcome of the email. */
 export const reportRunStatuses = [
   'not_made',
   'queued',
@@ -38,7 +38,7 @@ export const reportRun = z.object({
   status: z.enum(reportRunStatuses),
   /** Why it failed. */
   reason: z.nullable(z.string()),
-  /** Names of those it was written to. */
+  /** Names of its recipients. */
   recipients: z.array(z.string()),
   /** The file that was sent. */
   documentId: z.nullable(id),

@@ -286,7 +286,7 @@ export const signPreAuthorisation = defineRoute({
 export const revokePreAuthorisation = defineRoute({
   ...verb,
   path: `${base}/:id/pre-authorisation/revoke`,
-  summary: 'Withdraws the approval in advance',
+  summary: 'Withdraws the advance approval',
   body: z.optional(z.strictObject({ reason: optionalText(400), version })),
   answer: schedule,
 })

@@ -1,9 +1,9 @@
-/** What values of settings are refused. The server and the settings form check the same. */
+/** Which setting values are refused. The server and the settings form apply the same rules. */
 import { readAccountNumber } from '#kernel/account-number.ts'
 import { countries } from '../countries.ts'
 import * as t from './messages.ts'
 
-/** Returns why the text is refused, as the end of a sentence; null if it is taken. */
+/** Returns why the text is refused, as the end of a sentence; null if it is accepted. */
 type Rule = (text: string) => string | null
 
 const unless =
@@ -13,7 +13,7 @@ const unless =
 
 const names: ReadonlySet<string> = new Set(countries.map(({ name }) => name))
 
-/** By setting. Empty texts are taken unless the setting itself refuses them. */
+/** By setting. Empty texts are accepted unless the setting itself refuses them. */
 export const settingRules: Readonly<Record<string, Rule>> = {
   'business.country': (text) => (names.has(text) ? null : t.mustBeListedCountry),
   'business.email': unless(/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/, t.mustBeEmail),

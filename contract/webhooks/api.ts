@@ -29,7 +29,7 @@ export const webhook = z.object({
   description: z.string(),
   events: z.array(z.string()),
   isActive: z.boolean(),
-  /** Why it was disabled, if not by hand. */
+  /** Why it was disabled, if not manually. */
   offReason: z.nullable(z.string()),
   /** Until when the previous secret also signs; null outside a rotation. */
   oldSecretUntil: z.nullable(instant),
@@ -55,7 +55,7 @@ export const createWebhook = defineRoute({
   ...administered,
   method: 'POST',
   path: '/api/webhooks',
-  summary: 'Adds a receiver of events; the answer shows its signing secret once',
+  summary: 'Adds a receiver of events; the response shows its signing secret once',
   freshProof: true,
   shownOnce: true,
   status: 201,
@@ -100,7 +100,7 @@ export const delivery = z.object({
   state: z.enum(deliveryStates),
   attempts: z.int(),
   nextAttemptAt: z.nullable(instant),
-  /** HTTP status of the last answer; null without one. */
+  /** HTTP status of the last response; null without one. */
   lastStatus: z.nullable(z.int()),
   lastError: z.nullable(z.string()),
   createdAt: instant,
@@ -146,7 +146,7 @@ export const getDelivery = defineRoute({
         at: instant,
         status: z.nullable(z.int()),
         error: z.nullable(z.string()),
-        /** The start of the answer's body. */
+        /** The start of the response body. */
         answer: z.nullable(z.string()),
         durationMs: z.int(),
       }),

@@ -79,7 +79,7 @@ export const webhookMessage = z.object({
   }),
 })
 
-/** Sent by hand to test the receiver. */
+/** Sent manually to test the receiver. */
 export const testEvent = 'webhook.test'
 
 export const deliveryStates = ['waiting', 'sending', 'delivered', 'failed'] as const
