@@ -26,7 +26,7 @@ export const currentUser = z.object({
   /** Sandbox controls let one person try both parts of an approval. */
   approval: z.object({
     controls: z.enum(['sandbox', 'production']),
-    /** False: cannot approve requests of whoever created, promoted or reset this account. */
+    /** False: cannot approve requests of the person who created, promoted or reset this account. */
     isOwnAccount: z.boolean(),
     /** A new or changed approver cannot approve anything until then. */
     restsUntil: z.nullable(instant),

@@ -168,7 +168,7 @@ export async function mountPages(app: FastifyInstance, pages: Pages, { whoIs, co
 
 // Answers of a screen's reads, sent inside its page.
 
-/** Those of the shell for an address with a query string, which may select another period. */
+/** Only those of the shell for an address with a query, which may select another period. */
 const readsOf = (url: string): readonly string[] => (isFirstScreen(url) ? firstScreens[url] : shellReads)
 
 /** Slower answers are omitted; the client then requests them like any other read. */

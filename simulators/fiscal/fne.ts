@@ -34,7 +34,7 @@ export interface FneOptions {
   readonly faults?: readonly FiscalFault[]
   readonly pointsOfSale?: readonly string[]
   readonly stickers?: number
-  /** Accounts that pay from a balance in francs are told that instead of their stickers. */
+  /** The balance of an account that pays in francs; its answers have it instead of stickers. */
   readonly balanceFrancs?: number
 }
 

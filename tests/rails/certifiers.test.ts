@@ -117,7 +117,7 @@ describe('totals of e-MCF', () => {
 })
 
 describe('recovery of e-MCF', () => {
-  it('cancels a pending invoice whose totals it never read, and certifies it anew', async () => {
+  it('cancels a pending invoice whose totals it never read, and certifies it again', async () => {
     const emcf = await startEmcf({ listen, faults: [{ kind: 'lose_answer', on: ['submit'], times: 1 }] })
     const certifier = createEmcfCertifier(connectionTo(emcf.url, keys.emcf))
     const other = { ...emcfDocument, number: 'INV-2026-00000' }

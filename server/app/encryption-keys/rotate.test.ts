@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { usd } from '#kernel/money.ts'
 import { expectOk } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { createEncryption, type Encryption, encryptionKey } from '#server/platform/encryption/encryption.ts'
+import { adviceInvoice } from '#tests/fixtures/invoice-draft.ts'
 import { createHarness, type Harness } from '#tests/running/harness.ts'
 import { createKeyCheck } from './key-check.ts'
 import { rotateKeys } from './rotate.ts'
@@ -83,18 +83,7 @@ describe('replacement of the encryption key', () => {
   async function fillInvoices(): Promise<void> {
     const { invoices } = harness.modules
     const clientId = await harness.addClient('Baobab Textiles SA')
-    const input = {
-      clientId,
-      amountUsd: usd(120_000n),
-      localCurrency: 'USD' as const,
-      description: 'Advice',
-      servicePeriodStart: '2026-11-20',
-      servicePeriodEnd: '2026-12-20',
-      dueDate: '2026-12-20',
-      discountPercent: 0,
-      note: null,
-      buyerReference: null,
-    }
+    const input = adviceInvoice(clientId, 120_000n)
     const { operator } = harness.people
     for (let count = 0; count < 5; count += 1) {
       const draft = expectOk(await write((t) => invoices.create(t, operator, input)), 'a draft')

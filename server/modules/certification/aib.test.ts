@@ -4,6 +4,7 @@ import { type Money, usd } from '#kernel/money.ts'
 import { expectOk } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
+import { adviceInvoice } from '#tests/fixtures/invoice-draft.ts'
 import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 
 let served: ServedHarness
@@ -33,18 +34,7 @@ beforeAll(async () => {
 afterAll(() => served?.stop())
 afterEach(() => simulator().setFaults([]))
 
-const content = () => ({
-  clientId,
-  localCurrency: 'USD' as const,
-  description: 'Advice',
-  discountPercent: 0,
-  amountUsd: null,
-  servicePeriodStart: '2026-11-20',
-  servicePeriodEnd: '2026-12-20',
-  dueDate: '2026-12-20',
-  note: null,
-  buyerReference: null,
-})
+const content = () => ({ ...adviceInvoice(clientId, 0n), amountUsd: null })
 
 /** Two at 600 francs without VAT and three at 1,800 with it: 6,600 francs at 600 to the dollar. */
 const lines = [

@@ -6,6 +6,7 @@ import { expectOk } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { simulatedSetUp } from '#tests/fixtures/certification-set-up.ts'
+import { adviceInvoice } from '#tests/fixtures/invoice-draft.ts'
 import { createHarness, type Harness } from '#tests/running/harness.ts'
 import type { Choices } from './mapping.ts'
 
@@ -76,18 +77,7 @@ describe.each(['fne', 'emcf'] as const)('certified invoices with %s', (system) =
     return expectOk(await write((t) => modules().clients.create(t, operator(), input)), 'a client').id
   }
 
-  const content = () => ({
-    clientId,
-    amountUsd: usd(120_033n),
-    localCurrency: 'USD' as const,
-    description: 'Advice',
-    servicePeriodStart: '2026-11-20',
-    servicePeriodEnd: '2026-12-20',
-    dueDate: '2026-12-20',
-    discountPercent: 0,
-    note: null,
-    buyerReference: null,
-  })
+  const content = () => adviceInvoice(clientId, 120_033n)
 
   async function draft(): Promise<number> {
     return expectOk(await write((t) => modules().invoices.create(t, operator(), content())), 'a draft').id

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { assertDefined } from '#kernel/assert.ts'
-import { usd } from '#kernel/money.ts'
 import { expectOk } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { simulatedSetUp } from '#tests/fixtures/certification-set-up.ts'
+import { adviceInvoice } from '#tests/fixtures/invoice-draft.ts'
 import { createHarness, type Harness } from '#tests/running/harness.ts'
 import { certificationPolicy } from './policy.ts'
 
@@ -35,18 +35,7 @@ describe('a change of the certification set-up, of two administrators', { tags: 
     expectOk(await setting('business.taxId', '9606123E'), 'the tax id')
     const clientId = await harness.addClient('Lagune Conseil')
     const made = await write((t) =>
-      harness.modules.invoices.create(t, harness.people.operator, {
-        clientId,
-        amountUsd: usd(100_000n),
-        localCurrency: 'USD',
-        description: 'Advice',
-        note: null,
-        servicePeriodStart: '2026-11-20',
-        servicePeriodEnd: '2026-12-20',
-        dueDate: '2026-12-20',
-        discountPercent: 0,
-        buyerReference: null,
-      }),
+      harness.modules.invoices.create(t, harness.people.operator, adviceInvoice(clientId, 100_000n)),
     )
     invoiceId = expectOk(made, 'a draft').id
   }, 120_000)

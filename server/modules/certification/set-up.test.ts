@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { assertDefined } from '#kernel/assert.ts'
-import { usd } from '#kernel/money.ts'
 import { expectOk } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { simulatedSetUp } from '#tests/fixtures/certification-set-up.ts'
+import { adviceInvoice } from '#tests/fixtures/invoice-draft.ts'
 import { createHarness, type Harness } from '#tests/running/harness.ts'
 
 describe('the set-up of certification', () => {
@@ -18,35 +19,15 @@ describe('the set-up of certification', () => {
   const save = (more: { readonly key?: string; readonly stickerThreshold?: number } = {}) =>
     write((t) =>
       harness.modules.certifications.saveSetUp(t, admin, {
+        ...simulatedSetUp,
         isOn: true,
-        service: 'simulator',
-        productionUrl: null,
-        pointOfSale: 'Principal',
-        establishment: 'Siège',
-        regime: 'normal',
-        paymentMethod: 'transfer',
-        version: null,
-        key: more.key ?? null,
-        stickerThreshold: more.stickerThreshold ?? 100,
+        ...more,
       }),
     )
   async function requested(): Promise<number> {
     const { operator } = harness.people
     const { invoices, certifications } = harness.modules
-    const made = await write((t) =>
-      invoices.create(t, operator, {
-        clientId,
-        amountUsd: usd(100_000n),
-        localCurrency: 'USD',
-        description: 'Advice',
-        note: null,
-        servicePeriodStart: '2026-11-20',
-        servicePeriodEnd: '2026-12-20',
-        dueDate: '2026-12-20',
-        discountPercent: 0,
-        buyerReference: null,
-      }),
-    )
+    const made = await write((t) => invoices.create(t, operator, adviceInvoice(clientId, 100_000n)))
     const { id } = expectOk(made, 'a draft')
     const request = { invoiceId: id, version: null, template: 'B2F' as const }
     expectOk(await write((t) => certifications.request(t, operator, request)), 'a request')

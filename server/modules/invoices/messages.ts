@@ -22,21 +22,6 @@ export const quantityTimesPrice = 'Quantity × price'
 export const amount = 'Amount'
 export const bic = 'BIC'
 export const draftMark = 'DRAFT'
-export const unitNames: Readonly<Record<string, string>> = {
-  C62: '',
-  HUR: 'h',
-  DAY: 'd',
-  WEE: 'wk',
-  MON: 'mo',
-  ANN: 'yr',
-  KGM: 'kg',
-  TNE: 't',
-  MTR: 'm',
-  MTK: 'm²',
-  MTQ: 'm³',
-  LTR: 'l',
-  KMT: 'km',
-}
 export const amountWithSign = (sign: string, decimal: string) => `${sign}${decimal}`
 export const amountWithCode = (currency: string, decimal: string) => `${currency} ${decimal}`
 export const dateForm = (day: string, month: string, year: string) => `${month} ${day}, ${year}`

@@ -1,4 +1,5 @@
 import type { InvoiceDetail } from '#contract/invoices/api.ts'
+import { unitMarks } from '#contract/invoices/names/messages.ts'
 import { withPercentSign } from '#kernel/language.ts'
 import { Money } from '#web/ui/format/figures.tsx'
 import { groupThousands, plainDecimal } from '#web/ui/format/format.ts'
@@ -30,7 +31,7 @@ const columns = [
     key: 'quantity',
     header: t.quantityLabel,
     align: 'end' as const,
-    cell: ({ quantity, unit }: Line) => `${groupThousands(quantity)} ${t.unitMarks[unit]}`.trim(),
+    cell: ({ quantity, unit }: Line) => `${groupThousands(quantity)} ${unitMarks[unit]}`.trim(),
   },
   {
     key: 'price',

@@ -153,21 +153,6 @@ export const unitNames = {
   LTR: 'Litre',
   KMT: 'Kilometre',
 } as const
-export const unitMarks = {
-  C62: '',
-  HUR: 'h',
-  DAY: 'd',
-  WEE: 'wk',
-  MON: 'mo',
-  ANN: 'yr',
-  KGM: 'kg',
-  TNE: 't',
-  MTR: 'm',
-  MTK: 'm²',
-  MTQ: 'm³',
-  LTR: 'l',
-  KMT: 'km',
-} as const
 export const addLineAction = 'Add line'
 export const invoiceDiscountLabel = 'Invoice discount (%)'
 export const lineLabel = (number: number) => `Line ${number}`

@@ -2,7 +2,7 @@
 import type { PricedTax } from '#kernel/invoice-price.ts'
 import { type Currency, money, toDecimal } from '#kernel/money.ts'
 import { formats } from '#server/platform/language/formats.ts'
-import { t } from '../texts.ts'
+import { invoiceNames, t } from '../texts.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 
 const signs: Partial<Record<Currency, string>> = { USD: '$', EUR: '€', GBP: '£', JPY: '¥' }
@@ -39,7 +39,8 @@ export function quantityText(quantity: string): string {
 
 /** The label after a quantity: empty for pieces, the code itself for unknown units. */
 export function unitText(unitCode: string): string {
-  return t.unitNames[unitCode] ?? unitCode
+  const marks: Readonly<Record<string, string>> = invoiceNames.unitMarks
+  return marks[unitCode] ?? unitCode
 }
 
 /** Formats as `18 %` or `5.5 %`; a dash when no tax is charged. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { unitMarks } from '#contract/invoices/names/messages.ts'
 import { type Item, listItems } from '#contract/items/api.ts'
 import { read } from '#web/api/queries.ts'
 import { Combobox, useServerSearch } from '#web/ui/form/combobox.tsx'
 import { groupThousands } from '#web/ui/format/format.ts'
-import { unitMarks } from '../messages.ts'
 import * as t from './messages.ts'
 
 const shownAtOnce = 50

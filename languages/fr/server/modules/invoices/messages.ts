@@ -23,21 +23,6 @@ export const quantityTimesPrice = 'Quantité × prix unitaire HT'
 export const amount = 'Montant HT'
 export const bic = 'BIC'
 export const draftMark = 'PROJET'
-export const unitNames: Readonly<Record<string, string>> = {
-  C62: '',
-  HUR: 'h',
-  DAY: 'j',
-  WEE: 'sem.',
-  MON: 'mois',
-  ANN: 'an',
-  KGM: 'kg',
-  TNE: 't',
-  MTR: 'm',
-  MTK: 'm²',
-  MTQ: 'm³',
-  LTR: 'l',
-  KMT: 'km',
-}
 export const amountWithSign = (sign: string, decimal: string) => `${decimal} ${sign === '$' ? 'USD' : sign}`
 export const amountWithCode = (currency: string, decimal: string) => `${decimal} ${currency}`
 const ordinal = (day: string): string => (Number(day) === 1 ? '1er' : String(Number(day)))

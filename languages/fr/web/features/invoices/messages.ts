@@ -154,21 +154,6 @@ export const unitNames = {
   LTR: 'Litre',
   KMT: 'Kilomètre',
 } as const
-export const unitMarks = {
-  C62: '',
-  HUR: 'h',
-  DAY: 'j',
-  WEE: 'sem.',
-  MON: 'mois',
-  ANN: 'an',
-  KGM: 'kg',
-  TNE: 't',
-  MTR: 'm',
-  MTK: 'm²',
-  MTQ: 'm³',
-  LTR: 'l',
-  KMT: 'km',
-} as const
 export const addLineAction = 'Ajouter une ligne'
 export const invoiceDiscountLabel = 'Remise sur facture (%)'
 export const lineLabel = (number: number) => `Ligne ${number}`

@@ -1,0 +1,15 @@
+export const unitMarks = {
+  C62: '',
+  HUR: 'h',
+  DAY: 'j',
+  WEE: 'sem.',
+  MON: 'mois',
+  ANN: 'an',
+  KGM: 'kg',
+  TNE: 't',
+  MTR: 'm',
+  MTK: 'm²',
+  MTQ: 'm³',
+  LTR: 'l',
+  KMT: 'km',
+} as const
