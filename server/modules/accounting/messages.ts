@@ -5,6 +5,10 @@ export const lockNoun = 'lock request'
 export const saleDescription = (number: string, client: string) => `Invoice ${number}, ${client}`.slice(0, 300)
 export const creditDescription = (number: string, client: string) => `Credit note ${number}, ${client}`.slice(0, 300)
 export const paymentDescription = (number: string, client: string) => `Payment of ${number}, ${client}`.slice(0, 300)
+export const creditAppliedDescription = (creditNote: string, invoice: string) =>
+  `Credit ${creditNote} applied to ${invoice}`
+export const refundDescription = (creditNote: string, client: string) =>
+  `Refund of ${creditNote}, ${client}`.slice(0, 300)
 export const differenceDescription = (numbers: string) => `Exchange difference on ${numbers}`
 export const matchDescription = (numbers: string) => `Receipt for ${numbers}`
 export const chargesDescription = (numbers: string) => `Bank charges on ${numbers}`

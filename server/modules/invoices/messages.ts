@@ -198,6 +198,17 @@ export const nothingToCredit = 'This invoice is already credited in full, or no 
 export const paymentNotFound = 'Payment not found on this invoice.'
 export const alreadyReversedTitle = 'Already reversed'
 export const alreadyReversed = 'This payment is already reversed.'
+export const creditNoteNotFound = 'Credit note not found.'
+export const creditUsedUpTitle = 'No credit left'
+export const creditUsedUp = 'Nothing is left of the credit of this credit note.'
+export const creditOfOtherClientTitle = 'Credit of another client'
+export const creditOfOtherClient = 'The credit note belongs to another client. Choose a credit note of this client.'
+export const moreThanCreditTitle = 'More than the credit'
+export const moreThanCredit = (left: string) => `${left} of the credit is left. Enter this amount or less.`
+export const refundNotFound = 'Refund not found on this credit note.'
+export const refundAlreadyReversed = 'This refund is already reversed.'
+export const refundDateInFuture = "Refund date can't be in the future"
+export const refundBeforeNote = "Refund date can't be before the date of the credit note"
 export const creditedSinceTitle = 'Credited since then'
 export const creditedSince = "A credit note credits what was paid on this invoice, so its payments can't be reversed."
 export const tooSmallToReverseTitle = 'Too small to reverse'

@@ -14,6 +14,7 @@ import { pageOf } from '#server/platform/http/sorted-page.ts'
 import { setWithholding } from './aib.ts'
 import { type Attachment, listAttachments, setAttachments } from './attachments.ts'
 import { bulkActionsOfInvoices } from './bulk.ts'
+import { applyCredit, creditOfClient, refundCredit, reverseRefund } from './credit.ts'
 import { completeCreditNote, issueCreditNote } from './credit-notes.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import { createDeposit, createFinal } from './deposits.ts'
@@ -107,6 +108,10 @@ export interface Invoices {
   /** Records a payment and returns its id, for modules that keep what it was paid with. */
   readonly settleByPayment: Bound<typeof settleByPayment>
   readonly reversePayment: Bound<typeof reversePayment>
+  readonly applyCredit: Bound<typeof applyCredit>
+  readonly refundCredit: Bound<typeof refundCredit>
+  readonly reverseRefund: Bound<typeof reverseRefund>
+  readonly creditOfClient: typeof creditOfClient
   readonly issueCreditNote: Bound<typeof issueCreditNote>
   readonly completeCreditNote: Bound<typeof completeCreditNote>
   readonly cancel: Bound<typeof cancelInvoice>
@@ -170,6 +175,10 @@ export function createInvoices(deps: InvoiceDependencies): Invoices {
     recordPayment: (transaction, actor, input) => recordPayment(transaction, deps, actor, input),
     settleByPayment: (transaction, actor, input) => settleByPayment(transaction, deps, actor, input),
     reversePayment: (transaction, actor, input) => reversePayment(transaction, deps, actor, input),
+    applyCredit: (transaction, actor, input) => applyCredit(transaction, deps, actor, input),
+    refundCredit: (transaction, actor, input) => refundCredit(transaction, deps, actor, input),
+    reverseRefund: (transaction, actor, input) => reverseRefund(transaction, deps, actor, input),
+    creditOfClient,
     issueCreditNote: (transaction, actor, input) => issueCreditNote(transaction, deps, actor, input),
     completeCreditNote: (transaction, actor, input) => completeCreditNote(transaction, deps, actor, input),
     cancel: (transaction, actor, input) => cancelInvoice(transaction, deps, actor, input),

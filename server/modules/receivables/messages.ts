@@ -65,6 +65,9 @@ export const movementNames = {
   credit_note: 'Credit note',
   payment: 'Payment',
   payment_reversal: 'Payment reversed',
+  credit_applied: 'Credit applied',
+  refund: 'Credit refunded',
+  refund_reversal: 'Refund reversed',
   cancellation: 'Invoice cancelled',
 } as const
 export const ageNames = {

@@ -48,6 +48,7 @@ export const halfPaid: InvoiceDetail = {
   paidUsd: '600.00',
   creditedUsd: '0.00',
   owedToClientUsd: '0.00',
+  clientCreditUsd: '0.00',
   payments: [
     {
       id: 11,
@@ -58,6 +59,7 @@ export const halfPaid: InvoiceDetail = {
       receivedOn: '2026-11-10',
       reference: null,
       receiptId: null,
+      creditNote: null,
       recordedAt: '2026-11-10T10:00:00.000Z',
       recordedByName: 'Awa Diop',
       reversal: null,

@@ -191,6 +191,18 @@ export const nothingToCredit = 'Un avoir couvre déjà toute cette facture, ou a
 export const paymentNotFound = 'Ce paiement est introuvable sur cette facture.'
 export const alreadyReversedTitle = 'Déjà contrepassé'
 export const alreadyReversed = 'Ce paiement est déjà contrepassé.'
+export const creditNoteNotFound = 'Cet avoir est introuvable.'
+export const creditUsedUpTitle = 'Avoir épuisé'
+export const creditUsedUp = 'Il ne reste rien à utiliser de cet avoir.'
+export const creditOfOtherClientTitle = 'Avoir d’un autre client'
+export const creditOfOtherClient = 'Cet avoir appartient à un autre client. Choisissez un avoir de ce client.'
+export const moreThanCreditTitle = 'Montant supérieur à l’avoir'
+export const moreThanCredit = (left: string) =>
+  `Il reste ${left} de cet avoir. Saisissez ce montant ou un montant inférieur.`
+export const refundNotFound = 'Ce remboursement est introuvable sur cet avoir.'
+export const refundAlreadyReversed = 'Ce remboursement est déjà contrepassé.'
+export const refundDateInFuture = 'La date du remboursement ne peut pas être dans le futur'
+export const refundBeforeNote = 'La date du remboursement ne peut pas précéder celle de l’avoir'
 export const creditedSinceTitle = 'Avoir établi entre-temps'
 export const creditedSince =
   'Un avoir porte sur ce qui a été réglé de cette facture ; ses paiements ne peuvent donc plus être contrepassés.'

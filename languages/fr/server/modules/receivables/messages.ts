@@ -33,6 +33,9 @@ export const movementNames = {
   credit_note: 'Avoir',
   payment: 'Règlement',
   payment_reversal: 'Règlement contrepassé',
+  credit_applied: 'Avoir imputé',
+  refund: 'Avoir remboursé',
+  refund_reversal: 'Remboursement contrepassé',
   cancellation: 'Facture annulée',
 } as const
 export const ageNames = {
