@@ -130,6 +130,9 @@ describe('receivables of a random history', () => {
       'undo',
       'reverse',
       'credit',
+      'apply',
+      'refund',
+      'unrefund',
       'cancel',
       'lockMonth',
     ])

@@ -126,11 +126,12 @@ function actionRoutes(deps: RouteDependencies): Route[] {
 }
 
 function creditRoutes(deps: RouteDependencies): Route[] {
-  const { invoices, database } = deps
+  const { invoices, database, audit } = deps
   return [
-    read(getClientCredit, async ({ params: { id } }) =>
-      answer(presentClientCredit(await invoices.creditOfClient(database.pool, id))),
-    ),
+    read(getClientCredit, async ({ actor, params: { id } }) => {
+      await audit.noteRead(actor, { action: 'view', resourceType: 'client', resourceId: String(id) })
+      return answer(presentClientCredit(await invoices.creditOfClient(database.pool, id)))
+    }),
     write(applyCredit, async ({ transaction, actor, params, body, version }) => {
       const input = { ...params, version, creditNoteId: body.creditNoteId, amount: amountText(body.amount) }
       return answerFile(deps, transaction, await invoices.applyCredit(transaction, actor, input))
