@@ -12,11 +12,11 @@ export const reversePaymentSummary =
 export const reasonRequired = 'Le motif est obligatoire'
 export const createCreditNoteSummary = 'Établit un avoir sur tout ou partie d’une facture envoyée'
 export const getClientCreditSummary =
-  'Ce que les avoirs laissent à un client : imputable sur une facture ou remboursable'
+  'Ce que les avoirs laissent à un client : imputable sur une facture ou remboursable'
 export const applyCreditSummary = 'Impute l’avoir disponible d’un client sur une facture ouverte'
 export const refundCreditSummary = 'Enregistre le remboursement d’un avoir'
 export const reverseRefundSummary =
-  'Contrepasse un remboursement enregistré par erreur ; les deux écritures restent dans les comptes'
+  'Contrepasse un remboursement enregistré par erreur ; les deux écritures restent dans les comptes'
 export const refundDateRequired = 'La date du remboursement est obligatoire'
 export const lineRequired = 'Au moins une ligne est requise'
 export const cancelInvoiceSummary = 'Annule une facture sans paiement ni avoir'

@@ -6,7 +6,7 @@ import { creditedWithholding } from '#kernel/invoice-credit.ts'
 import type { TaxCategory } from '#kernel/invoice-price.ts'
 import { divideHalfEven } from '#kernel/money.ts'
 import { type AccountOf, type DraftEntry, reversalOf } from './draft.ts'
-import { creditUseEntries, matchEntries, paymentEntries } from './payments.ts'
+import { matchEntries, paymentEntries } from './payments.ts'
 import { revaluationEntry } from './revaluation.ts'
 import { type CreditFact, creditEntry, type InvoiceFact, invoiceEntry, type SaleLine } from './sales.ts'
 import { type TransferLine, transferEntries } from './transfers.ts'
@@ -243,16 +243,6 @@ const paid = {
   invoiceRate: '561.0000000000',
 }
 
-const creditUse = {
-  ...client,
-  id: 3,
-  creditNoteNumber: 'CN-2026-000004',
-  creditedId: 8,
-  usedOn: day,
-  usdMinor: 100_00n,
-  creditedRate: '561.0000000000',
-}
-
 describe('payments', () => {
   it.each([
     ['a loss', 55_000n, 1_100n, 'fx_loss'],
@@ -271,44 +261,6 @@ describe('payments', () => {
     expect(entries.map(({ journal }) => journal)).toEqual(['BQ', 'EC'])
     expect(total(entries, 'receivable')).toBe(-56_100n)
     expect(total(entries, 'payment_by_hand')).toBe(receivedXof)
-    expect(total(entries, account)).toBe(difference)
-  })
-
-  it.each([
-    ['a gain', 57_000n, -900n, 'fx_gain'],
-    ['a loss', 55_000n, 1_100n, 'fx_loss'],
-  ] as const)('with credit clear the advance, and realise %s between both invoices', (_, xof, difference, account) => {
-    const spent = { kind: 'payment', paid, settledXof: 56_100n } as const
-    const entries = creditUseEntries(accountOf, { ...creditUse, xof, spent })
-    expect(entries.map(({ journal, sourceId }) => [journal, sourceId])).toEqual([
-      ['OD', paid.invoiceId],
-      ['EC', paid.invoiceId],
-    ])
-    for (const entry of entries) expect(sum(entry)).toBe(0n)
-    expect(total(entries, 'customer_advance')).toBe(xof)
-    expect(total(entries, 'receivable')).toBe(-56_100n)
-    expect(total(entries, account)).toBe(difference)
-  })
-
-  it.each([
-    ['a loss', 57_000n, 900n, 'fx_loss'],
-    ['a gain', 55_000n, -1_100n, 'fx_gain'],
-  ] as const)('of a refund clear the advance, and realise %s', (_, receivedXof, difference, account) => {
-    const spent = {
-      kind: 'refund',
-      currency: 'USD',
-      amountMinor: 100_00n,
-      receivedXof,
-      rate: '570.0000000000',
-    } as const
-    const entries = creditUseEntries(accountOf, { ...creditUse, xof: 56_100n, spent })
-    expect(entries.map(({ journal, sourceId }) => [journal, sourceId])).toEqual([
-      ['BQ', creditUse.creditedId],
-      ['EC', creditUse.creditedId],
-    ])
-    for (const entry of entries) expect(sum(entry)).toBe(0n)
-    expect(total(entries, 'customer_advance')).toBe(56_100n)
-    expect(total(entries, 'payment_by_hand')).toBe(-receivedXof)
     expect(total(entries, account)).toBe(difference)
   })
 

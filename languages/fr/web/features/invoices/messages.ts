@@ -221,6 +221,33 @@ export const sendInvoiceAction = 'Envoyer la facture'
 export const settlementsTitle = 'Paiements et avoirs'
 export const reversedBalanceHint = (open: string, invoiceNumber: string) =>
   `Reste à payer sur ${invoiceNumber} : ${open}.`
+export const paidWithCredit = (day: ReactNode) => rich`Réglée par avoir le ${day}`
+export const creditLeftTitle = (amount: string) => `${amount} d’avoir disponible`
+export const creditLeftHint = 'Imputez-le sur une facture ouverte de ce client, ou remboursez-le.'
+export const creditAppliedTo = (invoiceNumber: string, day: ReactNode) => rich`Imputé sur ${invoiceNumber} le ${day}`
+export const refundedOn = (day: ReactNode) => rich`Remboursé le ${day}`
+export const refundAction = 'Enregistrer un remboursement'
+export const refundHint = (left: string, creditNote: string) => `Il reste ${left} de ${creditNote} à rembourser.`
+export const refundedOnLabel = 'Remboursé le'
+export const refundRecordedToast = 'Remboursement enregistré'
+export const reverseRefundLabel = (amount: string) => `Contrepasser le remboursement de ${amount}`
+export const reverseRefundQuestion = (amount: string) => `Contrepasser le remboursement de ${amount} ?`
+export const reverseRefundHint =
+  'Contrepassez un remboursement enregistré par erreur. Il reste dans l’historique avec ce motif, et son montant redevient un avoir disponible.'
+export const reverseRefundAction = 'Contrepasser le remboursement'
+export const refundReversedToast = 'Remboursement contrepassé'
+export const clientCreditTitle = (amount: string) => `Le client dispose d’un avoir de ${amount}`
+export const clientCreditHint = 'Il provient d’avoirs sur des factures déjà réglées.'
+export const applyCreditAction = 'Imputer l’avoir'
+export const applyCreditHint = (invoiceNumber: string) => `Réglez ${invoiceNumber} avec l’avoir du client.`
+export const noCreditLeft = 'Le client n’a plus d’avoir disponible.'
+export const creditNoteLabel = 'Avoir'
+export const creditOption = (creditNote: string, invoiceNumber: string, left: string) =>
+  `${creditNote} sur ${invoiceNumber}, reste ${left}`
+export const creditAppliedToast = 'Avoir imputé'
+export const creditAppliedEntry = 'Avoir imputé'
+export const creditRefundedEntry = 'Avoir remboursé'
+export const refundReversedEntry = 'Remboursement contrepassé'
 export const paymentReceived = (day: ReactNode) => rich`Paiement du ${day}`
 export const beforeSendingTitle = 'Avant l’envoi'
 export const missingText = (parts: string) => `À compléter : ${parts}.`
