@@ -82,18 +82,19 @@ function CreditUseRow({ invoice, note, use }: NoteProps & { readonly use: Credit
   const user = useSignedInUser()
   const [isAsking, setAsking] = useState(false)
   const { paid, reversal, currency, amount, usedOn } = use
-  const day = <DateText value={usedOn} />
-  const recorded = [use.reference, ui.byPerson(use.recordedByName)].filter(Boolean).join(', ')
+  const recorded = [paid && formatDate(usedOn), use.reference, ui.byPerson(use.recordedByName)]
+    .filter(Boolean)
+    .join(', ')
   return (
     <>
       <CardRow
         title={
           <span className="inline-flex flex-wrap items-center gap-2">
             {paid === null ? (
-              <span>{t.refundedOn(day)}</span>
+              <span>{t.refundedOn(<DateText value={usedOn} />)}</span>
             ) : (
               <Link {...invoicePath(paid.id)} className="hover:underline">
-                {t.creditAppliedTo(paid.invoiceNumber, day)}
+                {t.creditAppliedTo(paid.invoiceNumber)}
               </Link>
             )}
             {reversal ? <Badge tone="warn">{t.reversedLabel}</Badge> : null}

@@ -220,7 +220,7 @@ export const reversedBalanceHint = (open: string, invoiceNumber: string) => `${o
 export const paidWithCredit = (day: ReactNode) => rich`Paid with credit, ${day}`
 export const creditLeftTitle = (amount: string) => `${amount} in credit`
 export const creditLeftHint = 'Apply it to an open invoice of this client, or refund it.'
-export const creditAppliedTo = (invoiceNumber: string, day: ReactNode) => rich`Applied to ${invoiceNumber}, ${day}`
+export const creditAppliedTo = (invoiceNumber: string) => `Applied to ${invoiceNumber}`
 export const refundedOn = (day: ReactNode) => rich`Refunded, ${day}`
 export const refundAction = 'Record refund'
 export const refundHint = (left: string, creditNote: string) => `${left} of ${creditNote} can be refunded.`
@@ -233,7 +233,7 @@ export const reverseRefundHint =
 export const reverseRefundAction = 'Reverse refund'
 export const refundReversedToast = 'Refund reversed'
 export const clientCreditTitle = (amount: string) => `The client has ${amount} in credit`
-export const clientCreditHint = 'Credit notes on invoices that were already paid left it.'
+export const clientCreditHint = 'From credit notes on invoices that were already paid.'
 export const applyCreditAction = 'Apply credit'
 export const applyCreditHint = (invoiceNumber: string) => `Pay ${invoiceNumber} with the client's credit.`
 export const noCreditLeft = 'The client has no credit left.'

@@ -282,6 +282,7 @@ export const statementSentToast = 'Relevé envoyé'
 export const statementSentHint = (to: string) => `L’e-mail est adressé à ${to}.`
 export const statementQueuedHint =
   'Aucun serveur de messagerie n’est configuré. Envoyez l’e-mail depuis la file d’envoi.'
+export const creditLeft = (amount: string) => `${amount} d’avoir disponible`
 export const creditedTitle = 'Avoirs'
 export const nothingDue = 'Aucun montant dû'
 export const nextDue = (day: ReactNode) => rich`Échéance : ${day}`

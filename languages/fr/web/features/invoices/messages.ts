@@ -224,7 +224,7 @@ export const reversedBalanceHint = (open: string, invoiceNumber: string) =>
 export const paidWithCredit = (day: ReactNode) => rich`Réglée par avoir le ${day}`
 export const creditLeftTitle = (amount: string) => `${amount} d’avoir disponible`
 export const creditLeftHint = 'Imputez-le sur une facture ouverte de ce client, ou remboursez-le.'
-export const creditAppliedTo = (invoiceNumber: string, day: ReactNode) => rich`Imputé sur ${invoiceNumber} le ${day}`
+export const creditAppliedTo = (invoiceNumber: string) => `Imputé sur ${invoiceNumber}`
 export const refundedOn = (day: ReactNode) => rich`Remboursé le ${day}`
 export const refundAction = 'Enregistrer un remboursement'
 export const refundHint = (left: string, creditNote: string) => `Il reste ${left} de ${creditNote} à rembourser.`
