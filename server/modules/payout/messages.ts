@@ -50,7 +50,7 @@ export const movedOtherwiseTitle = 'Tokens left the treasury without a payout'
 export const payoutStuckTitle = 'A payout is stuck'
 export const noReasonGiven = 'No reason was given'
 export const unexpectedTransfer = (amountUsdtMinor: string) =>
-  `${amountUsdtMinor} was sent on the chain that nobody ordered`
+  `${amountUsdtMinor} was sent on the chain, which nobody ordered`
 export const sentTwice = 'it was sent twice on the chain'
 export const rejectedButSent = 'it was rejected, but was sent on the chain'
 export const sentDiffers = 'a different amount, or to a different address, was sent than ordered'
