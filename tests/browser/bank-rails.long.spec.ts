@@ -91,7 +91,9 @@ test.describe('bank over SFTP files', () => {
       route.continue({ headers: { ...route.request().headers(), 'if-match': '"1"' } }),
     )
     await dialog.getByRole('button', { name: 'Save changes' }).click()
-    await expect(dialog.getByText('This channel has changed since you opened it. Reload it and try again.')).toBeVisible()
+    await expect(
+      dialog.getByText('This channel has changed since you opened it. Reload it and try again.'),
+    ).toBeVisible()
     await page.unroute('**/api/banking/channels/1/changes')
     await dialog.getByRole('button', { name: 'Reload' }).click()
     await expect(dialog).toHaveCount(0)
