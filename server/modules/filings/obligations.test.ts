@@ -375,7 +375,7 @@ describe('export proceeds', () => {
     )
     const titles = about.map(({ title }) => title)
     expect(titles).toEqual([
-      `Proceeds of ${invoice.invoiceNumber} are late`,
+      `Repatriation of the proceeds of ${invoice.invoiceNumber} is late`,
       `Proceeds of ${invoice.invoiceNumber} must be repatriated soon`,
     ])
   })

@@ -1,9 +1,9 @@
-export const createInvoiceSummary = 'Crée un brouillon avec le prochain numéro et le taux du moment'
+export const createInvoiceSummary = 'Crée un brouillon avec le prochain numéro et le taux actuel'
 export const getInvoiceSummary = 'Une facture avec ses lignes, ses paiements, ses avoirs et ses rappels'
 export const updateInvoiceSummary =
   'Modifie un brouillon ; les lignes, si elles sont fournies, remplacent les anciennes'
 export const percentRange = 'doit être compris entre 0 et 100'
-export const sendInvoiceSummary = 'Fige le brouillon, conserve son PDF et l’envoie au client par e-mail'
+export const sendInvoiceSummary = 'Finalise le brouillon, enregistre son PDF et l’envoie au client par e-mail'
 export const recordPaymentSummary = 'Enregistre un paiement total ou partiel ; refusé au-delà du reste à payer'
 export const amountInvalid = 'doit être un montant'
 export const paymentDateRequired = 'La date de paiement est obligatoire'
@@ -57,6 +57,6 @@ export const invalidEmails = (addresses: readonly string[]) => `Adresse e-mail n
 export const tooManyRecipients = (max: number) => `${max} adresses au plus`
 export const setAttachmentsSummary =
   'Définit les documents qui partent avec un brouillon : la liste entière, dans l’ordre'
-export const tooManyAttachments = (max: number) => `Au plus ${max} documents partent avec une facture`
+export const tooManyAttachments = (max: number) => `Au plus ${max} documents peuvent accompagner une facture`
 export const attachedTwice = 'doit nommer chaque document une seule fois'
 export const publicAttachmentSummary = 'Un document envoyé avec la facture derrière un lien secret'
