@@ -58,7 +58,7 @@ export type Documents = ReturnType<typeof createDocuments>
 export function createDocuments(deps: DocumentDependencies) {
   const bind = bindSecond(deps)
   return {
-    keep: bind(keepDocument),
+    keep: bind(saveGenerated),
     read: bind(readDocument),
     get: store.findDocument,
     versions: store.versionsOf,
@@ -86,7 +86,7 @@ export function createDocuments(deps: DocumentDependencies) {
 }
 
 /** Stores a generated file in the caller's transaction. The same bytes are stored once. */
-async function keepDocument(
+async function saveGenerated(
   transaction: Transaction,
   deps: DocumentDependencies,
   actor: Actor,

@@ -58,8 +58,8 @@ const maxReadings = 3
 
 /**
  * Compares the chain's treasury and transfers with payouts and ledger; null before the treasury is
- * open. `heldOf` returns the caller's open payouts, read in the same snapshot of the books; default:
- * those that this module knows as open.
+ * open. `heldOf` returns the caller's open payouts, read in the same snapshot of the books; by
+ * default those that this module knows as open.
  */
 export async function compareTreasury(
   dependencies: PayoutDependencies,

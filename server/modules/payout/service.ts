@@ -32,7 +32,9 @@ export function createPayout(dependencies: PayoutDependencies) {
     /** The payout rail; null when the installation cannot pay out. */
     network,
     hasRail: network !== null,
-    /** The default wallet of the client, or our own for null. The error says why none can be paid. */
+    /**
+     * The default wallet of the client, or our own for null. The error says why none can be paid.
+     */
     async defaultWallet(executor: Executor, clientId: number | null): Promise<Result<Wallet, StoredText>> {
       const found = network && (await findDefaultWallet(executor, clientId, network))
       if (!found) return err(storedText(() => t.noWallet))
@@ -59,7 +61,7 @@ export function createPayout(dependencies: PayoutDependencies) {
     watch: findWatch,
     undone: undoneInstructions,
     compare: bind(compareTreasury),
-    /** The comparison as findings. Without `held`, uses the payouts that this module knows as open. */
+    /** The comparison as findings; by default with the payouts that this module knows as open. */
     reconcile: (held?: readonly HeldPayout[]) => reconcileTreasury(dependencies, held && (async () => held)),
   }
 }

@@ -138,7 +138,7 @@ async function searchMany(
   return ok({ answers, threshold })
 }
 
-/** In sandbox mode, loads the synthetic list when no list exists. Call it at startup; idempotent. */
+/** In sandbox mode, loads the synthetic list when no list exists. For the startup; idempotent. */
 async function ensureSyntheticList(dependencies: ScreeningDependencies): Promise<void> {
   const { database, clock, mode } = dependencies
   if (mode !== 'sandbox' || (await findLists(database.pool)).length > 0) return
