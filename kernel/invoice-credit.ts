@@ -37,3 +37,17 @@ export function creditedWithholding(
 export function creditedLocalAmount(whole: Pick<InvoiceAmounts, 'usd' | 'local'>, creditedUsdMinor: bigint): bigint {
   return divideHalfEven(whole.local * creditedUsdMinor, whole.usd)
 }
+
+/**
+ * A client's credit in every currency of the credited invoice: what its credit notes took back
+ * beyond the open amount, at the locked rates, rounded half-even. Uses of it are parts of this, by
+ * `settle`.
+ */
+export function creditAmounts(whole: InvoiceAmounts, usdMinor: bigint): InvoiceAmounts {
+  const inCurrency = (amount: bigint) => {
+    const rounded = divideHalfEven(usdMinor * amount, whole.usd)
+    // While one currency is open, all are.
+    return rounded < 1n && usdMinor > 0n ? 1n : rounded
+  }
+  return { usd: usdMinor, local: inCurrency(whole.local), xof: inCurrency(whole.xof) }
+}

@@ -18,12 +18,10 @@ import { deliveryStatuses } from '../mail/labels.ts'
 import { defineRoute } from '../route.ts'
 import { dayInput, invoiceClient, invoiceContent, invoiceForm, maxLines, percentInput, sendFields } from './input.ts'
 import { invoice, withholding } from './invoice.ts'
-import { type InvoiceCurrency, invoiceCurrencies, missingParts, priceCurrencies } from './labels.ts'
+import { invoiceCurrencies, missingParts } from './labels.ts'
 import * as t from './messages.ts'
+import { creditNote, openAmounts, payment, paymentCurrencies } from './settlements.ts'
 import { units } from './units.ts'
-
-/** Currencies of a payment. */
-export const paymentCurrencies = priceCurrencies
 
 export const invoiceLine = z.object({
   position: z.int(),
@@ -40,41 +38,6 @@ export const invoiceLine = z.object({
   taxUsd: decimal,
   /** Net not yet credited, after this line's share of the invoice discount. */
   creditableUsd: decimal,
-})
-
-export const payment = z.object({
-  id,
-  currency: z.enum(paymentCurrencies),
-  amount: decimal,
-  /** What it settled, in dollars. */
-  amountUsd: decimal,
-  /** Units of its currency per dollar. */
-  rate: decimal,
-  receivedOn: date,
-  reference: z.nullable(z.string()),
-  /** The bank receipt that it comes from. Undoing its match reverses the payment. */
-  receiptId: z.nullable(id),
-  recordedAt: instant,
-  recordedByName: z.string(),
-  /** The reversal of a payment recorded by mistake. */
-  reversal: z.nullable(z.object({ reason: z.string(), reversedAt: instant, reversedByName: z.string() })),
-})
-export type Payment = z.output<typeof payment>
-
-export const creditNote = z.object({
-  id,
-  creditNoteNumber: z.string(),
-  amountUsd: decimal,
-  taxUsd: decimal,
-  /** AIB that it takes back. */
-  withholdingUsd: decimal,
-  amountLocal: decimal,
-  reason: z.string(),
-  issuedOn: date,
-  /** The email that brought it to the client; null if it was not mailed. */
-  messageId: z.nullable(z.string()),
-  createdAt: instant,
-  createdByName: z.string(),
 })
 
 /** An email about the invoice. */
@@ -126,8 +89,6 @@ export const taxGroup = z.object({
   exemptionReason: z.nullable(z.string()),
 })
 
-export const openAmounts = z.object({ usd: decimal, local: decimal, xof: decimal })
-
 export const invoiceDetail = z.extend(invoice, {
   lines: z.array(invoiceLine),
   linesUsd: decimal,
@@ -151,8 +112,10 @@ export const invoiceDetail = z.extend(invoice, {
   open: openAmounts,
   paidUsd: decimal,
   creditedUsd: decimal,
-  /** Credited amounts that were already paid, owed to the client. */
+  /** Credited amounts that were already paid, and neither refunded nor applied to an invoice. */
   owedToClientUsd: decimal,
+  /** What the client has in credit from any invoice, which can pay this one; zero unless it is open. */
+  clientCreditUsd: decimal,
   payments: z.array(payment),
   creditNotes: z.array(creditNote),
   reminders: z.array(reminder),
@@ -390,10 +353,3 @@ export const getInvoicePdf = defineRoute({
   query: z.strictObject({ download: z.optional(z.string().check(z.maxLength(5), plain())) }),
   answer: z.unknown(),
 })
-
-/** Currencies that a payment may have, the invoice's own first. */
-export function paymentCurrenciesOf(localCurrency: InvoiceCurrency): (InvoiceCurrency | 'XOF')[] {
-  return [...new Set<InvoiceCurrency | 'XOF'>([localCurrency, 'USD', 'XOF'])]
-}
-
-export type PaymentCurrency = (typeof paymentCurrencies)[number]

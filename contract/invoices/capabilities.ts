@@ -1,7 +1,8 @@
 import { can } from '../permissions.ts'
-import type { InvoiceDetail, Payment } from './api.ts'
+import type { InvoiceDetail } from './api.ts'
 import type { Invoice } from './invoice.ts'
 import type { InvoiceStatus } from './labels.ts'
+import type { CreditNote, CreditUse, Payment } from './settlements.ts'
 
 /**
  * What a person may do with an invoice. Screens show buttons accordingly; the server enforces it.
@@ -37,16 +38,16 @@ export const canRecordPayment = (invoice: Known, person: Person): boolean =>
   isOpen(invoice) && can(person, 'invoices.write')
 export const canRemind = (invoice: Known, person: Person): boolean => canRecordPayment(invoice, person)
 
-/** A mistaken payment can be reversed once, unless a credit note already refunded it. */
+/** A mistaken payment can be reversed once, unless a credit note took it back. */
 export const canReversePayment = (
-  { status, owedToClientUsd }: Pick<InvoiceDetail, 'status' | 'owedToClientUsd'>,
+  { status, creditNotes }: Pick<InvoiceDetail, 'status' | 'creditNotes'>,
   { reversal, receiptId }: Pick<Payment, 'reversal' | 'receiptId'>,
   person: Person,
 ): boolean =>
   (isOpen({ status }) || status === 'paid') &&
   reversal === null &&
   receiptId === null &&
-  Number(owedToClientUsd) === 0 &&
+  creditNotes.every(({ creditLeft }) => creditLeft === null) &&
   can(person, 'invoices.write')
 
 /** A sent or paid invoice is corrected by credit notes until all of it is credited. */
@@ -60,3 +61,15 @@ export const canCancel = (
   { status, amountUsd, openUsd }: Pick<Invoice, 'status' | 'amountUsd' | 'openUsd'>,
   person: Person,
 ): boolean => (status === 'draft' || isOpen({ status })) && amountUsd === openUsd && can(person, 'invoices.write')
+
+/** An open invoice is paid with what its client has in credit. */
+export const canApplyCredit = (
+  { status, clientCreditUsd }: Pick<InvoiceDetail, 'status' | 'clientCreditUsd'>,
+  person: Person,
+): boolean => canRecordPayment({ status }, person) && Number(clientCreditUsd) > 0
+
+export const canRefund = ({ creditLeft }: Pick<CreditNote, 'creditLeft'>, person: Person): boolean =>
+  creditLeft !== null && Number(creditLeft.usd) > 0 && can(person, 'invoices.write')
+
+export const canReverseRefund = ({ paid, reversal }: Pick<CreditUse, 'paid' | 'reversal'>, person: Person): boolean =>
+  paid === null && reversal === null && can(person, 'invoices.write')

@@ -39,7 +39,7 @@ export const listOutbox = defineRoute({
   method: 'GET',
   path: '/api/outbox',
   tag: 'Mail',
-  summary: 'Messages, newest first',
+  summary: 'Emails, newest first',
   access: 'mail.read',
   query: z.strictObject({ ...pageQuery, state: z.optional(z.enum(messageStates)) }),
   answer: z.array(outboxMessage),
@@ -55,7 +55,7 @@ export const getOutboxStatus = defineRoute({
   method: 'GET',
   path: '/api/outbox-status',
   tag: 'Mail',
-  summary: 'Whether a mail server is set up, and the number of messages in each state',
+  summary: 'Whether a mail server is set up, and the number of emails in each state',
   access: 'mail.read',
   answer: outboxStatus,
 })
@@ -167,7 +167,7 @@ export const removeMailServer = defineRoute({
   ...administered,
   method: 'DELETE',
   path: '/api/mail-server',
-  summary: 'Removes the mail server, with the same approval as a change; messages then wait in the outbox',
+  summary: 'Removes the mail server, with the same approval as a change; emails then wait in the outbox',
   freshProof: true,
   answer: mailServerStatus,
 })

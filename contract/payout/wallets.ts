@@ -132,7 +132,7 @@ export const approveWallet = defineRoute({
   path: '/api/wallets/:id/approve',
   takesTwo: true,
   tag: 'Wallets',
-  summary: 'A second person approves the wallet; it can be used after its cooling time',
+  summary: 'A second person approves the wallet; it can be used after its cooling-off period',
   access: 'wallets.approve',
   params: idParams,
   body: z.strictObject({ note: optionalText(1000), version }),

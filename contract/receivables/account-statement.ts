@@ -12,6 +12,11 @@ export const movementKinds = [
   'credit_note',
   'payment',
   'payment_reversal',
+  /** Credit of the client paid the invoice; no money was received. */
+  'credit_applied',
+  /** In the reference; credit is not in the balance. */
+  'refund',
+  'refund_reversal',
   'cancellation',
 ] as const
 

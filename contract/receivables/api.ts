@@ -39,7 +39,7 @@ export const receipt = z.object({
   payerAccount: z.nullable(z.string()),
   remittance: z.nullable(z.string()),
   state: z.enum(receiptStates),
-  /** Why it is not a customer payment. */
+  /** Why it is not a client payment. */
   reason: z.nullable(z.string()),
   version: z.int(),
 })
@@ -189,7 +189,7 @@ export const setReceiptAside = defineRoute({
   method: 'POST',
   path: '/api/receivables/receipts/:id/set-aside',
   tag: 'Receivables',
-  summary: 'Marks a receipt as not a customer payment; reconciliation must then explain it',
+  summary: 'Marks a receipt as not a client payment; reconciliation must then explain it',
   access: 'invoices.write',
   params: idParams,
   body: z.strictObject({ reason: text(500, t.reasonRequired), version }),

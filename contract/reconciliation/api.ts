@@ -132,7 +132,7 @@ export const getReconciliation = defineRoute({
   method: 'GET',
   path: '/api/reconciliation',
   tag: 'Reconciliation',
-  summary: 'Whether new payouts are stopped and why, and when each account was last reconciled',
+  summary: 'Whether new payouts are on hold and why, and when each account was last reconciled',
   access: 'banking.read',
   answer: z.object({
     /** Why new payouts are blocked; null if they are not. */

@@ -418,6 +418,60 @@ create trigger refuse_change before update or delete on invoices.payment_reversa
 create trigger refuse_truncate before truncate on invoices.payment_reversal for each statement execute function platform.refuse_change();
 grant select, insert on invoices.payment_reversal to corridor_app;
 
+-- Uses of a client's credit, which credit notes left where the invoice was paid: the payment of
+-- another invoice, or a refund. Amounts are at the rates of the credited invoice.
+create table invoices.credit_use (
+  id integer generated always as identity primary key,
+  credit_note_id integer not null references invoices.credit_note,
+  usd_minor bigint not null check (usd_minor >= 0),
+  local_minor bigint not null check (local_minor >= 0),
+  xof_minor bigint not null check (xof_minor >= 0),
+  -- Of another invoice; null for a refund.
+  payment_id integer unique references invoices.payment,
+  paid_invoice_id integer references invoices.invoice,
+  refund_currency text check (refund_currency in ('USD', 'EUR', 'GBP', 'JPY', 'XOF')),
+  used_on date not null,
+  reference text,
+  recorded_at timestamptz(3) not null,
+  recorded_by text,
+  recorded_by_name text not null,
+  check (num_nulls(payment_id, paid_invoice_id) in (0, 2) and (payment_id is null) = (refund_currency is not null))
+);
+create index credit_use_note on invoices.credit_use (credit_note_id);
+create index credit_use_paid on invoices.credit_use (paid_invoice_id) where paid_invoice_id is not null;
+create index credit_note_owed on invoices.credit_note (invoice_id) where settled_usd_minor < amount_usd_minor;
+create trigger refuse_change before update or delete on invoices.credit_use for each row execute function platform.refuse_change();
+create trigger refuse_truncate before truncate on invoices.credit_use for each statement execute function platform.refuse_change();
+grant select, insert on invoices.credit_use to corridor_app;
+
+-- Takes back a refund recorded by mistake, or the payment of another invoice with credit.
+create table invoices.credit_use_reversal (
+  credit_use_id integer primary key references invoices.credit_use,
+  reason text not null check (reason <> ''),
+  reversed_at timestamptz(3) not null,
+  reversed_by text,
+  reversed_by_name text not null
+);
+create trigger refuse_change before update or delete on invoices.credit_use_reversal for each row execute function platform.refuse_change();
+create trigger refuse_truncate before truncate on invoices.credit_use_reversal for each statement execute function platform.refuse_change();
+grant select, insert on invoices.credit_use_reversal to corridor_app;
+
+create view invoices.current_credit_use as
+select * from invoices.credit_use u
+where not exists (select from invoices.credit_use_reversal r where r.credit_use_id = u.id);
+grant select on invoices.current_credit_use to corridor_app;
+
+create function invoices.guard_credit_use() returns trigger language plpgsql as $$
+begin
+  if (select sum(usd_minor) from invoices.current_credit_use where credit_note_id = new.credit_note_id)
+    > (select amount_usd_minor - settled_usd_minor from invoices.credit_note where id = new.credit_note_id) then
+    raise exception 'credit is used once' using errcode = 'integrity_constraint_violation';
+  end if;
+  return null;
+end
+$$;
+create trigger guard_credit_use after insert on invoices.credit_use for each row execute function invoices.guard_credit_use();
+
 -- One row per invoice, for reports.
 create view invoices.report_row as
 select id, invoice_number, client_id, client_name, amount_usd_minor, settled_usd_minor, paid_usd_minor, credited_usd_minor,
@@ -433,7 +487,11 @@ select invoice_id, amount_usd_minor, issued_on from invoices.credit_note;
 create view invoices.report_open as
 select id, client_id, local_currency, amount_usd_minor, amount_usd_minor - settled_usd_minor as open_usd_minor, status, sent_at, due_date
 from invoices.invoice;
-grant select on invoices.report_payment, invoices.report_credit, invoices.report_open to corridor_app;
+-- What was paid with the client's credit, which brought no money.
+create view invoices.report_paid_by_credit as
+select u.paid_invoice_id as invoice_id, p.usd_minor
+from invoices.current_credit_use u join invoices.payment p on p.id = u.payment_id;
+grant select on invoices.report_payment, invoices.report_credit, invoices.report_open, invoices.report_paid_by_credit to corridor_app;
 
 -- What is owed on each sent invoice, for receivables: minor units in every currency.
 create view invoices.open_row as
@@ -465,15 +523,29 @@ select client_id, id, invoice_number, due_date, 'cancellation', invoice_number, 
   settled_usd_minor - amount_usd_minor, 0, 5, id
 from invoices.invoice where sent_at is not null and status = 'cancelled' and settled_usd_minor < amount_usd_minor
 union all
-select i.client_id, i.id, i.invoice_number, i.due_date, 'payment', coalesce(p.reference, ''), null, p.received_on, -p.usd_minor, 0, 3, p.id
+select i.client_id, i.id, i.invoice_number, i.due_date, case when u.id is null then 'payment' else 'credit_applied' end,
+  coalesce(p.reference, ''), null, p.received_on, -p.usd_minor, -coalesce(u.usd_minor, 0), 3, p.id
 from invoices.payment p join invoices.invoice i on i.id = p.invoice_id
+left join invoices.credit_use u on u.payment_id = p.id
 union all
-select i.client_id, i.id, i.invoice_number, i.due_date, 'payment_reversal', coalesce(p.reference, ''), r.reversed_at, null, p.usd_minor, 0, 4, p.id
+select i.client_id, i.id, i.invoice_number, i.due_date, 'payment_reversal', coalesce(p.reference, ''), r.reversed_at, null, p.usd_minor,
+  coalesce(u.usd_minor, 0), 4, p.id
 from invoices.payment_reversal r join invoices.payment p on p.id = r.payment_id join invoices.invoice i on i.id = r.invoice_id
+left join invoices.credit_use u on u.payment_id = p.id
 union all
 select i.client_id, i.id, i.invoice_number, i.due_date, 'credit_note', n.credit_note_number, null, n.issued_on, -n.settled_usd_minor,
   n.amount_usd_minor - n.settled_usd_minor, 2, n.id
-from invoices.credit_note n join invoices.invoice i on i.id = n.invoice_id;
+from invoices.credit_note n join invoices.invoice i on i.id = n.invoice_id
+union all
+-- A refund settles credit, which is not in the balance; its amount is in the reference.
+select i.client_id, i.id, i.invoice_number, i.due_date, moved.kind,
+  n.credit_note_number || ', USD ' || (u.usd_minor / 100.0)::numeric(20, 2)::text, moved.at, moved.on_day, 0, moved.owed, moved.place, u.id
+from invoices.credit_use u join invoices.credit_note n on n.id = u.credit_note_id join invoices.invoice i on i.id = n.invoice_id
+cross join lateral (
+  select 'refund' as kind, null::timestamptz as at, u.used_on as on_day, -u.usd_minor as owed, 6 as place
+  union all
+  select 'refund_reversal', r.reversed_at, null, u.usd_minor, 7 from invoices.credit_use_reversal r where r.credit_use_id = u.id) moved
+where u.payment_id is null;
 grant select on invoices.movement_row to corridor_app;
 
 create view invoices.palette_row as
@@ -495,7 +567,8 @@ select i.id, i.invoice_number, i.client_id, i.client_name, i.sent_at, i.amount_u
 from invoices.invoice i where i.sent_at is not null;
 create view invoices.accounting_payment as
 select p.id, p.invoice_id, i.invoice_number, i.client_id, i.client_name, i.xof_rate, p.currency, p.amount_minor, p.usd_minor,
-  p.xof_minor, p.received_on, p.reference, r.reversed_at
+  p.xof_minor, p.received_on, p.reference, r.reversed_at,
+  exists (select from invoices.credit_use u where u.payment_id = p.id) as is_credit
 from invoices.payment p join invoices.invoice i on i.id = p.invoice_id
 left join invoices.payment_reversal r on r.payment_id = p.id;
 create view invoices.accounting_credit as
@@ -507,4 +580,15 @@ select n.id, n.credit_note_number, n.invoice_id, i.client_id, i.client_name, i.x
    from invoices.credit_note_line c join invoices.line l on l.invoice_id = c.invoice_id and l.position = c.position
    where c.credit_note_id = n.id) as lines
 from invoices.credit_note n join invoices.invoice i on i.id = n.invoice_id;
-grant select on invoices.accounting_invoice, invoices.accounting_payment, invoices.accounting_credit to corridor_app;
+-- With the payment of the other invoice, or the amount of the refund.
+create view invoices.accounting_credit_use as
+select u.id, n.credit_note_number, i.id as credited_id, i.client_id, i.client_name, i.xof_rate, u.usd_minor, u.xof_minor, u.used_on,
+  u.refund_currency,
+  case u.refund_currency when 'USD' then u.usd_minor when 'XOF' then u.xof_minor else u.local_minor end as refund_minor,
+  paid.id as paid_id, paid.invoice_number as paid_number, paid.xof_rate as paid_rate, p.usd_minor as paid_usd_minor,
+  p.xof_minor as paid_xof_minor, r.reversed_at
+from invoices.credit_use u join invoices.credit_note n on n.id = u.credit_note_id join invoices.invoice i on i.id = n.invoice_id
+left join invoices.payment p on p.id = u.payment_id left join invoices.invoice paid on paid.id = p.invoice_id
+left join invoices.credit_use_reversal r on r.credit_use_id = u.id;
+grant select on invoices.accounting_invoice, invoices.accounting_payment, invoices.accounting_credit, invoices.accounting_credit_use
+  to corridor_app;

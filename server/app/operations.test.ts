@@ -47,7 +47,7 @@ describe('operations and API documents', () => {
     await modules.keyCheck.job.work(new AbortController().signal)
     await expect
       .poll(async () => (await get('/api/health/ready')).json().warnings)
-      .toContainEqual(expect.stringMatching(/a key that is not configured: 1\. Give that key as ENCRYPTION_KEY_OLD/))
+      .toContainEqual(expect.stringMatching(/a key that is not configured: 1\. Set ENCRYPTION_KEY_OLD to that key/))
     expect((await get('/metrics')).body).toContain('corridor_encryption_outdated_values 1')
   })
 

@@ -12,8 +12,8 @@ const banking = {
 }
 const nonceTaken = "another program has used the treasury's key: nonce 7 is already used on the chain"
 const receivables = {
-  isOver: 'The amount is more than what is open.',
-  sameName: 'The payer has the name of Keita SARL.',
+  isOver: 'The amount is more than the open amount.',
+  sameName: "The payer's name matches Keita SARL.",
 }
 
 const inFrench = (text: string): Promise<string> => inLanguage('fr', () => reasonText(text))
@@ -54,8 +54,8 @@ describe('a reason that passed through a port as English text', () => {
     const counted = [
       '1 possible match is open',
       '2,345 possible matches are open',
-      'The payment also names 1 other open invoice.',
-      'The payment also names 3 other open invoices.',
+      'The payment also mentions 1 other open invoice.',
+      'The payment also mentions 3 other open invoices.',
     ]
     const french = await Promise.all(counted.map(inFrench))
     expect(french).toEqual([

@@ -57,7 +57,7 @@ describe('notices of unusual sign-ins', () => {
     await signIn(safari, '198.51.100.7')
     const sent = await mailed()
     expect(sent).toHaveLength(1)
-    expect(sent[0]).toContain('a browser that you had not used and from a network that you had not used')
+    expect(sent[0]).toContain('a browser you had not used before and from a network you had not used before')
     expect(sent[0]).not.toContain('198.51')
     const { rows } = await served.harness.database.pool.execute(sql`
       select details->'unusual' as unusual from audit.entry where action = 'login' and details ? 'unusual' order by id desc limit 1`)

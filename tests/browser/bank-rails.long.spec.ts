@@ -91,7 +91,9 @@ test.describe('bank over SFTP files', () => {
       route.continue({ headers: { ...route.request().headers(), 'if-match': '"1"' } }),
     )
     await dialog.getByRole('button', { name: 'Save changes' }).click()
-    await expect(dialog.getByText('Somebody else changed the channel in the meantime. Reload it.')).toBeVisible()
+    await expect(
+      dialog.getByText('This channel has changed since you opened it. Reload it and try again.'),
+    ).toBeVisible()
     await page.unroute('**/api/banking/channels/1/changes')
     await dialog.getByRole('button', { name: 'Reload' }).click()
     await expect(dialog).toHaveCount(0)
@@ -160,7 +162,7 @@ test.describe('bank over SFTP files', () => {
     // The header with the bell belongs to the screen that leaves.
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
     await page.getByRole('button', { name: /^Notifications/ }).click()
-    const notice = page.getByRole('link', { name: /Payouts are stopped/ })
+    const notice = page.getByRole('link', { name: /Payouts are on hold/ })
     await expect(notice).toHaveAttribute('href', /tab=reconciliation&exception=\d+$/)
     await page.keyboard.press('Escape')
     await banner.getByRole('link', { name: 'Open reconciliation' }).click()

@@ -64,7 +64,7 @@ test.describe('bank receipts', () => {
     const invoice = await sentInvoice(page, 'Teranga Peche SA', '1250.00')
     await receive(page, invoice.open.xof, 'TERANGA PECHE', `Reglement ${invoice.invoiceNumber}`)
     await openScreen(page, '/receipts?q=TERANGA')
-    await expect(page.getByText(`The payment names ${invoice.invoiceNumber}.`)).toBeVisible()
+    await expect(page.getByText(`The payment mentions ${invoice.invoiceNumber}.`)).toBeVisible()
     await expect(page.getByText('Certain')).toBeVisible()
     await row(page, /TERANGA PECHE/).focus()
     await page.keyboard.press('Enter')
@@ -94,7 +94,7 @@ test.describe('bank receipts', () => {
       .focus()
     // The newest comes first.
     for (const [at, { invoiceNumber }] of invoices.toReversed().entries()) {
-      await expect(page.getByText(`The payment names ${invoiceNumber}.`)).toBeVisible()
+      await expect(page.getByText(`The payment mentions ${invoiceNumber}.`)).toBeVisible()
       await page.keyboard.press('Enter')
       await expect(row(page, /GOROM BETAIL/)).toHaveCount(invoices.length - at - 1)
     }

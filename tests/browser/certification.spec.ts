@@ -79,7 +79,7 @@ test.describe('certified invoices', () => {
     await card.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Certification saved')).toBeVisible()
     await card.getByRole('button', { name: 'Test connection' }).click()
-    await expect(card.getByText('FNE answers, and accepts the key')).toBeVisible()
+    await expect(card.getByText('FNE responds and accepts the key')).toBeVisible()
     await expectValidPage(page)
     expect(complaints).toEqual([])
   })

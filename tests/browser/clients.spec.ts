@@ -36,7 +36,7 @@ test.describe('an operator', () => {
     await ask.getByRole('button', { name: 'Reactivate' }).click()
     const progress = page.getByRole('dialog', { name: 'Reactivate clients' })
     await expect(progress.getByText(/^\d+ of \d+ clients? done, \d+ skipped$/)).toBeVisible()
-    await expect(progress).toContainText('is active already')
+    await expect(progress).toContainText('is already active')
   })
 
   test('keeps the typed values and shows the other change when a save conflicts', {

@@ -110,7 +110,7 @@ async function receivePayment(page: Page, { invoiceNumber, open }: SentInvoice):
 
 async function matchReceipt(page: Page, { id, invoiceNumber }: SentInvoice) {
   await openScreen(page, '/receipts?q=TEMA')
-  await expect(page.getByText(`The payment names ${invoiceNumber}.`)).toBeVisible()
+  await expect(page.getByText(`The payment mentions ${invoiceNumber}.`)).toBeVisible()
   await page
     .getByRole('list', { name: 'Receipts' })
     .getByRole('link', { name: /TEMA SHEA/ })

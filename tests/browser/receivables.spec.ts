@@ -13,11 +13,15 @@ async function sentInvoice(page: Page, companyName: string, amountUsd: string) {
   const contact = { contactName: 'Moussa Sarr', country: 'Senegal', phone: '+221 33 800 00 00' }
   const address = { email: 'books@example.test', address: '1 Rue du Commerce', monthlyLimit: '2500000' }
   const client = await post(page, '/api/clients', { companyName, ...contact, ...address })
+  return { clientId: client.id, invoiceId: await sentTo(page, client.id, amountUsd) }
+}
+
+async function sentTo(page: Page, clientId: number, amountUsd: string): Promise<number> {
   const day = new Date().toISOString().slice(0, 10)
   const period = { servicePeriodStart: day, servicePeriodEnd: day, dueDate: day }
-  const draft = await post(page, '/api/invoices', { clientId: client.id, amountUsd, description: 'Advice', ...period })
+  const draft = await post(page, '/api/invoices', { clientId, amountUsd, description: 'Advice', ...period })
   await post(page, `/api/invoices/${draft.id}/send`, {})
-  return { clientId: client.id, invoiceId: draft.id }
+  return draft.id
 }
 
 test.describe('receivables', () => {
@@ -54,6 +58,45 @@ test.describe('receivables', () => {
     expect(await response.json()).toHaveLength(1)
     await page.getByRole('button', { name: 'View email' }).click()
     await expect(page.getByText(/Statement of account/).first()).toBeVisible()
+  })
+
+  test('pays an invoice with credit of the client, and refunds the rest', async ({ page }) => {
+    const { clientId, invoiceId } = await sentInvoice(page, 'Mopti Cuirs SA', '900.00')
+    await post(page, `/api/invoices/${invoiceId}/payments`, {})
+    await post(page, `/api/invoices/${invoiceId}/credit-notes`, { reason: 'Goods returned' })
+    const target = await sentTo(page, clientId, '650.00')
+    await openScreen(page, `/invoices/${target}`)
+    await expect(page.getByText('The client has $900.00 in credit')).toBeVisible()
+    await expectValidPage(page, { inEveryLook: true })
+    await page.getByRole('button', { name: 'Apply credit' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Apply credit' })
+    await expect(dialog.getByLabel('Amount')).toHaveValue('650.00')
+    await expectValidPage(page)
+    await dialog.getByRole('button', { name: 'Apply credit' }).click()
+    await expect(dialog).toBeHidden()
+    const settled = page.getByRole('list', { name: 'Payments and credit notes' })
+    await expect(settled).toContainText('Paid with credit')
+    await expect(page.getByText('The client has $900.00 in credit')).toBeHidden()
+    await settled.getByRole('link', { name: /^CN-/ }).click()
+
+    await expect(settled).toContainText('$250.00 in credit')
+    await settled.getByRole('button', { name: 'Record refund' }).click()
+    const refund = page.getByRole('dialog', { name: 'Record refund' })
+    await expect(refund.getByLabel('Amount')).toHaveValue('250.00')
+    await refund.getByLabel('Reference').fill('TRF 12')
+    await expectValidPage(page)
+    await refund.getByRole('button', { name: 'Record refund' }).click()
+    await expect(refund).toBeHidden()
+    await expect(settled).toContainText('TRF 12')
+    await expect(settled).not.toContainText('in credit')
+    await settled.getByRole('button', { name: 'Reverse refund of $250.00' }).click()
+    const reversal = page.getByRole('alertdialog')
+    await reversal.getByLabel('Reason').fill('The bank returned it')
+    await reversal.getByRole('button', { name: 'Reverse refund' }).click()
+    await expect(reversal).toBeHidden()
+    await expect(settled).toContainText('The bank returned it')
+    await expect(settled).toContainText('$250.00 in credit')
+    await expectValidPage(page, { inEveryLook: true })
   })
 
   test('shows that no notice is due, and stops them on the invoice', async ({ page }) => {

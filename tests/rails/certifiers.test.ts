@@ -267,7 +267,7 @@ describe('refusals of FNE', () => {
     const certifier = createFneCertifier(connectionTo(fne.url, keys.fne))
     expect(await certifier.certify(fneDocument, noted)).toEqual({
       kind: 'unknown',
-      reason: 'The authority failed (500: Error signing invoice). It may still have certified the document',
+      reason: 'The authority reported an error (500: Error signing invoice). It may still have certified the document',
     })
     await fne.stop()
   })

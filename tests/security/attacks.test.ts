@@ -356,6 +356,12 @@ async function ownedThings({ app, harness }: ServedHarness, admin: string, colle
     'PATCH /api/clients/:id/kyc-file/:kind': { id: '999999', kind: 'articles' },
     // The module's own tests prove that a payment of another invoice is not found.
     'POST /api/invoices/:id/payments/:paymentId/reversal': { id: '999999', paymentId: '1' },
+    'POST /api/invoices/:id/credit-notes/:noteId/refunds': { id: '1', noteId: '999999' },
+    'POST /api/invoices/:id/credit-notes/:noteId/refunds/:refundId/reversal': {
+      id: '1',
+      noteId: '999999',
+      refundId: '1',
+    },
     'POST /api/receivables/receipts/:id/matches/:matchId/reversal': { id: '999999', matchId: '1' },
     'POST /api/receivables/receipts/:id/deposits/:depositId/reversal': { id: '999999', depositId: '1' },
   } as Record<string, Record<string, string>>

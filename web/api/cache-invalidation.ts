@@ -17,6 +17,7 @@ const readsOf = {
     '/api/clients/metrics',
     '/api/clients/detailed',
     '/api/clients/totals',
+    '/api/clients/:id/credit',
     '/api/documents',
     '/api/outbox',
     '/api/outbox-status',

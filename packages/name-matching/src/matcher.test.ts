@@ -168,7 +168,7 @@ describe('facts beside the name', () => {
     const find = (wallet: string) =>
       wallets.search({ name: wallet, type: null, country: null, birthDate: null, wallet }, { threshold })
     expect(find(address.toLowerCase())).toMatchObject([
-      { score: 1, reasons: ['The address is the very one that is listed'] },
+      { score: 1, reasons: ['The address is exactly the listed one'] },
     ])
     expect(find(address.replace('8589', '8588'))).toEqual([])
   })

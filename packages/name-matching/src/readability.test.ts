@@ -72,7 +72,7 @@ describe('an address that cannot be read', { tags: ['D12-40'] }, () => {
   it('is one whose case was lost, unless it is found', () => {
     const address = 'tjrywwfs9wtfgzg3jbrvrifbnfcug5tdec'
     expect(unreadableIn(query(address), [])?.reason).toBe(
-      'This looks like a TRON address whose upper and lower case was lost. Its case is significant: enter it exactly as its owner gave it.',
+      'This looks like a TRON address whose upper and lower case was lost. The case is significant: enter it exactly as its owner gave it.',
     )
     expect(unreadableIn(query('', address), [])?.scripts).toEqual([])
     expect(unreadableIn(query(address), [{} as never])).toBeNull()

@@ -5,6 +5,10 @@ export const lockNoun = 'lock request'
 export const saleDescription = (number: string, client: string) => `Invoice ${number}, ${client}`.slice(0, 300)
 export const creditDescription = (number: string, client: string) => `Credit note ${number}, ${client}`.slice(0, 300)
 export const paymentDescription = (number: string, client: string) => `Payment of ${number}, ${client}`.slice(0, 300)
+export const creditAppliedDescription = (creditNote: string, invoice: string) =>
+  `Credit ${creditNote} applied to ${invoice}`
+export const refundDescription = (creditNote: string, client: string) =>
+  `Refund of ${creditNote}, ${client}`.slice(0, 300)
 export const differenceDescription = (numbers: string) => `Exchange difference on ${numbers}`
 export const matchDescription = (numbers: string) => `Receipt for ${numbers}`
 export const chargesDescription = (numbers: string) => `Bank charges on ${numbers}`
@@ -30,23 +34,23 @@ export const lateDescription = (description: string, eventOn: string) => `${desc
 
 export const lockSubject = (month: string) => `Lock ${ofMonthInWords(month)}`
 export const lockNotFound = 'Lock request not found.'
-export const lockDecided = 'This request was decided.'
+export const lockDecided = 'This request has already been decided.'
 export const lockWaiting = (month: string) =>
-  `The lock ${ofMonthInWords(month)} waits for a decision. Decide or withdraw it first.`
+  `The lock ${ofMonthInWords(month)} is awaiting a decision. Decide on it or withdraw it first.`
 export const notNextMonth = (next: string | null) =>
   next === null
     ? 'No month can be locked yet: a month can be locked once it has ended and has entries.'
     : `Months are locked in order. The next one is ${monthInWords(next)}.`
 export const noMonthEndRate = (month: string) =>
-  `No XOF rate is stored up to the end ${ofMonthInWords(month)}. Import rates, then lock the month.`
+  `No XOF rate is stored for or before the end ${ofMonthInWords(month)}. Import rates, then lock the month.`
 export const requesterDecides = 'A second person must lock the month. You can withdraw your request.'
 export const nothingToExport = (month: string) =>
-  `No entry ${ofMonthInWords(month)} is missing from the exports in this format. Download the last one again.`
+  `All entries ${ofMonthInWords(month)} have already been exported in this format. Download the last export again.`
 export const nothingTitle = 'Nothing to export'
 export const exportNotFound = 'Export not found.'
 export const unknownAccount = (number: string) => `Account ${number} is not in the chart. Add it first.`
 export const unknownClient = 'Choose a client'
-export const defaultNeeded = 'Each purpose needs an account. Choose another one instead.'
+export const defaultNeeded = 'Each purpose needs an account. Choose another account instead.'
 export const taxNotPossible = 'Only sales and collected tax depend on the tax category'
 
 export const journalNames = {

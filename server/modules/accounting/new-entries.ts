@@ -1,5 +1,6 @@
 /** Books what is new: reads the sources, derives their entries and letters invoices. */
 import { calendarCountryNames } from '#contract/calendar/api.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { type BusinessDate, businessDate } from '#kernel/clock.ts'
 import { localFromUsd } from '#kernel/invoice-price.ts'
 import { digitsOf, usd, usdtFromUsd } from '#kernel/money.ts'
@@ -8,7 +9,7 @@ import { type Rate, toStoredRate } from '#kernel/rate.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { AccountingDependencies } from './dependencies.ts'
 import { type AccountOf, chooseAccounts, type DraftEntry, present, reversalOf } from './derivation/draft.ts'
-import { matchEntries, paymentEntries } from './derivation/payments.ts'
+import { creditUseEntries, matchEntries, paymentEntries } from './derivation/payments.ts'
 import { type CreditFact, creditEntry, type DepositFact, invoiceEntry, type SaleLine } from './derivation/sales.ts'
 import {
   bankNames,
@@ -20,6 +21,7 @@ import {
   markTransfersRead,
   type Named,
   newCredits,
+  newCreditUses,
   newInvoices,
   newMatches,
   newPayments,
@@ -79,7 +81,15 @@ export async function bookNew(
   }
   let booked = 0
   // Reversals come last: they repeat the entries that they take back.
-  for (const source of [draftSales, draftCredits, draftPayments, draftMatches, draftTransfers, draftReversals]) {
+  for (const source of [
+    draftSales,
+    draftCredits,
+    draftPayments,
+    draftCreditUses,
+    draftMatches,
+    draftTransfers,
+    draftReversals,
+  ]) {
     for (;;) {
       const drafts = await source(booking)
       await bookDrafts(deps, transaction, lockedThrough, drafts)
@@ -165,13 +175,52 @@ async function draftPayments(booking: Booking): Promise<DraftEntry[]> {
   return drafts
 }
 
+async function draftCreditUses(booking: Booking): Promise<DraftEntry[]> {
+  const drafts: DraftEntry[] = []
+  for (const source of await newCreditUses(booking.transaction, booking.reading)) {
+    const {
+      refundCurrency: currency,
+      refundMinor: amountMinor,
+      xof,
+      creditedRate,
+      usedOn,
+      clientId,
+      clientName,
+    } = source
+    if (currency === null) {
+      const { paidId: invoiceId, paidNumber: invoiceNumber, paidRate: invoiceRate, paidUsdMinor: usdMinor } = source
+      const paid = {
+        invoiceId: assertDefined(invoiceId, 'the paid invoice'),
+        invoiceNumber,
+        clientId,
+        clientName,
+        usdMinor,
+        invoiceRate,
+      }
+      const spent = { kind: 'payment', paid, settledXof: source.paidXof } as const
+      drafts.push(...creditUseEntries(booking.accountOf, { ...source, spent }))
+      continue
+    }
+    const refunded = { currency, amountMinor, settledXof: xof, invoiceRate: creditedRate, receivedOn: usedOn }
+    const spent = { kind: 'refund', currency, amountMinor, ...(await receivedOf(booking, refunded)) } as const
+    drafts.push(...creditUseEntries(booking.accountOf, { ...source, spent }))
+  }
+  return drafts
+}
+
 /**
  * Francs received: euros at their parity, other currencies by the rate of the day, or at the francs
  * that were settled where none is stored.
  */
 async function receivedOf(
   { rateOn }: Booking,
-  { currency, amountMinor, settledXof, invoiceRate, receivedOn }: PaymentSource,
+  {
+    currency,
+    amountMinor,
+    settledXof,
+    invoiceRate,
+    receivedOn,
+  }: Pick<PaymentSource, 'currency' | 'amountMinor' | 'settledXof' | 'invoiceRate' | 'receivedOn'>,
 ): Promise<{ readonly receivedXof: bigint; readonly rate: string | null }> {
   if (currency === 'XOF') return { receivedXof: amountMinor, rate: null }
   const rate = xofPerUnit(currency, await rateOn(receivedOn))

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ageBuckets } from '#contract/receivables/figures.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { expectOk } from '#kernel/result.ts'
-import { actOnce, any, dayOf, type History, startHistory } from '#tests/fixtures/random-receivables.ts'
+import { actOnce } from '#tests/fixtures/random-receivables.ts'
+import { any, dayOf, type History, startHistory } from '#tests/fixtures/receivables-history.ts'
 import { type ModelInvoice, never, openAt, owedToClientAt, sum } from '#tests/fixtures/receivables-model.ts'
 import { createHarness, type Harness } from '#tests/running/harness.ts'
 
@@ -130,6 +131,9 @@ describe('receivables of a random history', () => {
       'undo',
       'reverse',
       'credit',
+      'apply',
+      'refund',
+      'unrefund',
       'cancel',
       'lockMonth',
     ])

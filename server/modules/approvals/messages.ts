@@ -18,9 +18,9 @@ export const bankLimitsDetail = 'Higher limits'
 export const changedSecret = 'Replaced'
 export const newChannelDetail = (bank: string, transport: string) => `New channel of ${bank}, ${transport}`
 export const walletDetail = (owner: string) => `New wallet of ${owner}`
-export const openMatches = 'A possible sanctions match of its beneficiary is open. Decide the match first.'
+export const openMatches = 'A possible sanctions match with the beneficiary is open. Decide on the match first.'
 export const monthLockSubject = (month: string) => `Lock ${ofMonthInWords(month)}`
-export const monthLockDetail = 'Books the revaluation; nothing can be booked in it afterwards'
+export const monthLockDetail = 'Books the revaluation; nothing can be booked in the month afterwards'
 export const exceptionSubject = (kind: string, account: string) => `${kind}, ${account}`
 export const kycPending = 'New client'
 export const kycReview = 'KYC requires review'
@@ -52,7 +52,7 @@ export const mailServerAddress = (host: string, port: number, security: string) 
   `${host}:${port}, ${security === 'none' ? 'not encrypted' : security.toUpperCase()}`
 export const certificationSubject = 'Certification of invoices'
 export const certificationOffDetail = 'Turn certification off'
-export const certificationChangeDetail = 'Change of the set-up'
+export const certificationChangeDetail = 'Change to the setup'
 
 const setUpWords: Readonly<Record<string, string>> = {
   true: 'On',

@@ -1,4 +1,4 @@
-export const outsideWaemuNote = 'Lies outside WAEMU.'
+export const outsideWaemuNote = 'Outside WAEMU.'
 export const approvalUncertainNote = 'Not on a recent list of approved banks; verify its approval before use.'
 export const countryDecidesBicNote = 'Choose the country of the account; the BIC depends on it.'
 export const chooseBank = 'Choose a bank from the list'
@@ -6,10 +6,10 @@ export const requiredForSftp = 'Required for an SFTP channel'
 export const channelNameTaken = 'Another channel has this name'
 export const noBankFolderTitle = 'No bank folder'
 export const noBankFolder = 'This installation has no bank folder. Set BANK_FOLDER.'
-export const folderFormat = 'Folders are inside the bank folder: enter them without a leading slash'
+export const folderFormat = 'Folders must be inside the bank folder: enter them without a leading slash'
 export const channelNotFound = 'Bank channel not found.'
-export const channelChanged = 'Somebody else changed the channel in the meantime. Reload it.'
-export const bankUnreachableTitle = 'Bank not reached'
+export const channelChanged = 'This channel has changed since you opened it. Reload it and try again.'
+export const bankUnreachableTitle = 'Bank could not be reached'
 export const nothingToApproveTitle = 'Nothing to approve'
 export const channelAlreadyApproved = 'The channel is already approved.'
 export const channelOwnApproval = "The person who added the channel can't approve it."
@@ -38,7 +38,7 @@ export const statusContradicts = (endToEndId: string, status: string, state: str
   `the bank reports ${endToEndId} as ${status}, although it was ${state}`
 export const accountNotOnChannel = 'it concerns an account that is not connected over this channel'
 export const bookingContradicts = (named: string) => `the bank reports booking ${named} differently than before`
-export const hasDoctype = 'it has a DOCTYPE, which bank messages never have'
+export const hasDoctype = 'it has a DOCTYPE, which is not allowed in bank messages'
 export const invalidXml = (error: string) => `it is not well-formed XML: ${error}`
 export const noElement = 'it contains no element'
 export const invalidTime = (text: string) => `${text} is not a valid time`
@@ -62,8 +62,8 @@ export const lineWithoutReference = 'a line has neither a reference nor an id'
 export const dayTooFar = (booking: string, valueDay: string) => `${booking} is not a date close to ${valueDay}`
 export const invalidDate = (yymmdd: string) => `${yymmdd} is not a valid date`
 export const elementMissing = (message: string) => `it contains no ${message}`
-export const noAccountReport = 'it reports no account'
-export const noAccount = 'it names no account'
+export const noAccountReport = 'it does not report on an account'
+export const noAccount = 'it does not name an account'
 export const balanceWithoutDate = 'its balance has no date'
 export const noClosingBalance = 'it has no closing balance'
 export const entryWithoutStatus = 'an entry has no status'
@@ -84,20 +84,20 @@ export const channelNotActive = 'The channel is not approved, or was deactivated
 export const theFolder = 'the folder'
 export const uncertainOrder =
   'may or may not have reached the bank; it is not sent again until a person has checked with the bank'
-export const unansweredOrder = 'was delivered, and the bank has not responded for hours'
+export const unansweredOrder = 'was delivered, but the bank has not responded for hours'
 export const notApplied = 'it could not be applied'
 export const orderTrouble = (fileName: string, reference: string, what: string) =>
   `the file ${fileName} (${reference}) ${what}`
 export const connectionNotFound = 'Bank connection not found.'
-export const connectionChanged = 'Somebody else changed the bank connection in the meantime. Reload it.'
+export const connectionChanged = 'This bank connection has changed since you opened it. Reload it and try again.'
 export const alreadyConnectedTitle = 'Already connected'
 export const alreadyConnected = 'This account is already connected.'
 export const chooseChannel = 'Choose an active channel to this bank'
 export const noRailTitle = 'No bank rail'
-export const noRail = 'This installation has no way to reach a bank.'
+export const noRail = 'This installation has no bank rail configured. Ask the operator.'
 export const nothingToApprove = 'Nothing is awaiting approval here.'
 export const connectionOwnApproval = "The person who added the connection or proposed its limits can't approve them."
-export const bankRefusedTitle = 'Bank refused'
+export const bankRefusedTitle = 'Rejected by the bank'
 export const waitsForAccount = 'Waiting for a connected and approved bank account. Connect and test one.'
 export const waitsForLimit = (amount: string, date: string) =>
   `Waiting for room under a bank limit: ${amount} needed on ${date}, `
@@ -106,10 +106,10 @@ export const limitLeft = (left: string, bankName: string, lastFour: string) =>
 export const bankDidNotRespond = (reason: string) => `The bank did not respond: ${reason}`
 export const bankUnavailable = (status: number) => `The bank is not available (status ${status})`
 export const httpStatus = (status: number) => `status ${status}`
-export const otherInstructionReported = 'the bank responded about another instruction'
+export const otherInstructionReported = 'the response is about a different instruction'
 export const statementUnavailable = (unreachable: string) => `its statement could not be fetched: ${unreachable}`
 export const balancesDiffer = (statedXof: string, expected: string) =>
-  `the bank reports ${statedXof}, the books say ${expected}`
+  `the bank reports ${statedXof}, but the books show ${expected}`
 export const underReference = (endToEndId: string) => ` under ${endToEndId}`
 export const unexpectedBooking = (found: string, under: string, reference: string) =>
   `the bank booked ${found}${under} (${reference}), which nobody ordered`
@@ -123,7 +123,7 @@ export const bookedButNotStated = (endToEndId: string, amount: string) =>
   `${endToEndId} was booked (${amount}), but is not on the statement`
 export const statementReference = (year: number, number: bigint) => `statement ${year}/${number}`
 export const statementMissing = (number: bigint, year: number) =>
-  `statement ${number} of ${year} is missing although a later one arrived. Ask the bank for it`
+  `statement ${number} of ${year} is missing although a later statement arrived. Ask the bank for the missing one`
 export const channelSubject = (name: string) => `Bank channel ${name}`
 export const channelChangeSubject = (name: string) => `Change of bank channel ${name}`
 export const fundingBankSubject = (bankName: string) => `Funding bank ${bankName}`

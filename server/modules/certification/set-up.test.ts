@@ -90,7 +90,7 @@ describe('the set-up of certification', () => {
       await run()
       const waiting = await stateOf(id)
       expect(waiting).toMatchObject({ state: 'pending', attempts: 1 })
-      expect(waiting?.reason).toContain('refused the key')
+      expect(waiting?.reason).toContain('rejected the key')
       if (kind === 'wrong') expectOk(await save({ key: 'sandbox-9606123E' }), 'the right key')
       harness.advance(30_000)
       await run()

@@ -42,7 +42,7 @@ describe('changing many clients', () => {
     const reply = await change({ selection: { ids: [second.id, first.id] }, action: 'deactivate', reason: 'left' })
     expect(await settled(reply)).toEqual([
       ['Ticked one', null],
-      ['Ticked two', 'is inactive already'],
+      ['Ticked two', 'is already inactive'],
     ])
     expect(await harness.clients.get(harness.database.pool, first.id)).toMatchObject({
       isActive: false,

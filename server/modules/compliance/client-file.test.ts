@@ -59,7 +59,7 @@ describe('people of a client', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 400, 400])
     const refused = await send('POST', url, owner('10.01'))
     expect(refused.body.errors).toEqual([
-      { path: 'share', message: 'the other owners hold 90.00 %, at most 10.00 % are left' },
+      { path: 'share', message: 'the other owners hold 90.00 %, so at most 10.00 % is left' },
     ])
     const [first] = (await send<ClientPerson[]>('GET', url)).body
     expect((await send('PATCH', `${url}/${first?.id}`, owner('40', first?.name))).status).toBe(200)
@@ -71,9 +71,9 @@ describe('people of a client', () => {
     const url = `/api/clients/${id}/people`
     const said = async (body: object) => (await send('POST', url, body)).body.errors
     expect(await said({ name: 'A', role: 'beneficial_owner' })).toEqual([
-      { path: 'share', message: 'Required of an owner' },
+      { path: 'share', message: 'Required for an owner' },
     ])
-    expect(await said({ ...awa, share: '10' })).toEqual([{ path: 'share', message: 'only owners have one' }])
+    expect(await said({ ...awa, share: '10' })).toEqual([{ path: 'share', message: 'can be set only for owners' }])
     expect(await said({ ...awa, nationality: 'Atlantis' })).toMatchObject([{ path: 'nationality' }])
     for (const share of ['0', '100.01', '1.234', '-5', 'half'])
       expect(await said(owner(share))).toMatchObject([{ path: 'share' }])

@@ -110,14 +110,14 @@ describe('checking a file of clients', { tags: ['D5-29'] }, () => {
       'New One SARL,Awa,a@b.ml,Rue,Mali,x-9,,,,',
       'New one,Awa,a@b.ml,Rue,Togo,,,,,',
     ])
-    const has = `Société Kora (no. ${existing.id}) has it already`
+    const has = `is already used by Société Kora (no. ${existing.id})`
     expect(
       rows.map(({ state, errors }) => [state, ...errors.map(({ column, message }) => `${column}: ${message}`)]),
     ).toEqual([
       ['duplicate', `Company Name: ${has}`],
       ['duplicate', `Tax ID: ${has}`],
       ['ready'],
-      ['duplicate', 'Company Name: line 4 has it already', 'Tax ID: line 4 has it already'],
+      ['duplicate', 'Company Name: is already used in line 4', 'Tax ID: is already used in line 4'],
       ['ready'],
     ])
   })

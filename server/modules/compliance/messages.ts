@@ -3,8 +3,8 @@ import { plural } from '#kernel/plural.ts'
 /** Texts of KYC, checks before a conversion, client risk, and imported clients. */
 
 export const filingCheck = 'BCEAO filing'
-export const asksForReview = 'Asks for review'
-export const foundByVersion = (title: string, version: number) => `${title}, by version ${version}`
+export const asksForReview = 'Review required'
+export const foundByVersion = (title: string, version: number) => `${title}, found by version ${version}`
 export const approvedSince = (since: string, by: string) => `approved${since}${by}`
 export const expiredSince = (since: string) => `expired${since}`
 export const rejectedSince = (since: string, by: string) => `rejected${since}${by}`
@@ -14,16 +14,16 @@ export const pending = 'Pending'
 export const noDecisionYet = 'no decision yet'
 export const initiator = 'initiator'
 export const defaultRate = 'Default'
-export const noMarketRate = 'the default rate, since no market rate is stored'
+export const noMarketRate = 'the default rate, because no market rate is stored'
 export const staleRate = 'Stale'
-export const noNewerRate = 'no newer rate could be had'
+export const noNewerRate = 'no newer rate could be obtained'
 export const filingRequired = 'Required'
-export const filingNeeded = (threshold: string, dueOn: string) => `needed above ${threshold}, due ${dueOn}`
+export const filingNeeded = (threshold: string, dueOn: string) => `required above ${threshold}, due ${dueOn}`
 export const deadlineNotVerified = ' (deadline not verified)'
 export const notStated = 'Not stated'
 export const notStatedInSettings = 'not stated in the settings'
 export const providerIncomplete = 'Incomplete'
-export const licenceNotStated = (provider: string) => `${provider}, its licence is not stated`
+export const licenceNotStated = (provider: string) => `${provider}, licence not stated`
 export const openMatches = (count: number) =>
   plural(count, { one: '# possible match is open', other: '# possible matches are open' })
 export const unscreenedNames = (count: number) =>
@@ -34,15 +34,15 @@ export const monthlyLimitCheck = 'Monthly limit'
 export const rateCheck = 'Rate'
 export const licensedProvider = 'Licensed provider'
 export const ruleCheck = (name: string) => `Rule: ${name}`
-export const notNeeded = 'Not needed'
+export const notNeeded = 'Not required'
 export const ownAccountNoIdentity = 'own account, no client to identify'
 export const byName = (kycDecidedByName: string) => ` by ${kycDecidedByName}`
 export const approved = 'Approved'
 export const expired = 'Expired'
-export const expiredOn = (kycExpiresAt: string) => `expired ${kycExpiresAt}`
+export const expiredOn = (kycExpiresAt: string) => `expired on ${kycExpiresAt}`
 export const rejected = 'Rejected'
 export const confirmedMatch = 'Confirmed match'
-export const matchConfirmedFrozen = 'a match is confirmed, the client is frozen'
+export const matchConfirmedFrozen = 'a match is confirmed, so the client is frozen'
 export const matchOpenVerdict = 'Match open'
 export const notScreened = 'Not screened'
 export const noList = 'No list'
@@ -60,14 +60,15 @@ export const noneSetUsed = (used: string) => `none set, ${used} used this month`
 export const usedOf = (used: string, limit: string) => `${used} of ${limit} used`
 export const within = 'Within'
 export const exceeded = 'Exceeded'
-export const wouldExceedBy = (usage: string, excess: string) => `${usage}, this conversion would exceed it by ${excess}`
+export const wouldExceedBy = (usage: string, excess: string) =>
+  `${usage}; this conversion would exceed the limit by ${excess}`
 export const usedToday = (whose: string, used: string, limit: string) => `${whose}: ${used} of ${limit} used today`
 export const ownAccountLowercase = 'own account'
-export const wouldExceed = (detail: string) => `${detail}, this conversion would exceed it`
+export const wouldExceed = (detail: string) => `${detail}; this conversion would exceed the limit`
 export const dayLimits = 'Daily limits'
 export const current = 'Current'
 export const currentMarketRate = 'a current market rate'
-export const notNeededUpTo = (threshold: string) => `not needed up to ${threshold}`
+export const notNeededUpTo = (threshold: string) => `not required up to ${threshold}`
 export const stated = 'Stated'
 export const notInFuture = 'must not be in the future'
 export const notBefore = (earliest: string) => `must not be before ${earliest}`

@@ -221,7 +221,7 @@ describe('conversion holds', () => {
     const row = await rowOf(conversionId)
     expect(row).toMatchObject({ reviewReasons: ['rule'], reason })
     expect(row.checks).toContainEqual(
-      expect.objectContaining({ name: 'rule', label: 'Rule: Repeated round amounts', verdict: 'Asks for review' }),
+      expect.objectContaining({ name: 'rule', label: 'Rule: Repeated round amounts', verdict: 'Review required' }),
     )
     const { timeline } = expectOk(await conversions.get(harness.database.pool, conversionId), 'a conversion')
     expect(timeline.map(({ cause }) => cause)).toContain(`Review needed: ${reason}`)

@@ -58,16 +58,16 @@ export const receiptFacts = {
   reference: 'Reference',
   clientId: 'Client id',
   clientName: 'Client name',
-  amountXof: 'Amount xof',
-  amountUsd: 'Amount usd',
-  feeUsd: 'Fee usd',
-  netUsdt: 'Net usdt',
+  amountXof: 'Amount (XOF)',
+  amountUsd: 'Amount (USD)',
+  feeUsd: 'Fee (USD)',
+  netUsdt: 'Net (USDT)',
   francsPerDollar: 'Francs per dollar',
   state: 'State',
   bankName: 'Bank name',
   bankAccount: 'Bank account',
   wallet: 'Wallet',
-  endToEndId: 'End to end id',
+  endToEndId: 'End-to-end id',
   payoutReference: 'Payout reference',
   initiatedBy: 'Initiated by',
   approvedBy: 'Approved by',
@@ -102,7 +102,7 @@ export const receiptPublicKey = 'Public key'
 export const receiptCheckpoint = 'Checkpoint'
 export const receiptToVerify = 'To verify'
 export const receiptVerifyCommand = (fileName: string) =>
-  `npx corridor verify-receipt ${fileName}.pdf, or the JSON file that is attached`
+  `npx corridor verify-receipt ${fileName}.pdf, or the attached JSON file`
 export const historySheet = 'History'
 export const timeHeader = 'Time (UTC)'
 export const byHeader = 'By'
@@ -170,7 +170,7 @@ export const payoutRejected = (reason: string) => `The payout was rejected: ${re
 export const confirmations = (confirmations: number, needed: number) => `${confirmations} of ${needed} confirmations`
 export const payoutUnclear = (reason: string) => `The payout gave no clear response: ${reason}. Checking its status`
 export const payoutFinal = 'The payout is final'
-export const payoutReverted = 'The chain reverted the payout; waiting for the same transaction again'
+export const payoutReverted = 'The chain reverted the payout; waiting for the same transaction to be included again'
 export const refundReference = (reference: string) => `Refund ${reference}`
 export const returnBooked = (bankName: string | null) => `${bankName} booked the return`
 export const refunded = 'Refunded'

@@ -152,7 +152,7 @@ describe('conversion routes', () => {
     ])
     expect(bad.compliance.checks.find((check: { name: string }) => check.name === 'monthly_limit')).toMatchObject({
       outcome: 'bad',
-      detail: '$0 of $1,000 used, this conversion would exceed it by $266,379.68',
+      detail: '$0 of $1,000 used; this conversion would exceed the limit by $266,379.68',
     })
     expect(bad.breakdown).toEqual((await preview(150_000_000)).breakdown)
     expect(bad.terms).toEqual({ feeBasisPoints: 150, filingThresholdXof: 100_000_000 })

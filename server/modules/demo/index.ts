@@ -68,9 +68,9 @@ interface SeedCommand {
 
 const errorTexts: Readonly<Record<DemoError['code'], string>> = {
   not_confirmed: t.notConfirmedOnCommandLine,
-  not_in_production: 'Demo data exist in sandbox mode only.',
-  no_simulated_chain: 'Payouts leave on a real chain here, which has no past to be made.',
-  being_created: 'Demo data are already being created, and no progress was reported for a minute.',
+  not_in_production: t.sandboxOnly,
+  no_simulated_chain: t.noSimulatedChain,
+  being_created: t.beingCreatedWithoutProgress,
 }
 
 const seedOptions = { months: { type: 'string' }, seed: { type: 'string' }, yes: { type: 'boolean' } } as const

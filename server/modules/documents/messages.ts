@@ -1,6 +1,6 @@
-export const alreadyOfType = (documentTypeName: string) => `is of type ${documentTypeName} already`
+export const alreadyOfType = (documentTypeName: string) => `is already of type ${documentTypeName}`
 export const notArchived = 'is not archived'
-export const alreadyArchived = 'is archived already'
+export const alreadyArchived = 'is already archived'
 export const fileUnreadable = 'the file cannot be read from storage'
 export const required = 'Required'
 export const selectionEmpty = 'No documents selected.'
@@ -26,7 +26,7 @@ export const wordFile = 'a Word document'
 export const excelFile = 'an Excel workbook'
 export const csvFile = 'a CSV file'
 export const textFile = 'a text file'
-export const officeFileDamaged = 'This Office file is damaged or was not fully uploaded.'
+export const officeFileDamaged = 'This Office file is damaged or was not fully uploaded. Upload it again.'
 export const officeFileMacros = 'This Office file contains macros or programs. Remove them and try again.'
 export const officeFileObjects =
   'This Office file contains embedded or linked objects from other programs. Remove them and try again.'
@@ -36,7 +36,7 @@ export const pdfScript =
   'This PDF contains a script or an action that runs when it is opened. Print it to a new PDF and try again.'
 export const pdfAttachments = 'This PDF has other files attached. Save it without them and upload them separately.'
 export const csvFormula = 'This file contains a formula that starts another program. Remove it and try again.'
-export const virusTestFile = 'This file is a test file for virus scanners.'
+export const virusTestFile = 'This file is a test file for virus scanners. Choose another file.'
 export const pdfEncrypted = 'This PDF is password-protected. Save it without a password and try again.'
 export const unsupportedMediaTypeTitle = 'Unsupported media type'
 export const notReadyTitle = 'Not ready'
@@ -45,14 +45,14 @@ export const documentNotFound = 'There is no such document.'
 export const clientUnknownDetail = 'Client: there is no such client'
 export const clientUnknown = 'there is no such client'
 export const archivedTitle = 'Archived'
-export const documentArchived = 'This document is archived.'
+export const documentArchived = 'This document is archived. Restore it first.'
 export const notArchivedTitle = 'Not archived'
 export const documentNotArchived = 'This document is not archived.'
 export const contentMissing = 'The file of this document is missing from storage.'
 export const contentChanged = 'The file changed while it was being stored. Try again.'
 export const fileEmpty = 'This file is empty.'
 export const fileTypeUnsupported = 'This file type is not supported. Use PDF, PNG, JPEG, WEBP, DOCX, XLSX, CSV or TXT.'
-export const fileIncomplete = (typeName: string) => `This file is ${typeName} that is incomplete.`
+export const fileIncomplete = (typeName: string) => `This file is ${typeName}, but it is incomplete. Upload it again.`
 export const fileEndingMismatch = (typeName: string, ending: string, fileEnding: string) =>
   `This file is ${typeName}, but its name ends with .${ending}. Rename it to .${fileEnding} and try again.`
 export const contentUnreadable = (code: string) => `the file cannot be read: ${code}`

@@ -182,7 +182,7 @@ describe('document routes', () => {
       [new Uint8Array(), 'empty.pdf', 400, /This file is empty/],
       [Buffer.from('<html>'), 'page.pdf', 415, /file type is not supported/],
       [samplePng(), 'photo.pdf', 415, /is a PNG image, but its name ends with \.pdf/],
-      [samplePdf().subarray(0, 200), 'cut.pdf', 400, /a PDF that is incomplete/],
+      [samplePdf().subarray(0, 200), 'cut.pdf', 400, /a PDF, but it is incomplete/],
       [await sampleDocx('x', [{ name: 'word/vbaProject.bin', content: 'x' }]), 'a.docx', 415, /contains macros/],
     ]
     for (const [bytes, name, status, words] of cases) {

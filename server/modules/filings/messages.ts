@@ -24,11 +24,11 @@ export const internalPolicy = 'Internal policy: no published rule was found'
 export const olderRegulationSource =
   'Older value under Regulation 09/2010/CM/UEMOA, to be checked against Regulation 06/2024/CM/UEMOA'
 export const currentRegulationSource =
-  'Regulation 06/2024/CM/UEMOA and instructions 01 to 15-07-2025-RFE, from public accounts of them'
+  'Regulation 06/2024/CM/UEMOA and instructions 01 to 15-07-2025-RFE, according to public sources'
 export const goodsDomiciliationLabel = 'Domiciliation of goods trade above'
 export const supportingDocumentsLabel = 'Supporting documents from'
 export const cashReportLabel = 'Cash report to CENTIF from'
-export const cashReportSource = 'Public accounts of the uniform law of 31 March 2023; outlets disagree'
+export const cashReportSource = 'Uniform law of 31 March 2023, according to public sources; they disagree'
 export const filingDeadlineLabel = 'Filing deadline'
 export const filingThresholdLabel = 'Filing threshold'
 export const licensedProviderLabel = 'Licensed provider'
@@ -43,7 +43,7 @@ export const highRiskCountriesLabel = 'High-risk countries'
 export const noneStated = 'None stated'
 export const providerLegalBasisLabel = 'Legal basis of the provider'
 export const registerLineNotFound = 'There is no such line.'
-export const changedInSettings = 'is changed under Settings'
+export const changedInSettings = 'can be changed only under Settings'
 export const verifierIncomplete = 'the verifier and the date must be given together'
 export const branchNotFound = 'Branch not found.'
 export const codeTakenTitle = 'Code already in use'
@@ -62,7 +62,8 @@ export const documentsTooLarge = (maxMegabytes: number) => `the documents are la
 export const overdueTitle = (reference: string) => `Filing for ${reference} is overdue`
 export const dueTitle = (reference: string) => `Filing for ${reference} is due`
 export const proceedsDueTitle = (number: string) => `Proceeds of ${number} must be repatriated soon`
-export const proceedsLateTitle = (number: string) => `Proceeds of ${number} are late`
-export const proceedsBody = (open: string, by: string) => `USD ${open} is open. Repatriate by ${formatDateText(by)}.`
+export const proceedsLateTitle = (number: string) => `Repatriation of the proceeds of ${number} is late`
+export const proceedsBody = (open: string, by: string) =>
+  `USD ${open} has not been repatriated yet. The deadline is ${formatDateText(by)}.`
 export const overdueBody = (dueOn: string) => `It was due on ${formatDateText(dueOn)}.`
 export const dueBody = (dueOn: string) => `It is due on ${formatDateText(dueOn)}.`

@@ -226,7 +226,6 @@ describe('export proceeds', () => {
   beforeAll(() => served.harness.setRate('561'))
 
   const sentTo = async (country: string): Promise<number> => {
-    const { harness } = served
     const { body: client } = await call('user', 'POST', '/clients', {
       companyName: `Buyer in ${country}`,
       contactName: 'Ada',
@@ -236,8 +235,12 @@ describe('export proceeds', () => {
       country,
     })
     expect(client.id, JSON.stringify(client)).toBeGreaterThan(0)
+    return sentToClient(client.id)
+  }
+  const sentToClient = async (id: number): Promise<number> => {
+    const { harness } = served
     const { body: invoice } = await call('user', 'POST', '/invoices', {
-      clientId: client.id,
+      clientId: id,
       amountUsd: '1000.03',
       localCurrency: 'USD',
       description: 'Consulting',
@@ -280,6 +283,19 @@ describe('export proceeds', () => {
       receipt: matched.body as { id: number; version: number; matches: { id: number }[] },
     }
   }
+
+  it('count money once when credit of one invoice pays another', async () => {
+    const invoiceId = await sentTo('Spain')
+    const { body: invoice } = await call('user', 'GET', `/invoices/${invoiceId}`)
+    expectSent(await call('user', 'POST', `/invoices/${invoiceId}/payments`, {}))
+    const credited = await call('user', 'POST', `/invoices/${invoiceId}/credit-notes`, { reason: 'cancelled order' })
+    expectSent(credited)
+    const [note] = credited.body.creditNotes
+    const other = await sentToClient(invoice.clientId)
+    expectSent(await call('user', 'POST', `/invoices/${other}/credit`, { creditNoteId: note.id }))
+    expect(await row(invoiceId)).toMatchObject({ receivedUsd: '1000.03', toCedeUsd: '800.02' })
+    expect(await row(other)).toMatchObject({ receivedUsd: '0.00', toCedeUsd: '0.00', state: 'settled' })
+  })
 
   it('list invoices of clients outside the union, due a calendar month later, 80 percent to cede', async () => {
     const invoiceId = await sentTo('France')
@@ -359,7 +375,7 @@ describe('export proceeds', () => {
     )
     const titles = about.map(({ title }) => title)
     expect(titles).toEqual([
-      `Proceeds of ${invoice.invoiceNumber} are late`,
+      `Repatriation of the proceeds of ${invoice.invoiceNumber} is late`,
       `Proceeds of ${invoice.invoiceNumber} must be repatriated soon`,
     ])
   })

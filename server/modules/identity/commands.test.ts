@@ -54,7 +54,7 @@ describe('corridor user create', () => {
   })
 
   it.each([
-    [['--email', 'ada@example.test'], 'Someone has this email already'],
+    [['--email', 'ada@example.test'], 'Another user already has this email'],
     [['--email', 'nonsense'], 'Invalid email'],
     [['--email', 'new@example.test', '--role', 'owner'], 'There is no role owner'],
   ])('rejects %j, prints the reason and exits with 1', async (args, message) => {

@@ -1,6 +1,6 @@
 export const apiKeyActorName = (person: string, key: string) => `${person}, by key ${key}`
 export const apiKeyNotFound = 'There is no such API key.'
-export const apiKeyAlreadyRevoked = 'This API key was already revoked.'
+export const apiKeyAlreadyRevoked = 'This API key has already been revoked.'
 export const expiryPastDetail = 'The expiry date must not be in the past.'
 export const expiryPast = 'must not be in the past'
 export const attemptWrongCredentials = 'Wrong email or password'
@@ -9,7 +9,7 @@ export const passkeyRefusedTitle = 'Passkey rejected'
 export const attemptsThrottled = 'Throttled after ten failed attempts'
 export const releaseUsage = 'Give the email of one person: user release person@example.com'
 export const accountReleased = (email: string) =>
-  `${email} is now marked as owned by its user. Earlier sessions, API keys, passkeys and second factors are ended.`
+  `${email} is now marked as owned by its user. Earlier sessions, API keys, passkeys and second factors have been revoked.`
 export const userCanSignIn = (email: string, role: string) => `${email} (${role}) can sign in.`
 export const generatedPassword = (password: string) => `Password, shown once: ${password}`
 export const optionsUnreadable = 'Invalid options.'
@@ -69,7 +69,7 @@ export const passwordNamesPerson = 'Password must not contain your name, your em
 export const languageNotOffered = (languages: string) => `Choose one of these languages: ${languages}.`
 export const invalidEmail = 'Invalid email'
 export const emailTakenTitle = 'Email taken'
-export const emailTaken = 'Someone has this email already'
+export const emailTaken = 'Another user already has this email'
 export const linkInvalidTitle = 'Link no longer valid'
 export const setUpLinkInvalid =
   'This link was already used or is older than 30 minutes. Restart Corridor for a new one.'
@@ -86,9 +86,9 @@ export const lastAdministratorTitle = 'Last administrator'
 export const lastAdministrator = 'There would be no administrator left. Make another user an administrator first.'
 export const ownAccountTitle = 'Your own account'
 export const ownAccount = 'You cannot change your own role or deactivate yourself. Ask another administrator.'
-export const userChanged = 'This user was changed in the meantime. Reload and try again.'
+export const userChanged = 'This user has changed since you opened it. Reload the page and try again.'
 export const accessRequestClosedTitle = 'Request closed'
-export const accessRequestClosed = 'This request was already decided or withdrawn.'
+export const accessRequestClosed = 'This request has already been decided or withdrawn.'
 export const secondPersonRequired = 'Neither the requester nor the person concerned can approve this.'
 export const sessionNotFound = 'You have no such session.'
 export const moreRefusedSignIns = (rest: number) => `${rest} more refused sign-ins from this address within the hour`

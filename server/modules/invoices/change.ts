@@ -72,6 +72,11 @@ export const settledOf = (invoice: InvoiceRow): InvoiceAmounts => ({
   xof: invoice.settledXofMinor,
 })
 
+export function smaller(left: bigint, right: bigint): bigint {
+  if (left < right) return left
+  return right
+}
+
 /** The amount still to be paid; zero for a cancelled invoice. */
 export const openOf = (invoice: InvoiceRow): InvoiceAmounts =>
   invoice.status === 'cancelled' ? { usd: 0n, local: 0n, xof: 0n } : minus(amountsOf(invoice), settledOf(invoice))

@@ -11,7 +11,7 @@ import { type Target, versionNote } from '#server/platform/database/optimistic-l
 import type { Actor } from '#server/platform/http/actor.ts'
 import { withholdingCredited } from './aib.ts'
 import type { CertificationMarks, IssuedCreditNote } from './certification-policy.ts'
-import { amountsOf, changeInvoice, lockTarget, openOf } from './change.ts'
+import { amountsOf, changeInvoice, lockTarget, openOf, smaller } from './change.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import { packDocument, unpackDocument } from './document.ts'
 import type { InvoiceError, Issue } from './errors.ts'
@@ -217,11 +217,6 @@ function amountsOfNote(invoice: InvoiceRow, lines: readonly CreditableLine[], ta
       creditedLocalAmount(amountsOf(invoice), invoice.creditedUsdMinor + amountUsdMinor) - invoice.creditedLocalMinor,
     settled: against > 0n ? settle(amountsOf(invoice), open, 'usd', against) : nothing,
   }
-}
-
-function smaller(left: bigint, right: bigint): bigint {
-  if (left < right) return left
-  return right
 }
 
 const nothing: InvoiceAmounts = { usd: 0n, local: 0n, xof: 0n }

@@ -66,3 +66,10 @@ export type InvoiceError =
   | { readonly code: 'paid_by_receipt' }
   /** The payment settled nothing in some currency of a paid invoice. */
   | { readonly code: 'too_small_to_reverse' }
+  | { readonly code: 'credit_note_not_found' }
+  /** Nothing is left of the credit note's credit. */
+  | { readonly code: 'credit_used_up' }
+  | { readonly code: 'credit_of_other_client' }
+  | { readonly code: 'more_than_credit'; readonly left: bigint; readonly currency: Currency }
+  | { readonly code: 'refund_not_found' }
+  | { readonly code: 'refund_already_reversed' }

@@ -1,12 +1,15 @@
 /** An invoice with its parts, its emails, and what a draft lacks before it is sent. */
+import { isOpen } from '#contract/invoices/capabilities.ts'
 import type { MissingPart } from '#contract/invoices/labels.ts'
 import type { Client } from '#server/modules/clients/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { listAttachments } from './attachments.ts'
+import { creditOfClient } from './credit.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import type { InvoiceFile } from './presentation.ts'
 import { linkOf } from './send.ts'
 import { creditNotesOf, linesOf, paymentsOf, remindersOf } from './store.ts'
+import { creditUsesOf, notesOfPayments } from './store-credit.ts'
 import { depositCreditsOf, invoiceCrediting } from './store-deposits.ts'
 import type { InvoiceRow, LineRow } from './tables.ts'
 
@@ -17,6 +20,7 @@ export async function fileOf(executor: Executor, deps: InvoiceDependencies, invo
   const client = await deps.clients.get(executor, invoice.clientId)
   const payments = await paymentsOf(executor, id)
   const paymentIds = payments.map((payment) => payment.id)
+  const creditNotes = await creditNotesOf(executor, id)
   return {
     invoice,
     lines,
@@ -24,7 +28,13 @@ export async function fileOf(executor: Executor, deps: InvoiceDependencies, invo
     receiptIds: await deps.receiptsOfPayments(executor, paymentIds),
     deposits: await depositCreditsOf(executor, id),
     creditedOn: invoice.depositFor === null ? null : await invoiceCrediting(executor, id),
-    creditNotes: await creditNotesOf(executor, id),
+    notesOfPayments: await notesOfPayments(executor, paymentIds),
+    creditNotes,
+    creditUses: await creditUsesOf(
+      executor,
+      creditNotes.map((note) => note.id),
+    ),
+    clientCreditUsdMinor: isOpen(invoice) ? await creditUsdOf(executor, invoice.clientId) : 0n,
     reminders: await remindersOf(executor, id),
     attachments: await listAttachments(executor, deps, invoice),
     clientEmail: client?.email ?? null,
@@ -34,6 +44,9 @@ export async function fileOf(executor: Executor, deps: InvoiceDependencies, invo
     publicLink: linkOf(deps, invoice),
   }
 }
+
+const creditUsdOf = async (executor: Executor, clientId: number): Promise<bigint> =>
+  (await creditOfClient(executor, clientId)).reduce((sum, { left }) => sum + left.usd, 0n)
 
 /** The name of the product, used until the business sets its own. */
 const unnamed = 'Corridor'

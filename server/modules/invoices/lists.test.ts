@@ -155,10 +155,10 @@ describe('bulk actions on documents', () => {
     const selection = { ids: [document] }
     const change = (action: string, more = {}) => changed('/api/documents/bulk', { selection, action, ...more })
     expect(await change('archive', { reason: 'old' })).toEqual([[document, null]])
-    expect(await change('archive')).toEqual([[document, 'is archived already']])
+    expect(await change('archive')).toEqual([[document, 'is already archived']])
     expect(await change('restore')).toEqual([[document, null]])
     expect(await change('set_type', { documentType: 'contract' })).toEqual([[document, null]])
-    expect(await change('set_type', { documentType: 'contract' })).toEqual([[document, 'is of type Contract already']])
+    expect(await change('set_type', { documentType: 'contract' })).toEqual([[document, 'is already of type Contract']])
     const stored = await harness.documents.get(harness.database.pool, document)
     expect(stored).toMatchObject({ isActive: true, archivedAt: null, documentType: 'contract' })
     const query = `documentType=contract&clientId=${clientId}`

@@ -10,7 +10,7 @@ export const sendTimePassed = 'Choose a time in the future'
 export const sendTimeAfterDue = 'Choose a time before the due date ends'
 export const noInvoiceTitle = 'No invoice here'
 export const noInvoiceText =
-  'This link does not lead to an invoice. Check that it was copied whole, or ask the sender for a new one.'
+  'This link does not lead to an invoice. Check that you copied the whole link, or ask the sender for a new one.'
 export const lessDiscount = (currency: string) => `Less discount of ${currency}`
 export const localTotal = (currency: string) => `Total in ${currency}`
 export const creditNotesTitle = 'Credit notes'
@@ -45,16 +45,16 @@ export const depositLine = (quote: string, percent: string | null) =>
 export const depositDescription = (quote: string, description: string) => `Deposit on quote ${quote}: ${description}`
 export const lessDeposit = (number: string) => `Less deposit ${number}`
 export const depositReason = (number: string, issued: string) => `Deposit invoice ${number} of ${issued}`
-export const depositTooHigh = (left: string) => `must be below ${left}, so that something is left for the final invoice`
-export const depositNotCovered = 'The lines at each tax rate must cover the deposits that were billed at it'
+export const depositTooHigh = (left: string) => `must be below ${left}, so that an amount is left for the final invoice`
+export const depositNotCovered = 'The lines at each tax rate must cover the deposits billed at that rate'
 export const depositNotSentTitle = 'Deposit not sent'
 export const depositNotSent = (number: string) => `Send or cancel the deposit invoice ${number} first.`
 export const depositTermsFixedTitle = 'Fixed by the quote'
 export const depositTermsFixed =
-  'Client, amount and taxes of a deposit come from its quote. Cancel it, then make another from the quote.'
+  'The client, amount and taxes of a deposit invoice come from its quote. Cancel it, then create another from the quote.'
 export const depositClientFixedTitle = 'Deposits of this client'
 export const depositClientFixed =
-  'This invoice credits deposits of its client. To bill another client, cancel it and make a new invoice.'
+  'This invoice credits deposits of its client. To bill another client, cancel it and create a new invoice.'
 export const depositCreditedTitle = 'Credited on another invoice'
 export const depositCredited = (number: string) => `Invoice ${number} credits this deposit. Cancel that invoice first.`
 export const exclusiveWithAmounts = 'cannot be combined with an amount in dollars or with lines'
@@ -62,7 +62,7 @@ export const amountPositive = 'Amount must be above zero'
 export const amountMax = 'must be at most 9,999,999,999,999.99'
 export const amountNotLinesTotal = (total: string) => `must equal the total of the lines, ${total}`
 export const noneSelected = 'Select at least one invoice.'
-export const archiveMaxFiles = (maxZippedFiles: number) => `An archive holds at most ${maxZippedFiles} files.`
+export const archiveMaxFiles = (maxZippedFiles: number) => `An archive can contain at most ${maxZippedFiles} files.`
 export const noSavedPdf = 'was not sent and has no saved PDF'
 export const pdfUnreadable = "its PDF can't be read from storage"
 export const numberHeader = 'Number'
@@ -163,7 +163,7 @@ export const creditOnlySent = 'A credit note can be issued once an invoice is se
 export const cancelNotPaid = "An invoice that is paid or cancelled can't be cancelled"
 export const resendOnlySent = 'An invoice can be sent again while it is sent, pending, overdue or paid'
 export const scheduleOnlyDraft = 'Only a draft can be scheduled'
-export const attachOnlyDraft = 'Documents are attached to a draft'
+export const attachOnlyDraft = 'Documents can be attached only to a draft'
 export const remindOnlyOpen = 'A reminder can be sent while an invoice is sent, pending or overdue'
 export const invoiceNotFound = 'Invoice not found.'
 export const clientInactiveTitle = 'Client inactive'
@@ -183,11 +183,11 @@ export const attachmentUnfit = {
   archived: (title: string) => `${title} is archived. Restore it, or remove it from the invoice.`,
   other_client: (title: string) => `${title} belongs to another client. Remove it from the invoice.`,
   internal: (title: string) =>
-    `${title} is an internal document (KYC, compliance or filing) and is not sent to clients.`,
+    `${title} is an internal document (KYC, compliance or filing) and cannot be sent to clients. Remove it from the invoice.`,
 } as const
 export const attachmentsTooLargeTitle = 'Attachments too large'
 export const attachmentsTooLarge = (total: string, max: string) =>
-  `The attached documents have ${total} MB in all; at most ${max} MB go out with an invoice. Remove some.`
+  `The attached documents total ${total} MB, but at most ${max} MB can go out with an invoice. Remove some documents.`
 export const documentsNotReadableTitle = 'Not allowed'
 export const documentsNotReadable = 'This API key cannot attach documents, because it cannot read them.'
 export const attachmentsTitle = 'Documents'
@@ -198,6 +198,17 @@ export const nothingToCredit = 'This invoice is already credited in full, or no 
 export const paymentNotFound = 'Payment not found on this invoice.'
 export const alreadyReversedTitle = 'Already reversed'
 export const alreadyReversed = 'This payment is already reversed.'
+export const creditNoteNotFound = 'Credit note not found.'
+export const creditUsedUpTitle = 'No credit left'
+export const creditUsedUp = 'Nothing is left of the credit of this credit note.'
+export const creditOfOtherClientTitle = 'Credit of another client'
+export const creditOfOtherClient = 'The credit note belongs to another client. Choose a credit note of this client.'
+export const moreThanCreditTitle = 'More than the credit'
+export const moreThanCredit = (left: string) => `${left} of the credit is left. Enter this amount or less.`
+export const refundNotFound = 'Refund not found on this credit note.'
+export const refundAlreadyReversed = 'This refund is already reversed.'
+export const refundDateInFuture = "Refund date can't be in the future"
+export const refundBeforeNote = "Refund date can't be before the date of the credit note"
 export const creditedSinceTitle = 'Credited since then'
 export const creditedSince = "A credit note credits what was paid on this invoice, so its payments can't be reversed."
 export const tooSmallToReverseTitle = 'Too small to reverse'
@@ -212,26 +223,27 @@ export const outOfScopeNotCombined = "A line outside the scope of tax (O) can't 
 
 // Published rules of EN 16931
 export const processorNotStarted = (command: string, reason: string) =>
-  `The XSLT processor ${command} did not start: ${reason}`
-export const processorFailed = (code: number | string) => `The XSLT processor ended with ${code}`
+  `The XSLT processor ${command} could not be started: ${reason}`
+export const processorFailed = (code: number | string) => `The XSLT processor failed with exit code ${code}`
 export const rulesNotApplied =
-  'The stylesheet checked nothing. Take the one for CII of the published rules, such as EN16931-CII-validation.xslt'
+  'The stylesheet did not apply any rules. Use the CII stylesheet of the published rules, such as EN16931-CII-validation.xslt'
 
 // Certification by a tax authority
 export const notCertifiedTitle = 'Not certified'
 export const notCertified = {
   not_requested: 'Certify the invoice first, then send it',
-  pending: 'The certification waits. Send the invoice when it is done',
-  submitting: 'The certification is under way. Send the invoice when it is done',
-  refused: 'The certification was refused. Correct what it names, certify again, then send',
-  unknown: 'It is not known whether the invoice was certified. Find out and record it, then send',
+  pending: 'The invoice is waiting to be certified. Send it once it is certified',
+  submitting: 'The invoice is being certified. Send it once it is certified',
+  refused: 'The certification was refused. Correct the stated errors, certify the invoice again, then send it',
+  unknown:
+    'It is unknown whether the invoice was certified. Check with the authority and record the outcome, then send the invoice',
   cancelled: 'Certify the invoice first, then send it',
   certified: 'The invoice is certified',
-  totals_differ: 'The authority certified another total. Two people decide whether it is sent',
+  totals_differ: 'The authority certified a different total. Two people must decide whether the invoice is sent',
 } as const
-export const frozenTitle = 'Already with the tax authority'
+export const frozenTitle = 'Already submitted to the tax authority'
 export const frozen =
-  'A certified invoice does not change. Send it and issue a credit note, or withdraw a certification that still waits'
+  'A certified invoice cannot be changed. Send it and issue a credit note, or withdraw the certification if it is still waiting'
 export const certificationTitles = {
   fne: 'Facture certifiée FNE · Certified invoice',
   emcf: 'Facture normalisée e-MECeF · Certified invoice',

@@ -1,7 +1,7 @@
 /** Recording payments and the fields they change. */
 import { amountRefusal } from '#contract/fields.ts'
-import { type PaymentCurrency, paymentCurrenciesOf } from '#contract/invoices/api.ts'
 import { isOpen } from '#contract/invoices/capabilities.ts'
+import { type PaymentCurrency, paymentCurrenciesOf } from '#contract/invoices/settlements.ts'
 import { assert } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { type InvoiceAmounts, minus, type SettlingCurrency, settle } from '#kernel/invoice-settlement.ts'
@@ -100,7 +100,7 @@ function checkPayment(
       message: t.allowedCurrencies(paymentCurrenciesOf(invoice.localCurrency).join(', ')),
     })
   if (input.receivedOn > input.today) issues.push({ path: 'receivedOn', message: t.paymentDateInFuture })
-  const as: SettlingCurrency = currency === 'USD' ? 'usd' : currency === 'XOF' ? 'xof' : 'local'
+  const as = settlingCurrencyOf(currency)
   const amountMinor = readAmount(currency, input.amount, open[as])
   if (typeof amountMinor !== 'bigint') issues.push(amountMinor)
   if (issues.length > 0 || typeof amountMinor !== 'bigint') return err({ code: 'invalid_invoice', issues })
@@ -109,8 +109,12 @@ function checkPayment(
   return ok({ currency, as, amountMinor })
 }
 
-function readAmount(currency: PaymentCurrency, text: string | null, open: bigint): bigint | Issue {
-  if (text === null) return open
+export const settlingCurrencyOf = (currency: PaymentCurrency): SettlingCurrency =>
+  currency === 'USD' ? 'usd' : currency === 'XOF' ? 'xof' : 'local'
+
+/** Minor units of the amount as entered; `whole` if none was. */
+export function readAmount(currency: PaymentCurrency, text: string | null, whole: bigint): bigint | Issue {
+  if (text === null) return whole
   const parsed = parseMoney(currency, text)
   if (parsed.ok && parsed.value.minor > 0n) return parsed.value.minor
   const hasNone = !parsed.ok && parsed.error.code === 'too_many_decimals' && parsed.error.digits === 0

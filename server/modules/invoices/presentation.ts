@@ -1,21 +1,26 @@
 /** Invoices as the API returns them. */
 import type { InvoiceDetail } from '#contract/invoices/api.ts'
+import type * as contract from '#contract/invoices/credit.ts'
 import type { Invoice } from '#contract/invoices/invoice.ts'
 import type { MissingPart } from '#contract/invoices/labels.ts'
+import type { CreditUse } from '#contract/invoices/settlements.ts'
 import type { DeliveryStatus } from '#contract/mail/labels.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
+import type { InvoiceAmounts } from '#kernel/invoice-settlement.ts'
 import { type Currency, money, toDecimal, usd } from '#kernel/money.ts'
 import { toWireRate } from '#kernel/rate.ts'
 import { versionText } from '#server/modules/documents/index.ts'
 import type { Attachment } from './attachments.ts'
 import { openOf } from './change.ts'
+import { type ClientCredit, creditOf } from './credit.ts'
 import { creditableOf } from './credit-notes.ts'
 import type { InvoiceMessage } from './dependencies.ts'
 import { exemptionOf, plainDecimal, taxGroupsOf } from './document.ts'
 import { readRate } from './rates.ts'
 import type { CreditableLine, SavedPayment } from './store.ts'
+import type { SavedCreditUse } from './store-credit.ts'
 import type { DepositCredit } from './store-deposits.ts'
-import type { CreditNoteRow, InvoiceRow, LineRow, ReminderRow } from './tables.ts'
+import type { CreditNoteRow, InvoiceRow, LineRow, ReminderRow, ReversalRow } from './tables.ts'
 
 /** An invoice with its lines, payments, credit notes and reminders. */
 export interface InvoiceFile {
@@ -28,7 +33,12 @@ export interface InvoiceFile {
   readonly deposits: readonly DepositCredit[]
   /** The invoice that credits this deposit. */
   readonly creditedOn: { readonly id: number; readonly invoiceNumber: string } | null
+  /** Credit notes by the payment that their credit is. */
+  readonly notesOfPayments: ReadonlyMap<number, Pick<CreditNoteRow, 'invoiceId' | 'creditNoteNumber'>>
   readonly creditNotes: readonly CreditNoteRow[]
+  readonly creditUses: readonly SavedCreditUse[]
+  /** What the client has in credit from any invoice; zero unless this one is open. */
+  readonly clientCreditUsdMinor: bigint
   readonly reminders: readonly ReminderRow[]
   readonly attachments: readonly Attachment[]
   readonly clientEmail: string | null
@@ -74,9 +84,9 @@ export function presentInvoice(invoice: InvoiceRow, deliveries: ReadonlyMap<stri
 }
 
 export function presentInvoiceFile(file: InvoiceFile): InvoiceDetail {
-  const { invoice, lines, payments, receiptIds, creditNotes, reminders, clientEmail, emails } = file
+  const { invoice, lines, payments, creditNotes, reminders, clientEmail, emails } = file
   const open = openOf(invoice)
-  const settledByCredit = creditNotes.reduce((sum, note) => sum + note.settledUsdMinor, 0n)
+  const creditLeftOf = (note: CreditNoteRow) => creditOf(invoice, note, file.creditUses)?.left ?? null
   return {
     ...presentInvoice(invoice, new Map(emails.map(({ id, delivery }) => [id, delivery]))),
     lines: lines.map(presentLine),
@@ -100,12 +110,13 @@ export function presentInvoiceFile(file: InvoiceFile): InvoiceDetail {
     amountXof: decimal('XOF', invoice.amountXofMinor),
     xofRate: wireRate(invoice.xofRate),
     xofSource: invoice.xofSource,
-    open: { usd: dollars(open.usd), local: decimal(invoice.localCurrency, open.local), xof: decimal('XOF', open.xof) },
+    open: presentOpen(open, invoice.localCurrency),
     paidUsd: dollars(invoice.paidUsdMinor),
     creditedUsd: dollars(invoice.creditedUsdMinor),
-    owedToClientUsd: dollars(invoice.creditedUsdMinor - settledByCredit),
-    payments: payments.map((payment) => presentPayment(payment, invoice, receiptIds.get(payment.id) ?? null)),
-    creditNotes: creditNotes.map((note) => presentCreditNote(note, invoice)),
+    owedToClientUsd: dollars(creditNotes.reduce((sum, note) => sum + (creditLeftOf(note)?.usd ?? 0n), 0n)),
+    clientCreditUsd: dollars(file.clientCreditUsdMinor),
+    payments: payments.map((payment) => presentPayment(file, payment)),
+    creditNotes: creditNotes.map((note) => presentCreditNote(file, note)),
     reminders: reminders.map(({ day, state, at, messageId }) => ({ day, state, at: at.toISOString(), messageId })),
     remindersOn: invoice.remindersOn,
     nextReminderOn: invoice.nextReminderOn,
@@ -188,11 +199,10 @@ function presentLine(line: CreditableLine): InvoiceDetail['lines'][number] {
 }
 
 function presentPayment(
+  { invoice, receiptIds, notesOfPayments }: InvoiceFile,
   payment: SavedPayment,
-  invoice: InvoiceRow,
-  receiptId: number | null,
 ): InvoiceDetail['payments'][number] {
-  const { currency, reversal } = payment
+  const { currency } = payment
   return {
     id: payment.id,
     currency,
@@ -201,18 +211,27 @@ function presentPayment(
     rate: wireRate(currency === 'USD' ? '1' : currency === 'XOF' ? invoice.xofRate : invoice.fxRate),
     receivedOn: payment.receivedOn,
     reference: payment.reference,
-    receiptId,
+    receiptId: receiptIds.get(payment.id) ?? null,
+    creditNote: notesOfPayments.get(payment.id) ?? null,
     recordedAt: payment.recordedAt.toISOString(),
     recordedByName: payment.recordedByName,
-    reversal: reversal && {
-      reason: reversal.reason,
-      reversedAt: reversal.reversedAt.toISOString(),
-      reversedByName: reversal.reversedByName,
-    },
+    reversal: presentReversal(payment.reversal),
   }
 }
 
-function presentCreditNote(note: CreditNoteRow, { localCurrency }: InvoiceRow): InvoiceDetail['creditNotes'][number] {
+const presentReversal = (reversal: Omit<ReversalRow, 'paymentId' | 'invoiceId'> | null) =>
+  reversal && {
+    reason: reversal.reason,
+    reversedAt: reversal.reversedAt.toISOString(),
+    reversedByName: reversal.reversedByName,
+  }
+
+function presentCreditNote(
+  { invoice, creditUses }: InvoiceFile,
+  note: CreditNoteRow,
+): InvoiceDetail['creditNotes'][number] {
+  const { localCurrency } = invoice
+  const credit = creditOf(invoice, note, creditUses)
   return {
     id: note.id,
     creditNoteNumber: note.creditNoteNumber,
@@ -223,10 +242,59 @@ function presentCreditNote(note: CreditNoteRow, { localCurrency }: InvoiceRow): 
     reason: note.reason,
     issuedOn: note.issuedOn,
     messageId: note.messageId,
+    creditLeft: credit && presentOpen(credit.left, localCurrency),
+    uses: creditUses.filter(({ use }) => use.creditNoteId === note.id).map(presentUse),
     createdAt: note.createdAt.toISOString(),
     createdByName: note.createdByName,
   }
 }
+
+function presentUse({ use, reversal, ...paid }: SavedCreditUse): CreditUse {
+  const refunded = {
+    USD: use.usdMinor,
+    XOF: use.xofMinor,
+    EUR: use.localMinor,
+    GBP: use.localMinor,
+    JPY: use.localMinor,
+  }
+  const currency = paid.paidCurrency ?? use.refundCurrency ?? 'USD'
+  return {
+    id: use.id,
+    paid:
+      use.paidInvoiceId === null || paid.paidNumber === null
+        ? null
+        : { id: use.paidInvoiceId, invoiceNumber: paid.paidNumber },
+    currency,
+    amount: decimal(currency, paid.paidMinor ?? refunded[currency]),
+    amountUsd: dollars(use.usdMinor),
+    usedOn: use.usedOn,
+    reference: use.reference,
+    recordedAt: use.recordedAt.toISOString(),
+    recordedByName: use.recordedByName,
+    reversal: presentReversal(reversal),
+  }
+}
+
+export function presentClientCredit(credits: readonly ClientCredit[]): contract.ClientCredit {
+  return {
+    leftUsd: dollars(credits.reduce((sum, { left }) => sum + left.usd, 0n)),
+    notes: credits.map(({ note, invoice, left }) => ({
+      id: note.id,
+      creditNoteNumber: note.creditNoteNumber,
+      issuedOn: note.issuedOn,
+      invoiceId: invoice.id,
+      invoiceNumber: invoice.invoiceNumber,
+      localCurrency: invoice.localCurrency,
+      left: presentOpen(left, invoice.localCurrency),
+    })),
+  }
+}
+
+const presentOpen = ({ usd: usdMinor, local, xof }: InvoiceAmounts, localCurrency: Currency) => ({
+  usd: dollars(usdMinor),
+  local: decimal(localCurrency, local),
+  xof: decimal('XOF', xof),
+})
 
 const dollars = (minor: bigint): string => toDecimal(usd(minor))
 const decimal = (currency: Currency, minor: bigint): string => toDecimal(money(currency, minor))

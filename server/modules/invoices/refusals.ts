@@ -78,4 +78,11 @@ export const invoiceRefusals: RefusalTable<InvoiceError> = {
   already_reversed: () => conflict(t.alreadyReversedTitle, t.alreadyReversed),
   credited_since: () => conflict(t.creditedSinceTitle, t.creditedSince),
   too_small_to_reverse: () => conflict(t.tooSmallToReverseTitle, t.tooSmallToReverse),
+  credit_note_not_found: () => notFound(t.creditNoteNotFound),
+  credit_used_up: () => conflict(t.creditUsedUpTitle, t.creditUsedUp),
+  credit_of_other_client: () => conflict(t.creditOfOtherClientTitle, t.creditOfOtherClient),
+  more_than_credit: ({ left, currency }) =>
+    conflict(t.moreThanCreditTitle, t.moreThanCredit(amountText(currency, left))),
+  refund_not_found: () => notFound(t.refundNotFound),
+  refund_already_reversed: () => conflict(t.alreadyReversedTitle, t.refundAlreadyReversed),
 }

@@ -13,6 +13,7 @@ import type { InvoiceDependencies } from './dependencies.ts'
 import type { InvoiceError } from './errors.ts'
 import { nextReminder, statusAfterReversal } from './rules.ts'
 import { creditNotesOf, insertReversal, paymentsOf, type SavedPayment } from './store.ts'
+import { creditUseOfPayment, insertCreditUseReversal } from './store-credit.ts'
 import type { InvoiceRow } from './tables.ts'
 
 export type ReversalInput = Target & {
@@ -25,7 +26,7 @@ export type ReversalInput = Target & {
 /**
  * Reverses a payment that was recorded by mistake. The payment stays on record with the person and
  * reason. The invoice reopens by the settled amount, is overdue if its due date has passed, and is
- * scheduled for reminders again.
+ * scheduled for reminders again. Credit that paid it is the client's again.
  */
 export async function reversePayment(
   transaction: Transaction,
@@ -57,6 +58,15 @@ export async function reversePayment(
     reversedBy: actor.userId,
     reversedByName: actor.name,
   })
+  const use = await creditUseOfPayment(transaction, payment.id)
+  if (use)
+    await insertCreditUseReversal(transaction, {
+      creditUseId: use.id,
+      reason: input.reason,
+      reversedAt: now,
+      reversedBy: actor.userId,
+      reversedByName: actor.name,
+    })
   const { today } = await todayOf(transaction, deps)
   const others = payments.some(({ id, reversal }) => id !== payment.id && reversal === null)
   const changed = await changeInvoice(transaction, deps, actor, invoice, {

@@ -2,17 +2,27 @@
 import type { FastifyReply } from 'fastify'
 import * as contract from '#contract/invoices/api.ts'
 import { setInvoiceAttachments } from '#contract/invoices/attachments.ts'
+import { applyCredit, getClientCredit, refundCredit, reverseRefund } from '#contract/invoices/credit.ts'
 import { getCreditNotePdf } from '#contract/invoices/public.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { err, expectOk, ok, type Result } from '#kernel/result.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { RefusalSignal } from '#server/platform/http/problems.ts'
 import { notFound } from '#server/platform/http/refusals.ts'
-import { answerResult, type Outcome, outside, type Route, rawRead, write } from '#server/platform/http/route.ts'
+import {
+  answer,
+  answerResult,
+  type Outcome,
+  outside,
+  type Route,
+  rawRead,
+  read,
+  write,
+} from '#server/platform/http/route.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import type { InvoiceError } from './errors.ts'
 import { type InvoiceListDependencies, invoiceListRoutes } from './list-routes.ts'
-import { presentInvoiceFile } from './presentation.ts'
+import { presentClientCredit, presentInvoiceFile } from './presentation.ts'
 import { invoiceRefusals } from './refusals.ts'
 import type { InvoicePdf, Invoices } from './service.ts'
 import type { InvoiceRow } from './tables.ts'
@@ -27,6 +37,7 @@ export function invoiceRoutes(deps: RouteDependencies): Route[] {
     readingRoute(deps),
     ...draftRoutes(deps),
     ...actionRoutes(deps),
+    ...creditRoutes(deps),
     ...reminderRoutes(deps),
     ...pdfRoutes(deps),
   ]
@@ -111,6 +122,28 @@ function actionRoutes(deps: RouteDependencies): Route[] {
       const { reason = null } = body ?? {}
       return answerFile(deps, transaction, await invoices.cancel(transaction, actor, { ...params, version, reason }))
     }),
+  ]
+}
+
+function creditRoutes(deps: RouteDependencies): Route[] {
+  const { invoices, database, audit } = deps
+  return [
+    read(getClientCredit, async ({ actor, params: { id } }) => {
+      await audit.noteRead(actor, { action: 'view', resourceType: 'client', resourceId: String(id) })
+      return answer(presentClientCredit(await invoices.creditOfClient(database.pool, id)))
+    }),
+    write(applyCredit, async ({ transaction, actor, params, body, version }) => {
+      const input = { ...params, version, creditNoteId: body.creditNoteId, amount: amountText(body.amount) }
+      return answerFile(deps, transaction, await invoices.applyCredit(transaction, actor, input))
+    }),
+    write(refundCredit, async ({ transaction, actor, params, body, version }) => {
+      const { amount, currency = null, refundedOn = null, reference } = body
+      const input = { ...params, version, amount: amountText(amount), currency, refundedOn, reference }
+      return answerFile(deps, transaction, await invoices.refundCredit(transaction, actor, input))
+    }),
+    write(reverseRefund, async ({ transaction, actor, params, body, version }) =>
+      answerFile(deps, transaction, await invoices.reverseRefund(transaction, actor, { ...params, ...body, version })),
+    ),
   ]
 }
 

@@ -15,6 +15,7 @@ import { pageOf } from '#server/platform/http/sorted-page.ts'
 import { setWithholding } from './aib.ts'
 import { type Attachment, listAttachments, setAttachments } from './attachments.ts'
 import { bulkActionsOfInvoices } from './bulk.ts'
+import { applyCredit, creditOfClient, refundCredit, reverseRefund } from './credit.ts'
 import { completeCreditNote, issueCreditNote } from './credit-notes.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import { createDeposit, createFinal } from './deposits.ts'
@@ -98,6 +99,10 @@ export function createInvoices(deps: InvoiceDependencies) {
     recordPayment: bind(recordPayment),
     settleByPayment: bind(settleByPayment),
     reversePayment: bind(reversePayment),
+    applyCredit: bind(applyCredit),
+    refundCredit: bind(refundCredit),
+    reverseRefund: bind(reverseRefund),
+    creditOfClient,
     issueCreditNote: bind(issueCreditNote),
     completeCreditNote: bind(completeCreditNote),
     cancel: bind(cancelInvoice),

@@ -349,7 +349,7 @@ export async function countsByStatus(executor: Executor): Promise<ReadonlyMap<st
   return new Map(rows.map(({ status, total }) => [status, Number(total)]))
 }
 
-/** Payments received in the date range and not reversed: their sum in USD cents and number. */
+/** Money received in the date range and not reversed: its sum in USD cents, number of payments. */
 export async function sumPayments(
   executor: Executor,
   from: BusinessDate,
@@ -358,7 +358,8 @@ export async function sumPayments(
   const { rows } = await executor.execute<{ usd: bigint; payments: bigint }>(sql`
     select coalesce(sum(usd_minor), 0)::bigint as usd, count(*) as payments from invoices.payment p
     where received_on between ${from}::date and ${to}::date
-      and not exists (select from invoices.payment_reversal r where r.payment_id = p.id)`)
+      and not exists (select from invoices.payment_reversal r where r.payment_id = p.id)
+      and not exists (select from invoices.credit_use u where u.payment_id = p.id)`)
   const [row] = rows
   return { usd: row?.usd ?? 0n, payments: Number(row?.payments ?? 0n) }
 }
@@ -370,7 +371,10 @@ export async function foldTally(executor: Executor): Promise<void> {
     insert into invoices.tally (status, change) select status, sum(change) from folded group by status having sum(change) <> 0`)
 }
 
-/** Payments received in the date range and not reversed, less credit notes, in USD cents. */
+/**
+ * Payments in the date range and not reversed, less credit notes, in USD cents. A payment with
+ * credit counts: the credit note deducted it.
+ */
 export async function sumRevenue(executor: Executor, from: BusinessDate, to: BusinessDate): Promise<bigint> {
   const { rows } = await executor.execute<{ revenue: bigint }>(sql`
     select ((select coalesce(sum(usd_minor), 0) from invoices.payment p where received_on between ${from}::date and ${to}::date

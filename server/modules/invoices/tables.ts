@@ -3,8 +3,8 @@
 import { boolean, integer, jsonb, pgSchema, text, uuid } from 'drizzle-orm/pg-core'
 import type { Withholding } from '#contract/certification/labels.ts'
 import type { MediaType } from '#contract/documents/api.ts'
-import type { PaymentCurrency } from '#contract/invoices/api.ts'
 import type { InvoiceCurrency, InvoiceStatus } from '#contract/invoices/labels.ts'
+import type { PaymentCurrency } from '#contract/invoices/settlements.ts'
 import type { Unit } from '#contract/invoices/units.ts'
 import type { TaxCategory } from '#kernel/invoice-price.ts'
 import { businessDay, instant, minor, rate } from '#server/platform/database/columns.ts'
@@ -187,6 +187,32 @@ export const creditNoteTable = schema.table('credit_note', {
   createdByName: text('created_by_name').notNull(),
 })
 export type CreditNoteRow = typeof creditNoteTable.$inferSelect
+
+export const creditUseTable = schema.table('credit_use', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  creditNoteId: integer('credit_note_id').notNull(),
+  usdMinor: minor('usd_minor').notNull(),
+  localMinor: minor('local_minor').notNull(),
+  xofMinor: minor('xof_minor').notNull(),
+  paymentId: integer('payment_id'),
+  paidInvoiceId: integer('paid_invoice_id'),
+  refundCurrency: text('refund_currency').$type<PaymentCurrency>(),
+  usedOn: businessDay('used_on').notNull(),
+  reference: text('reference'),
+  recordedAt: instant('recorded_at').notNull(),
+  recordedBy: text('recorded_by'),
+  recordedByName: text('recorded_by_name').notNull(),
+})
+export type CreditUseRow = typeof creditUseTable.$inferSelect
+
+export const creditUseReversalTable = schema.table('credit_use_reversal', {
+  creditUseId: integer('credit_use_id').primaryKey(),
+  reason: text('reason').notNull(),
+  reversedAt: instant('reversed_at').notNull(),
+  reversedBy: text('reversed_by'),
+  reversedByName: text('reversed_by_name').notNull(),
+})
+export type CreditUseReversalRow = typeof creditUseReversalTable.$inferSelect
 
 export const creditNoteLineTable = schema.table('credit_note_line', {
   creditNoteId: integer('credit_note_id').notNull(),

@@ -62,7 +62,7 @@ describe('the mail server of the settings', { tags: ['D17-21', 'D6-22'] }, () =>
     const tested = await call('POST', '/api/mail-server/test', { to: 'chief@example.org' })
     expect(tested.body).toMatchObject({ isAccepted: true, answer: expect.stringContaining('250') })
     expect(sink.mails).toHaveLength(1)
-    expect(sink.mails[0]).toContain('Subject: Test message from Corridor')
+    expect(sink.mails[0]).toContain('Subject: Test email from Corridor')
     expect(sink.mails[0]).toContain('From: Corridor <office@corridor.example>')
     await served.harness.modules.mail.sendDue()
     expect(sink.mails.at(-1)).toContain('Cc: director@baobab.example')

@@ -35,22 +35,22 @@ export const signerRefused = (reason: string) => `the signer refused: ${reason}`
 export const simulationFailed = (reason: string) => `the transfer could not be simulated: ${reason}`
 export const tokenRefused = (answer: string) => `the token contract rejects the transfer: ${answer}`
 export const tokenGaveNoReason = 'no reason given'
-export const minedNothing = 'The transaction was mined, but it moved nothing'
+export const minedNothing = 'The transaction was included in a block, but no tokens were transferred'
 export const noNodeClear = 'no node gave a clear response'
 export const signerRefusedCancelled = 'The signer refused the payment; its nonce was cancelled'
 export const transferDiffers = (txHash: string) =>
-  `transaction ${txHash} moved a different amount, or to a different address, than ordered`
+  `transaction ${txHash} sent a different amount, or to a different address, than ordered`
 export const nodeRefused = (node: string, reason: string) => `${node} rejects the transaction: ${reason}`
 export const treasuryLow = (low: string) => `Less than ${low} is available in the treasury: top it up`
 export const gasLowTitle = 'The treasury is running out of gas'
 export const treasuryLowTitle = 'The treasury is running low'
 export const foreignKeyUseTitle = "Another program has used the treasury's key"
 export const nodesDisagreeTitle = 'The blockchain nodes disagree'
-export const movedOtherwiseTitle = 'Tokens left the treasury other than by a payout'
+export const movedOtherwiseTitle = 'Tokens left the treasury without a payout'
 export const payoutStuckTitle = 'A payout is stuck'
 export const noReasonGiven = 'No reason was given'
 export const unexpectedTransfer = (amountUsdtMinor: string) =>
-  `${amountUsdtMinor} was sent on the chain that nobody ordered`
+  `${amountUsdtMinor} was sent on the chain, which nobody ordered`
 export const sentTwice = 'it was sent twice on the chain'
 export const rejectedButSent = 'it was rejected, but was sent on the chain'
 export const sentDiffers = 'a different amount, or to a different address, was sent than ordered'
@@ -60,22 +60,22 @@ export const unknownReceipt = (amountUsdtMinor: string, address: string) =>
   `${amountUsdtMinor} arrived from ${address}; two people must book it as a top-up`
 export const chainNotReached = (unreachable: string) => `the chain could not be reached: ${unreachable}`
 export const balancesDiffer = (chainUsdtMinor: string, expected: string) =>
-  `the chain holds ${chainUsdtMinor}, the books say ${expected}`
+  `the chain holds ${chainUsdtMinor}, but the books show ${expected}`
 export const notScreenedTitle = 'Not screened'
 export const noSanctionsList =
   "No sanctions list is loaded, so the beneficiary can't be screened. Load one with `corridor lists update`."
-export const listsTooOld = 'The sanctions lists are too old to clear anybody. Update them with `corridor lists update`.'
+export const listsTooOld = 'The sanctions lists are too old to clear anyone. Update them with `corridor lists update`.'
 export const simulatedTitle = 'Payouts are simulated'
 export const payoutsSimulated = "This installation doesn't pay out on a chain: the sandbox creates its wallets itself."
 export const alreadyListedTitle = 'Already listed'
 export const walletAlreadyListed = 'This wallet is already listed for this owner.'
-export const proofTooOld = 'The message is too old or dated in the future: sign one dated today'
+export const proofTooOld = 'The message is too old or dated in the future: sign a message dated today'
 export const signatureMismatch = 'The signature was not made by this wallet for the message shown'
-export const documentNotFound = 'This owner has no such document'
+export const documentNotFound = 'The owner of the wallet has no such document'
 export const walletNotFound = 'Wallet not found.'
-export const walletChanged = 'Somebody else changed the wallet in the meantime. Reload it.'
+export const walletChanged = 'This wallet has changed since you opened it. Reload it and try again.'
 export const wrongStateTitle = 'Wrong state'
-export const walletPastThat = 'The wallet is no longer in that state.'
+export const walletPastThat = 'The wallet is no longer in that state. Reload it and try again.'
 export const ownApproval = "The person who added the wallet can't approve it."
 export const screeningOpenTitle = 'Screening not finished'
 export const matchesOpen = (matches: number) =>
@@ -83,14 +83,15 @@ export const matchesOpen = (matches: number) =>
     one: 'The beneficiary has # possible match on the sanctions lists; clear it first.',
     other: 'The beneficiary has # possible matches on the sanctions lists; clear them first.',
   })
-export const otherPayoutReported = 'the response is about another payout'
+export const otherPayoutReported = 'the response is about a different payout'
 export const noWallet = 'No approved wallet to pay to. Add one and have it approved.'
-export const walletDayLimit = (cap: string) => `The wallet receives at most ${cap} a day; the rest follows tomorrow.`
+export const walletDayLimit = (cap: string) =>
+  `The wallet can receive at most ${cap} a day; the rest is paid out tomorrow.`
 export const sandboxOpeningBalance = 'Opening balance of the sandbox treasury'
 export const openingBalance = 'Opening balance of the treasury'
 export const walletAddressFormat = 'A wallet address is 0x followed by 40 hexadecimal digits'
 export const checksumFailed =
-  'The address fails its checksum (EIP-55): copy it from the wallet with its upper- and lower-case letters'
+  'The checksum of the address is wrong (EIP-55): copy the address from the wallet with its upper and lower case'
 export const proofTitle = 'Corridor: proof of wallet ownership'
 export const proofWallet = (address: string) => `Wallet: ${address}`
 export const proofOwner = (ownerName: string) => `Belongs to: ${ownerName}`
@@ -98,6 +99,6 @@ export const proofDate = (signedOn: string) => `Date: ${signedOn}`
 export const proofHint = 'Signing this message moves no funds.'
 export const walletArchived = 'The wallet is archived. Add another one and have it approved.'
 export const walletAwaitingApproval = 'The wallet is awaiting approval by a second person.'
-export const walletCooling = (usableFrom: string) => `The wallet's waiting period ends ${usableFrom}.`
+export const walletCooling = (usableFrom: string) => `The wallet's cooling-off period ends ${usableFrom}.`
 export const clientNumber = (clientId: number) => `Client ${clientId}`
 export const walletSubject = (label: string) => `Wallet ${label}`

@@ -4,14 +4,14 @@ import type { QuoteAct } from './errors.ts'
 
 export const notFound = 'Quote not found.'
 export const validityPassedTitle = 'No longer valid'
-export const validityPassed = 'The last day of this quote is over. Choose a later one, then send it.'
+export const validityPassed = 'The last day of this quote has passed. Choose a later day, then send the quote.'
 
 const acts: Readonly<Record<QuoteAct, string>> = {
   edit: 'Only a draft can be edited',
   send: 'Only a draft can be sent',
   decide: 'Only an open quote can be accepted or declined',
-  invoice: 'Only an open or accepted quote becomes an invoice',
-  deposit: 'Only an open or accepted quote without an invoice takes a deposit',
+  invoice: 'Only an open or accepted quote can be turned into an invoice',
+  deposit: 'A deposit can be billed only on an open or accepted quote without an invoice',
 }
 export const wrongStatus = (act: QuoteAct, status: QuoteStatus) => `${acts[act]}; this quote is ${status}.`
 
@@ -29,6 +29,6 @@ export const body = (facts: {
   [
     `Dear ${facts.contact},`,
     `Please find attached quote ${facts.number} for ${facts.amount}. It is valid until ${facts.validUntil}.`,
-    `To accept it, answer this email.`,
+    `To accept it, please reply to this email.`,
     `Kind regards\n${facts.business}`,
   ].join('\n\n')

@@ -115,7 +115,7 @@ describe('a quote', () => {
   it('refuses a draft that is not sent, a last day in the past and what an invoice would refuse', async () => {
     const { id } = await created()
     expect((await send('POST', `/api/quotes/${id}/invoice`, {})).json()).toMatchObject({
-      detail: 'Only an open or accepted quote becomes an invoice; this quote is draft.',
+      detail: 'Only an open or accepted quote can be turned into an invoice; this quote is draft.',
     })
     const paths = async (more: object) =>
       (await send('POST', '/api/quotes', content(more))).json().errors?.map(({ path }: { path: string }) => path)

@@ -3,48 +3,48 @@ import { dayInWords } from '#contract/reports/period-words.ts'
 import { toDecimal, usd } from '#kernel/money.ts'
 import { plural } from '#kernel/plural.ts'
 
-export const numberNamed = (numbers: string) => `The payment names ${numbers}.`
-export const numberAlike = (numbers: string) => `The payment may mean ${numbers}.`
-export const buyerReferenceNamed = (references: string) => `The payment names the buyer's reference ${references}.`
+export const numberNamed = (numbers: string) => `The payment mentions ${numbers}.`
+export const numberAlike = (numbers: string) => `The payment may refer to ${numbers}.`
+export const buyerReferenceNamed = (references: string) => `The payment mentions the buyer's reference ${references}.`
 export const othersNamed = (count: number) =>
-  `The payment also names ${plural(count, { one: '# other open invoice', other: '# other open invoices' })}.`
+  `The payment also mentions ${plural(count, { one: '# other open invoice', other: '# other open invoices' })}.`
 export const fitReasons = {
-  exact: 'The amount is exactly what is open.',
-  day_rate: 'The amount is exactly what is open at the rate of the day.',
-  charges: 'The amount is what is open less bank charges.',
-  day_rate_charges: 'The amount is what is open at the rate of the day, less bank charges.',
-  near: 'The amount is within 1% of what is open at the rate of the day.',
-  part: 'The amount pays part of what is open.',
-  over: 'The amount is more than what is open.',
+  exact: 'The amount equals the open amount.',
+  day_rate: 'The amount equals the open amount at the rate of the day.',
+  charges: 'The amount equals the open amount less bank charges.',
+  day_rate_charges: 'The amount equals the open amount at the rate of the day, less bank charges.',
+  near: 'The amount is within 1% of the open amount at the rate of the day.',
+  part: 'The amount pays part of the open amount.',
+  over: 'The amount is more than the open amount.',
 } as const
-export const severalClients = 'The invoices are of different clients.'
+export const severalClients = 'The invoices belong to different clients.'
 export const accountLearnt = (client: string) => `${client} has paid from this account before.`
 export const accountOfOther = 'Another client has paid from this account before.'
-export const sameName = (client: string) => `The payer has the name of ${client}.`
-export const alikeName = (client: string) => `The payer's name is like ${client}.`
-export const otherPayer = (client: string) => `The payer's name isn't ${client}.`
-export const bookedBeforeSent = 'The bank booked it before the invoice was sent.'
-export const nearDueDate = 'The bank booked it close to the due date.'
+export const sameName = (client: string) => `The payer's name matches ${client}.`
+export const alikeName = (client: string) => `The payer's name is similar to ${client}.`
+export const otherPayer = (client: string) => `The payer's name does not match ${client}.`
+export const bookedBeforeSent = 'The bank booked the payment before the invoice was sent.'
+export const nearDueDate = 'The bank booked the payment close to the due date.'
 
-export const conversionNamed = (references: string) => `The payment names conversion ${references}.`
-export const amountNeeded = 'The amount is exactly what the client has to send.'
+export const conversionNamed = (references: string) => `The payment mentions conversion ${references}.`
+export const amountNeeded = 'The amount is exactly what the client still has to send.'
 export const depositDescription = (reference: string) => `Receipt ${reference} is a client deposit`
 export const depositReversalDescription = (reference: string) => `Client deposit of receipt ${reference} undone`
 export const depositUndoneByUser = 'Deposit undone'
-export const depositNotFound = 'This deposit was not found, or was undone before.'
+export const depositNotFound = 'This deposit was not found or has already been undone.'
 export const depositTooLow = 'must be more than zero'
 
 export const receiptDescription = (bank: string, reference: string) => `Receipt ${reference} at ${bank}`
 export const matchDescription = (reference: string, numbers: string) => `Receipt ${reference} pays ${numbers}`
 export const reversalDescription = (reference: string) => `Match of receipt ${reference} undone`
-export const releasedDescription = (reference: string) => `Receipt ${reference} is not a customer payment`
+export const releasedDescription = (reference: string) => `Receipt ${reference} is not a client payment`
 export const paymentReference = (reference: string) => `Bank receipt ${reference}`
 export const undoneByUser = 'Match undone'
 
 export const receiptNotFound = 'Receipt not found.'
 export const receiptState = (state: string) => `The receipt is ${state}.`
-export const stateNames = { open: 'unmatched', matched: 'matched', other: 'not a customer payment' } as const
-export const alreadyAllocated = 'Part of this receipt is matched already. Undo that first.'
+export const stateNames = { open: 'unmatched', matched: 'matched', other: 'not a client payment' } as const
+export const alreadyAllocated = 'Part of this receipt is already matched. Undo that match first.'
 export const tooMuchTitle = 'More than was received'
 export const tooMuch = (left: string) => `Only ${left} of this receipt is unmatched.`
 export const invoiceTwice = 'must name each invoice once'
@@ -52,7 +52,7 @@ export const settledTooLow = 'must settle more than zero'
 export const chargesTooHigh = (max: string) =>
   `Bank charges can be at most ${max}. An administrator can change this limit.`
 export const fxTooHigh = 'The FX difference can be at most 10% of the amount received.'
-export const matchNotFound = 'This match was not found, or was undone before.'
+export const matchNotFound = 'This match was not found or has already been undone.'
 
 export const statementTitle = 'Statement of account'
 export const statementOf = (period: string) => `Statement of account, ${period}`
@@ -65,6 +65,9 @@ export const movementNames = {
   credit_note: 'Credit note',
   payment: 'Payment',
   payment_reversal: 'Payment reversed',
+  credit_applied: 'Credit applied',
+  refund: 'Credit refunded',
+  refund_reversal: 'Refund reversed',
   cancellation: 'Invoice cancelled',
 } as const
 export const ageNames = {
@@ -116,36 +119,36 @@ export const dunningSubjects = {
 export const dunningTexts = {
   1: `Dear {contact},
 
-Invoice {number} was due on {dueDate}, and {owed} is still open. It may have escaped your attention: please pay it now, or tell us if something is unclear. The invoice is attached.
+Invoice {number} was due on {dueDate}, and {owed} is still outstanding. This may be an oversight: please pay it now, or let us know if anything is unclear. The invoice is attached.
 
-If you have paid in the meantime, please ignore this message.
+If you have paid in the meantime, please disregard this email.
 
 {business}`,
   2: `Dear {contact},
 
-In spite of our reminder, {owed} of invoice {number} is still open. It was due on {dueDate}, {days} days ago. Please pay within seven days, or write to us today if you dispute the invoice. It is attached.
+Despite our reminder, {owed} of invoice {number} is still outstanding. It was due on {dueDate}, {days} days ago. Please pay within seven days, or write to us today if you dispute the invoice, which is attached.
 
 {business}`,
   3: `Dear {contact},
 
-This is our final notice about invoice {number}. {owed} has been open since {dueDate}, {days} days ago. If we don't receive the payment within seven days, we will hand the claim over for collection and may suspend our services.
+This is our final notice about invoice {number}. {owed} has been outstanding since {dueDate}, {days} days ago. If we don't receive the payment within seven days, we will hand the claim over for collection and may suspend our services.
 
 {business}`,
 } as const
 export const invoiceNotFound = 'Invoice not found.'
-export const stopNotFound = 'This stop was not found, or was lifted before.'
+export const stopNotFound = 'This stop was not found or has already been lifted.'
 export const dunningStopped = (reason: string) => `Dunning is stopped: ${reason}`
-export const alreadyStopped = 'Dunning is stopped already.'
-export const noticeNotDue = 'This notice is not due.'
-export const noticeSentBefore = (level: number) => `Notice ${level} was sent before.`
+export const alreadyStopped = 'Dunning is already stopped.'
+export const noticeNotDue = 'This notice is not due yet.'
+export const noticeSentBefore = (level: number) => `Notice ${level} has already been sent.`
 
 export const adviceDay = 'must be a day such as 2026-11-25 or 25/11/2026'
 export const adviceAmount = 'must be whole francs above zero'
 export const adviceTooLong = (max: number) => `must have at most ${max} characters`
 export const adviceAccount = 'must have 5 to 34 letters and digits'
-export const adviceReferenceTwice = 'is in the file twice'
-export const adviceContradicts = 'is known with another amount'
+export const adviceReferenceTwice = 'appears twice in the file'
+export const adviceContradicts = 'was already imported with a different amount'
 export const adviceRowInvalid = (line: number, column: string, message: string) =>
   `Line ${line}, ${column}: ${message}. Correct the file and import it again.`
 export const accountNotFound = 'Bank account not found.'
-export const accountNotConnected = 'This bank account is not connected. Test it first.'
+export const accountNotConnected = 'This bank account is not connected. Test the connection first.'

@@ -121,7 +121,7 @@ describe('proposals', () => {
     const [one, other] = [invoice(), invoice()]
     const [best] = proposeMatches(receipt({ remittance: `Paiement ${other?.number}` }), [one, other])
     expect(ids(best?.invoices)).toEqual([other.id])
-    expect(best?.reasons[0]).toBe(`The payment names ${other.number}.`)
+    expect(best?.reasons[0]).toBe(`The payment mentions ${other.number}.`)
   })
 
   it('proposes all invoices that one transfer names', () => {

@@ -69,7 +69,7 @@ describe('comparison of banks with the books', { tags: ['D10-11', 'D10-12'] }, (
     await charge(7_000n)
     const [found] = await compare()
     expect(found).toMatchObject({ kind: 'unknown_booking', expectedMinor: 0n, foundMinor: -7_000n, state: 'open' })
-    expect(await hold()).toContain('Payouts are stopped')
+    expect(await hold()).toContain('Payouts are on hold')
     const id = await fundedConversion()
     for (let looks = 0; looks < 4; looks += 1) {
       harness.advance(3_000)

@@ -289,12 +289,12 @@ export const assignedAlertDetail = (severity: string) => `Alert assigned to you,
 export const filingTitle = (reference: string, kind: string) => `Filing for ${reference}: ${kind}`
 export const filingDetail = (clientName: string, dueOn: string) => `For ${clientName}, due ${dueOn}`
 export const periodDaysMissing = 'A custom period needs a first and a last day.'
-export const periodDaysUnexpected = 'Only a custom period takes a first and a last day.'
+export const periodDaysUnexpected = 'Only a custom period can have a first and a last day.'
 export const periodReversed = 'The last day is before the first.'
 export const periodNotBegun = 'The period is in the future.'
 export const stateLabel = 'State'
 export const leftOutLabel = 'Left out'
-export const leftOutValue = (labels: string) => `${labels}. They describe the present, not this period.`
+export const leftOutValue = (labels: string) => `${labels}. They describe the current state, not this period.`
 export const withUnit = (label: string, unit: string) => `${label} (${unit})`
 export const unitNames = {
   XOF: 'XOF',
@@ -322,9 +322,9 @@ export const waemuTransactionsLabel = 'Transactions'
 export const waemuTransactionsMeaning = 'Conversions initiated in the period, without failed ones'
 export const waemuVolumeMeaning = 'Of these conversions'
 export const waemuFailedMeaning = 'Rejected, cancelled, failed or refunded, of all initiated in the period'
-export const waemuFilingsRequiredMeaning = 'Conversions that need a filing, without withdrawn ones'
+export const waemuFilingsRequiredMeaning = 'Conversions that require a filing, without withdrawn ones'
 export const waemuFilingsSubmittedMeaning = 'Of these filings, submitted or acknowledged'
-export const waemuOwnAccountMeaning = 'Of the transactions, those of the own account'
+export const waemuOwnAccountMeaning = 'Of these transactions, those for the own account'
 export const conversionsInitiatedTitle = 'Conversions initiated'
 export const exportsLabel = 'Export invoices'
 export const exportsMeaning = 'Sent to clients outside WAEMU'
@@ -333,11 +333,11 @@ export const repatriatedMeaning = 'Received on export invoices'
 export const bankedLabel = 'Of which on bank statements'
 export const bankedMeaning = 'Proved by bank bookings'
 export const toCedeLabel = 'To cede'
-export const toCedeMeaning = 'Share of what was received, by the register'
+export const toCedeMeaning = 'Share of the amount received, as set in the register'
 export const cededLabel = 'Ceded'
 export const cededMeaning = 'Cessions recorded'
 export const cededBankedLabel = 'Ceded, proved'
-export const cededBankedMeaning = 'Cessions of money that a bank booking proves'
+export const cededBankedMeaning = 'Cessions of money proved by a bank booking'
 export const lateExportsLabel = 'Late export invoices'
 export const lateExportsMeaning = 'Not received in full by their deadline'
 export const lateOpenLabel = 'Late proceeds'

@@ -51,7 +51,7 @@ describe('the calls about scheduled reports', () => {
     expect((await send('POST', `/api/scheduled-reports/${id}/send`, {})).json()).toMatchObject({
       status: 409,
       code: 'period_already_sent',
-      detail: 'The report for 1 October 2026 to 31 October 2026 was sent. Download it from its run.',
+      detail: 'The report for 1 October 2026 to 31 October 2026 was already sent. Download it from its run.',
     })
     expect((await send('PATCH', `/api/scheduled-reports/${id}`, { isPaused: true })).json()).toMatchObject({
       next: null,
@@ -78,7 +78,7 @@ describe('the calls about scheduled reports', () => {
   it('refuse a recipient without the permission, a wrong time and a missing schedule', async () => {
     const refused = async (more: object) => (await send('POST', '/api/scheduled-reports', terms(more))).json()
     expect(await refused({ recipients: ['nobody'] })).toMatchObject({
-      errors: [{ path: 'recipients', message: 'Choose people who are active and may export reports' }],
+      errors: [{ path: 'recipients', message: 'Choose active users who may export reports' }],
     })
     expect(await refused({ recipients: [] })).toMatchObject({ errors: [{ path: 'recipients' }] })
     expect(await refused({ sendTime: '25:00' })).toMatchObject({ errors: [{ path: 'sendTime' }] })

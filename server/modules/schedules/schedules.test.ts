@@ -97,7 +97,7 @@ describe('schedules', () => {
       ['2026-11-25', 'missed'],
       ['2026-11-24', 'missed'],
     ])
-    expect(runs[0]).toMatchObject({ trigger: 'catch_up', reason: 'Started late; also makes up for 3 earlier' })
+    expect(runs[0]).toMatchObject({ trigger: 'catch_up', reason: 'Started late; also covers 3 earlier' })
     expect((await shown(id)).nextExecution).toBe('2026-11-30T08:00:00.000Z')
     // Setting the clock back does not repeat runs.
     harness.advance(-3 * hour)

@@ -1,37 +1,38 @@
 /** Texts of the refusals of screening. */
 
-export const ownClearing = 'You asked to clear this match. Another person must clear it.'
-export const clientGone = 'is not there any more'
+export const ownClearing = 'You proposed to clear this match. Another person must decide.'
+export const clientGone = 'no longer exists'
 export const noListLoadedFailure = 'no sanctions list is loaded'
 export const listTooOldFailure = 'a sanctions list is too old'
 export const listImportHelp = (
   listFormats: string,
   listColumns: string,
-) => `The format is known from the file, or named by --format: ${listFormats}.
-ofac-csv is OFAC's sdn.csv; alt.csv, add.csv and sdn_comments.csv are read with it when they lie beside it. ofac-xml, ofac-advanced, un, eu-xml,
-eu-csv and opensanctions (targets.simple.csv) are the official files. simple is a CSV in UTF-8 whose first line names its columns:
+) => `The format is detected from the file, or given by --format: ${listFormats}.
+ofac-csv is OFAC's sdn.csv, read together with alt.csv, add.csv and sdn_comments.csv from the same folder if they exist. ofac-xml,
+ofac-advanced, un, eu-xml, eu-csv and opensanctions (targets.simple.csv) are the official files. simple is a CSV file in UTF-8 whose
+first line contains the column names:
 ${listColumns}.
-entry_id and name must be there; aliases are parted by ";", type is person, organisation, vessel or aircraft,
-birth_date is YYYY, YYYY-MM or YYYY-MM-DD. Lines that begin with # are left out.`
+entry_id and name are required; aliases are separated by ";", type is person, organisation, vessel or aircraft,
+birth_date is YYYY, YYYY-MM or YYYY-MM-DD. Lines that begin with # are ignored.`
 export const acceptShrinkHint = 'If the list really is that much shorter, add --accept-shrink yes.'
 export const listImported = (source: string, entries: number, added: number, changed: number, removed: number) =>
   `${source}: ${entries} entries in force (${added} added, ${changed} changed, ${removed} removed).`
 export const uncoveredScripts = (uncovered: string) =>
-  `Scripts without a reading: ${uncovered}. These entries are found by their other names and numbers only.`
-export const formatUnknown = 'it is in no format that is known'
+  `Scripts that cannot be read: ${uncovered}. Names in these scripts are not matched; their entries are found only by other names and numbers.`
+export const formatUnknown = 'its format is not known'
 export const sourceInvalid =
-  'A source is named by capital letters, digits, - and _, for instance OFAC_SDN (at most 40).'
+  'A source name has at most 40 characters: capital letters, digits, - and _, such as OFAC_SDN.'
 export const listDamaged = (place: string, detail: string) =>
   `The list is damaged${place}: ${detail}. The last good list stays in force.`
 export const atLine = (line: number) => ` at line ${line}`
 export const listShrinks = (to: number, from: number) =>
-  `The list has ${to} entries where the one in force has ${from}. The last good list stays in force.`
+  `The list has ${to} entries, but the list in force has ${from}. The last good list stays in force.`
 export const entryIdMissing = 'entry_id is missing'
 export const entryIdTooLong = 'entry_id is too long'
 export const nameTooLong = 'name is too long'
 export const nameMissing = 'name is missing'
 export const aliasesTooLong = 'aliases are too long'
-export const typeUnknown = 'type is not a known one'
+export const typeUnknown = 'type is not one of the known types'
 export const countryTooLong = 'country is too long'
 export const birthDateInvalid = 'birth_date is not a date'
 export const programTooLong = 'program is too long'
@@ -50,21 +51,21 @@ export const entryNameMissing = 'an entry has no name'
 export const columnCountWrong = (found: number, expected: number) => `it has ${found} columns instead of ${expected}`
 export const entryNumberMissing = 'an entry has no number'
 export const entryIdOrNameMissing = 'an entry has no id or no name'
-export const documentTypeDeclared = 'it declares a document type, which a list has no need of'
-export const entryTooLong = 'an entry is unreasonably long'
-export const tagUnclosed = 'a tag does not end'
+export const documentTypeDeclared = 'it declares a document type (DOCTYPE), which is not allowed in a list'
+export const entryTooLong = 'an entry is too long'
+export const tagUnclosed = 'a tag is not closed'
 export const xmlEmpty = 'it is empty or ends in its first tag'
 export const nestingTooDeep = (maxDepth: number) => `elements are nested more than ${maxDepth} deep`
-export const entityUnknown = (name: string) => `it uses the entity &${name};, which XML does not know`
+export const entityUnknown = (name: string) => `it uses the entity &${name};, which XML does not define`
 export const elementUnclosed = (unclosed: string) => `it ends before </${unclosed}>`
-export const closingTagUnexpected = 'a tag ends what was not begun'
+export const closingTagUnexpected = 'it has a closing tag without an opening tag'
 export const xmlMalformed = (message: string) => `it is not well-formed: ${message}`
-export const entryNumberTooLong = (entryId: string) => `the entry number ${entryId}… is unreasonably long`
+export const entryNumberTooLong = (entryId: string) => `the entry number ${entryId}… is too long`
 export const entryRepeated = (entryId: string) => `entry ${entryId} appears twice`
 export const nameWithoutLetters = (entryId: string) => `entry ${entryId} has a name without letters`
 export const listTooLarge = (megabytes: number) => `it is larger than ${megabytes} MB`
-export const listFetchFailed = (error: string) => `It could not be fetched (${error}).`
-export const listUnchanged = 'It has not changed.'
+export const listFetchFailed = (error: string) => `The list could not be fetched (${error}).`
+export const listUnchanged = 'The list has not changed.'
 export const publisherStatus = (status: number) => `The publisher responded with status ${status}.`
 export const listLoaded = (entries: number, added: number, changed: number, removed: number) =>
   `${entries} entries in force (${added} added, ${changed} changed, ${removed} removed).`
@@ -78,9 +79,9 @@ export const listTooOld = (asOf: string, maxAgeDays: number, howToLoad: string) 
   `A sanctions list was loaded on ${asOf}, more than ${maxAgeDays} days ago. ${howToLoad}`
 export const matchNotFound = 'There is no such match.'
 export const alreadyDecidedTitle = 'Already decided'
-export const alreadyDecided = (decision: string) => `This match is ${decision} already.`
+export const alreadyDecided = (decision: string) => `This match is already ${decision}.`
 export const newerMatchTitle = 'Newer match'
-export const newerMatch = 'A newer match of the same name and entry is there. Decide that one.'
+export const newerMatch = 'There is a newer match of the same name and entry. Decide that one instead.'
 export const matchChanged = 'This match has changed since you opened it. Reload it and decide again.'
 export const noUsableList =
   'No usable sanctions list is loaded. Run npx corridor lists update or npx corridor lists import.'

@@ -53,7 +53,7 @@ describe('a name that cannot be screened', { tags: ['D12-28'] }, () => {
     await harness.screened({ name: unreadable })
     expect((await harness.screened({ name: 'Santal Murmu' })).matches).toEqual([])
     expect(await harness.rowsOf('select status, reason from screening.match')).toEqual([
-      { status: 'withdrawn', reason: 'Screened again, the name could be read' },
+      { status: 'withdrawn', reason: 'Screened again: the name could be read' },
     ])
   })
 
@@ -78,7 +78,7 @@ describe('a name that cannot be screened', { tags: ['D12-28'] }, () => {
     })
     const address = 'tjrywwfs9wtfgzg3jbrvrifbnfcug5tdec'
     expect(await harness.call(contract.searchScreening, { body: { name: address } })).toMatchObject({
-      body: { matches: [], unreadable: { scripts: [], reason: expect.stringContaining('Its case is significant') } },
+      body: { matches: [], unreadable: { scripts: [], reason: expect.stringContaining('The case is significant') } },
     })
   })
 })

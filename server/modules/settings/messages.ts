@@ -1,5 +1,5 @@
 export const businessNameLabel = 'Business name'
-export const businessNameExplanation = 'Shown on documents and messages.'
+export const businessNameExplanation = 'Shown on documents and emails.'
 export const businessAddressLabel = 'Business address'
 export const businessAddressExplanation = 'Shown on invoices, line by line.'
 export const businessCountryLabel = 'Business country'
@@ -8,7 +8,7 @@ export const businessRegistrationNumberLabel = 'Business registration number'
 export const businessRegistrationNumberExplanation = 'Trade register entry (RCCM), shown on invoices.'
 export const businessTaxIdLabel = 'Business tax ID'
 export const businessTaxIdExplanation = 'Shown on invoices. Required to charge tax.'
-export const businessEmailLabel = 'Business e-mail'
+export const businessEmailLabel = 'Business email'
 export const businessEmailExplanation = 'Shown on invoices; clients reply to it.'
 export const businessPhoneLabel = 'Business phone'
 export const businessPhoneExplanation = 'Shown on invoices.'
@@ -30,22 +30,23 @@ export const invoicesTermsLabel = 'Terms on invoices'
 export const invoicesTermsExplanation = 'Shown below the totals, after the due date.'
 export const invoicesNumberPrefixLabel = 'Prefix of invoice numbers'
 export const invoicesNumberPrefixExplanation =
-  'Applies to new drafts. Each prefix counts from 1 in each year, so change it with the year where numbers must not begin again.'
+  'Applies to new drafts. Each prefix counts from 1 each year; change the prefix at the start of the year if numbers must not start at 1 again.'
 export const creditNotePrefixLabel = 'Prefix of credit note numbers'
-export const creditNotePrefixExplanation = 'Applies to new credit notes. Each prefix counts from 1 in each year.'
+export const creditNotePrefixExplanation = 'Applies to new credit notes. Each prefix counts from 1 each year.'
 export const quotePrefixLabel = 'Prefix of quote numbers'
-export const quotePrefixExplanation = 'Applies to new quotes. Each prefix counts from 1 in each year.'
+export const quotePrefixExplanation = 'Applies to new quotes. Each prefix counts from 1 each year.'
 export const prefixTaken = 'is the prefix of another kind of document'
 export const taxAbroadLabel = 'No tax for clients abroad'
-export const taxAbroadExplanation = 'For lines at 0 % to clients in another country. An invoice may state another.'
+export const taxAbroadExplanation =
+  'For lines at 0 % to clients in another country. An invoice can state a different kind.'
 export const taxHomeLabel = 'No tax for clients in your country'
-export const taxHomeExplanation = 'For lines at 0 % to clients in your country. An invoice may state another.'
+export const taxHomeExplanation = 'For lines at 0 % to clients in your country. An invoice can state a different kind.'
 export const taxReasonAbroadLabel = 'Reason shown to clients abroad'
 export const taxReasonHomeLabel = 'Reason shown to clients in your country'
 export const taxReasonExplanation = 'For example the article of your tax code. If empty, only the kind is shown.'
 export const invoicesReminderDaysLabel = 'Payment reminders'
 export const invoicesReminderDaysExplanation =
-  'Days after the due date, below zero before it, on which a client is reminded. Fixed on an invoice when it is sent.'
+  'Days after the due date on which a client is reminded; negative numbers are days before it. Fixed on an invoice when it is sent.'
 export const mailInvoiceSubjectLabel = 'Subject of invoice emails'
 export const mailInvoiceSubjectExplanation = (placeholders: string) => `Available placeholders: ${placeholders}.`
 export const mailInvoiceSubjectDefault = 'Invoice {number} from {business}'
@@ -60,14 +61,14 @@ export const mailReminderSubjectDefault = 'Reminder: invoice {number} from {busi
 export const mailReminderTextLabel = 'Text of a reminder before the due date'
 export const mailReminderTextExplanation = (placeholders: string) => `Available placeholders: ${placeholders}.`
 export const mailReminderTextDefault =
-  'Dear {contact},\n\nInvoice {number} is due on {dueDate}; {owed} of it is open.\n\nYou can view and download it here:\n{link}\n\nIf you have paid meanwhile, please disregard this message.\n\nKind regards\n{business}'
+  'Dear {contact},\n\nInvoice {number} is due on {dueDate}; {owed} is outstanding.\n\nYou can view and download it here:\n{link}\n\nIf you have paid in the meantime, please disregard this email.\n\nKind regards\n{business}'
 export const mailOverdueSubjectLabel = 'Subject of a reminder after the due date'
 export const mailOverdueSubjectExplanation = (placeholders: string) => `Available placeholders: ${placeholders}.`
 export const mailOverdueSubjectDefault = 'Overdue: invoice {number} from {business}'
 export const mailOverdueTextLabel = 'Text of a reminder after the due date'
 export const mailOverdueTextExplanation = (placeholders: string) => `Available placeholders: ${placeholders}.`
 export const mailOverdueTextDefault =
-  'Dear {contact},\n\nInvoice {number} was due on {dueDate}, and {owed} of it is still open.\n\nYou can view and download it here:\n{link}\n\nIf you have paid meanwhile, please disregard this message.\n\nKind regards\n{business}'
+  'Dear {contact},\n\nInvoice {number} was due on {dueDate}, and {owed} is still outstanding.\n\nYou can view and download it here:\n{link}\n\nIf you have paid in the meantime, please disregard this email.\n\nKind regards\n{business}'
 export const businessTimeZoneLabel = 'Business time zone'
 export const businessTimeZoneExplanation =
   'Defines the calendar day for limits and periods, and the times shown on screen.'
@@ -116,7 +117,7 @@ export const goamlCodeForm = (names: readonly string[]) =>
   `must be a name and a code, such as funds.bank = C; the names are ${names.join(', ')}`
 export const complianceGoamlEntityIdLabel = 'goAML entity number'
 export const complianceGoamlEntityIdExplanation =
-  'Number of the business in the goAML system of the FIU; 0 for none. Reports export as XML with it only.'
+  'Number of the business in the goAML system of the FIU; 0 for none. Reports can be exported as XML only with this number.'
 export const complianceHighRiskCountriesLabel = 'High-risk countries'
 export const complianceHighRiskCountriesExplanation =
   'A client of one of these, or of a country under the FATF’s call for action, has high risk.'
@@ -138,7 +139,7 @@ export const riskComplianceWeightExplanation =
 export const riskMarketWeightLabel = 'Weight of market risk'
 export const riskMarketWeightExplanation =
   'The volatility of USD/XOF over 30 days. Weights are relative; they need not add up to 100.'
-export const walletsCoolingHoursLabel = 'Cooling time of wallets'
+export const walletsCoolingHoursLabel = 'Cooling-off period of wallets'
 export const walletsCoolingHoursExplanation =
   'Hours from the approval of a beneficiary wallet until the first payout to it.'
 export const walletsLowTreasuryUsdtLabel = 'Low treasury'
@@ -154,7 +155,7 @@ export const providerAccountNameLabel = "Provider's account name"
 export const providerAccountNameExplanation = 'The creditor name of every transfer, as held by its bank.'
 export const webhooksAllowedNetworksLabel = 'Networks open to webhooks'
 export const webhooksAllowedNetworksExplanation =
-  'Private networks that webhooks may reach, such as 10.20.0.0/16. Whoever adds a webhook can make this server call addresses there.'
+  'Private networks that webhooks may reach, such as 10.20.0.0/16. Anyone who can add a webhook can make this server call addresses in them.'
 export const notEmpty = 'must not be empty'
 export const maxReminderDays = 'must be 12 days or fewer'
 export const noDuplicateDay = 'must not name a day twice'
@@ -170,11 +171,11 @@ export const formerPerson = 'A former user'
 export const settingNotFound = (key: string) => `There is no setting ${key}.`
 export const invalidValueTitle = 'Invalid value'
 export const invalidValue = (message: string) => `The value ${message}.`
-export const settingChanged = 'This setting was changed in the meantime. Reload it.'
+export const settingChanged = 'This setting has changed since you opened it. Reload it and try again.'
 export const nothingProposedTitle = 'Nothing proposed'
 export const nothingProposed = 'No change to this setting is awaiting approval.'
 export const ownProposalTitle = 'Your own proposal'
-export const ownProposal = 'Another administrator must approve a change that you proposed.'
+export const ownProposal = 'Another administrator must approve the change you proposed.'
 export const mustBeOneLine = 'must be one line'
 export const noControlCharacters = 'must not contain control characters'
 export const mustBeWholeNumber = 'must be a whole number'
@@ -187,7 +188,7 @@ export const bookCertainExplanation =
   'Matches a receipt that names its invoices in full, pays exactly their amount and comes from their client, as soon as it arrives.'
 export const maxBankChargesLabel = 'Maximum bank charges of a receipt (XOF)'
 export const maxBankChargesExplanation =
-  'How much less than the invoices a receipt may be, when the difference is booked as bank charges.'
+  'Maximum amount by which a receipt may fall short of its invoices for the difference to be booked as bank charges.'
 export const dunningDaysLabel = 'Dunning levels'
 export const dunningDaysExplanation =
   'Days after the due date on which the first, the second and the final notice are due. A person sends them under Receivables.'

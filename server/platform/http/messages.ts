@@ -14,7 +14,8 @@ export const databaseLost =
 export const invalidJson = 'The request could not be read: its body must be valid JSON.'
 export const requestTooLarge = 'The request is larger than this call accepts.'
 export const jsonRequired = 'Send the body as application/json.'
-export const tooManyRequests = 'Too many requests from this address. Wait as Retry-After says and try again.'
+export const tooManyRequests =
+  'Too many requests from this address. Wait for the time given in Retry-After, then try again.'
 export const requestInvalid = 'The request is not valid.'
 export const andMore = (error: string, more: number) => `${error} (and ${more} more)`
 export const unknownField = 'is not a known field'
@@ -24,7 +25,7 @@ export const signInFirst = 'Sign in first.'
 export const keyNotPermitted = 'This API key does not permit this'
 export const roleNotPermitted = 'Your role does not permit this'
 export const notPermitted = (why: string, access: string) => `${why} (${access}). Ask an administrator.`
-export const personMustConfirm = 'A person must do this: it needs a fresh confirmation of identity.'
+export const personMustConfirm = 'Only a person can do this, because it requires a fresh confirmation of identity.'
 export const confirmPassword = 'Confirm your password, then try again.'
 export const idempotencyKeyFormat = 'Idempotency-Key must be 1 to 255 visible ASCII characters.'
 export const visibleAscii = 'must be 1 to 255 visible ASCII characters'
@@ -45,7 +46,7 @@ export const formInvalid = 'The form is not valid.'
 export const formProblem = (what: string) => `The form ${what}.`
 export const fileTooLarge = (megabytes: number) => `The file is larger than ${megabytes} MB.`
 export const tooManyParts = 'The form has more parts than this call accepts.'
-export const formTruncated = 'The form could not be read to its end.'
+export const formTruncated = 'The form was incomplete. Send it again.'
 export const idempotencyKeyReused =
   'This Idempotency-Key was already used for a different request. Send a new key for a new request.'
 export const uploadQuotaReached = (files: number, megabytes: number): string =>
@@ -53,7 +54,7 @@ export const uploadQuotaReached = (files: number, megabytes: number): string =>
 export const secondPersonTitle = 'A second person must approve'
 export const notPossibleTitle = 'Not possible now'
 const howToConfirm =
-  "is not confirmed as its person's own, so this needs another approver. It is confirmed by a link sent by email, by signing in through your organisation, or by an operator (npx corridor user release)."
+  'is not yet confirmed as belonging to its user, so another person must approve this. An account is confirmed by a link sent by email, by signing in through your organisation, or by an operator (npx corridor user release).'
 export const ownAccountUnconfirmed = `Your account ${howToConfirm}`
 export const requesterAccountUnconfirmed = `The account of the person who asked ${howToConfirm}`
 export const exampleDetail = 'There is no such client.'

@@ -102,7 +102,7 @@ const moneyScreens: readonly string[] = [
 const isShownOn = (path: string): boolean =>
   moneyScreens.some((screen) => path === screen || (screen !== '/' && path.startsWith(`${screen}/`)))
 
-/** Says on every screen about money that payouts are stopped, and where to resolve it. */
+/** Says on every screen about money that payouts are on hold, and where to resolve it. */
 export function StoppedPayouts() {
   const isShown = useLocation({
     select: ({ pathname, search }) => isShownOn(pathname) && (search as { tab?: string }).tab !== 'reconciliation',

@@ -278,6 +278,7 @@ export const statementDownload = 'Download PDF'
 export const statementSentToast = 'Statement sent'
 export const statementSentHint = (to: string) => `Sending to ${to}.`
 export const statementQueuedHint = 'No mail server is set up. Send the email from the outbox.'
+export const creditLeft = (amount: string) => `${amount} in credit`
 export const creditedTitle = 'Credited'
 export const nothingDue = 'Nothing due'
 export const nextDue = (day: ReactNode) => rich`Due ${day}`

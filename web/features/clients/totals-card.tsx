@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Client, getClientTotals } from '#contract/clients/api.ts'
+import { getClientCredit } from '#contract/invoices/credit.ts'
 import { getReceivablesFigures } from '#contract/receivables/figures.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
@@ -20,7 +21,8 @@ import * as t from './messages.ts'
 export function TotalsCard({ client }: { client: Client }) {
   const totals = useQuery(read(getClientTotals, { params: { id: client.id } }))
   const receivables = useQuery(receivablesOf(client))
-  const failed = [totals, receivables].find(({ error }) => error)
+  const credit = useQuery(read(getClientCredit, { params: { id: client.id } }))
+  const failed = [totals, receivables, credit].find(({ error }) => error)
   if (failed)
     return (
       <Card>
@@ -42,7 +44,13 @@ export function TotalsCard({ client }: { client: Client }) {
       caption: ui.invoiceCount(owed?.overdue.count ?? 0),
       alarming: (owed?.overdue.count ?? 0) > 0,
     },
-    { title: t.creditedTitle, value: dollars(data?.creditedUsd) },
+    {
+      title: t.creditedTitle,
+      value: dollars(data?.creditedUsd),
+      ...(Number(credit.data?.leftUsd ?? 0) > 0
+        ? { caption: t.creditLeft(formatAmount(credit.data?.leftUsd, 'USD')) }
+        : {}),
+    },
     { title: ui.paid, value: dollars(data?.paidUsd) },
   ]
   const limit = client.monthlyLimit

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Check, Link2, Mail } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { InvoiceDetail } from '#contract/invoices/api.ts'
-import { isOpen } from '#contract/invoices/capabilities.ts'
+import { canApplyCredit, isOpen } from '#contract/invoices/capabilities.ts'
 import { handleOutboxMessage } from '#contract/mail/api.ts'
 import { errorToast } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
@@ -15,6 +15,7 @@ import { toast } from '#web/ui/feedback/toast.tsx'
 import { businessDay } from '#web/ui/format/business-time.ts'
 import { Money } from '#web/ui/format/figures.tsx'
 import { formatAmount, formatDate } from '#web/ui/format/format.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { clientNameOf, dayOf } from './invoice-card.tsx'
@@ -51,7 +52,36 @@ export function BalanceCard({ invoice }: { invoice: InvoiceDetail }) {
         {publicLink === null ? null : <CopyLink link={publicLink} />}
       </div>
       <DeliveryNotice invoice={invoice} />
+      <CreditNotice invoice={invoice} />
     </section>
+  )
+}
+
+// The dialog and its form load when it is opened.
+const ApplyCreditDialog = lazyPart(() => import('./apply-credit-dialog.tsx'), 'ApplyCreditDialog')
+
+/** What the client has in credit, which can pay this invoice. */
+function CreditNotice({ invoice }: { invoice: InvoiceDetail }) {
+  const user = useSignedInUser()
+  const [isAsking, setAsking] = useState(false)
+  if (!canApplyCredit(invoice, user)) return null
+  return (
+    <Notice
+      tone="note"
+      title={t.clientCreditTitle(formatAmount(invoice.clientCreditUsd, 'USD'))}
+      action={
+        <Button size="s" onClick={() => setAsking(true)}>
+          {t.applyCreditAction}
+        </Button>
+      }
+    >
+      {t.clientCreditHint}
+      {isAsking ? (
+        <Suspense fallback={null}>
+          <ApplyCreditDialog invoice={invoice} onClose={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
+    </Notice>
   )
 }
 

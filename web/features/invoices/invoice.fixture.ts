@@ -48,6 +48,7 @@ export const halfPaid: InvoiceDetail = {
   paidUsd: '600.00',
   creditedUsd: '0.00',
   owedToClientUsd: '0.00',
+  clientCreditUsd: '0.00',
   payments: [
     {
       id: 11,
@@ -58,6 +59,7 @@ export const halfPaid: InvoiceDetail = {
       receivedOn: '2026-11-10',
       reference: null,
       receiptId: null,
+      creditNote: null,
       recordedAt: '2026-11-10T10:00:00.000Z',
       recordedByName: 'Awa Diop',
       reversal: null,
@@ -77,4 +79,21 @@ export const halfPaid: InvoiceDetail = {
   missing: [],
   publicLink: null,
   scheduled: null,
+}
+
+/** A credit note on half of the invoice, whose credit is not used. */
+export const creditNote: InvoiceDetail['creditNotes'][number] = {
+  id: 21,
+  creditNoteNumber: 'CN-2026-000001',
+  amountUsd: '600.00',
+  taxUsd: '0.00',
+  withholdingUsd: '0.00',
+  amountLocal: '600.00',
+  reason: 'Returned',
+  issuedOn: '2026-11-12',
+  messageId: null,
+  creditLeft: { usd: '600.00', local: '600.00', xof: '360000' },
+  uses: [],
+  createdAt: '2026-11-12T10:00:00.000Z',
+  createdByName: 'Awa Diop',
 }

@@ -217,6 +217,33 @@ export const sendWarning = "A sent invoice can't be edited. The PDF is saved and
 export const sendInvoiceAction = 'Send invoice'
 export const settlementsTitle = 'Payments and credit notes'
 export const reversedBalanceHint = (open: string, invoiceNumber: string) => `${open} is due on ${invoiceNumber}.`
+export const paidWithCredit = (day: ReactNode) => rich`Paid with credit, ${day}`
+export const creditLeftTitle = (amount: string) => `${amount} in credit`
+export const creditLeftHint = 'Apply it to an open invoice of this client, or refund it.'
+export const creditAppliedTo = (invoiceNumber: string) => `Applied to ${invoiceNumber}`
+export const refundedOn = (day: ReactNode) => rich`Refunded, ${day}`
+export const refundAction = 'Record refund'
+export const refundHint = (left: string, creditNote: string) => `${left} of ${creditNote} can be refunded.`
+export const refundedOnLabel = 'Refunded on'
+export const refundRecordedToast = 'Refund recorded'
+export const reverseRefundLabel = (amount: string) => `Reverse refund of ${amount}`
+export const reverseRefundQuestion = (amount: string) => `Reverse the refund of ${amount}?`
+export const reverseRefundHint =
+  'Reverse a refund that was recorded by mistake. It stays on record with this reason, and its amount is in credit again.'
+export const reverseRefundAction = 'Reverse refund'
+export const refundReversedToast = 'Refund reversed'
+export const clientCreditTitle = (amount: string) => `The client has ${amount} in credit`
+export const clientCreditHint = 'From credit notes on invoices that were already paid.'
+export const applyCreditAction = 'Apply credit'
+export const applyCreditHint = (invoiceNumber: string) => `Pay ${invoiceNumber} with the client's credit.`
+export const noCreditLeft = 'The client has no credit left.'
+export const creditNoteLabel = 'Credit note'
+export const creditOption = (creditNote: string, invoiceNumber: string, left: string) =>
+  `${creditNote} on ${invoiceNumber}, ${left} left`
+export const creditAppliedToast = 'Credit applied'
+export const creditAppliedEntry = 'Credit applied'
+export const creditRefundedEntry = 'Credit refunded'
+export const refundReversedEntry = 'Refund reversed'
 export const paymentReceived = (day: ReactNode) => rich`Payment, ${day}`
 export const beforeSendingTitle = 'Before you send'
 export const missingText = (parts: string) => `Missing: ${parts}.`

@@ -1,4 +1,5 @@
-import { type InvoiceDetail, type PaymentCurrency, paymentCurrenciesOf, recordPayment } from '#contract/invoices/api.ts'
+import { type InvoiceDetail, recordPayment } from '#contract/invoices/api.ts'
+import { type PaymentCurrency, paymentCurrenciesOf } from '#contract/invoices/settlements.ts'
 import { digitsOf } from '#kernel/money.ts'
 import { defaultSource } from '#kernel/rate.ts'
 import { useApiForm } from '#web/api/api-form.ts'

@@ -1,4 +1,5 @@
-import { type InvoiceDetail, type Payment, reversePayment } from '#contract/invoices/api.ts'
+import { type InvoiceDetail, reversePayment } from '#contract/invoices/api.ts'
+import type { Payment } from '#contract/invoices/settlements.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'

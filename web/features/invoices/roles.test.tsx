@@ -3,7 +3,8 @@ import { type InvoiceStatus, invoiceStatuses } from '#contract/invoices/labels.t
 import { roles } from '#contract/permissions.ts'
 import { namesOf, shownTo } from '#tests/setup/as-role.tsx'
 import type { Selection } from '#web/ui/list/selection.ts'
-import { halfPaid } from './invoice.fixture.ts'
+import { BalanceCard } from './balance-card.tsx'
+import { creditNote, halfPaid } from './invoice.fixture.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoicesBulk } from './invoices-bulk.tsx'
 import { SettlementsCard } from './settlements-card.tsx'
@@ -47,10 +48,48 @@ describe('invoice actions by role', () => {
     const isWriter = writers.includes(role)
     for (const status of ['sent', 'pending', 'overdue', 'paid'] as const) expect(mayReverse(status)).toBe(isWriter)
     expect(mayReverse('cancelled')).toBe(false)
-    expect(mayReverse('paid', { owedToClientUsd: '10.00' })).toBe(false)
+    const creditLeft = { usd: '0.00', local: '0.00', xof: '0' }
+    expect(mayReverse('paid', { creditNotes: [{ ...creditNote, creditLeft }] })).toBe(false)
     const reversal = { reason: 'Not ours', reversedAt: '2026-11-11T10:00:00.000Z', reversedByName: 'Awa' }
     const [payment] = halfPaid.payments
     expect(mayReverse('pending', { payments: [{ ...payment, reversal }] })).toBe(false)
+  })
+
+  it.each(anybody)('offers credit and refunds to %s', (role) => {
+    const isWriter = writers.includes(role)
+    const notes = (changes: object) => {
+      const invoice = {
+        ...halfPaid,
+        status: 'paid' as const,
+        payments: [],
+        creditNotes: [{ ...creditNote, ...changes }],
+      }
+      return namesOf(shownTo(role, <SettlementsCard invoice={invoice} />))
+    }
+    expect(notes({}).includes('Record refund')).toBe(isWriter)
+    expect(notes({ creditLeft: { usd: '0.00', local: '0.00', xof: '0' } })).not.toContain('Record refund')
+    expect(notes({ creditLeft: null })).not.toContain('Record refund')
+    const refund = {
+      id: 31,
+      paid: null,
+      currency: 'USD',
+      amount: '600.00',
+      amountUsd: '600.00',
+      usedOn: '2026-11-13',
+      reference: null,
+      recordedAt: '2026-11-13T10:00:00.000Z',
+      recordedByName: 'Awa Diop',
+      reversal: null,
+    }
+    const mayReverse = (use: object) =>
+      notes({ uses: [{ ...refund, ...use }] }).some((name) => name.startsWith('Reverse refund of'))
+    expect(mayReverse({})).toBe(isWriter)
+    expect(mayReverse({ paid: { id: 9, invoiceNumber: 'INV-2026-000009' } })).toBe(false)
+    const open = { ...halfPaid, status: 'sent' as const }
+    const balance = (clientCreditUsd: string) =>
+      namesOf(shownTo(role, <BalanceCard invoice={{ ...open, clientCreditUsd }} />)).includes('Apply credit')
+    expect(balance('600.00')).toBe(isWriter)
+    expect(balance('0.00')).toBe(false)
   })
 
   it.each(anybody)('offers the bulk actions to %s', (role) => {

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { FileText, Undo2 } from 'lucide-react'
+import { Undo2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import type { InvoiceDetail, Payment } from '#contract/invoices/api.ts'
+import type { InvoiceDetail } from '#contract/invoices/api.ts'
 import { canReversePayment } from '#contract/invoices/capabilities.ts'
-import { getCreditNotePdf } from '#contract/invoices/public.ts'
-import { addressOf } from '#web/api/client.ts'
+import type { Payment } from '#contract/invoices/settlements.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
-import { receiptPath } from '#web/routes/paths.ts'
+import { invoicePath, receiptPath } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
@@ -14,6 +13,7 @@ import { formatAmount, formatDate } from '#web/ui/format/format.ts'
 import { Card, CardList, CardRow } from '#web/ui/layout/card.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
+import { CreditNoteRows } from './credit-note-row.tsx'
 import * as t from './messages.ts'
 
 /** Payments and credits. Nothing while there are none. */
@@ -27,26 +27,7 @@ export function SettlementsCard({ invoice }: { invoice: InvoiceDetail }) {
           <PaymentRow key={`payment ${payment.id}`} invoice={invoice} payment={payment} />
         ))}
         {creditNotes.map((note) => (
-          <CardRow
-            key={`note ${note.id}`}
-            title={
-              <a
-                href={addressOf(getCreditNotePdf, { params: { id: invoice.id, noteId: note.id } })}
-                target="_blank"
-                rel="noreferrer"
-                className="inline-flex items-center gap-1.5 hover:underline [&_svg]:size-3.5"
-              >
-                <FileText />
-                {note.creditNoteNumber}
-              </a>
-            }
-            detail={note.reason}
-            end={
-              <span>
-                − <Money amount={note.amountUsd} currency="USD" />
-              </span>
-            }
-          />
+          <CreditNoteRows key={`note ${note.id}`} invoice={invoice} note={note} />
         ))}
       </CardList>
     </Card>
@@ -66,7 +47,9 @@ function PaymentRow({ invoice, payment }: { invoice: InvoiceDetail; payment: Pay
       <CardRow
         title={
           <span className="inline-flex flex-wrap items-center gap-2">
-            <span>{t.paymentReceived(<DateText value={payment.receivedOn} />)}</span>
+            <span>
+              {(payment.creditNote ? t.paidWithCredit : t.paymentReceived)(<DateText value={payment.receivedOn} />)}
+            </span>
             {reversal ? <Badge tone="warn">{t.reversedLabel}</Badge> : null}
           </span>
         }
@@ -105,14 +88,18 @@ function PaymentRow({ invoice, payment }: { invoice: InvoiceDetail; payment: Pay
   )
 }
 
-/** Who recorded the payment. One from a bank receipt links to it, where its match is undone. */
-function Detail({ payment: { reference, recordedByName, receiptId, reversal } }: { payment: Payment }) {
+/**
+ * Who recorded the payment. One from a bank receipt links to it, where its match is undone; one
+ * with credit links to the credited invoice.
+ */
+function Detail({ payment: { reference, recordedByName, receiptId, creditNote, reversal } }: { payment: Payment }) {
   const recorded = [reference, ui.byPerson(recordedByName)].filter(Boolean).join(', ')
   if (reversal)
     return t.reversedPaymentText(recorded, reversal.reversedByName, formatDate(reversal.reversedAt), reversal.reason)
-  if (receiptId === null) return recorded
+  const path = receiptId !== null ? receiptPath(receiptId) : creditNote ? invoicePath(creditNote.invoiceId) : null
+  if (path === null) return recorded
   return (
-    <Link {...receiptPath(receiptId)} className="hover:underline">
+    <Link {...path} className="hover:underline">
       {recorded}
     </Link>
   )

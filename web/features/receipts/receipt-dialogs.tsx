@@ -12,7 +12,7 @@ interface AsideDialogProps {
   readonly onDone: () => void
 }
 
-/** States that a credit is no customer payment, with what it is instead. */
+/** States that a credit is not a client payment, with what it is instead. */
 export function AsideDialog({ detail, onClose, onDone }: AsideDialogProps) {
   const api = useApiForm(setReceiptAside, {
     defaultValues: { reason: '' },

@@ -10,7 +10,7 @@ export const linkAlertSummary =
   'Rattache à une alerte un client, une conversion, une facture, un document, une correspondance de filtrage ou une autre alerte'
 export const linkLabelRequired = 'Précisez de quoi il s’agit'
 export const bulkSummary =
-  'Change le statut ou attribue de nombreuses alertes, en traitement de masse avec suivi. Les alertes critiques ou confirmées attendent une seconde personne'
+  'Change le statut ou attribue de nombreuses alertes, en traitement de masse avec suivi. La clôture des alertes critiques, ou comme confirmées, attend une seconde personne'
 export const listOfficersSummary = 'Les personnes auxquelles une alerte peut être attribuée'
 export const exportSummary = 'Les alertes correspondantes, dans un fichier'
 export const alertTrendSummary =
@@ -43,10 +43,10 @@ export const velocityText =
 export const personStructuringText =
   'Plusieurs conversions demandées par une même personne en quelques jours, dont aucune ne dépasse le seuil mais dont le total le dépasse.'
 export const personVelocityText =
-  'Un volume demandé par une même personne, sur quelques jours, nettement supérieur à ses volumes passés.'
+  'Un volume de conversions demandé par une même personne en quelques jours, nettement supérieur à son niveau habituel.'
 export const dormantThenLargeText = 'Une conversion importante après une longue période sans conversion.'
 export const newClientThenLargeText = 'Une conversion importante d’un client enregistré depuis peu.'
-export const roundAmountsText = 'Des montants ronds de façon répétée.'
+export const roundAmountsText = 'Des conversions répétées de montants ronds.'
 export const monthlyLimitExceededText = 'Une conversion qui fait dépasser au client son plafond mensuel.'
 export const highRiskCountryText =
   'Une conversion d’un client d’un pays classé à haut risque dans les paramètres. Une alerte par client et par mois.'
@@ -73,7 +73,7 @@ export const aboveZero = 'doit être supérieur à zéro'
 export const listRulesSummary =
   'Toutes les versions de toutes les règles d’alerte, de la plus récente à la plus ancienne pour chaque règle'
 export const createRuleVersionSummary =
-  'Une nouvelle version d’une règle à partir d’une date ; elle s’applique une fois approuvée par une seconde personne, s’il y en a une'
+  'Crée une version d’une règle, en vigueur à partir d’une date ; s’il y a une seconde personne, seulement après son approbation'
 export const zeroOrMore = 'doit être positif ou nul'
 export const atMostSixty = 'doit être au plus égal à 60'
 export const reasonRequired = 'Le motif est obligatoire'

@@ -37,7 +37,7 @@ export const kycDocumentsSummary = 'Les documents requis pour un dossier KYC :
 export const setKycDocumentSummary =
   'Classe un document du client sous une exigence KYC ; null le retire du dossier KYC'
 export const listNotesSummary = 'Les notes sur un client, de la plus récente à la plus ancienne'
-export const createNoteSummary = 'Ajoute une note, qui reste telle qu’elle a été écrite'
+export const createNoteSummary = 'Ajoute une note, qui ne peut plus être modifiée'
 export const noteRequired = 'Saisissez une note'
 export const companyNameColumn = 'Raison sociale'
 export const contactPersonColumn = 'Interlocuteur'
@@ -53,7 +53,7 @@ export const monthlyLimitColumn = 'Plafond mensuel'
 export const accountTypeColumn = 'Type de compte'
 export const kycStatusColumn = 'Statut KYC'
 export const activeColumn = 'Actif'
-export const checkImportSummary = 'Contrôle ligne par ligne un fichier CSV de clients et le conserve ; n’importe rien'
+export const checkImportSummary = 'Contrôle ligne par ligne un fichier CSV de clients et l’enregistre ; n’importe rien'
 export const fileEmpty = 'Le fichier est vide'
 export const getImportSummary = 'Un fichier CSV de clients contrôlé'
 export const listImportRowsSummary =

@@ -51,6 +51,6 @@ export const relationsSummary =
 export const thresholdCurveSummary =
   'Ce que chaque valeur du seuil de filtrage trouve entre les listes chargées et notre propre fichier clients'
 export const measureThresholdSummary =
-  'Effectue cette mesure en arrière-plan, sauf si les listes et le fichier n’ont pas changé depuis la dernière fois'
+  'Mesure la courbe du seuil en arrière-plan, sauf si les listes et le fichier n’ont pas changé depuis la dernière mesure'
 export const clearingProposedTitle = 'En attente d’une seconde personne'
 export const clearingProposal = (name: string, reason: string) => `${name} demande qu’elle soit écartée : ${reason}`

@@ -1,9 +1,9 @@
-export const createInvoiceSummary = 'Crée un brouillon avec le prochain numéro et le taux du moment'
+export const createInvoiceSummary = 'Crée un brouillon avec le prochain numéro et le taux actuel'
 export const getInvoiceSummary = 'Une facture avec ses lignes, ses paiements, ses avoirs et ses rappels'
 export const updateInvoiceSummary =
   'Modifie un brouillon ; les lignes, si elles sont fournies, remplacent les anciennes'
 export const percentRange = 'doit être compris entre 0 et 100'
-export const sendInvoiceSummary = 'Fige le brouillon, conserve son PDF et l’envoie au client par e-mail'
+export const sendInvoiceSummary = 'Finalise le brouillon, enregistre son PDF et l’envoie au client par e-mail'
 export const recordPaymentSummary = 'Enregistre un paiement total ou partiel ; refusé au-delà du reste à payer'
 export const amountInvalid = 'doit être un montant'
 export const paymentDateRequired = 'La date de paiement est obligatoire'
@@ -11,6 +11,13 @@ export const reversePaymentSummary =
   'Contrepasse un paiement enregistré par erreur ; les deux écritures restent dans les comptes'
 export const reasonRequired = 'Le motif est obligatoire'
 export const createCreditNoteSummary = 'Établit un avoir sur tout ou partie d’une facture envoyée'
+export const getClientCreditSummary =
+  'Ce que les avoirs laissent à un client : imputable sur une facture ou remboursable'
+export const applyCreditSummary = 'Impute l’avoir disponible d’un client sur une facture ouverte'
+export const refundCreditSummary = 'Enregistre le remboursement d’un avoir'
+export const reverseRefundSummary =
+  'Contrepasse un remboursement enregistré par erreur ; les deux écritures restent dans les comptes'
+export const refundDateRequired = 'La date du remboursement est obligatoire'
 export const lineRequired = 'Au moins une ligne est requise'
 export const cancelInvoiceSummary = 'Annule une facture sans paiement ni avoir'
 export const duplicateInvoiceSummary = 'Crée un brouillon de même contenu, au taux et aux dates du jour'
@@ -50,6 +57,6 @@ export const invalidEmails = (addresses: readonly string[]) => `Adresse e-mail n
 export const tooManyRecipients = (max: number) => `${max} adresses au plus`
 export const setAttachmentsSummary =
   'Définit les documents qui partent avec un brouillon : la liste entière, dans l’ordre'
-export const tooManyAttachments = (max: number) => `Au plus ${max} documents partent avec une facture`
+export const tooManyAttachments = (max: number) => `Au plus ${max} documents peuvent accompagner une facture`
 export const attachedTwice = 'doit nommer chaque document une seule fois'
 export const publicAttachmentSummary = 'Un document envoyé avec la facture derrière un lien secret'

@@ -214,7 +214,7 @@ export const sendBack = 'Renvoyer'
 export const sendingEmail = 'Envoi en cours'
 export const sent = 'Envoyé'
 export const settings = 'Paramètres'
-export const setupKeyHint = 'Pas d’appareil photo ? Saisissez cette clé :'
+export const setupKeyHint = 'Impossible de le scanner ? Saisissez cette clé :'
 export const severity = 'Gravité'
 export const sixDigitsHint = 'Six chiffres.'
 export const size = 'Taille'
@@ -335,8 +335,8 @@ export const currentSessionLabel = 'Cet appareil'
 export const undoTitle = (action: string) => `Annuler : ${action}`
 export const sessionLastUsed = (address: string | null, at: ReactNode) => rich`${address}, dernière utilisation ${at}`
 
-export const discardTitle = 'Abandonner votre saisie ?'
-export const discardHint = 'Elle n’a pas été enregistrée.'
+export const discardTitle = 'Abandonner les modifications ?'
+export const discardHint = 'Vos modifications n’ont pas été enregistrées.'
 export const discardAction = 'Abandonner'
 export const approvesFrom = (at: string) => `Votre accès est récent. Vous pourrez approuver à partir du ${at}.`
 export const dateRangeLabel = 'Période'

@@ -98,7 +98,7 @@ function* identify(index: IdentifierIndex, query: Query): Generator<Identified> 
       yield* sameAddress(index.wallets.get(key) ?? [])
       if (!hasLostCase || caselessKey === null) continue
       for (const { entry, text: listed } of index.caseless.get(caselessKey) ?? [])
-        yield { entry, listed, reason: `The same address but for upper and lower case: ${listed}` }
+        yield { entry, listed, reason: `The same address except for upper and lower case: ${listed}` }
     }
   }
   for (const number of [...(query.identifiers ?? []), query.name]) {
@@ -113,8 +113,7 @@ function* identify(index: IdentifierIndex, query: Query): Generator<Identified> 
 }
 
 function* sameAddress(found: readonly Listed[]): Generator<Identified> {
-  for (const { entry, text } of found)
-    yield { entry, listed: text, reason: 'The address is the very one that is listed' }
+  for (const { entry, text } of found) yield { entry, listed: text, reason: 'The address is exactly the listed one' }
 }
 
 function isOfCountry({ country }: Query, { countries }: ListedEntry): boolean {

@@ -106,7 +106,7 @@ const lookAlikeText = (letter: string): string =>
 
 /** Explains why an address that has lost its case is on no list, and may still be another. */
 export const lostCaseText = (chain: string): string =>
-  `This looks like a ${chain} address whose upper and lower case was lost. Its case is significant: enter it exactly as its owner gave it.`
+  `This looks like a ${chain} address whose upper and lower case was lost. The case is significant: enter it exactly as its owner gave it.`
 
 /** The key of a listed address; the text itself where its form is unknown. */
 export function listedWallets(text: string): readonly Pick<Wallet, 'key' | 'caselessKey'>[] {

@@ -96,12 +96,12 @@ function weighGender({ gender }: Query, entry: ListedEntry): Evidence[] {
   // Lists and forms often have it wrong, and half of all strangers share it.
   return gender === entry.gender
     ? [{ reason: `Listed as ${gender} too`, odds: sameGender, onlyRanks: true }]
-    : [{ reason: `Asked for as ${gender}, listed as ${entry.gender}`, odds: otherGender, onlyRanks: true }]
+    : [{ reason: `Searched for as ${gender}, listed as ${entry.gender}`, odds: otherGender, onlyRanks: true }]
 }
 
 function weighType({ type }: Query, entry: ListedEntry): Evidence[] {
   if (!type || !entry.type || type === entry.type) return []
-  return [{ reason: `Listed as ${entry.type}, asked for as ${type}`, odds: otherThing }]
+  return [{ reason: `Listed as ${entry.type}, searched for as ${type}`, odds: otherThing }]
 }
 
 const plainNumber = (number: string): string => number.toUpperCase().replace(/[^A-Z0-9]/g, '')

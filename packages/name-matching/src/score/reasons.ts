@@ -86,7 +86,7 @@ function formatRarity({ listed, pairs }: Alignment, texts: Texts): string[] {
   const [first, ...others] = found
   if (first === undefined) return []
   const rarest = others.reduce((one, other) => (weightAt(other) > weightAt(one) ? other : one), first)
-  if (weightAt(rarest) < commonBelow) return ['Many people bear these names']
+  if (weightAt(rarest) < commonBelow) return ['Many people have these names']
   return weightAt(rarest) >= rareFrom ? [`"${texts.listed[rarest]}" is rare`] : []
 }
 

@@ -1,8 +1,26 @@
 /** Entries of payments: recorded by hand, or matched with a bank receipt. Pure. */
-import type { PaymentCurrency } from '#contract/invoices/api.ts'
+import type { PaymentCurrency } from '#contract/invoices/settlements.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import * as t from '../messages.ts'
 import { type AccountOf, type DraftEntry, type DraftLine, entry, line, present } from './draft.ts'
+
+/** A use of a client's credit. */
+export interface CreditUseFact {
+  readonly id: number
+  readonly creditNoteNumber: string
+  readonly creditedId: number
+  readonly clientId: number
+  readonly clientName: string
+  readonly usedOn: BusinessDate
+  /** What it takes of the credit, at the rate locked on the credited invoice. */
+  readonly usdMinor: bigint
+  readonly xof: bigint
+  readonly creditedRate: string
+  /** The payment of another invoice, or the refund. */
+  readonly spent:
+    | { readonly kind: 'payment'; readonly paid: Paid; readonly settledXof: bigint }
+    | ({ readonly kind: 'refund' } & Pick<PaymentFact, 'currency' | 'amountMinor' | 'receivedXof' | 'rate'>)
+}
 
 interface Paid {
   readonly invoiceId: number
@@ -123,6 +141,61 @@ export function matchEntries(accountOf: AccountOf, fact: MatchFact): DraftEntry[
       ...about,
       description: t.differenceDescription(numbers).slice(0, 300),
       lines: allocations.flatMap((paid) => differenceLines(accountOf, paid, paid.fxDifferenceXof)),
+    }),
+  ])
+}
+
+/** Credit is an advance of the client from its credit note on. */
+export function creditUseEntries(accountOf: AccountOf, fact: CreditUseFact): DraftEntry[] {
+  const { id, clientId, clientName, creditNoteNumber, xof, usdMinor, creditedRate, spent } = fact
+  const party = { kind: 'client', id: clientId, name: clientName } as const
+  const original = { currency: 'USD', amountMinor: usdMinor, rate: creditedRate } as const
+  const advance = (amountXof: bigint, inDollars: boolean) =>
+    line(accountOf('customer_advance', { clientId }), amountXof, { party, ...(inDollars ? { original } : {}) })
+  const about: Source = {
+    sourceKind: 'invoice',
+    sourceId: spent.kind === 'payment' ? spent.paid.invoiceId : fact.creditedId,
+    document: creditNoteNumber,
+    eventOn: fact.usedOn,
+  }
+  const key = `credit_use:${id}`
+  const difference = { key: `${key}:fx`, journal: 'EC', ...about } as const
+  if (spent.kind === 'payment') {
+    const { paid, settledXof } = spent
+    return present([
+      entry({
+        key,
+        journal: 'OD',
+        ...about,
+        description: t.creditAppliedDescription(creditNoteNumber, paid.invoiceNumber),
+        lines: [advance(xof, true), settled(accountOf, paid, xof, true)],
+      }),
+      entry({
+        ...difference,
+        description: t.differenceDescription(paid.invoiceNumber),
+        lines: differenceLines(accountOf, paid, xof - settledXof),
+      }),
+    ])
+  }
+  const { currency, amountMinor, receivedXof, rate } = spent
+  const gainXof = xof - receivedXof
+  const refunded = line(
+    accountOf('payment_by_hand', { clientId }),
+    -receivedXof,
+    currency === 'XOF' ? {} : { original: { currency, amountMinor: -amountMinor, rate } },
+  )
+  return present([
+    entry({
+      key,
+      journal: 'BQ',
+      ...about,
+      description: t.refundDescription(creditNoteNumber, clientName),
+      lines: [advance(receivedXof, true), refunded],
+    }),
+    entry({
+      ...difference,
+      description: t.differenceDescription(creditNoteNumber),
+      lines: [advance(gainXof, false), line(accountOf(gainXof > 0n ? 'fx_gain' : 'fx_loss', { clientId }), -gainXof)],
     }),
   ])
 }

@@ -1,7 +1,7 @@
 /** Entries of sent invoices and credit notes. Pure. */
 import type { BusinessDate } from '#kernel/clock.ts'
+import { creditAmounts } from '#kernel/invoice-credit.ts'
 import { share, type TaxCategory } from '#kernel/invoice-price.ts'
-import { divideHalfEven } from '#kernel/money.ts'
 import * as t from '../messages.ts'
 import { type AccountOf, type DraftEntry, type DraftLine, entry, line } from './draft.ts'
 
@@ -155,7 +155,11 @@ const creditedXof = (fact: CreditFact): bigint => fact.settledXof + excessOf(fac
 
 function excessOf(fact: CreditFact): { readonly usdMinor: bigint; readonly xof: bigint } {
   const usdMinor = fact.amountUsdMinor - fact.settledUsdMinor
-  return { usdMinor, xof: divideHalfEven(usdMinor * fact.invoiceXof, fact.invoiceUsdMinor) }
+  const { xof } = creditAmounts(
+    { usd: fact.invoiceUsdMinor, local: fact.invoiceUsdMinor, xof: fact.invoiceXof },
+    usdMinor,
+  )
+  return { usdMinor, xof }
 }
 
 /** The advance of a deposit, and its tax, which is due when the deposit is invoiced. */

@@ -1,6 +1,6 @@
 // SQL of what is not booked yet: published rows of invoices, receivables, ledger and conversions.
 import { type SQL, sql } from 'drizzle-orm'
-import type { PaymentCurrency } from '#contract/invoices/api.ts'
+import type { PaymentCurrency } from '#contract/invoices/settlements.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import type { TaxCategory } from '#kernel/invoice-price.ts'
@@ -126,18 +126,53 @@ export interface PaymentSource extends Record<string, unknown> {
   readonly receivedOn: BusinessDate
 }
 
-/** Payments recorded by hand. Those of a receipt are booked with its match. */
+/** Payments recorded by hand. Those of a receipt are booked with its match, credit with its use. */
 export async function newPayments(executor: Executor, { limit, named }: Reading): Promise<PaymentSource[]> {
   const { rows } = await executor.execute<PaymentSource>(sql`
     select p.id, p.invoice_id as "invoiceId", p.invoice_number as "invoiceNumber", p.client_id as "clientId",
       p.client_name as "clientName", p.currency, p.amount_minor as "amountMinor", p.usd_minor as "usdMinor",
       p.xof_minor as "settledXof", p.xof_rate as "invoiceRate", p.received_on::text as "receivedOn"
     from invoices.accounting_payment p
-    where ${isAmong(sql`p.invoice_id`, named?.invoiceIds)} and ${isNew(sql`'payment:' || p.id`)}
+    where ${isAmong(sql`p.invoice_id`, named?.invoiceIds)} and not p.is_credit and ${isNew(sql`'payment:' || p.id`)}
       and not exists (select from receivables.accounting_payment a where a.payment_id = p.id)
     order by p.id limit ${limit}`)
   return rows
 }
+
+export interface CreditUseSource extends Record<string, unknown> {
+  readonly id: number
+  readonly creditNoteNumber: string
+  readonly creditedId: number
+  readonly clientId: number
+  readonly clientName: string
+  readonly usedOn: BusinessDate
+  readonly usdMinor: bigint
+  readonly xof: bigint
+  readonly creditedRate: string
+  readonly refundCurrency: PaymentCurrency | null
+  readonly refundMinor: bigint
+  readonly paidId: number | null
+  readonly paidNumber: string
+  readonly paidRate: string
+  readonly paidUsdMinor: bigint
+  readonly paidXof: bigint
+}
+
+/** Uses of credit: payments of other invoices, and refunds. */
+export async function newCreditUses(executor: Executor, { limit, named }: Reading): Promise<CreditUseSource[]> {
+  const { rows } = await executor.execute<CreditUseSource>(sql`
+    select u.id, u.credit_note_number as "creditNoteNumber", u.credited_id as "creditedId", u.client_id as "clientId",
+      u.client_name as "clientName", u.used_on::text as "usedOn", u.usd_minor as "usdMinor", u.xof_minor as xof,
+      u.xof_rate as "creditedRate", u.refund_currency as "refundCurrency", u.refund_minor as "refundMinor", u.paid_id as "paidId",
+      u.paid_number as "paidNumber", u.paid_rate as "paidRate", u.paid_usd_minor as "paidUsdMinor", u.paid_xof_minor as "paidXof"
+    from invoices.accounting_credit_use u
+    where ${usesAmong(sql`u`, named)} and ${isNew(sql`'credit_use:' || u.id`)} order by u.id limit ${limit}`)
+  return rows
+}
+
+/** Events name the credited invoice, and the one that credit paid. */
+const usesAmong = (use: SQL, named: Named): SQL =>
+  sql`(${isAmong(sql`${use}.credited_id`, named?.invoiceIds)} or ${isAmong(sql`${use}.paid_id`, named?.invoiceIds)})`
 
 export interface MatchSource extends Record<string, unknown> {
   readonly id: number
@@ -232,7 +267,7 @@ export interface ReversalSource extends Record<string, unknown> {
   readonly atMs: bigint
 }
 
-/** Cancelled invoices, reversed payments and undone matches whose entries are booked. */
+/** Cancelled invoices, reversed payments and uses of credit, and undone matches, where booked. */
 export async function newReversals(executor: Executor, { limit, named }: Reading): Promise<ReversalSource[]> {
   const of = (prefix: string, suffix: string, at: SQL, from: SQL, isNamed: SQL): SQL => sql`
     (select ${prefix}::text || s.id as key, ${suffix}::text as suffix, ${millis(at)} as "atMs" from ${from} s
@@ -241,6 +276,7 @@ export async function newReversals(executor: Executor, { limit, named }: Reading
   const { rows } = await executor.execute<ReversalSource>(sql`
     ${of('invoice:', 'cancelled', sql`s.cancelled_at`, sql`invoices.accounting_invoice`, isAmong(sql`s.id`, named?.invoiceIds))} union all
     ${of('payment:', 'reversed', sql`s.reversed_at`, sql`invoices.accounting_payment`, isAmong(sql`s.invoice_id`, named?.invoiceIds))} union all
+    ${of('credit_use:', 'reversed', sql`s.reversed_at`, sql`invoices.accounting_credit_use`, usesAmong(sql`s`, named))} union all
     ${of('match:', 'undone', sql`s.reversed_at`, sql`receivables.accounting_match`, isAmong(sql`s.receipt_id`, named?.receiptIds))}`)
   return rows
 }

@@ -10,7 +10,7 @@ const closings = {
 } as const satisfies Record<AlertOutcome, string>
 
 /** `as confirmed`; null for an outcome that was not stated. */
-export const closing = (outcome: AlertOutcome | null) => (outcome ? closings[outcome] : 'with the outcome not stated')
+export const closing = (outcome: AlertOutcome | null) => (outcome ? closings[outcome] : 'without a stated outcome')
 export const resolvedStep = (outcome: AlertOutcome | null) => `Resolved ${closing(outcome)}`
 export const resolvedAsProposedStep = (outcome: AlertOutcome | null, proposedBy: string) =>
   `${resolvedStep(outcome)}, proposed by ${proposedBy}`
@@ -32,7 +32,7 @@ export const sharedWith = (reference: string, clientName: string, shared: string
 export const alreadyAssigned = 'is already assigned this way'
 export const alertAssignedTitle = (title: string) => `Alert assigned to you: ${title}`
 export const alertAssignedBody = (description: string, dueOn: string) => `${description} Due on ${dueOn}.`
-export const closingProposedBody = (name: string) => `${name} proposed it. A second person decides.`
+export const closingProposedBody = (name: string) => `Proposed by ${name}. A second person must decide.`
 export const assignedStep = (name: string) => `Assigned to ${name}`
 export const unassignedStep = 'Returned to the common queue'
 export const dueDateChanged = (dueOn: string, dueOn2: string) => `Due on ${dueOn} instead of ${dueOn2}`
@@ -124,7 +124,7 @@ export const roundAmounts = (count: number, clientName: string, windowDays: stri
   `${count} conversions of ${clientName} within ${windowDays} are multiples of ${roundTo}: ${round}.`
 export const days = (days: number) => plural(days, { one: '# day', other: '# days' })
 export const changedTitle = 'Changed by someone else'
-export const changed = 'Someone else has changed this. Reload it and try again.'
+export const changed = 'This has changed since you opened it. Reload it and try again.'
 export const ownProposal = "You can't approve your own proposal. Ask another approver."
 export const alertNotFoundTitle = 'Alert not found'
 export const alertNotFound = 'There is no such alert.'
@@ -133,7 +133,7 @@ export const moveRefused = (from: string, to: string) => `An alert can't go from
 export const outcomeOnlyResolved = 'can be set only when an alert is resolved'
 export const reasonRequired = 'A reason is required'
 export const awaitingDecisionTitle = 'Awaiting second approval'
-export const awaitingDecision = 'Closing this alert was proposed. A second person must decide that first.'
+export const awaitingDecision = 'It was proposed to close this alert. A second person must decide on that first.'
 export const nothingToDecideTitle = 'Nothing to decide'
 export const nothingToDecide = 'Nobody has proposed to close this alert.'
 export const notAHandler = "can't handle alerts"
@@ -144,11 +144,12 @@ export const alreadyLinked = 'This record is already linked to the alert.'
 export const versionNotFoundTitle = 'Version not found'
 export const versionNotFound = 'There is no such version of the rule.'
 export const alreadyDecidedTitle = 'Already decided'
-export const alreadyDecided = 'This version of the rule is already decided.'
-export const newestVersionPending = 'The newest version of this rule is awaiting a second person. Decide that first.'
+export const alreadyDecided = 'This version of the rule has already been decided.'
+export const newestVersionPending =
+  'The newest version of this rule is awaiting a second person. Decide on that version first.'
 export const onlyRequestRules = 'is only for rules that check a conversion when it is requested'
-export const tooEarly = (today: string) => `must be ${today} or later: past checks don't change`
-export const legalReferenceRequired = 'needs the legal reference that was checked'
+export const tooEarly = (today: string) => `must be ${today} or later, because past checks do not change`
+export const legalReferenceRequired = 'requires the legal reference that was checked'
 export const sharedWalletTitle = (clients: number) => `${clients} clients pay into one wallet`
 export const sharedWallet = (names: string, walletKey: string, windowDays: number, reference: string) =>
   `${names} paid to ${walletKey} within ${windowDays} days, up to ${reference}.`
@@ -164,8 +165,8 @@ export const replayInputsDiffer = 'the stored events give different inputs'
 export const replayListDiffers = 'the list hash is not that of the lists in force'
 export const replayColumnsDiffer = "its columns don't match its result"
 export const pdfTooLarge = (maxAlertsInPdf: number) =>
-  `A PDF holds at most ${maxAlertsInPdf} alerts. Narrow the filter, or choose another format.`
-export const holdsAtMostAlerts = (maxAlertsInPdf: number) => `holds at most ${maxAlertsInPdf} alerts`
+  `A PDF can contain at most ${maxAlertsInPdf} alerts. Narrow the filter or choose another format.`
+export const holdsAtMostAlerts = (maxAlertsInPdf: number) => `can contain at most ${maxAlertsInPdf} alerts`
 export const tooManyDecimals = 'has more decimals than its currency'
-export const soleApprover = 'Nobody else could approve it (sandbox)'
+export const soleApprover = 'No other approver was available (sandbox)'
 export const ruleVersion = (version: number, name: string) => `Version ${version} of the rule ${name}`

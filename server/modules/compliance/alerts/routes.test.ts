@@ -126,7 +126,7 @@ describe('PATCH /api/compliance/alerts/:id', () => {
       body: { status: 'resolved', outcome: null, resolvedBy: 'Moussa Kone' },
     })
     const page = (await get(`/${id}`)).json()
-    expect(page.timeline.at(-1)).toMatchObject({ text: 'Resolved with the outcome not stated', by: 'Moussa Kone' })
+    expect(page.timeline.at(-1)).toMatchObject({ text: 'Resolved without a stated outcome', by: 'Moussa Kone' })
     expect(page.evidence).toMatchObject({ rule: 'threshold_exceeded', version: 1, replays: true, legalReference: null })
     expect((await get('/999999')).status).toBe(404)
   })

@@ -69,11 +69,13 @@ describe('the line of the day limits', () => {
   })
 
   it('says that the conversion would pass a limit, one franc above it', () => {
-    expect(line(100_000_001n, { personId: 'awa' })).toBe(`bad Exceeded: ${used}, this conversion would exceed it`)
+    expect(line(100_000_001n, { personId: 'awa' })).toBe(
+      `bad Exceeded: ${used}; this conversion would exceed the limit`,
+    )
     const own = 'own account: 800,000,000 XOF of 900,000,000 XOF used today'
     expect(line(100_000_000n, { personId: 'awa' }, 800_000_000n)).toBe(`ok Within: ${used}; ${own}`)
     expect(line(100_000_001n, { personId: null }, 800_000_000n)).toBe(
-      `bad Exceeded: ${own}, this conversion would exceed it`,
+      `bad Exceeded: ${own}; this conversion would exceed the limit`,
     )
   })
 })
@@ -132,8 +134,8 @@ describe('reasons for review', () => {
       name: 'rule',
       outcome: 'warn',
       label: 'Rule: Structuring',
-      verdict: 'Asks for review',
-      detail: 'Structuring, by version 3',
+      verdict: 'Review required',
+      detail: 'Structuring, found by version 3',
     })
   })
   it('ignores KYC and limit for the own account', { tags: ['D8-07'] }, () => {
@@ -148,7 +150,7 @@ describe('the compliance panel', { tags: ['D8-31'] }, () => {
       screening: 'ok Clear: no match, OFAC SDN of Nov 19, 2026',
       monthly_limit: 'ok Within: $612,400 of $2,000,000 used',
       rate: 'ok Current: a current market rate',
-      filing: 'ok Not needed: not needed up to 100,000,000 XOF',
+      filing: 'ok Not required: not required up to 100,000,000 XOF',
       provider: 'ok Stated: Provider SA, Licence 12',
     })
   })
@@ -168,9 +170,10 @@ describe('the compliance panel', { tags: ['D8-31'] }, () => {
     expect(details(changed, status, { providerName: '' })).toEqual({
       kyc: 'warn Requires review: requires review since Oct 02, 2026',
       screening: 'bad Match open: 2 possible matches are open',
-      monthly_limit: 'bad Exceeded: $1,999,999.50 of $2,000,000 used, this conversion would exceed it by $267,379.18',
-      rate: 'warn Stale: no newer rate could be had',
-      filing: 'warn Required: needed above 100,000,000 XOF, due Nov 27, 2026 (deadline not verified)',
+      monthly_limit:
+        'bad Exceeded: $1,999,999.50 of $2,000,000 used; this conversion would exceed the limit by $267,379.18',
+      rate: 'warn Stale: no newer rate could be obtained',
+      filing: 'warn Required: required above 100,000,000 XOF, due Nov 27, 2026 (deadline not verified)',
       provider: 'warn Not stated: not stated in the settings',
     })
   })
@@ -178,11 +181,11 @@ describe('the compliance panel', { tags: ['D8-31'] }, () => {
     [{ kycStatus: 'pending', kycDecidedAt: null }, 'warn Pending: no decision yet'],
     [{ kycStatus: 'rejected' }, 'bad Rejected: rejected Oct 02, 2026 by M. Kone'],
     [{ kycStatus: 'expired', kycExpiresAt: null }, 'bad Expired: expired Oct 02, 2026'],
-    [{ kycExpiresAt: at }, 'bad Expired: expired Nov 20, 2026'],
+    [{ kycExpiresAt: at }, 'bad Expired: expired on Nov 20, 2026'],
   ] as const)('shows KYC that is not approved: %o', (status, text) => expect(details({}, status).kyc).toBe(text))
   it('shows a frozen client, missing and outdated lists, and the own account', () => {
     expect(details({}, { confirmedMatches: 1 }).screening).toBe(
-      'bad Confirmed match: a match is confirmed, the client is frozen',
+      'bad Confirmed match: a match is confirmed, so the client is frozen',
     )
     expect(details({}, { openMatches: 1 }).screening).toBe('bad Match open: 1 possible match is open')
     expect(details({}, {}, { lists: [] }).screening).toBe('bad No list: no sanctions list is loaded')
@@ -190,11 +193,11 @@ describe('the compliance panel', { tags: ['D8-31'] }, () => {
       'bad Lists outdated: older than 30 days: OFAC SDN of Nov 19, 2026',
     )
     expect(details({ clientId: null, rateIsDefault: true }, null, { providerLegalBasis: '' })).toMatchObject({
-      kyc: 'ok Not needed: own account, no client to identify',
-      screening: 'ok Not needed: no client to screen, OFAC SDN of Nov 19, 2026',
+      kyc: 'ok Not required: own account, no client to identify',
+      screening: 'ok Not required: no client to screen, OFAC SDN of Nov 19, 2026',
       monthly_limit: 'ok No limit: none for the own account',
-      rate: 'warn Default: the default rate, since no market rate is stored',
-      provider: 'warn Incomplete: Provider SA, its licence is not stated',
+      rate: 'warn Default: the default rate, because no market rate is stored',
+      provider: 'warn Incomplete: Provider SA, licence not stated',
     })
     expect(details({}, { monthlyLimitUsdMinor: null }).monthly_limit).toBe(
       'ok No limit: none set, $612,400 used this month',

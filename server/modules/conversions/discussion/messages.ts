@@ -13,7 +13,7 @@ export const commentTitle = (kind: ConversionComment['kind'], reference: string,
 
 export const commentBody = (author: string, text: string): string => `${author}: ${text}`
 
-export const alreadyAnswered = 'This request for information was answered already.'
+export const alreadyAnswered = 'This request for information has already been answered.'
 export const onlyRequesterAnswers = 'Only the person who requested this conversion can answer.'
 export const ownConversion = "You requested this conversion, so you can't ask for information about it."
 export const onlyInReview = (state: string): string =>

@@ -44,6 +44,6 @@ export const noListForScreening =
   "No sanctions list is loaded, so the beneficiary can't be screened. Load one with `corridor lists update`."
 export const listsTooOld = 'The sanctions lists are too old to clear anyone. Update them with `corridor lists update`.'
 export const alreadyIssuedTitle = 'Already issued'
-export const alreadyIssued = 'A form is already issued. Cancel that one first.'
+export const alreadyIssued = 'A form has already been issued. Cancel it first.'
 export const cancelledTitle = 'Cancelled'
 export const alreadyCancelled = 'This form is already cancelled.'

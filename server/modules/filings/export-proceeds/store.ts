@@ -47,32 +47,36 @@ export interface Measure {
 }
 
 /**
- * Invoices sent to clients outside the union. The amount to cede is rounded half to even to cents,
- * in integers: twice the remainder is compared with the divisor, and a tie goes to the even
- * neighbour.
+ * Invoices sent to clients outside the union. Proceeds are money: what a client's credit paid was
+ * received for the credited invoice, and is not due again. The amount to cede is rounded half to
+ * even to cents, in integers: twice the remainder is compared with the divisor, and a tie goes to
+ * the even neighbour.
  */
 function proceeds({ memberCountries, months, cededPercent, today }: Measure): SQL {
   return sql`(
-    select i.*, case
+    select i.*, due.to_cede, case
       when i.received < i.due_amount and ${today}::date > i.repatriate_by then 'late'
-      when i.received > 0 and i.ceded < i.to_cede then 'to_cede'
+      when i.received > 0 and i.ceded < due.to_cede then 'to_cede'
       when i.received = 0 and i.due_amount > 0 then 'open'
       when i.received < i.due_amount then 'partly' else 'settled' end as state
     from (
-      select r.id, r.invoice_number, r.client_id, r.client_name, c.country, r.amount_usd_minor, r.paid_usd_minor as received,
-        r.amount_usd_minor - r.credited_usd_minor as due_amount, r.due_date,
+      select r.id, r.invoice_number, r.client_id, r.client_name, c.country, r.amount_usd_minor,
+        r.paid_usd_minor - by_credit.usd as received, r.amount_usd_minor - r.credited_usd_minor - by_credit.usd as due_amount,
+        r.due_date,
         (r.due_date + make_interval(months => ${months}::integer))::date as repatriate_by,
         coalesce((select sum(b.usd_minor) from receivables.banked_row b where b.invoice_id = r.id), 0)::bigint as banked,
         coalesce((select sum(s.ceded_usd_minor) from filings.cession s where s.invoice_id = r.id), 0)::bigint as ceded,
         coalesce((select sum(s.ceded_usd_minor) from filings.cession s join receivables.banked_row b
-          on b.receipt_id = s.receipt_id and b.invoice_id = s.invoice_id where s.invoice_id = r.id), 0)::bigint as ceded_banked,
-        (r.paid_usd_minor * ${cededPercent}::bigint / 100 + case
-          when r.paid_usd_minor * ${cededPercent}::bigint % 100 > 50 then 1
-          when r.paid_usd_minor * ${cededPercent}::bigint % 100 = 50 then r.paid_usd_minor * ${cededPercent}::bigint / 100 % 2
-          else 0 end)::bigint as to_cede
+          on b.receipt_id = s.receipt_id and b.invoice_id = s.invoice_id where s.invoice_id = r.id), 0)::bigint as ceded_banked
       from invoices.report_row r join clients.report_row c on c.id = r.client_id
+      cross join lateral (
+        select coalesce(sum(b.usd_minor), 0)::bigint as usd from invoices.report_paid_by_credit b where b.invoice_id = r.id) by_credit
       where r.status in ('sent', 'pending', 'overdue', 'paid')
-        and c.country <> all(${sql.param([...memberCountries])}::text[])) i)`
+        and c.country <> all(${sql.param([...memberCountries])}::text[])) i
+    cross join lateral (
+      select i.received * ${cededPercent}::bigint / 100 as whole, i.received * ${cededPercent}::bigint % 100 as rest) share
+    cross join lateral (
+      select share.whole + case when share.rest > 50 then 1 when share.rest = 50 then share.whole % 2 else 0 end as to_cede) due)`
 }
 
 const columns = sql`p.id, p.invoice_number, p.client_id, p.client_name, p.country, p.amount_usd_minor, p.received, p.banked, p.ceded, p.ceded_banked, p.to_cede,

@@ -3,7 +3,7 @@ import type { ReportContent } from './rules.ts'
 export const formTitle = { fr: "Déclaration d'opération suspecte", en: 'Suspicious-transaction report' }
 export const formNotice = {
   fr: "CONFIDENTIEL. Il est interdit de révéler l'existence de cette déclaration. Formulaire établi par le déclarant ; le modèle fixé par arrêté n'a pas été vérifié.",
-  en: 'CONFIDENTIAL. That this report exists must not be disclosed. Drawn up by the declarant; the template set by order was not verified.',
+  en: 'CONFIDENTIAL. The existence of this report must not be disclosed. Drawn up by the declarant; the template set by order was not verified.',
 }
 export const reportingEntity = { fr: 'Déclarant', en: 'Reporting entity' }
 export const businessName = { fr: 'Raison sociale', en: 'Business name' }
@@ -66,21 +66,21 @@ export const wrongStateTitle = 'Wrong state'
 export const wrongReportState = (state: string, verb: string) => `This report is ${state}: ${verb}.`
 export const reportChangedTitle = 'Changed by someone else'
 export const reportChanged = 'The report has changed since you opened it. Reload it, read it and sign again.'
-export const alreadySigned = 'You have already signed this. Another person must sign as well.'
+export const alreadySigned = 'You have already signed this report. Another person must sign it as well.'
 export const alreadyAttachedTitle = 'Already attached'
 export const alreadyAttached = 'This file is already attached to the report.'
 export const tooManyAttachmentsTitle = 'Too many attachments'
 export const tooManyAttachments = (maxAttachments: number) =>
-  `A report can have ${maxAttachments} attachments. Combine the others into one file.`
+  `A report can have at most ${maxAttachments} attachments. Combine some of them into one file.`
 export const attachmentNotFound = 'Attachment not found.'
 export const clientUnknown = 'there is no such client'
 export const reportConversionUnknown = (conversionId: number) => `there is no conversion ${conversionId}`
 export const secondSignatureNeededTitle = (number: string) => `${number} is awaiting a second signature`
-export const secondSignatureNeeded = (name: string) => `${name} signed it. Another person must sign.`
+export const secondSignatureNeeded = (name: string) => `Signed by ${name}. Another person must sign.`
 export const signedTitle = (number: string) => `${number} is signed`
 export const secondSignatureGiven = (name: string) => `${name} gave the second signature.`
 export const goamlNumberMissingTitle = 'No goAML entity number'
 export const goamlNumberMissing =
-  'The XML needs the number that the FIU gave the business. Enter it in Settings, section Compliance.'
+  'The XML requires the number that the FIU gave the business. Enter it under Settings, Compliance.'
 export const continuedInReport = (number: string) => ` […] (continues in the signed report ${number})`
 export const walletInstitution = 'Self-hosted wallet'

@@ -104,7 +104,7 @@ describe('token behaviour', () => {
     await harness.mine(3)
     expect(await harness.status()).toEqual({
       kind: 'rejected',
-      reason: 'The transaction was mined, but it moved nothing',
+      reason: 'The transaction was included in a block, but no tokens were transferred',
     })
     expect(await harness.received()).toBe(0n)
   })
@@ -123,7 +123,7 @@ describe('token behaviour', () => {
     await harness.mine(3)
     expect(await harness.status()).toMatchObject({
       kind: 'unknown',
-      reason: expect.stringContaining('moved a different amount'),
+      reason: expect.stringContaining('sent a different amount'),
     })
     expect(await harness.submit()).toMatchObject({ kind: 'unknown' })
     expect(await harness.signed()).toHaveLength(1)

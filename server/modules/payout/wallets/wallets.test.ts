@@ -176,7 +176,7 @@ describe('the cooling period', { tags: ['D10-21'] }, () => {
     expect(await defaultWallet()).toEqual({
       ok: false,
       error: {
-        text: expect.stringContaining('waiting period ends 2026-11-22T10:00'),
+        text: expect.stringContaining('cooling-off period ends 2026-11-22T10:00'),
         translations: { fr: expect.stringContaining('prend fin le 2026-11-22T10:00') },
       },
     })

@@ -19,11 +19,13 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => served.stop())
 
+let signIns = 0
 /** Sessions end while the clock advances by weeks. */
 async function advance(days: number): Promise<void> {
   served.harness.advance(days * dayMs)
-  operator = await served.signIn(`statement-operator-${days}`, 'user')
-  auditor = await served.signIn(`statement-auditor-${days}`, 'auditor')
+  signIns += 1
+  operator = await served.signIn(`statement-operator-${signIns}`, 'user')
+  auditor = await served.signIn(`statement-auditor-${signIns}`, 'auditor')
 }
 
 const day = (days = 0) => new Date(served.harness.now().getTime() + days * dayMs).toISOString().slice(0, 10)
@@ -154,5 +156,19 @@ describe('statement of account', () => {
         .owedToClient
     }
     expect([await owedOn(day(-1)), await owedOn(day())]).toEqual([0n, 1_200n])
+
+    const { creditNotes } = (await get(`/api/invoices/${paid.id}`)).json()
+    const [note] = creditNotes
+    await advance(1)
+    const target = await sentInvoice('7.00', 5)
+    await done(`/api/invoices/${target.id}/credit`, { creditNoteId: note.id })
+    await done(`/api/invoices/${paid.id}/credit-notes/${note.id}/refunds`, { amount: '3.00', reference: 'TRF 9' })
+    expect([await owedOn(day(-1)), await owedOn(day())]).toEqual([1_200n, 200n])
+    const { lines: moved } = await statement(`?from=${day()}&until=${day()}`)
+    expect(moved.map(({ kind, reference, amount }) => [kind, reference, amount])).toEqual([
+      ['invoice', target.invoiceNumber, '7.00'],
+      ['credit_applied', note.creditNoteNumber, '-7.00'],
+      ['refund', `${note.creditNoteNumber}, USD 3.00`, '0.00'],
+    ])
   })
 })

@@ -27,7 +27,7 @@ export interface Statement {
   readonly lines: readonly StatementLine[]
   readonly closing: bigint
   readonly ageing: ReadonlyMap<AgeBucket, bigint>
-  /** Credit notes beyond what was open: owed to the client, and not part of the balance. */
+  /** The client's credit: owed to it, and not part of the balance. */
   readonly owedToClient: bigint
 }
 

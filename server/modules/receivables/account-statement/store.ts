@@ -21,7 +21,7 @@ export interface Movements {
   readonly movements: readonly Movement[]
   /** What was open at the end of the period, by days past due on its last day. */
   readonly ageing: ReadonlyMap<AgeBucket, bigint>
-  /** Credit notes until the end of the period, beyond what was open on their invoices. */
+  /** Credit at the end of the period: credit notes beyond what was open, without what was used. */
   readonly owedToClient: bigint
 }
 

@@ -58,7 +58,7 @@ describe('dunning', () => {
   it('waits for the day of the level, then sends it once', async () => {
     await advance(30)
     expect(await queue()).toEqual([])
-    expect((await send(1)).json().detail).toBe('This notice is not due.')
+    expect((await send(1)).json().detail).toBe('This notice is not due yet.')
     await advance(1)
     expect(await queue()).toMatchObject([{ id: invoice.id, level: 1, daysOverdue: 21, openUsd: '640.00' }])
     const answers = await Promise.all([send(1), send(1)])

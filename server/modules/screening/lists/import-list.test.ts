@@ -88,7 +88,7 @@ describe('list import', () => {
     ])
     expect(await run(listOf('Somebody'))).toBe(1)
     expect(lines.at(-2)).toBe(
-      'TEST: The list has 1 entries where the one in force has 2. The last good list stays in force.',
+      'TEST: The list has 1 entries, but the list in force has 2. The last good list stays in force.',
     )
     expect(await run('garbage')).toBe(1)
     expect(lines.at(-1)).toMatch(/^TEST: The list is damaged/)
@@ -104,7 +104,7 @@ describe('list import', () => {
     expect(await importListCommand(command, { path, format: null }, { source: 'TEST', label: 'Test' })).toBe(0)
     await rm(folder, { recursive: true })
     expect(lines.at(-1)).toBe(
-      'Scripts without a reading: Ol Chiki (2), Javanese (1). These entries are found by their other names and numbers only.',
+      'Scripts that cannot be read: Ol Chiki (2), Javanese (1). Names in these scripts are not matched; their entries are found only by other names and numbers.',
     )
     expect(await context.call(contract.listSanctionsLists)).toMatchObject({
       body: [

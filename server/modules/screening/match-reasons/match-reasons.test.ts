@@ -19,8 +19,8 @@ describe('reasons of a screening match', () => {
     ],
     ['"Musa" is close to "Moussa" (93 %)', '«\u202fMusa\u202f» est proche de «\u202fMoussa\u202f» (93\u202f%)'],
     ['Born 1970-01-31, as listed', 'Date de naissance 1970-01-31, comme sur la liste'],
-    ['Asked for as female, listed as male', 'Recherché comme femme, inscrit comme homme'],
-    ['Listed as vessel, asked for as person', 'Inscrit comme un navire, recherché comme une personne'],
+    ['Searched for as female, listed as male', 'Recherché comme femme, inscrit comme homme'],
+    ['Listed as vessel, searched for as person', 'Inscrit comme un navire, recherché comme une personne'],
     [
       'Cleared before; changed since then: birth date',
       'Écartée auparavant\u202f; a changé depuis\u202f: la date de naissance',

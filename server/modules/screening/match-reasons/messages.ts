@@ -17,25 +17,25 @@ export const wordsTreatedAsSame = (sought: string, listed: string) =>
   `"${sought}" and "${listed}" are treated as the same name`
 export const wordsClose = (sought: string, listed: string, percent: string) =>
   `"${sought}" is close to "${listed}" (${percent} %)`
-export const commonNames = 'Many people bear these names'
+export const commonNames = 'Many people have these names'
 export const rareName = (word: string) => `"${word}" is rare`
 export const bornAsListed = (date: string) => `Born ${date}, as listed`
 export const bornOtherwise = (date: string, listed: string) => `Born ${date}, listed ${listed}`
 export const sameCountry = (country: string) => `The same country: ${country}`
 export const otherCountry = (country: string, listed: string) => `Another country: ${country}, listed ${listed}`
 export const sameNumber = (number: string) => `The same number: ${number}`
-export const sameAddress = 'The address is the very one that is listed'
-export const sameAddressButCase = (address: string) => `The same address but for upper and lower case: ${address}`
+export const sameAddress = 'The address is exactly the listed one'
+export const sameAddressButCase = (address: string) => `The same address except for upper and lower case: ${address}`
 export const lookAlikeLetter = (letter: string, script: string, latin: string) =>
   `The address contains "${letter}", a letter of the ${script} script that only looks like "${latin}". Copy the address again from its source.`
 export const caseLost = (chain: string) =>
-  `This looks like a ${chain} address whose upper and lower case was lost. Its case is significant: enter it exactly as its owner gave it.`
+  `This looks like a ${chain} address whose upper and lower case was lost. The case is significant: enter it exactly as its owner gave it.`
 export const noLetters = 'The name has no letters, so it could not be screened'
 export const unreadLetters = (scripts: string) =>
   `The name has letters that could not be read, so it was not screened in full: ${scripts}`
-export const entryDelisted = 'The entry is listed no more'
-export const matchLapsed = 'Screened again, it is no match any more'
-export const nameReadable = 'Screened again, the name could be read'
+export const entryDelisted = 'The entry is no longer listed'
+export const matchLapsed = 'Screened again: no longer a match'
+export const nameReadable = 'Screened again: the name could be read'
 
 export const sameGender = {
   male: 'Listed as male too',
@@ -43,30 +43,30 @@ export const sameGender = {
 } as const
 /** By the gender that was searched for. */
 export const otherGender = {
-  male: 'Asked for as male, listed as female',
-  female: 'Asked for as female, listed as male',
+  male: 'Searched for as male, listed as female',
+  female: 'Searched for as female, listed as male',
 } as const
 /** By the type that is listed, then by the one that was searched for. */
 export const otherType = {
   person: {
-    organisation: 'Listed as person, asked for as organisation',
-    vessel: 'Listed as person, asked for as vessel',
-    aircraft: 'Listed as person, asked for as aircraft',
+    organisation: 'Listed as person, searched for as organisation',
+    vessel: 'Listed as person, searched for as vessel',
+    aircraft: 'Listed as person, searched for as aircraft',
   },
   organisation: {
-    person: 'Listed as organisation, asked for as person',
-    vessel: 'Listed as organisation, asked for as vessel',
-    aircraft: 'Listed as organisation, asked for as aircraft',
+    person: 'Listed as organisation, searched for as person',
+    vessel: 'Listed as organisation, searched for as vessel',
+    aircraft: 'Listed as organisation, searched for as aircraft',
   },
   vessel: {
-    person: 'Listed as vessel, asked for as person',
-    organisation: 'Listed as vessel, asked for as organisation',
-    aircraft: 'Listed as vessel, asked for as aircraft',
+    person: 'Listed as vessel, searched for as person',
+    organisation: 'Listed as vessel, searched for as organisation',
+    aircraft: 'Listed as vessel, searched for as aircraft',
   },
   aircraft: {
-    person: 'Listed as aircraft, asked for as person',
-    organisation: 'Listed as aircraft, asked for as organisation',
-    vessel: 'Listed as aircraft, asked for as vessel',
+    person: 'Listed as aircraft, searched for as person',
+    organisation: 'Listed as aircraft, searched for as organisation',
+    vessel: 'Listed as aircraft, searched for as vessel',
   },
 } as const
 /** Why a clearance no longer holds, by the fact that changed. */

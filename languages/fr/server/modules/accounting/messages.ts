@@ -26,6 +26,9 @@ export const lockNoun = 'demande de verrouillage'
 export const saleDescription = (number: string, client: string) => `Facture ${number}, ${client}`
 export const creditDescription = (number: string, client: string) => `Avoir ${number}, ${client}`
 export const paymentDescription = (number: string, client: string) => `Paiement de ${number}, ${client}`
+export const creditAppliedDescription = (creditNote: string, invoice: string) =>
+  `Avoir ${creditNote} imputé sur ${invoice}`
+export const refundDescription = (creditNote: string, client: string) => `Remboursement de ${creditNote}, ${client}`
 export const differenceDescription = (numbers: string) => `Écart de change sur ${numbers}`
 export const matchDescription = (numbers: string) => `Encaissement pour ${numbers}`
 export const chargesDescription = (numbers: string) => `Frais bancaires sur ${numbers}`

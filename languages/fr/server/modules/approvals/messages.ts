@@ -25,9 +25,10 @@ export const changedSecret = 'Remplacé'
 export const newChannelDetail = (bank: string, transport: string) => `Nouveau canal : ${bank}, ${transport}`
 export const walletDetail = (owner: string) => `Nouveau portefeuille : ${owner}`
 export const openMatches =
-  'Une correspondance possible de son bénéficiaire avec une liste de sanctions est ouverte. Traitez-la d’abord.'
+  'Une correspondance possible du bénéficiaire avec une liste de sanctions est ouverte. Traitez-la d’abord.'
 export const monthLockSubject = (month: string) => `Verrouillage ${ofMonthInWords(month)}`
-export const monthLockDetail = 'Comptabilise la réévaluation ; plus rien ne peut ensuite y être comptabilisé'
+export const monthLockDetail =
+  'Comptabilise la réévaluation ; plus rien ne peut ensuite être comptabilisé dans cette période'
 export const exceptionSubject = (kind: string, account: string) => `${kind}, ${account}`
 export const kycPending = 'Nouveau client'
 export const kycReview = 'KYC à examiner'

@@ -4,9 +4,9 @@ export const channelNameTaken = 'Un autre canal porte ce nom'
 export const noBankFolderTitle = 'Aucun répertoire bancaire'
 export const noBankFolder = 'Cette installation n’a pas de répertoire bancaire. Définissez BANK_FOLDER.'
 export const folderFormat =
-  'Les répertoires se trouvent dans le répertoire bancaire : saisissez-les sans barre oblique initiale'
+  'Les répertoires doivent se trouver dans le répertoire bancaire : saisissez-les sans barre oblique initiale'
 export const channelNotFound = 'Canal bancaire introuvable.'
-export const channelChanged = 'Une autre personne a modifié le canal entre-temps. Rechargez-le.'
+export const channelChanged = 'Ce canal a été modifié depuis que vous l’avez ouvert. Rechargez-le et réessayez.'
 export const bankUnreachableTitle = 'Banque injoignable'
 export const nothingToApproveTitle = 'Rien à approuver'
 export const channelAlreadyApproved = 'Le canal est déjà approuvé.'
@@ -22,16 +22,17 @@ export const notBeforeApprovalTitle = 'Approbation requise d’abord'
 export const storedPasswordNotTested =
   'Le mot de passe enregistré serait envoyé à un autre serveur avant l’approbation d’une seconde personne. Saisissez le mot de passe dans la modification, ou testez le canal après approbation.'
 export const connectionNotFound = 'Connexion bancaire introuvable.'
-export const connectionChanged = 'Une autre personne a modifié la connexion bancaire entre-temps. Rechargez-la.'
+export const connectionChanged =
+  'Cette connexion bancaire a été modifiée depuis que vous l’avez ouverte. Rechargez-la et réessayez.'
 export const alreadyConnectedTitle = 'Déjà connecté'
 export const alreadyConnected = 'Ce compte est déjà connecté.'
 export const chooseChannel = 'Choisissez un canal actif vers cette banque'
 export const noRailTitle = 'Aucun circuit bancaire'
-export const noRail = 'Cette installation n’a aucun moyen de joindre une banque.'
+export const noRail = 'Aucun circuit bancaire n’est configuré dans cette installation. Adressez-vous à l’exploitant.'
 export const nothingToApprove = 'Rien n’attend d’approbation ici.'
 export const connectionOwnApproval =
   'La personne qui a ajouté la connexion ou proposé ses plafonds ne peut pas les approuver.'
-export const bankRefusedTitle = 'Refus de la banque'
+export const bankRefusedTitle = 'Rejeté par la banque'
 export const fundingBankSubject = (bankName: string) => `Banque à débiter (${bankName})`
 export const limitsSubject = (bankName: string) => `Plafonds (${bankName})`
 export const waitsForAccount = 'En attente d’un compte bancaire connecté et approuvé. Connectez-en un et testez-le.'
@@ -61,7 +62,7 @@ export const statusContradicts = (endToEndId: string, status: string, state: str
 export const accountNotOnChannel = 'il concerne un compte qui n’est pas connecté par ce canal'
 export const bookingContradicts = (named: string) =>
   `la banque annonce la comptabilisation de ${named} autrement qu’auparavant`
-export const hasDoctype = 'il contient un DOCTYPE, ce qu’aucun message bancaire ne contient'
+export const hasDoctype = 'il contient un DOCTYPE, ce qui n’est pas admis dans un message bancaire'
 export const invalidXml = (error: string) => `ce n’est pas du XML bien formé : ${error}`
 export const noElement = 'il ne contient aucun élément'
 export const invalidTime = (text: string) => `${text} n’est pas une heure valide`
@@ -107,17 +108,17 @@ export const channelNotActive = 'Le canal n’est pas approuvé, ou a été dés
 export const theFolder = 'le répertoire'
 export const uncertainOrder =
   'a peut-être atteint la banque ; il n’est pas renvoyé tant qu’une personne n’a pas vérifié auprès d’elle'
-export const unansweredOrder = 'a été transmis, et la banque n’a pas répondu depuis des heures'
+export const unansweredOrder = 'a été transmis, mais la banque n’a pas répondu depuis des heures'
 export const notApplied = 'il n’a pas pu être appliqué'
 export const orderTrouble = (fileName: string, reference: string, what: string) =>
   `le fichier ${fileName} (${reference}) ${what}`
 export const bankDidNotRespond = (reason: string) => `La banque n’a pas répondu : ${reason}`
 export const bankUnavailable = (status: number) => `La banque n’est pas disponible (statut ${status})`
 export const httpStatus = (status: number) => `statut ${status}`
-export const otherInstructionReported = 'la banque a répondu au sujet d’un autre ordre'
+export const otherInstructionReported = 'la réponse porte sur un autre ordre'
 export const statementUnavailable = (unreachable: string) => `son relevé n’a pas pu être obtenu : ${unreachable}`
 export const balancesDiffer = (statedXof: string, expected: string) =>
-  `la banque annonce ${statedXof}, les livres indiquent ${expected}`
+  `la banque annonce ${statedXof}, mais les livres indiquent ${expected}`
 export const underReference = (endToEndId: string) => ` sous ${endToEndId}`
 export const unexpectedBooking = (found: string, under: string, reference: string) =>
   `la banque a comptabilisé ${found}${under} (${reference}), que personne n’a ordonné`
@@ -131,4 +132,4 @@ export const bookedButNotStated = (endToEndId: string, amount: string) =>
   `${endToEndId} a été comptabilisé (${amount}), mais ne figure pas au relevé`
 export const statementReference = (year: number, number: bigint) => `relevé ${year}/${number}`
 export const statementMissing = (number: bigint, year: number) =>
-  `le relevé ${number} de ${year} manque alors qu’un relevé postérieur est arrivé. Demandez-le à la banque`
+  `le relevé ${number} de ${year} manque alors qu’un relevé postérieur est arrivé. Demandez le relevé manquant à la banque`

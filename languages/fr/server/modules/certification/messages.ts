@@ -3,37 +3,37 @@ export const invoiceNotFound = 'Cette facture n’existe pas'
 export const certificationNotFound = 'Cette certification n’existe pas'
 export const exceptionNotFound = 'Cette demande n’existe pas'
 export const offTitle = 'Certification désactivée'
-export const off = 'Un administrateur la configure dans les paramètres, sous Certification'
-export const notADraft = 'Seuls les brouillons se certifient : la facture a été envoyée ou annulée'
+export const off = 'Un administrateur peut configurer la certification dans les paramètres, sous Certification'
+export const notADraft = 'Seuls les brouillons peuvent être certifiés ; cette facture a été envoyée ou annulée'
 const states: Readonly<Record<string, string>> = {
   pending: 'en attente',
   submitting: 'en cours',
-  certified: 'faite',
+  certified: 'terminée',
   refused: 'refusée',
   unknown: 'd’issue inconnue',
   cancelled: 'retirée',
 }
-export const wrongState = (state: string) => `La certification est ${states[state] ?? state}`
+export const wrongState = (state: string) => `Impossible tant que la certification est ${states[state] ?? state}`
 export const referenceForm =
-  'Saisissez le numéro tel que l’administration l’affiche : celui de la FNE, par exemple 9606123E25000000019, ou les 24 caractères de l’e-MCF'
-export const creditNoteStays = 'Un avoir a été établi ; sa certification n’est donc pas retirée'
-export const exceptionNotNeeded = 'La facture peut être envoyée telle quelle'
+  'Saisissez le numéro tel que l’administration l’affiche : le numéro FNE, par exemple 9606123E25000000019, ou les 24 caractères de l’e-MCF'
+export const creditNoteStays = 'L’avoir a été établi ; sa certification ne peut donc pas être retirée'
+export const exceptionNotNeeded = 'La facture peut être envoyée sans demande'
 export const exceptionWaitsTitle = 'Déjà demandé'
-export const exceptionWaits = 'Une demande pour cette facture attend une seconde personne'
-export const exceptionDecided = 'La demande a déjà été tranchée'
+export const exceptionWaits = 'Une demande pour cette facture est en attente d’une seconde personne'
+export const exceptionDecided = 'Cette demande a déjà fait l’objet d’une décision'
 export const noProposalTitle = 'Rien n’est proposé'
-export const noProposal = 'Aucune modification de la configuration de la certification n’attend d’approbation'
+export const noProposal = 'Aucune modification de la configuration de la certification n’est en attente d’approbation'
 export const noSystemTitle = 'Aucune certification pour ce pays'
 export const noSystem = (country: string) =>
-  `Les factures se certifient en Côte d’Ivoire, au Bénin et au Burkina Faso, mais le profil de l’entreprise indique ${country}. Corrigez-y le pays`
-export const serviceNotOffered = 'Cette installation n’offre pas ce service'
+  `Les factures sont certifiées en Côte d’Ivoire, au Bénin et au Burkina Faso, mais le profil de l’entreprise indique ${country}. Corrigez-y le pays`
+export const serviceNotOffered = 'Cette installation ne propose pas ce service. Choisissez-en un autre'
 export const productionUrlNeeded = 'Saisissez l’adresse https que l’administration vous a donnée'
 export const keyNeeded = 'Saisissez la clé de l’administration'
 export const sellerTaxIdTitle = 'Identifiant fiscal manquant'
 export const sellerTaxId = 'Saisissez votre NCC ou IFU comme identifiant fiscal dans le profil de l’entreprise'
-export const ownException = 'Vous avez fait cette demande ; une autre personne en décide donc'
+export const ownException = 'Vous avez fait cette demande ; une autre personne doit donc décider'
 export const specimensInProduction =
-  'Les spécimens se font auprès du simulateur ou du service de test. Choisissez l’un des deux dans la configuration'
+  'Les spécimens ne peuvent être établis qu’auprès du simulateur ou du service de test. Choisissez l’un des deux dans la configuration'
 export const noSpecimens = 'Aucun spécimen n’a encore été établi'
 export const setUpSubject = 'Configuration de la certification'
 export const exceptionSubject = (number: string) => `Envoi de ${number} sans certification`
@@ -46,35 +46,36 @@ export const uncertified = (numbers: string) =>
   `La certification des factures est obligatoire, mais celles-ci ne le sont pas : ${numbers}`
 export const troubleTitle = (number: string) => `Certification de ${number}`
 export const certifiedOtherTotal =
-  'L’administration a certifié un autre total que celui de la facture. L’envoi attend la décision de deux personnes'
+  'L’administration a certifié un total différent de celui de la facture. La facture n’est pas envoyée tant que deux personnes n’ont pas décidé'
 export const wasRefused = (words: string) => `Refusée : ${words}`.slice(0, 500)
-export const isUnknown = (reason: string) => `Elle a peut-être été certifiée : ${reason}`.slice(0, 500)
+export const isUnknown = (reason: string) => `La pièce a peut-être été certifiée : ${reason}`.slice(0, 500)
 export const keepsFailing = (reason: string) => `Trois tentatives ont échoué : ${reason}`.slice(0, 500)
 export const stickersLowTitle = 'Stickers électroniques bientôt épuisés'
 export const stickersLow = (left: number) =>
   `${plural(left, { one: 'Il reste # sticker', other: 'Il reste # stickers' })}. Commandez-en dans votre espace FNE`
 
-export const keyRefused = 'L’administration a refusé la clé. Vérifiez qu’elle est exacte et encore valable'
+export const keyRefused = 'L’administration a rejeté la clé. Vérifiez qu’elle est exacte et encore valable'
 export const authorityDown = (status: number) => `Le service de l’administration n’est pas disponible (${status})`
 export const authorityFailed = (answer: string) =>
-  `Le service de l’administration a échoué (${answer}). Il a pu certifier la pièce malgré tout`
-export const noAnswerInTime = 'Pas de réponse dans le délai. La pièce a pu être certifiée malgré tout'
-export const answerLost = 'La connexion a été coupée. La pièce a pu être certifiée malgré tout'
-export const addressNotAllowed = 'L’adresse de l’administration n’est pas dans un réseau public'
+  `Le service de l’administration a signalé une erreur (${answer}). Il a pu certifier la pièce malgré tout`
+export const noAnswerInTime = 'L’administration n’a pas répondu à temps. La pièce a pu être certifiée malgré tout'
+export const answerLost = 'La connexion a été perdue. La pièce a pu être certifiée malgré tout'
+export const addressNotAllowed =
+  'L’adresse de l’administration n’est pas dans un réseau public. Corrigez-la dans les paramètres de certification'
 export const notReached = (code: string) => `L’administration n’a pas pu être jointe (${code})`
 export const unreadableAnswer = 'La réponse de l’administration est illisible'
 export const unexpectedStatus = (status: number) => `L’administration a répondu avec le statut ${status}`
 export const refusedWithStatus = (status: number) => `Refusé par l’administration avec le statut ${status}`
 export const fneAnswers = 'La FNE répond et accepte la clé'
 export const emcfAnswers = (ifu: string, nim: string) => `L’e-MCF répond pour l’IFU ${ifu}, machine ${nim}`
-export const emcfInactive = 'L’e-MCF répond que cette machine n’est pas active'
+export const emcfInactive = 'L’e-MCF indique que cette machine n’est pas active'
 export const lookInFneSpace = 'Cherchez la facture dans l’espace FNE, puis enregistrez le résultat'
-export const windowPassed = 'Le délai de confirmation est passé : rien n’a été certifié'
+export const windowPassed = 'Le délai de confirmation est dépassé : rien n’a été certifié'
 export const neverConfirmed = 'Rien n’a été confirmé : rien n’a été certifié'
 export const confirmedOrLapsed =
-  'N’est plus en attente : confirmée, ou caduque. Vérifiez auprès de l’administration, puis enregistrez le résultat'
+  'N’est plus en attente : confirmée, ou caduque. Cherchez la facture auprès de l’administration, puis enregistrez le résultat'
 export const totalsDiffer = (expected: bigint, answered: bigint) =>
-  `L’administration a calculé ${answered} XOF, la facture indique ${expected} XOF. Rien n’a été certifié`
+  `L’administration a calculé ${answered} XOF, mais la facture indique ${expected} XOF. Rien n’a été certifié`
 export const sellerNccForm =
   'Votre NCC doit comporter 7 chiffres et une lettre majuscule, par exemple 9606123E. Corrigez l’identifiant fiscal dans le profil de l’entreprise'
 export const sellerIfuForm =
@@ -90,24 +91,26 @@ export const pointOfSaleMissing =
 export const establishmentMissing =
   'Saisissez l’établissement dans les paramètres de certification, comme dans votre espace FNE'
 export const foreignCurrencyUnknown = (currency: string, known: string) =>
-  `La FNE ne connaît pas la devise ${currency}. Choisissez l’une de ces devises : ${known}, ou XOF`
+  `La FNE ne prend pas en charge la devise ${currency}. Choisissez l’une de ces devises : ${known}, ou XOF`
 export const fneTaxUnknown = (line: number) =>
-  `Ligne ${line} : la FNE connaît la TVA à 18 %, 9 % et 0 %. Modifiez la taxe`
+  `Ligne ${line} : la FNE n’admet que la TVA à 18 %, 9 % et 0 %. Modifiez la taxe`
 export const emcfTaxUnknown = (line: number) =>
-  `Ligne ${line} : cette taxe n’existe pas dans votre régime de TVA auprès de l’e-MCF, qui connaît 18 % et 0 %. Modifiez la taxe`
-export const withholdingUnknown = 'La FNE ne connaît pas l’AIB. Retirez-le'
+  `Ligne ${line} : cette taxe n’existe pas dans votre régime de TVA auprès de l’e-MCF, qui admet 18 % et 0 %. Modifiez la taxe`
+export const withholdingUnknown = 'La FNE ne prend pas en charge l’AIB. Retirez-le de la facture'
 export const withholdingNeedsIfu =
   'L’AIB de 1 % est réservé aux clients qui ont un IFU. Ajoutez l’identifiant fiscal au client, ou choisissez 5 %'
-export const withholdingTooHigh = 'Avec l’AIB, le montant dépasse le maximum d’une facture. Scindez la facture'
+export const withholdingTooHigh = 'Avec l’AIB, le total dépasse le montant maximal d’une facture. Scindez la facture'
 export const exportsApart =
   'Les exportations sont certifiées à part. Mettez les lignes d’exportation sur une facture distincte'
 export const quantityNeeded = (line: number) => `Ligne ${line} : la quantité doit être supérieure à zéro`
 export const originalLinesUnknown =
-  'Les identifiants attribués par l’administration aux lignes de la facture ne sont pas connus. Émettez l’avoir dans son espace'
-export const totalsNotExact = 'Les montants ne peuvent pas être certifiés au franc près. Arrondissez les prix unitaires'
+  'Les identifiants attribués par l’administration aux lignes de la facture ne sont pas connus. Émettez l’avoir dans l’espace de l’administration'
+export const totalsNotExact =
+  'Les montants ne peuvent pas être certifiés en francs entiers. Arrondissez les prix unitaires'
 export const specimenSkipped = 'Non tenté, car un spécimen précédent a échoué'
 export const specimenDiffers = (expected: bigint, answered: bigint) =>
   `L’administration a calculé ${answered} XOF au lieu de ${expected} XOF`
-export const foundNotCertified = (reason: string) => `Une personne a constaté l’absence de certification : ${reason}`
-export const processEnded = 'Le processus s’est arrêté pendant l’appel. La pièce a pu être certifiée malgré tout'
-export const otherSystem = 'La certification a été configurée entre-temps pour un autre pays. Certifiez de nouveau'
+export const foundNotCertified = (reason: string) => `Enregistrée comme non certifiée : ${reason}`
+export const processEnded = 'Le serveur s’est arrêté pendant l’appel. La pièce a pu être certifiée malgré tout'
+export const otherSystem =
+  'La certification a été configurée entre-temps pour un autre pays. Certifiez de nouveau la pièce'

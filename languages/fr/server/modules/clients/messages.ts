@@ -2,28 +2,28 @@ export const languageNotOffered = (languages: string) => `doit être l’une de 
 export const monthlyLimitTooLarge = 'ne doit pas dépasser 9 999 999 999 999,99'
 export const required = 'Obligatoire'
 export const fileUnreadableTitle = 'Fichier illisible'
-export const importNotFound = 'Ce fichier ne figure pas parmi les vôtres.'
+export const importNotFound = 'Vous n’avez contrôlé aucun fichier de ce type.'
 export const importConfirmedTitle = 'Déjà importé'
 export const importConfirmed =
   'Ce fichier a déjà été importé. Contrôlez-le à nouveau pour importer les nouvelles lignes.'
 export const importEmptyTitle = 'Rien à importer'
 export const importEmpty = 'Aucune ligne de ce fichier ne peut être importée.'
-export const countryNotOffered = 'doit être l’un des pays proposés'
+export const countryNotOffered = 'doit être un pays de la liste'
 export const monthlyLimitLabel = 'Plafond mensuel'
 export const duplicateClientTitle = 'Client déjà existant'
 export const duplicateName = (companyName: string) => `${companyName} est déjà un client dans ce pays.`
 export const duplicateTaxId = (companyName: string) => `${companyName} a déjà cet identifiant fiscal.`
-export const personNotFound = 'Cette personne n’existe pas dans ce dossier.'
+export const personNotFound = 'Cette personne n’existe pas dans le dossier de ce client.'
 export const ownerShareRequired = 'Obligatoire pour un bénéficiaire effectif'
 export const shareLabel = 'Part'
-export const shareOwnersOnly = 'seuls les bénéficiaires effectifs en ont une'
+export const shareOwnersOnly = 'ne peut être indiquée que pour les bénéficiaires effectifs'
 export const sharesExceeded = (othersHold: string, left: string) =>
-  `les autres bénéficiaires détiennent ${othersHold} %, il reste ${left} % au plus`
+  `les autres bénéficiaires détiennent ${othersHold} % ; il reste donc ${left} % au plus`
 export const nationalityLabel = 'Nationalité'
 export const documentOfAnotherClient = 'doit être un document de ce client'
 export const documentLabel = 'Document'
 export const limitProposalMissingTitle = 'Rien à approuver'
-export const limitProposalMissing = 'Aucun relèvement du plafond mensuel n’est en attente pour ce client.'
+export const limitProposalMissing = 'Aucun relèvement du plafond mensuel n’est en attente d’approbation pour ce client.'
 export const secondPersonRequired = 'Une autre personne que celle qui a demandé le plafond plus élevé doit en décider.'
 export const alreadyOfType = (accountType: string) => `est déjà du type ${accountType}`
 export const alreadyActive = 'est déjà actif'

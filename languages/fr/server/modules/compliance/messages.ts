@@ -36,7 +36,7 @@ export const rateCheck = 'Taux'
 export const filingCheck = 'Déclaration BCEAO'
 export const licensedProvider = 'Prestataire agréé'
 export const ruleCheck = (name: string) => `Règle : ${name}`
-export const asksForReview = 'Demande un examen'
+export const asksForReview = 'Examen requis'
 export const foundByVersion = (title: string, version: number) => `${title}, selon la version ${version}`
 export const notNeeded = 'Non requis'
 export const ownAccountNoIdentity = 'compte propre, aucun client à identifier'
@@ -53,7 +53,7 @@ export const requiresReviewSince = (since: string) => `à examiner${since === ''
 export const pending = 'En attente'
 export const noDecisionYet = 'aucune décision pour l’instant'
 export const confirmedMatch = 'Correspondance confirmée'
-export const matchConfirmedFrozen = 'une correspondance est confirmée, les avoirs du client sont gelés'
+export const matchConfirmedFrozen = 'une correspondance est confirmée ; les avoirs du client sont donc gelés'
 export const matchOpenVerdict = 'Correspondance ouverte'
 export const openMatches = (count: number) =>
   plural(count, {
@@ -78,12 +78,13 @@ export const noneSetUsed = (used: string) => `aucun plafond, ${used} utilisés c
 export const usedOf = (used: string, limit: string) => `${used} utilisés sur ${limit}`
 export const within = 'Respecté'
 export const exceeded = 'Dépassé'
-export const wouldExceedBy = (usage: string, excess: string) => `${usage}, cette conversion le dépasserait de ${excess}`
+export const wouldExceedBy = (usage: string, excess: string) =>
+  `${usage} ; cette conversion dépasserait le plafond de ${excess}`
 export const usedToday = (whose: string, used: string, limit: string) =>
   `${whose} : ${used} utilisés sur ${limit} aujourd’hui`
 export const initiator = 'demandeur'
 export const ownAccountLowercase = 'compte propre'
-export const wouldExceed = (detail: string) => `${detail}, cette conversion le dépasserait`
+export const wouldExceed = (detail: string) => `${detail} ; cette conversion dépasserait le plafond`
 export const dayLimits = 'Plafonds journaliers'
 export const defaultRate = 'Par défaut'
 export const noMarketRate = 'le taux par défaut, faute de taux de marché enregistré'

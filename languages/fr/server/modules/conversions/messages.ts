@@ -104,7 +104,8 @@ export const confirmations = (confirmations: number, needed: number) => `${confi
 export const payoutUnclear = (reason: string) =>
   `Le versement n’a pas reçu de réponse claire : ${reason}. Vérification en cours`
 export const payoutFinal = 'Le versement est définitif'
-export const payoutReverted = 'La blockchain a annulé le versement ; la même transaction est de nouveau attendue'
+export const payoutReverted =
+  'La blockchain a annulé le versement ; en attente d’une nouvelle inclusion de la même transaction'
 export const returnBooked = (bankName: string | null) => `${bankName} a comptabilisé la restitution`
 export const refunded = 'Remboursée'
 export const returnRejected = (bankName: string | null, reason: string) =>

@@ -6,7 +6,8 @@ export const wordFile = 'un document Word'
 export const excelFile = 'un classeur Excel'
 export const csvFile = 'un fichier CSV'
 export const textFile = 'un fichier texte'
-export const officeFileDamaged = 'Ce fichier Office est endommagé ou n’a pas été téléversé en entier.'
+export const officeFileDamaged =
+  'Ce fichier Office est endommagé ou n’a pas été téléversé en entier. Téléversez-le de nouveau.'
 export const officeFileMacros = 'Ce fichier Office contient des macros ou des programmes. Retirez-les, puis réessayez.'
 export const officeFileObjects =
   'Ce fichier Office contient des objets incorporés ou liés d’autres programmes. Retirez-les, puis réessayez.'
@@ -18,7 +19,7 @@ export const pdfScript =
 export const pdfAttachments =
   'Ce PDF comporte d’autres fichiers en pièces jointes. Enregistrez-le sans elles et téléversez-les séparément.'
 export const csvFormula = 'Ce fichier contient une formule qui lance un autre programme. Retirez-la, puis réessayez.'
-export const virusTestFile = 'Ce fichier est un fichier de test pour antivirus.'
+export const virusTestFile = 'Ce fichier est un fichier de test pour antivirus. Choisissez un autre fichier.'
 export const pdfEncrypted = 'Ce PDF est protégé par un mot de passe. Enregistrez-le sans mot de passe, puis réessayez.'
 export const unsupportedMediaTypeTitle = 'Type de fichier non pris en charge'
 export const notReadyTitle = 'Indisponible'
@@ -28,7 +29,7 @@ export const documentNotFound = 'Ce document n’existe pas.'
 export const clientUnknownDetail = 'Client : ce client n’existe pas'
 export const clientUnknown = 'ce client n’existe pas'
 export const archivedTitle = 'Archivé'
-export const documentArchived = 'Ce document est archivé.'
+export const documentArchived = 'Ce document est archivé. Restaurez-le d’abord.'
 export const notArchivedTitle = 'Non archivé'
 export const documentNotArchived = 'Ce document n’est pas archivé.'
 export const contentMissing = 'Le fichier de ce document manque dans le stockage.'
@@ -36,7 +37,8 @@ export const contentChanged = 'Le fichier a changé pendant son enregistrement. 
 export const fileEmpty = 'Ce fichier est vide.'
 export const fileTypeUnsupported =
   'Ce type de fichier n’est pas pris en charge. Utilisez PDF, PNG, JPEG, WEBP, DOCX, XLSX, CSV ou TXT.'
-export const fileIncomplete = (typeName: string) => `Ce fichier est ${typeName} incomplet.`
+export const fileIncomplete = (typeName: string) =>
+  `Ce fichier est ${typeName}, mais il est incomplet. Téléversez-le de nouveau.`
 export const fileEndingMismatch = (typeName: string, ending: string, fileEnding: string) =>
   `Ce fichier est ${typeName}, mais son nom se termine par .${ending}. Renommez-le en .${fileEnding}, puis réessayez.`
 export const alreadyOfType = (documentTypeName: string) => `est déjà du type ${documentTypeName}`

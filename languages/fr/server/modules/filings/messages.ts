@@ -10,7 +10,7 @@ export const ownWaiver = 'Une autre personne que celle qui a demandé cette conv
 export const waivedTitle = 'Dérogation déjà accordée'
 export const alreadyWaived = 'Une dérogation est déjà accordée pour ce dossier.'
 export const registerLineNotFound = 'Cette ligne n’existe pas.'
-export const changedInSettings = 'se modifie dans les paramètres'
+export const changedInSettings = 'ne peut être modifié que dans les paramètres'
 export const verifierIncomplete = 'le vérificateur et la date doivent être indiqués ensemble'
 export const branchNotFound = 'Agence introuvable.'
 export const codeTakenTitle = 'Code déjà utilisé'
@@ -55,7 +55,7 @@ export const waiverTitle = (reference: string) => `Dérogation au dossier de tra
 export const proceedsLateTitle = (number: string) => `Recettes de ${number} : rapatriement en retard`
 export const proceedsDueTitle = (number: string) => `Recettes de ${number} à rapatrier prochainement`
 export const proceedsBody = (open: string, by: string) =>
-  `${formatDecimal(open)} USD restent à rapatrier, au plus tard le ${day(by)}.`
+  `${formatDecimal(open)} USD restent à rapatrier. L’échéance est le ${day(by)}.`
 export const mustBeWholeNumber = 'doit être un nombre entier'
 export const mustBePercentage = 'doit être un pourcentage de 0 à 100'
 export const internalPolicy = 'Politique interne : aucune règle publiée n’a été trouvée'

@@ -57,7 +57,7 @@ export const passwordNamesPerson = 'Le mot de passe ne doit contenir ni votre no
 export const languageNotOffered = (languages: string) => `Choisissez l’une de ces langues : ${languages}.`
 export const invalidEmail = 'Adresse e-mail non valide'
 export const emailTakenTitle = 'E-mail déjà utilisé'
-export const emailTaken = 'Une autre personne utilise déjà cet e-mail'
+export const emailTaken = 'Un autre utilisateur a déjà cet e-mail'
 export const linkInvalidTitle = 'Lien périmé'
 export const setUpLinkInvalid =
   'Ce lien a déjà servi ou date de plus de 30 minutes. Redémarrez Corridor pour en obtenir un nouveau.'
@@ -75,8 +75,9 @@ export const lastAdministrator = 'Il ne resterait plus d’administrateur. Nomme
 export const ownAccountTitle = 'Votre propre compte'
 export const ownAccount =
   'Vous ne pouvez ni changer votre propre rôle ni vous désactiver. Adressez-vous à un autre administrateur.'
-export const userChanged = 'Cet utilisateur a été modifié entre-temps. Rechargez la page, puis réessayez.'
+export const userChanged =
+  'Cet utilisateur a été modifié depuis que vous l’avez ouvert. Rechargez la page et réessayez.'
 export const accessRequestClosedTitle = 'Demande close'
-export const accessRequestClosed = 'Cette demande a déjà été tranchée ou retirée.'
+export const accessRequestClosed = 'Cette demande a déjà fait l’objet d’une décision ou a été retirée.'
 export const secondPersonRequired = 'Ni l’auteur de la demande ni la personne concernée ne peuvent l’approuver.'
 export const sessionNotFound = 'Cette session ne figure pas parmi les vôtres.'

@@ -141,14 +141,15 @@ export const credited = 'Avoirs'
 export const stillDue = 'Reste à payer'
 export const editOnlyDraft = 'Seul un brouillon peut être modifié'
 export const sendOnlyDraft = 'Seul un brouillon peut être envoyé'
-export const payOnlyOpen = 'Un paiement s’enregistre sur une facture envoyée, en attente ou en retard'
-export const reverseOnlyPaid = 'Un paiement se contrepasse sur une facture envoyée, en attente, en retard ou payée'
-export const creditOnlySent = 'Un avoir s’établit sur une facture déjà envoyée'
+export const payOnlyOpen = 'Un paiement peut être enregistré sur une facture envoyée, en attente ou en retard'
+export const reverseOnlyPaid =
+  'Un paiement peut être contrepassé sur une facture envoyée, en attente, en retard ou payée'
+export const creditOnlySent = 'Un avoir peut être établi sur une facture déjà envoyée'
 export const cancelNotPaid = 'Une facture payée ou annulée ne peut pas être annulée'
-export const resendOnlySent = 'Une facture se renvoie si elle est envoyée, en attente, en retard ou payée'
+export const resendOnlySent = 'Une facture peut être renvoyée si elle est envoyée, en attente, en retard ou payée'
 export const scheduleOnlyDraft = 'Seul l’envoi d’un brouillon peut être planifié'
-export const attachOnlyDraft = 'Les documents se joignent à un brouillon'
-export const remindOnlyOpen = 'Un rappel s’envoie pour une facture envoyée, en attente ou en retard'
+export const attachOnlyDraft = 'Les documents ne peuvent être joints qu’à un brouillon'
+export const remindOnlyOpen = 'Un rappel peut être envoyé pour une facture envoyée, en attente ou en retard'
 export const invoiceNotFound = 'Facture introuvable.'
 export const clientInactiveTitle = 'Client inactif'
 export const clientInactive = (companyName: string) => `${companyName} est inactif. Réactivez d’abord ce client.`
@@ -176,11 +177,11 @@ export const attachmentUnfit = {
   archived: (title: string) => `${title} est archivé. Restaurez-le ou retirez-le de la facture.`,
   other_client: (title: string) => `${title} appartient à un autre client. Retirez-le de la facture.`,
   internal: (title: string) =>
-    `${title} est un document interne (KYC, conformité ou déclaration) et ne s’envoie pas aux clients.`,
+    `${title} est un document interne (KYC, conformité ou déclaration) et ne peut pas être envoyé aux clients. Retirez-le de la facture.`,
 } as const
 export const attachmentsTooLargeTitle = 'Pièces jointes trop lourdes'
 export const attachmentsTooLarge = (total: string, max: string) =>
-  `Les documents joints font ${total} Mo au total ; au plus ${max} Mo partent avec une facture. Retirez-en.`
+  `Les documents joints totalisent ${total} Mo, mais ${max} Mo au plus peuvent accompagner une facture. Retirez certains documents.`
 export const documentsNotReadableTitle = 'Non autorisé'
 export const documentsNotReadable = 'Cette clé d’API ne peut pas joindre de documents, car elle ne peut pas les lire.'
 export const attachmentsTitle = 'Documents'
@@ -191,6 +192,18 @@ export const nothingToCredit = 'Un avoir couvre déjà toute cette facture, ou a
 export const paymentNotFound = 'Ce paiement est introuvable sur cette facture.'
 export const alreadyReversedTitle = 'Déjà contrepassé'
 export const alreadyReversed = 'Ce paiement est déjà contrepassé.'
+export const creditNoteNotFound = 'Cet avoir est introuvable.'
+export const creditUsedUpTitle = 'Avoir épuisé'
+export const creditUsedUp = 'Il ne reste rien à utiliser de cet avoir.'
+export const creditOfOtherClientTitle = 'Avoir d’un autre client'
+export const creditOfOtherClient = 'Cet avoir appartient à un autre client. Choisissez un avoir de ce client.'
+export const moreThanCreditTitle = 'Montant supérieur à l’avoir'
+export const moreThanCredit = (left: string) =>
+  `Il reste ${left} de cet avoir. Saisissez ce montant ou un montant inférieur.`
+export const refundNotFound = 'Ce remboursement est introuvable sur cet avoir.'
+export const refundAlreadyReversed = 'Ce remboursement est déjà contrepassé.'
+export const refundDateInFuture = 'La date du remboursement ne peut pas être dans le futur'
+export const refundBeforeNote = 'La date du remboursement ne peut pas précéder celle de l’avoir'
 export const creditedSinceTitle = 'Avoir établi entre-temps'
 export const creditedSince =
   'Un avoir porte sur ce qui a été réglé de cette facture ; ses paiements ne peuvent donc plus être contrepassés.'
@@ -209,18 +222,20 @@ export const outOfScopeNotCombined =
 export const notCertifiedTitle = 'Non certifiée'
 export const notCertified = {
   not_requested: 'Faites d’abord certifier la facture, puis envoyez-la',
-  pending: 'La certification est en attente. Envoyez la facture une fois qu’elle est faite',
-  submitting: 'La certification est en cours. Envoyez la facture une fois qu’elle est faite',
-  refused: 'La certification a été refusée. Corrigez ce qu’elle indique, certifiez à nouveau, puis envoyez',
+  pending: 'La facture est en attente de certification. Envoyez-la une fois certifiée',
+  submitting: 'La facture est en cours de certification. Envoyez-la une fois certifiée',
+  refused:
+    'La certification a été refusée. Corrigez les erreurs indiquées, faites de nouveau certifier la facture, puis envoyez-la',
   unknown:
-    'On ignore si la facture a été certifiée. Vérifiez auprès de l’administration, enregistrez le résultat, puis envoyez',
+    'On ignore si la facture a été certifiée. Vérifiez auprès de l’administration, enregistrez le résultat, puis envoyez la facture',
   cancelled: 'Faites d’abord certifier la facture, puis envoyez-la',
   certified: 'La facture est certifiée',
-  totals_differ: 'L’administration a certifié un autre total. Deux personnes décident de l’envoi',
+  totals_differ:
+    'L’administration a certifié un total différent. Deux personnes doivent décider de l’envoi de la facture',
 } as const
 export const frozenTitle = 'Déjà transmise à l’administration fiscale'
 export const frozen =
-  'Une facture certifiée ne change plus. Envoyez-la et établissez un avoir, ou retirez une certification encore en attente'
+  'Une facture certifiée ne peut plus être modifiée. Envoyez-la et établissez un avoir, ou retirez la certification si elle est encore en attente'
 export const certificationTitles = {
   fne: 'Facture certifiée FNE',
   emcf: 'Facture normalisée e-MECeF',
@@ -241,6 +256,7 @@ export const verifyLink = 'Vérifier auprès de l’administration fiscale'
 export const qrLabel = 'Code QR de la certification'
 export const bulkItemFailed = 'Une erreur s’est produite de notre côté. Rien n’a été modifié ; réessayez.'
 export const noneSelected = 'Sélectionnez au moins une facture.'
-export const archiveMaxFiles = (maxZippedFiles: number) => `Une archive contient ${maxZippedFiles} fichiers au plus.`
+export const archiveMaxFiles = (maxZippedFiles: number) =>
+  `Une archive peut contenir ${maxZippedFiles} fichiers au plus.`
 export const noSavedPdf = 'n’a pas été envoyée et n’a pas de PDF enregistré'
 export const pdfUnreadable = 'son PDF n’a pas pu être lu dans le stockage'

@@ -10,13 +10,13 @@ export const payoutsSimulated =
   'Cette installation n’effectue pas de versements sur une blockchain : le bac à sable crée lui-même ses portefeuilles.'
 export const alreadyListedTitle = 'Déjà enregistré'
 export const walletAlreadyListed = 'Ce portefeuille est déjà enregistré pour ce titulaire.'
-export const proofTooOld = 'Le message est trop ancien ou daté dans le futur : signez-en un daté d’aujourd’hui'
+export const proofTooOld = 'Le message est trop ancien ou daté dans le futur : signez un message daté d’aujourd’hui'
 export const signatureMismatch = 'La signature n’a pas été faite par ce portefeuille pour le message affiché'
-export const documentNotFound = 'Ce titulaire n’a pas ce document'
+export const documentNotFound = 'Le titulaire du portefeuille n’a pas ce document'
 export const walletNotFound = 'Portefeuille introuvable.'
-export const walletChanged = 'Une autre personne a modifié le portefeuille entre-temps. Rechargez-le.'
+export const walletChanged = 'Ce portefeuille a été modifié depuis que vous l’avez ouvert. Rechargez-le et réessayez.'
 export const wrongStateTitle = 'État incompatible'
-export const walletPastThat = 'Le portefeuille n’est plus dans cet état.'
+export const walletPastThat = 'Le portefeuille n’est plus dans cet état. Rechargez-le et réessayez.'
 export const ownApproval = 'La personne qui a ajouté le portefeuille ne peut pas l’approuver.'
 export const screeningOpenTitle = 'Filtrage non terminé'
 export const matchesOpen = (matches: number) =>
@@ -28,10 +28,11 @@ export const gasLowTitle = 'La trésorerie n’aura bientôt plus de quoi payer 
 export const treasuryLowTitle = 'La trésorerie est presque épuisée'
 export const foreignKeyUseTitle = 'Un autre programme a utilisé la clé de la trésorerie'
 export const nodesDisagreeTitle = 'Les nœuds de la blockchain se contredisent'
-export const movedOtherwiseTitle = 'Des jetons ont quitté la trésorerie autrement que par un versement'
+export const movedOtherwiseTitle = 'Des jetons ont quitté la trésorerie sans versement'
 export const payoutStuckTitle = 'Un versement est bloqué'
 export const noWallet = 'Aucun portefeuille approuvé vers lequel verser. Ajoutez-en un et faites-le approuver.'
-export const walletDayLimit = (cap: string) => `Le portefeuille reçoit ${cap} au plus par jour ; le reste suit demain.`
+export const walletDayLimit = (cap: string) =>
+  `Le portefeuille peut recevoir ${cap} au plus par jour ; le reste est versé demain.`
 export const walletArchived = 'Le portefeuille est archivé. Ajoutez-en un autre et faites-le approuver.'
 export const walletAwaitingApproval = 'Le portefeuille attend l’approbation d’une seconde personne.'
 export const walletCooling = (usableFrom: string) => `Le délai de sécurité du portefeuille prend fin le ${usableFrom}.`
@@ -76,7 +77,7 @@ export const signerRefused = (reason: string) => `le signataire a refusé : ${
 export const simulationFailed = (reason: string) => `le transfert n’a pas pu être simulé : ${reason}`
 export const tokenRefused = (answer: string) => `le contrat du jeton rejette le transfert : ${answer}`
 export const tokenGaveNoReason = 'aucun motif donné'
-export const minedNothing = 'La transaction a été incluse dans un bloc, mais n’a rien transféré'
+export const minedNothing = 'La transaction a été incluse dans un bloc, mais aucun jeton n’a été transféré'
 export const noNodeClear = 'aucun nœud n’a donné de réponse claire'
 export const signerRefusedCancelled = 'Le signataire a refusé le paiement ; son nonce a été annulé'
 export const transferDiffers = (txHash: string) =>
@@ -95,7 +96,7 @@ export const unknownReceipt = (amountUsdtMinor: string, address: string) =>
   `${amountUsdtMinor} sont arrivés de ${address} ; deux personnes doivent les comptabiliser comme approvisionnement`
 export const chainNotReached = (unreachable: string) => `la blockchain n’a pas pu être jointe : ${unreachable}`
 export const balancesDiffer = (chainUsdtMinor: string, expected: string) =>
-  `la blockchain détient ${chainUsdtMinor}, les livres indiquent ${expected}`
+  `la blockchain détient ${chainUsdtMinor}, mais les livres indiquent ${expected}`
 export const otherPayoutReported = 'la réponse porte sur un autre versement'
 export const sandboxOpeningBalance = 'Solde d’ouverture de la trésorerie du bac à sable'
 export const openingBalance = 'Solde d’ouverture de la trésorerie'

@@ -6,13 +6,13 @@ import { formatDecimal } from '../../../kernel/language.ts'
 export const notFound = 'Devis introuvable.'
 export const validityPassedTitle = 'Validité dépassée'
 export const validityPassed =
-  'Le dernier jour de validité de ce devis est passé. Choisissez une date ultérieure, puis envoyez-le.'
+  'Le dernier jour de validité de ce devis est passé. Choisissez un jour ultérieur, puis envoyez le devis.'
 
 const acts: Readonly<Record<QuoteAct, string>> = {
   edit: 'Seul un brouillon peut être modifié',
   send: 'Seul un brouillon peut être envoyé',
   decide: 'Seul un devis en cours peut être accepté ou refusé',
-  invoice: 'Seul un devis en cours ou accepté devient une facture',
+  invoice: 'Seul un devis en cours ou accepté peut être transformé en facture',
   deposit: 'Seul un devis en cours ou accepté, sans facture, permet de facturer un acompte',
 }
 const statuses: Readonly<Record<string, string>> = {
@@ -39,6 +39,6 @@ export const body = (facts: {
   [
     `Bonjour ${facts.contact},`,
     `Veuillez trouver ci-joint le devis ${facts.number} d’un montant de ${facts.amount}. Il est valable jusqu’au ${facts.validUntil}.`,
-    `Pour l’accepter, répondez à cet e-mail.`,
+    `Pour l’accepter, veuillez répondre à cet e-mail.`,
     `Cordialement,\n${facts.business}`,
   ].join('\n\n')

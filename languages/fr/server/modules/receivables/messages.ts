@@ -33,6 +33,9 @@ export const movementNames = {
   credit_note: 'Avoir',
   payment: 'Règlement',
   payment_reversal: 'Règlement contrepassé',
+  credit_applied: 'Avoir imputé',
+  refund: 'Avoir remboursé',
+  refund_reversal: 'Remboursement contrepassé',
   cancellation: 'Facture annulée',
 } as const
 export const ageNames = {
@@ -87,12 +90,12 @@ export const dunningTexts = {
 
 La facture {number} est arrivée à échéance le {dueDate} et {owed} restent dus. Il s’agit sans doute d’un oubli : merci de procéder au règlement, ou de nous signaler tout point à clarifier. La facture est jointe.
 
-Si vous avez réglé entre-temps, merci de ne pas tenir compte de ce message.
+Si vous avez réglé entre-temps, merci de ne pas tenir compte de cet e-mail.
 
 {business}`,
   2: `Bonjour {contact},
 
-Malgré notre rappel, {owed} restent dus sur la facture {number}. Elle est arrivée à échéance le {dueDate}, il y a {days} jours. Merci de régler sous sept jours, ou de nous écrire dès aujourd’hui si vous contestez la facture, jointe à ce message.
+Malgré notre rappel, {owed} restent dus sur la facture {number}. Elle est arrivée à échéance le {dueDate}, il y a {days} jours. Merci de régler sous sept jours, ou de nous écrire dès aujourd’hui si vous contestez la facture, jointe à cet e-mail.
 
 {business}`,
   3: `Bonjour {contact},
@@ -113,11 +116,11 @@ export const adviceAmount = 'doit être un nombre entier de francs supérieur à
 export const adviceTooLong = (max: number) => `doit comporter ${max} caractères au plus`
 export const adviceAccount = 'doit comporter 5 à 34 lettres et chiffres'
 export const adviceReferenceTwice = 'figure deux fois dans le fichier'
-export const adviceContradicts = 'est déjà connu avec un autre montant'
+export const adviceContradicts = 'a déjà été importée avec un autre montant'
 export const adviceRowInvalid = (line: number, column: string, message: string) =>
   `Ligne ${line}, ${column} : ${message}. Corrigez le fichier, puis importez-le à nouveau.`
 export const accountNotFound = 'Compte bancaire introuvable.'
-export const accountNotConnected = 'Ce compte bancaire n’est pas connecté. Testez-le d’abord.'
+export const accountNotConnected = 'Ce compte bancaire n’est pas connecté. Testez d’abord la connexion.'
 export const numberNamed = (numbers: string) => `Le paiement mentionne ${numbers}.`
 export const numberAlike = (numbers: string) => `Le paiement pourrait viser ${numbers}.`
 export const buyerReferenceNamed = (references: string) =>
@@ -136,11 +139,11 @@ export const fitReasons = {
 export const severalClients = 'Les factures sont de clients différents.'
 export const accountLearnt = (client: string) => `${client} a déjà payé depuis ce compte.`
 export const accountOfOther = 'Un autre client a déjà payé depuis ce compte.'
-export const sameName = (client: string) => `Le donneur d’ordre a pour nom ${client}.`
+export const sameName = (client: string) => `Le nom du donneur d’ordre correspond à ${client}.`
 export const alikeName = (client: string) => `Le nom du donneur d’ordre ressemble à ${client}.`
-export const otherPayer = (client: string) => `Le nom du donneur d’ordre n’est pas ${client}.`
-export const bookedBeforeSent = 'La banque l’a comptabilisé avant l’envoi de la facture.'
-export const nearDueDate = 'La banque l’a comptabilisé à une date proche de l’échéance.'
+export const otherPayer = (client: string) => `Le nom du donneur d’ordre ne correspond pas à ${client}.`
+export const bookedBeforeSent = 'La banque a comptabilisé le paiement avant l’envoi de la facture.'
+export const nearDueDate = 'La banque a comptabilisé le paiement à une date proche de l’échéance.'
 export const conversionNamed = (references: string) => `Le paiement mentionne la conversion ${references}.`
 export const amountNeeded = 'Le montant est exactement celui que le client doit encore envoyer.'
 export const depositDescription = (reference: string) => `L’encaissement ${reference} correspond à des francs du client`

@@ -1,31 +1,31 @@
 export const exceptionNotFound = 'Écart introuvable.'
-export const exceptionChanged = 'Une autre personne a modifié l’écart entre-temps. Rechargez-le.'
+export const exceptionChanged = 'Cet écart a été modifié depuis que vous l’avez ouvert. Rechargez-le et réessayez.'
 const states: Readonly<Record<string, string>> = { open: 'ouvert', proposed: 'proposé', resolved: 'traité' }
 export const exceptionState = (state: string) => `Cet écart est ${states[state] ?? state}.`
 export const resolutionMismatch = 'Les écarts de cette nature ne peuvent pas être traités ainsi.'
 export const resolutionMismatchField = 'Les écarts de cette nature ne peuvent pas être traités ainsi'
 export const counterAccountRule =
-  'Une régularisation exige un compte de contrepartie ; les autres traitements n’en ont pas.'
+  'Une régularisation exige un compte de contrepartie ; les autres traitements ne doivent pas en avoir.'
 export const chooseCounterAccount = 'Choisissez le compte de contrepartie'
 export const nothingToCorrectTitle = 'Rien à corriger'
 export const nothingToCorrect = 'Les livres et le relevé concordent sur ce montant.'
 export const ownApproval = 'La personne qui a proposé le traitement ne peut pas l’approuver.'
 export const settlementRule =
-  'Pour des jetons reçus du prestataire, et pour eux seuls, indiquez les francs qu’ils règlent et le document du prestataire.'
-export const settlementRuleField = 'doit être indiqué pour les jetons du prestataire, et pour eux seuls'
-export const documentNotFound = 'Ce document est introuvable.'
+  'Indiquez les francs réglés par la livraison et le document du prestataire pour les jetons reçus du prestataire, et pour eux seuls.'
+export const settlementRuleField = 'est obligatoire pour les jetons du prestataire, et doit rester vide pour les autres'
+export const documentNotFound = 'Document introuvable.'
 export const settlementTooHighTitle = 'Supérieur à ce que détient le prestataire'
 export const settlementTooHigh = (max: string) =>
   `${max} au plus peuvent être réglés ainsi. Vérifiez le montant ou choisissez l’autre nature de livraison.`
 export const settlementOffRateTitle = 'Montants incompatibles'
 export const settlementOffRate = (promised: string) =>
-  `Les conversions promettaient ${promised} pour ces francs, et ce qui est arrivé s’en écarte de plus de 10 %. Vérifiez le montant.`
+  `Les conversions attendent ${promised} pour ces francs, et les jetons reçus s’en écartent de plus de 10 %. Vérifiez le montant.`
 export const resolutionSubject = (subjectName: string, reference: string) =>
   `Traitement d’un écart (${subjectName}, ${reference})`
 export const payoutsStopped = (subjectName: string, detail: string, others: number) => {
   const more =
     others === 0 ? '' : ` (et ${others < 49 ? '' : 'au moins '}${others} ${others === 1 ? 'autre' : 'autres'})`
-  return `Les versements sont suspendus jusqu’au rapprochement : ${subjectName} : ${detail}${more}`
+  return `Les versements sont suspendus jusqu’à la concordance du rapprochement : ${subjectName} : ${detail}${more}`
 }
 export const treasury = 'Trésorerie'
 export const correctionDescription = (id: number, kind: string, reference: string) =>

@@ -19,12 +19,12 @@ export const rhythmFixed =
   'Ne peut plus changer après la première période. Mettez fin à cette facture récurrente et créez-en une nouvelle'
 export const noPeriodBeforeEnd = (first: string) =>
   `La première facture serait datée du ${first} : choisissez un jour ultérieur`
-export const unfitPriceCurrency = (local: string) => `Les prix sont en USD, en ${local} ou en XOF`
+export const unfitPriceCurrency = (local: string) => `Les prix doivent être en USD, en ${local} ou en XOF`
 export const notCombined =
-  'Une ligne hors champ de la taxe ne peut pas côtoyer d’autres lignes : choisissez un seul régime pour toutes les lignes'
+  'Une ligne hors champ de la taxe ne peut pas être combinée avec d’autres lignes : choisissez un seul régime pour toutes les lignes'
 export const totalNotPositive = 'Le total des lignes doit être supérieur à zéro'
 export const categoryRateMismatch =
-  'Un taux de taxe supérieur à zéro correspond au taux normal ; aucun autre régime n’en comporte'
+  'Un taux de taxe supérieur à zéro exige le taux normal ; tout autre régime exige un taux nul'
 export const missingParts: Readonly<Partial<Record<MissingPart, string>>> = {
   business_name: 'votre entreprise n’a pas de nom dans les paramètres',
   client_email: 'le client n’a pas d’adresse e-mail',

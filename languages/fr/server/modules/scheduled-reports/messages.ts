@@ -5,14 +5,15 @@ export const archivedTitle = 'Supprimé'
 export const archived = 'Ce rapport planifié a été supprimé. Créez-en plutôt un nouveau.'
 export const tooManyTitle = 'Trop de rapports planifiés'
 export const tooMany = (max: number) =>
-  `${max} rapports au plus peuvent être planifiés. Supprimez-en un que personne ne lit.`
-export const recipientNotPermitted = 'Choisissez des personnes actives et autorisées à exporter les rapports'
+  `${max} rapports au plus peuvent être planifiés. Supprimez-en un qui ne sert plus.`
+export const recipientNotPermitted = 'Choisissez des utilisateurs actifs et autorisés à exporter les rapports'
 export const alreadySentTitle = 'Déjà envoyé'
 export const alreadySent = (period: string) =>
   `Le rapport de cette période (${period}) a déjà été envoyé. Téléchargez-le depuis la liste des envois.`
 export const paused = 'Ce rapport planifié est en pause. Reprenez-le d’abord.'
 export const failedTitle = (title: string, period: string) => `${title} (${period}) n’a pas été envoyé`
-export const nobodyMayReceive = 'Aucun des destinataires n’est à la fois actif et autorisé à exporter les rapports.'
+export const nobodyMayReceive =
+  'Aucun des destinataires n’est un utilisateur actif et autorisé à exporter les rapports.'
 export const couldNotBeMade =
   'Le rapport n’a pas pu être établi à cause d’une erreur du serveur ; voir le journal du serveur.'
 export const couldNotBeStored =

@@ -4,13 +4,14 @@ import { plural } from '../../../kernel/plural.ts'
 export const clientInactiveTitle = 'Client inactif'
 export const clientInactive = 'Ce client est inactif. Réactivez-le d’abord.'
 export const scheduleNotFound = 'Planification introuvable.'
-export const changedTitle = 'Modifiée entre-temps'
+export const changedTitle = 'Modifiée par quelqu’un d’autre'
 export const scheduleChanged =
-  'Une autre personne, ou une exécution, a modifié cette planification entre-temps. Rechargez-la.'
+  'Cette planification a été modifiée par une personne ou par une exécution depuis que vous l’avez ouverte. Rechargez-la et réessayez.'
 export const archivedTitle = 'Archivée'
 export const scheduleArchived = 'Cette planification est archivée. Créez-en plutôt une nouvelle.'
 export const pausedTitle = 'En pause'
-export const schedulePaused = 'Cette planification est en pause : elle n’a pas de prochaine exécution.'
+export const schedulePaused =
+  'Cette planification est en pause ; elle n’a donc pas de prochaine exécution. Reprenez-la d’abord.'
 export const noWorkingDay = 'Le calendrier bancaire de ce pays n’a aucun jour ouvré dans l’année à venir'
 export const ownApproval =
   'Une autre personne que celle qui a fixé les conditions de cette planification doit en approuver les exécutions.'
@@ -36,7 +37,7 @@ export const nothingPaidOut = (reference: string, state: string) =>
   `${reference} est ${states[state] ?? state} : rien n’a été versé.`
 export const runsSubject = (scheduleName: string) => `Exécutions (${scheduleName})`
 export const conversionEnded = (state: string) => `La conversion est ${states[state] ?? state}`
-export const notCompleted = 'Elle n’a pas abouti'
+export const notCompleted = 'La conversion n’a pas abouti'
 export const serverError =
   'L’exécution n’a pas pu démarrer à cause d’une erreur du serveur ; voir le journal du serveur.'
 export const missedRun = (addition: string) => `Pas d’exécution à l’heure prévue${addition}`
@@ -48,4 +49,4 @@ export const startedLateFor = (before: number) =>
     other: 'Démarrée en retard ; rattrape aussi # exécutions antérieures',
   })
 export const ownerMayNotStart = (ownerName: string) =>
-  `${ownerName} n’a plus le droit de lancer des conversions. La personne qui modifie la planification la reprend à son nom.`
+  `${ownerName} n’a plus le droit de lancer des conversions. Modifiez la planification pour la reprendre à votre nom.`

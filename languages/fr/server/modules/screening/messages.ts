@@ -21,5 +21,5 @@ export const clientGone = 'n’existe plus'
 export const noListLoadedFailure = 'aucune liste de sanctions n’est chargée'
 export const listTooOldFailure = 'une liste de sanctions est trop ancienne'
 export const clearingSubject = (subjectName: string) => `Correspondance à écarter (${subjectName})`
-export const ownClearing = 'Vous avez demandé que cette correspondance soit écartée. Une autre personne doit l’écarter.'
+export const ownClearing = 'Vous avez proposé d’écarter cette correspondance. Une autre personne doit décider.'
 export const syntheticListLabel = 'Liste fictive (noms inventés, bac à sable uniquement)'

@@ -1,5 +1,5 @@
 export const businessNameLabel = 'Raison sociale'
-export const businessNameExplanation = 'Affichée sur les documents et les messages.'
+export const businessNameExplanation = 'Affichée sur les documents et les e-mails.'
 export const businessAddressLabel = 'Adresse de l’entreprise'
 export const businessAddressExplanation = 'Affichée sur les factures, ligne par ligne.'
 export const businessCountryLabel = 'Pays de l’entreprise'
@@ -39,17 +39,17 @@ export const quotePrefixExplanation = 'S’applique aux nouveaux devis. Chaque p
 export const prefixTaken = 'est le préfixe d’un autre type de pièce'
 export const taxAbroadLabel = 'Sans TVA pour les clients à l’étranger'
 export const taxAbroadExplanation =
-  'Pour les lignes à 0 % adressées à des clients d’un autre pays. Une facture peut en disposer autrement.'
+  'Pour les lignes à 0 % adressées à des clients d’un autre pays. Une facture peut indiquer une autre nature.'
 export const taxHomeLabel = 'Sans TVA pour les clients de votre pays'
 export const taxHomeExplanation =
-  'Pour les lignes à 0 % adressées à des clients de votre pays. Une facture peut en disposer autrement.'
+  'Pour les lignes à 0 % adressées à des clients de votre pays. Une facture peut indiquer une autre nature.'
 export const taxReasonAbroadLabel = 'Motif indiqué aux clients à l’étranger'
 export const taxReasonHomeLabel = 'Motif indiqué aux clients de votre pays'
 export const taxReasonExplanation =
   'Par exemple l’article de votre code général des impôts. À défaut, seule la nature est affichée.'
 export const invoicesReminderDaysLabel = 'Rappels de paiement'
 export const invoicesReminderDaysExplanation =
-  'Nombre de jours après l’échéance (négatif : avant l’échéance) où le client reçoit un rappel. Fixé sur la facture lors de son envoi.'
+  'Jours après l’échéance où le client reçoit un rappel ; un nombre négatif compte les jours avant l’échéance. Fixés sur la facture lors de son envoi.'
 export const mailInvoiceSubjectLabel = 'Objet des e-mails de facture'
 export const mailInvoiceSubjectExplanation = (placeholders: string) => `Variables disponibles : ${placeholders}.`
 export const mailInvoiceSubjectDefault = 'Facture {number}, {business}'
@@ -122,7 +122,7 @@ export const goamlCodeForm = (names: readonly string[]) =>
   `doit être un nom et un code, par exemple funds.bank = C ; les noms sont ${names.join(', ')}`
 export const complianceGoamlEntityIdLabel = 'Numéro d’entité goAML'
 export const complianceGoamlEntityIdExplanation =
-  'Numéro de l’entreprise dans le système goAML de la CENTIF ; 0 pour aucun. Les déclarations ne s’exportent en XML qu’avec ce numéro.'
+  'Numéro de l’entreprise dans le système goAML de la CENTIF ; 0 pour aucun. Les déclarations ne peuvent être exportées en XML qu’avec ce numéro.'
 export const complianceHighRiskCountriesLabel = 'Pays à haut risque'
 export const complianceHighRiskCountriesExplanation =
   'Un client de l’un de ces pays, ou d’un pays visé par l’appel à l’action du GAFI, présente un risque élevé.'
@@ -161,7 +161,7 @@ export const providerAccountNameExplanation =
   'Le nom du créancier de chaque virement, tel qu’il est enregistré auprès de sa banque.'
 export const webhooksAllowedNetworksLabel = 'Réseaux ouverts aux webhooks'
 export const webhooksAllowedNetworksExplanation =
-  'Réseaux privés que les webhooks peuvent atteindre, par exemple 10.20.0.0/16. Toute personne qui ajoute un webhook peut y faire appeler des adresses par ce serveur.'
+  'Réseaux privés que les webhooks peuvent atteindre, par exemple 10.20.0.0/16. Toute personne qui peut ajouter un webhook peut faire appeler par ce serveur des adresses de ces réseaux.'
 export const notEmpty = 'ne doit pas être vide'
 export const maxReminderDays = 'doit comporter 12 jours au plus'
 export const noDuplicateDay = 'ne doit pas indiquer deux fois le même jour'
@@ -177,11 +177,11 @@ export const formerPerson = 'Un ancien utilisateur'
 export const settingNotFound = (key: string) => `Le paramètre ${key} n’existe pas.`
 export const invalidValueTitle = 'Valeur non valide'
 export const invalidValue = (message: string) => `La valeur ${message}.`
-export const settingChanged = 'Ce paramètre a été modifié entre-temps. Rechargez-le.'
+export const settingChanged = 'Ce paramètre a été modifié depuis que vous l’avez ouvert. Rechargez-le et réessayez.'
 export const nothingProposedTitle = 'Rien de proposé'
 export const nothingProposed = 'Aucune modification de ce paramètre n’attend d’approbation.'
 export const ownProposalTitle = 'Votre propre proposition'
-export const ownProposal = 'Un autre administrateur doit approuver une modification que vous avez proposée.'
+export const ownProposal = 'Un autre administrateur doit approuver la modification que vous avez proposée.'
 export const mustBeOneLine = 'doit tenir sur une ligne'
 export const noControlCharacters = 'ne doit pas contenir de caractères de contrôle'
 export const mustBeWholeNumber = 'doit être un nombre entier'

@@ -26,7 +26,7 @@ export const keyNotPermitted = 'Cette clé d’API ne le permet pas'
 export const roleNotPermitted = 'Votre rôle ne le permet pas'
 export const notPermitted = (why: string, access: string) => `${why} (${access}). Adressez-vous à un administrateur.`
 export const personMustConfirm =
-  'Cette opération revient à une personne : elle exige une preuve d’identité au moment d’agir.'
+  'Seule une personne peut effectuer cette opération, car elle exige une confirmation récente de l’identité.'
 export const confirmPassword = 'Confirmez votre mot de passe, puis réessayez.'
 export const idempotencyKeyFormat = 'Idempotency-Key doit comporter 1 à 255 caractères ASCII visibles.'
 export const visibleAscii = 'doit comporter 1 à 255 caractères ASCII visibles'
@@ -65,7 +65,7 @@ export const formInvalid = 'Le formulaire n’est pas valide.'
 export const formProblem = (what: string) => `Le formulaire ${what}.`
 export const fileTooLarge = (megabytes: number) => `Le fichier dépasse ${megabytes} Mo.`
 export const tooManyParts = 'Le formulaire comporte plus de parties que cet appel n’en accepte.'
-export const formTruncated = 'Le formulaire n’a pas pu être lu jusqu’au bout.'
+export const formTruncated = 'Le formulaire était incomplet. Envoyez-le de nouveau.'
 export const idempotencyKeyReused =
   'Cette clé Idempotency-Key a déjà servi pour une autre requête. Envoyez une nouvelle clé pour une nouvelle requête.'
 export const uploadQuotaReached = (files: number, megabytes: number): string =>
@@ -73,6 +73,6 @@ export const uploadQuotaReached = (files: number, megabytes: number): string =>
 export const secondPersonTitle = 'L’approbation d’une seconde personne est requise'
 export const notPossibleTitle = 'Impossible pour le moment'
 const howToConfirm =
-  'n’a pas été confirmé par son titulaire ; il faut donc un autre approbateur. Un compte se confirme par un lien reçu par e-mail, par une connexion via votre organisation ou par un exploitant (npx corridor user release).'
+  'n’est pas encore confirmé comme appartenant à son utilisateur ; une autre personne doit donc approuver. Un compte est confirmé par un lien reçu par e-mail, par une connexion via votre organisation ou par un exploitant (npx corridor user release).'
 export const ownAccountUnconfirmed = `Votre compte ${howToConfirm}`
 export const requesterAccountUnconfirmed = `Le compte de la personne à l’origine de la demande ${howToConfirm}`

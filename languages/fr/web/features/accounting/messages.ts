@@ -45,21 +45,22 @@ export const openState = 'Ouverte'
 export const lockAction = (month: string) => `Verrouiller ${monthInWords(month)}`
 export const lockTitle = (month: string) => `Verrouiller ${monthInWords(month)} ?`
 export const lockHint =
-  'Une seconde personne la verrouille. Les créances en dollars sont alors réévaluées et plus aucune écriture ne peut être passée sur la période.'
+  'Un second approbateur doit la verrouiller. Les créances en dollars sont alors réévaluées et plus aucune écriture ne peut être passée sur la période.'
 export const lockSubmit = 'Demander le verrouillage'
 export const lockRequestedToast = 'Verrouillage demandé'
 export const approveLock = 'Verrouiller la période'
 export const lockDecidedToast = 'Décision enregistrée'
-export const lockWaits = (month: string) => `Le verrouillage ${ofMonthInWords(month)} attend une seconde personne`
+export const lockWaits = (month: string) =>
+  `Le verrouillage ${ofMonthInWords(month)} est en attente d’une seconde approbation`
 export const requestedBy = (name: string) => `Demandé par ${name}`
 
 export const exportsTitle = 'Exports'
 export const exportAction = 'Exporter les écritures'
 export const exportDialogHint =
-  'Contient les écritures de la période qui ne figurent dans aucun export précédent au même format.'
+  'Contient les écritures de la période qui n’ont pas encore été exportées dans ce format.'
 export const exportedToast = 'Export créé'
 export const noExports = 'Aucun export pour le moment'
-export const noExportsHint = 'Un export conserve son numéro, son empreinte et son contenu à l’octet près.'
+export const noExportsHint = 'Chaque export conserve son numéro, son empreinte et son fichier.'
 export const download = (name: string) => `Télécharger ${name}`
 export const exportDetail = (lines: string, hash: string) => `${lines}, empreinte ${hash.slice(0, 12)}…`
 export const formatNames: Readonly<Record<AccountingFormat, string>> = {
@@ -79,7 +80,7 @@ export const nameRequired = 'Saisissez un intitulé'
 export const accountSavedToast = 'Compte enregistré'
 export const changeAccount = 'Modifier'
 export const changeAccountOf = (purpose: string) => `Compte pour « ${purpose} »`
-export const changeHint = 'S’applique aux écritures passées à partir de maintenant.'
+export const changeHint = 'S’applique uniquement aux nouvelles écritures.'
 export const mappingSavedToast = 'Compte modifié'
 export const onlyFor = (client: string | null, tax: string | null) =>
   [client, tax === null ? null : `taxe ${tax}`].filter((part) => part !== null).join(', ')

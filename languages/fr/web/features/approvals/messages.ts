@@ -4,21 +4,20 @@ import { plural } from '#kernel/plural.ts'
 
 export const requestedTab = 'Mes demandes'
 export const listLabel = 'Demandes'
-export const factsLabel = 'Objet de la décision'
+export const factsLabel = 'Détails de la demande'
 export const requestColumn = 'Demande'
 export const requesterColumn = 'Demandée par'
 export const waitingEmptyTitle = 'Rien à traiter'
 export const waitingEmptyHint = 'Les demandes des autres personnes s’affichent ici dès que vous pouvez en décider.'
 export const requestedEmptyTitle = 'Vous n’avez aucune demande en cours'
 export const requestedEmptyHint =
-  'Ce que vous demandez et qu’une autre personne doit approuver s’affiche ici jusqu’à la décision.'
+  'Les demandes soumises à l’approbation d’une autre personne s’affichent ici jusqu’à la décision.'
 export const openRecordAction = 'Ouvrir la fiche'
 export const backAction = 'Toutes les demandes'
 export const dueToday = (time: string) => `Aujourd’hui ${time}`
 export const anyApprover = 'Système'
-export const awaitingSecond = 'En attente d’une seconde personne'
-export const restsUntilHint = (time: string) =>
-  `Votre compte d’approbateur est récent. Vous pourrez décider à partir du ${time}.`
+export const awaitingSecond = 'En attente d’une seconde approbation'
+export const restsUntilHint = (time: string) => `Votre accès est récent. Vous pourrez décider à partir du ${time}.`
 export const accountNotOwnHint =
   'Votre compte a été créé ou réinitialisé par une autre personne : vous ne pouvez pas décider de ses demandes. L’exploitant du système peut lever cette restriction.'
 export const checksTitle = 'Contrôles'
@@ -32,7 +31,7 @@ export const signAction = 'Signer la déclaration'
 export const clearMatchAction = 'Écarter la correspondance'
 export const confirmMatchAction = 'Confirmer la correspondance'
 export const waiveAction = 'Accorder la dérogation'
-export const approveRunsAction = 'Approuver les exécutions'
+export const approveRunsAction = 'Approuver d’avance'
 export const archiveAction = 'Archiver le portefeuille'
 export const approvedToast = 'Demande approuvée'
 export const rejectedToast = 'Demande rejetée'

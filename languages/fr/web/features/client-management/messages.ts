@@ -18,7 +18,7 @@ export const highRiskLabel = 'Risque élevé'
 export const clientValueLabel = 'Valeur totale des clients'
 export const averageVolumeLabel = 'Volume mensuel moyen'
 export const retentionRateLabel = 'Taux de fidélisation'
-export const lastConversionShortLabel = 'Dernière'
+export const lastConversionShortLabel = 'Dernière conversion'
 export const noConversionsHints = {
   approved: 'Aucune conversion pour le moment',
   pending: 'KYC en attente : aucune conversion pour le moment',

@@ -253,14 +253,14 @@ export const moreReasonCount = (count: number) => plural(count, { one: '# autre 
 export const restNotOnRecord = ' ; le reste n’est pas renseigné'
 export const relationsToOthersTitle = 'Relations avec d’autres clients'
 export const relationDetailsTitle = 'Éléments'
-export const relationDetailsCaption = 'Éléments, et autres clients qui les partagent'
+export const relationDetailsCaption = 'Éléments partagés avec d’autres clients'
 export const relationsEmpty = 'Rien à comparer'
 export const relationsEmptyHint = 'Le dossier ne comporte ni personnes, ni portefeuilles, ni coordonnées.'
-export const relationKindHeader = 'Nature'
+export const relationKindHeader = 'Type'
 export const relationDetailHeader = 'Élément'
 export const otherClientsHeader = 'Autres clients'
 export const relationsGraphLabel = 'Graphe des relations'
-export const relationsCutHint = 'Le tableau est plus complet que le graphe.'
+export const relationsCutHint = 'Le graphe ne montre qu’une partie du tableau.'
 export const perMonth = (amount: ReactNode) => rich`${amount} par mois`
 export const clientSince = (day: ReactNode) => rich`Client depuis le ${day}`
 export const approvedUntil = (day: ReactNode) => rich`Approuvé jusqu’au ${day}`
@@ -282,6 +282,7 @@ export const statementSentToast = 'Relevé envoyé'
 export const statementSentHint = (to: string) => `L’e-mail est adressé à ${to}.`
 export const statementQueuedHint =
   'Aucun serveur de messagerie n’est configuré. Envoyez l’e-mail depuis la file d’envoi.'
+export const creditLeft = (amount: string) => `${amount} d’avoir disponible`
 export const creditedTitle = 'Avoirs'
 export const nothingDue = 'Aucun montant dû'
 export const nextDue = (day: ReactNode) => rich`Échéance : ${day}`

@@ -88,10 +88,10 @@ export const riskLevelHint =
 export const notStatedOutcome = 'Conclusion non précisée'
 export const outcomeMeanings = {
   false_positive: 'Rien d’anormal : la règle n’aurait pas dû émettre cette alerte.',
-  confirmed: 'Le soupçon est fondé. Une seconde personne l’approuve.',
-  obligation_met: 'Ce que la règle exige a été fait, par exemple une déclaration.',
+  confirmed: 'Le soupçon est confirmé. Une seconde approbation est requise.',
+  obligation_met: 'L’action requise a été effectuée, par exemple une déclaration.',
   duplicate: 'Une autre alerte porte sur les mêmes faits.',
-  accepted_risk: 'Les faits sont avérés et l’entreprise les accepte.',
+  accepted_risk: 'Les faits sont exacts et l’entreprise accepte le risque.',
 } as const
 export const outcomeRequired = 'Choisissez une conclusion'
 export const reportSuspicionAction = 'Déclarer un soupçon'
@@ -230,11 +230,11 @@ export const listCount = (all: number, synthetic: number) =>
   synthetic === all && all > 0
     ? plural(all, { one: '# liste fictive', other: '# listes fictives' })
     : plural(all, { one: '# liste', other: '# listes' })
-export const secondApproverNotice = 'La clôture est d’abord approuvée par une seconde personne, s’il y en a une.'
-export const versionAwaitingApproval = 'En attente d’une seconde personne'
+export const secondApproverNotice = 'La clôture exige une seconde approbation s’il y a un autre approbateur.'
+export const versionAwaitingApproval = 'En attente d’une seconde approbation'
 export const versionDecidedBy = (decision: string, decidedBy: string) =>
   ` ; ${decision === 'rejected' ? 'rejetée' : 'approuvée'} par ${decidedBy}`
-export const secondApproverDecidesHint = 'Une seconde personne décide de la clôture.'
+export const secondApproverDecidesHint = 'La clôture est en attente d’une seconde approbation.'
 export const figuresAsOf = (at: ReactNode) => rich`au ${at}`
 export const oldestListLoaded = (at: ReactNode) => rich`la plus ancienne en vigueur a été chargée le ${at}`
 export const versionFrom = (version: number, day: ReactNode) => rich`Version ${version}, à partir du ${day}`

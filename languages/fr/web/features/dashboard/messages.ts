@@ -55,7 +55,7 @@ export const demoDataToast = 'Données de démonstration créées'
 export const demoDataThereToast = 'Données de démonstration déjà présentes'
 export const demoDataConfirmTitle = 'Ajouter des données de démonstration aux vôtres ?'
 export const demoDataConfirm =
-  'Des clients, personnes, banques et portefeuilles fictifs s’ajoutent à vos données et comptent dans tous les chiffres. Ils n’utilisent aucune de vos données. Seule une réinitialisation complète du bac à sable les supprime.'
+  'Des clients, personnes, banques et portefeuilles fictifs s’ajoutent à vos données et comptent dans tous les chiffres. Vos propres données ne sont pas utilisées. Seule une réinitialisation complète du bac à sable les supprime.'
 export const demoDataError = 'Les données de démonstration n’ont pas pu être créées. Réessayez.'
 export const createDemoDataAction = 'Créer des données de démonstration'
 export const demoDataLabel = 'Données de démonstration'
@@ -114,6 +114,6 @@ export const dayVolume = (volumeXof: string, count: string) => `${volumeXof} en 
 export const viewCertificationsAction = 'Voir les certifications'
 export const uncertifiedInvoices = (count: number) =>
   plural(count, {
-    one: '# facture envoyée devrait être certifiée et ne l’est pas',
-    other: '# factures envoyées devraient être certifiées et ne le sont pas',
+    one: '# facture envoyée n’a pas sa certification',
+    other: '# factures envoyées n’ont pas leur certification',
   })

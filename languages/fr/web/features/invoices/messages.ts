@@ -221,6 +221,33 @@ export const sendInvoiceAction = 'Envoyer la facture'
 export const settlementsTitle = 'Paiements et avoirs'
 export const reversedBalanceHint = (open: string, invoiceNumber: string) =>
   `Reste à payer sur ${invoiceNumber} : ${open}.`
+export const paidWithCredit = (day: ReactNode) => rich`Réglée par avoir le ${day}`
+export const creditLeftTitle = (amount: string) => `${amount} d’avoir disponible`
+export const creditLeftHint = 'Imputez-le sur une facture ouverte de ce client, ou remboursez-le.'
+export const creditAppliedTo = (invoiceNumber: string) => `Imputé sur ${invoiceNumber}`
+export const refundedOn = (day: ReactNode) => rich`Remboursé le ${day}`
+export const refundAction = 'Enregistrer un remboursement'
+export const refundHint = (left: string, creditNote: string) => `Il reste ${left} de ${creditNote} à rembourser.`
+export const refundedOnLabel = 'Remboursé le'
+export const refundRecordedToast = 'Remboursement enregistré'
+export const reverseRefundLabel = (amount: string) => `Contrepasser le remboursement de ${amount}`
+export const reverseRefundQuestion = (amount: string) => `Contrepasser le remboursement de ${amount} ?`
+export const reverseRefundHint =
+  'Contrepassez un remboursement enregistré par erreur. Il reste dans l’historique avec ce motif, et son montant redevient un avoir disponible.'
+export const reverseRefundAction = 'Contrepasser le remboursement'
+export const refundReversedToast = 'Remboursement contrepassé'
+export const clientCreditTitle = (amount: string) => `Le client dispose d’un avoir de ${amount}`
+export const clientCreditHint = 'Il provient d’avoirs sur des factures déjà réglées.'
+export const applyCreditAction = 'Imputer l’avoir'
+export const applyCreditHint = (invoiceNumber: string) => `Réglez ${invoiceNumber} avec l’avoir du client.`
+export const noCreditLeft = 'Le client n’a plus d’avoir disponible.'
+export const creditNoteLabel = 'Avoir'
+export const creditOption = (creditNote: string, invoiceNumber: string, left: string) =>
+  `${creditNote} sur ${invoiceNumber}, reste ${left}`
+export const creditAppliedToast = 'Avoir imputé'
+export const creditAppliedEntry = 'Avoir imputé'
+export const creditRefundedEntry = 'Avoir remboursé'
+export const refundReversedEntry = 'Remboursement contrepassé'
 export const paymentReceived = (day: ReactNode) => rich`Paiement du ${day}`
 export const beforeSendingTitle = 'Avant l’envoi'
 export const missingText = (parts: string) => `À compléter : ${parts}.`
@@ -234,21 +261,21 @@ export const clientTaxIdPart =
   'l’identifiant fiscal ou le numéro d’immatriculation du client, exigé par l’autoliquidation'
 export const taxReasonPart = 'le motif d’exonération d’une ligne à 0 % de taxe'
 export const businessProfileLink = 'Compléter le profil de l’entreprise'
-export const askAdministratorHint = 'Un administrateur le complète dans les paramètres.'
+export const askAdministratorHint = 'Demandez à un administrateur de compléter cette information dans les paramètres.'
 export const clientLink = 'Ouvrir le client'
 export const taxReasonHint = 'Modifiez le brouillon pour l’indiquer.'
-export const taxDefaultLink = 'Définir le motif par défaut'
+export const taxDefaultLink = 'Définir une exonération par défaut'
 export const noServerWarning =
   'Aucun serveur de messagerie n’est configuré : l’e-mail reste dans la file d’envoi jusqu’à ce que quelqu’un l’envoie.'
-export const queuedHint = (invoiceNumber: string) => `L’e-mail de ${invoiceNumber} attend dans la file d’envoi.`
+export const queuedHint = (invoiceNumber: string) => `L’e-mail de ${invoiceNumber} est en attente dans la file d’envoi.`
 export const queuedExplanation =
-  'Cet e-mail ne part pas de lui-même. Téléchargez-le depuis la file d’envoi, envoyez-le avec votre messagerie et marquez-le comme envoyé.'
+  'Cet e-mail n’est pas envoyé automatiquement. Téléchargez-le depuis la file d’envoi, envoyez-le avec votre messagerie et marquez-le comme envoyé.'
 export const undeliveredExplanation =
   'Le client ne l’a peut-être pas reçu. Ouvrez l’e-mail pour en voir la raison, ou renvoyez-le.'
 export const setUpServerLink = 'Configurer un serveur de messagerie'
 export const markSentAction = 'Marquer comme envoyé'
 export const markedSentToast = 'Marqué comme envoyé'
-export const markedSentHint = 'Votre nom figure dans l’historique.'
+export const markedSentHint = 'Enregistré à votre nom dans l’historique.'
 export const emailsTitle = 'E-mails'
 export const toRecipients = (addresses: string) => `à ${addresses}`
 export const markedBy = (name: string) => `marqué comme envoyé par ${name}`
@@ -300,11 +327,11 @@ export const noticesStoppedBy = (name: string, reason: string) => `Par ${name}�
 export const stopNoticesAction = 'Suspendre'
 export const stopNoticesTitle = (number: string) => `Suspendre les relances de ${number} ?`
 export const stopNoticesHint = 'Aucune relance n’est à envoyer tant que vous ne les reprenez pas.'
-export const stopNoticesReasonRequired = 'Indiquez pourquoi les relances sont suspendues'
+export const stopNoticesReasonRequired = 'Le motif est obligatoire'
 export const noticesResumedToast = 'Relances reprises'
 export const sendNoticeAction = 'Envoyer maintenant'
 export const noticeSentToast = 'Relance envoyée'
 export const noticeSentHint = (to: string) => `L’e-mail est adressé à ${to}.`
 export const creditDescription =
-  'Une facture émise ne change plus : l’avoir annule ce qui a été facturé en trop. Les montants sont hors taxes : taxe et AIB suivent.'
+  'Une facture envoyée ne peut plus être modifiée. Établissez ici un avoir pour tout ou partie. Saisissez les montants hors taxes ; la taxe et l’AIB suivent.'
 export const failedReason = 'échec'

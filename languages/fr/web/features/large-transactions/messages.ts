@@ -211,7 +211,7 @@ export const sendRequestAction = 'Envoyer la demande'
 export const informationRequestedToast = 'Demande d’informations envoyée'
 export const discussionTitle = 'Discussion'
 export const discussionEmpty = 'Aucun commentaire pour l’instant.'
-export const answerAwaited = 'Réponse attendue'
+export const answerAwaited = 'En attente de réponse'
 export const requestBadge = 'Demande d’informations'
 export const answerBadge = 'Réponse'
 export const answerLabel = (by: string) => `Réponse à ${by}`

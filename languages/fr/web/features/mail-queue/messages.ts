@@ -5,26 +5,26 @@ import { rich } from '#web/ui/format/rich.ts'
 export const unknownStatus = 'Issue inconnue'
 export const withdrawnStatus = 'Retiré'
 export const sendAgainAction = 'Renvoyer'
-export const queuedToast = 'Message mis en file d’envoi'
+export const queuedToast = 'E-mail mis en file d’envoi'
 export const markSentAction = 'Marquer comme envoyé'
-export const markedSentToast = 'Message marqué comme envoyé'
-export const withdrawnToast = 'Message retiré'
+export const markedSentToast = 'E-mail marqué comme envoyé'
+export const withdrawnToast = 'E-mail retiré'
 export const manualSendHint =
-  'Aucun serveur de messagerie n’est configuré. Téléchargez le message, envoyez-le avec votre messagerie et marquez-le comme envoyé.'
+  'Aucun serveur de messagerie n’est configuré. Téléchargez l’e-mail, envoyez-le avec votre messagerie et marquez-le comme envoyé.'
 export const retryingHint = (lastAnswer: string) => `L’envoi sera retenté. Dernière tentative : ${lastAnswer}`
-export const rejectedHint = (answer: string) => `Le serveur de messagerie l’a rejeté : ${answer}`
+export const rejectedHint = (answer: string) => `Le serveur de messagerie a rejeté l’e-mail : ${answer}`
 export const reasonMissing = 'aucun motif indiqué'
 export const unknownHint = (reason: string) =>
-  `Il est peut-être arrivé : ${reason}. Vérifiez auprès du destinataire avant de le renvoyer ; les deux exemplaires portent le même Message-ID.`
+  `L’e-mail est peut-être arrivé : ${reason}. Vérifiez auprès du destinataire avant de le renvoyer ; les deux exemplaires portent le même Message-ID.`
 export const connectionLost = 'la connexion a été perdue'
 export const serverMissingHint =
-  'Les messages attendent ici, non envoyés. Téléchargez-les au format .eml, envoyez-les avec votre messagerie et marquez-les comme envoyés, ou configurez un serveur de messagerie.'
+  'Les e-mails restent ici en file d’envoi, sans être envoyés. Téléchargez-les au format .eml, envoyez-les avec votre messagerie et marquez-les comme envoyés, ou configurez un serveur de messagerie.'
 export const serverMissingTitle = 'Aucun serveur de messagerie n’est configuré'
-export const searchEmptyTitle = 'Aucun message trouvé'
+export const searchEmptyTitle = 'Aucun e-mail trouvé'
 export const searchEmptyHint = 'Essayez une autre recherche ou un autre statut.'
-export const emptyTitle = 'Aucun message pour le moment'
+export const emptyTitle = 'Aucun e-mail pour le moment'
 export const emptyHint = 'Envoyez une facture pour créer le premier.'
-export const searchLabel = 'Rechercher des messages'
+export const searchLabel = 'Rechercher des e-mails'
 export const searchPlaceholder = 'Rechercher par objet ou adresse'
 export const downloadEmlAction = 'Télécharger le .eml'
 export const attachmentsLabel = 'Pièces jointes'
@@ -34,15 +34,15 @@ export const scheduledReportLink = 'Voir le rapport planifié'
 export const nextAttemptLabel = 'Prochaine tentative'
 export const sentManually = (settledBy: string) => ` (manuellement, par ${settledBy})`
 export const toRecipients = (to: string) => `à ${to}`
-export const messagesLabel = 'Messages, du plus récent au plus ancien'
+export const messagesLabel = 'E-mails, du plus récent au plus ancien'
 export const createdBy = (at: ReactNode, name: string) => rich`${at} par ${name}`
 
 export const ccLabel = 'Copie à'
 export const setUpServerAction = 'Configurer un serveur de messagerie'
 export const mailServerDescription =
-  'Factures, rappels et notifications sont envoyés par ce serveur. Les messages en attente sont envoyés aussitôt.'
+  'Envoie les factures, les rappels et les notifications. Les e-mails en attente sont envoyés aussitôt.'
 export const environmentHint = (sender: string) =>
-  `Le serveur de messagerie est défini dans l’environnement du serveur (SMTP_URL). L’expéditeur des messages est ${sender}.`
+  `Le serveur de messagerie est défini dans l’environnement du serveur (SMTP_URL). L’expéditeur des e-mails est ${sender}.`
 export const hostLabel = 'Hôte'
 export const portLabel = 'Port'
 export const securityLabel = 'Chiffrement'
@@ -51,15 +51,15 @@ export const securityLabels = {
   tls: 'TLS dès la connexion (port 465)',
   none: 'Aucun (relais sans mot de passe)',
 } as const
-export const passwordEntered = 'Nouveau'
-export const passwordKeptHint = 'Laissez vide pour conserver celui qui est enregistré'
+export const passwordEntered = 'Nouveau mot de passe'
+export const passwordKeptHint = 'Laissez vide pour conserver le mot de passe actuel'
 export const senderLabel = 'Adresse de l’expéditeur'
-export const senderHint = 'Une adresse que ce serveur est autorisé à utiliser pour l’envoi'
+export const senderHint = 'Doit être une adresse depuis laquelle ce serveur peut envoyer'
 export const serverSavedToast = 'Serveur de messagerie enregistré'
-export const serverSavedHint = 'Envoyez un message de test pour vérifier son fonctionnement.'
+export const serverSavedHint = 'Envoyez un e-mail de test pour le vérifier.'
 export const serverRemovedToast = 'Serveur de messagerie retiré'
-export const testToLabel = 'Message de test à'
-export const sendTestAction = 'Envoyer un message de test'
-export const testAccepted = 'Le serveur a accepté le message'
-export const testFailed = 'Le message n’a pas été envoyé'
-export const messageCount = (count: number) => plural(count, { one: '# message', other: '# messages' })
+export const testToLabel = 'E-mail de test à'
+export const sendTestAction = 'Envoyer un e-mail de test'
+export const testAccepted = 'Le serveur a accepté l’e-mail'
+export const testFailed = 'L’e-mail n’a pas été envoyé'
+export const messageCount = (count: number) => plural(count, { one: '# e-mail', other: '# e-mails' })

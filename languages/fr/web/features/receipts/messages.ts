@@ -20,7 +20,7 @@ export const referenceLabel = 'Référence bancaire'
 export const bookedLabel = 'Date comptable'
 export const payerAccountLabel = 'Compte du donneur d’ordre'
 export const remittanceLabel = 'Motif du virement'
-export const leftLabel = 'Reste à affecter'
+export const leftLabel = 'Non affecté'
 export const proposalsTitle = 'Affectations proposées'
 export const noProposals =
   'Aucune facture à payer ne correspond à cet encaissement et aucun client n’a de francs à envoyer. Affectez-le manuellement, enregistrez-le en francs du client, ou indiquez qu’il ne s’agit pas d’un règlement client.'
@@ -63,7 +63,7 @@ export const asideReason = 'De quoi s’agit-il ?'
 export const asideReasonRequired = 'Indiquez de quoi il s’agit'
 export const asideAction = 'Renvoyer au rapprochement'
 export const asideToast = 'Renvoyé au rapprochement'
-export const asideDescription = 'Le crédit attend sous Rapprochement.'
+export const asideDescription = 'Il se trouve sous Rapprochement.'
 
 export const handHint = (amount: string) => `Choisissez les factures que règle cet encaissement de ${amount}.`
 export const invoiceSearchLabel = 'Ajouter une facture'
@@ -71,9 +71,9 @@ export const noInvoiceFound = 'Aucune facture à payer trouvée'
 export const amountOf = (number: string) => `Montant pour ${number}`
 export const removeInvoice = (number: string) => `Retirer ${number}`
 export const openAmount = (client: string, amount: string) => `${client} · reste à payer ${amount}`
-export const restAsCharges = 'La différence correspond à des frais bancaires'
-export const restAsFx = 'La différence est un écart de change'
-export const restStaysOpen = 'La différence reste à payer'
+export const restAsCharges = 'Comptabiliser la différence en frais bancaires'
+export const restAsFx = 'Comptabiliser la différence en écart de change'
+export const restStaysOpen = 'Laisser la différence à payer'
 export const differenceLabel = (number: string) => `Différence sur ${number}`
 export const assignedLabel = 'Affecté'
 export const remainingLabel = 'Reste'
@@ -89,7 +89,7 @@ export const depositedToast = 'Francs du client enregistrés'
 export const depositedDescription = (amount: string, client: string) => `${amount} pour ${client}.`
 export const notDepositedToast = 'Francs du client non enregistrés'
 export const depositHint = (amount: string) =>
-  `Choisissez le client à qui appartiennent les francs de cet encaissement de ${amount}. Ils couvrent ses conversions, passées ou à venir.`
+  `Choisissez le client à qui revient cet encaissement de ${amount}. Il finance ses conversions, passées ou à venir.`
 export const depositAction = 'Enregistrer les francs'
 export const clientRequired = 'Choisissez un client ou le compte propre'
 export const amountRequired = 'Saisissez un montant'
@@ -97,12 +97,13 @@ export const depositsTitle = 'Francs du client'
 export const depositedBy = (name: string) => `Enregistrés par ${name}`
 export const undoDepositAction = 'Annuler l’enregistrement'
 export const undoDepositTitle = 'Annuler cet enregistrement ?'
-export const undoDepositHint = 'Les francs quittent le compte du client et l’encaissement est de nouveau à affecter.'
+export const undoDepositHint =
+  'Les francs sont retirés du compte du client et l’encaissement est de nouveau à affecter.'
 export const depositUndoneToast = 'Enregistrement annulé'
 
 export const importAdviceAction = 'Importer un avis de paiement'
 export const adviceHint =
-  'Crédits d’un fichier CSV, pour les comptes dont la banque n’envoie pas de relevé. Ils deviennent des encaissements, comme ceux d’un relevé.'
+  'Importez les crédits d’un fichier CSV pour les comptes sans relevé bancaire. Ils deviennent des encaissements.'
 export const adviceColumns = (columns: string) => `Colonnes : ${columns}. Les deux premières sont obligatoires.`
 export const chooseFileAction = 'Choisir un fichier CSV'
 export const chooseAccount = 'Choisir un compte'
@@ -117,8 +118,8 @@ export const adviceImportedToast = (count: number) =>
   plural(count, { one: '# crédit importé', other: '# crédits importés' })
 export const adviceLeftOut = (count: number) =>
   plural(count, {
-    one: '# ligne déjà connue a été ignorée.',
-    other: '# lignes déjà connues ont été ignorées.',
+    one: '# ligne déjà importée a été ignorée.',
+    other: '# lignes déjà importées ont été ignorées.',
   })
 export const unknownColumns = (names: string) => `Colonnes ignorées : ${names}.`
 export const readyState = 'Nouveau'

@@ -23,7 +23,7 @@ export const invoiceSearchLabel = 'Rechercher des factures'
 export const invoiceSearchEmpty = 'Aucune facture ne correspond'
 export const noticesEmptyTitle = 'Aucune relance à envoyer'
 export const noticesEmptyHint =
-  'Les factures s’affichent ici dès que leur prochaine relance est à envoyer. Les délais sont fixés dans les paramètres.'
+  'Les factures s’affichent ici dès que leur prochaine relance est à envoyer. Fixez les délais dans les paramètres.'
 export const stoppedEmptyTitle = 'Aucune relance suspendue'
 export const stoppedEmptyHint = 'Les factures en litige restent ici jusqu’à la reprise de leurs relances.'
 export const noticeKeysHint = 'Passez d’une relance à l’autre avec ↑ et ↓, envoyez-en une avec Entrée.'
@@ -40,11 +40,11 @@ export const noticeSentHint = (number: string, to: string) => `La relance de ${n
 export const stopAction = 'Suspendre'
 export const stopTitle = 'Suspendre les relances ?'
 export const stopHint =
-  'Aucune relance n’est à envoyer tant que vous ne les reprenez pas. Les rappels automatiques de la facture se règlent sur sa page.'
+  'Aucune relance n’est à envoyer tant que vous ne les reprenez pas. Les rappels automatiques se règlent sur la page de la facture.'
 export const stopScope = 'Suspendre pour'
 export const stopInvoice = (number: string) => `Facture ${number}`
 export const stopClient = (name: string) => `Toutes les factures (${name})`
-export const stopReasonRequired = 'Indiquez pourquoi les relances sont suspendues'
+export const stopReasonRequired = 'Le motif est obligatoire'
 export const stoppedHint = 'La facture se trouve sous Relances suspendues.'
 export const stoppedBy = (isClient: boolean, name: string, reason: string) =>
   `${isClient ? 'Suspendues pour ce client' : 'Suspendues'} par ${name} : ${reason}`

@@ -98,7 +98,7 @@ export const asOf = (asOf: string) => `Situation au ${asOf}`
 export const waemuGeneratedToast = 'Rapport UEMOA généré'
 export const waemuFailedToast = 'Échec de la génération du rapport'
 export const waemuFailedHint = 'Le rapport de conformité UEMOA n’a pas pu être généré.'
-export const reportBasis = (made: string, rows: string) => `Établi le ${made} · ${rows} ·`
+export const reportBasis = (made: string, rows: string) => `Généré le ${made} · ${rows} ·`
 export const debitsLabel = 'Débits'
 export const creditsLabel = 'Crédits'
 export const datesLabel = 'Dates'
@@ -115,7 +115,7 @@ export const approvedShareToday = (approvedClients: number, clients: string) =>
   `Approuvés à ce jour : ${approvedClients} sur ${clients}`
 export const leftOutOfClosed = (labels: string) => `Non repris, car relatifs au présent : ${labels}.`
 export const waemuCardHint =
-  'Chaque conversion de la période avec son taux et sa déclaration, sous les totaux. Le bouton ci-dessus l’enregistre en JSON.'
+  'Les totaux et chaque conversion de la période, avec son taux et sa déclaration. Le bouton ci-dessus enregistre le rapport en JSON.'
 export const scheduledReportsTitle = 'Rapports planifiés'
 export const scheduledReportLabel = 'Rapport planifié'
 export const scheduledReportsEmptyTitle = 'Aucun rapport planifié'
@@ -153,13 +153,13 @@ export const reportResumedToast = 'Rapport planifié repris'
 export const sendNowAction = 'Envoyer maintenant'
 export const sendNowQuestion = 'Envoyer maintenant la dernière période close ?'
 export const sendNowHint = (recipients: string) =>
-  `Le rapport est établi et envoyé sous peu par e-mail à ${recipients}. Une période n’est envoyée qu’une fois.`
+  `Le rapport est généré et envoyé par e-mail à ${recipients}. Chaque période n’est envoyée qu’une fois.`
 export const sendingReportToast = 'Envoi du rapport'
 export const deleteAction = 'Supprimer'
 export const deleteScheduledReportQuestion = 'Supprimer ce rapport planifié ?'
 export const deleteScheduledReportHint = 'Plus rien ne sera envoyé. Les envois passés et leurs fichiers sont conservés.'
 export const scheduledReportDeletedToast = 'Rapport planifié supprimé'
-export const scheduledReportDeletedHint = 'Supprimé. Ses envois sont conservés.'
+export const scheduledReportDeletedHint = 'Les envois passés sont conservés.'
 export const lastRun = (period: string, status: string) => `Dernier envoi : ${period} · ${status}`
 export const pausedState = 'En pause'
 /** Accounts of the ledger by kind. */

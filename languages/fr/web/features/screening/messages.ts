@@ -100,7 +100,7 @@ export const notedTitle = (noted: string) => `Pour mémoire (${noted})`
 export const noReadableLetters = 'aucune lettre lisible'
 export const notedHeader = 'Noté le'
 export const notedCaption = 'Ressemblances notées pour mémoire'
-export const notedEmpty = 'Rien n’est noté pour mémoire'
+export const notedEmpty = 'Aucune ressemblance notée pour mémoire'
 export const notedEmptyHint = 'Aucun nom sous le seuil ne partage un nom rare ou un numéro.'
 export const showAllAction = 'Afficher toutes les correspondances'
 export const foundOn = (day: ReactNode) => rich`constatée le ${day}`

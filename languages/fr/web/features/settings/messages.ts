@@ -35,7 +35,7 @@ export const attemptsLabel = 'Tentatives'
 export const attemptResult = (answer: string, durationMs: number) => ` : ${answer} en ${durationMs} ms`
 export const resendAction = 'Renvoyer'
 export const secretValueHint = (masked: string) =>
-  `Valeur actuelle : ${masked}. Saisissez-la en entier ; elle n’est plus affichée ensuite.`
+  `Valeur actuelle : ${masked}. Saisissez la valeur complète ; elle ne sera plus affichée.`
 export const onePerLineHint = 'Une valeur par ligne.'
 export const wholeNumbersHint = 'Nombres entiers, séparés par des virgules.'
 export const activeState = 'Active'
@@ -90,7 +90,7 @@ export const eventCount = (count: number) => plural(count, { one: '# événement
 export const nothingDelivered = 'aucun envoi pour le moment'
 
 export const attemptStatus = (status: number) => `réponse ${status}`
-export const curveLabel = 'Ce que détecte chaque valeur'
+export const curveLabel = 'Effet de chaque seuil'
 export const measuringLabel = 'Mesure'
 export const measuring = 'Mesure en cours…'
 export const measuringProgress = (done: number, total: number) => `Mesure en cours, ${done} noms sur ${total}`
@@ -120,13 +120,11 @@ export const decimalRefusal = 'Saisissez un nombre'
 export const settingsSavedToast = 'Paramètres enregistrés'
 export const savedSummary = (saved: number, proposed: number) =>
   [
-    saved > 0
-      ? plural(saved, { one: '# modification est en vigueur.', other: '# modifications sont en vigueur.' })
-      : '',
+    saved > 0 ? plural(saved, { one: '# modification appliquée.', other: '# modifications appliquées.' }) : '',
     proposed > 0
       ? plural(proposed, {
-          one: '# modification attend une approbation.',
-          other: '# modifications attendent une approbation.',
+          one: '# modification est en attente d’approbation.',
+          other: '# modifications sont en attente d’approbation.',
         })
       : '',
   ]
@@ -135,9 +133,9 @@ export const savedSummary = (saved: number, proposed: number) =>
 export const unsavedChanges = (count: number) =>
   plural(count, { one: '# modification non enregistrée', other: '# modifications non enregistrées' })
 export const proposedValue = (proposed: string, name: string) =>
-  `Valeur proposée par ${name} : ${proposed}. Elle prendra effet une fois approuvée ; d’ici là, la valeur actuelle s’applique.`
-export const feeHint = 'Pourcentage du montant brut en USD prélevé sur une conversion.'
-export const toleranceHint = 'Écart admis entre un taux en XOF et celui qui découle de la parité fixe.'
+  `Valeur proposée par ${name} : ${proposed}. La valeur actuelle reste en vigueur jusqu’à l’approbation.`
+export const feeHint = 'Prélevés sur chaque conversion, en pourcentage du montant brut en USD.'
+export const toleranceHint = 'Écart maximal entre un taux en XOF et la parité fixe.'
 export const logoAlt = 'Logo'
 export const logoFileLabel = 'Fichier du logo'
 export const logoHint = 'PNG ou JPEG, 1 Mo au maximum'

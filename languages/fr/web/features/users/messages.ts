@@ -7,7 +7,7 @@ export const requestApprovedToast = 'Demande approuvée'
 export const requestRejectedToast = 'Demande rejetée'
 export const requestsTitle = 'Demandes d’accès'
 export const requestsEmpty =
-  'Aucune demande ouverte. Les nouveaux rôles et les réinitialisations d’approbateurs s’affichent ici.'
+  'Aucune demande ouverte. Les changements de rôle et les réinitialisations d’approbateurs s’affichent ici.'
 export const roleLabels = {
   user: 'Peut tout consulter et gérer clients, factures, documents, conversions et banques.',
   compliance:

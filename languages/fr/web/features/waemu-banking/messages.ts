@@ -187,7 +187,7 @@ export const noActiveConnections = 'Aucune connexion active'
 export const approvedWithinLimits = (inOrder: number, total: number) =>
   `Approuvées et sous plafond : ${inOrder} sur ${total}`
 export const pendingConnectionNotice = (addedBy: string) =>
-  `Connexion ajoutée${addedBy}. Elle ne finance rien tant qu’une seconde personne ne l’a pas approuvée.`
+  `Connexion ajoutée${addedBy}. Elle ne peut financer aucune conversion tant qu’un second approbateur ne l’a pas approuvée.`
 export const proposedLimitsNotice = (daily: string, monthly: string, proposedBy: string) =>
   `Plafonds proposés${proposedBy} : ${daily} par jour et ${monthly} par mois.`
 export const byName = (name: string) => ` par ${name}`
@@ -292,7 +292,7 @@ export const testConnectionLabel = (connection: string) => `Tester ${connection}
 export const ofConnections = (total: string) => `sur ${total}`
 export const changeRequestedBy = (name: string, at: ReactNode) => rich`${name} a fait cette demande, ${at}`
 export const changeDecidedBy = (name: string, at: ReactNode) => rich` ; décidé par ${name}, ${at}`
-export const rejectedTitle = 'Rejet par une seconde personne'
+export const rejectedTitle = 'Rejetée par un second approbateur'
 export const purposeLabels = {
   delivery: 'Livraison pour des conversions',
   top_up: 'Approvisionnement de la trésorerie',

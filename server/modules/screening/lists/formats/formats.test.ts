@@ -174,7 +174,7 @@ describe('damaged list', () => {
     ['without entries', 'un', un(''), null, 'no entries'],
     ['with a document type', 'un', `<?xml version="1.0"?>\n${doctype}\n${unPerson.slice(22)}`, 2, 'document type'],
     ['with an outside entity', 'un', unPerson.replace('ZORVANE', '&secret;'), 5, '&secret;'],
-    ['with crossed tags', 'un', unPerson.replace('</FIRST_NAME>', '</SECOND_NAME>'), 5, 'was not begun'],
+    ['with crossed tags', 'un', unPerson.replace('</FIRST_NAME>', '</SECOND_NAME>'), 5, 'without an opening tag'],
     ['without a reference number', 'un', unPerson.replace(/<REFERENCE.*R>/, ''), 4, 'no reference number'],
     ['nested without end', 'un', '<a>'.repeat(50), 1, 'nested'],
     ['with a row too short', 'ofac-csv', '36,"A","individual"\n', 1, 'columns'],
@@ -207,7 +207,7 @@ describe('damaged list', () => {
       for (let sent = 0; sent < 100; sent += 1) yield chunk
     }
     expect(await readList('T', 'un', { main: endless() })).toMatchObject({
-      error: { detail: 'an entry is unreasonably long' },
+      error: { detail: 'an entry is too long' },
     })
   })
 })

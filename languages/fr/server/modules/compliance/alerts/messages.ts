@@ -5,7 +5,7 @@ import { plural } from '../../../../kernel/plural.ts'
 
 const day = (iso: string) => formatDateText(iso as BusinessDate)
 export const changedTitle = 'Modifié entre-temps par une autre personne'
-export const changed = 'Une autre personne a modifié cet élément. Rechargez-le, puis réessayez.'
+export const changed = 'Cet élément a été modifié depuis que vous l’avez ouvert. Rechargez-le et réessayez.'
 export const ownProposal =
   'Vous ne pouvez pas approuver votre propre proposition. Adressez-vous à un autre approbateur.'
 export const alertNotFoundTitle = 'Alerte introuvable'
@@ -38,13 +38,13 @@ export const versionNotFound = 'Cette version de la règle n’existe pas.'
 export const alreadyDecidedTitle = 'Déjà décidé'
 export const alreadyDecided = 'Cette version de la règle a déjà fait l’objet d’une décision.'
 export const newestVersionPending =
-  'La dernière version de cette règle attend une seconde personne. Décidez-en d’abord.'
+  'La dernière version de cette règle est en attente d’une seconde personne. Décidez d’abord de cette version.'
 export const onlyRequestRules = 'ne vaut que pour les règles qui contrôlent une conversion lors de sa demande'
 export const tooEarly = (today: string) => `doit être le ${today} ou plus tard : les contrôles passés ne changent pas`
 export const legalReferenceRequired = 'exige la référence légale vérifiée'
 export const pdfTooLarge = (maxAlertsInPdf: number) =>
-  `Un PDF contient ${maxAlertsInPdf} alertes au plus. Restreignez le filtre ou choisissez un autre format.`
-export const holdsAtMostAlerts = (maxAlertsInPdf: number) => `contient ${maxAlertsInPdf} alertes au plus`
+  `Un PDF peut contenir ${maxAlertsInPdf} alertes au plus. Restreignez le filtre ou choisissez un autre format.`
+export const holdsAtMostAlerts = (maxAlertsInPdf: number) => `peut contenir ${maxAlertsInPdf} alertes au plus`
 const closings = {
   false_positive: 'comme fausse alerte',
   confirmed: 'comme confirmée',
@@ -58,7 +58,7 @@ export const alertAssignedTitle = (title: string) => `Alerte qui vous est attrib
 export const alertAssignedBody = (description: string, dueOn: string) => `${description} Échéance : ${day(dueOn)}.`
 export const proposedTitle = (outcome: AlertOutcome | null, alertTitle: string) =>
   `Alerte à clôturer ${closing(outcome)} : ${alertTitle}`
-export const closingProposedBody = (name: string) => `Proposé par ${name}. Une seconde personne décide.`
+export const closingProposedBody = (name: string) => `Proposé par ${name}. Une seconde personne doit décider.`
 export const assignedStep = (name: string) => `Attribuée à ${name}`
 export const unassignedStep = 'Remise dans la file commune'
 export const dueDateChanged = (dueOn: string, dueOn2: string) => `Échéance au ${day(dueOn)} au lieu du ${day(dueOn2)}`

@@ -21,12 +21,12 @@ export const wrongReportState = (state: string, verb: string) =>
 export const reportChangedTitle = 'Modifiée entre-temps par une autre personne'
 export const reportChanged =
   'La déclaration a été modifiée depuis que vous l’avez ouverte. Rechargez-la, relisez-la et signez à nouveau.'
-export const alreadySigned = 'Vous l’avez déjà signée. Une autre personne doit signer aussi.'
+export const alreadySigned = 'Vous avez déjà signé cette déclaration. Une autre personne doit aussi la signer.'
 export const alreadyAttachedTitle = 'Déjà joint'
 export const alreadyAttached = 'Ce fichier est déjà joint à la déclaration.'
 export const tooManyAttachmentsTitle = 'Trop de pièces jointes'
 export const tooManyAttachments = (maxAttachments: number) =>
-  `Une déclaration peut avoir ${maxAttachments} pièces jointes. Réunissez les autres en un seul fichier.`
+  `Une déclaration peut avoir ${maxAttachments} pièces jointes au plus. Réunissez-en plusieurs en un seul fichier.`
 export const attachmentNotFound = 'Pièce jointe introuvable.'
 export const clientUnknown = 'ce client n’existe pas'
 export const reportConversionUnknown = (conversionId: number) => `la conversion ${conversionId} n’existe pas`
@@ -34,6 +34,6 @@ export const goamlNumberMissingTitle = 'Aucun numéro d’entité goAML'
 export const goamlNumberMissing =
   'Le XML exige le numéro que la CENTIF a attribué à l’entreprise. Saisissez-le dans les paramètres, section Conformité.'
 export const secondSignatureNeededTitle = (number: string) => `${number} attend une seconde signature`
-export const secondSignatureNeeded = (name: string) => `${name} l’a signée. Une autre personne doit signer.`
+export const secondSignatureNeeded = (name: string) => `Signée par ${name}. Une autre personne doit signer.`
 export const signedTitle = (number: string) => `${number} est signée`
 export const secondSignatureGiven = (name: string) => `${name} a apposé la seconde signature.`

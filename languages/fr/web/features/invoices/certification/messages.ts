@@ -8,25 +8,25 @@ export const byClient = 'Selon le pays et l’identifiant fiscal du client'
 export const paymentLabel = 'Mode de paiement'
 export const asSetUp = 'Mode par défaut des paramètres'
 export const withholdingLabel = 'AIB (acompte sur impôt)'
-export const withholdingHint = 'S’ajoute au montant dû, jusqu’au retrait ou au refus de la certification.'
+export const withholdingHint = 'S’ajoute au montant dû, sauf si la certification est retirée ou refusée.'
 export const certifiedTotalLabel = 'Total certifié'
 export const requestedToast = 'Certification demandée'
 export const verifyAction = 'Vérifier auprès de l’administration fiscale'
 export const refusedTitle = 'Certification refusée'
 export const unknownTitle = 'La certification a peut-être abouti'
 export const checkingHint = 'Vérification en cours dans la liste de l’administration fiscale.'
-export const differsTitle = 'L’administration fiscale a certifié un autre total'
+export const differsTitle = 'Le total certifié est différent'
 export const differs = (certified: string, expected: string) =>
   `Total certifié : ${certified} XOF ; total de la facture : ${expected} XOF. Rien n’est envoyé tant que deux personnes n’ont pas décidé.`
 export const nextAttempt = (attempts: number) =>
   plural(attempts, { one: '# tentative à ce jour', other: '# tentatives à ce jour' })
 export const retryAction = 'Certifier de nouveau'
 export const withdrawnToast = 'Certification retirée'
-export const recordAction = 'Enregistrer un constat'
-export const recordTitle = (number: string) => `Certification de ${number} : enregistrer un constat`
+export const recordAction = 'Enregistrer le résultat'
+export const recordTitle = (number: string) => `Enregistrer le résultat pour ${number}`
 export const recordHint =
-  'Cherchez d’abord le document dans l’espace de l’administration fiscale. Votre constat est inscrit dans la piste d’audit.'
-export const outcomeLabel = 'Constat'
+  'Vérifiez d’abord dans l’espace de l’administration fiscale. Votre saisie est inscrite dans la piste d’audit.'
+export const outcomeLabel = 'Résultat'
 export const outcomeCertified = 'Document certifié'
 export const outcomeNotCertified = 'Document non certifié'
 export const numberLabel = 'Numéro ou code'
@@ -35,10 +35,10 @@ export const qrLabel = 'Contenu du code QR'
 export const recordedToast = 'Constat enregistré'
 export const exceptionAction = 'Envoyer sans certification'
 export const exceptionTitle = (number: string) => `Envoyer ${number} sans certification`
-export const exceptionHint = 'Une seconde personne décide. Le motif est inscrit dans la piste d’audit.'
+export const exceptionHint = 'Exige une seconde approbation. Le motif est inscrit dans la piste d’audit.'
 export const exceptionRequestedToast = 'En attente d’une seconde approbation'
 export const exceptionWaits = (name: string) =>
-  `${name} demande l’envoi sans certification. Une seconde personne décide.`
-export const exceptionApproved = (name: string) => `${name} a autorisé l’envoi sans certification.`
-export const exceptionRejected = (name: string) => `${name} a refusé l’envoi sans certification.`
+  `${name} a demandé l’envoi sans certification. En attente d’une seconde approbation.`
+export const exceptionApproved = (name: string) => `${name} a approuvé l’envoi sans certification.`
+export const exceptionRejected = (name: string) => `${name} a rejeté l’envoi sans certification.`
 export const recordedBy = (name: string) => `enregistrée par ${name}`

@@ -14,14 +14,14 @@ export const savedToast = 'Facture récurrente enregistrée'
 export const pausedToast = 'Facture récurrente mise en pause'
 export const resumedToast = 'Facture récurrente reprise'
 export const endedToast = 'Facture récurrente terminée'
-export const ranToast = 'Période facturée'
+export const ranToast = 'Facture créée'
 
 export const runningTab = 'En cours'
 export const endedTab = 'Terminées'
 export const emptyTitle = 'Aucune facture récurrente'
 export const emptyHint = 'Facturez loyers, forfaits et abonnements sans les ressaisir.'
-export const endedEmptyTitle = 'Aucune n’est terminée'
-export const endedEmptyHint = 'Les factures récurrentes terminées figurent ici.'
+export const endedEmptyTitle = 'Aucune facture récurrente terminée'
+export const endedEmptyHint = 'Les factures récurrentes s’affichent ici une fois terminées.'
 export const notFoundTitle = 'Facture récurrente introuvable'
 export const notFoundHint = 'Vérifiez l’adresse.'
 export const allAction = 'Toutes les factures récurrentes'
@@ -33,7 +33,7 @@ export const frequencyNames = {
   quarter: 'Trimestrielle',
   year: 'Annuelle',
 } as const
-export const startLabel = 'Premier jour'
+export const startLabel = 'Date de début'
 export const startHint = 'Les périodes se comptent à partir de cette date'
 export const dayOfMonthHint = 'Le dernier jour pour les mois plus courts'
 export const termsLabel = 'Délai de paiement (jours)'
@@ -45,7 +45,7 @@ export const endNames = {
 } as const
 export const countLabel = 'Nombre de factures'
 export const outputLabel = 'Chaque facture'
-export const outputNames = { draft: 'Est enregistrée en brouillon', send: 'Est envoyée automatiquement' } as const
+export const outputNames = { draft: 'Enregistrer en brouillon', send: 'Envoyer automatiquement' } as const
 export const draftOptionHint = 'Une personne la vérifie et l’envoie.'
 export const sendOptionHint = 'Une facture impossible à envoyer reste en brouillon, et le motif vous est signalé.'
 export const priceChangesLabel = 'Révisions de prix'

@@ -3,7 +3,7 @@ export const noSystem = (country: string) =>
 export const unverified =
   'Aucun texte officiel n’a été trouvé pour ce système. Il fonctionnerait comme l’e-MCF au Bénin : utilisez-le uniquement pour des essais.'
 export const stateHint =
-  'Si elle est activée, chaque facture est certifiée avant son envoi. La désactiver, ou changer qui certifie, requiert alors un second administrateur.'
+  'Si elle est activée, chaque facture est certifiée avant son envoi. La désactiver ou changer de service de certification requiert alors un second administrateur.'
 export const onLabel = 'Activée'
 export const offLabel = 'Désactivée'
 export const serviceLabel = 'Service'
@@ -12,15 +12,15 @@ export const serviceLabels = {
   test: 'Service de test de l’administration fiscale',
   production: 'Production',
 } as const
-export const urlLabel = 'Adresse de production'
-export const urlHint = 'La FNE attribue une adresse à chaque entreprise une fois les spécimens acceptés.'
+export const urlLabel = 'URL de production'
+export const urlHint = 'La FNE attribue une URL à chaque entreprise une fois les spécimens acceptés.'
 export const keyLabel = 'Clé'
 export const keyHint = 'À relever dans l’espace de l’administration fiscale. Inutile pour le simulateur.'
 export const keyKeptHint = 'Laissez vide pour conserver la clé enregistrée.'
 export const keyReplaced = 'Remplacée'
 export const emptyValue = 'Vide'
 export const pointOfSaleLabel = 'Point de vente'
-export const pointOfSaleHint = 'Tel qu’il est nommé dans l’espace FNE. Le simulateur connaît « Principal ».'
+export const pointOfSaleHint = 'Tel qu’il est nommé dans l’espace FNE. Le simulateur accepte « Principal ».'
 export const establishmentLabel = 'Établissement'
 export const regimeLabel = 'Régime de TVA'
 export const regimeLabels = {
@@ -31,15 +31,15 @@ export const regimeLabels = {
 export const paymentLabel = 'Mode de paiement par défaut'
 export const thresholdLabel = 'Seuil d’alerte des stickers'
 export const thresholdHint =
-  'La FNE décompte des stickers électroniques. Les administrateurs sont avertis lorsque leur nombre passe sous ce seuil.'
+  'Les administrateurs sont avertis lorsque le nombre de stickers FNE restants passe sous ce seuil.'
 export const stickersLeft = (left: number) => `Stickers électroniques restants : ${left}.`
 export const savedToast = 'Certification enregistrée'
 export const testAction = 'Tester la connexion'
 export const listAction = 'Toutes les certifications'
 export const specimensTitle = 'Spécimens'
 export const specimensHint =
-  'L’administration fiscale demande des spécimens avant d’ouvrir son service de production : un par modèle, taxe et mode de paiement, avec des avoirs. Ils sont certifiés auprès du service choisi ci-dessus.'
-export const specimensInProduction = 'Les spécimens se font auprès du service de test, avant la production.'
+  'L’administration fiscale exige des spécimens avant la production : un par modèle, taxe et mode de paiement, avec des avoirs. Ils sont certifiés auprès du service choisi ci-dessus.'
+export const specimensInProduction = 'Les spécimens sont créés auprès du service de test, avant la production.'
 export const makeSpecimensAction = 'Créer les spécimens'
 export const downloadSpecimensAction = 'Télécharger PDF et JSON'
 export const specimensMadeToast = 'Spécimens créés'
