@@ -1,17 +1,16 @@
 /** Service interface of the audit module. */
 
 import type { Clock } from '#kernel/clock.ts'
-import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
+import { bindFirst } from '#server/platform/bind.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import type { Page } from '#server/platform/http/route.ts'
-import type { AuditFailure, AuditFilter, AuditInput, AuditPosition, AuditRead, AuditRow, Fields } from './entry.ts'
-import { createProofs, type Proofs } from './proofs/proofs.ts'
+import type { AuditFailure, AuditInput, AuditRead, AuditRow, Fields } from './entry.ts'
+import { createProofs } from './proofs/proofs.ts'
 import { detailsOf } from './rules.ts'
 import { allowPastTimes } from './seals/refusals.ts'
 import { createSealer, type SealDependencies } from './seals/sealer.ts'
 import { type AuditVerification, type VerifyProgress, verifySeals } from './seals/verification.ts'
 import { countEntries, everyEntry, listEntries } from './search/entry-search.ts'
-import type { AuditCounts } from './search/facets/store.ts'
 import {
   appendEntries,
   appendEntry,
@@ -31,65 +30,6 @@ const silentMs = 10 * 60_000
 /** Max. entries read for each change that is shown. */
 const entriesPerChange = 10
 
-export interface Audit {
-  /** Checkpoints and receipts. */
-  readonly proofs: Proofs
-  /** Writes the entry in the transaction of the action. */
-  append(transaction: Transaction, actor: Actor, entry: AuditInput): Promise<void>
-  /** Writes many entries of one actor. */
-  appendAll(transaction: Transaction, actor: Actor, entries: readonly AuditInput[]): Promise<void>
-  /** Writes entries of several actors. */
-  appendEach(transaction: Transaction, acts: readonly AuditAct[]): Promise<void>
-  /** Writes a refusal or failure in a transaction that commits nonetheless. */
-  appendFailure(transaction: Transaction, actor: Actor, entry: AuditFailure): Promise<void>
-  /** Records a refusal or failure in its own transaction, because the cause is rolled back. */
-  recordFailure(actor: Actor, entry: AuditFailure): Promise<void>
-  /**
-   * Records a view or download once per user, record and ten minutes. Reads by the system are not
-   * recorded.
-   */
-  noteRead(actor: Actor, entry: AuditRead): Promise<void>
-  /** Newest first. `after` is the position from the previous page's cursor. */
-  list(
-    executor: Executor,
-    filter: AuditFilter,
-    page: { limit: number; after: AuditPosition | null },
-  ): Promise<Page<AuditRow>>
-  /** The number of matching entries in the whole log. */
-  count(executor: Executor, filter: AuditFilter): Promise<AuditCounts>
-  /** All matching entries, newest first, in batches. */
-  every(executor: Executor, filter: AuditFilter): AsyncIterable<AuditRow>
-  /** The newest entries that changed something, for the activity panel. */
-  recentChanges(executor: Executor, limit: number): Promise<AuditRow[]>
-  /** Seals final entries. Safe to call from several instances at any time. */
-  sealPending(): Promise<{ sealed: number }>
-  /**
-   * Recomputes every seal from the entries. Computes the Merkle roots of seals since the last
-   * verification, or of all with `everyRoot`.
-   */
-  verify(options?: { readonly everyRoot?: boolean }): Promise<AuditVerification>
-  /** Like `verify`, with progress that this user can query with `verifyProgress`. */
-  verifyFor(userId: string): Promise<AuditVerification>
-  /** The progress of this user's verification; null if none is running. */
-  verifyProgress(userId: string): Promise<VerifyProgress | null>
-  /**
-   * Lets this transaction's entries state times in the past, which the sealer otherwise refuses.
-   * For the demo history only.
-   */
-  allowPastTimes(transaction: Transaction): Promise<void>
-  /**
-   * Accepts a restored database that ends before the stored head and renames the head file; see the
-   * sealer.
-   */
-  acceptRestore(): Promise<{ lostSeals: number }>
-  /**
-   * The seal of the stored head that the database no longer has, after a rollback or a rewritten
-   * log; null otherwise.
-   */
-  missingHead(): Promise<bigint | null>
-  forgetReadMarks(): Promise<void>
-}
-
 export interface AuditAct {
   readonly actor: Actor
   readonly entry: AuditInput
@@ -97,64 +37,113 @@ export interface AuditAct {
 
 export type AuditDependencies = SealDependencies
 
-export function createAudit(dependencies: AuditDependencies): Audit {
+export type Audit = ReturnType<typeof createAudit>
+
+export function createAudit(dependencies: AuditDependencies) {
   const { database, clock } = dependencies
   const sealer = createSealer(dependencies)
-  const appendEach = async (transaction: Transaction, acts: readonly AuditAct[]): Promise<void> => {
-    const rows = acts.map(({ actor, entry }) => entryOf(clock, actor, entry))
-    const [first] = rows
-    if (first && rows.length === 1) await appendEntry(transaction, first)
-    else if (first) await appendEntries(transaction, rows)
-  }
-  const appendFailure = (transaction: Transaction, actor: Actor, entry: AuditFailure): Promise<void> =>
-    appendEntry(transaction, {
-      ...entryOf(clock, actor, entry),
-      success: false,
-      errorMessage: entry.errorMessage.slice(0, 1000),
-    })
+  const bind = bindFirst(dependencies)
   return {
+    /** Checkpoints and receipts. */
     proofs: createProofs(dependencies),
-    append: (transaction, actor, entry) => appendEntry(transaction, entryOf(clock, actor, entry)),
-    appendAll: (transaction, actor, entries) =>
-      appendEach(
-        transaction,
-        entries.map((entry) => ({ actor, entry })),
-      ),
-    appendEach,
-    appendFailure,
-    recordFailure: (actor, entry) => database.transaction((transaction) => appendFailure(transaction, actor, entry)),
-    noteRead: (actor, entry) => noteRead(database, clock, actor, entry),
+    append: bind(append),
+    appendAll: bind(appendAll),
+    appendEach: bind(appendEach),
+    appendFailure: bind(appendFailure),
+    recordFailure: bind(recordFailure),
+    noteRead: bind(noteRead),
     list: listEntries,
     count: countEntries,
     every: everyEntry,
-    async recentChanges(executor, limit) {
-      const changes = { actions: ['create', 'update', 'delete', 'upload'] } as const
-      const { items } = await listEntries(executor, changes, { limit: limit * entriesPerChange, after: null })
-      // Jobs change a record several times in a row: the newest entry stands for all.
-      const shown = new Map<string, AuditRow>()
-      for (const entry of items) {
-        const key = `${entry.action} ${entry.resourceType} ${entry.resourceId}`
-        if (!shown.has(key)) shown.set(key, entry)
-      }
-      return [...shown.values()].slice(0, limit)
-    },
+    recentChanges,
     sealPending: sealer.sealPending,
     acceptRestore: sealer.acceptRestore,
     missingHead: sealer.missingHead,
-    allowPastTimes: (transaction) => allowPastTimes(transaction, dependencies.sealKey),
-    verify: ({ everyRoot = false } = {}) => verifySeals(dependencies, { everyRoot }),
-    async verifyFor(userId) {
-      const onProgress = (progress: VerifyProgress) =>
-        saveVerifyProgress(database.pool, { userId, ...progress, reportedAt: clock.now() })
-      return verifySeals(dependencies, { onProgress }).finally(() => forgetVerifyProgress(database.pool, userId))
-    },
-    verifyProgress: (userId) =>
+    /**
+     * Lets this transaction's entries state times in the past, which the sealer otherwise refuses.
+     * For the demo history only.
+     */
+    allowPastTimes: (transaction: Transaction) => allowPastTimes(transaction, dependencies.sealKey),
+    /**
+     * Recomputes every seal from the entries. Computes the Merkle roots of seals since the last
+     * verification, or of all with `everyRoot`.
+     */
+    verify: ({ everyRoot = false }: { readonly everyRoot?: boolean } = {}) => verifySeals(dependencies, { everyRoot }),
+    verifyFor: bind(verifyFor),
+    /** The progress of this user's verification; null if none is running. */
+    verifyProgress: (userId: string) =>
       findVerifyProgress(database.replica, userId, new Date(clock.now().getTime() - silentMs)),
     forgetReadMarks: () => forgetMarksBefore(database.pool, new Date(clock.now().getTime() - readAgainMs)),
   }
 }
 
-async function noteRead(database: Database, clock: Clock, actor: Actor, read: AuditRead): Promise<void> {
+/** Writes the entry in the transaction of the action. */
+function append({ clock }: AuditDependencies, transaction: Transaction, actor: Actor, entry: AuditInput) {
+  return appendEntry(transaction, entryOf(clock, actor, entry))
+}
+
+/** Writes many entries of one actor. */
+function appendAll(
+  dependencies: AuditDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  entries: readonly AuditInput[],
+): Promise<void> {
+  return appendEach(
+    dependencies,
+    transaction,
+    entries.map((entry) => ({ actor, entry })),
+  )
+}
+
+/** Writes entries of several actors. */
+async function appendEach({ clock }: AuditDependencies, transaction: Transaction, acts: readonly AuditAct[]) {
+  const rows = acts.map(({ actor, entry }) => entryOf(clock, actor, entry))
+  const [first] = rows
+  if (first && rows.length === 1) await appendEntry(transaction, first)
+  else if (first) await appendEntries(transaction, rows)
+}
+
+/** Writes a refusal or failure in a transaction that commits nonetheless. */
+function appendFailure({ clock }: AuditDependencies, transaction: Transaction, actor: Actor, entry: AuditFailure) {
+  return appendEntry(transaction, {
+    ...entryOf(clock, actor, entry),
+    success: false,
+    errorMessage: entry.errorMessage.slice(0, 1000),
+  })
+}
+
+/** Records a refusal or failure in its own transaction, because the cause is rolled back. */
+function recordFailure(dependencies: AuditDependencies, actor: Actor, entry: AuditFailure): Promise<void> {
+  return dependencies.database.transaction((transaction) => appendFailure(dependencies, transaction, actor, entry))
+}
+
+/** The newest entries that changed something, for the activity panel. */
+async function recentChanges(executor: Executor, limit: number): Promise<AuditRow[]> {
+  const changes = { actions: ['create', 'update', 'delete', 'upload'] } as const
+  const { items } = await listEntries(executor, changes, { limit: limit * entriesPerChange, after: null })
+  // Jobs change a record several times in a row: the newest entry stands for all.
+  const shown = new Map<string, AuditRow>()
+  for (const entry of items) {
+    const key = `${entry.action} ${entry.resourceType} ${entry.resourceId}`
+    if (!shown.has(key)) shown.set(key, entry)
+  }
+  return [...shown.values()].slice(0, limit)
+}
+
+/** Like `verify`, with progress that this user can query with `verifyProgress`. */
+function verifyFor(dependencies: AuditDependencies, userId: string): Promise<AuditVerification> {
+  const { database, clock } = dependencies
+  const onProgress = (progress: VerifyProgress) =>
+    saveVerifyProgress(database.pool, { userId, ...progress, reportedAt: clock.now() })
+  return verifySeals(dependencies, { onProgress }).finally(() => forgetVerifyProgress(database.pool, userId))
+}
+
+/**
+ * Records a view or download once per user, record and ten minutes. Reads by the system are not
+ * recorded.
+ */
+async function noteRead({ database, clock }: AuditDependencies, actor: Actor, read: AuditRead): Promise<void> {
   const { userId } = actor
   if (userId === null) return
   const { list, ...stated } = read

@@ -22,6 +22,7 @@ export interface Approval {
   readonly version: number | null
 }
 
+/** Approves pending parts of this connection that the approver did not create. */
 export async function approveConnection(
   dependencies: BankingDependencies,
   transaction: Transaction,

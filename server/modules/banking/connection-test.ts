@@ -22,6 +22,7 @@ export interface TestedConnection {
 
 type Balance = Result<{ readonly balanceXof: bigint }, RailFault>
 
+/** Asks the bank for the balance and saves the outcome. Opens its own transactions. */
 export async function testConnection(
   dependencies: BankingDependencies,
   actor: Actor,

@@ -103,6 +103,7 @@ export async function createConnection(
   return ok(row.id)
 }
 
+/** Lower limits apply immediately; raised limits wait for any required second person. */
 export async function changeConnection(
   dependencies: BankingDependencies,
   transaction: Transaction,

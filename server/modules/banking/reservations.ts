@@ -48,6 +48,10 @@ async function candidatesOf({ isInScope }: Scope, executor: Executor, date: Busi
   return isInScope ? candidates.filter(({ id }) => isInScope(id)) : candidates
 }
 
+/**
+ * Chooses the first connected, active, approved account with daily and monthly capacity, preferred
+ * banks first. Locks its row until the transaction ends, so that `reserve` finds the same capacity.
+ */
 export async function chooseConnection(
   dependencies: Scope,
   transaction: Transaction,
@@ -65,6 +69,7 @@ export async function chooseConnection(
   return noCapacity(now, need.amountXof, need.date)
 }
 
+/** Returns the account that would be chosen, without a lock: for previews. */
 export async function previewConnection(
   dependencies: Scope,
   executor: Executor,
@@ -75,6 +80,7 @@ export async function previewConnection(
   return first ? ok(describe(first)) : noCapacity(candidates, need.amountXof, need.date)
 }
 
+/** Reserves the amount under the connection's limits; idempotent. */
 export async function reserve(
   { clock }: BankingDependencies,
   transaction: Transaction,
@@ -95,6 +101,10 @@ export async function reserve(
   return ok()
 }
 
+/**
+ * Moves a reservation to the day on which its debit is requested, under the limits of that day.
+ * Idempotent. Without room it stays as it is.
+ */
 export async function moveReservation(
   { clock }: BankingDependencies,
   transaction: Transaction,
@@ -124,6 +134,7 @@ export async function moveReservation(
   return ok()
 }
 
+/** Releases a conversion's reservation; does nothing when it has none. */
 export async function release(
   { clock }: BankingDependencies,
   transaction: Transaction,

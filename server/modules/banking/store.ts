@@ -273,6 +273,7 @@ export async function lastAnswers(executor: Executor, connectionIds: readonly nu
   return new Map(rows.map(({ id, at_ms }) => [id, new Date(Number(at_ms))]))
 }
 
+/** Returns calls and failures of each connection's rail since an instant. */
 export async function railHealth(executor: Executor, since: Date): Promise<RailHealth[]> {
   const { rows } = await executor.execute<{
     connection_id: number

@@ -30,7 +30,8 @@ export interface InstructionKey {
   readonly endToEndId: string
 }
 
-export async function askTransfer(
+/** Call with no transaction open. The same end-to-end id requests the same transfer. */
+export async function requestTransfer(
   dependencies: BankingDependencies,
   { connectionId, endToEndId, amountXof, creditor, text }: TransferRequest,
 ): Promise<TransferOutcome> {
@@ -44,10 +45,11 @@ export async function askTransfer(
   return saveOutcome(dependencies, endToEndId, outcome)
 }
 
-export const askTransferStatus = (dependencies: BankingDependencies, key: InstructionKey): Promise<TransferStatus> =>
+export const transferStatus = (dependencies: BankingDependencies, key: InstructionKey): Promise<TransferStatus> =>
   askStatus(dependencies, key, 'transfer_status', (rail, account) => rail.transferStatus(account, key.endToEndId))
 
-export async function askRefund(
+/** Call with no transaction open. The same end-to-end id requests the same refund. */
+export async function requestRefund(
   dependencies: BankingDependencies,
   { connectionId, endToEndId, originalEndToEndId, amountXof }: RefundRequest,
 ): Promise<TransferOutcome> {
@@ -61,7 +63,7 @@ export async function askRefund(
   return saveOutcome(dependencies, endToEndId, outcome)
 }
 
-export const askRefundStatus = (dependencies: BankingDependencies, key: InstructionKey): Promise<TransferStatus> =>
+export const refundStatus = (dependencies: BankingDependencies, key: InstructionKey): Promise<TransferStatus> =>
   askStatus(dependencies, key, 'refund_status', (rail, account) => rail.refundStatus(account, key.endToEndId))
 
 async function askStatus(

@@ -42,36 +42,12 @@ export interface HolidayChange extends Target {
 export type DatedHoliday = HolidayRow & { readonly date: BusinessDate }
 type Changed = Promise<Result<HolidayRow, CalendarError>>
 
-export interface BankCalendar {
-  /** The revision of each country's calendar. */
-  revisions(executor: Executor): Promise<Map<CalendarCountry, number>>
-  /**
-   * The bank days of a country, cached for up to two seconds. A transaction reads its own changes
-   * at once.
-   */
-  bankDays(executor: Executor, country: CalendarCountry): Promise<IsBankDay>
-  /**
-   * The country whose calendar applies to the business: its own, or Côte d'Ivoire if it is outside
-   * the union.
-   */
-  countryOfBusiness(executor: Executor): Promise<CalendarCountry>
-  /** The bank days that count for the business's own deadlines. */
-  bankDaysOfBusiness(executor: Executor): Promise<IsBankDay>
-  /** The holidays of a year in order of date. */
-  inYear(executor: Executor, country: CalendarCountry, year: number): Promise<DatedHoliday[]>
-  add(transaction: Transaction, actor: Actor, holiday: NewHoliday): Changed
-  change(transaction: Transaction, actor: Actor, change: HolidayChange): Changed
-  remove(
-    transaction: Transaction,
-    actor: Actor,
-    input: { readonly id: number; readonly version: number | null; readonly reason: string | null },
-  ): Changed
-}
+export type BankCalendar = ReturnType<typeof createBankCalendar>
 
 /** Maximum age of cached bank days that another instance has changed; the same as for settings. */
 const maxAgeMs = 2000
 
-export function createBankCalendar(dependencies: CalendarDependencies): BankCalendar {
+export function createBankCalendar(dependencies: CalendarDependencies) {
   const cache = createCommittedCache({
     clock: dependencies.clock,
     maxAgeMs,
@@ -80,16 +56,27 @@ export function createBankCalendar(dependencies: CalendarDependencies): BankCale
   })
   const bankDays = cache.read
   const deps = { ...dependencies, dropBankDays: cache.drop }
-  const countryOfBusiness: BankCalendar['countryOfBusiness'] = async (executor) => {
+  /**
+   * The country whose calendar applies to the business: its own, or Côte d'Ivoire if it is outside
+   * the union.
+   */
+  const countryOfBusiness = async (executor: Executor): Promise<CalendarCountry> => {
     const name = await deps.settings.read(executor, 'business.country')
     return calendarCountries.find((code) => calendarCountryNames[code] === name) ?? 'CI'
   }
   return {
+    /** The revision of each country's calendar. */
     revisions,
+    /**
+     * The bank days of a country, cached for up to two seconds. A transaction reads its own changes
+     * at once.
+     */
     bankDays,
     countryOfBusiness,
-    bankDaysOfBusiness: async (executor) => bankDays(executor, await countryOfBusiness(executor)),
-    async inYear(executor, country, year) {
+    /** The bank days that count for the business's own deadlines. */
+    bankDaysOfBusiness: async (executor: Executor) => bankDays(executor, await countryOfBusiness(executor)),
+    /** The holidays of a year in order of date. */
+    async inYear(executor: Executor, country: CalendarCountry, year: number): Promise<DatedHoliday[]> {
       const rows = await holidaysOf(executor, country)
       return rows
         .flatMap((row) => {
@@ -98,14 +85,19 @@ export function createBankCalendar(dependencies: CalendarDependencies): BankCale
         })
         .toSorted((a, b) => a.date.localeCompare(b.date) || a.id - b.id)
     },
-    async add(transaction, actor, { on, ...holiday }) {
+    async add(transaction: Transaction, actor: Actor, { on, ...holiday }: NewHoliday): Changed {
       const row = await insertHoliday(transaction, { ...holiday, ...dayOf(holiday.recurrence, on) })
       if (!row) return err({ code: 'holiday_exists', name: holiday.name })
       await recordChange(deps, transaction, actor, 'create', row)
       return ok(row)
     },
-    change: (transaction, actor, change) => changeHoliday(deps, transaction, actor, change),
-    async remove(transaction, actor, { reason, ...asked }) {
+    change: (transaction: Transaction, actor: Actor, change: HolidayChange) =>
+      changeHoliday(deps, transaction, actor, change),
+    async remove(
+      transaction: Transaction,
+      actor: Actor,
+      { reason, ...asked }: Target & { readonly reason: string | null },
+    ): Changed {
       const found = await take(transaction, asked)
       if (!found.ok) return found
       const row = await updateHoliday(transaction, asked.id, { removedAt: deps.clock.now() })

@@ -87,6 +87,7 @@ export interface WaitingSetUp {
   readonly version: number
 }
 
+/** The change of the set-up that waits for a second administrator; null if there is none. */
 export async function findWaitingSetUp(executor: Executor): Promise<WaitingSetUp | null> {
   const proposal = await findProposal(executor, setUpKey)
   const setUp = proposal && (await findSetUp(executor))
@@ -96,11 +97,14 @@ export async function findWaitingSetUp(executor: Executor): Promise<WaitingSetUp
   return { changes: differencesOf(setUp, after, replacesKey), proposedBy, proposedAt, version: setUp.version }
 }
 
-/** The set-up as screens see it, with defaults before the first one. */
+/**
+ * The set-up as screens see it, with defaults before the first one. `viewerId`: the user who asks,
+ * for whether the change that waits is their own.
+ */
 export async function presentSetUp(
   executor: Executor,
   deps: CertificationDependencies,
-  viewerId: string | null,
+  viewerId: string | null = null,
 ): Promise<CertificationSetUp> {
   const row = await findSetUp(executor)
   const country = await deps.settings.read(executor, 'business.country')

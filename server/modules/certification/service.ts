@@ -1,81 +1,66 @@
 /** Service interface of the certification module. */
-import type { CertificationSetUp, InvoiceCertification } from '#contract/certification/api.ts'
-import type { SpecimenSet } from '#contract/certification/specimens.ts'
 import type { Result } from '#kernel/result.ts'
+import { bindSecond } from '#server/platform/bind.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { CertificationDependencies } from './dependencies.ts'
 import type { CertificationError } from './errors.ts'
 import { decideException, requestException } from './exceptions.ts'
-import { findWaitingSetUp, presentOfInvoice, presentSetUp, type WaitingSetUp } from './presentation.ts'
-import { recordFinding, requestCertification, retryCertification, withdrawCertification } from './requests.ts'
+import { findWaitingSetUp, presentOfInvoice, presentSetUp } from './presentation.ts'
+import {
+  type Finding,
+  recordFinding,
+  requestCertification,
+  retryCertification,
+  withdrawCertification,
+} from './requests.ts'
 import { decideSetUp, saveSetUp, testSetUp } from './set-up.ts'
 import { makeSpecimens, presentSpecimens, specimenFiles } from './specimens.ts'
 import { findSetUp, newestSpecimenSet, uncertifiedSince, waitingExceptions } from './store.ts'
-import type { ExceptionRow } from './tables.ts'
+import type { CertificationRow } from './tables.ts'
 import { t } from './texts.ts'
 import { completeCreditNote, runDue } from './worker.ts'
 
-/** A use case without the dependencies that the factory binds. */
-type Bound<F> = F extends (t: infer T, d: CertificationDependencies, a: infer A, w: infer W) => infer R
-  ? (transaction: T, actor: A, input: W) => R
-  : never
+export type Certifications = ReturnType<typeof createCertifications>
 
-export interface Certifications {
-  readonly request: Bound<typeof requestCertification>
-  readonly retry: Bound<typeof retryCertification>
-  readonly withdraw: Bound<typeof withdrawCertification>
-  readonly record: Bound<typeof recordFinding>
-  readonly requestException: Bound<typeof requestException>
-  readonly decideException: Bound<typeof decideException>
-  readonly saveSetUp: Bound<typeof saveSetUp>
-  readonly decideSetUp: Bound<typeof decideSetUp>
-  testSetUp(actor: Actor): Promise<Result<{ isReached: boolean; answer: string }, CertificationError>>
-  /** `viewerId`: who asks, for whether the change that waits is their own. */
-  setUp(executor: Executor, viewerId?: string | null): Promise<CertificationSetUp>
-  /** The change of the set-up that waits for a second administrator. */
-  waitingSetUp(executor: Executor): Promise<WaitingSetUp | null>
-  makeSpecimens(actor: Actor): Promise<Result<SpecimenSet, CertificationError>>
-  /** The newest set; null before the first. */
-  specimens(executor: Executor): Promise<SpecimenSet | null>
-  /** Files of the newest set: PDF, and the JSON sent and received. */
-  specimenFiles(executor: Executor): ReturnType<typeof specimenFiles>
-  ofInvoice(executor: Executor, invoiceId: number): Promise<InvoiceCertification>
-  waitingExceptions(executor: Executor, limit: number): Promise<ExceptionRow[]>
-  /** Makes due calls; for the job and tests. Returns the number of steps. */
-  runDue(signal?: AbortSignal): Promise<number>
-  /** Returns how many sent invoices are not certified. */
-  checkUncertified(): Promise<number>
-}
-
-export function createCertifications(deps: CertificationDependencies): Certifications {
+export function createCertifications(deps: CertificationDependencies) {
+  const bind = bindSecond(deps)
   return {
-    request: (transaction, actor, input) => requestCertification(transaction, deps, actor, input),
-    retry: (transaction, actor, input) => retryCertification(transaction, deps, actor, input),
-    withdraw: (transaction, actor, input) => withdrawCertification(transaction, deps, actor, input),
-    async record(transaction: Transaction, actor, input) {
-      const recorded = await recordFinding(transaction, deps, actor, input)
-      if (recorded.ok) await completeCreditNote(transaction, deps, actor, recorded.value)
-      return recorded
-    },
-    requestException: (transaction, actor, input) => requestException(transaction, deps, actor, input),
-    decideException: (transaction, actor, input) => decideException(transaction, deps, actor, input),
-    saveSetUp: (transaction, actor, input) => saveSetUp(transaction, deps, actor, input),
-    decideSetUp: (transaction, actor, input) => decideSetUp(transaction, deps, actor, input),
-    testSetUp: (actor) => testSetUp(deps, actor),
-    setUp: (executor, viewerId = null) => presentSetUp(executor, deps, viewerId),
+    request: bind(requestCertification),
+    retry: bind(retryCertification),
+    withdraw: bind(withdrawCertification),
+    record: bind(recordAndComplete),
+    requestException: bind(requestException),
+    decideException: bind(decideException),
+    saveSetUp: bind(saveSetUp),
+    decideSetUp: bind(decideSetUp),
+    testSetUp: (actor: Actor) => testSetUp(deps, actor),
+    setUp: bind(presentSetUp),
     waitingSetUp: findWaitingSetUp,
-    makeSpecimens: (actor) => makeSpecimens(deps, actor),
-    async specimens(executor) {
+    makeSpecimens: (actor: Actor) => makeSpecimens(deps, actor),
+    /** The newest set; null before the first. */
+    async specimens(executor: Executor) {
       const set = await newestSpecimenSet(executor)
       return set && presentSpecimens(set)
     },
-    specimenFiles: (executor) => specimenFiles(executor, deps),
-    ofInvoice: (executor, invoiceId) => presentOfInvoice(executor, deps, invoiceId),
+    specimenFiles: bind(specimenFiles),
+    ofInvoice: bind(presentOfInvoice),
     waitingExceptions,
-    runDue: (signal) => runDue(deps, signal),
+    runDue: (signal?: AbortSignal) => runDue(deps, signal),
     checkUncertified: () => checkUncertified(deps),
   }
+}
+
+/** Records what a person found at the authority, and completes a credit note that is certified. */
+async function recordAndComplete(
+  transaction: Transaction,
+  deps: CertificationDependencies,
+  actor: Actor,
+  finding: Finding,
+): Promise<Result<CertificationRow, CertificationError>> {
+  const recorded = await recordFinding(transaction, deps, actor, finding)
+  if (recorded.ok) await completeCreditNote(transaction, deps, actor, recorded.value)
+  return recorded
 }
 
 /** Numbers of invoices that a notification names. */

@@ -8,7 +8,7 @@ import type { ClientDependencies } from './dependencies.ts'
 import type { ClientError } from './errors.ts'
 import { type Client, lockClient, updateClient } from './store.ts'
 
-/** Locks the client. Returns an error if the caller read an older version. */
+/** Locks the client, or rejects a stale version. */
 export async function lockTarget(transaction: Transaction, target: Target): Promise<Result<Client, ClientError>> {
   return atVersion(await lockClient(transaction, target.id), target.version, 'client_not_found')
 }

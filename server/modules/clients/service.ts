@@ -2,9 +2,9 @@
 
 import type { KycStatus, RiskLevel } from '#contract/clients/api.ts'
 import type { KycFileEntry } from '#contract/clients/file.ts'
-import { businessDate } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
-import type { BulkAction } from '#server/platform/bulk/bulk.ts'
+import { todayOf } from '#server/modules/settings/index.ts'
+import { bindSecond } from '#server/platform/bind.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Sorting } from '#server/platform/database/keyset.ts'
 import { type Target, versionNote } from '#server/platform/database/optimistic-lock.ts'
@@ -16,113 +16,19 @@ import { bulkActionsOfClients } from './bulk.ts'
 import { changeClient, emitClientEvent, lockTarget } from './change.ts'
 import type { ClientDependencies } from './dependencies.ts'
 import type { ClientError } from './errors.ts'
-import { fileDocument, type KycDocumentInput, kycFile } from './file/kyc-documents.ts'
-import { type PersonInput, removePerson, savePerson } from './file/people.ts'
+import { fileDocument, kycFile } from './file/kyc-documents.ts'
+import { removePerson, savePerson } from './file/people.ts'
 import * as file from './file/store.ts'
 import { insertNote } from './file/store.ts'
-import type { NoteRow, PersonRow } from './file/tables.ts'
-import {
-  checkImport,
-  confirmImport,
-  type ImportError,
-  type ImportedLine,
-  type ImportLinesInput,
-  importLines,
-} from './import/service.ts'
-import type { ImportRecord } from './import/store.ts'
+import type { NoteRow } from './file/tables.ts'
+import { checkImport, confirmImport, importLines } from './import/service.ts'
 import * as imports from './import/store.ts'
 import { decideProposal } from './limits.ts'
-import { addClient, type ClientChange, editClient, type NewClient } from './profile.ts'
+import { addClient, editClient } from './profile.ts'
 import * as store from './store.ts'
 import { type Client, type ClientFilter, type ClientSortKey, findClient } from './store.ts'
 
-export interface Clients {
-  get(executor: Executor, id: number): Promise<Client | null>
-  /** Locks the client's row, so that changes of it and of its monthly usage are serialised. */
-  lock(transaction: Transaction, id: number): Promise<Client | null>
-  /** Like `lock`, but rejects a stale version. */
-  lockAt(transaction: Transaction, target: Target): Promise<Result<Client, ClientError>>
-  /** One page, newest first by default. */
-  list(
-    executor: Executor,
-    filter: ClientFilter,
-    page: { limit: number; sorting?: Sorting<ClientSortKey> },
-  ): Promise<Page<Client>>
-  /** The clients of a selection, at most `limit`. */
-  select: typeof store.selectClients
-  /** Bulk actions on clients. */
-  readonly bulkActions: readonly BulkAction[]
-  /** Ids above `after` in ascending order, for jobs that process all clients. */
-  idsAfter(executor: Executor, after: number, limit: number): Promise<number[]>
-  /** Clients whose KYC approval has expired at `now`. */
-  idsToExpire(executor: Executor, now: Date, limit: number): Promise<number[]>
-  count(executor: Executor): Promise<{ total: number; approved: number }>
-  /** Compacts the tally, so that counting stays fast; idempotent. */
-  foldTally(executor: Executor): Promise<void>
-  create(transaction: Transaction, actor: Actor, input: NewClient): Promise<Result<Client, ClientError>>
-  update(transaction: Transaction, actor: Actor, input: ClientChange): Promise<Result<Client, ClientError>>
-  /**
-   * Deactivates or reactivates. An inactive client cannot start anything new. Nothing is ever
-   * deleted.
-   */
-  setActive(
-    transaction: Transaction,
-    actor: Actor,
-    input: Target & { readonly isActive: boolean; readonly reason: string | null },
-  ): Promise<Result<Client, ClientError>>
-  /** A second user's decision on a pending limit raise. */
-  decideLimit(
-    transaction: Transaction,
-    actor: Actor,
-    input: Target & { readonly decision: 'approved' | 'rejected' },
-  ): Promise<Result<Client, ClientError>>
-  /** The current people of a client. */
-  people(executor: Executor, clientId: number): Promise<PersonRow[]>
-  /** Creates or updates a person; compliance screens it. */
-  savePerson(transaction: Transaction, actor: Actor, input: PersonInput): Promise<Result<PersonRow, ClientError>>
-  removePerson(
-    transaction: Transaction,
-    actor: Actor,
-    input: { readonly clientId: number; readonly personId: number },
-  ): Promise<Result<PersonRow, ClientError>>
-  /** The documents that a KYC file requires, with the state of each today. */
-  kycFile(executor: Executor, clientId: number): Promise<KycFileEntry[]>
-  createDocument(
-    transaction: Transaction,
-    actor: Actor,
-    input: KycDocumentInput,
-  ): Promise<Result<undefined, ClientError>>
-  notes(
-    executor: Executor,
-    clientId: number,
-    page: { readonly limit: number; readonly before: number | null },
-  ): Promise<Page<NoteRow>>
-  addNote(
-    transaction: Transaction,
-    actor: Actor,
-    input: { readonly clientId: number; readonly text: string },
-  ): Promise<Result<NoteRow, ClientError>>
-  /** Parses and checks a file of clients and stores the result. Imports nothing. */
-  checkImport(
-    transaction: Transaction,
-    actor: Actor,
-    file: { readonly fileName: string; readonly content: string },
-  ): Promise<Result<ImportRecord, ImportError>>
-  findImport: typeof imports.findImport
-  importRows: typeof imports.pageOfImportRows
-  /** The lines that a confirmation imports; compliance passes them to a bulk action. */
-  confirmImport: typeof confirmImport
-  /** Creates clients from checked lines, batch by batch; compliance assesses them. */
-  importLines(transaction: Transaction, actor: Actor, input: ImportLinesInput): Promise<ImportedLine[]>
-  /** Imported clients that are not screened yet, locked until the transaction ends. */
-  takeUnscreened: typeof imports.takeUnscreened
-  markScreened(transaction: Transaction, ids: readonly number[]): Promise<void>
-  forgetImports(executor: Executor): Promise<void>
-  /** Records compliance's KYC decision on a locked client. */
-  recordKyc(transaction: Transaction, actor: Actor, client: Client, decision: KycRecord): Promise<Client>
-  /** Records compliance's risk assessment on a locked client. */
-  recordRisk(transaction: Transaction, actor: Actor, client: Client, risk: RiskRecord): Promise<Client>
-}
+export type Clients = ReturnType<typeof createClients>
 
 export interface KycRecord {
   readonly status: KycStatus
@@ -146,76 +52,124 @@ const keptImportMs = 7 * 24 * 60 * 60_000
 
 const newestFirst: Sorting<ClientSortKey> = { key: 'createdAt', descending: true, after: null }
 
-export function createClients(deps: ClientDependencies): Clients {
+export function createClients(deps: ClientDependencies) {
+  const bind = bindSecond(deps)
   return {
     get: store.findClient,
     lock: store.lockClient,
     lockAt: lockTarget,
-    idsAfter: store.clientIdsAfter,
-    idsToExpire: store.clientIdsToExpire,
-    count: store.countClients,
-    select: store.selectClients,
-    bulkActions: bulkActionsOfClients(deps),
-    foldTally: store.foldTally,
-
-    async list(executor, filter, { limit, sorting = newestFirst }) {
+    /** One page, newest first by default. */
+    async list(
+      executor: Executor,
+      filter: ClientFilter,
+      { limit, sorting = newestFirst }: { readonly limit: number; readonly sorting?: Sorting<ClientSortKey> },
+    ): Promise<Page<Client>> {
       const { rows, total } = await store.pageOfClients(executor, filter, { limit: limit + 1, sorting })
       return pageOf(store.clientSorting, sorting, { rows, total, limit })
     },
+    select: store.selectClients,
+    bulkActions: bulkActionsOfClients(deps),
+    idsAfter: store.clientIdsAfter,
+    idsToExpire: store.clientIdsToExpire,
+    count: store.countClients,
+    foldTally: store.foldTally,
 
-    create: (transaction, actor, input) => addClient(transaction, deps, actor, input),
-    update: (transaction, actor, input) => editClient(transaction, deps, actor, input),
-
-    async setActive(transaction, actor, input) {
-      const found = await lockTarget(transaction, input)
-      if (!found.ok) return found
-      const changed = await changeClient(transaction, deps, actor, found.value, {
-        fields: { isActive: input.isActive },
-        event: input.isActive ? 'client.reactivated' : 'client.deactivated',
-        details: { reason: input.reason, ...versionNote(input) },
-      })
-      return ok(changed)
-    },
-
-    async decideLimit(transaction, actor, input) {
-      const found = await lockTarget(transaction, input)
-      return found.ok ? decideProposal(transaction, deps, actor, found.value, input) : found
-    },
+    create: bind(addClient),
+    update: bind(editClient),
+    setActive: bind(setActive),
+    decideLimit: bind(decideLimit),
+    recordKyc: bind(recordKyc),
+    recordRisk: bind(recordRisk),
 
     people: file.peopleOf,
-    savePerson: (transaction, actor, input) => savePerson(transaction, deps, actor, input),
-    removePerson: (transaction, actor, input) => removePerson(transaction, deps, actor, input),
-    async kycFile(executor, clientId) {
-      const timeZone = await deps.settings.read(executor, 'business.timeZone')
-      return kycFile(executor, deps, clientId, businessDate(deps.clock.now(), timeZone))
-    },
-    createDocument: (transaction, actor, input) => fileDocument(transaction, deps, actor, input),
-    async notes(executor, clientId, { limit, before }) {
+    savePerson: bind(savePerson),
+    removePerson: bind(removePerson),
+    kycFile: bind(kycFileToday),
+    createDocument: bind(fileDocument),
+    async notes(
+      executor: Executor,
+      clientId: number,
+      { limit, before }: { readonly limit: number; readonly before: number | null },
+    ): Promise<Page<NoteRow>> {
       const { rows, total } = await file.pageOfNotes(executor, clientId, { limit: limit + 1, before })
       return idPageOf(rows, { total, limit })
     },
-    addNote: (transaction, actor, input) => addNote(transaction, deps, actor, input),
+    addNote: bind(addNote),
 
-    checkImport: (transaction, actor, input) => checkImport(transaction, deps, actor, input),
+    checkImport: bind(checkImport),
     findImport: imports.findImport,
     importRows: imports.pageOfImportRows,
     confirmImport,
-    importLines: (transaction, actor, input) => importLines(transaction, deps, actor, input),
+    importLines: bind(importLines),
     takeUnscreened: imports.takeUnscreened,
-    markScreened: (transaction, ids) => imports.markScreened(transaction, ids, deps.clock.now()),
-    forgetImports: (executor) =>
+    markScreened: (transaction: Transaction, ids: readonly number[]) =>
+      imports.markScreened(transaction, ids, deps.clock.now()),
+    forgetImports: (executor: Executor) =>
       imports.forgetImportsBefore(executor, new Date(deps.clock.now().getTime() - keptImportMs)),
-
-    recordKyc: (transaction, actor, client, { status, decidedAt, expiresAt, details }) =>
-      changeClient(transaction, deps, actor, client, {
-        fields: { kycStatus: status, kycDecidedAt: decidedAt, kycExpiresAt: expiresAt },
-        event: 'client.kyc_decided',
-        details,
-      }),
-
-    recordRisk: (transaction, actor, client, { details, ...fields }) =>
-      changeClient(transaction, deps, actor, client, { fields, event: 'client.risk_assessed', details }),
   }
+}
+
+/**
+ * Deactivates or reactivates. An inactive client cannot start anything new. Nothing is ever
+ * deleted.
+ */
+async function setActive(
+  transaction: Transaction,
+  deps: ClientDependencies,
+  actor: Actor,
+  input: Target & { readonly isActive: boolean; readonly reason: string | null },
+): Promise<Result<Client, ClientError>> {
+  const found = await lockTarget(transaction, input)
+  if (!found.ok) return found
+  const changed = await changeClient(transaction, deps, actor, found.value, {
+    fields: { isActive: input.isActive },
+    event: input.isActive ? 'client.reactivated' : 'client.deactivated',
+    details: { reason: input.reason, ...versionNote(input) },
+  })
+  return ok(changed)
+}
+
+/** A second user's decision on a pending limit raise. */
+async function decideLimit(
+  transaction: Transaction,
+  deps: ClientDependencies,
+  actor: Actor,
+  input: Target & { readonly decision: 'approved' | 'rejected' },
+): Promise<Result<Client, ClientError>> {
+  const found = await lockTarget(transaction, input)
+  return found.ok ? decideProposal(transaction, deps, actor, found.value, input) : found
+}
+
+/** Records compliance's KYC decision on a locked client. */
+function recordKyc(
+  transaction: Transaction,
+  deps: ClientDependencies,
+  actor: Actor,
+  client: Client,
+  { status, decidedAt, expiresAt, details }: KycRecord,
+): Promise<Client> {
+  return changeClient(transaction, deps, actor, client, {
+    fields: { kycStatus: status, kycDecidedAt: decidedAt, kycExpiresAt: expiresAt },
+    event: 'client.kyc_decided',
+    details,
+  })
+}
+
+/** Records compliance's risk assessment on a locked client. */
+function recordRisk(
+  transaction: Transaction,
+  deps: ClientDependencies,
+  actor: Actor,
+  client: Client,
+  { details, ...fields }: RiskRecord,
+): Promise<Client> {
+  return changeClient(transaction, deps, actor, client, { fields, event: 'client.risk_assessed', details })
+}
+
+/** The documents that a KYC file requires, with the state of each today. */
+async function kycFileToday(executor: Executor, deps: ClientDependencies, clientId: number): Promise<KycFileEntry[]> {
+  const { today } = await todayOf(executor, deps)
+  return kycFile(executor, deps, clientId, today)
 }
 
 /** Adds a note. Notes cannot be changed. */

@@ -44,7 +44,10 @@ const clientWithProposal = sql`
   )}
   from clients.client c left join clients.limit_proposal p on p.client_id = c.id and p.state = 'waiting'`
 
-/** Locks the client's row until the transaction ends. */
+/**
+ * Locks the client's row until the transaction ends, so that changes of it and of its monthly usage
+ * are serialised.
+ */
 export async function lockClient(transaction: Transaction, id: number): Promise<Client | null> {
   const { rows } = await transaction.execute(sql`select id from clients.client where id = ${id} for no key update`)
   // Read again under the lock, to see what the previous holder committed.

@@ -79,7 +79,7 @@ const atOnce = 20
 
 /**
  * Screens imported clients in batches and computes their risk. They wait while no usable list is
- * loaded.
+ * loaded. Returns how many were screened.
  */
 export async function screenImported(deps: ComplianceDependencies, signal?: AbortSignal): Promise<number> {
   const { database, clients, clock, screening } = deps

@@ -10,7 +10,7 @@ import type { ConversionDependencies } from './dependencies.ts'
 import { commentsOf } from './discussion/store.ts'
 import type { ConversionError } from './errors.ts'
 import { transitionNotification } from './event-handlers.ts'
-import type { LedgerPostings, Posting } from './ledger-postings.ts'
+import type { LedgerPostings } from './ledger-postings.ts'
 import { backOffMs, type ConversionVerb, machineStates, nextState } from './state-machine.ts'
 import {
   advanceWithin,
@@ -37,30 +37,9 @@ export interface TransitionInput {
   readonly actor: Actor
 }
 
-export interface Transitions {
-  /**
-   * Creates the ledger transfer of a money step. Call it outside a transaction: it may open
-   * accounts.
-   */
-  posting(row: ConversionRow, posting: Posting): Promise<LedgerTransfer>
-  /**
-   * Applies a transition in its own transaction, or by group commit when nobody is notified.
-   * False when another process changed the row first; nothing is written then.
-   */
-  apply(row: ConversionRow, input: TransitionInput): Promise<boolean>
-  /**
-   * Runs `work` in a transaction that locks the row at the version that was read. False when the
-   * version has changed; `work` does not run then. Reserve and release resources only in here, so
-   * that two processes cannot undo each other's reservations.
-   */
-  withLock<T>(row: ConversionRow, work: (transaction: Transaction) => Promise<T>): Promise<T | false>
-  /** Applies a transition within a transaction that locks the row. False as for `apply`. */
-  applyWithin(transaction: Transaction, row: ConversionRow, input: TransitionInput): Promise<boolean>
-  /** Keeps the state and schedules the next step after `delayMs`, by default with back-off. */
-  retryLater(row: ConversionRow, reason: Wording | null, delayMs?: number): Promise<false>
-}
+export type Transitions = ReturnType<typeof createTransitions>
 
-export function createTransitions(deps: ConversionDependencies, postings: LedgerPostings): Transitions {
+export function createTransitions(deps: ConversionDependencies, postings: LedgerPostings) {
   const advance = createAdvance(deps.database)
 
   const applyWithin = async (transaction: Transaction, row: ConversionRow, transition: Transition) => {
@@ -71,20 +50,37 @@ export function createTransitions(deps: ConversionDependencies, postings: Ledger
   }
 
   return {
+    /**
+     * Creates the ledger transfer of a money step. Call it outside a transaction: it may open
+     * accounts.
+     */
     posting: postings.transfer,
-    async apply(row, input) {
+    /**
+     * Applies a transition in its own transaction, or by group commit when nobody is notified.
+     * False when another process changed the row first; nothing is written then.
+     */
+    async apply(row: ConversionRow, input: TransitionInput): Promise<boolean> {
       const transition = transitionOf(row, input, deps.clock.now())
       // A notification commits together with its transition; group commit writes transitions only.
       return transitionNotification(row, transition)
         ? deps.database.transaction((transaction) => applyWithin(transaction, row, transition))
         : (await advance(transition)) !== null
     },
-    withLock: (row, work) =>
-      deps.database.transaction(async (transaction) =>
+    /**
+     * Runs `work` in a transaction that locks the row at the version that was read. False when the
+     * version has changed; `work` does not run then. Reserve and release resources only in here, so
+     * that two processes cannot undo each other's reservations.
+     */
+    withLock<T>(row: ConversionRow, work: (transaction: Transaction) => Promise<T>): Promise<T | false> {
+      return deps.database.transaction(async (transaction) =>
         (await lockVersion(transaction, row)) ? work(transaction) : false,
-      ),
-    applyWithin: (transaction, row, input) => applyWithin(transaction, row, transitionOf(row, input, deps.clock.now())),
-    async retryLater(row, reason, delayMs) {
+      )
+    },
+    /** Applies a transition within a transaction that locks the row. False as for `apply`. */
+    applyWithin: (transaction: Transaction, row: ConversionRow, input: TransitionInput) =>
+      applyWithin(transaction, row, transitionOf(row, input, deps.clock.now())),
+    /** Keeps the state and schedules the next step after `delayMs`, by default with back-off. */
+    async retryLater(row: ConversionRow, reason: Wording | null, delayMs?: number): Promise<false> {
       const at = new Date(deps.clock.now().getTime() + (delayMs ?? backOffMs(row.attempts)))
       await setNextAttempt(deps.database.pool, row, at, reason === null ? null : storedText(reason))
       return false

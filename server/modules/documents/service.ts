@@ -2,9 +2,8 @@
 
 import type { Readable } from 'node:stream'
 import type { DocumentType, MediaType } from '#contract/documents/api.ts'
-import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
-import type { BulkAction } from '#server/platform/bulk/bulk.ts'
+import { bindSecond } from '#server/platform/bind.ts'
 import { type Executor, type Transaction, violatedConstraint } from '#server/platform/database/database.ts'
 import type { Sorting } from '#server/platform/database/keyset.ts'
 import { atVersion, type Target, versionNote } from '#server/platform/database/optimistic-lock.ts'
@@ -12,7 +11,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { pageOf } from '#server/platform/http/sorted-page.ts'
 import { contentOf } from '#server/platform/storage/hashing.ts'
-import type { StorageError, StoredObject } from '#server/platform/storage/port.ts'
+import type { StoredObject } from '#server/platform/storage/port.ts'
 import { bulkActionsOfDocuments } from './bulk.ts'
 import type { DocumentDependencies } from './dependencies.ts'
 import type { DocumentError } from './errors.ts'
@@ -20,8 +19,7 @@ import { documentEvent } from './events.ts'
 import { objectPrefix } from './rules.ts'
 import * as store from './store.ts'
 import { changeDocument, type Document, lockDocument, lockObject, recordedKeys } from './store.ts'
-import type { VersionRow } from './tables.ts'
-import { addDocument, addVersion, type NewDocument, storeBytes, type UploadedDocument } from './upload.ts'
+import { addDocument, addVersion, storeBytes, type UploadedDocument } from './upload.ts'
 import { verifyBytes } from './verification.ts'
 
 /** A file that the server generated. */
@@ -55,123 +53,96 @@ export interface OpenedDocument {
   open(): Promise<Result<Readable, DocumentError>>
 }
 
-export interface Documents {
-  /** Stores a generated file in the caller's transaction. The same bytes are stored once. */
-  keep(
-    transaction: Transaction,
-    actor: Actor,
-    document: GeneratedDocument,
-  ): Promise<Result<SavedDocument, DocumentError>>
-  /** The newest version, or version `number` (`0` for 1.0). Null if there is none. */
-  read(executor: Executor, documentId: number, number?: number): Promise<OpenedDocument | null>
-  get(executor: Executor, documentId: number): Promise<store.Document | null>
-  versions(executor: Executor, documentId: number): Promise<VersionRow[]>
-  list(
-    executor: Executor,
-    filter: store.DocumentFilter,
-    page: { limit: number; sorting: Sorting<store.DocumentSortKey> },
-  ): Promise<Page<store.Document>>
-  select: typeof store.selectDocuments
-  readonly bulkActions: readonly BulkAction[]
-  /** Active documents in total, and of each type that has any. */
-  counts(executor: Executor): Promise<{ total: number; byType: Partial<Record<DocumentType, number>> }>
-  /** Stores uploaded bytes, before the transaction that records them. */
-  storeBytes(document: UploadedDocument): Promise<Result<undefined, StorageError>>
-  add(
-    transaction: Transaction,
-    actor: Actor,
-    input: NewDocument,
-    document: UploadedDocument,
-  ): Promise<Result<store.Document, DocumentError>>
-  addVersion(
-    transaction: Transaction,
-    actor: Actor,
-    documentId: number,
-    document: UploadedDocument,
-  ): Promise<Result<store.Document, DocumentError>>
-  update(transaction: Transaction, actor: Actor, input: DocumentChange): Promise<Result<store.Document, DocumentError>>
-  /** Archives or restores a document. The bytes stay either way. */
-  setActive(
-    transaction: Transaction,
-    actor: Actor,
-    input: Target & { readonly isActive: boolean; readonly reason: string | null },
-  ): Promise<Result<store.Document, DocumentError>>
-  /** Reads all stored bytes and compares them with their digests. */
-  verify(): Promise<{ readonly objects: number; readonly sizeBytes: number; readonly findings: IntegrityViolation[] }>
-  /** Deletes bytes without a record, left by failed uploads. */
-  sweep(): Promise<Swept>
-  foldCounts(): Promise<void>
-}
+export type Documents = ReturnType<typeof createDocuments>
 
-export function createDocuments(deps: DocumentDependencies): Documents {
-  const { database, storage } = deps
+export function createDocuments(deps: DocumentDependencies) {
+  const bind = bindSecond(deps)
   return {
-    async keep(transaction, actor, { bytes, fileName, mediaType, documentId, documentType, title, clientId }) {
-      const document = { content: contentOf(bytes), fileName, mediaType }
-      const input = { documentType, title, clientId, expiresOn: null }
-      const stored =
-        documentId === undefined
-          ? await addDocument(transaction, deps, actor, input, document)
-          : await addVersion(transaction, deps, actor, documentId, document)
-      if (!stored.ok) return stored
-      const { id, newest } = stored.value
-      return ok({
-        documentId: id,
-        versionId: newest.id,
-        filePath: newest.objectKey,
-        sha256: newest.sha256.toString('hex'),
-      })
-    },
-
-    async read(executor, documentId, number) {
-      const version =
-        number === undefined
-          ? ((await store.findDocument(executor, documentId))?.newest ?? null)
-          : await store.findVersion(executor, documentId, number)
-      if (!version) return null
-      const { objectKey, fileName, mediaType, sizeBytes, sha256 } = version
-      return {
-        documentId,
-        fileName,
-        mediaType,
-        sizeBytes,
-        sha256: sha256.toString('hex'),
-        async open() {
-          const opened = await storage.get(objectKey)
-          if (!opened.ok) return opened
-          return opened.value ? ok(opened.value) : err({ code: 'bytes_missing' })
-        },
-      }
-    },
-
+    keep: bind(saveGenerated),
+    read: bind(readDocument),
     get: store.findDocument,
     versions: store.versionsOf,
-
-    async list(executor, filter, { limit, sorting }) {
+    async list(
+      executor: Executor,
+      filter: store.DocumentFilter,
+      { limit, sorting }: { readonly limit: number; readonly sorting: Sorting<store.DocumentSortKey> },
+    ): Promise<Page<Document>> {
       const { rows, total } = await store.pageOfDocuments(executor, filter, { limit: limit + 1, sorting })
       return pageOf(store.documentSorting, sorting, { rows, total, limit })
     },
-
     select: store.selectDocuments,
     bulkActions: bulkActionsOfDocuments(deps),
-
-    async counts(executor) {
-      const active = (await store.tallied(executor)).filter(({ isActive }) => isActive)
-      return {
-        total: active.reduce((sum, { total }) => sum + total, 0),
-        byType: Object.fromEntries(active.map(({ documentType, total }) => [documentType, total])),
-      }
-    },
-
-    storeBytes: ({ content }) => storeBytes(deps, content),
-    add: (transaction, actor, input, document) => addDocument(transaction, deps, actor, input, document),
-    addVersion: (transaction, actor, documentId, document) =>
-      addVersion(transaction, deps, actor, documentId, document),
-    update: (transaction, actor, input) => editDocument(transaction, deps, actor, input),
-    setActive: (transaction, actor, input) => setActive(transaction, deps, actor, input),
+    counts: countActive,
+    /** Stores uploaded bytes, before the transaction that records them. */
+    storeBytes: ({ content }: UploadedDocument) => storeBytes(deps, content),
+    add: bind(addDocument),
+    addVersion: bind(addVersion),
+    update: bind(editDocument),
+    setActive: bind(setActive),
     verify: () => verifyBytes(deps),
     sweep: () => clearOrphans(deps),
-    foldCounts: () => store.foldTally(database.pool),
+    foldCounts: () => store.foldTally(deps.database.pool),
+  }
+}
+
+/** Stores a generated file in the caller's transaction. The same bytes are stored once. */
+async function saveGenerated(
+  transaction: Transaction,
+  deps: DocumentDependencies,
+  actor: Actor,
+  { bytes, fileName, mediaType, documentId, documentType, title, clientId }: GeneratedDocument,
+): Promise<Result<SavedDocument, DocumentError>> {
+  const document = { content: contentOf(bytes), fileName, mediaType }
+  const input = { documentType, title, clientId, expiresOn: null }
+  const stored =
+    documentId === undefined
+      ? await addDocument(transaction, deps, actor, input, document)
+      : await addVersion(transaction, deps, actor, documentId, document)
+  if (!stored.ok) return stored
+  const { id, newest } = stored.value
+  return ok({
+    documentId: id,
+    versionId: newest.id,
+    filePath: newest.objectKey,
+    sha256: newest.sha256.toString('hex'),
+  })
+}
+
+/** The newest version, or version `number` (`0` for 1.0). Null if there is none. */
+async function readDocument(
+  executor: Executor,
+  { storage }: DocumentDependencies,
+  documentId: number,
+  number?: number,
+): Promise<OpenedDocument | null> {
+  const version =
+    number === undefined
+      ? ((await store.findDocument(executor, documentId))?.newest ?? null)
+      : await store.findVersion(executor, documentId, number)
+  if (!version) return null
+  const { objectKey, fileName, mediaType, sizeBytes, sha256 } = version
+  return {
+    documentId,
+    fileName,
+    mediaType,
+    sizeBytes,
+    sha256: sha256.toString('hex'),
+    async open() {
+      const opened = await storage.get(objectKey)
+      if (!opened.ok) return opened
+      return opened.value ? ok(opened.value) : err({ code: 'bytes_missing' })
+    },
+  }
+}
+
+/** Active documents in total, and of each type that has any. */
+async function countActive(
+  executor: Executor,
+): Promise<{ total: number; byType: Partial<Record<DocumentType, number>> }> {
+  const active = (await store.tallied(executor)).filter(({ isActive }) => isActive)
+  return {
+    total: active.reduce((sum, { total }) => sum + total, 0),
+    byType: Object.fromEntries(active.map(({ documentType, total }) => [documentType, total])),
   }
 }
 
@@ -201,6 +172,7 @@ async function editDocument(
   }
 }
 
+/** Archives or restores a document. The bytes stay either way. */
 async function setActive(
   transaction: Transaction,
   deps: DocumentDependencies,

@@ -28,6 +28,12 @@ export type Refreshed =
 /** Longer than a fetch can take; the claim of a dead instance expires after it. */
 const claimMs = 60_000
 
+export interface RefreshOptions {
+  /** Fetches only when new rates are expected. */
+  readonly onlyIfDue?: boolean
+  readonly signal?: AbortSignal
+}
+
 /**
  * Fetches rates and stores them. No transaction is open during the fetch, so the claim is a row: an
  * advisory lock would need a transaction or a connection of its own.
@@ -35,13 +41,13 @@ const claimMs = 60_000
 export async function refreshRates(
   dependencies: FxDependencies,
   actor: Actor,
-  options: { readonly onlyIfDue: boolean; readonly signal?: AbortSignal | undefined },
+  { onlyIfDue = false, signal }: RefreshOptions = {},
 ): Promise<Result<Refreshed, ProviderFailure>> {
   const { database, clock, provider } = dependencies
   const now = clock.now()
-  const claim = { provider: provider.name, now, until: new Date(now.getTime() + claimMs), always: !options.onlyIfDue }
+  const claim = { provider: provider.name, now, until: new Date(now.getTime() + claimMs), always: !onlyIfDue }
   if (!(await claimProvider(database.pool, claim))) return ok({ kind: 'not_asked' })
-  const fetched = await provider.fetchRates(options.signal)
+  const fetched = await provider.fetchRates(signal)
   const usable = fetched.ok ? await checkDate(dependencies, fetched.value) : fetched
   if (!usable.ok) return noteFailure(dependencies, usable.error)
   return storeRates(dependencies, actor, usable.value)

@@ -1,14 +1,14 @@
 /** FX service: quotes, history and refresh. */
 import { type FxPair, fxPairs, historyRangeDays, type historyRanges } from '#contract/fx/api.ts'
-import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
+import { addDays, type BusinessDate } from '#kernel/clock.ts'
 import { defaultSource, type Rate, toStoredRate } from '#kernel/rate.ts'
-import type { Result } from '#kernel/result.ts'
+import { todayOf } from '#server/modules/settings/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { FxDependencies } from './dependencies.ts'
-import { describeFailure, type ProviderFailure } from './errors.ts'
+import { describeFailure } from './errors.ts'
 import { type QuotedCurrency, quotedCurrencies } from './port.ts'
-import { type Refreshed, refreshRates } from './refresh.ts'
+import { type RefreshOptions, refreshRates } from './refresh.ts'
 import {
   changePercent,
   defaultUsdXof,
@@ -64,35 +64,9 @@ export interface HistoryPoint {
 
 export type HistoryRange = (typeof historyRanges)[number]
 
-export interface Fx {
-  /** The newest stored rate, or the default. Never waits for a provider. */
-  usdXof(executor: Executor): Promise<UsdXof>
-  /** The eight pairs from the newest stored rates. Never waits for a provider. */
-  waemu(executor: Executor): Promise<Quotes>
-  /** One point a day over the range, oldest first: the last stored rate of each business day. */
-  history(executor: Executor, pair: FxPair, range: HistoryRange): Promise<HistoryPoint[]>
-  /**
-   * Units per dollar of each currency: the last rate stored up to a day. Currencies without one are
-   * absent.
-   */
-  ratesOn(executor: Executor, day: BusinessDate): Promise<ReadonlyMap<QuotedCurrency, Rate>>
-  /** USD/XOF with its change since the previous day and over thirty days. */
-  market(executor: Executor): Promise<Market>
-  /** Fetches and stores rates. With `onlyIfDue`, only when new rates are expected. */
-  refresh(
-    actor: Actor,
-    options?: { readonly onlyIfDue?: boolean; readonly signal?: AbortSignal },
-  ): Promise<Result<Refreshed, ProviderFailure>>
-  /** Calls the provider without storing anything. */
-  testConnection(): Promise<{
-    success: boolean
-    provider: string
-    quotaRemaining: number | null
-    error: string | null
-  }>
-}
+export type Fx = ReturnType<typeof createFx>
 
-export function createFx(dependencies: FxDependencies): Fx {
+export function createFx(dependencies: FxDependencies) {
   const { clock, settings, provider } = dependencies
 
   const staleness = async (executor: Executor): Promise<(stored: StoredRate) => boolean> => {
@@ -101,6 +75,7 @@ export function createFx(dependencies: FxDependencies): Fx {
     return (stored) => isStale(stored.asOf, now, hours)
   }
 
+  /** The newest stored rate, or the default. Never waits for a provider. */
   async function usdXof(executor: Executor): Promise<UsdXof> {
     const stored = await newestRate(executor, 'XOF', clock.now())
     if (!stored) return defaultQuote
@@ -110,25 +85,22 @@ export function createFx(dependencies: FxDependencies): Fx {
 
   return {
     usdXof,
-    async waemu(executor) {
+    /** The eight pairs from the newest stored rates. Never waits for a provider. */
+    async waemu(executor: Executor): Promise<Quotes> {
       const newest = await newestRates(executor, quotedCurrencies, clock.now())
       const before = await dayBefore(executor, newest)
       return quotesOf(newest, before, await staleness(executor))
     },
-    async history(executor, pair, range) {
-      const today = businessDate(clock.now(), await settings.read(executor, 'business.timeZone'))
+    /** One point a day over the range, oldest first: the last stored rate of each business day. */
+    async history(executor: Executor, pair: FxPair, range: HistoryRange): Promise<HistoryPoint[]> {
+      const { today } = await todayOf(executor, dependencies)
       const from = addDays(today, -historyRangeDays[range])
       const stored = await dailyRates(executor, pairSources[pair].currency, from, today)
       return stored.map(({ day, rate, source }) => ({ date: day, rate: pairRate(pair, rate), source }))
     },
-    async ratesOn(executor, day) {
-      const stored = await ratesUpTo(
-        executor,
-        quotedCurrencies.map((currency) => ({ currency, day })),
-      )
-      return new Map([...stored].map(([currency, { rate }]) => [currency, rate]))
-    },
-    async market(executor) {
+    ratesOn,
+    /** USD/XOF with its change since the previous day and over thirty days. */
+    async market(executor: Executor): Promise<Market> {
       const newest = await newestRates(executor, ['XOF'], clock.now())
       const stored = newest.get('XOF')
       const quote = await usdXof(executor)
@@ -143,7 +115,8 @@ export function createFx(dependencies: FxDependencies): Fx {
           month && isMonthBefore(month.day, stored.day) ? changePercent(stored.rate, month.rate) : null,
       }
     },
-    refresh: (actor, { onlyIfDue = false, signal } = {}) => refreshRates(dependencies, actor, { onlyIfDue, signal }),
+    refresh: (actor: Actor, options?: RefreshOptions) => refreshRates(dependencies, actor, options),
+    /** Calls the provider without storing anything. */
     async testConnection() {
       const fetched = await provider.fetchRates()
       return {
@@ -154,6 +127,18 @@ export function createFx(dependencies: FxDependencies): Fx {
       }
     },
   }
+}
+
+/**
+ * Units per dollar of each currency: the last rate stored up to a day. Currencies without one are
+ * absent.
+ */
+async function ratesOn(executor: Executor, day: BusinessDate): Promise<ReadonlyMap<QuotedCurrency, Rate>> {
+  const stored = await ratesUpTo(
+    executor,
+    quotedCurrencies.map((currency) => ({ currency, day })),
+  )
+  return new Map([...stored].map(([currency, { rate }]) => [currency, rate]))
 }
 
 const defaultQuote: UsdXof = {

@@ -1,10 +1,9 @@
 /** Identity service: wires the parts of the module together. */
 
-import type { CurrentUser } from '#contract/identity/api.ts'
-import type { Permission } from '#contract/permissions.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Settings } from '#server/modules/settings/index.ts'
+import { bindFirst } from '#server/platform/bind.ts'
 import { ConfigFault } from '#server/platform/config/config.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { hashOfToken } from '#server/platform/encryption/token-hash.ts'
@@ -13,39 +12,39 @@ import type { ServerOptions } from '#server/platform/http/options.ts'
 import { refusalFor } from '#server/platform/http/route.ts'
 import type { MailCarrier } from '#server/platform/mail/port.ts'
 import type { PlatformServices } from '#server/platform/services.ts'
-import { type AccessRequests, createAccessRequests } from './access-requests/access-requests.ts'
+import { createAccessRequests } from './access-requests/access-requests.ts'
 import { type Accounts, createAccounts, type NewUser } from './accounts.ts'
-import { type ApiKeys, createApiKeys } from './api-keys/api-keys.ts'
+import { createApiKeys } from './api-keys/api-keys.ts'
 import { accountSubject } from './attempts.ts'
 import { createCeremonies } from './ceremonies/ceremonies.ts'
 import { deleteEndedCeremonies } from './ceremonies/store.ts'
 import { sendDueLinks } from './directory/link-mail.ts'
-import { createDirectory, type Directory } from './directory/service.ts'
-import type { LanguageError, PasswordError, SessionError, SetUpError, SignInError, UserError } from './errors.ts'
+import { createDirectory } from './directory/service.ts'
+import type { SetUpError, UserError } from './errors.ts'
 import { releaseAccount } from './handover.ts'
 import * as t from './messages.ts'
-import { createOwnView, type OwnSession } from './own-account.ts'
-import { createPasskeys, type Passkeys } from './passkeys/passkeys.ts'
+import { createOwnView } from './own-account.ts'
+import { createPasskeys } from './passkeys/passkeys.ts'
 import type { BreachedPasswords } from './passwords/breached-file.ts'
 import { createPasswordFactor } from './passwords/factor.ts'
 import { createPasswordHashing } from './passwords/hashing.ts'
-import { createPeople, type Reached, type ReachedPerson } from './people.ts'
+import { createPeople } from './people.ts'
 import type { User } from './person.ts'
 import type { SignInProvider } from './provider/port.ts'
 import { type ByProvider, createByProvider } from './provider/provider-sign-in.ts'
-import { createReauthentication, type OwnProof } from './reauthentication.ts'
+import { createReauthentication } from './reauthentication.ts'
 import { userRefusals } from './refusals.ts'
 import { createRefusedAttempts } from './refused-attempts.ts'
-import { createOwnFactors, type OwnFactors } from './second-factor/own-factors.ts'
+import { createOwnFactors } from './second-factor/own-factors.ts'
 import { createSecondFactor } from './second-factor/second-factor.ts'
-import { type Controls, createSecondPerson, type SecondPerson } from './second-person/second-person.ts'
-import { createSecondStep, type SecondStep } from './second-step.ts'
+import { type Controls, createSecondPerson } from './second-person/second-person.ts'
+import { createSecondStep } from './second-step.ts'
 import { readToken } from './sessions/cookie.ts'
 import { createKnownDevices } from './sessions/known-devices.ts'
 import { createSessions } from './sessions/sessions.ts'
-import { deleteExpiredSessions, forgetPlacesBefore, type LiveSession, rolesOfSessions } from './sessions/store.ts'
+import { deleteExpiredSessions, forgetPlacesBefore, rolesOfSessions } from './sessions/store.ts'
 import { placeLifeMs } from './sessions/unusual-sign-in.ts'
-import { createSignIn, type Entered, personActor, type SignedIn, type SignIn, type WholeClaim } from './sign-in.ts'
+import { createSignIn, personActor, type SignedIn, type SignIn } from './sign-in.ts'
 import {
   anyoneActive,
   closeSetUpLinks,
@@ -83,89 +82,9 @@ export interface IdentityDependencies
   }
 }
 
-export interface Identity {
-  readonly cookieSecure: boolean
-  /**
-   * The actor behind a request's headers. Null for no session, an ended one and an inactive user. A
-   * request with a Bearer key never acts as the browser's user.
-   */
-  readonly authenticate: ServerOptions['authenticate']
-  readonly apiKeys: ApiKeys
-  /** The user's current role for each of these sessions that is open. Does not record activity. */
-  rolesOfSessions(sessionIds: readonly string[]): Promise<Map<string, string>>
-  /** Takes two steps if the user has, or must have, a second factor and the claim holds no code. */
-  signIn(claim: WholeClaim, origin: Origin, cookieHeader: string | undefined): Promise<Result<Entered, SignInError>>
-  /** `Set-Cookie` that makes the browser known to a user who has signed in with it. */
-  deviceCookie(user: Pick<User, 'email'>, cookieHeader: string | undefined): string
-  finishWithCode(step: SecondStep): Promise<Result<SignedIn, SignInError>>
-  finishWithEnrolment(step: SecondStep): Promise<Result<SignedIn, SignInError>>
-  /** The set-up data of an unfinished enrolment. Null if it has ended. */
-  enrolment: ReturnType<typeof createSecondStep>['enrolment']
-  readonly ownFactors: OwnFactors
-  readonly passkeys: Passkeys
-  readonly byProvider: ByProvider
-  /**
-   * Ends the session; does nothing without one. Returns the URL to redirect to: the sign-out of the
-   * provider with which the session was opened, else `/`.
-   */
-  signOut(actor: Actor | null): Promise<string>
-  /** Reauthenticates the signed-in user. Returns when the proof expires. */
-  confirm(actor: Actor, proof: OwnProof): Promise<Result<{ until: Date }, SignInError>>
-  firstAdministrator(given: {
-    adminEmail?: string | undefined
-    adminPassword?: string | undefined
-  }): Promise<{ created: boolean; setUpToken?: string }>
-  isSetUpLinkOpen(token: string): Promise<boolean>
-  setUp(input: SetUpInput, origin: Origin): Promise<Result<SignedIn, SetUpError>>
-  currentUser(executor: Executor, actor: Actor): Promise<CurrentUser>
-  /** User management for administrators. */
-  readonly directory: Directory
-  ownSessions(executor: Executor, actor: Actor): Promise<OwnSession[]>
-  changeOwnName(transaction: Transaction, actor: Actor, name: Pick<User, 'firstName' | 'lastName'>): Promise<void>
-  changeOwnLanguage(
-    transaction: Transaction,
-    actor: Actor,
-    language: string | null,
-  ): Promise<Result<void, LanguageError>>
-  /** Ends every other session of the user. Returns the number of sessions ended. */
-  changeOwnPassword(transaction: Transaction, actor: Actor, password: string): Promise<Result<number, PasswordError>>
-  revokeOwnSession(transaction: Transaction, actor: Actor, id: string): Promise<Result<void, SessionError>>
-  createUser(transaction: Transaction, actor: Actor, input: NewUser): Promise<Result<User, UserError>>
-  /** Sets a new password and ends every session of the user. */
-  resetPassword(
-    transaction: Transaction,
-    actor: Actor,
-    input: { email: string; password: string },
-  ): Promise<Result<User, UserError>>
-  /** Counts active users with the permission, other than `exceptUserId`. */
-  othersWhoMay(executor: Executor, permission: Permission, exceptUserId: string | null): Promise<number>
-  /** Who may be the second of two people. */
-  readonly secondPerson: SecondPerson
-  /** Grants and resets that wait for a second person. */
-  readonly accessRequests: AccessRequests
-  /** Confirms on the command line that an account is its person's own. */
-  releaseAccount(transaction: Transaction, actor: Actor, email: string): Promise<Result<User, UserError>>
-  /** Sends one-time links by email. Returns the number of attempts. */
-  sendLinks(): Promise<number>
-  /** Active users with the permission, sorted by name. */
-  whoMay(executor: Executor, permission: Permission): Promise<{ id: string; name: string }[]>
-  /** Those of these users who are active and have the permission. */
-  stillMay(executor: Executor, userIds: readonly string[], permission: Permission): Promise<Set<string>>
-  namesOf(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>>
-  /** Active and former users by parts of name or email, or by id; sorted by name. */
-  findPeople(
-    executor: Executor,
-    who: { readonly q?: string | undefined; readonly id?: string | undefined; readonly limit: number },
-  ): Promise<{ id: string; name: string; email: string }[]>
-  /** Active users by id or by permission, with their e-mails. */
-  reach(executor: Executor, to: Reached): Promise<ReachedPerson[]>
-  /** Records the number of refused sign-ins that have no entry each. */
-  recordRefusals(): Promise<void>
-  /** Deletes ended sessions, ceremonies and old failures. */
-  forgetEnded(): Promise<void>
-}
+export type Identity = ReturnType<typeof createIdentity>
 
-export function createIdentity(dependencies: IdentityDependencies): Identity {
+export function createIdentity(dependencies: IdentityDependencies) {
   const { database, clock, random, audit, settings, config } = dependencies
   const { cookieSecure } = config
   const passwordsFor = dependencies.provider === null ? 'everyone' : 'administrators'
@@ -191,25 +110,25 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
   const accessRequests = createAccessRequests(requestDependencies)
   const directory = createDirectory({ ...requestDependencies, accessRequests })
 
-  async function sessionOf(
-    cookieHeader: string | undefined,
-    options: { polled: boolean },
-  ): Promise<LiveSession | null> {
-    const token = readToken(cookieHeader)
-    return token === null ? null : sessions.find(database.pool, token, options)
+  /**
+   * The actor behind a request's headers. Null for no session, an ended one and an inactive user. A
+   * request with a Bearer key never acts as the browser's user.
+   */
+  const authenticate: ServerOptions['authenticate'] = async ({ cookie, authorization }, origin, options) => {
+    if (authorization !== undefined) return apiKeys.authenticate(authorization, origin)
+    const token = readToken(cookie)
+    const session = token === null ? null : await sessions.find(database.pool, token, options)
+    return session && personActor(session.user, session.id, new Date(session.data.provedAt), origin)
   }
 
   return {
     cookieSecure,
     apiKeys,
-    async authenticate({ cookie, authorization }, origin, options) {
-      if (authorization !== undefined) return apiKeys.authenticate(authorization, origin)
-      const session = await sessionOf(cookie, options)
-      return session && personActor(session.user, session.id, new Date(session.data.provedAt), origin)
-    },
-    rolesOfSessions: (sessionIds) => rolesOfSessions(database.pool, sessionIds, clock.now()),
+    authenticate,
+    rolesOfSessions: (sessionIds: readonly string[]) => rolesOfSessions(database.pool, sessionIds, clock.now()),
     signIn: signIn.signIn,
-    deviceCookie: ({ email }, cookieHeader) =>
+    /** `Set-Cookie` that makes the browser known to a user who has signed in with it. */
+    deviceCookie: ({ email }: Pick<User, 'email'>, cookieHeader: string | undefined) =>
       knownDevices.cookieFor(cookieHeader, accountSubject(email), cookieSecure),
     signOut: createSignOut({ database, sessions, audit, byProvider }),
     ...createSecondStep(step),
@@ -220,13 +139,17 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     firstAdministrator: setUp.firstAdministrator,
     isSetUpLinkOpen: setUp.isLinkOpen,
     setUp: setUp.setUp,
+    /** User management for administrators. */
     directory,
+    /** Grants and resets that wait for a second person. */
     accessRequests,
+    /** Who may be the second of two people. */
     secondPerson,
-    releaseAccount: (transaction, actor, email) => releaseAccount({ ...step, secondPerson }, transaction, actor, email),
+    releaseAccount: bindFirst({ ...step, secondPerson })(releaseAccount),
     sendLinks: () => sendDueLinks(links),
     ...createOwnView({ ...step, settings, config, secondPerson, languages: config.languages }),
-    createUser: accounts.createUser,
+    createUser: (transaction: Transaction, actor: Actor, input: NewUser) =>
+      accounts.createUser(transaction, actor, input),
     resetPassword: accounts.resetPassword,
     ...people,
     recordRefusals: refusedAttempts.recordRest,
@@ -234,6 +157,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
   }
 }
 
+/** Deletes ended sessions, ceremonies and old failures. */
 async function forgetEnded(executor: Executor, now: Date): Promise<void> {
   await deleteExpiredSessions(executor, now)
   await deleteEndedCeremonies(executor, now)
@@ -246,8 +170,12 @@ interface SignOutDependencies extends Pick<IdentityDependencies, 'database' | 'a
   readonly byProvider: ByProvider
 }
 
-function createSignOut({ database, audit, sessions, byProvider }: SignOutDependencies): Identity['signOut'] {
-  return async (actor) => {
+/**
+ * Ends the session; does nothing without one. Returns the URL to redirect to: the sign-out of the
+ * provider with which the session was opened, else `/`.
+ */
+function createSignOut({ database, audit, sessions, byProvider }: SignOutDependencies) {
+  return async (actor: Actor | null): Promise<string> => {
     if (!actor?.userId || !actor.sessionId) return '/'
     const { userId, sessionId } = actor
     const ended = await database.transaction(async (transaction) => {

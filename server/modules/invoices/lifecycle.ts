@@ -83,7 +83,10 @@ export async function markOverdue(deps: InvoiceDependencies, signal?: AbortSigna
   }
 }
 
-/** Records the first view of the public page, which makes a sent invoice pending. */
+/**
+ * Records the first view of the public page, which makes a sent invoice pending. Later views change
+ * nothing.
+ */
 export async function noteFirstView(
   transaction: Transaction,
   deps: InvoiceDependencies,

@@ -46,7 +46,7 @@ export async function recordPayment(
   return settled.ok ? ok(settled.value.invoice) : settled
 }
 
-/** The same, with the id of the payment. */
+/** Like `recordPayment`, with the payment's id, for modules that keep what it was paid with. */
 export async function settleByPayment(
   transaction: Transaction,
   deps: InvoiceDependencies,

@@ -36,6 +36,7 @@ export interface SpecimenSource {
   readonly certification: CertificationMarks | null
 }
 
+/** The PDF of a specimen for a tax authority. */
 export async function renderSpecimen(
   executor: Executor,
   deps: Pick<InvoiceDependencies, 'settings' | 'render'>,

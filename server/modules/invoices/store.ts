@@ -42,7 +42,7 @@ export async function takeNumber(transaction: Transaction, series: string, year:
   return assertDefined(rows[0], 'the taken number').last_number
 }
 
-/** The series of invoices that have a number, whatever the prefix is now. */
+/** The series of numbers so far: a business may have changed its prefix. */
 export async function invoiceSeries(executor: Executor): Promise<string[]> {
   const { rows } = await executor.execute<{ series: string }>(sql`
     select distinct s.series from invoices.number_series s where exists (select from invoices.invoice i

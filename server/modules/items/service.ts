@@ -33,24 +33,19 @@ export interface ItemContent {
 
 type Changed = Promise<Result<ItemRow, ItemError>>
 
-export interface Items {
-  list(
-    executor: Executor,
-    filter: ItemFilter,
-    page: { readonly limit: number; readonly sorting: Sorting<'description'> },
-  ): Promise<Page<ItemRow>>
-  create(transaction: Transaction, actor: Actor, content: ItemContent): Changed
-  edit(transaction: Transaction, actor: Actor, target: Target, content: ItemContent): Changed
-  archive(transaction: Transaction, actor: Actor, target: Target, isArchived: boolean): Changed
-}
+export type Items = ReturnType<typeof createItems>
 
-export function createItems(deps: ItemDependencies): Items {
+export function createItems(deps: ItemDependencies) {
   return {
-    async list(executor, filter, { limit, sorting }) {
+    async list(
+      executor: Executor,
+      filter: ItemFilter,
+      { limit, sorting }: { readonly limit: number; readonly sorting: Sorting<'description'> },
+    ): Promise<Page<ItemRow>> {
       const { rows, total } = await pageOfItems(executor, filter, { limit: limit + 1, sorting })
       return pageOf(itemSorting, sorting, { rows, total, limit })
     },
-    async create(transaction, actor, content) {
+    async create(transaction: Transaction, actor: Actor, content: ItemContent): Changed {
       const refused = taxIssue(content)
       if (refused) return err(refused)
       const now = deps.clock.now()
@@ -66,13 +61,13 @@ export function createItems(deps: ItemDependencies): Items {
       await emit(deps, transaction, item, 'item.created')
       return ok(item)
     },
-    async edit(transaction, actor, target, content) {
+    async edit(transaction: Transaction, actor: Actor, target: Target, content: ItemContent): Changed {
       const refused = taxIssue(content)
       return refused
         ? err(refused)
         : change(deps, transaction, actor, { target, fields: content, event: 'item.edited' })
     },
-    archive: (transaction, actor, target, isArchived) => {
+    archive(transaction: Transaction, actor: Actor, target: Target, isArchived: boolean): Changed {
       const event = isArchived ? 'item.archived' : 'item.restored'
       return change(deps, transaction, actor, { target, fields: { isArchived }, event })
     },

@@ -15,7 +15,7 @@ import type { MessageRow } from './tables.ts'
 
 const notSent = { state: 'waiting', attempts: 0 } as const
 
-/** Writes a message to the outbox in the transaction of its cause. */
+/** Writes a message in the caller's transaction. It is sent once, after the commit. */
 export async function enqueueLetter(
   transaction: Transaction,
   deps: MailDependencies,

@@ -1,9 +1,9 @@
 /** Queues emails, sends due ones and records what became of them. */
 
-import { type DeliveryStatus, deliveryStatusOf, type MessageState, type MessageVerb } from '#contract/mail/labels.ts'
+import { type DeliveryStatus, deliveryStatusOf } from '#contract/mail/labels.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import type { Actor } from '#server/platform/http/actor.ts'
+import { bindSecond } from '#server/platform/bind.ts'
+import type { Executor } from '#server/platform/database/database.ts'
 import { idPageOf } from '#server/platform/http/cursor.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { composeMessage } from '#server/platform/mail/compose-message.ts'
@@ -28,35 +28,6 @@ import {
 } from './store.ts'
 import type { MessageRow } from './tables.ts'
 
-export interface Mail {
-  hasServer(executor: Executor): Promise<boolean>
-  /** What became of these messages, by id. */
-  deliveries(executor: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, DeliveryStatus>>
-  /** The messages about a record, newest first. */
-  messagesAbout(executor: Executor, about: Letter['about']): Promise<readonly (MessageRow & Delivery)[]>
-  /** Writes a message in the caller's transaction. It is sent once, after the commit. */
-  enqueue(transaction: Transaction, actor: Actor | null, letter: Letter): Promise<{ messageId: string }>
-  handle(
-    transaction: Transaction,
-    actor: Actor,
-    input: { readonly id: string; readonly verb: MessageVerb; readonly version: number | null },
-  ): Promise<Result<MessageRow, MailError>>
-  /** Newest first. */
-  list(
-    executor: Executor,
-    filter: MessageFilter,
-    page: { readonly limit: number; readonly before: string | null },
-  ): Promise<Page<MessageRow>>
-  find(executor: Executor, id: string): Promise<MessageRow | null>
-  counts(executor: Executor): Promise<ReadonlyMap<MessageState, number>>
-  /** The message as an .eml file, or an error. */
-  emlOf(executor: Executor, id: string): Promise<Result<Uint8Array, MailError | { readonly code: 'no_attachment' }>>
-  /** Address that messages come from. */
-  sender(executor: Executor): Promise<string>
-  /** Sends due messages; called by the job and by tests. Returns the number of attempts. */
-  sendDue(): Promise<number>
-}
-
 export interface Delivery {
   readonly delivery: DeliveryStatus
 }
@@ -67,37 +38,53 @@ const hasServer = async (
   executor: Executor,
 ): Promise<boolean> => isDemo || (await transport.current(executor)) !== null
 
-export function createMail(deps: MailDependencies): Mail {
+export type Mail = ReturnType<typeof createMail>
+
+export function createMail(deps: MailDependencies) {
+  const bind = bindSecond(deps)
   return {
-    hasServer: (executor) => hasServer(deps, executor),
-    async deliveries(executor, ids) {
+    hasServer: (executor: Executor) => hasServer(deps, executor),
+    /** What became of these messages, by id. */
+    async deliveries(executor: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, DeliveryStatus>> {
       const isServed = ids.length > 0 && (await hasServer(deps, executor))
       const rows = ids.length === 0 ? [] : await statesOf(executor, ids)
       return new Map(rows.map(({ id, state }) => [id, deliveryStatusOf(state, isServed)]))
     },
-    async messagesAbout(executor, { resourceType, resourceId }) {
+    /** The messages about a record, newest first. */
+    async messagesAbout(
+      executor: Executor,
+      { resourceType, resourceId }: Letter['about'],
+    ): Promise<readonly (MessageRow & Delivery)[]> {
       const isServed = await hasServer(deps, executor)
       const rows = await messagesAbout(executor, resourceType, resourceId)
       return rows.map((row) => ({ ...row, delivery: deliveryStatusOf(row.state, isServed) }))
     },
-    enqueue: (transaction, actor, letter) => enqueueLetter(transaction, deps, actor, letter),
-    handle: (transaction, actor, input) => handleMessage(transaction, deps, actor, input),
-    async list(executor, filter, { limit, before }) {
+    enqueue: bind(enqueueLetter),
+    handle: bind(handleMessage),
+    /** Newest first. */
+    async list(
+      executor: Executor,
+      filter: MessageFilter,
+      { limit, before }: { readonly limit: number; readonly before: string | null },
+    ): Promise<Page<MessageRow>> {
       const { rows, total } = await selectMessages(executor, filter, { limit: limit + 1, before })
       return idPageOf(rows, { total, limit })
     },
     find: findMessage,
     counts: countByState,
-    async emlOf(executor, id) {
+    /** The message as an .eml file, or an error. */
+    async emlOf(executor: Executor, id: string): Promise<Result<Uint8Array, EmlError>> {
       const message = await findMessage(executor, id)
       if (!message) return err({ code: 'not_found' })
       const bytes = await wireBytes(deps, executor, message)
       return bytes.ok ? bytes : err({ code: 'no_attachment' })
     },
-    sender: (executor) => senderOf(executor, deps),
+    sender: bind(senderOf),
     sendDue: () => sendDue(deps),
   }
 }
+
+type EmlError = MailError | { readonly code: 'no_attachment' }
 
 type Server = NonNullable<Awaited<ReturnType<MailTransport['current']>>>
 

@@ -13,6 +13,7 @@ import { language as sourceLanguage } from '#kernel/language.ts'
 import type { Audit, ResourceType } from '#server/modules/audit/index.ts'
 import type { Identity } from '#server/modules/identity/index.ts'
 import type { Mail } from '#server/modules/mail/index.ts'
+import { bindFirst } from '#server/platform/bind.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { idPageOf } from '#server/platform/http/cursor.ts'
@@ -62,63 +63,44 @@ export type NotificationInput = Addressees & {
   readonly dedupeKey: string
 }
 
-export interface Notifications {
-  /**
-   * Notifies users in the caller's transaction through their chosen channel. Returns the number of
-   * new notifications.
-   */
-  notify(transaction: Transaction, input: NotificationInput): Promise<number>
-  list(
-    executor: Executor,
-    actor: Actor,
-    input: { state: 'unread' | 'read' | undefined; before: number | null; limit: number },
-  ): Promise<Page<NotificationRow>>
-  unread(executor: Executor, actor: Actor): Promise<number>
-  mark(transaction: Transaction, actor: Actor, which: NotificationSelection, isRead: boolean): Promise<void>
-  /**
-   * Undoes the last marking as read, of all notifications marked in it. Returns false if it was
-   * before `since`.
-   */
-  takeBackReading(transaction: Transaction, actor: Actor, which: { upTo: number; since: Date }): Promise<boolean>
-  ways(
-    executor: Executor,
-    actor: Actor,
-  ): Promise<{ kind: NotificationKind; way: NotificationChannel; isOwn: boolean }[]>
-  choose(transaction: Transaction, actor: Actor, kind: NotificationKind, way: NotificationChannel): Promise<void>
-  /** Sends one email per user with pending digest notifications. Returns the number of emails. */
-  sendDigests(): Promise<number>
-}
-
 const readerOf = (actor: Actor): Reader => ({
   userId: assertDefined(actor.userId, 'the person'),
   permissions: permissions.filter((permission) => can(actor, permission)),
 })
 
-export function createNotifications(deps: NotificationDependencies): Notifications {
-  const { database, clock, audit, outbox } = deps
-  const changed = (transaction: Transaction, aggregateId: string) =>
-    outbox.emit(transaction, { kind: 'notices', type: 'notice.changed', version: 1, aggregateId, payload: {} })
+export type Notifications = ReturnType<typeof createNotifications>
 
+export function createNotifications(deps: NotificationDependencies) {
+  const { database, clock } = deps
+  const bind = bindFirst(deps)
   return {
-    notify: (transaction, input) => notify(deps, transaction, input),
-    async list(executor, actor, input) {
+    notify: bind(notify),
+    async list(
+      executor: Executor,
+      actor: Actor,
+      input: { readonly state: 'unread' | 'read' | undefined; readonly before: number | null; readonly limit: number },
+    ): Promise<Page<NotificationRow>> {
       const reader = readerOf(actor)
       const rows = await selectNotifications(executor, reader, { ...input, limit: input.limit + 1 })
       const total = await countNotifications(executor, reader, input.state)
       return idPageOf(rows, { total, limit: input.limit })
     },
-    unread: (executor, actor) => countNotifications(executor, readerOf(actor), 'unread'),
-    async mark(transaction, actor, which, isRead) {
+    unread: (executor: Executor, actor: Actor) => countNotifications(executor, readerOf(actor), 'unread'),
+    async mark(transaction: Transaction, actor: Actor, which: NotificationSelection, isRead: boolean): Promise<void> {
       const { userId } = readerOf(actor)
       const moved = await markRead(transaction, userId, which, isRead ? clock.now() : null)
-      if (moved > 0) await changed(transaction, 'read')
+      if (moved > 0) await emitChanged(deps, transaction, 'read')
     },
-    async takeBackReading(transaction, actor, which) {
+    /**
+     * Undoes the last marking as read, of all notifications marked in it. Returns false if it was
+     * before `since`.
+     */
+    async takeBackReading(transaction: Transaction, actor: Actor, which: { upTo: number; since: Date }) {
       const isTaken = (await unmarkNewest(transaction, readerOf(actor).userId, which)) > 0
-      if (isTaken) await changed(transaction, 'read')
+      if (isTaken) await emitChanged(deps, transaction, 'read')
       return isTaken
     },
-    async ways(executor, actor) {
+    async ways(executor: Executor, actor: Actor) {
       const { userId } = readerOf(actor)
       const chosen = new Map((await loadPreferences(executor, [userId])).map(({ kind, way }) => [kind, way]))
       return notificationKinds.map((kind) => ({
@@ -127,21 +109,9 @@ export function createNotifications(deps: NotificationDependencies): Notificatio
         isOwn: chosen.has(kind),
       }))
     },
-    async choose(transaction, actor, kind, way) {
-      const { userId } = readerOf(actor)
-      const before = (await loadPreferences(transaction, [userId])).find((known) => known.kind === kind)?.way
-      await storePreference(transaction, { userId, kind, way, chosenAt: clock.now() })
-      await audit.append(transaction, actor, {
-        action: 'update',
-        resourceType: 'user',
-        resourceId: userId,
-        details: { notices: kind },
-        before: { way: before ?? defaultChannelOf(kind) },
-        after: { way },
-      })
-      await changed(transaction, 'preferences')
-    },
-    async sendDigests() {
+    choose: bind(choose),
+    /** Sends one email per user with pending digest notifications. Returns the number of emails. */
+    async sendDigests(): Promise<number> {
       let written = 0
       for (const userId of await peopleWithDigest(database.pool))
         if (await database.transaction((transaction) => sendDigest(deps, transaction, userId))) written += 1
@@ -150,15 +120,45 @@ export function createNotifications(deps: NotificationDependencies): Notificatio
   }
 }
 
+/** Chooses the channel of a kind of notification for the user. */
+async function choose(
+  deps: NotificationDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  kind: NotificationKind,
+  way: NotificationChannel,
+): Promise<void> {
+  const { userId } = readerOf(actor)
+  const before = (await loadPreferences(transaction, [userId])).find((known) => known.kind === kind)?.way
+  await storePreference(transaction, { userId, kind, way, chosenAt: deps.clock.now() })
+  await deps.audit.append(transaction, actor, {
+    action: 'update',
+    resourceType: 'user',
+    resourceId: userId,
+    details: { notices: kind },
+    before: { way: before ?? defaultChannelOf(kind) },
+    after: { way },
+  })
+  await emitChanged(deps, transaction, 'preferences')
+}
+
+function emitChanged({ outbox }: NotificationDependencies, transaction: Transaction, aggregateId: string) {
+  return outbox.emit(transaction, { kind: 'notices', type: 'notice.changed', version: 1, aggregateId, payload: {} })
+}
+
 /** Never emailed: more users can read the mail outbox than may know of the record. */
 const isConfidential = (resourceType: string): boolean => resourceType === 'dos'
 
+/**
+ * Notifies users in the caller's transaction through their chosen channel. Returns the number of
+ * new notifications.
+ */
 async function notify(
   deps: NotificationDependencies,
   transaction: Transaction,
   input: NotificationInput,
 ): Promise<number> {
-  const { clock, outbox, identity, mailbox, publicUrl } = deps
+  const { clock, identity, mailbox, publicUrl } = deps
   const { kind, about, dedupeKey } = input
   const [title, body] = [storedText(input.title), storedText(input.body)]
   if (deps.isDemo) return 0
@@ -208,14 +208,7 @@ async function notify(
     })
   }
   const [first] = isNew.values()
-  if (first !== undefined)
-    await outbox.emit(transaction, {
-      kind: 'notices',
-      type: 'notice.changed',
-      version: 1,
-      aggregateId: String(first),
-      payload: {},
-    })
+  if (first !== undefined) await emitChanged(deps, transaction, String(first))
   return isNew.size
 }
 

@@ -22,8 +22,9 @@ import { t } from './texts.ts'
 import { ensureTreasury, treasuryPosition } from './treasury.ts'
 
 /**
- * Regular work without requests: opens the treasury, rebroadcasts payouts that are in no block,
- * reopens final ones that the chain has undone, and stores troubles that need a person. Idempotent.
+ * Regular work, called every few seconds with no transaction open: opens the treasury, rebroadcasts
+ * payouts that are in no block, reopens final ones that the chain has undone, and stores troubles
+ * that need a person. Idempotent.
  */
 export async function pollPayouts(dependencies: PayoutDependencies): Promise<void> {
   const { database, clock, outbox, logger } = dependencies

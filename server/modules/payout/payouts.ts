@@ -12,6 +12,7 @@ export function railOf({ rails }: PayoutDependencies): PayoutRail {
   return assertDefined(rails.evm ?? rails.sandbox, 'a payout rail')
 }
 
+/** No transaction may be open. Submitting the same payout id again is idempotent. */
 export async function submitPayout(
   dependencies: PayoutDependencies,
   { payoutId, address, amountUsdtMinor }: PayoutInstruction,

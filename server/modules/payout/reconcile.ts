@@ -56,7 +56,11 @@ export interface TreasuryComparison {
 export const watchedMs = 24 * 60 * 60 * 1_000
 const maxReadings = 3
 
-/** Compares the chain's treasury with payouts and ledger; null before the treasury is open. */
+/**
+ * Compares the chain's treasury and transfers with payouts and ledger; null before the treasury is
+ * open. `heldOf` returns the caller's open payouts, read in the same snapshot of the books; by
+ * default those that this module knows as open.
+ */
 export async function compareTreasury(
   dependencies: PayoutDependencies,
   heldOf?: HeldPayouts,

@@ -142,6 +142,7 @@ export async function undoneInstructions(executor: Executor): Promise<string[]> 
   return rows.map(({ payoutId }) => payoutId)
 }
 
+/** The troubles that polling found last. */
 export async function findWatch(executor: Executor): Promise<WatchRow> {
   const [row] = await executor.select().from(watchTable)
   return assertDefined(row, 'the row of the watch')

@@ -42,9 +42,10 @@ export interface TreasuryPosition {
 }
 
 /**
- * Reserves one amount for one wallet per conversion; another request replaces it. The caller locks
- * the conversion's row, so its reservation cannot change meanwhile. An unchanged request does not
- * take the treasury lock, unless a daily cap applies to a new day.
+ * Reserves one amount for one wallet per conversion, at most the balance in the books; another
+ * request replaces it. The caller locks the conversion's row, so its reservation cannot change
+ * meanwhile. Locks the treasury's row until the transaction ends, but not for an unchanged request
+ * unless a daily cap applies to a new day.
  */
 export async function reserveTreasury(
   { ledger, clock, settings }: PayoutDependencies,
@@ -76,7 +77,11 @@ export async function reserveTreasury(
   return ok()
 }
 
-/** Takes the lock, so that nobody sees the reservation released before the balance is reduced. */
+/**
+ * Releases a conversion's reservation in the transaction that posts its completed payout (`paid`:
+ * the tokens leave the balance) or that ends it otherwise. Does nothing without a reservation.
+ * Takes the lock, so that nobody sees the reservation released before the balance is reduced.
+ */
 export async function releaseTreasury(
   { clock }: PayoutDependencies,
   transaction: Transaction,

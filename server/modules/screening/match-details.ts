@@ -19,6 +19,7 @@ export interface MatchDetails {
   readonly decisions: readonly MatchDecisionRow[]
 }
 
+/** Returns a match with both records and its decisions; null if not found. */
 export async function matchDetails(executor: Executor, id: number): Promise<MatchDetails | null> {
   const match = await findMatch(executor, id)
   const subject = match && (await findSubject(executor, match.subjectId))
@@ -40,6 +41,7 @@ export interface RecordMatch {
   readonly record: ScreenedRecord
 }
 
+/** Lists open and confirmed matches of records, newest first. */
 export async function matchesOfRecords(executor: Executor, records: readonly ScreenedRecord[]): Promise<RecordMatch[]> {
   const known = new Map(records.map((record) => [recordKey(record), record]))
   const found = await liveMatchesOf(executor, [...known.keys()])

@@ -164,8 +164,8 @@ async function saveBatch(
 }
 
 /**
- * Screens subjects again that were last screened over a day ago, one transaction each. Does nothing
- * without a usable list; compliance checks of conversions then report that.
+ * Screens subjects again that were last screened over a day ago, one transaction each; returns
+ * their number. Does nothing without a usable list; compliance checks of conversions report that.
  */
 export async function rescreenDue(
   dependencies: ScreeningDependencies,
@@ -190,6 +190,12 @@ export async function rescreenDue(
   return screened
 }
 
+/** The client and payees of a conversion. */
+export interface NotYetScreened {
+  readonly clientId: number | null
+  readonly records: readonly ScreenedRecord[]
+}
+
 /**
  * Screens the subjects of a conversion that were not screened against the lists in force: contact,
  * people and wallets of its client, and its payees. Others would get the same result again. Returns
@@ -200,7 +206,7 @@ export async function screenNotYetScreened(
   dependencies: ScreeningDependencies,
   usable: Usable,
   actor: Actor,
-  { clientId, records }: { readonly clientId: number | null; readonly records: readonly ScreenedRecord[] },
+  { clientId, records }: NotYetScreened,
 ): Promise<Result<readonly MatchRow[], ScreeningError>> {
   const lists = await usable(transaction)
   if (!lists.ok) return lists

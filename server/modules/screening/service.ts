@@ -2,174 +2,60 @@
 
 import { readFile } from 'node:fs/promises'
 import type { RiskLevel } from '#contract/clients/api.ts'
-import type { SanctionsList } from '#contract/compliance/api.ts'
 import { err, expectOk, ok, type Result } from '#kernel/result.ts'
 import type { Query, SearchAnswer } from '#name-matching/index.ts'
+import { bindSecond } from '#server/platform/bind.ts'
 import { projectPath } from '#server/platform/config/project-folder.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
-import type { Page } from '#server/platform/http/route.ts'
 import { clientSubject } from './client-subject.ts'
 import type { ScreeningDependencies } from './dependencies.ts'
-import type { ImportError, MatchError, ScreenClientError, ScreeningError } from './errors.ts'
+import type { ScreenClientError, ScreeningError } from './errors.ts'
 import { createListKeeper } from './lists/active-lists.ts'
-import { type ImportedList, importList, type ListImport } from './lists/import-list.ts'
+import { importList } from './lists/import-list.ts'
 import { readSimpleList } from './lists/read-list.ts'
 import { findLists } from './lists/store.ts'
-import { type ListUpdate, updateLists } from './lists/update.ts'
-import { decideMatch, type MatchVerdict } from './match-decision.ts'
-import { listDetails, type MatchDetails, matchDetails, matchesOfRecords, type RecordMatch } from './match-details.ts'
-import { type MatchFilter, pageOfMatches } from './match-list/store.ts'
+import { updateLists } from './lists/update.ts'
+import { decideMatch } from './match-decision.ts'
+import { listDetails, matchDetails, matchesOfRecords } from './match-details.ts'
+import { pageOfMatches } from './match-list/store.ts'
 import * as t from './messages.ts'
-import { findCoverage, pageOfNotedHits, type ScreeningCoverage } from './noted/store.ts'
-import { rescreenChanges, rescreenDue, screenNotYetScreened, type Usable } from './rescreening.ts'
-import type { ListInForce } from './rules.ts'
-import { countMatches, type MatchCounts, matchCounts } from './store.ts'
-import {
-  type ScreenedRecord,
-  type ScreeningOutcome,
-  type ScreeningSubject,
-  screenSubject,
-  usableLists,
-} from './subject-screening.ts'
-import type { MatchRow, NotedHitRow } from './tables.ts'
-import { findCurve, measureCurve, requestCurve, type ThresholdCurve } from './threshold/curve.ts'
+import { findCoverage, pageOfNotedHits } from './noted/store.ts'
+import { type NotYetScreened, rescreenChanges, rescreenDue, screenNotYetScreened, type Usable } from './rescreening.ts'
+import { countMatches, matchCounts } from './store.ts'
+import { type ScreeningOutcome, type ScreeningSubject, screenSubject, usableLists } from './subject-screening.ts'
+import type { MatchRow } from './tables.ts'
+import { findCurve, measureCurve, requestCurve } from './threshold/curve.ts'
 
-export interface Screening {
-  /**
-   * Screens a subject and saves the screening with its list versions. Without a usable list it
-   * returns an error, never a pass.
-   */
-  screen(
-    transaction: Transaction,
-    actor: Actor,
-    subject: ScreeningSubject,
-  ): Promise<Result<ScreeningOutcome, ScreeningError>>
-  /** Screens a client and its people. */
-  screenClient(
-    transaction: Transaction,
-    actor: Actor,
-    clientId: number,
-  ): Promise<Result<ScreeningOutcome & { readonly riskLevel: RiskLevel }, ScreenClientError>>
-  /** Searches a name; saves only an audit entry. */
-  search(transaction: Transaction, actor: Actor, query: Query): Promise<Result<SearchAnswer, ScreeningError>>
-  /** Searches many names; saves nothing. `threshold` null uses the setting. */
-  searchMany(
-    executor: Executor,
-    queries: readonly Query[],
-    options: { readonly limit: number; readonly threshold: number | null },
-  ): Promise<Result<{ readonly answers: readonly SearchAnswer[]; readonly threshold: number }, ScreeningError>>
-  /** False if the configuration fetches none (`SANCTIONS_URL=off`). */
-  readonly fetchesLists: boolean
-  /** Fetches the published lists that changed; a failure leaves the last good list in force. */
-  updateLists(actor: Actor, options?: { acceptShrink?: boolean; signal?: AbortSignal }): Promise<ListUpdate[]>
-  /** Returns whether screening is available and the age of its lists. */
-  listStatus(executor: Executor): Promise<Result<{ readonly listsAsOf: Date }, ScreeningError>>
-  /**
-   * Compares all subjects with the changes of new list versions; returns the number of subjects
-   * compared.
-   */
-  rescreenChanges(actor: Actor, signal: AbortSignal): Promise<number>
-  /** Screens subjects again that were last screened over a day ago; returns their number. */
-  rescreenDue(actor: Actor, signal: AbortSignal): Promise<number>
-  /**
-   * Screens the subjects of a conversion that were not screened since a list in force was loaded:
-   * contact, people and wallets of its client, and its payees. Returns the open and confirmed
-   * matches.
-   */
-  screenNotYetScreened(
-    transaction: Transaction,
-    actor: Actor,
-    about: { readonly clientId: number | null; readonly records: readonly ScreenedRecord[] },
-  ): Promise<Result<readonly MatchRow[], ScreeningError>>
-  openMatches(executor: Executor, clientId: number): Promise<number>
-  confirmedMatches(executor: Executor, clientId: number): Promise<number>
-  /** Lists open and confirmed matches of records, newest first. */
-  liveMatches(executor: Executor, records: readonly ScreenedRecord[]): Promise<RecordMatch[]>
-  matchCounts(executor: Executor, clientId: number): Promise<MatchCounts>
-  matches(
-    executor: Executor,
-    filter: MatchFilter,
-    page: { readonly limit: number; readonly before: number | null },
-  ): Promise<Page<MatchRow>>
-  /** Lists hits below the threshold that share a rare name or a number, newest first. */
-  notedHits(
-    executor: Executor,
-    filter: { readonly clientId?: number | undefined },
-    page: { readonly limit: number; readonly before: number | null },
-  ): Promise<Page<NotedHitRow>>
-  /** What each value of the threshold would find, as measured last. */
-  thresholdCurve(executor: Executor): Promise<ThresholdCurve>
-  /** Requests a new measurement where lists or register have changed. */
-  requestThresholdCurve(transaction: Transaction): Promise<ThresholdCurve>
-  /** Measures what was requested; idempotent. */
-  measureThresholdCurve(signal: AbortSignal): Promise<void>
-  /** Counts noted hits and names that could not be read. */
-  coverage(executor: Executor): Promise<ScreeningCoverage>
-  /** Confirms or clears a match; see `match-decision.ts` for what takes two people. */
-  decideMatch(transaction: Transaction, actor: Actor, verdict: MatchVerdict): Promise<Result<MatchRow, MatchError>>
-  /** Returns a match with both records and its decisions. */
-  match(executor: Executor, id: number): Promise<MatchDetails | null>
-  /** Returns the lists in force with age, origin and progress of rescreening. */
-  listDetails(executor: Executor): Promise<SanctionsList[]>
-  /** Returns the lists in force, by source. */
-  lists(executor: Executor): Promise<ListInForce[]>
-  /** Replaces the list of the same source. On any fault the last good list stays in force. */
-  importList(transaction: Transaction, actor: Actor, list: ListImport): Promise<Result<ImportedList, ImportError>>
-  /**
-   * In sandbox mode, loads the synthetic list when no list exists. Call it at startup; idempotent.
-   */
-  ensureSyntheticList(): Promise<void>
-  /** Stops the search thread; a later search starts a new one. */
-  stop(): void
-}
+export type Screening = ReturnType<typeof createScreening>
 
-const reads: Pick<
-  Screening,
-  'openMatches' | 'confirmedMatches' | 'matchCounts' | 'matches' | 'notedHits' | 'coverage' | 'thresholdCurve'
-> = {
-  matches: pageOfMatches,
-  notedHits: pageOfNotedHits,
-  coverage: findCoverage,
-  thresholdCurve: findCurve,
-  openMatches: (executor, clientId) => countMatches(executor, clientId, 'open'),
-  confirmedMatches: (executor, clientId) => countMatches(executor, clientId, 'confirmed'),
-  matchCounts,
-}
-
-export function createScreening(dependencies: ScreeningDependencies): Screening {
-  const { database, clock, audit } = dependencies
+export function createScreening(dependencies: ScreeningDependencies) {
+  const { database, clock } = dependencies
   const inForce = createListKeeper()
-  const usable = (executor: Executor) => usableLists(executor, dependencies, inForce.inForce)
-
+  const usable: Usable = (executor) => usableLists(executor, dependencies, inForce.inForce)
+  const bind = bindSecond(dependencies)
   return {
-    async screen(transaction, actor, subject) {
+    /**
+     * Screens a subject and saves the screening with its list versions. Without a usable list it
+     * returns an error, never a pass.
+     */
+    async screen(
+      transaction: Transaction,
+      actor: Actor,
+      subject: ScreeningSubject,
+    ): Promise<Result<ScreeningOutcome, ScreeningError>> {
       const lists = await usable(transaction)
       return lists.ok ? ok(await screenSubject(transaction, dependencies, lists.value, actor, subject)) : lists
     },
-    screenClient: (transaction, actor, clientId) => screenClient(transaction, dependencies, usable, actor, clientId),
-    async search(transaction, actor, query) {
-      const lists = await usable(transaction)
-      if (!lists.ok) return lists
-      const threshold = await dependencies.settings.read(transaction, 'screening.threshold')
-      const found = await lists.value.matcher.search(query, { threshold })
-      await audit.append(transaction, actor, {
-        action: 'view',
-        resourceType: 'screening',
-        resourceId: null,
-        details: { name: query.name, matches: found.hits.length, ...(found.unreadable ? { unreadable: true } : {}) },
-      })
-      return ok(found)
-    },
-    async searchMany(executor, queries, { limit, threshold: from }) {
-      const lists = await usable(executor)
-      if (!lists.ok) return lists
-      const threshold = await dependencies.settings.read(executor, 'screening.threshold')
-      const answers = await lists.value.matcher.searchMany(queries, { threshold: from ?? threshold, limit })
-      return ok({ answers, threshold })
-    },
+    screenClient: (transaction: Transaction, actor: Actor, clientId: number) =>
+      screenClient(transaction, dependencies, usable, actor, clientId),
+    search: (transaction: Transaction, actor: Actor, query: Query) =>
+      search(transaction, dependencies, usable, actor, query),
+    searchMany: (executor: Executor, queries: readonly Query[], options: SearchOptions) =>
+      searchMany(executor, dependencies, usable, queries, options),
+    /** False if the configuration fetches none (`SANCTIONS_URL=off`). */
     fetchesLists: dependencies.publishedLists.length > 0,
-    updateLists: (actor, options = {}) =>
+    updateLists: (actor: Actor, options?: { readonly acceptShrink?: boolean; readonly signal?: AbortSignal }) =>
       updateLists(
         {
           ...dependencies,
@@ -180,28 +66,79 @@ export function createScreening(dependencies: ScreeningDependencies): Screening 
         actor,
         options,
       ),
-    async listStatus(executor) {
+    /** Returns whether screening is available and the age of its lists. */
+    async listStatus(executor: Executor): Promise<Result<{ readonly listsAsOf: Date }, ScreeningError>> {
       const found = await usable(executor)
       return found.ok ? ok({ listsAsOf: found.value.asOf }) : found
     },
-    rescreenChanges: (actor, signal) => rescreenChanges(dependencies, usable, actor, signal),
-    rescreenDue: (actor, signal) => rescreenDue(dependencies, usable, actor, signal),
-    screenNotYetScreened: (transaction, actor, about) =>
+    rescreenChanges: (actor: Actor, signal: AbortSignal) => rescreenChanges(dependencies, usable, actor, signal),
+    rescreenDue: (actor: Actor, signal: AbortSignal) => rescreenDue(dependencies, usable, actor, signal),
+    screenNotYetScreened: (transaction: Transaction, actor: Actor, about: NotYetScreened) =>
       screenNotYetScreened(transaction, dependencies, usable, actor, about),
-    ...reads,
+    openMatches: (executor: Executor, clientId: number) => countMatches(executor, clientId, 'open'),
+    confirmedMatches: (executor: Executor, clientId: number) => countMatches(executor, clientId, 'confirmed'),
     liveMatches: matchesOfRecords,
-    stop: () => inForce.stop(),
+    matchCounts,
+    matches: pageOfMatches,
+    notedHits: pageOfNotedHits,
+    thresholdCurve: findCurve,
+    requestThresholdCurve: (transaction: Transaction) => requestCurve(transaction, clock.now()),
+    measureThresholdCurve: (signal: AbortSignal) => measureCurve(dependencies, usable, signal),
+    coverage: findCoverage,
+    decideMatch: bind(decideMatch),
     match: matchDetails,
-    listDetails: (executor) => listDetails(executor, dependencies),
-    requestThresholdCurve: (transaction) => requestCurve(transaction, clock.now()),
-    measureThresholdCurve: (signal) => measureCurve(dependencies, usable, signal),
-    decideMatch: (transaction, actor, verdict) => decideMatch(transaction, dependencies, actor, verdict),
+    listDetails: bind(listDetails),
     lists: findLists,
-    importList: (transaction, actor, list) => importList(transaction, dependencies, actor, list),
+    importList: bind(importList),
     ensureSyntheticList: () => ensureSyntheticList(dependencies),
+    /** Stops the search thread; a later search starts a new one. */
+    stop: () => inForce.stop(),
   }
 }
 
+/** Searches a name; saves only an audit entry. */
+async function search(
+  transaction: Transaction,
+  { settings, audit }: ScreeningDependencies,
+  usable: Usable,
+  actor: Actor,
+  query: Query,
+): Promise<Result<SearchAnswer, ScreeningError>> {
+  const lists = await usable(transaction)
+  if (!lists.ok) return lists
+  const threshold = await settings.read(transaction, 'screening.threshold')
+  const found = await lists.value.matcher.search(query, { threshold })
+  await audit.append(transaction, actor, {
+    action: 'view',
+    resourceType: 'screening',
+    resourceId: null,
+    details: { name: query.name, matches: found.hits.length, ...(found.unreadable ? { unreadable: true } : {}) },
+  })
+  return ok(found)
+}
+
+interface SearchOptions {
+  readonly limit: number
+  /** Null uses the setting. */
+  readonly threshold: number | null
+}
+
+/** Searches many names; saves nothing. */
+async function searchMany(
+  executor: Executor,
+  { settings }: ScreeningDependencies,
+  usable: Usable,
+  queries: readonly Query[],
+  { limit, threshold: from }: SearchOptions,
+): Promise<Result<{ readonly answers: readonly SearchAnswer[]; readonly threshold: number }, ScreeningError>> {
+  const lists = await usable(executor)
+  if (!lists.ok) return lists
+  const threshold = await settings.read(executor, 'screening.threshold')
+  const answers = await lists.value.matcher.searchMany(queries, { threshold: from ?? threshold, limit })
+  return ok({ answers, threshold })
+}
+
+/** In sandbox mode, loads the synthetic list when no list exists. For the startup; idempotent. */
 async function ensureSyntheticList(dependencies: ScreeningDependencies): Promise<void> {
   const { database, clock, mode } = dependencies
   if (mode !== 'sandbox' || (await findLists(database.pool)).length > 0) return

@@ -9,7 +9,7 @@ import { orderOf, searchEntries } from './store.ts'
 
 const rowsPerRead = 1000
 
-/** One page of matching entries, newest first. */
+/** One page, newest first. `after` is the position from the previous page's cursor. */
 export async function listEntries(
   executor: Executor,
   filter: AuditFilter,
@@ -23,6 +23,7 @@ export async function listEntries(
   return { items: items.map(withoutOrder), total: search.total, next: more ? encodeCursor(last) : null }
 }
 
+/** The number of matching entries in the whole log. */
 export async function countEntries(executor: Executor, filter: AuditFilter): Promise<AuditCounts> {
   const { total, successful } = await searchEntries(executor, filter)
   return { total, successful }

@@ -128,8 +128,8 @@ export async function updateOrderState(
 }
 
 /**
- * Allows another delivery of an order whose delivery is uncertain. Returns false when it is
- * certain.
+ * Allows another delivery of an uncertain file after a person asked the bank. Returns false when
+ * the delivery is certain.
  */
 export async function prepareAgain(transaction: Transaction, endToEndId: string): Promise<boolean> {
   const moved = await transaction

@@ -42,6 +42,16 @@ export async function saveReported(
   return contradicted
 }
 
+/** Saves the credits of a payment advice, like those of a notification. See `saveReported`. */
+export function saveAdvice(
+  dependencies: ImportDependencies,
+  transaction: Transaction,
+  connectionId: number,
+  bookings: readonly Booking[],
+): Promise<string[]> {
+  return saveReported(dependencies, transaction, { connectionId, bookings, balance: null, statementNumber: null })
+}
+
 type ImportDependencies = Pick<BankingDependencies, 'clock' | 'encryption'>
 
 /** A keyed hash recognises the account again; only its last four characters are readable. */

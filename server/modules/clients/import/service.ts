@@ -78,8 +78,8 @@ export interface ImportedLine {
 }
 
 /**
- * Creates clients from checked lines in a few statements. Reports lines whose client was created
- * since the check.
+ * Creates clients from checked lines in a few statements; compliance assesses them. Reports lines
+ * whose client was created since the check.
  */
 export async function importLines(
   transaction: Transaction,

@@ -1,9 +1,8 @@
 import { alertSeverities } from '#contract/alerts/labels.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { addDays, businessDate, startOfBusinessDate } from '#kernel/clock.ts'
-import type { IntegrityViolation } from '#kernel/integrity-violation.ts'
 import { sharePercent } from '#kernel/percent.ts'
-import type { BulkAction } from '#server/platform/bulk/bulk.ts'
+import { bindSecond } from '#server/platform/bind.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Sorting } from '#server/platform/database/keyset.ts'
 import type { DomainEvent } from '#server/platform/events/event.ts'
@@ -12,7 +11,7 @@ import { pageOf } from '#server/platform/http/sorted-page.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
 import { bulkActionsOfAlerts } from './bulk.ts'
 import { changeAlert, commentAlert, decideAlert, linkAlert } from './cases.ts'
-import { type EvaluatedConversion, evaluateConversion } from './conversions.ts'
+import { evaluateConversion } from './conversions.ts'
 import { evaluateRules } from './evaluate-rules.ts'
 import type { HitFacts, RateFacts } from './facts.ts'
 import { matchFact, reopenLinked, resolveLinked } from './linked-outcomes.ts'
@@ -30,72 +29,32 @@ import {
   trendOf,
 } from './queue/store.ts'
 import { replayAlerts } from './replay.ts'
-import { addVersion, decideVersion, ruleFigures, rulesWithStatus, type VersionWithStatus } from './rules/service.ts'
+import { addVersion, decideVersion, ruleFigures, rulesWithStatus } from './rules/service.ts'
 import { findVersion } from './rules/store.ts'
 import { tryRule } from './rules/trial.ts'
 import { alertsToClose, findAlert, linksOf, stepsOf } from './store.ts'
 import type { AlertRow } from './tables.ts'
 
-export interface Alerts {
-  /** Evaluates every rule in force against a conversion; idempotent. */
-  evaluateForConversion(transaction: Transaction, input: EvaluatedConversion): Promise<void>
-  /**
-   * Evaluates a refused rate or an opened match, and follows a decided match, in the transaction of
-   * its event; ignores other events.
-   */
-  handle(transaction: Transaction, event: DomainEvent): Promise<void>
-  list(
-    executor: Executor,
-    filter: AlertFilter,
-    page: { readonly limit: number; readonly sorting: Sorting<AlertSortKey> },
-  ): Promise<Page<AlertRow>>
-  /** Number of matches; a search is counted up to 10,000. */
-  count(executor: Executor, filter: AlertFilter): Promise<number>
-  select: typeof selectAlerts
-  /** Alerts whose proposed closing waits for a second person, oldest proposal first. */
-  awaitingClosing: typeof alertsToClose
-  /** An alert with its rule, links and history; null if not found. */
-  find(executor: Executor, id: number): Promise<AlertCase | null>
-  readonly change: Bound<typeof changeAlert>
-  readonly decide: Bound<typeof decideAlert>
-  readonly comment: Bound<typeof commentAlert>
-  readonly link: Bound<typeof linkAlert>
-  trends(executor: Executor): ReturnType<typeof alertTrends>
-  rules(executor: Executor): Promise<VersionWithStatus[]>
-  ruleFigures(executor: Executor): ReturnType<typeof ruleFigures>
-  readonly addRuleVersion: Bound<typeof addVersion>
-  readonly decideRuleVersion: Bound<typeof decideVersion>
-  tryRule(executor: Executor, input: Parameters<typeof tryRule>[2]): ReturnType<typeof tryRule>
-  /** Reproduces every alert and returns the differences; see `replay.ts`. */
-  verify(executor: Executor): Promise<{ alerts: number; findings: IntegrityViolation[] }>
-  foldTally(executor: Executor): Promise<void>
-  /** The people that alerts can be assigned to. */
-  officers(executor: Executor): Promise<{ id: string; name: string }[]>
-  readonly bulkActions: readonly BulkAction[]
-}
+export type Alerts = ReturnType<typeof createAlerts>
 
-/** A verb without the dependencies that the factory supplies. */
-type Bound<Verb> = Verb extends (
-  transaction: infer T,
-  deps: ComplianceDependencies,
-  actor: infer A,
-  input: infer W,
-) => infer Answer
-  ? (transaction: T, actor: A, input: W) => Answer
-  : never
-
-export function createAlerts(deps: ComplianceDependencies): Alerts {
+export function createAlerts(deps: ComplianceDependencies) {
+  const bind = bindSecond(deps)
   return {
-    evaluateForConversion: (transaction, input) => evaluateConversion(transaction, deps, input),
-    handle: (transaction, event) => evaluateEvent(transaction, deps, event),
-    async list(executor, filter, { limit, sorting }) {
+    evaluateForConversion: bind(evaluateConversion),
+    handle: bind(evaluateEvent),
+    async list(
+      executor: Executor,
+      filter: AlertFilter,
+      { limit, sorting }: { readonly limit: number; readonly sorting: Sorting<AlertSortKey> },
+    ): Promise<Page<AlertRow>> {
       const { rows, total } = await pageOfAlerts(executor, filter, { limit: limit + 1, sorting })
       return pageOf(alertSorting, sorting, { rows, total, limit })
     },
     count: countAlerts,
     select: selectAlerts,
     awaitingClosing: alertsToClose,
-    async find(executor, id) {
+    /** An alert with its rule, links and history; null if not found. */
+    async find(executor: Executor, id: number): Promise<AlertCase | null> {
       const alert = await findAlert(executor, id)
       if (!alert) return null
       const rule = assertDefined(
@@ -104,26 +63,28 @@ export function createAlerts(deps: ComplianceDependencies): Alerts {
       )
       return { alert, rule, links: await linksOf(executor, id), steps: await stepsOf(executor, id) }
     },
-    change: (transaction, actor, input) => changeAlert(transaction, deps, actor, input),
-    decide: (transaction, actor, verdict) => decideAlert(transaction, deps, actor, verdict),
-    comment: (transaction, actor, input) => commentAlert(transaction, deps, actor, input),
-    link: (transaction, actor, input) => linkAlert(transaction, deps, actor, input),
-    trends: (executor) => alertTrends(executor, deps),
-    rules: (executor) => rulesWithStatus(executor, deps),
-    ruleFigures: (executor) => ruleFigures(executor, deps),
-    addRuleVersion: (transaction, actor, input) => addVersion(transaction, deps, actor, input),
-    decideRuleVersion: (transaction, actor, verdict) => decideVersion(transaction, deps, actor, verdict),
-    tryRule: (executor, input) => tryRule(executor, deps, input),
+    change: bind(changeAlert),
+    decide: bind(decideAlert),
+    comment: bind(commentAlert),
+    link: bind(linkAlert),
+    trends: bind(alertTrends),
+    rules: bind(rulesWithStatus),
+    ruleFigures: bind(ruleFigures),
+    addRuleVersion: bind(addVersion),
+    decideRuleVersion: bind(decideVersion),
+    tryRule: bind(tryRule),
     verify: replayAlerts,
     foldTally: foldAlertTally,
-    officers: (executor) => deps.identity.whoMay(executor, 'alerts.handle'),
+    /** The people that alerts can be assigned to. */
+    officers: (executor: Executor) => deps.identity.whoMay(executor, 'alerts.handle'),
     bulkActions: bulkActionsOfAlerts(deps),
   }
 }
 
 /**
- * Evaluates events of lower modules, which cannot call upwards. The handler runs in the publisher's
- * transaction, so that an alert commits or rolls back with the refused rate or the match.
+ * Evaluates a refused rate or an opened match, and follows a decided match; ignores other events.
+ * Their modules cannot call upwards. The handler runs in the publisher's transaction, so that an
+ * alert commits or rolls back with the rate or the match.
  */
 async function evaluateEvent(
   transaction: Transaction,

@@ -47,7 +47,10 @@ export interface AlreadyRead {
   readonly lists: readonly ListInForce[]
 }
 
-/** Assesses the facts; changes nothing. */
+/**
+ * The expected clearance of a conversion, without the findings of its later rule evaluation;
+ * changes nothing.
+ */
 export async function assess(
   executor: Executor,
   deps: ComplianceDependencies,
@@ -127,7 +130,7 @@ export async function release(
   transaction: Transaction,
   deps: ComplianceDependencies,
   conversionId: number,
-  { wasFunded }: { wasFunded: boolean },
+  { wasFunded }: { wasFunded: boolean } = { wasFunded: false },
 ): Promise<void> {
   await releaseMonth(transaction, conversionId, deps.clock.now())
   await releaseDay(transaction, conversionId, deps.clock.now())

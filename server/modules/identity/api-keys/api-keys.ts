@@ -28,8 +28,6 @@ interface ApiKeyDependencies extends Pick<PlatformServices, 'database' | 'clock'
   readonly audit: Pick<Audit, 'append'>
 }
 
-export type ApiKeys = ReturnType<typeof createApiKeys>
-
 /**
  * API keys let other software act for the user who created them. A key is limited to its scopes and
  * to its owner's current permissions. It does not prove that a person is present, so it cannot make

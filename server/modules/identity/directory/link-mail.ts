@@ -17,7 +17,8 @@ interface LinkMailDependencies extends Pick<PlatformServices, 'database' | 'cloc
 
 /**
  * Sends the waiting links. The messages are not in the outbox of emails, which administrators read.
- * A link is claimed before it is sent; one that the server did not take is sent again.
+ * A link is claimed before it is sent; one that the server did not take is sent again. Returns the
+ * number of attempts.
  */
 export async function sendDueLinks(dependencies: LinkMailDependencies): Promise<number> {
   const { database, clock, carrier } = dependencies

@@ -18,8 +18,6 @@ import { type DirectoryFilter, type DirectoryRow, personById, selectDirectory } 
 
 export type { PersonInput } from './changes.ts'
 
-export type Directory = ReturnType<typeof createDirectory>
-
 export interface DirectoryDependencies extends LinkDependencies {
   readonly accessRequests: Pick<AccessRequests, 'needed' | 'ask'>
 }

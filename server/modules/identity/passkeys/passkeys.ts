@@ -39,8 +39,6 @@ export interface PasskeyAnswer {
   readonly response: PasskeyMessage
 }
 
-export type Passkeys = ReturnType<typeof createPasskeys>
-
 const createBegin =
   (ceremonies: PasskeyDependencies['ceremonies']) =>
   async (

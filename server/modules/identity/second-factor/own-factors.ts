@@ -15,8 +15,6 @@ interface OwnFactorDependencies {
   readonly signIn: Pick<SignIn, 'confirm'>
 }
 
-export type OwnFactors = ReturnType<typeof createOwnFactors>
-
 /** A user's own second factor. */
 export function createOwnFactors({ database, secondFactor, signIn }: OwnFactorDependencies) {
   return {

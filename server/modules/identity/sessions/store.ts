@@ -49,7 +49,7 @@ export async function liveSession(executor: Executor, sid: string, now: Date): P
   return { sid, id: row.id, data: row.sess, user }
 }
 
-/** The user's current role for each of these sessions that is open. */
+/** The user's current role for each of these sessions that is open. Does not record activity. */
 export async function rolesOfSessions(
   executor: Executor,
   ids: readonly string[],

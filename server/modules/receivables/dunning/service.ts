@@ -6,6 +6,7 @@ import { err, ok, type Result } from '#kernel/result.ts'
 import { fillTemplate } from '#kernel/template.ts'
 import type { InvoiceRow } from '#server/modules/invoices/index.ts'
 import { todayOf } from '#server/modules/settings/index.ts'
+import { bindSecond } from '#server/platform/bind.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Sorting } from '#server/platform/database/keyset.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -62,26 +63,16 @@ export interface StopInput {
   readonly reason: string
 }
 
-export interface Dunning {
-  list(
-    executor: Executor,
-    filter: DueFilter,
-    page: { readonly limit: number; readonly sorting: Sorting<'dueDate'> },
-  ): Promise<Page<DueItem>>
-  view(executor: Executor, invoiceId: number): Promise<Result<DunningView, DunningError>>
-  /** On an error the caller must roll back: the level may be claimed already. */
-  send(
-    transaction: Transaction,
-    actor: Actor,
-    input: { readonly invoiceId: number; readonly level: number },
-  ): Promise<Result<SentNotice, DunningError>>
-  stop(transaction: Transaction, actor: Actor, input: StopInput): Promise<Result<DunningStopRow, DunningError>>
-  lift(transaction: Transaction, actor: Actor, id: number): Promise<Result<DunningStopRow, DunningError>>
-}
+export type Dunning = ReturnType<typeof createDunning>
 
-export function createDunning(deps: ReceivablesDependencies): Dunning {
+export function createDunning(deps: ReceivablesDependencies) {
+  const bind = bindSecond(deps)
   return {
-    async list(executor, filter, { limit, sorting }) {
+    async list(
+      executor: Executor,
+      filter: DueFilter,
+      { limit, sorting }: { readonly limit: number; readonly sorting: Sorting<'dueDate'> },
+    ): Promise<Page<DueItem>> {
       const plan = {
         ...(await todayOf(executor, deps)),
         days: await deps.settings.read(executor, 'receivables.dunningDays'),
@@ -99,13 +90,13 @@ export function createDunning(deps: ReceivablesDependencies): Dunning {
       }))
       return { ...page, items }
     },
-    async view(executor, invoiceId) {
+    async view(executor: Executor, invoiceId: number): Promise<Result<DunningView, DunningError>> {
       const invoice = await deps.invoices.get(executor, invoiceId)
       return invoice ? ok(await viewOf(executor, deps, invoice)) : err({ code: 'invoice_not_found' })
     },
-    send: (transaction, actor, input) => sendNotice(transaction, deps, actor, input),
-    stop: (transaction, actor, input) => stopDunning(transaction, deps, actor, input),
-    lift: (transaction, actor, id) => lift(transaction, deps, actor, id),
+    send: bind(sendNotice),
+    stop: bind(stopDunning),
+    lift: bind(lift),
   }
 }
 
@@ -123,6 +114,7 @@ async function viewOf(executor: Executor, deps: ReceivablesDependencies, invoice
   }
 }
 
+/** On an error the caller must roll back: the level may be claimed already. */
 async function sendNotice(
   transaction: Transaction,
   deps: ReceivablesDependencies,

@@ -37,7 +37,7 @@ export interface UncoveredScript {
   readonly entries: number
 }
 
-/** Replaces the list of the same source, completely or not at all. */
+/** Replaces the list of the same source. On any fault the last good list stays in force. */
 export async function importList(
   transaction: Transaction,
   { clock, audit, outbox }: Pick<ScreeningDependencies, 'clock' | 'audit' | 'outbox'>,

@@ -90,6 +90,7 @@ export interface ScreeningCoverage {
   readonly scripts: readonly { readonly script: string | null; readonly subjects: number }[]
 }
 
+/** Counts noted hits and names that could not be read. */
 export async function findCoverage(executor: Executor): Promise<ScreeningCoverage> {
   const { rows } = await executor.execute<ScreeningCoverage & Record<string, unknown>>(sql`
     select (select count(*)::integer from screening.subject) as subjects,

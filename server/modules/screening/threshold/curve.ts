@@ -31,6 +31,7 @@ export interface ThresholdCurve {
   readonly running: ThresholdCurveRow | null
 }
 
+/** What each value of the threshold would find, as measured last. */
 export async function findCurve(executor: Executor): Promise<ThresholdCurve> {
   const [newest, running, inputs] = [
     await newestCurve(executor),
@@ -48,7 +49,9 @@ export async function requestCurve(transaction: Transaction, at: Date): Promise<
   return findCurve(transaction)
 }
 
-/** Measures the requested curve in small batches, so that screenings go on between them. */
+/**
+ * Measures the requested curve in small batches, so that screenings go on between them; idempotent.
+ */
 export async function measureCurve(
   { database, clock, encryption }: ScreeningDependencies,
   usable: Usable,
