@@ -114,7 +114,7 @@ export const invoiceDetail = z.extend(invoice, {
   creditedUsd: decimal,
   /** Credited amounts that were already paid, and neither refunded nor applied to an invoice. */
   owedToClientUsd: decimal,
-  /** What the client has in credit from any invoice, which can pay this one; zero unless it is open. */
+  /** What the client has in credit, which can pay this invoice; zero unless it is open. */
   clientCreditUsd: decimal,
   payments: z.array(payment),
   creditNotes: z.array(creditNote),

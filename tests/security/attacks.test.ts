@@ -314,19 +314,18 @@ const changesNothing = new Set([
   'POST /api/compliance/alerts/bulk',
 ])
 
-/**
- * Calls whose ids are tested against other people elsewhere, because their records take longer to
- * create.
- */
+/** Calls whose ids are tested elsewhere, because their records take longer to create. */
 const elsewhereProven = new Set([
   // identity/passkeys/passkeys.test.ts
   'DELETE /api/auth/passkeys/:id',
   // A rule and its version belong to the organisation, not to a person.
   'POST /api/compliance/rules/:rule/versions/:version/decision',
-  // invoices/routes.test.ts, invoices/public-page/public-page.test.ts, invoices/attachments.test.ts
+  // In the module of invoices: routes, public-page, attachments, credit.
   'GET /api/invoices/:id/credit-notes/:noteId/pdf',
   'GET /api/public/invoices/:token/credit-notes/:noteId/pdf',
   'GET /api/public/invoices/:token/attachments/:position',
+  'POST /api/invoices/:id/credit-notes/:noteId/refunds',
+  'POST /api/invoices/:id/credit-notes/:noteId/refunds/:refundId/reversal',
   // filings/suspicion-reports/suspicion-reports.test.ts
   'GET /api/suspicion-reports/:id/attachments/:attachmentId',
 ])
@@ -356,12 +355,6 @@ async function ownedThings({ app, harness }: ServedHarness, admin: string, colle
     'PATCH /api/clients/:id/kyc-file/:kind': { id: '999999', kind: 'articles' },
     // The module's own tests prove that a payment of another invoice is not found.
     'POST /api/invoices/:id/payments/:paymentId/reversal': { id: '999999', paymentId: '1' },
-    'POST /api/invoices/:id/credit-notes/:noteId/refunds': { id: '1', noteId: '999999' },
-    'POST /api/invoices/:id/credit-notes/:noteId/refunds/:refundId/reversal': {
-      id: '1',
-      noteId: '999999',
-      refundId: '1',
-    },
     'POST /api/receivables/receipts/:id/matches/:matchId/reversal': { id: '999999', matchId: '1' },
     'POST /api/receivables/receipts/:id/deposits/:depositId/reversal': { id: '999999', depositId: '1' },
   } as Record<string, Record<string, string>>

@@ -191,10 +191,10 @@ describe('a refund of credit', () => {
     expect(rest).toMatchObject({ currency: 'XOF', amountUsd: '500.00' })
     expect(await refund(source)).toMatchObject({ error: { code: 'credit_used_up' } })
 
-    const takeBack = (refundId: number) =>
+    const takeBack = (refundId: number, invoiceId = source.id) =>
       harness.write((t) =>
         harness.invoices.reverseRefund(t, harness.operator(), {
-          ...at(source.id),
+          ...at(invoiceId),
           noteId: source.noteId,
           refundId,
           reason: 'returned by the bank',
@@ -204,6 +204,9 @@ describe('a refund of credit', () => {
     expect(await pageOf(source.id)).toMatchObject({ owedToClientUsd: '500.00' })
     expect(await takeBack(rest?.id ?? 0)).toMatchObject({ error: { code: 'refund_already_reversed' } })
     expect(await takeBack(4_711)).toMatchObject({ error: { code: 'refund_not_found' } })
+    expect(await takeBack(first?.id ?? 0, await sent(10_000n))).toMatchObject({
+      error: { code: 'credit_note_not_found' },
+    })
   })
 
   it('rejects more than is left, another currency, and days before the credit note or after today', async () => {

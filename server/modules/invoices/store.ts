@@ -371,10 +371,7 @@ export async function foldTally(executor: Executor): Promise<void> {
     insert into invoices.tally (status, change) select status, sum(change) from folded group by status having sum(change) <> 0`)
 }
 
-/**
- * Payments in the date range and not reversed, less credit notes, in USD cents. A payment with
- * credit counts: the credit note deducted it.
- */
+/** Unreversed payments, with credit too, in the date range, less credit notes. USD cents. */
 export async function sumRevenue(executor: Executor, from: BusinessDate, to: BusinessDate): Promise<bigint> {
   const { rows } = await executor.execute<{ revenue: bigint }>(sql`
     select ((select coalesce(sum(usd_minor), 0) from invoices.payment p where received_on between ${from}::date and ${to}::date
