@@ -45,6 +45,7 @@ export function unusualSignInBody(reasons: readonly string[], at: Date): string 
 }
 
 export const sessionEnded = 'Your session has ended. Sign in again to continue.'
+export const clientNotBuilt = 'The web client is not built. Build it with npm run build, then reload this page.'
 export const failedSendTitle = (invoiceNumber: string) => `Scheduled invoice not sent: ${invoiceNumber}`
 export const failedSendBody = (reason: string) => `${reason} It is still a draft: put it right and send it again.`
 export const registrationNumber = (number: string) => `Reg. ${number}`

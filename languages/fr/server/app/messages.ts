@@ -80,6 +80,8 @@ export const clearingBody = (proposal: string) => `${proposal}. Une seconde pers
 export const registrationNumber = (number: string) => `Immatriculation : ${number}`
 export const taxId = (id: string) => `Identifiant fiscal : ${id}`
 export const sessionEnded = 'Votre session a pris fin. Reconnectez-vous pour continuer.'
+export const clientNotBuilt =
+  'L’interface web n’est pas construite. Construisez-la avec npm run build, puis rechargez cette page.'
 export const banksUnreachedTitle = 'Non jointes'
 export const banksUnreached = 'Les banques simulées n’ont pas répondu, ou ne connaissent pas ce compte.'
 export const exportNotPermitted = 'Cette clé d’API ne le permet pas (reports.export).'
