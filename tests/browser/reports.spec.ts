@@ -87,7 +87,7 @@ test('shows last month and chosen dates, in words and by keyboard, and names the
   await page.getByLabel('To', { exact: true }).fill('2026-03-09')
   await expect(page.getByText('The last day is before the first.')).toBeVisible()
   await page.getByLabel('To', { exact: true }).fill('2026-03-12')
-  await expect(page.getByText('10 March 2026 to 12 March 2026')).toBeVisible()
+  await expect(page.getByText('Mar 10, 2026 to Mar 12, 2026')).toBeVisible()
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download WAEMU compliance report' }).click()
   await page.getByRole('menuitem', { name: 'PDF document' }).click()

@@ -91,7 +91,9 @@ export const soFarOption = (unit: string) => `This ${unit} so far`
 export const lastOption = (unit: string) => `Last ${unit}`
 export const chosenDatesOption = 'Chosen dates'
 export const lastDayTooEarly = 'The last day is before the first.'
+export const periodDays = (firstDay: string, lastDay: string) => `${firstDay} to ${lastDay}`
 export const closedPeriod = 'Closed'
+export const runningPeriod = (asOf: string) => `Still running, figures up to ${asOf}`
 export const datesMissingTitle = 'Choose the dates'
 export const datesMissingHint = 'Pick a first and a last day to see the figures and reports of that period.'
 export const dailyAverageClosedBasis = 'Per calendar day'
