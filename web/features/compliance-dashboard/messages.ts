@@ -168,7 +168,7 @@ export const legalReferenceLabel = 'Legal reference'
 export const legalReferencePlaceholder = 'Leave empty for internal policy'
 export const verifiedByLabel = 'Checked against the official text by'
 export const verifiedByPlaceholder = 'Leave empty if not checked yet'
-export const ruleSavedToast = 'Rule Saved'
+export const ruleSavedToast = 'Rule saved'
 export const versionPendingHint = (version: number) => `Version ${version} is awaiting second approval.`
 export const versionActiveHint = (version: number, effectiveFrom: string) =>
   `Version ${version} applies from ${effectiveFrom}.`
@@ -187,8 +187,8 @@ export const versionSummary = (
 export const bankDayCount = (count: number) => plural(count, { one: '# bank day', other: '# bank days' })
 export const checkedBy = (verifiedBy: string) => `, checked by ${verifiedBy}`
 export const notCheckedYet = ', not checked yet'
-export const versionApprovedToast = 'Version Approved'
-export const versionRejectedToast = 'Version Rejected'
+export const versionApprovedToast = 'Version approved'
+export const versionRejectedToast = 'Version rejected'
 export const testResultLabel = 'Test on last 90 days'
 export const eventCount = (count: number) => plural(count, { one: '# event', other: '# events' })
 export const knownAlertCount = (count: number) => plural(count, { one: '# known alert', other: '# known alerts' })
