@@ -1,6 +1,6 @@
 /** All certifications by state and period. */
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { BadgeCheck } from 'lucide-react'
 import { type Certification, getCertificationSummary, listCertifications } from '#contract/certification/api.ts'
 import { certificationStates } from '#contract/certification/labels.ts'
@@ -99,7 +99,15 @@ function Summary() {
 }
 
 const columns: readonly Column<Certification>[] = [
-  { key: 'number', header: ui.document, cell: ({ number }) => number },
+  {
+    key: 'number',
+    header: ui.document,
+    cell: ({ invoiceId, number }) => (
+      <Link {...invoicePath(invoiceId)} className="font-strong text-accent hover:underline">
+        {number}
+      </Link>
+    ),
+  },
   { key: 'state', header: t.stateColumn, cell: ({ state }) => <Badge {...stateBadge(state)} /> },
   { key: 'reference', header: t.referenceColumn, cell: ({ reference }) => reference ?? dash },
   {
