@@ -124,9 +124,9 @@ export const listCurrent = 'Current'
 export const kycShare = (approvedActiveClients: number, activeClients: string, kycInReview: number) =>
   `${approvedActiveClients} of ${activeClients} approved, ${kycInReview} under review`
 export const licensedProviderLabel = 'Licensed provider and legal basis'
-export const providerStatedHint = 'stated in Settings'
+export const providerStatedHint = 'Stated in Settings'
 export const providerStated = 'Stated'
-export const providerMissingHint = 'not stated in Settings; conversions are flagged'
+export const providerMissingHint = 'Not stated in Settings; conversions are flagged'
 export const providerMissing = 'Missing'
 export const alertRulesLabel = 'Alert rules'
 export const rulesSummary = (rulesInForce: number, rulesOfHousePolicy: number, rulesUnverified: number) =>
@@ -229,7 +229,7 @@ export const versionAwaitingApproval = 'Awaiting second approval'
 export const versionDecidedBy = (decision: string, decidedBy: string) => `; ${decision} by ${decidedBy}`
 export const secondApproverDecidesHint = 'Closing is awaiting second approval.'
 export const figuresAsOf = (at: ReactNode) => rich`as of ${at}`
-export const oldestListLoaded = (at: ReactNode) => rich`the oldest in force was loaded ${at}`
+export const oldestListLoaded = (at: ReactNode) => rich`The oldest in force was loaded ${at}`
 export const versionFrom = (version: number, day: ReactNode) => rich`Version ${version}, from ${day}`
 export const onDay = (day: ReactNode) => rich` on ${day}`
 export const trialSummary = (trial: {

@@ -5,7 +5,7 @@ export const awaitingApproverTitle = 'Awaiting second approver'
 export const requestsLabel = 'Role and reset requests'
 export const requestApprovedToast = 'Request approved'
 export const requestRejectedToast = 'Request rejected'
-export const requestsTitle = 'Access requests'
+export const requestsTitle = 'Access Requests'
 export const requestsEmpty = 'No open requests. Role changes and approver resets appear here.'
 /** Describes each role in a sentence, next to its option. */
 export const roleLabels = {
