@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { businessDate } from './clock.ts'
-import { formatAmountText, formatDateText, formatDayText, formatDollars, shortDates } from './format.ts'
+import { formatAmountText, formatDateText, formatDayText, formatDollars, formatUtcText, shortDates } from './format.ts'
 import { usd, usdt, xof } from './money.ts'
 
 describe('text formatting', () => {
@@ -25,6 +25,7 @@ describe('text formatting', () => {
   it('formats dates', () => {
     expect(formatDateText(businessDate(new Date('2026-10-02T08:00:00.000Z'), 'Africa/Abidjan'))).toBe('Oct 02, 2026')
     expect(formatDayText(new Date('2026-10-01T23:30:00.000Z'), 'Europe/Paris')).toBe('Oct 02, 2026')
+    expect(formatUtcText(new Date('2026-10-02T08:05:00.000Z'))).toBe('Oct 02, 2026, 08:05 UTC')
     expect(shortDates()(new Date('2026-10-02T08:00:00.000Z'), 'UTC')).toBe('Oct 02')
   })
 })

@@ -30,6 +30,11 @@ export function formatDayText(instant: Date, timeZone: string): string {
   return dayFormat(instant, timeZone)
 }
 
+const utcTimeFormat = shortDates({ year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+/** `Oct 02, 2026, 14:03 UTC`. */
+export const formatUtcText = (instant: Date): string => `${utcTimeFormat(instant, 'UTC')} UTC`
+
 /** A calendar day such as `2026-10-02`, independent of time zone: `Oct 02, 2026`. */
 export function formatDateText(date: string): string {
   return formatDayText(new Date(`${date}T00:00:00.000Z`), 'UTC')

@@ -94,7 +94,7 @@ async function signIn(page: Page, address: string): Promise<void> {
 async function takeRate(page: Page): Promise<void> {
   await goTo(page, 'FX Rates')
   await page.getByRole('button', { name: named('Refresh rates') }).click()
-  await said(page, 'Rates Refreshed')
+  await said(page, 'Rates refreshed')
   await shoot(page, 'fx-rates')
 }
 
@@ -157,7 +157,7 @@ async function approveBank(page: Page): Promise<void> {
     .getByRole('dialog')
     .getByRole('button', { name: named('Approve') })
     .click()
-  await said(page, 'Bank Connection Approved')
+  await said(page, 'Bank connection approved')
 }
 
 async function testBank(page: Page): Promise<void> {
@@ -196,7 +196,7 @@ async function approveConversion(page: Page): Promise<void> {
   await dialog.getByLabel(named('Note')).fill(typed.conversionNote)
   await shoot(page, 'approve-conversion', dialog.getByText('Sahel Textiles SARL').first())
   await dialog.getByRole('button', { name: named('Approve {}') }).click()
-  await said(page, 'Conversion Approved')
+  await said(page, 'Conversion approved')
 }
 
 async function settle(page: Page): Promise<void> {

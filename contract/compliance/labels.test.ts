@@ -11,7 +11,7 @@ describe('texts of a match', () => {
       title: 'Awa resembles Zorvane',
       detail: 'Possible sanctions match on UN',
     })
-    expect(decidedTitle('listed', 'cleared')).toBe('Match Cleared')
+    expect(decidedTitle('listed', 'cleared')).toBe('Match cleared')
   })
 
   it('tell a name that could not be screened from no match', () => {
@@ -20,7 +20,7 @@ describe('texts of a match', () => {
       title: 'Awa could not be screened',
       detail: 'Letters of Ol Chiki',
     })
-    expect(decidedTitle('unreadable', 'confirmed')).toBe('Name Found on a List')
+    expect(decidedTitle('unreadable', 'confirmed')).toBe('Name found on a list')
     expect(foundText([])).toBe('0 matches')
     expect(foundText([listed, unreadable])).toBe('1 match, 1 name could not be screened')
   })

@@ -23,10 +23,10 @@ export const confirmMatchAction = 'Confirm match'
 export const clearMatchAction = 'Clear match'
 export const confirmNameAction = 'Found on a list'
 export const clearNameAction = 'Clear name'
-export const nameConfirmedTitle = 'Name Found on a List'
-export const nameClearedTitle = 'Name Cleared'
-export const matchConfirmedTitle = 'Match Confirmed'
-export const matchClearedTitle = 'Match Cleared'
+export const nameConfirmedTitle = 'Name found on a list'
+export const nameClearedTitle = 'Name cleared'
+export const matchConfirmedTitle = 'Match confirmed'
+export const matchClearedTitle = 'Match cleared'
 export const unreadableMatchTitle = (subject: string) => `${subject} could not be screened`
 export const unreadableMatchDetail = 'The name could not be read'
 export const openMatchTitle = (subject: string, matchedName: string) => `${subject} resembles ${matchedName}`
@@ -47,5 +47,5 @@ export const thresholdCurveSummary =
   'What each value of the screening threshold finds among the loaded lists and the own register'
 export const measureThresholdSummary =
   'Measures the threshold curve in the background, unless lists and register are unchanged since the last run'
-export const clearingProposedTitle = 'Waiting for a Second Person'
+export const clearingProposedTitle = 'Waiting for a second person'
 export const clearingProposal = (name: string, reason: string) => `${name} asks to clear it: ${reason}`

@@ -1,5 +1,5 @@
 import { monthInWords } from '#contract/reports/period-words.ts'
-import { dayFirstLocale } from '#kernel/language.ts'
+import { formatUtcText } from '#kernel/format.ts'
 import { plural } from '#kernel/plural.ts'
 
 /** Texts of the command line, start-up, notifications, readiness warnings and filled pages. */
@@ -33,18 +33,17 @@ const reasonTexts: Readonly<Record<string, string>> = {
   after_failures: 'after several failed attempts',
 }
 
-/** For example `Someone signed in on 25 Nov 2026, 10:15 UTC from a browser …`. */
+/** For example `Someone signed in on Nov 25, 2026, 10:15 UTC from a browser …`. */
 export function unusualSignInBody(reasons: readonly string[], at: Date): string {
-  const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const
-  const when = `${new Intl.DateTimeFormat(dayFirstLocale, options).format(at)} UTC`
   const how = reasons.flatMap((reason) => reasonTexts[reason] ?? []).join(' and ')
   return (
-    `Someone signed in to your account on ${when} ${how}. If it was not you, end that session under Profile, ` +
+    `Someone signed in to your account on ${formatUtcText(at)} ${how}. If it was not you, end that session under Profile, ` +
     'change your password, and tell an administrator.'
   )
 }
 
 export const sessionEnded = 'Your session has ended. Sign in again to continue.'
+export const clientNotBuilt = 'The web client is not built. Build it with npm run build, then reload this page.'
 export const failedSendTitle = (invoiceNumber: string) => `Scheduled invoice not sent: ${invoiceNumber}`
 export const failedSendBody = (reason: string) =>
   `${reason} The invoice is still a draft: correct it and send it again.`

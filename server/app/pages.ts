@@ -20,6 +20,7 @@ import { clearedCookie, readToken } from '#server/modules/identity/index.ts'
 import { projectPath } from '#server/platform/config/project-folder.ts'
 import { escapeHtml } from '#server/platform/html/html.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { platformRefusal, RefusalSignal } from '#server/platform/http/problems.ts'
 import { currentLanguage } from '#server/platform/language/current-language.ts'
 import { type Manifest, preloadLinks } from './preload-links.ts'
 import { clearedReturnUrlCookie, readReturnUrl, returnUrlCookie } from './return-url-cookie.ts'
@@ -39,13 +40,13 @@ export type PageName =
   | 'not-found'
 
 export interface Pages {
-  /** The built page, by default in the request's language. Throws if the client was not built. */
+  /** The built page, by default in the request's language. Refuses if the client was not built. */
   read(name: PageName, language?: string): Promise<string>
   /** The client's page with the title of the screen that it will show, empty for other paths. */
   readScreen(path: string, language?: string): Promise<string>
 }
 
-const builtWeb = projectPath('dist/web')
+const builtFolder = projectPath('dist/web')
 const files: Readonly<Record<PageName, string>> = {
   landing: 'landing.html',
   app: 'index.html',
@@ -60,10 +61,10 @@ const files: Readonly<Record<PageName, string>> = {
   'not-found': 'not-found.html',
 }
 
-export function createPages(): Pages {
+export function createPages(builtWeb = builtFolder): Pages {
   const known = new Map<string, unknown>()
   const once = async <T>(path: string, parse: (text: string) => T): Promise<T> => {
-    const value = known.has(path) ? (known.get(path) as T) : parse(await readFile(path, 'utf8'))
+    const value = known.has(path) ? (known.get(path) as T) : parse(await readBuilt(path))
     known.set(path, value)
     return value
   }
@@ -89,6 +90,13 @@ export function createPages(): Pages {
   }
 }
 
+async function readBuilt(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    throw new RefusalSignal(platformRefusal('unavailable', t.clientNotBuilt))
+  })
+}
+
 const isFirstScreen = (path: string): path is FirstScreen => (firstScreenPaths as readonly string[]).includes(path)
 
 interface Visitors {
@@ -103,7 +111,7 @@ const withoutEndSlash = (path: string): string => (path.length > 1 ? path.replac
 /** Serves the web client: hashed assets are immutable, pages are never cached. */
 export async function mountPages(app: FastifyInstance, pages: Pages, { whoIs, cookieSecure }: Visitors): Promise<void> {
   await app.register(fastifyStatic, {
-    root: builtWeb,
+    root: builtFolder,
     index: false,
     wildcard: false,
     globIgnore: ['**/*.html', '**/*.{br,gz}', '.vite/**'],

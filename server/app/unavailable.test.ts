@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
@@ -12,6 +12,7 @@ import { everyRoute, nameOf } from '#tests/running/every-route.ts'
 import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 import { type ClonedDatabase, cloneDatabase } from '#tests/setup/database.ts'
 import { mountHealth } from './health.ts'
+import { createPages } from './pages.ts'
 import { beat, probeWrite } from './store.ts'
 
 describe('a lost database', () => {
@@ -95,6 +96,7 @@ describe('a database without space', () => {
     })
     app.post('/beat', () => beat(database, new Date(0), 'a test'))
     app.post('/probe', () => probeWrite(database, new Date(0)))
+    app.get('/missing-file', () => readFile(join(dataDir, 'missing')))
   })
   afterAll(async () => {
     await app.close()
@@ -126,6 +128,10 @@ describe('a database without space', () => {
     expect((await app.inject({ method: 'POST', url: '/beat' })).statusCode).toBe(200)
   })
 
+  it('does not report a missing file as a lost database', async () => {
+    expect((await app.inject('/missing-file')).json()).toMatchObject({ status: 500, code: 'internal' })
+  })
+
   it('is not ready until a write succeeds', { tags: ['D1-12'] }, async () => {
     const ready = async () => (await app.inject('/api/health/ready')).json()
     expect(await ready()).toMatchObject({ status: 'ready', checks: { writes: true, disk: true } })
@@ -134,4 +140,23 @@ describe('a database without space', () => {
     await allowWrites('platform.write_probe')
     await expect.poll(ready).toMatchObject({ status: 'ready' })
   })
+})
+
+it('answers a page of a client that is not built with the command that builds it', async () => {
+  const emptyFolder = await mkdtemp(join(tmpdir(), 'corridor-unbuilt-'))
+  const pages = createPages(emptyFolder)
+  const app = fastify()
+  answerFaults(app, createLogger('silent'))
+  app.get('/set-up', () => pages.read('set-up'))
+  app.get('/screen', () => pages.readScreen('/'))
+  for (const url of ['/set-up', '/screen']) {
+    const answer = await app.inject(url)
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json()).toMatchObject({
+      code: 'unavailable',
+      detail: expect.stringContaining('npm run build'),
+    })
+  }
+  await app.close()
+  await rm(emptyFolder, { recursive: true })
 })

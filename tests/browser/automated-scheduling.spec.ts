@@ -91,7 +91,7 @@ test('creates and archives a schedule by keyboard alone', {
   const run = page.getByRole('alertdialog', { name: 'Run Keyboard weekly now?' })
   await run.getByRole('button', { name: 'Run now' }).focus()
   await press(page, 'Enter')
-  await expect(page.getByText('Run Started')).toBeVisible()
+  await expect(page.getByText('Run started')).toBeVisible()
 
   await item.getByRole('button', { name: 'History of Keyboard weekly' }).focus()
   await press(page, 'Enter')
@@ -206,6 +206,6 @@ test('pausing a schedule shows its toast although the schedule leaves the filter
   expect(made.status()).toBe(201)
   await openScreen(page, '/automated-scheduling?state=active&q=filtered', 'Automated Scheduling')
   await page.getByRole('button', { name: 'Pause Filtered away' }).click()
-  await expect(page.getByText('Schedule Paused')).toBeVisible()
+  await expect(page.getByText('Schedule paused')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pause Filtered away' })).toHaveCount(0)
 })

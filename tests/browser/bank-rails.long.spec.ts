@@ -58,7 +58,7 @@ test.describe('bank over SFTP files', () => {
     await page.getByRole('button', { name: 'Approve' }).click()
     await expect(page.getByText('Awaiting approval')).toHaveCount(0)
     await page.getByRole('button', { name: 'Test SGCI over SFTP' }).click()
-    await expect(page.getByText('Bank Reached')).toBeVisible()
+    await expect(page.getByText('Bank reached')).toBeVisible()
     await expectValidPage(page)
   })
 
@@ -77,7 +77,7 @@ test.describe('bank over SFTP files', () => {
     await dialog.getByLabel('Reason').fill('The bank moves its folders')
     await expectValidPage(page)
     await dialog.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByText('Change Proposed')).toBeVisible()
+    await expect(page.getByText('Change proposed')).toBeVisible()
     await expect(channels.getByText('/in out, /out in')).toBeVisible()
     await expect(channels.getByRole('button', { name: 'Approve change' })).toHaveCount(0)
     await channels.getByRole('button', { name: 'Test new values' }).click()

@@ -50,14 +50,14 @@ test.describe('an operator', () => {
     }
     await other.getByLabel('Phone').fill('+221 33 800 00 01')
     await other.getByRole('button', { name: 'Save' }).click()
-    await expect(other.getByText('Client Updated')).toBeVisible()
+    await expect(other.getByText('Client updated')).toBeVisible()
     await page.getByLabel('Tax ID').fill('SN 1042')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('button', { name: 'Reload' }).click()
     await expect(page.getByLabel('Phone')).toHaveValue('+221 33 800 00 01')
     await expect(page.getByLabel('Tax ID')).toHaveValue('SN 1042')
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Client Updated')).toBeVisible()
+    await expect(page.getByText('Client updated')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Profile' })).toContainText(/\+221 33 800 00 01.*SN 1042/s)
   })
 

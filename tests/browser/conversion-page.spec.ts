@@ -57,7 +57,7 @@ test.describe('the page of a conversion', { tag: ['@D17-16'] }, () => {
     await expect(dialog.getByText('A question is required')).toBeVisible()
     await dialog.getByLabel('Question').fill('Please attach the contract.')
     await dialog.getByRole('button', { name: 'Send request' }).click()
-    await expect(reviewer.getByText('Information Requested', { exact: true }).first()).toBeVisible()
+    await expect(reviewer.getByRole('status').getByText('Information requested', { exact: true }).first()).toBeVisible()
     await expect(main).toContainText('Waiting for Moussa Keita to answer a request for information.')
 
     await openScreen(page, '/large-transactions?waiting=me')

@@ -66,7 +66,7 @@ test('says that the demo data are there already', { tag: ['@D17-19'] }, async ({
   await openScreen(page, '/', 'Dashboard')
   await create(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Create Demo Data' }).click()
-  await expect(page.getByText('Demo Data Already Exists')).toBeVisible()
+  await expect(page.getByText('Demo data already exists')).toBeVisible()
   await expect(page.getByText('Demo Data Created')).toHaveCount(0)
 })
 

@@ -191,7 +191,7 @@ test('adds a new version on top and removes archived documents from the list', {
   const edit = dialog(page, 'Edit document')
   await edit.getByLabel('Document type').selectOption('Contract')
   await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Document Updated')).toBeVisible()
+  await expect(page.getByText('Document updated')).toBeVisible()
   await expect(view.getByText(/^Contract · /)).toBeVisible()
 
   await view.getByRole('button', { name: 'Archive' }).click()

@@ -62,7 +62,7 @@ test('an administrator adds a webhook, sends a test event and sees why delivery 
   await shown.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'More actions for http://127.0.0.1:9/hooks' }).click()
   await page.getByRole('menuitem', { name: 'Send test event' }).click()
-  await expect(page.getByText('Test Event Sent')).toBeVisible()
+  await expect(page.getByText('Test event sent')).toBeVisible()
   await page.getByRole('button', { name: 'Deliveries to http://127.0.0.1:9/hooks' }).click()
   const sheet = page.getByRole('dialog', { name: 'Deliveries' })
   // Requests to this machine are blocked unless a setting allows them.
@@ -128,7 +128,7 @@ test.describe('an approver', () => {
     await openScreen(page, '/profile', 'Profile')
     const choice = page.getByRole('combobox', { name: "Filings due: how you're notified" })
     await choice.selectOption('digest')
-    await expect(page.getByText('Notifications Updated')).toBeVisible()
+    await expect(page.getByText('Notifications updated')).toBeVisible()
     await page.reload()
     await expect(choice).toHaveValue('digest')
 

@@ -67,7 +67,7 @@ test.describe('emails of invoices', () => {
     await expect(page.getByRole('dialog')).toContainText('Queued, not sent')
     await page.goto(`${product.server.address}/invoices/${id}`)
     await lead.getByRole('button', { name: 'Mark as sent' }).click()
-    await expect(page.getByText('Marked as Sent', { exact: true })).toBeVisible()
+    await expect(page.getByRole('status').getByText('Marked as sent', { exact: true })).toBeVisible()
     await expect(lead).not.toContainText('Queued, not sent')
     await expect(page.getByRole('list', { name: 'History' })).toContainText('Marked as sent', { timeout: 20_000 })
     await expect(page.getByRole('list', { name: 'History' })).toContainText('by Moussa Keita')

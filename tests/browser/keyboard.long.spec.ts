@@ -75,7 +75,7 @@ test('a conversion is set up and completed by keyboard alone', { tag: ['@D16-07'
 async function takeRate(page: Page) {
   await jump(page, 'fx', 'FX Rates')
   await press(page, page.getByRole('button', { name: 'Refresh rates' }))
-  await expect(page.getByText('Rates Refreshed')).toBeVisible()
+  await expect(page.getByText('Rates refreshed')).toBeVisible()
   await press(page, page.getByRole('list', { name: 'Exchange rates' }).getByRole('link', { name: /^USD\/EUR/ }))
   await expect(page.getByRole('region', { name: 'USD/EUR history' })).toBeVisible()
 }
@@ -159,5 +159,5 @@ async function approve(page: Page) {
   await page.keyboard.press('Enter')
   await typeInto(page, dialog.getByLabel('Note'), 'Contract seen')
   await press(page, dialog.getByRole('button', { name: 'Approve 150M XOF' }))
-  await expect(page.getByText('Conversion Approved')).toBeVisible()
+  await expect(page.getByText('Conversion approved')).toBeVisible()
 }

@@ -109,7 +109,7 @@ async function goTo(page: Page, entry: string, title = entry) {
 async function takeRate(page: Page) {
   await goTo(page, 'FX Rates')
   await page.getByRole('button', { name: 'Refresh rates' }).click()
-  await expect(page.getByText('Rates Refreshed')).toBeVisible()
+  await expect(page.getByText('Rates refreshed')).toBeVisible()
   const row = page.getByRole('list', { name: 'Exchange rates' }).getByRole('link', { name: /^USD\/XOF/ })
   await expect(row).toContainText('561')
   await expect(row).not.toContainText('Default')
@@ -159,7 +159,7 @@ async function approveBank(page: Page) {
     .click()
   await page.getByRole('button', { name: /^Approve Société Générale/ }).click()
   await page.getByRole('dialog', { name: 'Approve bank connection' }).getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText('Bank Connection Approved')).toBeVisible()
+  await expect(page.getByText('Bank connection approved')).toBeVisible()
 }
 
 async function testBank(page: Page) {
@@ -199,7 +199,7 @@ async function approveConversion(page: Page, { password }: Credentials) {
   const proof = page.getByRole('dialog', { name: "Confirm it's you" })
   await proof.getByLabel('Password').fill(password)
   await proof.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('Conversion Approved')).toBeVisible()
+  await expect(page.getByText('Conversion approved')).toBeVisible()
 }
 
 async function expectSettled(page: Page) {

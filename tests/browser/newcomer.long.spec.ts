@@ -97,7 +97,7 @@ async function sendInvoice(page: Page, hands: Hands) {
   const missing = page.getByRole('region', { name: 'Send' }).getByText(/^Missing/)
   await expect(missing).toHaveText([/the tax exemption of a line with 0% tax/])
   await hands.click(button(page, 'Send invoice'))
-  await expect(page.getByText('Invoice Sent').first()).toBeVisible()
+  await expect(page.getByText('Invoice sent').first()).toBeVisible()
 }
 
 test('a newcomer sends a presentable invoice in at most 25 interactions', async ({ page, complaints }, info) => {

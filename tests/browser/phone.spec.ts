@@ -56,7 +56,7 @@ test('the approver reads and approves a conversion on a phone, with a passkey', 
   await dialog.getByRole('button', { name: 'Approve 150M XOF' }).click()
   const proof = page.getByRole('dialog', { name: "Confirm it's you" })
   await proof.getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(page.getByText('Conversion Approved')).toBeVisible()
+  await expect(page.getByText('Conversion approved')).toBeVisible()
   await page.context().close()
 })
 

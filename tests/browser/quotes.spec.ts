@@ -58,7 +58,8 @@ test('a deposit on a quote is invoiced, sent, and taken off the final invoice', 
   await page.getByRole('button', { name: 'Send quote' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send quote' }).click()
 
-  await page.getByRole('button', { name: 'Invoice a deposit' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Invoice a deposit' }).click()
   const size = page.getByRole('dialog', { name: 'Invoice a deposit' })
   await size.getByLabel('Percentage*').fill('40')
   await expectValidPage(page, { inEveryLook: true })

@@ -47,7 +47,7 @@ export async function addChannel(page: Page, { place }: BankByFiles['channel']):
   await dialog.getByLabel('Our name at the bank').fill('Corridor SARL')
   await dialog.getByLabel('Our ID at the bank').fill('CORRIDOR01')
   await dialog.getByRole('button', { name: 'Add channel' }).click()
-  await expect(page.getByText('Channel Added')).toBeVisible()
+  await expect(page.getByText('Channel added')).toBeVisible()
 }
 
 /** Adds the account at that bank over that channel, on the connections tab. */

@@ -45,7 +45,7 @@ test('two people move 150,000,000 francs from a bank over SFTP files and 263,368
       .getByRole('dialog', { name: 'Approve bank connection' })
       .getByRole('button', { name: 'Approve' })
       .click()
-    await expect(approves.getByText('Bank Connection Approved')).toBeVisible()
+    await expect(approves.getByText('Bank connection approved')).toBeVisible()
     await connect(asks)
   })
   await test.step('add a signed wallet, approve it and pass its cooling period', async () => {
@@ -132,7 +132,7 @@ async function approve(page: Page): Promise<void> {
   for (const figure of ['150,000,000 XOF', '263,368.98 USDT']) await expect(dialog).toContainText(figure)
   await dialog.getByLabel('Note').fill('Contract and invoices seen')
   await dialog.getByRole('button', { name: 'Approve 150M XOF' }).click()
-  await expect(page.getByText('Conversion Approved')).toBeVisible()
+  await expect(page.getByText('Conversion approved')).toBeVisible()
 }
 
 /** Expects the account and the treasury to match the bank and the chain with nothing open. */

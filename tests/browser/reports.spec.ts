@@ -71,12 +71,12 @@ test('shows last month and chosen dates, in words and by keyboard, and names the
   complaints,
 }) => {
   await openScreen(page, '/reports', 'Advanced Reports & Analytics')
-  await expect(page.getByText(/Still running, figures up to \d/)).toBeVisible()
+  await expect(page.getByText(/Still running, figures up to \w{3} \d/)).toBeVisible()
   await page.getByRole('radio', { name: 'This month so far' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/period=last-month/)
   await expect(page.getByText('Closed', { exact: true })).toBeVisible()
-  await expect(page.getByText(/^1 \w+ \d{4} to (28|29|30|31) \w+ \d{4}$/)).toBeVisible()
+  await expect(page.getByText(/^\w{3} 01, \d{4} to \w{3} (28|29|30|31), \d{4}$/)).toBeVisible()
   await page.getByRole('link', { name: 'View Risk Assessment Report' }).click()
   const dialog = page.getByRole('dialog', { name: 'Risk Assessment Report' })
   await expect(dialog.getByText(/^Not included because they describe the present: .*Receivables/)).toBeVisible()
@@ -87,7 +87,7 @@ test('shows last month and chosen dates, in words and by keyboard, and names the
   await page.getByLabel('To', { exact: true }).fill('2026-03-09')
   await expect(page.getByText('The last day is before the first.')).toBeVisible()
   await page.getByLabel('To', { exact: true }).fill('2026-03-12')
-  await expect(page.getByText('10 March 2026 to 12 March 2026')).toBeVisible()
+  await expect(page.getByText('Mar 10, 2026 to Mar 12, 2026')).toBeVisible()
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download WAEMU compliance report' }).click()
   await page.getByRole('menuitem', { name: 'PDF document' }).click()

@@ -17,7 +17,7 @@ test('a report is scheduled, sent, paused and deleted, and its runs are shown', 
   await dialog.getByRole('checkbox', { name: 'Moussa Keita' }).check()
   await expectValidPage(page, { inEveryLook: true })
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
-  await expect(page.getByText('Report Scheduled')).toBeVisible()
+  await expect(page.getByText('Report scheduled')).toBeVisible()
 
   await card.getByRole('button', { name: /^Efficiency Report/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Efficiency Report' })

@@ -1,9 +1,9 @@
 export const serverError = 'Something went wrong on the server. Please try again.'
 export const userFallback = 'User'
-export const francRateRejectedToast = 'USD/XOF Rate Rejected'
+export const francRateRejectedToast = 'USD/XOF rate rejected'
 export const francRateRejectedHint =
   "The provider's USD/XOF rate deviates from the euro parity. The last stored USD/XOF rate stays in effect; the other rates are updated."
-export const ratesRefreshedToast = 'Rates Refreshed'
+export const ratesRefreshedToast = 'Rates refreshed'
 export const ratesRefreshedHint = "The provider's latest rates are stored."
 export const passkeyUnused = 'No passkey was used.'
 export const passkeyExists = 'This device already has one of your passkeys.'

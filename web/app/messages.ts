@@ -19,7 +19,7 @@ export const recurringInvoicesNav = 'Recurring Invoices'
 export const unreadCount = (unread: number) => `${unread} unread`
 export const waitingCount = (waiting: string) => `${waiting} waiting`
 export const itemCount = (count: number) => plural(count, { one: '# item', other: '# items' })
-export const markedReadToast = 'Marked as Read'
+export const markedReadToast = 'Marked as read'
 export const notificationCount = (count: number) => plural(count, { one: '# notification', other: '# notifications' })
 export const yourNotificationsLabel = 'Your notifications'
 export const markAllReadAction = 'Mark all as read'

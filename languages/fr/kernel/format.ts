@@ -26,6 +26,10 @@ export function formatDayText(instant: Date, timeZone: string): string {
   return dayFormat(instant, timeZone)
 }
 
+const utcTimeFormat = shortDates({ year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+export const formatUtcText = (instant: Date): string => `${utcTimeFormat(instant, 'UTC')} UTC`
+
 export function formatDateText(date: string): string {
   return formatDayText(new Date(`${date}T00:00:00.000Z`), 'UTC')
 }

@@ -8,7 +8,7 @@ import { atVersion, type Target, versionNote } from '#server/platform/database/o
 import type { DomainEvent } from '#server/platform/events/event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { contractText } from '#server/platform/language/contract-texts.ts'
-import { periods } from '#server/platform/language/formats.ts'
+import { textFormats } from '#server/platform/language/formats.ts'
 import type { RecurringInvoiceDependencies } from './dependencies.ts'
 import type { RecurringInvoiceError } from './errors.ts'
 import { isBeyondEnd, nextPeriod, type Period, periodAt } from './rules.ts'
@@ -41,12 +41,13 @@ export async function createRecurring(
   terms: Terms,
 ): Changed {
   const { today } = await todayOf(transaction, deps)
-  if (terms.startOn < today) return invalid('startOn', () => t.startInPast(periods.dayInWords(today)))
+  if (terms.startOn < today) return invalid('startOn', () => t.startInPast(textFormats.formatDateText(today)))
   const refusal = await refusalOf(deps, transaction, terms)
   if (refusal) return err(refusal)
   if ((await countRunning(transaction)) >= maxRunning) return err({ code: 'too_many_recurring_invoices' })
   const first = nextPeriod(terms, { from: 0, notBefore: terms.startOn })
-  if (isBeyondEnd(terms, first, 0)) return invalid('endOn', () => t.noPeriodBeforeEnd(periods.dayInWords(first.on)))
+  if (isBeyondEnd(terms, first, 0))
+    return invalid('endOn', () => t.noPeriodBeforeEnd(textFormats.formatDateText(first.on)))
   const now = deps.clock.now()
   const row = await insertTemplate(transaction, {
     ...terms,
@@ -83,7 +84,8 @@ export async function editRecurring(
   if (isRestarted && runs > 0)
     return invalid(terms.startOn === before.startOn ? 'frequency' : 'startOn', () => t.rhythmFixed)
   const { today } = await todayOf(transaction, deps)
-  if (isRestarted && terms.startOn < today) return invalid('startOn', () => t.startInPast(periods.dayInWords(today)))
+  if (isRestarted && terms.startOn < today)
+    return invalid('startOn', () => t.startInPast(textFormats.formatDateText(today)))
   const refusal = await refusalOf(deps, transaction, terms)
   if (refusal) return err(refusal)
   if (before.state === 'paused')
@@ -94,7 +96,7 @@ export async function editRecurring(
     : periodAt(terms, before.nextPeriod ?? 0)
   if (isBeyondEnd(terms, next, runs))
     return invalid(terms.endOn === null ? 'maxInvoices' : 'endOn', () =>
-      t.noPeriodBeforeEnd(periods.dayInWords(next.on)),
+      t.noPeriodBeforeEnd(textFormats.formatDateText(next.on)),
     )
   const changes = { ...terms, ...(await plannedAt(deps, transaction, next)) }
   return ok(await saveChange(deps, transaction, actor, { before, changes, event: 'changed', target }))

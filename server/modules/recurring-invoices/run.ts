@@ -7,7 +7,7 @@ import { type Target, versionNote } from '#server/platform/database/optimistic-l
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import { refusalFor } from '#server/platform/http/route.ts'
 import { contractText } from '#server/platform/language/contract-texts.ts'
-import { periods } from '#server/platform/language/formats.ts'
+import { textFormats } from '#server/platform/language/formats.ts'
 import { reasonColumns, reasonOf, type Wording } from '#server/platform/language/stored-text.ts'
 import { lockAtVersion, permission, planned, recurringEvent } from './change.ts'
 import type { RecurringInvoiceDependencies } from './dependencies.ts'
@@ -226,7 +226,9 @@ async function notify(
     kind: 'run_failed',
     about: { resourceType: 'recurring_invoice', resourceId: String(template.id) },
     title: () =>
-      run.invoiceNumber ? t.notSentTitle(run.invoiceNumber) : t.notCreatedTitle(client, periods.dayInWords(period.on)),
+      run.invoiceNumber
+        ? t.notSentTitle(run.invoiceNumber)
+        : t.notCreatedTitle(client, textFormats.formatDateText(period.on)),
     body: reason,
     dedupeKey: `recurring invoice ${template.id} ${period.on}`,
   })

@@ -201,7 +201,7 @@ export function gotNoConnection(error: unknown): boolean {
   return false
 }
 
-const lostCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE']
+const lostCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE']
 /** PostgreSQL error classes: connection exceptions, and a server that stops, crashed or starts. */
 const lostStates = /^(08|57P)/
 /** The driver has no error class for a connection that broke or was already broken. */
@@ -215,9 +215,15 @@ export function lostDatabase(error: unknown): boolean {
     }
     if (current instanceof UnconfirmedCommit) return true
     if ('code' in current && lostCodes.includes(String(current.code))) return true
+    if (isMissingSocket(current)) return true
     if (lostMessages.test(current.message)) return true
   }
   return gotNoConnection(error)
+}
+
+/** A stopped local server has no socket. Other missing files do not concern the database. */
+function isMissingSocket({ code, syscall }: NodeJS.ErrnoException): boolean {
+  return code === 'ENOENT' && syscall === 'connect'
 }
 
 /** PostgreSQL error class: disk full, out of memory, too many connections. */

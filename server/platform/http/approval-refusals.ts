@@ -1,7 +1,7 @@
 /** Refusals of approval by a second person, shared by every module that asks for one. */
 
 import type { ApproverError } from '#contract/identity/second-person.ts'
-import { formats } from '../language/formats.ts'
+import { textFormats } from '../language/formats.ts'
 import { forbidden } from './refusals.ts'
 import type { RefusalTable } from './route.ts'
 import { t } from './texts.ts'
@@ -12,7 +12,7 @@ export const secondPersonRequired = (detail: string) => forbidden(t.secondPerson
 export const approverRefusals = {
   approver_not_permitted: () => forbidden(t.notPermittedTitle, t.mayNotApprove),
   approver_too_new: ({ until }) => ({
-    ...forbidden(t.tooNewTitle, t.tooNew(utcText(until))),
+    ...forbidden(t.tooNewTitle, t.tooNew(textFormats.formatUtcText(until))),
     context: { until: until.toISOString() },
   }),
   account_not_own: ({ whose }) =>
@@ -21,9 +21,3 @@ export const approverRefusals = {
       whose === 'approver' ? t.ownAccountUnconfirmed : t.requesterAccountUnconfirmed,
     ),
 } as const satisfies RefusalTable<ApproverError>
-
-/** For example `26 Nov 2026, 10:15 UTC`. */
-function utcText(instant: Date): string {
-  const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const
-  return `${new Intl.DateTimeFormat(formats.dayFirstLocale, options).format(instant)} UTC`
-}

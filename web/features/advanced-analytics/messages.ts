@@ -1,5 +1,5 @@
 import { plural } from '#kernel/plural.ts'
-export const forecastGeneratedToast = 'Forecast Generated'
+export const forecastGeneratedToast = 'Forecast generated'
 export const generatingForecastTitle = 'Generating the forecast'
 export const generateForecastAction = 'Generate Forecast'
 export const monthlyTrendsTitle = 'Monthly volume trends'

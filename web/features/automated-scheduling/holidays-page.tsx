@@ -14,6 +14,7 @@ import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { toWholeList } from '#web/api/list.ts'
 import { read } from '#web/api/queries.ts'
 import { paths } from '#web/routes/paths.ts'
+import { HiddenUntil } from '#web/ui/after-content.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -24,6 +25,8 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import type { Column } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { FilterBar } from '#web/ui/list/filter-bar.tsx'
+import { isSettled } from '#web/ui/list/list.ts'
 import { ListTable } from '#web/ui/list/list-table.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
@@ -90,15 +93,17 @@ function HolidayList({ country, year, onAsk }: HolidayListProps) {
     <>
       <Filters country={country} year={year} total={list.total} />
       {unverified > 0 ? <Notice title={t.unverifiedTitle(ui.dayCount(unverified))}>{t.unverifiedHint}</Notice> : null}
-      <Card flush>
-        <ListTable
-          list={list}
-          caption={t.holidaysCaption(countryText(calendarCountryNames[country]), year)}
-          columns={onAsk ? [...columns, actionsColumn(onAsk)] : columns}
-          rowKey={({ id }) => id}
-          empty={<EmptyState title={t.holidaysEmptyTitle} text={t.holidaysEmptyHint} />}
-        />
-      </Card>
+      <HiddenUntil settled={isSettled(list)}>
+        <Card flush>
+          <ListTable
+            list={list}
+            caption={t.holidaysCaption(countryText(calendarCountryNames[country]), year)}
+            columns={onAsk ? [...columns, actionsColumn(onAsk)] : columns}
+            rowKey={({ id }) => id}
+            empty={<EmptyState title={t.holidaysEmptyTitle} text={t.holidaysEmptyHint} />}
+          />
+        </Card>
+      </HiddenUntil>
     </>
   )
 }
@@ -173,7 +178,7 @@ function Filters({ country, year, total }: { country: CalendarCountry; year: num
   const now = new Date().getFullYear()
   const years = [...new Set([year, ...Array.from({ length: 7 }, (_, index) => now - 1 + index)])].toSorted()
   return (
-    <search className="flex flex-wrap items-center gap-2.5">
+    <FilterBar total={total} count={ui.dayCount}>
       <Select
         aria-label={ui.country}
         className="w-auto! min-w-44 max-sm:flex-1"
@@ -195,9 +200,6 @@ function Filters({ country, year, total }: { country: CalendarCountry; year: num
           void navigate({ search: (before) => ({ ...before, year: Number(target.value) }), replace: true })
         }
       />
-      <p role="status" className="ml-auto text-s text-ink-2 num">
-        {total === undefined ? '' : ui.dayCount(total)}
-      </p>
-    </search>
+    </FilterBar>
   )
 }

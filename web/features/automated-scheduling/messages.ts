@@ -9,7 +9,7 @@ export const activateLabel = 'Activate immediately'
 export const activateHint = 'If off, the schedule is saved as paused.'
 export const createAction = 'Create schedule'
 export const viewOnlyHint = "Your role can view schedules but can't create them."
-export const updatedToast = 'Schedule Updated'
+export const updatedToast = 'Schedule updated'
 export const editTitle = 'Edit schedule'
 export const preApprovalHint =
   'The pre-approval still covers amounts up to its limit. Any other change needs a new approval.'
@@ -27,10 +27,10 @@ export const banksClosedLabel = 'Banks are closed'
 export const banksClosedHint = 'If off, banks work on that day even if another entry closes them.'
 export const verifiedLabel = 'I have verified this'
 export const verifiedHint = 'Recorded with your name and the time. Any later change resets it.'
-export const holidayAddedToast = 'Holiday Added'
-export const holidayVerifiedToast = 'Holiday Verified'
-export const holidayUpdatedToast = 'Holiday Updated'
-export const holidayRemovedToast = 'Holiday Removed'
+export const holidayAddedToast = 'Holiday added'
+export const holidayVerifiedToast = 'Holiday verified'
+export const holidayUpdatedToast = 'Holiday updated'
+export const holidayRemovedToast = 'Holiday removed'
 export const removeHolidayQuestion = (name: string) => `Remove ${name}?`
 export const removeOnceHint = 'Banks will work on that day.'
 export const removeYearlyHint = 'Banks will work on that day every year.'
@@ -105,7 +105,7 @@ export const convertedLabel = 'Converted'
 export const paidOutLabel = 'Paid out'
 export const startDelayLabel = 'Start delay (median)'
 export const startToPayoutLabel = 'Start to payout (median)'
-export const runsApprovedToast = 'Runs Approved'
+export const runsApprovedToast = 'Runs approved'
 export const upToPerRun = (upToXof: string) => `Up to ${upToXof} per run`
 export const preApproveTitle = 'Pre-approve runs'
 export const preApproveHint =
@@ -122,18 +122,18 @@ export const currentAmountLabel = 'Current amount'
 export const termsSetByLabel = 'Terms set by'
 export const replacesLabel = 'Replaces'
 export const amountUntil = (upToXof: string, until: string) => `${upToXof} until ${until}`
-export const runStartedToast = 'Run Started'
+export const runStartedToast = 'Run started'
 export const runNowQuestion = (name: string) => `Run ${name} now?`
 export const runNowHint = (amountXof: string, clientName: string) =>
   `Starts a conversion of ${amountXof} for ${clientName} in your name, in addition to planned runs.`
 export const theOwnAccount = 'your own account'
-export const runSkippedToast = 'Run Skipped'
+export const runSkippedToast = 'Run skipped'
 export const nextRunHint = (next: string) => `Next run ${next}`
 export const skipRunQuestion = (name: string) => `Skip the next run of ${name}?`
 export const skipRunHint = (time: string) => `The run of ${time} will be skipped. The history will show this.`
 export const theNextSlot = 'the next date'
 export const skipRunAction = 'Skip run'
-export const archivedToast = 'Schedule Archived'
+export const archivedToast = 'Schedule archived'
 export const archiveQuestion = (name: string) => `Archive ${name}?`
 export const archiveWarning =
   'The schedule stops running. You have ten seconds to undo; after that, archiving is permanent. Its history is kept.'
@@ -160,14 +160,14 @@ export const preApprovedUpTo = (upToXof: string) => `Pre-approved up to ${upToXo
 export const preApprovalStatus = (status: string) => `Pre-approval: ${status}`
 export const skipNextRunAction = 'Skip next run'
 export const historyLabel = (name: string) => `History of ${name}`
-export const pausedToast = 'Schedule Paused'
-export const activatedToast = 'Schedule Resumed'
+export const pausedToast = 'Schedule paused'
+export const activatedToast = 'Schedule resumed'
 export const nextRunsTitle = 'Next runs'
 export const archivedHint = 'Archived. No further runs.'
 export const pausedHint = 'Paused. No runs until you resume it.'
 export const preApprovalTitle = 'Pre-approval'
 export const approvedByLabel = 'Approved by'
-export const approvalWithdrawnToast = 'Approval Withdrawn'
+export const approvalWithdrawnToast = 'Approval withdrawn'
 export const withdrawQuestion = 'Withdraw pre-approval?'
 export const withdrawHint = 'From now on, runs that need a review wait for approval.'
 export const withdrawAction = 'Withdraw pre-approval'

@@ -1,9 +1,10 @@
 /** All certifications by state and period. */
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { BadgeCheck } from 'lucide-react'
 import { type Certification, getCertificationSummary, listCertifications } from '#contract/certification/api.ts'
 import { certificationStates } from '#contract/certification/labels.ts'
+import type { AnswerOf } from '#contract/route.ts'
 import { stateLabels } from '#web/api/certification/messages.ts'
 import { stateBadge } from '#web/api/certification/state-badge.ts'
 import { exportAddress } from '#web/api/client.ts'
@@ -11,6 +12,7 @@ import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useList } from '#web/api/list.ts'
 import { read } from '#web/api/queries.ts'
 import { invoicePath, paths } from '#web/routes/paths.ts'
+import { HiddenUntil } from '#web/ui/after-content.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
@@ -34,6 +36,7 @@ export function CertificationsPage() {
   const [filter, change] = useListSearch(paths.certifications)
   const navigate = useNavigate({ from: paths.certifications })
   const user = useSignedInUser()
+  const summary = useQuery(read(getCertificationSummary, { query: {} }))
   const list = useList(listCertifications, { query: { ...filter, limit: 100 } })
   return (
     <ListPage
@@ -44,49 +47,50 @@ export function CertificationsPage() {
           <ExportMenu addressOf={exportAddress(listCertifications, { query: filter })} />
         ) : null
       }
-      intro={<Summary />}
+      intro={<Summary summary={summary.data} />}
     >
-      <div className="grid gap-3">
-        <FilterBar total={list.total} count={t.certificationCount}>
-          <FilterSelect
-            label={t.stateColumn}
-            all={t.allStates}
-            options={states}
-            value={filter.state}
-            onValueChange={(state) => change({ state })}
-          />
-          <DateRangeFilter from={filter.from} to={filter.to} onRange={(range) => change(range)} />
-        </FilterBar>
-        <ListContent
-          list={list}
-          empty={
-            <EmptyState
-              icon={<BadgeCheck />}
-              title={t.emptyTitle}
-              text={Object.values(filter).some((value) => value !== undefined) ? t.filteredHint : t.emptyHint}
+      <HiddenUntil settled={!summary.isPending}>
+        <div className="grid gap-3">
+          <FilterBar total={list.total} count={t.certificationCount}>
+            <FilterSelect
+              label={t.stateColumn}
+              all={t.allStates}
+              options={states}
+              value={filter.state}
+              onValueChange={(state) => change({ state })}
             />
-          }
-        >
-          {() => (
-            <Card flush>
-              <ListTable
-                list={list}
-                caption={ui.certifications}
-                columns={columns}
-                rowKey={({ id }) => id}
-                onRowOpen={({ invoiceId }) => void navigate(invoicePath(invoiceId))}
+            <DateRangeFilter from={filter.from} to={filter.to} onRange={(range) => change(range)} />
+          </FilterBar>
+          <ListContent
+            list={list}
+            empty={
+              <EmptyState
+                icon={<BadgeCheck />}
+                title={t.emptyTitle}
+                text={Object.values(filter).some((value) => value !== undefined) ? t.filteredHint : t.emptyHint}
               />
-            </Card>
-          )}
-        </ListContent>
-      </div>
+            }
+          >
+            {() => (
+              <Card flush>
+                <ListTable
+                  list={list}
+                  caption={ui.certifications}
+                  columns={columns}
+                  rowKey={({ id }) => id}
+                  onRowOpen={({ invoiceId }) => void navigate(invoicePath(invoiceId))}
+                />
+              </Card>
+            )}
+          </ListContent>
+        </div>
+      </HiddenUntil>
     </ListPage>
   )
 }
 
 /** What lacks a certification, and the stickers left. */
-function Summary() {
-  const { data } = useQuery(read(getCertificationSummary, { query: {} }))
+function Summary({ summary: data }: { summary: AnswerOf<typeof getCertificationSummary> | undefined }) {
   if (!data || (data.uncertified === 0 && data.stickersLeft === null)) return null
   return (
     <Notice tone={data.uncertified > 0 ? 'warn' : 'note'}>
@@ -99,7 +103,15 @@ function Summary() {
 }
 
 const columns: readonly Column<Certification>[] = [
-  { key: 'number', header: ui.document, cell: ({ number }) => number },
+  {
+    key: 'number',
+    header: ui.document,
+    cell: ({ invoiceId, number }) => (
+      <Link {...invoicePath(invoiceId)} className="font-strong text-accent hover:underline">
+        {number}
+      </Link>
+    ),
+  },
   { key: 'state', header: t.stateColumn, cell: ({ state }) => <Badge {...stateBadge(state)} /> },
   { key: 'reference', header: t.referenceColumn, cell: ({ reference }) => reference ?? dash },
   {

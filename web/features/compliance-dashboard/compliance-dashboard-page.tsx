@@ -5,11 +5,13 @@ import { Suspense } from 'react'
 import { exportAlerts, getComplianceMetrics } from '#contract/alerts/api.ts'
 import { controlWarnings, listControlWarnings } from '#contract/compliance/api.ts'
 import { reportFormats } from '#contract/export.ts'
+import type { AnswerOf } from '#contract/route.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { addressOf } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
 import { amlCheckHere, paths } from '#web/routes/paths.ts'
+import { HiddenUntil } from '#web/ui/after-content.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -31,6 +33,7 @@ export function ComplianceDashboardPage() {
   const user = useSignedInUser()
   const navigate = useNavigate({ from: paths.complianceDashboard })
   const { alert, sort, ...filter } = useSearch({ from: paths.complianceDashboard })
+  const warnings = useQuery(read(listControlWarnings, {}))
   const metrics = useQuery(read(getComplianceMetrics, {}))
   const { new: _, status, ...others } = filter as typeof filter & { new?: string }
   const query = { ...others, status: statusFilter(status) }
@@ -56,15 +59,17 @@ export function ComplianceDashboardPage() {
       }
     >
       <ComplianceNav />
-      <ControlWarnings />
-      {metrics.error && !metrics.data ? (
-        <Card>
-          <ErrorPanel message={serverMessage(metrics.error)} onRetry={() => void metrics.refetch()} />
-        </Card>
-      ) : (
-        <MetricTiles metrics={metrics.data} />
-      )}
-      <AlertsCard />
+      <ControlWarnings warnings={warnings.data ?? []} />
+      <HiddenUntil settled={!warnings.isPending}>
+        {metrics.error && !metrics.data ? (
+          <Card>
+            <ErrorPanel message={serverMessage(metrics.error)} onRetry={() => void metrics.refetch()} />
+          </Card>
+        ) : (
+          <MetricTiles metrics={metrics.data} />
+        )}
+        <AlertsCard />
+      </HiddenUntil>
       {alert === undefined ? null : (
         <Suspense fallback={null}>
           <AlertSheet
@@ -79,13 +84,12 @@ export function ComplianceDashboardPage() {
 }
 
 /** Stays on the page while a control against money laundering is weaker than by default. */
-function ControlWarnings() {
-  const { data = [] } = useQuery(read(listControlWarnings, {}))
-  if (data.length === 0) return null
+function ControlWarnings({ warnings }: { warnings: AnswerOf<typeof listControlWarnings> }) {
+  if (warnings.length === 0) return null
   return (
     <Notice title={t.weakControlsTitle}>
       <ul>
-        {data.map((warning) => (
+        {warnings.map((warning) => (
           <li key={warning}>{controlWarnings[warning]}</li>
         ))}
       </ul>

@@ -124,9 +124,9 @@ export const listCurrent = 'Current'
 export const kycShare = (approvedActiveClients: number, activeClients: string, kycInReview: number) =>
   `${approvedActiveClients} of ${activeClients} approved, ${kycInReview} under review`
 export const licensedProviderLabel = 'Licensed provider and legal basis'
-export const providerStatedHint = 'stated in Settings'
+export const providerStatedHint = 'Stated in Settings'
 export const providerStated = 'Stated'
-export const providerMissingHint = 'not stated in Settings; conversions are flagged'
+export const providerMissingHint = 'Not stated in Settings; conversions are flagged'
 export const providerMissing = 'Missing'
 export const alertRulesLabel = 'Alert rules'
 export const rulesSummary = (rulesInForce: number, rulesOfHousePolicy: number, rulesUnverified: number) =>
@@ -168,7 +168,7 @@ export const legalReferenceLabel = 'Legal reference'
 export const legalReferencePlaceholder = 'Leave empty for internal policy'
 export const verifiedByLabel = 'Checked against the official text by'
 export const verifiedByPlaceholder = 'Leave empty if not checked yet'
-export const ruleSavedToast = 'Rule Saved'
+export const ruleSavedToast = 'Rule saved'
 export const versionPendingHint = (version: number) => `Version ${version} is awaiting second approval.`
 export const versionActiveHint = (version: number, effectiveFrom: string) =>
   `Version ${version} applies from ${effectiveFrom}.`
@@ -187,8 +187,8 @@ export const versionSummary = (
 export const bankDayCount = (count: number) => plural(count, { one: '# bank day', other: '# bank days' })
 export const checkedBy = (verifiedBy: string) => `, checked by ${verifiedBy}`
 export const notCheckedYet = ', not checked yet'
-export const versionApprovedToast = 'Version Approved'
-export const versionRejectedToast = 'Version Rejected'
+export const versionApprovedToast = 'Version approved'
+export const versionRejectedToast = 'Version rejected'
 export const testResultLabel = 'Test on last 90 days'
 export const eventCount = (count: number) => plural(count, { one: '# event', other: '# events' })
 export const knownAlertCount = (count: number) => plural(count, { one: '# known alert', other: '# known alerts' })
@@ -229,7 +229,7 @@ export const versionAwaitingApproval = 'Awaiting second approval'
 export const versionDecidedBy = (decision: string, decidedBy: string) => `; ${decision} by ${decidedBy}`
 export const secondApproverDecidesHint = 'Closing is awaiting second approval.'
 export const figuresAsOf = (at: ReactNode) => rich`as of ${at}`
-export const oldestListLoaded = (at: ReactNode) => rich`the oldest in force was loaded ${at}`
+export const oldestListLoaded = (at: ReactNode) => rich`The oldest in force was loaded ${at}`
 export const versionFrom = (version: number, day: ReactNode) => rich`Version ${version}, from ${day}`
 export const onDay = (day: ReactNode) => rich` on ${day}`
 export const trialSummary = (trial: {

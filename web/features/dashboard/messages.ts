@@ -52,7 +52,7 @@ export const monthlyRevenueLabel = 'Monthly Revenue'
 export const pendingInvoicesLabel = 'Pending Invoices'
 export const complianceScoreLabel = 'Compliance Score'
 export const demoDataToast = 'Demo Data Created'
-export const demoDataThereToast = 'Demo Data Already Exists'
+export const demoDataThereToast = 'Demo data already exists'
 export const demoDataConfirmTitle = 'Add demo data to your own?'
 export const demoDataConfirm =
   "Fictional clients, people, banks and wallets are added alongside your data and count in every figure. Your own records aren't used. Only resetting the whole sandbox removes them."

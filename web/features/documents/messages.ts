@@ -1,7 +1,7 @@
 import { plural } from '#kernel/plural.ts'
 export const restoreAction = 'Restore'
-export const archivedToast = 'Document Archived'
-export const restoredToast = 'Document Restored'
+export const archivedToast = 'Document archived'
+export const restoredToast = 'Document restored'
 export const archivedHint = (title: string) => `${title} is in the archive.`
 export const restoredHint = (title: string) => `${title} is back in the list.`
 export const archiveQuestion = (title: string) => `Archive ${title}?`
@@ -39,7 +39,7 @@ export const searchEmptyHint = 'No documents match your current search or filter
 export const emptyHint = 'Upload your first compliance document to get started'
 export const viewDocumentLabel = (title: string) => `View ${title}`
 export const downloadDocumentLabel = (title: string) => `Download ${title}`
-export const updatedToast = 'Document Updated'
+export const updatedToast = 'Document updated'
 export const updatedHint = (title: string) => `${title} was saved.`
 export const editTitle = 'Edit document'
 export const editHint = 'The files stay unchanged. Changes are recorded in the audit log.'
@@ -49,7 +49,7 @@ export const expiresOn = (date: string) => `Expires ${date}`
 export const fileTypesHint = 'PDF, PNG, JPEG, WEBP, DOCX, XLSX, CSV or TXT, up to 25 MB each'
 export const dropVersionHint = 'Drop a new version here'
 export const chooseVersionAction = 'Choose a new version'
-export const uploadedToast = 'Documents Uploaded'
+export const uploadedToast = 'Documents uploaded'
 export const uploadedHint = (done: string) => `${done} uploaded.`
 export const uploadHint = 'Files are retained for at least ten years, each with a checksum.'
 export const uploadingLabel = 'Uploading…'

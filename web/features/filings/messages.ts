@@ -105,11 +105,11 @@ export const cessionsLabel = 'Cessions'
 export const cessionRecordedBy = (reference: string, by: string) => `, ${reference}, recorded by ${by}`
 export const cededOnLabel = 'Ceded on'
 export const recordCessionAction = 'Record cession'
-export const submissionRecordedToast = 'Submission Recorded'
+export const submissionRecordedToast = 'Submission recorded'
 export const submittedOnLabel = 'Submitted on'
 export const recordSubmissionAction = 'Record submission'
-export const acknowledgementRecordedToast = 'Acknowledgement Recorded'
-export const sentBackToast = 'Filing Sent Back'
+export const acknowledgementRecordedToast = 'Acknowledgement recorded'
+export const sentBackToast = 'Filing sent back'
 export const sentBackHint = 'It is due again.'
 export const acknowledgedOnLabel = 'Acknowledged on'
 export const acknowledgementNoteLabel = 'Note, or reason for return'
@@ -161,7 +161,7 @@ export const dueToday = 'today'
 export const daysLate = (count: number, unit: string) => `${count} ${unit} late`
 export const daysLeft = (count: number, unit: string) => `${count} ${unit} left`
 export const packageBuiltEvent = 'Package built'
-export const packageBuiltToast = 'Package Built'
+export const packageBuiltToast = 'Package built'
 export const packageDocumentsTitle = 'Documents to include'
 export const inDossierSuffix = ', transfer dossier'
 export const rebuildPackageAction = 'Rebuild package'
@@ -177,7 +177,7 @@ export const verifiedOnLabel = 'Verified on'
 export const settingEntryHint = 'Change the value in Settings. A verification applies only to the current value.'
 export const registerEntryHint = 'Values recorded here apply from their effective date. Earlier values are kept.'
 export const registerHistoryEmpty = 'No changes recorded yet. The built-in value applies.'
-export const registerUpdatedToast = 'Register Updated'
+export const registerUpdatedToast = 'Register updated'
 export const valueLabel = 'Value'
 export const valueInUnitLabel = (unit: string) => `Value in ${unit}`
 export const recordValueAction = 'Record value'
@@ -220,7 +220,7 @@ export const decisionLabels = {
   suspend: 'Operation suspended',
   refuse: 'Operation refused',
 } as const
-export const draftSavedToast = 'Draft Saved'
+export const draftSavedToast = 'Draft saved'
 export const newReportTitle = 'New suspicion report'
 export const saveDraftAction = 'Save draft'
 export const reportNumber = (number: string) => `Report ${number}`
@@ -248,7 +248,7 @@ export const groundsRequired = 'Grounds are required'
 export const reportClientLabel = 'Client (if applicable)'
 export const subjectRequired = 'Subject is required'
 export const relatedConversionsTitle = 'Related conversions'
-export const reportSignedToast = 'Report Signed'
+export const reportSignedToast = 'Report signed'
 export const signaturesTitle = 'Signatures'
 export const signaturesHint = (missing: string) => `${missing} Editing removes the first signature.`
 export const discardReasonLabel = 'Reason for discarding'

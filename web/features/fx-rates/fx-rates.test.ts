@@ -49,8 +49,8 @@ describe('the state of the rates', () => {
 
 describe('the parity check', () => {
   it('does not report fresh rates when the franc rate was refused', () => {
-    expect(ratesToast({ franc_refused: false })).toMatchObject({ title: 'Rates Refreshed' })
-    expect(ratesToast({ franc_refused: true })).toMatchObject({ title: 'USD/XOF Rate Rejected', destructive: true })
+    expect(ratesToast({ franc_refused: false })).toMatchObject({ title: 'Rates refreshed' })
+    expect(ratesToast({ franc_refused: true })).toMatchObject({ title: 'USD/XOF rate rejected', destructive: true })
   })
 
   it('is exact to a thousandth of a percent', () => {

@@ -12,7 +12,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
-import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { Skeleton, SkeletonLine } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Change, LastUpdated, Rate } from '#web/ui/format/figures.tsx'
 import { formatChange, formatDecimal, formatPercent } from '#web/ui/format/format.ts'
@@ -31,17 +31,20 @@ interface RatesCardProps {
 export function RatesCard({ rates, pair }: RatesCardProps) {
   const mayRefresh = can(useSignedInUser(), 'fx.refresh')
   const refresh = useRefresh()
+  const isPending = rates.isPending
   return (
     <Card
       title={t.liveRatesTitle}
       flush
       aside={
         <div className="flex flex-wrap items-center justify-end gap-x-2">
-          {rates.data ? <Badge>{t.regionRates(rates.data.region)}</Badge> : null}
+          {rates.data ? <Badge>{t.regionRates(rates.data.region)}</Badge> : isPending ? regionSkeleton : null}
           {/* On the narrowest phones, the button and the time wrap together. */}
           <span className="inline-flex items-center gap-x-2">
             {rates.data?.last_updated ? (
               <LastUpdated value={rates.data.last_updated} prefix={t.lastUpdatedLabel} />
+            ) : isPending ? (
+              <Skeleton className="h-3.5 w-36" />
             ) : null}
             {mayRefresh ? (
               <IconButton
@@ -74,11 +77,35 @@ export function RatesCard({ rates, pair }: RatesCardProps) {
       ) : rates.error ? (
         <ErrorPanel message={serverMessage(rates.error)} onRetry={() => void rates.refetch()} />
       ) : (
-        <div className="px-4 pb-3">
-          <SkeletonRows rows={8} />
-        </div>
+        <RatesSkeleton />
       )}
     </Card>
+  )
+}
+
+const regionSkeleton = <Skeleton className="h-5 w-36" />
+
+/** The pairs are known before their rates, so the rows do not move. */
+function RatesSkeleton() {
+  return (
+    <>
+      <ul aria-hidden="true" className="border-t border-line">
+        {fxPairs.map((pair) => (
+          <li key={pair} className={classNames('border-b border-line last:border-0', rowClass)}>
+            <span className="font-strong">{pairName(pair)}</span>
+            <span className="text-[12.5px] max-sm:col-start-1 max-sm:row-start-2">
+              <SkeletonLine className="h-3 w-32" />
+            </span>
+            <span className="max-sm:row-span-2 max-sm:row-start-1">
+              <SkeletonLine className="h-3.5 w-14" />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="border-t border-line px-4 py-2.5 text-[12.5px]">
+        <SkeletonLine className="h-[21px] w-72" />
+      </p>
+    </>
   )
 }
 
@@ -128,6 +155,9 @@ interface PairRowProps {
   readonly isOpen: boolean
 }
 
+const rowClass =
+  'grid min-h-[42px] grid-cols-[9rem_minmax(0,1fr)_auto_4.5rem_auto] items-center gap-x-3 px-4 py-1.5 max-sm:grid-cols-[minmax(0,1fr)_auto_3.75rem] max-sm:py-2'
+
 function PairRow({ pair, quote, isOpen }: PairRowProps) {
   return (
     <li className="border-b border-line last:border-0">
@@ -139,11 +169,7 @@ function PairRow({ pair, quote, isOpen }: PairRowProps) {
         resetScroll={false}
         aria-current={isOpen ? 'true' : undefined}
         activeProps={{}}
-        className={classNames(
-          'group grid min-h-[42px] grid-cols-[9rem_minmax(0,1fr)_auto_4.5rem_auto] items-center gap-x-3 px-4 py-1.5 -outline-offset-2!',
-          'max-sm:grid-cols-[minmax(0,1fr)_auto_3.75rem] max-sm:py-2',
-          isOpen ? 'bg-accent-soft' : 'hover:bg-paper',
-        )}
+        className={classNames(rowClass, 'group -outline-offset-2!', isOpen ? 'bg-accent-soft' : 'hover:bg-paper')}
       >
         <span className="flex items-center gap-2 font-strong">
           {pairName(pair)}

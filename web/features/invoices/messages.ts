@@ -20,13 +20,13 @@ export const issuedLabel = 'Issued'
 export const firstViewedLabel = 'First viewed'
 export const poNumberLabel = 'PO number'
 export const datesTitle = 'Dates'
-export const cancelledToast = 'Invoice Cancelled'
+export const cancelledToast = 'Invoice cancelled'
 export const cancelledHint = (invoiceNumber: string) => `${invoiceNumber} was cancelled.`
 export const cancelQuestion = (invoiceNumber: string) => `Cancel ${invoiceNumber}?`
 export const cancelWarning = "It keeps its number and stays readable, but can no longer be paid. This can't be undone."
 export const cancelInvoiceAction = 'Cancel invoice'
 export const clientsEmpty = 'No clients yet. Add one to bill.'
-export const creditNoteToast = 'Credit Note Issued'
+export const creditNoteToast = 'Credit note issued'
 export const creditNoteAmount = (creditNoteNumber: string, amountUsd: string) => `${creditNoteNumber} for ${amountUsd}.`
 export const creditTitle = (invoiceNumber: string) => `Credit ${invoiceNumber}`
 export const issueCreditNoteAction = 'Issue credit note'
@@ -74,7 +74,7 @@ export const openedEntry = 'Opened'
 export const duplicateAction = 'Duplicate as draft'
 export const recordPaymentAction = 'Record payment'
 export const moreAction = 'More'
-export const duplicatedToast = 'Invoice Duplicated'
+export const duplicatedToast = 'Invoice duplicated'
 export const duplicatedHint = (invoiceNumber: string) => `${invoiceNumber} is a draft with the same content.`
 export const newInvoiceHint = 'Create a new invoice for a client with automatic FX rate conversion.'
 export const creatingLabel = 'Creating...'
@@ -82,9 +82,9 @@ export const createInvoiceAction = 'Create Invoice'
 export const createdToast = 'Success'
 export const createdHint = 'Invoice created successfully'
 export const createError = 'Failed to create invoice'
-export const updatedToast = 'Invoice Updated'
+export const updatedToast = 'Invoice updated'
 export const updatedHint = (invoiceNumber: string) => `${invoiceNumber} was updated.`
-export const reloadedToast = 'Invoice Reloaded'
+export const reloadedToast = 'Invoice reloaded'
 export const lockedRateHint = 'The locked rate stays unless you change the currency.'
 export const saveInvoiceAction = 'Save invoice'
 export const amountUsdLabel = 'Amount (USD)'
@@ -173,7 +173,7 @@ export const lineExemptionLabel = (line: number) => `Tax exemption of line ${lin
 export const exemptionReasonLabel = 'Reason shown on the invoice'
 export const exemptionReasonHint = 'For example the article of law. If empty, only the exemption type is shown.'
 export const lineExemptionReasonLabel = (line: number) => `Exemption reason of line ${line} shown on the invoice`
-export const paymentRecordedToast = 'Payment Recorded'
+export const paymentRecordedToast = 'Payment recorded'
 export const paidHint = (invoiceNumber: string) => `${invoiceNumber} is paid.`
 export const stillDueHint = (openUsd: string) => `${openUsd} is still due.`
 export const balanceDueHint = (amount: string, invoiceNumber: string) => `${amount} is due on invoice ${invoiceNumber}.`
@@ -187,7 +187,7 @@ export const reversedPaymentText = (recorded: string, reversedByName: string, re
   `${recorded}. Reversed by ${reversedByName} on ${reversedAt}: ${reason}`
 export const previewTitle = 'Preview'
 export const pdfTitle = (name: string, invoiceNumber: string) => `${name} of ${invoiceNumber}`
-export const reminderSentToast = 'Reminder Sent'
+export const reminderSentToast = 'Reminder sent'
 export const reminderSentHint = 'The client is reminded by email.'
 export const remindersTitle = 'Reminders'
 export const remindNowAction = 'Remind now'
@@ -203,12 +203,12 @@ export const waemuReportToast = 'WAEMU Report Generated'
 export const transactionCount = (count: number) => plural(count, { one: '# transaction', other: '# transactions' })
 export const waemuReportErrorTitle = 'Report Generation Failed'
 export const waemuReportError = 'Failed to generate WAEMU compliance report.'
-export const paymentReversedToast = 'Payment Reversed'
+export const paymentReversedToast = 'Payment reversed'
 export const reverseQuestion = (amount: string) => `Reverse the payment of ${amount}?`
 export const reverseHint =
   'Reverse a payment that was recorded by mistake. It stays on record with this reason, and its amount is due on the invoice again.'
 export const reverseAction = 'Reverse payment'
-export const sentToast = 'Invoice Sent'
+export const sentToast = 'Invoice sent'
 export const sentToHint = (invoiceNumber: string, form: string) => `Sending ${invoiceNumber} to ${form}.`
 export const recipientsHint = 'Separate several addresses with commas'
 export const ccLabel = 'Copy to (optional)'
@@ -268,7 +268,7 @@ export const undeliveredExplanation =
   'The client may not have received it. Open the email to see why, or send it again.'
 export const setUpServerLink = 'Set up a mail server'
 export const markSentAction = 'Mark as sent'
-export const markedSentToast = 'Marked as Sent'
+export const markedSentToast = 'Marked as sent'
 export const markedSentHint = 'Recorded in the history with your name.'
 export const emailsTitle = 'Emails'
 export const toRecipients = (addresses: string) => `to ${addresses}`
@@ -278,7 +278,7 @@ export const paidOn = (day: string) => `on ${day}`
 export const dueOn = (day: string) => `Due ${day}`
 export const lateBy = (days: string) => `, ${days} late`
 export const copyLinkAction = 'Copy public link'
-export const linkCopiedToast = 'Link Copied'
+export const linkCopiedToast = 'Link copied'
 export const linkCopiedHint = 'Anyone with the link can view this invoice without signing in.'
 export const resendAction = 'Send again'
 export const resendTitle = (invoiceNumber: string) => `Send ${invoiceNumber} again`
@@ -287,12 +287,12 @@ export const scheduleAction = 'Schedule'
 export const scheduleTitle = (invoiceNumber: string) => `Schedule ${invoiceNumber}`
 export const scheduleDescription = 'The draft is sent at this time. You can edit it until then.'
 export const scheduleSendAction = 'Schedule send'
-export const scheduledToast = 'Send Scheduled'
+export const scheduledToast = 'Send scheduled'
 export const scheduledTitle = (at: string) => `Will be sent ${at}`
 export const scheduledHint = (name: string) => `Scheduled by ${name}. You can still edit or send it now.`
 export const scheduleFailedTitle = 'The scheduled send failed'
 export const unscheduleAction = 'Cancel scheduled send'
-export const unscheduledToast = 'Scheduled Send Cancelled'
+export const unscheduledToast = 'Scheduled send cancelled'
 export const remindQuestion = (invoiceNumber: string) => `Remind the client of ${invoiceNumber}?`
 export const remindWarning = (addresses: string) => `An email with the PDF will be sent to ${addresses}.`
 export const mailCreditNoteLabel = 'Email it to the client'

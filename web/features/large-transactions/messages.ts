@@ -63,28 +63,28 @@ export const changedTitle = 'This conversion has changed'
 export const approveTitle = 'Approve conversion'
 export const approveHint = 'Your approval covers exactly the details shown. Any change requires a new approval.'
 export const approveAmountAction = (amount: string) => `Approve ${amount}`
-export const approvedToast = 'Conversion Approved'
+export const approvedToast = 'Conversion approved'
 export const rejectTitle = 'Reject this conversion?'
 export const rejectWarning = (reference: string) =>
   `${reference} will be closed. This can't be undone. No money has moved.`
 export const rejectAction = 'Reject conversion'
-export const rejectedToast = 'Conversion Rejected'
+export const rejectedToast = 'Conversion rejected'
 export const cancelTitle = 'Cancel this conversion?'
 export const cancelWarning = (reference: string) =>
   `${reference} will be cancelled. This can't be undone. The bank debit has not been requested yet.`
 export const cancelAction = 'Cancel conversion'
-export const cancelledToast = 'Conversion Cancelled'
+export const cancelledToast = 'Conversion cancelled'
 export const retryTitle = 'Retry this conversion?'
 export const retryHint = 'The step is first reconciled with the bank or the blockchain, so nothing is paid twice.'
 export const retryAction = 'Retry conversion'
-export const retriedToast = 'Conversion Retried'
+export const retriedToast = 'Conversion retried'
 export const refundButton = 'Refund'
 export const refundTitle = 'Refund this conversion?'
 export const refundWarning = (amountXof: string, bank: string, account: string) =>
   `${amountXof} will be returned to ${bank} ${account}. No USDT will be paid out.`
 export const theBank = 'the bank'
 export const refundAmountAction = (amount: string) => `Refund ${amount}`
-export const refundRequestedToast = 'Refund Requested'
+export const refundRequestedToast = 'Refund requested'
 export const dossierIncomplete = 'Incomplete'
 export const dossierComplete = 'Complete'
 export const dossierWaived = 'Waived'
@@ -204,7 +204,7 @@ export const requestInformationHint = (name: string) => `${name} is notified and
 export const questionLabel = 'Question'
 export const questionRequired = 'A question is required'
 export const sendRequestAction = 'Send request'
-export const informationRequestedToast = 'Information Requested'
+export const informationRequestedToast = 'Information requested'
 export const discussionTitle = 'Discussion'
 export const discussionEmpty = 'No comments yet.'
 export const answerAwaited = 'Awaiting answer'
@@ -231,7 +231,7 @@ export const viewDocumentAction = (name: string) => `View ${name}`
 export const uploadDocumentAction = (name: string) => `Upload ${name}`
 export const replaceDocumentAction = (name: string) => `Replace ${name}`
 export const uploadingDocument = 'Uploading…'
-export const documentAttachedToast = 'Document Attached'
+export const documentAttachedToast = 'Document attached'
 export const replaceAction = 'Replace'
 export const missingDocumentText = 'Missing'
 export const previewUnavailable = 'This file type has no preview. Download it to open it.'

@@ -11,6 +11,7 @@ import { useList } from '#web/api/list.ts'
 import { invoiceTabsLabel } from '#web/api/messages.ts'
 import { read } from '#web/api/queries.ts'
 import { mailServerPath, paths } from '#web/routes/paths.ts'
+import { HiddenUntil } from '#web/ui/after-content.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -56,26 +57,7 @@ export function MailQueuePage() {
           <ExportMenu addressOf={exportAddress(listOutbox, { query: { q, state } })} />
         </>
       }
-      intro={
-        <>
-          <PageNav label={invoiceTabsLabel} items={invoiceScreens} />
-          {status.data?.hasServer === false ? (
-            <Notice
-              tone="warn"
-              title={t.serverMissingTitle}
-              action={
-                mayAdminister ? (
-                  <Link {...mailServerPath} className={buttonClass({ size: 's' })}>
-                    {t.setUpServerAction}
-                  </Link>
-                ) : undefined
-              }
-            >
-              {t.serverMissingHint}
-            </Notice>
-          ) : null}
-        </>
-      }
+      intro={<PageNav label={invoiceTabsLabel} items={invoiceScreens} />}
       overlays={
         server !== undefined && mayAdminister ? (
           <MailServerDialog onClose={() => void navigate({ search: ({ server: _, ...rest }) => rest })} />
@@ -90,21 +72,41 @@ export function MailQueuePage() {
       }
       filters={<OutboxFilters total={list.total} />}
     >
-      <Card flush>
-        <MessagesTable
-          // Rows wait for the notice above, which would move them.
-          list={status.isPending ? { ...list, rows: undefined } : list}
-          onOpen={open}
-          empty={
-            isFiltered ? (
-              <EmptyState icon={<Search />} title={t.searchEmptyTitle} text={t.searchEmptyHint} />
-            ) : (
-              <EmptyState icon={<MailCheck />} title={t.emptyTitle} text={t.emptyHint} />
-            )
-          }
-        />
-      </Card>
+      {status.data?.hasServer === false ? <ServerMissing mayAdminister={mayAdminister} /> : null}
+      <HiddenUntil settled={!status.isPending}>
+        <Card flush>
+          <MessagesTable
+            list={list}
+            onOpen={open}
+            empty={
+              isFiltered ? (
+                <EmptyState icon={<Search />} title={t.searchEmptyTitle} text={t.searchEmptyHint} />
+              ) : (
+                <EmptyState icon={<MailCheck />} title={t.emptyTitle} text={t.emptyHint} />
+              )
+            }
+          />
+        </Card>
+      </HiddenUntil>
     </ListPage>
+  )
+}
+
+function ServerMissing({ mayAdminister }: { mayAdminister: boolean }) {
+  return (
+    <Notice
+      tone="warn"
+      title={t.serverMissingTitle}
+      action={
+        mayAdminister ? (
+          <Link {...mailServerPath} className={buttonClass({ size: 's' })}>
+            {t.setUpServerAction}
+          </Link>
+        ) : undefined
+      }
+    >
+      {t.serverMissingHint}
+    </Notice>
   )
 }
 

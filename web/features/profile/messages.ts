@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { plural } from '#kernel/plural.ts'
 import { rich } from '#web/ui/format/rich.ts'
-export const appSetUpToast = 'Authenticator App Set Up'
+export const appSetUpToast = 'Authenticator app set up'
 export const appSetUpHint = "You'll enter its code at each sign-in."
 export const setUpAppAction = 'Set up authenticator app'
 export const scanHint = 'Scan the QR code with any authenticator app, then enter the code it shows.'
-export const nameUpdatedToast = 'Name Updated'
+export const nameUpdatedToast = 'Name updated'
 export const languageTitle = 'Language'
 export const languageLabel = 'Display language'
 export const languageHint = 'Data files (CSV, JSON) and the audit log stay in English.'
@@ -13,7 +13,7 @@ export const browserLanguageOption = 'Same as browser'
 export const aboutYouTitle = 'About you'
 export const saveNameAction = 'Save name'
 export const notificationsLabel = 'Notifications by type'
-export const notificationsUpdatedToast = 'Notifications Updated'
+export const notificationsUpdatedToast = 'Notifications updated'
 export const channelLabel = (name: string) => `${name}: how you're notified`
 export const bellOption = 'Bell'
 export const bellEmailOption = 'Bell and email'
@@ -45,15 +45,15 @@ export const passkeysHint =
   "Sign in with your device's fingerprint, face or PIN, without a password or code. A passkey works only on this site, so no other site can ask for it."
 export const addPasskeyAction = 'Add passkey'
 export const passkeysUnsupported = "This browser doesn't support passkeys."
-export const passkeyRemovedToast = 'Passkey Removed'
+export const passkeyRemovedToast = 'Passkey removed'
 export const passkeySynced = ', synced across your devices'
 export const passkeyNeverUsed = 'never used'
 export const removePasskeyLabel = (name: string) => `Remove passkey ${name}`
-export const passkeyAddedToast = 'Passkey Added'
+export const passkeyAddedToast = 'Passkey added'
 export const addPasskeyHint = 'Your browser will ask for your fingerprint, face or PIN.'
 export const continueAction = 'Continue'
 export const passkeyNameHint = 'Helps you recognise it in the list.'
-export const passwordChangedToast = 'Password Changed'
+export const passwordChangedToast = 'Password changed'
 export const noOtherSessionsHint = "You weren't signed in anywhere else."
 export const sessionsEndedHint = (endedSessions: string) => `${endedSessions} ended.`
 export const otherSessionCount = (count: number) => plural(count, { one: '# other session', other: '# other sessions' })
@@ -62,7 +62,7 @@ export const newPasswordHint = (minLength: number) =>
   `At least ${minLength} characters. Don't use a common password, your name, your email or Corridor. All your other sessions will end.`
 export const changePasswordAction = 'Change password'
 export const sessionsTitle = "Where you're signed in"
-export const sessionEndedToast = 'Session Ended'
+export const sessionEndedToast = 'Session ended'
 export const endSessionAction = 'End'
 export const sandboxApprovalsHint =
   "Sandbox: new approvers don't have to wait 24 hours, and accounts don't have to be confirmed. Approvals still need a second approver once there has been one."
@@ -73,7 +73,7 @@ export const recoveryCodesHint =
   "Each code signs you in once when you don't have your app. Print them or write them down: they won't be shown again, and earlier codes no longer work."
 export const copyCodesAction = 'Copy codes'
 export const recoveryCodesLabel = 'Recovery codes'
-export const appRemovedToast = 'Authenticator App Removed'
+export const appRemovedToast = 'Authenticator app removed'
 export const appRemovedHint = 'Your recovery codes no longer work.'
 export const removeAppQuestion = 'Remove authenticator app?'
 export const removeAppHint = "You'll sign in with your password only. Your recovery codes will stop working too."

@@ -57,7 +57,13 @@ function Filters({ total }: { total: number | undefined }) {
   const [search, change] = useListSearch(paths.receivables)
   return (
     <FilterBar total={total} count={ui.clientCount}>
-      <SearchFilters search={search} change={change} label={t.searchLabel} placeholder={ui.client} filters={filters} />
+      <SearchFilters
+        search={search}
+        change={change}
+        label={t.searchLabel}
+        placeholder={t.searchPlaceholder}
+        filters={filters}
+      />
       <SortSelect
         isTable
         all={t.outstandingFirst}

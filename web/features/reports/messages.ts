@@ -91,7 +91,9 @@ export const soFarOption = (unit: string) => `This ${unit} so far`
 export const lastOption = (unit: string) => `Last ${unit}`
 export const chosenDatesOption = 'Chosen dates'
 export const lastDayTooEarly = 'The last day is before the first.'
+export const periodDays = (firstDay: string, lastDay: string) => `${firstDay} to ${lastDay}`
 export const closedPeriod = 'Closed'
+export const runningPeriod = (asOf: string) => `Still running, figures up to ${asOf}`
 export const datesMissingTitle = 'Choose the dates'
 export const datesMissingHint = 'Pick a first and a last day to see the figures and reports of that period.'
 export const dailyAverageClosedBasis = 'Per calendar day'
@@ -127,21 +129,21 @@ export const quarterName = (quarter: number, year: number) => `Q${quarter} ${yea
 export const runsTitle = 'Runs'
 export const runsEmptyHint = 'Nothing sent yet.'
 export const openFileAction = 'Open file'
-export const reportScheduledToast = 'Report Scheduled'
+export const reportScheduledToast = 'Report scheduled'
 export const reportScheduledHint = (name: string, at: string) => `${name}, first on ${at}`
 export const editScheduledReportTitle = 'Edit scheduled report'
-export const scheduledReportUpdatedToast = 'Scheduled Report Updated'
-export const reportPausedToast = 'Scheduled Report Paused'
-export const reportResumedToast = 'Scheduled Report Resumed'
+export const scheduledReportUpdatedToast = 'Scheduled report updated'
+export const reportPausedToast = 'Scheduled report paused'
+export const reportResumedToast = 'Scheduled report resumed'
 export const sendNowAction = 'Send now'
 export const sendNowQuestion = 'Send the last closed period now?'
 export const sendNowHint = (recipients: string) =>
   `The report is generated and emailed to ${recipients}. Each period is sent only once.`
-export const sendingReportToast = 'Sending Report'
+export const sendingReportToast = 'Sending report'
 export const deleteAction = 'Delete'
 export const deleteScheduledReportQuestion = 'Delete this scheduled report?'
 export const deleteScheduledReportHint = 'Nothing more is sent. Past runs and their files are kept.'
-export const scheduledReportDeletedToast = 'Scheduled Report Deleted'
+export const scheduledReportDeletedToast = 'Scheduled report deleted'
 export const scheduledReportDeletedHint = 'Past runs are kept.'
 export const lastRun = (period: string, status: string) => `Last emailed: ${period} · ${status}`
 export const pausedState = 'Paused'

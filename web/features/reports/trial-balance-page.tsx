@@ -9,6 +9,7 @@ import { addressOf } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
 import { paths, statementPath } from '#web/routes/paths.ts'
+import { HiddenUntil } from '#web/ui/after-content.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
@@ -51,26 +52,28 @@ export function TrialBalancePage() {
       }
     >
       {balance.error ? null : <Totals balance={balance.data} />}
-      <Card flush title={t.accountsTitle}>
-        {balance.error ? (
-          <ErrorPanel message={serverMessage(balance.error)} onRetry={() => void balance.refetch()} />
-        ) : (
-          <DataTable
-            caption={t.accountsCaption}
-            columns={columns}
-            rows={showsZero || zeroCount === 0 ? accounts : withBalance}
-            rowKey={({ accountId }) => accountId}
-            onRowOpen={({ accountId }) => void navigate(statementPath(accountId))}
-            loading={balance.isPending}
-            empty={<EmptyState icon={<Scale />} title={t.accountsEmptyTitle} text={t.accountsEmptyHint} />}
-          />
-        )}
-        {zeroCount === 0 ? null : (
-          <Button variant="ghost" className="m-2" aria-expanded={showsZero} onClick={() => setShowsZero(!showsZero)}>
-            {showsZero ? t.hideZeroAccounts : t.showZeroAccounts(zeroCount)}
-          </Button>
-        )}
-      </Card>
+      <HiddenUntil settled={!balance.isPending}>
+        <Card flush title={t.accountsTitle}>
+          {balance.error ? (
+            <ErrorPanel message={serverMessage(balance.error)} onRetry={() => void balance.refetch()} />
+          ) : (
+            <DataTable
+              caption={t.accountsCaption}
+              columns={columns}
+              rows={showsZero || zeroCount === 0 ? accounts : withBalance}
+              rowKey={({ accountId }) => accountId}
+              onRowOpen={({ accountId }) => void navigate(statementPath(accountId))}
+              loading={balance.isPending}
+              empty={<EmptyState icon={<Scale />} title={t.accountsEmptyTitle} text={t.accountsEmptyHint} />}
+            />
+          )}
+          {zeroCount === 0 ? null : (
+            <Button variant="ghost" className="m-2" aria-expanded={showsZero} onClick={() => setShowsZero(!showsZero)}>
+              {showsZero ? t.hideZeroAccounts : t.showZeroAccounts(zeroCount)}
+            </Button>
+          )}
+        </Card>
+      </HiddenUntil>
     </Page>
   )
 }

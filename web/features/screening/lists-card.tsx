@@ -1,25 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
 import { ListX } from 'lucide-react'
-import { listSanctionsLists, type SanctionsList } from '#contract/compliance/api.ts'
+import type { SanctionsList } from '#contract/compliance/api.ts'
 import { formatNumber } from '#kernel/language.ts'
-import { toWholeList } from '#web/api/list.ts'
-import { read } from '#web/api/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
 import { dash } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import type { Column } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import type { List } from '#web/ui/list/list.ts'
 import { ListTable } from '#web/ui/list/list-table.tsx'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
 /** Active sanctions lists: age, size, and the hash that identifies the file. */
-export function ListsCard() {
+export function ListsCard({ lists }: { lists: List<SanctionsList> }) {
   return (
     <Card title={ui.sanctionsLists} flush>
       <ListTable
-        list={toWholeList(useQuery(read(listSanctionsLists, {})))}
+        list={lists}
         caption={t.listsCaption}
         columns={columns}
         rowKey={({ source }) => source}

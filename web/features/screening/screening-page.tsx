@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ScanSearch, ShieldCheck } from 'lucide-react'
-import { listScreeningMatches, type ScreeningMatch } from '#contract/compliance/api.ts'
+import { listSanctionsLists, listScreeningMatches, type ScreeningMatch } from '#contract/compliance/api.ts'
 import { unreadableLabel } from '#contract/compliance/labels.ts'
 import { exportAddress } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
-import { useList } from '#web/api/list.ts'
+import { toWholeList, useList } from '#web/api/list.ts'
+import { read } from '#web/api/queries.ts'
 import { amlCheckHere, paths } from '#web/routes/paths.ts'
+import { HiddenUntil } from '#web/ui/after-content.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorBoundary } from '#web/ui/feedback/error-panel.tsx'
@@ -18,6 +21,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import type { Column } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { isSettled } from '#web/ui/list/list.ts'
 import { ListTable } from '#web/ui/list/list-table.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
@@ -34,6 +38,9 @@ export function ScreeningPage() {
   const user = useSignedInUser()
   const { match, status, q, kind } = route.useSearch()
   const navigate = route.useNavigate()
+  const query = { limit: 50, ...(status ? { status } : {}), ...(q ? { q } : {}), ...(kind ? { kind } : {}) }
+  const matches = useList(listScreeningMatches, { query })
+  const lists = toWholeList(useQuery(read(listSanctionsLists, {})))
   const open = (id: number | undefined) =>
     void navigate({ search: (before) => ({ ...before, match: id }), resetScroll: false })
   return (
@@ -52,14 +59,24 @@ export function ScreeningPage() {
       }
     >
       <Card title={kind === 'unreadable' ? unreadableLabel : t.matchesTitle} aside={<StatusChoice />} flush>
-        <MatchList onOpen={open} />
+        <ListTable
+          list={matches}
+          caption={t.matchesCaption}
+          columns={columns}
+          rowKey={({ id }) => id}
+          onRowOpen={({ id }) => open(id)}
+          isCurrent={({ id }) => id === match}
+          empty={<EmptyState icon={<ShieldCheck />} title={t.emptyTitle} text={t.emptyHint} />}
+        />
       </Card>
-      <ErrorBoundary>
-        <ListsCard />
-      </ErrorBoundary>
-      <ErrorBoundary>
-        <CoverageCard />
-      </ErrorBoundary>
+      <HiddenUntil settled={isSettled(matches) && isSettled(lists)}>
+        <ErrorBoundary>
+          <ListsCard lists={lists} />
+        </ErrorBoundary>
+        <ErrorBoundary>
+          <CoverageCard />
+        </ErrorBoundary>
+      </HiddenUntil>
       {match === undefined ? null : <MatchView key={match} id={match} onClose={() => open(undefined)} />}
     </Page>
   )
@@ -144,20 +161,3 @@ const columns: readonly Column<ScreeningMatch>[] = [
   },
   { key: 'found', header: t.foundHeader, phone: 'fact', cell: ({ createdAt }) => <DateText value={createdAt} /> },
 ]
-
-function MatchList({ onOpen }: { onOpen: (id: number) => void }) {
-  const { status, q, kind, match } = route.useSearch()
-  const query = { limit: 50, ...(status ? { status } : {}), ...(q ? { q } : {}), ...(kind ? { kind } : {}) }
-  const list = useList(listScreeningMatches, { query })
-  return (
-    <ListTable
-      list={list}
-      caption={t.matchesCaption}
-      columns={columns}
-      rowKey={({ id }) => id}
-      onRowOpen={({ id }) => onOpen(id)}
-      isCurrent={({ id }) => id === match}
-      empty={<EmptyState icon={<ShieldCheck />} title={t.emptyTitle} text={t.emptyHint} />}
-    />
-  )
-}

@@ -12,7 +12,7 @@ export const neverUsed = 'Never'
 export const revokeAction = 'Revoke'
 export const revokeNamedAction = (name: string) => `Revoke ${name}`
 export const firstAndMore = (first: string, others: number) => `${first} and ${others} more`
-export const keyRevokedToast = 'API Key Revoked'
+export const keyRevokedToast = 'API key revoked'
 export const revokeQuestion = (name: string) => `Revoke ${name}?`
 export const revokeWarning = "Software that uses this key loses access immediately. This can't be undone."
 export const selectedCount = (count: number) => `${count} selected`
@@ -28,7 +28,7 @@ export const deliveryStates = {
 export const showOlderAction = 'Show older'
 export const attemptCount = (attempts: number) => plural(attempts, { one: '# attempt', other: '# attempts' })
 export const lastResponse = (lastStatus: number) => `, responded ${lastStatus}`
-export const resentToast = 'Delivery Resent'
+export const resentToast = 'Delivery resent'
 export const attemptsLabel = 'Attempts'
 export const attemptResult = (answer: string, durationMs: number) => `: ${answer} in ${durationMs} ms`
 export const resendAction = 'Resend'
@@ -57,7 +57,7 @@ export const tabsLabel = 'Settings sections'
 export const searchLabel = 'Search settings'
 export const noneFoundTitle = 'No settings found'
 export const noneFoundHint = 'Try a different search or section.'
-export const testEventSentToast = 'Test Event Sent'
+export const testEventSentToast = 'Test event sent'
 export const deliveriesTo = (url: string) => `Deliveries to ${url}`
 export const sendTestEventAction = 'Send test event'
 export const newSecretTitle = 'New signing secret'
@@ -68,7 +68,7 @@ export const newSecretHint =
   'For 24 hours, events are signed with both secrets so the receiver can switch over. After that, the old secret is no longer used.'
 export const createSecretAction = 'Create secret'
 export const signingSecretTitle = 'Signing secret'
-export const webhookUpdatedToast = 'Webhook Updated'
+export const webhookUpdatedToast = 'Webhook updated'
 export const signingSecretHint = "The receiver uses it to verify signatures. Copy it now. It won't be shown again."
 export const editWebhookTitle = 'Edit webhook'
 export const addWebhookAction = 'Add webhook'
@@ -111,7 +111,7 @@ export const bankDaysUnit = 'bank days'
 export const percentRefusal = 'Enter a percentage with at most two decimals, such as 1.5'
 export const wholeRefusal = 'Enter a whole number'
 export const decimalRefusal = 'Enter a number'
-export const settingsSavedToast = 'Settings Saved'
+export const settingsSavedToast = 'Settings saved'
 export const savedSummary = (saved: number, proposed: number) =>
   [
     saved > 0 ? plural(saved, { one: '# change applied.', other: '# changes applied.' }) : '',

@@ -3,9 +3,9 @@ import { plural } from '#kernel/plural.ts'
 import { rich } from '#web/ui/format/rich.ts'
 export const awaitingApproverTitle = 'Awaiting second approver'
 export const requestsLabel = 'Role and reset requests'
-export const requestApprovedToast = 'Request Approved'
-export const requestRejectedToast = 'Request Rejected'
-export const requestsTitle = 'Access requests'
+export const requestApprovedToast = 'Request approved'
+export const requestRejectedToast = 'Request rejected'
+export const requestsTitle = 'Access Requests'
 export const requestsEmpty = 'No open requests. Role changes and approver resets appear here.'
 /** Describes each role in a sentence, next to its option. */
 export const roleLabels = {
@@ -20,7 +20,7 @@ export const roleRequest = (role: string) => `Role ${role}`
 export const activationRequest = 'Activation'
 export const passwordRequest = 'New password'
 export const secondFactorRequest = 'Second factor reset'
-export const awaitingApproverToast = 'Awaiting Second Approver'
+export const awaitingApproverToast = 'Awaiting second approver'
 export const linkTitle = (name: string) => `Link for ${name}`
 export const linkHint = "Share it yourself through a channel you trust. It works once and won't be shown again."
 export const copyLinkAction = 'Copy link'
@@ -39,15 +39,15 @@ export const invitationLinkHint = (user: string) => `${user} uses it to set a pa
 export const resetLinkHint = (user: string) =>
   `The current password of ${user} works until a new one is set. All sessions end then.`
 export const createLinkAction = 'Create link'
-export const secondFactorResetToast = 'Second Factor Reset'
+export const secondFactorResetToast = 'Second factor reset'
 export const resetSecondFactorQuestion = (name: string) => `Reset the second factor of ${name}?`
 export const resetSecondFactorHint =
   "Make sure the request really comes from them. They'll be signed out everywhere and can sign in with only a password until they set up a new one."
 export const resetSecondFactorAction = 'Reset second factor'
-export const personUpdatedToast = 'Person Updated'
+export const personUpdatedToast = 'Person updated'
 export const ownRoleHint = "You can't change your own role. Ask another administrator."
-export const personDeactivatedToast = 'Person Deactivated'
-export const personActivatedToast = 'Person Activated'
+export const personDeactivatedToast = 'Person deactivated'
+export const personActivatedToast = 'Person activated'
 export const activateQuestion = (name: string) => `Activate ${name}?`
 export const deactivateHint =
   "They'll be signed out immediately and can't sign in. What they did stays in the ledger and the audit log."
@@ -57,7 +57,7 @@ export const linkSentHint = 'It works once. Only this person can see it.'
 export const changeAwaitingHint =
   'Another administrator or compliance officer must approve it. Nothing has changed yet.'
 export const requestAwaiting = (request: string) => `${request}: awaiting second approver`
-export const signedOutToast = 'Signed Out Everywhere'
+export const signedOutToast = 'Signed out everywhere'
 export const sessionsTitle = (user: string) => `Sessions of ${user}`
 export const signOutEverywhereAction = 'Sign out everywhere'
 export const sessionsEmpty = 'No active sessions'

@@ -7,6 +7,7 @@ import { getReconciliation } from '#contract/reconciliation/api.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
 import { paths } from '#web/routes/paths.ts'
+import { HiddenUntil } from '#web/ui/after-content.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Tabs } from '#web/ui/form/choice.tsx'
@@ -95,9 +96,11 @@ export function WaemuBankingPage() {
           >
             <ConnectionsCard connections={connections} />
             {mayAdd ? (
-              <Suspense fallback={<SkeletonRows rows={6} />}>
-                <AddConnectionCard />
-              </Suspense>
+              <HiddenUntil settled={!connections.isPending}>
+                <Suspense fallback={<SkeletonRows rows={6} />}>
+                  <AddConnectionCard />
+                </Suspense>
+              </HiddenUntil>
             ) : null}
           </div>
         ) : null}

@@ -1,4 +1,4 @@
-export const addedToast = 'Wallet Added'
+export const addedToast = 'Wallet added'
 export const addedHint = (label: string) => `${label} is awaiting second approval.`
 export const addWalletAction = 'Add wallet'
 export const addWalletHint = (owner: string) =>
@@ -49,8 +49,8 @@ export const payoutsUnavailableTitle = 'Payouts unavailable'
 export const treasuryBalanceTitle = 'Treasury (ledger)'
 export const reservedTitle = 'Reserved'
 export const freeTitle = 'Free'
-export const approvedToast = 'Wallet Approved'
-export const archivedToast = 'Wallet Archived'
+export const approvedToast = 'Wallet approved'
+export const archivedToast = 'Wallet archived'
 export const noteOrReasonLabel = 'Note or reason'
 export const noteOrReasonHint = 'Recorded with your name. A reason is required to archive.'
 export const travelRuleTitle = 'Travel rule data'

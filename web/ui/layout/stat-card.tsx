@@ -36,6 +36,9 @@ const arrows = {
   flat: <ArrowRight className="size-3.5 flex-none" />,
 } as const satisfies Record<StatChange['direction'], ReactNode>
 
+/** A caption may take two lines on a phone, so its placeholder and its neighbours do as well. */
+const captionClass = 'text-[12.5px] max-sm:min-h-[2lh]'
+
 export function StatCard({
   title,
   value,
@@ -77,7 +80,7 @@ export function StatCard({
         )}
       </p>
       {loading && hasCaption ? (
-        <p className="text-[12.5px]">
+        <p className={captionClass}>
           <SkeletonLine className="h-3.5 w-36" />
         </p>
       ) : null}
@@ -87,7 +90,7 @@ export function StatCard({
           {change.text}
         </p>
       ) : null}
-      {caption && !loading ? <p className="text-[12.5px] text-ink-2 num">{caption}</p> : null}
+      {caption && !loading ? <p className={classNames(captionClass, 'text-ink-2 num')}>{caption}</p> : null}
     </section>
   )
 }

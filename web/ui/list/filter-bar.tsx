@@ -15,13 +15,22 @@ interface FilterBarProps {
   readonly children: ReactNode
 }
 
+/** Has the width of many counts, so that a narrow bar wraps before the answer as after it. */
+const usualTotal = 88
+
 /** The controls, then how many rows match. */
 export function FilterBar({ total, count, children }: FilterBarProps) {
   return (
     <search className="flex flex-wrap items-center gap-2.5">
       {children}
       <p role="status" className="ml-auto text-s text-ink-2 num">
-        {total === undefined ? '' : count(total)}
+        {total === undefined ? (
+          <span aria-hidden="true" className="invisible">
+            {count(usualTotal)}
+          </span>
+        ) : (
+          count(total)
+        )}
       </p>
     </search>
   )

@@ -11,6 +11,10 @@ export interface List<Row> {
   readonly more: MoreRows
 }
 
+/** Whether the first page has arrived or failed. */
+export const isSettled = ({ rows, failure }: Pick<List<unknown>, 'rows' | 'failure'>): boolean =>
+  rows !== undefined || failure !== undefined
+
 export interface TableProps<Row> {
   readonly list: List<Row>
   /** Describes the table to screen readers. */

@@ -1,5 +1,5 @@
 import { monthInWords } from '../../contract/reports/period-words.ts'
-import { dayFirstLocale } from '../../kernel/language.ts'
+import { formatUtcText } from '../../kernel/format.ts'
 import { plural } from '../../kernel/plural.ts'
 export const notPermitted = 'Votre rôle ne le permet pas. Adressez-vous à un administrateur.'
 export const tooLateTitle = 'Trop tard'
@@ -20,11 +20,9 @@ const reasonTexts: Readonly<Record<string, string>> = {
   after_failures: 'après plusieurs échecs',
 }
 export function unusualSignInBody(reasons: readonly string[], at: Date): string {
-  const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const
-  const when = `${new Intl.DateTimeFormat(dayFirstLocale, options).format(at)} UTC`
   const how = reasons.flatMap((reason) => reasonTexts[reason] ?? []).join(' et ')
   return (
-    `Quelqu’un s’est connecté à votre compte le ${when} ${how}. Si ce n’était pas vous, fermez cette session dans ` +
+    `Quelqu’un s’est connecté à votre compte le ${formatUtcText(at)} ${how}. Si ce n’était pas vous, fermez cette session dans ` +
     'votre profil, changez votre mot de passe et prévenez un administrateur.'
   )
 }
@@ -81,6 +79,8 @@ export const clearingBody = (proposal: string) => `${proposal}. Une seconde pers
 export const registrationNumber = (number: string) => `Immatriculation : ${number}`
 export const taxId = (id: string) => `Identifiant fiscal : ${id}`
 export const sessionEnded = 'Votre session a pris fin. Reconnectez-vous pour continuer.'
+export const clientNotBuilt =
+  'L’interface web n’est pas construite. Construisez-la avec npm run build, puis rechargez cette page.'
 export const banksUnreachedTitle = 'Non jointes'
 export const banksUnreached = 'Les banques simulées n’ont pas répondu, ou ne connaissent pas ce compte.'
 export const exportNotPermitted = 'Cette clé d’API ne le permet pas (reports.export).'

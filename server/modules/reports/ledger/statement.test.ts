@@ -14,6 +14,7 @@ const clock = { now: () => now }
 let harness: ComplianceHarness
 let app: FastifyInstance
 let account: number
+let clientId: number
 
 /** 2,500 deposits of 1, 2, 3 … francs for one client: the balance is their sum. */
 beforeAll(async () => {
@@ -26,6 +27,7 @@ beforeAll(async () => {
   account = await harness.write((transaction) =>
     ledger.account(transaction, { kind: 'client', ownerId: client.id, currency: 'XOF' }),
   )
+  clientId = client.id
   await harness.write(async (transaction) => {
     for (let amount = 1n; amount <= 2500n; amount += 1n) {
       await ledger.post(transaction, {
@@ -90,5 +92,16 @@ describe('ledger routes under Reports', { tags: ['D9-07'] }, () => {
       debit: '0',
       credit: '3126250',
     })
+  })
+
+  it('name the client that owns a receivable', async () => {
+    const ledger = createLedger({ database: harness.database, clock })
+    const receivable = await harness.write((transaction) =>
+      ledger.account(transaction, { kind: 'receivable', ownerId: clientId, currency: 'XOF' }),
+    )
+    const found = (await app.inject('/api/ledger/trial-balance/export?format=json')).json()
+    expect(found.accounts).toContainEqual(
+      expect.objectContaining({ accountId: receivable, account: 'receivable', owner: 'Baobab Textiles' }),
+    )
   })
 })

@@ -4,7 +4,7 @@ import type { AccountBalance, AccountKind, StatementLine, StatementRequest } fro
 import type { ReportDependencies } from '../dependencies.ts'
 import { bankNames, clientNames } from './store.ts'
 
-const ofClients: readonly AccountKind[] = ['client']
+const ofClients: readonly AccountKind[] = ['client', 'receivable']
 const linesPerRead = 2000
 
 type Ledger = Pick<ReportDependencies, 'database' | 'ledger'>

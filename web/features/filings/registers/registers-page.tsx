@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Landmark, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -19,11 +19,13 @@ import { toWholeList } from '#web/api/list.ts'
 import { read, useChange } from '#web/api/queries.ts'
 import * as t from '#web/features/filings/messages.ts'
 import { paths } from '#web/routes/paths.ts'
+import { HiddenUntil } from '#web/ui/after-content.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Switch } from '#web/ui/form/field.tsx'
 import { notBlank, TextField } from '#web/ui/form/form-field.tsx'
 import { countryText } from '#web/ui/format/country-name.ts'
@@ -42,14 +44,17 @@ import { LineDialog } from './line-dialog.tsx'
 
 /** Figures and texts behind the rules, with their sources and verifiers. */
 export function RegistersPage() {
+  const lines = useQuery(read(listRegisters, {}))
   return (
     <Page
       title={t.registersPageTitle}
       breadcrumbs={[{ name: ui.complianceDashboard, to: paths.complianceDashboard }, { name: t.registersPageTitle }]}
     >
       <ComplianceNav />
-      <Lines />
-      <Branches />
+      <Lines lines={lines} />
+      <HiddenUntil settled={!lines.isPending}>
+        <Branches />
+      </HiddenUntil>
     </Page>
   )
 }
@@ -100,9 +105,8 @@ const lineColumns: readonly Column<RegisterLine>[] = [
 const columnWidths =
   'sm:[&_table]:table-fixed sm:[&_th:nth-child(1)]:w-[24%] sm:[&_th:nth-child(2)]:w-[14%] sm:[&_th:nth-child(3)]:w-[36%] sm:[&_th]:w-[13%]'
 
-function Lines() {
+function Lines({ lines: { data, error, refetch } }: { lines: UseQueryResult<RegisterLine[]> }) {
   const user = useSignedInUser()
-  const { data, error, isPending, refetch } = useQuery(read(listRegisters, {}))
   const [opened, setOpened] = useState<RegisterLine | null>(null)
   const mayHandle = can(user, 'filings.handle')
   if (error && !data) return <ErrorPanel message={serverMessage(error)} onRetry={() => void refetch()} />
@@ -124,7 +128,8 @@ function Lines() {
             </span>
           ))}
         </div>
-        {registerGroups.map((group) => (
+        {data ? null : <SkeletonRows rows={8} />}
+        {(data ? registerGroups : []).map((group) => (
           <section key={group} aria-label={t.registerGroupNames[group]}>
             <h3 className="border-y border-line bg-calm-soft px-4 py-1.5 text-xs! font-strong">
               {t.registerGroupNames[group]}
@@ -135,7 +140,6 @@ function Lines() {
               rows={data?.filter((line) => line.group === group) ?? []}
               rowKey={({ key }) => key}
               onRowOpen={setOpened}
-              loading={isPending}
               isHeadHidden
             />
           </section>

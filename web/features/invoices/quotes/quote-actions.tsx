@@ -1,6 +1,7 @@
 // What can be done with a quote in its status.
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { Banknote, Copy, Ellipsis, ThumbsDown } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { InvoiceDetail } from '#contract/invoices/api.ts'
 import {
@@ -17,13 +18,15 @@ import { errorToast } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read, useChange } from '#web/api/queries.ts'
 import { invoicePath, quotePath } from '#web/routes/paths.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button, buttonClass, IconButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
+import { Menu } from '#web/ui/overlay/menu.tsx'
+import { moreAction } from '../messages.ts'
 import * as t from './messages.ts'
 
 const EditQuoteDialog = lazyPart(() => import('./quote-form.tsx'), 'EditQuoteDialog')
@@ -54,13 +57,19 @@ export function QuoteActions({ quote }: { quote: QuoteDetail }) {
     onError,
   })
   const params = { id: quote.id }
+  const further = [
+    ...(canInvoiceQuote(quote, user)
+      ? [{ label: t.depositAction, icon: <Banknote />, onSelect: () => setOpened('deposit') }]
+      : []),
+    ...(can(user, 'invoices.write')
+      ? [{ label: t.duplicateAction, icon: <Copy />, onSelect: () => duplicate.mutate({ params, body: {} }) }]
+      : []),
+    ...(canDecideQuote(quote, user)
+      ? [{ label: t.declineAction, icon: <ThumbsDown />, destructive: true, onSelect: () => setOpened('declined') }]
+      : []),
+  ]
   return (
     <>
-      {can(user, 'invoices.write') ? (
-        <Button pending={duplicate.isPending} onClick={() => duplicate.mutate({ params, body: {} })}>
-          {t.duplicateAction}
-        </Button>
-      ) : null}
       {canEditQuote(quote, user) ? (
         <>
           <Button onClick={() => setOpened('edit')}>{ui.edit}</Button>
@@ -69,13 +78,7 @@ export function QuoteActions({ quote }: { quote: QuoteDetail }) {
           </Button>
         </>
       ) : null}
-      {canDecideQuote(quote, user) ? (
-        <>
-          <Button onClick={() => setOpened('declined')}>{t.declineAction}</Button>
-          <Button onClick={() => setOpened('accepted')}>{t.acceptAction}</Button>
-        </>
-      ) : null}
-      {canInvoiceQuote(quote, user) ? <Button onClick={() => setOpened('deposit')}>{t.depositAction}</Button> : null}
+      {canDecideQuote(quote, user) ? <Button onClick={() => setOpened('accepted')}>{t.acceptAction}</Button> : null}
       {canInvoiceQuote(quote, user) ? (
         <Button variant="primary" pending={invoicing.isPending} onClick={() => invoicing.mutate({ params, body: {} })}>
           {t.invoiceAction}
@@ -85,6 +88,9 @@ export function QuoteActions({ quote }: { quote: QuoteDetail }) {
         <Link {...invoicePath(quote.invoice.id)} className={buttonClass({ variant: 'primary' })}>
           {t.openInvoiceAction}
         </Link>
+      ) : null}
+      {further.length > 0 ? (
+        <Menu items={further} trigger={(props) => <IconButton {...props} label={moreAction} icon={<Ellipsis />} />} />
       ) : null}
       <Suspense fallback={null}>
         {opened === 'edit' ? <EditQuoteDialog quote={quote} onClose={close} /> : null}

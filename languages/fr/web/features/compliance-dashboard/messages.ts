@@ -128,9 +128,9 @@ export const listCurrent = 'À jour'
 export const kycShare = (approvedActiveClients: number, activeClients: string, kycInReview: number) =>
   `Approuvés : ${approvedActiveClients} sur ${activeClients}, à l’examen : ${kycInReview}`
 export const licensedProviderLabel = 'Prestataire agréé et base légale'
-export const providerStatedHint = 'indiqués dans les paramètres'
+export const providerStatedHint = 'Indiqués dans les paramètres'
 export const providerStated = 'Indiqués'
-export const providerMissingHint = 'non indiqués dans les paramètres : les conversions sont signalées pour ce motif'
+export const providerMissingHint = 'Non indiqués dans les paramètres : les conversions sont signalées pour ce motif'
 export const providerMissing = 'Manquants'
 export const alertRulesLabel = 'Règles d’alerte'
 export const rulesSummary = (rulesInForce: number, rulesOfHousePolicy: number, rulesUnverified: number) =>
@@ -236,7 +236,7 @@ export const versionDecidedBy = (decision: string, decidedBy: string) =>
   ` ; ${decision === 'rejected' ? 'rejetée' : 'approuvée'} par ${decidedBy}`
 export const secondApproverDecidesHint = 'La clôture est en attente d’une seconde approbation.'
 export const figuresAsOf = (at: ReactNode) => rich`au ${at}`
-export const oldestListLoaded = (at: ReactNode) => rich`la plus ancienne en vigueur a été chargée le ${at}`
+export const oldestListLoaded = (at: ReactNode) => rich`La plus ancienne en vigueur a été chargée le ${at}`
 export const versionFrom = (version: number, day: ReactNode) => rich`Version ${version}, à partir du ${day}`
 export const onDay = (day: ReactNode) => rich` le ${day}`
 export const trialSummary = (trial: {

@@ -106,7 +106,9 @@ export const soFarOption = (unit: string) => currentPeriods[unit] ?? unit
 export const lastOption = (unit: string) => lastPeriods[unit] ?? unit
 export const chosenDatesOption = 'Dates choisies'
 export const lastDayTooEarly = 'Le dernier jour précède le premier.'
+export const periodDays = (firstDay: string, lastDay: string) => `du ${firstDay} au ${lastDay}`
 export const closedPeriod = 'Clôturée'
+export const runningPeriod = (asOf: string) => `En cours, chiffres arrêtés au ${asOf}`
 export const datesMissingTitle = 'Choisissez les dates'
 export const datesMissingHint =
   'Choisissez un premier et un dernier jour pour afficher les chiffres et les rapports de cette période.'
