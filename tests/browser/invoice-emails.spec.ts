@@ -143,7 +143,7 @@ test.describe('emails of invoices', () => {
     await dialog.getByRole('button', { name: 'Send a test email' }).click()
     await expect(dialog.getByText('The server accepted the email')).toBeVisible()
     await expectValidPage(page)
-    await expect.poll(() => sink.mails.some((mail) => mail.includes('Subject: Test message'))).toBe(true)
+    await expect.poll(() => sink.mails.some((mail) => mail.includes('Subject: Test email'))).toBe(true)
     await expect.poll(() => sink.mails.some((mail) => mail.includes('filename=INV-'))).toBe(true)
     await sink.close()
     expect(complaints).toEqual([])
