@@ -74,6 +74,7 @@ test('shows tiles, live transactions, banks and resource bars, and passes the ac
   await expect(async () => {
     await explained.focus()
     await page.keyboard.press('Shift+Tab')
+    await expect(page.getByRole('tooltip')).toBeVisible({ timeout: 1_500 })
     await page.keyboard.press('Tab')
     await expect(explained).toBeFocused({ timeout: 500 })
     await expect(page.getByRole('tooltip')).toContainText('Completed ÷ (completed + failed)', { timeout: 1_500 })
