@@ -1,5 +1,6 @@
 /** Payments, credit notes, and what became of their credit. */
 import * as z from 'zod/mini'
+import type { SettlingCurrency } from '#kernel/invoice-settlement.ts'
 import { date, decimal, id, instant } from '../fields.ts'
 import { type InvoiceCurrency, priceCurrencies } from './labels.ts'
 
@@ -11,6 +12,10 @@ export type PaymentCurrency = (typeof paymentCurrencies)[number]
 export function paymentCurrenciesOf(localCurrency: InvoiceCurrency): (InvoiceCurrency | 'XOF')[] {
   return [...new Set<InvoiceCurrency | 'XOF'>([localCurrency, 'USD', 'XOF'])]
 }
+
+/** Which of the amounts of an invoice a payment in this currency counts against. */
+export const settlingCurrencyOf = (currency: PaymentCurrency): SettlingCurrency =>
+  currency === 'USD' ? 'usd' : currency === 'XOF' ? 'xof' : 'local'
 
 export const openAmounts = z.object({ usd: decimal, local: decimal, xof: decimal })
 

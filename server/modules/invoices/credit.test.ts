@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { assertDefined } from '#kernel/assert.ts'
-import { usd } from '#kernel/money.ts'
 import { expectOk } from '#kernel/result.ts'
+import { adviceInvoice } from '#tests/fixtures/invoice-draft.ts'
 import { type Input, type InvoiceHarness, openInvoiceHarness } from '#tests/setup/invoice-harness.ts'
 import { presentInvoiceFile } from './presentation.ts'
 import { dashboardFigures } from './service.ts'
@@ -18,19 +18,7 @@ afterAll(() => harness.close())
 const at = (id: number) => ({ id, version: null })
 
 async function sent(amountUsd: bigint, changes: Partial<Input> = {}): Promise<number> {
-  const input: Input = {
-    clientId,
-    amountUsd: usd(amountUsd),
-    localCurrency: 'USD',
-    description: 'Consulting',
-    servicePeriodStart: harness.day(),
-    servicePeriodEnd: harness.day(30),
-    dueDate: harness.day(30),
-    discountPercent: 0,
-    note: null,
-    buyerReference: null,
-    ...changes,
-  }
+  const input: Input = { ...adviceInvoice(clientId, amountUsd), ...changes }
   const { id } = expectOk(await harness.write((t) => harness.invoices.create(t, harness.operator(), input)), 'a draft')
   const send = { ...at(id), to: null, message: null }
   return expectOk(await harness.write((t) => harness.invoices.send(t, harness.operator(), send)), 'a sent invoice').id
@@ -102,6 +90,7 @@ describe('the credit of a client', () => {
     })
     expect(await auditOf(source.id)).toBe('invoice.credit_applied')
     expect(await auditOf(first)).toBe('invoice.paid')
+    expect(await pageOf(second)).toMatchObject({ clientCreditUsd: '700.00' })
 
     expectOk(await apply(second, source.noteId), 'the rest')
     expect(await pageOf(second)).toMatchObject({ status: 'pending', openUsd: '200.00' })

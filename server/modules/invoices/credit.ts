@@ -4,7 +4,7 @@
  */
 
 import { isOpen } from '#contract/invoices/capabilities.ts'
-import { type PaymentCurrency, paymentCurrenciesOf } from '#contract/invoices/settlements.ts'
+import { type PaymentCurrency, paymentCurrenciesOf, settlingCurrencyOf } from '#contract/invoices/settlements.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { creditAmounts } from '#kernel/invoice-credit.ts'
 import { type InvoiceAmounts, minus, type SettlingCurrency, settle } from '#kernel/invoice-settlement.ts'
@@ -17,19 +17,18 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { amountsOf, changeInvoice, lockTarget, openOf, smaller } from './change.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import type { InvoiceError, Issue } from './errors.ts'
-import { readAmount, settleByPayment, settlingCurrencyOf } from './payments.ts'
+import { readAmount, settleByPayment } from './payments.ts'
 import { dayOf } from './rules.ts'
-import { lockInvoices } from './store.ts'
+import { findCreditNote, lockInvoices } from './store.ts'
 import {
   type CreditingNote,
   creditUsesOf,
-  findCreditingNote,
   insertCreditUse,
   insertCreditUseReversal,
   notesWithCredit,
   type SavedCreditUse,
 } from './store-credit.ts'
-import type { CreditNoteRow, InvoiceRow } from './tables.ts'
+import type { CreditNoteRow, CreditUseRow, InvoiceRow } from './tables.ts'
 import { t } from './texts.ts'
 
 export type ApplyInput = Target & {
@@ -73,9 +72,16 @@ export function creditOf(
   const whole = creditAmounts(amountsOf(invoice), usdMinor)
   const left = uses
     .filter(({ use, reversal }) => use.creditNoteId === note.id && reversal === null)
-    .reduce((rest, { use }) => minus(rest, { usd: use.usdMinor, local: use.localMinor, xof: use.xofMinor }), whole)
+    .reduce((rest, { use }) => minus(rest, amountsOfUse(use)), whole)
   return { whole, left }
 }
+
+/** What a use takes of the credit. */
+export const amountsOfUse = ({ usdMinor, localMinor, xofMinor }: CreditUseRow): InvoiceAmounts => ({
+  usd: usdMinor,
+  local: localMinor,
+  xof: xofMinor,
+})
 
 /** A credit note of a client with what is left of its credit. */
 export interface ClientCredit extends CreditingNote {
@@ -105,9 +111,9 @@ export async function applyCredit(
   actor: Actor,
   input: ApplyInput,
 ): Promise<Result<InvoiceRow, InvoiceError>> {
-  const found = await findCreditingNote(transaction, input.creditNoteId)
-  if (!found) return err({ code: 'credit_note_not_found' })
-  const locked = await lockInvoices(transaction, [input.id, found.invoice.id])
+  const note = await findCreditNote(transaction, { id: input.creditNoteId })
+  if (!note) return err({ code: 'credit_note_not_found' })
+  const locked = await lockInvoices(transaction, [input.id, note.invoiceId])
   const target = atVersion(
     locked.find(({ id }) => id === input.id),
     input.version,
@@ -116,12 +122,12 @@ export async function applyCredit(
   if (!target.ok) return target
   const invoice = target.value
   const credited = assertDefined(
-    locked.find(({ id }) => id === found.invoice.id),
+    locked.find(({ id }) => id === note.invoiceId),
     'the credited invoice',
   )
   if (!isOpen(invoice)) return err({ code: 'wrong_status', status: invoice.status, act: 'pay' })
   if (credited.clientId !== invoice.clientId) return err({ code: 'credit_of_other_client' })
-  const credit = await creditLeft(transaction, credited, found.note)
+  const credit = await creditLeft(transaction, credited, note)
   if (!credit) return err({ code: 'credit_used_up' })
   const currency = credited.localCurrency === invoice.localCurrency ? invoice.localCurrency : 'USD'
   const as = settlingCurrencyOf(currency)
@@ -135,13 +141,13 @@ export async function applyCredit(
     amount: toDecimal(money(currency, amountMinor)),
     currency,
     receivedOn: null,
-    reference: found.note.creditNoteNumber,
+    reference: note.creditNoteNumber,
   })
   if (!paid.ok) return paid
   const { today } = await todayOf(transaction, deps)
   await insertCreditUse(transaction, {
     ...takenFrom(credit, as, amountMinor),
-    creditNoteId: found.note.id,
+    creditNoteId: note.id,
     paymentId: paid.value.paymentId,
     paidInvoiceId: invoice.id,
     usedOn: today,
@@ -149,7 +155,7 @@ export async function applyCredit(
     recordedBy: actor.userId,
     recordedByName: actor.name,
   })
-  const { creditNoteNumber } = found.note
+  const { creditNoteNumber } = note
   const paidInvoice = invoice.invoiceNumber
   await changeInvoice(transaction, deps, actor, credited, {
     fields: {},
@@ -169,9 +175,9 @@ export async function refundCredit(
   const target = await lockTarget(transaction, input)
   if (!target.ok) return target
   const invoice = target.value
-  const found = await findCreditingNote(transaction, input.noteId)
-  if (found?.invoice.id !== invoice.id) return err({ code: 'credit_note_not_found' })
-  const credit = await creditLeft(transaction, invoice, found.note)
+  const note = await findCreditNote(transaction, { invoiceId: invoice.id, id: input.noteId })
+  if (!note) return err({ code: 'credit_note_not_found' })
+  const credit = await creditLeft(transaction, invoice, note)
   if (!credit) return err({ code: 'credit_used_up' })
   const { today, timeZone } = await todayOf(transaction, deps)
   const refundedOn = input.refundedOn === null ? today : dayOf(input.refundedOn, timeZone)
@@ -184,14 +190,14 @@ export async function refundCredit(
       ? []
       : [{ path: 'currency', message: t.allowedCurrencies(currencies.join(', ')) }]),
     ...(refundedOn > today ? [{ path: 'refundedOn', message: t.refundDateInFuture }] : []),
-    ...(refundedOn < found.note.issuedOn ? [{ path: 'refundedOn', message: t.refundBeforeNote }] : []),
+    ...(refundedOn < note.issuedOn ? [{ path: 'refundedOn', message: t.refundBeforeNote }] : []),
     ...(typeof amountMinor === 'bigint' ? [] : [amountMinor]),
   ]
   if (issues.length > 0 || typeof amountMinor !== 'bigint') return err({ code: 'invalid_invoice', issues })
   if (amountMinor > credit.left[as]) return err({ code: 'more_than_credit', left: credit.left[as], currency })
   await insertCreditUse(transaction, {
     ...takenFrom(credit, as, amountMinor),
-    creditNoteId: found.note.id,
+    creditNoteId: note.id,
     refundCurrency: currency,
     usedOn: refundedOn,
     reference: input.reference,
@@ -199,7 +205,7 @@ export async function refundCredit(
     recordedBy: actor.userId,
     recordedByName: actor.name,
   })
-  const { creditNoteNumber } = found.note
+  const { creditNoteNumber } = note
   const details = { creditNoteNumber, currency, amountMinor, refundedOn, reference: input.reference }
   return ok(
     await changeInvoice(transaction, deps, actor, invoice, {
@@ -219,8 +225,8 @@ export async function reverseRefund(
 ): Promise<Result<InvoiceRow, InvoiceError>> {
   const target = await lockTarget(transaction, input)
   if (!target.ok) return target
-  const note = await findCreditingNote(transaction, input.noteId)
-  if (note?.invoice.id !== target.value.id) return err({ code: 'credit_note_not_found' })
+  const note = await findCreditNote(transaction, { invoiceId: input.id, id: input.noteId })
+  if (!note) return err({ code: 'credit_note_not_found' })
   const uses = await creditUsesOf(transaction, [input.noteId])
   const refund = uses.find(({ use }) => use.id === input.refundId && use.paymentId === null)
   if (!refund) return err({ code: 'refund_not_found' })
@@ -232,7 +238,7 @@ export async function reverseRefund(
     reversedBy: actor.userId,
     reversedByName: actor.name,
   })
-  const { creditNoteNumber } = note.note
+  const { creditNoteNumber } = note
   return ok(
     await changeInvoice(transaction, deps, actor, target.value, {
       fields: {},

@@ -1,7 +1,7 @@
 /** Recording payments and the fields they change. */
 import { amountRefusal } from '#contract/fields.ts'
 import { isOpen } from '#contract/invoices/capabilities.ts'
-import { type PaymentCurrency, paymentCurrenciesOf } from '#contract/invoices/settlements.ts'
+import { type PaymentCurrency, paymentCurrenciesOf, settlingCurrencyOf } from '#contract/invoices/settlements.ts'
 import { assert } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { type InvoiceAmounts, minus, type SettlingCurrency, settle } from '#kernel/invoice-settlement.ts'
@@ -108,9 +108,6 @@ function checkPayment(
   if (amountMinor > open[as]) return err({ code: 'overpayment', open, localCurrency, xofSource })
   return ok({ currency, as, amountMinor })
 }
-
-export const settlingCurrencyOf = (currency: PaymentCurrency): SettlingCurrency =>
-  currency === 'USD' ? 'usd' : currency === 'XOF' ? 'xof' : 'local'
 
 /** Minor units of the amount as entered; `whole` if none was. */
 export function readAmount(currency: PaymentCurrency, text: string | null, whole: bigint): bigint | Issue {

@@ -3,7 +3,7 @@ import type { InvoiceDetail } from '#contract/invoices/api.ts'
 import type * as contract from '#contract/invoices/credit.ts'
 import type { Invoice } from '#contract/invoices/invoice.ts'
 import type { MissingPart } from '#contract/invoices/labels.ts'
-import type { CreditUse } from '#contract/invoices/settlements.ts'
+import { type CreditUse, settlingCurrencyOf } from '#contract/invoices/settlements.ts'
 import type { DeliveryStatus } from '#contract/mail/labels.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import type { InvoiceAmounts } from '#kernel/invoice-settlement.ts'
@@ -12,7 +12,7 @@ import { toWireRate } from '#kernel/rate.ts'
 import { versionText } from '#server/modules/documents/index.ts'
 import type { Attachment } from './attachments.ts'
 import { openOf } from './change.ts'
-import { type ClientCredit, creditOf } from './credit.ts'
+import { amountsOfUse, type ClientCredit, creditOf } from './credit.ts'
 import { creditableOf } from './credit-notes.ts'
 import type { InvoiceMessage } from './dependencies.ts'
 import { exemptionOf, plainDecimal, taxGroupsOf } from './document.ts'
@@ -250,13 +250,6 @@ function presentCreditNote(
 }
 
 function presentUse({ use, reversal, ...paid }: SavedCreditUse): CreditUse {
-  const refunded = {
-    USD: use.usdMinor,
-    XOF: use.xofMinor,
-    EUR: use.localMinor,
-    GBP: use.localMinor,
-    JPY: use.localMinor,
-  }
   const currency = paid.paidCurrency ?? use.refundCurrency ?? 'USD'
   return {
     id: use.id,
@@ -265,7 +258,7 @@ function presentUse({ use, reversal, ...paid }: SavedCreditUse): CreditUse {
         ? null
         : { id: use.paidInvoiceId, invoiceNumber: paid.paidNumber },
     currency,
-    amount: decimal(currency, paid.paidMinor ?? refunded[currency]),
+    amount: decimal(currency, paid.paidMinor ?? amountsOfUse(use)[settlingCurrencyOf(currency)]),
     amountUsd: dollars(use.usdMinor),
     usedOn: use.usedOn,
     reference: use.reference,

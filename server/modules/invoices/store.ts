@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, lt, lte, type SQL, sql }
 import type { InvoiceSortKey, InvoiceStatus } from '#contract/invoices/labels.ts'
 import { assert, assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { type Executor, firstRow, type Transaction } from '#server/platform/database/database.ts'
 import { keyset, type SortColumns, type Sorting } from '#server/platform/database/keyset.ts'
 import { foundByWords, matchesWords } from '#server/platform/database/search.ts'
 import { openIn } from './rules.ts'
@@ -205,13 +205,13 @@ export async function creditNotesOf(executor: Executor, invoiceId: number): Prom
   return executor.select().from(creditNoteTable).where(eq(ofInvoice, invoiceId)).orderBy(asc(id))
 }
 
-export async function findCreditNote(
+export function findCreditNote(
   executor: Executor,
-  { invoiceId, id }: { invoiceId: number; id: number },
+  { invoiceId, id }: { invoiceId?: number; id: number },
 ): Promise<CreditNoteRow | null> {
-  const where = and(eq(creditNoteTable.id, id), eq(creditNoteTable.invoiceId, invoiceId))
-  const rows = await executor.select().from(creditNoteTable).where(where)
-  return rows[0] ?? null
+  const ofInvoice = invoiceId === undefined ? undefined : eq(creditNoteTable.invoiceId, invoiceId)
+  const where = and(eq(creditNoteTable.id, id), ofInvoice)
+  return firstRow(executor.select().from(creditNoteTable).where(where))
 }
 
 export async function remindersOf(executor: Executor, invoiceId: number): Promise<ReminderRow[]> {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { InvoiceDetail } from '#contract/invoices/api.ts'
 import { applyCredit, type ClientCredit, getClientCredit } from '#contract/invoices/credit.ts'
 import type { InvoiceCurrency } from '#contract/invoices/labels.ts'
+import { settlingCurrencyOf } from '#contract/invoices/settlements.ts'
 import { digitsOf } from '#kernel/money.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { serverMessage } from '#web/api/call-error.ts'
@@ -45,8 +46,8 @@ const currencyOf = (invoice: InvoiceDetail, note: Note): InvoiceCurrency =>
 
 /** All that fits, as plain digits. */
 function fitting(invoice: InvoiceDetail, note: Note): string {
-  const isLocal = note.localCurrency === invoice.localCurrency
-  const [left, open] = isLocal ? [note.left.local, invoice.open.local] : [note.left.usd, invoice.open.usd]
+  const as = settlingCurrencyOf(currencyOf(invoice, note))
+  const [left, open] = [note.left[as], invoice.open[as]]
   return Number(left) < Number(open) ? left : open
 }
 

@@ -1,5 +1,5 @@
 import { type InvoiceDetail, recordPayment } from '#contract/invoices/api.ts'
-import { type PaymentCurrency, paymentCurrenciesOf } from '#contract/invoices/settlements.ts'
+import { type PaymentCurrency, paymentCurrenciesOf, settlingCurrencyOf } from '#contract/invoices/settlements.ts'
 import { digitsOf } from '#kernel/money.ts'
 import { defaultSource } from '#kernel/rate.ts'
 import { useApiForm } from '#web/api/api-form.ts'
@@ -20,10 +20,7 @@ interface PaymentDialogProps {
 }
 
 /** The open amount in the currency of the payment, as plain digits. */
-function openIn({ open, localCurrency }: InvoiceDetail, currency: PaymentCurrency): string {
-  if (currency === 'USD') return open.usd
-  return currency === localCurrency ? open.local : open.xof
-}
+const openIn = ({ open }: InvoiceDetail, currency: PaymentCurrency): string => open[settlingCurrencyOf(currency)]
 
 /** Records a payment in any currency of the invoice. Default: the open amount. */
 export function PaymentDialog({ invoice, open, onClose }: PaymentDialogProps) {

@@ -5,6 +5,7 @@ import {
   type CreditUse,
   type PaymentCurrency,
   paymentCurrenciesOf,
+  settlingCurrencyOf,
 } from '#contract/invoices/settlements.ts'
 import { digitsOf } from '#kernel/money.ts'
 import { useApiForm } from '#web/api/api-form.ts'
@@ -27,11 +28,8 @@ interface RefundDialogProps {
 }
 
 /** The credit left in the currency of the refund, as plain digits. */
-function leftIn({ creditLeft }: CreditNote, { localCurrency }: InvoiceDetail, currency: PaymentCurrency): string {
-  if (creditLeft === null) return ''
-  if (currency === 'USD') return creditLeft.usd
-  return currency === localCurrency ? creditLeft.local : creditLeft.xof
-}
+const leftIn = ({ creditLeft }: CreditNote, currency: PaymentCurrency): string =>
+  creditLeft?.[settlingCurrencyOf(currency)] ?? ''
 
 /** Records a refund of a credit note's credit. Default: all that is left. */
 export function RefundDialog({ invoice, note, onClose }: RefundDialogProps) {
@@ -39,7 +37,7 @@ export function RefundDialog({ invoice, note, onClose }: RefundDialogProps) {
   const current = base.creditNotes.find(({ id }) => id === note.id) ?? note
   const api = useApiForm(refundCredit, {
     defaultValues: {
-      amount: leftIn(current, base, base.localCurrency),
+      amount: leftIn(current, base.localCurrency),
       currency: base.localCurrency as PaymentCurrency,
       refundedOn: businessDay(new Date()) as string,
       reference: '',
@@ -61,7 +59,7 @@ export function RefundDialog({ invoice, note, onClose }: RefundDialogProps) {
       form={withReload(api)}
       onClose={onClose}
       title={t.refundAction}
-      description={t.refundHint(formatAmount(leftIn(current, base, currency), currency), note.creditNoteNumber)}
+      description={t.refundHint(formatAmount(leftIn(current, currency), currency), note.creditNoteNumber)}
       submitLabel={t.refundAction}
       className="grid gap-x-4 gap-y-3.5 sm:grid-cols-2"
     >
@@ -80,7 +78,7 @@ export function RefundDialog({ invoice, note, onClose }: RefundDialogProps) {
         options={options}
         rules={{
           onChange: ({ target }: { target: { value: PaymentCurrency } }) =>
-            form.setValue('amount', leftIn(current, base, target.value)),
+            form.setValue('amount', leftIn(current, target.value)),
         }}
       />
       <TextField

@@ -15,7 +15,7 @@ interface FilterBarProps {
   readonly children: ReactNode
 }
 
-/** Has the width of many counts, so that a narrow bar wraps before the answer as after it. */
+/** A count of typical width, so that a narrow bar wraps alike before and after the answer. */
 const usualTotal = 88
 
 /** The controls, then how many rows match. */

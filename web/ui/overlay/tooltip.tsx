@@ -54,7 +54,7 @@ export function Tooltip({ text, children, names = false, tappable = false }: Too
       onPointerDown={hide}
       onPointerUp={(event) => tappable && event.pointerType === 'touch' && show(0)}
       onFocus={(event) => event.target.matches(':focus-visible') && show(0)}
-      // Chromium loses the focus when Tab leaves a control whose popover closes by it.
+      // In Chromium the focus is lost if the popover closes only once Tab leaves the control.
       onKeyDown={(event) => event.key === 'Tab' && hide()}
       onBlur={hide}
       aria-describedby={open && !names ? id : undefined}
