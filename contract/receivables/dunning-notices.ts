@@ -4,6 +4,9 @@ import { date, decimal, id, idParams, instant, pageQuery, pathId, text } from '.
 import { defineRoute } from '../route.ts'
 import * as t from './messages.ts'
 
+export const dunningLevels = [1, 2, 3] as const
+export type DunningLevel = (typeof dunningLevels)[number]
+
 export const dunningStates = ['due', 'stopped'] as const
 
 export const dunningStop = z.object({

@@ -17,6 +17,8 @@ create table mail.message (
   attachments jsonb not null,
   about_type text not null,
   about_id text not null,
+  -- The withdrawn message in whose place this one is sent: the first of them, if there were several.
+  replaces_id uuid references mail.message,
   -- The Message-ID that every copy of it carries.
   message_id text not null unique,
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'failed', 'unknown', 'withdrawn')),

@@ -40,7 +40,7 @@ import { createPayout, createWallets } from '#server/modules/payout/index.ts'
 import { createQuotes } from '#server/modules/quotes/index.ts'
 import {
   createReceivables,
-  noticeMessages,
+  dunningNotices,
   payerAccountsOf,
   receiptsOfPayments,
 } from '#server/modules/receivables/index.ts'
@@ -217,7 +217,7 @@ function composeRecords({ config, demo }: AppContext, foundation: Foundation) {
     mailbox: foundation.mail,
     publicUrl: config.publicUrl,
     receiptsOfPayments,
-    noticeMessages,
+    notices: dunningNotices,
     certification: certificationPolicy,
     render,
     isDemo: demo !== undefined,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { parseRate } from '#kernel/rate.ts'
-import { expectOk } from '#kernel/result.ts'
+import { expectOk, ok } from '#kernel/result.ts'
 import { type Client, createClients } from '#server/modules/clients/index.ts'
 import { createDocuments } from '#server/modules/documents/index.ts'
 import {
@@ -67,7 +67,7 @@ export async function openInvoiceHarness() {
         messages.push(message)
         return { messageId: `00000000-0000-7000-8000-${String(messages.length).padStart(12, '0')}` }
       },
-      handle: async () => undefined,
+      handle: async () => ok(undefined),
       hasServer: async () => false,
       deliveries: async (_executor, ids) => new Map(ids.map((id) => [id, 'queued'] as const)),
       messagesAbout: async () => [],
@@ -80,7 +80,7 @@ export async function openInvoiceHarness() {
       return Buffer.from(`%PDF-1.7 ${createHash('sha256').update(text).digest('hex')}`)
     },
     receiptsOfPayments: async () => new Map(),
-    noticeMessages: async () => [],
+    notices: { of: async () => [], letterOf: () => Promise.reject(new Error('there are no notices')) },
     publicUrl: 'http://localhost:5000',
   }
   const invoices = createInvoices(dependencies)

@@ -10,7 +10,7 @@ import type { InvoiceDependencies } from './dependencies.ts'
 import type { InvoiceError } from './errors.ts'
 import { cancellable } from './lifecycle.ts'
 import { invoiceRefusals } from './refusals.ts'
-import { sendReminder, withdrawDemands } from './reminders.ts'
+import { renewDemands, sendReminder } from './reminders.ts'
 import { sendInvoice } from './send.ts'
 import { cancelMany, lockInvoices } from './store.ts'
 import { invoiceCrediting } from './store-deposits.ts'
@@ -122,7 +122,7 @@ async function cancelRows(
     transaction,
     changed.map((invoice) => invoiceEvent(invoice, 'invoice.cancelled')),
   )
-  for (const invoice of changed) await withdrawDemands(transaction, deps, actor, invoice)
+  for (const invoice of changed) await renewDemands(transaction, deps, actor, invoice)
   return rows.map(({ position, rowId }) => {
     const error = refused.get(rowId)
     return { position, failure: error ? errorText(error) : null }

@@ -17,7 +17,7 @@ import { packDocument, unpackDocument } from './document.ts'
 import type { InvoiceError, Issue } from './errors.ts'
 import { creditNoteMessage, type MailedNote } from './invoice-emails.ts'
 import { fieldsAfter } from './payments.ts'
-import { withdrawDemands } from './reminders.ts'
+import { renewDemands } from './reminders.ts'
 import { documentNumber } from './rules.ts'
 import { clientOf, creditNoteDocumentNow, linkOf, savePdf } from './send.ts'
 import { type CreditableLine, findCreditNote, findInvoice, insertCreditNote, linesOf, takeNumber } from './store.ts'
@@ -99,7 +99,7 @@ export async function issueCreditNote(
     event: 'invoice.credited',
     details: { creditNoteNumber, amountUsdMinor: note.amountUsdMinor, reason: input.reason, ...versionNote(input) },
   })
-  await withdrawDemands(transaction, deps, actor, changed)
+  await renewDemands(transaction, deps, actor, changed)
   return ok(changed)
 }
 

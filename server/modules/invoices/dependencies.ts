@@ -1,4 +1,6 @@
 import type { DeliveryStatus, MessageState } from '#contract/mail/labels.ts'
+import type { DunningLevel } from '#contract/receivables/dunning-notices.ts'
+import type { Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Clients } from '#server/modules/clients/index.ts'
 import type { Documents } from '#server/modules/documents/index.ts'
@@ -9,6 +11,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import type { PlatformServices } from '#server/platform/services.ts'
 import type { CertificationPolicy } from './certification-policy.ts'
 import type { InvoiceDocument } from './pdf/invoice-document.ts'
+import type { InvoiceRow } from './tables.ts'
 
 export interface InvoiceDependencies
   extends Pick<PlatformServices, 'database' | 'clock' | 'random' | 'logger' | 'outbox' | 'encryption'> {
@@ -25,8 +28,7 @@ export interface InvoiceDependencies
     executor: Executor,
     paymentIds: readonly number[],
   ) => Promise<ReadonlyMap<number, number>>
-  /** The emails of an invoice's dunning notices, by id. Receivables implements it. */
-  readonly noticeMessages: (executor: Executor, invoiceId: number) => Promise<readonly string[]>
+  readonly notices: DunningNotices
   /** What a tax authority must certify first. */
   readonly certification: CertificationPolicy
   /** True for demo data, which uses its own number series. */
@@ -35,31 +37,49 @@ export interface InvoiceDependencies
   readonly publicUrl: string
 }
 
+/** The dunning notices of invoices. Receivables implements it. */
+export interface DunningNotices {
+  of(
+    executor: Executor,
+    invoiceId: number,
+  ): Promise<readonly { readonly level: DunningLevel; readonly messageId: string }[]>
+  /** The email of a notice, with what is open now. */
+  letterOf(
+    executor: Executor,
+    deps: Pick<InvoiceDependencies, 'clock' | 'settings' | 'clients'>,
+    notice: { readonly invoice: InvoiceRow; readonly level: DunningLevel },
+  ): Promise<Omit<InvoiceLetter, 'dedupeKey'>>
+}
+
+/** An email about an invoice, to send. */
+export interface InvoiceLetter {
+  readonly to: readonly string[]
+  readonly cc?: readonly string[]
+  readonly subject: string
+  readonly text: string
+  readonly attachments: readonly {
+    readonly fileName: string
+    readonly mediaType: string
+    readonly documentId: number
+    readonly versionNumber?: number
+  }[]
+  readonly about: { readonly resourceType: 'invoice'; readonly resourceId: string }
+  readonly replacesId?: string
+  readonly dedupeKey: string
+}
+
 /** The part of the mailbox that invoices use: a message is sent once, after the commit. */
 export interface MailQueue {
   enqueue(
     transaction: Transaction,
     actor: Actor | null,
-    message: {
-      readonly to: readonly string[]
-      readonly cc?: readonly string[]
-      readonly subject: string
-      readonly text: string
-      readonly attachments: {
-        readonly fileName: string
-        readonly mediaType: string
-        readonly documentId: number
-        readonly versionNumber?: number
-      }[]
-      readonly about: { readonly resourceType: 'invoice'; readonly resourceId: string }
-      readonly dedupeKey: string
-    },
+    message: InvoiceLetter,
   ): Promise<{ readonly messageId: string }>
   handle(
     transaction: Transaction,
     actor: Actor,
     input: { readonly id: string; readonly verb: 'withdraw'; readonly version: null },
-  ): Promise<unknown>
+  ): Promise<Result<unknown, unknown>>
   hasServer(executor: Executor): Promise<boolean>
   deliveries(executor: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, DeliveryStatus>>
   messagesAbout(
@@ -75,6 +95,7 @@ export interface InvoiceMessage {
   readonly id: string
   readonly aboutType: string
   readonly aboutId: string
+  readonly replacesId: string | null
   readonly subject: string
   readonly toAddresses: string[]
   readonly ccAddresses: string[]

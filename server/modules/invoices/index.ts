@@ -12,7 +12,7 @@ import type { Invoices } from './service.ts'
 
 export type { CertificationMarks, CertificationPolicy, IssuedCreditNote } from './certification-policy.ts'
 export { noCertification } from './certification-policy.ts'
-export type { InvoiceDependencies, MailQueue } from './dependencies.ts'
+export type { DunningNotices, InvoiceDependencies, MailQueue } from './dependencies.ts'
 export type { DepositSize } from './deposits.ts'
 export { plainDecimal } from './document.ts'
 export type { DraftContent } from './draft-content.ts'

@@ -9,7 +9,7 @@ import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import { changeInvoice, lockTarget } from './change.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import type { InvoiceError } from './errors.ts'
-import { withdrawDemands } from './reminders.ts'
+import { renewDemands } from './reminders.ts'
 import { canTransition, nextReminder } from './rules.ts'
 import { findByToken, idsToBeOverdue, lockInvoice } from './store.ts'
 import { invoiceCrediting } from './store-deposits.ts'
@@ -43,7 +43,7 @@ export async function cancelInvoice(
     event: 'invoice.cancelled',
     details: { reason: input.reason, ...versionNote(input) },
   })
-  await withdrawDemands(transaction, deps, actor, cancelled)
+  await renewDemands(transaction, deps, actor, cancelled)
   return ok(cancelled)
 }
 

@@ -15,7 +15,7 @@ import { amountsOf, changeInvoice, lockTarget, openOf } from './change.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import type { InvoiceError, Issue } from './errors.ts'
 import { creditedInFull } from './messages.ts'
-import { withdrawDemands } from './reminders.ts'
+import { renewDemands } from './reminders.ts'
 import { canTransition, dayOf, statusAfterSettling } from './rules.ts'
 import { insertPayment } from './store.ts'
 import type { InvoiceRow } from './tables.ts'
@@ -83,7 +83,7 @@ export async function settleByPayment(
     event: 'invoice.paid',
     details: { currency, amountMinor, receivedOn, isPart: after.status !== 'paid', ...versionNote(input) },
   })
-  await withdrawDemands(transaction, deps, actor, changed)
+  await renewDemands(transaction, deps, actor, changed)
   return ok({ invoice: changed, paymentId })
 }
 

@@ -7,7 +7,7 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import { type Target, versionNote } from '#server/platform/database/optimistic-lock.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import { changeInvoice, lockTarget, openOf } from './change.ts'
-import type { InvoiceDependencies } from './dependencies.ts'
+import type { InvoiceDependencies, InvoiceLetter } from './dependencies.ts'
 import type { InvoiceError } from './errors.ts'
 import { reminderMessage } from './invoice-emails.ts'
 import { nextReminder, remindersDue } from './rules.ts'
@@ -78,23 +78,35 @@ export async function sendReminder(
 }
 
 /**
- * Withdraws the reminders and dunning notices of a settled invoice that no mail server has sent, so
- * that none asks for what was paid.
+ * Withdraws the reminders and dunning notices that no mail server has sent, because they ask for
+ * what was open before. While the invoice is open, emails with what is open now replace them.
  */
-export async function withdrawDemands(
+export async function renewDemands(
   transaction: Transaction,
   deps: InvoiceDependencies,
   actor: Actor,
-  { id, status, sentAt }: Pick<InvoiceRow, 'id' | 'status' | 'sentAt'>,
+  invoice: InvoiceRow,
 ): Promise<void> {
-  if (sentAt === null || (status !== 'paid' && status !== 'cancelled')) return
-  const reminders = (await remindersOf(transaction, id)).map(({ messageId }) => messageId)
-  const demands = new Set([...reminders, ...(await deps.noticeMessages(transaction, id))])
-  if (demands.size === 0) return
-  const about = { resourceType: 'invoice', resourceId: String(id) } as const
-  for (const message of await deps.mailbox.messagesAbout(transaction, about))
-    if (demands.has(message.id) && (message.state === 'waiting' || message.state === 'failed'))
-      await deps.mailbox.handle(transaction, actor, { id: message.id, verb: 'withdraw', version: null })
+  const { id, sentAt } = invoice
+  if (sentAt === null) return
+  const emails = await deps.mailbox.messagesAbout(transaction, { resourceType: 'invoice', resourceId: String(id) })
+  const unsent = emails.filter(({ state }) => state === 'waiting' || state === 'failed')
+  if (unsent.length === 0) return
+  const reminders = new Set((await remindersOf(transaction, id)).map(({ messageId }) => messageId))
+  const notices = new Map((await deps.notices.of(transaction, id)).map(({ messageId, level }) => [messageId, level]))
+  for (const email of unsent) {
+    const first = email.replacesId ?? email.id
+    const level = notices.get(first)
+    if (level === undefined && !reminders.has(first)) continue
+    const withdrawn = await deps.mailbox.handle(transaction, actor, { id: email.id, verb: 'withdraw', version: null })
+    // Its sending may have begun meanwhile.
+    if (!withdrawn.ok || !isOpen(invoice)) continue
+    const letter =
+      level === undefined
+        ? await reminderLetter(transaction, deps, invoice)
+        : await deps.notices.letterOf(transaction, deps, { invoice, level })
+    await deps.mailbox.enqueue(transaction, actor, { ...letter, replacesId: first, dedupeKey: `replaces ${email.id}` })
+  }
 }
 
 const stepOf = (day: number): string => `day ${day}`
@@ -111,6 +123,25 @@ async function remind(
   invoice: InvoiceRow,
   { step, day }: { step: string; day: number | null },
 ): Promise<void> {
+  const { messageId } = await deps.mailbox.enqueue(transaction, actor, {
+    ...(await reminderLetter(transaction, deps, invoice)),
+    dedupeKey: `invoice ${invoice.id} reminder ${step}`,
+  })
+  await insertReminder(transaction, {
+    invoiceId: invoice.id,
+    step,
+    day,
+    state: 'sent',
+    messageId,
+    at: deps.clock.now(),
+  })
+}
+
+async function reminderLetter(
+  transaction: Transaction,
+  deps: InvoiceDependencies,
+  invoice: InvoiceRow,
+): Promise<Omit<InvoiceLetter, 'dedupeKey'>> {
   const { today } = await todayOf(transaction, deps)
   const client = await clientOf(transaction, deps, invoice)
   const seller = await deps.settings.read(transaction, 'business.name')
@@ -122,20 +153,11 @@ async function remind(
     open: openOf(invoice),
     isPast: invoice.dueDate < today,
   })
-  const { messageId } = await deps.mailbox.enqueue(transaction, actor, {
+  return {
     ...message,
     to: invoice.mailedTo.length > 0 ? invoice.mailedTo : [client.email],
     cc: invoice.mailedCc,
     attachments: [attachmentOf(invoice)],
     about: { resourceType: 'invoice', resourceId: String(invoice.id) },
-    dedupeKey: `invoice ${invoice.id} reminder ${step}`,
-  })
-  await insertReminder(transaction, {
-    invoiceId: invoice.id,
-    step,
-    day,
-    state: 'sent',
-    messageId,
-    at: deps.clock.now(),
-  })
+  }
 }

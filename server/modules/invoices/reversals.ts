@@ -11,6 +11,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { amountsOf, changeInvoice, lockTarget, settledOf } from './change.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import type { InvoiceError } from './errors.ts'
+import { renewDemands } from './reminders.ts'
 import { nextReminder, statusAfterReversal } from './rules.ts'
 import { creditNotesOf, insertReversal, paymentsOf, type SavedPayment } from './store.ts'
 import { creditUseOfPayment, insertCreditUseReversal } from './store-credit.ts'
@@ -81,6 +82,7 @@ export async function reversePayment(
       ...versionNote(input),
     },
   })
+  await renewDemands(transaction, deps, actor, changed)
   return ok(changed)
 }
 

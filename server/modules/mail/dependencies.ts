@@ -39,6 +39,8 @@ export interface Letter {
     readonly versionNumber?: number
   }[]
   readonly about: { readonly resourceType: ResourceType; readonly resourceId: string }
+  /** The withdrawn message in whose place it is sent. */
+  readonly replacesId?: string
   /** Identifies the cause: a second letter with the same key is not stored. */
   readonly dedupeKey: string
 }

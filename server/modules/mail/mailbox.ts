@@ -37,6 +37,7 @@ export async function enqueueLetter(
     attachments: [...letter.attachments],
     aboutType: letter.about.resourceType,
     aboutId: letter.about.resourceId,
+    replacesId: letter.replacesId ?? null,
     messageId: `<${id}@${sender.slice(sender.lastIndexOf('@') + 1)}>`,
     ...(isDemo ? { state: 'sent', attempts: 1, sentAt: now, dataBegun: true } : { ...notSent, dataBegun: false }),
     nextAttemptAt: now,

@@ -23,6 +23,7 @@ export const messageTable = schema.table('message', {
   attachments: jsonb('attachments').$type<readonly MessageAttachment[]>().notNull(),
   aboutType: text('about_type').notNull(),
   aboutId: text('about_id').notNull(),
+  replacesId: uuid('replaces_id'),
   messageId: text('message_id').notNull(),
   state: text('state', { enum: messageStates }).notNull(),
   attempts: integer('attempts').notNull(),

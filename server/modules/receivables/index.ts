@@ -6,15 +6,20 @@
  * audit entry commit together. Undoing is a reversal. A payment that comes from a receipt is
  * reversed with its match only.
  */
+
+import type { DunningNotices } from '#server/modules/invoices/index.ts'
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
+import { noticeLetter } from './dunning/service.ts'
+import { noticesOf } from './dunning/store.ts'
 import { importJob } from './import.ts'
 import type { Receivables } from './service.ts'
 
 export type { ReceivablesDependencies } from './dependencies.ts'
-export { noticeMessages } from './dunning/store.ts'
 export { receivablesRoutes } from './routes.ts'
 export { createReceivables, type Receivables, receivablesOn } from './service.ts'
 export { payerAccountsOf, receiptsOfPayments } from './store.ts'
+
+export const dunningNotices: DunningNotices = { of: noticesOf, letterOf: noticeLetter }
 
 export function receivablesJobs({ receivables }: { receivables: Receivables }): JobDefinition[] {
   return [

@@ -1,5 +1,6 @@
 import { boolean, date, integer, pgSchema, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { matchPayers, receiptStates } from '#contract/receivables/api.ts'
+import type { DunningLevel } from '#contract/receivables/dunning-notices.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { instant, minor } from '#server/platform/database/columns.ts'
 
@@ -112,7 +113,7 @@ export const dunningNoticeTable = schema.table(
   'dunning_notice',
   {
     invoiceId: integer('invoice_id').notNull(),
-    level: integer('level').notNull(),
+    level: integer('level').$type<DunningLevel>().notNull(),
     messageId: uuid('message_id').notNull(),
     openUsdMinor: minor('open_usd_minor').notNull(),
     sentAt: instant('sent_at').notNull(),

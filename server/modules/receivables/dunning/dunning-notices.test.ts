@@ -138,6 +138,39 @@ describe('dunning', () => {
     expect(await subjects(paid ?? 0, 'waiting')).toHaveLength(1)
   })
 
+  it('replaces notices and reminders that were not sent when the open amount changes', async () => {
+    const { id } = await sentInvoice()
+    await advance(40)
+    expect((await send(1, id)).statusCode).toBe(201)
+    expect((await post(`/api/invoices/${id}/reminders`, {})).statusCode).toBe(201)
+    const { modules, database } = served.harness
+    const demands = async (state: string) =>
+      (await modules.mail.messagesAbout(database.pool, { resourceType: 'invoice', resourceId: String(id) }))
+        .filter((email) => email.state === state && /reminder|overdue/i.test(email.subject))
+        .map(({ bodyText, replacesId }) => ({
+          asks: /USD ([\d,.]+\d)/.exec(bodyText)?.[1],
+          isNew: replacesId === null,
+        }))
+    const asking = (asks: string, isNew: boolean) => [
+      { asks, isNew },
+      { asks, isNew },
+    ]
+    expect(await demands('waiting')).toEqual(asking('640.00', true))
+    const part = { currency: 'USD', amount: '140.00', receivedOn: day() }
+    const paid = await post(`/api/invoices/${id}/payments`, part)
+    expect(await demands('waiting')).toEqual(asking('500.00', false))
+    await post(`/api/invoices/${id}/credit-notes`, {
+      reason: 'discount',
+      lines: [{ position: 1, amountUsd: '100.00' }],
+    })
+    expect(await demands('waiting')).toEqual(asking('400.00', false))
+    const [payment] = paid.json().payments
+    await post(`/api/invoices/${id}/payments/${payment.id}/reversal`, { reason: 'of another client' })
+    expect(await demands('waiting')).toEqual(asking('540.00', false))
+    expect(await demands('withdrawn')).toHaveLength(6)
+    expect((await get(`/api/receivables/dunning/${id}`)).notices).toMatchObject([{ level: 1, openUsd: '640.00' }])
+  })
+
   it('sends no notice beside a payment that is about to commit', async () => {
     const { id } = await sentInvoice()
     await advance(40)

@@ -1,8 +1,6 @@
 /** When a dunning notice is due. Pure. */
+import { type DunningLevel, dunningLevels } from '#contract/receivables/dunning-notices.ts'
 import { addDays, type BusinessDate } from '#kernel/clock.ts'
-
-export const levels = [1, 2, 3] as const
-export type DunningLevel = (typeof levels)[number]
 
 /**
  * The next notice of an open invoice: a level after the last, on its day after the due date, but
@@ -13,7 +11,7 @@ export function nextNotice(
   last: { readonly level: number; readonly sentOn: BusinessDate } | null,
   days: readonly number[],
 ): { level: DunningLevel; dueOn: BusinessDate } | null {
-  const level = levels.find((one) => one > (last?.level ?? 0))
+  const level = dunningLevels.find((one) => one > (last?.level ?? 0))
   const after = level === undefined ? undefined : days[level - 1]
   if (level === undefined || after === undefined) return null
   const planned = addDays(dueDate, after)

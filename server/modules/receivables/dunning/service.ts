@@ -1,5 +1,6 @@
 // Sends dunning notices, and stops them.
 import { isOpen } from '#contract/invoices/capabilities.ts'
+import type { DunningLevel } from '#contract/receivables/dunning-notices.ts'
 import { type BusinessDate, businessDate, daysBetween } from '#kernel/clock.ts'
 import { language as sourceLanguage } from '#kernel/language.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
@@ -16,7 +17,7 @@ import { inLanguage } from '#server/platform/language/translations.ts'
 import type { ReceivablesDependencies } from '../dependencies.ts'
 import type { DunningNoticeRow, DunningStopRow } from '../tables.ts'
 import { t } from '../texts.ts'
-import { type DunningLevel, nextNotice } from './rules.ts'
+import { nextNotice } from './rules.ts'
 import {
   type DueFilter,
   type DueRow,
@@ -129,7 +130,9 @@ async function sendNotice(
   if (stop) return err({ code: 'dunning_stopped', reason: stop.reason })
   const { today } = await todayOf(transaction, deps)
   if (next === null || next.level !== level || next.dueOn > today) return err({ code: 'notice_not_due' })
-  const { messageId, to } = await enqueueNotice(transaction, deps, actor, { invoice, level: next.level, today })
+  const letter = await noticeLetter(transaction, deps, { invoice, level: next.level })
+  const dedupeKey = `invoice ${invoiceId} dunning ${level}`
+  const { messageId } = await deps.mailbox.enqueue(transaction, actor, { ...letter, dedupeKey })
   const claimed = await insertNotice(transaction, {
     invoiceId,
     level,
@@ -140,43 +143,39 @@ async function sendNotice(
     sentByName: actor.name,
   })
   if (!claimed) return err({ code: 'notice_sent_before', level })
-  await record(transaction, deps, actor, invoiceId, { event: 'invoice.dunned', level, recipients: to })
+  await record(transaction, deps, actor, invoiceId, { event: 'invoice.dunned', level, recipients: letter.to })
   const view = await viewOf(transaction, deps, invoice)
-  return ok({ ...view, to, isQueued: !(await deps.mailbox.hasServer(transaction)) })
+  return ok({ ...view, to: letter.to, isQueued: !(await deps.mailbox.hasServer(transaction)) })
 }
 
-async function enqueueNotice(
-  transaction: Transaction,
-  deps: ReceivablesDependencies,
-  actor: Actor,
-  about: { readonly invoice: InvoiceRow; readonly level: DunningLevel; readonly today: BusinessDate },
-): Promise<{ messageId: string; to: readonly string[] }> {
-  const { invoice, level, today } = about
+/** The email of a notice, with what is open now. */
+export async function noticeLetter(
+  executor: Executor,
+  deps: Pick<ReceivablesDependencies, 'clock' | 'settings' | 'clients'>,
+  { invoice, level }: { readonly invoice: InvoiceRow; readonly level: DunningLevel },
+) {
   const { id, clientId, invoiceNumber, dueDate, mailedTo, mailedCc, pdfDocumentId } = invoice
-  const client = await deps.clients.get(transaction, clientId)
+  const { today } = await todayOf(executor, deps)
+  const client = await deps.clients.get(executor, clientId)
   const names = {
     contact: client?.contactName ?? invoice.clientName,
     number: invoiceNumber,
     days: String(daysBetween(dueDate, today)),
-    business: await deps.settings.read(transaction, 'business.name'),
+    business: await deps.settings.read(executor, 'business.name'),
   }
   const language = client?.language ?? sourceLanguage
-  const notice = await inLanguage(language, () => wordNotice(invoice, level, names))
-  const to = mailedTo.length > 0 ? mailedTo : [client?.email ?? '']
   const attachments =
     pdfDocumentId === null
       ? []
       : [{ fileName: `${invoiceNumber}.pdf`, mediaType: 'application/pdf', documentId: pdfDocumentId }]
-  const { messageId } = await deps.mailbox.enqueue(transaction, actor, {
-    to,
+  return {
+    ...(await inLanguage(language, () => wordNotice(invoice, level, names))),
+    to: mailedTo.length > 0 ? mailedTo : [client?.email ?? ''],
     cc: mailedCc,
     attachments,
     language,
-    ...notice,
-    about: { resourceType: 'invoice', resourceId: String(id) },
-    dedupeKey: `invoice ${id} dunning ${level}`,
-  })
-  return { messageId, to }
+    about: { resourceType: 'invoice', resourceId: String(id) } as const,
+  }
 }
 
 function wordNotice(

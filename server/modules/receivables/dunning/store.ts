@@ -81,10 +81,6 @@ export async function noticesOf(executor: Executor, invoiceId: number): Promise<
     .orderBy(asc(dunningNoticeTable.level))
 }
 
-/** The emails of an invoice's notices, by id. */
-export const noticeMessages = async (executor: Executor, invoiceId: number): Promise<readonly string[]> =>
-  (await noticesOf(executor, invoiceId)).map(({ messageId }) => messageId)
-
 /** Claims the level. False when another person sent it before. */
 export async function insertNotice(transaction: Transaction, row: DunningNoticeRow): Promise<boolean> {
   const rows = await transaction
