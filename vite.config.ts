@@ -93,20 +93,25 @@ function scriptsLast(): Plugin {
   }
 }
 
-/** Writes Inter with the weights and features that the styles use: 32 KB instead of 48. */
+/**
+ * Writes Inter with the weights and features that the styles use: 32 KB instead of 48. And its
+ * hyphen by itself, without tabular figures, which make it as wide as a digit.
+ */
 function trimmedFont(): Plugin {
   return {
     name: 'trimmed-font',
     async buildStart() {
       const whole = await readFile(at('node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'))
       const { characterSet } = fontkit.create(whole) as fontkit.Font
-      const trimmed = await subsetFont(whole, String.fromCodePoint(...characterSet), {
-        targetFormat: 'woff2',
-        variationAxes: { wght: { min: 400, max: 700 } },
-        keepFeatures: ['calt', 'ccmp', 'kern', 'mark', 'mkmk', 'tnum'],
-      })
+      const write = async (name: string, characters: string, keepFeatures: string[]) => {
+        const variationAxes = { wght: { min: 400, max: 700 } }
+        const font = await subsetFont(whole, characters, { targetFormat: 'woff2', variationAxes, keepFeatures })
+        await writeFile(at(`.cache/${name}.woff2`), font)
+      }
       await mkdir(at('.cache'), { recursive: true })
-      await writeFile(at('.cache/inter-latin-400-700.woff2'), trimmed)
+      const latin = String.fromCodePoint(...characterSet)
+      await write('inter-latin-400-700', latin, ['calt', 'ccmp', 'kern', 'mark', 'mkmk', 'tnum'])
+      await write('inter-hyphen-400-700', '-', [])
     },
   }
 }
