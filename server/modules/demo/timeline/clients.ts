@@ -17,9 +17,9 @@ import {
   type TimelineContext,
   weekday,
 } from './context.ts'
-import { planConversions } from './conversions.ts'
+import { planClosingConversion } from './conversions.ts'
 import { fileDocument, type TimelineDocument } from './documents.ts'
-import { planInvoices } from './invoices.ts'
+import { planOpenInvoice } from './invoices.ts'
 import { planKyc } from './kyc.ts'
 import { planSchedules } from './schedules.ts'
 
@@ -82,8 +82,9 @@ async function join(context: TimelineContext, cast: DemoClient, joined: Business
   const client: StoryClient = { id, cast, joined }
   planFile(context, client, dice, operator)
   if (cast.kyc === 'waiting' || cast.kyc === 'rejected') return
-  if (cast.size > 0) planInvoices(context, client)
-  if (cast.converts > 0) planConversions(context, client)
+  context.clients.push(client)
+  if (cast.size > 0) planOpenInvoice(context, client)
+  planClosingConversion(context, client)
   planSchedules(context, { id, companyName: cast.companyName, since: joined })
 }
 

@@ -1,7 +1,16 @@
 /** Shared state and helpers of the demo timeline. */
 import { createHash } from 'node:crypto'
 import type { DemoKind } from '#contract/demo/api.ts'
-import { addDays, type BusinessDate, dayMs, isWeekend, minuteMs, startOfBusinessDate } from '#kernel/clock.ts'
+import {
+  addDays,
+  type BusinessDate,
+  businessDate,
+  dayMs,
+  daysBetween,
+  isWeekend,
+  minuteMs,
+  startOfBusinessDate,
+} from '#kernel/clock.ts'
 import { below, type Random, seededRandom } from '#kernel/random.ts'
 import { expectOk, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -29,6 +38,8 @@ export interface TimelineContext {
   readonly counts: Map<DemoKind, number>
   /** All created records in order. */
   readonly made: { readonly kind: DemoKind; readonly id: string }[]
+  /** Clients whose KYC is or will be approved, in order of arrival. */
+  readonly clients: StoryClient[]
   /** Alerts raised so far. */
   readonly alerts: Set<number>
   /** Account number at each demo bank. */
@@ -147,6 +158,37 @@ export function mark(context: TimelineContext, kind: DemoKind, id: string | numb
 /** Every day of the timeline. */
 export function* daysOf({ firstDay, lastDay }: TimelineContext): Generator<BusinessDate> {
   for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) yield day
+}
+
+/** The Mondays of the timeline, with the number of weeks that follow. */
+export function* weeksOf(context: TimelineContext): Generator<{ monday: BusinessDate; weeksLeft: number }> {
+  for (const day of daysOf(context)) {
+    if (new Date(`${day}T00:00:00.000Z`).getUTCDay() === 1)
+      yield { monday: day, weeksLeft: Math.floor(daysBetween(day, context.lastDay) / 7) }
+  }
+}
+
+/** Days after which the file of a new client is complete. */
+export const settledInDays = 5
+
+/**
+ * The client whose turn it is among those with a share, so that each gets its part of all. Null
+ * while there is none.
+ */
+export function nextClient(
+  context: TimelineContext,
+  name: string,
+  shareOf: (cast: DemoClient) => number,
+): StoryClient | null {
+  const today = businessDate(context.past.now(), context.timeZone)
+  const keyOf = ({ id }: StoryClient) => `${name} of ${id}`
+  const claim = (client: StoryClient) => shareOf(client.cast) / ((context.drawn.get(keyOf(client)) ?? 0) + 1)
+  const [next] = context.clients
+    .filter((client) => claim(client) > 0 && addDays(client.joined, settledInDays) < today)
+    .toSorted((one, other) => claim(other) - claim(one))
+  if (!next) return null
+  context.drawn.set(keyOf(next), (context.drawn.get(keyOf(next)) ?? 0) + 1)
+  return next
 }
 
 /** A stored demo client. */

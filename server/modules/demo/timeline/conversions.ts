@@ -1,7 +1,7 @@
 /** Requests and follows demo conversions. */
 import type { ConversionState } from '#contract/conversions/api.ts'
 import { isBankDay } from '#kernel/bank-days.ts'
-import { addDays, type BusinessDate, businessDate, daysBetween, minuteMs } from '#kernel/clock.ts'
+import { addDays, type BusinessDate, businessDate, minuteMs } from '#kernel/clock.ts'
 import type { DemoWorldError } from '../dependencies.ts'
 import { planCases } from './alerts.ts'
 import {
@@ -12,11 +12,14 @@ import {
   later,
   mark,
   momentOf,
+  nextClient,
   nextOf,
   type StaffKey,
   type StoryClient,
+  settledInDays,
   staffActor,
   type TimelineContext,
+  weeksOf,
 } from './context.ts'
 import { planDossier } from './dossiers.ts'
 import { planForm } from './filing-forms.ts'
@@ -25,39 +28,34 @@ import { ensureRates } from './rates.ts'
 
 const operators: readonly StaffKey[] = ['operator', 'second_operator']
 const officers: readonly StaffKey[] = ['officer', 'head_of_compliance']
-/** Average days between conversions of a client with share 1, in the recent part. */
-const daysForShareOne = 320
-/** Days before the end in which conversions are frequent; earlier ones are rarer by the factor. */
-const busyDays = 45
-const earlierFactor = 10
-const minDaysBetween = 6
+/** Weeks before the end that have a conversion each; earlier ones have one in two weeks. */
+const busyWeeks = 9
 /** Clients with this share request one more conversion at the end, which still awaits approval. */
 const closingShare = 9
 
-export function planConversions(context: TimelineContext, { id, cast, joined }: StoryClient): void {
-  const from = addDays(joined, 5)
-  const dice = diceOf(context, `conversions ${cast.companyName}`)
-  const usual = Math.max(minDaysBetween, Math.round(daysForShareOne / cast.converts))
-  let day = addDays(from, dice.between(0, usual))
-  const request = (on: BusinessDate, name: string, minAmountXof = 0n): void => {
-    const own = diceOf(context, name)
-    context.agenda.plan(momentOf(context, on, own.between(8 * 60, 15 * 60 + 30), own), () =>
-      initiate(context, { id, name: cast.companyName }, own, minAmountXof),
-    )
+/** A conversion of each week, or of two weeks in earlier months. Clients get them by their shares. */
+export function planConversions(context: TimelineContext): void {
+  for (const { monday, weeksLeft } of weeksOf(context)) {
+    if (weeksLeft >= busyWeeks && weeksLeft % 2 === 1) continue
+    const dice = diceOf(context, `conversion ${monday}`)
+    const day = nextBankDay(addDays(monday, dice.between(0, 4)))
+    if (day > context.lastDay) continue
+    context.agenda.plan(momentOf(context, day, dice.between(8 * 60, 15 * 60 + 30), dice), async () => {
+      const client = nextClient(context, 'conversions', ({ converts }) => converts)
+      if (client) await initiate(context, client, dice, 0n)
+    })
   }
-  for (let number = 1; day <= context.lastDay; number += 1) {
-    const on = nextBankDay(day)
-    if (on <= context.lastDay) request(on, `conversion ${cast.companyName} ${number}`)
-    const isBusy = day > addDays(context.lastDay, -busyDays)
-    const gap = isBusy ? usual : Math.min(usual * earlierFactor, daysUntilBusy(context, day) + usual)
-    day = addDays(day, Math.max(1, Math.round((gap * dice.between(45, 155)) / 100)))
-  }
-  const closing = lastBankDay(addDays(context.lastDay, -1))
-  if (cast.converts >= closingShare && closing > from)
-    request(closing, `closing conversion ${cast.companyName}`, 120_000_000n)
 }
 
-const daysUntilBusy = ({ lastDay }: TimelineContext, day: BusinessDate): number => daysBetween(day, lastDay) - busyDays
+/** A conversion of a large client at the end, which still awaits approval. */
+export function planClosingConversion(context: TimelineContext, client: StoryClient): void {
+  const day = lastBankDay(addDays(context.lastDay, -1))
+  if (client.cast.converts < closingShare || day <= addDays(client.joined, settledInDays)) return
+  const dice = diceOf(context, `closing conversion ${client.cast.companyName}`)
+  context.agenda.plan(momentOf(context, day, dice.between(8 * 60, 15 * 60 + 30), dice), () =>
+    initiate(context, client, dice, 120_000_000n),
+  )
+}
 
 const nextBankDay = (day: BusinessDate): BusinessDate => (isBankDay(day) ? day : nextBankDay(addDays(day, 1)))
 const lastBankDay = (day: BusinessDate): BusinessDate => (isBankDay(day) ? day : lastBankDay(addDays(day, -1)))
@@ -69,11 +67,11 @@ const lastBankDay = (day: BusinessDate): BusinessDate => (isBankDay(day) ? day :
 function amountOf(dice: Dice): bigint {
   const kind = dice.between(1, 100)
   const tenths =
-    kind <= 58
+    kind <= 70
       ? dice.between(500, 980)
-      : kind <= 82
+      : kind <= 88
         ? dice.between(1_000, 1_750)
-        : kind <= 95
+        : kind <= 97
           ? dice.between(1_750, 3_300)
           : kind <= 99
             ? dice.between(3_300, 4_700)
@@ -83,7 +81,7 @@ function amountOf(dice: Dice): bigint {
 
 async function initiate(
   context: TimelineContext,
-  client: { readonly id: number; readonly name: string },
+  { id: clientId, cast: { companyName } }: StoryClient,
   dice: Dice,
   minAmountXof: bigint,
 ): Promise<void> {
@@ -94,11 +92,11 @@ async function initiate(
   const initiator = dice.pick(operators)
   const actor = staffActor(context, initiator, 'POST', '/api/transactions/large-conversion')
   const made = await attempt(context, (transaction) =>
-    conversions.initiate(transaction, actor, { amountXof, clientId: client.id, notes: null }),
+    conversions.initiate(transaction, actor, { amountXof, clientId, notes: null }),
   )
-  if (!made.ok) return context.note('conversion', client.name, made.error.code)
+  if (!made.ok) return context.note('conversion', companyName, made.error.code)
   const { row } = made.value
-  context.note('conversion', client.name, amountXof, row.rate)
+  context.note('conversion', companyName, amountXof, row.rate)
   await followConversion(context, row, dice)
 }
 

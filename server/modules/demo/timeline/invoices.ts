@@ -13,12 +13,14 @@ import {
   later,
   mark,
   momentOf,
+  nextClient,
   nextOf,
   type StaffKey,
   type StoryClient,
   staffActor,
   type TimelineContext,
   weekday,
+  weeksOf,
 } from './context.ts'
 import { planCession, planForm } from './filing-forms.ts'
 import { ensureRates } from './rates.ts'
@@ -29,26 +31,24 @@ const seasonPercent = [104, 98, 101, 96, 94, 92, 84, 76, 97, 116, 122, 118] as c
 /** Monthly growth in thousandths. */
 const growthThousandths = 14
 
-/** Days before the end in which clients are billed more often. */
-const recentDays = 100
+/** Weeks before the end that have an invoice each; earlier ones have one in two weeks. */
+const busyWeeks = 20
 
 /** Days from the last day to due dates of invoices that stay open, so that each age has some. */
 const openDueDays = [12, -9, -40, 24, -72, -21, 5, -52, 18, -3] as const
 const daysToPay = 30
 
-/** A client's invoices: one soon after approval, then more often in the last months. */
-export function planInvoices(context: TimelineContext, client: StoryClient): void {
-  planOpenInvoice(context, client)
-  const dice = diceOf(context, `invoices ${client.cast.companyName}`)
-  const first = addDays(client.joined, 12)
-  for (let month = 0; ; month += 1) {
-    const on = weekday(addDays(first, month * 30 + dice.between(0, 9)))
-    if (on > context.lastDay) return
-    if (month > 0 && !dice.chance(on > addDays(context.lastDay, -recentDays) ? 20 : 4)) continue
-    const part = { month, dice: diceOf(context, `invoice ${client.cast.companyName} ${month}`) }
-    context.agenda.plan(momentOf(context, on, part.dice.between(9 * 60, 16 * 60), part.dice), () =>
-      write(context, client, on, part.dice),
-    )
+/** Invoices of every week, more in the last half-year. Clients are billed in turn. */
+export function planInvoices(context: TimelineContext): void {
+  for (const { monday, weeksLeft } of weeksOf(context)) {
+    if (weeksLeft >= busyWeeks && weeksLeft % 2 === 1) continue
+    const dice = diceOf(context, `invoice ${monday}`)
+    const on = addDays(monday, dice.between(0, 4))
+    if (on > context.lastDay) continue
+    context.agenda.plan(momentOf(context, on, dice.between(9 * 60, 16 * 60), dice), async () => {
+      const client = nextClient(context, 'invoices', ({ size }) => Math.sign(size))
+      if (client) await write(context, client, on, dice)
+    })
   }
 }
 
@@ -56,7 +56,7 @@ const writtenOn = ({ lastDay }: TimelineContext, dueDays: number): BusinessDate 
   weekday(addDays(lastDay, dueDays - daysToPay))
 
 /** An invoice that waits for its payment; none once each age has one. */
-function planOpenInvoice(context: TimelineContext, client: StoryClient): void {
+export function planOpenInvoice(context: TimelineContext, client: StoryClient): void {
   const at = context.drawn.get('open invoices') ?? 0
   const dueDays = openDueDays.filter((days) => writtenOn(context, days) > addDays(context.firstDay, 20))[at]
   if (dueDays === undefined) return

@@ -18,9 +18,11 @@ import {
   storyteller,
   type TimelineContext,
 } from './context.ts'
+import { planConversions } from './conversions.ts'
 import { createEventQueue } from './event-queue.ts'
 import { planBranches } from './filing-forms.ts'
 import { planFrancs } from './francs.ts'
+import { planInvoices } from './invoices.ts'
 import { expireApprovals } from './kyc.ts'
 import { planOffers } from './offers.ts'
 import { planRates } from './rates.ts'
@@ -56,6 +58,7 @@ export async function play({
     staff: new Map(),
     counts: new Map(),
     made: [],
+    clients: [],
     alerts: new Set(),
     accounts: new Map(),
     contracts: new Map(),
@@ -71,6 +74,8 @@ export async function play({
   planOffers(context)
   planCertifiedInvoice(context)
   planClients(context)
+  planInvoices(context)
+  planConversions(context)
   for (let next = context.agenda.next(end); next; next = context.agenda.next(end)) {
     context.past.moveTo(next.at)
     await next.act()
