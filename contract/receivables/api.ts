@@ -112,6 +112,10 @@ export const receiptDeposit = z.object({
 export const receiptDetail = z.extend(receipt, {
   /** Best first; empty unless the receipt is open. */
   proposals: z.array(proposal),
+  /** Invoices that the remittance names though nothing is open on them; empty unless it is open. */
+  settledMentions: z.array(
+    z.object({ invoiceId: id, invoiceNumber: z.string(), status: z.enum(['paid', 'cancelled']) }),
+  ),
   /** Newest first, undone ones included. */
   matches: z.array(receiptMatch),
   /** Best first; empty unless the receipt is open. */

@@ -29,11 +29,12 @@ export function presentReceipt(row: ReceiptRow): contract.Receipt {
 }
 
 export function presentReceiptDetail(detail: ReceiptDetail): contract.ReceiptDetail {
-  const { receipt, proposals, matches, depositProposals, deposits, maxChargesXof } = detail
+  const { receipt, proposals, settledMentions, matches, depositProposals, deposits, maxChargesXof } = detail
   const leftXof = receipt.amountXof - receipt.allocatedXof
   return {
     ...presentReceipt(receipt),
     proposals: proposals.map((proposal) => presentProposal(proposal, leftXof)),
+    settledMentions: [...settledMentions],
     matches: matches.map(presentMatch),
     depositProposals: depositProposals.map(({ amountXof, neededXof, reasons, ...proposal }) => ({
       ...proposal,

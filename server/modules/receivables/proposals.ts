@@ -9,7 +9,7 @@ import { chargesLeft } from './bank-charges.ts'
 import type { ReceivablesDependencies } from './dependencies.ts'
 import { mentionedNumbers } from './invoice-numbers.ts'
 import { alikeNameFrom, type OpenInvoice, type Proposal, proposeMatches, valueAtDay } from './rules.ts'
-import { clientsOfAccount, type OpenRow, openInvoicesBy } from './store.ts'
+import { clientsOfAccount, type OpenRow, openInvoicesBy, type SettledInvoice, settledInvoices } from './store.ts'
 import type { ReceiptRow } from './tables.ts'
 
 /** Amounts this far from the receipt's are looked at: the rate may have moved since the invoice. */
@@ -24,8 +24,7 @@ export async function proposalsFor(
   const timeZone = await settings.read(executor, 'business.timeZone')
   const amountXof = receipt.amountXof - receipt.allocatedXof
   const remittance = receipt.remittance ?? ''
-  const series = await invoices.numberSeries(executor)
-  const mentioned = mentionedNumbers(remittance, Number(receipt.bookedOn.slice(0, 4)), series)
+  const mentioned = await mentionedIn({ invoices }, executor, receipt)
   const learntClients = new Set(await clientsOfAccount(executor, receipt.payerAccountHash))
   const leads = {
     numbers: [...mentioned.keys()],
@@ -56,6 +55,26 @@ export async function proposalsFor(
     facts,
     rows.map((row) => toOpenInvoice(row, rates, timeZone)),
   )
+}
+
+/** Paid or cancelled invoices that the remittance names: the payer may have paid twice. */
+export async function settledMentions(
+  deps: Pick<ReceivablesDependencies, 'invoices'>,
+  executor: Executor,
+  receipt: ReceiptRow,
+): Promise<SettledInvoice[]> {
+  const mentioned = [...(await mentionedIn(deps, executor, receipt))]
+  const numbers = mentioned.filter(([, strength]) => strength === 'full').map(([number]) => number)
+  return settledInvoices(executor, { numbers, receiptId: receipt.id })
+}
+
+async function mentionedIn(
+  { invoices }: Pick<ReceivablesDependencies, 'invoices'>,
+  executor: Executor,
+  { remittance, bookedOn }: ReceiptRow,
+) {
+  const series = await invoices.numberSeries(executor)
+  return mentionedNumbers(remittance ?? '', Number(bookedOn.slice(0, 4)), series)
 }
 
 type Rates = Awaited<ReturnType<ReceivablesDependencies['fx']['ratesOn']>>

@@ -123,6 +123,15 @@ describe('receipts from bank statements', () => {
     expect(await exceptions()).toEqual([])
   })
 
+  it('names a paid invoice that the payer mentions again, unless the receipt itself paid it', async () => {
+    const { id, invoiceNumber, amountXofMinor } = await sentInvoice(await harness.addClient('Neem SA'), '900.00')
+    const larger = await receive(amountXofMinor + 5_000_000n, { remittance: invoiceNumber })
+    expectOk(await match(larger, (await detail(larger)).proposals[0]?.allocations ?? []), 'a match')
+    expect(await detail(larger)).toMatchObject({ receipt: { state: 'open' }, settledMentions: [] })
+    const second = await receive(amountXofMinor, { remittance: invoiceNumber })
+    expect((await detail(second)).settledMentions).toEqual([{ invoiceId: id, invoiceNumber, status: 'paid' }])
+  })
+
   it('pays three invoices with one transfer, and one invoice with two', async () => {
     const clientId = await harness.addClient('Karité Export SARL')
     const [one, two, three] = [

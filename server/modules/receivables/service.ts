@@ -37,7 +37,7 @@ import type { ReceivablesError } from './errors.ts'
 import { importReceipts } from './import.ts'
 import { type AsideInput, type MatchInput, matchReceipt, setAside, type UndoInput, undoMatch } from './match.ts'
 import { createPaymentAdvice, type PaymentAdvice } from './payment-advice/service.ts'
-import { proposalsFor } from './proposals.ts'
+import { proposalsFor, settledMentions } from './proposals.ts'
 import type { Proposal } from './rules.ts'
 import {
   findReceipt,
@@ -47,6 +47,7 @@ import {
   pageOfReceipts,
   type ReceiptFilter,
   receiptSorting,
+  type SettledInvoice,
   searchOpenInvoices,
 } from './store.ts'
 import type { ReceiptRow } from './tables.ts'
@@ -57,6 +58,8 @@ export interface ReceiptDetail {
   readonly receipt: ReceiptRow
   /** Empty unless the receipt is open. */
   readonly proposals: readonly Proposal[]
+  /** Empty unless the receipt is open. */
+  readonly settledMentions: readonly SettledInvoice[]
   readonly matches: readonly MatchDetails[]
   /** Empty unless the receipt is open. */
   readonly depositProposals: readonly DepositProposal[]
@@ -119,11 +122,12 @@ export function createReceivables(deps: ReceivablesDependencies): Receivables {
       const receipt = await findReceipt(executor, id)
       if (!receipt) return null
       const proposals = receipt.state === 'open' ? await proposalsFor(deps, executor, receipt) : []
+      const mentions = receipt.state === 'open' ? await settledMentions(deps, executor, receipt) : []
       const matches = await matchesOf(executor, id)
       const maxChargesXof = await chargesLeft(deps, executor, id)
       const depositProposals = receipt.state === 'open' ? await clientDeposits.proposals(executor, receipt) : []
       const deposits = await depositsOf(executor, id)
-      return { receipt, proposals, matches, depositProposals, deposits, maxChargesXof }
+      return { receipt, proposals, settledMentions: mentions, matches, depositProposals, deposits, maxChargesXof }
     },
     figures: (executor, clientId) => figuresNow(executor, deps, clientId),
     async balances(executor, filter, { limit, sorting }) {

@@ -243,6 +243,28 @@ export async function openInvoicesBy(
   return rows
 }
 
+/** An invoice that a receipt names though nothing is open on it. */
+export interface SettledInvoice extends Record<string, unknown> {
+  readonly invoiceId: number
+  readonly invoiceNumber: string
+  readonly status: 'paid' | 'cancelled'
+}
+
+/** Paid and cancelled invoices with these numbers, without those that the receipt itself paid. */
+export async function settledInvoices(
+  executor: Executor,
+  { numbers, receiptId }: { readonly numbers: readonly string[]; readonly receiptId: number },
+): Promise<SettledInvoice[]> {
+  if (numbers.length === 0) return []
+  const { rows } = await executor.execute<SettledInvoice>(sql`
+    select r.id as "invoiceId", r.invoice_number as "invoiceNumber", r.status from invoices.report_row r
+    where r.invoice_number = any(${sql.param([...numbers])}::text[]) and r.status in ('paid', 'cancelled')
+      and not exists (select from receivables.allocation a join receivables.match m on m.id = a.match_id
+        where a.invoice_id = r.id and m.receipt_id = ${receiptId} and m.reversed_at is null)
+    order by r.invoice_number`)
+  return rows
+}
+
 /** Open invoices for a match by hand, oldest due first. */
 export async function searchOpenInvoices(
   executor: Executor,

@@ -21,6 +21,10 @@ export const payerAccountLabel = 'Payer account'
 export const remittanceLabel = 'Remittance'
 export const leftLabel = 'Unmatched'
 export const proposalsTitle = 'Suggested matches'
+export const mentionsPaid = (number: string) =>
+  `The payment mentions ${number}, which is already paid. The client may have paid twice.`
+export const mentionsCancelled = (number: string) => `The payment mentions ${number}, which was cancelled.`
+export const openInvoiceLink = 'Open invoice'
 export const noProposals =
   'No open invoice or client awaiting francs fits this receipt. Match it manually, book it as client francs, or mark it as not a client payment.'
 export const confirmAction = 'Confirm match'

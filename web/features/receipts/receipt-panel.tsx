@@ -8,6 +8,7 @@ import { read } from '#web/api/queries.ts'
 import { invoicePath } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
@@ -92,6 +93,23 @@ function factsOf(detail: ReceiptDetail, left: string) {
   ]
 }
 
+/** Warns of a second payment for the same invoice. */
+function SettledMentions({ mentions }: { mentions: ReceiptDetail['settledMentions'] }) {
+  return mentions.map(({ invoiceId, invoiceNumber, status }) => (
+    <Notice
+      key={invoiceId}
+      className="mb-3"
+      action={
+        <Link {...invoicePath(invoiceId)} className="font-strong hover:underline">
+          {t.openInvoiceLink}
+        </Link>
+      }
+    >
+      {status === 'paid' ? t.mentionsPaid(invoiceNumber) : t.mentionsCancelled(invoiceNumber)}
+    </Notice>
+  ))
+}
+
 interface ProposalsProps {
   readonly detail: ReceiptDetail
   readonly mayMatch: boolean
@@ -118,8 +136,9 @@ function Proposals({ detail, mayMatch, onMoveOn }: ProposalsProps) {
   const close = () => setDialog(undefined)
   return (
     <Card title={t.proposalsTitle}>
+      <SettledMentions mentions={detail.settledMentions} />
       {detail.proposals.length + detail.depositProposals.length === 0 ? (
-        <p className="text-s text-ink-2">{t.noProposals}</p>
+        <p className="pb-3 text-s text-ink-2">{t.noProposals}</p>
       ) : null}
       <ol className="divide-y divide-line">
         {detail.proposals.map((proposal, index) => (

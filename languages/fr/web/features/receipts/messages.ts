@@ -22,6 +22,10 @@ export const payerAccountLabel = 'Compte du donneur d’ordre'
 export const remittanceLabel = 'Motif du virement'
 export const leftLabel = 'Non affecté'
 export const proposalsTitle = 'Affectations proposées'
+export const mentionsPaid = (number: string) =>
+  `Le paiement mentionne ${number}, qui est déjà réglée. Le client a peut-être payé deux fois.`
+export const mentionsCancelled = (number: string) => `Le paiement mentionne ${number}, qui a été annulée.`
+export const openInvoiceLink = 'Ouvrir la facture'
 export const noProposals =
   'Aucune facture à payer ne correspond à cet encaissement et aucun client n’a de francs à envoyer. Affectez-le manuellement, enregistrez-le en francs du client, ou indiquez qu’il ne s’agit pas d’un règlement client.'
 export const confirmAction = 'Confirmer l’affectation'
