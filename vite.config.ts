@@ -103,9 +103,12 @@ function trimmedFont(): Plugin {
     async buildStart() {
       const whole = await readFile(at('node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'))
       const { characterSet } = fontkit.create(whole) as fontkit.Font
-      const write = async (name: string, characters: string, keepFeatures: string[]) => {
-        const variationAxes = { wght: { min: 400, max: 700 } }
-        const font = await subsetFont(whole, characters, { targetFormat: 'woff2', variationAxes, keepFeatures })
+      const write = async (name: string, characters: string, features: string[]) => {
+        const font = await subsetFont(whole, characters, {
+          targetFormat: 'woff2',
+          variationAxes: { wght: { min: 400, max: 700 } },
+          keepFeatures: features,
+        })
         await writeFile(at(`.cache/${name}.woff2`), font)
       }
       await mkdir(at('.cache'), { recursive: true })

@@ -17,7 +17,7 @@ create table mail.message (
   attachments jsonb not null,
   about_type text not null,
   about_id text not null,
-  -- The withdrawn message in whose place this one is sent: the first of them, if there were several.
+  -- The withdrawn message in whose place this one is sent: the first of them, if several.
   replaces_id uuid references mail.message,
   -- The Message-ID that every copy of it carries.
   message_id text not null unique,

@@ -128,7 +128,7 @@ export async function resendInvoice(
 
 /**
  * Withdraws the earlier email if it still waits, because the new one takes its place. Returns
- * whether it was sent: then the invoice reached the client by it.
+ * whether it was sent, or its sending began meanwhile: the invoice reaches the client by it.
  */
 async function replaceMessage(
   transaction: Transaction,
@@ -137,9 +137,9 @@ async function replaceMessage(
   { messageId }: InvoiceRow,
 ): Promise<boolean> {
   const message = messageId === null ? null : await mailbox.find(transaction, messageId)
-  if (message?.state === 'waiting' || message?.state === 'failed')
-    await mailbox.handle(transaction, actor, { id: message.id, verb: 'withdraw', version: null })
-  return message?.state === 'sent'
+  if (message?.state !== 'waiting' && message?.state !== 'failed') return message?.state === 'sent'
+  const withdrawn = await mailbox.handle(transaction, actor, { id: message.id, verb: 'withdraw', version: null })
+  return !withdrawn.ok
 }
 
 /** Enqueues the email of an invoice. */

@@ -33,7 +33,7 @@ const busyWeeks = 9
 /** Clients with this share request one more conversion at the end, which still awaits approval. */
 const closingShare = 9
 
-/** A conversion of each week, or of two weeks in earlier months. Clients get them by their shares. */
+/** One conversion a week, in earlier months one in two weeks. Clients get them by their shares. */
 export function planConversions(context: TimelineContext): void {
   for (const { monday, weeksLeft } of weeksOf(context)) {
     if (weeksLeft >= busyWeeks && weeksLeft % 2 === 1) continue
