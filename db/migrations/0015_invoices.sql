@@ -258,6 +258,11 @@ create table invoices.credit_note (
   settled_usd_minor bigint not null check (settled_usd_minor between 0 and amount_usd_minor),
   settled_local_minor bigint not null check (settled_local_minor >= 0),
   settled_xof_minor bigint not null check (settled_xof_minor >= 0),
+  -- The rest in the other currencies: the client's credit.
+  credit_local_minor bigint not null,
+  credit_xof_minor bigint not null,
+  check (case when settled_usd_minor < amount_usd_minor then credit_local_minor > 0 and credit_xof_minor > 0
+    else credit_local_minor = 0 and credit_xof_minor = 0 end),
   reason text not null check (reason <> ''),
   issued_on date not null,
   pdf_document_id integer,
@@ -573,7 +578,7 @@ from invoices.payment p join invoices.invoice i on i.id = p.invoice_id
 left join invoices.payment_reversal r on r.payment_id = p.id;
 create view invoices.accounting_credit as
 select n.id, n.credit_note_number, n.invoice_id, i.client_id, i.client_name, i.xof_rate, n.issued_on, n.amount_usd_minor,
-  n.withholding_usd_minor, n.withholding_xof_minor, n.settled_usd_minor, n.settled_xof_minor, i.amount_usd_minor as invoice_usd_minor, i.amount_xof_minor as invoice_xof_minor,
+  n.withholding_usd_minor, n.withholding_xof_minor, n.settled_usd_minor, n.settled_xof_minor, n.credit_xof_minor,
   i.deposit_for is not null as is_deposit,
   (select jsonb_agg(jsonb_build_object('taxCategory', l.tax_category, 'net', c.net_usd_minor::text, 'tax', c.tax_usd_minor::text)
      order by c.position)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { assertDefined } from '#kernel/assert.ts'
+import { usd } from '#kernel/money.ts'
 import { expectOk } from '#kernel/result.ts'
 import { adviceInvoice } from '#tests/fixtures/invoice-draft.ts'
 import { type Input, type InvoiceHarness, openInvoiceHarness } from '#tests/setup/invoice-harness.ts'
@@ -112,6 +113,24 @@ describe('the credit of a client', () => {
     expect(await pageOf(target)).toMatchObject({ status: 'paid', openUsd: '0.00', payments: [{ currency: 'EUR' }] })
     expect(await pageOf(source.id)).toMatchObject({ creditNotes: [{ creditLeft: { usd: '0.00', local: '0.00' } }] })
     harness.rates.USD_EUR = '0.92'
+  })
+
+  it('sums to what was paid in each currency, when several credit notes take an invoice back', async () => {
+    const id = await sent(100_000n, { localCurrency: 'EUR' })
+    const payment = { ...at(id), amount: null, currency: null, receivedOn: null, reference: null }
+    expectOk(await harness.write((t) => harness.invoices.recordPayment(t, harness.operator(), payment)), 'a payment')
+    for (const cents of [33_330n, 33_330n, 33_330n, 10n]) {
+      const lines = [{ position: 1, amountUsd: usd(cents) }]
+      const note = { ...at(id), reason: 'returned', lines, isMailed: false }
+      expectOk(await harness.write((t) => harness.invoices.issueCreditNote(t, harness.operator(), note)), 'a note')
+    }
+    const { creditNotes, amountLocal, amountXof } = await pageOf(id)
+    // The client's documents state what it has in credit.
+    expect(creditNotes.map(({ creditLeft }) => creditLeft?.local)).toEqual(creditNotes.map((note) => note.amountLocal))
+    const total = (currency: 'local' | 'xof') =>
+      creditNotes.reduce((sum, { creditLeft }) => sum + BigInt((creditLeft?.[currency] ?? '').replace('.', '')), 0n)
+    expect(total('local')).toBe(BigInt(amountLocal.replace('.', '')))
+    expect(total('xof')).toBe(BigInt(amountXof))
   })
 
   it("is the client's again when the payment is reversed", async () => {

@@ -6,7 +6,6 @@
 import { isOpen } from '#contract/invoices/capabilities.ts'
 import { type PaymentCurrency, paymentCurrenciesOf, settlingCurrencyOf } from '#contract/invoices/settlements.ts'
 import { assertDefined } from '#kernel/assert.ts'
-import { creditAmounts } from '#kernel/invoice-credit.ts'
 import { type InvoiceAmounts, minus, type SettlingCurrency, settle } from '#kernel/invoice-settlement.ts'
 import { money, toDecimal } from '#kernel/money.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
@@ -14,7 +13,7 @@ import { todayOf } from '#server/modules/settings/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { atVersion, type Target, versionNote } from '#server/platform/database/optimistic-lock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { amountsOf, changeInvoice, lockTarget, openOf, smaller } from './change.ts'
+import { changeInvoice, lockTarget, openOf, smaller } from './change.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import type { InvoiceError, Issue } from './errors.ts'
 import { readAmount, settleByPayment } from './payments.ts'
@@ -61,15 +60,17 @@ export interface Credit {
   readonly left: InvoiceAmounts
 }
 
+/** The credit of a note without its uses; zero if all of it went against the open amount. */
+export const wholeCreditOf = (note: CreditNoteRow): InvoiceAmounts => ({
+  usd: note.amountUsdMinor - note.settledUsdMinor,
+  local: note.creditLocalMinor,
+  xof: note.creditXofMinor,
+})
+
 /** The credit of a note; null if all of it went against the open amount. */
-export function creditOf(
-  invoice: InvoiceRow,
-  note: Pick<CreditNoteRow, 'id' | 'amountUsdMinor' | 'settledUsdMinor'>,
-  uses: readonly SavedCreditUse[],
-): Credit | null {
-  const usdMinor = note.amountUsdMinor - note.settledUsdMinor
-  if (usdMinor === 0n) return null
-  const whole = creditAmounts(amountsOf(invoice), usdMinor)
+export function creditOf(note: CreditNoteRow, uses: readonly SavedCreditUse[]): Credit | null {
+  const whole = wholeCreditOf(note)
+  if (whole.usd === 0n) return null
   const left = uses
     .filter(({ use, reversal }) => use.creditNoteId === note.id && reversal === null)
     .reduce((rest, { use }) => minus(rest, amountsOfUse(use)), whole)
@@ -96,7 +97,7 @@ export async function creditOfClient(executor: Executor, clientId: number): Prom
     found.map(({ note }) => note.id),
   )
   return found.flatMap((one) => {
-    const credit = creditOf(one.invoice, one.note, uses)
+    const credit = creditOf(one.note, uses)
     return credit ? [{ ...one, left: credit.left }] : []
   })
 }
@@ -127,7 +128,7 @@ export async function applyCredit(
   )
   if (!isOpen(invoice)) return err({ code: 'wrong_status', status: invoice.status, act: 'pay' })
   if (credited.clientId !== invoice.clientId) return err({ code: 'credit_of_other_client' })
-  const credit = await creditLeft(transaction, credited, note)
+  const credit = await creditLeft(transaction, note)
   if (!credit) return err({ code: 'credit_used_up' })
   const currency = credited.localCurrency === invoice.localCurrency ? invoice.localCurrency : 'USD'
   const as = settlingCurrencyOf(currency)
@@ -177,7 +178,7 @@ export async function refundCredit(
   const invoice = target.value
   const note = await findCreditNote(transaction, { invoiceId: invoice.id, id: input.noteId })
   if (!note) return err({ code: 'credit_note_not_found' })
-  const credit = await creditLeft(transaction, invoice, note)
+  const credit = await creditLeft(transaction, note)
   if (!credit) return err({ code: 'credit_used_up' })
   const { today, timeZone } = await todayOf(transaction, deps)
   const refundedOn = input.refundedOn === null ? today : dayOf(input.refundedOn, timeZone)
@@ -249,8 +250,8 @@ export async function reverseRefund(
 }
 
 /** The credit of a locked invoice's note; null if none is left. */
-async function creditLeft(executor: Executor, invoice: InvoiceRow, note: CreditNoteRow): Promise<Credit | null> {
-  const credit = creditOf(invoice, note, await creditUsesOf(executor, [note.id]))
+async function creditLeft(executor: Executor, note: CreditNoteRow): Promise<Credit | null> {
+  const credit = creditOf(note, await creditUsesOf(executor, [note.id]))
   return credit && credit.left.usd > 0n ? credit : null
 }
 
