@@ -5,6 +5,7 @@ import { usd } from '#kernel/money.ts'
 import { demoBanks } from '../fixtures/banks.ts'
 import { type DemoClient, demoClients, familyNames, firstNames } from '../fixtures/clients.ts'
 import { plainLetters } from '../fixtures/staff.ts'
+import { planClientCredit } from './client-credit.ts'
 import {
   type Dice,
   diceOf,
@@ -83,6 +84,7 @@ async function join(context: TimelineContext, cast: DemoClient, joined: Business
   planFile(context, client, dice, operator)
   if (cast.kyc === 'waiting' || cast.kyc === 'rejected') return
   if (cast.size > 0) planInvoices(context, client)
+  planClientCredit(context, client)
   if (cast.converts > 0) planConversions(context, client)
   planSchedules(context, { id, companyName: cast.companyName, since: joined })
 }
