@@ -483,9 +483,10 @@ select id, invoice_number, client_id, client_name, amount_usd_minor, settled_usd
   status, sent_at, payment_date, due_date, created_at from invoices.invoice;
 grant select on invoices.report_row to corridor_app;
 
--- Payments without the reversed ones.
+-- Payments without the reversed ones. One with the client's credit brought no money.
 create view invoices.report_payment as
-select invoice_id, currency, usd_minor, received_on, id from invoices.payment p
+select invoice_id, currency, usd_minor, received_on, id,
+  exists (select from invoices.credit_use u where u.payment_id = p.id) as is_credit from invoices.payment p
 where not exists (select from invoices.payment_reversal r where r.payment_id = p.id);
 create view invoices.report_credit as
 select invoice_id, amount_usd_minor, issued_on from invoices.credit_note;
