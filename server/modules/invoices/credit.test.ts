@@ -138,8 +138,12 @@ describe('the credit of a client', () => {
     const target = await sent(50_000n)
     expectOk(await apply(target, source.noteId, '200.00'), 'the use')
     const paymentId = assertDefined((await pageOf(target)).payments[0], 'the payment').id
+    const { version } = await pageOf(source.id)
     const reversal = { ...at(target), paymentId, reason: 'the wrong invoice' }
     expectOk(await harness.write((t) => harness.invoices.reversePayment(t, harness.operator(), reversal)), 'reversal')
+    // Screens of the credited invoice show what is left again, and refuse what was typed before.
+    expect(await auditOf(source.id)).toBe('invoice.credit_returned')
+    expect((await pageOf(source.id)).version).toBeGreaterThan(version)
     expect(await pageOf(source.id)).toMatchObject({
       owedToClientUsd: '500.00',
       creditNotes: [{ uses: [{ reversal: { reason: 'the wrong invoice' } }] }],
@@ -173,6 +177,28 @@ describe('the credit of a client', () => {
     const both = await Promise.all(targets.map((target) => apply(target, source.noteId)))
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
     expect(both.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'credit_used_up' } })
+  })
+
+  it('is used, returned and refunded at the same time without a deadlock or a lost cent', async () => {
+    const source = await credited(60_000n)
+    const targets = [await sent(20_000n), await sent(20_000n)]
+    for (const target of targets) expectOk(await apply(target, source.noteId, '200.00'), 'the use')
+    const reverse = async (target: number) => {
+      const paymentId = assertDefined((await pageOf(target)).payments[0], 'the payment').id
+      const reversal = { ...at(target), paymentId, reason: 'a mistake' }
+      return harness.write((t) => harness.invoices.reversePayment(t, harness.operator(), reversal))
+    }
+    const other = await sent(20_000n)
+    const all = await Promise.all([
+      ...targets.map(reverse),
+      apply(other, source.noteId, '200.00'),
+      refund(source, { amount: '200.00' }),
+    ])
+    expect(all.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(3)
+    const { creditNotes, owedToClientUsd } = await pageOf(source.id)
+    const used = (creditNotes[0]?.uses ?? []).filter(({ reversal }) => reversal === null)
+    const usedUsd = used.reduce((sum, { amountUsd }) => sum + Number(amountUsd), 0)
+    expect(usedUsd + Number(owedToClientUsd)).toBe(600)
   })
 
   it('cannot be used twice in the database either', async () => {

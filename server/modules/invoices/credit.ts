@@ -18,7 +18,7 @@ import type { InvoiceDependencies } from './dependencies.ts'
 import type { InvoiceError, Issue } from './errors.ts'
 import { readAmount, settleByPayment } from './payments.ts'
 import { dayOf } from './rules.ts'
-import { findCreditNote, lockInvoices } from './store.ts'
+import { findCreditNote, lockInvoice, lockInvoices } from './store.ts'
 import {
   type CreditingNote,
   creditUsesOf,
@@ -27,7 +27,7 @@ import {
   notesWithCredit,
   type SavedCreditUse,
 } from './store-credit.ts'
-import type { CreditNoteRow, CreditUseRow, InvoiceRow } from './tables.ts'
+import type { CreditNoteRow, CreditUseRow, InvoiceRow, PaymentRow } from './tables.ts'
 import { t } from './texts.ts'
 
 export type ApplyInput = Target & {
@@ -247,6 +247,40 @@ export async function reverseRefund(
       details: { creditNoteNumber, refundId: refund.use.id, reason: input.reason, ...versionNote(input) },
     }),
   )
+}
+
+/**
+ * Returns the credit that a reversed payment was to its note. The credited invoice must be locked; it
+ * gets an entry of its own, and a version, so that its screens show what is left.
+ */
+export async function returnCredit(
+  transaction: Transaction,
+  deps: InvoiceDependencies,
+  actor: Actor,
+  about: {
+    readonly use: CreditUseRow
+    readonly note: CreditNoteRow
+    readonly invoice: InvoiceRow
+    readonly payment: PaymentRow
+    readonly reason: string
+  },
+): Promise<void> {
+  const { use, note, invoice, payment, reason } = about
+  await insertCreditUseReversal(transaction, {
+    creditUseId: use.id,
+    reason,
+    reversedAt: deps.clock.now(),
+    reversedBy: actor.userId,
+    reversedByName: actor.name,
+  })
+  const credited = assertDefined(await lockInvoice(transaction, note.invoiceId), 'the credited invoice')
+  const { creditNoteNumber } = note
+  const { currency, amountMinor } = payment
+  await changeInvoice(transaction, deps, actor, credited, {
+    fields: {},
+    event: 'invoice.credit_returned',
+    details: { creditNoteNumber, paidInvoice: invoice.invoiceNumber, currency, amountMinor, reason },
+  })
 }
 
 /** The credit of a locked invoice's note; null if none is left. */

@@ -242,6 +242,7 @@ export const creditOption = (creditNote: string, invoiceNumber: string, left: st
   `${creditNote} on ${invoiceNumber}, ${left} left`
 export const creditAppliedToast = 'Credit applied'
 export const creditAppliedEntry = 'Credit applied'
+export const creditReturnedEntry = 'Use of credit reversed'
 export const creditRefundedEntry = 'Credit refunded'
 export const refundReversedEntry = 'Refund reversed'
 export const paymentReceived = (day: ReactNode) => rich`Payment, ${day}`

@@ -246,6 +246,7 @@ export const creditOption = (creditNote: string, invoiceNumber: string, left: st
   `${creditNote} sur ${invoiceNumber}, reste ${left}`
 export const creditAppliedToast = 'Avoir imputé'
 export const creditAppliedEntry = 'Avoir imputé'
+export const creditReturnedEntry = 'Imputation d’avoir contrepassée'
 export const creditRefundedEntry = 'Avoir remboursé'
 export const refundReversedEntry = 'Remboursement contrepassé'
 export const paymentReceived = (day: ReactNode) => rich`Paiement du ${day}`
