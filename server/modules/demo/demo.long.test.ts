@@ -75,6 +75,8 @@ describe('demo data', () => {
     await vi.waitFor(async () => expect(await count(harness, unread)).toBe(0), 60_000)
     while ((await notifyApprovers(harness.modules)) > 0);
     noticesBefore = await count(harness, sql`select count(*)::int as n from notifications.notification`)
+    // A consumer starts at the next event.
+    await harness.modules.accounting.followEvents()
     made = await compareDuring(seedIn(harness, 7))
   }, 240_000)
   afterAll(() => harness.stop(), 60_000)
@@ -153,8 +155,27 @@ describe('demo data', () => {
     expect(await count(harness, active)).toBe(0)
   })
 
-  it('has journals in balance once they are booked', async () => {
-    expect(await harness.modules.accounting.bookAll()).toBeGreaterThan(0)
+  it('leaves credit to apply to an open invoice of one client, and refunded that of another', async () => {
+    const { rows } = await harness.database.pool.execute(sql`
+      select c.company_name as client, case when u.payment_id is null then 'refund' else 'payment' end as kind,
+        u.usd_minor::int as used, (n.amount_usd_minor - n.settled_usd_minor - u.usd_minor)::int as left,
+        (select count(*)::int from invoices.open_row o where o.id = u.paid_invoice_id) as open
+      from invoices.current_credit_use u join invoices.credit_note n on n.id = u.credit_note_id
+      join invoices.invoice i on i.id = n.invoice_id join clients.client c on c.id = i.client_id order by kind`)
+    expect(rows).toEqual([
+      { client: 'Ivoire Cacao Négoce SA', kind: 'payment', used: 150_000, left: 90_000, open: 1 },
+      { client: 'Atlantic Grain Traders LLC', kind: 'refund', used: 125_000, left: 0, open: 0 },
+    ])
+  })
+
+  it('has journals in balance as soon as its event is followed', async () => {
+    const { accounting } = harness.modules
+    await vi.waitFor(async () => {
+      await accounting.followEvents()
+      const uses = sql`select count(*)::int as n from accounting.entry where key ~ '^credit_use:[0-9]+$'`
+      expect(await count(harness, uses)).toBe(2)
+    }, 60_000)
+    expect(await accounting.bookAll()).toBe(0)
     const unbalanced = sql`select count(*)::int as n from (
       select entry_id from accounting.line group by entry_id having sum(amount_xof) <> 0) entry`
     expect(await count(harness, unbalanced)).toBe(0)
