@@ -14,7 +14,7 @@ export const movementKinds = [
   'payment_reversal',
   /** Credit of the client paid the invoice; no money was received. */
   'credit_applied',
-  /** In the reference; credit is not in the balance. */
+  /** Its amount is in `credit`, which is not in the balance. */
   'refund',
   'refund_reversal',
   'cancellation',

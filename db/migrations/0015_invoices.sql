@@ -543,9 +543,9 @@ select i.client_id, i.id, i.invoice_number, i.due_date, 'credit_note', n.credit_
   n.amount_usd_minor - n.settled_usd_minor, 2, n.id
 from invoices.credit_note n join invoices.invoice i on i.id = n.invoice_id
 union all
--- A refund settles credit, which is not in the balance; its amount is in the reference.
+-- A refund settles credit, which is not in the balance.
 select i.client_id, i.id, i.invoice_number, i.due_date, moved.kind,
-  n.credit_note_number || ', USD ' || (u.usd_minor / 100.0)::numeric(20, 2)::text, moved.at, moved.on_day, 0, moved.owed, moved.place, u.id
+  n.credit_note_number || coalesce(', ' || u.reference, ''), moved.at, moved.on_day, 0, moved.owed, moved.place, u.id
 from invoices.credit_use u join invoices.credit_note n on n.id = u.credit_note_id join invoices.invoice i on i.id = n.invoice_id
 cross join lateral (
   select 'refund' as kind, null::timestamptz as at, u.used_on as on_day, -u.usd_minor as owed, 6 as place

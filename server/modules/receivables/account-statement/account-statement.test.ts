@@ -168,7 +168,7 @@ describe('statement of account', () => {
     expect(moved.map(({ kind, reference, amount, credit }) => [kind, reference, amount, credit])).toEqual([
       ['invoice', target.invoiceNumber, '7.00', '0.00'],
       ['credit_applied', note.creditNoteNumber, '-7.00', '-7.00'],
-      ['refund', `${note.creditNoteNumber}, USD 3.00`, '0.00', '-3.00'],
+      ['refund', `${note.creditNoteNumber}, TRF 9`, '0.00', '-3.00'],
     ])
     const whole = await statement(`?from=${day(-1)}&until=${day()}`)
     expect([whole.openingCredit, whole.closingCredit]).toEqual(['0.00', '2.00'])
