@@ -136,16 +136,17 @@ export async function applyCredit(
   const amountMinor = readAmount(currency, input.amount, fits)
   if (typeof amountMinor !== 'bigint') return err({ code: 'invalid_invoice', issues: [amountMinor] })
   if (amountMinor > credit.left[as]) return err({ code: 'more_than_credit', left: credit.left[as], currency })
+  // One day for the payment and the use, also at midnight.
+  const { today } = await todayOf(transaction, deps)
   const paid = await settleByPayment(transaction, deps, actor, {
     id: invoice.id,
     version: null,
     amount: toDecimal(money(currency, amountMinor)),
     currency,
-    receivedOn: null,
+    receivedOn: today,
     reference: note.creditNoteNumber,
   })
   if (!paid.ok) return paid
-  const { today } = await todayOf(transaction, deps)
   await insertCreditUse(transaction, {
     ...takenFrom(credit, as, amountMinor),
     creditNoteId: note.id,
@@ -250,8 +251,8 @@ export async function reverseRefund(
 }
 
 /**
- * Returns the credit that a reversed payment was to its note. The credited invoice must be locked; it
- * gets an entry of its own, and a version, so that its screens show what is left.
+ * Returns the credit that a reversed payment was to its note. The credited invoice must be locked;
+ * it gets an entry of its own, and a version, so that its screens show what is left.
  */
 export async function returnCredit(
   transaction: Transaction,

@@ -92,7 +92,7 @@ export async function volumesOf(
   )
 }
 
-/** USD cents paid on invoices that are fully paid. What credit paid counts where it was received. */
+/** USD cents received for invoices that are fully paid; what credit paid is not money again. */
 export async function sumPaidInvoices(executor: Executor): Promise<bigint> {
   const { rows } = await executor.execute<{ paid: string }>(
     sql`select coalesce(sum(p.usd_minor), 0)::text as paid
