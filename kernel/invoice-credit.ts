@@ -39,15 +39,16 @@ export function creditedLocalAmount(whole: Pick<InvoiceAmounts, 'usd' | 'local'>
 }
 
 /**
- * A client's credit in every currency of the credited invoice: what its credit notes took back
- * beyond the open amount, at the locked rates, rounded half-even. Uses of it are parts of this, by
- * `settle`.
+ * A client's credit in every currency of the credited invoice: the part of what was paid that a
+ * note takes back after `before`, the credit of its earlier notes. Rounded half-even on the sum, so
+ * that the notes of a whole invoice leave exactly what was paid. Uses are parts of it, by `settle`.
  */
-export function creditAmounts(whole: InvoiceAmounts, usdMinor: bigint): InvoiceAmounts {
-  const inCurrency = (amount: bigint) => {
-    const rounded = divideHalfEven(usdMinor * amount, whole.usd)
+export function creditAmounts(paid: InvoiceAmounts, before: InvoiceAmounts, usdMinor: bigint): InvoiceAmounts {
+  const inCurrency = (currency: 'local' | 'xof') => {
+    const after = divideHalfEven((before.usd + usdMinor) * paid[currency], paid.usd)
+    const rounded = after - before[currency]
     // While one currency is open, all are.
-    return rounded < 1n && usdMinor > 0n ? 1n : rounded
+    return rounded < 1n ? 1n : rounded
   }
-  return { usd: usdMinor, local: inCurrency(whole.local), xof: inCurrency(whole.xof) }
+  return { usd: usdMinor, local: inCurrency('local'), xof: inCurrency('xof') }
 }

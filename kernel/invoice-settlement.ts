@@ -48,6 +48,12 @@ function leftIn(
   return rounded < 1n ? 1n : rounded
 }
 
+export const plus = (one: InvoiceAmounts, other: InvoiceAmounts): InvoiceAmounts => ({
+  usd: one.usd + other.usd,
+  local: one.local + other.local,
+  xof: one.xof + other.xof,
+})
+
 export const minus = (from: InvoiceAmounts, taken: InvoiceAmounts): InvoiceAmounts => ({
   usd: from.usd - taken.usd,
   local: from.local - taken.local,

@@ -135,7 +135,7 @@ export const listDetailedClients = defineRoute({
 export const clientTotals = z.object({
   /** Credit notes on invoices that were not cancelled. */
   creditedUsd: decimal,
-  /** Payments received and not reversed. */
+  /** Money received and not reversed; not what credit paid. */
   paidUsd: decimal,
   /** Gross USD of this calendar month's conversions, without failed ones: the limit counts it. */
   monthlyVolumeUsd: decimal,

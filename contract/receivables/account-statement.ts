@@ -14,7 +14,7 @@ export const movementKinds = [
   'payment_reversal',
   /** Credit of the client paid the invoice; no money was received. */
   'credit_applied',
-  /** In the reference; credit is not in the balance. */
+  /** Its amount is in `credit`, which is not in the balance. */
   'refund',
   'refund_reversal',
   'cancellation',
@@ -42,9 +42,14 @@ export const accountStatement = z.object({
       /** Positive for what the client owes. */
       amount: decimal,
       balance: decimal,
+      /** Change of the client's credit, which is not in the balance. */
+      credit: decimal,
     }),
   ),
   closing: decimal,
+  /** What the client has in credit before `from`, and at the end. */
+  openingCredit: decimal,
+  closingCredit: decimal,
   /** The closing balance by days past due on `until`. */
   ageing: z.record(z.enum(ageBuckets), decimal),
 })

@@ -258,6 +258,11 @@ create table invoices.credit_note (
   settled_usd_minor bigint not null check (settled_usd_minor between 0 and amount_usd_minor),
   settled_local_minor bigint not null check (settled_local_minor >= 0),
   settled_xof_minor bigint not null check (settled_xof_minor >= 0),
+  -- The rest in the other currencies: the client's credit.
+  credit_local_minor bigint not null,
+  credit_xof_minor bigint not null,
+  check (case when settled_usd_minor < amount_usd_minor then credit_local_minor > 0 and credit_xof_minor > 0
+    else credit_local_minor = 0 and credit_xof_minor = 0 end),
   reason text not null check (reason <> ''),
   issued_on date not null,
   pdf_document_id integer,
@@ -478,9 +483,10 @@ select id, invoice_number, client_id, client_name, amount_usd_minor, settled_usd
   status, sent_at, payment_date, due_date, created_at from invoices.invoice;
 grant select on invoices.report_row to corridor_app;
 
--- Payments without the reversed ones.
+-- Payments without the reversed ones. One with the client's credit brought no money.
 create view invoices.report_payment as
-select invoice_id, currency, usd_minor, received_on, id from invoices.payment p
+select invoice_id, currency, usd_minor, received_on, id,
+  exists (select from invoices.credit_use u where u.payment_id = p.id) as is_credit from invoices.payment p
 where not exists (select from invoices.payment_reversal r where r.payment_id = p.id);
 create view invoices.report_credit as
 select invoice_id, amount_usd_minor, issued_on from invoices.credit_note;
@@ -537,9 +543,9 @@ select i.client_id, i.id, i.invoice_number, i.due_date, 'credit_note', n.credit_
   n.amount_usd_minor - n.settled_usd_minor, 2, n.id
 from invoices.credit_note n join invoices.invoice i on i.id = n.invoice_id
 union all
--- A refund settles credit, which is not in the balance; its amount is in the reference.
+-- A refund settles credit, which is not in the balance.
 select i.client_id, i.id, i.invoice_number, i.due_date, moved.kind,
-  n.credit_note_number || ', USD ' || (u.usd_minor / 100.0)::numeric(20, 2)::text, moved.at, moved.on_day, 0, moved.owed, moved.place, u.id
+  n.credit_note_number || coalesce(', ' || u.reference, ''), moved.at, moved.on_day, 0, moved.owed, moved.place, u.id
 from invoices.credit_use u join invoices.credit_note n on n.id = u.credit_note_id join invoices.invoice i on i.id = n.invoice_id
 cross join lateral (
   select 'refund' as kind, null::timestamptz as at, u.used_on as on_day, -u.usd_minor as owed, 6 as place
@@ -573,7 +579,7 @@ from invoices.payment p join invoices.invoice i on i.id = p.invoice_id
 left join invoices.payment_reversal r on r.payment_id = p.id;
 create view invoices.accounting_credit as
 select n.id, n.credit_note_number, n.invoice_id, i.client_id, i.client_name, i.xof_rate, n.issued_on, n.amount_usd_minor,
-  n.withholding_usd_minor, n.withholding_xof_minor, n.settled_usd_minor, n.settled_xof_minor, i.amount_usd_minor as invoice_usd_minor, i.amount_xof_minor as invoice_xof_minor,
+  n.withholding_usd_minor, n.withholding_xof_minor, n.settled_usd_minor, n.settled_xof_minor, n.credit_xof_minor,
   i.deposit_for is not null as is_deposit,
   (select jsonb_agg(jsonb_build_object('taxCategory', l.tax_category, 'net', c.net_usd_minor::text, 'tax', c.tax_usd_minor::text)
      order by c.position)

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { ClientTotals } from '#contract/clients/api.ts'
+import type { InvoiceDetail } from '#contract/invoices/api.ts'
+import type { Payment } from '#contract/invoices/settlements.ts'
 import { ageBuckets, type ClientBalance, type ReceivablesFigures } from '#contract/receivables/figures.ts'
 import { expectOk } from '#kernel/result.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
@@ -103,6 +106,25 @@ it('shows receivables and revenue once', { tags: ['D16-21'] }, async () => {
   expect(cents([await figureOf('revenue', 'revenue')])).toBe(cents([dashboard.monthlyRevenue as number]))
   expect(cents([await figureOf('revenue', 'received')])).toBe(cents([summary.paidThisMonth.usd]))
   expect(await exportedRows('/api/invoices/export?format=csv')).toBe(invoices.length)
+})
+
+it('counts a payment with credit as revenue, and never as money', { tags: ['D16-21'] }, async () => {
+  const invoices = await readAll<{ id: number; clientId: number }>('/api/invoices')
+  const details = await Promise.all(invoices.map(({ id }) => get<InvoiceDetail>(`/api/invoices/${id}`)))
+  const paymentsOf = (clientId: number) =>
+    details.flatMap((one) => (one.clientId === clientId ? one.payments : [])).filter(({ reversal }) => !reversal)
+  const withCredit = details.filter(({ payments }) => payments.some(({ creditNote }) => creditNote !== null))
+  expect(withCredit).toHaveLength(1)
+  const usdOf = (payments: readonly Payment[]) => cents(payments.map(({ amountUsd }) => amountUsd))
+  for (const clientId of new Set(details.map((one) => one.clientId))) {
+    const { paidUsd } = await get<ClientTotals>(`/api/clients/totals/${clientId}`)
+    const money = paymentsOf(clientId).filter(({ creditNote }) => creditNote === null)
+    expect([clientId, cents([paidUsd])]).toEqual([clientId, usdOf(money)])
+  }
+  const applied = usdOf(details.flatMap(({ payments }) => payments).filter(({ creditNote }) => creditNote !== null))
+  expect(cents([await figureOf('revenue', 'applied')])).toBe(applied)
+  const part = async (key: string) => cents([await figureOf('revenue', key)])
+  expect(await part('revenue')).toBe((await part('received')) + applied - (await part('credited')))
 })
 
 it('states what clients owe once', { tags: ['D16-21'] }, async () => {

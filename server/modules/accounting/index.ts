@@ -17,7 +17,7 @@ export function accountingJobs({ accounting }: { accounting: Accounting }): JobD
   return [
     { name: 'accounting.follow', everyMs: 5_000, atStart: true, work: () => accounting.followEvents() },
     {
-      // Finds what no event announced, such as the demo history.
+      // Finds what no event announced.
       name: 'accounting.book',
       cron: '41 * * * *',
       atStart: true,

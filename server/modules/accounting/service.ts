@@ -83,6 +83,9 @@ export interface Accounting {
   ): Promise<Result<undefined, AccountingError>>
 }
 
+/** Ends the demo history, whose records no event names. */
+const demoSeeded = 'demo.seeded'
+
 /** Invoices and receipts that events are about. */
 function namedBy(events: readonly EventToFollow[]): Named {
   const idsOf = (kind: string) => {
@@ -96,7 +99,8 @@ export function createAccounting(deps: AccountingDependencies): Accounting {
   return {
     followEvents: async () => {
       await followEvents(deps.database, consumer, async (transaction, events) => {
-        await bookNew(deps, transaction, namedBy(events))
+        const hasDemo = events.some(({ type }) => type === demoSeeded)
+        await bookNew(deps, transaction, hasDemo ? null : namedBy(events))
       })
     },
     bookAll: () => deps.database.transaction((transaction) => bookNew(deps, transaction)),

@@ -75,6 +75,8 @@ describe('demo data', () => {
     await vi.waitFor(async () => expect(await count(harness, unread)).toBe(0), 60_000)
     while ((await notifyApprovers(harness.modules)) > 0);
     noticesBefore = await count(harness, sql`select count(*)::int as n from notifications.notification`)
+    // A consumer starts at the next event.
+    await harness.modules.accounting.followEvents()
     made = await compareDuring(seedIn(harness, 7))
   }, 240_000)
   afterAll(() => harness.stop(), 60_000)
@@ -153,8 +155,14 @@ describe('demo data', () => {
     expect(await count(harness, active)).toBe(0)
   })
 
-  it('has journals in balance once they are booked', async () => {
-    expect(await harness.modules.accounting.bookAll()).toBeGreaterThan(0)
+  it('has journals in balance as soon as its event is followed', async () => {
+    const { accounting } = harness.modules
+    await vi.waitFor(async () => {
+      await accounting.followEvents()
+      const uses = sql`select count(*)::int as n from accounting.entry where key ~ '^credit_use:[0-9]+$'`
+      expect(await count(harness, uses)).toBe(2)
+    }, 60_000)
+    expect(await accounting.bookAll()).toBe(0)
     const unbalanced = sql`select count(*)::int as n from (
       select entry_id from accounting.line group by entry_id having sum(amount_xof) <> 0) entry`
     expect(await count(harness, unbalanced)).toBe(0)
@@ -353,39 +361,6 @@ describe('demo data', () => {
       error: { code: 'not_in_production' },
     })
   })
-})
-
-it('has a certified invoice and credit note, whose QR leads to a page of the simulator', {
-  timeout: 240_000,
-}, async () => {
-  const harness = await createHarness({ hasPast: true, hasFiscal: true, railTimeoutMs: 10_000 })
-  try {
-    await seedIn(harness, 7)
-    const { rows } = await harness.database.pool.execute<{
-      number: string
-      qr: string
-      credit_note_id: number | null
-    }>(sql`
-      select number, qr, credit_note_id from certification.certification where state = 'certified' order by id`)
-    expect(rows.map((row) => row.credit_note_id === null)).toEqual([true, false])
-    for (const { number, qr } of rows) {
-      const page = await fetch(qr)
-      expect(page.status, number).toBe(200)
-      expect(await page.text()).toContain('Genuine document')
-    }
-    const invoice = sql`from invoices.invoice where invoice_number = ${rows[0]?.number}`
-    const shown = await harness.database.pool.execute<{ qr: string; status: string }>(
-      sql`select document->'certification'->>'qr' as qr, status ${invoice}`,
-    )
-    expect(shown.rows).toEqual([{ qr: rows[0]?.qr, status: 'sent' }])
-    // The newcomer's own invoices need no certification.
-    const setUp = await harness.modules.certifications.setUp(harness.database.pool)
-    expect(setUp).toMatchObject({ isOn: false, service: 'simulator' })
-    const settings = await harness.modules.settings.read(harness.database.pool, 'business.taxId')
-    expect(settings).toBe('')
-  } finally {
-    await harness.stop()
-  }
 })
 
 it('is identical for the same seed', { tags: ['D16-12'], timeout: 240_000 }, async () => {

@@ -1,17 +1,18 @@
 /** Issuing credit notes against sent invoices. */
 import { isOpen } from '#contract/invoices/capabilities.ts'
 import { assertDefined } from '#kernel/assert.ts'
-import { creditedLocalAmount, creditedTax } from '#kernel/invoice-credit.ts'
-import { type InvoiceAmounts, settle } from '#kernel/invoice-settlement.ts'
+import { creditAmounts, creditedLocalAmount, creditedTax } from '#kernel/invoice-credit.ts'
+import { type InvoiceAmounts, minus, plus, settle } from '#kernel/invoice-settlement.ts'
 import type { Money } from '#kernel/money.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import { todayOf } from '#server/modules/settings/index.ts'
-import type { Transaction } from '#server/platform/database/database.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { type Target, versionNote } from '#server/platform/database/optimistic-lock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { withholdingCredited } from './aib.ts'
 import type { CertificationMarks, IssuedCreditNote } from './certification-policy.ts'
 import { amountsOf, changeInvoice, lockTarget, openOf, smaller } from './change.ts'
+import { wholeCreditOf } from './credit.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import { packDocument, unpackDocument } from './document.ts'
 import type { InvoiceError, Issue } from './errors.ts'
@@ -20,7 +21,15 @@ import { fieldsAfter } from './payments.ts'
 import { renewDemands } from './reminders.ts'
 import { documentNumber } from './rules.ts'
 import { clientOf, creditNoteDocumentNow, linkOf, savePdf } from './send.ts'
-import { type CreditableLine, findCreditNote, findInvoice, insertCreditNote, linesOf, takeNumber } from './store.ts'
+import {
+  type CreditableLine,
+  creditNotesOf,
+  findCreditNote,
+  findInvoice,
+  insertCreditNote,
+  linesOf,
+  takeNumber,
+} from './store.ts'
 import { invoiceCrediting } from './store-deposits.ts'
 import type { CreditNoteRow, InvoiceRow } from './tables.ts'
 import { t } from './texts.ts'
@@ -61,6 +70,7 @@ export async function issueCreditNote(
   if (!taking.ok) return taking
   const amounts = amountsOfNote(invoice, lines, taking.value)
   const { settled, ...ofNote } = amounts
+  const credit = await creditBeyond(transaction, invoice, settled, ofNote.amountUsdMinor)
   const { today } = await todayOf(transaction, deps)
   const year = Number(today.slice(0, 4))
   const series = deps.isDemo ? 'DEMO-CN' : await deps.settings.read(transaction, 'invoices.creditNotePrefix')
@@ -81,6 +91,8 @@ export async function issueCreditNote(
       settledUsdMinor: settled.usd,
       settledLocalMinor: settled.local,
       settledXofMinor: settled.xof,
+      creditLocalMinor: credit.local,
+      creditXofMinor: credit.xof,
       pdfDocumentId: stored.documentId,
       document: packDocument(document),
       createdAt: deps.clock.now(),
@@ -218,5 +230,26 @@ function amountsOfNote(invoice: InvoiceRow, lines: readonly CreditableLine[], ta
     settled: against > 0n ? settle(amountsOf(invoice), open, 'usd', against) : nothing,
   }
 }
+
+/** What a note of `amountUsdMinor` takes back beyond the open amount, which it `settled`. */
+async function creditBeyond(
+  executor: Executor,
+  invoice: InvoiceRow,
+  settled: InvoiceAmounts,
+  amountUsdMinor: bigint,
+): Promise<InvoiceAmounts> {
+  if (amountUsdMinor === settled.usd) return nothing
+  const earlier = await creditNotesOf(executor, invoice.id)
+  // Nothing is open now, so what notes did not settle was paid.
+  const unsettled = earlier.reduce((left, note) => minus(left, settledByNote(note)), amountsOf(invoice))
+  const before = earlier.map(wholeCreditOf).reduce(plus, nothing)
+  return creditAmounts(minus(unsettled, settled), before, amountUsdMinor - settled.usd)
+}
+
+const settledByNote = (note: CreditNoteRow): InvoiceAmounts => ({
+  usd: note.settledUsdMinor,
+  local: note.settledLocalMinor,
+  xof: note.settledXofMinor,
+})
 
 const nothing: InvoiceAmounts = { usd: 0n, local: 0n, xof: 0n }

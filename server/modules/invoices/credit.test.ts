@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { assertDefined } from '#kernel/assert.ts'
+import { usd } from '#kernel/money.ts'
 import { expectOk } from '#kernel/result.ts'
 import { adviceInvoice } from '#tests/fixtures/invoice-draft.ts'
 import { type Input, type InvoiceHarness, openInvoiceHarness } from '#tests/setup/invoice-harness.ts'
@@ -114,13 +115,35 @@ describe('the credit of a client', () => {
     harness.rates.USD_EUR = '0.92'
   })
 
+  it('sums to what was paid in each currency, when several credit notes take an invoice back', async () => {
+    const id = await sent(100_000n, { localCurrency: 'EUR' })
+    const payment = { ...at(id), amount: null, currency: null, receivedOn: null, reference: null }
+    expectOk(await harness.write((t) => harness.invoices.recordPayment(t, harness.operator(), payment)), 'a payment')
+    for (const cents of [33_330n, 33_330n, 33_330n, 10n]) {
+      const lines = [{ position: 1, amountUsd: usd(cents) }]
+      const note = { ...at(id), reason: 'returned', lines, isMailed: false }
+      expectOk(await harness.write((t) => harness.invoices.issueCreditNote(t, harness.operator(), note)), 'a note')
+    }
+    const { creditNotes, amountLocal, amountXof } = await pageOf(id)
+    // The client's documents state what it has in credit.
+    expect(creditNotes.map(({ creditLeft }) => creditLeft?.local)).toEqual(creditNotes.map((note) => note.amountLocal))
+    const total = (currency: 'local' | 'xof') =>
+      creditNotes.reduce((sum, { creditLeft }) => sum + BigInt((creditLeft?.[currency] ?? '').replace('.', '')), 0n)
+    expect(total('local')).toBe(BigInt(amountLocal.replace('.', '')))
+    expect(total('xof')).toBe(BigInt(amountXof))
+  })
+
   it("is the client's again when the payment is reversed", async () => {
     const source = await credited(50_000n)
     const target = await sent(50_000n)
     expectOk(await apply(target, source.noteId, '200.00'), 'the use')
     const paymentId = assertDefined((await pageOf(target)).payments[0], 'the payment').id
+    const { version } = await pageOf(source.id)
     const reversal = { ...at(target), paymentId, reason: 'the wrong invoice' }
     expectOk(await harness.write((t) => harness.invoices.reversePayment(t, harness.operator(), reversal)), 'reversal')
+    // Screens of the credited invoice show what is left again, and refuse what was typed before.
+    expect(await auditOf(source.id)).toBe('invoice.credit_returned')
+    expect((await pageOf(source.id)).version).toBeGreaterThan(version)
     expect(await pageOf(source.id)).toMatchObject({
       owedToClientUsd: '500.00',
       creditNotes: [{ uses: [{ reversal: { reason: 'the wrong invoice' } }] }],
@@ -154,6 +177,28 @@ describe('the credit of a client', () => {
     const both = await Promise.all(targets.map((target) => apply(target, source.noteId)))
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
     expect(both.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'credit_used_up' } })
+  })
+
+  it('is used, returned and refunded at the same time without a deadlock or a lost cent', async () => {
+    const source = await credited(60_000n)
+    const targets = [await sent(20_000n), await sent(20_000n)]
+    for (const target of targets) expectOk(await apply(target, source.noteId, '200.00'), 'the use')
+    const reverse = async (target: number) => {
+      const paymentId = assertDefined((await pageOf(target)).payments[0], 'the payment').id
+      const reversal = { ...at(target), paymentId, reason: 'a mistake' }
+      return harness.write((t) => harness.invoices.reversePayment(t, harness.operator(), reversal))
+    }
+    const other = await sent(20_000n)
+    const all = await Promise.all([
+      ...targets.map(reverse),
+      apply(other, source.noteId, '200.00'),
+      refund(source, { amount: '200.00' }),
+    ])
+    expect(all.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(3)
+    const { creditNotes, owedToClientUsd } = await pageOf(source.id)
+    const used = (creditNotes[0]?.uses ?? []).filter(({ reversal }) => reversal === null)
+    const usedUsd = used.reduce((sum, { amountUsd }) => sum + Number(amountUsd), 0)
+    expect(usedUsd + Number(owedToClientUsd)).toBe(600)
   })
 
   it('cannot be used twice in the database either', async () => {

@@ -6,7 +6,6 @@
 import { isOpen } from '#contract/invoices/capabilities.ts'
 import { type PaymentCurrency, paymentCurrenciesOf, settlingCurrencyOf } from '#contract/invoices/settlements.ts'
 import { assertDefined } from '#kernel/assert.ts'
-import { creditAmounts } from '#kernel/invoice-credit.ts'
 import { type InvoiceAmounts, minus, type SettlingCurrency, settle } from '#kernel/invoice-settlement.ts'
 import { money, toDecimal } from '#kernel/money.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
@@ -14,12 +13,12 @@ import { todayOf } from '#server/modules/settings/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { atVersion, type Target, versionNote } from '#server/platform/database/optimistic-lock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { amountsOf, changeInvoice, lockTarget, openOf, smaller } from './change.ts'
+import { changeInvoice, lockTarget, openOf, smaller } from './change.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import type { InvoiceError, Issue } from './errors.ts'
 import { readAmount, settleByPayment } from './payments.ts'
 import { dayOf } from './rules.ts'
-import { findCreditNote, lockInvoices } from './store.ts'
+import { findCreditNote, lockInvoice, lockInvoices } from './store.ts'
 import {
   type CreditingNote,
   creditUsesOf,
@@ -28,7 +27,7 @@ import {
   notesWithCredit,
   type SavedCreditUse,
 } from './store-credit.ts'
-import type { CreditNoteRow, CreditUseRow, InvoiceRow } from './tables.ts'
+import type { CreditNoteRow, CreditUseRow, InvoiceRow, PaymentRow } from './tables.ts'
 import { t } from './texts.ts'
 
 export type ApplyInput = Target & {
@@ -61,15 +60,17 @@ export interface Credit {
   readonly left: InvoiceAmounts
 }
 
+/** The credit of a note without its uses; zero if all of it went against the open amount. */
+export const wholeCreditOf = (note: CreditNoteRow): InvoiceAmounts => ({
+  usd: note.amountUsdMinor - note.settledUsdMinor,
+  local: note.creditLocalMinor,
+  xof: note.creditXofMinor,
+})
+
 /** The credit of a note; null if all of it went against the open amount. */
-export function creditOf(
-  invoice: InvoiceRow,
-  note: Pick<CreditNoteRow, 'id' | 'amountUsdMinor' | 'settledUsdMinor'>,
-  uses: readonly SavedCreditUse[],
-): Credit | null {
-  const usdMinor = note.amountUsdMinor - note.settledUsdMinor
-  if (usdMinor === 0n) return null
-  const whole = creditAmounts(amountsOf(invoice), usdMinor)
+export function creditOf(note: CreditNoteRow, uses: readonly SavedCreditUse[]): Credit | null {
+  const whole = wholeCreditOf(note)
+  if (whole.usd === 0n) return null
   const left = uses
     .filter(({ use, reversal }) => use.creditNoteId === note.id && reversal === null)
     .reduce((rest, { use }) => minus(rest, amountsOfUse(use)), whole)
@@ -96,7 +97,7 @@ export async function creditOfClient(executor: Executor, clientId: number): Prom
     found.map(({ note }) => note.id),
   )
   return found.flatMap((one) => {
-    const credit = creditOf(one.invoice, one.note, uses)
+    const credit = creditOf(one.note, uses)
     return credit ? [{ ...one, left: credit.left }] : []
   })
 }
@@ -127,7 +128,7 @@ export async function applyCredit(
   )
   if (!isOpen(invoice)) return err({ code: 'wrong_status', status: invoice.status, act: 'pay' })
   if (credited.clientId !== invoice.clientId) return err({ code: 'credit_of_other_client' })
-  const credit = await creditLeft(transaction, credited, note)
+  const credit = await creditLeft(transaction, note)
   if (!credit) return err({ code: 'credit_used_up' })
   const currency = credited.localCurrency === invoice.localCurrency ? invoice.localCurrency : 'USD'
   const as = settlingCurrencyOf(currency)
@@ -135,16 +136,17 @@ export async function applyCredit(
   const amountMinor = readAmount(currency, input.amount, fits)
   if (typeof amountMinor !== 'bigint') return err({ code: 'invalid_invoice', issues: [amountMinor] })
   if (amountMinor > credit.left[as]) return err({ code: 'more_than_credit', left: credit.left[as], currency })
+  // One day for the payment and the use, also at midnight.
+  const { today } = await todayOf(transaction, deps)
   const paid = await settleByPayment(transaction, deps, actor, {
     id: invoice.id,
     version: null,
     amount: toDecimal(money(currency, amountMinor)),
     currency,
-    receivedOn: null,
+    receivedOn: today,
     reference: note.creditNoteNumber,
   })
   if (!paid.ok) return paid
-  const { today } = await todayOf(transaction, deps)
   await insertCreditUse(transaction, {
     ...takenFrom(credit, as, amountMinor),
     creditNoteId: note.id,
@@ -177,7 +179,7 @@ export async function refundCredit(
   const invoice = target.value
   const note = await findCreditNote(transaction, { invoiceId: invoice.id, id: input.noteId })
   if (!note) return err({ code: 'credit_note_not_found' })
-  const credit = await creditLeft(transaction, invoice, note)
+  const credit = await creditLeft(transaction, note)
   if (!credit) return err({ code: 'credit_used_up' })
   const { today, timeZone } = await todayOf(transaction, deps)
   const refundedOn = input.refundedOn === null ? today : dayOf(input.refundedOn, timeZone)
@@ -248,9 +250,43 @@ export async function reverseRefund(
   )
 }
 
+/**
+ * Returns the credit that a reversed payment was to its note. The credited invoice must be locked;
+ * it gets an entry of its own, and a version, so that its screens show what is left.
+ */
+export async function returnCredit(
+  transaction: Transaction,
+  deps: InvoiceDependencies,
+  actor: Actor,
+  about: {
+    readonly use: CreditUseRow
+    readonly note: CreditNoteRow
+    readonly invoice: InvoiceRow
+    readonly payment: PaymentRow
+    readonly reason: string
+  },
+): Promise<void> {
+  const { use, note, invoice, payment, reason } = about
+  await insertCreditUseReversal(transaction, {
+    creditUseId: use.id,
+    reason,
+    reversedAt: deps.clock.now(),
+    reversedBy: actor.userId,
+    reversedByName: actor.name,
+  })
+  const credited = assertDefined(await lockInvoice(transaction, note.invoiceId), 'the credited invoice')
+  const { creditNoteNumber } = note
+  const { currency, amountMinor } = payment
+  await changeInvoice(transaction, deps, actor, credited, {
+    fields: {},
+    event: 'invoice.credit_returned',
+    details: { creditNoteNumber, paidInvoice: invoice.invoiceNumber, currency, amountMinor, reason },
+  })
+}
+
 /** The credit of a locked invoice's note; null if none is left. */
-async function creditLeft(executor: Executor, invoice: InvoiceRow, note: CreditNoteRow): Promise<Credit | null> {
-  const credit = creditOf(invoice, note, await creditUsesOf(executor, [note.id]))
+async function creditLeft(executor: Executor, note: CreditNoteRow): Promise<Credit | null> {
+  const credit = creditOf(note, await creditUsesOf(executor, [note.id]))
   return credit && credit.left.usd > 0n ? credit : null
 }
 

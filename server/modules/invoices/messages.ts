@@ -154,6 +154,7 @@ export const cancelled = 'Cancelled'
 export const invoiceTitle = (number: string) => `Invoice ${number}`
 export const total = 'Total'
 export const credited = 'Credited'
+export const creditOrRefund = 'Credit or refund'
 export const stillDue = 'Balance due'
 export const editOnlyDraft = 'Only a draft can be edited'
 export const sendOnlyDraft = 'Only a draft can be sent'

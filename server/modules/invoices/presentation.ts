@@ -86,7 +86,7 @@ export function presentInvoice(invoice: InvoiceRow, deliveries: ReadonlyMap<stri
 export function presentInvoiceFile(file: InvoiceFile): InvoiceDetail {
   const { invoice, lines, payments, creditNotes, reminders, clientEmail, emails } = file
   const open = openOf(invoice)
-  const creditLeftOf = (note: CreditNoteRow) => creditOf(invoice, note, file.creditUses)?.left ?? null
+  const creditLeftOf = (note: CreditNoteRow) => creditOf(note, file.creditUses)?.left ?? null
   return {
     ...presentInvoice(invoice, new Map(emails.map(({ id, delivery }) => [id, delivery]))),
     lines: lines.map(presentLine),
@@ -231,7 +231,7 @@ function presentCreditNote(
   note: CreditNoteRow,
 ): InvoiceDetail['creditNotes'][number] {
   const { localCurrency } = invoice
-  const credit = creditOf(invoice, note, creditUses)
+  const credit = creditOf(note, creditUses)
   return {
     id: note.id,
     creditNoteNumber: note.creditNoteNumber,

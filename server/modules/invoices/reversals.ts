@@ -9,12 +9,13 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import { type Target, versionNote } from '#server/platform/database/optimistic-lock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { amountsOf, changeInvoice, lockTarget, settledOf } from './change.ts'
+import { returnCredit } from './credit.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import type { InvoiceError } from './errors.ts'
 import { renewDemands } from './reminders.ts'
 import { nextReminder, statusAfterReversal } from './rules.ts'
-import { creditNotesOf, insertReversal, paymentsOf, type SavedPayment } from './store.ts'
-import { creditUseOfPayment, insertCreditUseReversal } from './store-credit.ts'
+import { creditNotesOf, findCreditNote, insertReversal, lockInvoices, paymentsOf, type SavedPayment } from './store.ts'
+import { creditUseOfPayment } from './store-credit.ts'
 import type { InvoiceRow } from './tables.ts'
 
 export type ReversalInput = Target & {
@@ -35,6 +36,10 @@ export async function reversePayment(
   actor: Actor,
   input: ReversalInput,
 ): Promise<Result<InvoiceRow, InvoiceError>> {
+  const use = await creditUseOfPayment(transaction, input.paymentId)
+  const note = use && (await findCreditNote(transaction, { id: use.creditNoteId }))
+  // In the order in which a use of credit locks them.
+  if (note) await lockInvoices(transaction, [input.id, note.invoiceId])
   const found = await lockTarget(transaction, input)
   if (!found.ok) return found
   const invoice = found.value
@@ -59,15 +64,7 @@ export async function reversePayment(
     reversedBy: actor.userId,
     reversedByName: actor.name,
   })
-  const use = await creditUseOfPayment(transaction, payment.id)
-  if (use)
-    await insertCreditUseReversal(transaction, {
-      creditUseId: use.id,
-      reason: input.reason,
-      reversedAt: now,
-      reversedBy: actor.userId,
-      reversedByName: actor.name,
-    })
+  if (use && note) await returnCredit(transaction, deps, actor, { use, note, invoice, payment, reason: input.reason })
   const { today } = await todayOf(transaction, deps)
   const others = payments.some(({ id, reversal }) => id !== payment.id && reversal === null)
   const changed = await changeInvoice(transaction, deps, actor, invoice, {

@@ -177,6 +177,8 @@ export const creditNoteTable = schema.table('credit_note', {
   settledUsdMinor: minor('settled_usd_minor').notNull(),
   settledLocalMinor: minor('settled_local_minor').notNull(),
   settledXofMinor: minor('settled_xof_minor').notNull(),
+  creditLocalMinor: minor('credit_local_minor').notNull(),
+  creditXofMinor: minor('credit_xof_minor').notNull(),
   reason: text('reason').notNull(),
   issuedOn: businessDay('issued_on').notNull(),
   pdfDocumentId: integer('pdf_document_id'),

@@ -92,23 +92,29 @@ export async function volumesOf(
   )
 }
 
-/** USD cents paid on invoices that are fully paid. */
+/** USD cents received for invoices that are fully paid; what credit paid is not money again. */
 export async function sumPaidInvoices(executor: Executor): Promise<bigint> {
   const { rows } = await executor.execute<{ paid: string }>(
-    sql`select coalesce(sum(paid_usd_minor), 0)::text as paid from invoices.report_row where status = 'paid'`,
+    sql`select coalesce(sum(p.usd_minor), 0)::text as paid
+      from invoices.report_payment p join invoices.report_row i on i.id = p.invoice_id
+      where i.status = 'paid' and not p.is_credit`,
   )
   return BigInt(assertDefined(rows[0], 'the summed invoices').paid)
 }
 
-/** What one client was credited on invoices that were not cancelled, and paid, in USD cents. */
+/**
+ * What one client was credited on invoices that were not cancelled, and paid in money, in USD
+ * cents.
+ */
 export async function sumSettled(
   executor: Executor,
   clientId: number,
 ): Promise<{ creditedUsdMinor: bigint; paidUsdMinor: bigint }> {
   const { rows } = await executor.execute<{ credited: bigint; paid: bigint }>(sql`
     select coalesce(sum(credited_usd_minor) filter (where status <> 'cancelled'), 0)::bigint as credited,
-      coalesce(sum(paid_usd_minor), 0)::bigint as paid
-    from invoices.report_row where client_id = ${clientId}`)
+      coalesce(sum(paid_usd_minor - coalesce((select sum(b.usd_minor) from invoices.report_paid_by_credit b
+        where b.invoice_id = i.id), 0)), 0)::bigint as paid
+    from invoices.report_row i where client_id = ${clientId}`)
   const row = assertDefined(rows[0], 'the sums of a client')
   return { creditedUsdMinor: row.credited, paidUsdMinor: row.paid }
 }

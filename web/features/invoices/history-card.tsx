@@ -105,6 +105,7 @@ const eventLabels: Readonly<Record<string, string>> = {
   'invoice.credited': t.creditedEntry,
   'invoice.payment_reversed': t.paymentReversedEntry,
   'invoice.credit_applied': t.creditAppliedEntry,
+  'invoice.credit_returned': t.creditReturnedEntry,
   'invoice.credit_refunded': t.creditRefundedEntry,
   'invoice.refund_reversed': t.refundReversedEntry,
   'certification.pending': t.certificationPendingEntry,

@@ -207,6 +207,8 @@ export const paymentReversedToast = 'Payment reversed'
 export const reverseQuestion = (amount: string) => `Reverse the payment of ${amount}?`
 export const reverseHint =
   'Reverse a payment that was recorded by mistake. It stays on record with this reason, and its amount is due on the invoice again.'
+export const reverseCreditHint =
+  'Reverse a use of credit that was recorded by mistake. It stays on record with this reason, its amount is due on the invoice again, and the client has the credit again.'
 export const reverseAction = 'Reverse payment'
 export const sentToast = 'Invoice sent'
 export const sentToHint = (invoiceNumber: string, form: string) => `Sending ${invoiceNumber} to ${form}.`
@@ -239,9 +241,10 @@ export const applyCreditHint = (invoiceNumber: string) => `Pay ${invoiceNumber} 
 export const noCreditLeft = 'The client has no credit left.'
 export const creditNoteLabel = 'Credit note'
 export const creditOption = (creditNote: string, invoiceNumber: string, left: string) =>
-  `${creditNote} on ${invoiceNumber}, ${left} left`
+  `${left} left of ${creditNote}, on ${invoiceNumber}`
 export const creditAppliedToast = 'Credit applied'
 export const creditAppliedEntry = 'Credit applied'
+export const creditReturnedEntry = 'Use of credit reversed'
 export const creditRefundedEntry = 'Credit refunded'
 export const refundReversedEntry = 'Refund reversed'
 export const paymentReceived = (day: ReactNode) => rich`Payment, ${day}`

@@ -36,7 +36,7 @@ export function ReversalDialog({ invoice, payment, onClose }: ReversalDialogProp
       onClose={onClose}
       onConfirm={api.submit}
       title={t.reverseQuestion(amount)}
-      description={t.reverseHint}
+      description={payment.creditNote ? t.reverseCreditHint : t.reverseHint}
       confirmLabel={t.reverseAction}
       destructive
       pending={api.isPending}

@@ -64,8 +64,7 @@ function creditOf(deposit: InvoiceFact, lines: readonly SaleLine[], aib: Withhel
     amountUsdMinor,
     settledUsdMinor: amountUsdMinor,
     settledXof,
-    invoiceUsdMinor: deposit.amountUsdMinor,
-    invoiceXof: deposit.amountXof,
+    creditXof: 0n,
   }
 }
 
@@ -223,8 +222,7 @@ describe('sales', () => {
       amountUsdMinor: 100_00n,
       settledUsdMinor: 40_00n,
       settledXof: 22_440n,
-      invoiceUsdMinor: 200_00n,
-      invoiceXof: 112_200n,
+      creditXof: 33_660n,
       rate: '561.0000000000',
       ...noAib,
       lines: [{ taxCategory: 'E', net: 100_00n, tax: 0n }],

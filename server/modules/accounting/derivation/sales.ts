@@ -1,6 +1,5 @@
 /** Entries of sent invoices and credit notes. Pure. */
 import type { BusinessDate } from '#kernel/clock.ts'
-import { creditAmounts } from '#kernel/invoice-credit.ts'
 import { share, type TaxCategory } from '#kernel/invoice-price.ts'
 import * as t from '../messages.ts'
 import { type AccountOf, type DraftEntry, type DraftLine, entry, line } from './draft.ts'
@@ -53,8 +52,7 @@ export interface CreditFact extends Client {
   /** What went against the open amount; the rest is owed to the client. */
   readonly settledUsdMinor: bigint
   readonly settledXof: bigint
-  readonly invoiceUsdMinor: bigint
-  readonly invoiceXof: bigint
+  readonly creditXof: bigint
   /** AIB that the note takes back. */
   readonly withholdingUsdMinor: bigint
   readonly withholdingXof: bigint
@@ -87,7 +85,6 @@ export function invoiceEntry(accountOf: AccountOf, fact: InvoiceFact): DraftEntr
 export function creditEntry(accountOf: AccountOf, fact: CreditFact): DraftEntry | null {
   const { id, creditNoteNumber, invoiceId, clientId, clientName, rate } = fact
   const party = { kind: 'client', id: clientId, name: clientName } as const
-  const { usdMinor: excessUsd, xof: excessXof } = excessOf(fact)
   const linesOf = fact.isDeposit ? advanceLines : saleLines
   const inDollars = (amountMinor: bigint) => ({ currency: 'USD', amountMinor, rate }) as const
   return entry({
@@ -106,7 +103,10 @@ export function creditEntry(accountOf: AccountOf, fact: CreditFact): DraftEntry 
         invoiceId,
         original: inDollars(-fact.settledUsdMinor),
       }),
-      line(accountOf('customer_advance', { clientId }), -excessXof, { party, original: inDollars(-excessUsd) }),
+      line(accountOf('customer_advance', { clientId }), -fact.creditXof, {
+        party,
+        original: inDollars(fact.settledUsdMinor - fact.amountUsdMinor),
+      }),
     ],
   })
 }
@@ -151,16 +151,7 @@ function earnedLines(accountOf: AccountOf, fact: InvoiceFact, { invoice, credits
 }
 
 /** Francs of a credit note: the part against the open amount, and the part owed to the client. */
-const creditedXof = (fact: CreditFact): bigint => fact.settledXof + excessOf(fact).xof
-
-function excessOf(fact: CreditFact): { readonly usdMinor: bigint; readonly xof: bigint } {
-  const usdMinor = fact.amountUsdMinor - fact.settledUsdMinor
-  const { xof } = creditAmounts(
-    { usd: fact.invoiceUsdMinor, local: fact.invoiceUsdMinor, xof: fact.invoiceXof },
-    usdMinor,
-  )
-  return { usdMinor, xof }
-}
+const creditedXof = ({ settledXof, creditXof }: CreditFact): bigint => settledXof + creditXof
 
 /** The advance of a deposit, and its tax, which is due when the deposit is invoiced. */
 function advanceLines(accountOf: AccountOf, fact: Sale, wholeXof: bigint, sign: 1n | -1n): DraftLine[] {

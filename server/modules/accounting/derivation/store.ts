@@ -81,8 +81,7 @@ export interface CreditSource extends Record<string, unknown> {
   readonly amountUsdMinor: bigint
   readonly settledUsdMinor: bigint
   readonly settledXof: bigint
-  readonly invoiceUsdMinor: bigint
-  readonly invoiceXof: bigint
+  readonly creditXof: bigint
   readonly withholdingUsdMinor: bigint
   readonly withholdingXof: bigint
   readonly rate: string
@@ -103,8 +102,8 @@ async function credits(executor: Executor, where: SQL): Promise<CreditSource[]> 
   const { rows } = await executor.execute<CreditSource>(sql`
     select n.id, n.credit_note_number as number, n.invoice_id as "invoiceId", n.client_id as "clientId",
       n.client_name as "clientName", c.country, n.issued_on::text as "issuedOn", n.amount_usd_minor as "amountUsdMinor",
-      n.settled_usd_minor as "settledUsdMinor", n.settled_xof_minor as "settledXof", n.invoice_usd_minor as "invoiceUsdMinor",
-      n.invoice_xof_minor as "invoiceXof", n.withholding_usd_minor as "withholdingUsdMinor",
+      n.settled_usd_minor as "settledUsdMinor", n.settled_xof_minor as "settledXof", n.credit_xof_minor as "creditXof",
+      n.withholding_usd_minor as "withholdingUsdMinor",
       n.withholding_xof_minor as "withholdingXof", n.xof_rate as rate, n.lines,
       n.is_deposit as "isDeposit"
     from invoices.accounting_credit n join clients.report_row c on c.id = n.client_id

@@ -5,6 +5,7 @@ import { usd } from '#kernel/money.ts'
 import { demoBanks } from '../fixtures/banks.ts'
 import { type DemoClient, demoClients, familyNames, firstNames } from '../fixtures/clients.ts'
 import { plainLetters } from '../fixtures/staff.ts'
+import { planClientCredit } from './client-credit.ts'
 import {
   type Dice,
   diceOf,
@@ -84,6 +85,7 @@ async function join(context: TimelineContext, cast: DemoClient, joined: Business
   if (cast.kyc === 'waiting' || cast.kyc === 'rejected') return
   context.clients.push(client)
   if (cast.size > 0) planOpenInvoice(context, client)
+  planClientCredit(context, client)
   planClosingConversion(context, client)
   planSchedules(context, { id, companyName: cast.companyName, since: joined })
 }

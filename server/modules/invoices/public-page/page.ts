@@ -126,11 +126,13 @@ function sums(invoice: InvoiceRow, document: InvoiceDocument): Html {
   const total = (name: string, minor: bigint): Html =>
     html`<div class="total"><span>${name}</span><span>${amountText(currency, minor)}</span></div>`
   const open = invoice.amountUsdMinor - invoice.settledUsdMinor
+  // What credit notes took back of what was paid: the client's credit, used or not.
+  const beyondDue = invoice.paidUsdMinor + invoice.creditedUsdMinor - invoice.settledUsdMinor
   return html`<div class="sums">${sum(t.subtotal, totals.linesMinor)}${deductionsOf(document).map(({ label, minor }) => sum(label, minor))}${taxes
     .filter(({ category }) => category === 'S')
     .map((tax) =>
       sum(taxText(tax), tax.taxMinor),
-    )}${withholding ? sum(t.withheld[withholding.group], withholding.amountMinor) : ''}${total(t.total, totals.totalMinor)}${local ? html`<div class="soft"><span>${t.localTotal(local.currency)}</span><span>${amountText(local.currency, local.totalMinor)}</span></div>` : ''}${invoice.paidUsdMinor > 0n ? sum(t.paid, -invoice.paidUsdMinor) : ''}${invoice.creditedUsdMinor > 0n ? sum(t.credited, -invoice.creditedUsdMinor) : ''}${invoice.settledUsdMinor > 0n && invoice.status !== 'cancelled' ? total(t.stillDue, open) : ''}</div>`
+    )}${withholding ? sum(t.withheld[withholding.group], withholding.amountMinor) : ''}${total(t.total, totals.totalMinor)}${local ? html`<div class="soft"><span>${t.localTotal(local.currency)}</span><span>${amountText(local.currency, local.totalMinor)}</span></div>` : ''}${invoice.paidUsdMinor > 0n ? sum(t.paid, -invoice.paidUsdMinor) : ''}${invoice.creditedUsdMinor > 0n ? sum(t.credited, -invoice.creditedUsdMinor) : ''}${beyondDue > 0n ? sum(t.creditOrRefund, beyondDue) : ''}${invoice.settledUsdMinor > 0n && invoice.status !== 'cancelled' ? total(t.stillDue, open) : ''}</div>`
 }
 
 function credits(creditNotes: readonly CreditNoteRow[], { currency }: InvoiceDocument, path: string): Html {
@@ -224,7 +226,7 @@ th+th,td+td{padding-left:1rem;text-align:right;white-space:nowrap}
 section{margin-top:1.5rem;padding-top:1.25rem;border-top:1px solid var(--line)}
 section dl{margin-top:.25rem}
 .lines,.about{white-space:pre-line}.about{margin-top:.5rem}
-ul{list-style:none;margin:0;padding:0}li{display:flex;justify-content:space-between;gap:1rem;padding:.5rem 0;font-variant-numeric:tabular-nums}li+li{border-top:1px solid var(--line)}section a{color:var(--accent);font-weight:550}
+ul{list-style:none;margin:0;padding:0}li{display:flex;justify-content:space-between;gap:1rem;padding:.5rem 0;font-variant-numeric:tabular-nums}li>span{white-space:nowrap}li+li{border-top:1px solid var(--line)}section a{color:var(--accent);font-weight:550}
 .qr{width:9rem;border-radius:6px}
 footer{margin-top:1.25rem;font-size:12px;color:var(--ink-2);text-align:center}
 @media (width<36rem){main{padding:1.25rem .75rem 2rem}.card{padding:1.125rem}thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}tr{display:grid;grid-template-columns:1fr auto;gap:.125rem 1rem;padding:.625rem 0;border-bottom:1px solid var(--line)}td,td+td{border:0;padding:0}td:first-child{grid-column:1/-1;font-weight:550}td:nth-child(2){text-align:left;color:var(--ink-2)}td:nth-child(3){display:none}.button{width:100%;justify-content:center}}

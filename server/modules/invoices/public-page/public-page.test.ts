@@ -121,6 +121,17 @@ describe('the public invoice page', () => {
     expect((await stranger(link.replace(path, other.path))).statusCode).toBe(404)
   })
 
+  it('adds up after a credit note on a paid invoice', async () => {
+    const { id, path } = await sentInvoice('Paid And Credited SARL')
+    expect((await call('POST', `/api/invoices/${id}/payments`, {})).statusCode).toBe(201)
+    const note = { reason: 'Returned', lines: [{ position: 1, amountUsd: '200.00' }] }
+    expect((await call('POST', `/api/invoices/${id}/credit-notes`, note)).statusCode).toBe(201)
+    const text = (await stranger(path)).body.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+    expect(text).toMatch(
+      /Total \$1,200\.00 Paid −\$1,200\.00 Credited −\$200\.00 Credit or refund \$200\.00 Balance due \$0\.00/,
+    )
+  })
+
   it('runs no script, is not cached, sets no cookie and leaks no referrer', async () => {
     const { path } = await sentInvoice('Ndiaye & Fils', '<script>alert(1)</script> & "quoted"')
     const page = await stranger(path)

@@ -165,10 +165,18 @@ describe('statement of account', () => {
     await done(`/api/invoices/${paid.id}/credit-notes/${note.id}/refunds`, { amount: '3.00', reference: 'TRF 9' })
     expect([await owedOn(day(-1)), await owedOn(day())]).toEqual([1_200n, 200n])
     const { lines: moved } = await statement(`?from=${day()}&until=${day()}`)
-    expect(moved.map(({ kind, reference, amount }) => [kind, reference, amount])).toEqual([
-      ['invoice', target.invoiceNumber, '7.00'],
-      ['credit_applied', note.creditNoteNumber, '-7.00'],
-      ['refund', `${note.creditNoteNumber}, USD 3.00`, '0.00'],
+    expect(moved.map(({ kind, reference, amount, credit }) => [kind, reference, amount, credit])).toEqual([
+      ['invoice', target.invoiceNumber, '7.00', '0.00'],
+      ['credit_applied', note.creditNoteNumber, '-7.00', '-7.00'],
+      ['refund', `${note.creditNoteNumber}, TRF 9`, '0.00', '-3.00'],
     ])
+    const whole = await statement(`?from=${day(-1)}&until=${day()}`)
+    expect([whole.openingCredit, whole.closingCredit]).toEqual(['0.00', '2.00'])
+    const ofNote = whole.lines.find(({ kind }) => kind === 'credit_note')
+    // All of it was paid, so that the balance stays; the line still says what the note is worth.
+    expect(ofNote).toMatchObject({ reference: note.creditNoteNumber, amount: '0.00', credit: '12.00' })
+    const file = await get(`${path()}/file?format=csv&from=${day(-1)}&until=${day()}`)
+    expect(file.body).toContain('Change in credit')
+    expect(file.body).toMatch(new RegExp(`${note.creditNoteNumber}.*12\\.00`))
   })
 })

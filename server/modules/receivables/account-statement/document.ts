@@ -1,12 +1,20 @@
 // The statement of account as a file.
 import { type AgeBucket, ageBuckets } from '#contract/receivables/figures.ts'
 import { toDecimal, usd } from '#kernel/money.ts'
+import type { ExportColumn } from '#server/platform/export/column.ts'
 import { type ExportDocument, sheetOf } from '#server/platform/export/document.ts'
 import { t } from '../texts.ts'
 import { presentStatement } from './presentation.ts'
 import { dueDateOf, type Statement, type StatementLine } from './rules.ts'
 
 const dollars = (minor: bigint): string => toDecimal(usd(minor))
+
+/** Only where credit changed: few clients have any. */
+const creditColumn = (): ExportColumn<StatementLine> => ({
+  header: t.creditChangeHeader,
+  kind: 'number',
+  value: ({ credit }) => (credit === 0n ? null : dollars(credit)),
+})
 
 /** The same statement at the same time gives the same bytes. */
 export function statementDocument(statement: Statement, made: Date, timeZone: string): ExportDocument {
@@ -23,6 +31,7 @@ export function statementDocument(statement: Statement, made: Date, timeZone: st
       { header: t.chargedHeader, kind: 'number', value: ({ usd: amount }) => (amount > 0n ? dollars(amount) : null) },
       { header: t.settledHeader, kind: 'number', value: ({ usd: amount }) => (amount < 0n ? dollars(-amount) : null) },
       { header: t.balanceHeader, kind: 'number', value: ({ balance }) => dollars(balance) },
+      ...(lines.some(({ credit }) => credit !== 0n) ? [creditColumn()] : []),
     ],
     lines,
   )

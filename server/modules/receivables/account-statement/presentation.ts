@@ -14,6 +14,8 @@ export function presentStatement({
   lines,
   closing,
   ageing,
+  openingCredit,
+  owedToClient,
 }: Statement): AccountStatement {
   return {
     clientId: client.id,
@@ -23,10 +25,12 @@ export function presentStatement({
     opening: dollars(opening),
     lines: lines.map((line) => {
       const { day, kind, reference, invoiceId, invoiceNumber } = line
-      const amounts = { amount: dollars(line.usd), balance: dollars(line.balance) }
+      const amounts = { amount: dollars(line.usd), balance: dollars(line.balance), credit: dollars(line.credit) }
       return { day, kind, reference, invoiceId, invoiceNumber, dueDate: dueDateOf(line), ...amounts }
     }),
     closing: dollars(closing),
+    openingCredit: dollars(openingCredit),
+    closingCredit: dollars(owedToClient),
     ageing: Object.fromEntries(
       ageBuckets.map((bucket) => [bucket, dollars(ageing.get(bucket) ?? 0n)]),
     ) as AccountStatement['ageing'],

@@ -13,6 +13,8 @@ export interface Movement {
   readonly invoiceNumber: string
   readonly dueDate: BusinessDate
   readonly usd: bigint
+  /** What changed the client's credit, which is not in the balance. */
+  readonly credit: bigint
 }
 
 export interface StatementLine extends Movement {
@@ -27,7 +29,8 @@ export interface Statement {
   readonly lines: readonly StatementLine[]
   readonly closing: bigint
   readonly ageing: ReadonlyMap<AgeBucket, bigint>
-  /** The client's credit: owed to it, and not part of the balance. */
+  readonly openingCredit: bigint
+  /** The client's credit at the end: owed to it, and not part of the balance. */
   readonly owedToClient: bigint
 }
 

@@ -41,7 +41,7 @@ export async function statementOf(
   const client = await deps.clients.get(executor, clientId)
   if (!client) return err({ code: 'client_not_found' })
   const found = await readMovements(executor, { clientId, ...period.value, timeZone }, maxLines + 1)
-  const { opening, movements, ageing, owedToClient } = found
+  const { opening, openingCredit, movements, ageing, owedToClient } = found
   if (movements.length > maxLines) return err({ code: 'too_many_lines', max: maxLines })
   const { id, companyName, address, language } = client
   return ok({
@@ -50,6 +50,7 @@ export async function statementOf(
     opening,
     ...withBalances(opening, movements),
     ageing,
+    openingCredit,
     owedToClient,
   })
 }

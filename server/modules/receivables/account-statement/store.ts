@@ -15,8 +15,9 @@ interface Period {
 }
 
 export interface Movements {
-  /** The balance before the period. */
+  /** Balance and credit before the period. */
   readonly opening: bigint
+  readonly openingCredit: bigint
   /** Of the period, oldest first. */
   readonly movements: readonly Movement[]
   /** What was open at the end of the period, by days past due on its last day. */
@@ -36,7 +37,8 @@ export async function readMovements(
 ): Promise<Movements> {
   const { rows } = await executor.execute<{
     opening: string
-    movements: (Omit<Movement, 'usd'> & { readonly usd: string })[]
+    openingCredit: string
+    movements: (Omit<Movement, 'usd' | 'credit'> & { readonly usd: string; readonly credit: string })[]
     ageing: Partial<Record<AgeBucket, string>>
     owed: string
   }>(sql`
@@ -46,13 +48,15 @@ export async function readMovements(
         from invoices.movement_row m where m.client_id = ${clientId}) dated
       where day <= ${until}::date),
     lines as (
-      select day, kind, reference, invoice_id, invoice_number, due_date, usd_minor, place, entry_id
-      from moved where day >= ${from}::date order by day, place, entry_id limit ${limit}),
+      select day, kind, reference, invoice_id, invoice_number, due_date, usd_minor, owed_to_client_usd_minor,
+        place, entry_id from moved where day >= ${from}::date order by day, place, entry_id limit ${limit}),
     aged as (
       select ${bucketOf(until)} as bucket, sum(usd_minor) as open from moved group by invoice_id, due_date)
     select (select coalesce(sum(usd_minor), 0)::text from moved where day < ${from}::date) as opening,
+      (select coalesce(sum(owed_to_client_usd_minor), 0)::text from moved where day < ${from}::date) as "openingCredit",
       (select coalesce(json_agg(json_build_object('day', day, 'kind', kind, 'reference', reference, 'invoiceId', invoice_id,
-        'invoiceNumber', invoice_number, 'dueDate', due_date, 'usd', usd_minor::text) order by day, place, entry_id), '[]')
+        'invoiceNumber', invoice_number, 'dueDate', due_date, 'usd', usd_minor::text,
+        'credit', owed_to_client_usd_minor::text) order by day, place, entry_id), '[]')
         from lines) as movements,
       (select coalesce(json_object_agg(bucket, open::text), '{}')
         from (select bucket, sum(open) as open from aged group by bucket) summed) as ageing,
@@ -60,7 +64,10 @@ export async function readMovements(
   const row = assertDefined(rows[0], 'the movements')
   return {
     opening: BigInt(row.opening),
-    movements: row.movements.map((movement) => ({ ...movement, usd: BigInt(movement.usd) }) as Movement),
+    openingCredit: BigInt(row.openingCredit),
+    movements: row.movements.map(
+      (movement) => ({ ...movement, usd: BigInt(movement.usd), credit: BigInt(movement.credit) }) as Movement,
+    ),
     ageing: new Map(Object.entries(row.ageing).map(([bucket, open]) => [bucket as AgeBucket, BigInt(open)])),
     owedToClient: BigInt(row.owed),
   }

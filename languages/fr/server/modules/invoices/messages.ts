@@ -138,6 +138,7 @@ export const cancelled = 'Annulée'
 export const invoiceTitle = (number: string) => `Facture ${number}`
 export const total = 'Total TTC'
 export const credited = 'Avoirs'
+export const creditOrRefund = 'Crédit ou remboursement'
 export const stillDue = 'Reste à payer'
 export const editOnlyDraft = 'Seul un brouillon peut être modifié'
 export const sendOnlyDraft = 'Seul un brouillon peut être envoyé'

@@ -7,11 +7,14 @@ const severities: Readonly<Record<string, string>> = {
 
 export const revenueReportTitle = 'Rapport sur le chiffre d’affaires'
 export const revenueLabel = 'Chiffre d’affaires encaissé'
-export const revenueMeaning = 'Paiements reçus sur la période, moins les avoirs émis sur la même période'
+export const revenueMeaning =
+  'Paiements reçus et avoirs imputés sur la période, moins les avoirs émis sur la même période'
 export const paymentsReceivedLabel = 'Paiements reçus'
 export const paymentsReceivedMeaning = 'Selon la date de réception'
 export const paymentsLabel = 'Paiements'
 export const paymentsMeaning = 'Nombre de paiements'
+export const creditAppliedLabel = 'Avoirs imputés'
+export const creditAppliedMeaning = 'Factures réglées par un avoir du client, sans encaissement'
 export const creditNotesLabel = 'Avoirs'
 export const creditNotesMeaning = 'Selon la date d’émission'
 export const invoicesSentLabel = 'Factures envoyées'

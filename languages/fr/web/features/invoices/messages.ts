@@ -210,6 +210,8 @@ export const paymentReversedToast = 'Paiement contrepassé'
 export const reverseQuestion = (amount: string) => `Contrepasser le paiement de ${amount} ?`
 export const reverseHint =
   'Contrepassez un paiement enregistré par erreur. Il reste consigné avec ce motif, et son montant redevient exigible sur la facture.'
+export const reverseCreditHint =
+  'Contrepassez une imputation d’avoir enregistrée par erreur. Elle reste consignée avec ce motif, son montant redevient exigible sur la facture et l’avoir redevient disponible.'
 export const reverseAction = 'Contrepasser le paiement'
 export const sentToast = 'Facture envoyée'
 export const sentToHint = (invoiceNumber: string, form: string) => `${invoiceNumber} est envoyée à ${form}.`
@@ -243,9 +245,10 @@ export const applyCreditHint = (invoiceNumber: string) => `Réglez ${invoiceNumb
 export const noCreditLeft = 'Le client n’a plus d’avoir disponible.'
 export const creditNoteLabel = 'Avoir'
 export const creditOption = (creditNote: string, invoiceNumber: string, left: string) =>
-  `${creditNote} sur ${invoiceNumber}, reste ${left}`
+  `Reste ${left} de ${creditNote}, sur ${invoiceNumber}`
 export const creditAppliedToast = 'Avoir imputé'
 export const creditAppliedEntry = 'Avoir imputé'
+export const creditReturnedEntry = 'Imputation d’avoir contrepassée'
 export const creditRefundedEntry = 'Avoir remboursé'
 export const refundReversedEntry = 'Remboursement contrepassé'
 export const paymentReceived = (day: ReactNode) => rich`Paiement du ${day}`

@@ -12,6 +12,7 @@ const revenue = (): Card => ({
     ['revenue', 'USD', t.revenueLabel, t.revenueMeaning],
     ['received', 'USD', t.paymentsReceivedLabel, t.paymentsReceivedMeaning],
     ['payments', 'count', t.paymentsLabel, t.paymentsMeaning],
+    ['applied', 'USD', t.creditAppliedLabel, t.creditAppliedMeaning],
     ['credited', 'USD', t.creditNotesLabel, t.creditNotesMeaning],
     ['invoices', 'count', t.invoicesSentLabel, t.invoicesSentMeaning],
     ['billed', 'USD', t.billedLabel, t.billedMeaning],
@@ -26,6 +27,7 @@ const revenue = (): Card => ({
       columns: [
         ['bucket', 'date', t.bucketColumn],
         ['received', 'USD', t.receivedColumn],
+        ['applied', 'USD', t.creditAppliedLabel],
         ['credited', 'USD', t.creditedColumn],
         ['revenue', 'USD', t.revenueLabel],
       ],

@@ -8,17 +8,20 @@ import type { Read, Span } from '../period.ts'
 import { bucketOf, dollars, onDays, percent, rowOf, tableOf, within } from '../store.ts'
 
 /**
- * Payments received in the period less credit notes issued in it, with the amounts billed and
- * outstanding.
+ * Payments of the period, with credit too, less credit notes issued in it, with the amounts billed
+ * and outstanding. Only money is received.
  */
 export async function readRevenue(executor: Executor, span: Span): Promise<Read> {
   const { outstanding, overdue } = await receivablesOn(executor, span.today)
   const moved = await rowOf(
     executor,
-    sql`select ${dollars(sql`p.received - r.credited`)} as revenue, ${dollars(sql`p.received`)} as received, p.payments,
+    sql`select ${dollars(sql`p.received + p.applied - r.credited`)} as revenue, ${dollars(sql`p.received`)} as received, p.payments,
+      ${dollars(sql`p.applied`)} as applied,
       ${dollars(sql`r.credited`)} as credited, r.credits, s.invoices, ${dollars(sql`s.billed`)} as billed,
       ${dollars(sql`f.fees`)} as fees, f.completed
-    from (select coalesce(sum(usd_minor), 0) as received, count(*) as payments from invoices.report_payment where ${onDays(sql`received_on`, span)}) p,
+    from (select coalesce(sum(usd_minor) filter (where not is_credit), 0) as received, count(*) filter (where not is_credit) as payments,
+        coalesce(sum(usd_minor) filter (where is_credit), 0) as applied
+        from invoices.report_payment where ${onDays(sql`received_on`, span)}) p,
       (select coalesce(sum(amount_usd_minor), 0) as credited, count(*) as credits from invoices.report_credit where ${onDays(sql`issued_on`, span)}) r,
       (select count(*) as invoices, sum(amount_usd_minor) as billed from invoices.report_open where ${within(sql`sent_at`, span)}) s,
       (select sum(fee_usd_minor) as fees, count(*) as completed from conversions.report_row where status = 'completed' and ${within(sql`completed_at`, span)}) f`,
@@ -33,18 +36,20 @@ export async function readRevenue(executor: Executor, span: Span): Promise<Read>
   const bucket = span.byMonth ? 'YYYY-MM' : 'YYYY-MM-DD'
   const days = await tableOf(
     executor,
-    sql`select bucket, ${dollars(sql`sum(received)`)} as received, ${dollars(sql`sum(credited)`)} as credited,
-      ${dollars(sql`sum(received - credited)`)} as revenue, count(*) over () as of_all
+    sql`select bucket, ${dollars(sql`sum(received)`)} as received, ${dollars(sql`sum(applied)`)} as applied,
+      ${dollars(sql`sum(credited)`)} as credited, ${dollars(sql`sum(received + applied - credited)`)} as revenue, count(*) over () as of_all
     from (
-      select to_char(received_on, ${bucket}) as bucket, usd_minor as received, 0 as credited from invoices.report_payment where ${onDays(sql`received_on`, span)}
+      select to_char(received_on, ${bucket}) as bucket, case when is_credit then 0 else usd_minor end as received,
+        case when is_credit then usd_minor else 0 end as applied, 0 as credited
+      from invoices.report_payment where ${onDays(sql`received_on`, span)}
       union all
-      select to_char(issued_on, ${bucket}), 0, amount_usd_minor from invoices.report_credit where ${onDays(sql`issued_on`, span)}) moved
+      select to_char(issued_on, ${bucket}), 0, 0, amount_usd_minor from invoices.report_credit where ${onDays(sql`issued_on`, span)}) moved
     group by bucket order by bucket`,
   )
   const currencies = await tableOf(
     executor,
     sql`select currency, count(*) as payments, ${dollars(sql`sum(usd_minor)`)} as received, count(*) over () as of_all
-    from invoices.report_payment where ${onDays(sql`received_on`, span)} group by currency order by sum(usd_minor) desc, currency`,
+    from invoices.report_payment where not is_credit and ${onDays(sql`received_on`, span)} group by currency order by sum(usd_minor) desc, currency`,
   )
   const rows = Number(moved.payments) + Number(moved.credits) + Number(moved.invoices) + Number(moved.completed)
   return { rows, figures, tables: { days, currencies } }
