@@ -219,7 +219,8 @@ async function notify(
 ): Promise<void> {
   const { template, period, run, reason } = about
   const { createdBy } = template
-  const isThere = createdBy !== null && (await identity.stillMay(transaction, [createdBy], permission)).has(createdBy)
+  const isThere =
+    createdBy !== null && (await identity.filterByPermission(transaction, [createdBy], permission)).has(createdBy)
   const client = (await clientNames(transaction, [template.clientId])).get(template.clientId) ?? ''
   await notifications.notify(transaction, {
     ...(isThere ? { userIds: [createdBy] } : { permission }),

@@ -10,7 +10,7 @@ import { createReports, type ReportDependencies, type Reports, reportRoutes } fr
 
 let harness: ComplianceHarness
 let reports: Reports
-const identity = { othersWhoMay: 1 }
+const identity = { countOthersByPermission: 1 }
 const connections: unknown[] = []
 const mode = 'sandbox'
 const readLetterhead = async () => ({ name: 'Keita Trading', lines: [], logo: null, isSandbox: true })
@@ -25,7 +25,7 @@ function reportsOf(more: Partial<ReportDependencies> = {}): Reports {
   const { database, settings, clients, answers } = harness
   const doors = {
     identity: {
-      othersWhoMay: async () => identity.othersWhoMay,
+      countOthersByPermission: async () => identity.countOthersByPermission,
       namesOf: async () => new Map([['fatou', 'Fatou Diallo']]),
     },
     banking: { list: async () => ({ items: connections }) },
@@ -105,13 +105,13 @@ describe('reports without data', () => {
   it('show a new business the steps it has completed and those it has not', async () => {
     const done = async () => (await reports.firstSteps()).filter((step) => step.done).map(({ step }) => step)
     expect(await done()).toEqual([])
-    identity.othersWhoMay = 2
+    identity.countOthersByPermission = 2
     for (const isApproved of [false, true]) {
       connections.splice(0, 1, { connectionStatus: 'connected', isApproved })
       expect(await done()).toEqual(isApproved ? ['colleague', 'bank'] : ['colleague'])
     }
     connections.length = 0
-    identity.othersWhoMay = 1
+    identity.countOthersByPermission = 1
   })
 })
 

@@ -219,7 +219,7 @@ async function assignment(
   userId: string | null,
 ): Promise<Result<{ assignedTo: string | null; assignedToName: string | null }, AlertError>> {
   if (userId === null) return ok({ assignedTo: null, assignedToName: null })
-  const officer = (await identity.whoMay(transaction, 'alerts.handle')).find(({ id }) => id === userId)
+  const officer = (await identity.listByPermission(transaction, 'alerts.handle')).find(({ id }) => id === userId)
   return officer ? ok({ assignedTo: officer.id, assignedToName: officer.name }) : err({ code: 'not_an_officer' })
 }
 
