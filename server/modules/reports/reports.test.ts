@@ -23,7 +23,7 @@ afterAll(() => harness.close())
 
 function reportsOf(more: Partial<ReportDependencies> = {}): Reports {
   const { database, settings, clients, answers } = harness
-  const doors = {
+  const fakes = {
     identity: {
       countOthersByPermission: async () => identity.countOthersByPermission,
       namesOf: async () => new Map([['fatou', 'Fatou Diallo']]),
@@ -34,7 +34,7 @@ function reportsOf(more: Partial<ReportDependencies> = {}): Reports {
     compliance: harness.compliance,
   }
   const clock = { now: () => answers.now }
-  return createReports({ database, settings, clients, clock, mode, ...doors, ...more } as unknown as ReportDependencies)
+  return createReports({ database, settings, clients, clock, mode, ...fakes, ...more } as unknown as ReportDependencies)
 }
 
 let made = 0
