@@ -11,7 +11,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
-/** Median volume of recent bank days, beside the typical volume of the specification and today's. */
+/** Median volume of recent bank days, beside the specification's typical volume and today's. */
 export function VolumeCard() {
   const volume = useQuery(read(typicalVolume, {}))
   return (

@@ -123,7 +123,7 @@ async function saveBalance(
   await saveStatedBalance(transaction, { connectionId, balanceXof, asOf, lastReference })
 }
 
-/** Amount that the bank books for an instruction: negative for a transfer, positive for a return. */
+/** Amount that the bank books for an instruction: negative for a transfer, else positive. */
 export function expectedBooking({ kind, amountXof }: Pick<InstructionRow, 'kind' | 'amountXof'>): bigint {
   return kind === 'transfer' ? -amountXof : amountXof
 }

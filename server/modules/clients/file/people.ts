@@ -33,8 +33,8 @@ export interface PersonInput {
 }
 
 /**
- * Creates or updates a person of a client. Locks the client, so that concurrent changes cannot bring
- * the shares above 100 %.
+ * Creates or updates a person of a client. Locks the client, so that concurrent changes cannot
+ * bring the shares above 100 %.
  */
 export async function savePerson(
   transaction: Transaction,

@@ -43,7 +43,7 @@ export function createPalette({ database }: { database: Database }) {
       const kinds = searchResultKinds.filter((kind) => can(actor, permissionFor[kind]))
       return (await findRecords(database.replica, kinds, typed, hundredthsIn(typed))).map(presentRecord)
     },
-    /** Returns records in the order of `names`, such as `client-7`, without missing or unreadable ones. */
+    /** Returns readable records in the order of `names`, such as `client-7`; omits the others. */
     async named(actor: Actor, names: readonly string[]): Promise<SearchResult[]> {
       const found = (await findNamed(database.replica, readableIds(actor, names))).map(presentRecord)
       return names.flatMap((name) => found.find(({ kind, id }) => `${kind}-${id}` === name) ?? [])
