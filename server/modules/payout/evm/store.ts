@@ -75,11 +75,21 @@ export async function takeNonce(transaction: Transaction, key: AccountKey, payou
 }
 
 /** Signed transactions of one nonce in order of creation. */
-export function signedTransactionsOf(executor: Executor, { chainId, sender }: AccountKey, nonce: bigint): Promise<SignedTransactionRow[]> {
+export function signedTransactionsOf(
+  executor: Executor,
+  { chainId, sender }: AccountKey,
+  nonce: bigint,
+): Promise<SignedTransactionRow[]> {
   return executor
     .select()
     .from(signedTransactionTable)
-    .where(and(eq(signedTransactionTable.chainId, chainId), eq(signedTransactionTable.sender, sender), eq(signedTransactionTable.nonce, nonce)))
+    .where(
+      and(
+        eq(signedTransactionTable.chainId, chainId),
+        eq(signedTransactionTable.sender, sender),
+        eq(signedTransactionTable.nonce, nonce),
+      ),
+    )
     .orderBy(asc(signedTransactionTable.attempt))
 }
 
@@ -174,7 +184,10 @@ export async function activeTransfers(executor: Executor, key: AccountKey, toBlo
   const rows = await executor
     .select({ transfer: transferTable, payoutId: evmPayoutTable.payoutId })
     .from(transferTable)
-    .leftJoin(signedTransactionTable, and(eq(signedTransactionTable.txHash, transferTable.txHash), eq(transferTable.direction, 'out')))
+    .leftJoin(
+      signedTransactionTable,
+      and(eq(signedTransactionTable.txHash, transferTable.txHash), eq(transferTable.direction, 'out')),
+    )
     .leftJoin(
       evmPayoutTable,
       and(

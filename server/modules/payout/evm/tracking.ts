@@ -46,7 +46,10 @@ function pending({ finality }: EvmContext, confirmations: number): PayoutOutcome
 }
 
 /** What each responding node reports about the nonce. */
-async function readNodes({ nodes, signer }: EvmContext, signed: readonly SignedTransactionRow[]): Promise<NodeReport[]> {
+async function readNodes(
+  { nodes, signer }: EvmContext,
+  signed: readonly SignedTransactionRow[],
+): Promise<NodeReport[]> {
   const answers = await nodes.each(async (client): Promise<NodeReport> => {
     const [head, finalized, minedNonces, ...receipts] = await Promise.all([
       client.getBlockNumber({ cacheTime: 0 }),
