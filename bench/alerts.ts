@@ -111,16 +111,16 @@ async function evaluateMany(compliance: Compliance, database: Database): Promise
 
 const server = await startBenchServer()
 try {
-  const maker = openDatabase(server.owner, { poolSize: 1, onError: console.error })
-  await generateClients(maker, clients)
+  const ownerDatabase = openDatabase(server.owner, { poolSize: 1, onError: console.error })
+  await generateClients(ownerDatabase, clients)
   const product = await openProduct(server.app, { poolSize: 12 })
   product.actAs('officer-7', 'compliance')
   const { database, modules, app } = product
   await evaluateMany(modules.compliance, database)
-  const generatedMs = await timeOf(() => generateAlerts(maker, { alerts, clients }))
+  const generatedMs = await timeOf(() => generateAlerts(ownerDatabase, { alerts, clients }))
   await modules.compliance.foldTallies()
   console.log(`${alerts} alerts generated in ${seconds(generatedMs)}`)
-  await maker.close()
+  await ownerDatabase.close()
   const isWithin = await measure(app)
   await explain(database)
   console.log(isWithin ? `Every page held ${maxMs} ms.` : `Some page took more than ${maxMs} ms.`)

@@ -31,16 +31,16 @@ const megabytes = (): string => `${Math.round(process.memoryUsage().rss / 1_048_
 async function filled(owner: ConnectionSettings, settings: ConnectionSettings, count: number): Promise<Product> {
   await migrate(owner)
   if (!server.isNew) return opened(settings)
-  const maker = openDatabase(owner, { poolSize: 1, onError: console.error })
-  console.log(`${count} entries written in ${seconds(await timeOf(() => generateEntries(maker, count)))}`)
+  const ownerDatabase = openDatabase(owner, { poolSize: 1, onError: console.error })
+  console.log(`${count} entries written in ${seconds(await timeOf(() => generateEntries(ownerDatabase, count)))}`)
   const product = await opened(settings)
   const { audit } = product.modules
   const sealing = await timeOf(async () => {
     for (let sealed = 1; sealed > 0; ) sealed = (await audit.sealPending()).sealed
   })
   console.log(`sealed in ${seconds(sealing)}`)
-  await maker.pool.execute(sql`vacuum (analyze) audit.tally`)
-  await maker.close()
+  await ownerDatabase.pool.execute(sql`vacuum (analyze) audit.tally`)
+  await ownerDatabase.close()
   return product
 }
 
@@ -155,7 +155,7 @@ try {
   // The first verification also computes every Merkle root; the daily one those of new seals.
   await verifyAll(large)
   results.push(await verifyAll(large), await exportRows(large))
-  console.log(results.every(Boolean) ? 'Every figure held.' : 'Some figure was missed.')
+  console.log(results.every(Boolean) ? 'All budgets were met.' : 'A budget was exceeded.')
   if (!results.every(Boolean)) process.exitCode = 1
   await small.close()
   await large.close()

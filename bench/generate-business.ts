@@ -23,61 +23,61 @@ const conversionsPerStatement = 100_000
  * inserted in their final state.
  */
 export async function generateBusiness(
-  maker: Database,
+  ownerDatabase: Database,
   { conversions, clients }: BusinessSize,
   now: Date,
 ): Promise<void> {
-  await maker.pool.execute(sql`set role none`)
-  await maker.pool.execute(sql`set statement_timeout = 0`)
-  await generateClients(maker, clients)
-  await generateConversions(maker, { conversions, clients }, now)
-  await maker.pool.execute(sql`
+  await ownerDatabase.pool.execute(sql`set role none`)
+  await ownerDatabase.pool.execute(sql`set statement_timeout = 0`)
+  await generateClients(ownerDatabase, clients)
+  await generateConversions(ownerDatabase, { conversions, clients }, now)
+  await ownerDatabase.pool.execute(sql`
     insert into compliance.filing (conversion_id, client_id, amount_xof, threshold_xof, status, due_on, created_at, updated_at,
       submitted_on, submission_reference, package_document_id, package_version)
     select id, client_id, amount_xof, 49999999, case when filed then 'submitted' else 'due' end, (created_at + interval '5 days')::date,
       created_at, created_at, case when filed then created_at::date end, case when filed then 'bench' end,
       case when filed then 1 end, case when filed then 1 end
     from (select *, (id / 50) % 40 <> 0 as filed from conversions.conversion where id % 50 = 0) c`)
-  await generateInvoices(maker, { conversions, clients }, now)
-  await generateAlerts(maker, { alerts: Math.floor(conversions / 10), clients })
-  await generateDocuments(maker, now)
-  await maker.pool.execute(sql`vacuum (analyze) conversions.conversion`)
-  await maker.pool.execute(sql`analyze`)
+  await generateInvoices(ownerDatabase, { conversions, clients }, now)
+  await generateAlerts(ownerDatabase, { alerts: Math.floor(conversions / 10), clients })
+  await generateDocuments(ownerDatabase, now)
+  await ownerDatabase.pool.execute(sql`vacuum (analyze) conversions.conversion`)
+  await ownerDatabase.pool.execute(sql`analyze`)
 }
 
-/**
- * Microseconds per additional conversion, with and without the totals kept by triggers. Rolled
- * back.
- */
-export async function costOfKeeping(maker: Database, size: BusinessSize, now: Date, sample: number) {
+/** Microseconds per inserted conversion, with and without the totals of triggers. Rolled back. */
+export async function insertCosts(ownerDatabase: Database, size: BusinessSize, now: Date, sample: number) {
   const cost = async (prepare: SQL): Promise<number> => {
-    await maker.pool.execute(sql`begin`)
-    await maker.pool.execute(sql`set local role none`)
-    await maker.pool.execute(prepare)
+    await ownerDatabase.pool.execute(sql`begin`)
+    await ownerDatabase.pool.execute(sql`set local role none`)
+    await ownerDatabase.pool.execute(prepare)
     const first = size.conversions + 1
-    const took = await timeOf(() => insertConversions(maker, size, now, [first, first + sample - 1]))
-    await maker.pool.execute(sql`rollback`)
+    const took = await timeOf(() => insertConversions(ownerDatabase, size, now, [first, first + sample - 1]))
+    await ownerDatabase.pool.execute(sql`rollback`)
     return (1000 * took) / sample
   }
   await cost(sql`select`)
   return {
-    keptMicroseconds: await cost(sql`select`),
+    withTotalsMicroseconds: await cost(sql`select`),
     bareMicroseconds: await cost(sql`alter table conversions.conversion disable trigger user`),
   }
 }
 
-async function generateConversions(maker: Database, size: BusinessSize, now: Date): Promise<void> {
+async function generateConversions(ownerDatabase: Database, size: BusinessSize, now: Date): Promise<void> {
   for (let from = 1; from <= size.conversions; from += conversionsPerStatement)
-    await insertConversions(maker, size, now, [from, Math.min(size.conversions, from + conversionsPerStatement - 1)])
+    await insertConversions(ownerDatabase, size, now, [
+      from,
+      Math.min(size.conversions, from + conversionsPerStatement - 1),
+    ])
 }
 
 async function insertConversions(
-  maker: Database,
+  ownerDatabase: Database,
   { conversions, clients }: BusinessSize,
   now: Date,
   [from, to]: readonly [number, number],
 ): Promise<void> {
-  await maker.pool.execute(sql`
+  await ownerDatabase.pool.execute(sql`
     insert into conversions.conversion (reference, client_id, client_name, client_country, amount_xof, gross_usd_minor, fee_usd_minor,
       net_usdt_minor, fee_basis_points, rate, rate_source, rate_stale, rate_is_default, rate_locked_until, state, filing_required,
       bank_name, review_reasons, initiated_by, initiated_by_name, notes, created_at, updated_at, completed_at, waited_ms)
@@ -93,10 +93,14 @@ async function insertConversions(
       from generate_series(${from}::integer, ${to}::integer) n) made`)
 }
 
-async function generateInvoices(maker: Database, { conversions, clients }: BusinessSize, now: Date): Promise<void> {
+async function generateInvoices(
+  ownerDatabase: Database,
+  { conversions, clients }: BusinessSize,
+  now: Date,
+): Promise<void> {
   const invoices = Math.floor(conversions / 10)
-  await maker.pool.execute(sql`alter table invoices.invoice disable trigger user`)
-  await maker.pool.execute(sql`
+  await ownerDatabase.pool.execute(sql`alter table invoices.invoice disable trigger user`)
+  await ownerDatabase.pool.execute(sql`
     insert into invoices.invoice (invoice_number, client_id, client_name, description, service_period_start, service_period_end, due_date,
       lines_usd_minor, discount_usd_minor, tax_usd_minor, amount_usd_minor, local_currency, fx_rate, fx_source, xof_rate, xof_source,
       rates_locked_at, amount_local_minor, amount_xof_minor, settled_usd_minor, settled_local_minor, settled_xof_minor, paid_usd_minor,
@@ -108,25 +112,25 @@ async function generateInvoices(maker: Database, { conversions, clients }: Busin
     from (select n, 100000 + (n % 500) * 1000 as amount, case when n % 5 <> 0 then 100000 + (n % 500) * 1000 else 0 end as paid,
         ${now.toISOString()}::timestamptz - (${invoices}::integer - n) * interval '1 day' * ${days / invoices}::double precision as at
       from generate_series(1, ${invoices}::integer) n) made`)
-  await maker.pool.execute(sql`
+  await ownerDatabase.pool.execute(sql`
     insert into invoices.payment (invoice_id, currency, amount_minor, usd_minor, local_minor, xof_minor, received_on, recorded_at, recorded_by_name)
     select id, 'USD', paid_usd_minor, paid_usd_minor, paid_usd_minor, paid_usd_minor * 5, payment_date, sent_at, 'Bench'
     from invoices.invoice where status = 'paid'`)
-  await maker.pool.execute(sql`alter table invoices.invoice enable trigger user`)
-  await maker.pool.execute(sql`
+  await ownerDatabase.pool.execute(sql`alter table invoices.invoice enable trigger user`)
+  await ownerDatabase.pool.execute(sql`
     insert into invoices.tally (status, change) select status, count(*) from invoices.invoice group by status`)
 }
 
 /** Screens each client once and stores a letter for every third. */
-async function generateDocuments(maker: Database, now: Date): Promise<void> {
-  await maker.pool.execute(sql`
+async function generateDocuments(ownerDatabase: Database, now: Date): Promise<void> {
+  await ownerDatabase.pool.execute(sql`
     insert into screening.subject (key, kind, client_id, name, facts_hash, last_screened_at)
     select 'client:' || id, 'client', id, company_name, 'bench', ${now.toISOString()}::timestamptz - id % 40 * interval '1 day' from clients.client`)
-  await maker.pool.execute(sql`
+  await ownerDatabase.pool.execute(sql`
     insert into screening.screening (subject_id, name, facts_hash, lists, lists_as_of, threshold, hits, screened_at)
     select s.id, s.name, 'bench', '[]', s.last_screened_at, 0.85, '[]', s.last_screened_at - again * interval '30 days'
     from screening.subject s, generate_series(0, 4) again`)
-  await maker.pool.execute(sql`
+  await ownerDatabase.pool.execute(sql`
     insert into documents.document (client_id, document_type, title, created_at, updated_at)
     select id, 'fx_letter', 'Letter of ' || company_name, created_at, created_at from clients.client where id % 3 = 0`)
 }

@@ -38,12 +38,12 @@ export interface Product {
 export async function openFilled(
   owner: ConnectionSettings,
   settings: ConnectionSettings,
-  fill: (maker: Database) => Promise<void>,
+  fill: (ownerDatabase: Database) => Promise<void>,
 ): Promise<Product> {
   await migrate(owner)
-  const maker = openDatabase(owner, { poolSize: 1, onError: console.error })
-  await fill(maker)
-  await maker.close()
+  const ownerDatabase = openDatabase(owner, { poolSize: 1, onError: console.error })
+  await fill(ownerDatabase)
+  await ownerDatabase.close()
   return openProduct(settings)
 }
 

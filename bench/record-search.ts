@@ -27,14 +27,14 @@ const texts: readonly (readonly [name: string, text: (turn: number) => string])[
 
 const server = await startBenchServer()
 try {
-  const maker = openDatabase(server.owner, { poolSize: 1, onError: console.error })
-  await generateClients(maker, records / 2)
-  await maker.pool.execute(sql`
+  const ownerDatabase = openDatabase(server.owner, { poolSize: 1, onError: console.error })
+  await generateClients(ownerDatabase, records / 2)
+  await ownerDatabase.pool.execute(sql`
     insert into documents.document (document_type, title, created_at, updated_at)
     select 'contract', 'Agreement ' || n, '2026-01-01', '2026-01-01' from generate_series(1, ${records / 2}) n`)
-  await maker.pool.execute(sql`set role none`)
-  await maker.pool.execute(sql`vacuum (analyze) clients.client, documents.document`)
-  await maker.close()
+  await ownerDatabase.pool.execute(sql`set role none`)
+  await ownerDatabase.pool.execute(sql`vacuum (analyze) clients.client, documents.document`)
+  await ownerDatabase.close()
   const product = await openProduct(server.app)
   product.actAs('bench', 'compliance')
   let isWithin = true

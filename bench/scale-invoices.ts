@@ -24,7 +24,7 @@ const { values } = parseArgs({
 })
 const [many, few, calls] = [Number(values.invoices), Number(values.small), Number(values.calls)]
 async function filled(owner: ConnectionSettings, settings: ConnectionSettings, count: number): Promise<Product> {
-  if (server.isNew) return openFilled(owner, settings, (maker) => generateInvoices(maker, count))
+  if (server.isNew) return openFilled(owner, settings, (ownerDatabase) => generateInvoices(ownerDatabase, count))
   await migrate(owner)
   return openProduct(settings)
 }

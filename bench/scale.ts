@@ -22,7 +22,7 @@ const { values } = parseArgs({
 const [many, few, calls] = [Number(values.clients), Number(values.small), Number(values.calls)]
 
 async function scaled(owner: ConnectionSettings, settings: ConnectionSettings, count: number): Promise<Product> {
-  const product = await openFilled(owner, settings, (maker) => generateClients(maker, count))
+  const product = await openFilled(owner, settings, (ownerDatabase) => generateClients(ownerDatabase, count))
   product.actAs('bench', 'compliance')
   return product
 }

@@ -43,9 +43,9 @@ interface Way {
 const bench = await startBenchServer()
 const rates = await startRateProvider()
 try {
-  const maker = openDatabase(bench.owner, { poolSize: 1, onError: console.error })
-  await generateInvoices(maker, Number(values.invoices), Number(values.clients))
-  await maker.close()
+  const ownerDatabase = openDatabase(bench.owner, { poolSize: 1, onError: console.error })
+  await generateInvoices(ownerDatabase, Number(values.invoices), Number(values.clients))
+  await ownerDatabase.close()
   const server = await runServer({
     ...rates.environment,
     DATABASE_URL: addressOf(bench.app),

@@ -1,7 +1,7 @@
 export const listAlertsSummary = 'Alerts, newest first. In a text search, X-Total-Count stops at 10,000'
 export const getAlertSummary = 'An alert with its evidence, links and history'
 export const updateAlertSummary =
-  'Changes the status, assignee or due date of an alert; closing a critical one, or as confirmed, waits for a second person'
+  'Changes the status, assignee or due date of an alert. Closing a critical alert, or any alert as confirmed, waits for a second person'
 export const decideClosureSummary = 'A second person closes the alert as proposed, or sends it back'
 export const commentAlertSummary = 'Adds a comment to the history of an alert'
 export const commentRequired = 'A comment is required'
@@ -9,7 +9,7 @@ export const linkAlertSummary =
   'Links a client, conversion, invoice, document, screening match or other alert to an alert'
 export const linkLabelRequired = 'Describe what it is'
 export const bulkSummary =
-  'Changes the status or assignee of many alerts, as a bulk run with progress. Closing critical ones, or as confirmed, waits for a second person'
+  'Changes the status or assignee of many alerts, as a bulk run with progress. Closing critical alerts, or any alert as confirmed, waits for a second person'
 export const listOfficersSummary = 'People to whom alerts can be assigned'
 export const exportSummary = 'The matching alerts as a file'
 export const alertTrendSummary = 'Alerts raised and resolved on each of the last 30 days, and time to resolution'
@@ -76,5 +76,5 @@ export const atMostSixty = 'must be at most 60'
 export const reasonRequired = 'A reason is required'
 export const decideRuleVersionSummary = 'A second person approves or rejects a version of a rule'
 export const tooLarge = 'is too large'
-export const simulateRuleSummary =
+export const tryRuleSummary =
   'What these parameters would have raised in the last 90 days, and which existing alerts they would miss; changes nothing'

@@ -217,7 +217,7 @@ export const tryRule = defineRoute({
   method: 'POST',
   path: '/api/compliance/rules/:rule/try',
   tag: 'Alert rules',
-  summary: t.simulateRuleSummary,
+  summary: t.tryRuleSummary,
   access: 'rules.manage',
   params: ruleParams,
   body: z.strictObject(draft),

@@ -29,10 +29,10 @@ export const wallet = z.object({
   /** The client's company, or the business itself. */
   ownerName: z.string(),
   network: z.enum(['sandbox', 'evm']),
-  /** Only a whitelisted wallet is paid, and only after its cooling period. */
+  /** Only a whitelisted wallet is paid, and only after its cooling-off period. */
   status: z.enum(walletStatuses),
   isDefault: z.boolean(),
-  /** End of the cooling period; null while awaiting approval. */
+  /** End of the cooling-off period; null while awaiting approval. */
   usableFrom: z.nullable(instant),
   /** Maximum USDT per business day; null for no cap. */
   dailyCap: z.nullable(decimal),

@@ -82,8 +82,8 @@ async function lastApprover(
   transaction: Transaction,
   { id, aggregateId }: EventToFollow,
 ): Promise<NotificationInput[]> {
-  const left = await identity.reach(transaction, { permission: 'access.approve' })
-  const [person] = await identity.reach(transaction, { userIds: [aggregateId] })
+  const left = await identity.findActiveUsers(transaction, { permission: 'access.approve' })
+  const [person] = await identity.findActiveUsers(transaction, { userIds: [aggregateId] })
   if (left.length > 1 || (person && approves(person.role))) return []
   const names = await identity.namesOf(transaction, [aggregateId])
   return [

@@ -22,13 +22,13 @@ describe('bulk undo', () => {
   }
   const read = async (url: string, as = 'author') => (await call(as, 'GET', url)).json()
   /** Starts a bulk action, runs it to its end and returns the run. */
-  const carryOut = async (url: string, body: object, as = 'author') => {
+  const runBulk = async (url: string, body: object, as = 'author') => {
     const started = await call(as, 'POST', url, body)
     expect(started.statusCode, started.body).toBe(202)
     await served.harness.modules.bulk.runDue()
     return (await read(`/api/bulk-runs/${started.json().id}`, as)) as BulkRun
   }
-  const undo = (run: BulkRun, as = 'author') => carryOut(`/api/bulk-runs/${run.id}/undo`, {}, as)
+  const undo = (run: BulkRun, as = 'author') => runBulk(`/api/bulk-runs/${run.id}/undo`, {}, as)
   const refusal = async (run: BulkRun, as = 'author') =>
     (await call(as, 'POST', `/api/bulk-runs/${run.id}/undo`)).json().code
 
@@ -37,7 +37,7 @@ describe('bulk undo', () => {
     for (const name of ['Acacia SA', 'Baobab SARL', 'Cola GIE', 'Daba SA'])
       ids.push(await served.harness.addClient(name))
     const type = (accountType: string, of: number[]) =>
-      carryOut('/api/clients/bulk', {
+      runBulk('/api/clients/bulk', {
         selection: { ids: of },
         action: 'set_account_type',
         accountType,
@@ -62,7 +62,7 @@ describe('bulk undo', () => {
 
   it('is limited to the initiator and ten seconds', async () => {
     const ids = [await served.harness.addClient('Fonio SA')]
-    const run = await carryOut('/api/clients/bulk', { selection: { ids }, action: 'deactivate', reason: 'a mistake' })
+    const run = await runBulk('/api/clients/bulk', { selection: { ids }, action: 'deactivate', reason: 'a mistake' })
     expect(await refusal(run, 'other')).toBe('not_found')
     served.harness.advance(12_001)
     expect(await refusal(run)).toBe('undo_over')
@@ -85,7 +85,7 @@ describe('bulk undo', () => {
       return (await served.app.inject({ method: 'POST', url: '/api/documents', headers, payload })).json().id as number
     }
     const ids = [await upload('Seal'), await upload('Lease')]
-    const run = await carryOut('/api/documents/bulk', { selection: { ids }, action: 'archive', reason: 'a mistake' })
+    const run = await runBulk('/api/documents/bulk', { selection: { ids }, action: 'archive', reason: 'a mistake' })
     expect(await read('/api/documents?isActive=true')).toEqual([])
     expect(await undo(run)).toMatchObject({ done: 2, failed: 0 })
     const active = (await read('/api/documents?isActive=true')) as { id: number }[]
@@ -101,11 +101,11 @@ describe('bulk undo', () => {
     const selection = { ids: alerts.map(({ id }) => id) }
     const [officer] = await read('/api/compliance/officers', 'other')
     const given = { selection, action: 'assign', assignedTo: officer.id, note: 'a mistake' }
-    const run = await carryOut('/api/compliance/alerts/bulk', given, 'other')
+    const run = await runBulk('/api/compliance/alerts/bulk', given, 'other')
     expect(await undo(run, 'other')).toMatchObject({ done: alerts.length, failed: 0 })
     const after = (await read('/api/compliance/alerts', 'other')) as { assignedTo: string | null }[]
     expect(after.map(({ assignedTo }) => assignedTo)).toEqual(alerts.map(() => null))
-    const moved = await carryOut('/api/compliance/alerts/bulk', { selection, action: 'investigate' }, 'other')
+    const moved = await runBulk('/api/compliance/alerts/bulk', { selection, action: 'investigate' }, 'other')
     expect(moved).toMatchObject({ failed: 0, undoableUntil: null })
     expect(await refusal(moved, 'other')).toBe('undo_over')
   })

@@ -88,7 +88,7 @@ export async function serve({
 
 /** What is weaker than an installation with two approvers and production controls. */
 async function relaxedControls({ identity }: Modules, database: Database): Promise<string[]> {
-  const approvers = await identity.reach(database.pool, { permission: 'access.approve' })
+  const approvers = await identity.findActiveUsers(database.pool, { permission: 'access.approve' })
   const administrators = approvers.filter(({ role }) => role === 'admin')
   return [
     ...(identity.secondPerson.controls === 'sandbox' ? [t.sandboxControlsWarning] : []),

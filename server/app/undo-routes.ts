@@ -32,7 +32,7 @@ type Before = Readonly<Record<string, unknown>>
 
 /** Undoes this person's last change of the record, within ten seconds. */
 export function undoRoutes(parts: UndoParts): Route[] {
-  const doors = doorsOf(parts)
+  const undoers = undoersOf(parts)
   return [
     write(undoChange, async ({ transaction, actor, body, version }) => {
       const { resourceType, resourceId } = body
@@ -46,12 +46,12 @@ export function undoRoutes(parts: UndoParts): Route[] {
         })
         return taken ? answer({ undone: true as const }) : refuse(tooLate())
       }
-      const { fields, actions, put } = doors[resourceType]
+      const { fields, actions, restore } = undoers[resourceType]
       const input = { resourceType, resourceId, fields, actions: actions ?? (['update'] as const) }
       const before = await stateBefore(parts, transaction, actor, input)
       if (before === null) return refuse(tooLate())
       const target = { id: resourceId, version }
-      const undone = await put(transaction, actor, target, before)
+      const undone = await restore(transaction, actor, target, before)
       return undone.ok ? answer({ undone: true as const }) : refuse(tooLate())
     }),
   ]
@@ -59,12 +59,13 @@ export function undoRoutes(parts: UndoParts): Route[] {
 
 type Actions = readonly ('update' | 'delete')[]
 
-interface Door {
+/** How the changes of one kind of record are undone. */
+interface Undoer {
   /** Fields that can be undone; a change of any other field cannot. */
   readonly fields: readonly string[]
   /** Audit actions of the change; default is update. */
   readonly actions?: Actions
-  readonly put: (
+  readonly restore: (
     transaction: Transaction,
     actor: Actor,
     target: Target,
@@ -72,32 +73,32 @@ interface Door {
   ) => Promise<Result<unknown, unknown>>
 }
 
-function doorsOf(parts: UndoParts): Readonly<Record<Exclude<Undoable, 'notices'>, Door>> {
+function undoersOf(parts: UndoParts): Readonly<Record<Exclude<Undoable, 'notices'>, Undoer>> {
   const { clients, documents, schedules, compliance } = parts
   const activity = (before: Before) => ({ isActive: before.isActive === true, reason: undoneReason })
   return {
     client: {
       fields: ['isActive'],
-      put: (transaction, actor, target, before) =>
+      restore: (transaction, actor, target, before) =>
         clients.setActive(transaction, actor, { ...target, ...activity(before) }),
     },
     document: {
       fields: ['isActive'],
-      put: (transaction, actor, target, before) =>
+      restore: (transaction, actor, target, before) =>
         documents.setActive(transaction, actor, { ...target, ...activity(before) }),
     },
     schedule: {
       // The next run is recomputed from the other fields.
       fields: ['isActive', 'nextExecution', 'archivedAt'],
       actions: ['update', 'delete'],
-      put: (transaction, actor, target, before) =>
+      restore: (transaction, actor, target, before) =>
         'archivedAt' in before
           ? schedules.restore(transaction, actor, { ...target, ...activity(before) })
           : schedules.edit(transaction, actor, target, { isActive: before.isActive === true }, undoneReason),
     },
     alert: {
       fields: ['assignedTo', 'dueOn'],
-      put: (transaction, actor, target, { assignedTo, dueOn }) =>
+      restore: (transaction, actor, target, { assignedTo, dueOn }) =>
         compliance.alerts.change(transaction, actor, {
           ...target,
           note: null,

@@ -87,9 +87,9 @@ interface Opened {
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
 const dialog = (name: string | RegExp) => (page: Page) => page.getByRole('dialog', { name })
-const client = ({ stock }: UsedProduct) => `/clients/${stock.clientIds[1]}`
-const approvedClient = ({ stock }: UsedProduct) => `/clients/${stock.clientIds[0]}`
-const reviewed = ({ stock }: UsedProduct) => `/large-transactions/${stock.reviewedId}`
+const client = ({ records }: UsedProduct) => `/clients/${records.clientIds[1]}`
+const approvedClient = ({ records }: UsedProduct) => `/clients/${records.clientIds[0]}`
+const reviewed = ({ records }: UsedProduct) => `/large-transactions/${records.reviewedId}`
 
 const opened: readonly Opened[] = [
   {
@@ -132,7 +132,7 @@ const opened: readonly Opened[] = [
   { name: 'Approve KYC', as: 'approver', path: client, act: press('Approve KYC'), shows: dialog(/Approve KYC/) },
   {
     name: 'a settled conversion',
-    path: ({ stock }) => `/large-transactions/${stock.settledId}`,
+    path: ({ records }) => `/large-transactions/${records.settledId}`,
     act: async () => {},
     shows: (page) => page.getByRole('list', { name: /^Steps of / }),
   },

@@ -4,8 +4,8 @@ import { expectValidPage } from './page-checks.ts'
 import { openScreen, test, type UsedProduct } from './signed-in-fixture.ts'
 
 /** The operator asks for a higher limit of a client; a second person decides. */
-async function raiseLimit({ server, stock }: UsedProduct, clientId: number | undefined, monthlyLimit: string) {
-  const operator = staffMember(server.address, stock.operator)
+async function raiseLimit({ server, records }: UsedProduct, clientId: number | undefined, monthlyLimit: string) {
+  const operator = staffMember(server.address, records.operator)
   const { body } = await operator.call('GET', `/api/clients/${clientId}`)
   const { status } = await operator.call('PATCH', `/api/clients/${clientId}`, {
     body: { monthlyLimit, version: body.version },
@@ -23,7 +23,7 @@ test.describe('an approver', () => {
   test('decides a request of another person without leaving the inbox', {
     tag: ['@D17-15'],
   }, async ({ page, used }) => {
-    await raiseLimit(used, used.stock.clientIds[2], '3000000.00')
+    await raiseLimit(used, used.records.clientIds[2], '3000000.00')
     await openScreen(page, '/')
     const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Approvals/ })
     const before = Number(/\d+/.exec((await entry.textContent()) ?? '')?.[0])
@@ -72,8 +72,8 @@ test.describe('an approver', () => {
   })
 
   test('approves several at once', { tag: ['@D17-15'] }, async ({ page, used }) => {
-    await raiseLimit(used, used.stock.clientIds[0], '3100000.00')
-    await raiseLimit(used, used.stock.clientIds[2], '3200000.00')
+    await raiseLimit(used, used.records.clientIds[0], '3100000.00')
+    await raiseLimit(used, used.records.clientIds[2], '3200000.00')
     await openScreen(page, '/approvals', 'Approvals')
     for (const subject of ['Sahel Textiles SARL', 'Dakar Fisheries'])
       await page.getByRole('checkbox', { name: `Select ${subject}` }).check()
@@ -85,7 +85,7 @@ test.describe('an approver', () => {
   })
 
   test('decides on a phone with the buttons in view', { tag: ['@D17-15'] }, async ({ page, used }) => {
-    await raiseLimit(used, used.stock.clientIds[2], '3300000.00')
+    await raiseLimit(used, used.records.clientIds[2], '3300000.00')
     await page.setViewportSize({ width: 390, height: 844 })
     await openScreen(page, '/approvals', 'Approvals')
     await expect(decision(page)).toBeHidden()

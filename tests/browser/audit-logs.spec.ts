@@ -53,7 +53,7 @@ test.describe('an administrator', () => {
     await expect(entries.first()).toContainText('POST /api/clients')
     await expect(page.getByRole('region', tile('Success Rate'))).toContainText('100%')
 
-    await openScreen(page, `/audit-logs?action=update&resource=client&id=${used.stock.clientIds[0]}`, 'Audit Logs')
+    await openScreen(page, `/audit-logs?action=update&resource=client&id=${used.records.clientIds[0]}`, 'Audit Logs')
     await expect(entries.first()).toBeVisible()
     // The same call recomputes the risk, so several entries mention it.
     for (const entry of await entries.all())
@@ -61,18 +61,18 @@ test.describe('an administrator', () => {
     const changes = entries.getByRole('table', { name: 'Changes' })
     await expect(changes.getByRole('row', { name: /KYC Status Pending Approved/ })).toBeVisible()
     await entries.first().getByRole('link', { name: 'View Client' }).click()
-    await expect(page).toHaveURL(`/clients/${used.stock.clientIds[0]}`)
+    await expect(page).toHaveURL(`/clients/${used.records.clientIds[0]}`)
   })
 
   test('finds the entries of a person, of days and of a record, in sentences with names', {
     tag: ['@S2-106', '@S2-110'],
   }, async ({ page, used }) => {
     const entries = page.getByRole('list', { name: 'Audit entries' }).getByRole('listitem')
-    await openScreen(page, `/clients/${used.stock.clientIds[0]}`)
-    const client = await page.request.get(`/api/clients/${used.stock.clientIds[0]}`)
+    await openScreen(page, `/clients/${used.records.clientIds[0]}`)
+    const client = await page.request.get(`/api/clients/${used.records.clientIds[0]}`)
     const { companyName: company } = (await client.json()) as { companyName: string }
     await page.getByRole('link', { name: 'History', exact: true }).click()
-    await expect(page).toHaveURL(`/audit-logs?resource=client&id=${used.stock.clientIds[0]}`)
+    await expect(page).toHaveURL(`/audit-logs?resource=client&id=${used.records.clientIds[0]}`)
     await expect(entries.filter({ hasText: `approved KYC of ${company}` }).first()).toBeVisible()
     await page.getByRole('button', { name: /Client #\d+ only/ }).click()
 
@@ -91,7 +91,7 @@ test.describe('an administrator', () => {
     await page.getByRole('button', { name: 'Record', exact: true }).click()
     const panel = page.getByRole('dialog', { name: 'Record' })
     await panel.getByLabel('Record type').selectOption('client')
-    await panel.getByLabel('Number or ID').fill(String(used.stock.clientIds[0]))
+    await panel.getByLabel('Number or ID').fill(String(used.records.clientIds[0]))
     await panel.getByRole('button', { name: 'Apply' }).click()
     await expect(page).toHaveURL(/resource=client/)
     await openScreen(page, '/audit-logs?q=ines%20costa', 'Audit Logs')

@@ -19,7 +19,7 @@ test.describe('an operator', () => {
     await expect(panel.getByText('Contact Person')).toBeVisible()
     await expect(page).toHaveURL(/client=\d+/)
     await panel.getByRole('link', { name: 'Open client page' }).click()
-    await expect(page).toHaveURL(new RegExp(`/clients/(${used.stock.clientIds.join('|')})`))
+    await expect(page).toHaveURL(new RegExp(`/clients/(${used.records.clientIds.join('|')})`))
     await expect(page.getByRole('button', { name: /^Approve KYC/ })).toHaveCount(0)
   })
 
@@ -42,7 +42,7 @@ test.describe('an operator', () => {
   test('keeps the typed values and shows the other change when a save conflicts', {
     tag: ['@D3-33'],
   }, async ({ page, context, used }) => {
-    const path = `/clients/${used.stock.clientIds[2]}`
+    const path = `/clients/${used.records.clientIds[2]}`
     const other = await context.newPage()
     for (const tab of [page, other]) {
       await openScreen(tab, path)
@@ -62,7 +62,7 @@ test.describe('an operator', () => {
   })
 
   test('keeps the back button visible beside a long company name', async ({ page, used }) => {
-    await openScreen(page, `/clients/${used.stock.clientIds[1]}`)
+    await openScreen(page, `/clients/${used.records.clientIds[1]}`)
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
     for (const name of ['Home', 'Clients']) {
       const isCut = await crumbs.filter({ hasText: name }).evaluate((item) => item.scrollWidth > item.clientWidth)
@@ -71,7 +71,7 @@ test.describe('an operator', () => {
   })
 
   test('leads with what the client owes, as its invoices add up', async ({ page, used }) => {
-    const id = used.stock.clientIds[0]
+    const id = used.records.clientIds[0]
     await openScreen(page, `/clients/${id}`)
     const invoices = (await (await page.request.get(`/api/invoices?clientId=${id}&limit=500`)).json()) as {
       status: string
@@ -98,7 +98,7 @@ test.describe('an operator', () => {
       await loaded.promise
       await route.continue()
     })
-    await openScreen(page, `/clients/${used.stock.clientIds[2]}`, 'Dakar Fisheries')
+    await openScreen(page, `/clients/${used.records.clientIds[2]}`, 'Dakar Fisheries')
     const placesOf = async () => {
       const headings = ['Risk', 'KYC'].map((name) => page.getByRole('heading', { name, exact: true }))
       return Promise.all(headings.map(async (heading) => Math.round((await heading.boundingBox())?.y ?? 0)))
@@ -125,7 +125,7 @@ test.describe('an operator', () => {
   })
 
   test('starts an invoice and an upload from the client page', async ({ page, used }) => {
-    await openScreen(page, `/clients/${used.stock.clientIds[0]}?tab=invoices`)
+    await openScreen(page, `/clients/${used.records.clientIds[0]}?tab=invoices`)
     await page.getByRole('button', { name: 'New Invoice' }).click()
     const client = page.getByRole('dialog').getByRole('combobox', { name: 'Client', exact: true })
     await expect(client).toHaveValue('Sahel Textiles SARL')
@@ -203,7 +203,7 @@ test.describe('client screens', () => {
       complaints,
       used,
     }) => {
-      await openScreen(page, `/clients/${used.stock.clientIds[0]}?tab=${tab}`)
+      await openScreen(page, `/clients/${used.records.clientIds[0]}?tab=${tab}`)
       await expect(page.getByRole('tabpanel')).toBeVisible()
       await expectValidPage(page)
       expect(complaints).toEqual([])

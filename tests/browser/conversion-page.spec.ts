@@ -30,7 +30,7 @@ test.describe('the page of a conversion', { tag: ['@D17-16'] }, () => {
   test.use({ as: 'operator' })
 
   test('lets a reviewer ask and the requester answer, with the documents in place', async ({ page, used, browser }) => {
-    const address = `/large-transactions/${used.stock.reviewedId}`
+    const address = `/large-transactions/${used.records.reviewedId}`
     const context = await browser.newContext({
       baseURL: used.server.address,
       storageState: used.sessions.approver as never,
@@ -101,7 +101,7 @@ test.describe('the page of a conversion', { tag: ['@D17-16'] }, () => {
 
   test('keeps its actions at the bottom of a phone', async ({ page, used }) => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await openScreen(page, `/large-transactions/${used.stock.reviewedId}`)
+    await openScreen(page, `/large-transactions/${used.records.reviewedId}`)
     const cancel = page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Cancel' })
     await expect(cancel).toBeInViewport()
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
@@ -117,7 +117,7 @@ test.describe('the page of a conversion', { tag: ['@D17-16'] }, () => {
   })
 
   test('filters the list by what the address says', async ({ page, used }) => {
-    const [clientId] = used.stock.clientIds
+    const [clientId] = used.records.clientIds
     await openScreen(page, `/large-transactions?client=${clientId}&status=completed`)
     const rows = page.getByRole('table', { name: 'Conversions, newest first' }).getByRole('row')
     await expect(rows.filter({ hasText: 'Sahel Textiles' })).not.toHaveCount(0)
@@ -143,7 +143,7 @@ test.describe('the page of a conversion', { tag: ['@D17-16'] }, () => {
     const filings = (await (await page.request.get('/api/filings?limit=1')).json()) as { id: number }[]
     await openScreen(page, `/compliance-dashboard/filings?filing=${filings[0]?.id}`)
     await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible()
-    await openScreen(page, `/clients/${used.stock.clientIds[0]}`)
+    await openScreen(page, `/clients/${used.records.clientIds[0]}`)
     await page.getByRole('tab', { name: 'Conversions' }).click()
     await page.getByRole('row', { name: /60,000,000/ }).click()
     await expect(page).toHaveURL(/\/large-transactions\/\d+$/)

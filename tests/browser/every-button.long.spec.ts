@@ -3,12 +3,12 @@ import { paths } from '#web/routes/paths.ts'
 import { knowButtons } from './button-kinds.ts'
 import { openScreen, test, type UsedProduct } from './signed-in-fixture.ts'
 
-const records: readonly [string, (used: UsedProduct) => string][] = [
-  ['a client', ({ stock }) => `/clients/${stock.clientIds[0]}`],
-  ['a settled conversion', ({ stock }) => `/large-transactions/${stock.settledId}`],
-  ['a conversion in review', ({ stock }) => `/large-transactions/${stock.reviewedId}`],
+const recordPages: readonly [string, (used: UsedProduct) => string][] = [
+  ['a client', ({ records }) => `/clients/${records.clientIds[0]}`],
+  ['a settled conversion', ({ records }) => `/large-transactions/${records.settledId}`],
+  ['a conversion in review', ({ records }) => `/large-transactions/${records.reviewedId}`],
 ]
-const screens = [...Object.values(paths).map((path) => [path, () => path] as const), ...records]
+const screens = [...Object.values(paths).map((path) => [path, () => path] as const), ...recordPages]
 
 /** Screens that only show: their rows and tabs are links. */
 const withoutButtons = new Set<string>([paths.complianceRules, paths.complianceTrends, paths.regulatoryStatus])

@@ -113,7 +113,7 @@ test('the first Tab reaches the skip link', async ({ page }) => {
   await expectValidPage(page)
 })
 
-test('the Dashboard shows nothing that late first steps would move', async ({ page }) => {
+test('the Dashboard shows no cards below the first steps until they have loaded', async ({ page }) => {
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/dashboard/first-steps', async (route) => {
     await answer.promise
@@ -140,7 +140,7 @@ test.describe('an auditor', () => {
 test.describe('signed out', () => {
   test.use({ as: 'nobody' })
 
-  test('no screen is shown and no data is sent', async ({ page, complaints }) => {
+  test('shows the landing page or Page Not Found, and sends no data', async ({ page, complaints }) => {
     for (const { path, title } of screens) {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: path === '/' ? /./ : 'Page Not Found', level: 1 })).toBeVisible()

@@ -57,7 +57,7 @@ test('a conversion is set up and completed by keyboard alone', { tag: ['@D16-07'
   browser,
   used,
 }) => {
-  await test.step('sign in', () => signInByKeys(page, used.stock.operator))
+  await test.step('sign in', () => signInByKeys(page, used.records.operator))
   await test.step('take a rate', () => takeRate(page))
   await test.step('add a client', () => addClient(page))
   await test.step('add a bank', () => addBank(page))
@@ -65,7 +65,7 @@ test('a conversion is set up and completed by keyboard alone', { tag: ['@D16-07'
   await test.step('approve', async () => {
     const context = await browser.newContext({ baseURL: used.server.address })
     const other = await context.newPage()
-    await signInByKeys(other, used.stock.approver)
+    await signInByKeys(other, used.records.approver)
     await approve(other)
     await context.close()
   })

@@ -7,10 +7,10 @@ import { expectTextFits } from './text-layout.ts'
 /** Administrators cannot open suspicion reports. */
 const ofApprovers: readonly string[] = [paths.approvals, paths.suspicionReports]
 const screens: readonly string[] = Object.values(paths).filter((path) => !ofApprovers.includes(path))
-const records: readonly ((used: UsedProduct) => string)[] = [
-  ({ stock }) => `/clients/${stock.clientIds[1]}`,
-  ({ stock }) => `/large-transactions/${stock.settledId}`,
-  ({ stock }) => `/large-transactions/${stock.reviewedId}`,
+const recordPages: readonly ((used: UsedProduct) => string)[] = [
+  ({ records }) => `/clients/${records.clientIds[1]}`,
+  ({ records }) => `/large-transactions/${records.settledId}`,
+  ({ records }) => `/large-transactions/${records.reviewedId}`,
 ]
 /** Screens in one test: they share its page, as opening one costs as much as measuring it. */
 const screensPerTest = 10
@@ -47,7 +47,7 @@ test.describe('in French', () => {
   test('records fit and pass the accessibility checks', { tag: ['@D16-08'] }, async ({ page, used }) => {
     await expectFrenchScreens(
       page,
-      records.map((addressOf) => addressOf(used)),
+      recordPages.map((addressOf) => addressOf(used)),
     )
   })
 
@@ -55,7 +55,7 @@ test.describe('in French', () => {
     test.use({ as: 'approver' })
 
     test('screens fit and pass the accessibility checks', { tag: ['@D16-08'] }, async ({ page, used }) => {
-      await expectFrenchScreens(page, [...ofApprovers, `/approvals?item=conversion:${used.stock.reviewedId}`])
+      await expectFrenchScreens(page, [...ofApprovers, `/approvals?item=conversion:${used.records.reviewedId}`])
     })
   })
 

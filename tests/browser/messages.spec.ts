@@ -310,7 +310,7 @@ test.describe('compliance', () => {
   test('shows the server error of a KYC decision, then confirms the update', {
     tag: ['@S7-13', '@S4-06', '@D16-17'],
   }, async ({ page, used }) => {
-    await openScreen(page, `/clients/${used.stock.clientIds[2]}`, 'Dakar Fisheries')
+    await openScreen(page, `/clients/${used.records.clientIds[2]}`, 'Dakar Fisheries')
     await page.getByRole('button', { name: 'Approve KYC' }).click()
     const dialog = page.getByRole('dialog', { name: 'Approve KYC: Dakar Fisheries' })
     await dialog.getByLabel('Reason').fill('Documents seen')
@@ -323,7 +323,7 @@ test.describe('compliance', () => {
   })
 
   test('sets the risk level with its control and a reason', { tag: ['@S7-14', '@D5-19'] }, async ({ page, used }) => {
-    await openScreen(page, `/clients/${used.stock.clientIds[2]}`, 'Dakar Fisheries')
+    await openScreen(page, `/clients/${used.records.clientIds[2]}`, 'Dakar Fisheries')
     await page.getByRole('button', { name: 'Change risk level' }).click()
     const dialog = page.getByRole('dialog', { name: 'Change risk level' })
     const level = dialog.getByLabel('Risk level')
@@ -336,7 +336,7 @@ test.describe('compliance', () => {
   })
 
   test('screens a client and shows the risk level', { tag: ['@S8-22', '@S7-36'] }, async ({ page, used }) => {
-    await openScreen(page, `/clients/${used.stock.clientIds[0]}?tab=screenings`)
+    await openScreen(page, `/clients/${used.records.clientIds[0]}?tab=screenings`)
     await page.getByRole('button', { name: 'Run screening' }).click()
     await expectToast(page, 'AML Screening Complete', /low|medium|high/i)
   })

@@ -8,13 +8,13 @@ import { addVirtualAuthenticator } from './virtual-authenticator.ts'
 const phone = { width: 390, height: 844 }
 
 let product: Product
-let stock: SampleRecords
+let records: SampleRecords
 let operator: StaffMember
 
 test.beforeAll(async () => {
   product = await startProduct({ RATE_LIMIT: 'off' })
-  stock = await createSampleRecords(product)
-  operator = staffMember(product.server.address, stock.operator)
+  records = await createSampleRecords(product)
+  operator = staffMember(product.server.address, records.operator)
 })
 
 test.afterAll(async () => {
@@ -28,7 +28,7 @@ test('the approver reads and approves a conversion on a phone, with a passkey', 
   const page = await openOn(browser, officer)
   await addPasskey(page)
   const made = await operator.call('POST', '/api/transactions/large-conversion', {
-    body: { amountXof: 150_000_000, clientId: stock.clientIds[0], notes: 'Cotton, December' },
+    body: { amountXof: 150_000_000, clientId: records.clientIds[0], notes: 'Cotton, December' },
   })
   expect(made.status).toBe(201)
   await letProofGrowOld(product, officer.email)
@@ -61,7 +61,7 @@ test('the approver reads and approves a conversion on a phone, with a passkey', 
 })
 
 test('each list shows a record in two lines, and a tap opens it', { tag: '@D17-15' }, async ({ browser }) => {
-  const page = await openOn(browser, stock.approver)
+  const page = await openOn(browser, records.approver)
   // Two lines of text, their padding and the line between rows.
   const maxHeightPx = 66
   for (const [path, name] of [
@@ -84,7 +84,7 @@ test('each list shows a record in two lines, and a tap opens it', { tag: '@D17-1
 })
 
 test('the navigation covers the page and keeps the focus', async ({ browser }) => {
-  const page = await openOn(browser, stock.approver)
+  const page = await openOn(browser, records.approver)
   await page.goto('/')
   await page.getByRole('button', { name: 'Open navigation' }).click()
   const drawer = page.getByRole('dialog', { name: 'Navigation' })
@@ -128,7 +128,7 @@ async function addPasskey(page: Page): Promise<void> {
 }
 
 test('client lists have short rows, and reports fit without their descriptions', async ({ browser }) => {
-  const page = await openOn(browser, stock.operator)
+  const page = await openOn(browser, records.operator)
   for (const [path, list] of [
     ['/clients?view=cards', 'Clients'],
     ['/client-management', 'Client directory'],
@@ -146,7 +146,7 @@ test('client lists have short rows, and reports fit without their descriptions',
 })
 
 test('filters fold behind a button that says how many are set', async ({ browser }) => {
-  const page = await openOn(browser, stock.operator)
+  const page = await openOn(browser, records.operator)
   await page.goto('/clients')
   const risk = page.getByRole('combobox', { name: 'Risk level' })
   const filters = page.getByRole('button', { name: /^Filters/ })

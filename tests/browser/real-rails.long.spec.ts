@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import type { BankByFiles } from '#tests/running/bank-channel.ts'
-import { endCooling, type ServedChain, startServedChain } from '#tests/running/evm/served-chain.ts'
+import { endCoolingOff, type ServedChain, startServedChain } from '#tests/running/evm/served-chain.ts'
 import { treasury } from '#tests/running/evm/token.ts'
 import { expectValidPage } from './page-checks.ts'
 import { type Product, sessionOf, startProduct, test } from './product-server.ts'
@@ -48,14 +48,14 @@ test('two people move 150,000,000 francs from a bank over SFTP files and 263,368
     await expect(approves.getByText('Bank connection approved')).toBeVisible()
     await connect(asks)
   })
-  await test.step('add a signed wallet, approve it and pass its cooling period', async () => {
+  await test.step('add a signed wallet, approve it and pass its cooling-off period', async () => {
     await addWallet(asks)
     await approves.goto('/large-transactions/wallets')
     await approves.getByRole('row', { name: /Treasurer/ }).click()
     await approves.getByRole('button', { name: 'Approve' }).click()
     await expect(approves.getByRole('row', { name: /Treasurer.*Cooling-off period, default/ })).toBeVisible()
     await expectValidPage(approves)
-    await endCooling(product.server.dataDir)
+    await endCoolingOff(product.server.dataDir)
   })
   await test.step('request 150,000,000 XOF and have the other person approve it', async () => {
     await convert(asks)

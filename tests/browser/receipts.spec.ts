@@ -14,7 +14,7 @@ test.use({ as: 'auditor' })
 test('downloads the receipt of a conversion, which the command line verifies elsewhere', async ({ page, used }) => {
   const folder = await mkdtemp(join(tmpdir(), 'corridor-receipt-'))
   try {
-    await openScreen(page, `/large-transactions/${used.stock.settledId}`, /^TX-/)
+    await openScreen(page, `/large-transactions/${used.records.settledId}`, /^TX-/)
     const save = async (name: string) => {
       const waiting = page.waitForEvent('download')
       await page.getByRole('link', { name }).click()

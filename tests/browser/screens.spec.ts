@@ -45,7 +45,7 @@ test('keeps filters and tabs in the address', { tag: ['@D16-05', '@D2-20'] }, as
   await openScreen(page, '/clients')
   await page.getByRole('combobox', { name: 'KYC status' }).selectOption('approved')
   await expect(page).toHaveURL(/kyc=approved/)
-  await openScreen(page, `/clients/${used.stock.clientIds[0]}`)
+  await openScreen(page, `/clients/${used.records.clientIds[0]}`)
   await page.getByRole('tab', { name: 'Activity' }).click()
   await expect(page).toHaveURL(/tab=activity/)
   await page.reload()

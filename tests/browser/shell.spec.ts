@@ -51,7 +51,7 @@ test.describe('an administrator', () => {
       await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
       await expect(page.locator('main > header').getByText('Sandbox', { exact: true })).toBeVisible()
     }
-    // A screen of invoices with an address of its own.
+    // A screen below Invoices whose address is not below /invoices.
     await openScreen(page, '/receivables', 'Receivables')
     await expect(main(page).locator('[aria-current]')).toHaveText('Invoices')
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click()
@@ -67,10 +67,10 @@ test.describe('an administrator', () => {
     tag: ['@S2-22', '@S2-23', '@S2-24'],
   }, async ({ page }) => {
     await openScreen(page, '/')
-    const foot = page.getByRole('complementary')
-    await expect(foot.getByText('Ines Costa')).toBeVisible()
-    await expect(foot.getByText('Admin', { exact: true })).toBeVisible()
-    await expect(foot.locator('img')).toHaveCount(0)
+    const footer = page.getByRole('complementary')
+    await expect(footer.getByText('Ines Costa')).toBeVisible()
+    await expect(footer.getByText('Admin', { exact: true })).toBeVisible()
+    await expect(footer.locator('img')).toHaveCount(0)
   })
 
   test('an image replaces the placeholder, and the email replaces an incomplete name', {
@@ -82,9 +82,9 @@ test.describe('an administrator', () => {
       await route.fulfill({ json: { ...(await response.json()), profileImageUrl: '/icon.svg', lastName: '' } })
     })
     await openScreen(page, '/')
-    const foot = page.getByRole('complementary')
-    await expect(foot.locator('img')).toBeVisible()
-    await expect(foot.getByText('ines.costa@example.org')).toBeVisible()
+    const footer = page.getByRole('complementary')
+    await expect(footer.locator('img')).toBeVisible()
+    await expect(footer.getByText('ines.costa@example.org')).toBeVisible()
   })
 
   test('the Administration addresses open their titled pages', { tag: ['@S2-20'] }, async ({ page }) => {
@@ -100,7 +100,7 @@ test.describe('any other role', () => {
     page,
   }) => {
     await openScreen(page, '/')
-    // The screens that everybody has, and the approvals inbox.
+    // Every role has these screens and the approvals inbox.
     await expect(main(page).getByRole('link')).toHaveCount(entries.length + 1)
     await expect(main(page).getByText('Administration')).toHaveCount(0)
     for (const path of ['/admin/users', '/admin/settings']) await openScreen(page, path, 'Page Not Found')
@@ -135,12 +135,12 @@ test.describe('an auditor', () => {
 
   test('reads every screen and sees no control that changes data', { tag: ['@D2-28'] }, async ({ page, used }) => {
     const forbidden = /^(Add|Approve|Reject|Cancel|Convert|Edit|Deactivate|Refresh rates|Test\b(?! Connection)|New)/
-    for (const path of ['/', '/clients', `/clients/${used.stock.clientIds[1]}`, '/waemu-banking', '/fx-rates']) {
+    for (const path of ['/', '/clients', `/clients/${used.records.clientIds[1]}`, '/waemu-banking', '/fx-rates']) {
       await openScreen(page, path)
       await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
       await expect(page.getByRole('button', { name: forbidden })).toHaveCount(0)
     }
-    await openScreen(page, `/large-transactions/${used.stock.reviewedId}`)
+    await openScreen(page, `/large-transactions/${used.records.reviewedId}`)
     await expect(page.getByRole('list', { name: /^Steps of / })).toContainText('In review')
     await expect(page.getByRole('button', { name: forbidden })).toHaveCount(0)
     await openScreen(page, '/large-transactions')
@@ -165,7 +165,7 @@ test.describe('signed out', () => {
       await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
       seen.add((await answer?.text()) ?? '')
     }
-    // Nothing tells which of them exist.
+    // The answers do not reveal which addresses exist.
     expect(seen.size).toBe(1)
     await expectValidPage(page, { inEveryLook: true })
   })
@@ -173,7 +173,7 @@ test.describe('signed out', () => {
   test('Sign In on Page Not Found returns to the address', { tag: ['@D17-01'] }, async ({ page, used }) => {
     await page.goto('/fx-rates')
     await page.getByRole('link', { name: 'Sign In' }).click()
-    await signIn(page, used.stock.operator)
+    await signIn(page, used.records.operator)
     await expect(page).toHaveURL('/fx-rates')
   })
 
@@ -223,18 +223,18 @@ test.describe('signed out', () => {
   })
 
   test('does not reveal by a failed sign-in whether the person exists', { tag: ['@D2-12'] }, async ({ page, used }) => {
-    for (const email of [used.stock.operator.email, 'nobody@example.org']) {
+    for (const email of [used.records.operator.email, 'nobody@example.org']) {
       await page.goto('/api/login')
       await signIn(page, { email, password: 'not the password' })
       await expect(page.getByRole('alert')).toHaveText('Wrong email or password.')
     }
-    await signIn(page, used.stock.operator)
+    await signIn(page, used.records.operator)
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   })
 
   test('ends the session on log-out', { tag: ['@S2-25', '@S7-41', '@D2-14'] }, async ({ page, used }) => {
     await page.goto('/api/login')
-    await signIn(page, used.stock.operator)
+    await signIn(page, used.records.operator)
     const sent = page.waitForRequest('**/api/logout')
     await page.getByRole('button', { name: 'Sign out' }).click()
     await sent

@@ -11,9 +11,9 @@ import { createSampleRecords, type SampleRecords } from './sample-records.ts'
 type Session = Awaited<ReturnType<typeof sessionOf>>
 export type Role = 'administrator' | 'operator' | 'approver' | 'auditor'
 
-/** An installation in use: its people, their records and a session for each person. */
+/** An installation with sample records and a session for each role. */
 export interface UsedProduct extends Product {
-  readonly stock: SampleRecords
+  readonly records: SampleRecords
   readonly sessions: Readonly<Record<Role, Session>>
   /**
    * Renews the identity proof of a role when it is old, so that no test depends on earlier tests
@@ -28,33 +28,33 @@ const provenForMs = 150_000
 async function startUsedProduct(): Promise<UsedProduct> {
   const product = await startProduct({ RATE_LIMIT: 'off' })
   try {
-    const stock = await createSampleRecords(product)
+    const records = await createSampleRecords(product)
     const [administrator, auditor] = await Promise.all([
       product.hire('Ines', 'Costa', 'admin'),
       product.hire('Aya', 'Traore', 'auditor'),
     ])
-    const people = { administrator, operator: stock.operator, approver: stock.approver, auditor }
+    const people = { administrator, operator: records.operator, approver: records.approver, auditor }
     const sessions = {
       administrator: await sessionOf(product, administrator),
-      operator: await sessionOf(product, stock.operator),
-      approver: await sessionOf(product, stock.approver),
+      operator: await sessionOf(product, records.operator),
+      approver: await sessionOf(product, records.approver),
       auditor: await sessionOf(product, auditor),
     }
     const began = performance.now()
     const provenAt: Record<Role, number> = { administrator: began, operator: began, approver: began, auditor: began }
     const prove = async (role: Role) => {
       if (performance.now() - provenAt[role] < provenForMs) return
-      await proveAnew(product, sessions[role], people[role].password)
+      await renewProof(product, sessions[role], people[role].password)
       provenAt[role] = performance.now()
     }
-    return { ...product, stock, sessions, prove }
+    return { ...product, records, sessions, prove }
   } catch (error) {
     await product.stop()
     throw error
   }
 }
 
-async function proveAnew({ server }: Product, session: Session, password: string): Promise<void> {
+async function renewProof({ server }: Product, session: Session, password: string): Promise<void> {
   const cookie = (typeof session === 'string' ? [] : session.cookies)
     .map(({ name, value }) => `${name}=${value}`)
     .join('; ')

@@ -5,11 +5,11 @@ import { openScreen, test, type UsedProduct } from './signed-in-fixture.ts'
 import { expectTextFits, findLayoutFaults, noFaults } from './text-layout.ts'
 import { titledScreens } from './titled-screens.ts'
 
-const records: readonly [string, (used: UsedProduct) => string][] = [
-  ['a client', ({ stock }) => `/clients/${stock.clientIds[1]}`],
-  ['a settled conversion', ({ stock }) => `/large-transactions/${stock.settledId}`],
-  ['a conversion in review', ({ stock }) => `/large-transactions/${stock.reviewedId}`],
-  ['an approval', ({ stock }) => `/approvals?item=conversion:${stock.reviewedId}`],
+const recordPages: readonly [string, (used: UsedProduct) => string][] = [
+  ['a client', ({ records }) => `/clients/${records.clientIds[1]}`],
+  ['a settled conversion', ({ records }) => `/large-transactions/${records.settledId}`],
+  ['a conversion in review', ({ records }) => `/large-transactions/${records.reviewedId}`],
+  ['an approval', ({ records }) => `/approvals?item=conversion:${records.reviewedId}`],
 ]
 /** accessibility.long.spec.ts opens these and checks their text as well. */
 const opened = new Set<string>(titledScreens.map(([path]) => path))
@@ -17,7 +17,7 @@ const screens = [
   ...Object.values(paths)
     .filter((path) => !opened.has(path))
     .map((path) => [path, () => path] as const),
-  ...records,
+  ...recordPages,
 ]
 
 test.describe('the measurement', () => {

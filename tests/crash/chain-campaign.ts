@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseAbiItem } from 'viem'
 import type { Conversion, ConversionDetail } from '#contract/conversions/api.ts'
 import { below, type Random, seededRandom } from '#kernel/random.ts'
-import { addWallet, endCooling, type ServedChain, startServedChain } from '#tests/running/evm/served-chain.ts'
+import { addWallet, endCoolingOff, type ServedChain, startServedChain } from '#tests/running/evm/served-chain.ts'
 import { treasury } from '#tests/running/evm/token.ts'
 import { startExternalSystems } from '#tests/running/external-systems.ts'
 import { type RunningServer, runServer } from '#tests/running/server.ts'
@@ -58,7 +58,7 @@ export async function runChainCampaign({
     const staffed = await startStaffedServer(server)
     await staffed.addBank({ dailyLimitXof: 900_000_000_000_000, monthlyLimitXof: 9_000_000_000_000_000 })
     await addWallet(staffed, null)
-    await endCooling(server.dataDir)
+    await endCoolingOff(server.dataDir)
     const victims = createTargetProcesses(server, systems)
     const killsByPoint = new Map<string, number>()
     let kills = 0

@@ -11,19 +11,19 @@ import { type StaffedServer, staffPassword, startStaffedServer } from '#tests/ru
 const passphrase = 'seven wooden boats at noon'
 const environment = { RATE_LIMIT: 'off', FX_PROVIDER: 'sandbox' }
 
-describe('loss of an installation with its machine', () => {
+describe('backup of a lost installation', () => {
   let server: RunningServer
   let staffed: StaffedServer
   let folder: string
   let archive: string
-  let opened: readonly string[]
+  let passphraseArguments: readonly string[]
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'corridor-backup-'))
     archive = join(folder, 'corridor.backup')
-    const phrase = join(folder, 'passphrase')
-    await writeFile(phrase, `${passphrase}\n`)
-    opened = ['--passphrase-file', phrase]
+    const passphraseFile = join(folder, 'passphrase')
+    await writeFile(passphraseFile, `${passphrase}\n`)
+    passphraseArguments = ['--passphrase-file', passphraseFile]
     server = await runServer(environment)
     staffed = await startStaffedServer(server)
     await staffed.addBank({ dailyLimitXof: 500_000_000, monthlyLimitXof: 15_000_000_000 })
@@ -33,7 +33,7 @@ describe('loss of an installation with its machine', () => {
     await saveDocument(server, staffed)
     // A bank or chain that moves on after the snapshot would rightly be reported by the restore.
     await vi.waitFor(async () => expect(await statusOfConversion(staffed)).toBe('completed'), { timeout: 60_000 })
-    await server.command(['backup', '--to', archive, ...opened])
+    await server.command(['backup', '--to', archive, ...passphraseArguments])
   }, 180_000)
   afterAll(async () => {
     await server.stop()
@@ -45,17 +45,17 @@ describe('loss of an installation with its machine', () => {
     timeout: 180_000,
   }, async () => {
     expect((await readFile(archive)).subarray(0, 22).toString('latin1')).toBe('age-encryption.org/v1\n')
-    const before = await everythingOf(staffed.operator)
+    const before = await snapshotOf(staffed.operator)
     await server.kill('SIGKILL')
 
     let reported = ''
     const restored = await runServer(environment, async (command) => {
-      reported = await command(['restore', '--from', archive, ...opened])
+      reported = await command(['restore', '--from', archive, ...passphraseArguments])
     })
     try {
       expect(reported).toContain('Everything agrees.')
       const operator = staffMember(restored.address, { email: 'operator@example.org', password: staffPassword })
-      expect(await everythingOf(operator)).toEqual(before)
+      expect(await snapshotOf(operator)).toEqual(before)
       // The account number must be readable again, or the bank would not recognise it.
       expect((await operator.insist('POST', '/api/banking/connections/1/test', { body: {} })).status).toBe(200)
       const clients = (await operator.insist('GET', '/api/clients')).body
@@ -63,7 +63,7 @@ describe('loss of an installation with its machine', () => {
       expect((await operator.insist('GET', '/api/clients')).body).toHaveLength(clients.length + 1)
       expect(await restored.command(['verify'])).toContain('Everything agrees.')
       // A folder in use is never overwritten.
-      expect(await restored.command(['restore', '--from', archive, ...opened], { exitCode: 1 })).toContain(
+      expect(await restored.command(['restore', '--from', archive, ...passphraseArguments], { exitCode: 1 })).toContain(
         'This database already contains an installation.',
       )
     } finally {
@@ -78,13 +78,13 @@ describe('loss of an installation with its machine', () => {
       await writeFile(path, content)
       await expect(checkBackup(path, passphrase)).rejects.toThrow(why)
     }
-    const spoilt = Buffer.from(bytes)
+    const damaged = Buffer.from(bytes)
     const middle = Math.floor(bytes.length / 2)
-    spoilt[middle] = (spoilt[middle] ?? 0) ^ 1
-    await check('spoilt', spoilt, passphrase, /damaged/)
+    damaged[middle] = (damaged[middle] ?? 0) ^ 1
+    await check('damaged', damaged, passphrase, /damaged/)
     await check('short', bytes.subarray(0, bytes.length - 200), passphrase, /damaged|truncated/)
     await check('locked', bytes, null, /--passphrase-file/)
-    await check('other', bytes, 'another wooden boat', /can't be opened with this passphrase/)
+    await check('other', bytes, 'another wooden boat', /can't be passphraseArguments with this passphrase/)
     await check('none', Buffer.from('no archive at all'), null, /not a backup/)
     expect(await checkBackup(archive, passphrase)).toMatchObject({ mode: 'sandbox', documents: { count: 1 } })
   }, 60_000)
@@ -99,10 +99,10 @@ const newClient = {
 }
 
 /**
- * Everything that a person sees of the books, except values that change on their own, such as the
+ * What a user sees of the installation, except values that change on their own, such as the
  * time of the last bank call.
  */
-async function everythingOf(operator: StaffMember) {
+async function snapshotOf(operator: StaffMember) {
   const [clients, conversions, documents, rates] = await Promise.all(
     ['/api/clients', '/api/transactions', '/api/documents', '/api/fx-rates/waemu'].map(
       async (path) => (await operator.insist('GET', path)).body,

@@ -7,29 +7,29 @@ import { notifyApprovers } from '#server/app/approval-notifications.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 import { outboxSettled } from '#tests/setup/outbox.ts'
 import { dualControls } from './dual-control-calls.ts'
-import { type DualControl, openDualControl, type WaitingDecision } from './dual-control-world.ts'
+import { type DualControlSetup, startDualControl, type WaitingDecision } from './dual-control-setup.ts'
 
 const rolesOf = { ada: 'admin', kofi: 'admin', fatou: 'compliance', moussa: 'compliance', awa: 'user' } as const
 
 describe('approvals inbox', { tags: ['D17-15'] }, () => {
-  let world: DualControl
+  let setup: DualControlSetup
   const cookies: Record<string, string> = {}
 
   const settle = async () => {
-    await outboxSettled(world.served.harness.database.pool)
-    await notifyApprovers(world.served.harness.modules)
+    await outboxSettled(setup.served.harness.database.pool)
+    await notifyApprovers(setup.served.harness.modules)
   }
 
   beforeAll(async () => {
-    world = await openDualControl()
-    const { served, ids } = world
+    setup = await startDualControl()
+    const { served, ids } = setup
     const { harness } = served
     await settle()
     for (const [name, role] of Object.entries(rolesOf)) await served.signIn(name, role)
-    for (const name of [...Object.keys(rolesOf), 'operator', 'approver']) await world.release(`${name}@example.org`)
-    world.rest()
+    for (const name of [...Object.keys(rolesOf), 'operator', 'approver']) await setup.release(`${name}@example.org`)
+    setup.endRest()
     for (const name of Object.keys(rolesOf)) cookies[name] = await served.signInAgain(name)
-    const users: { id: string; email: string }[] = (await world.call(cookies.ada ?? '', 'GET', '/api/users')).body
+    const users: { id: string; email: string }[] = (await setup.call(cookies.ada ?? '', 'GET', '/api/users')).body
     for (const { id, email } of users) ids[email.split('@')[0] ?? ''] = id
     await harness.setRate('561')
     await harness.addBank()
@@ -43,13 +43,13 @@ describe('approvals inbox', { tags: ['D17-15'] }, () => {
     )
     expectOk(changed, 'the setting of the test')
     const { ada = '', kofi = '', fatou = '' } = cookies
-    await world.askForAll({ ada, kofi, fatou })
+    await setup.requestAll({ ada, kofi, fatou })
   }, 120_000)
-  afterAll(() => world.served.stop())
+  afterAll(() => setup.served.stop())
 
   /** What a person's inbox lists, as `kind id`. */
   const inboxOf = async (name: string, part: 'waiting' | 'requested'): Promise<string[]> => {
-    const { body } = await world.call(cookies[name] ?? '', 'GET', `/api/approvals?limit=500&part=${part}`)
+    const { body } = await setup.call(cookies[name] ?? '', 'GET', `/api/approvals?limit=500&part=${part}`)
     return body.map(({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`)
   }
   /** The ids in a deciding call's address, as the inbox writes them. */
@@ -59,16 +59,16 @@ describe('approvals inbox', { tags: ['D17-15'] }, () => {
     return `${kind} ${ids.join('/')}`
   }
   const keysAskedBy = (...who: (string | undefined)[]) =>
-    world.waiting.filter(({ asked }) => who.includes(asked)).map(keyOf)
+    setup.waiting.filter(({ requestedBy }) => who.includes(requestedBy)).map(keyOf)
   /** Every notification of a kind, by its reader. */
   const notified = async (kind: 'approval' | 'decision') => {
-    const { rows } = await world.served.harness.database.pool.execute<{ user: string; title: string }>(
+    const { rows } = await setup.served.harness.database.pool.execute<{ user: string; title: string }>(
       sql`select user_id as "user", title from notifications.notification where kind = ${kind} order by id`,
     )
     return rows
   }
   const titlesOf = (rows: Awaited<ReturnType<typeof notified>>, name: string) =>
-    rows.filter(({ user }) => user === world.ids[name]).map(({ title }) => title)
+    rows.filter(({ user }) => user === setup.ids[name]).map(({ title }) => title)
   const matching = (titles: readonly string[]) => expect.arrayContaining(titles.map((t) => expect.stringContaining(t)))
   const hasNoDuplicates = (rows: Awaited<ReturnType<typeof notified>>) => {
     const keys = rows.map(({ user, title }) => `${user} ${title}`)
@@ -86,11 +86,11 @@ describe('approvals inbox', { tags: ['D17-15'] }, () => {
   })
 
   it('lists raised limits of a bank in use', async () => {
-    const { rows } = await world.served.harness.database.pool.execute<{ id: number }>(
+    const { rows } = await setup.served.harness.database.pool.execute<{ id: number }>(
       sql`select id from banking.connection where approved_at is not null order by id limit 1`,
     )
     const url = `/api/banking/connections/${rows[0]?.id}`
-    await world.expectDone(cookies.ada ?? '', 'PATCH', url, { dailyLimit: 9_000_000_000, monthlyLimit: 90_000_000_000 })
+    await setup.expectDone(cookies.ada ?? '', 'PATCH', url, { dailyLimit: 9_000_000_000, monthlyLimit: 90_000_000_000 })
     expect(await inboxOf('kofi', 'waiting')).toContain(`bank_limits ${rows[0]?.id}`)
     expect(await inboxOf('ada', 'waiting')).not.toContain(`bank_limits ${rows[0]?.id}`)
   })
@@ -111,13 +111,13 @@ describe('approvals inbox', { tags: ['D17-15'] }, () => {
 
   it('counts and pages what waits', async () => {
     const whole = await inboxOf('kofi', 'waiting')
-    const countFor = async (name: string) => (await world.call(cookies[name] ?? '', 'GET', '/api/approvals/count')).body
+    const countFor = async (name: string) => (await setup.call(cookies[name] ?? '', 'GET', '/api/approvals/count')).body
     expect(await countFor('kofi')).toEqual({ waiting: whole.length, decides: true })
     expect(await countFor('awa')).toEqual({ waiting: 0, decides: false })
     const paged: string[] = []
     for (let url: string | undefined = '/api/approvals?limit=4'; url !== undefined; ) {
       const headers = { cookie: cookies.kofi, 'sec-fetch-site': 'same-origin' }
-      const reply: LightMyRequestResponse = await world.served.app.inject({ url, headers })
+      const reply: LightMyRequestResponse = await setup.served.app.inject({ url, headers })
       expect(reply.headers['x-total-count']).toBe(String(whole.length))
       paged.push(...reply.json().map(({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`))
       url = /<([^>]+)>/.exec(String(reply.headers.link ?? ''))?.[1]
@@ -161,8 +161,8 @@ describe('approvals inbox', { tags: ['D17-15'] }, () => {
     const { kofi = '', moussa = '' } = cookies
     const isApproval = ({ kind }: WaitingDecision) => Number(kind === 'conversion')
     // The dossier is waived before the conversion is approved.
-    for (const row of [...world.waiting].sort((left, right) => isApproval(left) - isApproval(right)))
-      await world.attack('second person', { cookie: row.asked === 'fatou' ? moussa : kofi }, [row])
+    for (const row of [...setup.waiting].sort((left, right) => isApproval(left) - isApproval(right)))
+      await setup.attack('second person', { cookie: row.requestedBy === 'fatou' ? moussa : kofi }, [row])
     await settle()
     await settle()
     const ended = await notified('decision')
@@ -198,7 +198,7 @@ describe('approvals inbox', { tags: ['D17-15'] }, () => {
 
   it('shows requesters alone what became of their requests, by whom and why', async () => {
     const decidedFor = async (name: string) =>
-      (await world.call(cookies[name] ?? '', 'GET', '/api/approvals/decided')).body as { subject: string }[]
+      (await setup.call(cookies[name] ?? '', 'GET', '/api/approvals/decided')).body as { subject: string }[]
     const own = await decidedFor('ada')
     const outcomeOf = (subject: string) => own.find((request) => request.subject.startsWith(subject))
     expect(outcomeOf('Bank channel refused')).toMatchObject({
@@ -209,8 +209,8 @@ describe('approvals inbox', { tags: ['D17-15'] }, () => {
     })
     expect(outcomeOf('Conversion TX-')).toMatchObject({ outcome: 'approved' })
     expect(await decidedFor('awa')).toEqual([])
-    world.served.harness.advance(31 * 86_400_000)
-    cookies.ada = await world.served.signInAgain('ada')
+    setup.served.harness.advance(31 * 86_400_000)
+    cookies.ada = await setup.served.signInAgain('ada')
     expect(await decidedFor('ada')).toEqual([])
   })
 })

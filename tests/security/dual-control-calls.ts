@@ -1,6 +1,6 @@
-/** Every call that decides what another person asked for, with a waiting case. */
+/** Every call by which a second person decides a request, with a waiting request for each. */
 import { sql } from 'drizzle-orm'
-import type { Answer, DualControlRow, DualControlWorld } from './dual-control-row.ts'
+import type { Answer, DualControlContext, DualControlRow } from './dual-control-row.ts'
 import { settingRows } from './dual-control-settings.ts'
 
 const approved = { decision: 'approved' }
@@ -29,7 +29,7 @@ const connection = {
 }
 
 /** Raised limits of a connection in use; each case has a bank of its own. */
-async function askForLimits({ asAda, asKofi }: DualControlWorld, bank: { bankCode: string; bankName: string }) {
+async function requestLimits({ asAda, asKofi }: DualControlContext, bank: { bankCode: string; bankName: string }) {
   const { id } = await asAda('POST', '/api/banking/connections', {
     ...connection,
     ...bank,
@@ -45,7 +45,7 @@ export const dualControls: readonly DualControlRow[] = [
     call: 'PATCH /api/clients/:id/monthly-limit',
     kind: 'client_limit',
     source: 'clients/limits.ts',
-    async ask({ asAda, clientId }) {
+    async request({ asAda, clientId }) {
       await asAda('PATCH', `/api/clients/${clientId}`, { monthlyLimit: '9000000.00' })
       return { url: `/api/clients/${clientId}/monthly-limit`, body: approved }
     },
@@ -54,8 +54,8 @@ export const dualControls: readonly DualControlRow[] = [
     call: 'PATCH /api/clients/:id/kyc',
     kind: 'kyc',
     source: 'compliance/kyc/decisions.ts',
-    asked: 'nobody',
-    async ask({ served }) {
+    requestedBy: 'nobody',
+    async request({ served }) {
       const id = await served.harness.addClient('Acacia Trading', { approved: false })
       return { url: `/api/clients/${id}/kyc`, body: { status: 'approved', reason: 'documents seen' } }
     },
@@ -64,7 +64,7 @@ export const dualControls: readonly DualControlRow[] = [
     call: 'POST /api/banking/connections/:id/approve',
     kind: 'bank_connection',
     source: 'banking/approval.ts',
-    async ask({ asAda }) {
+    async request({ asAda }) {
       const { id } = await asAda('POST', '/api/banking/connections', connection)
       return { url: `/api/banking/connections/${id}/approve`, body: {} }
     },
@@ -73,7 +73,7 @@ export const dualControls: readonly DualControlRow[] = [
     call: 'POST /api/banking/connections/:id/reject',
     kind: 'bank_connection',
     source: 'banking/approval.ts',
-    async ask({ asAda }) {
+    async request({ asAda }) {
       const other = { ...connection, accountNumber: 'CI0044332211009988' }
       const { id } = await asAda('POST', '/api/banking/connections', other)
       return { url: `/api/banking/connections/${id}/reject`, body: { reason: 'not our account' } }
@@ -84,8 +84,8 @@ export const dualControls: readonly DualControlRow[] = [
     kind: 'bank_limits',
     source: 'banking/approval.ts',
     variant: 'raised limits',
-    ask: async (world) => ({
-      url: `${await askForLimits(world, { bankCode: 'UBACI', bankName: "UBA Côte d'Ivoire" })}/approve`,
+    request: async (context) => ({
+      url: `${await requestLimits(context, { bankCode: 'UBACI', bankName: "UBA Côte d'Ivoire" })}/approve`,
       body: {},
     }),
   },
@@ -94,8 +94,8 @@ export const dualControls: readonly DualControlRow[] = [
     kind: 'bank_limits',
     source: 'banking/approval.ts',
     variant: 'raised limits',
-    ask: async (world) => ({
-      url: `${await askForLimits(world, { bankCode: 'SGSE', bankName: 'Société Générale Sénégal' })}/reject`,
+    request: async (context) => ({
+      url: `${await requestLimits(context, { bankCode: 'SGSE', bankName: 'Société Générale Sénégal' })}/reject`,
       body: { reason: 'not agreed' },
     }),
   },
@@ -103,7 +103,7 @@ export const dualControls: readonly DualControlRow[] = [
     call: 'POST /api/banking/channels/:id/reject',
     kind: 'bank_channel',
     source: 'banking/host-to-host/channels.ts',
-    async ask({ asAda }) {
+    async request({ asAda }) {
       const { id } = await asAda('POST', '/api/banking/channels', channel('refused'))
       return { url: `/api/banking/channels/${id}/reject`, body: { reason: 'wrong server' } }
     },
@@ -112,7 +112,7 @@ export const dualControls: readonly DualControlRow[] = [
     call: 'POST /api/banking/channels/:id/approve',
     kind: 'bank_channel',
     source: 'banking/host-to-host/channels.ts',
-    async ask({ asAda }) {
+    async request({ asAda }) {
       const { id } = await asAda('POST', '/api/banking/channels', channel('new'))
       return { url: `/api/banking/channels/${id}/approve`, body: {} }
     },
@@ -121,7 +121,7 @@ export const dualControls: readonly DualControlRow[] = [
     call: 'POST /api/banking/channels/:id/changes/decision',
     kind: 'channel_change',
     source: 'banking/host-to-host/changes/changes.ts',
-    async ask({ asAda, asKofi }) {
+    async request({ asAda, asKofi }) {
       const { bankCode: _, transport: __, ...terms } = channel('approved')
       const { id } = await asAda('POST', '/api/banking/channels', channel('approved'))
       await asKofi('POST', `/api/banking/channels/${id}/approve`, {})
@@ -133,7 +133,7 @@ export const dualControls: readonly DualControlRow[] = [
     call: 'POST /api/wallets/:id/approve',
     kind: 'wallet',
     source: 'payout/wallets/wallets.ts',
-    async ask({ asAda, documentId }) {
+    async request({ asAda, documentId }) {
       const { id } = await asAda('POST', '/api/wallets', {
         clientId: null,
         address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
@@ -156,7 +156,7 @@ export const dualControls: readonly DualControlRow[] = [
     call: 'POST /api/compliance/rules/:rule/versions/:version/decision',
     kind: 'rule_version',
     source: 'compliance/alerts/rules/service.ts',
-    async ask({ asAda }) {
+    async request({ asAda }) {
       const { version } = await asAda('POST', '/api/compliance/rules/filing_owed/versions', {
         enabled: false,
         parameters: { severity: 'high' },
@@ -171,7 +171,7 @@ export const dualControls: readonly DualControlRow[] = [
     call: 'POST /api/compliance/alerts/:id/decision',
     kind: 'alert_closing',
     source: 'compliance/alerts/cases.ts',
-    async ask({ served, asAda, clientId }) {
+    async request({ served, asAda, clientId }) {
       await asAda('POST', '/api/transactions/large-conversion', { amountXof: 600_000_000, clientId })
       await served.harness.modules.conversions.runDue(new AbortController().signal)
       const { rows } = await served.harness.database.pool.execute<{ id: number }>(
@@ -188,7 +188,7 @@ export const dualControls: readonly DualControlRow[] = [
     call: 'POST /api/schedules/conversions/:id/pre-authorisation',
     kind: 'pre_authorisation',
     source: 'schedules/pre-authorisation.ts',
-    async ask({ asAda, clientId }) {
+    async request({ asAda, clientId }) {
       const { id } = await asAda('POST', '/api/schedules/conversions', {
         name: 'Weekly',
         clientId,
@@ -207,13 +207,13 @@ export const dualControls: readonly DualControlRow[] = [
     call: 'POST /api/transactions/:id/approve',
     kind: 'conversion',
     source: 'conversions/review.ts',
-    ask: async ({ conversionId }) => ({ url: `/api/transactions/${conversionId}/approve`, body: {} }),
+    request: async ({ conversionId }) => ({ url: `/api/transactions/${conversionId}/approve`, body: {} }),
   },
   {
     call: 'POST /api/transactions/:id/refund',
     kind: 'refund',
     source: 'conversions/review.ts',
-    async ask({ served, asAda, clientId }) {
+    async request({ served, asAda, clientId }) {
       const body = { amountXof: 60_000_000, clientId }
       const { transaction } = await asAda('POST', '/api/transactions/large-conversion', body)
       await served.harness.modules.conversions.runDue(new AbortController().signal)
@@ -229,7 +229,7 @@ export const dualControls: readonly DualControlRow[] = [
     call: 'PATCH /api/compliance/screening/matches/:id',
     kind: 'screening_match',
     source: 'screening/match-decision.ts',
-    async ask({ served, asAda }) {
+    async request({ served, asAda }) {
       const clientId = await served.harness.addClient('Zorvane Quillibrand', { approved: false })
       const { matches } = await asAda('POST', `/api/compliance/aml-screening/${clientId}`, {})
       const url = `/api/compliance/screening/matches/${matches[0].id}`
@@ -242,13 +242,13 @@ export const dualControls: readonly DualControlRow[] = [
     call: 'POST /api/dossiers/:conversionId/waiver',
     kind: 'dossier_waiver',
     source: 'filings/dossiers/service.ts',
-    ask: async ({ conversionId }) => ({ url: `/api/dossiers/${conversionId}/waiver`, body: { reason: 'known' } }),
+    request: async ({ conversionId }) => ({ url: `/api/dossiers/${conversionId}/waiver`, body: { reason: 'known' } }),
   },
   {
     call: 'POST /api/reconciliation/exceptions/:id/decide',
     kind: 'correction',
     source: 'reconciliation/resolve.ts',
-    async ask({ served, asAda }) {
+    async request({ served, asAda }) {
       const { pool } = served.harness.database
       const { rows } = await pool.execute<{ id: number }>(sql`
         insert into reconciliation.exception (side, kind, subject, subject_name, reference, currency, found_minor, detail, found_at)
@@ -265,7 +265,7 @@ export const dualControls: readonly DualControlRow[] = [
     call: 'POST /api/accounting/locks/:id/decision',
     kind: 'month_lock',
     source: 'accounting/lock.ts', // above certification, which would stop the sending
-    async ask({ asAda, clientId }) {
+    async request({ asAda, clientId }) {
       const days = { servicePeriodStart: '2026-10-01', servicePeriodEnd: '2026-10-31', dueDate: '2099-12-31' }
       const { id: invoiceId } = await asAda('POST', '/api/invoices', {
         clientId,
@@ -284,8 +284,8 @@ export const dualControls: readonly DualControlRow[] = [
     call: 'POST /api/suspicion-reports/:id/signatures',
     kind: 'suspicion_report',
     source: 'filings/suspicion-reports/service.ts',
-    asked: 'fatou',
-    async ask({ asFatou, clientId }) {
+    requestedBy: 'fatou',
+    async request({ asFatou, clientId }) {
       const { id, contentSha256 } = await asFatou('POST', '/api/suspicion-reports', {
         clientId,
         subjectName: 'Baobab Textiles SA',
@@ -307,7 +307,7 @@ export const dualControls: readonly DualControlRow[] = [
     kind: 'access_request',
     source: accessRequests,
     variant: 'role',
-    async ask({ asAda }) {
+    async request({ asAda }) {
       const { user } = await asAda('POST', '/api/users', { email: 'new@example.org', role: 'compliance' })
       return { url: `/api/access-requests/${user.waiting[0].id}/decision`, body: approved }
     },
@@ -317,7 +317,7 @@ export const dualControls: readonly DualControlRow[] = [
     kind: 'access_request',
     source: accessRequests,
     variant: 'new password',
-    async ask({ asAda, officerId }) {
+    async request({ asAda, officerId }) {
       const { user } = await asAda('POST', `/api/users/${officerId}/link`, {})
       const waiting: Answer[] = user.waiting
       return { url: `/api/access-requests/${waiting.find(({ kind }) => kind === 'link').id}/decision`, body: approved }
@@ -328,7 +328,7 @@ export const dualControls: readonly DualControlRow[] = [
     kind: 'access_request',
     source: accessRequests,
     variant: 'second factor',
-    async ask({ asAda, officerId }) {
+    async request({ asAda, officerId }) {
       const user = await asAda('POST', `/api/users/${officerId}/second-factor/reset`, {})
       const waiting: Answer[] = user.waiting
       const { id } = waiting.find(({ kind }) => kind === 'second_factor')

@@ -1,4 +1,4 @@
-/** A call that decides what another person asked for, and who asks in its case. */
+/** A call by which a second person decides a request, and how the test makes that request. */
 import type { ApprovalKind } from '#contract/approvals/kinds.ts'
 import type { ServedHarness } from '#tests/running/served-harness.ts'
 
@@ -7,8 +7,8 @@ type Json = Readonly<Record<string, unknown>>
 /** A parsed answer, unchecked. */
 export type Answer = ReturnType<typeof JSON.parse>
 
-/** People who ask, and the records that their cases share. */
-export interface DualControlWorld {
+/** Calls as the people who request, and the records that the requests share. */
+export interface DualControlContext {
   readonly served: ServedHarness
   /** Sends a call that must succeed as Ada, an administrator, and returns the answer. */
   asAda(method: Method, url: string, body: Json): Promise<Answer>
@@ -17,14 +17,14 @@ export interface DualControlWorld {
   /** The same as Fatou, a compliance officer. */
   asFatou(method: Method, url: string, body: Json): Promise<Answer>
   readonly clientId: number
-  /** A conversion that Ada asked for and that is in review. */
+  /** A conversion that Ada requested and that is in review. */
   readonly conversionId: number
   readonly documentId: number
   /** A compliance officer whose access is to be reset. */
   readonly officerId: string
 }
 
-/** A waiting case: the call that would decide it. */
+/** The call that decides a waiting request. */
 interface Decision {
   readonly url: string
   readonly body: Json
@@ -35,11 +35,14 @@ export interface DualControlRow {
   readonly call: `${Method} /api/${string}`
   /** The kind under which it waits in the approvals inbox. */
   readonly kind: ApprovalKind
-  /** The file that asks who may be the second person. */
+  /** The file that checks who may be the second person. */
   readonly source: string
-  readonly ask: (world: DualControlWorld) => Promise<Decision>
-  /** Who asked: `nobody` where any approver may decide, but no puppet. Ada unless stated. */
-  readonly asked?: 'fatou' | 'nobody'
-  /** What it decides, where one call has more than one row. */
+  readonly request: (context: DualControlContext) => Promise<Decision>
+  /**
+   * Ada unless stated. `nobody`: no request, so any approver may decide, but no account that the
+   * attacker controls.
+   */
+  readonly requestedBy?: 'fatou' | 'nobody'
+  /** Tells rows of the same call apart. */
   readonly variant?: string
 }

@@ -10,7 +10,7 @@ export const settingRows: readonly DualControlRow[] = [
     call: 'POST /api/settings/:key/decision',
     kind: 'setting',
     source: 'settings/proposal-lifecycle.ts',
-    async ask({ asAda }) {
+    async request({ asAda }) {
       const url = '/api/settings/conversions.feeBasisPoints'
       const { proposedAt } = (await asAda('PATCH', url, { value: 175 })).proposal
       return { url: `${url}/decision`, body: { ...approved, proposedAt } }
@@ -20,7 +20,7 @@ export const settingRows: readonly DualControlRow[] = [
     call: 'POST /api/sending-exceptions/:id/decision',
     kind: 'sending_exception',
     source: 'certification/exceptions.ts',
-    async ask({ served, asAda, clientId }) {
+    async request({ served, asAda, clientId }) {
       await turnCertificationOn(served)
       const draft = await asAda('POST', '/api/invoices', { ...sampleInvoice, clientId })
       const { id } = await asAda('POST', `/api/invoices/${draft.id}/sending-exception`, { reason: 'An outage' })
@@ -31,7 +31,7 @@ export const settingRows: readonly DualControlRow[] = [
     call: 'POST /api/certification-set-up/decision',
     kind: 'certification_set_up',
     source: 'settings/proposal-lifecycle.ts',
-    async ask({ served, asAda }) {
+    async request({ served, asAda }) {
       await turnCertificationOn(served)
       const { proposedAt } = (await asAda('POST', '/api/certification-set-up', setUpTurnedOff)).proposal
       return { url: '/api/certification-set-up/decision', body: { ...approved, proposedAt } }
@@ -41,7 +41,7 @@ export const settingRows: readonly DualControlRow[] = [
     call: 'POST /api/mail-server/decision',
     kind: 'mail_server',
     source: 'settings/proposal-lifecycle.ts',
-    async ask({ asAda }) {
+    async request({ asAda }) {
       const server = { host: 'mail.example.org', port: 587, security: 'starttls', sender: 'office@example.org' }
       const { proposedAt } = (await asAda('POST', '/api/mail-server', server)).proposal
       return { url: '/api/mail-server/decision', body: { ...approved, proposedAt } }

@@ -7,29 +7,29 @@ import { verifyState } from '#server/app/verification/state.ts'
 import { everyRoute, nameOf } from '#tests/running/every-route.ts'
 import { dualControls } from './dual-control-calls.ts'
 import type { DualControlRow } from './dual-control-row.ts'
-import { chosenPassword, type DualControl, openDualControl, rowName } from './dual-control-world.ts'
+import { chosenPassword, type DualControlSetup, rowName, startDualControl } from './dual-control-setup.ts'
 
-/** Whose decisions an attack aims at: those that Ada or Fatou asked for, or that nobody did. */
+/** Who requested the decisions that an attack aims at; `nobody` where there was no request. */
 type Target = 'ada' | 'fatou' | 'nobody'
-const targetOf = ({ asked }: DualControlRow): Target => asked ?? 'ada'
+const targetOf = ({ requestedBy }: DualControlRow): Target => requestedBy ?? 'ada'
 
 /**
- * Every attack, with the decisions that it aims at. Nobody asked for a KYC approval, so Ada and an
- * officer whom she controls may decide it like any approver.
+ * Every attack, by whose requests it aims at. A KYC approval has no request, so Ada and an officer
+ * whom she controls may decide it like any approver.
  */
 const attacks = {
   requester: ['ada', 'fatou'],
   'API key': ['ada', 'fatou', 'nobody'],
   'puppet account': ['ada', 'fatou', 'nobody'],
-  'promotion that waits': ['ada', 'fatou', 'nobody'],
-  'new officer at rest': ['ada', 'fatou', 'nobody'],
+  'waiting promotion': ['ada', 'fatou', 'nobody'],
+  'new officer during the rest': ['ada', 'fatou', 'nobody'],
   'officer whom the requester reset before': ['ada'],
-  'reset officer at rest': ['ada', 'fatou', 'nobody'],
+  'reset officer during the rest': ['ada', 'fatou', 'nobody'],
   'reset officer': ['ada'],
   'two officers whom one person reset': ['fatou'],
-  'account of the command line at rest': ['ada', 'fatou', 'nobody'],
+  'account of the command line during the rest': ['ada', 'fatou', 'nobody'],
   'account of the command line': ['ada', 'fatou', 'nobody'],
-  'released account of the command line at rest': ['ada', 'fatou', 'nobody'],
+  'released account of the command line during the rest': ['ada', 'fatou', 'nobody'],
   'password of the command line': ['ada', 'fatou', 'nobody'],
   'requester without other approvers': ['ada', 'fatou'],
 } as const satisfies Record<string, readonly Target[]>
@@ -50,47 +50,47 @@ const clientWithStatedKyc = {
 const rolesOf = { ada: 'admin', kofi: 'admin', fatou: 'compliance', moussa: 'compliance', awa: 'user' } as const
 
 describe('four eyes with production controls', () => {
-  let world: DualControl
+  let setup: DualControlSetup
   let ada = ''
   let kofi = ''
   let conversionId = 0
 
-  const tried = (name: Attack, cookie: string) =>
-    world.attack(
+  const attack = (name: Attack, cookie: string) =>
+    setup.attack(
       name,
       { cookie },
-      world.waiting.filter((row) => aimsAt(name, row)),
+      setup.waiting.filter((row) => aimsAt(name, row)),
     )
-  const requestedBy = (target: Target) => world.waiting.filter((row) => targetOf(row) === target)
+  const decisionsFor = (target: Target) => setup.waiting.filter((row) => targetOf(row) === target)
   const signInBoth = async () => {
-    ada = await world.served.signInAgain('ada')
-    kofi = await world.served.signInAgain('kofi')
+    ada = await setup.served.signInAgain('ada')
+    kofi = await setup.served.signInAgain('kofi')
   }
   const approveRequests = async (requests: readonly { id: number }[]) => {
     const links: string[] = []
     for (const { id } of requests) {
       const url = `/api/access-requests/${id}/decision`
-      const { link } = await world.expectDone(kofi, 'POST', url, { decision: 'approved' })
+      const { link } = await setup.expectDone(kofi, 'POST', url, { decision: 'approved' })
       if (link) links.push(link.url)
     }
     return links
   }
 
   beforeAll(async () => {
-    world = await openDualControl()
-    const { served, ids } = world
+    setup = await startDualControl()
+    const { served, ids } = setup
     for (const [name, role] of Object.entries(rolesOf)) await served.signIn(name, role)
-    for (const name of people) await world.release(`${name}@example.org`)
-    world.rest()
+    for (const name of people) await setup.release(`${name}@example.org`)
+    setup.endRest()
     await signInBoth()
-    const users: { id: string; email: string }[] = (await world.call(ada, 'GET', '/api/users')).body
+    const users: { id: string; email: string }[] = (await setup.call(ada, 'GET', '/api/users')).body
     for (const { id, email } of users) ids[email.split('@')[0] ?? ''] = id
     await served.harness.setRate('561')
     await served.harness.addBank()
     const fatou = await served.signInAgain('fatou')
-    conversionId = (await world.askForAll({ ada, kofi, fatou })).conversionId
+    conversionId = (await setup.requestAll({ ada, kofi, fatou })).conversionId
   }, 120_000)
-  afterAll(() => world.served.stop())
+  afterAll(() => setup.served.stop())
 
   it('has a row for every call that the contract and the modules decide by two people', () => {
     const named = everyRoute().filter(({ takesTwo }) => takesTwo)
@@ -101,44 +101,44 @@ describe('four eyes with production controls', () => {
   })
 
   it('refuses the requester', async () => {
-    expect(await world.attack('requester', { cookie: ada }, requestedBy('ada'))).toEqual([])
-    const fatou = await world.served.signInAgain('fatou')
-    expect(await world.attack('requester', { cookie: fatou }, requestedBy('fatou'))).toEqual([])
+    expect(await setup.attack('requester', { cookie: ada }, decisionsFor('ada'))).toEqual([])
+    const fatou = await setup.served.signInAgain('fatou')
+    expect(await setup.attack('requester', { cookie: fatou }, decisionsFor('fatou'))).toEqual([])
   })
 
   it('gives API keys no scope that decides', { tags: ['D17-07'] }, async () => {
     for (const scope of ['conversions.approve', 'kyc.decide', 'alerts.handle', 'rules.manage', 'banking.approve']) {
-      const made = await world.call(ada, 'POST', '/api/api-keys', { name: scope, scopes: [scope], expiresOn: null })
+      const made = await setup.call(ada, 'POST', '/api/api-keys', { name: scope, scopes: [scope], expiresOn: null })
       expect([scope, made.status]).toEqual([scope, 400])
     }
-    const key = await world.call(ada, 'POST', '/api/api-keys', { name: 'k', scopes: ['clients.read'], expiresOn: null })
-    expect(await world.attack('API key', { authorization: `Bearer ${key.body.secret}` })).toEqual([])
+    const key = await setup.call(ada, 'POST', '/api/api-keys', { name: 'k', scopes: ['clients.read'], expiresOn: null })
+    expect(await setup.attack('API key', { authorization: `Bearer ${key.body.secret}` })).toEqual([])
   })
 
   it('refuses an account that the requester made, by the link that the requester opened', {
     tags: ['D17-05', 'D17-08'],
   }, async () => {
-    const made = await world.call(ada, 'POST', '/api/users', { email: 'puppet@example.org', role: 'compliance' })
+    const made = await setup.call(ada, 'POST', '/api/users', { email: 'puppet@example.org', role: 'compliance' })
     expect(made.body.user).toMatchObject({ role: 'user', waiting: [{ kind: 'role', role: 'compliance' }] })
-    await world.join(made.body.link.url)
-    expect(await tried('puppet account', await world.signInWith('puppet@example.org', chosenPassword))).toEqual([])
+    await setup.join(made.body.link.url)
+    expect(await attack('puppet account', await setup.signInWith('puppet@example.org', chosenPassword))).toEqual([])
   })
 
   it('keeps a promotion waiting', { tags: ['D17-04'] }, async () => {
-    const changed = await world.call(ada, 'PATCH', `/api/users/${world.ids.awa}`, { role: 'compliance' })
+    const changed = await setup.call(ada, 'PATCH', `/api/users/${setup.ids.awa}`, { role: 'compliance' })
     expect(changed.body).toMatchObject({ role: 'user', waiting: [{ kind: 'role', role: 'compliance' }] })
-    expect(await tried('promotion that waits', await world.served.signInAgain('awa'))).toEqual([])
+    expect(await attack('waiting promotion', await setup.served.signInAgain('awa'))).toEqual([])
   })
 
   it('keeps a new password or the removal of a second factor of an approver waiting', {
     tags: ['D17-04'],
   }, async () => {
-    const link = await world.call(ada, 'POST', `/api/users/${world.ids.fatou}/link`, {})
+    const link = await setup.call(ada, 'POST', `/api/users/${setup.ids.fatou}/link`, {})
     expect(link.body).toMatchObject({ link: null, sentTo: null, user: { waiting: [{ kind: 'link' }] } })
-    const reset = await world.call(ada, 'POST', `/api/users/${world.ids.fatou}/second-factor/reset`, {})
+    const reset = await setup.call(ada, 'POST', `/api/users/${setup.ids.fatou}/second-factor/reset`, {})
     expect(reset.body.waiting).toMatchObject([{ kind: 'link' }, { kind: 'second_factor' }])
     for (const { id } of reset.body.waiting) {
-      const decided = await world.call(ada, 'POST', `/api/access-requests/${id}/decision`, { decision: 'approved' })
+      const decided = await setup.call(ada, 'POST', `/api/access-requests/${id}/decision`, { decision: 'approved' })
       expect(decided.status).toBe(403)
     }
   })
@@ -147,112 +147,112 @@ describe('four eyes with production controls', () => {
     tags: ['D17-05', 'D17-08'],
   }, async () => {
     // Awa does not approve yet, so nobody else is asked for her reset. Ada opens the link.
-    const { link, user } = await world.expectDone(ada, 'POST', `/api/users/${world.ids.awa}/link`, {})
-    await world.join(link.url)
+    const { link, user } = await setup.expectDone(ada, 'POST', `/api/users/${setup.ids.awa}/link`, {})
+    await setup.join(link.url)
     await approveRequests(user.waiting)
-    const awa = await world.signInWith('awa@example.org', chosenPassword)
-    expect(await tried('new officer at rest', awa)).toEqual([])
-    expect(codesOf('new officer at rest')).toEqual(['approver_too_new'])
-    world.rest()
+    const awa = await setup.signInWith('awa@example.org', chosenPassword)
+    expect(await attack('new officer during the rest', awa)).toEqual([])
+    expect(codesOf('new officer during the rest')).toEqual(['approver_too_new'])
+    setup.endRest()
     await signInBoth()
-    const rested = await world.signInWith('awa@example.org', chosenPassword)
-    expect(await tried('officer whom the requester reset before', rested)).toEqual([])
+    const afterRest = await setup.signInWith('awa@example.org', chosenPassword)
+    expect(await attack('officer whom the requester reset before', afterRest)).toEqual([])
     expect(codesOf('officer whom the requester reset before')).toEqual(['account_not_own'])
   })
 
   it('refuses an officer whose reset was approved and whose link others opened', {
     tags: ['D17-04', 'D17-05'],
   }, async () => {
-    const { body: users } = await world.call(ada, 'GET', '/api/users?q=fatou')
+    const { body: users } = await setup.call(ada, 'GET', '/api/users?q=fatou')
     const [link] = await approveRequests(users[0].waiting)
-    await world.join(link ?? '')
-    const fatou = await world.signInWith('fatou@example.org', chosenPassword)
-    expect(await tried('reset officer at rest', fatou)).toEqual([])
-    world.rest()
+    await setup.join(link ?? '')
+    const fatou = await setup.signInWith('fatou@example.org', chosenPassword)
+    expect(await attack('reset officer during the rest', fatou)).toEqual([])
+    setup.endRest()
     await signInBoth()
-    const rested = await world.signInWith('fatou@example.org', chosenPassword)
-    expect(await tried('reset officer', rested)).toEqual([])
+    const afterRest = await setup.signInWith('fatou@example.org', chosenPassword)
+    expect(await attack('reset officer', afterRest)).toEqual([])
     expect(codesOf('reset officer')).toEqual(['account_not_own'])
     // Fatou signed first. Ada can have both passwords, so two signatures would be hers.
-    const awa = await world.signInWith('awa@example.org', chosenPassword)
-    expect(await tried('two officers whom one person reset', awa)).toEqual([])
+    const awa = await setup.signInWith('awa@example.org', chosenPassword)
+    expect(await attack('two officers whom one person reset', awa)).toEqual([])
     expect(codesOf('two officers whom one person reset')).toEqual(['account_not_own'])
   })
 
   it('refuses accounts of the command line, released or not', { tags: ['D17-05', 'D17-08'] }, async () => {
     for (const role of ['admin', 'compliance']) {
       const email = `cli-${role}@example.org`
-      await world.onCommandLine('create', ['--email', email, '--role', role, '--password-stdin'])
-      expect(await tried('account of the command line at rest', await world.signInWith(email, chosenPassword))).toEqual(
-        [],
-      )
+      await setup.onCommandLine('create', ['--email', email, '--role', role, '--password-stdin'])
+      expect(
+        await attack('account of the command line during the rest', await setup.signInWith(email, chosenPassword)),
+      ).toEqual([])
     }
-    world.rest()
+    setup.endRest()
     await signInBoth()
     for (const role of ['admin', 'compliance']) {
       const email = `cli-${role}@example.org`
-      const unclaimed = await world.signInWith(email, chosenPassword)
-      expect(await tried('account of the command line', unclaimed)).toEqual([])
-      const stated = await world.call(unclaimed, 'POST', '/api/clients', clientWithStatedKyc)
+      const unclaimed = await setup.signInWith(email, chosenPassword)
+      expect(await attack('account of the command line', unclaimed)).toEqual([])
+      const stated = await setup.call(unclaimed, 'POST', '/api/clients', clientWithStatedKyc)
       expect([stated.status, stated.body.code]).toEqual([403, 'account_not_own'])
       const late = `late-${role}@example.org`
-      await world.onCommandLine('create', ['--email', late, '--role', role, '--password-stdin'])
-      await world.onCommandLine('release', [late])
-      const released = await world.signInWith(late, chosenPassword)
-      expect(await tried('released account of the command line at rest', released)).toEqual([])
+      await setup.onCommandLine('create', ['--email', late, '--role', role, '--password-stdin'])
+      await setup.onCommandLine('release', [late])
+      const released = await setup.signInWith(late, chosenPassword)
+      expect(await attack('released account of the command line during the rest', released)).toEqual([])
     }
-    await world.onCommandLine('reset', ['--email', 'fatou@example.org', '--password-stdin'])
-    const officer = await world.signInWith('fatou@example.org', chosenPassword)
-    expect(await tried('password of the command line', officer)).toEqual([])
+    await setup.onCommandLine('reset', ['--email', 'fatou@example.org', '--password-stdin'])
+    const officer = await setup.signInWith('fatou@example.org', chosenPassword)
+    expect(await attack('password of the command line', officer)).toEqual([])
   })
 
   it('refuses the requester after every other approver was demoted or deactivated', async () => {
     const users: { id: string; email: string; role: string; isActive: boolean }[] = (
-      await world.call(ada, 'GET', '/api/users?limit=100')
+      await setup.call(ada, 'GET', '/api/users?limit=100')
     ).body
     for (const { id, email, role, isActive } of users) {
       // The deactivation of Moussa would withdraw the resets that Ada asked for.
-      if (id === world.ids.ada || id === world.ids.moussa || role === 'user' || !isActive) continue
-      if (email === 'kofi@example.org') await world.expectDone(ada, 'PATCH', `/api/users/${id}`, { role: 'user' })
-      else await world.expectDone(ada, 'POST', `/api/users/${id}/deactivate`, {})
+      if (id === setup.ids.ada || id === setup.ids.moussa || role === 'user' || !isActive) continue
+      if (email === 'kofi@example.org') await setup.expectDone(ada, 'PATCH', `/api/users/${id}`, { role: 'user' })
+      else await setup.expectDone(ada, 'POST', `/api/users/${id}/deactivate`, {})
     }
-    expect(await tried('requester without other approvers', ada)).toEqual([])
-    const again = await world.expectDone(ada, 'PATCH', '/api/settings/conversions.feeBasisPoints', { value: 180 })
+    expect(await attack('requester without other approvers', ada)).toEqual([])
+    const again = await setup.expectDone(ada, 'PATCH', '/api/settings/conversions.feeBasisPoints', { value: 180 })
     expect(again).toMatchObject({ value: 150, proposal: { value: 180 } })
     // The second person decides about the proposal that replaced the first.
-    const decision = world.waiting.find(({ call }) => call === 'POST /api/settings/:key/decision')
+    const decision = setup.waiting.find(({ call }) => call === 'POST /api/settings/:key/decision')
     Object.assign(assertDefined(decision?.body, 'the decision'), { proposedAt: again.proposal.proposedAt })
   })
 
   it('keeps the return of a deactivated approver waiting', async () => {
-    const back = await world.call(ada, 'POST', `/api/users/${world.ids.fatou}/activate`, {})
+    const back = await setup.call(ada, 'POST', `/api/users/${setup.ids.fatou}/activate`, {})
     expect(back.body).toMatchObject({ isActive: false, waiting: [{ kind: 'activation' }] })
   })
 
   it('lets a second person decide all of it, and the audit names the session of each', async () => {
-    await world.change(world.ids.kofi ?? '', { role: 'admin' })
-    await world.change(world.ids.awa ?? '', { isActive: true })
+    await setup.change(setup.ids.kofi ?? '', { role: 'admin' })
+    await setup.change(setup.ids.awa ?? '', { isActive: true })
     // Fatou's password was set on the command line, so nothing that she signed counts until then.
-    for (const name of ['kofi', 'awa', 'fatou']) await world.release(`${name}@example.org`)
-    world.rest()
-    await world.served.harness.setRate('561')
+    for (const name of ['kofi', 'awa', 'fatou']) await setup.release(`${name}@example.org`)
+    setup.endRest()
+    await setup.served.harness.setRate('561')
     await waitForNewQuote()
     await signInBoth()
-    const awa = await world.signInWith('awa@example.org', chosenPassword)
+    const awa = await setup.signInWith('awa@example.org', chosenPassword)
     // The dossier is waived before the conversion is approved.
-    const inOrder = [...world.waiting].sort((left, right) => Number(isApproval(left)) - Number(isApproval(right)))
+    const inOrder = [...setup.waiting].sort((left, right) => Number(isApproval(left)) - Number(isApproval(right)))
     for (const row of inOrder)
-      await world.attack('second person', { cookie: targetOf(row) === 'fatou' ? awa : kofi }, [row])
-    const { rows } = await world.served.harness.database.pool.execute<{ endpoint: string; own: boolean }>(sql`
+      await setup.attack('second person', { cookie: targetOf(row) === 'fatou' ? awa : kofi }, [row])
+    const { rows } = await setup.served.harness.database.pool.execute<{ endpoint: string; own: boolean }>(sql`
       select distinct e.endpoint, exists (
         select from identity.session s where s.id::text = e.details->>'session' and s.user_id = e.user_id) as own
-      from audit.entry e where e.success and e.details ? 'session' and e.user_id in (${world.ids.kofi}, ${world.ids.awa})`)
-    const through = rows.filter(({ own }) => own).map(({ endpoint }) => endpoint)
-    expect(through).toEqual(expect.arrayContaining(world.waiting.map(({ url }) => url)))
+      from audit.entry e where e.success and e.details ? 'session' and e.user_id in (${setup.ids.kofi}, ${setup.ids.awa})`)
+    const endpoints = rows.filter(({ own }) => own).map(({ endpoint }) => endpoint)
+    expect(endpoints).toEqual(expect.arrayContaining(setup.waiting.map(({ url }) => url)))
   })
 
   it('leaves roles, settings, limits and approvals as the audit log recorded them', async () => {
-    const { modules, database } = world.served.harness
+    const { modules, database } = setup.served.harness
     expect(await verifyState(modules, database)).toEqual([])
   })
 
@@ -260,7 +260,7 @@ describe('four eyes with production controls', () => {
     '%s is refused in every attack and accepted from a second person',
     { tags: ['D17-03', 'D17-05'] },
     (name, row) => {
-      const { 'second person': bySecond, ...attacked } = Object.fromEntries(world.matrix.get(name) ?? [])
+      const { 'second person': bySecond, ...attacked } = Object.fromEntries(setup.matrix.get(name) ?? [])
       const expected = (Object.keys(attacks) as Attack[]).filter(
         (attack) => aimsAt(attack, row) || attack === 'API key',
       )
@@ -272,18 +272,18 @@ describe('four eyes with production controls', () => {
 
   const isApproval = ({ call }: DualControlRow) => call === 'POST /api/transactions/:id/approve'
 
-  /** The rate of the conversion ran out while the approvers rested. */
+  /** The rate lock of the conversion expired during the rest. */
   async function waitForNewQuote(): Promise<void> {
-    const { modules, database, now, run } = world.served.harness
+    const { modules, database, now, run } = setup.served.harness
     await run(async () => {
       const found = await modules.conversions.get(database.pool, conversionId)
       return found.ok && found.value.row.state === 'in_review' && found.value.row.rateLockedUntil > now()
     })
   }
 
-  /** Why an attack failed, apart from calls that the role may not make at all. */
+  /** Codes that refused an attack, except for calls that the role may not make at all. */
   const codesOf = (attack: Attack): string[] => {
-    const codes = new Set([...world.matrix.values()].flatMap((answers) => answers.get(attack) ?? []))
+    const codes = new Set([...setup.matrix.values()].flatMap((answers) => answers.get(attack) ?? []))
     return [...codes].filter((code) => code !== 'not_permitted')
   }
 })

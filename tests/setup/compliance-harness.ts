@@ -105,7 +105,7 @@ export async function openComplianceHarness(): Promise<ComplianceHarness> {
   const ids = createIds(clock, seededRandom(7))
   const identity = {
     secondPerson: fakeSecondPerson({ others: () => answers.others, mayApprove: () => answers.mayApprove }),
-    whoMay: async () => officers,
+    listByPermission: async () => officers,
   }
   const notifications = {
     notify: async (_: unknown, notification: NotificationInput) => {

@@ -15,21 +15,22 @@ export interface CertificationSimulation {
   readonly calls: number
   /** Times that an outcome was unknown. */
   readonly unknowns: number
-  /** Times that a person had to say what became of it. */
+  /** Times that a person had to report what became of it. */
   readonly recorded: number
   readonly breaches: readonly string[]
 }
 
-interface World {
+interface Simulation {
   readonly random: Random
   readonly certifier: FiscalCertifier
   readonly simulator: FiscalSimulator
   readonly clock: { now: Date }
   readonly totals: { certified: number; calls: number; unknowns: number; recorded: number }
-  readonly say: (what: string) => void
+  /** Adds a breach about the current invoice. */
+  readonly report: (breach: string) => void
 }
 
-const kinds: readonly FiscalFault['kind'][] = [
+const faultKinds: readonly FiscalFault['kind'][] = [
   'down',
   'bad_gateway',
   'expired_key',
@@ -40,7 +41,7 @@ const kinds: readonly FiscalFault['kind'][] = [
   'window_passed',
 ]
 /** After these an answer was received, so the outcome cannot be unknown. */
-const answered: readonly FiscalFault['kind'][] = ['down', 'bad_gateway', 'expired_key', 'no_stickers']
+const answeredFaults: readonly FiscalFault['kind'][] = ['down', 'bad_gateway', 'expired_key', 'no_stickers']
 const maxSteps = 100
 
 /**
@@ -57,7 +58,7 @@ export async function simulateCertifications(count: number, seed: number): Promi
   const totals = { certified: 0, calls: 0, unknowns: 0, recorded: 0 }
   const breaches: string[] = []
   const connection = { timeoutMs: 10_000, mayConnect: () => true }
-  const worlds = [
+  const authorities = [
     { simulator: fne, certifier: createFneCertifier({ ...connection, baseUrl: fne.url, key: 'sandbox-9606123E' }) },
     {
       simulator: emcf,
@@ -66,10 +67,10 @@ export async function simulateCertifications(count: number, seed: number): Promi
   ]
   try {
     for (let number = 0; number < count; number += 1) {
-      const parts = worlds[number % worlds.length] as (typeof worlds)[number]
-      const say = (what: string) =>
-        breaches.push(`seed ${seed}, invoice ${number} at ${parts.certifier.system}: ${what}`)
-      await certifyOne({ ...parts, random, clock, totals, say }, number)
+      const authority = authorities[number % authorities.length] as (typeof authorities)[number]
+      const report = (breach: string) =>
+        breaches.push(`seed ${seed}, invoice ${number} at ${authority.certifier.system}: ${breach}`)
+      await certifyOne({ ...authority, random, clock, totals, report }, number)
     }
     for (const [key, times] of await certifiedTimes(fne, emcf))
       if (times !== 1) breaches.push(`seed ${seed}: ${key} was certified ${times} times`)
@@ -80,21 +81,25 @@ export async function simulateCertifications(count: number, seed: number): Promi
   return { ...totals, breaches }
 }
 
-async function certifyOne(world: World, number: number): Promise<void> {
-  let row = rowOf(world, number)
+async function certifyOne(simulation: Simulation, number: number): Promise<void> {
+  let row = rowOf(simulation, number)
   for (let step = 0; step < maxSteps && row.state !== 'certified'; step += 1) {
-    row = needsPerson(row) || row.state === 'refused' ? await byPerson(world, row) : await byWorker(world, row)
+    row =
+      needsPerson(row) || row.state === 'refused'
+        ? await stepByPerson(simulation, row)
+        : await stepByWorker(simulation, row)
   }
-  if (row.state !== 'certified') return world.say(`is ${row.state} after ${maxSteps} steps`)
+  if (row.state !== 'certified') return simulation.report(`is ${row.state} after ${maxSteps} steps`)
   // Recorded by a person without amounts.
-  if (row.certifiedXof !== null && row.certifiedXof !== row.expectedXof) world.say('is certified with another total')
-  world.totals.certified += 1
+  if (row.certifiedXof !== null && row.certifiedXof !== row.expectedXof)
+    simulation.report('is certified with another total')
+  simulation.totals.certified += 1
 }
 
 /** One step of the worker, with a fault in half of the calls. */
-async function byWorker(world: World, before: CertificationRow): Promise<CertificationRow> {
-  const { random, simulator, certifier, clock, totals } = world
-  const kind = below(random, 2) === 0 ? kinds[below(random, kinds.length)] : undefined
+async function stepByWorker(simulation: Simulation, before: CertificationRow): Promise<CertificationRow> {
+  const { random, simulator, certifier, clock, totals } = simulation
+  const kind = below(random, 2) === 0 ? faultKinds[below(random, faultKinds.length)] : undefined
   simulator.setFaults(kind ? [{ kind, times: 1 }] : [])
   const now = new Date(Math.max(clock.now.getTime(), before.nextAt?.getTime() ?? 0))
   clock.now = now
@@ -111,17 +116,17 @@ async function byWorker(world: World, before: CertificationRow): Promise<Certifi
   totals.calls += 1
   if (outcome.kind === 'unknown') {
     totals.unknowns += 1
-    if (row.state === 'submitting' && kind !== undefined && answered.includes(kind) && saved.uid === null)
-      world.say(`is unknown although the fault ${kind} was answered`)
+    if (row.state === 'submitting' && kind !== undefined && answeredFaults.includes(kind) && saved.uid === null)
+      simulation.report(`is unknown although the fault ${kind} was answered`)
   }
   return { ...row, ...saved, ...afterOutcome({ ...row, ...saved }, outcome, now) }
 }
 
 /** A person looks at the authority and records what it has, or asks again after a refusal. */
-async function byPerson(world: World, row: CertificationRow): Promise<CertificationRow> {
-  if (row.state === 'refused') return { ...row, state: 'pending', recoveries: 0, nextAt: world.clock.now }
-  world.totals.recorded += 1
-  const found = (await certifiedTimes(world.simulator)).has(keyOf(row))
+async function stepByPerson(simulation: Simulation, row: CertificationRow): Promise<CertificationRow> {
+  if (row.state === 'refused') return { ...row, state: 'pending', recoveries: 0, nextAt: simulation.clock.now }
+  simulation.totals.recorded += 1
+  const found = (await certifiedTimes(simulation.simulator)).has(keyOf(row))
   return { ...row, state: found ? 'certified' : 'refused' }
 }
 
@@ -147,7 +152,7 @@ async function certifiedTimes(...simulators: readonly FiscalSimulator[]): Promis
 /** e-MCF shows the client and not the number, so here both are the same. */
 const keyOf = ({ number }: CertificationRow): string => number
 
-function rowOf({ random, certifier, clock }: World, index: number): CertificationRow {
+function rowOf({ random, certifier, clock }: Simulation, index: number): CertificationRow {
   const number = `INV-2026-${String(index + 1).padStart(6, '0')}`
   const document: FiscalDocument = {
     kind: 'invoice',

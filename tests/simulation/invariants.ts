@@ -27,10 +27,10 @@ export async function findBreaches(harness: Harness, ids: readonly number[]): Pr
     ...(balanced ? [] : ['the trial balance does not balance']),
     ...findings.map(({ area, message }) => `${area}: ${message}`),
     ...expectPaidOnce(traced, instructions, payouts),
-    ...traced.flatMap(movesByTheTable),
+    ...traced.flatMap(undefinedTransitions),
     ...(await falseAlarms(harness)),
     ...(await reservationsLeft(harness)),
-    ...(await limitsPassed(harness)),
+    ...(await exceededLimits(harness)),
   ]
 }
 
@@ -44,7 +44,7 @@ async function falseAlarms({ modules, database }: Harness): Promise<string[]> {
 }
 
 /** Every step of the timeline is a transition in the table. */
-function movesByTheTable({ reference, states }: Traced): string[] {
+function undefinedTransitions({ reference, states }: Traced): string[] {
   return states.slice(1).flatMap((to, index) => {
     const from = states[index] as ConversionState
     return isTransition(from, to) ? [] : [`${reference} went from ${from} to ${to}`]
@@ -73,12 +73,12 @@ async function reservationsLeft({ database }: Harness): Promise<string[]> {
 }
 
 /** Bank days that exceeded the connection's limit, with `id` and `day`. */
-export const daysPassedText = `
+export const daysOverLimitText = `
   select k.id, r.business_date::text as day from banking.reservation r join banking.connection k on k.id = r.connection_id
   where r.released_at is null group by k.id, k.daily_limit_xof, r.business_date
   having sum(r.amount_xof) > k.daily_limit_xof`
 
-async function limitsPassed({ database }: Harness): Promise<string[]> {
-  const { rows } = await database.pool.execute<{ id: number; day: string }>(sql.raw(daysPassedText))
-  return rows.map(({ id, day }) => `connection ${id} passed its limit on ${day}`)
+async function exceededLimits({ database }: Harness): Promise<string[]> {
+  const { rows } = await database.pool.execute<{ id: number; day: string }>(sql.raw(daysOverLimitText))
+  return rows.map(({ id, day }) => `connection ${id} exceeded its limit on ${day}`)
 }

@@ -25,7 +25,7 @@ interface Client {
   readonly sharesAccountWith: number | null
 }
 
-interface World {
+interface Simulation {
   readonly random: Random
   readonly clients: readonly Client[]
   readonly open: Map<number, OpenInvoice[]>
@@ -53,11 +53,11 @@ export function simulateReceipts(count: number, seed: number): ReceiptSimulation
   const breaches: string[] = []
   const misses: string[] = []
   for (let done = 0, year = 0; done < count; year += 1) {
-    const world = startYear(seed + year)
+    const simulation = startYear(seed + year)
     for (let number = 0; number < receiptsOfYear && done < count; number += 1, done += 1) {
-      world.today = addDays(firstDay, Math.floor((daysOfYear * number) / receiptsOfYear))
-      const { facts, meant, isWhole, kind } = nextReceipt(world)
-      const [best] = proposeMatches(facts, [...world.open.values()].flat())
+      simulation.today = addDays(firstDay, Math.floor((daysOfYear * number) / receiptsOfYear))
+      const { facts, meant, isWhole, kind } = nextReceipt(simulation)
+      const [best] = proposeMatches(facts, [...simulation.open.values()].flat())
       const isRight = sameInvoices(best?.invoices ?? [], meant)
       const text = `seed ${seed + year}, receipt ${number}, ${kind}: "${facts.remittance}" ${facts.amountXof} means ${idsOf(meant)}, not ${idsOf(best?.invoices ?? [])}`
       if (isWhole) totals.payments += 1
@@ -65,7 +65,7 @@ export function simulateReceipts(count: number, seed: number): ReceiptSimulation
       else if (isWhole && misses.length < shownMisses) misses.push(text)
       if (best?.isCertain) totals.certain += 1
       if (best?.isCertain && !isRight) breaches.push(text)
-      if (isWhole) settle(world, meant)
+      if (isWhole) settle(simulation, meant)
     }
   }
   return { receipts: count, ...totals, breaches, misses }
@@ -79,7 +79,7 @@ const idsOf = (invoices: readonly OpenInvoice[]): string =>
 const sameInvoices = (one: readonly OpenInvoice[], other: readonly OpenInvoice[]): boolean =>
   idsOf(one) === idsOf(other)
 
-function startYear(seed: number): World {
+function startYear(seed: number): Simulation {
   const random = seededRandom(seed)
   const clients = Array.from(
     { length: clientCount },
@@ -90,22 +90,22 @@ function startYear(seed: number): World {
       sharesAccountWith: below(random, 12) === 0 ? 1 + below(random, clientCount) : null,
     }),
   )
-  const world: World = { random, clients, open: new Map(), paid: [], count: 0, today: firstDay }
-  for (const client of clients) fill(world, client)
-  return world
+  const simulation: Simulation = { random, clients, open: new Map(), paid: [], count: 0, today: firstDay }
+  for (const client of clients) issueInvoices(simulation, client)
+  return simulation
 }
 
 /** Issues invoices until the client owes the usual number again. */
-function fill(world: World, client: Client): void {
-  const { random, open } = world
+function issueInvoices(simulation: Simulation, client: Client): void {
+  const { random, open } = simulation
   const owed = open.get(client.clientId) ?? []
   while (owed.length < openPerClient) {
-    world.count += 1
+    simulation.count += 1
     const openXof = client.fee ?? 150_000n + BigInt(below(random, 9_000_000))
-    const sentOn = addDays(world.today, -5 - below(random, 40))
+    const sentOn = addDays(simulation.today, -5 - below(random, 40))
     owed.push({
-      id: world.count,
-      number: `INV-2026-${String(world.count).padStart(6, '0')}`,
+      id: simulation.count,
+      number: `INV-2026-${String(simulation.count).padStart(6, '0')}`,
       clientId: client.clientId,
       clientName: client.clientName,
       buyerReference: null,
@@ -118,13 +118,13 @@ function fill(world: World, client: Client): void {
   open.set(client.clientId, owed)
 }
 
-function settle(world: World, invoices: readonly OpenInvoice[]): void {
+function settle(simulation: Simulation, invoices: readonly OpenInvoice[]): void {
   for (const invoice of invoices) {
-    const owed = (world.open.get(invoice.clientId) ?? []).filter((one) => one !== invoice)
-    world.open.set(invoice.clientId, owed)
-    world.paid.push(invoice)
-    const client = world.clients[invoice.clientId - 1]
-    if (client) fill(world, client)
+    const owed = (simulation.open.get(invoice.clientId) ?? []).filter((one) => one !== invoice)
+    simulation.open.set(invoice.clientId, owed)
+    simulation.paid.push(invoice)
+    const client = simulation.clients[invoice.clientId - 1]
+    if (client) issueInvoices(simulation, client)
   }
 }
 
@@ -137,25 +137,30 @@ interface Receipt {
   readonly kind: string
 }
 
-function nextReceipt(world: World): Receipt {
-  const { random, clients } = world
+function nextReceipt(simulation: Simulation): Receipt {
+  const { random, clients } = simulation
   const client = clients[below(random, clients.length)] as Client
   const draw = below(random, 100)
-  if (draw < 2) return unrelated(world)
-  if (draw < 4 && world.paid.length > 0) return paidTwice(world)
-  const owed = byDueDate(world.open.get(client.clientId) ?? [])
+  if (draw < 2) return unrelated(simulation)
+  if (draw < 4 && simulation.paid.length > 0) return paidTwice(simulation)
+  const owed = byDueDate(simulation.open.get(client.clientId) ?? [])
   const set = owed.slice(0, below(random, 10) < 8 ? 1 : 2 + below(random, 2))
   const atDayRate = below(random, 2) === 0
   const due = set.reduce((all, { openXof, dayXof }) => all + (atDayRate ? (dayXof ?? openXof) : openXof), 0n)
   if (draw < 8) {
     // Not the amount of one of them: that would pay it.
     const amountXof = due / BigInt(2 + below(random, 3)) - 7n
-    return { facts: factsOf(world, client, amountXof, spelling(world, set)), meant: set, isWhole: false, kind: 'part' }
+    return {
+      facts: factsOf(simulation, client, amountXof, spelling(simulation, set)),
+      meant: set,
+      isWhole: false,
+      kind: 'part',
+    }
   }
-  if (draw < 11) return wrongNumber(world, client, set, due)
+  if (draw < 11) return wrongNumber(simulation, client, set, due)
   const charges = below(random, 10) < 3 ? BigInt(1_000 + below(random, 20_000)) : 0n
   return {
-    facts: factsOf(world, client, due - charges, spelling(world, set)),
+    facts: factsOf(simulation, client, due - charges, spelling(simulation, set)),
     meant: set,
     isWhole: true,
     kind: 'whole',
@@ -163,10 +168,12 @@ function nextReceipt(world: World): Receipt {
 }
 
 /** The payer types the number of another open invoice, of the same client or of another one. */
-function wrongNumber(world: World, client: Client, set: readonly OpenInvoice[], due: bigint): Receipt {
-  const others = [...world.open.values()].flat().filter((one) => !set.includes(one) && !isInterchangeable(one, set))
-  const other = others[below(world.random, others.length)]
-  const facts = factsOf(world, client, due, `REGLEMENT ${other?.number ?? ''}`)
+function wrongNumber(simulation: Simulation, client: Client, set: readonly OpenInvoice[], due: bigint): Receipt {
+  const others = [...simulation.open.values()]
+    .flat()
+    .filter((one) => !set.includes(one) && !isInterchangeable(one, set))
+  const other = others[below(simulation.random, others.length)]
+  const facts = factsOf(simulation, client, due, `REGLEMENT ${other?.number ?? ''}`)
   return { facts, meant: set, isWhole: false, kind: 'wrong number' }
 }
 
@@ -174,24 +181,24 @@ function wrongNumber(world: World, client: Client, set: readonly OpenInvoice[], 
 const isInterchangeable = (one: OpenInvoice, [first, ...more]: readonly OpenInvoice[]): boolean =>
   more.length === 0 && one.clientId === first?.clientId && one.openXof === first.openXof
 
-function paidTwice(world: World): Receipt {
-  const { random, paid, clients } = world
+function paidTwice(simulation: Simulation): Receipt {
+  const { random, paid, clients } = simulation
   const before = paid[below(random, paid.length)] as OpenInvoice
   const client = clients[before.clientId - 1] as Client
   return {
-    facts: factsOf(world, client, before.openXof, `VIR ${before.number}`),
+    facts: factsOf(simulation, client, before.openXof, `VIR ${before.number}`),
     meant: [],
     isWhole: false,
     kind: 'twice',
   }
 }
 
-function unrelated(world: World): Receipt {
-  const { random } = world
+function unrelated(simulation: Simulation): Receipt {
+  const { random } = simulation
   const words = ['REMBOURSEMENT TVA 2026', 'INTERETS 000012', 'RETOUR VIREMENT', 'LOYER INV'][below(random, 4)] ?? ''
   const stranger: Client = { clientId: 0, clientName: 'Tresor', fee: null, sharesAccountWith: null }
   const amount = 10_000n + BigInt(below(random, 9_000_000))
-  return { facts: factsOf(world, stranger, amount, words), meant: [], isWhole: false, kind: 'unrelated' }
+  return { facts: factsOf(simulation, stranger, amount, words), meant: [], isWhole: false, kind: 'unrelated' }
 }
 
 const byDueDate = (invoices: readonly OpenInvoice[]): OpenInvoice[] =>
@@ -200,8 +207,8 @@ const byDueDate = (invoices: readonly OpenInvoice[]): OpenInvoice[] =>
   )
 
 /** What the bank reports: sometimes of a payer that is not the client, or is another client. */
-function factsOf(world: World, client: Client, amountXof: bigint, remittance: string): ReceiptFacts {
-  const { random, today } = world
+function factsOf(simulation: Simulation, client: Client, amountXof: bigint, remittance: string): ReceiptFacts {
+  const { random, today } = simulation
   const learntClients = new Set(below(random, 10) < 6 && client.clientId > 0 ? [client.clientId] : [])
   if (learntClients.size > 0 && client.sharesAccountWith !== null) learntClients.add(client.sharesAccountWith)
   const payer = below(random, 40)
@@ -222,7 +229,7 @@ function factsOf(world: World, client: Client, amountXof: bigint, remittance: st
   }
 }
 
-function spelling({ random }: World, set: readonly OpenInvoice[]): string {
+function spelling({ random }: Simulation, set: readonly OpenInvoice[]): string {
   const words = ['PAIEMENT', 'REGLEMENT FACTURE', 'VIR', 'Solde', ''][below(random, 5)] ?? ''
   const spelled = set.map(({ number }) => {
     const digits = number.slice(-6)

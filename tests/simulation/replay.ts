@@ -5,7 +5,7 @@ import { createHarness, type Harness } from '#tests/running/harness.ts'
 import { type StatementCutter, startCuttingStatements } from './cut-statement.ts'
 import { drawFaults } from './faults.ts'
 import { findBreaches } from './invariants.ts'
-import { createStateRecorder, type Look } from './state-recorder.ts'
+import { createStateCheck, type StateCheck } from './state-checks.ts'
 
 export interface ReplayReport {
   readonly seed: number
@@ -24,8 +24,8 @@ export interface ReplayReport {
 
 const hourMs = 3_600_000
 const maxStepsInARow = 12
-const maxLooks = 2_000
-const atRest = ['completed', 'rejected', 'cancelled', 'refunded', 'failed', 'awaiting_funds', 'in_review']
+const maxSettleSteps = 2_000
+const restingStates = ['completed', 'rejected', 'cancelled', 'refunded', 'failed', 'awaiting_funds', 'in_review']
 /** Far above any response time, so that only the seed loses a response and never a slow machine. */
 const railTimeoutMs = 20_000
 
@@ -57,7 +57,7 @@ interface TimelineContext {
 
 async function run(harness: Harness, cutter: StatementCutter, seed: number, count: number): Promise<ReplayReport> {
   const random = seededRandom(seed)
-  const look = createStateRecorder(harness)
+  const check = createStateCheck(harness)
   const digest = createHash('sha256')
   const done = new Map<string, number>()
   const breaches: string[] = []
@@ -69,11 +69,11 @@ async function run(harness: Harness, cutter: StatementCutter, seed: number, coun
     if (isJump) jumpedMs += ms
     else simulatedMs += ms
   }
-  const timeline: TimelineContext = { harness, cutter, random, ids: [], clients: await furnish(harness), advance }
-  const after = async (name: string): Promise<Look> => {
+  const timeline: TimelineContext = { harness, cutter, random, ids: [], clients: await createRecords(harness), advance }
+  const after = async (name: string): Promise<StateCheck> => {
     acts += 1
-    const seen = await look(timeline.ids.length)
-    digest.update(`${acts} ${name} ${harness.now().toISOString()} ${seen.moved.join(', ')}\n`)
+    const seen = await check(timeline.ids.length)
+    digest.update(`${acts} ${name} ${harness.now().toISOString()} ${seen.transitions.join(', ')}\n`)
     breaches.push(...seen.breaches.map((breach) => `after act ${acts} (${name}): ${breach}`))
     return seen
   }
@@ -84,13 +84,13 @@ async function run(harness: Harness, cutter: StatementCutter, seed: number, coun
     await act(name, timeline)
     await after(name)
   }
-  if (breaches.length === 0) await rest(timeline, after)
+  if (breaches.length === 0) await settle(timeline, after)
   if (breaches.length === 0) breaches.push(...(await findBreaches(harness, timeline.ids)))
   const figures = { acts, done, statements: cutter.count() - started, simulatedMs, jumpedMs }
   return { seed, conversions: timeline.ids.length, ...figures, digest: digest.digest('hex'), breaches }
 }
 
-async function furnish(harness: Harness): Promise<(number | null)[]> {
+async function createRecords(harness: Harness): Promise<(number | null)[]> {
   await harness.addBank({ dailyLimitXof: 3_000_000_000n })
   await harness.addBank({ dailyLimitXof: 300_000_000n, accountNumber: 'CI0022334455667788' })
   const approved = await harness.addClient('Baobab Textiles SA')
@@ -199,24 +199,27 @@ async function attempt(harness: Harness, id: number, verb: (typeof verbs)[number
 class Refused extends Error {}
 
 /** Lifts the faults, decides what waits for a person, and advances time until no step is due. */
-async function rest({ harness, advance }: TimelineContext, after: (name: string) => Promise<Look>): Promise<void> {
+async function settle(
+  { harness, advance }: TimelineContext,
+  after: (name: string) => Promise<StateCheck>,
+): Promise<void> {
   const { conversions, reconciliation } = harness.modules
   await harness.setFaults('bank', [])
   await harness.setFaults('chain', [])
   await harness.setRate('561')
-  for (let looks = 0; looks < maxLooks; looks += 1) {
+  for (let step = 0; step < maxSettleSteps; step += 1) {
     await runDue(harness)
     const waiting = await conversions.list(harness.database.pool, { states: ['in_review'] }, { limit: 500 })
     let isQuiet = true
     for (const { id } of waiting.items) if (await attempt(harness, id, 'approve')) isQuiet = false
-    const { breaches } = await after('rest')
+    const { breaches } = await after('settle')
     const counts = await conversions.countByState(harness.database.pool)
     if (breaches.length > 0) return
-    if (isQuiet && [...counts.keys()].every((state) => atRest.includes(state))) {
+    if (isQuiet && [...counts.keys()].every((state) => restingStates.includes(state))) {
       advance(2_000)
       return reconciliation.compare()
     }
-    advance(looks % 10 === 9 ? 60_000 : 1_500)
+    advance(step % 10 === 9 ? 60_000 : 1_500)
   }
-  throw new Error('the conversions do not come to rest')
+  throw new Error('the conversions do not come to a resting state')
 }

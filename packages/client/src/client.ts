@@ -2,26 +2,26 @@ import { type Calls, type Route, routes } from './calls.gen.ts'
 import { CorridorError, type Problem } from './error.ts'
 
 export interface CorridorOptions {
-  /** `https://corridor.example` */
+  /** For example `https://corridor.example`. */
   readonly baseUrl: string
   /** An API key, `crk_…`, from Administration > Settings > API keys. */
   readonly apiKey: string
-  /** Another way to fetch than the platform's. */
+  /** Replaces the platform's `fetch`. */
   readonly fetch?: typeof globalThis.fetch
-  /** How often a call is tried again after a broken connection, 429, 502, 503 or 504; 2 unless said. */
+  /** Retries after a broken connection, 429, 502, 503 or 504; default 2. */
   readonly retries?: number
 }
 
 export type CallName = keyof Calls
 
-/** What a call takes besides its answer; with what any call may be given. */
+/** Input of a call: its own parameters, and the options that every call accepts. */
 export type CallInput<Name extends CallName> = Omit<Calls[Name], 'answer'> & {
-  /** Sent with a call that creates something; one is made where none is given, and kept when the call is tried again. */
+  /** Sent with every POST. Default: a new key per call, which its retries repeat. */
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
 }
 
-/** A page of a list: `next` is the cursor of the one after it, undefined on the last. */
+/** A page of a list. `next` is the cursor of the following page, undefined on the last. */
 export interface Page<Item> {
   readonly items: readonly Item[]
   readonly total: number
@@ -34,15 +34,15 @@ type Arguments<Name extends CallName> =
   Partial<CallInput<Name>> extends CallInput<Name> ? [input?: CallInput<Name>] : [input: CallInput<Name>]
 
 export interface Corridor {
-  /** Makes a call. Throws `CorridorError` where it is refused. */
+  /** Sends a call. Throws `CorridorError` if the server refuses it or fails. */
   call<Name extends CallName>(name: Name, ...input: Arguments<Name>): Promise<Calls[Name]['answer']>
-  /** One page of a list. */
+  /** Reads one page of a list. */
   page<Name extends ListName>(name: Name, ...input: Arguments<Name>): Promise<Page<ItemOf<Calls[Name]['answer']>>>
-  /** Every row of a list, a page at a time as one goes through them. */
+  /** Iterates over all rows of a list and reads a page at a time. */
   each<Name extends ListName>(name: Name, ...input: Arguments<Name>): AsyncGenerator<ItemOf<Calls[Name]['answer']>>
 }
 
-/** A client that acts by an API key. */
+/** Creates a client that authenticates with an API key. */
 export function createCorridor({ baseUrl, apiKey, fetch = globalThis.fetch, retries = 2 }: CorridorOptions): Corridor {
   const send = (name: CallName, input: AnyInput = {}) =>
     sendCall({ baseUrl, apiKey, fetch, retries }, routes[name], input)
@@ -60,9 +60,9 @@ export function createCorridor({ baseUrl, apiKey, fetch = globalThis.fetch, retr
 
   async function* each(name: CallName, input: AnyInput = {}): AsyncGenerator<unknown> {
     for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
-      const read = await page(name, cursor === undefined ? input : { ...input, query: { ...input.query, cursor } })
-      yield* read.items
-      cursor = read.next
+      const current = await page(name, cursor === undefined ? input : { ...input, query: { ...input.query, cursor } })
+      yield* current.items
+      cursor = current.next
     }
   }
 
@@ -82,7 +82,8 @@ interface AnyInput {
   readonly signal?: AbortSignal
 }
 
-const passing = new Set([429, 502, 503, 504])
+/** The same call can succeed later. */
+const retriedStatuses = new Set([429, 502, 503, 504])
 
 async function sendCall(options: Required<CorridorOptions>, route: Route, input: AnyInput): Promise<Response> {
   const { fetch, retries } = options
@@ -98,7 +99,7 @@ async function sendCall(options: Required<CorridorOptions>, route: Route, input:
       continue
     }
     if (response.ok) return response
-    if (isLast || !passing.has(response.status)) throw await errorOf(response)
+    if (isLast || !retriedStatuses.has(response.status)) throw await errorOf(response)
     await response.body?.cancel()
     await pause(attempt, response.headers.get('retry-after'))
   }
@@ -118,7 +119,7 @@ function requestOf({ baseUrl, apiKey }: CorridorOptions, { method, path, sends }
   return { url, init: { method, headers, ...(body === undefined ? {} : { body }), ...(signal ? { signal } : {}) } }
 }
 
-/** The fields before the file, as the server reads them. */
+/** The file comes last, because the server reads the fields before it. */
 function formOf(body: AnyInput['body']): FormData {
   const form = new FormData()
   const { file, ...fields } = body ?? {}

@@ -1,18 +1,18 @@
-/** Why a call was refused, as RFC 9457 has it. */
+/** A refusal in the problem format of RFC 9457. */
 export interface Problem {
   readonly type: string
   readonly title: string
   readonly status: number
   readonly detail: string
-  /** Names the kind of refusal: `not_permitted`, `stale_version` … */
+  /** Kind of refusal, for example `not_permitted` or `stale_version`. */
   readonly code: string
   readonly requestId?: string
-  /** The fields at fault. */
+  /** Invalid fields. */
   readonly errors?: readonly { readonly path: string; readonly message: string }[]
   readonly context?: Readonly<Record<string, unknown>>
 }
 
-/** A call that was refused or failed. `problem` is null where the answer was none of Corridor's. */
+/** A refused or failed call. `problem` is null if the answer is not from Corridor itself. */
 export class CorridorError extends Error {
   override readonly name = 'CorridorError'
   readonly status: number

@@ -1,45 +1,49 @@
-/** What a webhook brings. `data` names the record; what it says is read by a call. */
+/** The body of a webhook. `data` identifies the record; read its content with a call. */
 export interface CorridorEvent {
-  /** `conversion.completed` */
+  /** For example `conversion.completed`. */
   readonly type: string
-  /** When it happened, ISO 8601 UTC. */
+  /** Time of the event, ISO 8601 UTC. */
   readonly timestamp: string
   readonly data: {
     readonly resource: string
     readonly id: number | string
-    /** Of a conversion: the number of the move, from 1 without gaps. Deliveries can arrive in another order. */
+    /**
+     * For a conversion, the number of its transition, from 1 without gaps. Deliveries can arrive in
+     * another order.
+     */
     readonly sequence?: number
     readonly from?: string | null
     readonly to?: string
   }
 }
 
-/** A delivery that must not be believed. */
+/** The delivery is not authentic, too old or malformed. Do not process it. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError'
 }
 
-interface Delivered {
-  /** The headers as they came; names in any case. */
+interface Delivery {
+  /** The headers as received; names in any case. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
-  /** The body byte for byte, before anything parsed it. */
+  /** The body as received, before any parsing. */
   readonly body: string
 }
 
 interface ReadOptions {
-  /** `whsec_…`, as it was shown once. During a rotation either of the two does. */
+  /** `whsec_…`, shown once when it was created. During a rotation, both secrets are valid. */
   readonly secret: string
-  /** How old a delivery may be; 5 minutes unless said. */
+  /** Maximum age of a delivery; default 300. */
   readonly toleranceSeconds?: number
   readonly now?: () => number
 }
 
 /**
- * Checks a delivery by the Standard Webhooks scheme and reads it. Throws `WebhookError` where the signature is wrong or it is
- * too old. Keep its `webhook-id`: a delivery that was already taken may come again.
+ * Verifies a delivery by the Standard Webhooks scheme and parses it. Throws `WebhookError` if the
+ * signature is wrong or the delivery is too old. Store `deliveryId`, because a delivery can arrive
+ * more than once.
  */
 export async function readWebhook(
-  { headers, body }: Delivered,
+  { headers, body }: Delivery,
   options: ReadOptions,
 ): Promise<CorridorEvent & { readonly deliveryId: string }> {
   const { secret, toleranceSeconds = 300, now = Date.now } = options
@@ -55,23 +59,23 @@ export async function readWebhook(
   const signed = new TextEncoder().encode(`${deliveryId}.${timestamp}.${body}`)
   const key = await crypto.subtle.importKey(
     'raw',
-    bytesOf(secret.replace(/^whsec_/, '')),
+    bytesOf(secret.replace(/^whsec_/, ''), 'secret'),
     { name: 'HMAC', hash: 'SHA-256' },
     false,
     ['verify'],
   )
   for (const signature of header('webhook-signature').split(' ')) {
     const [scheme, text = ''] = signature.split(',')
-    if (scheme === 'v1' && (await crypto.subtle.verify('HMAC', key, bytesOf(text), signed)))
+    if (scheme === 'v1' && (await crypto.subtle.verify('HMAC', key, bytesOf(text, 'signature'), signed)))
       return { ...(JSON.parse(body) as CorridorEvent), deliveryId }
   }
   throw new WebhookError('the signature is wrong')
 }
 
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+function bytesOf(base64: string, source: 'secret' | 'signature'): Uint8Array<ArrayBuffer> {
   try {
-    return Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+    return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
   } catch {
-    throw new WebhookError('the signature is not in base64')
+    throw new WebhookError(`the ${source} is not base64`)
   }
 }

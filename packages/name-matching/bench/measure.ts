@@ -43,82 +43,95 @@ const cleanCount = 5000
 
 interface Row {
   readonly kind: string
-  /** Score of the entry that is meant; -1 where it is not among the hits. */
+  /** Score of the expected entry; -1 if it is not among the hits. */
   readonly score: number
+  /** Position of the expected entry among the hits; -1 if it is not among them. */
   readonly place: number
+  /** Two different names share the top score. */
   readonly isTied: boolean
+  /** Found at the threshold that finds 1 % of ordinary names falsely. */
   readonly atPercent: boolean
+  /** The same for 0.1 %. */
   readonly atPerMille: boolean
 }
 
 export function benchScreening({
-  entries: everything,
+  entries: allEntries,
   clean,
   perKind,
   seeds,
   identityEvery,
   million,
 }: ScreeningBench): void {
-  const entries = inLatinOnly(withoutHeldOut(everything))
+  const entries = inLatinOnly(withoutHeldOut(allEntries))
   const started = performance.now()
   const matcher = createMatcher(entries)
   const builtMs = performance.now() - started
   const listed = new Set(
     entries.flatMap(({ name, aliases, weakAliases }) => [name, ...aliases, ...weakAliases].map(bareName)),
   )
-  const ask: Ask = (name, type = null) => {
+  const search: Search = (name, type = null) => {
     return matcher.search(question(name, type), { threshold: 0, limit: 50 })
   }
   const rows: Row[] = []
   const falseScores: number[] = []
   const namesakeScores: number[] = []
   for (const seed of seeds) {
-    const measured = measureSeed(everything, listed, ask, perKind, seed)
+    const measured = measureSeed(allEntries, listed, search, perKind, seed)
     rows.push(...measured.rows)
     falseScores.push(...measured.falseScores)
     namesakeScores.push(...measured.namesakeScores)
   }
   printKinds(rows)
   printThresholds(rows, falseScores, namesakeScores)
-  if (clean) printClean(clean, ask)
-  measureAliasPairs(everything)
+  if (clean) printClean(clean, search)
+  measureAliasPairs(allEntries)
   measureIdentity(
-    everything.filter((_, place) => place % identityEvery === 0),
-    createMatcher(everything),
+    allEntries.filter((_, place) => place % identityEvery === 0),
+    createMatcher(allEntries),
   )
   console.log(`Index of ${matcher.names} names built in ${Math.round(builtMs)} ms`)
   printTimes(timesOf(matcher, cleanNames(createChance(4), 3000, 'measuring')))
-  if (million) benchMillion(everything, cleanNames(createChance(3), 1500, 'measuring'))
+  if (million) benchMillion(allEntries, cleanNames(createChance(3), 1500, 'measuring'))
 }
 
-type Ask = (name: string, type?: Query['type']) => readonly Hit[]
+type Search = (name: string, type?: Query['type']) => readonly Hit[]
 
 function measureSeed(
-  everything: readonly ListedEntry[],
+  allEntries: readonly ListedEntry[],
   listed: ReadonlySet<string>,
-  ask: Ask,
+  search: Search,
   perKind: number,
   seed: number,
 ): { rows: Row[]; falseScores: number[]; namesakeScores: number[] } {
   const isOrdinary = ({ name }: { name: string }) => !listed.has(bareName(name))
+  // Half of the queries state the type, as users may.
   const best = ({ name, type }: { name: string; type: Query['type'] }, place: number) =>
-    ask(name, place % 2 === 0 ? type : null)[0]?.score ?? 0
+    search(name, place % 2 === 0 ? type : null)[0]?.score ?? 0
   const falseScores = cleanNames(createChance(seed), cleanCount, 'measuring').filter(isOrdinary).map(best)
-  const namesakeScores = namesakes(createChance(seed), everything, 1000, 'measuring').filter(isOrdinary).map(best)
-  const highest = [...falseScores].sort((one, other) => other - one)
-  const at = (share: number): number => highest[Math.floor(highest.length * share)] ?? 0
-  const rows = labelledNames(everything, { half: 'measuring', perKind, seed }).map(
+  const namesakeScores = namesakes(createChance(seed), allEntries, 1000, 'measuring').filter(isOrdinary).map(best)
+  const descending = [...falseScores].sort((one, other) => other - one)
+  /** The score that this share of ordinary names reaches. */
+  const thresholdFor = (share: number): number => descending[Math.floor(descending.length * share)] ?? 0
+  const rows = labelledNames(allEntries, { half: 'measuring', perKind, seed }).map(
     ({ name, kind, type, entry }, number): Row => {
-      const hits = ask(name, number % 2 === 0 ? type : null)
+      const hits = search(name, number % 2 === 0 ? type : null)
       const place = hits.findIndex((hit) => hit.entry.source === entry.source && hit.entry.entryId === entry.entryId)
       const score = hits[place]?.score ?? -1
       const [first, second] = hits
-      // Two entries with the same name tie rightly.
+      // Entries with the same name must have the same score.
       const isTied =
         first !== undefined &&
         first.score === second?.score &&
         bareName(first.matchedName) !== bareName(second.matchedName)
-      return { kind, score, place, isTied, atPercent: score > at(0.01), atPerMille: score > at(0.001) }
+      return {
+        kind,
+        score,
+        place,
+        isTied,
+        atPercent: score > thresholdFor(0.01),
+        atPerMille: score > thresholdFor(0.001),
+      }
     },
   )
   return { rows, falseScores, namesakeScores }
@@ -156,14 +169,14 @@ function printThresholds(
   }
 }
 
-function printClean(file: string, ask: Ask): void {
+function printClean(file: string, search: Search): void {
   const names = readFileSync(file, 'utf8')
     .trim()
     .split('\n')
     .slice(1)
     .map((line) => line.split(',')[0] ?? '')
   const hits = names.flatMap((name) =>
-    ask(name)
+    search(name)
       .slice(0, 1)
       .filter(({ score }) => score >= defaultThreshold)
       .map((hit) => ({ name, ...hit })),

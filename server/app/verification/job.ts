@@ -1,4 +1,4 @@
-/** The daily verification, and the notifications about what does not agree. */
+/** The daily verification, and its notifications about differences. */
 
 import type { NotificationInput } from '#server/modules/notifications/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -9,7 +9,7 @@ import type { Modules } from '../compose.ts'
 import { t } from '../texts.ts'
 import { verifyEverything } from './integrity.ts'
 
-/** Findings that fit a notification; the command line lists all. */
+/** A notification has room for these; `npx corridor verify` lists all. */
 const maxNamed = 5
 
 interface VerificationContext extends Pick<PlatformServices, 'database' | 'logger'> {
@@ -28,7 +28,7 @@ export function verificationJobs(context: VerificationContext): JobDefinition[] 
   ]
 }
 
-/** Verifies everything, and notifies administrators and compliance of what does not agree. */
+/** Verifies everything, and notifies administrators and compliance of differences. */
 export async function verifyDaily({ modules, database, logger }: VerificationContext): Promise<number> {
   const { audit, notifications, clock } = modules
   const findings = await verifyEverything(modules, database, { say: () => undefined })
@@ -55,7 +55,10 @@ export async function verifyDaily({ modules, database, logger }: VerificationCon
   return findings.length
 }
 
-/** Notifies once per lost head that the database went back behind what this machine saw sealed. */
+/**
+ * Notifies, once per lost seal, that the database lacks a seal that this machine has seen. The
+ * database was then set back to an older state.
+ */
 export async function notifyOfRollback({ modules, database }: VerificationContext): Promise<void> {
   const seal = await modules.audit.missingHead()
   if (seal === null) return

@@ -17,7 +17,7 @@ import type { QueryOf } from '#contract/route.ts'
 import { addDays, type BusinessDate, startOfBusinessDate } from '#kernel/clock.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
 import type { ExportColumn } from '#server/platform/export/column.ts'
-import { counted, type ExportDocument, jsonStream, sheetOf } from '#server/platform/export/document.ts'
+import { type ExportDocument, hashRows, jsonStream, sheetOf } from '#server/platform/export/document.ts'
 import type { LetterheadSource } from '#server/platform/export/letterhead.ts'
 import { inFileLanguage, sendDocument } from '#server/platform/export/reply.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -223,16 +223,16 @@ function toWire(row: AuditRow): ExportedAuditEntry {
 function auditDocument(
   entries: AsyncIterable<AuditRow>,
   filter: Readonly<Record<string, string | undefined>>,
-  made: Date,
+  generatedAt: Date,
 ): ExportDocument {
-  const { rows, texts, total } = counted(entries, toWire)
+  const { rows, texts, total } = hashRows(entries, toWire)
   const input = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '')
   return {
-    fileName: `audit-logs-${made.toISOString().slice(0, 10)}`,
+    fileName: `audit-logs-${generatedAt.toISOString().slice(0, 10)}`,
     title: t.exportTitle,
-    made,
+    generatedAt,
     about: [
-      [t.generatedLabel, made.toISOString()],
+      [t.generatedLabel, generatedAt.toISOString()],
       [t.filterLabel, input.map(([name, value]) => `${name} = ${value}`).join(', ') || t.noFilter],
     ],
     sheets: [sheetOf(t.entriesSheet, columns(), rows)],
@@ -241,7 +241,12 @@ function auditDocument(
       [t.hashLabel, total().sha256],
     ],
     json: () =>
-      jsonStream({ generatedAt: made.toISOString(), filter: Object.fromEntries(input) }, 'entries', texts, total),
+      jsonStream(
+        { generatedAt: generatedAt.toISOString(), filter: Object.fromEntries(input) },
+        'entries',
+        texts,
+        total,
+      ),
   }
 }
 

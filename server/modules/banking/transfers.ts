@@ -35,7 +35,7 @@ export async function requestTransfer(
   dependencies: BankingDependencies,
   { connectionId, endToEndId, amountXof, creditor, text }: TransferRequest,
 ): Promise<TransferOutcome> {
-  const { rail, account } = await reach(dependencies, connectionId)
+  const { rail, account } = await railAndAccountOf(dependencies, connectionId)
   const instruction = { endToEndId, kind: 'transfer', originalEndToEndId: null, connectionId, amountXof } as const
   const ended = await saveIntent(dependencies, instruction)
   if (ended) return ended
@@ -53,7 +53,7 @@ export async function requestRefund(
   dependencies: BankingDependencies,
   { connectionId, endToEndId, originalEndToEndId, amountXof }: RefundRequest,
 ): Promise<TransferOutcome> {
-  const { rail, account } = await reach(dependencies, connectionId)
+  const { rail, account } = await railAndAccountOf(dependencies, connectionId)
   const instruction = { endToEndId, kind: 'refund', originalEndToEndId, connectionId, amountXof } as const
   const ended = await saveIntent(dependencies, instruction)
   if (ended) return ended
@@ -74,12 +74,12 @@ async function askStatus(
 ): Promise<TransferStatus> {
   const ended = await endOf(dependencies, endToEndId)
   if (ended) return ended
-  const { rail, account } = await reach(dependencies, connectionId)
+  const { rail, account } = await railAndAccountOf(dependencies, connectionId)
   const status = await timed(dependencies, connectionId, call, () => ask(rail, account))
   return status.kind === 'not_found' ? status : saveOutcome(dependencies, endToEndId, status)
 }
 
-async function reach(dependencies: BankingDependencies, connectionId: number) {
+async function railAndAccountOf(dependencies: BankingDependencies, connectionId: number) {
   const row = assertDefined(
     await findConnection(dependencies.database.pool, connectionId),
     `bank connection ${connectionId}`,

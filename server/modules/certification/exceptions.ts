@@ -16,7 +16,7 @@ const permission = 'invoices.approve'
 
 type Outcome = Promise<Result<ExceptionRow, CertificationError>>
 
-/** Approved at once only where a sandbox has nobody else who could. */
+/** Approves the request at once in a sandbox without another approver. */
 export async function requestException(
   transaction: Transaction,
   deps: CertificationDependencies,
@@ -40,7 +40,7 @@ export async function requestException(
   })
   await audit(transaction, deps, actor, exception, { reason })
   if (await deps.identity.secondPerson.needed(transaction, actor, permission)) return ok(exception)
-  return ok(await settle(transaction, deps, actor, exception, 'approved'))
+  return ok(await saveDecision(transaction, deps, actor, exception, 'approved'))
 }
 
 export async function decideException(
@@ -65,10 +65,10 @@ export async function decideException(
       requestedBy: row.requestedBy,
     }),
   )
-  return ok(await settle(transaction, deps, actor, row, input.decision))
+  return ok(await saveDecision(transaction, deps, actor, row, input.decision))
 }
 
-async function settle(
+async function saveDecision(
   transaction: Transaction,
   deps: CertificationDependencies,
   actor: Actor,

@@ -28,13 +28,13 @@ export function bulkActionsOfClients(deps: ClientDependencies): BulkAction[] {
       name: clientBulkAction,
       permission: 'clients.write',
       changeOf,
-      alreadySo,
-      carryOut: (transaction, actor, input) => carryOut(transaction, deps, actor, input),
+      unchangedReason,
+      apply: (transaction, actor, input) => applyChange(transaction, deps, actor, input),
     }),
   ]
 }
 
-async function carryOut(
+async function applyChange(
   transaction: Transaction,
   { audit, clock, outbox }: ClientDependencies,
   actor: Actor,
@@ -63,7 +63,7 @@ function changeOf({ action, accountType }: ClientBulkInput): ClientsChange {
   return { isActive: action === 'reactivate' }
 }
 
-function alreadySo({ action, accountType }: ClientBulkInput): string {
+function unchangedReason({ action, accountType }: ClientBulkInput): string {
   if (action === 'set_account_type') return t.alreadyOfType(accountType ?? '')
   return action === 'reactivate' ? t.alreadyActive : t.alreadyInactive
 }

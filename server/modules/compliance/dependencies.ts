@@ -36,7 +36,7 @@ interface PayerAccount {
 export interface ComplianceDependencies extends Pick<PlatformServices, 'database' | 'clock' | 'outbox'> {
   readonly audit: Pick<Audit, 'append' | 'appendAll'>
   readonly settings: Pick<Settings, 'read'>
-  readonly identity: Pick<Identity, 'secondPerson' | 'whoMay'>
+  readonly identity: Pick<Identity, 'secondPerson' | 'listByPermission'>
   readonly bankCalendar: Pick<BankCalendar, 'bankDaysOfBusiness'>
   readonly clients: Clients
   readonly screening: Pick<Screening, 'screen' | 'openMatches' | 'confirmedMatches' | 'matchCounts' | 'lists' | 'match'>

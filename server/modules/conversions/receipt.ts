@@ -129,7 +129,7 @@ export function receiptDocument(receipt: Receipt): ExportDocument {
   return {
     fileName,
     title: t.receiptTitle(String(facts.reference)),
-    made: new Date(issuedAt),
+    generatedAt: new Date(issuedAt),
     about: [
       ...Object.entries(facts).map(([name, value]) => [nameOf(name), factText(name, value)] as const),
       [t.receiptIssued, issuedAt],

@@ -30,13 +30,13 @@ export function bulkActionsOfDocuments(deps: DocumentDependencies): BulkAction[]
       name: documentBulkAction,
       permission: 'documents.write',
       changeOf,
-      alreadySo,
-      carryOut: (transaction, actor, input) => carryOut(transaction, deps, actor, input),
+      unchangedReason,
+      apply: (transaction, actor, input) => applyChange(transaction, deps, actor, input),
     }),
   ]
 }
 
-async function carryOut(
+async function applyChange(
   transaction: Transaction,
   { audit, clock, outbox }: DocumentDependencies,
   actor: Actor,
@@ -61,7 +61,7 @@ function changeOf({ action, documentType }: DocumentBulkInput): DocumentsChange 
   return { isActive: action === 'restore' }
 }
 
-function alreadySo({ action, documentType }: DocumentBulkInput): string {
+function unchangedReason({ action, documentType }: DocumentBulkInput): string {
   if (action === 'set_type') return t.alreadyOfType(contractText(documentTypeNames[documentType ?? 'contract']))
   return action === 'restore' ? t.notArchived : t.alreadyArchived
 }

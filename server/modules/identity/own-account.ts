@@ -26,7 +26,7 @@ export interface OwnSession {
   readonly data: SessionData
 }
 
-interface OwnViewDependencies {
+interface OwnAccountDependencies {
   readonly clock: Clock
   readonly audit: Audit
   readonly settings: Pick<Settings, 'read'>
@@ -39,8 +39,8 @@ interface OwnViewDependencies {
   readonly languages: readonly string[]
 }
 
-/** What users see and change of their own account. */
-export function createOwnView({
+/** Creates the calls by which users read and change their own account. */
+export function createOwnAccount({
   clock,
   audit,
   settings,
@@ -50,13 +50,13 @@ export function createOwnView({
   secondFactor,
   passwordsFor,
   languages,
-}: OwnViewDependencies) {
+}: OwnAccountDependencies) {
   return {
     async currentUser(executor: Executor, actor: Actor): Promise<CurrentUser> {
       const user = await ownUser(executor, actor)
-      const { has, passkeys } = await secondFactor.statusOf(executor, user)
+      const { has: hasSecondFactor, passkeys } = await secondFactor.statusOf(executor, user)
       return {
-        ...shown(user),
+        ...profileOf(user),
         permissions: permissions.filter((permission) => can(user, permission)),
         mode,
         timeZone: await settings.read(executor, 'business.timeZone'),
@@ -65,7 +65,7 @@ export function createOwnView({
         approvesAlone:
           can(actor, 'conversions.approve') && !(await secondPerson.needed(executor, actor, 'conversions.approve')),
         approval: { controls, ...(await approvalStatus(secondPerson, executor, user)) },
-        provesByCode: has,
+        provesByCode: hasSecondFactor,
         provesByPasskey: passkeys > 0,
         provesByPassword: mayUsePassword(user, passwordsFor) && (await hasPassword(executor, user.id)),
         provesByProvider: passwordsFor !== 'everyone' && (await hasAccount(executor, user.id)),
@@ -108,7 +108,7 @@ export function createOwnView({
   }
 }
 
-function createOwnLanguage({ clock, audit, languages }: Pick<OwnViewDependencies, 'clock' | 'audit' | 'languages'>) {
+function createOwnLanguage({ clock, audit, languages }: Pick<OwnAccountDependencies, 'clock' | 'audit' | 'languages'>) {
   return {
     /** Null follows the browser. */
     async changeOwnLanguage(
@@ -131,11 +131,11 @@ function createOwnLanguage({ clock, audit, languages }: Pick<OwnViewDependencies
   }
 }
 
-function shown({ id, email, firstName, lastName, profileImageUrl, role }: User) {
+function profileOf({ id, email, firstName, lastName, profileImageUrl, role }: User) {
   return { id, email, firstName, lastName, profileImageUrl, role }
 }
 
-/** What keeps this person from approving; nothing for people who never approve. */
+/** Reasons why approvals by this user are refused now; none for roles that never approve. */
 async function approvalStatus(secondPerson: SecondPerson, executor: Executor, { id, role }: User) {
   return wireApproverStatus(approves(role) ? (await secondPerson.statusesOf(executor, [id])).get(id) : undefined)
 }

@@ -65,12 +65,16 @@ describe('users', () => {
     it('are counted only while active', async () => {
       const moussa = await add(person)
       await add({ ...person, email: 'operator@example.test', role: 'user' })
-      expect(await harness.identity.othersWhoMay(harness.database.pool, 'conversions.approve', harness.ada.id)).toBe(1)
-      expect(await harness.identity.othersWhoMay(harness.database.pool, 'conversions.approve', null)).toBe(2)
+      expect(
+        await harness.identity.countOthersByPermission(harness.database.pool, 'conversions.approve', harness.ada.id),
+      ).toBe(1)
+      expect(await harness.identity.countOthersByPermission(harness.database.pool, 'conversions.approve', null)).toBe(2)
       const cookie = await signedIn()
       expect((await get('/api/auth/user', cookie)).json().approvesAlone).toBe(false)
       await harness.owner.query(`update identity."user" set is_active = false where id = '${moussa.id}'`)
-      expect(await harness.identity.othersWhoMay(harness.database.pool, 'conversions.approve', harness.ada.id)).toBe(0)
+      expect(
+        await harness.identity.countOthersByPermission(harness.database.pool, 'conversions.approve', harness.ada.id),
+      ).toBe(0)
       // Moussa was active a moment ago: his deactivation makes nobody the only approver.
       expect((await get('/api/auth/user', cookie)).json().approvesAlone).toBe(false)
     })

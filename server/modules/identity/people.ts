@@ -1,4 +1,4 @@
-/** Users by id and by permission. */
+/** Users by id or permission, for other modules. */
 
 import { can, type Permission } from '#contract/permissions.ts'
 import type { Executor } from '#server/platform/database/database.ts'
@@ -6,58 +6,56 @@ import { displayName, type User } from './person.ts'
 import { rolesWith } from './second-person/second-person.ts'
 import { activeUsers, countActive, usersByIds, usersByText } from './store.ts'
 
-/** Users by id or by permission. */
-export type Reached =
+/** Selects users by id or by permission. */
+export type UserSelection =
   | { readonly userIds: readonly string[]; readonly permission?: undefined }
   | { readonly permission: Permission }
 
-/** Whom a notification reaches; `language` is null for that of the browser. */
-export type ReachedPerson = Pick<User, 'id' | 'email' | 'role' | 'language'>
+/** `language` is null for that of the browser. */
+export type ActiveUser = Pick<User, 'id' | 'email' | 'role' | 'language'>
 
-/** Finds users by id and by permission. */
 export function createPeople() {
-  /** Counts active users with the permission, other than `exceptUserId`. */
-  async function othersWhoMay(
-    executor: Executor,
-    permission: Permission,
-    exceptUserId: string | null,
-  ): Promise<number> {
-    return countActive(executor, rolesWith(permission), exceptUserId)
-  }
-
   return {
-    othersWhoMay,
+    /** Counts active users with the permission, other than `exceptUserId`. */
+    async countOthersByPermission(
+      executor: Executor,
+      permission: Permission,
+      exceptUserId: string | null,
+    ): Promise<number> {
+      return countActive(executor, rolesWith(permission), exceptUserId)
+    },
 
-    /** Active users with the permission, sorted by name. */
-    async whoMay(executor: Executor, permission: Permission): Promise<{ id: string; name: string }[]> {
+    /** Lists active users with the permission, sorted by name. */
+    async listByPermission(executor: Executor, permission: Permission): Promise<{ id: string; name: string }[]> {
       const users = await activeUsers(executor, rolesWith(permission))
       return users
         .map((user) => ({ id: user.id, name: displayName(user) }))
         .sort((a, b) => a.name.localeCompare(b.name))
     },
 
-    /**
-     * The active users among these ids, or all active users with the permission, with their
-     * e-mails and languages.
-     */
-    async reach(executor: Executor, to: Reached): Promise<ReachedPerson[]> {
+    /** Finds the active users among these ids, or all active users with the permission. */
+    async findActiveUsers(executor: Executor, selection: UserSelection): Promise<ActiveUser[]> {
       const users =
-        to.permission === undefined
-          ? await usersByIds(executor, [...new Set(to.userIds)])
-          : await activeUsers(executor, rolesWith(to.permission))
+        selection.permission === undefined
+          ? await usersByIds(executor, [...new Set(selection.userIds)])
+          : await activeUsers(executor, rolesWith(selection.permission))
       return users
         .filter((user) => user.isActive)
         .map(({ id, email, role, language }) => ({ id, email, role, language }))
     },
 
-    /** Those of these users who are active and have the permission. */
-    async stillMay(executor: Executor, userIds: readonly string[], permission: Permission): Promise<Set<string>> {
+    /** Ids of those among these users who are active and have the permission. */
+    async filterByPermission(
+      executor: Executor,
+      userIds: readonly string[],
+      permission: Permission,
+    ): Promise<Set<string>> {
       if (userIds.length === 0) return new Set()
       const users = await usersByIds(executor, [...new Set(userIds)])
       return new Set(users.filter((user) => user.isActive && can(user, permission)).map(({ id }) => id))
     },
 
-    /** Active and former users by parts of name or email, or by id; sorted by name. */
+    /** Finds active and former users by parts of name or email, or by id; sorted by name. */
     async findPeople(
       executor: Executor,
       { q, id, limit }: { readonly q?: string | undefined; readonly id?: string | undefined; readonly limit: number },

@@ -23,7 +23,7 @@ import { createDirectory } from './directory/service.ts'
 import type { SetUpError, UserError } from './errors.ts'
 import { releaseAccount } from './handover.ts'
 import * as t from './messages.ts'
-import { createOwnView } from './own-account.ts'
+import { createOwnAccount } from './own-account.ts'
 import { createPasskeys } from './passkeys/passkeys.ts'
 import type { BreachedPasswords } from './passwords/breached-file.ts'
 import { createPasswordFactor } from './passwords/factor.ts'
@@ -147,7 +147,7 @@ export function createIdentity(dependencies: IdentityDependencies) {
     secondPerson,
     releaseAccount: bindFirst({ ...step, secondPerson })(releaseAccount),
     sendLinks: () => sendDueLinks(links),
-    ...createOwnView({ ...step, settings, config, secondPerson, languages: config.languages }),
+    ...createOwnAccount({ ...step, settings, config, secondPerson, languages: config.languages }),
     createUser: (transaction: Transaction, actor: Actor, input: NewUser) =>
       accounts.createUser(transaction, actor, input),
     resetPassword: accounts.resetPassword,

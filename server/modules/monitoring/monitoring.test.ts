@@ -46,13 +46,13 @@ const reading = {
 }
 
 function monitoringOf(more: object = {}) {
-  const doors = {
+  const fakes = {
     settings: { read: async () => 'Africa/Abidjan' },
     conversions: { newest: async () => [] as ConversionRow[] },
     banking,
     machine: { read: async () => reading },
   }
-  return createMonitoring({ database, clock, ...doors, ...more } as unknown as MonitoringDependencies)
+  return createMonitoring({ database, clock, ...fakes, ...more } as unknown as MonitoringDependencies)
 }
 
 let made = 0

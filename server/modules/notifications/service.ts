@@ -39,7 +39,7 @@ import { t } from './texts.ts'
 
 export interface NotificationDependencies extends Pick<PlatformServices, 'database' | 'clock' | 'outbox'> {
   readonly audit: Pick<Audit, 'append'>
-  readonly identity: Pick<Identity, 'reach'>
+  readonly identity: Pick<Identity, 'findActiveUsers'>
   readonly mailbox: Pick<Mail, 'enqueue'>
   /** Base URL of links in emails. */
   readonly publicUrl: string
@@ -162,7 +162,7 @@ async function notify(
   const { kind, about, dedupeKey } = input
   const [title, body] = [storedText(input.title), storedText(input.body)]
   if (deps.isDemo) return 0
-  const found = await identity.reach(transaction, input)
+  const found = await identity.findActiveUsers(transaction, input)
   const except = input.permission === undefined ? null : (input.exceptUserId ?? null)
   const people = found.filter(({ id }) => id !== except)
   if (people.length === 0) return 0
@@ -225,7 +225,7 @@ async function sendDigest(
   transaction: Transaction,
   userId: string,
 ): Promise<boolean> {
-  const [person] = await identity.reach(transaction, { userIds: [userId] })
+  const [person] = await identity.findActiveUsers(transaction, { userIds: [userId] })
   const language = person?.language ?? sourceLanguage
   const notifications = await inLanguage(language, () => takeDigest(transaction, userId))
   const unread = notifications.filter(({ isRead }) => !isRead)

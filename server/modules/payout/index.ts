@@ -2,9 +2,9 @@
  * Payout: beneficiary wallets, the treasury and payouts over a rail.
  *
  * Invariants: a wallet's address has its EIP-55 checksum. Nothing is paid to a wallet before a
- * second person approved it and its cooling period ended. Reservations never exceed the treasury's
- * balance in the books. A payout has exactly one id, and a call without a clear answer is unknown,
- * never failed. Nothing is broadcast before it is committed.
+ * second person approved it and its cooling-off period ended. Reservations never exceed the
+ * treasury's balance in the books. A payout has exactly one id, and a call without a clear answer
+ * is unknown, never failed. Nothing is broadcast before it is committed.
  */
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
 import type { Payout } from './service.ts'

@@ -4,7 +4,7 @@ import { divideHalfEven } from '#kernel/money.ts'
 import type { NumberStrength } from './invoice-numbers.ts'
 import * as t from './messages.ts'
 
-/** An invoice that something is owed on. Amounts are francs. */
+/** An invoice with an open amount. Amounts are francs. */
 export interface OpenInvoice {
   readonly id: number
   readonly number: string
@@ -20,7 +20,7 @@ export interface OpenInvoice {
 }
 
 export interface ReceiptFacts {
-  /** What is not allocated yet. */
+  /** The part that is not allocated yet. */
   readonly amountXof: bigint
   readonly bookedOn: BusinessDate
   readonly remittance: string
@@ -54,7 +54,7 @@ export interface Proposal extends Settlement {
   readonly score: number
   /** Sentences for the person who confirms, strongest first. */
   readonly reasons: readonly string[]
-  /** Nothing speaks against it: it may be booked without a person. */
+  /** No evidence is against it, so it may be booked without a person. */
   readonly isCertain: boolean
 }
 
@@ -64,9 +64,9 @@ export const settledXof = ({ receivedXof, chargesXof, fxDifferenceXof }: Allocat
 /** How far a client's own bank may be from the rate of the day: one percent. */
 const maxRateDeviationPercent = 1n
 
-/** Names from here on are the same, whatever else is known (packages/name-matching). */
+/** Scores from here on mean the same name (packages/name-matching). */
 export const sameNameFrom = 0.97
-/** Names from here on are alike. */
+/** Scores from here on mean similar names. */
 export const alikeNameFrom = 0.85
 
 /**
@@ -119,7 +119,7 @@ function atLockedRate(fit: Fit, invoices: readonly OpenInvoice[], charges: bigin
   return isPayable(allocations) ? { fit, allocations } : null
 }
 
-/** `deviation`: what the payer's bank gave above the rate of the day, or below it. */
+/** `deviation`: francs above (positive) or below the rate of the day, by the payer's own bank. */
 function atDayRate(fit: Fit, invoices: readonly OpenInvoice[], charges: bigint, deviation: bigint): Settlement | null {
   const carrier = maxOpenInvoice(invoices)
   const allocations = invoices.map((invoice) => {
@@ -219,7 +219,7 @@ function byDueDate(one: OpenInvoice | undefined, other: OpenInvoice | undefined)
   return one.dueDate < other.dueDate ? -1 : one.dueDate > other.dueDate ? 1 : one.id - other.id
 }
 
-/** Several invoices are only tried for clients that something beside the amount speaks for. */
+/** Groups open invoices of the clients for whom there is other evidence than the amount. */
 function groupsByClient(invoices: readonly OpenInvoice[], receipt: ReceiptFacts): OpenInvoice[][] {
   const groups = new Map<number, OpenInvoice[]>()
   for (const invoice of invoices) groups.set(invoice.clientId, [...(groups.get(invoice.clientId) ?? []), invoice])
@@ -233,14 +233,14 @@ function groupsByClient(invoices: readonly OpenInvoice[], receipt: ReceiptFacts)
     .map(([, group]) => group)
 }
 
-const maxSearched = 14
-const maxTogether = 6
+const maxCandidates = 14
+const maxSubsetSize = 6
 const maxSteps = 20_000
 const maxSubsets = 3
 
 /** Sets of two to six invoices that the amount pays in full; the search is bounded. */
 function subsetsPaid(receipt: ReceiptFacts, group: readonly OpenInvoice[]): OpenInvoice[][] {
-  const oldest = group.slice(0, maxSearched)
+  const oldest = group.slice(0, maxCandidates)
   const found: { set: OpenInvoice[]; miss: bigint }[] = []
   let steps = 0
   const values = [
@@ -251,7 +251,7 @@ function subsetsPaid(receipt: ReceiptFacts, group: readonly OpenInvoice[]): Open
     const max = receipt.amountXof + receipt.maxChargesXof
     const walk = (from: number, set: readonly OpenInvoice[], total: bigint): void => {
       if (set.length >= 2 && total >= receipt.amountXof) found.push({ set: [...set], miss: total - receipt.amountXof })
-      if (set.length === maxTogether) return
+      if (set.length === maxSubsetSize) return
       for (let next = from; next < oldest.length; next += 1) {
         steps += 1
         if (steps > maxSteps) return

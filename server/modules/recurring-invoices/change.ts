@@ -17,9 +17,9 @@ import type { NewTemplate, TemplateRow } from './tables.ts'
 import { issueOfTerms, type Terms, totalOn } from './terms.ts'
 import { t } from './texts.ts'
 
-type Changed = Promise<Result<TemplateRow, RecurringInvoiceError>>
+type ChangeResult = Promise<Result<TemplateRow, RecurringInvoiceError>>
 
-/** The list of those that have not ended is not paged. */
+/** Limits those that have not ended, because their list is not paged. */
 export const maxRunning = 500
 
 export const permission = 'invoices.write'
@@ -39,11 +39,11 @@ export async function createRecurring(
   transaction: Transaction,
   actor: Actor,
   terms: Terms,
-): Changed {
+): ChangeResult {
   const { today } = await todayOf(transaction, deps)
   if (terms.startOn < today) return invalid('startOn', () => t.startInPast(textFormats.formatDateText(today)))
-  const refusal = await refusalOf(deps, transaction, terms)
-  if (refusal) return err(refusal)
+  const invalidTerms = await validateTerms(deps, transaction, terms)
+  if (invalidTerms) return err(invalidTerms)
   if ((await countRunning(transaction)) >= maxRunning) return err({ code: 'too_many_recurring_invoices' })
   const first = nextPeriod(terms, { from: 0, notBefore: terms.startOn })
   if (isBeyondEnd(terms, first, 0))
@@ -51,7 +51,7 @@ export async function createRecurring(
   const now = deps.clock.now()
   const row = await insertTemplate(transaction, {
     ...terms,
-    ...(await plannedAt(deps, transaction, first)),
+    ...(await nextPeriodColumns(deps, transaction, first)),
     createdAt: now,
     createdBy: actor.userId,
     createdByName: actor.name,
@@ -68,15 +68,15 @@ export async function createRecurring(
   return ok(row)
 }
 
-/** Replaces the terms. The period that comes next stays, on the day that the new terms give it. */
+/** Replaces the terms. The next period remains the same one, on the day that the new terms give. */
 export async function editRecurring(
   deps: RecurringInvoiceDependencies,
   transaction: Transaction,
   actor: Actor,
   target: Target,
   terms: Terms,
-): Changed {
-  const found = await lockTarget(transaction, target)
+): ChangeResult {
+  const found = await lockUnended(transaction, target)
   if (!found.ok) return found
   const before = found.value
   const runs = await countRuns(transaction, before.id)
@@ -86,8 +86,8 @@ export async function editRecurring(
   const { today } = await todayOf(transaction, deps)
   if (isRestarted && terms.startOn < today)
     return invalid('startOn', () => t.startInPast(textFormats.formatDateText(today)))
-  const refusal = await refusalOf(deps, transaction, terms)
-  if (refusal) return err(refusal)
+  const invalidTerms = await validateTerms(deps, transaction, terms)
+  if (invalidTerms) return err(invalidTerms)
   if (before.state === 'paused')
     return ok(await saveChange(deps, transaction, actor, { before, changes: { ...terms }, event: 'changed', target }))
   const isFirst = isRestarted || runs === 0
@@ -98,7 +98,7 @@ export async function editRecurring(
     return invalid(terms.endOn === null ? 'maxInvoices' : 'endOn', () =>
       t.noPeriodBeforeEnd(textFormats.formatDateText(next.on)),
     )
-  const changes = { ...terms, ...(await plannedAt(deps, transaction, next)) }
+  const changes = { ...terms, ...(await nextPeriodColumns(deps, transaction, next)) }
   return ok(await saveChange(deps, transaction, actor, { before, changes, event: 'changed', target }))
 }
 
@@ -107,29 +107,29 @@ export async function pauseRecurring(
   transaction: Transaction,
   actor: Actor,
   target: Target,
-): Changed {
-  const found = await lockTarget(transaction, target)
+): ChangeResult {
+  const found = await lockUnended(transaction, target)
   if (!found.ok) return found
   if (found.value.state === 'paused') return err({ code: 'already_paused' })
-  const changes = { state: 'paused' as const, ...unplanned }
+  const changes = { state: 'paused' as const, ...noNextPeriod }
   return ok(await saveChange(deps, transaction, actor, { before: found.value, changes, event: 'paused', target }))
 }
 
-/** Goes on with the next period that begins today or later, or ends if none is left. */
+/** Resumes with the first period that begins today or later; ends the template if none is left. */
 export async function resumeRecurring(
   deps: RecurringInvoiceDependencies,
   transaction: Transaction,
   actor: Actor,
   target: Target,
-): Changed {
-  const found = await lockTarget(transaction, target)
+): ChangeResult {
+  const found = await lockUnended(transaction, target)
   if (!found.ok) return found
   const before = found.value
   if (before.state !== 'paused') return err({ code: 'not_paused' })
   const [last] = await runsOf(transaction, before.id, 1)
   const { today } = await todayOf(transaction, deps)
   const next = nextPeriod(before, { from: last ? last.period + 1 : 0, notBefore: today })
-  const changes = await planned(deps, transaction, before, next, await countRuns(transaction, before.id))
+  const changes = await scheduleColumns(deps, transaction, before, next, await countRuns(transaction, before.id))
   return ok(await saveChange(deps, transaction, actor, { before, changes, event: 'resumed', target }))
 }
 
@@ -138,36 +138,36 @@ export async function endRecurring(
   transaction: Transaction,
   actor: Actor,
   target: Target & { readonly reason: string | null },
-): Changed {
-  const found = await lockTarget(transaction, target)
+): ChangeResult {
+  const found = await lockUnended(transaction, target)
   if (!found.ok) return found
-  const changes = { state: 'ended' as const, ...unplanned }
+  const changes = { state: 'ended' as const, ...noNextPeriod }
   const { reason } = target
   const event = 'ended'
   return ok(await saveChange(deps, transaction, actor, { before: found.value, changes, event, target, reason }))
 }
 
-const unplanned = { nextPeriod: null, nextOn: null, nextAt: null } as const
+const noNextPeriod = { nextPeriod: null, nextOn: null, nextAt: null } as const
 
-/** State and next period as columns: ended if `next` is beyond the end. */
-export async function planned(
+/** Columns of state and next period. The template has ended if `next` is beyond its end. */
+export async function scheduleColumns(
   deps: RecurringInvoiceDependencies,
   executor: Executor,
   template: TemplateRow,
   next: Period,
   runs: number,
 ): Promise<Partial<NewTemplate>> {
-  if (isBeyondEnd(template, next, runs)) return { state: 'ended', ...unplanned }
-  return { state: 'active', ...(await plannedAt(deps, executor, next)) }
+  if (isBeyondEnd(template, next, runs)) return { state: 'ended', ...noNextPeriod }
+  return { state: 'active', ...(await nextPeriodColumns(deps, executor, next)) }
 }
 
 /** A period is due when its day begins in the time zone of the business. */
-async function plannedAt(deps: RecurringInvoiceDependencies, executor: Executor, { number, on }: Period) {
+async function nextPeriodColumns(deps: RecurringInvoiceDependencies, executor: Executor, { number, on }: Period) {
   const { timeZone } = await todayOf(executor, deps)
   return { nextPeriod: number, nextOn: on, nextAt: startOfBusinessDate(on, timeZone) }
 }
 
-async function refusalOf(
+async function validateTerms(
   { clients }: RecurringInvoiceDependencies,
   executor: Executor,
   terms: Terms,
@@ -183,13 +183,13 @@ async function refusalOf(
 const invalid = (path: string, message: () => string) =>
   err({ code: 'invalid_recurring_invoice', path, message } as const)
 
-async function lockTarget(transaction: Transaction, target: Target): Changed {
+async function lockUnended(transaction: Transaction, target: Target): ChangeResult {
   const found = await lockAtVersion(transaction, target)
   return found.ok && found.value.state === 'ended' ? err({ code: 'recurring_invoice_ended' }) : found
 }
 
-/** Also finds one that has ended. */
-export async function lockAtVersion(transaction: Transaction, { id, version }: Target): Changed {
+/** Locks a template in any state. */
+export async function lockAtVersion(transaction: Transaction, { id, version }: Target): ChangeResult {
   return atVersion(await lockTemplate(transaction, id), version, 'recurring_invoice_not_found')
 }
 

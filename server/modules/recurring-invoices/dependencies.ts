@@ -10,7 +10,7 @@ export interface RecurringInvoiceDependencies
   extends Pick<PlatformServices, 'database' | 'clock' | 'logger' | 'outbox'> {
   readonly audit: Pick<Audit, 'append'>
   readonly settings: Pick<Settings, 'read'>
-  readonly identity: Pick<Identity, 'stillMay'>
+  readonly identity: Pick<Identity, 'filterByPermission'>
   readonly clients: Pick<Clients, 'get'>
   readonly invoices: Pick<Invoices, 'create' | 'send' | 'file'>
   readonly notifications: Pick<Notifications, 'notify'>

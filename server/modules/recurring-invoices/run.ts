@@ -9,7 +9,7 @@ import { refusalFor } from '#server/platform/http/route.ts'
 import { contractText } from '#server/platform/language/contract-texts.ts'
 import { textFormats } from '#server/platform/language/formats.ts'
 import { reasonColumns, reasonOf, type Wording } from '#server/platform/language/stored-text.ts'
-import { lockAtVersion, permission, planned, recurringEvent } from './change.ts'
+import { lockAtVersion, permission, recurringEvent, scheduleColumns } from './change.ts'
 import type { RecurringInvoiceDependencies } from './dependencies.ts'
 import type { RecurringInvoiceError } from './errors.ts'
 import * as english from './messages.ts'
@@ -106,7 +106,7 @@ async function advance(
 ): Promise<TemplateRow> {
   const next = nextPeriod(template, { from: number + 1, notBefore: on })
   const runs = await countRuns(transaction, template.id)
-  return updateTemplate(transaction, template.id, await planned(deps, transaction, template, next, runs))
+  return updateTemplate(transaction, template.id, await scheduleColumns(deps, transaction, template, next, runs))
 }
 
 /**
@@ -219,7 +219,8 @@ async function notify(
 ): Promise<void> {
   const { template, period, run, reason } = about
   const { createdBy } = template
-  const isThere = createdBy !== null && (await identity.stillMay(transaction, [createdBy], permission)).has(createdBy)
+  const isThere =
+    createdBy !== null && (await identity.filterByPermission(transaction, [createdBy], permission)).has(createdBy)
   const client = (await clientNames(transaction, [template.clientId])).get(template.clientId) ?? ''
   await notifications.notify(transaction, {
     ...(isThere ? { userIds: [createdBy] } : { permission }),

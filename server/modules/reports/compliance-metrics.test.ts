@@ -11,8 +11,8 @@ let score: number | null = null
 const metrics = async () => {
   const { database, settings, compliance, clock } = harness
   const list = { loadedAt: '2026-11-19T00:00:00.000Z', tooOld: false }
-  const doors = { screening: { listDetails: async () => [list] }, riskScores: { keptRisk: async () => score } }
-  const deps = { database, settings, compliance, clock, ...doors } as unknown as ReportDependencies
+  const fakes = { screening: { listDetails: async () => [list] }, riskScores: { keptRisk: async () => score } }
+  const deps = { database, settings, compliance, clock, ...fakes } as unknown as ReportDependencies
   return metricsSchema.parse(await complianceMetrics(deps))
 }
 

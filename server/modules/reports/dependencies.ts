@@ -21,7 +21,7 @@ export interface RiskScores {
 export interface ReportDependencies extends Pick<PlatformServices, 'database' | 'clock'> {
   readonly settings: Pick<Settings, 'read'>
   readonly audit: Pick<Audit, 'recentChanges'>
-  readonly identity: Pick<Identity, 'othersWhoMay' | 'namesOf'>
+  readonly identity: Pick<Identity, 'countOthersByPermission' | 'namesOf'>
   readonly clients: Pick<Clients, 'list' | 'get'>
   readonly banking: Pick<Banking, 'list'>
   readonly screening: Pick<Screening, 'listDetails'>

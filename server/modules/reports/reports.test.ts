@@ -10,7 +10,7 @@ import { createReports, type ReportDependencies, type Reports, reportRoutes } fr
 
 let harness: ComplianceHarness
 let reports: Reports
-const identity = { othersWhoMay: 1 }
+const identity = { countOthersByPermission: 1 }
 const connections: unknown[] = []
 const mode = 'sandbox'
 const readLetterhead = async () => ({ name: 'Keita Trading', lines: [], logo: null, isSandbox: true })
@@ -23,9 +23,9 @@ afterAll(() => harness.close())
 
 function reportsOf(more: Partial<ReportDependencies> = {}): Reports {
   const { database, settings, clients, answers } = harness
-  const doors = {
+  const fakes = {
     identity: {
-      othersWhoMay: async () => identity.othersWhoMay,
+      countOthersByPermission: async () => identity.countOthersByPermission,
       namesOf: async () => new Map([['fatou', 'Fatou Diallo']]),
     },
     banking: { list: async () => ({ items: connections }) },
@@ -34,7 +34,7 @@ function reportsOf(more: Partial<ReportDependencies> = {}): Reports {
     compliance: harness.compliance,
   }
   const clock = { now: () => answers.now }
-  return createReports({ database, settings, clients, clock, mode, ...doors, ...more } as unknown as ReportDependencies)
+  return createReports({ database, settings, clients, clock, mode, ...fakes, ...more } as unknown as ReportDependencies)
 }
 
 let made = 0
@@ -105,13 +105,13 @@ describe('reports without data', () => {
   it('show a new business the steps it has completed and those it has not', async () => {
     const done = async () => (await reports.firstSteps()).filter((step) => step.done).map(({ step }) => step)
     expect(await done()).toEqual([])
-    identity.othersWhoMay = 2
+    identity.countOthersByPermission = 2
     for (const isApproved of [false, true]) {
       connections.splice(0, 1, { connectionStatus: 'connected', isApproved })
       expect(await done()).toEqual(isApproved ? ['colleague', 'bank'] : ['colleague'])
     }
     connections.length = 0
-    identity.othersWhoMay = 1
+    identity.countOthersByPermission = 1
   })
 })
 

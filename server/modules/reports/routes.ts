@@ -27,7 +27,7 @@ import {
 import { periodFileName } from './cards/period.ts'
 import { reportDocument } from './cards/report-document.ts'
 import { presentDetailed } from './figures.ts'
-import { bookRoutes } from './ledger/routes.ts'
+import { ledgerReportRoutes } from './ledger/routes.ts'
 import type { PeriodError } from './rules.ts'
 import type { Reports } from './service.ts'
 import { t } from './texts.ts'
@@ -41,7 +41,7 @@ interface ReportRouteDependencies {
 
 export function reportRoutes({ reports, audit, clock, readLetterhead }: ReportRouteDependencies): Route[] {
   return [
-    ...bookRoutes({ reports, audit, clock, readLetterhead }),
+    ...ledgerReportRoutes({ reports, audit, clock, readLetterhead }),
     ...clientRoutes({ reports, audit }),
     read(getDashboardMetrics, async () => answer(await reports.dashboard())),
     read(getComplianceMetrics, async () => answer(await reports.compliance())),

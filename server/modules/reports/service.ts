@@ -89,7 +89,7 @@ async function firstStepsOf(deps: ReportDependencies): Promise<{ step: FirstStep
   if (first.conversion && first.invoice) return []
   const [address, people, counts, banks] = await Promise.all([
     settings.read(executor, 'business.address'),
-    identity.othersWhoMay(executor, 'conversions.approve', null),
+    identity.countOthersByPermission(executor, 'conversions.approve', null),
     countClients(executor, clock.now()),
     banking.list(executor, { limit: maxConnections }),
   ])

@@ -159,7 +159,7 @@ async function mayAllReceive(
   executor: Executor,
   recipients: readonly string[],
 ): Promise<boolean> {
-  const permitted = await identity.stillMay(executor, recipients, permission)
+  const permitted = await identity.filterByPermission(executor, recipients, permission)
   return recipients.every((id) => permitted.has(id))
 }
 

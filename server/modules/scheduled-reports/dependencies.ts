@@ -21,7 +21,7 @@ export interface ScheduledReportDependencies {
   readonly audit: Pick<Audit, 'append'>
   readonly outbox: Outbox
   readonly settings: Pick<Settings, 'read'>
-  readonly identity: Pick<Identity, 'whoMay' | 'stillMay' | 'namesOf' | 'reach'>
+  readonly identity: Pick<Identity, 'listByPermission' | 'filterByPermission' | 'namesOf' | 'findActiveUsers'>
   readonly mail: Pick<Mail, 'enqueue' | 'deliveries'>
   readonly documents: Pick<Documents, 'keep'>
   readonly notifications: Pick<Notifications, 'notify'>

@@ -24,7 +24,7 @@ export async function presentSchedules(
   const lastRunOf = new Map(runs.map(({ scheduleId }, at) => [scheduleId, shown[at]]))
   const people = rows.flatMap(({ recipients }) => recipients)
   const names = await deps.identity.namesOf(executor, people)
-  const permitted = await deps.identity.stillMay(executor, people, permission)
+  const permitted = await deps.identity.filterByPermission(executor, people, permission)
   const timeZone = await timeZoneOf(deps, executor)
   return rows.map((row) => ({
     id: row.id,

@@ -46,7 +46,7 @@ export function scheduledReportRoutes(deps: RouteDependencies): Route[] {
       const runs = await presentRuns(deps, database.pool, await runsOf(database.pool, id, maxRuns))
       return answer({ ...(await presentOne(deps, database.pool, row)), runs })
     }),
-    read(contract.listReportRecipients, async () => answer(await identity.whoMay(database.pool, permission))),
+    read(contract.listReportRecipients, async () => answer(await identity.listByPermission(database.pool, permission))),
     ...changeRoutes(deps),
   ]
 }

@@ -77,7 +77,9 @@ async function languageOf(
   { recipients, createdBy }: ScheduleRow,
 ): Promise<string> {
   const languages = async (userIds: readonly string[]) =>
-    new Set((await identity.reach(database.pool, { userIds })).map(({ language }) => language ?? sourceLanguage))
+    new Set(
+      (await identity.findActiveUsers(database.pool, { userIds })).map(({ language }) => language ?? sourceLanguage),
+    )
   const [shared, ...others] = await languages(recipients)
   if (shared !== undefined && others.length === 0) return shared
   const [owner] = createdBy === null ? [] : await languages([createdBy])
@@ -122,7 +124,7 @@ async function sendFile(
   actor: Actor,
   { schedule, period, made, language }: Sending,
 ): Promise<NewRun> {
-  const permitted = await deps.identity.stillMay(transaction, schedule.recipients, permission)
+  const permitted = await deps.identity.filterByPermission(transaction, schedule.recipients, permission)
   const userIds = schedule.recipients.filter((id) => permitted.has(id))
   const names = await deps.identity.namesOf(transaction, userIds)
   const recipients = userIds.map((id) => names.get(id) ?? id)
@@ -142,7 +144,7 @@ async function sendFile(
   })
   if (!stored.ok) return failed(() => t.couldNotBeStored)
   const { documentId } = stored.value
-  const people = await deps.identity.reach(transaction, { userIds })
+  const people = await deps.identity.findActiveUsers(transaction, { userIds })
   const { messageId } = await deps.mail.enqueue(transaction, actor, {
     to: people.map(({ email }) => email),
     ...(await inLanguage(language, () => wordEmail(deps, { schedule, period, recipients: people.length }))),

@@ -10,7 +10,7 @@ import type { PlatformServices } from '#server/platform/services.ts'
 export interface ScheduleDependencies extends Pick<PlatformServices, 'database' | 'clock' | 'outbox' | 'logger'> {
   readonly audit: Audit
   readonly settings: Settings
-  readonly identity: Pick<Identity, 'secondPerson' | 'stillMay'>
+  readonly identity: Pick<Identity, 'secondPerson' | 'filterByPermission'>
   readonly bankCalendar: BankCalendar
   readonly clients: Pick<Clients, 'get' | 'select'>
   readonly conversions: Pick<Conversions, 'open' | 'ofIds'>

@@ -113,7 +113,7 @@ async function startRuns(
   giveUp: Wording | undefined,
 ): Promise<NewRun[]> {
   const running = decided.flatMap(({ row, run, isLate, missed }) => (run ? [{ row, run, isLate, missed }] : []))
-  const owners = await deps.identity.stillMay(
+  const owners = await deps.identity.filterByPermission(
     transaction,
     running.map(({ row }) => row.ownerId),
     'conversions.create',

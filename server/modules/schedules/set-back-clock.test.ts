@@ -16,32 +16,34 @@ const input: Input = {
 }
 
 describe('schedules whose clock was set forward and back', { tags: ['D11-04', 'D11-05'] }, () => {
-  let world: Harness
+  let harness: Harness
   let id: number
 
-  const schedules = () => world.modules.schedules
+  const schedules = () => harness.modules.schedules
   const goTo = async (instant: string) => {
-    world.advance(Date.parse(instant) - world.now().getTime())
-    await world.setRate('561')
+    harness.advance(Date.parse(instant) - harness.now().getTime())
+    await harness.setRate('561')
   }
   const runDue = () => schedules().runDue(new AbortController().signal)
-  const next = async () => (await schedules().get(world.database.pool, id))?.nextExecution?.toISOString()
+  const next = async () => (await schedules().get(harness.database.pool, id))?.nextExecution?.toISOString()
   const days = async (outcome: string) => {
-    const { items } = await schedules().runs(world.database.pool, id, { limit: 500, before: null })
+    const { items } = await schedules().runs(harness.database.pool, id, { limit: 500, before: null })
     return items.filter((run) => run.outcome === outcome).map(({ slotOn }) => slotOn)
   }
 
   beforeAll(async () => {
-    world = await createHarness()
-    await world.addBank({ dailyLimitXof: 10_000_000_000n })
+    harness = await createHarness()
+    await harness.addBank({ dailyLimitXof: 10_000_000_000n })
     id = expectOk(
-      await world.database.transaction((transaction) => schedules().create(transaction, world.people.operator, input)),
+      await harness.database.transaction((transaction) =>
+        schedules().create(transaction, harness.people.operator, input),
+      ),
       'a test schedule',
     ).id
     await goTo('2027-06-15T10:00:00.000Z')
     await runDue()
   })
-  afterAll(() => world.stop())
+  afterAll(() => harness.stop())
 
   it('are planned for their next day again', async () => {
     expect(await days('started')).toEqual(['2027-06-15'])
@@ -73,7 +75,7 @@ describe('schedules whose clock was set forward and back', { tags: ['D11-04', 'D
   it('start a run that was held back by the wrong clock', async () => {
     await goTo('2028-01-03T08:00:00.000Z')
     // A start that failed while the clock was a year ahead.
-    await world.database.pool.execute(
+    await harness.database.pool.execute(
       `update schedules.schedule set held_until = '2029-01-03T08:00:30Z', attempts = 1 where id = ${id}`,
     )
     expect(await runDue()).toBe(0)

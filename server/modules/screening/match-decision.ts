@@ -44,16 +44,16 @@ export async function decideMatch(
     const { secondPerson } = dependencies.identity
     if (match.clearingProposedAt === null) {
       if (await secondPerson.needed(transaction, actor, 'screening.decide'))
-        return ok(await propose(transaction, dependencies, actor, match, verdict))
+        return ok(await saveProposal(transaction, dependencies, actor, match, verdict))
     } else {
       const allowed = await secondPerson.check(transaction, actor, 'screening.decide', [match.clearingProposedBy])
       if (!allowed.ok) return allowed
     }
   }
-  return ok(await carryOut(transaction, dependencies, actor, match, verdict))
+  return ok(await saveVerdict(transaction, dependencies, actor, match, verdict))
 }
 
-async function propose(
+async function saveProposal(
   transaction: Transaction,
   { clock, audit, outbox }: ScreeningDependencies,
   actor: Actor,
@@ -72,7 +72,7 @@ async function propose(
   return proposed
 }
 
-async function carryOut(
+async function saveVerdict(
   transaction: Transaction,
   { clock, audit, outbox }: ScreeningDependencies,
   actor: Actor,

@@ -13,10 +13,10 @@ export interface BulkTarget {
   readonly version?: number
 }
 
-/** State that a bulk action saves for each changed row. */
-interface Before<Change> {
+/** What an action saves for each changed row, so that `restoreValues` can undo it. */
+export interface UndoPoint<Change> {
   /** The value to restore. */
-  readonly put: Change
+  readonly value: Change
   /** The version after the change. */
   readonly version: number
 }
@@ -43,10 +43,10 @@ interface FieldAction<Input, Change> {
   readonly name: string
   readonly permission: Permission
   readonly changeOf: (input: Input) => Change
-  /** Why a row was left unchanged. */
-  readonly alreadySo: (input: Input) => string
+  /** Why a row that has the value already was left unchanged. */
+  readonly unchangedReason: (input: Input) => string
   /** Changes the rows and writes audit entries and events; returns the changed rows. */
-  readonly carryOut: (
+  readonly apply: (
     transaction: Transaction,
     actor: Actor,
     input: BulkChange<Change>,
@@ -57,20 +57,20 @@ interface FieldAction<Input, Change> {
 export function fieldAction<Input extends { readonly reason: string | null }, Change>(
   action: FieldAction<Input, Change>,
 ): BulkAction {
-  const { name, permission, changeOf, alreadySo, carryOut } = action
+  const { name, permission, changeOf, unchangedReason, apply } = action
   return {
     name,
     async work(transaction, actor, rows, stated) {
       const input = stated as Input
       const targets = rows.map(({ rowId }) => ({ id: rowId }))
-      const changed = await carryOut(transaction, actor, { targets, change: changeOf(input), reason: input.reason })
-      return outcomesOf(rows, changed, alreadySo(input))
+      const changed = await apply(transaction, actor, { targets, change: changeOf(input), reason: input.reason })
+      return outcomesOf(rows, changed, unchangedReason(input))
     },
     undo: {
       permission,
       work: (transaction, actor, rows) =>
-        putBack<Change>(rows, async (targets, change) => {
-          const changed = await carryOut(transaction, actor, { targets, change, reason: undoneReason })
+        restoreValues<Change>(rows, async (targets, change) => {
+          const changed = await apply(transaction, actor, { targets, change, reason: undoneReason })
           return new Set(changed.map(({ id }) => id))
         }),
     },
@@ -84,7 +84,7 @@ function outcomesOf<Change>(
   failure: string,
 ): readonly Outcome[] {
   const restorable = new Map(
-    changed.map(({ id, version, before }): [number, Before<Change>] => [id, { put: before, version }]),
+    changed.map(({ id, version, before }): [number, UndoPoint<Change>] => [id, { value: before, version }]),
   )
   return rows.map(({ position, rowId }) => {
     const before = restorable.get(rowId)
@@ -93,15 +93,15 @@ function outcomesOf<Change>(
 }
 
 /** Restores saved values; `change` sets one value on many rows and returns the changed ids. */
-export async function putBack<Change>(
+export async function restoreValues<Change>(
   rows: readonly BulkRow[],
-  change: (targets: readonly Required<BulkTarget>[], put: Change) => Promise<ReadonlySet<number>>,
+  change: (targets: readonly Required<BulkTarget>[], value: Change) => Promise<ReadonlySet<number>>,
 ): Promise<readonly Outcome[]> {
-  const alike = Map.groupBy(rows, (row) => JSON.stringify((row.before as Before<Change>).put))
+  const alike = Map.groupBy(rows, (row) => JSON.stringify((row.before as UndoPoint<Change>).value))
   const outcomes: Outcome[] = []
-  for (const [put, group] of alike) {
-    const targets = group.map(({ rowId, before }) => ({ id: rowId, version: (before as Before<Change>).version }))
-    const changed = await change(targets, JSON.parse(put) as Change)
+  for (const [value, group] of alike) {
+    const targets = group.map(({ rowId, before }) => ({ id: rowId, version: (before as UndoPoint<Change>).version }))
+    const changed = await change(targets, JSON.parse(value) as Change)
     for (const { position, rowId } of group)
       outcomes.push({ position, failure: changed.has(rowId) ? null : t.changedSince })
   }

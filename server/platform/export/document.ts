@@ -26,16 +26,16 @@ export interface ExportDocument {
   /** File name without extension. */
   readonly fileName: string
   readonly title: string
-  readonly made: Date
+  readonly generatedAt: Date
   readonly about: Facts
   readonly sheets: readonly ExportSheet[]
   /** Tables of the PDF where they differ, such as amounts with their units. */
-  readonly paper?: readonly ExportSheet[]
+  readonly pdfSheets?: readonly ExportSheet[]
   /** Drawn in the PDF above its tables. */
   readonly chart?: ExportChart
-  /** Code of the language of its texts; default that of the work. */
+  /** Code of the language of its texts; default that of the request or job. */
   readonly language?: string
-  /** IANA zone in which the PDF states when it was made; default UTC. */
+  /** IANA zone of the generation time in the PDF; default UTC. */
   readonly timeZone?: string
   /** Facts that are known only after the last row. */
   readonly closing?: () => Facts
@@ -70,8 +70,11 @@ async function* cellsOf<Row>(
 /** Characters hashed per call: one call per row costs more than its hash. */
 const hashedAtOnce = 50_000
 
-/** Counts and hashes rows as they pass: SHA-256 over each row's JSON and a line feed. */
-export function counted<Row>(rows: AsyncIterable<Row>, present: (row: Row) => unknown) {
+/**
+ * Counts and hashes rows as they are read: SHA-256 over each row's JSON and a line feed. `present`
+ * gives the value that is hashed.
+ */
+export function hashRows<Row>(rows: AsyncIterable<Row>, present: (row: Row) => unknown = (row) => row) {
   const hash = createHash('sha256')
   let waiting = ''
   let count = 0

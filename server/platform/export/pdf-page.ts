@@ -45,10 +45,10 @@ function sandboxMark(sheet: Sheet, number: number): void {
   else sheet.artifact(draw, 'Pagination')
 }
 
-function footer(sheet: Sheet, { title, made, timeZone = 'UTC' }: ExportDocument, number: number): void {
+function footer(sheet: Sheet, { title, generatedAt, timeZone = 'UTC' }: ExportDocument, number: number): void {
   sheet.artifact(() => {
     sheet.rule(file.left, 560, width, ink.line, 0.5)
-    sheet.line(t.footer(title, periods.instantInWords(made, timeZone), timeZone), file.left, 566, small)
+    sheet.line(t.footer(title, periods.instantInWords(generatedAt, timeZone), timeZone), file.left, 566, small)
     sheet.line(t.pageNumber(number), file.right, 566, small, 'right')
   }, 'Pagination')
 }

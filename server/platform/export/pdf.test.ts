@@ -5,7 +5,7 @@ import { inLanguage } from '../language/translations.ts'
 import { sheetOf } from './document.ts'
 import { documentPdf } from './pdf.ts'
 
-const made = new Date('2026-11-24T12:00:00.000Z')
+const generatedAt = new Date('2026-11-24T12:00:00.000Z')
 
 /** The text fragments of the first page. */
 async function textsOf(columns: number): Promise<string[]> {
@@ -26,7 +26,14 @@ async function textsOf(columns: number): Promise<string[]> {
     [row],
   )
   const bytes = await buffer(
-    documentPdf({ fileName: 'rows', title: 'Rows', made, about: [], sheets: [sheet], json: async function* () {} }),
+    documentPdf({
+      fileName: 'rows',
+      title: 'Rows',
+      generatedAt,
+      about: [],
+      sheets: [sheet],
+      json: async function* () {},
+    }),
   )
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   const { items } = await (await pdf.getPage(1)).getTextContent()

@@ -19,8 +19,8 @@ const factLabelWidth = 110
 /** The document as a tagged PDF under the business's letterhead, streamed page by page. */
 export function documentPdf(document: ExportDocument, letterhead: Letterhead | null = null): Readable {
   const fonts = loadFonts()
-  const { title, made, language: lang = currentLanguage() } = document
-  const pdf = startPdf({ title, made, lang, size: [file.width, file.height] }, fonts)
+  const { title, generatedAt, language: lang = currentLanguage() } = document
+  const pdf = startPdf({ title, made: generatedAt, lang, size: [file.width, file.height] }, fonts)
   runInLanguage({ language: lang }, () => draw(createSheet(pdf, fonts), document, letterhead)).then(
     () => pdf.end(),
     (error: Error) => pdf.destroy(error),
@@ -36,7 +36,7 @@ async function draw(sheet: Sheet, document: ExportDocument, letterhead: Letterhe
   cursor.y += 34
   drawFacts(sheet, cursor, document.about)
   if (document.chart) await drawChart(sheet, cursor, document.chart)
-  for (const table of document.paper ?? document.sheets) await drawTable(sheet, cursor, table)
+  for (const table of document.pdfSheets ?? document.sheets) await drawTable(sheet, cursor, table)
   const closing = document.closing?.() ?? []
   if (closing.length > 0) {
     await cursor.make(12 + closing.length * leading(style.soft))
@@ -44,15 +44,15 @@ async function draw(sheet: Sheet, document: ExportDocument, letterhead: Letterhe
     drawFacts(sheet, cursor, closing)
   }
   sheet.root.end()
-  const { attachment, made } = document
+  const { attachment, generatedAt } = document
   if (attachment) {
     // pdfkit's types lack `relationship`, which its documentation has.
     const options = {
       name: attachment.name,
       type: attachment.mediaType,
       relationship: 'Source',
-      creationDate: made,
-      modifiedDate: made,
+      creationDate: generatedAt,
+      modifiedDate: generatedAt,
     }
     sheet.pdf.file(Buffer.from(attachment.text), options)
   }

@@ -28,8 +28,8 @@ const notScanned = (): Refusal => ({
 })
 
 /**
- * Scans with the daemon at `tcp://host:port` or `unix:///path`. A file that the daemon did not
- * clear within `timeoutMs` is refused, also when the daemon cannot be reached.
+ * Scans with the daemon at `tcp://host:port` or `unix:///path`. A file that the daemon does
+ * not clear within `timeoutMs` is refused, even if the daemon cannot be reached.
  */
 export function createVirusScan(address: string, { timeoutMs = defaultTimeoutMs } = {}): ScanFile {
   const url = new URL(address)
@@ -49,7 +49,7 @@ async function ask(url: URL, content: Pick<Content, 'open'>, timeoutMs: number):
     url.protocol === 'unix:'
       ? connect({ path: decodeURIComponent(url.pathname) })
       : connect({ host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port) || defaultPort })
-  // For the whole scan: a daemon that sends a byte now and then would otherwise hold the call.
+  // One deadline for the whole scan: an idle time-out would let a slow daemon hold the call.
   const deadline = setTimeout(() => socket.destroy(new Error('the virus scanner does not answer')), timeoutMs)
   try {
     const reply = replyOf(socket)
@@ -74,7 +74,7 @@ async function replyOf(socket: Socket): Promise<string> {
 async function send(socket: Socket, content: Pick<Content, 'open'>): Promise<void> {
   const write = (bytes: Uint8Array | string) =>
     new Promise<void>((resolve) => {
-      // A broken connection shows in the reply.
+      // An error is not lost: reading the reply rejects with it.
       socket.write(bytes, () => resolve())
     })
   await write('zINSTREAM\0')

@@ -37,7 +37,7 @@ export interface FormDocument {
   /** Recipients of the copies; if empty, one unnamed copy. */
   readonly copies: readonly Bilingual[]
   /** Creation date in the file; equal forms give equal bytes. */
-  readonly made: Date
+  readonly createdAt: Date
 }
 
 const labelWidth = 200
@@ -58,7 +58,7 @@ interface Piece {
  * bytes.
  */
 export async function renderForm(form: FormDocument, fonts: Fonts): Promise<Uint8Array> {
-  const { pdf, bytes } = openPdf({ title: `${form.title.fr} ${form.number}`, made: form.made, lang: 'fr' }, fonts)
+  const { pdf, bytes } = openPdf({ title: `${form.title.fr} ${form.number}`, made: form.createdAt, lang: 'fr' }, fonts)
   const sheet = createSheet(pdf, fonts)
   const copies = form.copies.length > 0 ? form.copies : [null]
   for (const copy of copies) drawCopy(sheet, form, copy)

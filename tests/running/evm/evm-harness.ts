@@ -55,7 +55,7 @@ export async function createEvmHarness(options: Parameters<typeof createHarness>
     owner,
     treasury,
     mine: (blocks: number) => anvil.client.mine({ blocks }),
-    /** Adds a wallet with its evidence, approved and past its cooling period. */
+    /** Adds a wallet with its evidence, approved and past its cooling-off period. */
     async addWallet(clientId: number | null): Promise<number> {
       const { modules, database, people } = harness
       const about = { clientId, address: owner.address }

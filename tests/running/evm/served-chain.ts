@@ -71,8 +71,8 @@ export async function addWallet(
   return Number(made.body.id)
 }
 
-/** Ends the cooling period of every wallet, as a day of waiting would. */
-export async function endCooling(dataDir: string): Promise<void> {
+/** Ends the cooling-off period of every wallet, as a day of waiting would. */
+export async function endCoolingOff(dataDir: string): Promise<void> {
   const client = await connectToRunning(dataDir)
   await client.query('update payout.wallet set usable_from = approved_at where approved_at is not null')
   await client.end()

@@ -11,7 +11,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import * as ui from '#web/ui/messages.ts'
 import * as t from './messages.ts'
 
-/** Average volume of a bank day, compared with the specified one and today. */
+/** Median volume of recent bank days, beside the specification's typical volume and today's. */
 export function VolumeCard() {
   const volume = useQuery(read(typicalVolume, {}))
   return (

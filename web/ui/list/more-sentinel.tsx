@@ -9,33 +9,33 @@ export interface MoreRows {
 }
 
 interface MoreSentinelProps extends MoreRows {
-  readonly byButton?: boolean | undefined
+  readonly onlyByButton?: boolean | undefined
 }
 
 /**
- * Loads the next page when it comes near the window, unless only the button should; the button is
- * for keyboard users too.
+ * Loads the next page when the end of the list comes near the window. The button does the same, for
+ * keyboard users and for lists that load only on request (`onlyByButton`).
  */
-export function MoreSentinel({ loading, load, byButton = false }: MoreSentinelProps) {
-  const mark = useRef<HTMLDivElement>(null)
-  const latest = useRef(load)
+export function MoreSentinel({ loading, load, onlyByButton = false }: MoreSentinelProps) {
+  const sentinel = useRef<HTMLDivElement>(null)
+  const latestLoad = useRef(load)
   useEffect(() => {
-    latest.current = load
+    latestLoad.current = load
   })
   useEffect(() => {
-    const element = mark.current
-    if (!element || loading || byButton) return
-    const watcher = new IntersectionObserver(
+    const element = sentinel.current
+    if (!element || loading || onlyByButton) return
+    const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) latest.current()
+        if (entries.some((entry) => entry.isIntersecting)) latestLoad.current()
       },
       { rootMargin: '400px' },
     )
-    watcher.observe(element)
-    return () => watcher.disconnect()
-  }, [loading, byButton])
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [loading, onlyByButton])
   return (
-    <div ref={mark} className="flex justify-center py-3">
+    <div ref={sentinel} className="flex justify-center py-3">
       <Button variant="ghost" pending={loading} onClick={load}>
         {loading ? t.loadingMore : t.loadMoreAction}
       </Button>

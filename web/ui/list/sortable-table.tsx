@@ -97,7 +97,7 @@ export function SortableTable<Row extends Identified>(props: SortableTableProps<
           <Space height={below} width={width} />
         </tbody>
       </table>
-      {more.hasMore ? <MoreSentinel {...more} byButton={props.isBounded} /> : null}
+      {more.hasMore ? <MoreSentinel {...more} onlyByButton={props.isBounded} /> : null}
     </div>
   )
 }

@@ -79,5 +79,5 @@ export const atMostSixty = 'doit être au plus égal à 60'
 export const reasonRequired = 'Le motif est obligatoire'
 export const decideRuleVersionSummary = 'Une seconde personne approuve ou rejette une version d’une règle'
 export const tooLarge = 'est trop élevé'
-export const simulateRuleSummary =
+export const tryRuleSummary =
   'Les alertes que ces paramètres auraient émises ces 90 derniers jours, et les alertes existantes qu’ils manqueraient ; ne modifie rien'

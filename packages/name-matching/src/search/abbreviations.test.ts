@@ -5,8 +5,11 @@ import { wordsOfName } from '../tokens/words.ts'
 
 const listed = (name: string, place: number) => listedEntry(String(place), { name, type: 'person' })
 const vowels = 'aeiou'
-/** Bearers of one common family name, whose first names begin with other letters. */
-const crowd = Array.from({ length: 600 }, (_, place) => `MOHAMMED, S${vowels[place % 5]}${place.toString(36)}k`)
+/** People with one common family name, none of whose given names begins with B. */
+const otherMohammeds = Array.from(
+  { length: 600 },
+  (_, place) => `MOHAMMED, S${vowels[place % 5]}${place.toString(36)}k`,
+)
 const matcher = createMatcher(
   [
     'QUILLIBRAND, Zorvane Thibrosa',
@@ -21,12 +24,12 @@ const matcher = createMatcher(
     'SHALVANTE, Abd Al Nur',
     'GOLVERANO, Didier de Jesus',
     'MARVOLENTE, Tesh Sultan Yarko',
-    ...crowd,
+    ...otherMohammeds,
   ].map(listed),
 )
-const scoreOf = (name: string, sought: string): number =>
+const scoreOf = (name: string, searched: string): number =>
   matcher
-    .search({ name: sought, type: null, country: null, birthDate: null }, { threshold: 0, limit: 80 })
+    .search({ name: searched, type: null, country: null, birthDate: null }, { threshold: 0, limit: 80 })
     .find((hit) => hit.matchedName === name)?.score ?? 0
 
 describe('an abbreviated name', () => {
@@ -43,7 +46,9 @@ describe('an abbreviated name', () => {
     ['A. A. N. Shalvante', 'SHALVANTE, Abd Al Nur'],
     ['D. d. J. Golverano', 'GOLVERANO, Didier de Jesus'],
     ['T. S. Y. Marvolente', 'MARVOLENTE, Tesh Sultan Yarko'],
-  ])('is found beside a rare family name: "%s"', (sought, name) => expect(scoreOf(name, sought)).toBeGreaterThan(0.7))
+  ])('is found beside a rare family name: "%s"', (searched, name) =>
+    expect(scoreOf(name, searched)).toBeGreaterThan(0.7),
+  )
 
   it('is found among many bearers of a common family name', () => {
     const ofCommonName = scoreOf('MOHAMMED, Bazo', 'B. Mohammed')
@@ -67,8 +72,8 @@ it.each([
 })
 
 describe('a listed name in another script', () => {
-  it.each(['Suzuki Zenko', 'Lingmu Shanxing'])('is found in each of its readings: "%s"', (sought) =>
-    expect(scoreOf('鈴木 善幸', sought)).toBeGreaterThan(0.85),
+  it.each(['Suzuki Zenko', 'Lingmu Shanxing'])('is found in each of its readings: "%s"', (searched) =>
+    expect(scoreOf('鈴木 善幸', searched)).toBeGreaterThan(0.85),
   )
 })
 

@@ -8,7 +8,7 @@ export const plainArabic = (word: string): string =>
     .replace(/[أإآٱ]/g, 'ا')
 
 /** Lookup key of a word, independent of the variants of its last letter. */
-export const lookedUp = (word: string): string =>
+export const lookupKey = (word: string): string =>
   plainArabic(word).replace(/[یى]/g, 'ي').replace(/ک/g, 'ك').replace(/[ةۀ]/g, 'ه')
 
 const tableOf = (pairs: string): ReadonlyMap<string, string> =>
@@ -16,10 +16,10 @@ const tableOf = (pairs: string): ReadonlyMap<string, string> =>
     pairs
       .split(';')
       .map((pair) => pair.trim().split(' '))
-      .map(([word, read]) => [lookedUp(word as string), read as string]),
+      .map(([word, spelling]) => [lookupKey(word as string), spelling as string]),
   )
 
-/** The commonest words of names with full spelling. */
+/** Frequent words of names, with the vowels that Arabic script omits. */
 export const namesInArabic = tableOf(
   `محمد muhammad;احمد ahmad;محمود mahmud;حامد hamid;حميد hamid;حمد hamad;علي ali;حسن hassan;حسين hussein;حسینی husseini;عمر omar;عثمان uthman;
    خالد khalid;وليد walid;سعيد said;سعد saad;صالح saleh;صلاح salah;يوسف yusuf;ابراهيم ibrahim;اسماعيل ismail;عيسى issa;موسى musa;داود daoud;

@@ -1,4 +1,4 @@
-import { lookedUp, meaningsOfArabic, namesInArabic, plainArabic } from './arabic-words.ts'
+import { lookupKey, meaningsOfArabic, namesInArabic, plainArabic } from './arabic-words.ts'
 
 /**
  * Arabic and Persian letters in Latin ones. Short vowels are not written, so the result has only
@@ -43,7 +43,7 @@ export function readArabic(
   way: ArabicWay = 'usual',
 ): { readonly latin: string; readonly written: boolean } {
   const letterForm = plainArabic(word)
-  const key = lookedUp(letterForm)
+  const key = lookupKey(letterForm)
   const known = namesInArabic.get(key) ?? (way === 'usual' ? meaningsOfArabic.get(key) : undefined)
   if (known) return { latin: known, written: true }
   const stem = letterForm.replace(article, '')

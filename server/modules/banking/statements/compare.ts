@@ -12,7 +12,7 @@ import { maskAccount } from '../rules.ts'
 import { selectOpenedConnections } from '../store.ts'
 import type { BookingRow, ConnectionRow, InstructionRow } from '../tables.ts'
 import type { BankDiscrepancy } from './discrepancy.ts'
-import { dueOn, saveReported } from './import.ts'
+import { expectedBooking, saveReported } from './import.ts'
 import {
   findStatedBalance,
   receiptsInFlight,
@@ -164,7 +164,7 @@ function inFlight({ ours, unstated, odd, byId, missing }: InFlight): bigint {
   const bookedXof = unstated
     .filter((instruction) => instruction.state === 'booked' && !isHeld.has(instruction.endToEndId))
     .filter((instruction) => !missing.has(instruction))
-    .reduce((sum, instruction) => sum - dueOn(instruction), 0n)
+    .reduce((sum, instruction) => sum - expectedBooking(instruction), 0n)
   const notifiedXof = odd.filter(({ stated }) => !stated).reduce((sum, { amountXof }) => sum - amountXof, 0n)
   return heldXof + bookedXof + notifiedXof
 }
@@ -189,7 +189,7 @@ function describeOdd(booking: BookingRow, byId: ReadonlyMap<string, InstructionR
     const detail = t.rejectedButBooked(endToEndId ?? '', found)
     return { kind: 'rejected_but_booked', reference, amounts: nothingExpected, detail }
   }
-  const due = dueOn(instruction)
+  const due = expectedBooking(instruction)
   if (due !== amountXof) {
     const detail = t.bookedAmountDiffers(found, endToEndId ?? '', francs(due))
     return { kind: 'amount_differs', reference, amounts: { expectedXof: due, foundXof: amountXof }, detail }
@@ -200,8 +200,8 @@ function describeOdd(booking: BookingRow, byId: ReadonlyMap<string, InstructionR
 
 function describeMissing(instruction: InstructionRow): BankDiscrepancy {
   const { endToEndId } = instruction
-  const detail = t.bookedButNotStated(endToEndId, francs(dueOn(instruction)))
-  const amounts = { expectedXof: dueOn(instruction), foundXof: 0n }
+  const detail = t.bookedButNotStated(endToEndId, francs(expectedBooking(instruction)))
+  const amounts = { expectedXof: expectedBooking(instruction), foundXof: 0n }
   return { kind: 'booking_missing', reference: endToEndId, amounts, detail }
 }
 

@@ -54,13 +54,14 @@ export function saveAdvice(
 
 type ImportDependencies = Pick<BankingDependencies, 'clock' | 'encryption'>
 
-/** A keyed hash recognises the account again; only its last four characters are readable. */
+/** A keyed hash recognises the account; only its last four characters are stored as text. */
 function payerAccountOf(encryption: ImportDependencies['encryption'], account: string | null) {
   if (account === null) return { payerAccountHash: null, payerLastFour: null }
   const payerAccountHash = encryption.fingerprint(account, 'banking.payer-account')
   return { payerAccountHash, payerLastFour: account.slice(-4) }
 }
 
+/** Returns false if the bank reported this reference with other values before. */
 async function saveBooking(
   { clock, encryption }: ImportDependencies,
   transaction: Transaction,
@@ -68,12 +69,12 @@ async function saveBooking(
   { reference, endToEndId, amountXof, bookedAt, incoming }: Booking,
 ): Promise<boolean> {
   const stated = balance !== null
-  const named = endToEndId === null ? null : await lockInstruction(transaction, endToEndId)
-  const instruction = named?.connectionId === connectionId ? named : null
-  const matched =
+  const namedInstruction = endToEndId === null ? null : await lockInstruction(transaction, endToEndId)
+  const instruction = namedInstruction?.connectionId === connectionId ? namedInstruction : null
+  const isMatch =
     instruction !== null &&
     instruction.state !== 'rejected' &&
-    dueOn(instruction) === amountXof &&
+    expectedBooking(instruction) === amountXof &&
     !(await hasMatchedBooking(transaction, instruction.endToEndId))
   const importedAt = clock.now()
   const row = {
@@ -84,19 +85,19 @@ async function saveBooking(
     bookedAt,
     importedAt,
     stated,
-    matched,
+    matched: isMatch,
     payerName: incoming?.payerName ?? null,
     ...payerAccountOf(encryption, incoming?.payerAccount ?? null),
     remittance: incoming?.remittance ?? null,
     // A credit that names an instruction of ours is never a customer's payment.
-    receipt: incoming !== null && amountXof > 0n && named === null ? ('waiting' as const) : null,
+    receipt: incoming !== null && amountXof > 0n && namedInstruction === null ? ('waiting' as const) : null,
   }
   const isNew = await insertBooking(transaction, row)
   if (!isNew) {
     const earlier = await findBooking(transaction, connectionId, reference)
     if (earlier?.amountXof !== amountXof || earlier.endToEndId !== endToEndId) return false
     if (stated && !earlier.stated) await markBookingStated(transaction, connectionId, reference)
-  } else if (matched) {
+  } else if (isMatch) {
     await setInstructionState(transaction, instruction.endToEndId, {
       state: 'booked',
       reason: null,
@@ -122,10 +123,7 @@ async function saveBalance(
   await saveStatedBalance(transaction, { connectionId, balanceXof, asOf, lastReference })
 }
 
-/**
- * Returns the amount that the bank books for an instruction: negative for a debit, positive for a
- * return.
- */
-export function dueOn({ kind, amountXof }: Pick<InstructionRow, 'kind' | 'amountXof'>): bigint {
+/** Amount that the bank books for an instruction: negative for a transfer, else positive. */
+export function expectedBooking({ kind, amountXof }: Pick<InstructionRow, 'kind' | 'amountXof'>): bigint {
   return kind === 'transfer' ? -amountXof : amountXof
 }

@@ -33,8 +33,8 @@ export interface PersonInput {
 }
 
 /**
- * Creates or updates a person of a client. Locks the client, so that shares are summed one change
- * at a time.
+ * Creates or updates a person of a client. Locks the client, so that concurrent changes cannot
+ * bring the shares above 100 %.
  */
 export async function savePerson(
   transaction: Transaction,
@@ -47,18 +47,18 @@ export async function savePerson(
   const people = await peopleOf(transaction, clientId)
   const before = people.find(({ id }) => id === personId) ?? null
   if (personId !== null && !before) return err({ code: 'person_not_found' })
-  const checked = check(person, sharesOf(people, personId))
+  const checked = validatePerson(person, sharesOf(people, personId))
   if (!checked.ok) return checked
 
   const now = deps.clock.now()
-  const previous = before
+  const saved = before
     ? await updatePerson(transaction, before.id, { ...checked.value, updatedAt: now })
     : await insertPerson(transaction, { ...checked.value, clientId, createdAt: now, updatedAt: now })
-  await note(transaction, deps, actor, client, before, previous)
-  return ok(previous)
+  await recordChange(transaction, deps, actor, client, before, saved)
+  return ok(saved)
 }
 
-/** Removes a person from the file. The record stays. */
+/** Removes a person from the file. The row stays as evidence. */
 export async function removePerson(
   transaction: Transaction,
   deps: ClientDependencies,
@@ -71,11 +71,11 @@ export async function removePerson(
   if (!before) return err({ code: 'person_not_found' })
   const now = deps.clock.now()
   const removed = await updatePerson(transaction, personId, { removedAt: now, updatedAt: now })
-  await note(transaction, deps, actor, client, before, null)
+  await recordChange(transaction, deps, actor, client, before, null)
   return ok(removed)
 }
 
-function check(person: StatedPerson, othersHold: number): Result<StatedPerson, ClientError> {
+function validatePerson(person: StatedPerson, othersHold: number): Result<StatedPerson, ClientError> {
   const { role, shareHundredths, nationality } = person
   if (isOwner(role) && shareHundredths === null) return err({ code: 'share_required' })
   if (!isOwner(role) && shareHundredths !== null) return err({ code: 'share_of_no_owner' })
@@ -85,7 +85,7 @@ function check(person: StatedPerson, othersHold: number): Result<StatedPerson, C
   return country ? ok({ ...person, nationality: country.name }) : err({ code: 'unknown_nationality' })
 }
 
-async function note(
+async function recordChange(
   transaction: Transaction,
   deps: ClientDependencies,
   actor: Actor,
@@ -98,11 +98,18 @@ async function note(
     resourceType: 'client',
     resourceId: String(client.id),
     details: { person: (after ?? before)?.name, ...(after ? {} : { removed: true }) },
-    ...(before && after ? { before: seen(before), after: seen(after) } : {}),
+    ...(before && after ? { before: auditedFields(before), after: auditedFields(after) } : {}),
   })
   await emitClientEvent(transaction, deps, client, 'client.people_changed')
 }
 
-function seen({ clientId, createdAt, updatedAt, removedAt, id, ...fields }: PersonRow): Record<string, unknown> {
+function auditedFields({
+  clientId,
+  createdAt,
+  updatedAt,
+  removedAt,
+  id,
+  ...fields
+}: PersonRow): Record<string, unknown> {
   return fields
 }

@@ -1,7 +1,7 @@
 import type { alertBulkActions } from '#contract/alerts/api.ts'
 import type { AlertOutcome } from '#contract/alerts/labels.ts'
 import type { BulkAction, Outcome } from '#server/platform/bulk/bulk.ts'
-import { putBack, undoneReason } from '#server/platform/bulk/undo.ts'
+import { restoreValues, type UndoPoint, undoneReason } from '#server/platform/bulk/undo.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
 import { type AlertInput, changeAlert } from './cases.ts'
 import { alertRefusals } from './refusals.ts'
@@ -13,6 +13,10 @@ export interface AlertBulkInput {
   readonly assignedTo: string | null
   readonly outcome: AlertOutcome | null
   readonly note: string | null
+}
+
+interface Assignment {
+  readonly assignedTo: string | null
 }
 
 export const alertBulkAction = 'compliance.alerts'
@@ -39,7 +43,10 @@ export function bulkActionsOfAlerts(deps: ComplianceDependencies): BulkAction[] 
           if (!changed.ok) outcomes.push({ position, failure: failureOf(changed.error) })
           else if (input.action !== 'assign' || !before) outcomes.push({ position, failure: null })
           else {
-            const undoPoint = { put: { assignedTo: before.assignedTo }, version: changed.value.version }
+            const undoPoint: UndoPoint<Assignment> = {
+              value: { assignedTo: before.assignedTo },
+              version: changed.value.version,
+            }
             outcomes.push({ position, failure: null, before: undoPoint })
           }
         }
@@ -50,7 +57,7 @@ export function bulkActionsOfAlerts(deps: ComplianceDependencies): BulkAction[] 
       undo: {
         permission: 'alerts.handle',
         work: (transaction, actor, rows) =>
-          putBack<{ assignedTo: string | null }>(rows, async (targets, { assignedTo }) => {
+          restoreValues<Assignment>(rows, async (targets, { assignedTo }) => {
             const changed = new Set<number>()
             for (const target of [...targets].sort((left, right) => left.id - right.id)) {
               const input = { ...target, assignedTo, note: null, reason: undoneReason }

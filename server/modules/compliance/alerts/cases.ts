@@ -73,7 +73,7 @@ export async function changeAlert(
       (await deps.identity.secondPerson.needed(transaction, actor, 'alerts.handle'))
     const move = decideTransition(alert, { to: input.status, outcome, reason: input.reason }, second)
     if (!move.ok) return move
-    const moved = carryOut(deps, actor, alert, move.value, { outcome, note: input.note, reason: input.reason })
+    const moved = effectsOf(deps, actor, alert, move.value, { outcome, note: input.note, reason: input.reason })
     changes = { ...moved.changes, ...changes }
     steps.push(moved.step)
   }
@@ -181,7 +181,7 @@ async function isKnown(
   }
 }
 
-function carryOut(
+function effectsOf(
   deps: ComplianceDependencies,
   actor: Actor,
   alert: StoredAlert,
@@ -219,7 +219,7 @@ async function assignment(
   userId: string | null,
 ): Promise<Result<{ assignedTo: string | null; assignedToName: string | null }, AlertError>> {
   if (userId === null) return ok({ assignedTo: null, assignedToName: null })
-  const officer = (await identity.whoMay(transaction, 'alerts.handle')).find(({ id }) => id === userId)
+  const officer = (await identity.listByPermission(transaction, 'alerts.handle')).find(({ id }) => id === userId)
   return officer ? ok({ assignedTo: officer.id, assignedToName: officer.name }) : err({ code: 'not_an_officer' })
 }
 

@@ -2,7 +2,7 @@ import type { alertSortKeys } from '#contract/alerts/labels.ts'
 import { ruleLabels } from '#contract/alerts/rule-labels.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { ExportColumn } from '#server/platform/export/column.ts'
-import { counted, type ExportDocument, jsonStream, sheetOf } from '#server/platform/export/document.ts'
+import { type ExportDocument, hashRows, jsonStream, sheetOf } from '#server/platform/export/document.ts'
 import { readSorting } from '#server/platform/http/sorted-page.ts'
 import { inSourceLanguage } from '#server/platform/language/current-language.ts'
 import { alertWords, presentAlert } from './presentation.ts'
@@ -41,32 +41,37 @@ export async function* everyAlert(
 export function alertDocument(
   alerts: AsyncIterable<AlertRow>,
   filter: Readonly<Record<string, unknown>>,
-  made: Date,
+  generatedAt: Date,
 ): ExportDocument {
   // The hash and the JSON use the stored texts, not those in the reader's language.
   const stored = (row: AlertRow) => inSourceLanguage(() => presentAlert(row))
-  const { rows, total } = counted(alerts, stored)
+  const { rows, total } = hashRows(alerts, stored)
   const input = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '')
   const json = async function* () {
     for await (const row of rows) yield JSON.stringify({ ...stored(row), digest: row.digest })
   }
   return {
-    fileName: `compliance-alerts-${made.toISOString().slice(0, 10)}`,
+    fileName: `compliance-alerts-${generatedAt.toISOString().slice(0, 10)}`,
     title: t.exportTitle,
-    made,
+    generatedAt,
     about: [
-      [t.exportMade, made.toISOString()],
+      [t.exportMade, generatedAt.toISOString()],
       [t.exportFilter, input.map(([name, value]) => `${name} = ${value}`).join(', ') || t.noExportFilter],
     ],
     sheets: [sheetOf(t.alertsSheet, columns(asStored), rows)],
-    paper: [sheetOf(t.alertsSheet, columns(forReader), rows)],
+    pdfSheets: [sheetOf(t.alertsSheet, columns(forReader), rows)],
     csv: sheetOf(t.alertsSheet, [...columns(asStored), ...furtherColumns()], rows),
     closing: () => [
       [t.exportRows, String(total().rows)],
       [t.hashHeader, total().sha256],
     ],
     json: () =>
-      jsonStream({ generatedAt: made.toISOString(), filter: Object.fromEntries(input) }, 'alerts', json(), total),
+      jsonStream(
+        { generatedAt: generatedAt.toISOString(), filter: Object.fromEntries(input) },
+        'alerts',
+        json(),
+        total,
+      ),
   }
 }
 
@@ -84,7 +89,7 @@ interface Words extends AlertWords {
   readonly outcome: string | null
 }
 
-/** Words of an alert are data in a spreadsheet, and for the reader on paper. */
+/** A spreadsheet has the stored texts as data; the PDF has them in the language of the reader. */
 const asStored = (alert: AlertRow): Words => alert
 
 const forReader = (alert: AlertRow): Words => ({

@@ -76,7 +76,7 @@ export function createAlerts(deps: ComplianceDependencies) {
     verify: replayAlerts,
     foldTally: foldAlertTally,
     /** The people that alerts can be assigned to. */
-    officers: (executor: Executor) => deps.identity.whoMay(executor, 'alerts.handle'),
+    officers: (executor: Executor) => deps.identity.listByPermission(executor, 'alerts.handle'),
     bulkActions: bulkActionsOfAlerts(deps),
   }
 }

@@ -5,21 +5,21 @@ import { createHarness, type Harness } from '#tests/running/harness.ts'
 import { createServedHarness } from '#tests/running/served-harness.ts'
 
 describe('day limits', () => {
-  let world: Harness
-  afterEach(() => world.stop())
+  let harness: Harness
+  afterEach(() => harness.stop())
 
   const open = async () => {
-    world = await createHarness({ hasDayLimits: true, railTimeoutMs: 10_000 })
-    await world.addBank({ dailyLimitXof: 50_000_000_000n })
+    harness = await createHarness({ hasDayLimits: true, railTimeoutMs: 10_000 })
+    await harness.addBank({ dailyLimitXof: 50_000_000_000n })
   }
   const rows = async () =>
     (
-      await world.database.pool.execute<{ id: number; state: string; reasons: string[] }>(
+      await harness.database.pool.execute<{ id: number; state: string; reasons: string[] }>(
         sql`select id, state, review_reasons as reasons from conversions.conversion order by id`,
       )
     ).rows
   const run = () =>
-    world.run(async () =>
+    harness.run(async () =>
       (await rows()).every(({ state }) => ['in_review', 'awaiting_funds', 'completed'].includes(state)),
     )
   /** How many were held for each reason, and how many were not held. */
@@ -31,7 +31,7 @@ describe('day limits', () => {
   }
   const alertsOf = async (rule: string) =>
     (
-      await world.database.pool.execute<{ fact_key: string }>(
+      await harness.database.pool.execute<{ fact_key: string }>(
         sql`select fact_key from compliance.alert where rule = ${rule} order by id`,
       )
     ).rows.map(({ fact_key }) => fact_key)
@@ -41,7 +41,7 @@ describe('day limits', () => {
     timeout: 120_000,
   }, async () => {
     await open()
-    await Promise.all(Array.from({ length: 90 }, () => world.convert(50_000_000n, null)))
+    await Promise.all(Array.from({ length: 90 }, () => harness.convert(50_000_000n, null)))
     await run()
     expect(await outcome()).toEqual({ none: 10, person_limit_passed: 80, own_account_limit_passed: 70 })
     expect(await alertsOf('structuring')).toEqual([expect.stringMatching(/^structuring:own_account:from:/)])
@@ -50,8 +50,8 @@ describe('day limits', () => {
 
   it('hold all but five of 20 conversions of 99 M, for whichever clients', async () => {
     await open()
-    const clients = [await world.addClient('Baobab'), await world.addClient('Acacia'), null]
-    await Promise.all(Array.from({ length: 20 }, (_, n) => world.convert(99_000_000n, clients[n % 3] ?? null)))
+    const clients = [await harness.addClient('Baobab'), await harness.addClient('Acacia'), null]
+    await Promise.all(Array.from({ length: 20 }, (_, n) => harness.convert(99_000_000n, clients[n % 3] ?? null)))
     await run()
     expect(await outcome()).toMatchObject({ none: 5, person_limit_passed: 15 })
     expect(await alertsOf('person_structuring')).toHaveLength(1)
@@ -59,17 +59,17 @@ describe('day limits', () => {
 
   it('hold the own account across persons, and leave clients to their own limits', async () => {
     await open()
-    const colleague = await world.addPerson('colleague@example.org', 'user')
-    const third = await world.addPerson('third@example.org', 'user')
+    const colleague = await harness.addPerson('colleague@example.org', 'user')
+    const third = await harness.addPerson('third@example.org', 'user')
     const ask = async (actor: typeof colleague, clientId: number | null): Promise<void> => {
       const input = { amountXof: 100_000_000n, clientId, notes: null }
-      const made = await world.database.transaction((transaction) =>
-        world.modules.conversions.initiate(transaction, actor, input),
+      const made = await harness.database.transaction((transaction) =>
+        harness.modules.conversions.initiate(transaction, actor, input),
       )
       expectOk(made, 'a test conversion')
     }
-    const client = await world.addClient('Baobab')
-    for (const actor of [world.people.operator, colleague, third])
+    const client = await harness.addClient('Baobab')
+    for (const actor of [harness.people.operator, colleague, third])
       for (let made = 0; made < 4; made += 1) await ask(actor, null)
     await ask(third, client)
     await run()
@@ -78,25 +78,25 @@ describe('day limits', () => {
 
   it('gives the amount back when its conversion is rejected, and starts at zero the next day', async () => {
     await open()
-    for (let made = 0; made < 6; made += 1) await world.convert(100_000_000n, null)
+    for (let made = 0; made < 6; made += 1) await harness.convert(100_000_000n, null)
     await run()
     expect(await outcome()).toEqual({ none: 5, person_limit_passed: 1 })
     const reviewed = (await rows()).find(({ state }) => state === 'in_review')
-    const rejected = await world.database.transaction((transaction) =>
-      world.modules.conversions.reject(transaction, world.people.approver, {
+    const rejected = await harness.database.transaction((transaction) =>
+      harness.modules.conversions.reject(transaction, harness.people.approver, {
         id: reviewed?.id ?? 0,
         version: null,
         reason: 'No',
       }),
     )
     expectOk(rejected, 'a rejected conversion')
-    world.advance(24 * 3_600_000)
-    await world.setRate('561')
-    await world.convert(100_000_000n, null)
+    harness.advance(24 * 3_600_000)
+    await harness.setRate('561')
+    await harness.convert(100_000_000n, null)
     await run().catch(() => undefined)
     const newest = (await rows()).at(-1)
     expect(newest?.reasons ?? []).not.toContain('person_limit_passed')
-    const { rows: used } = await world.database.pool.execute(
+    const { rows: used } = await harness.database.pool.execute(
       sql`select conversion_id from compliance.day_use where released_at is not null`,
     )
     expect(used).toEqual([{ conversion_id: reviewed?.id }])

@@ -40,7 +40,7 @@ export interface SavedPackage {
   readonly sha256: string
 }
 
-type Transitioned = Promise<Result<FilingRow, FilingError>>
+type TransitionResult = Promise<Result<FilingRow, FilingError>>
 
 /** Records the current version of the package. */
 export async function savePackage(
@@ -48,12 +48,12 @@ export async function savePackage(
   deps: ComplianceDependencies,
   actor: Actor,
   { id, documentId, documentVersion, sha256 }: SavedPackage,
-): Transitioned {
+): TransitionResult {
   const taken = await take(transaction, { id, version: null }, 'build')
   if (!taken.ok) return taken
   const changes = { packageDocumentId: documentId, packageVersion: documentVersion }
   const event = { event: 'package_built', documentId, documentVersion, sha256 } as const
-  return carryOut(transaction, deps, actor, { row: taken.value.row, changes, event })
+  return saveTransition(transaction, deps, actor, { row: taken.value.row, changes, event })
 }
 
 /** Records that the current package was submitted on that day under that reference. */
@@ -62,7 +62,7 @@ export async function submitFiling(
   deps: ComplianceDependencies,
   actor: Actor,
   { id, version, on, reference, note }: Statement,
-): Transitioned {
+): TransitionResult {
   const taken = await take(transaction, { id, version }, 'submit')
   if (!taken.ok) return taken
   const { row, next } = taken.value
@@ -79,7 +79,7 @@ export async function submitFiling(
     by: actor,
     note: alertMessages.filingSubmittedNote(reference, on),
   })
-  return carryOut(transaction, deps, actor, { row, changes, event })
+  return saveTransition(transaction, deps, actor, { row, changes, event })
 }
 
 export async function acknowledgeFiling(
@@ -87,7 +87,7 @@ export async function acknowledgeFiling(
   deps: ComplianceDependencies,
   actor: Actor,
   { id, version, on, reference, note }: Statement,
-): Transitioned {
+): TransitionResult {
   const taken = await take(transaction, { id, version }, 'acknowledge')
   if (!taken.ok) return taken
   const { row, next } = taken.value
@@ -95,7 +95,7 @@ export async function acknowledgeFiling(
   const day = checkStatedDay('acknowledgedOn', on, { earliest: row.submittedOn ?? today, today })
   if (!day.ok) return day
   const changes = { status: next, acknowledgedOn: on, acknowledgementReference: reference }
-  return carryOut(transaction, deps, actor, {
+  return saveTransition(transaction, deps, actor, {
     row,
     changes,
     event: { event: 'acknowledged', statedOn: on, reference, note },
@@ -111,14 +111,14 @@ export async function sendBackFiling(
   deps: ComplianceDependencies,
   actor: Actor,
   { id, version, reason }: Target & { readonly reason: string },
-): Transitioned {
+): TransitionResult {
   const taken = await take(transaction, { id, version }, 'send_back')
   if (!taken.ok) return taken
   const { row, next } = taken.value
   const changes = { status: next, submittedOn: null, submissionReference: null }
   const { submissionReference: reference, submittedOn: statedOn } = row
   await reopenLinked(transaction, deps, { ...alertOf(row), by: actor, note: alertMessages.filingSentBackNote(reason) })
-  return carryOut(transaction, deps, actor, {
+  return saveTransition(transaction, deps, actor, {
     row,
     changes,
     event: { event: 'sent_back', statedOn, reference, note: reason },
@@ -142,12 +142,12 @@ const alertOf = ({ conversionId }: FilingRow) => ({
 
 type NewEvent = Pick<FilingEventRow, 'event'> & Partial<FilingEventRow>
 
-async function carryOut(
+async function saveTransition(
   transaction: Transaction,
   deps: ComplianceDependencies,
   actor: Actor,
   { row, changes, event }: { row: FilingRow; changes: Partial<FilingRow>; event: NewEvent },
-): Transitioned {
+): TransitionResult {
   const at = deps.clock.now()
   const after = await updateFiling(transaction, row.id, changes, at)
   await insertFilingEvent(transaction, {

@@ -141,6 +141,6 @@ function exchangeFormDocument(row: FormRow): FormDocument {
     ],
     signatures: [t.theApplicant, t.theAuthorisedIntermediary],
     copies,
-    made: row.issuedAt,
+    createdAt: row.issuedAt,
   }
 }

@@ -57,7 +57,7 @@ export function reportForm(
       }
     }),
     copies: [],
-    made: row.createdAt,
+    createdAt: row.createdAt,
   }
 }
 

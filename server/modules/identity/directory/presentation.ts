@@ -16,7 +16,7 @@ export function createPresentation(identity: Identity, publicUrl: string) {
   const seen = async (executor: Executor) => {
     const needing: readonly string[] = await identity.directory.rolesThatNeedSecondFactor(executor)
     const waiting = (await identity.accessRequests.list(executor)).map(toRequest)
-    const approvers = await identity.reach(executor, { permission: 'access.approve' })
+    const approvers = await identity.findActiveUsers(executor, { permission: 'access.approve' })
     const statuses = await identity.secondPerson.statusesOf(
       executor,
       approvers.map(({ id }) => id),

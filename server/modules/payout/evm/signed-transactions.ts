@@ -8,8 +8,8 @@ import type { EvmContext } from './context.ts'
 import { offeredFees } from './fees.ts'
 import { type Fees, raisedFees } from './rules.ts'
 import { assertSigned, type SignerFault, type UnsignedTransaction } from './signer.ts'
-import { saveSignedTransaction, signedOf } from './store.ts'
-import type { EvmPayoutRow, SignedRow } from './tables.ts'
+import { saveSignedTransaction, signedTransactionsOf } from './store.ts'
+import type { EvmPayoutRow, SignedTransactionRow } from './tables.ts'
 import { gasFor, transferData } from './token.ts'
 
 /** Gas of an empty transfer to the own address. */
@@ -23,10 +23,10 @@ const cancelGas = 21_000n
 export async function signedTransactions(
   context: EvmContext,
   payout: EvmPayoutRow,
-): Promise<Result<SignedRow[], string>> {
+): Promise<Result<SignedTransactionRow[], string>> {
   const { database } = context
   const nonce = assertDefined(payout.nonce, 'the nonce of a payout to be signed')
-  const signed = await signedOf(database.pool, keyOf(context), nonce)
+  const signed = await signedTransactionsOf(database.pool, keyOf(context), nonce)
   if (signed.length > 0) return ok(signed)
   const fees = await offeredFees(context)
   if (!fees.ok) return fees
@@ -39,7 +39,7 @@ export async function signedTransactions(
     const cancelled = await signAttempt(context, payout, { attempt: 1, purpose: 'cancel', fees: fees.value })
     if (!cancelled.ok) return err(t.signerRefused(cancelled.error.reason))
   } else if (!made.ok) return err(made.error.reason)
-  return ok(await signedOf(database.pool, keyOf(context), nonce))
+  return ok(await signedTransactionsOf(database.pool, keyOf(context), nonce))
 }
 
 /**
@@ -49,8 +49,8 @@ export async function signedTransactions(
 export async function raiseFee(
   context: EvmContext,
   payout: EvmPayoutRow,
-  newest: SignedRow,
-): Promise<SignedRow | null> {
+  newest: SignedTransactionRow,
+): Promise<SignedTransactionRow | null> {
   const fresh = await offeredFees(context)
   if (!fresh.ok) return null
   const fees = raisedFees(newest, fresh.value, context.maxFeeWei)
@@ -61,12 +61,12 @@ export async function raiseFee(
     fees: fees.value,
   })
   if (!made.ok) return null
-  return (await signedOf(context.database.pool, keyOf(context), newest.nonce)).at(-1) ?? null
+  return (await signedTransactionsOf(context.database.pool, keyOf(context), newest.nonce)).at(-1) ?? null
 }
 
 interface Attempt {
   readonly attempt: number
-  readonly purpose: SignedRow['purpose']
+  readonly purpose: SignedTransactionRow['purpose']
   readonly fees: Fees
 }
 

@@ -8,8 +8,8 @@ import {
   accountTable,
   type EvmPayoutRow,
   evmPayoutTable,
-  type SignedRow,
-  signedTable,
+  type SignedTransactionRow,
+  signedTransactionTable,
   type TransferRow,
   transferTable,
 } from './tables.ts'
@@ -75,21 +75,31 @@ export async function takeNonce(transaction: Transaction, key: AccountKey, payou
 }
 
 /** Signed transactions of one nonce in order of creation. */
-export function signedOf(executor: Executor, { chainId, sender }: AccountKey, nonce: bigint): Promise<SignedRow[]> {
+export function signedTransactionsOf(
+  executor: Executor,
+  { chainId, sender }: AccountKey,
+  nonce: bigint,
+): Promise<SignedTransactionRow[]> {
   return executor
     .select()
-    .from(signedTable)
-    .where(and(eq(signedTable.chainId, chainId), eq(signedTable.sender, sender), eq(signedTable.nonce, nonce)))
-    .orderBy(asc(signedTable.attempt))
+    .from(signedTransactionTable)
+    .where(
+      and(
+        eq(signedTransactionTable.chainId, chainId),
+        eq(signedTransactionTable.sender, sender),
+        eq(signedTransactionTable.nonce, nonce),
+      ),
+    )
+    .orderBy(asc(signedTransactionTable.attempt))
 }
 
 /** Stores signed bytes. False: another instance stored that attempt, and its bytes apply. */
-export async function saveSignedTransaction(executor: Executor, row: SignedRow): Promise<boolean> {
+export async function saveSignedTransaction(executor: Executor, row: SignedTransactionRow): Promise<boolean> {
   const inserted = await executor
-    .insert(signedTable)
+    .insert(signedTransactionTable)
     .values(row)
     .onConflictDoNothing()
-    .returning({ hash: signedTable.txHash })
+    .returning({ hash: signedTransactionTable.txHash })
   return inserted.length > 0
 }
 
@@ -174,13 +184,16 @@ export async function activeTransfers(executor: Executor, key: AccountKey, toBlo
   const rows = await executor
     .select({ transfer: transferTable, payoutId: evmPayoutTable.payoutId })
     .from(transferTable)
-    .leftJoin(signedTable, and(eq(signedTable.txHash, transferTable.txHash), eq(transferTable.direction, 'out')))
+    .leftJoin(
+      signedTransactionTable,
+      and(eq(signedTransactionTable.txHash, transferTable.txHash), eq(transferTable.direction, 'out')),
+    )
     .leftJoin(
       evmPayoutTable,
       and(
-        eq(evmPayoutTable.chainId, signedTable.chainId),
-        eq(evmPayoutTable.sender, signedTable.sender),
-        eq(evmPayoutTable.nonce, signedTable.nonce),
+        eq(evmPayoutTable.chainId, signedTransactionTable.chainId),
+        eq(evmPayoutTable.sender, signedTransactionTable.sender),
+        eq(evmPayoutTable.nonce, signedTransactionTable.nonce),
       ),
     )
     .where(

@@ -7,7 +7,7 @@ import type { EvmContext } from './context.ts'
 import type { NodeClient } from './nodes.ts'
 import { type Mined, type NodeReport, nonceOutcome } from './rules.ts'
 import { raiseFee, signedTransactions } from './signed-transactions.ts'
-import type { EvmPayoutRow, SignedRow } from './tables.ts'
+import type { EvmPayoutRow, SignedTransactionRow } from './tables.ts'
 import { transfersIn } from './token.ts'
 
 const unknown = (reason: string, trouble?: RailTrouble['kind']): PayoutOutcome =>
@@ -46,7 +46,10 @@ function pending({ finality }: EvmContext, confirmations: number): PayoutOutcome
 }
 
 /** What each responding node reports about the nonce. */
-async function readNodes({ nodes, signer }: EvmContext, signed: readonly SignedRow[]): Promise<NodeReport[]> {
+async function readNodes(
+  { nodes, signer }: EvmContext,
+  signed: readonly SignedTransactionRow[],
+): Promise<NodeReport[]> {
   const answers = await nodes.each(async (client): Promise<NodeReport> => {
     const [head, finalized, minedNonces, ...receipts] = await Promise.all([
       client.getBlockNumber({ cacheTime: 0 }),
@@ -70,7 +73,7 @@ async function readNodes({ nodes, signer }: EvmContext, signed: readonly SignedR
   return answers.flatMap(({ answer }) => (answer.ok ? [answer.value] : []))
 }
 
-async function receiptOf(client: NodeClient, hash: SignedRow['txHash']): Promise<TransactionReceipt | null> {
+async function receiptOf(client: NodeClient, hash: SignedTransactionRow['txHash']): Promise<TransactionReceipt | null> {
   try {
     return await client.getTransactionReceipt({ hash })
   } catch (error) {
@@ -85,7 +88,7 @@ async function receiptOf(client: NodeClient, hash: SignedRow['txHash']): Promise
 async function offerAgain(
   context: EvmContext,
   payout: EvmPayoutRow,
-  signed: readonly SignedRow[],
+  signed: readonly SignedTransactionRow[],
 ): Promise<PayoutOutcome> {
   const newest = assertDefined(signed.at(-1), 'a signed transaction')
   const ageMs = context.clock.now().getTime() - newest.signedAt.getTime()
@@ -98,7 +101,7 @@ async function offerAgain(
 async function readFinal(
   context: EvmContext,
   payout: EvmPayoutRow,
-  signed: readonly SignedRow[],
+  signed: readonly SignedTransactionRow[],
   { txHash }: Mined,
 ): Promise<PayoutOutcome> {
   const own = assertDefined(
@@ -133,7 +136,7 @@ const underpriced = /underpriced|replacement/i
  * Sends committed bytes to every node. Returns null when at least one node accepts them, else the
  * reason. Idempotent: the same bytes are always the same transaction.
  */
-async function broadcast({ nodes, logger }: EvmContext, { raw, txHash }: SignedRow): Promise<string | null> {
+async function broadcast({ nodes, logger }: EvmContext, { raw, txHash }: SignedTransactionRow): Promise<string | null> {
   const answers = await nodes.each((client) => client.sendRawTransaction({ serializedTransaction: raw }))
   const reasons = answers.map(({ answer, node }) => {
     if (answer.ok) return null

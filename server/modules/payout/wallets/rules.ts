@@ -45,7 +45,7 @@ export function isFreshClaim(signedOn: string, today: string): boolean {
 
 export interface Usability {
   readonly status: 'waiting' | 'whitelisted' | 'archived'
-  /** When the cooling period ends. */
+  /** When the cooling-off period ends. */
   readonly usableFrom: Date | null
 }
 

@@ -16,8 +16,8 @@ export const insertWallet = (transaction: Transaction, wallet: NewWallet): Promi
   firstRow(transaction.insert(walletTable).values(wallet).onConflictDoNothing().returning())
 
 /**
- * The owner's whitelisted default wallet on the network, possibly still in its cooling period. A
- * null `clientId` means our own.
+ * The owner's whitelisted default wallet on the network, possibly still in its cooling-off period.
+ * A null `clientId` means our own.
  */
 export async function findDefaultWallet(
   executor: Executor,

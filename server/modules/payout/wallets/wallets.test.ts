@@ -169,7 +169,7 @@ describe('second-person approval', { tags: ['D10-20', 'D2-36'] }, () => {
   })
 })
 
-describe('the cooling period', { tags: ['D10-21'] }, () => {
+describe('the cooling-off period', { tags: ['D10-21'] }, () => {
   it('blocks payments and reports its end', async () => {
     const id = await added()
     expectOk(await approve(id), 'its approval')

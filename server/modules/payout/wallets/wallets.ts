@@ -47,7 +47,7 @@ export async function messageToSign(
 }
 
 /**
- * Adds a waiting wallet. It can be paid only after a second person's approval and the cooling
+ * Adds a waiting wallet. It can be paid only after a second person's approval and the cooling-off
  * period.
  */
 export async function addWallet(

@@ -17,7 +17,7 @@ const creditColumn = (): ExportColumn<StatementLine> => ({
 })
 
 /** The same statement at the same time gives the same bytes. */
-export function statementDocument(statement: Statement, made: Date, timeZone: string): ExportDocument {
+export function statementDocument(statement: Statement, generatedAt: Date, timeZone: string): ExportDocument {
   const { client, from, until, opening, lines, closing, owedToClient } = statement
   const address = client.address.split(/\r?\n/).join(', ')
   const line = sheetOf<StatementLine>(
@@ -46,7 +46,7 @@ export function statementDocument(statement: Statement, made: Date, timeZone: st
   return {
     fileName: t.statementFile(client.id, until),
     title: t.statementTitle,
-    made,
+    generatedAt,
     timeZone,
     about: [
       [t.clientFact, client.companyName],

@@ -17,7 +17,7 @@ export interface Span {
   readonly isClosed: boolean
   /** The day of the report, by which open items are overdue. */
   readonly today: BusinessDate
-  readonly madeAt: Date
+  readonly generatedAt: Date
   readonly timeZone: string
   /** Series have one point per month instead of per day. */
   readonly byMonth: boolean
@@ -30,9 +30,9 @@ export async function spanOf(
   { database, clock, settings }: Pick<ReportDependencies, 'database' | 'clock' | 'settings'>,
   request: PeriodRequest,
 ): Promise<Result<Span, PeriodError>> {
-  const madeAt = clock.now()
+  const generatedAt = clock.now()
   const timeZone = await settings.read(database.replica, 'business.timeZone')
-  const today = businessDate(madeAt, timeZone)
+  const today = businessDate(generatedAt, timeZone)
   const days = periodDays(request, today)
   if (!days.ok) return days
   const { firstDay, lastDay } = days.value
@@ -42,13 +42,13 @@ export async function spanOf(
     name: request.period,
     from: startOfBusinessDate(firstDay, timeZone),
     // Stored times have milliseconds.
-    to: isClosed ? new Date(startOfBusinessDate(addDays(lastDay, 1), timeZone).getTime() - 1) : madeAt,
+    to: isClosed ? new Date(startOfBusinessDate(addDays(lastDay, 1), timeZone).getTime() - 1) : generatedAt,
     firstDay,
     lastDay,
     through,
     isClosed,
     today,
-    madeAt,
+    generatedAt,
     timeZone,
     byMonth: isByMonth(request, firstDay, lastDay),
   })

@@ -17,7 +17,7 @@ export function reportDocument(report: Report): ExportDocument {
   return {
     fileName: `${report.type}-${periodFileName(period)}`,
     title: report.title,
-    made: new Date(report.generatedAt),
+    generatedAt: new Date(report.generatedAt),
     timeZone: period.timeZone,
     about: [
       ...periodFacts(period, report.generatedAt),
@@ -28,7 +28,7 @@ export function reportDocument(report: Report): ExportDocument {
       [t.hashLabel, report.sha256],
     ],
     sheets: [figureSheet(figures), ...tables.map((table) => tableSheet(table, cellColumn))],
-    paper: [figuresOnPaper(figures), ...tables.map((table) => tableSheet(table, paperColumn))],
+    pdfSheets: [figurePdfSheet(figures), ...tables.map((table) => tableSheet(table, pdfColumn))],
     ...(chart ? { chart } : {}),
     csv: recordSheet(report),
     json: async function* () {
@@ -37,7 +37,7 @@ export function reportDocument(report: Report): ExportDocument {
   }
 }
 
-/** What a reader needs to know of the period. */
+/** Facts about the period and the time of the report. */
 export function periodFacts(period: Report['period'], generatedAt: string): Facts {
   return [
     [t.periodLabel, periods.periodInWords(period)],
@@ -47,7 +47,7 @@ export function periodFacts(period: Report['period'], generatedAt: string): Fact
   ]
 }
 
-export function figuresOnPaper(figures: readonly ReportFigure[]): ExportSheet {
+export function figurePdfSheet(figures: readonly ReportFigure[]): ExportSheet {
   return sheetOf<ReportFigure>(
     t.figuresTitle,
     [
@@ -91,7 +91,7 @@ const cellColumn: ColumnOf = (column, at) => ({
   value: (row) => figureCell(row[at] ?? null, column.unit),
 })
 
-const paperColumn: ColumnOf = (column, at) => ({
+const pdfColumn: ColumnOf = (column, at) => ({
   header: headerOf(column),
   kind: kindOf(column.unit) === 'number' ? 'number' : 'text',
   share: isText(column.unit) ? 1.6 : 1,
@@ -99,9 +99,9 @@ const paperColumn: ColumnOf = (column, at) => ({
 })
 
 /**
- * The report's main table: one record, day or month a row. Each row states the period, the time
- * made, the rows counted and the hash, so that a file of many reports stays readable. A table
- * without rows gives one row with those alone.
+ * The report's main table as CSV: one row per record, day or month. Each row repeats the period,
+ * the generation time, the row count and the hash, so that rows of several reports can share a
+ * file. An empty table gives one row with those facts only.
  */
 function recordSheet(report: Report): ExportSheet {
   const { period, tables, rows, sha256, generatedAt } = report
@@ -130,6 +130,6 @@ function recordSheet(report: Report): ExportSheet {
   )
 }
 
-/** Programs read the unit from the heading. */
+/** A cell of a CSV file has no unit, so the heading names it. */
 const csvHeader = ({ label, unit }: Column): string =>
   isText(unit) || unit === 'date' || unit === 'count' ? label : t.withUnit(label, unit)

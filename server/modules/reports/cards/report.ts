@@ -55,7 +55,7 @@ async function readReport({ database }: ReportDependencies, type: ReportType, sp
     type,
     title: card.title,
     period: presentPeriod(span),
-    generatedAt: span.madeAt.toISOString(),
+    generatedAt: span.generatedAt.toISOString(),
     rows: read.rows,
     // Of the English texts, so that a report has one hash in every language.
     sha256: createHash('sha256')
@@ -106,7 +106,7 @@ async function readOverview(deps: ReportDependencies, span: Span): Promise<Repor
   const days = 1 + daysBetween(span.firstDay, span.through)
   return {
     period: presentPeriod(span),
-    generatedAt: span.madeAt.toISOString(),
+    generatedAt: span.generatedAt.toISOString(),
     volumeXof: total.volumeXof,
     dailyAverageXof: Math.round(total.volumeXof / days),
     successRate: sharePercent(total.completed, total.completed + total.failed),

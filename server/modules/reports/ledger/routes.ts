@@ -4,13 +4,12 @@ import {
   listStatement,
   type StatementLine as WireLine,
 } from '#contract/ledger/api.ts'
-
 import type { Clock } from '#kernel/clock.ts'
 import { money, toDecimal } from '#kernel/money.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import { type AccountBalance, inColumns, type StatementLine, type TrialBalance } from '#server/modules/ledger/index.ts'
 import type { ExportColumn } from '#server/platform/export/column.ts'
-import { counted, type ExportDocument, jsonStream, sheetOf } from '#server/platform/export/document.ts'
+import { type ExportDocument, hashRows, jsonStream, sheetOf } from '#server/platform/export/document.ts'
 import type { LetterheadSource } from '#server/platform/export/letterhead.ts'
 import { inFileLanguage, sendDocument } from '#server/platform/export/reply.ts'
 import { badCursor } from '#server/platform/http/cursor.ts'
@@ -22,7 +21,7 @@ import { t } from '../texts.ts'
 
 const noAccount = () => platformRefusal('not_found', t.accountNotFound)
 
-interface BookRouteDependencies {
+interface LedgerReportDependencies {
   readonly reports: Pick<Reports, 'statement' | 'everyLine' | 'trialBalance' | 'ownerNames'>
   readonly audit: Pick<Audit, 'noteRead'>
   readonly clock: Clock
@@ -33,7 +32,7 @@ interface BookRouteDependencies {
  * Ledger routes under Reports: the statement of an account, and files of it and of the trial
  * balance.
  */
-export function bookRoutes({ reports, audit, clock, readLetterhead }: BookRouteDependencies): Route[] {
+export function ledgerReportRoutes({ reports, audit, clock, readLetterhead }: LedgerReportDependencies): Route[] {
   return [
     read(listStatement, async ({ params, query }) => {
       const page = await reports.statement(params.id, { limit: query.limit, cursor: query.cursor ?? null })
@@ -80,13 +79,13 @@ function presentLine({ amountMinor, balanceAfterMinor, occurredAt, ...line }: St
   }
 }
 
-const day = (made: Date): string => made.toISOString().slice(0, 10)
+const day = (generatedAt: Date): string => generatedAt.toISOString().slice(0, 10)
 
 /** Every account with its balance. One row of the file is one account. */
 function trialBalanceDocument(
   { accounts, totals, balanced }: TrialBalance,
   names: ReadonlyMap<number, string>,
-  made: Date,
+  generatedAt: Date,
 ): ExportDocument {
   const present = ({ accountId, kind, ownerId, currency, balanceMinor }: AccountBalance) => ({
     accountId,
@@ -95,14 +94,14 @@ function trialBalanceDocument(
     currency,
     ...inColumns(currency, balanceMinor),
   })
-  const { rows, texts, total } = counted(listed(accounts.map(present)), (row) => row)
-  const head = { title: t.trialBalanceTitle, asOf: made.toISOString(), balanced, totals }
+  const { rows, texts, total } = hashRows(iterate(accounts.map(present)))
+  const head = { title: t.trialBalanceTitle, asOf: generatedAt.toISOString(), balanced, totals }
   return {
-    fileName: `trial-balance-${day(made)}`,
+    fileName: `trial-balance-${day(generatedAt)}`,
     title: t.trialBalanceTitle,
-    made,
+    generatedAt,
     about: [
-      [t.generatedLabel, made.toISOString()],
+      [t.generatedLabel, generatedAt.toISOString()],
       [t.balancedLabel, balanced ? t.balancedValue : t.unbalancedValue],
       ...totals.map(({ currency, debit, credit }) => [currency, t.totalsValue(debit, credit)] as const),
     ],
@@ -130,9 +129,9 @@ function statementDocument(
   account: AccountBalance,
   owner: string | null,
   lines: AsyncIterable<StatementLine>,
-  made: Date,
+  generatedAt: Date,
 ): ExportDocument {
-  const { rows, texts, total } = counted(presented(lines), (row) => row)
+  const { rows, texts, total } = hashRows(presentLines(lines))
   const { accountId, kind, currency, balanceMinor } = account
   const balance = toDecimal(money(currency, balanceMinor))
   const head = {
@@ -142,18 +141,18 @@ function statementDocument(
     owner,
     currency,
     balance,
-    generatedAt: made.toISOString(),
+    generatedAt: generatedAt.toISOString(),
   }
   return {
-    fileName: `statement-${accountId}-${day(made)}`,
+    fileName: `statement-${accountId}-${day(generatedAt)}`,
     title: t.accountStatementTitle,
-    made,
+    generatedAt,
     about: [
       [t.accountColumn, `${kind} (${accountId})`],
       [t.ownerLabel, owner ?? t.ownAccountOwner],
       [t.currencyColumn, currency],
       [t.balanceLabel, t.balanceValue(balance)],
-      [t.generatedLabel, made.toISOString()],
+      [t.generatedLabel, generatedAt.toISOString()],
     ],
     sheets: [sheetOf(t.entriesLabel, columns(), rows)],
     closing: () => closingOf(total()),
@@ -177,10 +176,11 @@ const closingOf = ({ rows, sha256 }: { rows: number; sha256: string }) =>
     [t.hashLabel, sha256],
   ] as const
 
-async function* listed<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
+/** `hashRows` reads rows as they come. */
+async function* iterate<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
   yield* rows
 }
 
-async function* presented(lines: AsyncIterable<StatementLine>): AsyncGenerator<WireLine> {
+async function* presentLines(lines: AsyncIterable<StatementLine>): AsyncGenerator<WireLine> {
   for await (const line of lines) yield presentLine(line)
 }

@@ -15,41 +15,37 @@ const permissionFor = {
   document: 'documents.read',
 } as const satisfies Record<SearchResultKind, Permission>
 
-/** Titles of records by name, such as `client-7`: of those that the person may read. */
+/** Titles by record name, such as `client-7`, of the records that the person may read. */
 export async function recordTitles(
   executor: Executor,
   actor: Actor,
   names: readonly string[],
 ): Promise<Map<string, string>> {
+  const found = await findNamed(executor, readableIds(actor, names))
+  return new Map(found.map(({ kind, id, title }) => [`${kind}-${id}`, title]))
+}
+
+/** Ids of the named records by kind, without kinds that the person may not read. */
+function readableIds(actor: Actor, names: readonly string[]): Map<SearchResultKind, number[]> {
   const ids = new Map<SearchResultKind, number[]>()
   for (const name of names) {
-    const [, kind, id] = /^([a-z]+)-([1-9]\d{0,8})$/.exec(name) ?? []
-    const known = searchResultKinds.find((one) => one === kind)
-    if (known && can(actor, permissionFor[known])) ids.set(known, [...(ids.get(known) ?? []), Number(id)])
+    const [, kindText, id] = /^([a-z]+)-([1-9]\d{0,8})$/.exec(name) ?? []
+    const kind = searchResultKinds.find((known) => known === kindText)
+    if (kind && can(actor, permissionFor[kind])) ids.set(kind, [...(ids.get(kind) ?? []), Number(id)])
   }
-  return new Map((await findNamed(executor, ids)).map(({ kind, id, title }) => [`${kind}-${id}`, title]))
+  return ids
 }
 
 /** Search of the command palette: only kinds that the person may read. */
 export function createPalette({ database }: { database: Database }) {
-  const readable = (actor: Actor) => searchResultKinds.filter((kind) => can(actor, permissionFor[kind]))
   return {
     async search(actor: Actor, typed: string): Promise<SearchResult[]> {
-      return (await findRecords(database.replica, readable(actor), typed, hundredthsIn(typed))).map(toFound)
+      const kinds = searchResultKinds.filter((kind) => can(actor, permissionFor[kind]))
+      return (await findRecords(database.replica, kinds, typed, hundredthsIn(typed))).map(presentRecord)
     },
-    /**
-     * `names` in the contract's format, such as `client-7`. Keeps their order; leaves out missing
-     * and unreadable records.
-     */
+    /** Returns readable records in the order of `names`, such as `client-7`; omits the others. */
     async named(actor: Actor, names: readonly string[]): Promise<SearchResult[]> {
-      const ids = new Map<SearchResultKind, number[]>()
-      for (const kind of readable(actor)) {
-        const own = names
-          .filter((name) => name.startsWith(`${kind}-`))
-          .map((name) => Number(name.slice(kind.length + 1)))
-        if (own.length > 0) ids.set(kind, own)
-      }
-      const found = (await findNamed(database.replica, ids)).map(toFound)
+      const found = (await findNamed(database.replica, readableIds(actor, names))).map(presentRecord)
       return names.flatMap((name) => found.find(({ kind, id }) => `${kind}-${id}` === name) ?? [])
     },
   }
@@ -62,7 +58,7 @@ export function hundredthsIn(typed: string): bigint | null {
   return whole === undefined ? null : BigInt(whole.replace(/\D/g, '') + cents.padEnd(2, '0'))
 }
 
-function toFound(row: FoundRow): SearchResult {
+function presentRecord(row: FoundRow): SearchResult {
   const { kind, id, title, createdAt } = row
   return { kind, id, title, detail: detailOf(row), createdAt: createdAt.toISOString() }
 }

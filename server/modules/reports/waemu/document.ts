@@ -12,7 +12,7 @@ import { inSourceLanguage } from '#server/platform/language/current-language.ts'
 import { periods } from '#server/platform/language/formats.ts'
 import { columnText, figureCell, wordsOf } from '../cards/figure-text.ts'
 import { periodFileName, presentPeriod, type Row, type Span, spanOf } from '../cards/period.ts'
-import { figureSheet, figuresOnPaper, periodFacts } from '../cards/report-document.ts'
+import { figurePdfSheet, figureSheet, periodFacts } from '../cards/report-document.ts'
 import { trendRows } from '../cards/store.ts'
 import type { ReportDependencies } from '../dependencies.ts'
 import type { PeriodError, PeriodRequest } from '../rules.ts'
@@ -48,13 +48,13 @@ async function documentOf({ database }: ReportDependencies, span: Span): Promise
       }
     }
   }
-  const generatedAt = span.madeAt.toISOString()
+  const generatedAt = span.generatedAt.toISOString()
   const isEmpty = trend.every(({ volume }) => Number(volume) === 0)
   const points = trend.map(({ start, volume }) => ({ label: labelOf(String(start), span), value: Number(volume) }))
   return {
     fileName: `waemu-compliance-report-${periodFileName(period)}`,
     title: t.waemuReportTitle,
-    made: span.madeAt,
+    generatedAt: span.generatedAt,
     timeZone: span.timeZone,
     about: periodFacts(period, generatedAt),
     closing: () => [
@@ -67,8 +67,8 @@ async function documentOf({ database }: ReportDependencies, span: Span): Promise
       sheetOf<Row>(t.volumeOverTimeTitle, trendColumns(span), trend),
       sheetOf(t.transactionsTitle, transactionColumns(span.timeZone, figureCell, 'instant'), transactions()),
     ],
-    paper: [
-      figuresOnPaper(figures),
+    pdfSheets: [
+      figurePdfSheet(figures),
       sheetOf(t.transactionsTitle, transactionColumns(span.timeZone, columnText, 'text'), transactions()),
     ],
     json: async function* () {},

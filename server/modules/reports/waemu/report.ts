@@ -34,7 +34,7 @@ export async function waemuReport(
 }
 
 async function* waemuText({ database }: ReportDependencies, period: PeriodSpan): AsyncGenerator<string> {
-  const head = { period: presentPeriod(period), generatedAt: period.madeAt.toISOString() }
+  const head = { period: presentPeriod(period), generatedAt: period.generatedAt.toISOString() }
   yield `${JSON.stringify(head).slice(0, -1)},"transactions":[`
 
   let sums = nothing

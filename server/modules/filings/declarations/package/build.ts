@@ -227,7 +227,7 @@ export function filingForm(facts: PackageFacts): FormDocument {
     ],
     signatures: [t.forTheDeclarant, t.dateAndStamp],
     copies: [],
-    made: new Date(filing.openedAt),
+    createdAt: new Date(filing.openedAt),
   }
 }
 

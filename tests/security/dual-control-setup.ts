@@ -1,4 +1,4 @@
-/** An installation with production controls, its people, and every decision that waits. */
+/** Sets up production controls, people, and every decision that waits for a second person. */
 import { expect } from 'vitest'
 import { expectOk, ok } from '#kernel/result.ts'
 import { userCommands } from '#server/modules/identity/index.ts'
@@ -8,9 +8,9 @@ import { systemRandom } from '#server/platform/system.ts'
 import { samplePdf } from '#tests/fixtures/sample-files.ts'
 import { createServedHarness } from '#tests/running/served-harness.ts'
 import { dualControls } from './dual-control-calls.ts'
-import type { DualControlRow, DualControlWorld } from './dual-control-row.ts'
+import type { DualControlContext, DualControlRow } from './dual-control-row.ts'
 
-/** Refusals for who decides. */
+/** Codes that refuse the person, not the decision. */
 const refusals = [
   'not_permitted',
   'approver_not_permitted',
@@ -20,17 +20,18 @@ const refusals = [
   'own_conversion',
   'signed_already',
 ]
-/** The password that whoever opens a link or uses the command line sets. */
+/** The password set through one-time links and on the command line. */
 export const chosenPassword = 'copper lantern orchard 29'
+/** A new or changed approver rests for 24 hours. */
 const moreThanRestMs = 25 * 3_600_000
 
-export type WaitingDecision = DualControlRow & Awaited<ReturnType<DualControlRow['ask']>>
-/** The call, with what it decides where one call has more than one row. */
+export type WaitingDecision = DualControlRow & Awaited<ReturnType<DualControlRow['request']>>
+/** Name of a row: its call, with the variant where a call has several rows. */
 export const rowName = ({ call, variant }: DualControlRow): string => (variant ? `${call} (${variant})` : call)
 
-export type DualControl = Awaited<ReturnType<typeof openDualControl>>
+export type DualControlSetup = Awaited<ReturnType<typeof startDualControl>>
 
-export async function openDualControl() {
+export async function startDualControl() {
   const served = await createServedHarness({ seed: 27, environment: { CONTROLS: 'production' }, payouts })
   const { harness } = served
   const ids: Record<string, string> = {}
@@ -90,9 +91,9 @@ export async function openDualControl() {
       }
       expect(await commands[name].run(args, terminal)).toBe(0)
     },
-    /** Waits until the rest of every approver is over; sessions end in the meantime. */
-    rest: () => harness.advance(moreThanRestMs),
-    /** Tries these decisions, notes the answers in the matrix, and returns what was accepted. */
+    /** Advances the clock past the rest of every approver, and so past every session. */
+    endRest: () => harness.advance(moreThanRestMs),
+    /** Tries these decisions, records the answers in the matrix, and returns the accepted ones. */
     async attack(name: string, headers: Record<string, string>, rows: readonly WaitingDecision[] = waiting) {
       const done: string[] = []
       for (const row of rows) {
@@ -112,15 +113,15 @@ export async function openDualControl() {
       }
       return done
     },
-    /** Ada, or the person whom the row names, asks for each decision of the table. */
-    async askForAll({ ada, kofi, fatou }: { ada: string; kofi: string; fatou: string }) {
+    /** Ada, or the person whom the row names, requests each decision of the table. */
+    async requestAll({ ada, kofi, fatou }: { ada: string; kofi: string; fatou: string }) {
       const clientId = await harness.addClient('Baobab Textiles SA', { monthlyLimitUsd: 5_000_000n })
       const conversion = await expectDone(ada, 'POST', '/api/transactions/large-conversion', {
         amountXof: 400_000_000,
         clientId,
       })
       await harness.modules.conversions.runDue(new AbortController().signal)
-      const world: DualControlWorld = {
+      const context: DualControlContext = {
         served,
         asAda: (method, url, body) => expectDone(ada, method, url, body),
         asKofi: (method, url, body) => expectDone(kofi, method, url, body),
@@ -130,8 +131,8 @@ export async function openDualControl() {
         documentId: await uploadDocument(ada),
         officerId: ids.moussa ?? '',
       }
-      for (const row of dualControls) waiting.push({ ...row, ...(await row.ask(world)) })
-      return world
+      for (const row of dualControls) waiting.push({ ...row, ...(await row.request(context)) })
+      return context
     },
   }
 
