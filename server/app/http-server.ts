@@ -63,7 +63,7 @@ export async function serve({
     uploadFolder: join(config.dataDir, 'uploads'),
     ...(config.clamavUrl === null
       ? {}
-      : { scanFile: createVirusScan(config.clamavUrl, { timeoutMs: config.clamavTimeoutMs }) }),
+      : { scanFile: createVirusScan(config.clamavUrl, { logger, timeoutMs: config.clamavTimeoutMs }) }),
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     rateLimit: config.rateLimit,

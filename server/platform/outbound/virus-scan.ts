@@ -3,6 +3,7 @@
 import { connect, type Socket } from 'node:net'
 import type { Refusal } from '../http/route.ts'
 import type { Content } from '../storage/port.ts'
+import type { Logger } from '../telemetry/logger.ts'
 import { t } from './texts.ts'
 
 /** Null if the file is clean. */
@@ -31,14 +32,20 @@ const notScanned = (): Refusal => ({
  * Scans with the daemon at `tcp://host:port` or `unix:///path`. A file that the daemon does
  * not clear within `timeoutMs` is refused, even if the daemon cannot be reached.
  */
-export function createVirusScan(address: string, { timeoutMs = defaultTimeoutMs } = {}): ScanFile {
+export function createVirusScan(
+  address: string,
+  { logger, timeoutMs = defaultTimeoutMs }: { readonly logger: Pick<Logger, 'warn'>; readonly timeoutMs?: number },
+): ScanFile {
   const url = new URL(address)
   return async (content) => {
     try {
       const reply = await ask(url, content, timeoutMs)
       if (/^stream: OK$/.test(reply)) return null
-      return / FOUND$/.test(reply) ? infected() : notScanned()
-    } catch {
+      if (/ FOUND$/.test(reply)) return infected()
+      logger.warn({ reply: reply.slice(0, 100) }, 'the virus scanner did not scan a file')
+      return notScanned()
+    } catch (error) {
+      logger.warn({ err: error }, 'the virus scanner did not answer')
       return notScanned()
     }
   }
