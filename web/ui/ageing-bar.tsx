@@ -1,5 +1,6 @@
 /** What clients owe by days past due: a bar, and each part with its amount. */
 import * as t from '#web/ui/messages.ts'
+import { classNames } from './class-names.ts'
 import { SkeletonLine } from './feedback/skeleton.tsx'
 import { Money } from './format/figures.tsx'
 
@@ -48,7 +49,7 @@ export function AgeingBar({ ageing }: AgeingBarProps) {
               </svg>
               {t.ageLabels[bucket]}
             </dt>
-            <dd className="font-strong max-sm:ml-auto">
+            <dd className={classNames('font-strong max-sm:ml-auto', owed === undefined && 'max-sm:self-center')}>
               {owed ? <Money amount={owed.usd} currency="USD" /> : <SkeletonLine className="h-3.5 w-20" />}
             </dd>
             <dd className="text-xs text-ink-2 num max-sm:hidden">
