@@ -47,6 +47,8 @@ export async function createCamera(language: string): Promise<Camera> {
     async shoot(page, name, about) {
       const loading = page.getByRole('status', { name: named('Loading') })
       await loading.first().waitFor({ state: 'hidden' })
+      // Charts load after what surrounds them, and their placeholder has no role.
+      await page.locator('.shimmer').first().waitFor({ state: 'hidden' })
       await about?.evaluate((element) => element.scrollIntoView({ block: 'center' }))
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
       const file = path.join(folder, `${name}.png`)

@@ -12,7 +12,7 @@ export function GrowthTiles({ analytics }: { analytics: AdvancedAnalytics | unde
   const loading = figures === undefined
   const last = figures?.seasonalTrends.findLast(({ isOpen }) => !isOpen)
   return (
-    <div className="grid grid-cols-2 gap-(--gap) wide:grid-cols-5">
+    <div className="grid grid-cols-2 gap-(--gap) max-wide:[&>:last-child]:col-span-2 wide:grid-cols-5">
       <StatCard
         title={t.monthlyGrowthTitle}
         meaning={t.meanings.growth}

@@ -30,6 +30,9 @@ describe('an audit entry', () => {
     expect(said(changed)).toBe(
       'Ines Costa changed the monthly limit of Sahel Textiles SARL from $1,000.00 to $2,500.00',
     )
+    expect(said(changing({ dueDate: ['2026-03-05', '2026-03-12'] }))).toBe(
+      'Ines Costa changed the due date of Sahel Textiles SARL from Mar 05, 2026 to Mar 12, 2026',
+    )
     expect(said(changing({ phone: ['1', '2'], email: ['a', 'b'] }))).toBe(
       'Ines Costa changed the phone and email of Sahel Textiles SARL',
     )

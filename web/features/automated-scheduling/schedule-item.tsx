@@ -12,6 +12,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { undoToast } from '#web/ui/feedback/undo-toast.ts'
 import { dash, formatAmount } from '#web/ui/format/format.ts'
+import { InlineFacts } from '#web/ui/layout/inline-facts.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
 import { resultLabel, rhythmText, statusLabels, zonedText } from './labels.ts'
@@ -43,7 +44,11 @@ export function ScheduleItem({ schedule, onOpen, onAsk }: ScheduleItemProps) {
           <Signed schedule={schedule} />
         </div>
         <p className="mt-0.5 text-[12.5px] text-ink-2">
-          {`${clientId === null ? t.allClientsOwnAccount : (clientName ?? dash)} · ${rhythmText(schedule)} · ${timeZone}`}
+          <InlineFacts>
+            <span>{clientId === null ? t.allClientsOwnAccount : (clientName ?? dash)}</span>
+            <span>{rhythmText(schedule)}</span>
+            <span>{timeZone}</span>
+          </InlineFacts>
         </p>
       </div>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-6 gap-y-2 text-s max-sm:flex max-sm:flex-wrap max-sm:gap-x-3 max-sm:gap-y-0.5 max-side:w-full side:flex-none side:grid-cols-[8.5rem_11rem_6.5rem]">

@@ -162,7 +162,7 @@ function MetricTiles() {
     <div className="grid grid-cols-2 sm:grid-cols-[repeat(auto-fit,minmax(13.5rem,1fr))] gap-(--gap)">
       {tiles.map(([title, value, icon, compact]) => (
         <StatCard
-          hasCaption={false}
+          captionLines={0}
           key={title}
           title={title}
           value={value}

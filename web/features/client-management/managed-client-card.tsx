@@ -40,11 +40,15 @@ export function ManagedClientCard({ client, isOpen, onOpen }: ManagedClientCardP
       <div className={classNames('flex items-start gap-3', !isPending && 'max-sm:pr-32')}>
         <Avatar letters={initials(companyName)} />
         <div className="min-w-0 flex-1">
-          <h2 className="truncate">
+          <h2 className="sm:truncate" title={companyName}>
             <button
               type="button"
               onClick={onOpen}
-              className="max-w-full truncate text-left outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-accent"
+              className={classNames(
+                'max-w-full truncate text-left outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-accent',
+                // Beside the button a second line would make the row too high.
+                !isPending && 'max-sm:line-clamp-2 max-sm:whitespace-normal',
+              )}
             >
               {companyName}
             </button>
@@ -60,7 +64,7 @@ export function ManagedClientCard({ client, isOpen, onOpen }: ManagedClientCardP
           // On a phone beside the name, unless the button is there.
           isPending
             ? 'max-sm:mt-1.5'
-            : 'max-sm:absolute max-sm:top-2 max-sm:right-3 max-sm:mt-0 max-sm:w-30 max-sm:flex-col max-sm:items-end max-sm:gap-0.5',
+            : 'max-sm:absolute max-sm:inset-y-0 max-sm:right-3 max-sm:mt-0 max-sm:w-30 max-sm:flex-col max-sm:flex-nowrap max-sm:items-end max-sm:justify-center max-sm:gap-0.5',
         )}
       >
         <Badge tone={toneOfStatus(kycStatus)}>{t.kycBadge(valueTitle(kycStatus))}</Badge>

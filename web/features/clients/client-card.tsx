@@ -21,7 +21,7 @@ export function ClientCard({ client }: { client: Client }) {
       <div className="flex min-w-0 items-start gap-3 max-sm:flex-1 max-sm:items-center">
         <Avatar letters={initials(client.companyName)} />
         <div className="min-w-0 flex-1">
-          <h2 className="truncate">
+          <h2 className="truncate max-sm:line-clamp-2 max-sm:whitespace-normal">
             <Link
               {...clientPath(client.id)}
               className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-accent"

@@ -39,7 +39,7 @@ export function ProfileCard({ client }: { client: Client }) {
         ]}
       />
       {client.complianceNotes ? (
-        <div className="border-t border-line pt-2 text-s">
+        <div className="mt-3 border-t border-line pt-2.5 text-s">
           <h3 className="text-ink-2">{t.complianceNotesLabel}</h3>
           <p className="mt-1 whitespace-pre-line">{client.complianceNotes}</p>
         </div>

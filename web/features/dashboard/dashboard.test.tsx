@@ -102,6 +102,8 @@ describe('recent activity', () => {
 
   it('marks the record only with both type and id', { tags: ['S2-57'] }, () => {
     expect(resourceMark({ resourceType: 'client', resourceId: '7' })).toBe('#7')
+    const user = { resourceType: 'user', resourceId: '01a227f0-e7f8-7341-8519-55ebb572cabb' }
+    expect(resourceMark(user)).toBe('#01a227f0')
     expect(resourceMark({ resourceType: null, resourceId: '7' })).toBe('')
     expect(resourceMark({ resourceType: 'client', resourceId: null })).toBe('')
   })

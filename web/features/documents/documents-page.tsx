@@ -104,28 +104,28 @@ function Counts() {
   return (
     <div className="grid grid-cols-2 gap-(--gap) wide:grid-cols-4">
       <StatCard
-        hasCaption={false}
+        captionLines={0}
         title={t.totalDocumentsLabel}
         value={figure(data?.total)}
         icon={<Files />}
         loading={loading}
       />
       <StatCard
-        hasCaption={false}
+        captionLines={0}
         title={t.msaTitle}
         value={figure(data?.byType.msa)}
         icon={<FileText />}
         loading={loading}
       />
       <StatCard
-        hasCaption={false}
+        captionLines={0}
         title={ui.fxLetters}
         value={figure(data?.byType.fx_letter)}
         icon={<Stamp />}
         loading={loading}
       />
       <StatCard
-        hasCaption={false}
+        captionLines={0}
         title={t.compliancePackagesLabel}
         value={figure(data?.byType.compliance_package)}
         icon={<Briefcase />}

@@ -72,7 +72,7 @@ export function RatesCard({ rates, pair }: RatesCardProps) {
               <PairRow key={each} pair={each} quote={rates.data.pairs[each]} isOpen={each === pair} />
             ))}
           </ul>
-          <ParityLine pairs={rates.data.pairs} />
+          <ParityLine francs={rates.data.pairs.USD_XOF?.rate} euros={rates.data.pairs.USD_EUR?.rate} />
         </>
       ) : rates.error ? (
         <ErrorPanel message={serverMessage(rates.error)} onRetry={() => void rates.refetch()} />
@@ -91,20 +91,23 @@ function RatesSkeleton() {
     <>
       <ul aria-hidden="true" className="border-t border-line">
         {fxPairs.map((pair) => (
-          <li key={pair} className={classNames('border-b border-line last:border-0', rowClass)}>
-            <span className="font-strong">{pairName(pair)}</span>
-            <span className="text-[12.5px] max-sm:col-start-1 max-sm:row-start-2">
-              <SkeletonLine className="h-3 w-32" />
-            </span>
-            <span className="max-sm:row-span-2 max-sm:row-start-1">
-              <SkeletonLine className="h-3.5 w-14" />
-            </span>
+          <li key={pair} className="border-b border-line last:border-0">
+            <div className={rowClass}>
+              <span className="font-strong">{pairName(pair)}</span>
+              <span className="text-[12.5px] max-sm:col-start-1 max-sm:row-start-2">
+                <SkeletonLine className="h-3 w-32" />
+              </span>
+              <span className="max-sm:row-span-2 max-sm:row-start-1">
+                <SkeletonLine className="h-3.5 w-14" />
+              </span>
+            </div>
           </li>
         ))}
       </ul>
-      <p className="border-t border-line px-4 py-2.5 text-[12.5px]">
-        <SkeletonLine className="h-[21px] w-72" />
-      </p>
+      {/* Takes the lines that it will take: how many depends on the language. */}
+      <div aria-hidden="true" className="invisible">
+        <ParityLine francs="655.957" euros="1" />
+      </div>
     </>
   )
 }
@@ -211,8 +214,8 @@ function Origin({ quote }: { quote: Quote }) {
 }
 
 /** Compares USD/XOF with the rate implied by the euro and the franc's official parity. */
-function ParityLine({ pairs }: Pick<WaemuRates, 'pairs'>) {
-  const check = checkParity(pairs.USD_XOF?.rate, pairs.USD_EUR?.rate)
+function ParityLine({ francs, euros }: { francs: string | undefined; euros: string | undefined }) {
+  const check = checkParity(francs, euros)
   if (!check) return null
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-line px-4 py-2.5 text-[12.5px] text-ink-2">

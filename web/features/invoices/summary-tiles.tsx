@@ -39,6 +39,7 @@ export function SummaryTiles() {
           compact={formatAmountCompact(figure?.usd, 'USD')}
           alarming={isBad ?? false}
           caption={figure ? caption(figure.count) : undefined}
+          captionLines={1}
           loading={figure === undefined}
         />
       ))}

@@ -145,9 +145,9 @@ const columns: readonly Column<OutboxMessage>[] = [
     key: 'subject',
     header: ui.message,
     primary: true,
-    // On a phone a message takes two lines.
+    // The number of a document must be readable beside a long status on a phone.
     cell: ({ subject }) => (
-      <span className="font-strong wrap-anywhere max-sm:block max-sm:truncate" title={subject}>
+      <span className="font-strong wrap-anywhere max-sm:line-clamp-3" title={subject}>
         {subject}
       </span>
     ),

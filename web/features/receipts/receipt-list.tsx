@@ -69,7 +69,9 @@ function Row({ receipt, isOpen }: { receipt: Receipt; isOpen: boolean }) {
       >
         <span className="truncate font-medium">{payerName ?? t.unnamedPayer}</span>
         <Money amount={amount} currency="XOF" className="font-medium" />
-        <span className="truncate text-s text-ink-2">{remittance ?? bank}</span>
+        <span className="truncate text-s text-ink-2 max-sm:whitespace-normal max-sm:wrap-anywhere">
+          {remittance ?? bank}
+        </span>
         <span className="text-right text-s text-ink-2">
           <DateText value={bookedOn} />
         </span>

@@ -106,6 +106,7 @@ function FiguresCards() {
           value={formatAmount(data?.outstanding.usd, 'USD')}
           compact={formatAmountCompact(data?.outstanding.usd, 'USD')}
           caption={data && ui.invoiceCount(data.outstanding.count)}
+          captionLines={1}
           loading={data === undefined}
         />
         <StatCard
@@ -114,16 +115,20 @@ function FiguresCards() {
           compact={formatAmountCompact(data?.overdue.usd, 'USD')}
           alarming={(data?.overdue.count ?? 0) > 0}
           caption={data && ui.invoiceCount(data.overdue.count)}
+          captionLines={1}
           loading={data === undefined}
         />
         <StatCard
           title={t.salesDaysTitle}
           value={days === dash ? dash : t.daysText(days)}
           meaning={t.salesDaysMeaning}
+          captionLines={0}
           loading={data === undefined}
         />
       </div>
-      <Card title={ui.ageing}>{data ? <AgeingBar ageing={data.ageing} /> : <SkeletonRows rows={2} />}</Card>
+      <Card title={ui.ageing}>
+        <AgeingBar ageing={data?.ageing} />
+      </Card>
     </>
   )
 }

@@ -49,9 +49,9 @@ export function ReportCards({ name, types, period }: ReportCardsProps) {
           return (
             <li
               key={type}
-              className="flex items-center gap-x-3 gap-y-2 border-t border-line py-3 max-sm:py-2 sm:flex-wrap"
+              className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line py-3 max-sm:py-2.5"
             >
-              <div className="min-w-0 flex-1 sm:basis-56">
+              <div className="min-w-0 flex-1 basis-32 sm:basis-56">
                 <h3 className="font-strong">{title}</h3>
                 <p className="text-[12.5px] text-ink-2 max-sm:hidden">{t.reportHints[type]}</p>
                 {runs.has(type) ? <p className="text-[12.5px] text-ink-2">{runs.get(type)}</p> : null}

@@ -17,6 +17,7 @@ import { countryText } from '#web/ui/format/country-name.ts'
 import { LastUpdated } from '#web/ui/format/figures.tsx'
 import { formatAmount, maskAccount } from '#web/ui/format/format.ts'
 import { valueLabel } from '#web/ui/format/value-labels.ts'
+import { InlineFacts } from '#web/ui/layout/inline-facts.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { connectionName, formatWaiting, moneyOnRail, usedPercent } from './figures.ts'
@@ -52,12 +53,18 @@ export function ConnectionItem({ connection, onAsk }: ConnectionItemProps) {
             {connection.rail === 'sandbox' ? null : <Badge>{t.hostToHostBadge(connection.channelName ?? '')}</Badge>}
           </div>
           <p className="mt-0.5 text-[12.5px] text-ink-2">
-            {`${[countryText(connection.country), connection.swiftCode || t.swiftCodeUnknown, connection.accountName].join(' · ')} · `}
-            {connection.lastSync ? (
-              <LastUpdated value={connection.lastSync} prefix={t.lastSyncPrefix} />
-            ) : (
-              t.neverSynced
-            )}
+            <InlineFacts>
+              <span>{countryText(connection.country)}</span>
+              <span>{connection.swiftCode || t.swiftCodeUnknown}</span>
+              <span>{connection.accountName}</span>
+              <span>
+                {connection.lastSync ? (
+                  <LastUpdated value={connection.lastSync} prefix={t.lastSyncPrefix} />
+                ) : (
+                  t.neverSynced
+                )}
+              </span>
+            </InlineFacts>
           </p>
         </div>
         <Actions connection={connection} onAsk={onAsk} />

@@ -182,22 +182,22 @@ function TreasuryTiles() {
           {message}
         </Notice>
       ))}
-      <div className="grid grid-cols-2 gap-(--gap) sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-(--gap) sm:grid-cols-3 max-sm:[&>:first-child]:col-span-2">
         <StatCard
-          hasCaption={false}
+          captionLines={0}
           title={t.treasuryBalanceTitle}
           {...figure(({ balance }) => balance)}
           icon={<WalletIcon />}
           loading={isPending}
         />
         <StatCard
-          hasCaption={false}
+          captionLines={0}
           title={t.reservedTitle}
           {...figure(({ reserved }) => reserved)}
           icon={<Lock />}
           loading={isPending}
         />
-        <StatCard hasCaption={false} title={t.freeTitle} {...figure(freeOf)} icon={<Coins />} loading={isPending} />
+        <StatCard captionLines={0} title={t.freeTitle} {...figure(freeOf)} icon={<Coins />} loading={isPending} />
       </div>
     </>
   )

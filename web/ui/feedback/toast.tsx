@@ -90,7 +90,7 @@ function ToastCard({ text }: { text: ToastText }) {
       <Icon className={classNames('mt-px size-[18px] flex-none', text.destructive ? 'text-bad' : 'text-ok')} />
       <div className="min-w-0 flex-1 text-s">
         <p className="font-title">{text.title}</p>
-        {text.description ? <p className="text-ink-2">{text.description}</p> : null}
+        {text.description ? <p className="wrap-anywhere text-ink-2">{text.description}</p> : null}
       </div>
       {text.action ? (
         <Button

@@ -1,6 +1,6 @@
 import { usd } from '#kernel/money.ts'
 import * as t from '#web/ui/messages.ts'
-import { dash, formatDateTime, formatMoney } from './format.ts'
+import { dash, formatDate, formatDateTime, formatMoney } from './format.ts'
 import { fieldLabel } from './messages.ts'
 import { valueTitle } from './value-labels.ts'
 
@@ -30,7 +30,7 @@ export function fieldName(field: string): string {
   return words.replace(/^Kyc\b/, t.kycWord).replace(/\bId$/, 'ID')
 }
 
-/** A field value: cents as dollars, formatted times, Yes or No, and a dash for none. */
+/** A field value: cents as dollars, formatted days and times, Yes or No, and a dash for none. */
 export function fieldText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return dash
   if (typeof value === 'boolean') return value ? t.yes : t.no
@@ -39,5 +39,6 @@ export function fieldText(field: string, value: unknown): string {
   const text = String(value)
   if (/UsdMinor$/.test(field) && /^-?\d+$/.test(text)) return formatMoney(usd(BigInt(text)))
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return formatDateTime(text)
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDate(text)
   return /(Status|Level|Type)$/.test(field) ? valueTitle(text) : text
 }

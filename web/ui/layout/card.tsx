@@ -54,8 +54,10 @@ export function CardRow({ title, detail, start, end }: CardRowProps) {
     <li className="flex min-w-0 items-center gap-3 py-2.5 first:pt-1 last:pb-0">
       {start}
       <div className="min-w-0 flex-1">
-        <div className="truncate font-strong">{title}</div>
-        {detail ? <div className="truncate text-[12.5px] text-ink-2">{detail}</div> : null}
+        <div className="truncate font-strong max-sm:line-clamp-2 max-sm:whitespace-normal">{title}</div>
+        {detail ? (
+          <div className="truncate text-[12.5px] text-ink-2 max-sm:line-clamp-2 max-sm:whitespace-normal">{detail}</div>
+        ) : null}
       </div>
       {end ? <div className="flex flex-none items-center gap-3 font-strong num">{end}</div> : null}
     </li>

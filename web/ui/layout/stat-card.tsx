@@ -20,8 +20,8 @@ interface StatCardProps {
   readonly change?: StatChange | undefined
   /** A line below the figure that is not a change. */
   readonly caption?: ReactNode
-  /** False if no line follows the figure, so that its placeholder reserves no room for one. */
-  readonly hasCaption?: boolean
+  /** Lines of what follows the figure on a phone, for which its placeholder reserves room. */
+  readonly captionLines?: 0 | 1 | 2
   /** Explains the figure, on hover and on focus. */
   readonly meaning?: string
   readonly icon?: ReactNode
@@ -36,16 +36,13 @@ const arrows = {
   flat: <ArrowRight className="size-3.5 flex-none" />,
 } as const satisfies Record<StatChange['direction'], ReactNode>
 
-/** A caption may take two lines on a phone, so its placeholder and its neighbours do as well. */
-const captionClass = 'text-[12.5px] max-sm:min-h-[2lh]'
-
 export function StatCard({
   title,
   value,
   compact,
   change,
   caption,
-  hasCaption = true,
+  captionLines = 2,
   meaning,
   icon,
   alarming,
@@ -60,7 +57,7 @@ export function StatCard({
       className="@container min-w-0 rounded-card border border-line bg-surface px-4 pt-3.5 pb-4 max-sm:px-3 max-sm:py-2.5"
     >
       <div className="flex items-center gap-2 text-s font-medium text-ink-2 [&_svg]:ml-auto [&_svg]:size-[15px] [&_svg]:flex-none [&_svg]:text-ink-3">
-        <h2 id={titleId} className="text-s! font-medium!">
+        <h2 id={titleId} className="text-s! font-medium! text-balance">
           {title}
         </h2>
         {icon}
@@ -79,18 +76,18 @@ export function StatCard({
           <TileFigure value={value} compact={compact} meaning={meaning} />
         )}
       </p>
-      {loading && hasCaption ? (
-        <p className={captionClass}>
+      {loading && captionLines > 0 ? (
+        <p className={classNames('text-[12.5px]', captionLines === 2 && 'max-sm:min-h-[2lh]')}>
           <SkeletonLine className="h-3.5 w-36" />
         </p>
       ) : null}
       {change && !loading ? (
-        <p className="flex items-center gap-1 text-[12.5px] text-ink-2">
+        <p className="flex gap-1 text-[12.5px] text-ink-2 [&_svg]:mt-0.5">
           {arrows[change.direction]}
           {change.text}
         </p>
       ) : null}
-      {caption && !loading ? <p className={classNames(captionClass, 'text-ink-2 num')}>{caption}</p> : null}
+      {caption && !loading ? <p className="text-[12.5px] text-ink-2 num">{caption}</p> : null}
     </section>
   )
 }

@@ -151,7 +151,7 @@ interface SortSelectProps<V extends string> extends Omit<FilterSelectProps<V>, '
 export function SortSelect<V extends string>({ isTable, ...select }: SortSelectProps<V>) {
   return (
     <span className={isTable ? 'flex flex-1 sm:hidden' : 'flex max-sm:flex-1'}>
-      <FilterSelect label={t.sort} {...select} className="min-w-36" />
+      <FilterSelect label={t.sort} {...select} />
     </span>
   )
 }
