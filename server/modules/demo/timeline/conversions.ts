@@ -28,15 +28,15 @@ import { ensureRates } from './rates.ts'
 
 const operators: readonly StaffKey[] = ['operator', 'second_operator']
 const officers: readonly StaffKey[] = ['officer', 'head_of_compliance']
-/** Weeks before the end that have a conversion each; earlier ones have one in two weeks. */
+/** Weeks before the end that have a conversion each; earlier ones have one in three weeks. */
 const busyWeeks = 9
 /** Clients with this share request one more conversion at the end, which still awaits approval. */
 const closingShare = 9
 
-/** One conversion a week, in earlier months one in two weeks. Clients get them by their shares. */
+/** One conversion a week, in earlier months one in three. Clients get them by their shares. */
 export function planConversions(context: TimelineContext): void {
   for (const { monday, weeksLeft } of weeksOf(context)) {
-    if (weeksLeft >= busyWeeks && weeksLeft % 2 === 1) continue
+    if (weeksLeft >= busyWeeks && weeksLeft % 3 > 0) continue
     const dice = diceOf(context, `conversion ${monday}`)
     const day = nextBankDay(addDays(monday, dice.between(0, 4)))
     if (day > context.lastDay) continue
