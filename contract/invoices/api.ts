@@ -43,6 +43,8 @@ export const invoiceLine = z.object({
 /** An email about the invoice. */
 export const invoiceEmail = z.object({
   messageId: z.string(),
+  /** The withdrawn email in whose place it is sent; the first, if there were several. */
+  replacesId: z.nullable(z.string()),
   subject: z.string(),
   to: z.array(z.string()),
   cc: z.array(z.string()),

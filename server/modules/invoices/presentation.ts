@@ -157,6 +157,7 @@ function presentAttachment(attachment: Attachment): InvoiceDetail['attachments']
 function presentEmail(email: InvoiceMessage): InvoiceDetail['emails'][number] {
   return {
     messageId: email.id,
+    replacesId: email.replacesId,
     subject: email.subject,
     to: email.toAddresses,
     cc: email.ccAddresses,

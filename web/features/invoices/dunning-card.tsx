@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { InvoiceDetail } from '#contract/invoices/api.ts'
+import type { InvoiceDetail, InvoiceEmail } from '#contract/invoices/api.ts'
 import {
   getInvoiceDunning,
   type InvoiceDunning,
@@ -49,7 +49,8 @@ export function DunningCard({ invoice }: { invoice: InvoiceDetail }) {
               title={t.noticeNames[level - 1]}
               detail={
                 <>
-                  <Money amount={openUsd} currency="USD" /> · {sentByName} · {statusOf(invoice, messageId)}
+                  <Money amount={openUsd} currency="USD" /> · {sentByName} ·{' '}
+                  {deliveryLabels[noticeStatus(invoice.emails, messageId)]}
                 </>
               }
               end={<DateText value={sentAt} />}
@@ -61,8 +62,12 @@ export function DunningCard({ invoice }: { invoice: InvoiceDetail }) {
   )
 }
 
-const statusOf = ({ emails }: InvoiceDetail, messageId: string): string =>
-  deliveryLabels[emails.find((email) => email.messageId === messageId)?.status ?? 'sent']
+/** What became of a notice: of the last email that replaced its own, if any. Newest first. */
+export const noticeStatus = (
+  emails: readonly Pick<InvoiceEmail, 'messageId' | 'replacesId' | 'status'>[],
+  messageId: string,
+): InvoiceEmail['status'] =>
+  emails.find((email) => (email.replacesId ?? email.messageId) === messageId)?.status ?? 'sent'
 
 function Actions({ invoice, dunning: { next, stop } }: { invoice: InvoiceDetail; dunning: InvoiceDunning }) {
   const [isStopping, setStopping] = useState(false)

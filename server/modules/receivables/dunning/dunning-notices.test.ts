@@ -168,6 +168,9 @@ describe('dunning', () => {
     await post(`/api/invoices/${id}/payments/${payment.id}/reversal`, { reason: 'of another client' })
     expect(await demands('waiting')).toEqual(asking('540.00', false))
     expect(await demands('withdrawn')).toHaveLength(6)
+    const { emails } = await get(`/api/invoices/${id}`)
+    const ofNotice = emails.filter(({ replacesId }: { replacesId: string | null }) => replacesId !== null)
+    expect(ofNotice).toHaveLength(6)
     expect((await get(`/api/receivables/dunning/${id}`)).notices).toMatchObject([{ level: 1, openUsd: '640.00' }])
   })
 
