@@ -84,7 +84,7 @@ describe('backup of a lost installation', () => {
     await check('damaged', damaged, passphrase, /damaged/)
     await check('short', bytes.subarray(0, bytes.length - 200), passphrase, /damaged|truncated/)
     await check('locked', bytes, null, /--passphrase-file/)
-    await check('other', bytes, 'another wooden boat', /can't be passphraseArguments with this passphrase/)
+    await check('other', bytes, 'another wooden boat', /can't be opened with this passphrase/)
     await check('none', Buffer.from('no archive at all'), null, /not a backup/)
     expect(await checkBackup(archive, passphrase)).toMatchObject({ mode: 'sandbox', documents: { count: 1 } })
   }, 60_000)
