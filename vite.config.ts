@@ -94,8 +94,8 @@ function scriptsLast(): Plugin {
 }
 
 /**
- * Writes Inter with the weights and features that the styles use: 32 KB instead of 48. And its
- * hyphen by itself, without tabular figures, which make it as wide as a digit.
+ * Writes Inter with the weights and features that the styles use: 32 KB instead of 48. A second
+ * font has only the hyphen, because the feature of tabular figures makes it as wide as a digit.
  */
 function trimmedFont(): Plugin {
   return {

@@ -5,6 +5,7 @@ import type { Audit } from '#server/modules/audit/index.ts'
 import type { Clients } from '#server/modules/clients/index.ts'
 import type { Documents } from '#server/modules/documents/index.ts'
 import type { Fx } from '#server/modules/fx/index.ts'
+import type { Letter } from '#server/modules/mail/index.ts'
 import type { Settings } from '#server/modules/settings/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -48,33 +49,12 @@ export interface DunningNotices {
     executor: Executor,
     deps: Pick<InvoiceDependencies, 'clock' | 'settings' | 'clients'>,
     notice: { readonly invoice: InvoiceRow; readonly level: DunningLevel },
-  ): Promise<Omit<InvoiceLetter, 'dedupeKey'>>
-}
-
-/** An email about an invoice, to send. */
-export interface InvoiceLetter {
-  readonly to: readonly string[]
-  readonly cc?: readonly string[]
-  readonly subject: string
-  readonly text: string
-  readonly attachments: readonly {
-    readonly fileName: string
-    readonly mediaType: string
-    readonly documentId: number
-    readonly versionNumber?: number
-  }[]
-  readonly about: { readonly resourceType: 'invoice'; readonly resourceId: string }
-  readonly replacesId?: string
-  readonly dedupeKey: string
+  ): Promise<Omit<Letter, 'dedupeKey'>>
 }
 
 /** The part of the mailbox that invoices use: a message is sent once, after the commit. */
 export interface MailQueue {
-  enqueue(
-    transaction: Transaction,
-    actor: Actor | null,
-    message: InvoiceLetter,
-  ): Promise<{ readonly messageId: string }>
+  enqueue(transaction: Transaction, actor: Actor | null, message: Letter): Promise<{ readonly messageId: string }>
   handle(
     transaction: Transaction,
     actor: Actor,

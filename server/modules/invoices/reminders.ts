@@ -2,12 +2,13 @@
 import { isOpen } from '#contract/invoices/capabilities.ts'
 import { businessDate } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
+import type { Letter } from '#server/modules/mail/index.ts'
 import { todayOf } from '#server/modules/settings/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { type Target, versionNote } from '#server/platform/database/optimistic-lock.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import { changeInvoice, lockTarget, openOf } from './change.ts'
-import type { InvoiceDependencies, InvoiceLetter } from './dependencies.ts'
+import type { InvoiceDependencies } from './dependencies.ts'
 import type { InvoiceError } from './errors.ts'
 import { reminderMessage } from './invoice-emails.ts'
 import { nextReminder, remindersDue } from './rules.ts'
@@ -141,7 +142,7 @@ async function reminderLetter(
   transaction: Transaction,
   deps: InvoiceDependencies,
   invoice: InvoiceRow,
-): Promise<Omit<InvoiceLetter, 'dedupeKey'>> {
+): Promise<Omit<Letter, 'dedupeKey'>> {
   const { today } = await todayOf(transaction, deps)
   const client = await clientOf(transaction, deps, invoice)
   const seller = await deps.settings.read(transaction, 'business.name')

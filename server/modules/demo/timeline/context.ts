@@ -160,11 +160,13 @@ export function* daysOf({ firstDay, lastDay }: TimelineContext): Generator<Busin
   for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) yield day
 }
 
+/** 0 for Sunday to 6 for Saturday. */
+export const dayOfWeek = (day: BusinessDate): number => new Date(`${day}T00:00:00.000Z`).getUTCDay()
+
 /** The Mondays of the timeline, with the number of weeks that follow. */
 export function* weeksOf(context: TimelineContext): Generator<{ monday: BusinessDate; weeksLeft: number }> {
   for (const day of daysOf(context)) {
-    if (new Date(`${day}T00:00:00.000Z`).getUTCDay() === 1)
-      yield { monday: day, weeksLeft: Math.floor(daysBetween(day, context.lastDay) / 7) }
+    if (dayOfWeek(day) === 1) yield { monday: day, weeksLeft: Math.floor(daysBetween(day, context.lastDay) / 7) }
   }
 }
 

@@ -38,7 +38,7 @@ const busyWeeks = 20
 const openDueDays = [12, -9, -40, 24, -72, -21, 5, -52, 18, -3] as const
 const daysToPay = 30
 
-/** Invoices of every week, more in the last half-year. Clients are billed in turn. */
+/** One invoice a week, in earlier months one in two. Clients are billed in turn. */
 export function planInvoices(context: TimelineContext): void {
   for (const { monday, weeksLeft } of weeksOf(context)) {
     if (weeksLeft >= busyWeeks && weeksLeft % 2 === 1) continue

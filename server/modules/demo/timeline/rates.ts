@@ -1,6 +1,6 @@
 /** Stores the exchange rates of the demo timeline. */
 import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
-import { daysOf, diceOf, momentOf, storyteller, type TimelineContext } from './context.ts'
+import { dayOfWeek, daysOf, diceOf, momentOf, storyteller, type TimelineContext } from './context.ts'
 
 /**
  * Number of recent days with rates of their own; earlier ones have rates each week and when used.
@@ -10,7 +10,7 @@ const dailyDays = 60
 export function planRates(context: TimelineContext): void {
   const dice = diceOf(context, 'rates')
   for (const day of daysOf(context)) {
-    const isMonday = new Date(`${day}T00:00:00.000Z`).getUTCDay() === 1
+    const isMonday = dayOfWeek(day) === 1
     if (isMonday || day > addDays(context.lastDay, -dailyDays))
       context.agenda.plan(momentOf(context, day, 6 * 60, dice), () => ensureRates(context))
   }

@@ -8,6 +8,7 @@ import { demoStaff, mailOf } from '../fixtures/staff.ts'
 import { planCertifiedInvoice } from './certified-invoice.ts'
 import { planClients } from './clients.ts'
 import {
+  dayOfWeek,
   daysOf,
   diceOf,
   later,
@@ -176,7 +177,7 @@ function planMaintenance(context: TimelineContext): void {
   const dice = diceOf(context, 'housekeeping')
   planRates(context)
   for (const day of daysOf(context)) {
-    const weekDay = new Date(`${day}T00:00:00.000Z`).getUTCDay()
+    const weekDay = dayOfWeek(day)
     const plan = (minutes: number, act: () => Promise<void>) =>
       context.agenda.plan(momentOf(context, day, minutes, dice), act)
     if (weekDay === 1) plan(2 * 60, () => expireApprovals(context))
