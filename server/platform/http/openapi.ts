@@ -131,7 +131,7 @@ export function openApiDocument(
           type: 'http',
           scheme: 'bearer',
           description:
-            'An API key, `crk_…`, made under Administration > Settings > API keys. It may what its scopes name.',
+            'An API key (`crk_…`), created under Administration > Settings > API keys. Its scopes name the calls it may make.',
         },
       },
     },
@@ -149,7 +149,7 @@ function webhookOf(type: WebhookEvent): object {
       tags: ['Webhooks'],
       summary: type,
       requestBody: { required: true, content: { 'application/json': { schema } } },
-      responses: { '2XX': { description: 'Taken. Anything else is tried again for 72 hours.' } },
+      responses: { '2XX': { description: 'Accepted. After any other answer the delivery is retried for up to 72 hours.' } },
     },
   }
 }
