@@ -10,8 +10,8 @@ import * as t from './messages.ts'
 
 type Input = Partial<Submit<typeof changeAlert>['body']>
 
-/** Most changes need none of these, but the call requires them to be null then. */
-const unsaid = { outcome: null, note: null, reason: null }
+/** The call requires these in every change. */
+const unchanged = { outcome: null, note: null, reason: null }
 
 /** Changes an alert at the shown version, and shows 'Alert Updated' (specification 7). */
 export function useAlertChange({ id, version }: Pick<Alert, 'id' | 'version'>) {
@@ -21,8 +21,8 @@ export function useAlertChange({ id, version }: Pick<Alert, 'id' | 'version'>) {
   // by then.
   async function change(body: Input, onSuccess?: () => void): Promise<void> {
     try {
-      const alert = await update.mutateAsync({ params: { id }, body: { ...unsaid, ...body }, version })
-      const message = { title: t.alertUpdatedToast, description: saying(alert, body) }
+      const alert = await update.mutateAsync({ params: { id }, body: { ...unchanged, ...body }, version })
+      const message = { title: t.alertUpdatedToast, description: toastDescription(alert, body) }
       // A status change is part of the case history. Assignee and due date can be undone.
       if (body.status === undefined)
         undoToast({ ...message, shownMs: undoMs, undo: () => undo({ type: 'alert', id, version: alert.version }) })
@@ -38,7 +38,7 @@ export function useAlertChange({ id, version }: Pick<Alert, 'id' | 'version'>) {
   }
 }
 
-function saying(alert: Alert, { status, assignedTo, dueOn }: Input): string {
+function toastDescription(alert: Alert, { status, assignedTo, dueOn }: Input): string {
   if (alert.proposedBy !== null && status === 'resolved') return t.secondApproverDecidesHint
   if (status !== undefined) return t.statusChangedHint(statusNames[alert.status].toLowerCase())
   if (assignedTo !== undefined) return alert.assignedToName ? t.assignedHint(alert.assignedToName) : t.unassignedHint

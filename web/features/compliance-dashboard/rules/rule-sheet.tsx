@@ -15,7 +15,8 @@ import { DateText } from '#web/ui/format/figures.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import * as ui from '#web/ui/messages.ts'
 import { Sheet } from '#web/ui/overlay/dialog.tsx'
-import { saying, statusLabels, statusTones } from './labels.ts'
+import { statusLabels, statusTones } from './labels.ts'
+import { ParameterFacts } from './parameter-facts.tsx'
 
 const RuleDialog = lazyPart(() => import('./rule-dialog.tsx'), 'RuleDialog')
 
@@ -74,7 +75,9 @@ function Version({ version }: { version: RuleVersion }) {
           {legalReference === null ? t.internalPolicy : verifiedBy ? t.verifiedBadge : t.unverifiedBadge}
         </Badge>
       </p>
-      <p className="num">{saying(version)}</p>
+      <p className="num">
+        <ParameterFacts version={version} />
+      </p>
       <p className="text-[12.5px] text-ink-2">
         {t.versionSummary(
           t.bankDayCount(version.answerWithinBankDays),

@@ -25,7 +25,8 @@ import { lazyPart } from '#web/ui/lazy-part.ts'
 import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { ComplianceNav } from '../compliance-nav.tsx'
-import { saying, statusLabels } from './labels.ts'
+import { statusLabels } from './labels.ts'
+import { ParameterFacts } from './parameter-facts.tsx'
 
 const RuleSheet = lazyPart(() => import('./rule-sheet.tsx'), 'RuleSheet')
 
@@ -102,7 +103,11 @@ const columns: readonly Column<Row>[] = [
     header: t.ruleLabel,
     primary: true,
     cell: ({ rule }) => <span className="font-strong">{ruleLabels[rule].name}</span>,
-    detail: ({ version }) => <span className="block max-w-[36rem] num">{saying(version)}</span>,
+    detail: ({ version }) => (
+      <span className="block max-w-[36rem] num">
+        <ParameterFacts version={version} />
+      </span>
+    ),
   },
   {
     key: 'status',
