@@ -71,7 +71,7 @@ export function unexplainedEnglish(root: string): string[] {
 }
 
 /** Entries above that no file needs any more. */
-export function needlessReasons(root: string): string[] {
+export function unneededReasons(root: string): string[] {
   const paths = readers(root)
   const used = new Set(paths.map((path) => allowed.findIndex(([prefix]) => fits(path, prefix))))
   return allowed.filter((_, index) => !used.has(index)).map(([prefix]) => prefix)

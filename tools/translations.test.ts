@@ -16,7 +16,7 @@ import * as frenchSettings from '../languages/fr/web/features/settings/messages.
 import * as frenchBase from '../languages/fr/web/ui/format/base-labels.ts'
 import * as frenchFields from '../languages/fr/web/ui/format/messages.ts'
 import * as french from '../languages/fr/web/ui/format/value-labels.ts'
-import { needlessReasons, unexplainedEnglish } from './english-texts.ts'
+import { unexplainedEnglish, unneededReasons } from './english-texts.ts'
 import { typographyBreaches } from './french-typography.ts'
 import { textsReadAtLoad, unusedTexts } from './server-texts.ts'
 import { exportDifferences, exportsOf, translationDifferences } from './translation-differences.ts'
@@ -168,7 +168,7 @@ describe('texts of the server', () => {
 
   it('are read in English only where a reason is given', () => {
     expect(unexplainedEnglish(root)).toEqual([])
-    expect(needlessReasons(root)).toEqual([])
+    expect(unneededReasons(root)).toEqual([])
   })
 
   it('are all read', () => {

@@ -23,7 +23,7 @@ const cancellable: ReadonlySet<ConversionState> = new Set([
 ])
 
 /** Waiting for a third party: a retry requests the status at once and resends nothing. */
-const askable: ReadonlySet<ConversionState> = new Set(['awaiting_funds', 'debit_unknown', 'payout_unknown'])
+const waitingStates: ReadonlySet<ConversionState> = new Set(['awaiting_funds', 'debit_unknown', 'payout_unknown'])
 
 /** The external step that failed; null if none did. */
 export function failedStepOf({ state, timeline }: WithTimeline): 'debit' | 'payout' | 'refund' | null {
@@ -81,7 +81,7 @@ export function canCancel({ state }: Pick<Known, 'state'>, person: Person): bool
 /** After a failed refund only the refund is retried: the provider still holds the francs. */
 export function canRetry(conversion: WithTimeline, person: Person): boolean {
   const failedStep = failedStepOf(conversion)
-  const isOpen = askable.has(conversion.state) || failedStep === 'debit' || failedStep === 'payout'
+  const isOpen = waitingStates.has(conversion.state) || failedStep === 'debit' || failedStep === 'payout'
   return isOpen && can(person, 'conversions.create')
 }
 

@@ -29,7 +29,7 @@ export const currentUser = z.object({
     /** False: cannot approve requests of the person who created, promoted or reset this account. */
     isOwnAccount: z.boolean(),
     /** A new or changed approver cannot approve anything until then. */
-    restsUntil: z.nullable(instant),
+    approvesFrom: z.nullable(instant),
   }),
   /** Whether re-authentication also accepts an app code or a recovery code. */
   provesByCode: z.boolean(),

@@ -37,7 +37,7 @@ export const user = z.object({
   /** The open one-time link; its address is shown only on creation. */
   openLink: z.nullable(z.object({ purpose: z.enum(['invitation', 'reset']), expiresAt: instant })),
   /** What keeps this person from approving; nothing for those who never approve. */
-  approval: z.object({ isOwnAccount: z.boolean(), restsUntil: z.nullable(instant) }),
+  approval: z.object({ isOwnAccount: z.boolean(), approvesFrom: z.nullable(instant) }),
   /** Roles and resets of this person that wait for a second person. */
   waiting: z.array(accessRequest),
   version: z.int(),

@@ -63,7 +63,7 @@ function runCommand(
 }
 
 /** Interactive terminal, if there is one. */
-function createTerminal({ say, complain }: Pick<VerbContext, 'say' | 'complain'>): Terminal {
+function createTerminal({ print, printError }: Pick<VerbContext, 'print' | 'printError'>): Terminal {
   return {
     async ask(prompt) {
       if (!process.stdin.isTTY) return null
@@ -77,8 +77,8 @@ function createTerminal({ say, complain }: Pick<VerbContext, 'say' | 'complain'>
       return answer
     },
     readInput: () => text(process.stdin),
-    print: say,
-    complain,
+    print: print,
+    printError,
   }
 }
 
@@ -97,16 +97,19 @@ const screenVerb: Verb = {
     })
     const [limit, from] = [Number(values.limit), Number(values.from)]
     if (!values.names) {
-      context.complain(t.screenFileMissing)
+      context.printError(t.screenFileMissing)
       return 2
     }
     if (!Number.isInteger(limit) || limit < 1 || limit > 50 || !(from >= 0 && from <= 1)) {
-      context.complain('--limit is 1 to 50, --from is 0 to 1.')
+      context.printError('--limit is 1 to 50, --from is 0 to 1.')
       return 2
     }
     const input = { path: values.names, limit, threshold: from }
     return withModules(context, ({ screening }, database) =>
-      screenCommand({ screening, executor: database.pool, say: context.say, complain: context.complain }, input),
+      screenCommand(
+        { screening, executor: database.pool, print: context.print, printError: context.printError },
+        input,
+      ),
     )
   },
 }
@@ -117,7 +120,9 @@ const ratesRefreshVerb: Verb = {
   usage: t.ratesRefreshUsage,
   async run(args, context) {
     rejectArguments(args)
-    return withModules(context, ({ fx, clock }, database) => refreshCommand({ fx, database, clock, say: context.say }))
+    return withModules(context, ({ fx, clock }, database) =>
+      refreshCommand({ fx, database, clock, print: context.print }),
+    )
   },
 }
 
@@ -125,11 +130,11 @@ const migrateVerb: Verb = {
   name: 'migrate',
   summary: t.migrateSummary,
   usage: t.migrateUsage,
-  async run(args, { config, logger, say }) {
+  async run(args, { config, logger, print }) {
     rejectArguments(args)
     const storage = await openStorage(config, logger, 'command')
     await storage.close()
-    say(t.migrated)
+    print(t.migrated)
     return 0
   },
 }
@@ -143,7 +148,7 @@ const listsUpdateVerb: Verb = {
     return withModules(context, async ({ screening, clock }) => {
       const actor = systemActor('corridor lists update', clock.now())
       const updates = await screening.updateLists(actor, { acceptShrink: values['accept-shrink'] === 'yes' })
-      for (const { source, outcome, detail } of updates) context.say(`${source}: ${outcome}. ${detail}`)
+      for (const { source, outcome, detail } of updates) context.print(`${source}: ${outcome}. ${detail}`)
       return updates.every(({ outcome }) => outcome === 'loaded' || outcome === 'unchanged') ? 0 : 1
     })
   },
@@ -158,7 +163,7 @@ const demoSeedVerb: Verb = {
       // An installation that never started lacks its sanctions list and treasury.
       await prepareInstallation(modules, context.config)
       const { demo, clock } = modules
-      return seedCommand({ demo, clock, say: context.say, complain: context.complain }, args)
+      return seedCommand({ demo, clock, print: context.print, printError: context.printError }, args)
     }),
 }
 
@@ -172,7 +177,7 @@ in small batches; stopped, it continues when it is run again. Exits 1 while anyt
   async run(args, context) {
     rejectArguments(args)
     return withModules(context, async (modules, database) =>
-      (await rotateKeys(modules, database, { say: context.say, complain: context.complain })) ? 0 : 1,
+      (await rotateKeys(modules, database, { print: context.print, printError: context.printError })) ? 0 : 1,
     )
   },
 }

@@ -8,8 +8,8 @@ import { PassphraseFault } from './cli/passphrase.ts'
 import * as t from './messages.ts'
 
 const terminal = {
-  say: (line: string): void => void process.stdout.write(`${line}\n`),
-  complain: (line: string): void => void process.stderr.write(`${line}\n`),
+  print: (line: string): void => void process.stdout.write(`${line}\n`),
+  printError: (line: string): void => void process.stderr.write(`${line}\n`),
 }
 
 /** Returns the exit code: 0 success, 1 failure or violation, 2 usage error. */

@@ -32,13 +32,13 @@ describe('command line', () => {
   let clone: ClonedDatabase
   let folder: string
   let owner: pg.Client
-  const said: string[] = []
+  const printed: string[] = []
 
   /** Runs a verb in this process like `npx corridor`; returns its exit code. */
   async function corridor(...words: string[]): Promise<number> {
     const found = findVerb(words)
     if (!found) throw new Error(`${words.join(' ')} is no verb`)
-    said.length = 0
+    printed.length = 0
     return found.verb.run(found.args, context())
   }
   function context(): VerbContext {
@@ -49,8 +49,8 @@ describe('command line', () => {
       FX_PROVIDER: 'sandbox',
       SANCTIONS_URL: 'off',
     })
-    const say = (line: string) => void said.push(line)
-    return { config, logger: createLogger('silent'), say, complain: say }
+    const print = (line: string) => void printed.push(line)
+    return { config, logger: createLogger('silent'), print, printError: print }
   }
   const count = async (table: string): Promise<number> =>
     Number((await owner.query(`select count(*) as n from ${table}`)).rows[0].n)
@@ -102,14 +102,14 @@ describe('command line', () => {
   it('imports a sanctions list from a file and respects disabled downloads', { tags: ['D1-18'] }, async () => {
     const file = join(folder, 'list.csv')
     await writeFile(file, 'entry_id,name,type\n1,Zorvane Quilibrand,person\n')
-    expect([await corridor('lists', 'import', file, '--source', 'OWN'), said]).toEqual([0, expect.anything()])
+    expect([await corridor('lists', 'import', file, '--source', 'OWN'), printed]).toEqual([0, expect.anything()])
     expect(await count("screening.entry where name = 'Zorvane Quilibrand'")).toBe(1)
     // Disabled, as without internet access; screening/lists/update.test.ts covers downloads.
     expect(await corridor('lists', 'update')).toBe(0)
   })
 
   it('refreshes rates', { tags: ['D1-21'] }, async () => {
-    expect([await corridor('rates', 'refresh'), said]).toEqual([0, expect.anything()])
+    expect([await corridor('rates', 'refresh'), printed]).toEqual([0, expect.anything()])
     expect(await count('fx.rate')).toBeGreaterThan(0)
   })
 
@@ -119,28 +119,34 @@ describe('command line', () => {
     const [current, old] = ['encryption', 'encryption-old'].map((name) => join(folder, 'secrets', name))
     const before = await keyOf()
     await rename(String(current), String(old))
-    expect([await corridor('key', 'rotate'), said]).toEqual([0, expect.arrayContaining(['1 re-encrypted in total.'])])
-    expect(said).toContain('platform.installation.fingerprint_key_sealed: 1 re-encrypted')
+    expect([await corridor('key', 'rotate'), printed]).toEqual([
+      0,
+      expect.arrayContaining(['1 re-encrypted in total.']),
+    ])
+    expect(printed).toContain('platform.installation.fingerprint_key_sealed: 1 re-encrypted')
     expect(await keyOf()).not.toBe(before)
 
     await rm(String(old))
-    expect([await corridor('key', 'rotate'), said.at(-1)]).toEqual([0, expect.stringMatching(/^Nothing is left/)])
+    expect([await corridor('key', 'rotate'), printed.at(-1)]).toEqual([0, expect.stringMatching(/^Nothing is left/)])
     const key = await readFile(String(current))
     await writeFile(String(current), 'ab'.repeat(32))
-    expect([await corridor('key', 'rotate'), said.at(-1)]).toEqual([1, expect.stringMatching(/^LEFT.*not configured$/)])
+    expect([await corridor('key', 'rotate'), printed.at(-1)]).toEqual([
+      1,
+      expect.stringMatching(/^LEFT.*not configured$/),
+    ])
     await writeFile(String(current), key)
   })
 
   it('verifies the ledger and exits with 1 after a seal was altered', { tags: ['D1-20', 'D15-11'] }, async () => {
-    expect([await corridor('verify'), said.at(-1)]).toEqual([0, 'Everything agrees.'])
-    expect(said.map((line) => line.split(' ')[0])).toEqual(
+    expect([await corridor('verify'), printed.at(-1)]).toEqual([0, 'Everything agrees.'])
+    expect(printed.map((line) => line.split(' ')[0])).toEqual(
       expect.arrayContaining(['ledger', 'audit', 'documents', 'bank', 'chain']),
     )
     const seal = () => withModules(context(), ({ audit }) => audit.sealPending())
     await expect.poll(async () => (await seal()).sealed, { timeout: 15_000 }).toBeGreaterThan(0)
     await owner.query('alter table audit.seal disable trigger user')
     await owner.query("update audit.seal set sealed_at = sealed_at + interval '1 s'")
-    expect([await corridor('verify'), said.join('\n')]).toEqual([
+    expect([await corridor('verify'), printed.join('\n')]).toEqual([
       1,
       expect.stringMatching(/BREACH {2}audit.*seal of batch/),
     ])
@@ -150,12 +156,12 @@ describe('command line', () => {
     tags: ['D1-16', 'D1-22', 'D16-15'],
   }, async () => {
     await owner.end()
-    expect([await corridor('demo', 'clear', '--yes'), said]).toEqual([0, expect.anything()])
+    expect([await corridor('demo', 'clear', '--yes'), printed]).toEqual([0, expect.anything()])
     owner = new pg.Client(clone.owner)
     await owner.connect()
     const people = async () => (await owner.query(`select to_regclass('identity."user"') as it`)).rows[0].it
     expect(await people()).toBeNull()
-    expect([await corridor('migrate'), said]).toEqual([0, ['The database has the newest schema.']])
+    expect([await corridor('migrate'), printed]).toEqual([0, ['The database has the newest schema.']])
     expect([await people(), await count('identity."user"')]).toEqual(['identity."user"', 0])
   })
 })

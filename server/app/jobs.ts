@@ -31,7 +31,7 @@ import { forgetKeysBefore, forgetUploadsBefore, forgetWindowsBefore } from '#ser
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
 import { approvalJobs } from './approval-notifications.ts'
 import type { Modules } from './compose.ts'
-import { beat } from './store.ts'
+import { recordHeartbeat } from './store.ts'
 import { verificationJobs } from './verification/job.ts'
 
 /** Retention of idempotent answers that move no money. */
@@ -77,7 +77,8 @@ export function collectJobs(
       name: 'platform.heartbeat',
       everyMs: 20_000,
       atStart: true,
-      work: () => beat(database, new Date(Math.floor(clock.now().getTime() / minuteMs) * minuteMs), instance),
+      work: () =>
+        recordHeartbeat(database, new Date(Math.floor(clock.now().getTime() / minuteMs) * minuteMs), instance),
     },
     {
       name: 'platform.forget',

@@ -28,7 +28,7 @@ export async function probeWrite({ pool }: Database, now: Date): Promise<void> {
   )
 }
 
-export async function beat({ pool }: Database, minute: Date, instance: string): Promise<void> {
+export async function recordHeartbeat({ pool }: Database, minute: Date, instance: string): Promise<void> {
   await pool.execute(
     sql`insert into platform.heartbeat (minute, instance) values (${minute.toISOString()}, ${instance}) on conflict do nothing`,
   )

@@ -13,7 +13,7 @@ import { createServedHarness, type ServedHarness } from '#tests/running/served-h
 import { type ClonedDatabase, cloneDatabase } from '#tests/setup/database.ts'
 import { mountHealth } from './health.ts'
 import { createPages } from './pages.ts'
-import { beat, probeWrite } from './store.ts'
+import { probeWrite, recordHeartbeat } from './store.ts'
 
 describe('a lost database', () => {
   let served: ServedHarness
@@ -94,7 +94,7 @@ describe('a database without space', () => {
       warnings: async () => [],
       dataDir,
     })
-    app.post('/beat', () => beat(database, new Date(0), 'a test'))
+    app.post('/heartbeat', () => recordHeartbeat(database, new Date(0), 'a test'))
     app.post('/probe', () => probeWrite(database, new Date(0)))
     app.get('/missing-file', () => readFile(join(dataDir, 'missing')))
   })
@@ -118,14 +118,14 @@ describe('a database without space', () => {
     ['a standby that was the primary', '25006'],
   ])('answers a write with 503 and Retry-After: %s', async (_, state) => {
     await failWrites('platform.heartbeat', state)
-    const refused = await app.inject({ method: 'POST', url: '/beat' })
+    const refused = await app.inject({ method: 'POST', url: '/heartbeat' })
     await allowWrites('platform.heartbeat')
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5'])
     expect(refused.json()).toMatchObject({
       code: 'unavailable',
       detail: expect.stringContaining('Nothing was changed'),
     })
-    expect((await app.inject({ method: 'POST', url: '/beat' })).statusCode).toBe(200)
+    expect((await app.inject({ method: 'POST', url: '/heartbeat' })).statusCode).toBe(200)
   })
 
   it('does not report a missing file as a lost database', async () => {

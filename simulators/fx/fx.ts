@@ -90,7 +90,7 @@ async function answerLatest(
   if (triggered.has('down')) return send(response, 500, { result: 'error', 'error-type': 'internal' })
   if (triggered.has('quota')) return send(response, 429, { result: 'error', 'error-type': 'quota-reached' })
   if (triggered.has('garbage')) return sendText(response, 200, '<html>We will be back soon</html>')
-  if (triggered.has('endless')) return pourOut(response)
+  if (triggered.has('endless')) return sendEndlessly(response)
   sendText(response, 200, body)
 }
 
@@ -108,7 +108,7 @@ function latestBody(triggered: ReadonlyMap<FxFault['kind'], FxFault>, now: Date,
 }
 
 /** Never ends: exhausts a client that reads without a limit. */
-async function pourOut(response: ServerResponse): Promise<void> {
+async function sendEndlessly(response: ServerResponse): Promise<void> {
   response.writeHead(200, { 'content-type': 'application/json' })
   const chunk = ' '.repeat(65_536)
   while (!response.destroyed) {

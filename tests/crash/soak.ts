@@ -132,10 +132,10 @@ async function soakFailover(): Promise<void> {
 async function soakByKills(): Promise<void> {
   const requested = Number(values.kills ?? Number.POSITIVE_INFINITY)
   if (!(requested >= 1)) throw new Error('--kills must be a whole number above zero')
-  const isUnhurried = values.kills !== undefined && values.minutes === undefined
-  const max = isUnhurried ? Number.POSITIVE_INFINITY : minutes
+  const isByCount = values.kills !== undefined && values.minutes === undefined
+  const max = isByCount ? Number.POSITIVE_INFINITY : minutes
   console.log(
-    `seed ${seed}: ${values.kills ? `${requested} kills` : 'kills'}${isUnhurried ? '' : ` for ${max} minute(s)`}`,
+    `seed ${seed}: ${values.kills ? `${requested} kills` : 'kills'}${isByCount ? '' : ` for ${max} minute(s)`}`,
   )
   const until = performance.now() + max * 60_000
   const report = await runCampaign({

@@ -87,7 +87,7 @@ export async function startDualControl() {
         ask: async () => null,
         readInput: async () => chosenPassword,
         print: () => {},
-        complain: () => {},
+        printError: () => {},
       }
       expect(await commands[name].run(args, terminal)).toBe(0)
     },

@@ -120,8 +120,8 @@ describe('the first approvers of an installation', { tags: ['D17-03', 'D17-05', 
     const fatou = await release('fatou')
     const requestedAt = Date.now()
     expect(await approve(fatou, await raiseLimit(ada))).toBe('approver_too_new')
-    const { approval } = (await fatou.call('GET', '/api/auth/user')).body as { approval?: { restsUntil: string } }
-    expect(Date.parse(approval?.restsUntil ?? '') - requestedAt).toBeGreaterThan(dayMs - 600_000)
+    const { approval } = (await fatou.call('GET', '/api/auth/user')).body as { approval?: { approvesFrom: string } }
+    expect(Date.parse(approval?.approvesFrom ?? '') - requestedAt).toBeGreaterThan(dayMs - 600_000)
   })
 
   it('with production controls and a mail server: the mailed link needs no release', async () => {

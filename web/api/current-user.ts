@@ -46,4 +46,4 @@ export function nameOf(user: Pick<CurrentUser, 'firstName' | 'lastName' | 'email
  * The end of the rest of a new or changed approver; null when the signed-in person may approve. The
  * server refuses the same approvals: a disabled button says so before a form is filled in.
  */
-export const useRestsUntil = (): string | null => useSignedInUser().approval.restsUntil
+export const useApprovesFrom = (): string | null => useSignedInUser().approval.approvesFrom

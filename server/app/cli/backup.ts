@@ -14,13 +14,13 @@ export const backupVerb: Verb = {
   name: 'backup',
   summary: t.backupSummary,
   usage: t.backupUsage,
-  async run(args, { config, logger, say, complain }) {
+  async run(args, { config, logger, print, printError }) {
     const { values } = parseArgs({
       args: [...args],
       options: { to: { type: 'string' }, 'passphrase-file': { type: 'string' } },
     })
     if (!values.to) {
-      complain(t.backupTargetMissing)
+      printError(t.backupTargetMissing)
       return 2
     }
     const passphrase = await readPassphrase(values['passphrase-file'])
@@ -37,8 +37,8 @@ export const backupVerb: Verb = {
         now: new Date(),
       })
       const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-      say(t.backupWritten(rows, tables.length, documents.count, sizeBytes, values.to))
-      say(hasSecrets ? t.backupEncrypted : t.backupNotEncrypted)
+      print(t.backupWritten(rows, tables.length, documents.count, sizeBytes, values.to))
+      print(hasSecrets ? t.backupEncrypted : t.backupNotEncrypted)
       return 0
     } finally {
       documentStorage.close()

@@ -47,8 +47,8 @@ describe('demo clear', { tags: ['D16-15'] }, () => {
     const code = await demoClearVerb.run(['--yes'], {
       config,
       logger: createLogger('silent'),
-      say: () => undefined,
-      complain: (line) => void complaints.push(line),
+      print: () => undefined,
+      printError: (line) => void complaints.push(line),
     })
     return { code, complaints }
   }

@@ -19,19 +19,19 @@ export const demoClearVerb: Verb = {
   usage: t.demoClearUsage,
   async run(args, context) {
     const { values } = parseArgs({ args: [...args], options: { yes: { type: 'boolean' } } })
-    const { config, complain, say } = context
+    const { config, printError, print } = context
     if (config.mode === 'production') {
-      complain(t.demoClearOnlySandbox)
+      printError(t.demoClearOnlySandbox)
       return 1
     }
     const place = await locateDatabase(config, context.logger, 'command')
     try {
       if (await isInUse(place.owner)) {
-        complain(t.demoClearServerRunning)
+        printError(t.demoClearServerRunning)
         return 1
       }
       if (!values.yes && !(await isConfirmed())) {
-        complain(t.demoClearAborted)
+        printError(t.demoClearAborted)
         return 1
       }
       await dropEverything(place.owner)
@@ -39,7 +39,7 @@ export const demoClearVerb: Verb = {
     } finally {
       await place.stop()
     }
-    say(t.demoCleared)
+    print(t.demoCleared)
     return 0
   },
 }

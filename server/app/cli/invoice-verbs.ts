@@ -20,14 +20,14 @@ export const certificationSpecimensVerb: Verb = {
     return withModules(context, async ({ certifications, clock }, database) => {
       const made = await certifications.makeSpecimens(systemActor('corridor certification specimens', clock.now()))
       if (!made.ok) {
-        context.complain(refusalFor(made.error, certificationRefusals).detail)
+        context.printError(refusalFor(made.error, certificationRefusals).detail)
         return 1
       }
       await mkdir(values.to, { recursive: true })
       for await (const { name, content } of certifications.specimenFiles(database.pool))
         await writeFile(join(values.to, name), content)
       for (const { number, state, reference, detail } of made.value.specimens)
-        context.say([number, state, reference ?? detail ?? ''].join('  '))
+        context.print([number, state, reference ?? detail ?? ''].join('  '))
       return made.value.specimens.every(({ state }) => state === 'certified') ? 0 : 1
     })
   },
@@ -49,7 +49,7 @@ export const invoiceRulesVerb: Verb = {
       positionals.length === 0 ||
       !positionals.every((id) => /^[1-9]\d{0,8}$/.test(id))
     ) {
-      context.complain(t.invoiceRulesInput)
+      context.printError(t.invoiceRulesInput)
       return 2
     }
     const stylesheet = resolve(values.xslt)
@@ -59,7 +59,7 @@ export const invoiceRulesVerb: Verb = {
         () => false,
       ))
     ) {
-      context.complain(t.stylesheetNotFound(stylesheet))
+      context.printError(t.stylesheetNotFound(stylesheet))
       return 2
     }
     const [command = '', ...more] = values.processor.split(' ').filter(Boolean)
@@ -68,19 +68,19 @@ export const invoiceRulesVerb: Verb = {
       for (const id of positionals) {
         const invoice = await invoices.get(database.pool, Number(id))
         if (!invoice) {
-          context.complain(t.invoiceNotFound(id))
+          context.printError(t.invoiceNotFound(id))
           return 1
         }
         const xml = await invoices.eInvoiceXml(database.pool, invoice)
         const found = await runRules({ stylesheet, processor: [command, ...more] }, xml)
         if (!found.ok) {
-          context.complain(found.error)
+          context.printError(found.error)
           return 1
         }
         const fatal = found.value.filter(({ severity }) => severity === 'fatal').length
         broken += fatal
-        context.say(t.invoiceRulesResult(invoice.invoiceNumber, fatal, found.value.length - fatal))
-        for (const { rule, severity, text } of found.value) context.say(`  ${severity}  ${rule}  ${text}`)
+        context.print(t.invoiceRulesResult(invoice.invoiceNumber, fatal, found.value.length - fatal))
+        for (const { rule, severity, text } of found.value) context.print(`  ${severity}  ${rule}  ${text}`)
       }
       return broken === 0 ? 0 : 1
     })

@@ -24,16 +24,16 @@ export const listsImportVerb: Verb = {
     const [file] = positionals
     const { source, format = null } = values
     if (!file || !source) {
-      context.complain(t.listsImportMissing)
+      context.printError(t.listsImportMissing)
       return 2
     }
     if (format !== null && !isListFormat(format)) {
-      context.complain(t.listFormatUnknown(format))
+      context.printError(t.listFormatUnknown(format))
       return 2
     }
     return withModules(context, ({ screening, clock }, database) =>
       importListCommand(
-        { screening, database, clock, say: context.say },
+        { screening, database, clock, print: context.print },
         { path: file, format },
         { source, label: values.label ?? source, acceptShrink: values['accept-shrink'] === 'yes' },
       ),

@@ -22,7 +22,7 @@ export const receiptVerb: Verb = {
     })
     const [given = ''] = positionals
     if (positionals.length !== 1 || !/^[1-9]\d{0,8}$/.test(given)) {
-      context.complain(t.receiptNumberMissing)
+      context.printError(t.receiptNumberMissing)
       return 2
     }
     return withModules(context, async ({ audit, conversions, clock }, database) => {
@@ -30,14 +30,14 @@ export const receiptVerb: Verb = {
       const actor = systemActor('corridor receipt', clock.now())
       const made = await createReceipt({ audit, database, find }, actor, Number(given))
       if (!made.ok) {
-        context.complain(made.error.code === 'not_found' ? t.conversionNotFound(given) : t.receiptNotReady)
+        context.printError(made.error.code === 'not_found' ? t.conversionNotFound(given) : t.receiptNotReady)
         return 1
       }
       const path = join(values.to, `receipt-${made.value.facts.reference}`)
       await writeFile(`${path}.json`, receiptText(made.value))
       await writeFile(`${path}.pdf`, await receiptPdf({ audit, database }, receiptDocument(made.value), null))
-      context.say(`${path}.json`)
-      context.say(`${path}.pdf`)
+      context.print(`${path}.json`)
+      context.print(`${path}.pdf`)
       return 0
     })
   },
@@ -50,7 +50,7 @@ export const publicKeyVerb: Verb = {
   async run(args, context) {
     rejectArguments(args)
     return withModules(context, async ({ audit }, database) => {
-      context.say(await audit.proofs.publicKey(database.pool))
+      context.print(await audit.proofs.publicKey(database.pool))
       return 0
     })
   },

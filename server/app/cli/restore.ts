@@ -23,13 +23,13 @@ export const restoreVerb: Verb = {
       options: { from: { type: 'string' }, 'passphrase-file': { type: 'string' }, check: { type: 'boolean' } },
     })
     if (!values.from) {
-      context.complain(t.restoreSourceMissing)
+      context.printError(t.restoreSourceMissing)
       return 2
     }
     const passphrase = await readPassphrase(values['passphrase-file'])
     const manifest = await checkBackup(values.from, passphrase)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-    context.say(t.backupChecked(manifest.madeAt, manifest.mode, rows, manifest.documents.count))
+    context.print(t.backupChecked(manifest.madeAt, manifest.mode, rows, manifest.documents.count))
     if (values.check) return 0
     await refuseWithoutKeys(manifest, context)
     await restore(values.from, passphrase, manifest, context)
@@ -41,7 +41,7 @@ async function restore(
   path: string,
   passphrase: string | null,
   manifest: Manifest,
-  { config, logger, say }: VerbContext,
+  { config, logger, print }: VerbContext,
 ): Promise<void> {
   if (manifest.mode !== config.mode) {
     throw new ArchiveFault(t.backupModeDiffers(manifest.mode, config.mode))
@@ -52,14 +52,14 @@ async function restore(
     await restoreFiles(path, passphrase, config.dataDir)
     const documents = await openDocumentStorage(config)
     try {
-      await restoreRows(path, passphrase, manifest, { owner: place.owner, documents, say })
+      await restoreRows(path, passphrase, manifest, { owner: place.owner, documents, print })
     } finally {
       documents.close()
     }
   } finally {
     await place.stop()
   }
-  say(t.restored)
+  print(t.restored)
 }
 
 /**

@@ -6,8 +6,8 @@ import type { Logger } from '#server/platform/telemetry/logger.ts'
 export interface VerbContext {
   readonly config: Config
   readonly logger: Logger
-  say(line: string): void
-  complain(line: string): void
+  print(line: string): void
+  printError(line: string): void
 }
 
 /** Rejects arguments for a verb that takes none, since they are likely a mistake. */

@@ -15,7 +15,7 @@ export const verifyReceiptVerb: Verb = {
 
 export async function verifyReceiptFile(
   args: readonly string[],
-  { say, complain }: Pick<VerbContext, 'say' | 'complain'>,
+  { print, printError }: Pick<VerbContext, 'print' | 'printError'>,
 ): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -24,17 +24,17 @@ export async function verifyReceiptFile(
   })
   const [path] = positionals
   if (path === undefined || positionals.length > 1) {
-    complain(t.verifyReceiptFileMissing)
+    printError(t.verifyReceiptFileMissing)
     return 2
   }
   const checked = verifyReceiptBytes(await readFile(path), values.key ?? null)
   if (!checked.holds) {
-    complain(t.receiptInvalid(checked.reason))
+    printError(t.receiptInvalid(checked.reason))
     return 1
   }
   const { receipt, checkpointSize } = checked
-  for (const [name, value] of Object.entries(receipt.facts)) say(`${name}  ${value ?? '–'}`)
-  say(t.receiptValid(receipt.entries.length, checkpointSize, receipt.issuedAt))
-  say(values.key === undefined ? t.receiptSigner(receipt.publicKey) : t.receiptSignedByGivenKey)
+  for (const [name, value] of Object.entries(receipt.facts)) print(`${name}  ${value ?? '–'}`)
+  print(t.receiptValid(receipt.entries.length, checkpointSize, receipt.issuedAt))
+  print(values.key === undefined ? t.receiptSigner(receipt.publicKey) : t.receiptSignedByGivenKey)
   return 0
 }

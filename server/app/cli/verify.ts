@@ -12,9 +12,9 @@ export const verifyVerb: Verb = {
   async run(args, context) {
     const { values } = parseArgs({ args: [...args], options: { full: { type: 'boolean', default: false } } })
     return withModules(context, async (modules, database) => {
-      const findings = await verifyEverything(modules, database, { say: context.say, everyRoot: values.full })
-      for (const finding of findings) context.complain(`BREACH  ${finding.area}  ${finding.id}  ${finding.message}`)
-      context.say(findings.length === 0 ? t.everythingAgrees : t.breachesFound(findings.length))
+      const findings = await verifyEverything(modules, database, { print: context.print, everyRoot: values.full })
+      for (const finding of findings) context.printError(`BREACH  ${finding.area}  ${finding.id}  ${finding.message}`)
+      context.print(findings.length === 0 ? t.everythingAgrees : t.breachesFound(findings.length))
       return findings.length === 0 ? 0 : 1
     })
   },

@@ -30,8 +30,8 @@ describe('replacement of the encryption key', () => {
     said.length = 0
     complaints.length = 0
     return rotateKeys({ audit, encryption, clock: { now: harness.now } }, harness.database, {
-      say: (line) => void said.push(line),
-      complain: (line) => void complaints.push(line),
+      print: (line) => void said.push(line),
+      printError: (line) => void complaints.push(line),
       batchSize: 2,
     })
   }

@@ -11,8 +11,8 @@ import { countByKey, lockOutdated, type SealedValue, storeSealed } from './store
 type Rotated = Pick<Modules, 'audit' | 'encryption' | 'clock'>
 
 interface RotationOptions {
-  say(line: string): void
-  complain(line: string): void
+  print(line: string): void
+  printError(line: string): void
   /** Values of one transaction. */
   readonly batchSize?: number
 }
@@ -25,19 +25,19 @@ const maxPasses = 5
  * any time. Returns whether no value is left under another key.
  */
 export async function rotateKeys(modules: Rotated, database: Database, options: RotationOptions): Promise<boolean> {
-  const { say } = options
+  const { print } = options
   let total = 0
   for (let pass = 1; pass <= maxPasses; pass += 1) {
     let changed = 0
     for (const column of sealedColumns) {
       const count = await rotateColumn(modules, database, column, options)
-      if (pass === 1 || count > 0) say(t.reencrypted(nameOf(column), count))
+      if (pass === 1 || count > 0) print(t.reencrypted(nameOf(column), count))
       changed += count
     }
     total += changed
     if (changed === 0) break
   }
-  say(t.reencryptedInTotal(total))
+  print(t.reencryptedInTotal(total))
   return verifyNothingLeft(modules, database, options)
 }
 
@@ -106,7 +106,7 @@ function openOrNull(
 async function verifyNothingLeft(
   { encryption }: Rotated,
   database: Database,
-  { say, complain }: RotationOptions,
+  { print, printError }: RotationOptions,
 ): Promise<boolean> {
   const [newest, ...older] = encryption.keyIds
   let isDone = true
@@ -115,10 +115,10 @@ async function verifyNothingLeft(
       if (keyId === newest) continue
       isDone = false
       const why = older.includes(keyId) ? t.changedOrUnreadable : t.keyNotConfigured
-      complain(t.underOtherKey(nameOf(column), count, keyId, why))
+      printError(t.underOtherKey(nameOf(column), count, keyId, why))
     }
   }
-  if (isDone) say(t.nothingUnderOtherKey)
+  if (isDone) print(t.nothingUnderOtherKey)
   return isDone
 }
 

@@ -8,7 +8,7 @@ import { verifyState } from './state.ts'
 
 interface Verification {
   /** Gets a line of figures per area. */
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
   /** Computes the Merkle roots of all seals, not only of those since the last verification. */
   readonly everyRoot?: boolean
 }
@@ -17,39 +17,39 @@ interface Verification {
 export async function verifyEverything(
   modules: Modules,
   database: Database,
-  { say, everyRoot = false }: Verification,
+  { print, everyRoot = false }: Verification,
 ): Promise<IntegrityViolation[]> {
   const { ledger, audit, documents, conversions, reconciliation, compliance, analytics } = modules
   const balance = await ledger.trialBalance(database.pool)
   const inLedger = await ledger.verify(database.pool)
-  for (const total of balance.totals) say(t.ledgerLine(total.currency, total.debit, total.credit))
+  for (const total of balance.totals) print(t.ledgerLine(total.currency, total.debit, total.credit))
 
   const seals = await audit.verify({ everyRoot })
-  say(t.auditLine(seals.sealedEntries, seals.batches, seals.unsealedEntries))
-  say(t.merkleLine(seals.rootsComputed, seals.checkpoints))
+  print(t.auditLine(seals.sealedEntries, seals.batches, seals.unsealedEntries))
+  print(t.merkleLine(seals.rootsComputed, seals.checkpoints))
   const inAudit = seals.findings.map((message) => ({ area: 'audit', id: 'seals', message }))
 
   const inState = await verifyState(modules, database)
-  say(t.stateLine(inState.length === 0 ? t.stateAgrees : t.stateDiffers(inState.length)))
+  print(t.stateLine(inState.length === 0 ? t.stateAgrees : t.stateDiffers(inState.length)))
 
   const files = await documents.verify()
-  say(t.documentsLine(files.objects, files.sizeBytes, files.findings.length))
+  print(t.documentsLine(files.objects, files.sizeBytes, files.findings.length))
 
   // Uses saved reconciliation results, so that resolved exceptions are not violations for ever.
   const findings = await reconciliation.verify()
   const atBanks = findings.filter(({ area }) => area === 'bank')
-  say(t.bankLine(atBanks.length === 0 ? t.bankAgrees : t.exceptions(atBanks.length)))
+  print(t.bankLine(atBanks.length === 0 ? t.bankAgrees : t.exceptions(atBanks.length)))
   const onChain = findings.filter(({ area }) => area === 'payout')
-  say(t.chainLine(onChain.length === 0 ? t.chainAgrees : t.exceptions(onChain.length)))
+  print(t.chainLine(onChain.length === 0 ? t.chainAgrees : t.exceptions(onChain.length)))
 
   const replayed = await compliance.alerts.verify(database.pool)
-  say(t.alertsLine(replayed.alerts, replayed.findings.length))
+  print(t.alertsLine(replayed.alerts, replayed.findings.length))
 
   const inTallies = await analytics.verify()
-  say(t.talliesLine(inTallies.length === 0 ? t.talliesAgree : t.talliesWrong(inTallies.length)))
+  print(t.talliesLine(inTallies.length === 0 ? t.talliesAgree : t.talliesWrong(inTallies.length)))
 
   const counts = await conversions.countByState(database.pool)
-  say(t.conversionsLine([...counts].map(([state, count]) => `${state} ${count}`).join(', ') || t.noConversions))
+  print(t.conversionsLine([...counts].map(([state, count]) => `${state} ${count}`).join(', ') || t.noConversions))
   return [
     ...inLedger,
     ...inAudit,

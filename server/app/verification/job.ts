@@ -31,7 +31,7 @@ export function verificationJobs(context: VerificationContext): JobDefinition[] 
 /** Verifies everything, and notifies administrators and compliance of differences. */
 export async function verifyDaily({ modules, database, logger }: VerificationContext): Promise<number> {
   const { audit, notifications, clock } = modules
-  const findings = await verifyEverything(modules, database, { say: () => undefined })
+  const findings = await verifyEverything(modules, database, { print: () => undefined })
   const now = clock.now()
   const day = now.toISOString().slice(0, 10)
   if (findings.length > 0) logger.error({ findings: findings.length }, 'verification found what does not agree')

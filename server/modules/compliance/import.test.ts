@@ -200,8 +200,8 @@ describe('importing confirmed rows', { tags: ['D5-29'] }, () => {
   it('applies the decision rules to a stated KYC, and may refuse it', { tags: ['D3-10'] }, async () => {
     const before = new Date(harness.answers.now.getTime() - 5 * 60_000 - 1)
     actor = person('kone', 'Moussa Kone', 'compliance', before)
-    const proofless = await checked(['Stated zero,Awa,a@b.ci,Rue,Ghana,,,,approved,'])
-    const refusal = await post(`/api/clients/imports/${proofless.file.id}/confirm`, {})
+    const withoutProof = await checked(['Stated zero,Awa,a@b.ci,Rue,Ghana,,,,approved,'])
+    const refusal = await post(`/api/clients/imports/${withoutProof.file.id}/confirm`, {})
     expect([refusal.statusCode, refusal.json().code]).toEqual([403, 'proof_required'])
     actor = person('kone', 'Moussa Kone', 'compliance', harness.answers.now)
     const lines = ['Stated one,Awa,a@b.ci,Rue,Ghana,,,,approved,', 'Stated two,Awa,a@b.ci,Rue,Ghana,,,,rejected,']

@@ -62,8 +62,8 @@ const refusals: RefusalTable<DemoError> = {
 interface SeedCommand {
   readonly demo: Demo
   readonly clock: Clock
-  readonly say: (line: string) => void
-  readonly complain: (line: string) => void
+  readonly print: (line: string) => void
+  readonly printError: (line: string) => void
 }
 
 const errorTexts: Readonly<Record<DemoError['code'], string>> = {
@@ -77,14 +77,14 @@ const seedOptions = { months: { type: 'string' }, seed: { type: 'string' }, yes:
 
 /** `corridor demo seed`: creates the history and prints its counts. Returns the exit code. */
 export async function seedCommand(
-  { demo, clock, say, complain }: SeedCommand,
+  { demo, clock, print, printError }: SeedCommand,
   args: readonly string[],
 ): Promise<0 | 1 | 2> {
   const { values } = parseArgs({ args: [...args], options: seedOptions })
   const months = wholeNumber(values.months, 18)
   const seed = wholeNumber(values.seed, 2 ** 31 - 1)
   if (months === null || seed === null) {
-    complain('--months takes 1 to 18, --seed a whole number above zero')
+    printError('--months takes 1 to 18, --seed a whole number above zero')
     return 2
   }
   let reported = ''
@@ -95,19 +95,19 @@ export async function seedCommand(
     isConfirmed: values.yes === true,
     onProgress({ reached, done, total }) {
       const month = reached.slice(0, 7)
-      if (month !== reported) say(`${month}  ${Math.round((100 * done) / Math.max(1, total))} %`)
+      if (month !== reported) print(`${month}  ${Math.round((100 * done) / Math.max(1, total))} %`)
       reported = month
     },
   })
   if (!made.ok) {
-    complain(errorTexts[made.error.code])
+    printError(errorTexts[made.error.code])
     return 1
   }
   const { clients, invoices, documents, conversions, filings, firstDay, lastDay, existedBefore } = made.value
   const counts = `${clients} clients, ${invoices} invoices, ${documents} documents, ${conversions} conversions, ${filings} filings`
   const seconds = ((clock.now().getTime() - begunAt.getTime()) / 1000).toFixed(1)
-  say(existedBefore ? `Demo data are there already: ${counts}` : `Made in ${seconds} s: ${counts}`)
-  say(`From ${firstDay} to ${lastDay}`)
+  print(existedBefore ? `Demo data are there already: ${counts}` : `Made in ${seconds} s: ${counts}`)
+  print(`From ${firstDay} to ${lastDay}`)
   return 0
 }
 

@@ -20,21 +20,21 @@ export async function verifyBytes({ database, storage }: DocumentDependencies) {
   const findings: IntegrityViolation[] = []
   let objects = 0
   let sizeBytes = 0
-  const complain = ({ documentId }: Recorded, message: string) =>
+  const addFinding = ({ documentId }: Recorded, message: string) =>
     findings.push({ area: 'documents', id: `document ${documentId}`, message })
   for (let after = ''; ; ) {
     const page = await recordedObjects(database.pool, after, readAtOnce)
     for (const object of page) {
       objects += 1
       const opened = await storage.get(object.key)
-      if (!opened.ok) complain(object, t.contentUnreadable(opened.error.code))
-      else if (!opened.value) complain(object, t.contentMissingFinding)
+      if (!opened.ok) addFinding(object, t.contentUnreadable(opened.error.code))
+      else if (!opened.value) addFinding(object, t.contentMissingFinding)
       else {
         const read = await digestOf(opened.value)
         sizeBytes += read.sizeBytes
         if (read.sizeBytes !== object.sizeBytes)
-          complain(object, t.contentSizeMismatch(read.sizeBytes, object.sizeBytes))
-        else if (read.sha256 !== object.sha256) complain(object, t.contentHashMismatch)
+          addFinding(object, t.contentSizeMismatch(read.sizeBytes, object.sizeBytes))
+        else if (read.sha256 !== object.sha256) addFinding(object, t.contentHashMismatch)
       }
     }
     const last = page.at(-1)

@@ -379,7 +379,7 @@ describe('the job and the command', { tags: ['D4-09'] }, () => {
 
   it('print the outcome and set the exit code', async () => {
     const lines: string[] = []
-    const run = () => refreshCommand({ fx, ...context, say: (line) => lines.push(line) })
+    const run = () => refreshCommand({ fx, ...context, print: (line) => lines.push(line) })
     expect(await run()).toBe(0)
     expect(lines[0]).toBe('Stored 6 rates. The rates in force:')
     sandbox.setFaults([{ kind: 'off_parity', times: 1 }])

@@ -23,24 +23,24 @@ export { createFx, type Fx, type Market, type UsdXof } from './service.ts'
 
 export interface RatesRefreshCommand extends Pick<PlatformServices, 'database' | 'clock'> {
   readonly fx: Fx
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
 }
 
 /** `corridor rates refresh`: refreshes now and prints the rates in force. Returns the exit code. */
-export async function refreshCommand({ fx, database, clock, say }: RatesRefreshCommand): Promise<0 | 1> {
+export async function refreshCommand({ fx, database, clock, print }: RatesRefreshCommand): Promise<0 | 1> {
   const refreshed = await fx.refresh(systemActor('corridor rates refresh', clock.now()))
-  if (!refreshed.ok) say(t.lastRatesInForceList(describeFailure(refreshed.error)))
-  else if (refreshed.value.kind === 'not_asked') say(t.otherInstanceRefreshing)
-  else say(t.ratesStored(refreshed.value.recordIds.length))
+  if (!refreshed.ok) print(t.lastRatesInForceList(describeFailure(refreshed.error)))
+  else if (refreshed.value.kind === 'not_asked') print(t.otherInstanceRefreshing)
+  else print(t.ratesStored(refreshed.value.recordIds.length))
 
   const { pairs } = await fx.waemu(database.pool)
   for (const [pair, { rate, source, asOf, stale }] of pairs) {
     const age = asOf ? t.asOf(asOf.toISOString()) : ''
-    say(`  ${pair.replace('_', '/')}  ${toWireRate(rate)}  ${source}${age}${stale ? t.staleMark : ''}`)
+    print(`  ${pair.replace('_', '/')}  ${toWireRate(rate)}  ${source}${age}${stale ? t.staleMark : ''}`)
   }
   if (!refreshed.ok) return 1
   if (refreshed.value.kind === 'not_asked' || !refreshed.value.refused) return 0
-  say(t.rateRefused)
+  print(t.rateRefused)
   return 1
 }
 

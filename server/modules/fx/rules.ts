@@ -60,7 +60,7 @@ export function checkRates(
   const accepted: CheckedRate[] = []
   let refused: OffParity | null = null
   for (const [currency, rate] of provided) {
-    if (currency === 'XOF' && (implied === null || strays(rate, implied, BigInt(toleranceBasisPoints)))) {
+    if (currency === 'XOF' && (implied === null || deviates(rate, implied, BigInt(toleranceBasisPoints)))) {
       refused = { rate, implied }
     } else accepted.push({ currency, rate, byParity: false })
   }
@@ -69,7 +69,7 @@ export function checkRates(
 }
 
 /** Exact integer arithmetic, so that any excess over the tolerance counts. */
-function strays(rate: Rate, reference: Rate, toleranceBasisPoints: bigint): boolean {
+function deviates(rate: Rate, reference: Rate, toleranceBasisPoints: bigint): boolean {
   const left = rate.numerator * reference.denominator
   const right = reference.numerator * rate.denominator
   const difference = left > right ? left - right : right - left

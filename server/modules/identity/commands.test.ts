@@ -13,7 +13,7 @@ function terminal(answers: { typed?: string; input?: string } = {}) {
     ask: async () => answers.typed ?? null,
     readInput: async () => answers.input ?? '',
     print: (line) => printed.push(line),
-    complain: (line) => complained.push(line),
+    printError: (line) => complained.push(line),
   }
   return { ...spoken, printed, complained }
 }

@@ -18,7 +18,7 @@ export interface Terminal {
   /** Reads standard input to its end. */
   readInput(): Promise<string>
   print(line: string): void
-  complain(line: string): void
+  printError(line: string): void
 }
 
 export interface Command {
@@ -66,14 +66,14 @@ export function userCommands(
       async run(args, terminal) {
         const [email] = args
         if (email === undefined || args.length > 1) {
-          terminal.complain(t.releaseUsage)
+          terminal.printError(t.releaseUsage)
           return 2
         }
         const released = await database.transaction((transaction) =>
           identity.releaseAccount(transaction, actor('release'), email),
         )
         if (!released.ok) {
-          terminal.complain(explain(released.error))
+          terminal.printError(explain(released.error))
           return 1
         }
         terminal.print(t.accountReleased(released.value.email))
@@ -99,13 +99,13 @@ async function withPassword(
 ): Promise<number> {
   const options = readOptions(args)
   if (typeof options === 'string' || options.email === undefined) {
-    terminal.complain(typeof options === 'string' ? options : '--email is missing.')
+    terminal.printError(typeof options === 'string' ? options : '--email is missing.')
     return 2
   }
   const chosen = await choosePassword(options, terminal, random)
   const result = await apply({ ...options, email: options.email }, chosen.password)
   if (!result.ok) {
-    terminal.complain(explain(result.error))
+    terminal.printError(explain(result.error))
     return 1
   }
   terminal.print(t.userCanSignIn(result.value.email, result.value.role))

@@ -42,7 +42,7 @@ const all = { session: true, passkey: true, key: true }
 const none = { session: false, passkey: false, key: false }
 
 const release = async () => {
-  const quiet = { ask: async () => null, readInput: async () => '', print: () => {}, complain: () => {} }
+  const quiet = { ask: async () => null, readInput: async () => '', print: () => {}, printError: () => {} }
   expect(await userCommands(harness).release.run([email], quiet)).toBe(0)
 }
 

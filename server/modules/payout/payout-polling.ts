@@ -59,8 +59,8 @@ export async function pollPayouts(dependencies: PayoutDependencies): Promise<voi
  */
 function withUnanswered(seen: readonly RailTrouble[], before: readonly RailTrouble[]): RailTrouble[] {
   if (!seen.some(({ kind }) => kind === 'unreachable')) return [...seen]
-  const unasked = before.filter(({ kind }) => kind !== 'treasury_low' && kind !== 'unreachable')
-  return [...seen, ...unasked.filter((trouble) => !isKnown(seen, trouble))]
+  const unchecked = before.filter(({ kind }) => kind !== 'treasury_low' && kind !== 'unreachable')
+  return [...seen, ...unchecked.filter((trouble) => !isKnown(seen, trouble))]
 }
 
 /** Compares the free treasury balance with the setting; skipped until the treasury is open. */

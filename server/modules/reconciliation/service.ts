@@ -120,20 +120,20 @@ async function keep(
   const balance = compareBalance(comparison, unresolved)
   const all = balance ? [...unresolved, balance] : unresolved
 
-  const stood = known.filter(({ state }) => state !== 'resolved')
+  const open = known.filter(({ state }) => state !== 'resolved')
   const keys = new Set(all.map(keyOf))
-  const isGone = (row: (typeof stood)[number]) =>
+  const isGone = (row: (typeof open)[number]) =>
     row.kind === 'balance_differs' ? balance === null : !keys.has(keyOf(row))
   const actor = systemActor('reconciliation.compare', comparedAt)
   await clear(
     dependencies,
     transaction,
     actor,
-    stood.filter(isGone).map(({ id }) => id),
+    open.filter(isGone).map(({ id }) => id),
   )
-  const before = new Set(stood.map(keyOf))
+  const before = new Set(open.map(keyOf))
   // Only one balance difference is active at a time, even when its amount changes.
-  const hasBalance = stood.some(({ kind }) => kind === 'balance_differs')
+  const hasBalance = open.some(({ kind }) => kind === 'balance_differs')
   const news = all.filter(
     (discrepancy) => !before.has(keyOf(discrepancy)) && !(discrepancy.kind === 'balance_differs' && hasBalance),
   )

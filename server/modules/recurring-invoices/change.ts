@@ -76,7 +76,7 @@ export async function editRecurring(
   target: Target,
   terms: Terms,
 ): ChangeResult {
-  const found = await lockUnended(transaction, target)
+  const found = await lockNotEnded(transaction, target)
   if (!found.ok) return found
   const before = found.value
   const runs = await countRuns(transaction, before.id)
@@ -108,7 +108,7 @@ export async function pauseRecurring(
   actor: Actor,
   target: Target,
 ): ChangeResult {
-  const found = await lockUnended(transaction, target)
+  const found = await lockNotEnded(transaction, target)
   if (!found.ok) return found
   if (found.value.state === 'paused') return err({ code: 'already_paused' })
   const changes = { state: 'paused' as const, ...noNextPeriod }
@@ -122,7 +122,7 @@ export async function resumeRecurring(
   actor: Actor,
   target: Target,
 ): ChangeResult {
-  const found = await lockUnended(transaction, target)
+  const found = await lockNotEnded(transaction, target)
   if (!found.ok) return found
   const before = found.value
   if (before.state !== 'paused') return err({ code: 'not_paused' })
@@ -139,7 +139,7 @@ export async function endRecurring(
   actor: Actor,
   target: Target & { readonly reason: string | null },
 ): ChangeResult {
-  const found = await lockUnended(transaction, target)
+  const found = await lockNotEnded(transaction, target)
   if (!found.ok) return found
   const changes = { state: 'ended' as const, ...noNextPeriod }
   const { reason } = target
@@ -183,7 +183,7 @@ async function validateTerms(
 const invalid = (path: string, message: () => string) =>
   err({ code: 'invalid_recurring_invoice', path, message } as const)
 
-async function lockUnended(transaction: Transaction, target: Target): ChangeResult {
+async function lockNotEnded(transaction: Transaction, target: Target): ChangeResult {
   const found = await lockAtVersion(transaction, target)
   return found.ok && found.value.state === 'ended' ? err({ code: 'recurring_invoice_ended' }) : found
 }

@@ -16,7 +16,7 @@ import type { Screening } from './service.ts'
 
 export interface ListImportCommand extends Pick<PlatformServices, 'database' | 'clock'> {
   readonly screening: Screening
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
 }
 
 /** Help of `corridor lists import` on the file. */
@@ -42,7 +42,7 @@ export async function importListCommand(
 
 /** Imports a parsed list and prints the result. */
 async function saveList(
-  { screening, database, clock, say }: ListImportCommand,
+  { screening, database, clock, print }: ListImportCommand,
   actorName: string,
   read: Result<ReadList, ImportError>,
   input: Omit<ListImport, 'list' | 'synthetic'>,
@@ -54,14 +54,14 @@ async function saveList(
       )
     : read
   if (!imported.ok) {
-    say(`${input.source}: ${describeImportError(imported.error)}`)
-    if (imported.error.code === 'list_shrinks') say(t.acceptShrinkHint)
+    print(`${input.source}: ${describeImportError(imported.error)}`)
+    if (imported.error.code === 'list_shrinks') print(t.acceptShrinkHint)
     return 1
   }
   const { source, entries, added, changed, removed, sha256, uncovered } = imported.value
-  say(t.listImported(source, entries, added, changed, removed))
-  say(`SHA-256 ${sha256}`)
-  if (uncovered.length > 0) say(uncoveredText(uncovered))
+  print(t.listImported(source, entries, added, changed, removed))
+  print(`SHA-256 ${sha256}`)
+  if (uncovered.length > 0) print(uncoveredText(uncovered))
   return 0
 }
 

@@ -20,8 +20,8 @@ const line = z.object({
 export interface ScreenCommand {
   readonly screening: Pick<Screening, 'searchMany'>
   readonly executor: Executor
-  readonly say: (line: string) => void
-  readonly complain: (line: string) => void
+  readonly print: (line: string) => void
+  readonly printError: (line: string) => void
 }
 
 export interface ScreenInput {
@@ -46,13 +46,13 @@ export async function screenCommand(command: ScreenCommand, input: ScreenInput):
     const queries = waiting.flatMap((one) => one.query ?? [])
     const found = await command.screening.searchMany(command.executor, queries, input)
     if (!found.ok) {
-      command.complain(t.noUsableList)
+      command.printError(t.noUsableList)
       return false
     }
     const answers = [...found.value.answers]
     for (const { text, query: asked } of waiting) {
       if (!asked) failed = true
-      command.say(
+      command.print(
         asked
           ? answerLine(asked, answers.shift() ?? nothingFound, found.value.threshold)
           : JSON.stringify({ error: t.invalidQuery, line: text.slice(0, 200) }),

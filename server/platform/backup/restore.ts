@@ -64,7 +64,7 @@ export async function refuseUsed(owner: ConnectionSettings): Promise<void> {
 export interface RestoreTarget {
   readonly owner: ConnectionSettings
   readonly documents: Storage
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
 }
 
 /**
@@ -75,10 +75,10 @@ export async function restoreRows(
   path: string,
   passphrase: string | null,
   { migrations, tables, sequences, madeAt }: Manifest,
-  { owner, documents, say }: RestoreTarget,
+  { owner, documents, print }: RestoreTarget,
 ): Promise<void> {
   await migrateTo(owner, migrations)
-  say(t.tablesCreated)
+  print(t.tablesCreated)
   await asOwner(owner, async (client) => {
     const foreignKeys = await openForLoading(client, tables)
     const afterTable = async (name: string) => {
@@ -89,7 +89,7 @@ export async function restoreRows(
       const found = await countRows(client, table)
       if (found !== table.rows) throw new ArchiveFault(t.rowCountDiffers(table.name, table.rows, found))
     }
-    say(t.rowsRestored)
+    print(t.rowsRestored)
     await closeAfterLoading(client, tables, foreignKeys, sequences)
   })
 }

@@ -149,7 +149,9 @@ function webhookOf(type: WebhookEvent): object {
       tags: ['Webhooks'],
       summary: type,
       requestBody: { required: true, content: { 'application/json': { schema } } },
-      responses: { '2XX': { description: 'Accepted. After any other answer the delivery is retried for up to 72 hours.' } },
+      responses: {
+        '2XX': { description: 'Accepted. After any other answer the delivery is retried for up to 72 hours.' },
+      },
     },
   }
 }

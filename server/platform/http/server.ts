@@ -115,7 +115,7 @@ function secureHeaders(publicUrl: string): Record<string, string> {
   const https = publicUrl.startsWith('https:')
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
-  const say = helmet({
+  const applyHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -138,7 +138,7 @@ function secureHeaders(publicUrl: string): Record<string, string> {
     strictTransportSecurity: https ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'same-origin' },
   })
-  say(request, response, (fault?: unknown) => {
+  applyHeaders(request, response, (fault?: unknown) => {
     if (fault) throw fault
   })
   response.setHeader('reporting-endpoints', `${violationGroup}="${reportViolations.path}"`)

@@ -24,9 +24,9 @@ interface SettingInput<Key extends string> {
 export function readSorting<Key extends string, Row>(
   columns: SortColumns<Key, Row>,
   input: SettingInput<Key>,
-  unasked: Key | `-${Key}`,
+  defaultSort: Key | `-${Key}`,
 ): Result<Sorting<Key>, 'not_a_cursor'> {
-  const sort: string = input.sort ?? unasked
+  const sort: string = input.sort ?? defaultSort
   const descending = sort.startsWith('-')
   const key = (descending ? sort.slice(1) : sort) as Key
   if (input.cursor === undefined) return ok({ key, descending, after: null })
@@ -55,12 +55,12 @@ const rowsPerRead = 1000
 export async function* everyRow<Key extends string, Row>(
   columns: SortColumns<Key, Row>,
   { sort }: Pick<SettingInput<Key>, 'sort'>,
-  unasked: Key | `-${Key}`,
+  defaultSort: Key | `-${Key}`,
   list: (page: { limit: number; sorting: Sorting<Key> }) => Promise<Page<Row>>,
 ): AsyncGenerator<Row> {
   let cursor: string | undefined
   do {
-    const sorting = readSorting(columns, { sort, cursor }, unasked)
+    const sorting = readSorting(columns, { sort, cursor }, defaultSort)
     if (!sorting.ok) throw new Error('the list refused its own cursor')
     const page = await list({ limit: rowsPerRead, sorting: sorting.value })
     yield* page.items

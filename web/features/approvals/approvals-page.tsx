@@ -63,8 +63,8 @@ export function ApprovalsPage() {
 
 /** What keeps this person from deciding, with until when. */
 function OwnApprovalNotice() {
-  const { restsUntil, isOwnAccount } = useSignedInUser().approval
-  if (restsUntil) return <Notice className="mb-4">{t.restsUntilHint(formatDateTime(restsUntil))}</Notice>
+  const { approvesFrom, isOwnAccount } = useSignedInUser().approval
+  if (approvesFrom) return <Notice className="mb-4">{t.approvesFromNotice(formatDateTime(approvesFrom))}</Notice>
   return isOwnAccount ? null : <Notice className="mb-4">{t.accountNotOwnHint}</Notice>
 }
 

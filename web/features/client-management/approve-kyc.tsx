@@ -1,7 +1,7 @@
 import { Suspense, useId, useState } from 'react'
 import type { Client } from '#contract/clients/api.ts'
 import { kycTransitionsFor } from '#contract/clients/capabilities.ts'
-import { useRestsUntil, useSignedInUser } from '#web/api/current-user.ts'
+import { useApprovesFrom, useSignedInUser } from '#web/api/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDateTime } from '#web/ui/format/format.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
@@ -14,7 +14,7 @@ const ApproveKycDialog = lazyPart(() => import('./approve-kyc-dialog.tsx'), 'App
 /** Approve KYC button, while KYC is pending, for those who may decide it. */
 export function ApproveKyc({ client, secondary = false }: { client: Client; secondary?: boolean }) {
   const [open, setOpen] = useState(false)
-  const until = useRestsUntil()
+  const until = useApprovesFrom()
   const hold = until === null ? null : ui.approvesFrom(formatDateTime(until))
   const holdId = useId()
   const moves = kycTransitionsFor(useSignedInUser(), client)

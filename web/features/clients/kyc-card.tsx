@@ -4,7 +4,7 @@ import { type Client, type KycStatus, listKycDecisions } from '#contract/clients
 import { kycTransitionsFor } from '#contract/clients/capabilities.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { serverMessage } from '#web/api/call-error.ts'
-import { useRestsUntil, useSignedInUser } from '#web/api/current-user.ts'
+import { useApprovesFrom, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
@@ -27,7 +27,7 @@ type KycDecision = AnswerOf<typeof listKycDecisions>[number]
 /** KYC status, the transitions that the user may make, and every past decision. */
 export function KycCard({ client }: { client: Client }) {
   const moves = kycTransitionsFor(useSignedInUser(), client)
-  const until = useRestsUntil()
+  const until = useApprovesFrom()
   const hold = until === null ? null : ui.approvesFrom(formatDateTime(until))
   const history = useQuery(read(listKycDecisions, { params: { id: client.id } }))
   const [move, setMove] = useState<KycStatus>()

@@ -76,13 +76,13 @@ function EndButton({ id }: { id: string }) {
 function ApprovalCard() {
   const { role, approval } = useSignedInUser()
   if (!approves(role)) return null
-  const { controls, isOwnAccount, restsUntil } = approval
+  const { controls, isOwnAccount, approvesFrom } = approval
   return (
     <Card title={ui.approvals}>
       {controls === 'sandbox' ? <p>{t.sandboxApprovalsHint}</p> : null}
-      {restsUntil ? <p>{t.approvesFromHint(<DateText value={restsUntil} time />)}</p> : null}
+      {approvesFrom ? <p>{t.approvesFromHint(<DateText value={approvesFrom} time />)}</p> : null}
       {isOwnAccount ? null : <p>{t.accountUnconfirmedHint}</p>}
-      {controls === 'production' && restsUntil === null && isOwnAccount ? <p>{t.canApproveHint}</p> : null}
+      {controls === 'production' && approvesFrom === null && isOwnAccount ? <p>{t.canApproveHint}</p> : null}
     </Card>
   )
 }

@@ -64,18 +64,18 @@ export function SecondFactorCard() {
   )
 }
 
-const sayFailure = (error: Error) => {
+const toastFailure = (error: Error) => {
   if (!needsReauthentication(error)) toast(errorToast(error))
 }
 
 function State({ status, onAsk }: { status: OwnSecondFactor; onAsk: (asked: Asked) => void }) {
   const begin = useChange(beginAuthenticator, {
     onSuccess: (made) => onAsk({ question: 'app', setUp: made }),
-    onError: sayFailure,
+    onError: toastFailure,
   })
   const renew = useChange(renewRecoveryCodes, {
     onSuccess: ({ recoveryCodes: codes }) => onAsk({ question: 'codes', codes }),
-    onError: sayFailure,
+    onError: toastFailure,
   })
   const { authenticatorSince, passkeys, recoveryCodesLeft, required } = status
   const setUp = () => begin.mutate({})

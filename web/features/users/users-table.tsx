@@ -76,8 +76,8 @@ function ApprovalNotes({ user: { waiting, approval } }: { user: User }) {
           {t.requestAwaiting(accessRequestLabel(request))}
         </span>
       ))}
-      {approval.restsUntil ? (
-        <span className="block">{t.approvesFrom(<DateText value={approval.restsUntil} time />)}</span>
+      {approval.approvesFrom ? (
+        <span className="block">{t.approvesFrom(<DateText value={approval.approvesFrom} time />)}</span>
       ) : null}
       {approval.isOwnAccount ? null : <span className="block">{t.accountUnconfirmed}</span>}
     </span>

@@ -39,7 +39,7 @@ const icons = [
 export function WaemuBankingPage() {
   const user = useSignedInUser()
   const mayAdd = can(user, 'banking.write')
-  const maySteer = user.mode === 'sandbox' && can(user, 'demo.manage')
+  const mayControl = user.mode === 'sandbox' && can(user, 'demo.manage')
   const connections = useQuery(read(listBankConnections, everyConnection))
   const unresolved = useQuery(read(getReconciliation, {})).data?.unresolved ?? 0
   const { tab = 'connections' } = useSearch({ from: paths.waemuBanking })
@@ -67,7 +67,7 @@ export function WaemuBankingPage() {
           { value: 'connections', label: t.connectionsTab },
           { value: 'reconciliation', label: t.reconciliationTab, ...(unresolved > 0 && { count: unresolved }) },
           { value: 'channels', label: t.hostToHostTab },
-          ...(maySteer ? [{ value: 'simulator' as const, label: t.simulatedBanksTitle }] : []),
+          ...(mayControl ? [{ value: 'simulator' as const, label: t.simulatedBanksTitle }] : []),
         ]}
         value={tab}
         onValueChange={choose}
@@ -82,7 +82,7 @@ export function WaemuBankingPage() {
             <ChannelsTab />
           </Suspense>
         ) : null}
-        {tab === 'simulator' && maySteer ? (
+        {tab === 'simulator' && mayControl ? (
           <Suspense fallback={<SkeletonRows rows={6} />}>
             <SimulatorTab />
           </Suspense>

@@ -248,7 +248,7 @@ function pairJoined(matching: Matching): void {
   for (let i = 0; i < sought.length; i += 1) {
     const left = sought[i] as SoughtWord
     if (!hasPlace(matching.freeSought, i) || left.text.length < minJoinedLength) continue
-    const run = likestRun(left, listed, matching.freeListed, !left.written)
+    const run = closestRun(left, listed, matching.freeListed, !left.written)
     if (run)
       addPair(matching, {
         sought: onePlace(i),
@@ -262,7 +262,7 @@ function pairJoined(matching: Matching): void {
   for (let j = 0; j < listed.length; j += 1) {
     const right = listed[j] as IndexedWord
     if (!hasPlace(matching.freeListed, j) || right.text.length < minJoinedLength) continue
-    const run = likestRun(right, sought, matching.freeSought, unwritten)
+    const run = closestRun(right, sought, matching.freeSought, unwritten)
     if (run)
       addPair(matching, {
         sought: run.places,
@@ -280,7 +280,7 @@ const maxLonger = 3
 const runSymbols = new Uint8Array(512)
 const runSound = { symbols: runSymbols, begin: 0, end: 0 }
 
-function likestRun(whole: ComparedWord, words: readonly ComparedWord[], free: Places, unwritten: boolean) {
+function closestRun(whole: ComparedWord, words: readonly ComparedWord[], free: Places, unwritten: boolean) {
   let [bestFrom, bestTo, bestLikeness] = [0, 0, 0]
   const wholeLength = whole.sound.end - whole.sound.begin
   for (let from = 0; from < words.length; from += 1) {

@@ -21,8 +21,8 @@ function bestByHand({ names, wordsOf, weights }: NameIndex, name: string, count:
   const ranked = Array.from({ length: names }, (_, place) => {
     const held = new Set(wordsOf(place).map(({ word }) => word))
     const gains = distinctive.map(({ weight, like }) => {
-      const likest = like.find(({ word }) => held.has(word))
-      return likest ? weight * likest.likeness ** 2 : 0
+      const closest = like.find(({ word }) => held.has(word))
+      return closest ? weight * closest.likeness ** 2 : 0
     })
     const sum = gains.reduce((total, gain) => total + gain, 0)
     return { place, rank: sum / (sought + (weights[place] as number) * 0.6 + 0.2) }

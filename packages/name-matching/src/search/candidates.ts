@@ -56,8 +56,8 @@ function joinedProbe(
   if (text.length < minJoinLength) return null
   const weight = parts.reduce((sum, part) => sum + weightOf(vocabulary, part), 0)
   const to = from + parts.length
-  const isTorn = parts.some((part) => part.text.length <= shortPart || vocabulary.numberOf(part.text) === undefined)
-  if (!isTorn) {
+  const isSplit = parts.some((part) => part.text.length <= shortPart || vocabulary.numberOf(part.text) === undefined)
+  if (!isSplit) {
     const word = vocabulary.numberOf(text)
     return word === undefined ? null : { from, to, weight, like: [{ word, likeness: 1 }] }
   }
@@ -246,7 +246,7 @@ function collect({ postings }: NameIndex, tally: Tally, probes: readonly Probe[]
  * Particles, titles and forms match half the list, so they count only when the query has no other
  * words.
  */
-const tellingOf = (probes: readonly Probe[], heaviest: number): Probe[] =>
+const distinctiveOf = (probes: readonly Probe[], heaviest: number): Probe[] =>
   probes.filter(({ weight }) => weight > 0 && weight >= heaviest * smallShare)
 
 /**
@@ -260,7 +260,13 @@ export function createCandidateSearch(
   return (probes, count, min = 0, initials = []) => {
     const heaviest = probes.reduce((max, { weight }) => Math.max(max, weight), 0)
     const sought = probes.reduce((sum, probe) => sum + (probe.isWord ? probe.weight : 0), 0)
-    collect(index, tally, tellingOf(probes, heaviest), sought, initials.length > 0 ? Number.POSITIVE_INFINITY : count)
+    collect(
+      index,
+      tally,
+      distinctiveOf(probes, heaviest),
+      sought,
+      initials.length > 0 ? Number.POSITIVE_INFINITY : count,
+    )
     if (initials.length > 0) addInitials(tally, initials)
     const best = take(tally, Math.max(min, minRank(tally, count)))
     return best
@@ -293,7 +299,7 @@ export function createRankFloor(index: NameIndex): RankFloor {
       (max, weight, place) => Math.max(max, weight + (weights[place + 1] ?? 0) + (weights[place + 2] ?? 0)),
       0,
     )
-    const probes = tellingOf(
+    const probes = distinctiveOf(
       words.map((word, place) => {
         return { from: place, to: place + 1, weight: weights[place] as number, like: vocabulary.like(word) }
       }),

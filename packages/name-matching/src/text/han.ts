@@ -181,8 +181,8 @@ function japaneseReadings(words: readonly string[]): string[] {
   const [family, given] = [name.slice(0, count), name.slice(count)]
   const first = familyNames.get(family) ?? spellJapanese(family, 'kun')
   if (first === null) return []
-  const givens = (['given', 'on', 'kun'] as const).flatMap((way) => spellJapanese(given, way) ?? [])
-  return [...new Set(givens)].map((spelled) => `${first} ${spelled}`)
+  const givenNames = (['given', 'on', 'kun'] as const).flatMap((way) => spellJapanese(given, way) ?? [])
+  return [...new Set(givenNames)].map((spelled) => `${first} ${spelled}`)
 }
 
 /** Each character by its Sino-Japanese (on) or native (kun) reading, or as in given names. */

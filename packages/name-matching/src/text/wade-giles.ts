@@ -58,7 +58,7 @@ const finals: readonly (readonly [RegExp, string])[] = [
 
 interface Syllable {
   readonly pinyin: string
-  readonly breathes: boolean
+  readonly isAspirated: boolean
 }
 
 function wadeGilesOf(pinyin: string): readonly string[] {
@@ -72,16 +72,16 @@ function wadeGilesOf(pinyin: string): readonly string[] {
 const pinyinSyllables = new Set(mandarinSyllables)
 const syllables = new Map<string, Syllable[]>()
 for (const pinyin of pinyinSyllables) {
-  const breathes = initials.find(([letters]) => pinyin.startsWith(letters))?.[2] ?? false
+  const isAspirated = initials.find(([letters]) => pinyin.startsWith(letters))?.[2] ?? false
   for (const spelled of wadeGilesOf(pinyin)) {
     const known = syllables.get(spelled)
-    if (known) known.push({ pinyin, breathes })
-    else syllables.set(spelled, [{ pinyin, breathes }])
+    if (known) known.push({ pinyin, isAspirated })
+    else syllables.set(spelled, [{ pinyin, isAspirated }])
   }
 }
 
 const maxReadings = 8
-const breath = /['’‘ʼʻ`´]/
+const aspiration = /['’‘ʼʻ`´]/
 const [minSyllables, maxSyllables] = [2, 4]
 
 /**
@@ -98,20 +98,20 @@ export function readWadeGiles(name: string): string[] {
     .map((group) => group.split('-').filter(Boolean))
   const parts = groups.flat()
   if (groups.length < 2 || parts.length < minSyllables || parts.length > maxSyllables) return []
-  const isMarked = groups.some((group) => group.length > 1) || breath.test(plain)
+  const isMarked = groups.some((group) => group.length > 1) || aspiration.test(plain)
   if (!isMarked && parts.every((part) => pinyinSyllables.has(part))) return []
-  const marksBreath = breath.test(plain)
-  const choices = groups.map((group) => group.map((part) => choicesOf(part, marksBreath)))
+  const marksAspiration = aspiration.test(plain)
+  const choices = groups.map((group) => group.map((part) => choicesOf(part, marksAspiration)))
   if (choices.some((group) => group.some((found) => found.length === 0))) return []
   return combined(joinedGiven(choices)).slice(0, maxReadings)
 }
 
-function choicesOf(part: string, marksBreath: boolean): string[] {
-  const breathes = breath.test(part)
-  const found = syllables.get(part.replace(breath, '')) ?? []
+function choicesOf(part: string, marksAspiration: boolean): string[] {
+  const isAspirated = aspiration.test(part)
+  const found = syllables.get(part.replace(aspiration, '')) ?? []
   return found
-    .filter((syllable) => !marksBreath || syllable.breathes === breathes)
-    .sort((one, other) => Number(one.breathes) - Number(other.breathes))
+    .filter((syllable) => !marksAspiration || syllable.isAspirated === isAspirated)
+    .sort((one, other) => Number(one.isAspirated) - Number(other.isAspirated))
     .map(({ pinyin }) => pinyin)
 }
 

@@ -52,7 +52,7 @@ function partsOf(vocabulary: Vocabulary, text: string): string[] | null {
 }
 
 /** `alm` and `asi`, `a` and `lmasri`: a typo moved the hyphen behind the article. */
-const tornArticle = /^[ae](?:l.)?$/
+const splitArticle = /^[ae](?:l.)?$/
 const joinedArticle = /^[ae]l(?=.{4})/
 
 /**
@@ -66,14 +66,14 @@ export function withArticleApart(vocabulary: Vocabulary, words: readonly NameWor
   const parted: NameWord[] = []
   for (let place = 0; place < words.length; place += 1) {
     const [word, next] = [words[place] as NameWord, words[place + 1]]
-    const isTorn = next?.kind === 'word' && tornArticle.test(word.text) && isUnknown(next)
-    const text = isTorn ? word.text + next.text : word.text
+    const isSplit = next?.kind === 'word' && splitArticle.test(word.text) && isUnknown(next)
+    const text = isSplit ? word.text + next.text : word.text
     if (!isUnknown(word) || !joinedArticle.test(text)) {
       parted.push(word)
       continue
     }
     changed = true
-    if (isTorn) place += 1
+    if (isSplit) place += 1
     parted.push({ text: 'al', kind: 'particle', written: true }, { text: text.slice(2), kind: 'word', written: true })
   }
   return changed ? parted.slice(0, maxWords) : null

@@ -114,9 +114,9 @@ export const longForms = wordsIn(
   `limited limitada company compagnie companhia compania corporation corporacion incorporated etablissement etablissements holding holdings
    societe sociedad aktiengesellschaft`,
 )
-const minTornLength = 2
+const minSplitLength = 2
 for (const form of longForms) {
-  for (let cut = minTornLength; cut <= form.length - minTornLength; cut += 1)
+  for (let cut = minSplitLength; cut <= form.length - minSplitLength; cut += 1)
     phrases.set(`${form.slice(0, cut)} ${form.slice(cut)}`, canonicalForm.get(form) as string)
 }
 

@@ -265,13 +265,13 @@ export async function countAround(
     below: bigint
     open_below: bigint
     open_above: bigint
-    unborn: bigint
+    from_future: bigint
     foreign_era: bigint
   }>(sql`
     select count(*) filter (where not (${unsealed(last)})) as below,
       count(*) filter (where not (${unsealed(last)}) and not e.confidential) as open_below,
       count(*) filter (where ${unsealed(last)} and not e.confidential) as open_above,
-      count(*) filter (where e.era = ${currentEra} and e.written_xid >= pg_snapshot_xmax(pg_current_snapshot())) as unborn,
+      count(*) filter (where e.era = ${currentEra} and e.written_xid >= pg_snapshot_xmax(pg_current_snapshot())) as from_future,
       count(*) filter (where e.era > ${currentEra}) as foreign_era
     from audit.entry e where ${notRefused}`)
   const row = assertDefined(rows[0], 'the counted entries')
@@ -279,7 +279,7 @@ export async function countAround(
     below: row.below,
     openBelow: row.open_below,
     openAbove: row.open_above,
-    unborn: row.unborn,
+    fromFuture: row.from_future,
     foreignEra: row.foreign_era,
   }
 }
@@ -290,7 +290,7 @@ interface EntriesAround {
   readonly openBelow: bigint
   readonly openAbove: bigint
   /** Entries that name a transaction that has not begun. */
-  readonly unborn: bigint
+  readonly fromFuture: bigint
   readonly foreignEra: bigint
 }
 

@@ -83,10 +83,10 @@ export async function verifySeals(
   const began = clock.now()
   const last = await lastSeal(database.pool)
   const total = await countSealed(database.pool)
-  const tellShare = (entries: bigint) =>
+  const reportProgress = (entries: bigint) =>
     onProgress({ part: 'seals', percent: total === 0n ? 100 : Math.min(100, Number((entries * 100n) / total)) })
   const checkpointFile = await readCheckpoints(headFile, sealKey)
-  const walk = { executor: database.pool, sealKey, last, findings, tellShare, stored: checkpointFile.checkpoints }
+  const walk = { executor: database.pool, sealKey, last, findings, reportProgress, stored: checkpointFile.checkpoints }
   const walked = await walkEveryBatch(walk, everyRoot)
   if (checkpointFile.damaged > 0) findings.push(t.checkpointsUnsigned(checkpointFile.damaged))
   await onProgress({ part: 'counts', percent: 0 })
@@ -94,7 +94,7 @@ export async function verifySeals(
   if (last && around.below !== walked.entries && walked.sound) {
     findings.push(t.entriesInsertedOutsideBatches(around.below - walked.entries))
   }
-  if (around.unborn > 0n) findings.push(t.entriesWithFutureTransaction(around.unborn))
+  if (around.fromFuture > 0n) findings.push(t.entriesWithFutureTransaction(around.fromFuture))
   if (around.foreignEra > 0n) findings.push(t.entriesWithFutureEra(around.foreignEra))
   findings.push(...(await listRefused(database.pool, maxFindings)).map(refusalFinding))
   await onProgress({ part: 'counts', percent: 50 })
@@ -145,7 +145,7 @@ interface Walk {
   readonly sealKey: Uint8Array
   readonly last: Seal | null
   readonly findings: string[]
-  readonly tellShare: (entries: bigint) => Promise<void>
+  readonly reportProgress: (entries: bigint) => Promise<void>
   readonly stored: readonly StoredCheckpoint[]
 }
 
@@ -167,7 +167,7 @@ async function walkEveryBatch(walk: Walk, everyRoot: boolean): Promise<Walked> {
 }
 
 async function walkChain(
-  { executor, sealKey, last, findings, tellShare, stored }: Walk,
+  { executor, sealKey, last, findings, reportProgress, stored }: Walk,
   sparedSeals: bigint,
   inTrees: string[],
 ): Promise<Walked> {
@@ -200,7 +200,7 @@ async function walkChain(
       findings.push(...batch.findings)
       digested += batch.entries
       rootsComputed += batch.rootsComputed
-      await tellShare(digested)
+      await reportProgress(digested)
     }
   }
   const present = { size: batches, root: tree.root() }

@@ -18,8 +18,8 @@ import {
   receiptsInFlight,
   selectInstructionsById,
   selectMissing,
-  selectOddBookings,
   selectUnlistedReceipts,
+  selectUnmatchedBookings,
   selectUnstated,
 } from './store.ts'
 
@@ -113,13 +113,13 @@ async function look(
 ): Promise<Pick<BankComparison, 'discrepancies' | 'balance'>> {
   const { ledger } = dependencies
   const unstated = await selectUnstated(transaction, row.id)
-  const odd = await selectOddBookings(transaction, row.id)
+  const unmatched = await selectUnmatchedBookings(transaction, row.id)
   const stated = await findStatedBalance(transaction, row.id)
   const open = readOpen ? await readOpen(transaction) : unstated.filter(({ state }) => state !== 'booked')
   const ours = open.filter(({ connectionId }) => connectionId === row.id)
   const known = await selectInstructionsById(transaction, [
     ...ours.map(({ endToEndId }) => endToEndId),
-    ...odd.flatMap(({ endToEndId }) => endToEndId ?? []),
+    ...unmatched.flatMap(({ endToEndId }) => endToEndId ?? []),
   ])
   const byId = new Map([...known, ...unstated].map((instruction) => [instruction.endToEndId, instruction]))
   const missing = unstated.filter((instruction) => isMissing(instruction, stated?.asOf ?? null))
@@ -127,7 +127,7 @@ async function look(
   const listedBefore = stated ? new Date(stated.asOf.getTime() - receiptDelayMs) : null
   const unlisted = listedBefore ? await selectUnlistedReceipts(transaction, row.id, listedBefore) : []
   const discrepancies = [
-    ...odd.map((booking) => describeOdd(booking, byId)),
+    ...unmatched.map((booking) => describeUnmatched(booking, byId)),
     ...missing.map(describeMissing),
     ...unlisted.map(describeUnlisted),
     ...(await selectMissing(transaction, row.id)).map(describeGap),
@@ -136,7 +136,7 @@ async function look(
   if (!stated || !listedBefore) return { discrepancies, balance: null }
   const accountId = await ledger.account(transaction, { kind: 'bank', ownerId: row.id, currency: 'XOF' })
   const inFlightXof =
-    inFlight({ ours, unstated, odd, byId, missing: new Set(missing) }) +
+    inFlight({ ours, unstated, unmatched, byId, missing: new Set(missing) }) +
     (await receiptsInFlight(transaction, row.id, listedBefore))
   const booksXof = await ledger.balance(transaction, accountId)
   return { discrepancies, balance: { booksXof, inFlightXof, statedXof: stated.balanceXof, asOf: stated.asOf } }
@@ -145,7 +145,7 @@ async function look(
 interface InFlight {
   readonly ours: readonly OpenInstruction[]
   readonly unstated: readonly InstructionRow[]
-  readonly odd: readonly BookingRow[]
+  readonly unmatched: readonly BookingRow[]
   readonly byId: ReadonlyMap<string, InstructionRow>
   readonly missing: ReadonlySet<InstructionRow>
 }
@@ -155,7 +155,7 @@ interface InFlight {
  * books only after the bank booked it. Bookings known only from a notification are not yet in the
  * stated balance.
  */
-function inFlight({ ours, unstated, odd, byId, missing }: InFlight): bigint {
+function inFlight({ ours, unstated, unmatched, byId, missing }: InFlight): bigint {
   const isHeld = new Set(ours.map(({ endToEndId }) => endToEndId))
   const heldXof = ours.reduce((sum, { endToEndId, kind, amountXof }) => {
     const isStated = byId.get(endToEndId)?.stated === true
@@ -165,7 +165,7 @@ function inFlight({ ours, unstated, odd, byId, missing }: InFlight): bigint {
     .filter((instruction) => instruction.state === 'booked' && !isHeld.has(instruction.endToEndId))
     .filter((instruction) => !missing.has(instruction))
     .reduce((sum, instruction) => sum - expectedBooking(instruction), 0n)
-  const notifiedXof = odd.filter(({ stated }) => !stated).reduce((sum, { amountXof }) => sum - amountXof, 0n)
+  const notifiedXof = unmatched.filter(({ stated }) => !stated).reduce((sum, { amountXof }) => sum - amountXof, 0n)
   return heldXof + bookedXof + notifiedXof
 }
 
@@ -175,7 +175,7 @@ function isMissing({ state, bookedAt, stated }: InstructionRow, asOf: Date | nul
   return asOf.getTime() > bookedAt.getTime() + statementDelayMs
 }
 
-function describeOdd(booking: BookingRow, byId: ReadonlyMap<string, InstructionRow>): BankDiscrepancy {
+function describeUnmatched(booking: BookingRow, byId: ReadonlyMap<string, InstructionRow>): BankDiscrepancy {
   const { reference, endToEndId, amountXof } = booking
   const instruction = endToEndId === null ? undefined : byId.get(endToEndId)
   const found = francs(amountXof)

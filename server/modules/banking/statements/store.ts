@@ -144,7 +144,7 @@ export function selectInstructionsById(executor: Executor, endToEndIds: readonly
 }
 
 /** Lists bookings that are not the single booking of an instruction in its amount. */
-export const selectOddBookings = (executor: Executor, connectionId: number): Promise<BookingRow[]> =>
+export const selectUnmatchedBookings = (executor: Executor, connectionId: number): Promise<BookingRow[]> =>
   selectBookings(
     executor,
     connectionId,

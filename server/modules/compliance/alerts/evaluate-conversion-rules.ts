@@ -22,7 +22,7 @@ import {
   ruleSubjects,
   type Verdict,
 } from './facts.ts'
-import { formatFrancs, formatLimit, isAbove, worthOf } from './limits.ts'
+import { amountsOf, formatFrancs, formatLimit, isAbove } from './limits.ts'
 import {
   dormantThenLarge,
   newClientThenLarge,
@@ -118,7 +118,7 @@ function largeConversion(
   facts: ConversionFacts,
   { currency, levels }: RuleParameters<'threshold_exceeded'>,
 ): Verdict | null {
-  const passed = levels.filter(({ above }) => isAbove(worthOf(facts), { currency, amount: above }))
+  const passed = levels.filter(({ above }) => isAbove(amountsOf(facts), { currency, amount: above }))
   const severity = gravest(passed.map((level) => level.severity))
   const level = passed.find((candidate) => candidate.severity === severity)
   if (!severity || !level) return null

@@ -54,15 +54,15 @@ export async function evaluateRules(
   const lists = inForce.map(({ source, versionId, sha256 }) => ({ source, version: versionId, sha256 }))
   const listHash = hashOfLists(lists)
   const event = { ...eventColumns(facts), sourceKey, happenedAt: at, lists, listHash }
-  const seekers = applicableRules(versions, facts)
+  const rules = applicableRules(versions, facts)
   // One round trip: the event is inserted together with the query of its history. The lock
   // guarantees that no later event of this client precedes it.
   const [eventId, historyOf] = await settleAll([
     saveEvent(transaction, event, lockKeysOf(facts)),
-    lookUp(transaction, seekers, { sourceKey }),
+    lookUp(transaction, rules, { sourceKey }),
   ])
   if (eventId === null) return
-  const found = findingsOf(seekers, facts, (rule) => historyOf(rule, eventId))
+  const found = findingsOf(rules, facts, (rule) => historyOf(rule, eventId))
   if (found.length > 0) await saveFindings(transaction, deps, found, { eventId, at, facts, listHash })
 }
 
@@ -111,11 +111,11 @@ function applicableRules(versions: readonly RuleVersionRow[], { kind }: EventFac
 
 /** Findings of these rules in an event, ordered by rule code. */
 function findingsOf(
-  seekers: ReturnType<typeof applicableRules>,
+  rules: ReturnType<typeof applicableRules>,
   facts: EventFacts,
   historyOf: (rule: RuleVersionRow['rule']) => History | null,
 ): Found[] {
-  return seekers.flatMap(({ version, rule, parameters }) => {
+  return rules.flatMap(({ version, rule, parameters }) => {
     const inputs: Inputs = { event: facts, history: historyOf(rule) }
     const finding = evaluate(rule, parameters, inputs)
     return finding ? [{ version, inputs, finding }] : []

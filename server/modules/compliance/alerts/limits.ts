@@ -11,18 +11,18 @@ export interface Limit {
 }
 
 /** Amount of a conversion: francs, and cents of the gross dollars at its own rate. */
-interface Worth {
+interface Amounts {
   readonly amountXof: bigint
   readonly grossUsdMinor: bigint
 }
 
-export const worthOf = (stated: { readonly amountXof: string; readonly grossUsdMinor: string }): Worth => ({
+export const amountsOf = (stated: { readonly amountXof: string; readonly grossUsdMinor: string }): Amounts => ({
   amountXof: BigInt(stated.amountXof),
   grossUsdMinor: BigInt(stated.grossUsdMinor),
 })
 
-export const sumOf = (worths: readonly Worth[]): Worth =>
-  worths.reduce(
+export const sumOf = (amounts: readonly Amounts[]): Amounts =>
+  amounts.reduce(
     (sum, { amountXof, grossUsdMinor }) => ({
       amountXof: sum.amountXof + amountXof,
       grossUsdMinor: sum.grossUsdMinor + grossUsdMinor,
@@ -35,7 +35,7 @@ export const sumOf = (worths: readonly Worth[]): Worth =>
  * use the fixed parity of 655.957 francs (regulation, "Money, dates"), multiplied out to avoid
  * rounding.
  */
-export function aboveLimit(limit: Limit): (worth: Worth) => boolean {
+export function aboveLimit(limit: Limit): (amounts: Amounts) => boolean {
   const { minor } = expectOk(parseMoney(limit.currency, limit.amount), 'the limit of a rule is an amount')
   switch (limit.currency) {
     case 'XOF':
@@ -47,7 +47,7 @@ export function aboveLimit(limit: Limit): (worth: Worth) => boolean {
   }
 }
 
-export const isAbove = (worth: Worth, limit: Limit): boolean => aboveLimit(limit)(worth)
+export const isAbove = (amounts: Amounts, limit: Limit): boolean => aboveLimit(limit)(amounts)
 
 export const formatLimit = ({ currency, amount }: Limit): string =>
   textFormats.formatAmountText(expectOk(parseMoney(currency, amount), 'the limit of a rule is an amount'))

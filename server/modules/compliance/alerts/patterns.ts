@@ -4,7 +4,7 @@ import type { RuleParameters } from '#contract/alerts/rules.ts'
 import { assert } from '#kernel/assert.ts'
 import { dayMs } from '#kernel/clock.ts'
 import type { ConversionFacts, Earlier, History, Verdict } from './facts.ts'
-import { aboveLimit, formatFrancs, formatLimit, isAbove, sumOf, worthOf } from './limits.ts'
+import { aboveLimit, amountsOf, formatFrancs, formatLimit, isAbove, sumOf } from './limits.ts'
 import { t } from './texts.ts'
 
 /** Whose conversions a pattern is searched in. */
@@ -54,10 +54,10 @@ function structuringOf(
 ): Verdict | null {
   const limit = { currency, amount: threshold }
   const isOver = aboveLimit(limit)
-  const together = oldestFirst(facts, history).filter((conversion) => !isOver(worthOf(conversion)))
+  const together = oldestFirst(facts, history).filter((conversion) => !isOver(amountsOf(conversion)))
   const isOneOfThem = together.at(-1)?.conversionId === facts.conversionId
   if (!isOneOfThem || together.length < minConversions) return null
-  const sum = sumOf(together.map(worthOf))
+  const sum = sumOf(together.map(amountsOf))
   if (!isOver(sum)) return null
   const total = sum.amountXof.toString()
   return {
@@ -139,7 +139,7 @@ export function dormantThenLarge(
 ): Verdict | null {
   if (facts.clientId === null) return null
   assert(history?.kind === 'last', 'dormancy looks up the last conversion')
-  if (history.date === null || !isAbove(worthOf(facts), { currency, amount: above })) return null
+  if (history.date === null || !isAbove(amountsOf(facts), { currency, amount: above })) return null
   const idle = daysBetween(history.date, facts.date)
   if (idle <= dormantDays) return null
   return {
@@ -157,7 +157,7 @@ export function newClientThenLarge(
 ): Verdict | null {
   if (facts.clientId === null || facts.clientSince === null) return null
   const age = daysBetween(facts.clientSince, facts.date)
-  if (age >= newDays || !isAbove(worthOf(facts), { currency, amount: above })) return null
+  if (age >= newDays || !isAbove(amountsOf(facts), { currency, amount: above })) return null
   return {
     severity,
     factKey: `new_client_then_large:conversion:${facts.conversionId}`,
@@ -193,7 +193,7 @@ export function repeatedRoundAmounts(
       formatFrancs(roundTo),
       round.map(({ reference }) => reference).join(', '),
     ),
-    amountXof: sumOf(round.map(worthOf)).amountXof.toString(),
+    amountXof: sumOf(round.map(amountsOf)).amountXof.toString(),
     linked: othersThan(facts, round),
   }
 }

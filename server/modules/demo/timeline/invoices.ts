@@ -65,7 +65,7 @@ export function planOpenInvoice(context: TimelineContext, client: StoryClient): 
   context.drawn.set('open invoices', at + 1)
   const dice = diceOf(context, `open invoice ${client.cast.companyName}`)
   context.agenda.plan(momentOf(context, on, dice.between(9 * 60, 16 * 60), dice), () =>
-    write(context, client, on, dice, { fate: 'unpaid' }),
+    write(context, client, on, dice, { outcome: 'unpaid' }),
   )
 }
 
@@ -74,7 +74,7 @@ async function write(
   client: StoryClient,
   on: BusinessDate,
   dice: Dice,
-  open?: { readonly fate: Fate },
+  open?: { readonly outcome: Outcome },
 ): Promise<void> {
   const { invoices } = context.past.services
   await ensureRates(context)
@@ -116,7 +116,7 @@ async function write(
   if (!open && dice.chance(on > addDays(context.lastDay, -12) ? 35 : 1)) return
   const at = later(context.past.now(), dice.between(6, 300))
   context.agenda.plan(at, () =>
-    send(context, { id, number: invoiceNumber, dueDate, operator, cents: total, client, fate: open?.fate }, dice),
+    send(context, { id, number: invoiceNumber, dueDate, operator, cents: total, client, outcome: open?.outcome }, dice),
   )
 }
 
@@ -127,12 +127,23 @@ interface Sent {
   readonly operator: StaffKey
   readonly cents: bigint
   readonly client: StoryClient
-  /** Decided beforehand; otherwise the next of the fates. */
-  readonly fate?: Fate | undefined
+  /** Decided beforehand; otherwise the next of the outcomes. */
+  readonly outcome?: Outcome | undefined
 }
 
-const fates = ['paid', 'late', 'paid', 'in_parts', 'unpaid', 'paid', 'credited', 'paid', 'cancelled', 'late'] as const
-type Fate = (typeof fates)[number]
+const outcomes = [
+  'paid',
+  'late',
+  'paid',
+  'in_parts',
+  'unpaid',
+  'paid',
+  'credited',
+  'paid',
+  'cancelled',
+  'late',
+] as const
+type Outcome = (typeof outcomes)[number]
 
 /** Marks overdue invoices in the night after the due date. */
 function planDueDate(context: TimelineContext, dueDate: BusinessDate): void {
@@ -157,14 +168,14 @@ async function send(context: TimelineContext, invoice: Sent, dice: Dice): Promis
     planForm(context, invoice.number, { invoiceId: invoice.id }, { name, country: countryOf(country)?.name ?? country })
   const token = await linkToken(context, invoice.number)
   planDueDate(context, invoice.dueDate)
-  const fate = invoice.fate ?? nextOf(context, 'invoice fates', fates)
+  const outcome = invoice.outcome ?? nextOf(context, 'invoice outcomes', outcomes)
   if (token && dice.chance(80))
     context.agenda.plan(later(context.past.now(), dice.between(30, 4_000)), () => look(context, token))
-  if (fate === 'cancelled') return planAfter(context, dice, 2, 9, () => cancel(context, invoice))
-  if (fate === 'credited') planAfter(context, dice, 4, 16, () => credit(context, invoice, dice))
-  if (fate === 'unpaid') return
+  if (outcome === 'cancelled') return planAfter(context, dice, 2, 9, () => cancel(context, invoice))
+  if (outcome === 'credited') planAfter(context, dice, 4, 16, () => credit(context, invoice, dice))
+  if (outcome === 'unpaid') return
   const on =
-    fate === 'late' ? addDays(invoice.dueDate, dice.between(2, 38)) : addDays(invoice.dueDate, -dice.between(0, 22))
+    outcome === 'late' ? addDays(invoice.dueDate, dice.between(2, 38)) : addDays(invoice.dueDate, -dice.between(0, 22))
   const planPayment = (day: BusinessDate, share: number | null): void => {
     const soonest = addDays(context.past.now().toISOString().slice(0, 10) as BusinessDate, 1)
     const when = weekday(day > soonest ? day : soonest)
@@ -173,7 +184,7 @@ async function send(context: TimelineContext, invoice: Sent, dice: Dice): Promis
       pay(context, invoice, share),
     )
   }
-  if (fate === 'in_parts') planPayment(addDays(on, -6), dice.between(25, 65))
+  if (outcome === 'in_parts') planPayment(addDays(on, -6), dice.between(25, 65))
   planPayment(on, null)
 }
 

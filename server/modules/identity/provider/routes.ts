@@ -16,7 +16,7 @@ export function providerRoutes(dependencies: FormRouteDependencies): Route[] {
   const { byProvider } = identity
   const answers = createFormAnswers(dependencies)
 
-  async function say(reply: FastifyReply, error: ByProviderError): Promise<FastifyReply> {
+  async function sendError(reply: FastifyReply, error: ByProviderError): Promise<FastifyReply> {
     const { status, detail } = refusalFor(error, byProviderRefusals)
     const notice = byProvider.isConfigured ? t.passwordSignInForAdministratorsOnly : ''
     return sendPage(reply, fillPage(await pages.read('sign-in'), { error: detail, notice }), status)
@@ -35,12 +35,12 @@ export function providerRoutes(dependencies: FormRouteDependencies): Route[] {
         return sendPage(reply, fillPage(await pages.read('sign-in'), { notice }))
       }
       const started = await byProvider.begin()
-      return started.ok ? sendOff(started.value, reply) : say(reply, started.error)
+      return started.ok ? sendOff(started.value, reply) : sendError(reply, started.error)
     }),
 
     rawRead(confirmAtProvider, async ({ reply, actor }) => {
       const started = await byProvider.beginProof(actor)
-      return started.ok ? sendOff(started.value, reply) : say(reply, started.error)
+      return started.ok ? sendOff(started.value, reply) : sendError(reply, started.error)
     }),
 
     raw(returnFromProvider, async (request, reply, actor) => {
@@ -55,10 +55,10 @@ export function providerRoutes(dependencies: FormRouteDependencies): Route[] {
       }
       if (actor?.sessionId && (await byProvider.isProof(back.token))) {
         const confirmed = await byProvider.confirm({ ...back, actor })
-        return confirmed.ok ? sendPage(reply, await pages.read('confirmed')) : say(reply, confirmed.error)
+        return confirmed.ok ? sendPage(reply, await pages.read('confirmed')) : sendError(reply, confirmed.error)
       }
       const entered = await byProvider.signIn(back)
-      return entered.ok ? answers.enter(request, reply, entered.value) : say(reply, entered.error)
+      return entered.ok ? answers.enter(request, reply, entered.value) : sendError(reply, entered.error)
     }),
   ]
 }

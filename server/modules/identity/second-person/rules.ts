@@ -103,7 +103,7 @@ function startsRest(change: AccessChange, previous: AccessChange | null): boolea
 }
 
 /** When the account may approve again; null for now. */
-export function restsUntil({ changedAt }: Account, now: Date): Date | null {
+export function approvesFrom({ changedAt }: Account, now: Date): Date | null {
   if (changedAt === null) return null
   const until = new Date(changedAt.getTime() + restMs)
   return until > now ? until : null

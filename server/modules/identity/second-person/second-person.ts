@@ -7,7 +7,7 @@ import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { userById } from '../store.ts'
-import { type Account, accountOf, expectedForMs, restsUntil, unconfirmed } from './rules.ts'
+import { type Account, accountOf, approvesFrom, expectedForMs, unconfirmed } from './rules.ts'
 import { accessChangesOf, existedSince, founders } from './store.ts'
 
 /** Sandbox controls relax only the rules about own accounts and rest. */
@@ -39,15 +39,15 @@ export interface SecondPerson {
 export interface ApproverStatus {
   readonly isOwn: boolean
   /** The end of the rest of a new or changed approver; null for none. */
-  readonly restsUntil: Date | null
+  readonly approvesFrom: Date | null
 }
 
 /** As screens see it; undefined for people who never approve, and where controls are relaxed. */
 export const wireApproverStatus = (
-  { isOwn, restsUntil: until }: ApproverStatus = { isOwn: true, restsUntil: null },
+  { isOwn, approvesFrom: until }: ApproverStatus = { isOwn: true, approvesFrom: null },
 ) => ({
   isOwnAccount: isOwn,
-  restsUntil: until?.toISOString() ?? null,
+  approvesFrom: until?.toISOString() ?? null,
 })
 
 interface SecondPersonDependencies {
@@ -83,7 +83,7 @@ export function createSecondPerson({ clock, controls }: SecondPersonDependencies
       if (controls === 'sandbox') return ok({ alone })
       const accounts = await accountsBehind(executor, [userId, ...requestedBy.filter((person) => person !== null)])
       const account = accounts.get(userId)
-      const until = account ? restsUntil(account, clock.now()) : null
+      const until = account ? approvesFrom(account, clock.now()) : null
       if (until) return err({ code: 'approver_too_new', until })
       // Anybody may have its credentials, also where nobody asked.
       if (account?.isUnclaimed) return err({ code: 'account_not_own', whose: 'approver' })
@@ -102,7 +102,7 @@ export function createSecondPerson({ clock, controls }: SecondPersonDependencies
       return new Map(
         [...accounts].map(([id, account]) => [
           id,
-          { isOwn: account.isOwn, restsUntil: restsUntil(account, clock.now()) },
+          { isOwn: account.isOwn, approvesFrom: approvesFrom(account, clock.now()) },
         ]),
       )
     },

@@ -129,8 +129,8 @@ function factLines(sheet: Sheet, document: InvoiceDocument): Line[] {
 
 /** The invoice description, unless the lines already state it. */
 function purposeLines(sheet: Sheet, { description, lines }: InvoiceDocument): Line[] {
-  const isSaid = description === '' || (lines.length === 1 && lines[0]?.description === description)
-  return isSaid ? [] : wrapped(sheet, description, page.right - page.left, style.body)
+  const isRepeated = description === '' || (lines.length === 1 && lines[0]?.description === description)
+  return isRepeated ? [] : wrapped(sheet, description, page.right - page.left, style.body)
 }
 
 const duePanelHeight = ({ local }: InvoiceDocument): number => (local ? 96 : 64)

@@ -68,7 +68,7 @@ export function publicInvoiceRoutes({ invoices, documents, database, pages }: Pu
     const document = file && (await documents.read(database.pool, file.documentId, file.versionNumber))
     const opened = await document?.open()
     if (!file || !document || !opened?.ok) return sendPage(reply, noInvoicePage(await fontOf(pages)), 404)
-    return secretive(reply)
+    return withPrivateHeaders(reply)
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('content-disposition', file.header)
       .type(document.mediaType)
@@ -85,7 +85,7 @@ const isReader = ({ headers }: FastifyRequest): boolean =>
   )
 
 function sendPage(reply: FastifyReply, { html, policy }: PublicPage, status = 200): FastifyReply {
-  return secretive(reply)
+  return withPrivateHeaders(reply)
     .code(status)
     .header('content-security-policy', policy)
     .type('text/html; charset=utf-8')
@@ -93,7 +93,7 @@ function sendPage(reply: FastifyReply, { html, policy }: PublicPage, status = 20
 }
 
 /** The URL is a secret: no indexing, no referrer, no caching. */
-function secretive(reply: FastifyReply): FastifyReply {
+function withPrivateHeaders(reply: FastifyReply): FastifyReply {
   return reply
     .header('x-robots-tag', 'noindex, nofollow, noarchive')
     .header('referrer-policy', 'no-referrer')

@@ -78,7 +78,7 @@ describe('list import', () => {
     const path = join(folder, 'list.csv')
     const run = async (csv: string) => {
       await writeFile(path, csv)
-      const command = { ...context, say: (line: string) => lines.push(line) }
+      const command = { ...context, print: (line: string) => lines.push(line) }
       return importListCommand(command, { path, format: null }, { source: 'TEST', label: 'Test' })
     }
     expect(await run(listOf('Somebody', 'Someone Else'))).toBe(0)
@@ -100,7 +100,7 @@ describe('list import', () => {
     const folder = await mkdtemp(join(tmpdir(), 'corridor-list-'))
     const path = join(folder, 'list.csv')
     await writeFile(path, 'entry_id,name,aliases\nE1,ᱥᱟᱱᱛᱟᱲ,\nE2,Zorvane Quilibrand,ᱢᱩᱨᱢᱩ;ꦱꦸꦥ\nE3,Awa,\n')
-    const command = { ...context, say: (line: string) => lines.push(line) }
+    const command = { ...context, print: (line: string) => lines.push(line) }
     expect(await importListCommand(command, { path, format: null }, { source: 'TEST', label: 'Test' })).toBe(0)
     await rm(folder, { recursive: true })
     expect(lines.at(-1)).toBe(

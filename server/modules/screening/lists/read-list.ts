@@ -60,7 +60,7 @@ export async function readList(
     }),
   )
   if (!read.ok) return read
-  const entries = tidied(source, read.value)
+  const entries = cleaned(source, read.value)
   return entries.ok ? ok({ entries: entries.value, sha256: hash.digest('hex') }) : entries
 }
 
@@ -93,7 +93,7 @@ function readDrafts(
   }
 }
 
-function tidied(source: string, drafts: readonly EntryDraft[]): Result<ListedEntry[], ImportError> {
+function cleaned(source: string, drafts: readonly EntryDraft[]): Result<ListedEntry[], ImportError> {
   if (drafts.length > maxEntries) return damaged(null, t.tooManyEntries(maxEntries))
   const entries = new Map<string, ListedEntry>()
   for (const draft of drafts) {

@@ -27,7 +27,7 @@ export interface ListUpdate {
 }
 
 /** Allows a large file over a slow line and still detects a dead one. */
-const patienceMs = 10 * 60_000
+const timeoutMs = 10 * 60_000
 
 /**
  * Fetches each list if it changed since the last fetch. An unreachable or damaged list leaves the
@@ -77,7 +77,7 @@ async function updateOne(
   try {
     response = await fetch(address, {
       headers: inForce ? conditionsOf(before) : {},
-      signal: AbortSignal.any([AbortSignal.timeout(patienceMs), ...(signal ? [signal] : [])]),
+      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
     })
   } catch (error) {
     return keep('unreachable', t.listFetchFailed(reasonOf(error)))

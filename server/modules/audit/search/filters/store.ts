@@ -11,9 +11,11 @@ export function matches(filter: AuditFilter, endpoint: SQL): SQL {
   const { resourceId, q, people = [] } = filter
   const conditions = [facetMatchesBesidesText(filter), isWithin(filter)]
   if (resourceId !== undefined) conditions.push(sql`e.resource_id = ${resourceId}`)
-  const said = saidIn(q, endpoint)
-  if (said)
-    conditions.push(people.length === 0 ? said : sql`(${said} or e.user_id = any(${sql.param([...people])}::text[]))`)
+  const textMatch = textMatchOf(q, endpoint)
+  if (textMatch)
+    conditions.push(
+      people.length === 0 ? textMatch : sql`(${textMatch} or e.user_id = any(${sql.param([...people])}::text[]))`,
+    )
   return sql.join(conditions, sql` and `)
 }
 
@@ -22,16 +24,16 @@ export function matches(filter: AuditFilter, endpoint: SQL): SQL {
  * others.
  */
 export function aboutOnly(filter: AuditFilter, id: string): SQL {
-  const said = saidIn(filter.q, patternOf) ?? sql`false`
-  return sql`${facetMatchesBesidesText(filter)} and ${isWithin(filter)} and e.resource_id = ${id} and (${said}) is not true`
+  const textMatch = textMatchOf(filter.q, patternOf) ?? sql`false`
+  return sql`${facetMatchesBesidesText(filter)} and ${isWithin(filter)} and e.resource_id = ${id} and (${textMatch}) is not true`
 }
 
 /** Whether a facet matches: the text in it, or with `without` everything but the text. */
 export function facetMatches(filter: AuditFilter, text: 'with' | 'without'): SQL {
-  const said = saidIn(filter.q, sql`e.endpoint_pattern`)
+  const textMatch = textMatchOf(filter.q, sql`e.endpoint_pattern`)
   const besides = facetMatchesBesidesText(filter)
-  if (text === 'with') return said ? sql`${besides} and ${said}` : besides
-  return sql`${besides} and (${said ?? sql`false`}) is not true`
+  if (text === 'with') return textMatch ? sql`${besides} and ${textMatch}` : besides
+  return sql`${besides} and (${textMatch ?? sql`false`}) is not true`
 }
 
 /** The part of a filter that every entry of a facet satisfies alike, without the text. */
@@ -57,7 +59,7 @@ export function isBetween({ since, before }: Pick<AuditFilter, 'since' | 'before
   return sql.join(conditions, sql` and `)
 }
 
-function saidIn(q: string | undefined, endpoint: SQL): SQL | null {
+function textMatchOf(q: string | undefined, endpoint: SQL): SQL | null {
   if (!q) return null
   const pattern = containing(q)
   const words = containing(q.replaceAll(' ', '_'))

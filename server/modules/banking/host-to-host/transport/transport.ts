@@ -13,7 +13,7 @@ export interface InboxFile {
  * Place of an outgoing file: under its final name, under its temporary name, or gone (the bank has
  * taken it).
  */
-export type Whereabouts = 'there' | 'staged' | 'gone'
+export type FileLocation = 'there' | 'staged' | 'gone'
 
 /**
  * Two folders shared with a bank: we write one and read the other. A file is staged under a
@@ -25,7 +25,7 @@ export interface Transport {
   stage(temporaryName: string, bytes: Uint8Array): Promise<Result<undefined, string>>
   /** Renames a staged file, which delivers it. After an error the delivery is uncertain. */
   release(temporaryName: string, name: string): Promise<Result<undefined, string>>
-  look(temporaryName: string, name: string): Promise<Result<Whereabouts, string>>
+  look(temporaryName: string, name: string): Promise<Result<FileLocation, string>>
   list(): Promise<Result<readonly InboxFile[], string>>
   read(name: string): Promise<Result<Uint8Array, string>>
   close(): Promise<void>

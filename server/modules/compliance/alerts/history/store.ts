@@ -20,7 +20,7 @@ type Scope =
     }
 
 /** A rule with its history parameters. */
-export interface Seeker {
+export interface HistoryRule {
   readonly rule: RuleCode
   readonly parameters: RuleParameters<RuleCode>
 }
@@ -31,12 +31,12 @@ export interface Seeker {
  */
 export async function lookUp(
   executor: Executor,
-  seekers: readonly Seeker[],
+  rules: readonly HistoryRule[],
   scope: Scope,
 ): Promise<(rule: RuleCode, eventId: bigint) => History | null> {
-  const recent = seekers.filter(({ rule }) => looksAtRecent(rule))
+  const recent = rules.filter(({ rule }) => looksAtRecent(rule))
   const maxWindowDays = Math.max(...recent.map(windowDaysOf))
-  const others = seekers.flatMap(({ rule, parameters }) => {
+  const others = rules.flatMap(({ rule, parameters }) => {
     const history = historyOf(rule, parameters)
     return history ? [{ rule, history }] : []
   })
@@ -51,9 +51,9 @@ export async function lookUp(
   const foundOf = new Map(rows.map(({ id, date, found }) => [id, { date, found: found.map(inFull) }]))
   return (rule, eventId) => {
     const { date, found = [] } = foundOf.get(eventId) ?? {}
-    const seeker = recent.find((input) => input.rule === rule)
-    const history = seeker ? found.at(-1) : found[others.findIndex((input) => input.rule === rule)]
-    return seeker && date && history ? within(history, date, windowDaysOf(seeker)) : (history ?? null)
+    const recentRule = recent.find((input) => input.rule === rule)
+    const history = recentRule ? found.at(-1) : found[others.findIndex((input) => input.rule === rule)]
+    return recentRule && date && history ? within(history, date, windowDaysOf(recentRule)) : (history ?? null)
   }
 }
 
@@ -87,7 +87,7 @@ function inFull(found: Found): History {
 
 const looksAtRecent = (rule: RuleCode): boolean => rule === 'structuring' || rule === 'round_amounts'
 
-const windowDaysOf = ({ parameters }: Seeker): number => ('windowDays' in parameters ? parameters.windowDays : 1)
+const windowDaysOf = ({ parameters }: HistoryRule): number => ('windowDays' in parameters ? parameters.windowDays : 1)
 
 /** The part of a history that a shorter window covers. Both start at the newest conversion. */
 function within(history: History, date: BusinessDate, windowDays: number): History {

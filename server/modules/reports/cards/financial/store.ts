@@ -29,7 +29,7 @@ export async function readRevenue(executor: Executor, span: Span): Promise<Read>
   const figures = {
     ...moved,
     outstanding: toDecimal(usd(outstanding.usd)),
-    owing: outstanding.count,
+    outstandingCount: outstanding.count,
     overdue: toDecimal(usd(overdue.usd)),
     late: overdue.count,
   }

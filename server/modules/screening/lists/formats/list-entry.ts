@@ -35,7 +35,7 @@ const maxFacts = 200
  * hash of its facts.
  */
 export function entryOf(source: string, draft: EntryDraft): ListedEntry {
-  const name = tidy(draft.name, maxNameLength)
+  const name = clean(draft.name, maxNameLength)
   const strong = [draft.name, ...(draft.aliases ?? [])].map(namesInParentheses)
   const weak = (draft.weakAliases ?? []).map(namesInParentheses)
   const alias = [...(draft.aliases ?? []), ...strong.flatMap((found) => found.names)]
@@ -57,7 +57,7 @@ export function entryOf(source: string, draft: EntryDraft): ListedEntry {
     gender: draft.gender ?? null,
     identifiers: distinct(draft.identifiers ?? [], maxFactLength, maxFacts),
     wallets: distinct(draft.wallets ?? [], maxFactLength, maxFacts),
-    program: draft.program ? tidy(draft.program, 500) : null,
+    program: draft.program ? clean(draft.program, 500) : null,
   }
   // Part of the hash, so that an entry is stored again once its script can be read.
   const unread = unreadableNames(facts)
@@ -69,7 +69,7 @@ export const isName = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
 const birthDatePattern = /^\d{4}(-\d{2}(-\d{2})?)?$|^\d{4}\/\d{4}$/
 
-const tidy = (text: string, maxLength: number): string => text.replace(/\s+/g, ' ').trim().slice(0, maxLength)
+const clean = (text: string, maxLength: number): string => text.replace(/\s+/g, ' ').trim().slice(0, maxLength)
 
 function distinct(
   texts: readonly string[],
@@ -77,8 +77,8 @@ function distinct(
   count: number,
   besides: ReadonlySet<string> = new Set(),
 ): string[] {
-  const tidied = texts.map((text) => tidy(text, maxLength)).filter((text) => text !== '' && !besides.has(text))
-  return [...new Set(tidied)].slice(0, count)
+  const cleaned = texts.map((text) => clean(text, maxLength)).filter((text) => text !== '' && !besides.has(text))
+  return [...new Set(cleaned)].slice(0, count)
 }
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')

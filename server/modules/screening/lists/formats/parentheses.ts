@@ -22,12 +22,12 @@ const labels = /(?:^original script:|[(\s-]*(?:original script|sub-unit name)\)?
 export function namesInParentheses(name: string): NamesInParentheses {
   if (!/[(（]/.test(name)) return nothing
   const text = name.replace(/（/g, '(').replace(/）/g, ')')
-  const outer = tidy(text.replace(/\([^()]*\)/g, ' '))
+  const outer = clean(text.replace(/\([^()]*\)/g, ' '))
   const [names, shortNames]: [string[], string[]] = [[], []]
   for (const found of text.matchAll(/\(([^()]*)\)/g)) {
     const isLast = /^[\s),.]*$/.test(text.slice(found.index + found[0].length))
     for (const part of (found[1] ?? '').split(';')) {
-      const inner = tidy(part.replace(labels, ''))
+      const inner = clean(part.replace(labels, ''))
       if (!mayBeName(inner)) continue
       if (isAcronym(inner, outer)) shortNames.push(inner)
       else if (isLast) (wordsOfName(inner).length > 1 ? names : shortNames).push(inner)
@@ -37,7 +37,7 @@ export function namesInParentheses(name: string): NamesInParentheses {
   return isSplit ? { names: [outer, ...names], shortNames } : { names, shortNames }
 }
 
-const tidy = (text: string): string =>
+const clean = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
     .replace(/^[\s,;:-]+|[\s,;:-]+$/g, '')
