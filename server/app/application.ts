@@ -46,7 +46,7 @@ export async function startApplication(
     if (failures.length > 0) throw new AggregateError(failures, 'Parts of the application did not stop.')
   }
   try {
-    const application = await bringUp(config, logger, storage, { closers, takeDown })
+    const application = await composeApplication(config, logger, storage, { closers, takeDown })
     stopSignal?.throwIfAborted()
     return application
   } catch (error) {
@@ -55,7 +55,7 @@ export async function startApplication(
   }
 }
 
-async function bringUp(
+async function composeApplication(
   config: Config,
   logger: Logger,
   storage: Storage,

@@ -116,7 +116,7 @@ export function openChangeStream({ identity, clock, ids }: Modules, database: Da
     ids,
     async rightsOf(sessionIds) {
       const roles = await identity.rolesOfSessions(sessionIds)
-      return new Map(Array.from(roles, ([id, role]) => [id, { hearsConfidential: can({ role }, 'dos.handle') }]))
+      return new Map(Array.from(roles, ([id, role]) => [id, { readsConfidential: can({ role }, 'dos.handle') }]))
     },
   })
 }

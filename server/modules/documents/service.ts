@@ -139,7 +139,7 @@ async function readDocument(
 async function countActive(
   executor: Executor,
 ): Promise<{ total: number; byType: Partial<Record<DocumentType, number>> }> {
-  const active = (await store.tallied(executor)).filter(({ isActive }) => isActive)
+  const active = (await store.countByType(executor)).filter(({ isActive }) => isActive)
   return {
     total: active.reduce((sum, { total }) => sum + total, 0),
     byType: Object.fromEntries(active.map(({ documentType, total }) => [documentType, total])),

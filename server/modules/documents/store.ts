@@ -93,7 +93,7 @@ async function countMatching(executor: Executor, filter: DocumentFilter): Promis
     return counted[0]?.total ?? 0
   }
   let total = 0
-  for (const row of await tallied(executor)) {
+  for (const row of await countByType(executor)) {
     if (filter.documentType !== undefined && row.documentType !== filter.documentType) continue
     if (filter.isActive === undefined || row.isActive === filter.isActive) total += row.total
   }
@@ -101,7 +101,7 @@ async function countMatching(executor: Executor, filter: DocumentFilter): Promis
 }
 
 /** Number of documents by type and active flag. Combinations without documents are absent. */
-export async function tallied(
+export async function countByType(
   executor: Executor,
 ): Promise<{ documentType: DocumentType; isActive: boolean; total: number }[]> {
   const { rows } = await executor.execute<{ document_type: DocumentType; is_active: boolean; total: bigint }>(sql`

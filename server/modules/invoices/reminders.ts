@@ -47,7 +47,7 @@ async function remindOnSchedule(transaction: Transaction, deps: InvoiceDependenc
   const since = businessDate(invoice.sentAt ?? deps.clock.now(), timeZone)
   const due = remindersDue(invoice.dueDate, invoice.reminderDays, { today, since, done })
   const last = due.at(-1)
-  for (const day of due.slice(0, -1)) await passOver(transaction, deps, id, day)
+  for (const day of due.slice(0, -1)) await skipReminder(transaction, deps, id, day)
   if (last !== undefined) await remind(transaction, deps, actor, invoice, { step: stepOf(last), day: last })
   await changeInvoice(transaction, deps, actor, invoice, {
     fields: { nextReminderOn: nextReminder(invoice.dueDate, invoice.reminderDays, today) },
@@ -112,7 +112,7 @@ export async function renewDemands(
 
 const stepOf = (day: number): string => `day ${day}`
 
-async function passOver(transaction: Transaction, { clock }: InvoiceDependencies, invoiceId: number, day: number) {
+async function skipReminder(transaction: Transaction, { clock }: InvoiceDependencies, invoiceId: number, day: number) {
   const passed = { state: 'passed_over' as const, messageId: null, at: clock.now() }
   await insertReminder(transaction, { invoiceId, step: stepOf(day), day, ...passed })
 }

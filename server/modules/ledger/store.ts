@@ -129,7 +129,7 @@ export interface BreachRow {
 
 /** Violations in the books, at most 100 per kind. Each kind is read in one snapshot. */
 export async function selectBreaches(executor: Executor): Promise<BreachRow[]> {
-  const sorts = [unbalancedTransfers, unbalancedCurrencies, unknownAccounts, strayEntries, wrongBalances, wrongFolds]
+  const sorts = [unbalancedTransfers, unbalancedCurrencies, unknownAccounts, orphanEntries, wrongBalances, wrongFolds]
   const found: BreachRow[] = []
   for (const sort of sorts) {
     const { rows } = await executor.execute<{ subject: string; breach: string }>(sql`${sort} limit 100`)
@@ -152,7 +152,7 @@ const unknownAccounts = sql`
   select 'transfer ' || e.transfer_id as subject, 'names account ' || e.account_id || ', which does not exist' as breach
   from ledger.entry e left join ledger.account a on a.id = e.account_id where a.id is null`
 
-const strayEntries = sql`
+const orphanEntries = sql`
   select 'transfer ' || coalesce(t.id, e.transfer_id) as subject,
     case when t.id is null then 'has entries but was never written'
       when e.transfer_id is null then 'has no entries'

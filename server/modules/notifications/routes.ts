@@ -28,7 +28,9 @@ export function notificationRoutes({
       await notifications.mark(transaction, actor, body, body.isRead)
       return answer({ unread: await notifications.unread(transaction, actor) })
     }),
-    read(listNotificationPreferences, async ({ actor }) => answer(await notifications.ways(database.pool, actor))),
+    read(listNotificationPreferences, async ({ actor }) =>
+      answer(await notifications.preferences(database.pool, actor)),
+    ),
     write(setNotificationChannel, async ({ transaction, actor, params: { kind }, body: { way } }) => {
       await notifications.choose(transaction, actor, kind, way)
       return answer({ kind, way, isOwn: true })

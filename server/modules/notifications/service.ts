@@ -100,7 +100,7 @@ export function createNotifications(deps: NotificationDependencies) {
       if (isTaken) await emitChanged(deps, transaction, 'read')
       return isTaken
     },
-    async ways(executor: Executor, actor: Actor) {
+    async preferences(executor: Executor, actor: Actor) {
       const { userId } = readerOf(actor)
       const chosen = new Map((await loadPreferences(executor, [userId])).map(({ kind, way }) => [kind, way]))
       return notificationKinds.map((kind) => ({

@@ -25,7 +25,7 @@ export interface Slot {
 /** Limits the search for a bank day, so that it ends for any calendar. */
 const maxClosureDays = 370
 /** How far back the nominal day of a slot may be. */
-const maxPutOffDays = 40
+const maxDeferralDays = 40
 const maxSlots = 2_000
 
 /**
@@ -67,7 +67,7 @@ function* slotsFrom(rhythm: Rhythm, isBankDay: IsBankDay, start: BusinessDate): 
 
 /** Nominal days, from shortly before `start`, without end. */
 function* rhythmDays({ scheduleType, weekday, monthDay }: Rhythm, start: BusinessDate): Generator<BusinessDate> {
-  const from = addDays(start, scheduleType === 'daily' ? 0 : -maxPutOffDays)
+  const from = addDays(start, scheduleType === 'daily' ? 0 : -maxDeferralDays)
   if (scheduleType === 'monthly') {
     const [year = 0, month = 1] = from.split('-').map(Number)
     for (let count = 0; count < maxSlots; count += 1) yield dayOfMonth(year, month + count, monthDay)
@@ -136,6 +136,6 @@ export function decideDue(
   if (!isLate || isBankDay(today)) return { missed, run: newest, isLate: isLate || missed.length > 0, next }
   const on = bankDayFrom(today, isBankDay)
   if (on === null || (next && next.on <= on)) return { missed: passed, run: null, isLate: true, next }
-  const putOff = { ...newest, at: instantAt(on, rhythm.executionTime, rhythm.timeZone) }
-  return { missed, run: null, isLate: true, next: putOff }
+  const deferred = { ...newest, at: instantAt(on, rhythm.executionTime, rhythm.timeZone) }
+  return { missed, run: null, isLate: true, next: deferred }
 }

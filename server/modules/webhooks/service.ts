@@ -73,7 +73,7 @@ export function createWebhooks(deps: WebhookDependencies) {
       if (!endpoint.isActive) return err({ code: 'webhook_off' })
       const body = { type: testEvent, timestamp: clock.now().toISOString(), data: { resource: 'webhook', id } }
       const deliveryId = await writeDelivery(deps, transaction, id, { event: testEvent, resourceId: String(id), body })
-      await noteSending(deps, transaction, actor, id, { test: true, deliveryId })
+      await auditSending(deps, transaction, actor, id, { test: true, deliveryId })
       return ok(assertDefined(await deliveryById(transaction, deliveryId), 'the delivery just written'))
     },
 
@@ -86,13 +86,13 @@ export function createWebhooks(deps: WebhookDependencies) {
       const now = clock.now()
       if (!(await sendAgain(transaction, id, now, new Date(now.getTime() + giveUpMs))))
         return err({ code: 'still_sending' })
-      await noteSending(deps, transaction, actor, endpoint.id, { resent: true, deliveryId: id, event: delivery.event })
+      await auditSending(deps, transaction, actor, endpoint.id, { resent: true, deliveryId: id, event: delivery.event })
       return ok(assertDefined(await deliveryById(transaction, id), 'the delivery sent again'))
     },
   }
 }
 
-async function noteSending(
+async function auditSending(
   { audit }: WebhookDependencies,
   transaction: Transaction,
   actor: Actor,

@@ -20,7 +20,7 @@ import { t } from './texts.ts'
 
 /** What a listener may receive now. */
 export interface ListenerRights {
-  readonly hearsConfidential: boolean
+  readonly readsConfidential: boolean
 }
 
 /** The session that opened a stream. */
@@ -101,7 +101,7 @@ export function createChangeStream({ database, clock, ids, rightsOf }: ChangeStr
         reply.raw.end()
         continue
       }
-      const heard = events.filter(({ confidential }) => !confidential || right.hearsConfidential)
+      const heard = events.filter(({ confidential }) => !confidential || right.readsConfidential)
       if (heard.length > 0) send(reply, heard.map(({ kind, aggregateId }) => frame(kind, aggregateId)).join(''))
     }
     await renew()

@@ -97,8 +97,8 @@ function acceptEmptyBodies(app: FastifyInstance): void {
 /** The server limit must allow for uploads; other calls get a shorter one. */
 function cutSlowSenders(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers, raw }) => {
-    const bringsBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-    if (!bringsBody || /^multipart\//i.test(headers['content-type'] ?? '')) return
+    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+    if (!hasBody || /^multipart\//i.test(headers['content-type'] ?? '')) return
     const overdue = setTimeout(() => {
       if (!raw.complete) raw.destroy()
     }, arrivesWithinMs)

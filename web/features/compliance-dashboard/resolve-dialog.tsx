@@ -21,7 +21,7 @@ export function ResolveDialog({ alert, onClose }: { alert: Alert; onClose: () =>
   const [outcome, setOutcome] = useState<AlertOutcome | null>(null)
   const [note, setNote] = useState('')
   const [tried, setTried] = useState(false)
-  const isOvertaken = !canResolve(alert, useSignedInUser()) && !isPending
+  const isForbidden = !canResolve(alert, useSignedInUser()) && !isPending
 
   function resolve() {
     setTried(true)
@@ -38,14 +38,14 @@ export function ResolveDialog({ alert, onClose }: { alert: Alert; onClose: () =>
       footer={
         <>
           <Button onClick={onClose}>{ui.cancel}</Button>
-          <Button variant="primary" pending={isPending} disabled={isOvertaken} onClick={resolve}>
+          <Button variant="primary" pending={isPending} disabled={isForbidden} onClick={resolve}>
             {t.resolveAction}
           </Button>
         </>
       }
     >
       <div className="grid gap-3.5">
-        {isOvertaken ? (
+        {isForbidden ? (
           <Notice tone="warn" title={t.alreadyUpdatedTitle}>
             {t.alreadyResolvedHint}
           </Notice>

@@ -20,7 +20,7 @@ const kindOf: Partial<Record<MessageRow['state'], BankDiscrepancyKind>> = {
 }
 
 /** Lists the uncertain messages and orders of a connection's channel. */
-export async function doubtsOf(
+export async function uncertainOrdersOf(
   { clock }: Pick<BankingDependencies, 'clock'>,
   executor: Executor,
   row: ConnectionRow,

@@ -6,7 +6,7 @@ import * as t from '#server/modules/banking/messages.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { openAccount } from '../connections.ts'
 import type { BankingDependencies } from '../dependencies.ts'
-import { doubtsOf } from '../host-to-host/uncertain-orders.ts'
+import { uncertainOrdersOf } from '../host-to-host/uncertain-orders.ts'
 import { railOf, timed } from '../rail-calls.ts'
 import { maskAccount } from '../rules.ts'
 import { selectOpenedConnections } from '../store.ts'
@@ -131,7 +131,7 @@ async function look(
     ...missing.map(describeMissing),
     ...unlisted.map(describeUnlisted),
     ...(await selectMissing(transaction, row.id)).map(describeGap),
-    ...(await doubtsOf(dependencies, transaction, row)),
+    ...(await uncertainOrdersOf(dependencies, transaction, row)),
   ]
   if (!stated || !listedBefore) return { discrepancies, balance: null }
   const accountId = await ledger.account(transaction, { kind: 'bank', ownerId: row.id, currency: 'XOF' })

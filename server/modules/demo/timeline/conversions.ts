@@ -172,8 +172,8 @@ async function drive(context: TimelineContext, course: Course): Promise<void> {
   if (course.fault) {
     await context.past.liftFaults(course.fault.where)
     // The fault strikes at the bank first, or at the chain once funded.
-    const hasStruck = course.fault.where === 'bank' ? row.endToEndId !== null : row.payoutId !== null
-    if (hasStruck) course.fault = null
+    const hasOccurred = course.fault.where === 'bank' ? row.endToEndId !== null : row.payoutId !== null
+    if (hasOccurred) course.fault = null
   }
   context.note(course.reference, row.state)
   const at = context.past.now()

@@ -65,7 +65,7 @@ export function createByProvider(dependencies: ByProviderDependencies) {
   }
 
   /** Verifies the provider's response. Each redirect works once. */
-  async function cameBack(kind: 'provider' | 'provider-proof', { token, query }: Return) {
+  async function readReturn(kind: 'provider' | 'provider-proof', { token, query }: Return) {
     const ceremony = await database.transaction((transaction) => ceremonies.take(transaction, token, kind))
     if (!provider || !ceremony) return err({ code: 'sign_in_over' as const })
     const proved = await provider.finish(query, ceremony.facts)
@@ -85,7 +85,7 @@ export function createByProvider(dependencies: ByProviderDependencies) {
      * required none.
      */
     async signIn(back: Return): Promise<Result<Entered, ByProviderError>> {
-      const proved = await cameBack('provider', back)
+      const proved = await readReturn('provider', back)
       if (!proved.ok) return refused(dependencies, back, null, proved.error)
       const entered = await database.transaction(async (transaction): Promise<Result<Entered, ByProviderError>> => {
         const user = await personOf(dependencies, transaction, proved.value, back.origin)
@@ -107,7 +107,7 @@ export function createByProvider(dependencies: ByProviderDependencies) {
      * just now.
      */
     async confirm(back: Return & { readonly actor: Actor }): Promise<Result<void, ByProviderError>> {
-      const proved = await cameBack('provider-proof', back)
+      const proved = await readReturn('provider-proof', back)
       if (!proved.ok) return refused(dependencies, back, null, proved.error)
       const userId = await personOfAccount(database.pool, proved.value)
       if (userId === null || userId !== back.actor.userId || userId !== proved.value.expectedUserId)

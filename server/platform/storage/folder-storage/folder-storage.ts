@@ -117,8 +117,8 @@ async function* walk(root: string, below: string, prefix: string): AsyncGenerato
   for await (const entry of await openFolder(join(root, below))) {
     const key = below === '' ? entry.name : `${below}/${entry.name}`
     if (entry.isDirectory()) {
-      const leadsThere = key.length < prefix.length ? prefix.startsWith(`${key}/`) : key.startsWith(prefix)
-      if (leadsThere || `${key}/`.startsWith(prefix)) yield* walk(root, key, prefix)
+      const isOnPath = key.length < prefix.length ? prefix.startsWith(`${key}/`) : key.startsWith(prefix)
+      if (isOnPath || `${key}/`.startsWith(prefix)) yield* walk(root, key, prefix)
     } else if (key.startsWith(prefix)) {
       const found = await statIfThere(join(root, key))
       if (found) yield { key, sizeBytes: found.size, storedAt: found.mtime }
