@@ -27,6 +27,8 @@ import { planSchedules } from './schedules.ts'
 /** A history up to this many days long gets only the first clients. */
 const shortDays = 60
 const clientsOfShort = 12
+/** For how long at most a client waits for its KYC decision at the end of the history. */
+const maxWaitingDays = 40
 
 /** Plans the arrival of clients: half in the first weeks, the others over the remaining time. */
 export function planClients(context: TimelineContext): void {
@@ -36,10 +38,12 @@ export function planClients(context: TimelineContext): void {
   for (const [index, one] of cast.entries()) {
     const dice = diceOf(context, `client ${one.companyName}`)
     const share = (index - atTheStart) / (cast.length - atTheStart)
-    const offset =
+    const arrival =
       index < atTheStart
         ? 1 + dice.between(0, Math.min(6, days))
         : Math.floor(8 + share * (days - 10)) + dice.between(0, 2)
+    // No business leaves a client without a KYC decision for months.
+    const offset = one.kyc === 'waiting' ? Math.max(arrival, days - dice.between(4, maxWaitingDays)) : arrival
     const joined = weekday(addDays(context.firstDay, offset))
     if (joined > context.lastDay) continue
     context.agenda.plan(momentOf(context, joined, dice.between(8 * 60 + 30, 16 * 60), dice), () =>
