@@ -44,11 +44,7 @@ export function ManagedClientCard({ client, isOpen, onOpen }: ManagedClientCardP
             <button
               type="button"
               onClick={onOpen}
-              className={classNames(
-                'max-w-full truncate text-left outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-accent',
-                // Beside the button a second line would make the row too high.
-                !isPending && 'max-sm:line-clamp-2 max-sm:whitespace-normal',
-              )}
+              className="max-w-full truncate text-left outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-accent max-sm:line-clamp-2 max-sm:leading-snug max-sm:whitespace-normal"
             >
               {companyName}
             </button>
@@ -63,7 +59,7 @@ export function ManagedClientCard({ client, isOpen, onOpen }: ManagedClientCardP
           'mt-3 flex flex-wrap gap-1.5',
           // On a phone beside the name, unless the button is there.
           isPending
-            ? 'max-sm:mt-1.5'
+            ? 'max-sm:mt-1'
             : 'max-sm:absolute max-sm:inset-y-0 max-sm:right-3 max-sm:mt-0 max-sm:w-30 max-sm:flex-col max-sm:flex-nowrap max-sm:items-end max-sm:justify-center max-sm:gap-0.5',
         )}
       >
