@@ -125,6 +125,8 @@ async function cancelRows(
     transaction,
     changed.map((invoice) => invoiceEvent(invoice, 'invoice.cancelled')),
   )
+  const drafts = changed.filter(({ id }) => before.get(id)?.status === 'draft').map(({ id }) => id)
+  await deps.certification.draftsChanged(transaction, drafts, now)
   for (const invoice of changed) await renewDemands(transaction, deps, actor, invoice)
   return rows.map(({ position, rowId }) => {
     const error = refused.get(rowId)
