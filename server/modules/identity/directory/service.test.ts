@@ -221,6 +221,16 @@ describe('own name and password', { tags: ['D2-18'] }, () => {
     expect([await identity.statusOf(cookie), await identity.statusOf(elsewhere)]).toEqual([200, 401])
   })
 
+  it('ends an open reset link, which could replace the new password', async () => {
+    const ada = await identity.signedIn()
+    const { body } = await invite(ada)
+    const fatou = identity.cookieOf(await join(tokenOf(body.link.url)))
+    const reset = (await call('POST', `/api/users/${body.user.id}/link`, ada)).json()
+    const changed = await call('POST', '/api/auth/password', fatou, { password: 'granite-willow-harbour-61' })
+    expect(changed.statusCode).toBe(200)
+    expect((await join(tokenOf(reset.link.url), 'saffron-bramble-kettle-83')).statusCode).toBe(403)
+  })
+
   it('requires reauthentication', async () => {
     const cookie = await identity.signedIn()
     identity.pass(6 * 60_000)
