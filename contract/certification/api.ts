@@ -58,7 +58,8 @@ export type Certification = z.output<typeof certification>
 /** A request to send an invoice without certification. */
 export const sendingException = z.object({
   id,
-  state: z.enum(['waiting', 'approved', 'rejected']),
+  /** Lapsed: the draft was changed or cancelled afterwards. */
+  state: z.enum(['waiting', 'approved', 'rejected', 'lapsed']),
   reason: z.string(),
   requestedBy: z.nullable(z.string()),
   requestedByName: z.string(),

@@ -22,7 +22,7 @@ export const accessRequestSubjects: Readonly<Record<AccessRequestKind, (name: st
 export const accessRequest = z.object({
   id: z.int(),
   kind: z.enum(accessRequestKinds),
-  /** The role to grant; null for other kinds. */
+  /** The role to grant, or with which an approver returns; null for other kinds. */
   role: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   userId: z.string(),

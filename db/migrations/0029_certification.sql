@@ -107,12 +107,13 @@ create trigger guard_certification before update on certification.certification
 create trigger refuse_delete before delete on certification.certification for each row execute function platform.refuse_change();
 create trigger refuse_truncate before truncate on certification.certification for each statement execute function platform.refuse_change();
 
--- Requests to send an invoice that is not certified, which a second person decides.
+-- Requests to send an invoice that is not certified, which a second person decides. Lapsed: the
+-- draft was changed or cancelled afterwards.
 create table certification.sending_exception (
   id integer generated always as identity primary key,
   invoice_id integer not null references invoices.invoice,
   invoice_number text not null,
-  state text not null default 'waiting' check (state in ('waiting', 'approved', 'rejected')),
+  state text not null default 'waiting' check (state in ('waiting', 'approved', 'rejected', 'lapsed')),
   reason text not null check (length(reason) between 1 and 500),
   requested_by text,
   requested_by_name text not null,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BulkRun } from '#contract/bulk.ts'
+import { expectOk } from '#kernel/result.ts'
+import { systemActor } from '#server/platform/http/actor.ts'
 import { samplePdf } from '#tests/fixtures/sample-files.ts'
 import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 
@@ -67,6 +69,23 @@ describe('bulk undo', () => {
     served.harness.advance(12_001)
     expect(await refusal(run)).toBe('undo_over')
     expect(await read(`/api/clients/${ids[0]}`)).toMatchObject({ isActive: false })
+  })
+
+  it('changes nothing once its initiator is deactivated', async () => {
+    const { modules, database, now } = served.harness
+    cookies.leaver = await served.signIn('leaver', 'user')
+    const { id } = (await read('/api/auth/user', 'leaver')) as { id: string }
+    const ids = [await served.harness.addClient('Gombo SA')]
+    const body = { selection: { ids }, action: 'deactivate', reason: 'a grudge' }
+    const started = await call('leaver', 'POST', '/api/clients/bulk', body)
+    expect(started.statusCode).toBe(202)
+    const leaving = { id, isActive: false, version: null }
+    const left = await database.transaction((transaction) =>
+      modules.identity.directory.change(transaction, systemActor('test', now()), leaving),
+    )
+    expectOk(left, 'a deactivation')
+    await modules.bulk.runDue()
+    expect(await read(`/api/clients/${ids[0]}`)).toMatchObject({ isActive: true })
   })
 
   it('restores archived documents', async () => {

@@ -100,6 +100,8 @@ export function composeModules(context: AppContext) {
       ...money.compliance.bulkActions,
       ...bulkActionsOfScreening(screening),
     ],
+    roleOf: async (executor, userId) =>
+      (await foundation.identity.findActiveUsers(executor, { userIds: [userId] }))[0]?.role ?? null,
   })
   const webhooks = createWebhooks(below)
   const keyCheck = createKeyCheck(below)

@@ -122,19 +122,47 @@ describe('the client package', () => {
     expect(refused).toMatchObject({ status: 403, problem: { code: 'not_permitted' } })
   })
 
-  it('retries temporary failures with the same key, so that the effect happens once', async () => {
-    let calls = 0
+  /** Loses the first response on its way back. */
+  function losingFirst() {
+    const lost = { calls: 0 }
     const flaky: typeof fetch = async (...args) => {
-      calls += 1
+      lost.calls += 1
       const answer = await fetch(...args)
-      // The first response is lost on its way back.
-      if (calls === 1) throw new TypeError('terminated')
+      if (lost.calls === 1) throw new TypeError('terminated')
       return answer
     }
+    return { lost, flaky }
+  }
+
+  it('retries temporary failures with the same key, so that the effect happens once', async () => {
+    const { lost, flaky } = losingFirst()
     const apiKey = await keyWith('clients.read', 'clients.write')
     await made.createCorridor({ baseUrl, apiKey, fetch: flaky }).call('createClient', { body: client('Once') })
-    expect(calls).toBe(2)
+    expect(lost.calls).toBe(2)
     expect((await corridor.page('listClients', { query: { q: 'Once' } })).total).toBe(1)
+  })
+
+  it('answers a repeated change as the first time, not as a change of a stale version', async () => {
+    const { id, version = 0 } = await corridor.call('createClient', { body: client('Changed once') })
+    const { lost, flaky } = losingFirst()
+    const apiKey = await keyWith('clients.read', 'clients.write')
+    const changed = await made
+      .createCorridor({ baseUrl, apiKey, fetch: flaky })
+      .call('updateClient', { params: { id }, body: { contactName: 'Fatou', version } })
+    expect(lost.calls).toBe(2)
+    expect(changed).toMatchObject({ contactName: 'Fatou', version: Number(version) + 1 })
+  })
+
+  it('stops waiting for a retry when the caller aborts', async () => {
+    const caller = new AbortController()
+    const busy: typeof fetch = async () => {
+      setImmediate(() => caller.abort())
+      return new Response(null, { status: 503, headers: { 'retry-after': '60' } })
+    }
+    const call = made.createCorridor({ baseUrl, apiKey: 'crk_x', fetch: busy }).call('listClients', {
+      signal: caller.signal,
+    })
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' })
   })
 
   it('uploads a file and downloads it byte for byte', async () => {

@@ -125,6 +125,17 @@ describe('approvals inbox', { tags: ['D17-15'] }, () => {
     expect(paged).toEqual(whole)
   })
 
+  it('lists a wallet that waits, however many were added after it', async () => {
+    const before = await inboxOf('kofi', 'waiting')
+    expect(before.filter((key) => key.startsWith('wallet '))).not.toEqual([])
+    await setup.served.harness.database.pool.execute(sql`
+      insert into payout.wallet (label, address, network, status, is_default, created_at, archived_at)
+      select 'Former ' || n, '0x' || lpad(to_hex(n), 40, '0'), 'sandbox', 'archived', false,
+        ${setup.served.harness.now().toISOString()}::timestamptz, ${setup.served.harness.now().toISOString()}::timestamptz
+      from generate_series(1, 500) n`)
+    expect(await inboxOf('kofi', 'waiting')).toEqual(before)
+  })
+
   it('notifies each possible decider of each request once, and nobody else', { tags: ['D16-01'] }, async () => {
     await settle()
     await settle()

@@ -137,7 +137,7 @@ export async function openComplianceHarness(): Promise<ComplianceHarness> {
     mode: 'sandbox',
   } as unknown as ComplianceDependencies)
   const actions = [...clients.bulkActions, ...compliance.bulkActions]
-  const bulk = createBulk({ database, clock, ids, actions })
+  const bulk = createBulk({ database, clock, ids, actions, roleOf: async () => 'compliance' })
   const write: ComplianceHarness['write'] = (work) => database.transaction(work)
   let made = 0
   const harness: ComplianceHarness = {

@@ -84,7 +84,11 @@ export async function openInvoiceHarness() {
     publicUrl: 'http://localhost:5000',
   }
   const invoices = createInvoices(dependencies)
-  const bulk = createBulk({ ...context, actions: [...invoices.bulkActions, ...documents.bulkActions] })
+  const bulk = createBulk({
+    ...context,
+    actions: [...invoices.bulkActions, ...documents.bulkActions],
+    roleOf: async () => 'user',
+  })
   const operator = () => context.person('fatou', 'user')
   const write = <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => context.database.transaction(work)
   let made = 0

@@ -16,7 +16,7 @@ export type CallName = keyof Calls
 
 /** Input of a call: its own parameters, and the options that every call accepts. */
 export type CallInput<Name extends CallName> = Omit<Calls[Name], 'answer'> & {
-  /** Sent with every POST. Default: a new key per call, which its retries repeat. */
+  /** Sent with every call that changes something. Default: a new key, which retries repeat. */
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
 }
@@ -95,13 +95,13 @@ async function sendCall(options: Required<CorridorOptions>, route: Route, input:
       response = await fetch(request.url, request.init)
     } catch (error) {
       if (isLast || input.signal?.aborted) throw error
-      await pause(attempt, null)
+      await pause(attempt, null, input.signal)
       continue
     }
     if (response.ok) return response
     if (isLast || !retriedStatuses.has(response.status)) throw await errorOf(response)
     await response.body?.cancel()
-    await pause(attempt, response.headers.get('retry-after'))
+    await pause(attempt, response.headers.get('retry-after'), input.signal)
   }
 }
 
@@ -112,7 +112,7 @@ function requestOf({ baseUrl, apiKey }: CorridorOptions, { method, path, sends }
     if (value !== undefined) url.searchParams.set(name, String(value))
   const headers: Record<string, string> = { authorization: `Bearer ${apiKey}`, accept: 'application/json' }
   // The same key on every attempt, so that a repeated call does its work once.
-  if (method === 'POST') headers['idempotency-key'] = input.idempotencyKey ?? crypto.randomUUID()
+  if (method !== 'GET') headers['idempotency-key'] = input.idempotencyKey ?? crypto.randomUUID()
   const body = method === 'GET' ? undefined : sends === 'form' ? formOf(input.body) : JSON.stringify(input.body ?? {})
   if (typeof body === 'string') headers['content-type'] = 'application/json'
   const { signal } = input
@@ -135,8 +135,20 @@ async function errorOf(response: Response): Promise<CorridorError> {
   return new CorridorError(response.status, problem)
 }
 
-const pause = (attempt: number, retryAfter: string | null): Promise<void> => {
+/** Waits before the next attempt; rejects at once when the caller aborts. */
+const pause = (attempt: number, retryAfter: string | null, signal: AbortSignal | undefined): Promise<void> => {
   const requestedMs = Number(retryAfter) * 1_000
   const ms = requestedMs > 0 ? Math.min(requestedMs, 60_000) : 250 * 2 ** attempt
-  return new Promise((resolve) => setTimeout(resolve, ms))
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort)
+      resolve()
+    }, ms)
+    if (signal?.aborted) abort()
+    else signal?.addEventListener('abort', abort, { once: true })
+  })
 }

@@ -302,6 +302,36 @@ describe.each(['fne', 'emcf'] as const)('certified invoices with %s', (system) =
     expectOk(await send(id), 'a sent invoice')
   })
 
+  it('ends the permission to send without certification when the draft changes', async () => {
+    const id = await draft()
+    const { requestException, decideException, waitingExceptions } = modules().certifications
+    const ask = async () =>
+      expectOk(await write((t) => requestException(t, operator(), { invoiceId: id, reason: 'Outage' })), 'a request')
+    const approve = (request: { readonly id: number }) =>
+      write((t) => decideException(t, approver(), { id: request.id, version: null, decision: 'approved' }))
+    const edit = (description: string) =>
+      write((t) => modules().invoices.edit(t, operator(), { id, version: null, changes: { description } }))
+    expectOk(await approve(await ask()), 'the decision')
+    expectOk(await edit('Ten times as much'), 'an edit')
+    expect(await send(id)).toMatchObject({ ok: false, error: { code: 'not_certified' } })
+    const second = await ask()
+    expectOk(await edit('Something else'), 'another edit')
+    expect(await waitingExceptions(harness.database.pool, 10)).toEqual([])
+    expect(await approve(second)).toMatchObject({ ok: false, error: { code: 'exception_decided' } })
+    expectOk(await approve(await ask()), 'the decision about the draft as it is')
+    expectOk(await send(id), 'a sent invoice')
+  })
+
+  it('withdraws the request from the inbox when the draft is cancelled', async () => {
+    const id = await draft()
+    const { requestException, waitingExceptions } = modules().certifications
+    expectOk(await write((t) => requestException(t, operator(), { invoiceId: id, reason: 'Outage' })), 'a request')
+    expect(await waitingExceptions(harness.database.pool, 10)).toHaveLength(1)
+    const cancel = { id, version: null, reason: 'Not needed' }
+    expectOk(await write((t) => modules().invoices.cancel(t, operator(), cancel)), 'a cancelled draft')
+    expect(await waitingExceptions(harness.database.pool, 10)).toEqual([])
+  })
+
   it('finds sent invoices that should be certified and are not', async () => {
     expect(await modules().certifications.checkUncertified()).toBe(0)
     const id = await draft()

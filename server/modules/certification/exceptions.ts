@@ -8,7 +8,7 @@ import { certificationEvent } from './change.ts'
 import type { CertificationDependencies } from './dependencies.ts'
 import type { CertificationError } from './errors.ts'
 import { certificationPolicy } from './policy.ts'
-import { insertException, lockException, newestException, updateException } from './store.ts'
+import { findException, insertException, lockException, newestException, updateException } from './store.ts'
 import type { ExceptionRow } from './tables.ts'
 import { t } from './texts.ts'
 
@@ -49,12 +49,16 @@ export async function decideException(
   actor: Actor,
   input: { readonly id: number; readonly version: number | null; readonly decision: 'approved' | 'rejected' },
 ): Outcome {
+  const known = await findException(transaction, input.id)
+  // Before the request, in the order in which a change of the draft locks both.
+  const invoice = known && (await deps.invoices.lock(transaction, known.invoiceId))
   const found = atVersion(await lockException(transaction, input.id), input.version, 'exception_not_found')
   if (!found.ok) return found
   const row = found.value
   if (row.state !== 'waiting') return err({ code: 'exception_decided' })
   const allowed = await deps.identity.secondPerson.check(transaction, actor, permission, [row.requestedBy])
   if (!allowed.ok) return allowed
+  if (input.decision === 'approved' && invoice?.status !== 'draft') return err({ code: 'not_a_draft' })
   await deps.outbox.emit(
     transaction,
     decisionEvent('invoices', actor, {

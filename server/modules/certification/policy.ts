@@ -2,7 +2,14 @@
 import type { CertificationMarks, CertificationPolicy } from '#server/modules/invoices/index.ts'
 import { creditDocumentOf } from './mapping.ts'
 import { totalsOf } from './state-changes.ts'
-import { findOfCreditNote, findOfInvoice, findSetUp, insertCertification, newestException } from './store.ts'
+import {
+  findOfCreditNote,
+  findOfInvoice,
+  findSetUp,
+  insertCertification,
+  lapseExceptions,
+  newestException,
+} from './store.ts'
 import type { CertificationRow } from './tables.ts'
 
 const frozen: readonly CertificationRow['state'][] = ['pending', 'submitting', 'unknown', 'certified']
@@ -23,6 +30,7 @@ export const certificationPolicy: CertificationPolicy = {
     const row = await findOfInvoice(executor, invoiceId)
     return row !== null && frozen.includes(row.state)
   },
+  draftsChanged: lapseExceptions,
   async marksOf(executor, invoiceId) {
     const row = await findOfInvoice(executor, invoiceId)
     return row && marksOf(row)

@@ -185,6 +185,9 @@ export const newestException = (executor: Executor, invoiceId: number): Promise<
       .limit(1),
   )
 
+export const findException = (executor: Executor, id: number): Promise<ExceptionRow | null> =>
+  firstRow(executor.select().from(exceptionTable).where(eq(exceptionTable.id, id)))
+
 export const lockException = (transaction: Transaction, id: number): Promise<ExceptionRow | null> =>
   firstRow(transaction.select().from(exceptionTable).where(eq(exceptionTable.id, id)).for('update'))
 
@@ -207,6 +210,18 @@ export async function updateException(
     .where(eq(exceptionTable.id, id))
     .returning()
   return assertDefined(row, 'the updated exception')
+}
+
+/** Ends what was requested or approved for these drafts as they were. */
+export async function lapseExceptions(
+  transaction: Transaction,
+  invoiceIds: readonly number[],
+  at: Date,
+): Promise<void> {
+  await transaction.execute(sql`
+    update certification.sending_exception
+    set state = 'lapsed', decided_at = coalesce(decided_at, ${at.toISOString()}), version = version + 1
+    where invoice_id = any(${sql.param([...invoiceIds])}::integer[]) and state in ('waiting', 'approved')`)
 }
 
 /** Requests that wait for a second person, oldest first. */

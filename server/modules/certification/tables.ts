@@ -99,7 +99,7 @@ export const exceptionTable = schema.table('sending_exception', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   invoiceId: integer('invoice_id').notNull(),
   invoiceNumber: text('invoice_number').notNull(),
-  state: text('state', { enum: ['waiting', 'approved', 'rejected'] })
+  state: text('state', { enum: ['waiting', 'approved', 'rejected', 'lapsed'] })
     .notNull()
     .default('waiting'),
   reason: text('reason').notNull(),

@@ -5,6 +5,7 @@ import type { clientBulkActions } from '#contract/clients/lists.ts'
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import { type BulkChange, fieldAction } from '#server/platform/bulk/undo.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import type { EachRecord } from '#server/platform/events/event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ClientDependencies } from './dependencies.ts'
 import { type ClientsChange, changeMany } from './store.ts'
@@ -53,9 +54,15 @@ async function applyChange(
       type: 'clients.changed',
       version: 1,
       aggregateId: 'many',
-      payload: { clients: changed.length },
+      payload: { each: { type: eventOf(change), ids: changed.map(({ id }) => id) } satisfies EachRecord },
     })
   return changed
+}
+
+/** What the change of one client would emit, which webhooks deliver for each. */
+function eventOf(change: ClientsChange): string {
+  if (!('isActive' in change)) return 'client.updated'
+  return change.isActive ? 'client.reactivated' : 'client.deactivated'
 }
 
 function changeOf({ action, accountType }: ClientBulkInput): ClientsChange {

@@ -28,6 +28,7 @@ export function importActions(deps: ComplianceDependencies): BulkAction[] {
   return [
     {
       name: importAction,
+      permission: 'clients.write',
       async work(transaction, actor, rows, stated) {
         const { importId, withDuplicates } = stated as ImportInput
         const lines = rows.map(({ rowId }) => rowId)

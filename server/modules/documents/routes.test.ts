@@ -23,7 +23,7 @@ describe('document routes', () => {
     context = await openTestContext()
     folder = join(context.folder, 'documents')
     const documents = createDocuments({ ...context, storage: createFolderStorage({ folder }) })
-    const bulk = createBulk({ ...context, actions: documents.bulkActions })
+    const bulk = createBulk({ ...context, actions: documents.bulkActions, roleOf: async () => 'user' })
     const routes = documentRoutes({ ...context, documents, bulk, nudge: () => undefined })
     app = await context.serve(routes, () => context.person('awa', role))
     await app.listen({ port: 0, host: '127.0.0.1' })

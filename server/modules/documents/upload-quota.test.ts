@@ -31,7 +31,7 @@ describe('the upload quota of a person', () => {
     context = await openTestContext()
     const storage = createFolderStorage({ folder: join(context.folder, 'documents') })
     const documents = createDocuments({ ...context, storage })
-    const bulk = createBulk({ ...context, actions: documents.bulkActions })
+    const bulk = createBulk({ ...context, actions: documents.bulkActions, roleOf: async () => 'user' })
     const routes = documentRoutes({ ...context, documents, bulk, nudge: () => undefined })
     app = await context.serve(routes, () => context.person(who, 'user'), { uploadQuota: quota })
   }, 60_000)

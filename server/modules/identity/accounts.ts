@@ -7,6 +7,7 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { PlatformServices } from '#server/platform/services.ts'
 import { deleteCeremoniesOf } from './ceremonies/store.ts'
+import { endLink } from './directory/store.ts'
 import type { PasswordError, UserError } from './errors.ts'
 import type { BreachedPasswords } from './passwords/breached-file.ts'
 import type { PasswordHashing } from './passwords/hashing.ts'
@@ -84,6 +85,7 @@ export function createAccounts(dependencies: AccountDependencies) {
       if (!user) return err({ code: 'user_not_found' })
       const set = await setPassword(dependencies, transaction, actor, user, input.password, null)
       if (!set.ok) return set
+      await endLink(transaction, user.id)
       await recordAccess(dependencies, transaction, user.id, 'password_reset', [actor.userId])
       return ok(user)
     },

@@ -10,6 +10,7 @@ import type { Settings } from '#server/modules/settings/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Accounts } from './accounts.ts'
+import { endLink } from './directory/store.ts'
 import type { LanguageError, PasswordError, SessionError } from './errors.ts'
 import { mayUsePassword, type PasswordsFor } from './passwords/factor.ts'
 import type { User } from './person.ts'
@@ -84,17 +85,8 @@ export function createOwnAccount({
       })
       await accounts.emitEvent(transaction, actor, id, 'user.changed')
     },
-    /**
-     * Sets the own password. The current session stays, every other one ends. Returns the number of
-     * sessions ended.
-     */
-    async changeOwnPassword(
-      transaction: Transaction,
-      actor: Actor,
-      password: string,
-    ): Promise<Result<number, PasswordError>> {
-      return accounts.setPassword(transaction, actor, await ownUser(transaction, actor), password, actor.sessionId)
-    },
+    changeOwnPassword: (transaction: Transaction, actor: Actor, password: string) =>
+      changeOwnPassword(accounts, transaction, actor, password),
     async ownSessions(executor: Executor, actor: Actor): Promise<OwnSession[]> {
       const open = await openSessionsOf(executor, assertDefined(actor.userId, 'the person'), clock.now())
       return open.map((session) => ({ ...session, current: session.id === actor.sessionId }))
@@ -129,6 +121,22 @@ function createOwnLanguage({ clock, audit, languages }: Pick<OwnAccountDependenc
       return ok(undefined)
     },
   }
+}
+
+/**
+ * Sets the own password. The current session stays; every other one and an open reset link, which
+ * could replace the new password, end. Returns the number of sessions ended.
+ */
+async function changeOwnPassword(
+  accounts: OwnAccountDependencies['accounts'],
+  transaction: Transaction,
+  actor: Actor,
+  password: string,
+): Promise<Result<number, PasswordError>> {
+  const user = await ownUser(transaction, actor)
+  const set = await accounts.setPassword(transaction, actor, user, password, actor.sessionId)
+  if (set.ok) await endLink(transaction, user.id)
+  return set
 }
 
 function profileOf({ id, email, firstName, lastName, profileImageUrl, role }: User) {

@@ -31,6 +31,7 @@ export function bulkActionsOfInvoices(deps: InvoiceDependencies): BulkAction[] {
   return [
     {
       name: invoiceBulkName('send'),
+      permission: 'invoices.write',
       rowsAtOnce: sentAtOnce,
       work: eachApart(deps, (transaction, actor, id) =>
         sendInvoice(transaction, deps, actor, { id, version: null, to: null, message: null }),
@@ -38,11 +39,13 @@ export function bulkActionsOfInvoices(deps: InvoiceDependencies): BulkAction[] {
     },
     {
       name: invoiceBulkName('remind'),
+      permission: 'invoices.write',
       rowsAtOnce: remindedAtOnce,
       work: eachApart(deps, (transaction, actor, id) => sendReminder(transaction, deps, actor, { id, version: null })),
     },
     {
       name: invoiceBulkName('cancel'),
+      permission: 'invoices.write',
       work: (transaction, actor, rows, input) => cancelRows(transaction, deps, actor, rows, input as InvoiceBulkInput),
     },
   ]
@@ -122,6 +125,8 @@ async function cancelRows(
     transaction,
     changed.map((invoice) => invoiceEvent(invoice, 'invoice.cancelled')),
   )
+  const drafts = changed.filter(({ id }) => before.get(id)?.status === 'draft').map(({ id }) => id)
+  await deps.certification.draftsChanged(transaction, drafts, now)
   for (const invoice of changed) await renewDemands(transaction, deps, actor, invoice)
   return rows.map(({ position, rowId }) => {
     const error = refused.get(rowId)

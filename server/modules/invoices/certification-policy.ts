@@ -41,6 +41,8 @@ export interface CertificationPolicy {
   ): Promise<CertificationState | 'not_requested' | 'totals_differ' | null>
   /** Whether a draft may be neither edited nor cancelled. */
   isFrozen(executor: Executor, invoiceId: number): Promise<boolean>
+  /** Ends the permissions to send these drafts without certification: they were changed. */
+  draftsChanged(transaction: Transaction, invoiceIds: readonly number[], at: Date): Promise<void>
   marksOf(executor: Executor, invoiceId: number): Promise<CertificationMarks | null>
   /** Whether credit notes of this invoice are certified, and mailed only then. */
   certifiesCredits(executor: Executor, invoiceId: number): Promise<boolean>
@@ -57,6 +59,7 @@ export interface CertificationPolicy {
 export const noCertification: CertificationPolicy = {
   sendingHold: async () => null,
   isFrozen: async () => false,
+  draftsChanged: async () => undefined,
   marksOf: async () => null,
   certifiesCredits: async () => false,
   creditNoteIssued: async () => undefined,

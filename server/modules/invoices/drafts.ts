@@ -99,6 +99,7 @@ export async function editDraft(
     event: 'invoice.edited',
     details: versionNote(input),
   })
+  await deps.certification.draftsChanged(transaction, [invoice.id], deps.clock.now())
   return ok(changed)
 }
 

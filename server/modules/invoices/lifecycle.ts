@@ -43,6 +43,7 @@ export async function cancelInvoice(
     event: 'invoice.cancelled',
     details: { reason: input.reason, ...versionNote(input) },
   })
+  if (invoice.status === 'draft') await deps.certification.draftsChanged(transaction, [invoice.id], deps.clock.now())
   await renewDemands(transaction, deps, actor, cancelled)
   return ok(cancelled)
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
+import { systemActor } from '#server/platform/http/actor.ts'
 import { inLanguage } from '#server/platform/language/translations.ts'
 import { createHarness, type Harness } from '#tests/running/harness.ts'
 
@@ -119,5 +120,22 @@ describe('notifications', () => {
     const { approver } = harness.people
     expect((await listOf(approver))[0]?.title).toBe('Filing due')
     expect((await listOf({ ...approver, role: 'user' })).map(({ title }) => title)).not.toContain('Filing due')
+  })
+
+  it('are left out of a digest whose reader has lost the permission since', async () => {
+    const { database, modules } = harness
+    const officer = await harness.addPerson('officer@example.org', 'compliance')
+    await database.transaction((transaction) =>
+      modules.notifications.choose(transaction, officer, 'filing_due', 'digest'),
+    )
+    const about = { userIds: undefined, permission: 'filings.handle', kind: 'filing_due', title: 'Filing 2 due' }
+    await tell('filing 2', about)
+    const demotion = { id: String(officer.userId), role: 'user', version: null }
+    const demoted = await database.transaction((transaction) =>
+      modules.identity.directory.change(transaction, systemActor('test', harness.now()), demotion),
+    )
+    expectOk(demoted, 'a demotion')
+    expect(await modules.notifications.sendDigests()).toBe(0)
+    expect((await mails()).map(({ toAddresses }) => toAddresses)).not.toContainEqual(['officer@example.org'])
   })
 })

@@ -7,7 +7,7 @@ import {
   notificationKinds,
   screenOf,
 } from '#contract/notifications/labels.ts'
-import { can, type Permission, permissions } from '#contract/permissions.ts'
+import { type Asker, can, type Permission, permissions } from '#contract/permissions.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { language as sourceLanguage } from '#kernel/language.ts'
 import type { Audit, ResourceType } from '#server/modules/audit/index.ts'
@@ -65,8 +65,10 @@ export type NotificationInput = Addressees & {
 
 const readerOf = (actor: Actor): Reader => ({
   userId: assertDefined(actor.userId, 'the person'),
-  permissions: permissions.filter((permission) => can(actor, permission)),
+  permissions: permissionsOf(actor),
 })
+
+const permissionsOf = (asker: Asker) => permissions.filter((permission) => can(asker, permission))
 
 export type Notifications = ReturnType<typeof createNotifications>
 
@@ -227,7 +229,8 @@ async function sendDigest(
 ): Promise<boolean> {
   const [person] = await identity.findActiveUsers(transaction, { userIds: [userId] })
   const language = person?.language ?? sourceLanguage
-  const notifications = await inLanguage(language, () => takeDigest(transaction, userId))
+  const reader = { userId, permissions: person ? permissionsOf(person) : [] }
+  const notifications = await inLanguage(language, () => takeDigest(transaction, reader))
   const unread = notifications.filter(({ isRead }) => !isRead)
   if (!person || unread.length === 0) return false
   const entries = unread.map(

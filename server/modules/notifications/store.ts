@@ -178,15 +178,15 @@ export async function peopleWithDigest(executor: Executor): Promise<string[]> {
 }
 
 /**
- * Takes a user's pending digest notifications. A concurrent instance waits for the row locks and
- * finds nothing left.
+ * Takes a user's pending digest notifications; returns those that the user may still see. A
+ * concurrent instance waits for the row locks and finds nothing left.
  */
-export async function takeDigest(transaction: Transaction, userId: string): Promise<NotificationRow[]> {
+export async function takeDigest(transaction: Transaction, reader: Reader): Promise<NotificationRow[]> {
   const { rows } = await transaction.execute<Row>(sql`
     with taken as (
-      update notifications.notification set digest = 'sent' where user_id = ${userId} and digest = 'waiting' returning *
+      update notifications.notification set digest = 'sent' where user_id = ${reader.userId} and digest = 'waiting' returning *
     )
-    select ${columns} from taken n order by n.id desc`)
+    select ${columns} from taken n where ${visibleTo(reader)} order by n.id desc`)
   return rows.map(toNotification)
 }
 

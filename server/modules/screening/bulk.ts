@@ -10,6 +10,7 @@ export function bulkActionsOfScreening(screening: Pick<Screening, 'screenClient'
   return [
     {
       name: screenClientsAction,
+      permission: 'screening.search',
       async work(transaction, actor, rows) {
         const outcomes = []
         for (const { position, rowId } of rows) {

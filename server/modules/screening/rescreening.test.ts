@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { below, seededRandom } from '#kernel/random.ts'
-import { openScreeningHarness, type ScreeningHarness } from '#tests/fixtures/screening-harness.ts'
+import { listOf, openScreeningHarness, type ScreeningHarness } from '#tests/fixtures/screening-harness.ts'
 
 let context: ScreeningHarness
 beforeEach(async () => {
@@ -55,5 +55,19 @@ describe('new list version', { tags: ['D12-27'] }, () => {
     const [run] = await context.rowsOf('select subjects, found from screening.rescreening order by list_version desc')
     expect(run.subjects).toBe(names.length)
     expect(run.found).toBeLessThan(names.length)
+  })
+
+  it('compares entries of a version that another replaced before its run', async () => {
+    const run = () => context.screening.rescreenChanges(context.officer(), new AbortController().signal)
+    const owner = { kind: 'person', id: 3, clientId: 7, country: null, name: 'Moussa Vextrolane' } as const
+    await context.loaded(listOf('Kindrafou Trading'))
+    await context.screened(owner)
+    await run()
+    await context.loaded(listOf('Kindrafou Trading', 'Moussa Vextrolane'))
+    await context.loaded(listOf('Kindrafou Trading', 'Moussa Vextrolane', 'Belzamaro SARL'))
+    await run()
+    expect(await context.rowsOf("select entry_id from screening.match where status = 'open'")).toEqual([
+      { entry_id: 'E2' },
+    ])
   })
 })

@@ -8,7 +8,7 @@ import { clientSubject } from './client-subject.ts'
 import type { ScreeningDependencies } from './dependencies.ts'
 import type { ScreeningError } from './errors.ts'
 import { matchDecided } from './events.ts'
-import { keysSince } from './lists/store.ts'
+import { keysOfRun } from './lists/store.ts'
 import { endUnlistedNotedHits, notedWithChanged } from './noted/store.ts'
 import {
   advanceRescreening,
@@ -81,7 +81,7 @@ function createReader(executor: Executor, dependencies: ScreeningDependencies) {
     /** Returns the batch after the run's current position. */
     async next(matcher: WorkerMatcher, run: RescreeningRun): Promise<Batch> {
       if (narrowed?.version !== run.listVersion || narrowed.matcher !== matcher) {
-        await matcher.narrow(await keysSince(executor, run.listVersion))
+        await matcher.narrow(await keysOfRun(executor, run.listVersion))
         narrowed = { version: run.listVersion, matcher }
         ahead = null
       }

@@ -3,6 +3,7 @@ import { and, asc, count, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
 import { type Executor, firstRow, type Transaction } from '#server/platform/database/database.ts'
 import { rowReader } from '#server/platform/database/row-reader.ts'
+import { changedForRun } from './lists/store.ts'
 import * as matchReasons from './match-reasons/messages.ts'
 import type { MatchDecision, MatchStatus } from './rules.ts'
 import { type MatchRow, matchTable, type SubjectRow, subjectTable } from './tables.ts'
@@ -120,7 +121,7 @@ export async function lockNotScreenedSince(
   return rows.map(subjectOf)
 }
 
-/** Returns the subjects with an open match on an entry that a list version added or changed. */
+/** Returns the subjects with an open match on an entry that the run of a list version compares. */
 export async function matchedWithChanged(
   executor: Executor,
   listVersion: number,
@@ -128,8 +129,7 @@ export async function matchedWithChanged(
 ): Promise<number[]> {
   const { rows } = await executor.execute<{ subject_id: number }>(sql`
     select distinct m.subject_id from screening.match m
-    join screening.entry e on e.source = m.source and e.entry_id = m.entry_id and e.since_version = ${listVersion}
-      and e.until_version is null
+    join screening.entry e on e.source = m.source and e.entry_id = m.entry_id and ${changedForRun(sql`e`, listVersion)}
     where m.status = 'open' and m.subject_id = any(${sql.param([...subjectIds])}::integer[])`)
   return rows.map(({ subject_id }) => subject_id)
 }

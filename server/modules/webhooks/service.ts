@@ -1,10 +1,11 @@
 /** Turns outbox events into webhook deliveries. */
 
-import { type DeliveryState, isWebhookEvent, testEvent } from '#contract/webhooks/events.ts'
+import { type DeliveryState, isWebhookEvent, testEvent, type WebhookEvent } from '#contract/webhooks/events.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import { followEvents } from '#server/platform/events/event-consumer.ts'
+import type { EachRecord } from '#server/platform/events/event.ts'
+import { type EventToFollow, followEvents } from '#server/platform/events/event-consumer.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { idPageOf } from '#server/platform/http/cursor.ts'
 import type { Page } from '#server/platform/http/route.ts'
@@ -21,7 +22,8 @@ import {
   deliveryById,
   endpointById,
   figuresOf,
-  insertDelivery,
+  insertDeliveries,
+  type NewDelivery,
   selectDeliveries,
   sendAgain,
 } from './store.ts'
@@ -59,12 +61,16 @@ export function createWebhooks(deps: WebhookDependencies) {
     feed: (): Promise<number> =>
       followEvents(database, consumer, async (transaction, events) => {
         const receivers = await activeReceivers(transaction)
-        for (const { type, aggregateId, payload, occurredAt, confidential } of events) {
-          if (confidential || !isWebhookEvent(type)) continue
-          const body = { type, timestamp: occurredAt.toISOString(), data: dataOf(type, aggregateId, payload) }
-          for (const { id } of receivers.filter((receiver) => receiver.events.includes(type)))
-            await writeDelivery(deps, transaction, id, { event: type, resourceId: aggregateId, body })
-        }
+        const deliveries = events
+          .filter(({ confidential }) => !confidential)
+          .flatMap(recordEventsOf)
+          .flatMap(({ type, aggregateId, payload, occurredAt }) => {
+            const body = { type, timestamp: occurredAt.toISOString(), data: dataOf(type, aggregateId, payload) }
+            return receivers
+              .filter((receiver) => receiver.events.includes(type))
+              .map(({ id }) => newDelivery(deps, id, { event: type, resourceId: aggregateId, body }))
+          })
+        await insertDeliveries(transaction, deliveries)
       }),
 
     async test(transaction: Transaction, actor: Actor, id: number): Promise<Result<DeliveryRow, WebhookError>> {
@@ -72,7 +78,9 @@ export function createWebhooks(deps: WebhookDependencies) {
       if (!endpoint) return err({ code: 'webhook_not_found' })
       if (!endpoint.isActive) return err({ code: 'webhook_off' })
       const body = { type: testEvent, timestamp: clock.now().toISOString(), data: { resource: 'webhook', id } }
-      const deliveryId = await writeDelivery(deps, transaction, id, { event: testEvent, resourceId: String(id), body })
+      const delivery = newDelivery(deps, id, { event: testEvent, resourceId: String(id), body })
+      await insertDeliveries(transaction, [delivery])
+      const deliveryId = delivery.id
       await auditSending(deps, transaction, actor, id, { test: true, deliveryId })
       return ok(assertDefined(await deliveryById(transaction, deliveryId), 'the delivery just written'))
     },
@@ -103,24 +111,23 @@ async function auditSending(
   await audit.append(transaction, actor, { action: 'update', resourceType: 'webhook', resourceId, details })
 }
 
-async function writeDelivery(
+function newDelivery(
   { ids, clock }: WebhookDependencies,
-  transaction: Transaction,
   endpointId: number,
-  sent: { event: string; resourceId: string; body: object },
-): Promise<string> {
-  const id = ids.next()
+  { event, resourceId, body }: { event: string; resourceId: string; body: object },
+): NewDelivery {
   const now = clock.now()
-  await insertDelivery(transaction, {
-    id,
-    endpointId,
-    event: sent.event,
-    resourceId: sent.resourceId,
-    body: JSON.stringify(sent.body),
-    now,
-    giveUpAt: new Date(now.getTime() + giveUpMs),
-  })
-  return id
+  const giveUpAt = new Date(now.getTime() + giveUpMs)
+  return { id: ids.next(), endpointId, event, resourceId, body: JSON.stringify(body), now, giveUpAt }
+}
+
+/** An event about many records at once stands for one of each: see `payload.each`. */
+function recordEventsOf(event: EventToFollow): (EventToFollow & { readonly type: WebhookEvent })[] {
+  const { each } = event.payload as { readonly each?: EachRecord }
+  const every = each
+    ? each.ids.map((id) => ({ ...event, type: each.type, aggregateId: String(id), payload: {} }))
+    : [event]
+  return every.flatMap((one) => (isWebhookEvent(one.type) ? [{ ...one, type: one.type }] : []))
 }
 
 /**

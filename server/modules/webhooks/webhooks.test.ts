@@ -317,6 +317,54 @@ describe('webhooks', () => {
     }
   }, 30_000)
 
+  it('send an event for each client of a bulk action and of an import', async () => {
+    const made = await inTransaction((transaction) =>
+      harness.modules.webhooks.create(transaction, admin, {
+        url,
+        description: 'CRM',
+        events: ['client.created', 'client.deactivated', 'client.updated'],
+      }),
+    )
+    const { secret: own } = expectOk(made, 'a webhook')
+    const { bulk, clients, webhooks } = harness.modules
+    const { operator } = harness.people
+    const ids = [await harness.addClient('Neem Export'), await harness.addClient('Rônier Export')]
+    await outboxSettled(harness.database.pool)
+    await webhooks.feed()
+    while ((await webhooks.sendDue()) > 0);
+    received = []
+
+    const input = { action: 'deactivate', accountType: null, reason: null }
+    const rows = ids.map((id) => ({ id, label: 'Client' }))
+    await inTransaction((transaction) => bulk.start(transaction, operator, { action: 'clients.change', input, rows }))
+    const content = `Company Name,Contact Person,Email,Address,Country\nTamarin SA,Awa,a@b.ci,Rue 1,Mali\n`
+    const file = expectOk(
+      await inTransaction((transaction) => clients.checkImport(transaction, operator, { fileName: 'a.csv', content })),
+      'a file',
+    )
+    await inTransaction(async (transaction) => {
+      const request = { id: file.id, withDuplicates: false }
+      const lines = expectOk(await clients.confirmImport(transaction, operator, request), 'its lines')
+      const about = { importId: file.id, withDuplicates: false }
+      await bulk.start(transaction, operator, { action: 'clients.import', input: about, rows: lines })
+    })
+    await bulk.runDue()
+    await outboxSettled(harness.database.pool)
+    await webhooks.feed()
+    while ((await webhooks.sendDue()) > 0);
+    const [imported] = (await clients.list(harness.database.pool, { q: 'tamarin' }, { limit: 1 })).items
+    const reported = received.filter((one) => verifies(own, one)).map(({ body }) => JSON.parse(body))
+    // Deliveries of the same moment have no order.
+    const dataOf = (type: string) =>
+      reported
+        .filter((one) => one.type === type)
+        .map(({ data }) => data)
+        .toSorted((left, right) => left.id - right.id)
+    expect(dataOf('client.deactivated')).toEqual(ids.map((id) => ({ resource: 'client', id })))
+    expect(dataOf('client.created')).toEqual([{ resource: 'client', id: imported?.id }])
+    expect(dataOf('client.updated')).toEqual([])
+  })
+
   it('deactivate an endpoint that is gone, and hold deliveries until it is active again', async () => {
     answer = { status: 410 }
     await test()

@@ -21,6 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => clone.drop())
 
+const roleOf = async () => 'user'
 const rowsUpTo = (count: number) => Array.from({ length: count }, (_, at) => ({ id: at + 1, label: `Row ${at + 1}` }))
 const start = (bulk: Bulk, count: number) =>
   database.transaction((transaction) => bulk.start(transaction, fatou, { action: 'test.odd', rows: rowsUpTo(count) }))
@@ -31,6 +32,7 @@ describe('bulk action', () => {
     let breaks = true
     const action: BulkAction = {
       name: 'test.odd',
+      permission: 'clients.write',
       async work(_, actor, rows) {
         if (breaks) {
           breaks = false
@@ -41,7 +43,7 @@ describe('bulk action', () => {
         return rows.map(({ position, rowId }) => ({ position, failure: rowId % 2 === 0 ? 'is even' : null }))
       },
     }
-    const bulk = createBulk({ database, clock, ids, actions: [action] })
+    const bulk = createBulk({ database, clock, ids, actions: [action], roleOf })
     const { id } = await start(bulk, 1201)
     await expect(bulk.runDue()).rejects.toThrow('dies')
     await Promise.all([bulk.runDue(), bulk.runDue(), bulk.runDue()])
@@ -52,7 +54,13 @@ describe('bulk action', () => {
   it('reports progress by page to its initiator only', async () => {
     const work: BulkAction['work'] = async (_, __, rows) =>
       rows.map(({ position }) => ({ position, failure: position <= 3 ? 'is not open' : null }))
-    const bulk = createBulk({ database, clock, ids, actions: [{ name: 'test.odd', work }] })
+    const bulk = createBulk({
+      database,
+      clock,
+      ids,
+      actions: [{ name: 'test.odd', permission: 'clients.write', work }],
+      roleOf,
+    })
     const { id } = await start(bulk, 5)
     let actor = fatou
     const app = await serveRoutes({
@@ -76,5 +84,41 @@ describe('bulk action', () => {
     expect((await app.inject(`/api/bulk-runs/${id}`)).statusCode).toBe(404)
     expect((await app.inject(`/api/bulk-runs/${id}/rows`)).statusCode).toBe(404)
     await app.close()
+  })
+
+  it.each([
+    ['is deactivated', null],
+    ['has a role without the permission', 'auditor'],
+  ])('leaves the remaining rows as they are once its initiator %s', async (_, later) => {
+    let role: string | null = 'user'
+    const worked: number[] = []
+    const action: BulkAction = {
+      name: 'test.odd',
+      permission: 'clients.write',
+      rowsAtOnce: 2,
+      async work(_transaction, _actor, rows) {
+        worked.push(...rows.map(({ rowId }) => rowId))
+        role = later
+        return rows.map(({ position }) => ({ position, failure: null }))
+      },
+    }
+    const bulk = createBulk({ database, clock, ids, actions: [action], roleOf: async () => role })
+    const { id } = await start(bulk, 5)
+    await bulk.runDue()
+    expect(worked).toEqual([1, 2])
+    expect(await bulk.find(fatou, id)).toMatchObject({ done: 5, failed: 3, finishedAt: expect.any(Date) })
+  })
+
+  it('acts with the role that its initiator has now', async () => {
+    const roles: string[] = []
+    const work: BulkAction['work'] = async (_, { role }, rows) => {
+      roles.push(role)
+      return rows.map(({ position }) => ({ position, failure: null }))
+    }
+    const action = { name: 'test.odd', permission: 'clients.write', work } as const
+    const bulk = createBulk({ database, clock, ids, actions: [action], roleOf: async () => 'compliance' })
+    await start(bulk, 1)
+    await bulk.runDue()
+    expect(roles).toEqual(['compliance'])
   })
 })

@@ -5,7 +5,7 @@ import { assert, assertDefined } from '#kernel/assert.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Ids } from '#kernel/ids.ts'
 import { language as sourceLanguage } from '#kernel/language.ts'
-import type { Database, Transaction } from '../database/database.ts'
+import type { Database, Executor, Transaction } from '../database/database.ts'
 import type { Actor } from '../http/actor.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 import { currentLanguage } from '../language/current-language.ts'
@@ -25,6 +25,7 @@ import {
   takeRun,
   waitingRows,
 } from './store.ts'
+import { t } from './texts.ts'
 
 export type { BulkRow, Outcome, RunRow } from './store.ts'
 
@@ -36,6 +37,8 @@ export type { BulkRow, Outcome, RunRow } from './store.ts'
 export interface BulkAction {
   /** `clients.deactivate`. */
   readonly name: string
+  /** Required of the initiator while rows are processed, not only when the run starts. */
+  readonly permission: Permission
   /** Rows per transaction if each is expensive; default 1,000. */
   readonly rowsAtOnce?: number
   readonly work: (
@@ -49,7 +52,6 @@ export interface BulkAction {
    * since. Absent if the action cannot be undone.
    */
   readonly undo?: {
-    readonly permission: Permission
     readonly work: (transaction: Transaction, actor: Actor, rows: readonly BulkRow[]) => Promise<readonly Outcome[]>
   }
 }
@@ -91,11 +93,14 @@ export function createBulk({
   clock,
   ids,
   actions,
+  roleOf,
 }: {
   readonly database: Database
   readonly clock: Clock
   readonly ids: Ids
   readonly actions: readonly BulkAction[]
+  /** The present role of a person; null when they are inactive. */
+  readonly roleOf: (executor: Executor, userId: string) => Promise<string | null>
 }): Bulk {
   const known = new Map(actions.map((action) => [action.name, action]))
 
@@ -106,11 +111,14 @@ export function createBulk({
       if (!run) return false
       const action = assertDefined(known.get(run.action), `the bulk action ${run.action}`)
       const rows = await waitingRows(transaction, run.id, action.rowsAtOnce ?? rowsPerTransaction)
-      const outcomes = await inLanguage(run.actor.language ?? sourceLanguage, () =>
-        run.undoes === null
-          ? action.work(transaction, run.actor, rows, run.input)
-          : assertDefined(action.undo, `the way back of ${run.action}`).work(transaction, run.actor, rows),
-      )
+      const role = await roleOf(transaction, assertDefined(run.actor.userId, 'the initiator'))
+      const actor = { ...run.actor, role: role ?? '' }
+      const outcomes = await inLanguage(run.actor.language ?? sourceLanguage, () => {
+        if (!can(actor, action.permission)) return rows.map(({ position }) => ({ position, failure: t.mayNoLonger }))
+        return run.undoes === null
+          ? action.work(transaction, actor, rows, run.input)
+          : assertDefined(action.undo, `the way back of ${run.action}`).work(transaction, actor, rows)
+      })
       assert(outcomes.length === rows.length, 'a bulk action answers for every row')
       await noteOutcomes(transaction, run.id, outcomes, clock.now())
       return true
@@ -132,10 +140,10 @@ export function createBulk({
       if (actor.userId === null) return null
       const run = await holdRun(transaction, id, actor.userId)
       if (run === null) return null
-      const undo = known.get(run.action)?.undo
-      if (!undo || !run.canBeUndone || run.finishedAt === null) return 'too_late'
+      const action = known.get(run.action)
+      if (!action?.undo || !run.canBeUndone || run.finishedAt === null) return 'too_late'
       if (clock.now().getTime() > run.finishedAt.getTime() + undoMs + undoGraceMs) return 'too_late'
-      if (!can(actor, undo.permission)) return 'not_permitted'
+      if (!can(actor, action.permission)) return 'not_permitted'
       const speaker = { ...actor, language: currentLanguage() }
       const undoing = { id: ids.next(), undoes: id, actor: speaker, requestedBy: actor.userId, createdAt: clock.now() }
       await insertUndo(transaction, undoing)

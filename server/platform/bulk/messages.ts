@@ -8,3 +8,4 @@ export const tooManyRows = (maxBulkRows: number, noun: string) =>
   `At most ${maxBulkRows} ${noun}s can be changed at once.`
 export const undone = 'Undone'
 export const changedSince = 'has changed since'
+export const mayNoLonger = 'was left as it is: you lost access or the permission before it was processed'

@@ -60,6 +60,7 @@ export function fieldAction<Input extends { readonly reason: string | null }, Ch
   const { name, permission, changeOf, unchangedReason, apply } = action
   return {
     name,
+    permission,
     async work(transaction, actor, rows, stated) {
       const input = stated as Input
       const targets = rows.map(({ rowId }) => ({ id: rowId }))
@@ -67,7 +68,6 @@ export function fieldAction<Input extends { readonly reason: string | null }, Ch
       return outcomesOf(rows, changed, unchangedReason(input))
     },
     undo: {
-      permission,
       work: (transaction, actor, rows) =>
         restoreValues<Change>(rows, async (targets, change) => {
           const changed = await apply(transaction, actor, { targets, change, reason: undoneReason })

@@ -117,7 +117,7 @@ export function createChangeStream({ database, clock, ids, rightsOf }: ChangeStr
       position ??= await newestPosition(database.pool)
       beginStream(reply)
       open.set(reply, { ...listener, id })
-      request.raw.on('close', () => {
+      whenLeft(request, () => {
         open.delete(reply)
         // Without a database the row stops counting when it is not renewed.
         deleteOpenStreams(database.pool, [id]).catch(() => undefined)
@@ -134,6 +134,12 @@ export function createChangeStream({ database, clock, ids, rightsOf }: ChangeStr
 function claimStream(database: Database, id: string, userId: string, now: Date): Promise<boolean> {
   const renewedSince = new Date(now.getTime() - renewedWithinMs)
   return registerStream(database, { id, userId, now, renewedSince, max: maxStreamsPerPerson })
+}
+
+/** A browser that left while its stream was registered does not close it again. */
+function whenLeft({ raw }: FastifyRequest, leave: () => void): void {
+  raw.on('close', leave)
+  if (raw.destroyed) leave()
 }
 
 function beginStream(reply: FastifyReply): void {

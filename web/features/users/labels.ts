@@ -19,7 +19,8 @@ export function secondFactorLabels({ authenticator, passkeys }: User['secondFact
 /** What a request asks for. */
 export function accessRequestLabel({ kind, role }: Pick<AccessRequest, 'kind' | 'role'>): string {
   if (kind === 'role') return t.roleRequest(role ?? '')
-  return { activation: t.activationRequest, link: t.passwordRequest, second_factor: t.secondFactorRequest }[kind]
+  if (kind === 'activation') return t.activationRequest(role ?? '')
+  return { link: t.passwordRequest, second_factor: t.secondFactorRequest }[kind]
 }
 
 /** The title of a toast after a change that may wait for a second person. */

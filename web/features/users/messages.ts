@@ -17,7 +17,7 @@ export const roleLabels = {
 export const appFactor = 'App'
 export const passkeyCount = (count: number) => plural(count, { one: '# passkey', other: '# passkeys' })
 export const roleRequest = (role: string) => `Role ${role}`
-export const activationRequest = 'Activation'
+export const activationRequest = (role: string) => `Activation, role ${role}`
 export const passwordRequest = 'New password'
 export const secondFactorRequest = 'Second factor reset'
 export const awaitingApproverToast = 'Awaiting second approver'

@@ -117,27 +117,25 @@ const channelFacts: Readonly<Record<ChannelField, FactName>> = {
 export const payoutWallets: Source = {
   permission: 'wallets.approve',
   async read({ wallets }, executor) {
-    const { items } = await wallets.list(executor, { limit: 500, before: null })
-    return items
-      .filter(({ status }) => status === 'waiting')
-      .map((wallet) => ({
-        kind: 'wallet',
-        id: String(wallet.id),
-        subject: wallet.label,
-        detail: t.walletDetail(wallet.ownerName),
-        path: `/large-transactions/wallets?wallet=${wallet.id}`,
-        requestedBy: wallet.addedBy,
-        requestedAt: new Date(wallet.createdAt),
-        facts: stated([
-          fact('owner', wallet.ownerName),
-          fact('wallet', wallet.address),
-          fact('evidence', t.memberWords(wallet.evidence)),
-          fact('dailyCap', wallet.dailyCap, { format: 'USDT' }),
-          fact('openMatches', wallet.openMatches),
-        ]),
-        version: wallet.version,
-        blocked: wallet.openMatches > 0 ? t.openMatches : null,
-      }))
+    const { items } = await wallets.list(executor, { status: 'waiting', limit: maxPerKind, before: null })
+    return items.map((wallet) => ({
+      kind: 'wallet',
+      id: String(wallet.id),
+      subject: wallet.label,
+      detail: t.walletDetail(wallet.ownerName),
+      path: `/large-transactions/wallets?wallet=${wallet.id}`,
+      requestedBy: wallet.addedBy,
+      requestedAt: new Date(wallet.createdAt),
+      facts: stated([
+        fact('owner', wallet.ownerName),
+        fact('wallet', wallet.address),
+        fact('evidence', t.memberWords(wallet.evidence)),
+        fact('dailyCap', wallet.dailyCap, { format: 'USDT' }),
+        fact('openMatches', wallet.openMatches),
+      ]),
+      version: wallet.version,
+      blocked: wallet.openMatches > 0 ? t.openMatches : null,
+    }))
   },
 }
 

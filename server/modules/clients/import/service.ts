@@ -6,6 +6,7 @@ import { createClientBody } from '#contract/clients/changes.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import { t } from '#server/modules/clients/texts.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import type { EachRecord } from '#server/platform/events/event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { UnreadableFile } from '#server/platform/import/csv-table.ts'
 import type { ClientDependencies } from '../dependencies.ts'
@@ -147,6 +148,6 @@ async function writeDown(
     type: 'clients.imported',
     version: 1,
     aggregateId: importId,
-    payload: { clients: made.length },
+    payload: { each: { type: 'client.created', ids: made.map(({ id }) => id) } satisfies EachRecord },
   })
 }

@@ -29,6 +29,7 @@ export function bulkActionsOfAlerts(deps: ComplianceDependencies): BulkAction[] 
   return [
     {
       name: alertBulkAction,
+      permission: 'alerts.handle',
       async work(transaction, actor, rows, stated) {
         const input = stated as AlertBulkInput
         const outcomes: Outcome[] = []
@@ -55,7 +56,6 @@ export function bulkActionsOfAlerts(deps: ComplianceDependencies): BulkAction[] 
       // Only assignments can be undone. A status change needs a further transition with its own
       // reason.
       undo: {
-        permission: 'alerts.handle',
         work: (transaction, actor, rows) =>
           restoreValues<Assignment>(rows, async (targets, { assignedTo }) => {
             const changed = new Set<number>()

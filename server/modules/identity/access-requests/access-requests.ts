@@ -9,7 +9,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { contractText } from '#server/platform/language/contract-texts.ts'
 import { applyChange, applySecondFactorReset } from '../directory/changes.ts'
 import { createLinks, type LinkDependencies, type PersonalLink } from '../directory/links.ts'
-import { personById } from '../directory/store.ts'
+import { lockOffice, personById } from '../directory/store.ts'
 import type { AccessRequestError } from '../errors.ts'
 import { displayName } from '../person.ts'
 import { expectedForMs } from '../second-person/rules.ts'
@@ -68,6 +68,8 @@ export function createAccessRequests(dependencies: AccessRequestDependencies) {
       }
       return rows.map((row) => ({
         ...row,
+        // A person returns with the role that they have, which is what the approver grants.
+        role: row.kind === 'activation' ? (byId.get(row.userId)?.role ?? null) : row.role,
         name: nameOf(row.userId),
         email: byId.get(row.userId)?.email ?? '',
         requestedByName: nameOf(row.requestedBy),
@@ -109,6 +111,8 @@ async function decide(
   { id, decision }: Verdict,
 ): Promise<Result<PersonalLink | null, AccessRequestError>> {
   const { secondPerson, audit, accounts, clock } = dependencies
+  // Before the request is read, so that no change of the person comes between it and the effect.
+  await lockOffice(transaction)
   const request = await lockRequest(transaction, id)
   if (!request) return err({ code: 'no_access_request' })
   const { userId, kind, requestedBy } = request

@@ -194,6 +194,19 @@ describe('user management', { tags: ['D2-37'] }, () => {
   })
 })
 
+describe('the return of a person', { tags: ['D17-04'] }, () => {
+  it('names the role that the approver grants with it', async () => {
+    const ada = await identity.signedIn()
+    await identity.add({ email: 'grace@example.test', role: 'admin', password: goodPassword })
+    const { id } = await identity.add({ email: 'moussa@example.test', role: 'user', password: goodPassword })
+    await call('POST', `/api/users/${id}/deactivate`, ada)
+    await call('PATCH', `/api/users/${id}`, ada, { role: 'admin' })
+    await call('POST', `/api/users/${id}/activate`, ada)
+    const requests = (await call('GET', '/api/access-requests', ada)).json()
+    expect(requests).toMatchObject([{ kind: 'activation', userId: id, role: 'admin' }])
+  })
+})
+
 describe('own name and password', { tags: ['D2-18'] }, () => {
   it('changes the own name and password, keeps this session and ends every other', async () => {
     const cookie = await identity.signedIn()
@@ -206,6 +219,16 @@ describe('own name and password', { tags: ['D2-18'] }, () => {
     const set = await call('POST', '/api/auth/password', cookie, { password: goodPassword })
     expect(set.json()).toEqual({ endedSessions: 1 })
     expect([await identity.statusOf(cookie), await identity.statusOf(elsewhere)]).toEqual([200, 401])
+  })
+
+  it('ends an open reset link, which could replace the new password', async () => {
+    const ada = await identity.signedIn()
+    const { body } = await invite(ada)
+    const fatou = identity.cookieOf(await join(tokenOf(body.link.url)))
+    const reset = (await call('POST', `/api/users/${body.user.id}/link`, ada)).json()
+    const changed = await call('POST', '/api/auth/password', fatou, { password: 'granite-willow-harbour-61' })
+    expect(changed.statusCode).toBe(200)
+    expect((await join(tokenOf(reset.link.url), 'saffron-bramble-kettle-83')).statusCode).toBe(403)
   })
 
   it('requires reauthentication', async () => {

@@ -119,8 +119,8 @@ export async function lockOffice(transaction: Transaction): Promise<void> {
 /** Counts other administrators who can sign in. Pending invitations do not count. */
 export async function countOtherAdministrators(executor: Executor, exceptId: string): Promise<number> {
   const { rows } = await executor.execute<{ people: bigint }>(sql`
-    select count(*) as people from identity."user" u join identity.password p on p.user_id = u.id
-    where u.is_active and u.role = 'admin' and u.id <> ${exceptId}`)
+    select count(*) as people from identity."user" u left join identity.password p on p.user_id = u.id
+    where ${stateConditions.active} and u.role = 'admin' and u.id <> ${exceptId}`)
   return Number(rows[0]?.people ?? 0n)
 }
 

@@ -127,6 +127,16 @@ describe('with a provider GET /api/login', { tags: ['D2-01'] }, () => {
     }
   })
 
+  it('counts an administrator without a password as one who remains', async () => {
+    const ada = cookieOf(await post('/api/login', { email: 'ada@example.test', password: adaPassword }))
+    const invited = await post('/api/users', { email: 'grace@example.test', role: 'admin' }, ada)
+    expect(invited.statusCode).toBe(201)
+    const leave = (cookie: string) => post(`/api/users/${harness.ada.id}/deactivate`, {}, cookie)
+    const grace = cookieOf(await arrive({ subject: 'g-1', email: 'grace@example.test', isEmailVerified: true }))
+    const left = await leave(grace)
+    expect([left.statusCode, left.json().state]).toEqual([200, 'inactive'])
+  })
+
   it('shows the error on the sign-in page and keeps password sign-in for administrators', async () => {
     const cancelled = await arrive(null)
     expect(cancelled.statusCode).toBe(403)

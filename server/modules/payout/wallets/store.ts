@@ -83,18 +83,20 @@ export interface WalletFilter {
   /** Null: only our own wallets. */
   readonly clientId?: number | null | undefined
   readonly id?: number | undefined
+  readonly status?: WalletRow['status'] | undefined
   /** Part of the label or the address. */
   readonly text?: string | undefined
 }
 
 export async function selectWallets(
   executor: Executor,
-  { clientId, id, text }: WalletFilter,
+  { clientId, id, status, text }: WalletFilter,
   page: { readonly limit: number; readonly before: number | null },
 ): Promise<{ rows: WalletRow[]; total: number }> {
   const matching = and(
     clientId === undefined ? undefined : ownedBy(clientId),
     id === undefined ? undefined : eq(walletTable.id, id),
+    status === undefined ? undefined : eq(walletTable.status, status),
     columnsMatchWords([walletTable.label, walletTable.address], text),
   )
   const past = page.before === null ? undefined : lt(walletTable.id, page.before)

@@ -170,11 +170,22 @@ export async function findEntry(
   return row ? { entry: entryOfRow(row), inForce: row.until_version === null } : null
 }
 
-/** Returns the keys `SOURCE ID` of the entries that a version added or changed. */
-export async function keysSince(executor: Executor, versionId: number): Promise<string[]> {
+/**
+ * The entries of `entry` that a rescreening run compares: those in force that its version added or
+ * changed, and those of earlier versions of the list that were replaced before a run over them.
+ */
+export const changedForRun = (entry: SQL, versionId: number): SQL => sql`
+  ${entry}.until_version is null and ${entry}.since_version = any (array(
+    select v.id from screening.list_version v join screening.list_version newest on newest.source = v.source
+    where newest.id = ${versionId} and v.id <= newest.id and v.id > coalesce((
+      select max(r.list_version) from screening.rescreening r join screening.list_version p on p.id = r.list_version
+      where p.source = newest.source and p.id < newest.id), 0)))`
+
+/** Returns the keys `SOURCE ID` of the entries that the run of this version compares. */
+export async function keysOfRun(executor: Executor, versionId: number): Promise<string[]> {
   const { rows } = await executor.execute<{ key: string }>(sql`
-    select source || ' ' || entry_id as key from screening.entry
-    where since_version = ${versionId} and until_version is null order by id`)
+    select e.source || ' ' || e.entry_id as key from screening.entry e
+    where ${changedForRun(sql`e`, versionId)} order by e.id`)
   return rows.map(({ key }) => key)
 }
 

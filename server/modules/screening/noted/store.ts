@@ -3,6 +3,7 @@ import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { idPageOf } from '#server/platform/http/cursor.ts'
 import type { Page } from '#server/platform/http/route.ts'
+import { changedForRun } from '../lists/store.ts'
 import { type NotedHitRow, notedHitTable } from '../tables.ts'
 
 export type NewNotedHit = Omit<typeof notedHitTable.$inferInsert, 'id' | 'endedAt'>
@@ -46,7 +47,7 @@ export async function endUnlistedNotedHits(transaction: Transaction, at: Date): 
     )
 }
 
-/** Returns the subjects with a noted hit on an entry that a list version added or changed. */
+/** Returns the subjects with a noted hit on an entry that the run of a list version compares. */
 export async function notedWithChanged(
   executor: Executor,
   listVersion: number,
@@ -54,8 +55,7 @@ export async function notedWithChanged(
 ): Promise<number[]> {
   const { rows } = await executor.execute<{ subject_id: number }>(sql`
     select distinct n.subject_id from screening.noted_hit n
-    join screening.entry e on e.source = n.source and e.entry_id = n.entry_id and e.since_version = ${listVersion}
-      and e.until_version is null
+    join screening.entry e on e.source = n.source and e.entry_id = n.entry_id and ${changedForRun(sql`e`, listVersion)}
     where n.ended_at is null and n.subject_id = any(${sql.param([...subjectIds])}::integer[])`)
   return rows.map(({ subject_id }) => subject_id)
 }

@@ -119,13 +119,13 @@ function Trouble({ certification }: { certification: Certification | null }) {
 function ExceptionNote({ state: { exception } }: { state: InvoiceCertification }) {
   if (exception === null) return null
   const { state, requestedByName, decidedByName } = exception
-  const text =
-    state === 'waiting'
-      ? t.exceptionWaits(requestedByName)
-      : state === 'approved'
-        ? t.exceptionApproved(decidedByName ?? '')
-        : t.exceptionRejected(decidedByName ?? '')
-  return <p className="text-s text-ink-2">{text}</p>
+  const texts = {
+    waiting: () => t.exceptionWaits(requestedByName),
+    approved: () => t.exceptionApproved(decidedByName ?? ''),
+    rejected: () => t.exceptionRejected(decidedByName ?? ''),
+    lapsed: () => t.exceptionLapsed,
+  }
+  return <p className="text-s text-ink-2">{texts[state]()}</p>
 }
 
 /** Actions on the invoice's own certification. */

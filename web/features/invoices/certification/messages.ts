@@ -40,4 +40,6 @@ export const exceptionWaits = (name: string) =>
   `${name} requested to send it without certification. Awaiting second approval.`
 export const exceptionApproved = (name: string) => `${name} approved sending it without certification.`
 export const exceptionRejected = (name: string) => `${name} rejected sending it without certification.`
+export const exceptionLapsed =
+  'The invoice changed after sending it without certification was requested. The request no longer holds.'
 export const recordedBy = (name: string) => `recorded by ${name}`

@@ -18,7 +18,7 @@ export const roleLabels = {
 export const appFactor = 'Application'
 export const passkeyCount = (count: number) => plural(count, { one: '# clé d’accès', other: '# clés d’accès' })
 export const roleRequest = (role: string) => `Rôle ${role}`
-export const activationRequest = 'Activation'
+export const activationRequest = (role: string) => `Activation, rôle ${role}`
 export const passwordRequest = 'Nouveau mot de passe'
 export const secondFactorRequest = 'Réinitialisation du second facteur'
 export const awaitingApproverToast = 'En attente d’un second approbateur'

@@ -41,4 +41,6 @@ export const exceptionWaits = (name: string) =>
   `${name} a demandé l’envoi sans certification. En attente d’une seconde approbation.`
 export const exceptionApproved = (name: string) => `${name} a approuvé l’envoi sans certification.`
 export const exceptionRejected = (name: string) => `${name} a rejeté l’envoi sans certification.`
+export const exceptionLapsed =
+  'La facture a changé après la demande d’envoi sans certification. La demande n’est plus valable.'
 export const recordedBy = (name: string) => `enregistrée par ${name}`
