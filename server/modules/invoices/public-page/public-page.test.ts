@@ -72,6 +72,29 @@ describe('the public invoice page', () => {
     expect(entries.filter(({ endpoint }) => endpoint === 'invoices.first-view')).toHaveLength(1)
   })
 
+  it('serves and emails what was sent after somebody adds a version to its document', async () => {
+    const { id, path } = await sentInvoice('Version Contrefaite SARL')
+    const sent = (await call('GET', `/api/invoices/${id}/pdf`)).rawPayload
+    const { modules, database, people } = served.harness
+    const [document] = (await call('GET', '/api/documents?documentType=invoice&q=INV')).json()
+    const added = await database.transaction((transaction) =>
+      modules.documents.keep(transaction, people.operator, {
+        ...{ documentId: document.id, documentType: 'invoice', title: 'Other bank account', clientId: null },
+        ...{ bytes: Buffer.from('%PDF-1.7 other'), fileName: 'other.pdf', mediaType: 'application/pdf' },
+      }),
+    )
+    expect(added.ok).toBe(true)
+    expect((await call('GET', `/api/documents/${document.id}`)).json()).toMatchObject({ version: '1.1' })
+    expect((await stranger(`${path}/pdf`)).rawPayload.equals(sent)).toBe(true)
+    expect((await call('GET', `/api/invoices/${id}/pdf`)).rawPayload.equals(sent)).toBe(true)
+    const { items } = await modules.mail.list(database.pool, { text: 'INV-' }, { limit: 10, before: null })
+    const message = items.find(({ aboutId }) => aboutId === String(id))
+    const eml = (await call('GET', `/api/outbox/${message?.id}/eml`)).body
+    expect(eml.replaceAll('\r\n', '')).toContain(sent.toString('base64').slice(0, 500))
+    const zip = (await call('GET', `/api/invoices/pdfs?ids=${id}`)).rawPayload
+    expect(zip.length).toBeGreaterThan(1_000)
+  })
+
   it('serves the sent PDF, identical to the one in the back office', async () => {
     const { id, path } = await sentInvoice('Sahel Grains SARL')
     const mine = await call('GET', `/api/invoices/${id}/pdf`)
