@@ -12,7 +12,7 @@ const bceaoFiling = (): Card => ({
     ['required', 'count', t.filingsRequiredLabel, t.filingsRequiredMeaning],
     ['volume', 'XOF', t.filingVolumeLabel, t.filingVolumeMeaning],
     ['due', 'count', t.filingsDueLabel, t.filingsDueMeaning],
-    ['overdue', 'count', t.overdueLabel, t.filingsOverdueMeaning],
+    ['overdue', 'count', t.overdueLabel, t.filingsOverdueMeaning, 'present'],
     ['submitted', 'count', t.submittedLabel, t.submittedMeaning],
     ['acknowledged', 'count', t.acknowledgedLabel, t.acknowledgedMeaning],
     ['withdrawn', 'count', t.withdrawnLabel, t.withdrawnMeaning],
