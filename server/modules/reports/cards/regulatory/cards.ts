@@ -32,7 +32,7 @@ const bceaoFiling = (): Card => ({
       title: t.filingsTitle,
       columns: [
         ['reference', 'text', t.conversionColumn],
-        ['client', 'text', t.clientColumn],
+        ['client', 'name', t.clientColumn],
         ['country', 'country', t.countryColumn],
         ['amount', 'XOF', t.amountColumn],
         ['status', 'text', t.statusColumn],
@@ -77,7 +77,7 @@ const amlScreening = (): Card => ({
       title: t.activeListsTitle,
       scope: 'present',
       columns: [
-        ['label', 'text', t.listColumn],
+        ['label', 'name', t.listColumn],
         ['source', 'text', t.sourceColumn],
         ['kind', 'text', t.kindColumn],
         ['entries', 'count', t.entriesLabel],
