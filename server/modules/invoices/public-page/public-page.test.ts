@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectOk } from '#kernel/result.ts'
 import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 
 let served: ServedHarness
@@ -93,6 +94,46 @@ describe('the public invoice page', () => {
     expect(eml.replaceAll('\r\n', '')).toContain(sent.toString('base64').slice(0, 500))
     const zip = (await call('GET', `/api/invoices/pdfs?ids=${id}`)).rawPayload
     expect(zip.length).toBeGreaterThan(1_000)
+  })
+
+  it('draws the logo of the settings after somebody adds a version to its document', async () => {
+    const { modules, database, people, addClient } = served.harness
+    const clientId = await addClient('Emblème SARL')
+    const picture = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    const store = (bytes: Buffer, documentId?: number) =>
+      database.transaction((transaction) =>
+        modules.documents.keep(transaction, people.operator, {
+          ...{
+            bytes,
+            fileName: 'logo.png',
+            mediaType: 'image/png',
+            documentType: 'contract',
+            title: 'Logo',
+            clientId: null,
+          },
+          ...(documentId === undefined ? {} : { documentId }),
+        }),
+      )
+    const choose = (id: number) =>
+      database.transaction((transaction) =>
+        modules.settings.change(transaction, people.approver, 'business.logoDocumentId', id),
+      )
+    const day = served.harness.now().toISOString().slice(0, 10)
+    const days = { servicePeriodStart: day, servicePeriodEnd: day, dueDate: day }
+    const content = { clientId, amountUsd: '10.00', localCurrency: 'USD', description: 'Advice', ...days }
+    const { id } = (await call('POST', '/api/invoices', content)).json()
+    const drawn = async () => (await call('GET', `/api/invoices/${id}/pdf`)).rawPayload
+    const without = await drawn()
+    const { documentId } = expectOk(await store(picture), 'a logo')
+    expectOk(await choose(documentId), 'the setting')
+    const withLogo = await drawn()
+    expect(withLogo.equals(without)).toBe(false)
+    expectOk(await store(Buffer.from('another picture'), documentId), 'a version')
+    expect((await drawn()).equals(withLogo)).toBe(true)
+    expectOk(await choose(0), 'the setting')
   })
 
   it('serves the sent PDF, identical to the one in the back office', async () => {
