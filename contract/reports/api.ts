@@ -10,7 +10,10 @@ export { reportGroups, reportTypes }
 
 export type ReportType = (typeof reportTypes)[number]
 
-/** Unit of a figure: money in its currency, percent, count or time. `country`: its stored name. */
+/**
+ * Unit of a figure: money in its currency, percent, count or time. `text` has codes, `name` what
+ * people named, `country` its stored name.
+ */
 export const figureUnits = [
   'XOF',
   'USD',
@@ -22,6 +25,7 @@ export const figureUnits = [
   'ms',
   'rate',
   'text',
+  'name',
   'country',
   'date',
 ] as const

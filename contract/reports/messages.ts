@@ -39,4 +39,5 @@ export const codeNames: Readonly<Record<string, string>> = {
   sent: 'Sent',
   overdue: 'Overdue',
   paid: 'Paid',
+  'None yet': 'None yet',
 }

@@ -13,7 +13,7 @@ import { createClients } from '#server/modules/clients/index.ts'
 import { createCompliance } from '#server/modules/compliance/index.ts'
 import { createConversions, dueJob } from '#server/modules/conversions/index.ts'
 import { createDemo, type Demo, type DemoDependencies } from '#server/modules/demo/index.ts'
-import { createDocuments, type Documents } from '#server/modules/documents/index.ts'
+import { createDocuments, type Documents, firstVersion } from '#server/modules/documents/index.ts'
 import {
   activeFormOf,
   createDossierHold,
@@ -144,7 +144,7 @@ function composeFoundation(context: AppContext, handle: Parameters<typeof withLi
   const bankCalendar = createBankCalendar({ ...base, audit, settings })
   const fx = createFx({ ...base, outbox: observedOutbox, audit, settings, provider: rails.fxProvider })
   const documents = createDocuments({ ...base, audit, storage: files })
-  const readDocument = (executor: Executor, id: number, version?: number) => readBytes(documents, executor, id, version)
+  const readDocument = (executor: Executor, id: number, version: number) => readBytes(documents, executor, id, version)
   const fixed = carrier && { carrier, sender: config.mailFrom }
   const isDemo = context.demo !== undefined
   const mailServer = createMailServer({ ...base, audit, encryption, identity, fixed })
@@ -187,7 +187,7 @@ async function readBytes(
   documents: Documents,
   executor: Executor,
   id: number,
-  versionNumber?: number,
+  versionNumber: number,
 ): Promise<Uint8Array | null> {
   const document = await documents.read(executor, id, versionNumber)
   const opened = await document?.open()
@@ -209,7 +209,8 @@ function composeRecords({ config, demo }: AppContext, foundation: Foundation) {
   })
   const readLogo = async () => {
     const documentId = await settings.read(database.pool, 'business.logoDocumentId')
-    return documentId === 0 ? null : readBytes(documents, database.pool, documentId)
+    // The picture that was chosen: a later version is not a change of the setting.
+    return documentId === 0 ? null : readBytes(documents, database.pool, documentId, firstVersion)
   }
   const { render } = createRenderer({ readLogo })
   const readLetterhead = createLetterhead({ ...foundation, readLogo })

@@ -89,6 +89,9 @@ export async function decideLock(
     const allowed = await deps.identity.secondPerson.check(transaction, actor, lockPermission, [request.requestedBy])
     if (!allowed.ok) return allowed
     await bookNew(deps, transaction)
+    // Before the first lock, an entry of an earlier month may have come since the request.
+    const next = await nextMonth(deps, transaction)
+    if (next !== request.month) return err({ code: 'not_next_month', next })
     const closed = await closeMonth(deps, transaction, request.month)
     if (!closed.ok) return closed
   }

@@ -110,6 +110,20 @@ describe('the lock of a month', () => {
     expect(expectErr(await decide(request.id, decider), 'a decided one')).toEqual({ code: 'lock_decided' })
   })
 
+  it('locks no earlier month with it that nobody asked for', async () => {
+    const invoice = await sentInvoice('1000.00')
+    harness.advance(15 * dayMs)
+    const request = expectOk(await ask('2026-11'), 'a request')
+    expectOk(await pay(invoice.id, '2026-10-30'), 'a payment of October')
+    expect(expectErr(await decide(request.id, decider), 'November')).toEqual({
+      code: 'not_next_month',
+      next: '2026-10',
+    })
+    expectOk(await decide(request.id, asker, 'rejected'), 'a withdrawal')
+    for (const month of ['2026-10', '2026-11'])
+      expectOk(await decide(expectOk(await ask(month), 'a request').id, decider), 'a lock')
+  })
+
   it('keeps the month as it is, and books a later event on the first open day with its own date', async () => {
     const invoice = await sentInvoice('1000.00')
     harness.advance(15 * dayMs)

@@ -8,6 +8,12 @@ export function versionText(number: number): string {
   return `1.${number}`
 }
 
+/**
+ * The number of version 1.0. What the server made and sent is read at it, because people may add a
+ * version to any document.
+ */
+export const firstVersion = 0
+
 /** The version's index among the uploads, or null if the text is not a version. */
 export function numberOf(text: string): number | null {
   const match = /^1\.(\d{1,6})$/.exec(text)

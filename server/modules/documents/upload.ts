@@ -8,7 +8,7 @@ import type { Content, StorageError } from '#server/platform/storage/port.ts'
 import type { DocumentDependencies } from './dependencies.ts'
 import type { DocumentError } from './errors.ts'
 import { documentEvent } from './events.ts'
-import { objectKey, retainedUntil, safeFileName, versionText } from './rules.ts'
+import { firstVersion, objectKey, retainedUntil, safeFileName, versionText } from './rules.ts'
 import * as store from './store.ts'
 import type { VersionRow } from './tables.ts'
 
@@ -53,12 +53,12 @@ export async function addDocument(
     createdBy: actor.userId,
   })
   if (!made.ok) return made
-  await addVersionRow(transaction, deps, actor, { documentId: made.value.id, number: 0, file: document })
+  await addVersionRow(transaction, deps, actor, { documentId: made.value.id, number: firstVersion, file: document })
   await deps.audit.append(transaction, actor, {
     action: 'upload',
     resourceType: 'document',
     resourceId: String(made.value.id),
-    details: { ...input, ...inLog(document), version: versionText(0) },
+    details: { ...input, ...inLog(document), version: versionText(firstVersion) },
   })
   await deps.outbox.emit(transaction, documentEvent('document.added', made.value.id))
   return found(await store.findDocument(transaction, made.value.id))

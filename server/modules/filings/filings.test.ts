@@ -250,6 +250,49 @@ describe('the filing deadline', () => {
   })
 })
 
+describe('the documents of the transfer dossier', () => {
+  type Kind = 'contract' | 'compliance_package'
+  // The sessions have ended since.
+  beforeAll(async () => {
+    for (const role of ['user', 'compliance']) cookies.set(role, await served.signIn(`${role}-later`, role))
+  })
+  const stored = async (documentType: Kind, title: string, clientId: number | null): Promise<number> => {
+    const { modules, database, people } = served.harness
+    const file = { fileName: `${title}.txt`, mediaType: 'text/plain', documentType, title, clientId } as const
+    const added = await database.transaction((transaction) =>
+      modules.documents.keep(transaction, people.operator, { ...file, bytes: Buffer.from(title) }),
+    )
+    return expectOk(added, 'a document').documentId
+  }
+  /** A filing with one document in its dossier. */
+  const attached = async (documentType: Kind, title: string, clientId: number | null): Promise<number> => {
+    const { harness } = served
+    const conversionId = await harness.convert(110_000_000n, clientId)
+    await harness.run(async () => (await harness.stateOf(conversionId)) === 'in_review')
+    const body = { kind: 'contract', documentId: await stored(documentType, title, clientId) }
+    expect(await call('compliance', 'POST', `/dossiers/${conversionId}/documents`, body)).toMatchObject({ status: 200 })
+    return (await call('user', 'GET', `/filings?conversionId=${conversionId}`)).body[0].id
+  }
+  const packed = async (id: number) =>
+    [...(await unpacked((await call('compliance', 'POST', `/filings/${id}/package`, {})).body)).keys()].filter((name) =>
+      name.startsWith('documents/'),
+    )
+
+  it('are in the package as the page of the conversion stores them', async () => {
+    const id = await attached('compliance_package', 'order', await served.harness.addClient('Sahel Grains SARL'))
+    expect((await call('user', 'GET', `/filings/${id}`)).body.documents).toMatchObject([
+      { title: 'order', inDossier: true },
+    ])
+    expect(await packed(id)).toEqual(['documents/01-order.txt'])
+  })
+
+  it('are in the package however many newer documents there are', async () => {
+    const id = await attached('contract', 'mandate', null)
+    for (let count = 1; count <= 101; count += 1) await stored('contract', `newer ${count}`, null)
+    expect(await packed(id)).toEqual(['documents/01-mandate.txt'])
+  })
+})
+
 const sent = ({ reference, submittedOn }: { reference: string; submittedOn: string }) => ({
   submissionReference: reference,
   submittedOn,

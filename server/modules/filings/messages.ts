@@ -5,6 +5,7 @@ export const dossierIncomplete = (missing: readonly string[]) =>
 export const conversionNotFound = 'Conversion not found.'
 export const wrongDocumentRole = 'is not a document of this kind of operation'
 export const documentUnknown = 'there is no such active document'
+export const documentOfAnother = 'belongs to another client'
 export const ownWaiver = 'Someone other than the person who requested this conversion must waive its dossier.'
 export const waivedTitle = 'Already waived'
 export const alreadyWaived = 'This dossier is already waived.'

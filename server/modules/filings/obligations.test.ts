@@ -34,7 +34,7 @@ describe('transfer dossiers', () => {
         served.harness.modules.settings.change(t, served.harness.people.operator, 'compliance.dossierBlocks', value),
       )
       .then((changed) => expectOk(changed, 'the setting'))
-  const addDocument = async (): Promise<number> => {
+  const addDocument = async (owner: number | null = clientId): Promise<number> => {
     const stored = await served.harness.database.transaction((transaction) =>
       served.harness.modules.documents.keep(transaction, served.harness.people.operator, {
         bytes: Buffer.from('document'),
@@ -42,7 +42,7 @@ describe('transfer dossiers', () => {
         mediaType: 'text/plain',
         documentType: 'contract',
         title: 'Document',
-        clientId,
+        clientId: owner,
       }),
     )
     return expectOk(stored, 'a document').documentId
@@ -77,6 +77,19 @@ describe('transfer dossiers', () => {
     expect((await call('user', 'GET', '/dossiers?state=complete')).body).toHaveLength(1)
     served.harness.advance(20_000)
     await until(id, 'completed')
+  })
+
+  it('take no document of another client', async () => {
+    const id = await served.harness.convert(60_000_000n, clientId)
+    const attach = async (owner: number | null) =>
+      call('user', 'POST', `/dossiers/${id}/documents`, { kind: 'invoice', documentId: await addDocument(owner) })
+    expect(await attach(await served.harness.addClient('Another SARL'))).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'documentId', message: 'belongs to another client' }] },
+    })
+    expect((await attach(null)).body.documents).toContainEqual(
+      expect.objectContaining({ kind: 'invoice', documentTitle: 'Document' }),
+    )
   })
 
   it('block approval until waived, with a reason and by another person than the initiator', async () => {

@@ -5,7 +5,7 @@ import { listInvoices } from '#contract/invoices/invoice.ts'
 import * as lists from '#contract/invoices/lists.ts'
 import { money, toDecimal, usd } from '#kernel/money.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
-import type { Documents } from '#server/modules/documents/index.ts'
+import { type Documents, firstVersion } from '#server/modules/documents/index.ts'
 import type { Bulk } from '#server/platform/bulk/bulk.ts'
 import { startBulk, unfitSelection } from '#server/platform/bulk/start-bulk-run.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -97,7 +97,7 @@ function zipped(
     label,
     async open() {
       if (pdfDocumentId === null) return { failure: t.noSavedPdf }
-      const document = await documents.read(database.pool, pdfDocumentId)
+      const document = await documents.read(database.pool, pdfDocumentId, firstVersion)
       const opened = await document?.open()
       if (!opened?.ok) return { failure: t.pdfUnreadable }
       return { name: `${label}.pdf`, content: opened.value satisfies Readable }

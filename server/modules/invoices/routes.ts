@@ -6,6 +6,7 @@ import { applyCredit, getClientCredit, refundCredit, reverseRefund } from '#cont
 import { getCreditNotePdf } from '#contract/invoices/public.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { err, expectOk, ok, type Result } from '#kernel/result.ts'
+import { firstVersion } from '#server/modules/documents/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { RefusalSignal } from '#server/platform/http/problems.ts'
 import { notFound } from '#server/platform/http/refusals.ts'
@@ -192,7 +193,9 @@ async function sendPdf(
   asDownload: boolean,
 ): Promise<FastifyReply> {
   const stored =
-    pdf.kind === 'kept' ? assertDefined(await documents.read(database.pool, pdf.documentId), 'a stored PDF') : null
+    pdf.kind === 'kept'
+      ? assertDefined(await documents.read(database.pool, pdf.documentId, firstVersion), 'a stored PDF')
+      : null
   return reply
     .header('content-type', 'application/pdf')
     .header('content-disposition', `${asDownload ? 'attachment' : 'inline'}; filename="${pdf.fileName}"`)

@@ -15,11 +15,8 @@ export interface MailDependencies extends Pick<PlatformServices, 'database' | 'c
   readonly defaultSender: string
   /** Letters of demo data have no real recipient: they are stored as sent. */
   readonly isDemo?: boolean
-  /**
-   * Reads a document's bytes from a higher module: of this version, else of the newest one. Returns
-   * null if there is no such document.
-   */
-  readonly readDocument: (executor: Executor, documentId: number, versionNumber?: number) => Promise<Uint8Array | null>
+  /** Reads a version's bytes from a higher module. Returns null if there is no such document. */
+  readonly readDocument: (executor: Executor, documentId: number, versionNumber: number) => Promise<Uint8Array | null>
 }
 
 /** An email to send. */
@@ -35,7 +32,7 @@ export interface Letter {
     readonly fileName: string
     readonly mediaType: string
     readonly documentId: number
-    /** `3` for version 1.3; the newest one unless stated. */
+    /** `3` for version 1.3; the first one unless stated, as the server makes it. */
     readonly versionNumber?: number
   }[]
   readonly about: { readonly resourceType: ResourceType; readonly resourceId: string }

@@ -8,7 +8,7 @@ export interface MessageAttachment {
   readonly fileName: string
   readonly mediaType: string
   readonly documentId: number
-  /** Version of the document: `3` for 1.3. The newest one unless stated. */
+  /** Version of the document: `3` for 1.3. The first one unless stated. */
   readonly versionNumber?: number
 }
 

@@ -76,6 +76,22 @@ describe('a quote', () => {
     expect(document).toMatchObject({ title: 'Quote QUO-2026-000001', clientId })
   })
 
+  it('shows the PDF that was sent after somebody adds a version to its document', async () => {
+    const { id, quoteNumber } = await sent()
+    const path = `/api/quotes/${id}/pdf`
+    const before = (await get(path)).rawPayload
+    const [document] = (await get(`/api/documents?documentType=quote&q=${quoteNumber}`)).json()
+    const { modules, database, people } = served.harness
+    const added = await database.transaction((transaction) =>
+      modules.documents.keep(transaction, people.operator, {
+        ...{ documentId: document.id, documentType: 'quote', title: 'Other price', clientId: null },
+        ...{ bytes: Buffer.from('%PDF-1.7 other'), fileName: 'other.pdf', mediaType: 'application/pdf' },
+      }),
+    )
+    expect(added.ok).toBe(true)
+    expect((await get(path)).rawPayload.equals(before)).toBe(true)
+  })
+
   it('becomes one invoice, which accepts it, also by several calls at once', async () => {
     const { id, quoteNumber } = await sent()
     const replies = await Promise.all([1, 2, 3].map(() => send('POST', `/api/quotes/${id}/invoice`, {})))

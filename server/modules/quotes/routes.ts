@@ -5,6 +5,7 @@ import * as contract from '#contract/quotes/api.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { expectOk, type Result } from '#kernel/result.ts'
+import { firstVersion } from '#server/modules/documents/index.ts'
 import { invoiceRefusals } from '#server/modules/invoices/index.ts'
 import { todayOf } from '#server/modules/settings/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
@@ -122,7 +123,7 @@ function pdfRoute(deps: RouteDependencies): Route {
       return pdfHeaders(reply, `${quote.quoteNumber}-draft.pdf`, download !== undefined).send(
         Buffer.from(await quotes.preview(database.pool, quote)),
       )
-    const pdf = assertDefined(await documents.read(database.pool, quote.pdfDocumentId), 'a stored PDF')
+    const pdf = assertDefined(await documents.read(database.pool, quote.pdfDocumentId, firstVersion), 'a stored PDF')
     const content = expectOk(await pdf.open(), 'a stored PDF')
     return pdfHeaders(reply, `${quote.quoteNumber}.pdf`, download !== undefined).send(content)
   })

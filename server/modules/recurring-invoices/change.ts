@@ -1,6 +1,6 @@
 /** Creates and changes recurring invoices, each change with its audit entry and event. */
 import { clientNotFound } from '#contract/messages.ts'
-import { startOfBusinessDate } from '#kernel/clock.ts'
+import { type BusinessDate, startOfBusinessDate } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import { todayOf } from '#server/modules/settings/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -90,16 +90,23 @@ export async function editRecurring(
   if (invalidTerms) return err(invalidTerms)
   if (before.state === 'paused')
     return ok(await saveChange(deps, transaction, actor, { before, changes: { ...terms }, event: 'changed', target }))
-  const isFirst = isRestarted || runs === 0
-  const next = isFirst
-    ? nextPeriod(terms, { from: 0, notBefore: terms.startOn })
-    : periodAt(terms, before.nextPeriod ?? 0)
+  const next =
+    runs > 0 ? periodAt(terms, before.nextPeriod ?? 0) : firstPeriod(terms, isRestarted ? null : before.nextOn, today)
   if (isBeyondEnd(terms, next, runs))
     return invalid(terms.endOn === null ? 'maxInvoices' : 'endOn', () =>
       t.noPeriodBeforeEnd(textFormats.formatDateText(next.on)),
     )
   const changes = { ...terms, ...(await nextPeriodColumns(deps, transaction, next)) }
   return ok(await saveChange(deps, transaction, actor, { before, changes, event: 'changed', target }))
+}
+
+/**
+ * The first period of a template without runs. It is not before the day that was planned, unless
+ * that day is still to come: periods that began during a pause get no invoice.
+ */
+function firstPeriod(terms: Terms, plannedOn: BusinessDate | null, today: BusinessDate): Period {
+  const notBefore = plannedOn === null ? terms.startOn : plannedOn < today ? plannedOn : today
+  return nextPeriod(terms, { from: 0, notBefore })
 }
 
 export async function pauseRecurring(

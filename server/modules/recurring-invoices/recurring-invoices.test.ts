@@ -157,6 +157,22 @@ describe('a recurring invoice', () => {
     expect(await change('resume', id)).toMatchObject({ error: { code: 'recurring_invoice_ended' } })
   })
 
+  it('creates no invoice for a pause before its first one when it is edited later', async () => {
+    const startOn = addDays(today(), 3)
+    const { id } = await created({ frequency: 'week', startOn })
+    expectOk(await change('pause', id), 'the pause')
+    harness.advance(20 * 86_400_000)
+    const resumed = expectOk(await change('resume', id), 'the resumption')
+    expect(resumed.nextOn).toBe(addDays(startOn, 21))
+    const changed = expectOk(
+      await edited(id, null, { frequency: 'week', startOn, description: 'Weekly retainer' }),
+      'the change',
+    )
+    expect(changed).toMatchObject({ nextPeriod: 3, nextOn: resumed.nextOn })
+    expect(await service().runDue()).toBe(0)
+    expect(await runs(id)).toEqual([])
+  })
+
   it('keeps one invoice for a period when the day of the month changes', async () => {
     const { id, startOn } = await created()
     await service().runDue()

@@ -94,6 +94,26 @@ describe('compliance metrics', { tags: ['S7-33', 'S3-24', 'D12-37'] }, () => {
     expect(await metrics()).toMatchObject({ totalAlerts: 3, criticalAlerts: 0, overdueAlerts: 3 })
   })
 
+  it('count filings in the year of the stated days, not of their record', async () => {
+    const text = `
+      insert into compliance.filing (conversion_id, amount_xof, threshold_xof, status, due_on, created_at, updated_at, package_document_id,
+        package_version, submitted_on, submission_reference, acknowledged_on, acknowledgement_reference)
+      values (1, 150000000, 100000000, $1, '2026-12-30', '2026-12-23T09:00:00Z', '2027-01-04T09:00:00Z', 1, 0, $2, 'BC 1', $3, $4)
+      on conflict (conversion_id) do update set status = $1, submitted_on = $2, acknowledged_on = $3, acknowledgement_reference = $4`
+    const count = async (submittedOn: string, acknowledgedOn: string | null) => {
+      const stated = acknowledgedOn === null ? ['submitted', submittedOn, null, null] : null
+      await harness.database.call(
+        { name: 'test-filing', text },
+        stated ?? ['acknowledged', submittedOn, acknowledgedOn, 'AR 1'],
+      )
+      return (await metrics()).regulatoryFilings
+    }
+    harness.answers.now = new Date('2027-01-04T10:00:00.000Z')
+    expect(await count('2026-12-30', null)).toBe(0)
+    expect(await count('2026-12-30', '2027-01-02')).toBe(1)
+    expect(await count('2027-01-01', null)).toBe(1)
+  })
+
   it('return the band of the overall risk score, each up to its upper limit', async () => {
     score = 50
     expect(await metrics()).toMatchObject({ riskLevel: 'medium' })

@@ -309,6 +309,7 @@ export const unitNames = {
   ms: 'time',
   rate: 'XOF per USD',
   text: '',
+  name: '',
   country: '',
   date: '',
 } as const

@@ -3,7 +3,7 @@
 import type { ComplianceMetrics } from '#contract/alerts/api.ts'
 import type { ReportType } from '#contract/reports/api.ts'
 import { type FirstStep, firstSteps } from '#contract/reports/dashboard.ts'
-import { type BusinessDate, businessDate, startOfBusinessDate } from '#kernel/clock.ts'
+import { businessDate } from '#kernel/clock.ts'
 import { sharePercent } from '#kernel/percent.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import { complianceScore } from '#server/modules/compliance/index.ts'
@@ -112,9 +112,8 @@ export async function complianceMetrics(deps: ReportDependencies): Promise<Compl
   const asOf = clock.now()
   const timeZone = await settings.read(database.replica, 'business.timeZone')
   const today = businessDate(asOf, timeZone)
-  const yearStart = startOfBusinessDate(`${today.slice(0, 4)}-01-01` as BusinessDate, timeZone)
   const clients = await countClients(database.replica, asOf)
-  const work = await countComplianceWork(database.replica, { today, yearStart })
+  const work = await countComplianceWork(database.replica, { today })
   const lists = await screening.listDetails(database.replica)
   const oldest = lists.reduce<string | null>(
     (first, { loadedAt }) => (first && first < loadedAt ? first : loadedAt),

@@ -191,11 +191,11 @@ export interface ComplianceWork {
   readonly filingsOverdue: number
 }
 
-/** Open compliance work, and filings submitted since `yearStart`. */
-export async function countComplianceWork(
-  executor: Executor,
-  { today, yearStart }: { today: string; yearStart: Date },
-): Promise<ComplianceWork> {
+/**
+ * Open compliance work, and filings submitted or acknowledged in the year of `today` by the days
+ * stated: what is recorded in January may have been submitted in December.
+ */
+export async function countComplianceWork(executor: Executor, { today }: { today: string }): Promise<ComplianceWork> {
   const { rows } = await executor.execute<Record<string, bigint>>(sql`
     select
       (select coalesce(sum(change), 0)::bigint from compliance.alert_tally_row where status <> 'resolved') as open_alerts,
@@ -207,7 +207,8 @@ export async function countComplianceWork(
       (select coalesce(sum(change), 0)::bigint from clients.tally_row
         where is_active and kyc_status = 'approved') as approved_active_clients,
       (select count(*) from compliance.filing_row
-        where status in ('submitted', 'acknowledged') and updated_at >= ${yearStart.toISOString()}) as filings_this_year,
+        where status in ('submitted', 'acknowledged')
+          and greatest(submitted_on, acknowledged_on) >= date_trunc('year', ${today}::date)::date) as filings_this_year,
       (select count(*) from compliance.filing_row where status = 'due') as filings_due,
       (select count(*) from compliance.filing_row where status = 'due' and due_on < ${today}::date) as filings_overdue`)
   const row = assertDefined(rows[0], 'the counted work')

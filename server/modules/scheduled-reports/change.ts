@@ -10,7 +10,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { periods } from '#server/platform/language/formats.ts'
 import type { ScheduledReportDependencies } from './dependencies.ts'
 import type { ScheduledReportError } from './errors.ts'
-import { lastClosed, nextPeriod, type Period, sendAt } from './rules.ts'
+import { lastClosed, nextPeriod, type Period, periodFrom, sendAt } from './rules.ts'
 import { countSchedules, findRun, insertSchedule, lockSchedule, updateSchedule } from './store.ts'
 import type { ScheduleRow } from './tables.ts'
 
@@ -87,14 +87,12 @@ export async function editSchedule(
   if (recipients && !(await mayAllReceive(deps, transaction, recipients)))
     return err({ code: 'recipient_not_permitted' })
   const { sendTime = before.sendTime, isPaused = before.isPaused } = edit
-  const isReplanned = sendTime !== before.sendTime || isPaused !== before.isPaused
-  const plan = isPaused ? unplanned : await planned(deps, transaction, { ...before, sendTime })
   const changes = {
     format: edit.format ?? before.format,
     sendTime,
     recipients: recipients ?? before.recipients,
     isPaused,
-    ...(isReplanned ? plan : {}),
+    ...(await replanned(deps, transaction, before, { sendTime, isPaused })),
   }
   return ok(await saveChange(deps, transaction, actor, before, changes, versionNote(target)))
 }
@@ -144,6 +142,23 @@ async function planned(
   const timeZone = await timeZoneOf(deps, executor)
   const period = nextPeriod(cadence, sendTime, deps.clock.now(), timeZone)
   return { nextFrom: period.firstDay, nextAt: sendAt(period, sendTime, timeZone) }
+}
+
+/**
+ * The plan after an edit. A new time moves the sending of the planned period, which is never left
+ * out: a period whose new time is over is sent at once.
+ */
+async function replanned(
+  deps: ScheduledReportDependencies,
+  executor: Executor,
+  before: ScheduleRow,
+  { sendTime, isPaused }: Pick<ScheduleRow, 'sendTime' | 'isPaused'>,
+) {
+  if (isPaused) return unplanned
+  if (before.nextFrom === null) return planned(deps, executor, { ...before, sendTime })
+  if (sendTime === before.sendTime) return {}
+  const period = periodFrom(before.cadence, before.nextFrom)
+  return { nextAt: sendAt(period, sendTime, await timeZoneOf(deps, executor)) }
 }
 
 /** The time zone of the business, by which the bank calendar counts days too. */

@@ -114,6 +114,20 @@ describe('a scheduled report', () => {
     expect(await changed('planSending', id)).toMatchObject({ error: { code: 'scheduled_report_archived' } })
   })
 
+  it('sends the due period when its time is moved to one that is over', async () => {
+    advanceTo('2027-06-01T07:30:00.000Z')
+    const { id, nextFrom } = await created({ report: 'efficiency' })
+    expect(nextFrom).toBe('2027-05-01')
+    const moved = expectOk(await edited(id, { sendTime: '06:00' }), 'the new time')
+    expect(moved.nextFrom).toBe('2027-05-01')
+    expect(await service().runDue()).toBe(1)
+    expect((await runs(id)).map(({ firstDay }) => firstDay)).toEqual(['2027-05-01'])
+    expect(expectOk(await edited(id, { sendTime: '09:00' }), 'the next time').nextAt?.toISOString()).toBe(
+      '2027-07-01T09:00:00.000Z',
+    )
+    expectOk(await changed('archive', id), 'the end of the schedule')
+  })
+
   it('sends the last closed quarter on request, once', async () => {
     const { id, nextFrom } = await created({ cadence: 'quarter' })
     expect(nextFrom).toBe('2027-04-01')

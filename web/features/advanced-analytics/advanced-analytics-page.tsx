@@ -18,14 +18,14 @@ import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { SegmentedControl } from '#web/ui/form/choice.tsx'
-import { formatAmount, formatChange, formatDate, formatShort } from '#web/ui/format/format.ts'
+import { formatDate, formatShort } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { ForecastCard } from './forecast-card.tsx'
 import { GrowthTiles } from './growth-tiles.tsx'
-import { methodLabel, monthName, periodOptions, recommendationPaths } from './labels.ts'
+import { methodLabel, monthName, monthText, periodOptions, recommendationPaths } from './labels.ts'
 import * as t from './messages.ts'
 import { RiskCard } from './risk-card.tsx'
 import { SegmentsCard } from './segments-card.tsx'
@@ -126,13 +126,11 @@ function TrendsCard({ analytics: { performanceMetrics, period } }: { analytics: 
           columns={[ui.month, ui.volume]}
           axisLabel={formatShort}
           height={270}
-          points={months.map(({ month, volume, volumeUsd, growth, isOpen }) => ({
-            label: monthName(month),
-            value: volume,
-            isOpen,
-            display: `${formatAmount(volume, 'XOF')}, ${formatAmount(volumeUsd, 'USD')}, ${
-              isOpen ? 'month to date' : growth === null ? 'no month before' : formatChange(growth, 1)
-            }`,
+          points={months.map((month) => ({
+            label: monthName(month.month),
+            value: month.volume,
+            isOpen: month.isOpen,
+            display: monthText(month),
           }))}
         />
       )}

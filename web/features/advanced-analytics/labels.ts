@@ -11,7 +11,7 @@ import {
 import { paths } from '#web/routes/paths.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 import type { Option } from '#web/ui/form/select.tsx'
-import { dash, formatMonth, formatPercent } from '#web/ui/format/format.ts'
+import { dash, formatAmount, formatChange, formatMonth, formatPercent } from '#web/ui/format/format.ts'
 import * as t from './messages.ts'
 
 export const periodOptions: readonly Option<AnalyticsPeriod>[] = [
@@ -43,6 +43,14 @@ export const recommendationPaths = {
 
 /** `Nov 2026` for `2026-11`. */
 export const monthName = (month: string): string => formatMonth(`${month}-01`)
+
+type Month = AdvancedAnalytics['performanceMetrics']['seasonalTrends'][number]
+
+/** Volume of a month in both currencies, and its growth. */
+export function monthText({ volume, volumeUsd, growth, isOpen }: Omit<Month, 'month'>): string {
+  const change = isOpen ? t.monthToDate : growth === null ? t.noMonthBefore : formatChange(growth, 1)
+  return [formatAmount(volume, 'XOF'), formatAmount(volumeUsd, 'USD'), change].join(', ')
+}
 
 /** Describes the forecast method in a sentence. */
 export function methodLabel({ method, months, backTests, errorPercent }: Forecast): string {

@@ -6,6 +6,8 @@ export const monthlyTrendsTitle = 'Monthly volume trends'
 export const dateRange = (from: string, until: string) => `${from} to ${until}`
 export const trendsEmptyTitle = 'No conversions in this period'
 export const trendsEmptyHint = 'Monthly volume appears here, with growth over the previous month.'
+export const monthToDate = 'month to date'
+export const noMonthBefore = 'no month before'
 export const trendsCaption = 'Conversion volume by month'
 export const forecastTitle = 'Predictive insights'
 export const notEnoughDataTitle = 'Not enough data for a forecast'

@@ -70,7 +70,7 @@ function Contents({ report }: { report: Report }) {
 
 function Table({ table }: { table: ReportTable }) {
   const { title, columns, rows, of } = table
-  const align = (unit: string) => (/^(text|country|date)$/.test(unit) ? 'text-left' : 'text-right')
+  const align = (unit: string) => (/^(text|name|country|date)$/.test(unit) ? 'text-left' : 'text-right')
   return (
     <div>
       <h3 className="mb-1.5 font-title">

@@ -14,10 +14,11 @@ describe('a report figure', () => {
     expect(figureText('62.30', 'hours')).toBe('2 days 14 h')
   })
 
-  it('shows codes and months in words', () => {
+  it('shows codes and months in words, and names as stored', () => {
     expect(['compliance_package', 'fx_letter', 'in_review', 'Orabank'].map((text) => figureText(text, 'text'))).toEqual(
       ['Compliance Package', 'FX Letter', 'In Review', 'Orabank'],
     )
     expect(figureText('2026-10', 'date')).toBe('Oct 2026')
+    expect(['wave', 'constructor'].map((name) => figureText(name, 'name'))).toEqual(['wave', 'constructor'])
   })
 })

@@ -16,7 +16,7 @@ import { valueTitle } from '#web/ui/format/value-labels.ts'
 
 const hourMs = 3_600_000
 
-/** Codes as words; names stay as they are. */
+/** Codes as words. */
 function wordsOf(text: string): string {
   if (text in documentTypeNames) return documentTypeNames[text as keyof typeof documentTypeNames]
   return codeNames[text] ?? (/^[a-z]+(_[a-z]+)*$/.test(text) ? valueTitle(text) : text)
@@ -46,6 +46,8 @@ export function figureText(value: FigureValue, unit: FigureUnit): string {
       return formatDecimal(value, { min: 0, max: 1 })
     case 'text':
       return wordsOf(String(value))
+    case 'name':
+      return String(value)
     case 'country':
       return countryText(String(value))
   }

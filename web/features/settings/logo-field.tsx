@@ -15,7 +15,7 @@ const maxLogoBytes = 1_000_000
 
 /** Address of a stored document's bytes. */
 export const logoAddress = (id: string): string | null =>
-  /^[1-9]\d*$/.test(id) ? `/api/documents/${id}/content` : null
+  /^[1-9]\d*$/.test(id) ? `/api/documents/${id}/content?version=1.0` : null
 
 /** The picture is stored at once as a document; Save puts it on invoices. */
 export function LogoField({ setting, form }: { setting: Setting; form: SettingsForm }) {

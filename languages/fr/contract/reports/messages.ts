@@ -38,4 +38,5 @@ export const codeNames: Readonly<Record<string, string>> = {
   sent: 'Envoyée',
   overdue: 'En retard',
   paid: 'Payée',
+  'None yet': 'Aucune à ce jour',
 }

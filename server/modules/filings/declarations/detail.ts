@@ -4,6 +4,7 @@ import type { Filing, FilingDetail } from '#contract/filings/api.ts'
 import type { IsBankDay } from '#kernel/bank-days.ts'
 import { addDays, type BusinessDate } from '#kernel/clock.ts'
 import type { FilingEventRow } from '#server/modules/compliance/index.ts'
+import type { Document } from '#server/modules/documents/index.ts'
 import { todayOf } from '#server/modules/settings/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { FilingDependencies } from '../dependencies.ts'
@@ -78,33 +79,41 @@ async function packageOf(
   return { documentId, version, fileName, sizeBytes, sha256, builtAt: built.occurredAt.toISOString() }
 }
 
-/** Documents of the client, without the packages of filings. */
+/**
+ * Documents of the dossier, then the newest others of the client without packages. Those of the
+ * dossier are read by their ids: they may be of any type, older, or of no client.
+ */
 async function candidates(
   executor: Executor,
   { documents }: FilingDependencies,
   { clientId, conversionId }: FilingEntry,
 ): Promise<FilingDetail['documents']> {
   const attached = new Set((await documentsOf(executor, [conversionId])).map(({ documentId }) => documentId))
-  if (clientId === null && attached.size === 0) return []
+  const ofDossier = await Promise.all([...attached].map((id) => documents.get(executor, id)))
+  // The own account has no client: only documents of its dossier are offered.
+  const ofClient = clientId === null ? [] : await newestOfClient(executor, documents, clientId)
+  const others = ofClient.filter(({ id, documentType }) => documentType !== 'compliance_package' && !attached.has(id))
+  return [...ofDossier.flatMap((document) => (document?.isActive ? [document] : [])), ...others].map((document) => ({
+    documentId: document.id,
+    title: document.title,
+    documentType: document.documentType,
+    fileName: document.newest.fileName,
+    sizeBytes: document.newest.sizeBytes,
+    inDossier: attached.has(document.id),
+  }))
+}
+
+async function newestOfClient(
+  executor: Executor,
+  documents: FilingDependencies['documents'],
+  clientId: number,
+): Promise<readonly Document[]> {
   const page = await documents.list(
     executor,
-    { ...(clientId === null ? {} : { clientId }), isActive: true },
+    { clientId, isActive: true },
     { limit: maxDocuments, sorting: { key: 'createdAt', descending: true, after: null } },
   )
-  return (
-    page.items
-      .filter(({ documentType }) => documentType !== 'compliance_package')
-      // The own account has no client: only documents of its dossier are offered.
-      .filter(({ id }) => clientId !== null || attached.has(id))
-      .map((document) => ({
-        documentId: document.id,
-        title: document.title,
-        documentType: document.documentType,
-        fileName: document.newest.fileName,
-        sizeBytes: document.newest.sizeBytes,
-        inDossier: attached.has(document.id),
-      }))
-  )
+  return page.items
 }
 
 const presentEvent = (row: FilingEventRow): FilingDetail['events'][number] => ({

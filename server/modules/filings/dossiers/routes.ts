@@ -47,6 +47,7 @@ const dossierRefusals: RefusalTable<DossierError> = {
   stale_dossier: staleVersion('dossier'),
   dossier_document_kind_unknown: () => invalidField('kind', t.wrongDocumentRole),
   dossier_document_unknown: () => invalidField('documentId', t.documentUnknown),
+  dossier_document_of_another: () => invalidField('documentId', t.documentOfAnother),
   ...approverRefusals,
   same_person: () => secondPersonRequired(t.ownWaiver),
   waived_already: () => conflict(t.waivedTitle, t.alreadyWaived),

@@ -32,6 +32,7 @@ export type DossierError =
   | { readonly code: 'stale_dossier'; readonly currentVersion: number }
   | { readonly code: 'dossier_document_kind_unknown' }
   | { readonly code: 'dossier_document_unknown' }
+  | { readonly code: 'dossier_document_of_another' }
   | SecondPersonError
   | { readonly code: 'waived_already' }
 
@@ -94,8 +95,8 @@ export function createDossiers(deps: DossierDependencies) {
     ) =>
       change(deps, transaction, actor, target, async (row) => {
         if (!isDocumentOf(row.operationKind, kind)) return err({ code: 'dossier_document_kind_unknown' })
-        const document = documentId === null ? null : await deps.documents.get(transaction, documentId)
-        if (documentId !== null && !document?.isActive) return err({ code: 'dossier_document_unknown' })
+        const fit = documentId === null ? ok() : await checkDocument(deps, transaction, row, documentId)
+        if (!fit.ok) return fit
         const { conversionId } = row
         await saveDocument(transaction, { conversionId, kind, documentId, at: clock.now(), byName: actor.name })
         return ok({ set: noChange, reported: { kind, documentId } })
@@ -121,6 +122,19 @@ export function createDossiers(deps: DossierDependencies) {
         return ok({ set: waiverChange({ userId, name, reason, at: clock.now() }), reported: { waived: reason } })
       }),
   }
+}
+
+/** A document without a client may serve any conversion; the own account takes any document. */
+async function checkDocument(
+  { documents }: DossierDependencies,
+  executor: Executor,
+  { clientId }: DossierRow,
+  documentId: number,
+): Promise<Result<undefined, DossierError>> {
+  const document = await documents.get(executor, documentId)
+  if (!document?.isActive) return err({ code: 'dossier_document_unknown' })
+  const isOfAnother = clientId !== null && document.clientId !== null && document.clientId !== clientId
+  return isOfAnother ? err({ code: 'dossier_document_of_another' }) : ok()
 }
 
 async function holdingDossiers({ settings }: DossierDependencies, executor: Executor, limit: number) {

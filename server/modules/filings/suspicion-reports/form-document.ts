@@ -1,3 +1,4 @@
+import { businessDate } from '#kernel/clock.ts'
 import type { FormDocument, FormSection } from '#server/platform/pdf/form.ts'
 import { type Business, issuerLines } from '../business.ts'
 import { formatDayText, formatInstantText, formatMoneyText } from '../labels.ts'
@@ -11,7 +12,15 @@ import type { ReportedConversion } from './presentation.ts'
  */
 export function reportForm(
   { row, signatures, addenda, attachments }: ReportView,
-  { business, conversions }: { business: Business; conversions: readonly ReportedConversion[] },
+  {
+    business,
+    conversions,
+    timeZone,
+  }: {
+    readonly business: Business
+    readonly conversions: readonly ReportedConversion[]
+    readonly timeZone: string
+  },
 ): FormDocument {
   return {
     title: t.formTitle,
@@ -43,7 +52,7 @@ export function reportForm(
       { ...t.groundsOfSuspicion, rows: [], text: row.grounds },
       transmissionSection(row),
       ...addenda.map(({ text, addedAt, addedByName }) => ({
-        ...t.addendum(formatDayText(addedAt.toISOString().slice(0, 10)), addedByName),
+        ...t.addendum(formatDayText(businessDate(addedAt, timeZone)), addedByName),
         rows: [],
         text,
       })),

@@ -2,6 +2,7 @@
 
 import { countryOf } from '#contract/countries.ts'
 import type { GoamlCodes } from '#contract/filings/goaml-codes.ts'
+import { businessDate } from '#kernel/clock.ts'
 import { element, optional, writeXml, type XmlElement } from '#server/platform/xml/xml.ts'
 import type { Business } from '../business.ts'
 import type { ReportView } from './context.ts'
@@ -20,6 +21,8 @@ export interface GoamlSource {
   readonly bankCodes: ReadonlyMap<number, string>
   /** ISO 3166 code of the subject's country; null when unknown. */
   readonly subjectCountry: string | null
+  /** Of the business: the days of the report are its days. */
+  readonly timeZone: string
 }
 
 /** Lengths that the schema allows. */
@@ -35,7 +38,7 @@ const unknown = '-'
  */
 export function goamlXml(view: ReportView, source: GoamlSource): string {
   const { row, signatures } = view
-  const { business, entityId, branch, codes, conversions } = source
+  const { business, entityId, branch, codes, conversions, timeZone } = source
   const reporter = signatures.at(-1)?.userName ?? row.createdByName
   return writeXml(
     element(
@@ -45,11 +48,11 @@ export function goamlXml(view: ReportView, source: GoamlSource): string {
       element('submission_code', 'E'),
       element('report_code', codes.report),
       element('entity_reference', row.number),
-      element('submission_date', `${row.transmittedOn ?? row.updatedAt.toISOString().slice(0, 10)}T00:00:00`),
+      element('submission_date', `${row.transmittedOn ?? businessDate(row.updatedAt, timeZone)}T00:00:00`),
       element('currency_code_local', 'XOF'),
       element('reporting_person', personName(reporter)),
       element('location', addressOf(business, codes)),
-      element('reason', bounded(reasonText(view), row.number)),
+      element('reason', bounded(reasonText(view, timeZone), row.number)),
       element('action', actions[row.decision]),
       conversions.length === 0
         ? [transactionOf(view, source, null)]
@@ -65,12 +68,10 @@ const actions = {
   refuse: t.goamlRefused,
 } as const
 
-const reasonText = ({ row, addenda }: ReportView): string =>
-  [
-    row.facts,
-    row.grounds,
-    ...addenda.map(({ text, addedAt }) => `${addedAt.toISOString().slice(0, 10)}: ${text}`),
-  ].join('\n\n')
+const reasonText = ({ row, addenda }: ReportView, timeZone: string): string =>
+  [row.facts, row.grounds, ...addenda.map(({ text, addedAt }) => `${businessDate(addedAt, timeZone)}: ${text}`)].join(
+    '\n\n',
+  )
 
 /** Cuts a text that is too long for the schema, and refers to the report for the rest. */
 function bounded(text: string, number: string): string {
@@ -96,7 +97,8 @@ const addressOf = ({ address, country }: Business, codes: GoamlCodes): (XmlEleme
 ]
 
 function transactionOf({ row }: ReportView, source: GoamlSource, conversion: ReportedConversion | null): XmlElement {
-  const { business, codes, subjectCountry } = source
+  const { business, codes, subjectCountry, timeZone } = source
+  const day = conversion ? businessDate(conversion.createdAt, timeZone) : row.detectedOn
   const own = countryOf(business.country)?.code ?? unknown
   const wallet = conversion?.wallet ?? null
   return element(
@@ -104,7 +106,7 @@ function transactionOf({ row }: ReportView, source: GoamlSource, conversion: Rep
     element('transactionnumber', conversion?.reference ?? row.number),
     element('transaction_location', business.country),
     element('transaction_description', bounded(conversion?.purpose || row.facts, row.number)),
-    element('date_transaction', `${conversion?.createdAt.toISOString().slice(0, 10) ?? row.detectedOn}T00:00:00`),
+    element('date_transaction', `${day}T00:00:00`),
     element('transmode_code', codes.transmode),
     element('amount_local', (conversion?.amountXof ?? row.amountXof).toString()),
     element(

@@ -120,6 +120,7 @@ async function formSourceOf({ database, settings, conversions }: ReportRouteDepe
   return {
     business: await readBusiness(database.pool, { settings }),
     conversions: await conversionsOf(database.pool, conversions, row.conversionIds),
+    timeZone: await settings.read(database.pool, 'business.timeZone'),
   }
 }
 

@@ -26,7 +26,8 @@ const content = () => ({
   decision: 'suspend',
 })
 /** Changes a setting as an administrator. */
-async function setting(key: 'compliance.goamlEntityId' | 'compliance.goamlCodes', value: unknown): Promise<void> {
+type Key = 'compliance.goamlEntityId' | 'compliance.goamlCodes' | 'business.timeZone'
+async function setting(key: Key, value: unknown): Promise<void> {
   const { database, modules, people } = served.harness
   const changed = await database.transaction((t) => modules.settings.change(t, people.operator, key, value))
   if (!changed.ok) throw new Error(JSON.stringify(changed.error))
@@ -178,6 +179,19 @@ describe('a suspicion report', () => {
       `(continues in the signed report ${report.number})</reason>`,
     ])
       expect(reply.text).toContain(part)
+  })
+
+  it('states the days of the business in the XML', async () => {
+    const report = await started()
+    const daysIn = async (timeZone: string) => {
+      await setting('business.timeZone', timeZone)
+      const { text } = await call('second', 'GET', `/suspicion-reports/${report.id}/goaml`)
+      return [...text.matchAll(/<(?:date_transaction|submission_date)>([^<]+)/g)].map(([, day]) => day)
+    }
+    const there = await daysIn('Pacific/Pago_Pago')
+    const here = await daysIn('Africa/Abidjan')
+    expect(here).toEqual(['2026-11-20T00:00:00', '2026-11-20T00:00:00'])
+    expect(there).toEqual(['2026-11-19T00:00:00', '2026-11-19T00:00:00'])
   })
 
   it.each(['funds.gold = A', 'funds.bank', 'funds.bank = A B'])('takes no code line "%s"', async (line) => {

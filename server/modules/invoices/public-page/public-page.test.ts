@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectOk } from '#kernel/result.ts'
 import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 
 let served: ServedHarness
@@ -70,6 +71,69 @@ describe('the public invoice page', () => {
     const views = await call('GET', `/api/audit-logs?resourceType=invoice&resourceId=${id}&limit=50`)
     const entries = views.json() as { endpoint: string; action: string }[]
     expect(entries.filter(({ endpoint }) => endpoint === 'invoices.first-view')).toHaveLength(1)
+  })
+
+  it('serves and emails what was sent after somebody adds a version to its document', async () => {
+    const { id, path } = await sentInvoice('Version Contrefaite SARL')
+    const sent = (await call('GET', `/api/invoices/${id}/pdf`)).rawPayload
+    const { modules, database, people } = served.harness
+    const [document] = (await call('GET', '/api/documents?documentType=invoice&q=INV')).json()
+    const added = await database.transaction((transaction) =>
+      modules.documents.keep(transaction, people.operator, {
+        ...{ documentId: document.id, documentType: 'invoice', title: 'Other bank account', clientId: null },
+        ...{ bytes: Buffer.from('%PDF-1.7 other'), fileName: 'other.pdf', mediaType: 'application/pdf' },
+      }),
+    )
+    expect(added.ok).toBe(true)
+    expect((await call('GET', `/api/documents/${document.id}`)).json()).toMatchObject({ version: '1.1' })
+    expect((await stranger(`${path}/pdf`)).rawPayload.equals(sent)).toBe(true)
+    expect((await call('GET', `/api/invoices/${id}/pdf`)).rawPayload.equals(sent)).toBe(true)
+    const { items } = await modules.mail.list(database.pool, { text: 'INV-' }, { limit: 10, before: null })
+    const message = items.find(({ aboutId }) => aboutId === String(id))
+    const eml = (await call('GET', `/api/outbox/${message?.id}/eml`)).body
+    expect(eml.replaceAll('\r\n', '')).toContain(sent.toString('base64').slice(0, 500))
+    const zip = (await call('GET', `/api/invoices/pdfs?ids=${id}`)).rawPayload
+    expect(zip.length).toBeGreaterThan(1_000)
+  })
+
+  it('draws the logo of the settings after somebody adds a version to its document', async () => {
+    const { modules, database, people, addClient } = served.harness
+    const clientId = await addClient('Emblème SARL')
+    const picture = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    const store = (bytes: Buffer, documentId?: number) =>
+      database.transaction((transaction) =>
+        modules.documents.keep(transaction, people.operator, {
+          ...{
+            bytes,
+            fileName: 'logo.png',
+            mediaType: 'image/png',
+            documentType: 'contract',
+            title: 'Logo',
+            clientId: null,
+          },
+          ...(documentId === undefined ? {} : { documentId }),
+        }),
+      )
+    const choose = (id: number) =>
+      database.transaction((transaction) =>
+        modules.settings.change(transaction, people.approver, 'business.logoDocumentId', id),
+      )
+    const day = served.harness.now().toISOString().slice(0, 10)
+    const days = { servicePeriodStart: day, servicePeriodEnd: day, dueDate: day }
+    const content = { clientId, amountUsd: '10.00', localCurrency: 'USD', description: 'Advice', ...days }
+    const { id } = (await call('POST', '/api/invoices', content)).json()
+    const drawn = async () => (await call('GET', `/api/invoices/${id}/pdf`)).rawPayload
+    const without = await drawn()
+    const { documentId } = expectOk(await store(picture), 'a logo')
+    expectOk(await choose(documentId), 'the setting')
+    const withLogo = await drawn()
+    expect(withLogo.equals(without)).toBe(false)
+    expectOk(await store(Buffer.from('another picture'), documentId), 'a version')
+    expect((await drawn()).equals(withLogo)).toBe(true)
+    expectOk(await choose(0), 'the setting')
   })
 
   it('serves the sent PDF, identical to the one in the back office', async () => {

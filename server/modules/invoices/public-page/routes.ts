@@ -7,7 +7,7 @@ import {
   viewPublicInvoice,
 } from '#contract/invoices/public.ts'
 import type { ParamsOf } from '#contract/route.ts'
-import { type Documents, disposition } from '#server/modules/documents/index.ts'
+import { type Documents, disposition, firstVersion } from '#server/modules/documents/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type Route, raw } from '#server/platform/http/route.ts'
 import type { Invoices } from '../service.ts'
@@ -65,7 +65,7 @@ export function publicInvoiceRoutes({ invoices, documents, database, pages }: Pu
     reply: FastifyReply,
     file: { documentId: number; versionNumber?: number; header: string } | null,
   ) {
-    const document = file && (await documents.read(database.pool, file.documentId, file.versionNumber))
+    const document = file && (await documents.read(database.pool, file.documentId, file.versionNumber ?? firstVersion))
     const opened = await document?.open()
     if (!file || !document || !opened?.ok) return sendPage(reply, noInvoicePage(await fontOf(pages)), 404)
     return withPrivateHeaders(reply)

@@ -263,4 +263,20 @@ describe('every report', () => {
     }
     await app.close()
   })
+
+  it('states the day of the business on which a list was loaded', async () => {
+    const list = `insert into screening.list_version (source, label, synthetic, sha256, entries, loaded_at)
+      values ('UN', 'UN list', false, repeat('a', 64), 700, '2026-11-05T23:30:00Z')`
+    await harness.database.call({ name: 'test-list', text: list }, [])
+    const loadedIn = async (timeZone: string) => {
+      const administrator = person('admin', 'Ada', 'admin')
+      expectOk(
+        await harness.write((t) => harness.settings.change(t, administrator, 'business.timeZone', timeZone)),
+        'the time zone',
+      )
+      return (await table('aml-screening', 'lists')).rows[0]?.at(-1)
+    }
+    expect(await loadedIn('Africa/Porto-Novo')).toBe('2026-11-06')
+    expect(await loadedIn('Africa/Abidjan')).toBe('2026-11-05')
+  })
 })

@@ -66,6 +66,20 @@ describe('a report of a closed period', { tags: ['D14-01', 'D14-03'] }, () => {
     harness.answers.now = now
   })
 
+  it('says the same after a deadline has passed', async () => {
+    const chosen = { period: 'custom', from: '2026-11-10', to: '2026-11-10' } as const
+    const madeAt = async (instant: string) => {
+      harness.answers.now = new Date(instant)
+      return expectOk(await reports.report('bceao-filing', chosen), 'the filings of one day')
+    }
+    const before = await madeAt('2026-11-17T15:00:00.000Z')
+    const after = await madeAt('2026-11-18T15:00:00.000Z')
+    harness.answers.now = now
+    expect(valuesOf(before)).toMatchObject({ required: 1, due: 1 })
+    expect(before.leftOut).toContain('Overdue')
+    expect(after.sha256).toBe(before.sha256)
+  })
+
   it('shows a chosen period of more than a quarter by month', async () => {
     const long = { period: 'custom', from: '2026-08-15', to: '2026-11-30' } as const
     const { trend, period } = expectOk(await reports.overview(long), 'the figures')

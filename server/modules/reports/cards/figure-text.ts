@@ -36,6 +36,8 @@ export function figureText(value: FigureValue, unit: FigureUnit): string {
       return dateText(text)
     case 'text':
       return wordsOf(text)
+    case 'name':
+      return text
     case 'country':
       return countryText(text)
   }
@@ -67,7 +69,7 @@ const cellFormats: Partial<Readonly<Record<FigureUnit, NumberFormat>>> = {
   rate: 'decimals',
 }
 
-/** Codes as words: `compliance_package` as `Compliance Package`. Names stay as they are. */
+/** Codes as words: `compliance_package` as `Compliance Package`. */
 export function wordsOf(text: string): string {
   if (text in documentTypeNames) return contractText(documentTypeNames[text as keyof typeof documentTypeNames])
   const name = shared.codeNames[text]

@@ -82,7 +82,7 @@ function tableSheet({ title, columns, rows, of }: ReportTable, columnOf: ColumnO
 
 const isMoney = (unit: FigureUnit): boolean => unit === 'XOF' || unit === 'USD' || unit === 'USDT'
 const headerOf = ({ label, unit }: Column): string => (isMoney(unit) ? t.withUnit(label, unit) : label)
-const isText = (unit: FigureUnit): boolean => unit === 'text' || unit === 'country'
+const isText = (unit: FigureUnit): boolean => unit === 'text' || unit === 'name' || unit === 'country'
 const kindOf = (unit: FigureUnit) => (isText(unit) ? 'text' : unit === 'date' ? 'date' : 'number')
 
 const cellColumn: ColumnOf = (column, at) => ({

@@ -176,3 +176,19 @@ describe('the WAEMU report as a file', { tags: ['D12-35'] }, () => {
     )
   })
 })
+
+describe('names of clients in the files of a report', () => {
+  it('are as stored, also where they read like a code', async () => {
+    const report = expectOk(await reports.report('client-patterns', { period: 'month' }), 'a report')
+    const [clients, ...others] = report.tables
+    if (!clients) throw new Error('no table of clients')
+    const names = ['wave', 'paid', 'constructor']
+    const rows = names.map((name) => [name, ...(clients.rows[0] ?? []).slice(1)])
+    const { sheets, pdfSheets = [] } = reportDocument({ ...report, tables: [{ ...clients, rows }, ...others] })
+    for (const [, sheet] of [sheets, pdfSheets]) {
+      const found: unknown[] = []
+      for await (const [name] of sheet?.rows ?? []) found.push(name)
+      expect(found).toEqual(names)
+    }
+  })
+})

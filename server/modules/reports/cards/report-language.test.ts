@@ -72,6 +72,17 @@ describe('a report for a French reader', { tags: ['D14-02'] }, () => {
     )
   })
 
+  it('names conversions without a bank in French', async () => {
+    const document = await inLanguage('fr', () => reports.document('conversion-volume', { period: 'month' }))
+    if (!document.ok) throw new Error('no report')
+    const banks = await inLanguage('fr', async () => {
+      const found: unknown[] = []
+      for await (const [bank] of document.value.pdfSheets?.at(-1)?.rows ?? []) found.push(bank)
+      return found
+    })
+    expect(banks).toEqual(['Orabank', 'Aucune à ce jour'])
+  })
+
   it('has French headings in XLSX, over the same data', async () => {
     const path = '/api/reports/banking-status?period=month&format=xlsx'
     const [english, french] = await Promise.all(['en', 'fr'].map(async (one) => unzip(await download(path, one))))

@@ -6,6 +6,7 @@ const day = (iso: string) => formatDateText(iso as BusinessDate)
 export const conversionNotFound = 'Conversion introuvable.'
 export const wrongDocumentRole = 'n’est pas un document de cette nature d’opération'
 export const documentUnknown = 'ce document actif n’existe pas'
+export const documentOfAnother = 'appartient à un autre client'
 export const ownWaiver = 'Une autre personne que celle qui a demandé cette conversion doit accorder la dérogation.'
 export const waivedTitle = 'Dérogation déjà accordée'
 export const alreadyWaived = 'Une dérogation est déjà accordée pour ce dossier.'

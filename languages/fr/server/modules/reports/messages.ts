@@ -322,6 +322,7 @@ export const unitNames = {
   ms: 'durée',
   rate: 'XOF pour 1 USD',
   text: '',
+  name: '',
   country: '',
   date: '',
 } as const

@@ -6,6 +6,8 @@ export const monthlyTrendsTitle = 'Évolution mensuelle du volume'
 export const dateRange = (from: string, until: string) => `du ${from} au ${until}`
 export const trendsEmptyTitle = 'Aucune conversion sur cette période'
 export const trendsEmptyHint = 'Le volume mensuel s’affiche ici, avec sa croissance par rapport au mois précédent.'
+export const monthToDate = 'mois en cours'
+export const noMonthBefore = 'aucun mois précédent'
 export const trendsCaption = 'Volume de conversion par mois'
 export const forecastTitle = 'Analyses prédictives'
 export const notEnoughDataTitle = 'Données insuffisantes pour une prévision'

@@ -92,7 +92,7 @@ const clientPatterns = (): Card => ({
       key: 'clients',
       title: t.clientsByVolumeTitle,
       columns: [
-        ['client', 'text', t.clientColumn],
+        ['client', 'name', t.clientColumn],
         ['conversions', 'count', t.conversionsLabel],
         ['volume', 'XOF', t.volumeLabel],
         ['gross', 'USD', t.grossLabel],

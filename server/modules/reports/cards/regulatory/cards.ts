@@ -12,7 +12,7 @@ const bceaoFiling = (): Card => ({
     ['required', 'count', t.filingsRequiredLabel, t.filingsRequiredMeaning],
     ['volume', 'XOF', t.filingVolumeLabel, t.filingVolumeMeaning],
     ['due', 'count', t.filingsDueLabel, t.filingsDueMeaning],
-    ['overdue', 'count', t.overdueLabel, t.filingsOverdueMeaning],
+    ['overdue', 'count', t.overdueLabel, t.filingsOverdueMeaning, 'present'],
     ['submitted', 'count', t.submittedLabel, t.submittedMeaning],
     ['acknowledged', 'count', t.acknowledgedLabel, t.acknowledgedMeaning],
     ['withdrawn', 'count', t.withdrawnLabel, t.withdrawnMeaning],
@@ -32,7 +32,7 @@ const bceaoFiling = (): Card => ({
       title: t.filingsTitle,
       columns: [
         ['reference', 'text', t.conversionColumn],
-        ['client', 'text', t.clientColumn],
+        ['client', 'name', t.clientColumn],
         ['country', 'country', t.countryColumn],
         ['amount', 'XOF', t.amountColumn],
         ['status', 'text', t.statusColumn],
@@ -77,7 +77,7 @@ const amlScreening = (): Card => ({
       title: t.activeListsTitle,
       scope: 'present',
       columns: [
-        ['label', 'text', t.listColumn],
+        ['label', 'name', t.listColumn],
         ['source', 'text', t.sourceColumn],
         ['kind', 'text', t.kindColumn],
         ['entries', 'count', t.entriesLabel],

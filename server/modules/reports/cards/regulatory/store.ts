@@ -80,7 +80,7 @@ export async function readAmlScreening(executor: Executor, span: Span): Promise<
   )
   const lists = await tableOf(
     executor,
-    sql`select label, source, entries, to_char(loaded_at at time zone 'UTC', 'YYYY-MM-DD') as loaded,
+    sql`select label, source, entries, to_char(${dayOf(sql`loaded_at`, span)}, 'YYYY-MM-DD') as loaded,
       case when synthetic then 'sandbox' else 'official' end as kind, count(*) over () as of_all
     from screening.report_list order by source`,
   )
