@@ -252,13 +252,16 @@ create table banking.booking (
   -- A credit that may be a customer's payment: waiting until receivables posts it, taken once it is
   -- posted, released when it is no customer's payment and reconciliation must explain it.
   receipt text check (receipt in ('waiting', 'taken', 'released')),
+  -- Whether the balance that opened the account in the books has it already.
+  in_opening boolean not null default false,
   primary key (connection_id, reference),
   constraint booking_payer_account check ((payer_account_hash is null) = (payer_last_four is null)),
+  constraint booking_in_opening check (not in_opening or (stated and receipt is null)),
   constraint booking_receipt check (receipt is null or (amount_xof > 0 and not matched))
 );
 create index booking_instruction on banking.booking (end_to_end_id) where end_to_end_id is not null;
 create unique index booking_matched_once on banking.booking (end_to_end_id) where matched;
-create index booking_odd on banking.booking (connection_id) where not matched and (receipt is null or receipt = 'released');
+create index booking_odd on banking.booking (connection_id) where not matched and not in_opening and (receipt is null or receipt = 'released');
 create index booking_receipt_waiting on banking.booking (imported_at, connection_id, reference) where receipt = 'waiting';
 create index booking_receipt_not_stated on banking.booking (connection_id) where receipt = 'taken' and not stated;
 create index booking_recent on banking.booking (connection_id, booked_at);

@@ -102,6 +102,7 @@ export const bookingTable = schema.table(
     payerLastFour: text('payer_last_four'),
     remittance: text('remittance'),
     receipt: text('receipt').$type<'waiting' | 'taken' | 'released'>(),
+    inOpening: boolean('in_opening').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.connectionId, table.reference] })],
 )

@@ -1,0 +1,125 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { expectOk } from '#kernel/result.ts'
+import { createEncryption } from '#server/platform/encryption/encryption.ts'
+import { type AccountStatement, type ReportedBooking, writeStatement } from '#simulators/bank/file-messages.ts'
+import { type BankByFiles, startBankByFiles } from '#tests/running/bank-channel.ts'
+import { fakeSecondPerson } from '#tests/setup/second-person.ts'
+import { openTestContext, type TestContext } from '#tests/setup/test-context.ts'
+import { type Banking, createBanking } from '../index.ts'
+
+const million = 1_000_000n
+const accountNumber = 'CI0010024821'
+
+let context: TestContext
+let files: BankByFiles
+let banking: Banking
+let channelId: number
+
+beforeEach(async () => {
+  context = await openTestContext()
+  files = await startBankByFiles({ transport: 'folder', root: context.folder, clock: context.clock })
+  banking = createBanking({
+    ...context,
+    identity: { secondPerson: fakeSecondPerson(), namesOf: async () => new Map() },
+    encryption: createEncryption({ keys: [{ id: 'k1', key: new Uint8Array(32).fill(3) }] }),
+    rails: {},
+    mode: 'sandbox',
+    bankFolder: context.folder,
+    pollMs: 0,
+  })
+  const made = await context.database.transaction((transaction) =>
+    banking.createChannel(transaction, administrator(), files.channel),
+  )
+  channelId = expectOk(made, 'a channel').id
+})
+afterEach(async () => {
+  await banking.close()
+  await files.stop()
+  await context.close()
+})
+
+const administrator = () => context.person('fatou', 'admin')
+
+async function connect(number = accountNumber): Promise<number> {
+  const input = {
+    bankCode: 'SGCI',
+    country: '',
+    accountNumber: number,
+    accountName: 'Corridor SARL',
+    swiftCode: '',
+    isActive: true,
+    dailyLimitXof: 500n * million,
+    monthlyLimitXof: 15_000n * million,
+    rail: 'host-to-host' as const,
+    channelId,
+  }
+  const made = await context.database.transaction((transaction) => banking.create(transaction, administrator(), input))
+  return expectOk(made, 'a connection')
+}
+
+/**
+ * Tests a connection, which reads the inbox; a file is read at the second look. Returns its
+ * balance; null without one.
+ */
+async function look(connectionId: number): Promise<bigint | null> {
+  const test = () => {
+    context.pass(1_000)
+    return banking.test(administrator(), connectionId)
+  }
+  expect(await test()).toBeDefined()
+  const tested = await test()
+  return tested.ok ? tested.value.balanceXof : null
+}
+
+const put = (name: string, text: string) => writeFile(join(files.folder, 'out', name), text)
+const now = () => context.clock.now().getTime()
+const waiting = async () =>
+  (await banking.waitingReceipts(context.database.pool, 100)).map(({ reference, amountXof }) => [reference, amountXof])
+
+const incoming = { payerName: 'Teranga', payerAccount: null, remittance: 'FACT 12' }
+const movement = (reference: string, amount: bigint) => ({
+  reference,
+  amount,
+  at: now(),
+  twice: false,
+  endToEndId: null,
+  returned: null,
+})
+const credit = (reference: string, amount: bigint): ReportedBooking => ({ ...movement(reference, amount), incoming })
+const debit = (reference: string, amount: bigint): ReportedBooking => movement(reference, -amount)
+const statement = (more: Partial<AccountStatement> = {}): string =>
+  writeStatement({
+    kind: 'camt.053',
+    version: '08',
+    messageId: 'D1',
+    at: now(),
+    account: accountNumber,
+    balance: 900n * million,
+    number: null,
+    bookings: [],
+    ...more,
+  })
+describe('the opening of an account in the books', { tags: ['D10-11'] }, () => {
+  it('contains the bookings of the statements so far and posts none of them again', async () => {
+    const bookings = [credit('OLD-1', 5n * million), debit('OLD-2', 2n * million)]
+    await put('day.xml', statement({ bookings }))
+    const connectionId = await connect()
+    expect(await look(connectionId)).toBe(900n * million)
+    expect(await banking.compare()).toMatchObject([
+      { discrepancies: [], balance: { booksXof: 900n * million, inFlightXof: 0n, statedXof: 900n * million } },
+    ])
+    expect(await waiting()).toEqual([])
+  })
+
+  it('posts no credit of an account before it, and then those that no statement listed', async () => {
+    const connectionId = await connect()
+    await put('note.xml', statement({ kind: 'camt.054', messageId: 'N1', bookings: [credit('NEW-1', 3n * million)] }))
+    await look(connectionId)
+    expect(await waiting()).toEqual([])
+    await put('day.xml', statement())
+    await look(connectionId)
+    expect(await waiting()).toEqual([['NEW-1', 3n * million]])
+  })
+})
