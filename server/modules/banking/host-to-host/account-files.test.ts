@@ -123,3 +123,77 @@ describe('the opening of an account in the books', { tags: ['D10-11'] }, () => {
     expect(await waiting()).toEqual([['NEW-1', 3n * million]])
   })
 })
+
+describe('bookings of an order beside the one that was asked for', { tags: ['D10-11'] }, () => {
+  const endToEndId = '0190a1b2c3d47e8f90a1b2c3d4e5f601'
+  const amountXof = 150n * million
+  let connectionId: number
+
+  beforeEach(async () => {
+    await put('opening.xml', statement({ messageId: 'D0' }))
+    connectionId = await connect()
+    await look(connectionId)
+    await postRequest()
+    const creditor = { name: 'Provider', account: 'PROVIDER0001' }
+    await banking.requestTransfer({ connectionId, endToEndId, amountXof, creditor, text: 'TX-2026-000001' })
+  })
+
+  /** Posts as conversions do: the request debits the bank's account in the books. */
+  const postRequest = () =>
+    context.database.transaction(async (transaction) => {
+      const { ledger, ids, clock } = context
+      const bank = await ledger.account(transaction, { kind: 'bank', ownerId: connectionId, currency: 'XOF' })
+      const inFlight = await ledger.account(transaction, { kind: 'bank_debit_in_flight', currency: 'XOF' })
+      const about = {
+        id: ids.next(),
+        dedupeKey: 'requested',
+        kind: 'test',
+        description: 'test',
+        occurredAt: clock.now(),
+      }
+      const entries = [
+        { accountId: bank, amountMinor: -amountXof },
+        { accountId: inFlight, amountMinor: amountXof },
+      ]
+      await ledger.post(transaction, { ...about, entries })
+    })
+  const part = (reference: string, amount: bigint) => ({ ...debit(reference, amount), endToEndId })
+  const reversal = () => ({ ...debit('B-2', -amountXof), returned: endToEndId })
+
+  /** The discrepancies, and the part of the bank's balance that they do not explain. */
+  async function compared() {
+    const [comparison] = await banking.compare()
+    const { discrepancies = [], balance } = comparison ?? {}
+    if (!balance) throw new Error('there is no balance')
+    const explained = discrepancies.reduce(
+      (sum, { amounts }) => sum + (amounts ? amounts.foundXof - amounts.expectedXof : 0n),
+      0n,
+    )
+    return {
+      discrepancies: discrepancies.map(({ kind, amounts }) => [kind, amounts?.expectedXof, amounts?.foundXof]),
+      unexplainedXof: balance.statedXof - balance.booksXof - balance.inFlightXof - explained,
+    }
+  }
+
+  it.each(['camt.053', 'camt.054'] as const)('expect nothing of a reversal in a %s after the booking', async (kind) => {
+    await put('booked.xml', statement({ bookings: [part('B-1', amountXof)], balance: 750n * million }))
+    await look(connectionId)
+    expect(await compared()).toEqual({ discrepancies: [], unexplainedXof: 0n })
+    await put('back.xml', statement({ kind, messageId: 'D2', bookings: [reversal()] }))
+    await look(connectionId)
+    expect(await compared()).toEqual({ discrepancies: [['unknown_booking', 0n, amountXof]], unexplainedXof: 0n })
+  })
+
+  it.each(['camt.053', 'camt.054'] as const)('expect the order once when a %s lists it in two parts', async (kind) => {
+    const bookings = [part('B-1', 100n * million), part('B-2', 50n * million)]
+    await put('parts.xml', statement({ kind, bookings, balance: 750n * million }))
+    await look(connectionId)
+    expect(await compared()).toEqual({
+      discrepancies: [
+        ['amount_differs', -amountXof, -100n * million],
+        ['unknown_booking', 0n, -50n * million],
+      ],
+      unexplainedXof: 0n,
+    })
+  })
+})

@@ -40,6 +40,16 @@ export async function hasMatchedBooking(executor: Executor, endToEndId: string):
   return rows.length > 0
 }
 
+/** Those of the instructions that have their matching booking. */
+export async function selectMatchedIds(executor: Executor, endToEndIds: readonly string[]): Promise<Set<string>> {
+  if (endToEndIds.length === 0) return new Set()
+  const rows = await executor
+    .select({ endToEndId: bookingTable.endToEndId })
+    .from(bookingTable)
+    .where(and(inArray(bookingTable.endToEndId, [...endToEndIds]), bookingTable.matched))
+  return new Set(rows.flatMap(({ endToEndId }) => endToEndId ?? []))
+}
+
 export async function markBookingStated(
   transaction: Transaction,
   connectionId: number,
