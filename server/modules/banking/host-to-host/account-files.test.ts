@@ -8,9 +8,11 @@ import { type BankByFiles, startBankByFiles } from '#tests/running/bank-channel.
 import { fakeSecondPerson } from '#tests/setup/second-person.ts'
 import { openTestContext, type TestContext } from '#tests/setup/test-context.ts'
 import { type Banking, createBanking } from '../index.ts'
+import { selectMessages } from './store.ts'
 
 const million = 1_000_000n
 const accountNumber = 'CI0010024821'
+const otherNumber = 'CI0010025555'
 
 let context: TestContext
 let files: BankByFiles
@@ -75,6 +77,8 @@ async function look(connectionId: number): Promise<bigint | null> {
 
 const put = (name: string, text: string) => writeFile(join(files.folder, 'out', name), text)
 const now = () => context.clock.now().getTime()
+const states = async () =>
+  new Map((await selectMessages(context.database.pool, channelId, 100)).map((row) => [row.fileName, row.state]))
 const waiting = async () =>
   (await banking.waitingReceipts(context.database.pool, 100)).map(({ reference, amountXof }) => [reference, amountXof])
 
@@ -195,5 +199,40 @@ describe('bookings of an order beside the one that was asked for', { tags: ['D10
       ],
       unexplainedXof: 0n,
     })
+  })
+})
+
+describe('a file with a value that cannot be stored', { tags: ['D10-05'] }, () => {
+  it('is reported as unreadable and lets the other files of the bank pass', async () => {
+    const connectionId = await connect()
+    await put('a.xml', statement({ messageId: 'D1', bookings: [credit('R'.repeat(200), 1n)] }))
+    await put('b.sta', ':20:A\u0000B\n:25:CI0010024821\n:28C:1\n:60F:C261120XOF1,\n:62F:C261120XOF1,\n')
+    await put('c.xml', '<a>\u0000</a')
+    await put('d.xml', statement({ messageId: 'D2' }))
+    expect(await look(connectionId)).toBe(900n * million)
+    expect(Object.fromEntries(await states())).toEqual({
+      'a.xml': 'unreadable',
+      'b.sta': 'unreadable',
+      'c.xml': 'unreadable',
+      'd.xml': 'applied',
+    })
+  })
+
+  it('is reported as unreadable also when its account is connected after it', async () => {
+    const first = await connect()
+    const bookings = [credit('R'.repeat(200), 1n)]
+    await put('a.xml', statement({ messageId: 'D1', account: otherNumber, bookings }))
+    await put('b.xml', statement({ messageId: 'D2', account: otherNumber }))
+    await look(first)
+    expect(await look(await connect(otherNumber))).toBe(900n * million)
+    expect(Object.fromEntries(await states())).toEqual({ 'a.xml': 'unreadable', 'b.xml': 'applied' })
+  })
+
+  it('is no statement with an entry of zero francs, which moves nothing', async () => {
+    const connectionId = await connect()
+    await put('day.xml', statement({ bookings: [debit('FREE', 0n)] }))
+    expect(await look(connectionId)).toBe(900n * million)
+    expect((await states()).get('day.xml')).toBe('applied')
+    expect(await banking.compare()).toMatchObject([{ discrepancies: [] }])
   })
 })
