@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '#kernel/clock.ts'
 import { expectOk } from '#kernel/result.ts'
 import { createEncryption } from '#server/platform/encryption/encryption.ts'
 import { type AccountStatement, type ReportedBooking, writeStatement } from '#simulators/bank/file-messages.ts'
@@ -105,6 +106,12 @@ const statement = (more: Partial<AccountStatement> = {}): string =>
     bookings: [],
     ...more,
   })
+/** One message with the reports of two accounts. */
+function joined(first: string, second: string): string {
+  const report = /<Stmt>.*<\/Stmt>/s.exec(second)?.[0] ?? ''
+  return first.replace('</BkToCstmrStmt>', `${report}</BkToCstmrStmt>`)
+}
+
 describe('the opening of an account in the books', { tags: ['D10-11'] }, () => {
   it('contains the bookings of the statements so far and posts none of them again', async () => {
     const bookings = [credit('OLD-1', 5n * million), debit('OLD-2', 2n * million)]
@@ -199,6 +206,22 @@ describe('bookings of an order beside the one that was asked for', { tags: ['D10
       ],
       unexplainedXof: 0n,
     })
+  })
+})
+
+describe('a file about several accounts', { tags: ['D10-11'] }, () => {
+  it('applies to the connected ones, and to another one once it is connected', async () => {
+    const own = statement({ bookings: [credit('A-1', 1n * million)] })
+    await put('first.xml', statement({ messageId: 'D0', at: now() - dayMs }))
+    const connectionId = await connect()
+    await look(connectionId)
+    await put('both.xml', joined(own, statement({ account: otherNumber, balance: 7n * million })))
+    await look(connectionId)
+    expect((await states()).get('both.xml')).toBe('account_unknown')
+    expect(await waiting()).toEqual([['A-1', 1n * million]])
+    expect(await look(await connect(otherNumber))).toBe(7n * million)
+    expect((await states()).get('both.xml')).toBe('applied')
+    expect(await waiting()).toEqual([['A-1', 1n * million]])
   })
 })
 

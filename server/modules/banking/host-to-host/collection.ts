@@ -152,7 +152,8 @@ export async function applyOrphans(dependencies: BankingDependencies, channelId:
     if (!parsed.ok) continue
     try {
       await database.transaction(async (transaction) => {
-        const { state, remark } = await applyMessage(dependencies, transaction, channelId, parsed.value)
+        const again = { isOrphan: true }
+        const { state, remark } = await applyMessage(dependencies, transaction, channelId, parsed.value, again)
         if (state !== 'account_unknown') await settleOrphan(transaction, orphan.id, state, remark)
       })
     } catch (error) {
