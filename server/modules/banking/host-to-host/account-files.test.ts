@@ -9,6 +9,7 @@ import { type BankByFiles, startBankByFiles } from '#tests/running/bank-channel.
 import { fakeSecondPerson } from '#tests/setup/second-person.ts'
 import { openTestContext, type TestContext } from '#tests/setup/test-context.ts'
 import { type Banking, createBanking } from '../index.ts'
+import { findStatedBalance } from '../statements/store.ts'
 import { selectMessages } from './store.ts'
 
 const million = 1_000_000n
@@ -77,6 +78,7 @@ async function look(connectionId: number): Promise<bigint | null> {
 }
 
 const put = (name: string, text: string) => writeFile(join(files.folder, 'out', name), text)
+const at = (time: string) => Date.parse(time)
 const now = () => context.clock.now().getTime()
 const states = async () =>
   new Map((await selectMessages(context.database.pool, channelId, 100)).map((row) => [row.fileName, row.state]))
@@ -256,6 +258,33 @@ describe('a file with a value that cannot be stored', { tags: ['D10-05'] }, () =
     await put('day.xml', statement({ bookings: [debit('FREE', 0n)] }))
     expect(await look(connectionId)).toBe(900n * million)
     expect((await states()).get('day.xml')).toBe('applied')
+    expect(await banking.compare()).toMatchObject([{ discrepancies: [] }])
+  })
+})
+
+describe('a statement that the bank writes after its day', { tags: ['D10-11'] }, () => {
+  /** The bank dates the balance of a day and creates its message later. */
+  const ofDay = (day: string, created: string, more: Partial<AccountStatement>) =>
+    statement({ at: at(`${day}T12:00:00Z`), messageId: day, ...more }).replaceAll(
+      /<CreDtTm>[^<]*/g,
+      `<CreDtTm>${created}`,
+    )
+
+  it('is not newer than that of the next day, however late the bank repeats it', async () => {
+    const connectionId = await connect()
+    await put('a.xml', ofDay('2026-11-18', '2026-11-19T02:00:00Z', { balance: 200n }))
+    await look(connectionId)
+    await put('b.xml', ofDay('2026-11-17', '2026-11-19T09:00:00Z', { balance: 100n }))
+    await look(connectionId)
+    expect(await findStatedBalance(context.database.pool, connectionId)).toMatchObject({ balanceXof: 200n })
+  })
+
+  it('counts in the year of its day', async () => {
+    const connectionId = await connect()
+    await put('a.xml', ofDay('2026-12-31', '2027-01-01T02:00:00Z', { number: 250 }))
+    await put('b.xml', ofDay('2027-01-04', '2027-01-05T02:00:00Z', { number: 1 }))
+    await put('c.xml', ofDay('2027-01-05', '2027-01-06T02:00:00Z', { number: 2 }))
+    await look(connectionId)
     expect(await banking.compare()).toMatchObject([{ discrepancies: [] }])
   })
 })

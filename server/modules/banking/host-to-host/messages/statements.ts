@@ -68,13 +68,23 @@ function readBalance(report: Element, kind: CamtKind, asOf: Date | null): Accoun
   for (const code of balanceCodes[kind]) {
     const balance = balances.findLast((candidate) => codeOf(candidate) === code)
     if (!balance) continue
-    const at = asOf ?? instantAt(balance, 'Dt')
-    if (!at) throw new Unreadable(t.balanceWithoutDate)
-    return { balanceXof: signedAmount(balance), asOf: at }
+    const times = [asOf, balanceTime(balance)].filter((time) => time !== null)
+    if (times.length === 0) throw new Unreadable(t.balanceWithoutDate)
+    // Banks write the statement of a day on the next one, or later when they repeat it.
+    return { balanceXof: signedAmount(balance), asOf: new Date(Math.min(...times.map(Number))) }
   }
   if (kind === 'camt.053') throw new Unreadable(t.noClosingBalance)
   return null
 }
+
+/** When a balance applies; one with a date only applies to the end of its day. */
+function balanceTime(balance: Element): Date | null {
+  const day = instantAt(balance, 'Dt')
+  if (!day || textAt(balance, 'Dt', 'Dt') === null) return day
+  return new Date(day.getTime() + endOfDayMs)
+}
+
+const endOfDayMs = 86_399_000
 
 /** Version 02 has the status as text, version 08 as a code. Pending entries are left out. */
 function isBooked(entry: Element): boolean {
