@@ -93,17 +93,23 @@ function isBooked(entry: Element): boolean {
   return status === 'BOOK'
 }
 
+const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10)
+
 function readEntry(entry: Element): BankEntry[] {
   const bookedAt = instantAt(entry, 'BookgDt') ?? instantAt(entry, 'ValDt')
   if (!bookedAt) throw new Unreadable(t.entryWithoutDate)
   const details = all(entry, 'NtryDtls', 'TxDtls')
   const whole = signedAmount(entry)
-  const entryReference = textAt(entry, 'AcctSvcrRef') ?? textAt(entry, 'NtryRef')
+  const banksReference = textAt(entry, 'AcctSvcrRef')
+  // `NtryRef` is unique within its statement only: banks count 1, 2, 3 each day.
+  const number = textAt(entry, 'NtryRef')
+  const place = number && `${number} ${whole} ${dayOf(bookedAt)}`
   if (details.length <= 1) {
     const [detail] = details
-    const reference = entryReference ?? (detail && textAt(detail, 'Refs', 'AcctSvcrRef')) ?? null
+    const reference = banksReference ?? (detail && textAt(detail, 'Refs', 'AcctSvcrRef')) ?? place
     return [toEntry(detail ?? entry, reference, whole, bookedAt, entry)]
   }
+  const entryReference = banksReference ?? place
   // A batch: each transaction is a separate booking, and their sum must equal the entry.
   const parts = details.map((detail, index) => {
     const amount = first(detail, 'Amt') ?? first(detail, 'AmtDtls', 'TxAmt', 'Amt')
@@ -138,7 +144,7 @@ function toEntry(
   return {
     // Without the bank's reference, id, amount and day identify the entry: two equal entries of one
     // day count as one.
-    reference: reference ?? `${endToEndId} ${amountXof} ${bookedAt.toISOString().slice(0, 10)}`,
+    reference: reference ?? `${endToEndId} ${amountXof} ${dayOf(bookedAt)}`,
     endToEndId,
     isReturn,
     amountXof,
