@@ -18,7 +18,7 @@ import { approvalHash, backOffMs, fundingRetryDelayMs } from '../state-machine.t
 import type { ConversionRow } from '../tables.ts'
 import { t } from '../texts.ts'
 import { rejectFrozen, requoteConversion } from './screen-and-clear.ts'
-import { currentBusinessDate, type StepContext } from './step-context.ts'
+import { currentBusinessDate, remainingLockMs, type StepContext } from './step-context.ts'
 
 const maxBookingDelayMs = 4_000
 
@@ -45,6 +45,8 @@ export async function requestDebit(context: StepContext, row: ConversionRow): Pr
         approved_by: null,
         approved_by_name: null,
       },
+      // Quoted again when nobody decides before the rate lock ends, as after the first review.
+      nextAttemptInMs: remainingLockMs(deps.clock.now(), row),
       actor,
     })
   }
