@@ -162,13 +162,15 @@ create table banking.rail_call (
     ('balance', 'transfer', 'transfer_status', 'refund', 'refund_status', 'statement')),
   called_at timestamptz(3) not null,
   latency_ms integer not null check (latency_ms >= 0),
-  failed boolean not null
+  failed boolean not null,
+  -- How many calls the row stands for: successful statement reads of a minute share one.
+  calls integer not null default 1 check (calls > 0)
 );
 create index rail_call_recent on banking.rail_call (called_at, connection_id);
 
 -- Newest calls of one connection.
 create index rail_call_connection on banking.rail_call (connection_id, id desc);
-grant select, insert, delete on banking.rail_call to corridor_app;
+grant select, insert, update, delete on banking.rail_call to corridor_app;
 
 -- Every file sent or received, sealed, with its hash.
 create table banking.message (

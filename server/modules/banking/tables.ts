@@ -84,6 +84,7 @@ export const railCallTable = schema.table('rail_call', {
   calledAt: instant('called_at').notNull(),
   latencyMs: integer('latency_ms').notNull(),
   failed: boolean('failed').notNull(),
+  calls: integer('calls').notNull().default(1),
 })
 
 export const bookingTable = schema.table(
