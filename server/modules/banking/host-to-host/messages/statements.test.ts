@@ -35,6 +35,13 @@ describe('an entry without the reference of the bank', { tags: ['D10-11'] }, () 
     expect(referencesOf(numbered('1'))).toEqual(referencesOf(numbered('1')))
   })
 
+  it.each(['NONREF', 'NOTPROVIDED'])('has none where the bank wrote %s', (placeholder) => {
+    const named = `<AcctSvcrRef>${placeholder}</AcctSvcrRef>`
+    const entries = [numbered('1', { details: named }), numbered('2', { details: named })]
+    expect(referencesOf(...entries)).toEqual(['1 -100 2026-11-20', '2 -100 2026-11-20'])
+    expect(() => referencesOf(numbered(placeholder, { details: named }))).toThrow('neither a reference nor an id')
+  })
+
   it("has the reference of its only transaction before the statement's number", () => {
     const details = '<NtryDtls><TxDtls><Refs><AcctSvcrRef>T9</AcctSvcrRef></Refs></TxDtls></NtryDtls>'
     expect(referencesOf(numbered('1', { details }))).toEqual(['T9'])

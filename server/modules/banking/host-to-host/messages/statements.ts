@@ -93,6 +93,14 @@ function isBooked(entry: Element): boolean {
   return status === 'BOOK'
 }
 
+/** What banks write where they have no reference; as one it would make all entries the same. */
+const placeholders: ReadonlySet<string> = new Set(['NOTPROVIDED', 'NONREF'])
+
+function referenceAt(element: Element, ...path: readonly string[]): string | null {
+  const text = textAt(element, ...path)
+  return text === null || placeholders.has(text) ? null : text
+}
+
 const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10)
 
 function readEntry(entry: Element): BankEntry[] {
@@ -100,13 +108,13 @@ function readEntry(entry: Element): BankEntry[] {
   if (!bookedAt) throw new Unreadable(t.entryWithoutDate)
   const details = all(entry, 'NtryDtls', 'TxDtls')
   const whole = signedAmount(entry)
-  const banksReference = textAt(entry, 'AcctSvcrRef')
+  const banksReference = referenceAt(entry, 'AcctSvcrRef')
   // `NtryRef` is unique within its statement only: banks count 1, 2, 3 each day.
-  const number = textAt(entry, 'NtryRef')
+  const number = referenceAt(entry, 'NtryRef')
   const place = number && `${number} ${whole} ${dayOf(bookedAt)}`
   if (details.length <= 1) {
     const [detail] = details
-    const reference = banksReference ?? (detail && textAt(detail, 'Refs', 'AcctSvcrRef')) ?? place
+    const reference = banksReference ?? (detail && referenceAt(detail, 'Refs', 'AcctSvcrRef')) ?? place
     return [toEntry(detail ?? entry, reference, whole, bookedAt, entry)]
   }
   const entryReference = banksReference ?? place
@@ -115,7 +123,7 @@ function readEntry(entry: Element): BankEntry[] {
     const amount = first(detail, 'Amt') ?? first(detail, 'AmtDtls', 'TxAmt', 'Amt')
     if (!amount) throw new Unreadable(t.batchAmountMissing)
     const sign = directionOf(detail) ?? directionOf(entry)
-    const own = textAt(detail, 'Refs', 'AcctSvcrRef') ?? (entryReference && `${entryReference}/${index + 1}`)
+    const own = referenceAt(detail, 'Refs', 'AcctSvcrRef') ?? (entryReference && `${entryReference}/${index + 1}`)
     return toEntry(detail, own, francsOf(amount) * (sign === 'DBIT' ? -1n : 1n), bookedAt, entry)
   })
   if (parts.reduce((sum, { amountXof }) => sum + amountXof, 0n) !== whole) {
@@ -134,8 +142,7 @@ function toEntry(
   bookedAt: Date,
   entry: Element,
 ): BankEntry {
-  const named = textAt(detail, 'Refs', 'EndToEndId')
-  const endToEndId = named === null || named === 'NOTPROVIDED' ? null : named
+  const endToEndId = referenceAt(detail, 'Refs', 'EndToEndId')
   if (reference === null && endToEndId === null) throw new Unreadable(t.entryWithoutReference)
   const isReturn =
     first(detail, 'RtrInf') !== null ||
