@@ -227,7 +227,7 @@ describe('a file about several accounts', { tags: ['D10-11'] }, () => {
   })
 })
 
-describe('a file with a value that cannot be stored', { tags: ['D10-05'] }, () => {
+describe('a file that cannot be stored as it is', { tags: ['D10-05'] }, () => {
   it('is reported as unreadable and lets the other files of the bank pass', async () => {
     const connectionId = await connect()
     await put('a.xml', statement({ messageId: 'D1', bookings: [credit('R'.repeat(200), 1n)] }))
@@ -251,6 +251,19 @@ describe('a file with a value that cannot be stored', { tags: ['D10-05'] }, () =
     await look(first)
     expect(await look(await connect(otherNumber))).toBe(900n * million)
     expect(Object.fromEntries(await states())).toEqual({ 'a.xml': 'unreadable', 'b.xml': 'applied' })
+  })
+
+  it('is too large, so it is stored without its content', async () => {
+    const connectionId = await connect()
+    await put('a.xml', ' '.repeat(10 * 1024 * 1024 + 1))
+    await put('b.xml', statement())
+    expect(await look(connectionId)).toBe(900n * million)
+    expect(Object.fromEntries(await states())).toEqual({ 'a.xml': 'unreadable', 'b.xml': 'applied' })
+    const [comparison] = await banking.compare()
+    expect(comparison).toMatchObject({
+      unreachable: null,
+      discrepancies: [{ kind: 'message_unreadable', detail: expect.stringContaining('too large') }],
+    })
   })
 
   it('is no statement with an entry of zero francs, which moves nothing', async () => {

@@ -53,7 +53,12 @@ async function take(
   transport: Transport,
   file: InboxFile,
 ): Promise<Result<undefined, string>> {
-  if (file.sizeBytes > maxFileBytes) return err(t.fileTooLarge(file.name))
+  if (file.sizeBytes > maxFileBytes) {
+    // Stored without content, so that it does not stop the other files at each poll.
+    const unread = { file, sha256: sha256Of(keyOf(file)), text: '', parsed: err(t.fileTooLarge(file.name)) }
+    await dependencies.database.transaction((transaction) => saveFile(dependencies, transaction, channelId, unread))
+    return ok()
+  }
   const got = await transport.read(file.name)
   if (!got.ok) return got
   // The file changed during the read: the next poll sees the new version.
@@ -63,7 +68,7 @@ async function take(
   const parsed = readMessage(text)
   const save = (read: Parsed) =>
     dependencies.database.transaction((transaction) =>
-      saveFile(dependencies, transaction, channelId, { file, bytes, text, parsed: read }),
+      saveFile(dependencies, transaction, channelId, { file, sha256: sha256Of(bytes), text, parsed: read }),
     )
   try {
     await save(parsed)
@@ -84,9 +89,12 @@ const isRefusedValue = (error: unknown): boolean => /^(22|23514)/.test(sqlState(
 
 type Parsed = Result<BankMessage, string>
 
+const sha256Of = (content: Buffer | string): string => createHash('sha256').update(content).digest('hex')
+
 interface ReceivedFile {
   readonly file: InboxFile
-  readonly bytes: Buffer
+  /** Of the content, or of name, size and time if that is not read. */
+  readonly sha256: string
   readonly text: string
   readonly parsed: Parsed
 }
@@ -96,12 +104,11 @@ async function saveFile(
   dependencies: BankingDependencies,
   transaction: Transaction,
   channelId: number,
-  { file, bytes, text, parsed }: ReceivedFile,
+  { file, sha256, text, parsed }: ReceivedFile,
 ): Promise<void> {
   const { clock, ids, encryption } = dependencies
   // Reads one file of a channel at a time across all instances.
   await lockChannel(transaction, channelId)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
   const kind = parsed.ok ? parsed.value.kind : 'unreadable'
   const messageId = parsed.ok ? (parsed.value.messageId?.slice(0, 60) ?? null) : null
   const fate = parsed.ok
@@ -118,7 +125,7 @@ async function saveFile(
     messageId,
     endToEndId: null,
     sha256,
-    sizeBytes: bytes.length,
+    sizeBytes: file.sizeBytes,
     contentSealed: encryption.seal(text, sealedMessage(id)),
     state: fate.state,
     // A parser quotes the character that it could not read, which may be a control character.
