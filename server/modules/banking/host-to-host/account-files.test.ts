@@ -20,13 +20,16 @@ let context: TestContext
 let files: BankByFiles
 let banking: Banking
 let channelId: number
+/** How many other people may approve. */
+let others: number
 
 beforeEach(async () => {
+  others = 0
   context = await openTestContext()
   files = await startBankByFiles({ transport: 'folder', root: context.folder, clock: context.clock })
   banking = createBanking({
     ...context,
-    identity: { secondPerson: fakeSecondPerson(), namesOf: async () => new Map() },
+    identity: { secondPerson: fakeSecondPerson({ others: () => others }), namesOf: async () => new Map() },
     encryption: createEncryption({ keys: [{ id: 'k1', key: new Uint8Array(32).fill(3) }] }),
     rails: {},
     mode: 'sandbox',
@@ -224,6 +227,32 @@ describe('a file about several accounts', { tags: ['D10-11'] }, () => {
     expect(await look(await connect(otherNumber))).toBe(7n * million)
     expect((await states()).get('both.xml')).toBe('applied')
     expect(await waiting()).toEqual([['A-1', 1n * million]])
+  })
+})
+
+describe('a channel with a connection that is not in use', { tags: ['D10-05', 'D10-11'] }, () => {
+  it('brings the statements of an account that was rejected and added again', async () => {
+    others = 1
+    const rejected = await connect()
+    const verdict = { reason: 'wrong limits', version: null }
+    const decided = await context.database.transaction((transaction) =>
+      banking.reject(transaction, context.person('awa', 'compliance'), rejected, verdict),
+    )
+    expectOk(decided, 'the rejection')
+    others = 0
+    const again = await connect()
+    await put('day.xml', statement())
+    expect(await look(again)).toBe(900n * million)
+  })
+
+  it('reports its unreadable files although its first account is never opened', async () => {
+    await connect(otherNumber)
+    const connectionId = await connect()
+    await put('day.xml', statement())
+    await look(connectionId)
+    await put('broken.xml', '<Document')
+    await look(connectionId)
+    expect(await banking.compare()).toMatchObject([{ connectionId, discrepancies: [{ kind: 'message_unreadable' }] }])
   })
 })
 
