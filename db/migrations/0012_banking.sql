@@ -162,13 +162,15 @@ create table banking.rail_call (
     ('balance', 'transfer', 'transfer_status', 'refund', 'refund_status', 'statement')),
   called_at timestamptz(3) not null,
   latency_ms integer not null check (latency_ms >= 0),
-  failed boolean not null
+  failed boolean not null,
+  -- How many calls the row stands for: successful statement reads of a minute share one.
+  calls integer not null default 1 check (calls > 0)
 );
 create index rail_call_recent on banking.rail_call (called_at, connection_id);
 
 -- Newest calls of one connection.
 create index rail_call_connection on banking.rail_call (connection_id, id desc);
-grant select, insert, delete on banking.rail_call to corridor_app;
+grant select, insert, update, delete on banking.rail_call to corridor_app;
 
 -- Every file sent or received, sealed, with its hash.
 create table banking.message (
@@ -252,13 +254,16 @@ create table banking.booking (
   -- A credit that may be a customer's payment: waiting until receivables posts it, taken once it is
   -- posted, released when it is no customer's payment and reconciliation must explain it.
   receipt text check (receipt in ('waiting', 'taken', 'released')),
+  -- Whether the balance that opened the account in the books has it already.
+  in_opening boolean not null default false,
   primary key (connection_id, reference),
   constraint booking_payer_account check ((payer_account_hash is null) = (payer_last_four is null)),
+  constraint booking_in_opening check (not in_opening or (stated and receipt is null)),
   constraint booking_receipt check (receipt is null or (amount_xof > 0 and not matched))
 );
 create index booking_instruction on banking.booking (end_to_end_id) where end_to_end_id is not null;
 create unique index booking_matched_once on banking.booking (end_to_end_id) where matched;
-create index booking_odd on banking.booking (connection_id) where not matched and (receipt is null or receipt = 'released');
+create index booking_odd on banking.booking (connection_id) where not matched and not in_opening and (receipt is null or receipt = 'released');
 create index booking_receipt_waiting on banking.booking (imported_at, connection_id, reference) where receipt = 'waiting';
 create index booking_receipt_not_stated on banking.booking (connection_id) where receipt = 'taken' and not stated;
 create index booking_recent on banking.booking (connection_id, booked_at);

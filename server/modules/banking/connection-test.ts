@@ -9,9 +9,11 @@ import { auditedFields, openAccount } from './connections.ts'
 import type { BankingDependencies } from './dependencies.ts'
 import type { TestConnectionError } from './errors.ts'
 import { connectionEvent } from './events.ts'
+import { lockChannel } from './host-to-host/store.ts'
 import * as t from './messages.ts'
 import type { RailFault } from './port.ts'
 import { railOf, timed } from './rail-calls.ts'
+import { findStatedBalance, markBookingsOpening } from './statements/store.ts'
 import { findConnection, lockConnection, updateConnection } from './store.ts'
 import type { ConnectionRow } from './tables.ts'
 
@@ -50,7 +52,8 @@ async function saveOutcome(
   const before = assertDefined(await lockConnection(transaction, id), 'the tested connection')
   const testedAt = clock.now()
   if (balance.ok && before.openedAt === null) {
-    await postOpeningBalance(dependencies, transaction, before, balance.value.balanceXof, testedAt)
+    const openingXof = await openingBalance(transaction, before, balance.value.balanceXof)
+    await postOpeningBalance(dependencies, transaction, before, openingXof, testedAt)
   }
   const after = await updateConnection(
     transaction,
@@ -68,6 +71,17 @@ async function saveOutcome(
     after: auditedFields(after),
   })
   await outbox.emit(transaction, connectionEvent('bank_connection.tested', id))
+}
+
+/**
+ * The balance to open with, and the end of what it contains: the bookings of statements so far are
+ * not posted again. Over a channel it is read anew, since a statement may have arrived meanwhile.
+ */
+async function openingBalance(transaction: Transaction, row: ConnectionRow, reportedXof: bigint): Promise<bigint> {
+  if (row.channelId === null) return reportedXof
+  await lockChannel(transaction, row.channelId)
+  await markBookingsOpening(transaction, row.id)
+  return (await findStatedBalance(transaction, row.id))?.balanceXof ?? reportedXof
 }
 
 /** Posts the balance at the first contact with the bank; nothing can have moved before it. */

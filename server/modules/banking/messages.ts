@@ -74,6 +74,7 @@ export const entryWithoutReference = 'an entry has neither a reference nor an id
 export const amountMissing = 'an amount is missing'
 export const amountWithoutSide = 'an amount is neither debit nor credit'
 export const amountInOtherCurrency = (currency: string) => `an amount is in ${currency}`
+export const valueNotStored = 'one of its values is too long or not valid, so it was not applied'
 export const noStatementYet = "The bank hasn't sent a statement for this account yet"
 export const channelOff = 'the channel is not approved, or was deactivated'
 export const schemaViolated = (error: string) => `The message doesn't match its schema: ${error}`

@@ -3,10 +3,10 @@ import { assertDefined } from '#kernel/assert.ts'
 import type { Result } from '#kernel/result.ts'
 import type { BankingDependencies } from './dependencies.ts'
 import type { BankRail, RailFault, TransferStatus } from './port.ts'
-import { hasJustSucceeded, insertRailCall } from './store.ts'
+import { countRepeatedCall, insertRailCall } from './store.ts'
 import type { ConnectionRow, railCallTable } from './tables.ts'
 
-const statementSampleMs = 60_000
+const statementRowMs = 60_000
 
 type Verb = typeof railCallTable.$inferInsert.verb
 type Answer = TransferStatus | Result<unknown, RailFault>
@@ -31,12 +31,13 @@ export async function timed<A extends Answer>(
   const latencyMs = Math.max(0, clock.now().getTime() - calledAt.getTime())
   const reason = faultOf(answer)
   if (reason !== null) logger.warn({ connectionId, verb, latencyMs, reason }, 'A bank gave no clear answer')
-  // Statements are requested every two seconds; one successful sample a minute is enough.
-  const isNews =
-    verb !== 'statement' ||
-    reason !== null ||
-    !(await hasJustSucceeded(database.pool, connectionId, new Date(calledAt.getTime() - statementSampleMs)))
-  if (isNews) await insertRailCall(database.pool, { connectionId, verb, calledAt, latencyMs, failed: reason !== null })
+  const call = { connectionId, verb, calledAt, latencyMs, failed: reason !== null }
+  // Statements are requested every two seconds, so successful reads share a row for a minute.
+  const isRepeated =
+    verb === 'statement' &&
+    reason === null &&
+    (await countRepeatedCall(database.pool, call, new Date(calledAt.getTime() - statementRowMs)))
+  if (!isRepeated) await insertRailCall(database.pool, call)
   return answer
 }
 

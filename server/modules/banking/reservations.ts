@@ -103,7 +103,7 @@ export async function reserve(
 
 /**
  * Moves a reservation to the day on which its debit is requested, under the limits of that day.
- * Idempotent. Without room it stays as it is.
+ * Idempotent. Without room, or when the account may no longer fund, it stays as it is.
  */
 export async function moveReservation(
   { clock }: BankingDependencies,
@@ -111,9 +111,9 @@ export async function moveReservation(
   { conversionId, date }: Pick<Reservation, 'conversionId' | 'date'>,
 ): Promise<Result<undefined, NoCapacity>> {
   const open = assertDefined(await findOpenReservation(transaction, conversionId), 'the reservation to move')
-  if (open.businessDate === date) return ok()
   const { connectionId, amountXof } = open
   const found = await lockFundingCandidate(transaction, connectionId, date)
+  if (open.businessDate === date) return found ? ok() : noCapacity([], amountXof, date)
   // Within a month the sum of the month contains the amount already.
   const isSameMonth = monthOf(open.businessDate as BusinessDate) === monthOf(date)
   const candidate = found && {

@@ -1,5 +1,5 @@
 // Queries of connections, reservations, instructions and rail calls.
-import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
 import { type BusinessDate, monthOf } from '#kernel/clock.ts'
 import { type Executor, firstRow, type Transaction } from '#server/platform/database/database.ts'
@@ -245,15 +245,20 @@ export async function insertRailCall(
   await executor.insert(railCallTable).values(call)
 }
 
-/** Returns whether a connection's newest call since an instant succeeded. */
-export async function hasJustSucceeded(executor: Executor, connectionId: number, since: Date): Promise<boolean> {
-  const [newest] = await executor
-    .select({ failed: railCallTable.failed })
-    .from(railCallTable)
-    .where(and(eq(railCallTable.connectionId, connectionId), gte(railCallTable.calledAt, since)))
-    .orderBy(desc(railCallTable.id))
-    .limit(1)
-  return newest?.failed === false
+/**
+ * Counts a successful call in the row of the connection's newest one, if that was a success of the
+ * same verb since an instant. False when the call needs a row of its own.
+ */
+export async function countRepeatedCall(
+  executor: Executor,
+  { connectionId, verb }: Pick<typeof railCallTable.$inferInsert, 'connectionId' | 'verb'>,
+  since: Date,
+): Promise<boolean> {
+  const result = await executor.execute(sql`
+    update banking.rail_call set calls = calls + 1
+    where id = (select id from banking.rail_call where connection_id = ${connectionId} order by id desc limit 1)
+      and verb = ${verb} and not failed and called_at >= ${since.toISOString()}`)
+  return result.rowCount === 1
 }
 
 export async function forgetRailCallsBefore(executor: Executor, instant: Date): Promise<void> {
@@ -282,7 +287,8 @@ export async function railHealth(executor: Executor, since: Date): Promise<RailH
     median: number
     last_three_failed: boolean
   }>(sql`
-    select connection_id, count(*)::integer as calls, (count(*) filter (where failed))::integer as failures,
+    select connection_id, sum(calls)::integer as calls,
+      coalesce(sum(calls) filter (where failed), 0)::integer as failures,
       percentile_disc(0.5) within group (order by latency_ms) as median,
       (array_agg(failed order by id desc))[1:3] = '{t,t,t}' as last_three_failed
     from banking.rail_call where called_at >= ${since.toISOString()} group by connection_id order by connection_id`)

@@ -84,6 +84,7 @@ export const railCallTable = schema.table('rail_call', {
   calledAt: instant('called_at').notNull(),
   latencyMs: integer('latency_ms').notNull(),
   failed: boolean('failed').notNull(),
+  calls: integer('calls').notNull().default(1),
 })
 
 export const bookingTable = schema.table(
@@ -102,6 +103,7 @@ export const bookingTable = schema.table(
     payerLastFour: text('payer_last_four'),
     remittance: text('remittance'),
     receipt: text('receipt').$type<'waiting' | 'taken' | 'released'>(),
+    inOpening: boolean('in_opening').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.connectionId, table.reference] })],
 )

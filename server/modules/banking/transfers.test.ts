@@ -197,6 +197,25 @@ describe('a call without a clear answer', { tags: ['D10-04'] }, () => {
   })
 })
 
+describe('the health of a rail', { tags: ['D13-04'] }, () => {
+  it('counts each statement read, so that a short outage is a small share of the calls', async () => {
+    const readTimes = async (times: number) => {
+      for (let done = 0; done < times; done += 1) {
+        context.pass(2_000)
+        await banking.compare()
+      }
+    }
+    await readTimes(57)
+    await setFaults({ kind: 'down', on: ['statement'], times: 2 })
+    await readTimes(2)
+    const healthOf = async () => (await banking.railHealth(context.database.pool, new Date(0)))[0]
+    // With the test of the connection.
+    expect(await healthOf()).toMatchObject({ calls: 60, failures: 2, lastThreeFailed: false })
+    await readTimes(40)
+    expect(await healthOf()).toMatchObject({ calls: 100, failures: 2 })
+  })
+})
+
 describe('comparison of bank and books', { tags: ['D10-11'] }, () => {
   const instruction = { endToEndId, connectionId: 1, kind: 'transfer', amountXof: 150n * million } as const
 

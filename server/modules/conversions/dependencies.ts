@@ -3,6 +3,7 @@
 import type { BusinessDate } from '#kernel/clock.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Banking } from '#server/modules/banking/index.ts'
+import type { BankCalendar } from '#server/modules/calendar/index.ts'
 import type { Clients } from '#server/modules/clients/index.ts'
 import type { Compliance } from '#server/modules/compliance/index.ts'
 import type { Fx } from '#server/modules/fx/index.ts'
@@ -69,6 +70,7 @@ export interface ConversionDependencies
   readonly screening: Screening
   readonly banking: Banking
   readonly payout: Payout
+  readonly bankCalendar: Pick<BankCalendar, 'bankDaysOfBusiness'>
   readonly compliance: Compliance
   readonly mode: 'sandbox' | 'production'
   readonly policies: ConversionPolicies

@@ -136,11 +136,13 @@ export const clearedAccount = {
   bank_account_mask: null,
 } as const satisfies ColumnChanges
 
+/** The columns of a conversion without a wallet. */
+export const clearedWallet = { wallet_id: null, wallet_address: null } as const satisfies ColumnChanges
+
 /** The columns of a conversion without reservations and approval. */
 export const clearedReservations = {
   ...clearedAccount,
-  wallet_id: null,
-  wallet_address: null,
+  ...clearedWallet,
   approval_hash: null,
   approved_by: null,
   approved_by_name: null,

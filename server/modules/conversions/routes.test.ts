@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { BusinessDate } from '#kernel/clock.ts'
 import { expectOk } from '#kernel/result.ts'
 import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 
@@ -203,5 +204,22 @@ describe('conversion routes', () => {
     const today = served.harness.now().toISOString().slice(0, 10)
     const counted = todays.filter((row) => row.createdAt.startsWith(today) && row.status !== 'failed')
     expect(body.todayXof).toBe(counted.reduce((sum, row) => sum + row.amountXof, 0))
+  })
+
+  it('count bank days of the calendar, so that a holiday is no day without volume', { tags: ['D8-33'] }, async () => {
+    const daysShown = async () =>
+      ((await call('asks', 'GET', '/typical-volume')).body.days as { date: string }[]).map(({ date }) => date)
+    const before = await daysShown()
+    const { database, modules, people } = served.harness
+    const holiday = { country: 'CI', name: 'Day of mourning', recurrence: 'once', isClosed: true } as const
+    const on = before.at(-1) as BusinessDate
+    const added = await database.transaction((transaction) =>
+      modules.bankCalendar.add(transaction, people.approver, { ...holiday, on, source: 'Decree' }),
+    )
+    expectOk(added, 'a holiday')
+    served.harness.advance(3_000)
+    const after = await daysShown()
+    expect(after).toHaveLength(before.length)
+    expect(after).not.toContain(on)
   })
 })

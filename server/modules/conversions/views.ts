@@ -1,7 +1,8 @@
 /** Read models: conversions on the wire, and the typical volume. */
 
 import type { Conversion, ConversionDetail } from '#contract/conversions/api.ts'
-import { addDays, type BusinessDate, businessDate, isWeekend, startOfBusinessDate } from '#kernel/clock.ts'
+import type { IsBankDay } from '#kernel/bank-days.ts'
+import { addDays, type BusinessDate, businessDate, startOfBusinessDate } from '#kernel/clock.ts'
 import { divideHalfEven, toDecimal, usd, usdt } from '#kernel/money.ts'
 import { parseRate, toWireRate } from '#kernel/rate.ts'
 import { expectOk } from '#kernel/result.ts'
@@ -103,11 +104,11 @@ export interface TypicalVolume {
 /** Reads the volume of the latest bank days. */
 export async function typicalVolume(
   executor: Executor,
-  { settings, clock }: ConversionDependencies,
+  { settings, clock, bankCalendar }: ConversionDependencies,
 ): Promise<TypicalVolume> {
   const timeZone = await settings.read(executor, 'business.timeZone')
   const today = businessDate(clock.now(), timeZone)
-  const bankDays = lastBankDays(today, volumeDays)
+  const bankDays = lastBankDays(today, volumeDays, await bankCalendar.bankDaysOfBusiness(executor))
   const oldest = bankDays[0] ?? today
   const stored = new Map(
     (await volumeByDay(executor, startOfBusinessDate(oldest, timeZone), timeZone)).map((day) => [day.date, day]),
@@ -116,11 +117,11 @@ export async function typicalVolume(
   return { medianXof: medianSinceFirst(days), todayXof: stored.get(today)?.volumeXof ?? 0n, days }
 }
 
-/** The `count` weekdays before `today`, oldest first. */
-function lastBankDays(today: BusinessDate, count: number): BusinessDate[] {
+/** The `count` bank days before `today`, oldest first. */
+function lastBankDays(today: BusinessDate, count: number, isBankDay: IsBankDay): BusinessDate[] {
   const days: BusinessDate[] = []
   for (let date = addDays(today, -1); days.length < count; date = addDays(date, -1)) {
-    if (!isWeekend(date)) days.unshift(date)
+    if (isBankDay(date)) days.unshift(date)
   }
   return days
 }

@@ -149,6 +149,7 @@ export const adviceTooLong = (max: number) => `must have at most ${max} characte
 export const adviceAccount = 'must have 5 to 34 letters and digits'
 export const adviceReferenceTwice = 'appears twice in the file'
 export const adviceContradicts = 'was already imported with a different amount'
+export const adviceOtherDay = 'was already imported for another day; use another reference'
 export const adviceRowInvalid = (line: number, column: string, message: string) =>
   `Line ${line}, ${column}: ${message}. Correct the file and import it again.`
 export const accountNotFound = 'Bank account not found.'

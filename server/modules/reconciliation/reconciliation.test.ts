@@ -110,6 +110,47 @@ describe('comparison of banks with the books', { tags: ['D10-11', 'D10-12'] }, (
     expect(await hold()).toBeNull()
   })
 
+  it('corrects a balance by its present difference, and drops the proposal of an earlier one', async () => {
+    await harness.setFaults('bank', [{ kind: 'wrong_balance', on: ['statement'] }])
+    const [raised] = await compare()
+    const { reconciliation, ledger } = harness.modules
+    const proposal = { resolution: 'correction', counterAccount: 'suspense', note: 'interest' } as const
+    const propose = () =>
+      inTransaction((transaction) =>
+        reconciliation.resolve(transaction, proved(harness.people.operator), {
+          id: raised?.id ?? 0,
+          version: null,
+          ...proposal,
+        }),
+      )
+    expect(expectOk(await propose(), 'proposed')).toMatchObject({ state: 'proposed', foundMinor: 20_001_000_000n })
+    await inTransaction(async (transaction) => {
+      const bank = await ledger.account(transaction, { kind: 'bank', ownerId: connectionId, currency: 'XOF' })
+      const suspense = await ledger.account(transaction, { kind: 'suspense', currency: 'XOF' })
+      await ledger.post(transaction, {
+        id: '0190a1b2-c3d4-7e8f-90a1-b2c3d4e5f601',
+        dedupeKey: 'part of the difference',
+        kind: 'test',
+        description: 'test',
+        occurredAt: harness.now(),
+        entries: [
+          { accountId: bank, amountMinor: 400_000n },
+          { accountId: suspense, amountMinor: -400_000n },
+        ],
+      })
+    })
+    expect(await compare()).toMatchObject([
+      { id: raised?.id, state: 'open', expectedMinor: 20_000_400_000n, foundMinor: 20_001_000_000n },
+    ])
+    expectOk(await propose(), 'proposed again')
+    const verdict = { id: raised?.id ?? 0, version: null, decision: 'approved', note: null } as const
+    const decided = await inTransaction((transaction) =>
+      reconciliation.decide(transaction, proved(harness.people.approver), verdict),
+    )
+    expectOk(decided, 'approved')
+    expect(await compare()).toEqual([])
+  })
+
   it('raises and clears nothing while a bank does not answer, and reports the outage', async () => {
     await charge(5n)
     await compare()

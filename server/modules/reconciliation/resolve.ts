@@ -2,7 +2,7 @@
 import type { counterAccounts, Resolution, settlementPurposes } from '#contract/reconciliation/api.ts'
 import { kindNames } from '#contract/reconciliation/names/messages.ts'
 import { assertDefined } from '#kernel/assert.ts'
-import { err, ok, type Result } from '#kernel/result.ts'
+import { err, expectOk, ok, type Result } from '#kernel/result.ts'
 import { type AccountKey, correctionEntries, type Entry } from '#server/modules/ledger/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { atVersion, type Target } from '#server/platform/database/optimistic-lock.ts'
@@ -12,6 +12,7 @@ import type { ReconciliationDependencies } from './dependencies.ts'
 import type { ReconciliationError } from './errors.ts'
 import { exceptionEvent } from './events.ts'
 import * as english from './messages.ts'
+import type { Discrepancy } from './port.ts'
 import { checkResolution, checkVerb, correctionMinor, needsSecondPerson } from './rules.ts'
 import { settlementEntries } from './settlement.ts'
 import { lockException, updateException } from './store.ts'
@@ -120,15 +121,37 @@ export async function decideException(
     }),
   )
   if (verdict.decision === 'approved') return settle(dependencies, transaction, actor, row, {}, verdict.note)
-  const nothing = {
-    resolution: null,
-    counterAccount: null,
-    ...noSettlement,
-    note: null,
-    proposedBy: null,
-    proposedAt: null,
-  }
-  return change(dependencies, transaction, actor, row, { ...nothing, state: 'open' }, { sentBack: verdict.note })
+  return change(dependencies, transaction, actor, row, withoutProposal, { sentBack: verdict.note })
+}
+
+const withoutProposal = {
+  state: 'open',
+  resolution: null,
+  counterAccount: null,
+  ...noSettlement,
+  note: null,
+  proposedBy: null,
+  proposedAt: null,
+} as const
+
+/**
+ * Keeps an unresolved balance difference at its present amount, which a correction posts. A
+ * proposal for another amount ends.
+ */
+export async function updateDifference(
+  dependencies: ReconciliationDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  id: number,
+  { amounts, detail }: Discrepancy,
+): Promise<void> {
+  const row = assertDefined(await lockException(transaction, id), 'a known exception')
+  const isUnresolved = row.state === 'open' || row.state === 'proposed'
+  if (!amounts || !isUnresolved || correctionMinor(row) === correctionMinor(amounts)) return
+  const { expectedMinor, foundMinor } = amounts
+  const changes = { ...(row.state === 'proposed' && withoutProposal), expectedMinor, foundMinor, detail }
+  const differenceMinor = { before: correctionMinor(row).toString(), after: correctionMinor(amounts).toString() }
+  expectOk(await change(dependencies, transaction, actor, row, changes, { differenceMinor }), 'a locked row changes')
 }
 
 async function take(transaction: Transaction, { id, version }: Target, verb: Parameters<typeof checkVerb>[1]) {

@@ -11,7 +11,14 @@ import type { ReconciliationDependencies } from './dependencies.ts'
 import { comparisonEvent, exceptionEvent } from './events.ts'
 import * as t from './messages.ts'
 import type { Comparison, Discrepancy, Matcher } from './port.ts'
-import { decideException, type Input, resolveException, takeException, type Verdict } from './resolve.ts'
+import {
+  decideException,
+  type Input,
+  resolveException,
+  takeException,
+  updateDifference,
+  type Verdict,
+} from './resolve.ts'
 import { unexplainedMinor } from './rules.ts'
 import {
   clearExceptions,
@@ -132,10 +139,11 @@ async function keep(
     open.filter(isGone).map(({ id }) => id),
   )
   const before = new Set(open.map(keyOf))
-  // Only one balance difference is active at a time, even when its amount changes.
-  const hasBalance = open.some(({ kind }) => kind === 'balance_differs')
+  // Only one balance difference is active at a time, with the present amount.
+  const openDifference = open.find(({ kind }) => kind === 'balance_differs')
+  if (openDifference && balance) await updateDifference(dependencies, transaction, actor, openDifference.id, balance)
   const news = all.filter(
-    (discrepancy) => !before.has(keyOf(discrepancy)) && !(discrepancy.kind === 'balance_differs' && hasBalance),
+    (discrepancy) => !before.has(keyOf(discrepancy)) && !(discrepancy.kind === 'balance_differs' && openDifference),
   )
   for (const discrepancy of news)
     await raise(dependencies, transaction, actor, { side, subject, subjectName }, discrepancy)

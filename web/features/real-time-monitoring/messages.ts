@@ -23,8 +23,7 @@ export const meanings = {
   memory: 'Memory in use ÷ total memory.',
   disk: 'Space in use ÷ total space on the volume that holds the data folder.',
   responseTime: 'Median response time of this bank connection over the last hour.',
-  errorRate:
-    'Recorded calls without a usable response ÷ all recorded calls in the last hour. For consecutive successful statement reads, one per minute is recorded.',
+  errorRate: 'Calls without a usable response ÷ all calls in the last hour.',
   dailyVolume: 'XOF debited from the account by the bank today. In euro at the fixed rate of 655.957.',
   bankStatus:
     'Offline: the last 3 calls failed. Degraded: error rate above 5% or response time above 5 s. Otherwise online.',

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { err, ok, type Result } from '#kernel/result.ts'
 import * as t from '#server/modules/banking/messages.ts'
-import type { Transaction } from '#server/platform/database/database.ts'
+import { sqlState, type Transaction } from '#server/platform/database/database.ts'
 import type { SealedColumn } from '#server/platform/encryption/encryption.ts'
 import type { BankingDependencies } from '../dependencies.ts'
 import type { MessageRow, ReadState } from '../tables.ts'
@@ -53,15 +53,50 @@ async function take(
   transport: Transport,
   file: InboxFile,
 ): Promise<Result<undefined, string>> {
-  if (file.sizeBytes > maxFileBytes) return err(t.fileTooLarge(file.name))
+  if (file.sizeBytes > maxFileBytes) {
+    // Stored without content, so that it does not stop the other files at each poll.
+    const unread = { file, sha256: sha256Of(keyOf(file)), text: '', parsed: err(t.fileTooLarge(file.name)) }
+    await dependencies.database.transaction((transaction) => saveFile(dependencies, transaction, channelId, unread))
+    return ok()
+  }
   const got = await transport.read(file.name)
   if (!got.ok) return got
   // The file changed during the read: the next poll sees the new version.
   if (got.value.length !== file.sizeBytes) return ok()
-  await dependencies.database.transaction((transaction) =>
-    saveFile(dependencies, transaction, channelId, file, Buffer.from(got.value)),
-  )
+  const bytes = Buffer.from(got.value)
+  const text = bytes.toString('utf8')
+  const parsed = readMessage(text)
+  const save = (read: Parsed) =>
+    dependencies.database.transaction((transaction) =>
+      saveFile(dependencies, transaction, channelId, { file, sha256: sha256Of(bytes), text, parsed: read }),
+    )
+  try {
+    await save(parsed)
+  } catch (error) {
+    // A value that no column takes would fail at each poll, and stop all other files of the bank.
+    if (!parsed.ok || !isRefusedValue(error)) throw error
+    dependencies.logger.warn(
+      { err: error, channelId, file: file.name },
+      'A bank message has a value that is not stored',
+    )
+    await save(err(t.valueNotStored))
+  }
   return ok()
+}
+
+/** PostgreSQL error classes: data exceptions and violated checks. */
+const isRefusedValue = (error: unknown): boolean => /^(22|23514)/.test(sqlState(error) ?? '')
+
+type Parsed = Result<BankMessage, string>
+
+const sha256Of = (content: Buffer | string): string => createHash('sha256').update(content).digest('hex')
+
+interface ReceivedFile {
+  readonly file: InboxFile
+  /** Of the content, or of name, size and time if that is not read. */
+  readonly sha256: string
+  readonly text: string
+  readonly parsed: Parsed
 }
 
 /** Saves a file and applies its message in one transaction. */
@@ -69,15 +104,11 @@ async function saveFile(
   dependencies: BankingDependencies,
   transaction: Transaction,
   channelId: number,
-  file: InboxFile,
-  bytes: Buffer,
+  { file, sha256, text, parsed }: ReceivedFile,
 ): Promise<void> {
   const { clock, ids, encryption } = dependencies
   // Reads one file of a channel at a time across all instances.
   await lockChannel(transaction, channelId)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const text = bytes.toString('utf8')
-  const parsed = readMessage(text)
   const kind = parsed.ok ? parsed.value.kind : 'unreadable'
   const messageId = parsed.ok ? (parsed.value.messageId?.slice(0, 60) ?? null) : null
   const fate = parsed.ok
@@ -94,10 +125,11 @@ async function saveFile(
     messageId,
     endToEndId: null,
     sha256,
-    sizeBytes: bytes.length,
+    sizeBytes: file.sizeBytes,
     contentSealed: encryption.seal(text, sealedMessage(id)),
     state: fate.state,
-    remark: fate.remark?.slice(0, 1000) ?? null,
+    // A parser quotes the character that it could not read, which may be a control character.
+    remark: fate.remark?.replaceAll(/\p{Cc}/gu, ' ').slice(0, 1000) ?? null,
     fileTime: file.modifiedAt,
     keptAt: clock.now(),
   })
@@ -125,10 +157,16 @@ export async function applyOrphans(dependencies: BankingDependencies, channelId:
   for (const orphan of await selectOrphans(database.pool, channelId)) {
     const parsed = readMessage(encryption.open(orphan.contentSealed, sealedMessage(orphan.id)))
     if (!parsed.ok) continue
-    await database.transaction(async (transaction) => {
-      const { state, remark } = await applyMessage(dependencies, transaction, channelId, parsed.value)
-      if (state !== 'account_unknown') await settleOrphan(transaction, orphan.id, state, remark)
-    })
+    try {
+      await database.transaction(async (transaction) => {
+        const again = { isOrphan: true }
+        const { state, remark } = await applyMessage(dependencies, transaction, channelId, parsed.value, again)
+        if (state !== 'account_unknown') await settleOrphan(transaction, orphan.id, state, remark)
+      })
+    } catch (error) {
+      if (!isRefusedValue(error)) throw error
+      await database.transaction((transaction) => settleOrphan(transaction, orphan.id, 'unreadable', t.valueNotStored))
+    }
   }
 }
 

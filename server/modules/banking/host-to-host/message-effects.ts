@@ -26,12 +26,16 @@ export interface Applied {
 
 type Dependencies = Pick<BankingDependencies, 'clock' | 'encryption'>
 
-/** Applies a message in the transaction that saves it, so that it takes effect exactly once. */
+/**
+ * Applies a message in the transaction that saves it, so that it takes effect exactly once.
+ * `isOrphan`: it arrived before one of its accounts was connected; the others have their part.
+ */
 export async function applyMessage(
   dependencies: Dependencies,
   transaction: Transaction,
   channelId: number,
   message: BankMessage,
+  { isOrphan = false } = {},
 ): Promise<Applied> {
   const connections = await selectConnectionsOf(transaction, channelId)
   if (isStatusMessage(message)) {
@@ -45,7 +49,7 @@ export async function applyMessage(
     }
     return worst(applied)
   }
-  return applyAccounts(dependencies, transaction, connections, message)
+  return applyAccounts(dependencies, transaction, { connections, isOrphan }, message)
 }
 
 const isStatusMessage = (message: BankMessage): message is StatusMessage =>
@@ -114,25 +118,27 @@ async function lockReturnRequest(
 async function applyAccounts(
   dependencies: Dependencies,
   transaction: Transaction,
-  connections: readonly ConnectionRow[],
+  { connections, isOrphan }: { readonly connections: readonly ConnectionRow[]; readonly isOrphan: boolean },
   { reports }: AccountMessage,
 ): Promise<Applied> {
   const placed = reports.map((report) => ({ report, connection: connectionOf(dependencies, connections, report) }))
-  if (placed.some(({ connection }) => connection === null)) {
-    // The remark omits the account number, which stays in the encrypted file.
-    return { state: 'account_unknown', remark: t.accountNotOnChannel }
-  }
   const contradicted: string[] = []
   for (const { report, connection } of placed) {
-    if (!connection) continue
+    // A connection is opened only after the messages that arrived before it were applied.
+    if (!connection || (isOrphan && connection.openedAt !== null)) continue
     const bookings = await Promise.all(report.entries.map((entry) => toBooking(transaction, entry)))
     const { balance, statementNumber } = report
     const reported = { connectionId: connection.id, bookings, balance, statementNumber }
     contradicted.push(...(await saveReported(dependencies, transaction, reported)))
   }
-  if (contradicted.length === 0) return { state: 'applied', remark: null }
-  const named = contradicted.slice(0, 5).join(', ')
-  return { state: 'contradictory', remark: t.bookingContradicts(named) }
+  if (contradicted.length > 0) {
+    const named = contradicted.slice(0, 5).join(', ')
+    return { state: 'contradictory', remark: t.bookingContradicts(named) }
+  }
+  // The remark omits the account number, which stays in the encrypted file.
+  return placed.some(({ connection }) => connection === null)
+    ? { state: 'account_unknown', remark: t.accountNotOnChannel }
+    : { state: 'applied', remark: null }
 }
 
 /**

@@ -1,5 +1,5 @@
 // Queries of channels and their messages.
-import { and, asc, desc, eq, inArray, lt, min, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, min, type SQL, sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
 import { type Executor, firstRow, type Transaction } from '#server/platform/database/database.ts'
 import {
@@ -51,20 +51,21 @@ export function selectChannels(executor: Executor): Promise<ChannelRow[]> {
   return executor.select().from(channelTable).orderBy(asc(channelTable.id))
 }
 
+/** Lists a channel's connections without rejected ones, whose accounts may be added again. */
 export function selectConnectionsOf(executor: Executor, channelId: number): Promise<ConnectionRow[]> {
   return executor
     .select()
     .from(connectionTable)
-    .where(eq(connectionTable.channelId, channelId))
+    .where(and(eq(connectionTable.channelId, channelId), isNull(connectionTable.rejectedAt)))
     .orderBy(connectionTable.id)
 }
 
-/** Returns the connection that reports a channel's uncertain messages: its oldest. */
+/** Returns the connection that reports a channel's uncertain messages: the oldest compared one. */
 export async function firstConnectionOf(executor: Executor, channelId: number): Promise<number | null> {
   const [row] = await executor
     .select({ id: min(connectionTable.id) })
     .from(connectionTable)
-    .where(eq(connectionTable.channelId, channelId))
+    .where(and(eq(connectionTable.channelId, channelId), isNotNull(connectionTable.openedAt)))
   return row?.id ?? null
 }
 

@@ -17,6 +17,7 @@ import {
   findStatedBalance,
   receiptsInFlight,
   selectInstructionsById,
+  selectMatchedIds,
   selectMissing,
   selectUnlistedReceipts,
   selectUnmatchedBookings,
@@ -113,21 +114,20 @@ async function look(
 ): Promise<Pick<BankComparison, 'discrepancies' | 'balance'>> {
   const { ledger } = dependencies
   const unstated = await selectUnstated(transaction, row.id)
-  const unmatched = await selectUnmatchedBookings(transaction, row.id)
+  const bookings = await selectUnmatchedBookings(transaction, row.id)
   const stated = await findStatedBalance(transaction, row.id)
   const open = readOpen ? await readOpen(transaction) : unstated.filter(({ state }) => state !== 'booked')
   const ours = open.filter(({ connectionId }) => connectionId === row.id)
-  const known = await selectInstructionsById(transaction, [
-    ...ours.map(({ endToEndId }) => endToEndId),
-    ...unmatched.flatMap(({ endToEndId }) => endToEndId ?? []),
-  ])
+  const named = bookings.flatMap(({ endToEndId }) => endToEndId ?? [])
+  const known = await selectInstructionsById(transaction, [...ours.map(({ endToEndId }) => endToEndId), ...named])
   const byId = new Map([...known, ...unstated].map((instruction) => [instruction.endToEndId, instruction]))
+  const unmatched = explainUnmatched(bookings, byId, await selectMatchedIds(transaction, named))
   const missing = unstated.filter((instruction) => isMissing(instruction, stated?.asOf ?? null))
   // Credits before this instant must be listed; without a statement, none.
   const listedBefore = stated ? new Date(stated.asOf.getTime() - receiptDelayMs) : null
   const unlisted = listedBefore ? await selectUnlistedReceipts(transaction, row.id, listedBefore) : []
   const discrepancies = [
-    ...unmatched.map((booking) => describeUnmatched(booking, byId)),
+    ...unmatched.map(describeUnmatched),
     ...missing.map(describeMissing),
     ...unlisted.map(describeUnlisted),
     ...(await selectMissing(transaction, row.id)).map(describeGap),
@@ -145,7 +145,7 @@ async function look(
 interface InFlight {
   readonly ours: readonly OpenInstruction[]
   readonly unstated: readonly InstructionRow[]
-  readonly unmatched: readonly BookingRow[]
+  readonly unmatched: readonly UnmatchedBooking[]
   readonly byId: ReadonlyMap<string, InstructionRow>
   readonly missing: ReadonlySet<InstructionRow>
 }
@@ -165,7 +165,9 @@ function inFlight({ ours, unstated, unmatched, byId, missing }: InFlight): bigin
     .filter((instruction) => instruction.state === 'booked' && !isHeld.has(instruction.endToEndId))
     .filter((instruction) => !missing.has(instruction))
     .reduce((sum, instruction) => sum - expectedBooking(instruction), 0n)
-  const notifiedXof = unmatched.filter(({ stated }) => !stated).reduce((sum, { amountXof }) => sum - amountXof, 0n)
+  const notifiedXof = unmatched
+    .filter(({ booking }) => !booking.stated)
+    .reduce((sum, { booking, expectedXof }) => sum + expectedXof - booking.amountXof, 0n)
   return heldXof + bookedXof + notifiedXof
 }
 
@@ -175,27 +177,68 @@ function isMissing({ state, bookedAt, stated }: InstructionRow, asOf: Date | nul
   return asOf.getTime() > bookedAt.getTime() + statementDelayMs
 }
 
-function describeUnmatched(booking: BookingRow, byId: ReadonlyMap<string, InstructionRow>): BankDiscrepancy {
-  const { reference, endToEndId, amountXof } = booking
+/** A booking that is not the one of its instruction. */
+interface UnmatchedBooking {
+  readonly booking: BookingRow
+  /** Null when it names none of this account. */
+  readonly instruction: InstructionRow | null
+  /** What the books have for it: the order that it replaces, or nothing. */
+  readonly expectedXof: bigint
+}
+
+/**
+ * An order is expected once. After its booking, or after a first booking in another amount, each
+ * further one, such as a second part or a reversal, moves money that the books lack.
+ */
+function explainUnmatched(
+  bookings: readonly BookingRow[],
+  byId: ReadonlyMap<string, InstructionRow>,
+  matched: ReadonlySet<string>,
+): UnmatchedBooking[] {
+  const explained = new Set(matched)
+  const expected = new Map<BookingRow, bigint>()
+  for (const booking of [...bookings].sort(byImport)) {
+    const instruction = instructionOf(booking, byId)
+    if (!instruction || instruction.state === 'rejected' || explained.has(instruction.endToEndId)) continue
+    const due = expectedBooking(instruction)
+    if (due === booking.amountXof) continue
+    explained.add(instruction.endToEndId)
+    expected.set(booking, due)
+  }
+  return bookings.map((booking) => ({
+    booking,
+    instruction: instructionOf(booking, byId),
+    expectedXof: expected.get(booking) ?? 0n,
+  }))
+}
+
+/** By import, so that a later booking never changes what an earlier one was raised as. */
+const byImport = (left: BookingRow, right: BookingRow): number =>
+  left.importedAt.getTime() - right.importedAt.getTime() || (left.reference < right.reference ? -1 : 1)
+
+function instructionOf(
+  { endToEndId, connectionId }: BookingRow,
+  byId: ReadonlyMap<string, InstructionRow>,
+): InstructionRow | null {
   const instruction = endToEndId === null ? undefined : byId.get(endToEndId)
+  return instruction?.connectionId === connectionId ? instruction : null
+}
+
+function describeUnmatched({ booking, instruction, expectedXof }: UnmatchedBooking): BankDiscrepancy {
+  const { reference, amountXof } = booking
+  const endToEndId = booking.endToEndId ?? ''
   const found = francs(amountXof)
-  const nothingExpected = { expectedXof: 0n, foundXof: amountXof }
-  if (!instruction || instruction.connectionId !== booking.connectionId) {
-    const under = endToEndId === null ? '' : t.underReference(endToEndId)
-    const detail = t.unexpectedBooking(found, under, reference)
-    return { kind: 'unknown_booking', reference, amounts: nothingExpected, detail }
+  const about = { reference, amounts: { expectedXof, foundXof: amountXof } }
+  if (instruction?.state === 'rejected')
+    return { ...about, kind: 'rejected_but_booked', detail: t.rejectedButBooked(endToEndId, found) }
+  if (expectedXof !== 0n) {
+    const detail = t.bookedAmountDiffers(found, endToEndId, francs(expectedXof))
+    return { ...about, kind: 'amount_differs', detail }
   }
-  if (instruction.state === 'rejected') {
-    const detail = t.rejectedButBooked(endToEndId ?? '', found)
-    return { kind: 'rejected_but_booked', reference, amounts: nothingExpected, detail }
-  }
-  const due = expectedBooking(instruction)
-  if (due !== amountXof) {
-    const detail = t.bookedAmountDiffers(found, endToEndId ?? '', francs(due))
-    return { kind: 'amount_differs', reference, amounts: { expectedXof: due, foundXof: amountXof }, detail }
-  }
-  const detail = t.bookedTwice(endToEndId ?? '', found, reference)
-  return { kind: 'booked_twice', reference, amounts: nothingExpected, detail }
+  if (instruction && expectedBooking(instruction) === amountXof)
+    return { ...about, kind: 'booked_twice', detail: t.bookedTwice(endToEndId, found, reference) }
+  const under = endToEndId === '' ? '' : t.underReference(endToEndId)
+  return { ...about, kind: 'unknown_booking', detail: t.unexpectedBooking(found, under, reference) }
 }
 
 function describeMissing(instruction: InstructionRow): BankDiscrepancy {

@@ -36,6 +36,8 @@ export async function saveReported(
 ): Promise<string[]> {
   const contradicted: string[] = []
   for (const booking of reported.bookings) {
+    // Banks list free services as entries of zero, which move nothing.
+    if (booking.amountXof === 0n) continue
     if (!(await saveBooking(dependencies, transaction, reported, booking))) contradicted.push(booking.reference)
   }
   if (reported.balance) await saveBalance(dependencies, transaction, reported, reported.balance)

@@ -1,9 +1,10 @@
 // Queries of bookings, statements and stated balances.
-import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { type Executor, firstRow, type Transaction } from '#server/platform/database/database.ts'
 import {
   type BookingRow,
   bookingTable,
+  connectionTable,
   type InstructionRow,
   instructionTable,
   type StatedBalanceRow,
@@ -13,7 +14,7 @@ import {
 } from '../tables.ts'
 
 /** Returns false when the booking exists already. */
-export async function insertBooking(transaction: Transaction, row: BookingRow): Promise<boolean> {
+export async function insertBooking(transaction: Transaction, row: Omit<BookingRow, 'inOpening'>): Promise<boolean> {
   const inserted = await transaction
     .insert(bookingTable)
     .values(row)
@@ -39,6 +40,16 @@ export async function hasMatchedBooking(executor: Executor, endToEndId: string):
   return rows.length > 0
 }
 
+/** Those of the instructions that have their matching booking. */
+export async function selectMatchedIds(executor: Executor, endToEndIds: readonly string[]): Promise<Set<string>> {
+  if (endToEndIds.length === 0) return new Set()
+  const rows = await executor
+    .select({ endToEndId: bookingTable.endToEndId })
+    .from(bookingTable)
+    .where(and(inArray(bookingTable.endToEndId, [...endToEndIds]), bookingTable.matched))
+  return new Set(rows.flatMap(({ endToEndId }) => endToEndId ?? []))
+}
+
 export async function markBookingStated(
   transaction: Transaction,
   connectionId: number,
@@ -48,6 +59,14 @@ export async function markBookingStated(
     .update(bookingTable)
     .set({ stated: true })
     .where(and(eq(bookingTable.connectionId, connectionId), eq(bookingTable.reference, reference)))
+}
+
+/** Marks the bookings that statements with a balance have listed as part of the opening balance. */
+export async function markBookingsOpening(transaction: Transaction, connectionId: number): Promise<void> {
+  await transaction
+    .update(bookingTable)
+    .set({ inOpening: true, receipt: null })
+    .where(and(eq(bookingTable.connectionId, connectionId), bookingTable.stated))
 }
 
 export async function markInstructionStated(transaction: Transaction, endToEndId: string): Promise<void> {
@@ -148,7 +167,7 @@ export const selectUnmatchedBookings = (executor: Executor, connectionId: number
   selectBookings(
     executor,
     connectionId,
-    sql`not ${bookingTable.matched} and (${bookingTable.receipt} is null or ${bookingTable.receipt} = 'released')`,
+    sql`not ${bookingTable.matched} and not ${bookingTable.inOpening} and (${bookingTable.receipt} is null or ${bookingTable.receipt} = 'released')`,
   )
 
 /** Lists posted receipts booked before `before` that no statement with a balance has listed. */
@@ -182,12 +201,16 @@ export async function receiptsInFlight(executor: Executor, connectionId: number,
   return rows[0]?.in_flight ?? 0n
 }
 
-/** Lists credits that wait to become receipts, in the order of their import. */
+/**
+ * Lists credits that wait to become receipts, in the order of their import. Before an account is
+ * opened in the books, its credits may be part of the opening balance.
+ */
 export function selectWaitingReceipts(executor: Executor, limit: number): Promise<BookingRow[]> {
   return executor
-    .select()
+    .select(getTableColumns(bookingTable))
     .from(bookingTable)
-    .where(sql`${bookingTable.receipt} = 'waiting'`)
+    .innerJoin(connectionTable, eq(connectionTable.id, bookingTable.connectionId))
+    .where(and(sql`${bookingTable.receipt} = 'waiting'`, isNotNull(connectionTable.openedAt)))
     .orderBy(bookingTable.importedAt, bookingTable.connectionId, bookingTable.reference)
     .limit(limit)
 }

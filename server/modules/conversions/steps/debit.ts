@@ -13,12 +13,12 @@ import {
   type ScreeningStatuses,
   screeningStatuses,
 } from '../counterparties.ts'
-import { clearedAccount, releaseResources, reserveResources } from '../resources.ts'
+import { clearedAccount, clearedWallet, releaseResources, reserveResources } from '../resources.ts'
 import { approvalHash, backOffMs, fundingRetryDelayMs } from '../state-machine.ts'
-import type { ConversionRow } from '../tables.ts'
+import type { ColumnChanges, ConversionRow } from '../tables.ts'
 import { t } from '../texts.ts'
 import { rejectFrozen, requoteConversion } from './screen-and-clear.ts'
-import { currentBusinessDate, type StepContext } from './step-context.ts'
+import { currentBusinessDate, remainingLockMs, type StepContext } from './step-context.ts'
 
 const maxBookingDelayMs = 4_000
 
@@ -45,27 +45,37 @@ export async function requestDebit(context: StepContext, row: ConversionRow): Pr
         approved_by: null,
         approved_by_name: null,
       },
+      // Quoted again when nobody decides before the rate lock ends, as after the first review.
+      nextAttemptInMs: remainingLockMs(deps.clock.now(), row),
       actor,
     })
   }
   // Since the approval, documents may have been removed and a new list may name a party.
   if ((await deps.policies.dossierHold(deps.database.pool, row.id)) !== null || holdReason(statuses) !== null)
     return waitForFunds(context, row, statuses)
+  const { walletId } = row
   const transfer = await transitions.posting(row, 'debit_requested')
   const endToEndId = deps.ids.next().replaceAll('-', '')
   const date = await currentBusinessDate(context)
   const queued = await context.queued()
   const isRequested = await transitions.withLock(row, async (transaction) => {
+    // A debit for a wallet that cannot be paid would only have to be returned.
+    const payable = await deps.payout.mayPay(transaction, walletId)
+    if (!payable.ok) {
+      await waitAgain(context, transaction, row, { missing: payable.error, changes: clearedWallet, queued })
+      return false
+    }
     // The bank debits today, which may be later than the day of the reservation.
     const moved = await deps.banking.moveReservation(transaction, { conversionId: row.id, date })
     if (!moved.ok) {
-      await releaseAccount(context, transaction, row, { missing: moved.error.detail, queued })
+      await deps.banking.release(transaction, row.id)
+      await waitAgain(context, transaction, row, { missing: moved.error.detail, changes: clearedAccount, queued })
       return false
     }
     const treasury = await deps.payout.reserveTreasury(transaction, {
       conversionId: row.id,
       amountUsdtMinor: row.netUsdtMinor,
-      walletId: row.walletId,
+      walletId,
     })
     if (!treasury.ok) return 'treasury_short' as const
     // The intent commits before the bank is called: after a crash the same end-to-end id is used.
@@ -80,19 +90,18 @@ export async function requestDebit(context: StepContext, row: ConversionRow): Pr
   return isRequested === 'treasury_short' ? waitForFunds(context, row, statuses) : isRequested
 }
 
-/** Gives the account back, so that the conversion waits for one with room on this day. */
-async function releaseAccount(
-  { deps, transitions, actor }: StepContext,
+/** Waits for another account or wallet; the approval is asked for again when it differs. */
+async function waitAgain(
+  { transitions, actor }: StepContext,
   transaction: Transaction,
   row: ConversionRow,
-  { missing, queued }: { readonly missing: Wording; readonly queued: number },
+  { missing, changes, queued }: { readonly missing: Wording; readonly changes: ColumnChanges; readonly queued: number },
 ): Promise<void> {
-  await deps.banking.release(transaction, row.id)
   await transitions.applyWithin(transaction, row, {
     verb: row.state === 'approved' ? 'await_funds' : 'secure',
     cause: missing,
     reason: missing,
-    changes: clearedAccount,
+    changes,
     nextAttemptInMs: fundingRetryDelayMs(0, queued),
     actor,
   })

@@ -55,6 +55,10 @@ describe('rows of a payment advice', () => {
     const stated = read({ ...paid, reference: 'BANK 1' })
     expect(compareRows(stated, [booking])[0]?.state).toBe('known')
     expect(compareRows(stated, [{ ...booking, amountXof: 9n }])[0]).toMatchObject({ state: 'invalid', credit: {} })
+    const ofAnotherMonth = compareRows(stated, [{ ...booking, bookedOn: day('2026-10-20') }])[0]
+    expect(ofAnotherMonth?.errors).toEqual([
+      { column: 'Reference', message: 'was already imported for another day; use another reference' },
+    ])
   })
 })
 

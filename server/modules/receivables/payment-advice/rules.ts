@@ -77,10 +77,16 @@ export function compareRows(rows: readonly CheckedRow[], bookings: readonly Know
     const { credit } = row
     if (!credit) return row
     const same = byReference.get(credit.reference)
-    if (same?.amountXof === credit.amountXof) return { ...row, state: 'known' }
     if (same) {
-      const error = { column: importColumns.reference, message: t.adviceContradicts }
-      return { ...row, state: 'invalid', errors: [error] }
+      // A payer may name each month's payment alike; the second one must not be left out.
+      const message =
+        same.amountXof !== credit.amountXof
+          ? t.adviceContradicts
+          : isNear(same.bookedOn, credit.bookedOn)
+            ? null
+            : t.adviceOtherDay
+      if (message === null) return { ...row, state: 'known' }
+      return { ...row, state: 'invalid', errors: [{ column: importColumns.reference, message }] }
     }
     const at = unused.findIndex((one) => one.amountXof === credit.amountXof && isNear(one.bookedOn, credit.bookedOn))
     if (at < 0) return row

@@ -98,6 +98,7 @@ export const entryWithoutReference = 'une écriture n’a ni référence ni iden
 export const amountMissing = 'un montant manque'
 export const amountWithoutSide = 'un montant n’est ni au débit ni au crédit'
 export const amountInOtherCurrency = (currency: string) => `un montant est en ${currency}`
+export const valueNotStored = 'l’une de ses valeurs est trop longue ou invalide, il n’a donc pas été appliqué'
 export const noStatementYet = 'La banque n’a pas encore envoyé de relevé pour ce compte'
 export const channelOff = 'le canal n’est pas approuvé, ou a été désactivé'
 export const schemaViolated = (error: string) => `Le message n’est pas conforme à son schéma : ${error}`

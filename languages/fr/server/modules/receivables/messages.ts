@@ -118,6 +118,7 @@ export const adviceTooLong = (max: number) => `doit comporter ${max} caractères
 export const adviceAccount = 'doit comporter 5 à 34 lettres et chiffres'
 export const adviceReferenceTwice = 'figure deux fois dans le fichier'
 export const adviceContradicts = 'a déjà été importée avec un autre montant'
+export const adviceOtherDay = 'a déjà été importée pour un autre jour, utilisez une autre référence'
 export const adviceRowInvalid = (line: number, column: string, message: string) =>
   `Ligne ${line}, ${column} : ${message}. Corrigez le fichier, puis importez-le à nouveau.`
 export const accountNotFound = 'Compte bancaire introuvable.'

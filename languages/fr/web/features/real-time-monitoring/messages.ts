@@ -22,8 +22,7 @@ export const meanings = {
   memory: 'Mémoire utilisée ÷ mémoire totale.',
   disk: 'Espace utilisé ÷ espace total sur le volume qui contient le dossier des données.',
   responseTime: 'Temps de réponse médian de cette connexion bancaire sur la dernière heure.',
-  errorRate:
-    'Appels enregistrés sans réponse exploitable ÷ ensemble des appels enregistrés sur la dernière heure. Pour des lectures de relevé réussies consécutives, une seule par minute est enregistrée.',
+  errorRate: 'Appels sans réponse exploitable ÷ ensemble des appels de la dernière heure.',
   dailyVolume: 'XOF débités du compte par la banque aujourd’hui. En euros à la parité fixe de 655,957.',
   bankStatus:
     'Hors ligne : les 3 derniers appels ont échoué. Dégradée : taux d’erreur supérieur à 5 % ou temps de réponse supérieur à 5 s. Sinon, en ligne.',

@@ -85,7 +85,16 @@ describe('MT940 statement', { tags: ['D10-05', 'D10-11'] }, () => {
 
   it('distinguishes bookings whose references contain a slash', () => {
     const references = entriesOf(':61:261120D5,NTRFINV/1//B7', ':61:261120D5,NTRFINV/2//B8', ':61:261120D5,NTRFINV/3')
-    expect(references.map(({ reference }) => reference)).toEqual(['B7', 'B8', 'INV/3'])
+    expect(references.map(({ reference }) => reference)).toEqual(['B7', 'B8', 'INV/3 -5 2026-11-20'])
+  })
+
+  it('distinguishes bookings with the same reference of the owner, by day and by place', () => {
+    const monthly = entriesOf(':61:261030D7000,NCHGFRAIS', ':61:261120D7000,NCHGFRAIS', ':61:261120D7000,NCHGFRAIS')
+    expect(new Set(monthly.map(({ reference }) => reference)).size).toBe(3)
+    const [again] = entriesOf(':61:261120D7000,NCHGFRAIS')
+    expect(monthly[1]).toEqual(again)
+    const parts = entriesOf(':61:261120D5,NTRFX//B7', ':61:261120D6,NTRFX//B7').map(({ reference }) => reference)
+    expect(parts).toEqual(['B7', 'B7 #2'])
   })
 
   it('distinguishes bookings of equal amount and day without reference, stably across reads', () => {
@@ -95,6 +104,16 @@ describe('MT940 statement', { tags: ['D10-05', 'D10-11'] }, () => {
     expect(entriesOf(...charges)).toEqual([first, second])
     const named = [':61:261120D7000,NTRFNONREF', `:86:/EREF/${id}`]
     expect(entriesOf(...named)).toMatchObject([{ reference: `${id} -7000 2026-11-20`, endToEndId: id }])
+  })
+
+  it('has an id of its own for each number and account, as banks repeat :20:', () => {
+    const idOf = (text: string) => {
+      const read = readMessage(text)
+      return read.ok ? read.value.messageId : read.error
+    }
+    expect(idOf(statement([]))).toBe('STMT0012 00012/001 4821')
+    expect(idOf(statement([], { number: '00013/001' }))).toBe('STMT0012 00013/001 4821')
+    expect(idOf(statement([]).replace('4821', '4822'))).toBe('STMT0012 00012/001 4822')
   })
 
   it('reads several messages in their envelopes and a statement that spans pages', () => {

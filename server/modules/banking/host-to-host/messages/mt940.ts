@@ -24,7 +24,7 @@ export function readMt940(text: string): AccountMessage {
   return {
     kind: 'mt940',
     format: 'MT940',
-    messageId: pages[0]?.find(({ tag }) => tag === '20')?.text.trim() || null,
+    messageId: pages[0] ? messageIdOf(pages[0]) : null,
     createdAt: null,
     reports: joinPages(pages).map(readStatement),
   }
@@ -64,6 +64,17 @@ function splitPages(fields: readonly Field[]): Page[] {
   return pages
 }
 
+/**
+ * Many banks write the same `:20:` each day and for each account, so that only number and account
+ * make it an id. Of the account, the last four characters may be stored.
+ */
+function messageIdOf(page: Page): string {
+  const account = accountOf(page)
+  return [one(page, '20'), one(page, '28C'), account.slice(-4)].filter((part) => part !== '').join(' ')
+}
+
+const accountOf = (page: Page): string => (one(page, '25').split('/').at(-1) ?? '').replaceAll(/\s/g, '').toUpperCase()
+
 const has = (page: Page, tag: string): boolean => page.some((field) => field.tag === tag)
 
 /**
@@ -91,9 +102,8 @@ function one(fields: Page, tag: string): string {
 
 function readStatement(fields: Page): AccountReport {
   const number = /^(\d{1,5})/.exec(one(fields, '28C'))?.[1] ?? null
-  const account = (one(fields, '25').split('/').at(-1) ?? '').replaceAll(/\s/g, '').toUpperCase()
   return {
-    account,
+    account: accountOf(fields),
     // Does not verify that the lines add up: the comparison with the books does, and stops payouts.
     balance: readClosing(one(fields, '62F')),
     statementNumber: number === null ? null : BigInt(number),
@@ -124,7 +134,17 @@ function readEntries(fields: Page, statement: string | null): BankEntry[] {
     const next = fields[index + 1]
     return field.tag === '61' ? [{ text: field.text, details: next?.tag === '86' ? next.text : '' }] : []
   })
-  return lines.map(({ text, details }, index) => readEntry(text, details, `${statement}/${index + 1}`))
+  return numberRepeated(lines.map(({ text, details }, index) => readEntry(text, details, `${statement}/${index + 1}`)))
+}
+
+/** Numbers the second and later of equal references, so that no booking is lost. */
+function numberRepeated(entries: readonly BankEntry[]): BankEntry[] {
+  const counts = new Map<string, number>()
+  return entries.map((entry) => {
+    const count = (counts.get(entry.reference) ?? 0) + 1
+    counts.set(entry.reference, count)
+    return count === 1 ? entry : { ...entry, reference: `${entry.reference} #${count}` }
+  })
 }
 
 function readEntry(text: string, details: string, place: string): BankEntry {
@@ -135,16 +155,19 @@ function readEntry(text: string, details: string, place: string): BankEntry {
   const amountXof = parts[3] === 'D' || parts[3] === 'RC' ? -amount : amount
   const reported = plain(details)
   const endToEndId = /EREF[+:/]?\s*([0-9a-f]{32})/i.exec(reported)?.[1]?.toLowerCase() ?? null
-  const reference = parts[8]?.trim() || parts[7]?.trim() || null
+  const banksReference = parts[8]?.trim() || null
+  const ownersReference = parts[7]?.trim() || null
+  const reference = banksReference ?? ownersReference
   if (reference === null && endToEndId === null) throw new Unreadable(t.lineWithoutReference)
+  const isNamed = reference !== null && reference !== 'NONREF'
   const day = bookedAt.toISOString().slice(0, 10)
   const isReturn = parts[3].startsWith('R') || /(^|[/?])RTRN/.test(reported)
   return {
     reference:
-      reference !== null && reference !== 'NONREF'
+      isNamed && reference === banksReference
         ? reference
-        : // Without the bank's reference, the id or the place in the statement identifies the line.
-          `${endToEndId ?? `NONREF ${place}`} ${amountXof} ${day}`,
+        : // The owner's reference, id or place alone is not unique: each fee may say `FRAIS`.
+          `${isNamed ? reference : (endToEndId ?? `NONREF ${place}`)} ${amountXof} ${day}`,
     endToEndId,
     isReturn,
     amountXof,

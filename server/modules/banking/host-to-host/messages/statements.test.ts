@@ -18,6 +18,36 @@ function readStatement({ header = '', report = '', closing = balance }): unknown
 
 const page = (number: number, isLast: boolean) => `<PgNb>${number}</PgNb><LastPgInd>${isLast}</LastPgInd>`
 
+describe('an entry without the reference of the bank', { tags: ['D10-11'] }, () => {
+  const numbered = (number: string, { day = '2026-11-20', amount = 100, details = '' } = {}) =>
+    entry
+      .replace('<AcctSvcrRef>B7</AcctSvcrRef>', `<NtryRef>${number}</NtryRef>${details}`)
+      .replaceAll('2026-11-20', day)
+      .replace('>100<', `>${amount}<`)
+  const referencesOf = (...entries: string[]) =>
+    (readStatement({ closing: balance + entries.join('') }) as { entries: { reference: string }[] }).entries
+      .map(({ reference }) => reference)
+      .slice(0, -1)
+
+  it('is not the entry with the same number of another day or amount', () => {
+    const entries = [numbered('1'), numbered('1', { day: '2026-11-21' }), numbered('1', { amount: 7 })]
+    expect(new Set(referencesOf(...entries)).size).toBe(3)
+    expect(referencesOf(numbered('1'))).toEqual(referencesOf(numbered('1')))
+  })
+
+  it.each(['NONREF', 'NOTPROVIDED'])('has none where the bank wrote %s', (placeholder) => {
+    const named = `<AcctSvcrRef>${placeholder}</AcctSvcrRef>`
+    const entries = [numbered('1', { details: named }), numbered('2', { details: named })]
+    expect(referencesOf(...entries)).toEqual(['1 -100 2026-11-20', '2 -100 2026-11-20'])
+    expect(() => referencesOf(numbered(placeholder, { details: named }))).toThrow('neither a reference nor an id')
+  })
+
+  it("has the reference of its only transaction before the statement's number", () => {
+    const details = '<NtryDtls><TxDtls><Refs><AcctSvcrRef>T9</AcctSvcrRef></Refs></TxDtls></NtryDtls>'
+    expect(referencesOf(numbered('1', { details }))).toEqual(['T9'])
+  })
+})
+
 describe('a statement in pages', { tags: ['D10-11'] }, () => {
   it.each([
     ['the report', { report: `<StmtPgntn>${page(1, false)}</StmtPgntn>`, closing: '' }],

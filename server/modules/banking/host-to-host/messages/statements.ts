@@ -68,13 +68,23 @@ function readBalance(report: Element, kind: CamtKind, asOf: Date | null): Accoun
   for (const code of balanceCodes[kind]) {
     const balance = balances.findLast((candidate) => codeOf(candidate) === code)
     if (!balance) continue
-    const at = asOf ?? instantAt(balance, 'Dt')
-    if (!at) throw new Unreadable(t.balanceWithoutDate)
-    return { balanceXof: signedAmount(balance), asOf: at }
+    const times = [asOf, balanceTime(balance)].filter((time) => time !== null)
+    if (times.length === 0) throw new Unreadable(t.balanceWithoutDate)
+    // Banks write the statement of a day on the next one, or later when they repeat it.
+    return { balanceXof: signedAmount(balance), asOf: new Date(Math.min(...times.map(Number))) }
   }
   if (kind === 'camt.053') throw new Unreadable(t.noClosingBalance)
   return null
 }
+
+/** When a balance applies; one with a date only applies to the end of its day. */
+function balanceTime(balance: Element): Date | null {
+  const day = instantAt(balance, 'Dt')
+  if (!day || textAt(balance, 'Dt', 'Dt') === null) return day
+  return new Date(day.getTime() + endOfDayMs)
+}
+
+const endOfDayMs = 86_399_000
 
 /** Version 02 has the status as text, version 08 as a code. Pending entries are left out. */
 function isBooked(entry: Element): boolean {
@@ -83,23 +93,37 @@ function isBooked(entry: Element): boolean {
   return status === 'BOOK'
 }
 
+/** What banks write where they have no reference; as one it would make all entries the same. */
+const placeholders: ReadonlySet<string> = new Set(['NOTPROVIDED', 'NONREF'])
+
+function referenceAt(element: Element, ...path: readonly string[]): string | null {
+  const text = textAt(element, ...path)
+  return text === null || placeholders.has(text) ? null : text
+}
+
+const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10)
+
 function readEntry(entry: Element): BankEntry[] {
   const bookedAt = instantAt(entry, 'BookgDt') ?? instantAt(entry, 'ValDt')
   if (!bookedAt) throw new Unreadable(t.entryWithoutDate)
   const details = all(entry, 'NtryDtls', 'TxDtls')
   const whole = signedAmount(entry)
-  const entryReference = textAt(entry, 'AcctSvcrRef') ?? textAt(entry, 'NtryRef')
+  const banksReference = referenceAt(entry, 'AcctSvcrRef')
+  // `NtryRef` is unique within its statement only: banks count 1, 2, 3 each day.
+  const number = referenceAt(entry, 'NtryRef')
+  const place = number && `${number} ${whole} ${dayOf(bookedAt)}`
   if (details.length <= 1) {
     const [detail] = details
-    const reference = entryReference ?? (detail && textAt(detail, 'Refs', 'AcctSvcrRef')) ?? null
+    const reference = banksReference ?? (detail && referenceAt(detail, 'Refs', 'AcctSvcrRef')) ?? place
     return [toEntry(detail ?? entry, reference, whole, bookedAt, entry)]
   }
+  const entryReference = banksReference ?? place
   // A batch: each transaction is a separate booking, and their sum must equal the entry.
   const parts = details.map((detail, index) => {
     const amount = first(detail, 'Amt') ?? first(detail, 'AmtDtls', 'TxAmt', 'Amt')
     if (!amount) throw new Unreadable(t.batchAmountMissing)
     const sign = directionOf(detail) ?? directionOf(entry)
-    const own = textAt(detail, 'Refs', 'AcctSvcrRef') ?? (entryReference && `${entryReference}/${index + 1}`)
+    const own = referenceAt(detail, 'Refs', 'AcctSvcrRef') ?? (entryReference && `${entryReference}/${index + 1}`)
     return toEntry(detail, own, francsOf(amount) * (sign === 'DBIT' ? -1n : 1n), bookedAt, entry)
   })
   if (parts.reduce((sum, { amountXof }) => sum + amountXof, 0n) !== whole) {
@@ -118,8 +142,7 @@ function toEntry(
   bookedAt: Date,
   entry: Element,
 ): BankEntry {
-  const named = textAt(detail, 'Refs', 'EndToEndId')
-  const endToEndId = named === null || named === 'NOTPROVIDED' ? null : named
+  const endToEndId = referenceAt(detail, 'Refs', 'EndToEndId')
   if (reference === null && endToEndId === null) throw new Unreadable(t.entryWithoutReference)
   const isReturn =
     first(detail, 'RtrInf') !== null ||
@@ -128,7 +151,7 @@ function toEntry(
   return {
     // Without the bank's reference, id, amount and day identify the entry: two equal entries of one
     // day count as one.
-    reference: reference ?? `${endToEndId} ${amountXof} ${bookedAt.toISOString().slice(0, 10)}`,
+    reference: reference ?? `${endToEndId} ${amountXof} ${dayOf(bookedAt)}`,
     endToEndId,
     isReturn,
     amountXof,

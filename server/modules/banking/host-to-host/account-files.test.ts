@@ -1,0 +1,332 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '#kernel/clock.ts'
+import { expectOk } from '#kernel/result.ts'
+import { createEncryption } from '#server/platform/encryption/encryption.ts'
+import { type AccountStatement, type ReportedBooking, writeStatement } from '#simulators/bank/file-messages.ts'
+import { type BankByFiles, startBankByFiles } from '#tests/running/bank-channel.ts'
+import { fakeSecondPerson } from '#tests/setup/second-person.ts'
+import { openTestContext, type TestContext } from '#tests/setup/test-context.ts'
+import { type Banking, createBanking } from '../index.ts'
+import { findStatedBalance } from '../statements/store.ts'
+import { selectMessages } from './store.ts'
+
+const million = 1_000_000n
+const accountNumber = 'CI0010024821'
+const otherNumber = 'CI0010025555'
+
+let context: TestContext
+let files: BankByFiles
+let banking: Banking
+let channelId: number
+/** How many other people may approve. */
+let others: number
+
+beforeEach(async () => {
+  others = 0
+  context = await openTestContext()
+  files = await startBankByFiles({ transport: 'folder', root: context.folder, clock: context.clock })
+  banking = createBanking({
+    ...context,
+    identity: { secondPerson: fakeSecondPerson({ others: () => others }), namesOf: async () => new Map() },
+    encryption: createEncryption({ keys: [{ id: 'k1', key: new Uint8Array(32).fill(3) }] }),
+    rails: {},
+    mode: 'sandbox',
+    bankFolder: context.folder,
+    pollMs: 0,
+  })
+  const made = await context.database.transaction((transaction) =>
+    banking.createChannel(transaction, administrator(), files.channel),
+  )
+  channelId = expectOk(made, 'a channel').id
+})
+afterEach(async () => {
+  await banking.close()
+  await files.stop()
+  await context.close()
+})
+
+const administrator = () => context.person('fatou', 'admin')
+
+async function connect(number = accountNumber): Promise<number> {
+  const input = {
+    bankCode: 'SGCI',
+    country: '',
+    accountNumber: number,
+    accountName: 'Corridor SARL',
+    swiftCode: '',
+    isActive: true,
+    dailyLimitXof: 500n * million,
+    monthlyLimitXof: 15_000n * million,
+    rail: 'host-to-host' as const,
+    channelId,
+  }
+  const made = await context.database.transaction((transaction) => banking.create(transaction, administrator(), input))
+  return expectOk(made, 'a connection')
+}
+
+/**
+ * Tests a connection, which reads the inbox; a file is read at the second look. Returns its
+ * balance; null without one.
+ */
+async function look(connectionId: number): Promise<bigint | null> {
+  const test = () => {
+    context.pass(1_000)
+    return banking.test(administrator(), connectionId)
+  }
+  expect(await test()).toBeDefined()
+  const tested = await test()
+  return tested.ok ? tested.value.balanceXof : null
+}
+
+const put = (name: string, text: string) => writeFile(join(files.folder, 'out', name), text)
+const at = (time: string) => Date.parse(time)
+const now = () => context.clock.now().getTime()
+const states = async () =>
+  new Map((await selectMessages(context.database.pool, channelId, 100)).map((row) => [row.fileName, row.state]))
+const waiting = async () =>
+  (await banking.waitingReceipts(context.database.pool, 100)).map(({ reference, amountXof }) => [reference, amountXof])
+
+const incoming = { payerName: 'Teranga', payerAccount: null, remittance: 'FACT 12' }
+const movement = (reference: string, amount: bigint) => ({
+  reference,
+  amount,
+  at: now(),
+  twice: false,
+  endToEndId: null,
+  returned: null,
+})
+const credit = (reference: string, amount: bigint): ReportedBooking => ({ ...movement(reference, amount), incoming })
+const debit = (reference: string, amount: bigint): ReportedBooking => movement(reference, -amount)
+const statement = (more: Partial<AccountStatement> = {}): string =>
+  writeStatement({
+    kind: 'camt.053',
+    version: '08',
+    messageId: 'D1',
+    at: now(),
+    account: accountNumber,
+    balance: 900n * million,
+    number: null,
+    bookings: [],
+    ...more,
+  })
+/** One message with the reports of two accounts. */
+function joined(first: string, second: string): string {
+  const report = /<Stmt>.*<\/Stmt>/s.exec(second)?.[0] ?? ''
+  return first.replace('</BkToCstmrStmt>', `${report}</BkToCstmrStmt>`)
+}
+
+describe('the opening of an account in the books', { tags: ['D10-11'] }, () => {
+  it('contains the bookings of the statements so far and posts none of them again', async () => {
+    const bookings = [credit('OLD-1', 5n * million), debit('OLD-2', 2n * million)]
+    await put('day.xml', statement({ bookings }))
+    const connectionId = await connect()
+    expect(await look(connectionId)).toBe(900n * million)
+    expect(await banking.compare()).toMatchObject([
+      { discrepancies: [], balance: { booksXof: 900n * million, inFlightXof: 0n, statedXof: 900n * million } },
+    ])
+    expect(await waiting()).toEqual([])
+  })
+
+  it('posts no credit of an account before it, and then those that no statement listed', async () => {
+    const connectionId = await connect()
+    await put('note.xml', statement({ kind: 'camt.054', messageId: 'N1', bookings: [credit('NEW-1', 3n * million)] }))
+    await look(connectionId)
+    expect(await waiting()).toEqual([])
+    await put('day.xml', statement())
+    await look(connectionId)
+    expect(await waiting()).toEqual([['NEW-1', 3n * million]])
+  })
+})
+
+describe('bookings of an order beside the one that was asked for', { tags: ['D10-11'] }, () => {
+  const endToEndId = '0190a1b2c3d47e8f90a1b2c3d4e5f601'
+  const amountXof = 150n * million
+  let connectionId: number
+
+  beforeEach(async () => {
+    await put('opening.xml', statement({ messageId: 'D0' }))
+    connectionId = await connect()
+    await look(connectionId)
+    await postRequest()
+    const creditor = { name: 'Provider', account: 'PROVIDER0001' }
+    await banking.requestTransfer({ connectionId, endToEndId, amountXof, creditor, text: 'TX-2026-000001' })
+  })
+
+  /** Posts as conversions do: the request debits the bank's account in the books. */
+  const postRequest = () =>
+    context.database.transaction(async (transaction) => {
+      const { ledger, ids, clock } = context
+      const bank = await ledger.account(transaction, { kind: 'bank', ownerId: connectionId, currency: 'XOF' })
+      const inFlight = await ledger.account(transaction, { kind: 'bank_debit_in_flight', currency: 'XOF' })
+      const about = {
+        id: ids.next(),
+        dedupeKey: 'requested',
+        kind: 'test',
+        description: 'test',
+        occurredAt: clock.now(),
+      }
+      const entries = [
+        { accountId: bank, amountMinor: -amountXof },
+        { accountId: inFlight, amountMinor: amountXof },
+      ]
+      await ledger.post(transaction, { ...about, entries })
+    })
+  const part = (reference: string, amount: bigint) => ({ ...debit(reference, amount), endToEndId })
+  const reversal = () => ({ ...debit('B-2', -amountXof), returned: endToEndId })
+
+  /** The discrepancies, and the part of the bank's balance that they do not explain. */
+  async function compared() {
+    const [comparison] = await banking.compare()
+    const { discrepancies = [], balance } = comparison ?? {}
+    if (!balance) throw new Error('there is no balance')
+    const explained = discrepancies.reduce(
+      (sum, { amounts }) => sum + (amounts ? amounts.foundXof - amounts.expectedXof : 0n),
+      0n,
+    )
+    return {
+      discrepancies: discrepancies.map(({ kind, amounts }) => [kind, amounts?.expectedXof, amounts?.foundXof]),
+      unexplainedXof: balance.statedXof - balance.booksXof - balance.inFlightXof - explained,
+    }
+  }
+
+  it.each(['camt.053', 'camt.054'] as const)('expect nothing of a reversal in a %s after the booking', async (kind) => {
+    await put('booked.xml', statement({ bookings: [part('B-1', amountXof)], balance: 750n * million }))
+    await look(connectionId)
+    expect(await compared()).toEqual({ discrepancies: [], unexplainedXof: 0n })
+    await put('back.xml', statement({ kind, messageId: 'D2', bookings: [reversal()] }))
+    await look(connectionId)
+    expect(await compared()).toEqual({ discrepancies: [['unknown_booking', 0n, amountXof]], unexplainedXof: 0n })
+  })
+
+  it.each(['camt.053', 'camt.054'] as const)('expect the order once when a %s lists it in two parts', async (kind) => {
+    const bookings = [part('B-1', 100n * million), part('B-2', 50n * million)]
+    await put('parts.xml', statement({ kind, bookings, balance: 750n * million }))
+    await look(connectionId)
+    expect(await compared()).toEqual({
+      discrepancies: [
+        ['amount_differs', -amountXof, -100n * million],
+        ['unknown_booking', 0n, -50n * million],
+      ],
+      unexplainedXof: 0n,
+    })
+  })
+})
+
+describe('a file about several accounts', { tags: ['D10-11'] }, () => {
+  it('applies to the connected ones, and to another one once it is connected', async () => {
+    const own = statement({ bookings: [credit('A-1', 1n * million)] })
+    await put('first.xml', statement({ messageId: 'D0', at: now() - dayMs }))
+    const connectionId = await connect()
+    await look(connectionId)
+    await put('both.xml', joined(own, statement({ account: otherNumber, balance: 7n * million })))
+    await look(connectionId)
+    expect((await states()).get('both.xml')).toBe('account_unknown')
+    expect(await waiting()).toEqual([['A-1', 1n * million]])
+    expect(await look(await connect(otherNumber))).toBe(7n * million)
+    expect((await states()).get('both.xml')).toBe('applied')
+    expect(await waiting()).toEqual([['A-1', 1n * million]])
+  })
+})
+
+describe('a channel with a connection that is not in use', { tags: ['D10-05', 'D10-11'] }, () => {
+  it('brings the statements of an account that was rejected and added again', async () => {
+    others = 1
+    const rejected = await connect()
+    const verdict = { reason: 'wrong limits', version: null }
+    const decided = await context.database.transaction((transaction) =>
+      banking.reject(transaction, context.person('awa', 'compliance'), rejected, verdict),
+    )
+    expectOk(decided, 'the rejection')
+    others = 0
+    const again = await connect()
+    await put('day.xml', statement())
+    expect(await look(again)).toBe(900n * million)
+  })
+
+  it('reports its unreadable files although its first account is never opened', async () => {
+    await connect(otherNumber)
+    const connectionId = await connect()
+    await put('day.xml', statement())
+    await look(connectionId)
+    await put('broken.xml', '<Document')
+    await look(connectionId)
+    expect(await banking.compare()).toMatchObject([{ connectionId, discrepancies: [{ kind: 'message_unreadable' }] }])
+  })
+})
+
+describe('a file that cannot be stored as it is', { tags: ['D10-05'] }, () => {
+  it('is reported as unreadable and lets the other files of the bank pass', async () => {
+    const connectionId = await connect()
+    await put('a.xml', statement({ messageId: 'D1', bookings: [credit('R'.repeat(200), 1n)] }))
+    await put('b.sta', ':20:A\u0000B\n:25:CI0010024821\n:28C:1\n:60F:C261120XOF1,\n:62F:C261120XOF1,\n')
+    await put('c.xml', '<a>\u0000</a')
+    await put('d.xml', statement({ messageId: 'D2' }))
+    expect(await look(connectionId)).toBe(900n * million)
+    expect(Object.fromEntries(await states())).toEqual({
+      'a.xml': 'unreadable',
+      'b.sta': 'unreadable',
+      'c.xml': 'unreadable',
+      'd.xml': 'applied',
+    })
+  })
+
+  it('is reported as unreadable also when its account is connected after it', async () => {
+    const first = await connect()
+    const bookings = [credit('R'.repeat(200), 1n)]
+    await put('a.xml', statement({ messageId: 'D1', account: otherNumber, bookings }))
+    await put('b.xml', statement({ messageId: 'D2', account: otherNumber }))
+    await look(first)
+    expect(await look(await connect(otherNumber))).toBe(900n * million)
+    expect(Object.fromEntries(await states())).toEqual({ 'a.xml': 'unreadable', 'b.xml': 'applied' })
+  })
+
+  it('is too large, so it is stored without its content', async () => {
+    const connectionId = await connect()
+    await put('a.xml', ' '.repeat(10 * 1024 * 1024 + 1))
+    await put('b.xml', statement())
+    expect(await look(connectionId)).toBe(900n * million)
+    expect(Object.fromEntries(await states())).toEqual({ 'a.xml': 'unreadable', 'b.xml': 'applied' })
+    const [comparison] = await banking.compare()
+    expect(comparison).toMatchObject({
+      unreachable: null,
+      discrepancies: [{ kind: 'message_unreadable', detail: expect.stringContaining('too large') }],
+    })
+  })
+
+  it('is no statement with an entry of zero francs, which moves nothing', async () => {
+    const connectionId = await connect()
+    await put('day.xml', statement({ bookings: [debit('FREE', 0n)] }))
+    expect(await look(connectionId)).toBe(900n * million)
+    expect((await states()).get('day.xml')).toBe('applied')
+    expect(await banking.compare()).toMatchObject([{ discrepancies: [] }])
+  })
+})
+
+describe('a statement that the bank writes after its day', { tags: ['D10-11'] }, () => {
+  /** The bank dates the balance of a day and creates its message later. */
+  const ofDay = (day: string, created: string, more: Partial<AccountStatement>) =>
+    statement({ at: at(`${day}T12:00:00Z`), messageId: day, ...more }).replaceAll(
+      /<CreDtTm>[^<]*/g,
+      `<CreDtTm>${created}`,
+    )
+
+  it('is not newer than that of the next day, however late the bank repeats it', async () => {
+    const connectionId = await connect()
+    await put('a.xml', ofDay('2026-11-18', '2026-11-19T02:00:00Z', { balance: 200n }))
+    await look(connectionId)
+    await put('b.xml', ofDay('2026-11-17', '2026-11-19T09:00:00Z', { balance: 100n }))
+    await look(connectionId)
+    expect(await findStatedBalance(context.database.pool, connectionId)).toMatchObject({ balanceXof: 200n })
+  })
+
+  it('counts in the year of its day', async () => {
+    const connectionId = await connect()
+    await put('a.xml', ofDay('2026-12-31', '2027-01-01T02:00:00Z', { number: 250 }))
+    await put('b.xml', ofDay('2027-01-04', '2027-01-05T02:00:00Z', { number: 1 }))
+    await put('c.xml', ofDay('2027-01-05', '2027-01-06T02:00:00Z', { number: 2 }))
+    await look(connectionId)
+    expect(await banking.compare()).toMatchObject([{ discrepancies: [] }])
+  })
+})
