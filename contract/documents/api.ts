@@ -85,6 +85,8 @@ export const document = z.object({
   /** The latest version: `1.0`, `1.1` … */
   version: z.string(),
   isActive: z.boolean(),
+  /** Made by Corridor, such as the PDF of an invoice: it takes no versions of people. */
+  isGenerated: z.boolean(),
   /** Last day of validity; null if the document does not expire. */
   expiresOn: z.nullable(date),
   createdAt: instant,

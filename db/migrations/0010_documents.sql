@@ -16,6 +16,8 @@ create table documents.document (
   newest_number integer not null default 0 check (newest_number >= 0),
   is_active boolean not null default true,
   archived_at timestamptz(3) check ((archived_at is null) = is_active),
+  -- Made by Corridor, such as the PDF of an invoice: people add no versions.
+  is_generated boolean not null default false,
   -- Expiry date of a document such as a passport.
   expires_on date,
   version integer not null default 1,

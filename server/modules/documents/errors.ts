@@ -6,6 +6,7 @@ export type DocumentError =
   | { readonly code: 'stale_version'; readonly currentVersion: number }
   | { readonly code: 'already_archived' }
   | { readonly code: 'not_archived' }
+  | { readonly code: 'document_generated' }
   /** The storage lacks bytes that the database records. */
   | { readonly code: 'bytes_missing' }
   | StorageError

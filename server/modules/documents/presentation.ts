@@ -23,6 +23,7 @@ export function presentDocument(document: Document): contract.Document {
     createdAt: document.createdAt.toISOString(),
     updatedAt: document.updatedAt.toISOString(),
     createdBy: document.createdBy,
+    isGenerated: document.isGenerated,
     recordVersion: document.version,
   }
 }

@@ -54,6 +54,7 @@ export const documentRefusals: RefusalTable<DocumentError> = {
   stale_version: staleVersion('document'),
   already_archived: () => conflict(t.archivedTitle, t.documentArchived),
   not_archived: () => conflict(t.notArchivedTitle, t.documentNotArchived),
+  document_generated: () => conflict(t.generatedTitle, t.documentGenerated),
   bytes_missing: () => ({ ...outOfReach(), detail: t.contentMissing }),
   storage_unavailable: outOfReach,
   content_changed: () => ({ ...outOfReach(), detail: t.contentChanged }),

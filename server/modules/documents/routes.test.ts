@@ -7,22 +7,24 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maxUploadBytes } from '#contract/documents/api.ts'
 import type { Role } from '#contract/permissions.ts'
+import { expectOk } from '#kernel/result.ts'
 import { createBulk } from '#server/platform/bulk/bulk.ts'
 import { createFolderStorage } from '#server/platform/storage/folder-storage/folder-storage.ts'
 import { sampleCsv, sampleDocx, sampleJpeg, samplePdf, samplePng } from '#tests/fixtures/sample-files.ts'
 import { openTestContext, type TestContext } from '#tests/setup/test-context.ts'
-import { createDocuments, documentRoutes } from './index.ts'
+import { createDocuments, type Documents, documentRoutes } from './index.ts'
 
 describe('document routes', () => {
   let context: TestContext
   let app: FastifyInstance
   let address: string
   let folder: string
+  let documents: Documents
   let role: Role = 'user'
   beforeAll(async () => {
     context = await openTestContext()
     folder = join(context.folder, 'documents')
-    const documents = createDocuments({ ...context, storage: createFolderStorage({ folder }) })
+    documents = createDocuments({ ...context, storage: createFolderStorage({ folder }) })
     const bulk = createBulk({ ...context, actions: documents.bulkActions, roleOf: async () => 'user' })
     const routes = documentRoutes({ ...context, documents, bulk, nudge: () => undefined })
     app = await context.serve(routes, () => context.person('awa', role))
@@ -88,6 +90,22 @@ describe('document routes', () => {
     })
     expect((await json('/api/documents'))[0]).toEqual(body)
     expect(await newestEntries()).toContain(`upload ${body.id}`)
+  })
+
+  it('takes no version of a generated document, which is a record of what was made', async () => {
+    const { database, person } = context
+    const file = { bytes: samplePdf(), fileName: 'INV-7.pdf', mediaType: 'application/pdf' } as const
+    const input = { ...file, documentType: 'invoice', title: 'Invoice INV-7', clientId: null } as const
+    const { documentId } = expectOk(
+      await database.transaction((transaction) => documents.keep(transaction, person('awa', 'user'), input)),
+      'a generated document',
+    )
+    const path = `/api/documents/${documentId}`
+    expect(await upload(samplePdf('other bank details'), { path: `${path}/versions` })).toMatchObject({
+      status: 409,
+      body: { code: 'document_generated' },
+    })
+    expect(await json(path)).toMatchObject({ version: '1.0', isGenerated: true })
   })
 
   it('adds uploads as versions 1.1 and 1.2 and keeps the old ones', { tags: ['D7-05'] }, async () => {

@@ -19,7 +19,7 @@ import { documentEvent } from './events.ts'
 import { objectPrefix } from './rules.ts'
 import * as store from './store.ts'
 import { changeDocument, type Document, lockDocument, lockObject, recordedKeys } from './store.ts'
-import { addDocument, addVersion, storeBytes, type UploadedDocument } from './upload.ts'
+import { addDocument, addVersion, appendVersion, createDocument, storeBytes, type UploadedDocument } from './upload.ts'
 import { verifyBytes } from './verification.ts'
 
 /** A file that the server generated. */
@@ -96,8 +96,8 @@ async function saveGenerated(
   const input = { documentType, title, clientId, expiresOn: null }
   const stored =
     documentId === undefined
-      ? await addDocument(transaction, deps, actor, input, document)
-      : await addVersion(transaction, deps, actor, documentId, document)
+      ? await createDocument(transaction, deps, actor, { ...input, isGenerated: true }, document)
+      : await appendVersion(transaction, deps, actor, documentId, document)
   if (!stored.ok) return stored
   const { id, newest } = stored.value
   return ok({

@@ -13,6 +13,7 @@ export const documentTable = schema.table('document', {
   newestNumber: integer('newest_number').notNull().default(0),
   isActive: boolean('is_active').notNull().default(true),
   archivedAt: instant('archived_at'),
+  isGenerated: boolean('is_generated').notNull().default(false),
   expiresOn: date('expires_on', { mode: 'string' }),
   version: integer('version').notNull().default(1),
   createdAt: instant('created_at').notNull(),

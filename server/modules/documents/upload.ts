@@ -35,11 +35,20 @@ export function storeBytes(deps: DocumentDependencies, content: Content): Promis
 }
 
 /** Creates a document with its first version. */
-export async function addDocument(
+export const addDocument = (
   transaction: Transaction,
   deps: DocumentDependencies,
   actor: Actor,
   input: NewDocument,
+  document: UploadedDocument,
+) => createDocument(transaction, deps, actor, { ...input, isGenerated: false }, document)
+
+/** Creates an uploaded or a generated document. */
+export async function createDocument(
+  transaction: Transaction,
+  deps: DocumentDependencies,
+  actor: Actor,
+  { isGenerated, ...input }: NewDocument & { readonly isGenerated: boolean },
   document: UploadedDocument,
 ): Promise<Result<store.Document, DocumentError>> {
   const { clock } = deps
@@ -48,6 +57,7 @@ export async function addDocument(
   const createdAt = clock.now()
   const made = await insertForClient(transaction, {
     ...input,
+    isGenerated,
     createdAt,
     updatedAt: createdAt,
     createdBy: actor.userId,
@@ -64,8 +74,21 @@ export async function addDocument(
   return found(await store.findDocument(transaction, made.value.id))
 }
 
-/** Adds a version to a document. The older ones stay unchanged. */
+/** Adds a version that a person uploaded; a generated document takes none. */
 export async function addVersion(
+  transaction: Transaction,
+  deps: DocumentDependencies,
+  actor: Actor,
+  documentId: number,
+  file: UploadedDocument,
+): Promise<Result<store.Document, DocumentError>> {
+  const document = await store.findDocument(transaction, documentId)
+  if (document?.isGenerated) return err({ code: 'document_generated' })
+  return appendVersion(transaction, deps, actor, documentId, file)
+}
+
+/** Adds a version to a document. The older ones stay unchanged. */
+export async function appendVersion(
   transaction: Transaction,
   deps: DocumentDependencies,
   actor: Actor,

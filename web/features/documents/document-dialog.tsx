@@ -86,7 +86,7 @@ export function DocumentDialog({ id, version, mayChange, onVersion, onClose }: D
             <div className="grid gap-5">
               <DocumentPreview key={shown.version} id={id} title={found.title} version={shown} />
               <Versions document={found} shown={shown.version} onVersion={onVersion} />
-              {mayChange && found.isActive ? (
+              {mayChange && found.isActive && !found.isGenerated ? (
                 <Suspense fallback={null}>
                   <NewVersion id={id} onKept={() => onVersion(undefined)} />
                 </Suspense>

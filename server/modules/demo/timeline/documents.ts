@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import type { KycDocumentKind } from '#contract/clients/file.ts'
 import type { DocumentType } from '#contract/documents/api.ts'
+import { contentOf } from '#server/platform/storage/hashing.ts'
 import { mark, must, type StaffKey, type StoryClient, staffActor, type TimelineContext } from './context.ts'
 
 /** A document to store. */
@@ -48,15 +49,10 @@ export async function saveDocument(
   const at = context.past.now()
   const bytes = await renderDocument({ title, about: name, place, day: at.toISOString().slice(0, 10), at })
   const upload = staffActor(context, operator, 'POST', '/api/documents')
-  const { documentId } = await must(context, 'a document of the demo data', (transaction) =>
-    context.past.services.documents.keep(transaction, upload, {
-      bytes,
-      fileName: `${title} ${name}.pdf`,
-      mediaType: 'application/pdf',
-      documentType: type,
-      title: `${title}: ${name}`,
-      clientId,
-    }),
+  const file = { content: contentOf(bytes), fileName: `${title} ${name}.pdf`, mediaType: 'application/pdf' } as const
+  const input = { documentType: type, title: `${title}: ${name}`, clientId, expiresOn: null }
+  const { id: documentId } = await must(context, 'a document of the demo data', (transaction) =>
+    context.past.services.documents.add(transaction, upload, input, file),
   )
   mark(context, 'document', documentId)
   context.note('document', title, name)
