@@ -109,6 +109,36 @@ describe('bulk action', () => {
     expect(await bulk.find(fatou, id)).toMatchObject({ done: 5, failed: 3, finishedAt: expect.any(Date) })
   })
 
+  it('is not held up by another that breaks each time', async () => {
+    const works: BulkAction['work'] = async (_, __, rows) => rows.map(({ position }) => ({ position, failure: null }))
+    let isBroken = true
+    const breaks: BulkAction['work'] = async (...given) => {
+      if (isBroken) throw new Error('a row cannot be read')
+      return works(...given)
+    }
+    const shared = { permission: 'clients.write' } as const
+    const bulk = createBulk({
+      database,
+      clock,
+      ids,
+      actions: [
+        { ...shared, name: 'test.odd', work: works },
+        { ...shared, name: 'test.broken', work: breaks },
+      ],
+      roleOf,
+    })
+    const broken = await database.transaction((transaction) =>
+      bulk.start(transaction, fatou, { action: 'test.broken', rows: rowsUpTo(1) }),
+    )
+    const { id } = await start(bulk, 1)
+    await expect(bulk.runDue()).rejects.toThrow('a row cannot be read')
+    expect(await bulk.find(fatou, id)).toMatchObject({ done: 1, failed: 0 })
+    expect(await bulk.find(fatou, broken.id)).toMatchObject({ done: 0, finishedAt: null })
+    isBroken = false
+    await bulk.runDue()
+    expect(await bulk.find(fatou, broken.id)).toMatchObject({ done: 1, failed: 0 })
+  })
+
   it('acts with the role that its initiator has now', async () => {
     const roles: string[] = []
     const work: BulkAction['work'] = async (_, { role }, rows) => {

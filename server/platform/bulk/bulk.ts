@@ -88,41 +88,18 @@ export const bulkJob = 'platform.bulk'
 const rowsPerTransaction = 1000
 const keptMs = 30 * 24 * 60 * 60_000
 
-export function createBulk({
-  database,
-  clock,
-  ids,
-  actions,
-  roleOf,
-}: {
+interface BulkDependencies {
   readonly database: Database
   readonly clock: Clock
   readonly ids: Ids
   readonly actions: readonly BulkAction[]
   /** The present role of a person; null when they are inactive. */
   readonly roleOf: (executor: Executor, userId: string) => Promise<string | null>
-}): Bulk {
-  const known = new Map(actions.map((action) => [action.name, action]))
+}
 
-  /** Processes a batch of the least advanced open run; false if none is available. */
-  const workOn = (): Promise<boolean> =>
-    database.transaction(async (transaction) => {
-      const run = await takeRun(transaction)
-      if (!run) return false
-      const action = assertDefined(known.get(run.action), `the bulk action ${run.action}`)
-      const rows = await waitingRows(transaction, run.id, action.rowsAtOnce ?? rowsPerTransaction)
-      const role = await roleOf(transaction, assertDefined(run.actor.userId, 'the initiator'))
-      const actor = { ...run.actor, role: role ?? '' }
-      const outcomes = await inLanguage(run.actor.language ?? sourceLanguage, () => {
-        if (!can(actor, action.permission)) return rows.map(({ position }) => ({ position, failure: t.mayNoLonger }))
-        return run.undoes === null
-          ? action.work(transaction, actor, rows, run.input)
-          : assertDefined(action.undo, `the way back of ${run.action}`).work(transaction, actor, rows)
-      })
-      assert(outcomes.length === rows.length, 'a bulk action answers for every row')
-      await noteOutcomes(transaction, run.id, outcomes, clock.now())
-      return true
-    })
+export function createBulk(dependencies: BulkDependencies): Bulk {
+  const { database, clock, ids, actions } = dependencies
+  const known = new Map(actions.map((action) => [action.name, action]))
 
   return {
     async start(transaction, actor, { action, input = {}, rows }) {
@@ -152,12 +129,50 @@ export function createBulk({
     find: async (actor, id) => (actor.userId === null ? null : findRun(database.pool, id, actor.userId)),
     rows: (id, page) => pageOfRows(database.pool, id, page),
     async runDue(signal) {
-      while (!signal?.aborted && (await workOn())) {
+      // A run that breaks is tried again the next time, and does not hold up the others.
+      const failures = new Map<string, unknown>()
+      while (!signal?.aborted && (await workOnNext(dependencies, known, failures))) {
         // Repeats until no batch remains.
       }
+      for (const error of failures.values()) throw error
     },
     forget: () => forgetRunsBefore(database.pool, new Date(clock.now().getTime() - keptMs)),
   }
+}
+
+/**
+ * Processes a batch of the least advanced open run; false if none is available. A run that breaks
+ * is added to `failures`, and those in it are left out.
+ */
+async function workOnNext(
+  { database, clock, roleOf }: BulkDependencies,
+  known: ReadonlyMap<string, BulkAction>,
+  failures: Map<string, unknown>,
+): Promise<boolean> {
+  let id: string | null = null
+  const work = database.transaction(async (transaction) => {
+    const run = await takeRun(transaction, [...failures.keys()])
+    if (!run) return false
+    id = run.id
+    const action = assertDefined(known.get(run.action), `the bulk action ${run.action}`)
+    const rows = await waitingRows(transaction, run.id, action.rowsAtOnce ?? rowsPerTransaction)
+    const role = await roleOf(transaction, assertDefined(run.actor.userId, 'the initiator'))
+    const actor = { ...run.actor, role: role ?? '' }
+    const outcomes = await inLanguage(run.actor.language ?? sourceLanguage, () => {
+      if (!can(actor, action.permission)) return rows.map(({ position }) => ({ position, failure: t.mayNoLonger }))
+      return run.undoes === null
+        ? action.work(transaction, actor, rows, run.input)
+        : assertDefined(action.undo, `the way back of ${run.action}`).work(transaction, actor, rows)
+    })
+    assert(outcomes.length === rows.length, 'a bulk action answers for every row')
+    await noteOutcomes(transaction, run.id, outcomes, clock.now())
+    return true
+  })
+  return work.catch((error: unknown) => {
+    if (id === null) throw error
+    failures.set(id, error)
+    return true
+  })
 }
 
 export function bulkJobs(bulk: Bulk): JobDefinition[] {

@@ -71,12 +71,13 @@ export async function insertUndo(
 }
 
 /**
- * Locks the least advanced run that has rows left and that no other instance holds. A short run
- * thus does not wait for a long one.
+ * Locks the least advanced run that has rows left and that no other instance holds, besides those
+ * of `except`. A short run thus does not wait for a long one.
  */
-export async function takeRun(transaction: Transaction): Promise<OpenRun | null> {
+export async function takeRun(transaction: Transaction, except: readonly string[]): Promise<OpenRun | null> {
   const { rows } = await transaction.execute<RunColumns & { input: unknown; actor: StoredActor }>(sql`
-    select ${columns}, input, actor from platform.bulk_run where finished_at is null
+    select ${columns}, input, actor from platform.bulk_run
+    where finished_at is null and id <> all(${sql.param([...except])}::uuid[])
     order by done, created_at limit 1 for update skip locked`)
   const row = rows[0]
   return row ? { ...toRun(row), input: row.input, actor: toActor(row.actor) } : null

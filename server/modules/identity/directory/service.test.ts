@@ -229,6 +229,12 @@ describe('own name and password', { tags: ['D2-18'] }, () => {
     const changed = await call('POST', '/api/auth/password', fatou, { password: 'granite-willow-harbour-61' })
     expect(changed.statusCode).toBe(200)
     expect((await join(tokenOf(reset.link.url), 'saffron-bramble-kettle-83')).statusCode).toBe(403)
+    const second = (await call('POST', `/api/users/${body.user.id}/link`, ada)).json()
+    const input = { email: 'fatou@example.test', password: 'quarry-lantern-meadow-52' }
+    await identity.database.transaction((transaction) =>
+      identity.identity.resetPassword(transaction, identity.system(), input),
+    )
+    expect((await join(tokenOf(second.link.url), 'saffron-bramble-kettle-83')).statusCode).toBe(403)
   })
 
   it('requires reauthentication', async () => {
