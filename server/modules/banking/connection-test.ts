@@ -75,7 +75,7 @@ async function saveOutcome(
 
 /**
  * The balance to open with, and the end of what it contains: the bookings of statements so far are
- * not posted again. Over a channel it is read anew, since a statement may have arrived meanwhile.
+ * not posted again. Over a channel it is read again, as a statement may have arrived meanwhile.
  */
 async function openingBalance(transaction: Transaction, row: ConnectionRow, reportedXof: bigint): Promise<bigint> {
   if (row.channelId === null) return reportedXof
