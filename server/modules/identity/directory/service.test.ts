@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { expectOk } from '#kernel/result.ts'
 import { hour, useIdentity } from '#tests/setup/identity.ts'
 
 const identity = useIdentity()
@@ -231,9 +232,10 @@ describe('own name and password', { tags: ['D2-18'] }, () => {
     expect((await join(tokenOf(reset.link.url), 'saffron-bramble-kettle-83')).statusCode).toBe(403)
     const second = (await call('POST', `/api/users/${body.user.id}/link`, ada)).json()
     const input = { email: 'fatou@example.test', password: 'quarry-lantern-meadow-52' }
-    await identity.database.transaction((transaction) =>
+    const set = await identity.database.transaction((transaction) =>
       identity.identity.resetPassword(transaction, identity.system(), input),
     )
+    expectOk(set, 'a password set by the operator')
     expect((await join(tokenOf(second.link.url), 'saffron-bramble-kettle-83')).statusCode).toBe(403)
   })
 
