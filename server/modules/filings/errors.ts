@@ -5,4 +5,5 @@ export type FilingsError =
   | FilingError
   | DocumentError
   | { readonly code: 'filing_document_not_found'; readonly documentId: number }
+  | { readonly code: 'filing_document_of_another' }
   | { readonly code: 'filing_documents_too_large'; readonly maxBytes: number }

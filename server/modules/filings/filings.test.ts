@@ -143,6 +143,35 @@ describe('the package of a filing', () => {
     expect([again.version, again.sha256]).toEqual(['1.2', first.package.sha256])
   })
 
+  it('never sends the authority a document of another client, or an archived one', async () => {
+    const { harness } = served
+    const { documents } = harness.modules
+    const clientId = await harness.addClient('Sahel Textiles SARL')
+    const stored = await harness.database.transaction((transaction) =>
+      documents.keep(transaction, harness.people.operator, {
+        bytes: Buffer.from('theirs'),
+        fileName: 'theirs.txt',
+        mediaType: 'text/plain',
+        documentType: 'contract',
+        title: 'Contract of another client',
+        clientId,
+      }),
+    )
+    const { documentId: other } = expectOk(stored, 'a document')
+    const fault = { status: 400, body: { errors: [{ path: 'documentIds', message: 'belongs to another client' }] } }
+    expect(await build({ documentIds: [other] })).toMatchObject(fault)
+    const setActive = async (isActive: boolean) => {
+      const target = { id: documentId, version: null, isActive, reason: null }
+      const changed = await harness.database.transaction((transaction) =>
+        documents.setActive(transaction, harness.people.operator, target),
+      )
+      expectOk(changed, 'a changed document')
+    }
+    await setActive(false)
+    expect(await build({ documentIds: [documentId] })).toMatchObject({ status: 400 })
+    await setActive(true)
+  })
+
   it('refuses a missing document, and lets only compliance build', async () => {
     expect(await build({ documentIds: [999] })).toMatchObject({
       status: 400,

@@ -94,6 +94,7 @@ const filingRefusals: RefusalTable<FilingsError> = {
   package_missing: () => conflict(t.packageMissingTitle, t.packageMissing),
   day_out_of_range: ({ field, reason }) => invalidField(field, reason),
   filing_document_not_found: ({ documentId }) => invalidField('documentIds', t.documentNotFound(documentId)),
+  filing_document_of_another: () => invalidField('documentIds', t.documentOfAnother),
   filing_documents_too_large: ({ maxBytes }) =>
     invalidField('documentIds', t.documentsTooLarge(maxBytes / 1024 / 1024)),
 }

@@ -34,7 +34,7 @@ export async function buildPackage(
   const filing = await compliance.filing(database.pool, input.filingId)
   if (!filing) return err({ code: 'filing_not_found' })
   if (filing.status !== 'due') return err({ code: 'wrong_filing_state', status: filing.status, verb: 'build' })
-  const documents = await loadDocuments(deps, input.documentIds)
+  const documents = await loadDocuments(deps, filing, input.documentIds)
   if (!documents.ok) return documents
   const { bytes, reference } = await packageBytes(database.pool, deps, filing, documents.value)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -92,6 +92,7 @@ async function storedDigest(
 
 async function loadDocuments(
   { documents, database }: FilingDependencies,
+  { clientId }: FilingRow,
   ids: readonly number[],
 ): Promise<Result<LoadedDocument[], FilingsError>> {
   const loaded: LoadedDocument[] = []
@@ -99,7 +100,9 @@ async function loadDocuments(
   for (const documentId of [...new Set(ids)].sort((left, right) => left - right)) {
     const document = await documents.get(database.pool, documentId)
     const file = document ? await documents.read(database.pool, documentId) : null
-    if (!document || !file) return err({ code: 'filing_document_not_found', documentId })
+    if (!document?.isActive || !file) return err({ code: 'filing_document_not_found', documentId })
+    if (clientId !== null && document.clientId !== null && document.clientId !== clientId)
+      return err({ code: 'filing_document_of_another' })
     total += file.sizeBytes
     if (total > maxDocumentsBytes) return err({ code: 'filing_documents_too_large', maxBytes: maxDocumentsBytes })
     const opened = await file.open()
