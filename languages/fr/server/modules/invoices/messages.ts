@@ -79,6 +79,8 @@ export const amountNotLinesTotal = (total: string) => `doit être égal au total
 export const description = 'Désignation'
 export const due = 'Échéance'
 export const allowedCurrencies = (localCurrency: string) => `doit être ${localCurrency}`
+export const paymentDateTooEarly = (earliestDay: string) =>
+  `La date de paiement ne peut pas être antérieure au ${earliestDay}`
 export const paymentDateInFuture = 'La date de paiement ne peut pas être dans le futur'
 export const currencyWithoutDecimals = (currency: string) => `${currency} n’a pas de décimales`
 export const outOfScopeReason = 'Hors champ de la TVA'
