@@ -98,6 +98,8 @@ export const localTotalNote = (
   rateSource: string,
   rateAt: string,
 ) => `Total in ${currency}: ${total} at ${rate} ${localCurrency} per ${baseCurrency}, ${rateSource}, ${rateAt}.`
+export const creditTerms = (number: string) =>
+  `Deducted from the balance due on invoice ${number}; what was already paid is credit for later invoices or refunded.`
 export const outOfScopeReason = 'Outside the scope of tax'
 export const tax = 'Tax'
 export const exempt = 'Exempt'
