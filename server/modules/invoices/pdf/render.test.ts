@@ -204,6 +204,18 @@ describe('an invoice PDF', () => {
     expect(placesOf(file.streams).filter((y) => y > 804)).toHaveLength(2 * 4)
   })
 
+  it('shortens the name of the business in header and footer before it runs into the number', async () => {
+    const name = `${'Société Ivoirienne de Négoce '.repeat(4)}SARL`
+    const shown = async (change: object) =>
+      textOf(readPdf(await render(60, { seller: { ...sampleInvoice(1).seller, ...change } }))).split('\n')
+    const long = await shown({ name })
+    const pages = long.filter((text) => text.includes('Page ')).length
+    expect(long.filter((text) => text.startsWith('Société') && text.endsWith('…'))).toHaveLength(2 * pages - 1)
+    // Of the business and of the client, at the top of the first page.
+    expect(long.filter((text) => text.includes('Tax ID'))).toHaveLength(2)
+    expect((await shown({})).filter((text) => text.endsWith('…'))).toEqual([])
+  })
+
   it('renders names and texts of any length and script', async () => {
     const long = 'N’Guessan-Kouadio '.repeat(60)
     const one = 'x'.repeat(800)

@@ -4,7 +4,16 @@ import { inLanguage } from '#server/platform/language/translations.ts'
 import type { Fonts } from '#server/platform/pdf/fonts.ts'
 import type { Logo } from '#server/platform/pdf/logo.ts'
 import { openPdf } from '#server/platform/pdf/open-pdf.ts'
-import { type Block, createSheet, ink, leading, page, type Sheet, style } from '#server/platform/pdf/page-layout.ts'
+import {
+  type Block,
+  createSheet,
+  ink,
+  leading,
+  page,
+  type Sheet,
+  style,
+  type TextStyle,
+} from '#server/platform/pdf/page-layout.ts'
 import { t } from '../texts.ts'
 import { certificationBlock } from './certification-block.ts'
 import { facturX } from './factur-x/factur-x.ts'
@@ -72,10 +81,19 @@ function drawLines(table: ReturnType<typeof linesTable>, plan: PlannedPage): voi
   if (plan.carriedForward) table.carry(t.carriedForward, plan.carriedForward.minor, plan.carriedForward.y)
 }
 
+/** Draws two texts on one line; the left one is shortened where they would overlap. */
+function drawBeside(sheet: Sheet, [left, right]: readonly [string, string], y: number, of: TextStyle): void {
+  const room = page.right - page.left - sheet.widthOf(right, of) - 14
+  const [, ...rest] = sheet.wrap(left, room, of)
+  const [start = ''] = sheet.wrap(left, room - sheet.widthOf('…', of), of)
+  sheet.line(rest.length === 0 ? left : `${start}…`, page.left, y, of)
+  sheet.line(right, page.right, y, of, 'right')
+}
+
 function runningHead(sheet: Sheet, document: InvoiceDocument): void {
   sheet.artifact(() => {
-    sheet.line(document.seller.name, page.left, page.top - 4, style.strong)
-    sheet.line(`${titleOf(document)} ${document.number}`, page.right, page.top - 4, style.strong, 'right')
+    const title = `${titleOf(document)} ${document.number}`
+    drawBeside(sheet, [document.seller.name, title], page.top - 4, style.strong)
     sheet.rule(page.left, page.top + 14, page.right - page.left)
   }, 'Pagination')
 }
@@ -90,8 +108,8 @@ function footer(sheet: Sheet, document: InvoiceDocument, number: number, count: 
   const small = { ...style.soft, size: 7.5 }
   sheet.artifact(() => {
     sheet.rule(page.left, 804, page.right - page.left, ink.line, 0.5)
-    sheet.line(own.filter((part) => part !== '').join('  ·  '), page.left, 811, small)
-    sheet.line(t.pageFooter(document.number, number, count), page.right, 811, small, 'right')
+    const text = own.filter((part) => part !== '').join('  ·  ')
+    drawBeside(sheet, [text, t.pageFooter(document.number, number, count)], 811, small)
   }, 'Pagination')
 }
 
