@@ -266,8 +266,10 @@ create table invoices.credit_note (
   reason text not null check (reason <> ''),
   issued_on date not null,
   pdf_document_id integer,
+  -- Whether the client gets it by email; a certified one is mailed after its certification.
+  is_mailed boolean not null default true,
   -- The email that brings it to the client; null if it was not mailed.
-  message_id uuid,
+  message_id uuid check (message_id is null or is_mailed),
   document jsonb not null,
   created_at timestamptz(3) not null,
   created_by text,

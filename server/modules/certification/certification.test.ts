@@ -159,10 +159,19 @@ describe.each(['fne', 'emcf'] as const)('certified invoices with %s', (system) =
     ).rejects.toMatchObject({ cause: { message: 'a certified document does not change' } })
   })
 
-  it('certifies credit notes with the original, and mails them only then', async () => {
+  it.each([
+    [undefined, 1],
+    [false, 0],
+  ])('certifies credit notes with the original, and mails them only then if at all (%s)', async (isMailed, count) => {
     const id = await certified()
     expectOk(await send(id), 'a sent invoice')
-    const input = { id, version: null, reason: 'Half of it', lines: [{ position: 1, amountUsd: usd(60_000n) }] }
+    const input = {
+      id,
+      version: null,
+      reason: 'Half of it',
+      lines: [{ position: 1, amountUsd: usd(60_000n) }],
+      ...(isMailed === undefined ? {} : { isMailed }),
+    }
     expectOk(await write((t) => modules().invoices.issueCreditNote(t, operator(), input)), 'a credit note')
     const [before] = (await fileOf(id)).creditNotes
     expect(before).toMatchObject({ state: 'pending', kind: 'credit_note' })
@@ -176,7 +185,7 @@ describe.each(['fne', 'emcf'] as const)('certified invoices with %s', (system) =
       resourceType: 'invoice',
       resourceId: String(id),
     })
-    expect(mails.filter(({ subject }) => subject.includes(before?.number ?? '?'))).toHaveLength(1)
+    expect(mails.filter(({ subject }) => subject.includes(before?.number ?? '?'))).toHaveLength(count)
   })
 
   it('certifies a deposit as it is, and its final invoice with the rest', async () => {

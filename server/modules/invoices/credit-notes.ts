@@ -79,13 +79,15 @@ export async function issueCreditNote(
   const document = await creditNoteDocumentNow(transaction, deps, { note, invoice, taken: taking.value })
   const stored = await savePdf(transaction, deps, actor, { document, clientId: invoice.clientId })
   const isCertified = await deps.certification.certifiesCredits(transaction, invoice.id)
+  const { isMailed = true } = input
   // A certified note is mailed with its marks, once the authority answered.
-  const mail = input.isMailed === false || isCertified ? null : { note, invoice, documentId: stored.documentId }
+  const mail = isMailed && !isCertified ? { note, invoice, documentId: stored.documentId } : null
   const messageId = mail && (await mailCreditNote(transaction, deps, actor, mail))
   const inserted = await insertCreditNote(
     transaction,
     {
       ...note,
+      isMailed,
       messageId,
       invoiceId: invoice.id,
       settledUsdMinor: settled.usd,
@@ -128,7 +130,7 @@ const issuedNote = (note: CreditNoteRow, taken: readonly Taken[]): IssuedCreditN
   })),
 })
 
-/** Stores and mails the PDF of a certified credit note, with the authority's marks. */
+/** Stores the PDF of a certified credit note with the authority's marks, and mails it if asked. */
 export async function completeCreditNote(
   transaction: Transaction,
   deps: InvoiceDependencies,
@@ -142,7 +144,7 @@ export async function completeCreditNote(
   )
   const document = { ...unpackDocument(note.document), certification: about.marks }
   const { documentId } = await savePdf(transaction, deps, actor, { document, clientId: invoice.clientId })
-  await mailCreditNote(transaction, deps, actor, { note, invoice, documentId })
+  if (note.isMailed) await mailCreditNote(transaction, deps, actor, { note, invoice, documentId })
   return { documentId }
 }
 

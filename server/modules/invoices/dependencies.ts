@@ -44,12 +44,12 @@ export interface DunningNotices {
     executor: Executor,
     invoiceId: number,
   ): Promise<readonly { readonly level: DunningLevel; readonly messageId: string }[]>
-  /** The email of a notice, with what is open now. */
+  /** The email of a notice, with what is open now; null while dunning is stopped. */
   letterOf(
     executor: Executor,
     deps: Pick<InvoiceDependencies, 'clock' | 'settings' | 'clients'>,
     notice: { readonly invoice: InvoiceRow; readonly level: DunningLevel },
-  ): Promise<Omit<Letter, 'dedupeKey'>>
+  ): Promise<Omit<Letter, 'dedupeKey'> | null>
 }
 
 /** The part of the mailbox that invoices use: a message is sent once, after the commit. */

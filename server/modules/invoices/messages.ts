@@ -85,6 +85,7 @@ export const sentHeader = 'Sent'
 export const paidOnHeader = 'Paid On'
 export const createdHeader = 'Created'
 export const allowedCurrencies = (localCurrency: string) => `must be ${localCurrency}`
+export const paymentDateTooEarly = (earliestDay: string) => `Payment date cannot be before ${earliestDay}`
 export const paymentDateInFuture = "Payment date can't be in the future"
 export const currencyWithoutDecimals = (currency: string) => `${currency} has no decimals`
 export const creditedInFull = 'Credited in full'
@@ -97,6 +98,8 @@ export const localTotalNote = (
   rateSource: string,
   rateAt: string,
 ) => `Total in ${currency}: ${total} at ${rate} ${localCurrency} per ${baseCurrency}, ${rateSource}, ${rateAt}.`
+export const creditTerms = (number: string) =>
+  `Deducted from the balance due on invoice ${number}; what was already paid is credit for later invoices or refunded.`
 export const outOfScopeReason = 'Outside the scope of tax'
 export const tax = 'Tax'
 export const exempt = 'Exempt'

@@ -1,6 +1,7 @@
 /** Recording payments and the fields they change. */
 import { amountRefusal } from '#contract/fields.ts'
 import { isOpen } from '#contract/invoices/capabilities.ts'
+import { earliestDay } from '#contract/invoices/input.ts'
 import { type PaymentCurrency, paymentCurrenciesOf, settlingCurrencyOf } from '#contract/invoices/settlements.ts'
 import { assert } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
@@ -99,6 +100,8 @@ function checkPayment(
       path: 'currency',
       message: t.allowedCurrencies(paymentCurrenciesOf(invoice.localCurrency).join(', ')),
     })
+  // An instant in the year 0 or 10000 gives a day that sorts before it too.
+  if (input.receivedOn < earliestDay) issues.push({ path: 'receivedOn', message: t.paymentDateTooEarly(earliestDay) })
   if (input.receivedOn > input.today) issues.push({ path: 'receivedOn', message: t.paymentDateInFuture })
   const as = settlingCurrencyOf(currency)
   const amountMinor = readAmount(currency, input.amount, open[as])

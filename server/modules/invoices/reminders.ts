@@ -80,7 +80,8 @@ export async function sendReminder(
 
 /**
  * Withdraws the reminders and dunning notices that no mail server has sent, because they ask for
- * what was open before. While the invoice is open, emails with what is open now replace them.
+ * what was open before. While the invoice is open, emails with what is open now replace them, but
+ * no notice while dunning is stopped.
  */
 export async function renewDemands(
   transaction: Transaction,
@@ -106,6 +107,7 @@ export async function renewDemands(
       level === undefined
         ? await reminderLetter(transaction, deps, invoice)
         : await deps.notices.letterOf(transaction, deps, { invoice, level })
+    if (letter === null) continue
     await deps.mailbox.enqueue(transaction, actor, { ...letter, replacesId: first, dedupeKey: `replaces ${email.id}` })
   }
 }

@@ -227,6 +227,18 @@ describe('an invoice', () => {
     }
   })
 
+  it.each(['0000-01-01', '0202-11-20', '1899-12-31', '0000-12-31T23:00:00Z', '9999-12-31T23:00:00-10:00'])(
+    'rejects a payment on the day %s, and stays readable',
+    async (receivedOn) => {
+      const { id } = await sent()
+      expect(await call('POST', `/api/invoices/${id}/payments`, { amount: '1', receivedOn })).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: 'receivedOn', message: 'Payment date cannot be before 1900-01-01' }] },
+      })
+      expect(await call('GET', `/api/invoices/${id}`)).toMatchObject({ status: 200, body: { payments: [] } })
+    },
+  )
+
   it('reports the open amount on overpayment and the amounts of accepted payments', async () => {
     const { id } = await sent({ localCurrency: 'EUR' })
     const pay = (payload: object) => call('POST', `/api/invoices/${id}/payments`, payload)

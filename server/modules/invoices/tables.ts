@@ -182,6 +182,7 @@ export const creditNoteTable = schema.table('credit_note', {
   reason: text('reason').notNull(),
   issuedOn: businessDay('issued_on').notNull(),
   pdfDocumentId: integer('pdf_document_id'),
+  isMailed: boolean('is_mailed').notNull().default(true),
   messageId: uuid('message_id'),
   document: jsonb('document').$type<PackedDocument>().notNull(),
   createdAt: instant('created_at').notNull(),

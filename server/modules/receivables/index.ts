@@ -9,7 +9,7 @@
 
 import type { DunningNotices } from '#server/modules/invoices/index.ts'
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
-import { noticeLetter } from './dunning/service.ts'
+import { replacingLetter } from './dunning/service.ts'
 import { noticesOf } from './dunning/store.ts'
 import { importJob } from './import.ts'
 import type { Receivables } from './service.ts'
@@ -19,7 +19,7 @@ export { receivablesRoutes } from './routes.ts'
 export { createReceivables, type Receivables, receivablesOn } from './service.ts'
 export { payerAccountsOf, receiptsOfPayments } from './store.ts'
 
-export const dunningNotices: DunningNotices = { of: noticesOf, letterOf: noticeLetter }
+export const dunningNotices: DunningNotices = { of: noticesOf, letterOf: replacingLetter }
 
 export function receivablesJobs({ receivables }: { receivables: Receivables }): JobDefinition[] {
   return [

@@ -80,6 +80,15 @@ describe('mentionedNumbers', () => {
     expect(full('XINV2026000042', ['INV', 'XINV'])).toEqual(['XINV-2026-000042'])
   })
 
+  it('finds no invoice in the number of a credit note, a quote or a conversion', () => {
+    const numbers = (text: string) => [...mentionedNumbers(text, 2026, ['INV', 'DEMO'], ['CN', 'QUO', 'TX']).keys()]
+    for (const text of ['CN-2026-000003', 'AVOIR CN2026000003', 'devis QUO 2026/000003', 'TX-2026-000003, TX 2026 4'])
+      expect(numbers(text), text).toEqual([])
+    expect(numbers('INV-2026-000010 moins CN-2026-000003')).toContain('INV-2026-000010')
+    expect(numbers('INV-2026-000010 moins CN-2026-000003')).not.toContain('INV-2026-000003')
+    expect(mentionedNumbers('TX-2026-000003', 2026, ['TX'], ['TX']).get('TX-2026-000003')).toBe('full')
+  })
+
   it('takes any text without failing', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 120 }), (text) => {

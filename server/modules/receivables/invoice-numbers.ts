@@ -27,12 +27,14 @@ interface Group {
  * The invoice numbers that the text may mean, with their strength. A number without a year means
  * the year of the booking or the one before. Spaces, dashes, slashes, missing leading zeros and
  * text without spaces around the number are understood. A number without a prefix may be of any of
- * the `series`; it is certain only where the business has had one prefix.
+ * the `series`; it is certain only where the business has had one prefix. A number with a prefix of
+ * `others` is of a credit note, a quote or a conversion.
  */
 export function mentionedNumbers(
   text: string,
   bookedYear: number,
   series: readonly string[] = defaultSeries,
+  others: readonly string[] = [],
 ): Map<string, NumberStrength> {
   const found = new Map<string, NumberStrength>()
   const hasOnePrefix = series.filter((name) => name !== demoSeries).length <= 1
@@ -45,7 +47,7 @@ export function mentionedNumbers(
       else if (!found.has(number)) found.set(number, 'partial')
     }
   }
-  const groups = groupsIn(text)
+  const groups = groupsIn(text).filter(notOf(series, others))
   for (const [start, first] of groups.entries()) {
     const named = seriesIn(first.prefix, series)
     const isOwn = named !== null
@@ -63,6 +65,18 @@ export function mentionedNumbers(
     }
   }
   return found
+}
+
+/** Drops groups of digits behind a prefix of `others`, with those that continue them. */
+function notOf(series: readonly string[], others: readonly string[]): (group: Group) => boolean {
+  let isOther = false
+  return ({ prefix, continues }) => {
+    if (!continues) {
+      const named = seriesIn(prefix, [...series, ...others])
+      isOther = named !== null && !series.includes(named)
+    }
+    return !isOther
+  }
 }
 
 /** The series that letters before a number end with, the longest of several. */

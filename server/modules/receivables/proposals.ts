@@ -24,7 +24,7 @@ export async function proposalsFor(
   const timeZone = await settings.read(executor, 'business.timeZone')
   const amountXof = receipt.amountXof - receipt.allocatedXof
   const remittance = receipt.remittance ?? ''
-  const mentioned = await mentionedIn({ invoices }, executor, receipt)
+  const mentioned = await mentionedIn({ settings, invoices }, executor, receipt)
   const learntClients = new Set(await clientsOfAccount(executor, receipt.payerAccountHash))
   const leads = {
     numbers: [...mentioned.keys()],
@@ -59,7 +59,7 @@ export async function proposalsFor(
 
 /** Paid or cancelled invoices that the remittance names: the payer may have paid twice. */
 export async function settledMentions(
-  deps: Pick<ReceivablesDependencies, 'invoices'>,
+  deps: Pick<ReceivablesDependencies, 'settings' | 'invoices'>,
   executor: Executor,
   receipt: ReceiptRow,
 ): Promise<SettledInvoice[]> {
@@ -68,13 +68,20 @@ export async function settledMentions(
   return settledInvoices(executor, { numbers, receiptId: receipt.id })
 }
 
+const conversionSeries = 'TX'
+
 async function mentionedIn(
-  { invoices }: Pick<ReceivablesDependencies, 'invoices'>,
+  { settings, invoices }: Pick<ReceivablesDependencies, 'settings' | 'invoices'>,
   executor: Executor,
   { remittance, bookedOn }: ReceiptRow,
 ) {
   const series = await invoices.numberSeries(executor)
-  return mentionedNumbers(remittance ?? '', Number(bookedOn.slice(0, 4)), series)
+  const others = [
+    await settings.read(executor, 'invoices.creditNotePrefix'),
+    await settings.read(executor, 'invoices.quotePrefix'),
+    conversionSeries,
+  ]
+  return mentionedNumbers(remittance ?? '', Number(bookedOn.slice(0, 4)), series, others)
 }
 
 type Rates = Awaited<ReturnType<ReceivablesDependencies['fx']['ratesOn']>>

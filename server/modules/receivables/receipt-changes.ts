@@ -22,8 +22,9 @@ export async function takeReceipt(transaction: Transaction, { id, version }: Tar
 }
 
 /**
- * A payer that is not the client is screened as a counterparty of the client. A hit opens a
- * screening match, which holds the client's conversions until it is decided.
+ * A payer that is not the client is screened as a counterparty of each client that it pays for. A
+ * hit opens a screening match, which holds the conversions of that client until it is decided.
+ * Returns the worst outcome.
  */
 export async function screenPayer(
   transaction: Transaction,
@@ -34,13 +35,17 @@ export async function screenPayer(
 ): Promise<MatchRow['payer']> {
   if (payerName === null) return 'not_named'
   const scores = await namesAlike(payerName, clients)
-  const others = clients.filter(({ clientId }) => (scores.get(clientId) ?? 0) < alikeNameFrom)
-  const [first] = others
-  if (!first) return 'client'
-  const subject = { kind: 'counterparty', id: null, clientId: first.clientId, name: payerName } as const
-  const screened = await screening.screen(transaction, actor, subject)
-  if (!screened.ok) return 'unscreened'
-  return screened.value.matches.length > 0 ? 'hit' : 'clear'
+  const clientIds = new Set(clients.map(({ clientId }) => clientId))
+  const others = [...clientIds].filter((clientId) => (scores.get(clientId) ?? 0) < alikeNameFrom)
+  if (others.length === 0) return 'client'
+  const outcomes = new Set<MatchRow['payer']>()
+  for (const clientId of others) {
+    const subject = { kind: 'counterparty', id: null, clientId, name: payerName } as const
+    const screened = await screening.screen(transaction, actor, subject)
+    outcomes.add(screened.ok ? (screened.value.matches.length > 0 ? 'hit' : 'clear') : 'unscreened')
+  }
+  if (outcomes.has('hit')) return 'hit'
+  return outcomes.has('unscreened') ? 'unscreened' : 'clear'
 }
 
 /** Only a person's confirmation about one client teaches an account. */

@@ -364,18 +364,22 @@ describe('receipts from bank statements', () => {
     expect(await balanceOf('unapplied_receipts')).toBe(0n)
   })
 
-  it('notes a payer that is not the client when its name is on a list', async () => {
-    const [listed] = await harness.modules.screening.lists(harness.database.pool)
-    expect(listed).toBeDefined()
-    const clientId = await harness.addClient('Plain Trading SA')
-    const invoice = await sentInvoice(clientId, '900.00')
-    const id = await receive(invoice.amountXofMinor, {
-      payerName: 'Zorvane Quillibrand',
-      remittance: invoice.invoiceNumber,
-    })
-    expectOk(await match(id, (await detail(id)).proposals[0]?.allocations ?? []), 'a match')
+  it('screens a payer that is not the client for each client that it pays for', async () => {
+    const clients = [await harness.addClient('Plain Trading SA'), await harness.addClient('Second Trading SA')]
+    const invoices = []
+    for (const clientId of clients) invoices.push(await sentInvoice(clientId, '900.00'))
+    const allocations = invoices.map(({ id: invoiceId, amountXofMinor: receivedXof }) => ({
+      invoiceId,
+      receivedXof,
+      chargesXof: 0n,
+      fxDifferenceXof: 0n,
+    }))
+    const whole = allocations.reduce((sum, { receivedXof }) => sum + receivedXof, 0n)
+    const id = await receive(whole, { payerName: 'Zorvane Quillibrand' })
+    expectOk(await match(id, allocations), 'a match')
     expect((await detail(id)).matches[0]?.payer).toBe('hit')
-    expect(await harness.modules.screening.openMatches(harness.database.pool, clientId)).toBeGreaterThan(0)
+    for (const clientId of clients)
+      expect(await harness.modules.screening.openMatches(harness.database.pool, clientId)).toBeGreaterThan(0)
   })
 
   it('books a certain receipt without a person only where the setting allows it', async () => {

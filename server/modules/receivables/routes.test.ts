@@ -95,6 +95,15 @@ describe('receivables calls', () => {
     expect((await post(undo, {})).statusCode).toBe(404)
   })
 
+  it('is certain of an invoice beside the numbers of a credit note, a quote and a conversion', async () => {
+    const [other, invoice] = [await sentInvoice('310.00'), await sentInvoice('770.00')]
+    const [, year, count] = other.invoiceNumber.split('-')
+    const text = ['CN', 'QUO', 'TX'].map((series) => `${series}-${year}-${count}`).join(' ')
+    const id = await receive(invoice.open.xof, `${invoice.invoiceNumber} ${text}`)
+    const { proposals } = (await get(`/api/receivables/receipts/${id}`)).json()
+    expect(proposals).toMatchObject([{ isCertain: true, allocations: [{ invoiceNumber: invoice.invoiceNumber }] }])
+  })
+
   it('states in plain words why a match is refused', async () => {
     const invoice = await sentInvoice('900.00')
     const id = await receive('10000', 'beta refusals')

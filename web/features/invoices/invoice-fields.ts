@@ -127,10 +127,12 @@ interface StoredLine extends Omit<LineFields, 'taxCategory' | 'exemptionReason'>
   readonly exemptionReason: string | null
 }
 
-export function lineFieldsOf(line: StoredLine): LineFields {
+/** One of the `lines` of a draft. */
+export function lineFieldsOf(line: StoredLine, _: number, lines: readonly StoredLine[]): LineFields {
   const { description, quantity, unit, unitPrice, taxCategory, exemptionReason } = line
-  // Z and S follow from the rates, and so does O unless stated otherwise.
-  const isStated = ['E', 'AE', 'G'].includes(taxCategory) || exemptionReason !== null
+  // S follows from the rate, O from nothing stated, and Z from other categories beside it.
+  const isAllZero = lines.every((one) => one.taxCategory === 'Z')
+  const isStated = ['E', 'AE', 'G'].includes(taxCategory) || isAllZero || exemptionReason !== null
   return {
     description,
     quantity,

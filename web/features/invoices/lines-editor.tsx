@@ -195,6 +195,9 @@ const kindsOfNoTax = [
   { value: 'G', label: t.exportOption },
 ]
 
+/** Offered only where a call stated it: it needs no reason, so the form does not ask for it. */
+const zeroRated = { value: 'Z', label: t.zeroRatedOption }
+
 /**
  * Exemption reason of a line without tax, as printed in the invoice, its PDF and its XML. Nothing
  * at a rate above zero.
@@ -209,11 +212,11 @@ function NoTax({ form: { register, formState, watch }, index }: Pick<LineRowProp
         <Select
           placeholder={t.exemptionPlaceholder}
           aria-label={t.lineExemptionLabel(index + 1)}
-          options={kindsOfNoTax}
+          options={taxCategory === 'Z' ? [...kindsOfNoTax, zeroRated] : kindsOfNoTax}
           {...register(`lines.${index}.taxCategory`)}
         />
       </Field>
-      {taxCategory ? (
+      {taxCategory && taxCategory !== 'Z' ? (
         <Field label={t.exemptionReasonLabel} error={errors?.exemptionReason?.message}>
           <TextInput
             autoComplete="off"

@@ -164,6 +164,7 @@ export const taxPercentHeader = 'Tax %'
 export const lineTaxLabel = (number: number) => `Tax of line ${number}`
 export const removeLineAction = (number: number) => `Remove line ${number}`
 export const outOfScopeOption = 'Outside the scope of tax'
+export const zeroRatedOption = 'Zero rated'
 export const exemptOption = 'Exempt'
 export const reverseChargeOption = 'Reverse charge'
 export const exportOption = 'Export'

@@ -14,6 +14,7 @@ import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { allocationsOf, assignedXof, differenceXof, type ManualLine, type Rest, startAmount } from './manual-match.ts'
 import * as t from './messages.ts'
+import { Lines } from './receipt-lines.tsx'
 import { useReceiptMatch } from './use-receipt-match.ts'
 
 interface ManualMatchDialogProps {
@@ -122,9 +123,11 @@ const restOptions: readonly { value: Rest; label: string }[] = [
   { value: 'fx', label: t.restAsFx },
 ]
 
-function LineFields({ line, onChange, onRemove }: LineFieldsProps) {
+/** An invoice with its amount, and what becomes of a difference to what is open. */
+export function LineFields({ line, onChange, onRemove }: LineFieldsProps) {
   const { invoice, amount, rest } = line
   const { invoiceNumber, clientName, open } = invoice
+  const difference = differenceXof(line)
   return (
     <div className="grid gap-2">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
@@ -140,7 +143,12 @@ function LineFields({ line, onChange, onRemove }: LineFieldsProps) {
           <IconButton label={t.removeInvoice(invoiceNumber)} icon={<X aria-hidden="true" />} onClick={onRemove} />
         </span>
       </div>
-      {differenceXof(line) > 0n ? (
+      {difference < 0n ? (
+        <p className="grid grid-cols-2 gap-x-4 text-s">
+          <Lines charges="0" fxDifference={String(-difference)} />
+        </p>
+      ) : null}
+      {difference > 0n ? (
         <Select
           aria-label={t.differenceLabel(invoiceNumber)}
           options={restOptions}

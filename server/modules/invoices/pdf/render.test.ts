@@ -193,6 +193,29 @@ describe('an invoice PDF', () => {
     expect(readPdf(first).text).toContain('/Alt (Logo of Sahel Bridge & Fils SARL)')
   })
 
+  it('continues terms and a note that are longer than a page on the next', async () => {
+    const lines = (word: string, count: number) => Array.from({ length: count }, (_, at) => `${word} ${at + 1}.`)
+    const [terms, note] = [lines('Clause', 90), lines('Milestone', 70)]
+    const file = readPdf(await render(1, { terms: terms.join('\n'), note: note.join('\n') }))
+    const shown = textOf(file).split('\n')
+    for (const line of [...terms, ...note]) expect(shown.filter((text) => text === line)).toHaveLength(1)
+    // Below are only the rule and the text of the footer.
+    expect(Math.max(...placesOf(file.streams))).toBeLessThan(825)
+    expect(placesOf(file.streams).filter((y) => y > 804)).toHaveLength(2 * 4)
+  })
+
+  it('shortens the name of the business in header and footer before it runs into the number', async () => {
+    const name = `${'Société Ivoirienne de Négoce '.repeat(4)}SARL`
+    const shown = async (change: object) =>
+      textOf(readPdf(await render(60, { seller: { ...sampleInvoice(1).seller, ...change } }))).split('\n')
+    const long = await shown({ name })
+    const pages = long.filter((text) => text.includes('Page ')).length
+    expect(long.filter((text) => text.startsWith('Société') && text.endsWith('…'))).toHaveLength(2 * pages - 1)
+    // Of the business and of the client, at the top of the first page.
+    expect(long.filter((text) => text.includes('Tax ID'))).toHaveLength(2)
+    expect((await shown({})).filter((text) => text.endsWith('…'))).toEqual([])
+  })
+
   it('renders names and texts of any length and script', async () => {
     const long = 'N’Guessan-Kouadio '.repeat(60)
     const one = 'x'.repeat(800)
@@ -206,6 +229,10 @@ describe('an invoice PDF', () => {
     expect(file.length).toBeGreaterThan(10_000)
   })
 })
+
+/** How far down its page each string is drawn, in points. */
+const placesOf = (streams: readonly string[]): number[] =>
+  streams.flatMap((stream) => [...stream.matchAll(/1 0 0 -1 [\d.-]+ ([\d.-]+) Tm/g)].map(([, y]) => Number(y)))
 
 /** The file as text, with its streams inflated. */
 function readPdf(bytes: Uint8Array): { text: string; streams: string[] } {

@@ -4,7 +4,16 @@ import { inLanguage } from '#server/platform/language/translations.ts'
 import type { Fonts } from '#server/platform/pdf/fonts.ts'
 import type { Logo } from '#server/platform/pdf/logo.ts'
 import { openPdf } from '#server/platform/pdf/open-pdf.ts'
-import { type Block, createSheet, ink, leading, page, type Sheet, style } from '#server/platform/pdf/page-layout.ts'
+import {
+  type Block,
+  createSheet,
+  ink,
+  leading,
+  page,
+  type Sheet,
+  style,
+  type TextStyle,
+} from '#server/platform/pdf/page-layout.ts'
 import { t } from '../texts.ts'
 import { certificationBlock } from './certification-block.ts'
 import { facturX } from './factur-x/factur-x.ts'
@@ -47,9 +56,8 @@ async function render(document: InvoiceDocument, { fonts, logo }: RenderAssets):
 function drawPages(sheet: Sheet, document: InvoiceDocument, logo: Logo | null): void {
   // Measuring text needs a font but no page.
   const head = letterhead(sheet, document, logo)
-  const closing = closingBlock(sheet, document)
   const marks = certificationBlock(sheet, document)
-  const blocks = [totalsBlock(sheet, document), ...(marks ? [marks] : []), ...(closing ? [closing] : [])]
+  const blocks = [totalsBlock(sheet, document), ...(marks ? [marks] : []), ...closingBlocks(sheet, document)]
   const planned = planPages(head, rowsOf(sheet, document), blocks)
   const table = linesTable(sheet, document)
   const lastWithLines = planned.findLastIndex(({ tableY }) => tableY !== null)
@@ -73,10 +81,19 @@ function drawLines(table: ReturnType<typeof linesTable>, plan: PlannedPage): voi
   if (plan.carriedForward) table.carry(t.carriedForward, plan.carriedForward.minor, plan.carriedForward.y)
 }
 
+/** Draws two texts on one line; the left one is shortened where they would overlap. */
+function drawBeside(sheet: Sheet, [left, right]: readonly [string, string], y: number, of: TextStyle): void {
+  const room = page.right - page.left - sheet.widthOf(right, of) - 14
+  const [, ...rest] = sheet.wrap(left, room, of)
+  const [start = ''] = sheet.wrap(left, room - sheet.widthOf('…', of), of)
+  sheet.line(rest.length === 0 ? left : `${start}…`, page.left, y, of)
+  sheet.line(right, page.right, y, of, 'right')
+}
+
 function runningHead(sheet: Sheet, document: InvoiceDocument): void {
   sheet.artifact(() => {
-    sheet.line(document.seller.name, page.left, page.top - 4, style.strong)
-    sheet.line(`${titleOf(document)} ${document.number}`, page.right, page.top - 4, style.strong, 'right')
+    const title = `${titleOf(document)} ${document.number}`
+    drawBeside(sheet, [document.seller.name, title], page.top - 4, style.strong)
     sheet.rule(page.left, page.top + 14, page.right - page.left)
   }, 'Pagination')
 }
@@ -91,8 +108,8 @@ function footer(sheet: Sheet, document: InvoiceDocument, number: number, count: 
   const small = { ...style.soft, size: 7.5 }
   sheet.artifact(() => {
     sheet.rule(page.left, 804, page.right - page.left, ink.line, 0.5)
-    sheet.line(own.filter((part) => part !== '').join('  ·  '), page.left, 811, small)
-    sheet.line(t.pageFooter(document.number, number, count), page.right, 811, small, 'right')
+    const text = own.filter((part) => part !== '').join('  ·  ')
+    drawBeside(sheet, [text, t.pageFooter(document.number, number, count)], 811, small)
   }, 'Pagination')
 }
 
@@ -109,9 +126,22 @@ function watermark(sheet: Sheet): void {
 const columns = { pay: { x: page.left, width: 246 }, terms: { x: 312, width: page.right - 312 } }
 const valueX = page.left + 78
 
-/** Payment details on the left, terms and note on the right; null when all are empty. */
-function closingBlock(sheet: Sheet, document: InvoiceDocument): Block | null {
+interface ClosingText {
+  /** Empty where the text continues from the page before. */
+  readonly title: string
+  readonly lines: readonly string[]
+}
+
+const heightOfText = ({ title, lines }: ClosingText): number =>
+  (title === '' ? 0 : 16) + lines.length * leading(style.soft) + 8
+
+/**
+ * Payment details on the left, terms and note on the right; none when all are empty. Text that is
+ * longer than a page continues on the next.
+ */
+function closingBlocks(sheet: Sheet, document: InvoiceDocument): Block[] {
   const pay = payRows(sheet, document)
+  const x = pay.length > 0 ? columns.terms.x : page.left
   const texts = [
     { title: t.terms, text: document.terms },
     { title: document.kind === 'credit_note' ? t.reason : t.note, text: document.note },
@@ -120,22 +150,48 @@ function closingBlock(sheet: Sheet, document: InvoiceDocument): Block | null {
       ? []
       : [{ title, lines: sheet.wrap(text, pay.length > 0 ? columns.terms.width : 400, style.soft) }],
   )
-  if (pay.length === 0 && texts.length === 0) return null
+  if (pay.length === 0 && texts.length === 0) return []
   const payHeight =
     pay.length === 0 ? 0 : 20 + pay.reduce((sum, { lines }) => sum + lines.length * leading(style.soft) + 1.5, 0)
-  const textHeight = texts.reduce((sum, { lines }) => sum + 16 + lines.length * leading(style.soft) + 8, 0)
-  return {
-    height: Math.max(payHeight, textHeight) + 18,
-    draw(top) {
-      sheet.artifact(() => sheet.rule(page.left, top + 6, page.right - page.left, ink.line))
-      if (pay.length > 0) drawPay(sheet, pay, top + 20)
-      let y = top + 20
-      for (const { title, lines } of texts) {
-        drawText(sheet, title, lines, pay.length > 0 ? columns.terms.x : page.left, y)
-        y += 16 + lines.length * leading(style.soft) + 8
+  return textsByPage(texts).map((own, index): Block => {
+    const textHeight = own.reduce((sum, text) => sum + heightOfText(text), 0)
+    return {
+      height: Math.max(index === 0 ? payHeight : 0, textHeight) + 18,
+      draw(top) {
+        sheet.artifact(() => sheet.rule(page.left, top + 6, page.right - page.left, ink.line))
+        if (index === 0 && pay.length > 0) drawPay(sheet, pay, top + 20)
+        let y = top + 20
+        for (const text of own) {
+          drawText(sheet, text, x, y)
+          y += heightOfText(text)
+        }
+      },
+    }
+  })
+}
+
+/** The texts in parts that fit a page below its running header; at least one. */
+function textsByPage(texts: readonly ClosingText[]): ClosingText[][] {
+  const room = page.bottom - furtherTop - 18
+  const pages: ClosingText[][] = [[]]
+  let left = room
+  for (const { title, lines } of texts) {
+    let [from, shownTitle] = [0, title]
+    while (from < lines.length) {
+      const fitting = Math.floor((left - heightOfText({ title: shownTitle, lines: [] })) / leading(style.soft))
+      if (fitting > 0) {
+        const part = { title: shownTitle, lines: lines.slice(from, from + fitting) }
+        pages.at(-1)?.push(part)
+        left -= heightOfText(part)
+        from += fitting
+        shownTitle = ''
       }
-    },
+      if (from >= lines.length) break
+      pages.push([])
+      left = room
+    }
   }
+  return pages
 }
 
 interface PayRow {
@@ -174,11 +230,12 @@ function drawPay(sheet: Sheet, rows: readonly PayRow[], top: number): void {
   list.end()
 }
 
-function drawText(sheet: Sheet, title: string, lines: readonly string[], x: number, top: number): void {
-  sheet.element(sheet.root, 'H2', () => sheet.line(title, x, top, style.strong))
+function drawText(sheet: Sheet, { title, lines }: ClosingText, x: number, top: number): void {
+  if (title !== '') sheet.element(sheet.root, 'H2', () => sheet.line(title, x, top, style.strong))
+  const first = title === '' ? top : top + 17
   sheet.element(sheet.root, 'P', () => {
     lines.forEach((text, index) => {
-      sheet.line(text, x, top + 17 + index * leading(style.soft), style.soft)
+      sheet.line(text, x, first + index * leading(style.soft), style.soft)
     })
   })
 }

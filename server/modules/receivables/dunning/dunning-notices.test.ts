@@ -174,6 +174,17 @@ describe('dunning', () => {
     expect((await get(`/api/receivables/dunning/${id}`)).notices).toMatchObject([{ level: 1, openUsd: '640.00' }])
   })
 
+  it('replaces no notice while dunning is stopped', async () => {
+    const { id } = await sentInvoice()
+    await advance(40)
+    expect((await send(1, id)).statusCode).toBe(201)
+    await post('/api/receivables/dunning-stops', { invoiceId: id, reason: 'In dispute' })
+    const part = { currency: 'USD', amount: '140.00', receivedOn: day() }
+    expect((await post(`/api/invoices/${id}/payments`, part)).statusCode).toBe(201)
+    const { emails } = await get(`/api/invoices/${id}`)
+    expect(emails.map(({ status }: { status: string }) => status)).toEqual(['withdrawn', 'queued'])
+  })
+
   it('sends no notice beside a payment that is about to commit', async () => {
     const { id } = await sentInvoice()
     await advance(40)

@@ -148,8 +148,18 @@ async function sendNotice(
   return ok({ ...view, to: letter.to, isQueued: !(await deps.mailbox.hasServer(transaction)) })
 }
 
+/** The email that replaces an unsent notice; null while dunning is stopped. */
+export async function replacingLetter(
+  executor: Executor,
+  deps: Parameters<typeof noticeLetter>[1],
+  about: Parameters<typeof noticeLetter>[2],
+) {
+  const { id: invoiceId, clientId } = about.invoice
+  return (await stopOf(executor, { invoiceId, clientId })) ? null : noticeLetter(executor, deps, about)
+}
+
 /** The email of a notice, with what is open now. */
-export async function noticeLetter(
+async function noticeLetter(
   executor: Executor,
   deps: Pick<ReceivablesDependencies, 'clock' | 'settings' | 'clients'>,
   { invoice, level }: { readonly invoice: InvoiceRow; readonly level: DunningLevel },

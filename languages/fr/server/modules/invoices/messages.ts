@@ -79,8 +79,12 @@ export const amountNotLinesTotal = (total: string) => `doit être égal au total
 export const description = 'Désignation'
 export const due = 'Échéance'
 export const allowedCurrencies = (localCurrency: string) => `doit être ${localCurrency}`
+export const paymentDateTooEarly = (earliestDay: string) =>
+  `La date de paiement ne peut pas être antérieure au ${earliestDay}`
 export const paymentDateInFuture = 'La date de paiement ne peut pas être dans le futur'
 export const currencyWithoutDecimals = (currency: string) => `${currency} n’a pas de décimales`
+export const creditTerms = (number: string) =>
+  `Déduit du solde de la facture ${number} ; ce qui a déjà été payé est crédité sur de prochaines factures ou remboursé.`
 export const outOfScopeReason = 'Hors champ de la TVA'
 export const tax = 'TVA'
 export const exempt = 'Exonéré'

@@ -165,6 +165,7 @@ export const taxPercentHeader = 'Taxe %'
 export const lineTaxLabel = (number: number) => `Taxe de la ligne ${number}`
 export const removeLineAction = (number: number) => `Retirer la ligne ${number}`
 export const outOfScopeOption = 'Hors champ d’application de la taxe'
+export const zeroRatedOption = 'Taux zéro'
 export const exemptOption = 'Exonération'
 export const reverseChargeOption = 'Autoliquidation'
 export const exportOption = 'Exportation'

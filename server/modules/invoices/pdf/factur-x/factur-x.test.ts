@@ -6,6 +6,7 @@ import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TaxCategory } from '#kernel/invoice-price.ts'
 import { toDecimal, usd } from '#kernel/money.ts'
+import { inLanguage } from '#server/platform/language/translations.ts'
 import { sampleInvoice } from '../invoice-document.fixture.ts'
 import type { InvoiceDocument, InvoiceLine } from '../invoice-document.ts'
 import { brokenRules } from './broken-rules.fixture.ts'
@@ -126,6 +127,17 @@ describe('Factur-X XML', () => {
     expect(xml).toContain(`<ram:TaxTotalAmount currencyID="USD">${toDecimal(usd(sample.totals.taxMinor))}<`)
   })
 
+  it('says in the terms of a credit note, in its language, what becomes of the amount', async () => {
+    const note = creditNote()
+    expect(facturX(note)).toContain(
+      '<ram:Description>Deducted from the balance due on invoice INV-2026-000042; what was already paid is credit',
+    )
+    expect(await inLanguage('fr', () => facturX(note))).toContain(
+      '<ram:Description>Déduit du solde de la facture INV-2026-000042',
+    )
+    expect(facturX({ ...note, terms: 'As agreed.' })).toContain('<ram:Description>As agreed.</ram:Description>')
+  })
+
   it('has no country element for a country without a code', () => {
     expect(facturX(sampleInvoice(2, { buyer: { ...buyer, countryCode: '' } }))).not.toMatch(
       /<ram:CountryID *\/>|<ram:CountryID></,
@@ -223,7 +235,8 @@ function creditNote(): InvoiceDocument {
     number: 'CN-2026-000003',
     dueDate: null,
     payment: null,
-    terms: 'To be set off against the invoice it corrects.',
+    // The product writes none on a credit note.
+    terms: '',
     corrects: { number: 'INV-2026-000042', issueDate: '2026-11-21' },
   })
 }

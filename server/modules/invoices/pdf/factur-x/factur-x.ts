@@ -3,6 +3,7 @@ import type { PricedTax, TaxCategory } from '#kernel/invoice-price.ts'
 import { type Currency, money, toDecimal } from '#kernel/money.ts'
 import { element, optional, withAttributes, writeXml, type XmlElement } from '#server/platform/xml/xml.ts'
 import * as t from '../../messages.ts'
+import { t as texts } from '../../texts.ts'
 import type { InvoiceDocument, InvoiceLine, Seller } from '../invoice-document.ts'
 import { instantText } from '../labels.ts'
 import { type Breakdown, chargesOf, isVatIdentifier, taxBreakdown } from './tax.ts'
@@ -151,6 +152,7 @@ function settlement(
   categoryOf: (tax: PricedTax) => TaxCategory,
 ): XmlElement {
   const { currency, servicePeriod, dueDate, corrects, payment } = document
+  const terms = termsOf(document)
   const amount = (minor: bigint): string => decimal(currency, minor)
   return element(
     'ram:ApplicableHeaderTradeSettlement',
@@ -192,10 +194,10 @@ function settlement(
         ),
       ),
     ),
-    document.terms.trim() !== '' || dueDate
+    terms.trim() !== '' || dueDate
       ? element(
           'ram:SpecifiedTradePaymentTerms',
-          optional('ram:Description', document.terms),
+          optional('ram:Description', terms),
           dueDate ? element('ram:DueDateDateTime', dateTime(dueDate)) : null,
         )
       : null,
@@ -212,6 +214,10 @@ function settlement(
       : null,
   )
 }
+
+/** The amount of a credit note needs terms too (BR-CO-25): it has no due date. */
+const termsOf = ({ kind, terms, corrects }: InvoiceDocument): string =>
+  kind === 'credit_note' && corrects && terms.trim() === '' ? texts.creditTerms(corrects.number) : terms
 
 function summation(document: InvoiceDocument): XmlElement {
   const { totals, currency } = document

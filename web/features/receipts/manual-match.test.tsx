@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { shownTo } from '#tests/setup/as-role.tsx'
 import { allocationsOf, assignedXof, type ManualLine, startAmount } from './manual-match.ts'
+import { LineFields } from './manual-match-dialog.tsx'
 
 const invoice = {
   id: 7,
@@ -34,6 +36,16 @@ describe('a match by hand', () => {
 
   it('takes more than what is open as a gain', () => {
     expect(allocationsOf([line({ amount: '571000' })])[0]).toMatchObject({ received: '571000', fxDifference: '10000' })
+  })
+
+  it('names the gain before it is booked, and none where the amount is what is open', () => {
+    const shown = (amount: string) =>
+      shownTo(
+        'user',
+        <LineFields line={line({ amount })} onChange={() => undefined} onRemove={() => undefined} />,
+      ).replace(/<[^>]+>/g, ' ')
+    expect(shown('571000')).toMatch(/FX gain\s+10,000/)
+    expect(shown('561000')).not.toContain('FX gain')
   })
 
   it('sums what is assigned, without amounts that are not whole francs', () => {
