@@ -43,6 +43,34 @@ test.describe('an approver', () => {
     await expect(entry).toContainText(String(before - 1))
   })
 
+  test('shows no other request in the place of one that a colleague decided', async ({ page, used }) => {
+    await raiseLimit(used, used.records.clientIds[2], '3400000.00')
+    await openScreen(page, '/approvals', 'Approvals')
+    await row(page, 'Higher monthly limit').getByRole('link').click()
+    await expect(decision(page)).toContainText('Dakar Fisheries')
+    const colleague = staffMember(used.server.address, used.records.approver)
+    const path = `/api/clients/${used.records.clientIds[2]}`
+    const { body } = await colleague.call('GET', path)
+    const answer = await colleague.call('PATCH', `${path}/monthly-limit`, {
+      body: { decision: 'rejected', version: body.version },
+    })
+    expect(answer.status).toBe(200)
+    await expect(page.getByText('This request is no longer waiting.')).toBeVisible()
+    await expect(decision(page)).toHaveCount(0)
+    await list(page).getByRole('link').first().click()
+    await expect(decision(page)).toBeVisible()
+  })
+
+  test('shows the next request with the focus on it after a decision', async ({ page, used }) => {
+    await raiseLimit(used, used.records.clientIds[2], '3500000.00')
+    await openScreen(page, '/approvals', 'Approvals')
+    await row(page, 'Higher monthly limit').getByRole('link').click()
+    await decision(page).getByRole('button', { name: 'Reject' }).press('Enter')
+    await expect(page.getByText('Rejected', { exact: true })).toBeVisible()
+    await expect(decision(page)).toBeFocused()
+    await expect(page.getByText('This request is no longer waiting.')).toHaveCount(0)
+  })
+
   test('moves through the requests by keyboard', { tag: ['@D17-15'] }, async ({ page }) => {
     await openScreen(page, '/approvals', 'Approvals')
     const links = list(page).getByRole('link')

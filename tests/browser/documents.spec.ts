@@ -97,6 +97,26 @@ test('uploads several chosen or dropped files and reports the result of each', {
   await expect(row(page, /Agreement with Baobab/)).toContainText('msa_baobab-2026.pdf · Version 1.0')
 })
 
+test('says that a dropped folder is not added, and adds the files beside it', async ({ page }) => {
+  await openLibrary(page)
+  await page.getByRole('button', { name: 'Upload Document' }).first().click()
+  const upload = dialog(page, 'Upload Document')
+  const dropped = await page.evaluateHandle(() => {
+    // A script cannot make a folder; the browser hands one over as a file without content to read.
+    DataTransferItem.prototype.webkitGetAsEntry = function () {
+      return { isDirectory: this.getAsFile()?.name === 'Contracts' } as FileSystemEntry
+    }
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['folder'], 'Contracts'))
+    transfer.items.add(new File(['a;b'], 'rates.csv'))
+    return transfer
+  })
+  await upload.getByText('Drop files here').dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(upload.getByRole('alert').filter({ hasText: "A folder can't be added." })).toBeVisible()
+  await expect(upload.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveCount(1)
+  await expectValidPage(page)
+})
+
 test('keeps search and type in the address and shows readable file sizes', {
   tag: ['@S2-88', '@S2-89', '@S2-93', '@S2-95', '@D16-05'],
 }, async ({ page }) => {

@@ -37,6 +37,38 @@ test('keeps a filled form while the person signs in again', { tag: ['@D2-14'] },
   await context.close()
 })
 
+test('asks every tab to sign in again after a sign-out in one', async ({ browser, used }) => {
+  const person = await used.hire('Binta', 'Camara', 'user')
+  const context = await browser.newContext({
+    baseURL: used.server.address,
+    storageState: await sessionOf(used, person),
+  })
+  const left = await context.newPage()
+  await openScreen(left, '/clients')
+  const other = await context.newPage()
+  await other.goto('/api/logout')
+  await expect(left.getByRole('dialog', { name: 'Sign in again' })).toBeVisible()
+  await context.close()
+})
+
+test('leaves the screens of a person after another one signed in', async ({ browser, used }) => {
+  const officer = await used.hire('Salif', 'Keita', 'compliance')
+  const clerk = await used.hire('Mariam', 'Doumbia', 'user')
+  const context = await browser.newContext({
+    baseURL: used.server.address,
+    storageState: await sessionOf(used, officer),
+  })
+  const page = await context.newPage()
+  await openScreen(page, '/compliance-dashboard/suspicion-reports')
+  const session = await sessionOf(used, clerk)
+  // Both happen in another tab: this one learns of it when its stream is opened again.
+  await context.request.get('/api/logout')
+  if (typeof session === 'object') await context.addCookies(session.cookies)
+  await expect(page.getByRole('link', { name: /Mariam Doumbia/ })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/')
+  await context.close()
+})
+
 test('the landing page says that the session has ended', { tag: ['@D2-14'] }, async ({ browser, used }) => {
   const person = await used.hire('Issa', 'Bamba', 'user')
   const context = await browser.newContext({

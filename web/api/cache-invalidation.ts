@@ -18,6 +18,8 @@ const readsOf = {
     '/api/clients/detailed',
     '/api/clients/totals',
     '/api/clients/:id/credit',
+    // A quote shows its invoice and its deposit invoices while they are not cancelled.
+    '/api/quotes',
     '/api/documents',
     '/api/outbox',
     '/api/outbox-status',
@@ -37,7 +39,10 @@ const readsOf = {
     '/api/compliance/waemu-report',
     '/api/compliance/metrics',
     '/api/clients/metrics',
+    '/api/clients/detailed',
     '/api/clients/totals',
+    // A client's own francs pay for its conversions.
+    '/api/receivables',
     '/api/schedules',
     '/api/analytics',
   ],
@@ -66,7 +71,7 @@ const readsOf = {
     '/api/compliance',
   ],
   audit: ['/api/audit-logs', '/api/dashboard/recent-activity'],
-  users: ['/api/users', '/api/access-requests', '/api/auth'],
+  users: ['/api/users', '/api/access-requests', '/api/auth', '/api/report-recipients'],
   settings: [
     '/api/settings',
     '/api/certification-set-up',
@@ -169,4 +174,8 @@ export async function invalidateReads(client: QueryClient, paths: readonly strin
   if (underWay.size > 0) await client.invalidateQueries({ predicate: (query) => underWay.has(query) })
 }
 
-const isBelow = (path: string, above: string): boolean => path === above || path.startsWith(`${above}/`)
+/** Whether a path is the other one or below it. `:id` stands for any one part. */
+function isBelow(path: string, above: string): boolean {
+  const parts = path.split('/')
+  return above.split('/').every((part, at) => (part.startsWith(':') ? parts[at] !== undefined : part === parts[at]))
+}

@@ -1,10 +1,14 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
 import { listBankConnections, testBankConnection } from '#contract/banking/api.ts'
-import { getClient, listClients } from '#contract/clients/api.ts'
+import { getClient, listClients, listDetailedClients } from '#contract/clients/api.ts'
 import { createClient as createClientCall } from '#contract/clients/changes.ts'
 import { changedKinds } from '#contract/events.ts'
 import { getCurrentUser } from '#contract/identity/api.ts'
+import { getClientCredit } from '#contract/invoices/credit.ts'
+import { getQuote } from '#contract/quotes/api.ts'
+import { getClientFrancs } from '#contract/receivables/client-deposits.ts'
+import { listReportRecipients } from '#contract/scheduled-reports/api.ts'
 import { invalidateReads, readsInvalidatedBy, readsInvalidatedByKind } from './cache-invalidation.ts'
 import { fieldMessage, isCallError, messageOf, serverMessage, showFieldErrors } from './call-error.ts'
 import { createClient } from './client.ts'
@@ -171,6 +175,30 @@ describe('cached reads', () => {
     client.setQueryData(readKey(listBankConnections, {}), [])
     await invalidateReads(client, readsInvalidatedBy(testBankConnection))
     expect(client.getQueryState(readKey(listBankConnections, {}))?.isInvalidated).toBe(true)
+  })
+
+  it('drops what is derived from the changed records of another module', async () => {
+    const client = new QueryClient()
+    const derived = [
+      ['invoices', readKey(getClientCredit, { params: { id: 7 } })],
+      ['invoices', readKey(getQuote, { params: { id: 7 } })],
+      ['conversions', readKey(getClientFrancs, { params: { id: 7 } })],
+      ['conversions', readKey(listDetailedClients, { query: {} })],
+      ['users', readKey(listReportRecipients, {})],
+    ] as const
+    for (const [kind, key] of derived) {
+      client.setQueryData(key, {})
+      await invalidateReads(client, readsInvalidatedByKind(kind))
+      expect([kind, key, client.getQueryState(key)?.isInvalidated]).toEqual([kind, key, true])
+    }
+  })
+
+  it('drops no other read below the same record', async () => {
+    const client = new QueryClient()
+    client.setQueryData(readKey(getClient, { params: { id: 7 } }), {})
+    client.setQueryData(['/api/clients/7/notes'], [])
+    await invalidateReads(client, ['/api/clients/:id/credit'])
+    expect(client.getQueryCache().findAll({ predicate: (query) => query.state.isInvalidated })).toEqual([])
   })
 
   it('refetches a first read that was in flight when its record changed', async () => {

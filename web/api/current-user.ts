@@ -1,6 +1,7 @@
 // Reads the signed-in user.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type CurrentUser, getCurrentUser } from '#contract/identity/api.ts'
+import { paths } from '#web/routes/paths.ts'
 import { callOrNull } from './client.ts'
 import { takeInitialData } from './initial-data.ts'
 import * as t from './messages.ts'
@@ -16,6 +17,11 @@ export const currentUserRead = queryOptions({
   queryFn: async ({ signal, client, queryKey }) => {
     const user = await callOrNull(getCurrentUser, {}, { signal })
     const before = client.getQueryData<CurrentUser>(queryKey)
+    // Another tab signed in as someone else, who must not see this person's screens or act on them.
+    if (user && before && user.id !== before.id) {
+      window.location.assign(paths.dashboard)
+      return before
+    }
     // The screens and their drafts stay while the person signs in again.
     if (user || !before) return user
     void signInQueue.ask()

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type ChangedKind, changedKinds } from '#contract/events.ts'
 import { invalidateReads, readsInvalidatedByKind } from './cache-invalidation.ts'
+import { currentUserRead } from './current-user.ts'
 
 const gatherMs = 150
 const refusedRetryMs = 30_000
@@ -37,11 +38,13 @@ export function useServerEvents(): void {
       })
       opened.addEventListener('error', () => {
         wasLost = true
-        // A refused stream (too many of this person) is not opened again by the browser.
-        if (opened.readyState === EventSource.CLOSED)
-          retry = setTimeout(() => {
-            source = subscribe()
-          }, refusedRetryMs)
+        // A refused stream is not opened again by the browser: the person has too many, or the
+        // session has ended, for instance by a sign-out in another tab.
+        if (opened.readyState !== EventSource.CLOSED) return
+        void client.invalidateQueries({ queryKey: currentUserRead.queryKey })
+        retry = setTimeout(() => {
+          source = subscribe()
+        }, refusedRetryMs)
       })
       opened.addEventListener('open', () => {
         if (wasLost) void invalidateReads(client, ['/api'])

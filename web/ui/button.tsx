@@ -98,7 +98,7 @@ export function IconButton({ label, icon, variant = 'secondary', dot = false, cl
         {icon}
         {dot ? (
           <span
-            className="absolute top-1.5 right-2 size-2 rounded-full border-[1.5px] border-surface bg-bad"
+            className="absolute top-1.5 right-2 size-2 rounded-full border-[1.5px] border-surface bg-bad forced-color-adjust-none"
             aria-hidden="true"
           />
         ) : null}

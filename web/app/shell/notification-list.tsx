@@ -116,7 +116,7 @@ function NotificationItem({ notification, onMark, onLeave }: NotificationItemPro
           aria-hidden="true"
           className={classNames(
             'size-2 rounded-full',
-            isRead ? 'border border-line-strong opacity-60 group-hover:opacity-100' : 'bg-bad',
+            isRead ? 'border border-line-strong opacity-60 group-hover:opacity-100' : 'bg-bad forced-color-adjust-none',
           )}
         />
       </button>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Approval, type DecidedRequest, listApprovals, listDecidedRequests } from '#contract/approvals/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
@@ -28,7 +28,7 @@ import type { Decided } from './decision-calls.ts'
 import { DecisionPanel, RecordLink } from './decision-panel.tsx'
 import { decide } from './decisions.ts'
 import * as t from './messages.ts'
-import { RequestList } from './request-list.tsx'
+import { decisionId, RequestList } from './request-list.tsx'
 
 type Part = 'waiting' | 'requested'
 const query = (part: Part) => ({ query: { part, limit: 50 } })
@@ -71,6 +71,13 @@ function OwnApprovalNotice() {
 function Requests({ part }: { part: Part }) {
   const list = useInfiniteQuery(readPages(listApprovals, query(part)))
   const approvals = list.data?.pages.flatMap(({ items }) => items)
+  const [{ item }] = useListSearch(paths.approvals)
+  const { hasNextPage, isFetching, fetchNextPage } = list
+  // The request of the address may be further down.
+  const isSought = item !== undefined && hasNextPage && !approvals?.some(({ key }) => key === item)
+  useEffect(() => {
+    if (isSought && !isFetching) void fetchNextPage()
+  }, [isSought, isFetching, fetchNextPage])
   return (
     <QueryContent
       reading={{ ...list, data: approvals }}
@@ -83,7 +90,7 @@ function Requests({ part }: { part: Part }) {
     >
       {(items) => (
         <>
-          <Inbox approvals={items} part={part} />
+          <Inbox approvals={items} part={part} isSought={isSought} />
           {list.hasNextPage ? (
             <p className="pt-3">
               <Button size="s" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
@@ -97,14 +104,29 @@ function Requests({ part }: { part: Part }) {
   )
 }
 
-function Inbox({ approvals, part }: { approvals: readonly Approval[]; part: Part }) {
+interface InboxProps {
+  readonly approvals: readonly Approval[]
+  readonly part: Part
+  /** Pages are being read until the request of the address is found. */
+  readonly isSought: boolean
+}
+
+function Inbox({ approvals, part, isSought }: InboxProps) {
   const [{ item }, change] = useListSearch(paths.approvals)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [link, setLink] = useState<Decided['link']>(null)
-  const opened = approvals.find(({ key }) => key === item)
-  // On a phone the first request opens only when it is chosen.
-  const open = opened ?? approvals[0]
+  // The first request opens unasked, on a phone only when it is chosen. It stays open when others
+  // arrive before it. No other takes its place when it is gone, because a press would decide that.
+  const [first, setFirst] = useState<string>()
+  if (first === undefined && approvals[0]) setFirst(approvals[0].key)
+  const open = approvals.find(({ key }) => key === (item ?? first))
+  const [isSending, setSending] = useState(false)
+  const [decidedCount, setDecidedCount] = useState(0)
   const searched = part === 'requested' ? part : undefined
+  // The pressed button is gone, and the focus with it.
+  useEffect(() => {
+    if (decidedCount > 0) document.getElementById(decisionId)?.focus()
+  }, [decidedCount])
 
   function choose(key: string, isChosen: boolean) {
     const next = new Set(chosen)
@@ -115,14 +137,16 @@ function Inbox({ approvals, part }: { approvals: readonly Approval[]; part: Part
   function decided({ link: made }: Decided) {
     setLink(made)
     if (open) choose(open.key, false)
+    setFirst(undefined)
+    setDecidedCount((count) => count + 1)
     change({ item: undefined })
   }
 
   return (
     <>
-      {open ? (
+      {approvals.length > 0 ? (
         <div className="grid items-start gap-4 side:grid-cols-[minmax(0,1fr)_minmax(22rem,26.75rem)]">
-          <div className={classNames(opened && 'max-side:hidden')}>
+          <div className={classNames(open && item !== undefined && 'max-side:hidden')}>
             <RequestList
               approvals={approvals}
               open={open}
@@ -133,8 +157,14 @@ function Inbox({ approvals, part }: { approvals: readonly Approval[]; part: Part
             />
             <Batch approvals={approvals.filter(({ key }) => chosen.has(key))} onDone={() => setChosen(new Set())} />
           </div>
-          <div className={classNames(!opened && 'max-side:hidden')}>
-            <DecisionPanel approval={open} part={searched} onDecided={decided} />
+          <div className={classNames(item === undefined && 'max-side:hidden')}>
+            {open ? (
+              <DecisionPanel approval={open} part={searched} onSending={setSending} onDecided={decided} />
+            ) : isSending || isSought ? null : (
+              <Notice tone="note" alert>
+                {t.requestGoneNotice}
+              </Notice>
+            )}
           </div>
         </div>
       ) : (

@@ -24,13 +24,14 @@ import { decisionId } from './request-list.tsx'
 interface DecisionPanelProps {
   readonly approval: Approval
   readonly part: 'requested' | undefined
+  readonly onSending: (isSending: boolean) => void
   readonly onDecided: (decided: Decided) => void
 }
 
 const scrolling = 'min-h-0 flex-1 overflow-y-auto px-4 py-1.5 -outline-offset-2!'
 
 /** One request with all that its decision needs; the buttons stay in view. */
-export function DecisionPanel({ approval, part, onDecided }: DecisionPanelProps) {
+export function DecisionPanel({ approval, part, ...callbacks }: DecisionPanelProps) {
   const { kind, subject, detail, path, requestedBy, requestedAt, due, amount, facts, checks } = approval
   const rows = [
     ...(amount
@@ -85,9 +86,9 @@ export function DecisionPanel({ approval, part, onDecided }: DecisionPanelProps)
       </section>
       <footer className="border-t border-line bg-surface px-4 py-3.5 max-side:sticky max-side:bottom-0 max-side:rounded-b-card">
         {part === 'requested' ? (
-          <OwnRequest approval={approval} onDecided={onDecided} />
+          <OwnRequest key={approval.key} approval={approval} {...callbacks} />
         ) : (
-          <DecisionForm key={approval.key} approval={approval} onDecided={onDecided} />
+          <DecisionForm key={approval.key} approval={approval} {...callbacks} />
         )}
       </footer>
     </section>
@@ -128,14 +129,17 @@ function Checks({ checks }: { checks: Approval['checks'] }) {
   )
 }
 
+type DecisionProps = Omit<DecisionPanelProps, 'part'>
+
 /** Sends a decision; `failure` is why the last one was refused. */
-function useDecision(approval: Approval, onDecided: DecisionPanelProps['onDecided']) {
+function useDecision({ approval, onSending, onDecided }: DecisionProps) {
   const client = useQueryClient()
   const [pending, setPending] = useState<Verdict>()
   const [failure, setFailure] = useState<string>()
   async function send(verdict: Verdict, input: DecisionInput, done: string) {
     setPending(verdict)
     setFailure(undefined)
+    onSending(true)
     try {
       const decided = await decide(client, approval, verdict, input)
       toast({ title: decided.done ?? done, description: approval.subject })
@@ -144,6 +148,7 @@ function useDecision(approval: Approval, onDecided: DecisionPanelProps['onDecide
       if (!needsReauthentication(error)) setFailure(serverMessage(error))
     } finally {
       setPending(undefined)
+      onSending(false)
     }
   }
   return { send, pending, failure }
@@ -151,8 +156,9 @@ function useDecision(approval: Approval, onDecided: DecisionPanelProps['onDecide
 
 const nothing: DecisionInput = { note: '', upToXof: '', until: '' }
 
-function OwnRequest({ approval, onDecided }: Pick<DecisionPanelProps, 'approval' | 'onDecided'>) {
-  const { send, pending, failure } = useDecision(approval, onDecided)
+function OwnRequest(props: DecisionProps) {
+  const { approval } = props
+  const { send, pending, failure } = useDecision(props)
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p className="flex-1 text-s text-ink-2">{t.awaitingSecond}</p>
@@ -166,9 +172,10 @@ function OwnRequest({ approval, onDecided }: Pick<DecisionPanelProps, 'approval'
   )
 }
 
-function DecisionForm({ approval, onDecided }: Pick<DecisionPanelProps, 'approval' | 'onDecided'>) {
+function DecisionForm(props: DecisionProps) {
+  const { approval } = props
   const kind = decisions[approval.kind]
-  const { send, pending, failure } = useDecision(approval, onDecided)
+  const { send, pending, failure } = useDecision(props)
   const [input, setInput] = useState<DecisionInput>({ ...nothing, upToXof: approval.amount?.value ?? '' })
   const [missing, setMissing] = useState<{ note?: string; until?: string }>({})
   const change = (part: Partial<DecisionInput>) => {

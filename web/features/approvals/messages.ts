@@ -11,6 +11,7 @@ export const waitingEmptyTitle = 'Nothing is waiting for you'
 export const waitingEmptyHint = 'Requests from others appear here once you can decide them.'
 export const requestedEmptyTitle = 'You have no open requests'
 export const requestedEmptyHint = "Requests that need someone else's approval appear here until they are decided."
+export const requestGoneNotice = 'This request is no longer waiting. Choose another one.'
 export const openRecordAction = 'Open record'
 export const backAction = 'All requests'
 export const dueToday = (time: string) => `Today ${time}`

@@ -1,11 +1,11 @@
-import { oneOf, recordId, searchParams, text, wholeNumber } from '#web/routes/search-params.ts'
+import { anyText, oneOf, recordId, searchParams, wholeNumber } from '#web/routes/search-params.ts'
 
 /**
  * `/automated-scheduling?q=weekly&state=paused&schedule=7`: the list's filters and the open
  * schedule.
  */
 export const automatedSchedulingSearch = searchParams({
-  q: text,
+  q: anyText,
   state: oneOf('active', 'paused', 'archived'),
   schedule: recordId,
 })

@@ -1,9 +1,9 @@
 import { accountTypes, clientSortKeys, kycStatuses, riskLevels } from '#contract/clients/api.ts'
-import { oneOf, recordId, searchParams, sortBy, text } from '#web/routes/search-params.ts'
+import { anyText, oneOf, recordId, searchParams, sortBy } from '#web/routes/search-params.ts'
 
 /** `/client-management?q=baobab&kyc=pending&client=7`. */
 export const clientManagementSearch = searchParams({
-  q: text,
+  q: anyText,
   kyc: oneOf(...kycStatuses),
   risk: oneOf(...riskLevels),
   type: oneOf(...accountTypes),

@@ -1,9 +1,9 @@
 import { accountTypes, clientSortKeys, kycStatuses, riskLevels } from '#contract/clients/api.ts'
-import { oneOf, searchParams, sortBy, text } from '#web/routes/search-params.ts'
+import { anyText, oneOf, searchParams, sortBy } from '#web/routes/search-params.ts'
 
 /** `/clients?q=baobab&kyc=pending&sort=-companyName&view=table`. */
 export const clientsSearch = searchParams({
-  q: text,
+  q: anyText,
   kyc: oneOf(...kycStatuses),
   risk: oneOf(...riskLevels),
   type: oneOf(...accountTypes),

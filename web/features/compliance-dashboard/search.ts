@@ -1,12 +1,12 @@
 import { alertSeverities, alertSortKeys, alertStatuses, alertTypes, ruleCodes } from '#contract/alerts/labels.ts'
-import { oneOf, recordId, searchParams, sortBy, text } from '#web/routes/search-params.ts'
+import { anyText, oneOf, recordId, searchParams, sortBy } from '#web/routes/search-params.ts'
 
 /**
  * `/compliance-dashboard?status=all&severity=high&q=kora&alert=7`: filters and the alert on show.
  * Without a status, the queue shows open alerts.
  */
 export const complianceSearch = searchParams({
-  q: text,
+  q: anyText,
   status: oneOf('all', 'overdue', ...alertStatuses),
   severity: oneOf(...alertSeverities),
   type: oneOf(...alertTypes),

@@ -1,4 +1,5 @@
 // Dialog that edits a document's title, type, client and expiry.
+import { useState } from 'react'
 import { type Document, documentTypeNames, documentTypes, updateDocument } from '#contract/documents/api.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -20,6 +21,8 @@ function clientOf({ clientId, clientName }: Document): KnownClient | null {
 }
 
 export function EditDocumentDialog({ document, onClose }: { document: Document; onClose: () => void }) {
+  // Of the record that the fields are filled from, so that a change made meanwhile is a conflict.
+  const [version] = useState(document.recordVersion)
   const api = useApiForm(updateDocument, {
     defaultValues: {
       title: document.title,
@@ -30,7 +33,7 @@ export function EditDocumentDialog({ document, onClose }: { document: Document; 
     toInput: ({ title, documentType, client, expiresOn }) => ({
       params: { id: document.id },
       body: { title, documentType, clientId: client?.id ?? null, expiresOn: expiresOn || null },
-      version: document.recordVersion,
+      version,
     }),
     fieldOf: (path) => (path === 'clientId' ? 'client' : path),
     mode: 'onChange',

@@ -1,9 +1,9 @@
 import { documentSortKeys, storedDocumentTypes } from '#contract/filter-labels.ts'
-import { matching, oneOf, recordId, searchParams, sortBy, text } from '#web/routes/search-params.ts'
+import { anyText, matching, oneOf, recordId, searchParams, sortBy } from '#web/routes/search-params.ts'
 
 /** `/documents?q=baobab&type=msa&document=7&version=1.0`. */
 export const documentsSearch = searchParams({
-  q: text,
+  q: anyText,
   type: oneOf(...storedDocumentTypes),
   /** Shows the archive instead of active documents. */
   archived: oneOf(true),

@@ -1,4 +1,4 @@
-import { day, oneOf, recordId, searchParams, text } from '#web/routes/search-params.ts'
+import { anyText, day, oneOf, recordId, searchParams } from '#web/routes/search-params.ts'
 
 /** Public statuses, then the states that people look for. */
 export const listStatuses = [
@@ -16,7 +16,7 @@ export const listStatuses = [
 
 /** `/large-transactions?q=baobab&status=in_review&waiting=me`: the list's filters. */
 export const largeTransactionsSearch = searchParams({
-  q: text,
+  q: anyText,
   status: oneOf(...listStatuses),
   compliance: oneOf('pending', 'review', 'approved'),
   client: recordId,

@@ -1,10 +1,10 @@
 import { ageFilters, balanceSortKeys } from '#contract/receivables/figures.ts'
-import { oneOf, searchParams, sortBy, text } from '#web/routes/search-params.ts'
+import { anyText, oneOf, searchParams, sortBy } from '#web/routes/search-params.ts'
 
 /** `/receivables?tab=due&q=baobab&age=older&sort=-overdue`. */
 export const receivablesSearch = searchParams({
   tab: oneOf('due', 'stopped'),
-  q: text,
+  q: anyText,
   age: oneOf(...ageFilters),
   sort: sortBy(balanceSortKeys),
 })

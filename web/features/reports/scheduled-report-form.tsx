@@ -1,5 +1,6 @@
 // Dialogs that schedule a report and edit one that is scheduled.
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import {
   type Cadence,
@@ -68,7 +69,9 @@ export function NewScheduledReport({ onClose }: { onClose: () => void }) {
 
 /** Edits format, time and recipients; another report or cadence is another schedule. */
 export function EditScheduledReport({ scheduled, onClose }: { scheduled: ScheduledReport; onClose: () => void }) {
-  const { id, report, cadence, format, sendTime, version } = scheduled
+  const { id, report, cadence, format, sendTime } = scheduled
+  // Of the record that the fields are filled from, so that a change made meanwhile is a conflict.
+  const [version] = useState(scheduled.version)
   const api = useApiForm(changeScheduledReport, {
     defaultValues: {
       report,

@@ -1,10 +1,10 @@
 import { matchKinds, matchStatuses } from '#contract/filter-labels.ts'
-import { oneOf, recordId, searchParams, text } from '#web/routes/search-params.ts'
+import { anyText, oneOf, recordId, searchParams } from '#web/routes/search-params.ts'
 
 /** `/screening?status=open&q=diallo&match=7`: the filters and the open match. */
 export const screeningSearch = searchParams({
   status: oneOf(...matchStatuses),
   kind: oneOf(...matchKinds),
-  q: text,
+  q: anyText,
   match: recordId,
 })

@@ -1,10 +1,10 @@
 import { userStates } from '#contract/filter-labels.ts'
 import { roles } from '#contract/permissions.ts'
-import { oneOf, searchParams, text } from '#web/routes/search-params.ts'
+import { anyText, oneOf, searchParams } from '#web/routes/search-params.ts'
 
 /** `/admin/users?q=fatou&role=user&state=invited`. */
 export const usersSearch = searchParams({
-  q: text,
+  q: anyText,
   role: oneOf(...roles),
   state: oneOf(...userStates),
   /** Opens the invitation of a person with this role. */

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type BankChannel, changeBankChannel } from '#contract/banking/channels.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
@@ -17,12 +18,14 @@ export function ChangeChannelDialog({
   readonly onClose: () => void
 }) {
   const { approvesAlone } = useSignedInUser()
+  // Of the record that the fields are filled from, so that a change made meanwhile is a conflict.
+  const [version] = useState(channel.version)
   const api = useApiForm(changeBankChannel, {
     defaultValues: formOf(channel),
     toInput: (values) => {
       const { name, outbox, inbox, painVersion, partyName, partyId, reason } = values
       const body = { name, outbox, inbox, painVersion, partyName, partyId, reason, ...serverOf(values) }
-      return { params: { id: channel.id }, body, version: channel.version }
+      return { params: { id: channel.id }, body, version }
     },
     onSuccess: (after) => {
       toast(

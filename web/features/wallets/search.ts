@@ -1,4 +1,4 @@
-import { recordId, searchParams, text, wholeNumber } from '#web/routes/search-params.ts'
+import { anyText, recordId, searchParams, wholeNumber } from '#web/routes/search-params.ts'
 
 /**
  * `/large-transactions/wallets?client=7`; `client=0` for own wallets, all without it. `wallet`: the
@@ -7,5 +7,5 @@ import { recordId, searchParams, text, wholeNumber } from '#web/routes/search-pa
 export const walletsSearch = searchParams({
   client: wholeNumber(0),
   wallet: recordId,
-  q: text,
+  q: anyText,
 })

@@ -20,7 +20,9 @@ export function SegmentedControl<V extends string>({ label, options, value, onVa
           key={option.value}
           className={classNames(
             'relative cursor-pointer px-2.5 py-[3px] text-[12.5px] has-[:focus-visible]:outline-2 has-[:focus-visible]:-outline-offset-2 has-[:focus-visible]:outline-accent',
-            option.value === value ? 'bg-calm-soft font-title text-ink' : 'text-ink-2 hover:text-ink',
+            option.value === value
+              ? 'bg-calm-soft font-title text-ink forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]'
+              : 'text-ink-2 hover:text-ink',
           )}
         >
           <input
@@ -90,7 +92,7 @@ export function Tabs<V extends string>({ label, tabs, value, onValueChange, chil
             aria-controls={`${id}-panel`}
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onValueChange(tab.value)}
-            className="-mb-px flex h-9 items-center gap-1.5 border-b-2 border-transparent text-s font-medium whitespace-nowrap text-ink-2 -outline-offset-2! hover:text-ink aria-selected:border-accent aria-selected:font-title aria-selected:text-ink"
+            className="-mb-px flex h-9 items-center gap-1.5 border-b-2 border-transparent forced-colors:border-[Canvas] text-s font-medium whitespace-nowrap text-ink-2 -outline-offset-2! hover:text-ink aria-selected:border-accent aria-selected:font-title aria-selected:text-ink"
           >
             {tab.label}
             {tab.count === undefined ? null : <span className="text-xs text-ink-2 num">{tab.count}</span>}

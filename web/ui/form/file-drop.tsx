@@ -2,6 +2,7 @@ import { Upload } from 'lucide-react'
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
+import * as t from './messages.ts'
 
 interface FileDropProps {
   /** 'Drop files here' */
@@ -32,8 +33,8 @@ export function FileDrop({
   const input = useRef<HTMLInputElement>(null)
   const hintId = useId()
   const [over, setOver] = useState(false)
-  const take = (files: FileList | null) => {
-    const taken = Array.from(files ?? [])
+  const [hasFolder, setHasFolder] = useState(false)
+  const take = (taken: readonly File[]) => {
     if (taken.length > 0) onFiles(multiple ? taken : taken.slice(0, 1))
   }
   const drag = (event: DragEvent, isOver: boolean) => {
@@ -48,7 +49,10 @@ export function FileDrop({
       onDragLeave={(event) => drag(event, event.currentTarget.contains(event.relatedTarget as Node | null))}
       onDrop={(event) => {
         drag(event, false)
-        if (!disabled) take(event.dataTransfer.files)
+        if (disabled) return
+        const { files, folders } = dropped(event.dataTransfer)
+        setHasFolder(folders > 0)
+        take(files)
       }}
       className={classNames(
         'grid place-items-center gap-1 rounded-card border border-dashed px-4 py-6 text-center transition-colors',
@@ -60,6 +64,11 @@ export function FileDrop({
       <p id={hintId} className="text-[12.5px] text-ink-2">
         {hint}
       </p>
+      {hasFolder ? (
+        <p role="alert" className="text-[12.5px] font-medium text-bad">
+          {t.folderRefusal}
+        </p>
+      ) : null}
       <Button className="mt-2" disabled={disabled} aria-describedby={hintId} onClick={() => input.current?.click()}>
         {chooseLabel}
       </Button>
@@ -71,11 +80,21 @@ export function FileDrop({
         accept={accept}
         multiple={multiple}
         onChange={(event) => {
-          take(event.target.files)
+          setHasFolder(false)
+          take(Array.from(event.target.files ?? []))
           // Allows the same file to be selected again after it was removed.
           event.target.value = ''
         }}
       />
     </div>
   )
+}
+
+/** The dropped files without folders, which the browser hands over as files that cannot be read. */
+function dropped({ items, files }: DataTransfer): { files: readonly File[]; folders: number } {
+  const isFolder = Array.from(items)
+    .filter(({ kind }) => kind === 'file')
+    .map((item) => item.webkitGetAsEntry()?.isDirectory === true)
+  const readable = Array.from(files).filter((_, at) => !isFolder[at])
+  return { files: readable, folders: files.length - readable.length }
 }

@@ -4,4 +4,5 @@ export const negativeAmount = "Remove the minus sign: the amount can't be negati
 export const ambiguousAmount = 'Use a comma to group thousands and a point for decimals'
 export const amountWithoutDecimals = (currency: string) => `${currency} has no decimals: enter a whole amount`
 export const tooManyDecimals = (decimals: number) => `Enter at most ${decimals} decimals`
+export const folderRefusal = "A folder can't be added. Open it and add its files."
 export const amountTooLarge = 'This amount is too large'

@@ -30,7 +30,8 @@ interface RuleSheetProps {
 /** The versions of a rule with their start and reason, next to the table. */
 export function RuleSheet({ rule, versions, onClose }: RuleSheetProps) {
   const mayManage = can(useSignedInUser(), 'rules.manage')
-  const [editing, setEditing] = useState(false)
+  // The version that the form starts from, also when another person adds one meanwhile.
+  const [edited, setEdited] = useState<RuleVersion>()
   const newest = versions[0]
   if (!newest) return null
   const { name } = ruleLabels[rule]
@@ -40,7 +41,7 @@ export function RuleSheet({ rule, versions, onClose }: RuleSheetProps) {
         <p className="text-s text-ink-2">{ruleTexts[rule]}</p>
         {mayManage ? (
           <div>
-            <Button disabled={newest.status === 'waiting'} onClick={() => setEditing(true)}>
+            <Button disabled={newest.status === 'waiting'} onClick={() => setEdited(newest)}>
               {ui.edit}
             </Button>
           </div>
@@ -53,9 +54,9 @@ export function RuleSheet({ rule, versions, onClose }: RuleSheetProps) {
           ))}
         </ol>
       </div>
-      {editing ? (
+      {edited ? (
         <Suspense>
-          <RuleDialog current={newest} onClose={() => setEditing(false)} />
+          <RuleDialog current={edited} onClose={() => setEdited(undefined)} />
         </Suspense>
       ) : null}
     </Sheet>

@@ -1,8 +1,8 @@
 import { proceedsStates } from '#contract/filter-labels.ts'
-import { oneOf, searchParams, text } from '#web/routes/search-params.ts'
+import { anyText, oneOf, searchParams } from '#web/routes/search-params.ts'
 
 /** `/compliance-dashboard/export-proceeds?state=to_cede`. */
 export const exportProceedsSearch = searchParams({
-  q: text,
+  q: anyText,
   state: oneOf(...proceedsStates),
 })

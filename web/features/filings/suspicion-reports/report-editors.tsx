@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { getAlert } from '#contract/alerts/api.ts'
 import {
   createSuspicionReport,
@@ -64,12 +65,14 @@ function Draft({ start, onOpen, onClose }: Callbacks & { start: ReportFields }) 
 
 /** Changes a report that is not signed by two people yet. */
 export function EditReport({ report, onClose }: { report: SuspicionReportDetail; onClose: () => void }) {
+  // Of the record that the fields are filled from, so that a change made meanwhile is a conflict.
+  const [version] = useState(report.version)
   const api = useApiForm(updateSuspicionReport, {
     defaultValues: reportFieldsOf(report),
     toInput: (fields) => ({
       params: { id: report.id },
       body: { ...fields, conversionIds: [...fields.conversionIds] },
-      version: report.version,
+      version,
     }),
     onSuccess: onClose,
   })

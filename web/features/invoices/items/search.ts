@@ -1,8 +1,8 @@
-import { oneOf, searchParams, text } from '#web/routes/search-params.ts'
+import { anyText, oneOf, searchParams } from '#web/routes/search-params.ts'
 
 /** `/invoices/items?q=hour&state=archived`; `add` opens the form, `item` one of them. */
 export const itemsSearch = searchParams({
-  q: text,
+  q: anyText,
   state: oneOf('archived', 'all'),
   add: oneOf(true),
 })

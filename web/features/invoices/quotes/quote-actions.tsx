@@ -109,7 +109,9 @@ interface DialogProps {
   readonly onClose: () => void
 }
 
-function SendDialog({ quote: { id, version, clientEmail, quoteNumber }, onClose }: DialogProps) {
+function SendDialog({ quote, onClose }: DialogProps) {
+  // As it was shown: a quote that another person changes meanwhile is not sent.
+  const [{ id, version, clientEmail, quoteNumber }] = useState(quote)
   const api = useApiForm(sendQuote, {
     defaultValues: { to: clientEmail ?? '', message: '' },
     toInput: ({ to, message }) => ({ params: { id }, body: { to, message }, version }),

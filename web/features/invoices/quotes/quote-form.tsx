@@ -1,5 +1,6 @@
 // Dialogs that create a quote and edit a draft.
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { changeQuote, createQuote, type QuoteDetail, quoteForm } from '#contract/quotes/api.ts'
 import { addDays } from '#kernel/clock.ts'
@@ -45,7 +46,9 @@ export function NewQuoteDialog({ onClose }: { onClose: () => void }) {
 }
 
 export function EditQuoteDialog({ quote, onClose }: { quote: QuoteDetail; onClose: () => void }) {
-  const { id, version, clientId, clientName } = quote
+  const { id, clientId, clientName } = quote
+  // Of the record that the fields are filled from, so that a change made meanwhile is a conflict.
+  const [version] = useState(quote.version)
   const api = useApiForm(changeQuote, {
     defaultValues: fieldsOfQuote(quote),
     resolver,

@@ -1,6 +1,7 @@
 // Dialogs that create a recurring invoice and edit one.
 import { useNavigate } from '@tanstack/react-router'
 import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import type { InvoiceDetail } from '#contract/invoices/api.ts'
 import {
@@ -85,7 +86,9 @@ interface EditRecurringDialogProps {
 }
 
 export function EditRecurringDialog({ template, onClose }: EditRecurringDialogProps) {
-  const { id, version, clientId, clientName } = template
+  const { id, clientId, clientName } = template
+  // Of the record that the fields are filled from, so that a change made meanwhile is a conflict.
+  const [version] = useState(template.version)
   const api = useApiForm(changeRecurringInvoice, {
     defaultValues: fieldsOfRecurring(template),
     resolver,

@@ -12,6 +12,7 @@ export const waitingEmptyHint = 'Les demandes des autres personnes s’affichent
 export const requestedEmptyTitle = 'Vous n’avez aucune demande en cours'
 export const requestedEmptyHint =
   'Les demandes soumises à l’approbation d’une autre personne s’affichent ici jusqu’à la décision.'
+export const requestGoneNotice = 'Cette demande n’est plus en attente. Choisissez-en une autre.'
 export const openRecordAction = 'Ouvrir la fiche'
 export const backAction = 'Toutes les demandes'
 export const dueToday = (time: string) => `Aujourd’hui ${time}`

@@ -8,4 +8,5 @@ export const amountWithoutDecimals = (currency: string) =>
   `${currency} n’a pas de décimales : saisissez un montant entier`
 export const tooManyDecimals = (decimals: number) =>
   plural(decimals, { one: 'Saisissez # décimale au plus', other: 'Saisissez # décimales au plus' })
+export const folderRefusal = 'Impossible d’ajouter un dossier. Ouvrez-le et ajoutez ses fichiers.'
 export const amountTooLarge = 'Ce montant est trop élevé'

@@ -1,0 +1,115 @@
+import { expect, type Locator } from '@playwright/test'
+import { type StaffMember, staffMember } from '#tests/running/staff-member.ts'
+import { openScreen, test } from './signed-in-fixture.ts'
+
+/** Saves a form whose record another person has changed since it was opened. */
+async function expectConflict(form: Locator, save: string) {
+  await form.getByRole('button', { name: save, exact: true }).click()
+  await expect(form.getByText(/has changed since you opened it/)).toBeVisible()
+}
+
+async function create(person: StaffMember, path: string, body: object): Promise<Readonly<Record<string, unknown>>> {
+  const answer = await person.call('POST', path, { body })
+  expect([answer.status, answer.body]).toEqual([201, answer.body])
+  return answer.body
+}
+
+async function change(person: StaffMember, path: string, body: object): Promise<void> {
+  const answer = await person.call('PATCH', path, { body })
+  expect([answer.status, answer.body]).toEqual([200, answer.body])
+}
+
+/** The screen behind the form shows the other person's change before the form is saved. */
+test.describe('a form overwrites no change that another person made while it was open', () => {
+  test.use({ as: 'operator' })
+
+  test('to a quote', async ({ page, used }) => {
+    const colleague = staffMember(used.server.address, used.records.operator)
+    const terms = {
+      clientId: used.records.clientIds[0],
+      localCurrency: 'EUR',
+      priceCurrency: 'USD',
+      description: 'Fittings',
+      validUntil: '2030-01-31',
+      lines: [{ description: 'Cold store', unitPrice: '1500' }],
+    }
+    const quote = await create(colleague, '/api/quotes', terms)
+    await openScreen(page, `/invoices/quotes/${quote.id}`)
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Description*').fill('Fittings of the north store')
+    await change(colleague, `/api/quotes/${quote.id}`, {
+      ...terms,
+      description: 'Fittings, agreed price',
+      lines: [{ description: 'Cold store', unitPrice: '1250' }],
+      version: quote.version,
+    })
+    await expect(page.locator('main').getByText('Fittings, agreed price').first()).toBeVisible()
+    await expectConflict(form, 'Save quote')
+    await expect(form.getByRole('button', { name: 'Reload' })).toBeVisible()
+    const { body } = await colleague.call('GET', `/api/quotes/${quote.id}`)
+    expect(body).toMatchObject({ description: 'Fittings, agreed price', amountUsd: '1250.00' })
+  })
+
+  test('to a scheduled report', async ({ page, used }) => {
+    const colleague = staffMember(used.server.address, used.records.operator)
+    const { body: people } = await colleague.call('GET', '/api/report-recipients')
+    const [recipient] = people
+    const scheduled = await create(colleague, '/api/scheduled-reports', {
+      report: 'revenue',
+      cadence: 'month',
+      format: 'pdf',
+      sendTime: '07:00',
+      recipients: [recipient?.id],
+    })
+    await openScreen(page, `/reports?scheduled=${scheduled.id}`)
+    const sheet = page.getByRole('dialog').first()
+    await sheet.getByRole('button', { name: 'Edit', exact: true }).click()
+    const form = page.getByRole('dialog', { name: /^Edit/ })
+    await expect(form).toBeVisible()
+    await change(colleague, `/api/scheduled-reports/${scheduled.id}`, {
+      sendTime: '16:45',
+      version: scheduled.version,
+    })
+    await expect(sheet.getByText('16:45').first()).toBeVisible()
+    await expectConflict(form, 'Save')
+    const { body } = await colleague.call('GET', `/api/scheduled-reports/${scheduled.id}`)
+    expect(body).toMatchObject({ sendTime: '16:45' })
+  })
+})
+
+test.describe('a form of the compliance team does not either', () => {
+  test.use({ as: 'approver' })
+
+  test('to a suspicion report', async ({ page, used }) => {
+    const colleague = staffMember(used.server.address, used.records.approver)
+    const content = {
+      clientId: null,
+      subjectName: 'Comptoir du Fleuve',
+      conversionIds: [],
+      offence: 'money_laundering',
+      operationState: 'executed',
+      detectedOn: '2026-11-20',
+      amountXof: 5_000_000,
+      facts: 'Cash deposits below the threshold.',
+      grounds: 'No economic reason.',
+      decision: 'continue',
+    }
+    const report = await create(colleague, '/api/suspicion-reports', content)
+    await openScreen(page, `/compliance-dashboard/suspicion-reports?report=${report.id}`)
+    const dialog = page.getByRole('dialog').first()
+    await dialog.getByRole('button', { name: 'Edit', exact: true }).click()
+    await dialog.getByLabel(/^Grounds/).fill('No economic reason, and no invoice.')
+    const facts = 'Cash deposits below the threshold, by three persons.'
+    const read = page.waitForResponse(
+      (response) =>
+        response.url().endsWith(`/api/suspicion-reports/${report.id}`) && response.request().method() === 'GET',
+    )
+    await change(colleague, `/api/suspicion-reports/${report.id}`, { ...content, facts, version: report.version })
+    await read
+    await expectConflict(dialog, 'Save changes')
+    await expect(dialog.getByLabel(/^Grounds/)).toHaveValue('No economic reason, and no invoice.')
+    const { body } = await colleague.call('GET', `/api/suspicion-reports/${report.id}`)
+    expect(body).toMatchObject({ facts })
+  })
+})

@@ -1,0 +1,51 @@
+import { expect, type Locator } from '@playwright/test'
+import { openScreen, test } from './signed-in-fixture.ts'
+
+// In forced colours the browser replaces backgrounds and borders: a state needs another sign.
+test.describe('in forced colours', () => {
+  test.use({ as: 'operator' })
+  test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }))
+  test.afterEach(({ page }) => page.emulateMedia({ forcedColors: null }))
+
+  const colours = (control: Locator) =>
+    control.evaluate((element) => ({
+      track: getComputedStyle(element).backgroundColor,
+      thumb: getComputedStyle(element, '::after').backgroundColor,
+    }))
+
+  test('a switch shows its thumb, and whether it is on', async ({ page }) => {
+    await openScreen(page, '/real-time-monitoring')
+    const control = page.getByRole('switch').first()
+    await expect(control).toBeChecked()
+    const on = await colours(control)
+    expect(on.thumb).not.toBe(on.track)
+    await control.uncheck()
+    const off = await colours(control)
+    expect(off.thumb).not.toBe(off.track)
+    expect(off.track).not.toBe(on.track)
+  })
+
+  test('a tab shows that it is selected', async ({ page }) => {
+    await openScreen(page, '/receipts')
+    const line = (isSelected: boolean) =>
+      page
+        .getByRole('tab', { selected: isSelected })
+        .first()
+        .evaluate((element) => getComputedStyle(element).borderBottomColor)
+    expect(await line(true)).not.toBe(await line(false))
+  })
+
+  test('an unread notification shows its mark', async ({ page }) => {
+    await openScreen(page, '/')
+    await page.getByRole('button', { name: /Notifications/ }).click()
+    const mark = page
+      .getByRole('button', { name: /^Mark as read: / })
+      .first()
+      .locator('span')
+    const { mark: own, page: behind } = await mark.evaluate((element) => ({
+      mark: getComputedStyle(element).backgroundColor,
+      page: getComputedStyle(document.body).backgroundColor,
+    }))
+    expect(own).not.toBe(behind)
+  })
+})
