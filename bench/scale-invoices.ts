@@ -71,6 +71,10 @@ async function cancelMany({ app, modules, database }: Product): Promise<void> {
     }
     await modules.bulk.runDue()
   })
+  const { rows } = await database.pool.execute<{ cancelled: bigint }>(
+    sql`select count(*) as cancelled from invoices.invoice where id = any(${sql.param(ids)}::integer[]) and status = 'cancelled'`,
+  )
+  if (Number(rows[0]?.cancelled) !== ids.length) throw new Error(`only ${rows[0]?.cancelled} invoices were cancelled`)
   console.log(`${ids.length} invoices cancelled in ${seconds(tookMs)}`)
 }
 

@@ -111,6 +111,7 @@ create index invoice_search on invoices.invoice using gin (search platform.gin_t
 create index invoice_deposit on invoices.invoice (deposit_for, id) where deposit_for is not null;
 create index invoice_created on invoices.invoice (created_at, id);
 create index invoice_status on invoices.invoice (status, created_at, id);
+create index invoice_by_status on invoices.invoice (status, id);
 create index invoice_client on invoices.invoice (client_id, created_at desc, id desc);
 create index invoice_due on invoices.invoice (due_date, id);
 create index invoice_amount on invoices.invoice (amount_usd_minor, id);

@@ -7,11 +7,13 @@ import {
   findOfInvoice,
   findSetUp,
   insertCertification,
+  invoicesInState,
   lapseExceptions,
   newestException,
 } from './store.ts'
 import type { CertificationRow } from './tables.ts'
 
+/** An authority has the invoice, or may have it. */
 const frozen: readonly CertificationRow['state'][] = ['pending', 'submitting', 'unknown', 'certified']
 
 export const certificationPolicy: CertificationPolicy = {
@@ -26,10 +28,7 @@ export const certificationPolicy: CertificationPolicy = {
     if (row?.totalsDiffer) return 'totals_differ'
     return row?.state ?? 'not_requested'
   },
-  async isFrozen(executor, invoiceId) {
-    const row = await findOfInvoice(executor, invoiceId)
-    return row !== null && frozen.includes(row.state)
-  },
+  frozenOf: (executor, invoiceIds) => invoicesInState(executor, invoiceIds, frozen),
   draftsChanged: lapseExceptions,
   async marksOf(executor, invoiceId) {
     const row = await findOfInvoice(executor, invoiceId)

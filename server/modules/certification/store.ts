@@ -63,6 +63,20 @@ export const findOfInvoice = (executor: Executor, invoiceId: number): Promise<Ce
       .where(and(eq(certificationTable.invoiceId, invoiceId), isNull(certificationTable.creditNoteId))),
   )
 
+/** Those of the invoices whose own certification is in one of the states. */
+export async function invoicesInState(
+  executor: Executor,
+  invoiceIds: readonly number[],
+  states: readonly CertificationRow['state'][],
+): Promise<Set<number>> {
+  const { invoiceId, creditNoteId, state } = certificationTable
+  const rows = await executor
+    .select({ invoiceId })
+    .from(certificationTable)
+    .where(and(inArray(invoiceId, [...invoiceIds]), isNull(creditNoteId), inArray(state, [...states])))
+  return new Set(rows.map((row) => row.invoiceId))
+}
+
 export const findOfCreditNote = (executor: Executor, creditNoteId: number): Promise<CertificationRow | null> =>
   firstRow(executor.select().from(certificationTable).where(eq(certificationTable.creditNoteId, creditNoteId)))
 

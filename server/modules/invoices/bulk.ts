@@ -89,6 +89,7 @@ async function cancelRows(
       )
     ).map((row) => [row.id, row]),
   )
+  const frozen = await deps.certification.frozenOf(transaction, [...before.keys()])
   const refused = new Map<number, InvoiceError>()
   for (const { rowId } of rows) {
     const invoice = before.get(rowId)
@@ -96,9 +97,8 @@ async function cancelRows(
       ? cancellable(invoice)
       : { ok: false as const, error: { code: 'invoice_not_found' as const } }
     if (!checked.ok) refused.set(rowId, checked.error)
-    else if (await deps.certification.isFrozen(transaction, rowId))
-      refused.set(rowId, { code: 'frozen_by_certification' })
-    else {
+    else if (frozen.has(rowId)) refused.set(rowId, { code: 'frozen_by_certification' })
+    else if (invoice?.depositFor) {
       const crediting = await invoiceCrediting(transaction, rowId)
       if (crediting) refused.set(rowId, { code: 'deposit_credited', invoiceNumber: crediting.invoiceNumber })
     }

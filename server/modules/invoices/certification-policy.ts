@@ -39,8 +39,8 @@ export interface CertificationPolicy {
     executor: Executor,
     invoiceId: number,
   ): Promise<CertificationState | 'not_requested' | 'totals_differ' | null>
-  /** Whether a draft may be neither edited nor cancelled. */
-  isFrozen(executor: Executor, invoiceId: number): Promise<boolean>
+  /** Those of the invoices whose drafts may be neither edited nor cancelled. */
+  frozenOf(executor: Executor, invoiceIds: readonly number[]): Promise<ReadonlySet<number>>
   /** Ends the permissions to send these drafts without certification: they were changed. */
   draftsChanged(transaction: Transaction, invoiceIds: readonly number[], at: Date): Promise<void>
   marksOf(executor: Executor, invoiceId: number): Promise<CertificationMarks | null>
@@ -58,7 +58,7 @@ export interface CertificationPolicy {
 /** Nothing is certified. */
 export const noCertification: CertificationPolicy = {
   sendingHold: async () => null,
-  isFrozen: async () => false,
+  frozenOf: async () => new Set(),
   draftsChanged: async () => undefined,
   marksOf: async () => null,
   certifiesCredits: async () => false,

@@ -77,7 +77,8 @@ export async function editDraft(
   if (!found.ok) return found
   const invoice = found.value
   if (invoice.status !== 'draft') return err({ code: 'wrong_status', status: invoice.status, act: 'edit' })
-  if (await deps.certification.isFrozen(transaction, invoice.id)) return err({ code: 'frozen_by_certification' })
+  if ((await deps.certification.frozenOf(transaction, [invoice.id])).has(invoice.id))
+    return err({ code: 'frozen_by_certification' })
   const content = merged(contentOf(invoice, await linesOf(transaction, invoice.id)), input.changes)
   const isForOther = content.clientId !== invoice.clientId && input.changes.lines === undefined
   const stated = isForOther ? await withoutTaxDefault(transaction, deps, invoice.clientId, content) : content

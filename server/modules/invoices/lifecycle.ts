@@ -29,7 +29,8 @@ export async function cancelInvoice(
   const invoice = found.value
   const checked = cancellable(invoice)
   if (!checked.ok) return checked
-  if (await deps.certification.isFrozen(transaction, invoice.id)) return err({ code: 'frozen_by_certification' })
+  if ((await deps.certification.frozenOf(transaction, [invoice.id])).has(invoice.id))
+    return err({ code: 'frozen_by_certification' })
   const crediting = await invoiceCrediting(transaction, invoice.id)
   if (crediting) return err({ code: 'deposit_credited', invoiceNumber: crediting.invoiceNumber })
   const cancelled = await changeInvoice(transaction, deps, actor, invoice, {
