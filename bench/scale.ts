@@ -28,8 +28,8 @@ async function scaled(owner: ConnectionSettings, settings: ConnectionSettings, c
 }
 
 /**
- * The number of a client with Textiles in its name that is no prefix of another number, so that it
- * has one result at any scale.
+ * The number of a client with Textiles in its name that is no prefix of another number, so that its
+ * name and email have one result at any scale.
  */
 function oneOf(turn: number, clients: number): number {
   const every = 70
@@ -47,7 +47,7 @@ const input: readonly AskedCall[] = [
     'search by name',
     (turn, clients) => `/api/clients?limit=96&q=${encodeURIComponent(`textiles ${oneOf(turn, clients)}`)}`,
   ],
-  ['search by e-mail', (turn, clients) => `/api/clients?limit=96&q=contact${1 + ((turn * 53) % clients)}@example`],
+  ['search by e-mail', (turn, clients) => `/api/clients?limit=96&q=contact${oneOf(turn, clients)}@example`],
   ['one client', (turn, clients) => `/api/clients/${1 + ((turn * 101) % clients)}`],
 ]
 

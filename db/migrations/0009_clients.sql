@@ -79,6 +79,9 @@ grant select, insert, update on clients.limit_proposal to corridor_app;
 create index client_by_country on clients.client (country, id);
 create index client_by_kyc_status on clients.client (kyc_status, id);
 create index client_by_risk_level on clients.client (risk_level, id);
+-- Clients of one KYC status or risk level, newest first.
+create index client_of_kyc_status on clients.client (kyc_status, created_at, id);
+create index client_of_risk_level on clients.client (risk_level, created_at, id);
 create index client_by_monthly_limit on clients.client (coalesce(monthly_limit_usd_minor, 1000000000000000), id);
 create index client_by_account_type on clients.client (account_type, id);
 create index client_inactive on clients.client (id) where not is_active;

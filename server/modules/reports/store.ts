@@ -95,9 +95,10 @@ export async function volumesOf(
 /** USD cents received for invoices that are fully paid; what credit paid is not money again. */
 export async function sumPaidInvoices(executor: Executor): Promise<bigint> {
   const { rows } = await executor.execute<{ paid: string }>(
-    sql`select coalesce(sum(p.usd_minor), 0)::text as paid
-      from invoices.report_payment p join invoices.report_row i on i.id = p.invoice_id
-      where i.status = 'paid' and not p.is_credit`,
+    // The invoices from an index alone, then the few uses of credit: each payment would be slow.
+    sql`select ((select coalesce(sum(paid_usd_minor), 0) from invoices.report_row where status = 'paid')
+        - (select coalesce(sum(b.usd_minor), 0) from invoices.report_paid_by_credit b
+            join invoices.report_row i on i.id = b.invoice_id where i.status = 'paid'))::text as paid`,
   )
   return BigInt(assertDefined(rows[0], 'the summed invoices').paid)
 }
