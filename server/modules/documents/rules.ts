@@ -8,10 +8,7 @@ export function versionText(number: number): string {
   return `1.${number}`
 }
 
-/**
- * The number of version 1.0. What the server made and sent is read at it, because people may add a
- * version to any document.
- */
+/** The number of version 1.0, at which what was sent, and a logo that was chosen, are read. */
 export const firstVersion = 0
 
 /** The version's index among the uploads, or null if the text is not a version. */

@@ -167,8 +167,7 @@ async function wireBytes(
 ): Promise<Result<Uint8Array, string>> {
   const { settings, readDocument } = deps
   const attachments: { fileName: string; mediaType: string; bytes: Uint8Array }[] = []
-  // Without a version it is a file that the server made for this message: people may add versions
-  // to its document later.
+  // Without a version it is a file that the server made for this message.
   for (const { fileName, mediaType, documentId, versionNumber = 0 } of message.attachments) {
     const bytes = await readDocument(executor, documentId, versionNumber)
     if (bytes === null) return err(t.attachedDocumentMissing(documentId))

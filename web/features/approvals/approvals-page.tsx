@@ -74,10 +74,10 @@ function Requests({ part }: { part: Part }) {
   const [{ item }] = useListSearch(paths.approvals)
   const { hasNextPage, isFetching, fetchNextPage } = list
   // The request of the address may be further down.
-  const isSought = item !== undefined && hasNextPage && !approvals?.some(({ key }) => key === item)
+  const isSearching = item !== undefined && hasNextPage && !approvals?.some(({ key }) => key === item)
   useEffect(() => {
-    if (isSought && !isFetching) void fetchNextPage()
-  }, [isSought, isFetching, fetchNextPage])
+    if (isSearching && !isFetching) void fetchNextPage()
+  }, [isSearching, isFetching, fetchNextPage])
   return (
     <QueryContent
       reading={{ ...list, data: approvals }}
@@ -90,7 +90,7 @@ function Requests({ part }: { part: Part }) {
     >
       {(items) => (
         <>
-          <Inbox approvals={items} part={part} isSought={isSought} />
+          <Inbox approvals={items} part={part} isSearching={isSearching} />
           {list.hasNextPage ? (
             <p className="pt-3">
               <Button size="s" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
@@ -108,10 +108,10 @@ interface InboxProps {
   readonly approvals: readonly Approval[]
   readonly part: Part
   /** Pages are being read until the request of the address is found. */
-  readonly isSought: boolean
+  readonly isSearching: boolean
 }
 
-function Inbox({ approvals, part, isSought }: InboxProps) {
+function Inbox({ approvals, part, isSearching }: InboxProps) {
   const [{ item }, change] = useListSearch(paths.approvals)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [link, setLink] = useState<Decided['link']>(null)
@@ -160,7 +160,7 @@ function Inbox({ approvals, part, isSought }: InboxProps) {
           <div className={classNames(item === undefined && 'max-side:hidden')}>
             {open ? (
               <DecisionPanel approval={open} part={searched} onSending={setSending} onDecided={decided} />
-            ) : isSending || isSought ? null : (
+            ) : isSending || isSearching ? null : (
               <Notice tone="note" alert>
                 {t.requestGoneNotice}
               </Notice>
