@@ -121,12 +121,17 @@ function Inbox({ approvals, part, isSearching }: InboxProps) {
   if (first === undefined && approvals[0]) setFirst(approvals[0].key)
   const open = approvals.find(({ key }) => key === (item ?? first))
   const [isSending, setSending] = useState(false)
-  const [decidedCount, setDecidedCount] = useState(0)
+  const [hasDecided, setHasDecided] = useState(false)
   const searched = part === 'requested' ? part : undefined
-  // The pressed button is gone, and the focus with it.
+  // The pressed button is gone, and the focus with it. The next request opens once the address has
+  // let go of the decided one.
+  const isNextOpen = open !== undefined
+  const isEmpty = approvals.length === 0
   useEffect(() => {
-    if (decidedCount > 0) document.getElementById(decisionId)?.focus()
-  }, [decidedCount])
+    if (!hasDecided || !(isNextOpen || isEmpty)) return
+    document.getElementById(decisionId)?.focus()
+    setHasDecided(false)
+  }, [hasDecided, isNextOpen, isEmpty])
 
   function choose(key: string, isChosen: boolean) {
     const next = new Set(chosen)
@@ -138,7 +143,7 @@ function Inbox({ approvals, part, isSearching }: InboxProps) {
     setLink(made)
     if (open) choose(open.key, false)
     setFirst(undefined)
-    setDecidedCount((count) => count + 1)
+    setHasDecided(true)
     change({ item: undefined })
   }
 
