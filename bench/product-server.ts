@@ -79,7 +79,7 @@ export async function openProduct(settings: ConnectionSettings, { poolSize = 8 }
     nudge: () => {},
   })
   let actor = person('bench', 'Bench', 'admin')
-  // A bulk run asks for the present role of whoever started it.
+  // A bulk run reads the present role of its initiator.
   await database.pool.execute(sql`
     insert into identity."user" (id, email, role, role_since, created_at, updated_at)
     values ('bench', 'bench@example.org', 'admin', now(), now(), now()) on conflict do nothing`)

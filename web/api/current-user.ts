@@ -49,7 +49,7 @@ export function nameOf(user: Pick<CurrentUser, 'firstName' | 'lastName' | 'email
 }
 
 /**
- * The end of the rest of a new or changed approver; null when the signed-in person may approve. The
+ * When a new or changed approver may approve; null when the signed-in person may now. The
  * server refuses the same approvals: a disabled button says so before a form is filled in.
  */
 export const useApprovesFrom = (): string | null => useSignedInUser().approval.approvesFrom

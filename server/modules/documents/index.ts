@@ -16,7 +16,7 @@ export type { DocumentError } from './errors.ts'
 export { inspectFile } from './media/inspect.ts'
 export { documentRefusals, mediaRefusals } from './refusals.ts'
 export { documentRoutes } from './routes.ts'
-export { firstVersion, safeFileName, versionText } from './rules.ts'
+export { firstVersion, isOfAnotherClient, safeFileName, versionText } from './rules.ts'
 export {
   createDocuments,
   type Documents,

@@ -11,6 +11,13 @@ export function versionText(number: number): string {
 /** The number of version 1.0, at which what was sent, and a logo that was chosen, are read. */
 export const firstVersion = 0
 
+/**
+ * Whether a document belongs to a client other than `clientId`. Never for our own account (null),
+ * nor for a document of no client.
+ */
+export const isOfAnotherClient = (document: { readonly clientId: number | null }, clientId: number | null): boolean =>
+  clientId !== null && document.clientId !== null && document.clientId !== clientId
+
 /** The version's index among the uploads, or null if the text is not a version. */
 export function numberOf(text: string): number | null {
   const match = /^1\.(\d{1,6})$/.exec(text)

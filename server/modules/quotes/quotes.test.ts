@@ -76,7 +76,7 @@ describe('a quote', () => {
     expect(document).toMatchObject({ title: 'Quote QUO-2026-000001', clientId })
   })
 
-  it('shows the PDF that was sent after somebody adds a version to its document', async () => {
+  it('shows the PDF that was sent after a version was added to its document', async () => {
     const { id, quoteNumber } = await sent()
     const path = `/api/quotes/${id}/pdf`
     const before = (await get(path)).rawPayload

@@ -72,12 +72,12 @@ function Requests({ part }: { part: Part }) {
   const list = useInfiniteQuery(readPages(listApprovals, query(part)))
   const approvals = list.data?.pages.flatMap(({ items }) => items)
   const [{ item }] = useListSearch(paths.approvals)
-  const { hasNextPage, isFetching, fetchNextPage } = list
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
   // The request of the address may be further down.
   const isSearching = item !== undefined && hasNextPage && !approvals?.some(({ key }) => key === item)
   useEffect(() => {
-    if (isSearching && !isFetching) void fetchNextPage()
-  }, [isSearching, isFetching, fetchNextPage])
+    if (isSearching && !isFetching && !isFetchNextPageError) void fetchNextPage()
+  }, [isSearching, isFetching, isFetchNextPageError, fetchNextPage])
   return (
     <QueryContent
       reading={{ ...list, data: approvals }}

@@ -1,7 +1,8 @@
 // Dialog that edits a document's title, type, client and expiry.
-import { useState } from 'react'
+
 import { type Document, documentTypeNames, documentTypes, updateDocument } from '#contract/documents/api.ts'
 import { useApiForm } from '#web/api/api-form.ts'
+import { useOpenedVersion } from '#web/api/opened-version.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { FormField, notBlank, SelectField, TextField } from '#web/ui/form/form-field.tsx'
@@ -21,8 +22,7 @@ function clientOf({ clientId, clientName }: Document): KnownClient | null {
 }
 
 export function EditDocumentDialog({ document, onClose }: { document: Document; onClose: () => void }) {
-  // Of the record that the fields are filled from, so that a change made meanwhile is a conflict.
-  const [version] = useState(document.recordVersion)
+  const version = useOpenedVersion(document.recordVersion)
   const api = useApiForm(updateDocument, {
     defaultValues: {
       title: document.title,

@@ -1,6 +1,6 @@
 // Dialogs that schedule a report and edit one that is scheduled.
+
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import {
   type Cadence,
@@ -16,6 +16,7 @@ import {
 } from '#contract/scheduled-reports/api.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
+import { useOpenedVersion } from '#web/api/opened-version.ts'
 import { read } from '#web/api/queries.ts'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -70,8 +71,7 @@ export function NewScheduledReport({ onClose }: { onClose: () => void }) {
 /** Edits format, time and recipients; another report or cadence is another schedule. */
 export function EditScheduledReport({ scheduled, onClose }: { scheduled: ScheduledReport; onClose: () => void }) {
   const { id, report, cadence, format, sendTime } = scheduled
-  // Of the record that the fields are filled from, so that a change made meanwhile is a conflict.
-  const [version] = useState(scheduled.version)
+  const version = useOpenedVersion(scheduled.version)
   const api = useApiForm(changeScheduledReport, {
     defaultValues: {
       report,

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { type BankChannel, changeBankChannel } from '#contract/banking/channels.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
+import { useOpenedVersion } from '#web/api/opened-version.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, TextArea, TextInput } from '#web/ui/form/field.tsx'
 import { FormDialog } from '#web/ui/form/form-dialog.tsx'
@@ -18,8 +18,7 @@ export function ChangeChannelDialog({
   readonly onClose: () => void
 }) {
   const { approvesAlone } = useSignedInUser()
-  // Of the record that the fields are filled from, so that a change made meanwhile is a conflict.
-  const [version] = useState(channel.version)
+  const version = useOpenedVersion(channel.version)
   const api = useApiForm(changeBankChannel, {
     defaultValues: formOf(channel),
     toInput: (values) => {

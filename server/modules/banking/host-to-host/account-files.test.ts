@@ -3,12 +3,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '#kernel/clock.ts'
 import { expectOk } from '#kernel/result.ts'
-import { createEncryption } from '#server/platform/encryption/encryption.ts'
 import { type AccountStatement, type ReportedBooking, writeStatement } from '#simulators/bank/file-messages.ts'
 import { type BankByFiles, startBankByFiles } from '#tests/running/bank-channel.ts'
-import { fakeSecondPerson } from '#tests/setup/second-person.ts'
+import { accountOfChannel, createFileBanking } from '#tests/setup/host-to-host.ts'
 import { openTestContext, type TestContext } from '#tests/setup/test-context.ts'
-import { type Banking, createBanking } from '../index.ts'
+import type { Banking } from '../index.ts'
 import { findStatedBalance } from '../statements/store.ts'
 import { selectMessages } from './store.ts'
 
@@ -27,15 +26,7 @@ beforeEach(async () => {
   others = 0
   context = await openTestContext()
   files = await startBankByFiles({ transport: 'folder', root: context.folder, clock: context.clock })
-  banking = createBanking({
-    ...context,
-    identity: { secondPerson: fakeSecondPerson({ others: () => others }), namesOf: async () => new Map() },
-    encryption: createEncryption({ keys: [{ id: 'k1', key: new Uint8Array(32).fill(3) }] }),
-    rails: {},
-    mode: 'sandbox',
-    bankFolder: context.folder,
-    pollMs: 0,
-  })
+  banking = createFileBanking(context, () => others)
   const made = await context.database.transaction((transaction) =>
     banking.createChannel(transaction, administrator(), files.channel),
   )
@@ -50,18 +41,7 @@ afterEach(async () => {
 const administrator = () => context.person('fatou', 'admin')
 
 async function connect(number = accountNumber): Promise<number> {
-  const input = {
-    bankCode: 'SGCI',
-    country: '',
-    accountNumber: number,
-    accountName: 'Corridor SARL',
-    swiftCode: '',
-    isActive: true,
-    dailyLimitXof: 500n * million,
-    monthlyLimitXof: 15_000n * million,
-    rail: 'host-to-host' as const,
-    channelId,
-  }
+  const input = accountOfChannel(channelId, number)
   const made = await context.database.transaction((transaction) => banking.create(transaction, administrator(), input))
   return expectOk(made, 'a connection')
 }

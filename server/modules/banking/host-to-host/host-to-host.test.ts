@@ -2,12 +2,11 @@ import { copyFile, readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
-import { createEncryption } from '#server/platform/encryption/encryption.ts'
 import { writeResolution, writeStatement, writeStatusReport } from '#simulators/bank/file-messages.ts'
 import { type BankByFiles, type BankByFilesOptions, startBankByFiles } from '#tests/running/bank-channel.ts'
-import { fakeSecondPerson } from '#tests/setup/second-person.ts'
+import { accountOfChannel, createFileBanking } from '#tests/setup/host-to-host.ts'
 import { openTestContext, type TestContext } from '#tests/setup/test-context.ts'
-import { type Banking, createBanking } from '../index.ts'
+import type { Banking } from '../index.ts'
 import { selectMessages } from './store.ts'
 
 const million = 1_000_000n
@@ -37,30 +36,10 @@ async function open(options: Partial<BankByFilesOptions> = {}): Promise<void> {
   expectOk(await banking.test(actor, connectionId), 'the connection answers')
 }
 
-const makeBanking = (): Banking =>
-  createBanking({
-    ...context,
-    identity: { secondPerson: fakeSecondPerson(), namesOf: async () => new Map() },
-    encryption: createEncryption({ keys: [{ id: 'k1', key: new Uint8Array(32).fill(3) }] }),
-    rails: {},
-    mode: 'sandbox',
-    bankFolder: context.folder,
-    pollMs: 0,
-  })
+const makeBanking = (): Banking => createFileBanking(context)
 
 async function connect(number: string): Promise<number> {
-  const input = {
-    bankCode: 'SGCI',
-    country: '',
-    accountNumber: number,
-    accountName: 'Corridor SARL',
-    swiftCode: '',
-    isActive: true,
-    dailyLimitXof: 500n * million,
-    monthlyLimitXof: 15_000n * million,
-    rail: 'host-to-host' as const,
-    channelId,
-  }
+  const input = accountOfChannel(channelId, number)
   const actor = context.person('fatou', 'admin')
   const made = await context.database.transaction((transaction) => banking.create(transaction, actor, input))
   return expectOk(made, 'a connection')

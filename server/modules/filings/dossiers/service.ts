@@ -4,6 +4,7 @@ import { type Dossier, type OperationKind, requiredDocuments } from '#contract/f
 import type { SecondPersonError } from '#contract/identity/second-person.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
+import { isOfAnotherClient } from '#server/modules/documents/index.ts'
 import type { Identity } from '#server/modules/identity/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { decisionEvent } from '#server/platform/events/decision-event.ts'
@@ -124,7 +125,6 @@ export function createDossiers(deps: DossierDependencies) {
   }
 }
 
-/** A document without a client may serve any conversion; the own account takes any document. */
 async function checkDocument(
   { documents }: DossierDependencies,
   executor: Executor,
@@ -133,8 +133,7 @@ async function checkDocument(
 ): Promise<Result<undefined, DossierError>> {
   const document = await documents.get(executor, documentId)
   if (!document?.isActive) return err({ code: 'dossier_document_unknown' })
-  const isOfAnother = clientId !== null && document.clientId !== null && document.clientId !== clientId
-  return isOfAnother ? err({ code: 'dossier_document_of_another' }) : ok()
+  return isOfAnotherClient(document, clientId) ? err({ code: 'dossier_document_of_another' }) : ok()
 }
 
 async function holdingDossiers({ settings }: DossierDependencies, executor: Executor, limit: number) {

@@ -73,7 +73,7 @@ describe('the public invoice page', () => {
     expect(entries.filter(({ endpoint }) => endpoint === 'invoices.first-view')).toHaveLength(1)
   })
 
-  it('serves and emails what was sent after somebody adds a version to its document', async () => {
+  it('serves and emails what was sent after a version was added to its document', async () => {
     const { id, path } = await sentInvoice('Version Contrefaite SARL')
     const sent = (await call('GET', `/api/invoices/${id}/pdf`)).rawPayload
     const { modules, database, people } = served.harness
@@ -96,7 +96,7 @@ describe('the public invoice page', () => {
     expect(zip.length).toBeGreaterThan(1_000)
   })
 
-  it('draws the logo of the settings after somebody adds a version to its document', async () => {
+  it('draws the logo of the settings after a version was added to its document', async () => {
     const { modules, database, people, addClient } = served.harness
     const clientId = await addClient('Emblème SARL')
     const picture = Buffer.from(

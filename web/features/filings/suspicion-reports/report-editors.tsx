@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { getAlert } from '#contract/alerts/api.ts'
 import {
   createSuspicionReport,
@@ -8,6 +7,7 @@ import {
 } from '#contract/filings/suspicion-reports.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { serverMessage } from '#web/api/call-error.ts'
+import { useOpenedVersion } from '#web/api/opened-version.ts'
 import { read } from '#web/api/queries.ts'
 import * as t from '#web/features/filings/messages.ts'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
@@ -65,8 +65,7 @@ function Draft({ start, onOpen, onClose }: Callbacks & { start: ReportFields }) 
 
 /** Changes a report that is not signed by two people yet. */
 export function EditReport({ report, onClose }: { report: SuspicionReportDetail; onClose: () => void }) {
-  // Of the record that the fields are filled from, so that a change made meanwhile is a conflict.
-  const [version] = useState(report.version)
+  const version = useOpenedVersion(report.version)
   const api = useApiForm(updateSuspicionReport, {
     defaultValues: reportFieldsOf(report),
     toInput: (fields) => ({

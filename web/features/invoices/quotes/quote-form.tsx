@@ -1,10 +1,11 @@
 // Dialogs that create a quote and edit a draft.
+
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { changeQuote, createQuote, type QuoteDetail, quoteForm } from '#contract/quotes/api.ts'
 import { addDays } from '#kernel/clock.ts'
 import { resolved, useApiForm } from '#web/api/api-form.ts'
+import { useOpenedVersion } from '#web/api/opened-version.ts'
 import { issuesOf } from '#web/api/schema-issues.ts'
 import { quotePath } from '#web/routes/paths.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -47,8 +48,7 @@ export function NewQuoteDialog({ onClose }: { onClose: () => void }) {
 
 export function EditQuoteDialog({ quote, onClose }: { quote: QuoteDetail; onClose: () => void }) {
   const { id, clientId, clientName } = quote
-  // Of the record that the fields are filled from, so that a change made meanwhile is a conflict.
-  const [version] = useState(quote.version)
+  const version = useOpenedVersion(quote.version)
   const api = useApiForm(changeQuote, {
     defaultValues: fieldsOfQuote(quote),
     resolver,

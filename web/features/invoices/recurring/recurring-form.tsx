@@ -1,7 +1,7 @@
 // Dialogs that create a recurring invoice and edit one.
+
 import { useNavigate } from '@tanstack/react-router'
 import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import type { InvoiceDetail } from '#contract/invoices/api.ts'
 import {
@@ -12,6 +12,7 @@ import {
 } from '#contract/recurring-invoices/api.ts'
 import { frequencies } from '#contract/recurring-invoices/labels.ts'
 import { useApiForm } from '#web/api/api-form.ts'
+import { useOpenedVersion } from '#web/api/opened-version.ts'
 import { recurringInvoicePath } from '#web/routes/paths.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -87,8 +88,7 @@ interface EditRecurringDialogProps {
 
 export function EditRecurringDialog({ template, onClose }: EditRecurringDialogProps) {
   const { id, clientId, clientName } = template
-  // Of the record that the fields are filled from, so that a change made meanwhile is a conflict.
-  const [version] = useState(template.version)
+  const version = useOpenedVersion(template.version)
   const api = useApiForm(changeRecurringInvoice, {
     defaultValues: fieldsOfRecurring(template),
     resolver,

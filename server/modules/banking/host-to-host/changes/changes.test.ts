@@ -6,9 +6,9 @@ import { expectOk } from '#kernel/result.ts'
 import { createEncryption } from '#server/platform/encryption/encryption.ts'
 import { type SftpServer, startSftpServer } from '#simulators/bank/sftp-server.ts'
 import { type BankByFiles, startBankByFiles } from '#tests/running/bank-channel.ts'
-import { fakeSecondPerson } from '#tests/setup/second-person.ts'
+import { createFileBanking } from '#tests/setup/host-to-host.ts'
 import { openTestContext, type TestContext } from '#tests/setup/test-context.ts'
-import { type Banking, type BankingDependencies, createBanking } from '../../index.ts'
+import type { Banking, BankingDependencies } from '../../index.ts'
 import type { ChannelTerms } from '../../tables.ts'
 import { sealedSecret } from '../channel-availability.ts'
 import { termsOf } from '../channel-terms.ts'
@@ -35,15 +35,7 @@ beforeEach(async () => {
   await mkdir(join(newFolder, 'orders'))
   await mkdir(join(newFolder, 'answers'))
   newHome = await startSftpServer({ root: newFolder, username: 'corridor', password: newPassword })
-  banking = createBanking({
-    ...context,
-    identity: { secondPerson: fakeSecondPerson({ others: () => others }), namesOf: async () => new Map() },
-    encryption: createEncryption({ keys: [{ id: 'k1', key: new Uint8Array(32).fill(3) }] }),
-    rails: {},
-    mode: 'sandbox',
-    bankFolder: context.folder,
-    pollMs: 0,
-  })
+  banking = createFileBanking(context, () => others)
   const made = await run((transaction) => banking.createChannel(transaction, asks(), files.channel))
   channelId = expectOk(made, 'a channel').id
   const approved = await run((transaction) =>

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { FilingRow } from '#server/modules/compliance/index.ts'
+import { isOfAnotherClient } from '#server/modules/documents/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { zipStream } from '#server/platform/export/zip.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -101,8 +102,7 @@ async function loadDocuments(
     const document = await documents.get(database.pool, documentId)
     const file = document ? await documents.read(database.pool, documentId) : null
     if (!document?.isActive || !file) return err({ code: 'filing_document_not_found', documentId })
-    if (clientId !== null && document.clientId !== null && document.clientId !== clientId)
-      return err({ code: 'filing_document_of_another' })
+    if (isOfAnotherClient(document, clientId)) return err({ code: 'filing_document_of_another' })
     total += file.sizeBytes
     if (total > maxDocumentsBytes) return err({ code: 'filing_documents_too_large', maxBytes: maxDocumentsBytes })
     const opened = await file.open()
