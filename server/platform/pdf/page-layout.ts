@@ -1,7 +1,6 @@
 /** Page geometry, text lines and structure tree of a PDF. */
 import type PDFDocument from 'pdfkit'
 import type { Fonts } from './fonts.ts'
-import { createTextWriter, decimal, rgb } from './text-writer.ts'
 
 type Pdf = InstanceType<typeof PDFDocument>
 type Structure = ReturnType<Pdf['struct']>
@@ -67,28 +66,32 @@ export interface ElementOptions {
 export function createSheet(pdf: Pdf, fonts: Fonts): Sheet {
   const root = pdf.struct('Document')
   pdf.addStructure(root)
-  const setter = createTextWriter(pdf, fonts)
-  const write = (operators: string): unknown => pdf.addContent(operators)
+  /** Sets the font that covers `text`; returns what it can write of it. */
+  const useFont = (text: string, { size, weight }: TextStyle): string => {
+    const printable = fonts.printable(text)
+    pdf.font(fonts.faceFor(printable, weight)).fontSize(size)
+    return printable
+  }
+  const widthOf = (text: string, of: TextStyle): number => pdf.widthOfString(useFont(text, of))
 
   return {
     pdf,
     root,
-    widthOf: (text, of) => setter.set(text, of.weight).width * of.size,
+    widthOf,
     wrap: (text, width, of) =>
-      text
-        .split(/\r?\n/)
-        .flatMap((paragraph) => wrapWords(paragraph, width, (part) => setter.set(part, of.weight).width * of.size)),
+      text.split(/\r?\n/).flatMap((paragraph) => wrapWords(paragraph, width, (part) => widthOf(part, of))),
     line(text, x, y, of, align = 'left') {
-      const { face, width, glyphs } = setter.set(text, of.weight)
-      setter.use(face)
-      const left = align === 'right' ? x - width * of.size : x
-      // Aligns baselines, so that fonts and sizes mix on a line. The page's matrix is upside down.
-      const place = `1 0 0 -1 ${decimal(left)} ${decimal(y + of.size)} Tm`
-      write(`${rgb(of.colour)} rg BT /${face.id} ${decimal(of.size)} Tf ${place} ${glyphs} TJ ET`)
+      const printable = useFont(text, of)
+      const left = align === 'right' ? x - pdf.widthOfString(printable) : x
+      // One baseline, so that fonts and sizes mix on a line.
+      pdf.fillColor(of.colour).text(printable, left, y + of.size, { lineBreak: false, baseline: 'alphabetic' })
     },
     rule(x, y, width, colour = ink.line, weight = 0.7) {
-      const [from, to] = [decimal(x), decimal(x + width)]
-      write(`${rgb(colour)} RG ${weight} w ${from} ${decimal(y)} m ${to} ${decimal(y)} l S`)
+      pdf
+        .lineWidth(weight)
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .stroke(colour)
     },
     artifact(draw, type = 'Layout') {
       pdf.markContent('Artifact', { type })

@@ -1,18 +1,34 @@
 import ts from 'typescript'
 import { breachAt, gather, type Rule, type Unit } from '../project.ts'
 
-/** Rule 5: no `any`, no default exports, no barrels except the index of a module or package. */
+/**
+ * Rule 5: no `any`, no private fields of dependencies, no default exports, no barrels except the
+ * index of a module or package.
+ */
 export const language: Rule = {
-  ids: ['no-any', 'default-export', 'barrel-file'],
+  ids: ['no-any', 'private-field', 'default-export', 'barrel-file'],
   check: ({ units }) => units.flatMap((unit) => [...gather(unit, (node) => look(unit, node)), ...barrelOf(unit)]),
 }
+
+/** zod documents both: the default of a field, and the inner definition of a schema. */
+const publicInZod = new Set(['_default', '_zod'])
 
 function look(unit: Unit, node: ts.Node) {
   if (node.kind === ts.SyntaxKind.AnyKeyword) {
     return breachAt(unit, node, 'no-any', 'any turns the checks off; name the type, or take unknown and look')
   }
+  if (isPrivateField(node)) {
+    return breachAt(unit, node, 'private-field', 'an update may change it; use what the library documents')
+  }
   if (unit.place.isConfig || !isDefaultExport(node)) return null
   return breachAt(unit, node, 'default-export', 'a default export has no fixed name; export it by name')
+}
+
+function isPrivateField(node: ts.Node): boolean {
+  if (!ts.isPropertyAccessExpression(node) && !ts.isPropertySignature(node)) return false
+  const name = ts.isIdentifier(node.name) ? node.name.text : ''
+  // Two underscores mark a type's brand, which has no value.
+  return /^_(?!_)/.test(name) && !publicInZod.has(name)
 }
 
 function isDefaultExport(node: ts.Node): boolean {

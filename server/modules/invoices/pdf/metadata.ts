@@ -1,5 +1,4 @@
 /** XMP metadata and the embedded Factur-X file. */
-import { createHash } from 'node:crypto'
 import type PDFDocument from 'pdfkit'
 import { language as sourceLanguage } from '#kernel/language.ts'
 import { escapeXml } from '#server/platform/xml/xml.ts'
@@ -33,7 +32,16 @@ export function describeAuthor(pdf: Pdf, { seller, description, language = sourc
  * the extension schema that defines them.
  */
 export function attachFacturX(pdf: Pdf, xml: string, made: Date): void {
-  embed(pdf, Buffer.from(xml, 'utf8'), made)
+  // pdfkit's types lack `relationship`, which its documentation has.
+  const options = {
+    name: 'factur-x.xml',
+    type: 'text/xml',
+    description: t.embeddedInvoiceDescription,
+    relationship: 'Alternative',
+    creationDate: made,
+    modifiedDate: made,
+  }
+  pdf.file(Buffer.from(xml, 'utf8'), options)
   pdf.appendXML(`
         <rdf:Description rdf:about="" xmlns:fx="${schema}">
             <fx:DocumentType>INVOICE</fx:DocumentType>
@@ -50,46 +58,6 @@ export function attachFacturX(pdf: Pdf, xml: string, made: Date): void {
                 </rdf:Seq></pdfaSchema:property>
             </rdf:li></rdf:Bag></pdfaExtension:schemas>
         </rdf:Description>`)
-}
-
-/** pdfkit members that its types omit. */
-interface Inner {
-  readonly _root: { readonly data: { AF?: unknown[] } }
-  addNamedEmbeddedFile(name: string, file: unknown): void
-}
-
-/**
- * Embeds the XML as an associated file of the document. pdfkit's own method computes the digest in
- * JavaScript, a tenth of the render time of a long invoice, and writes it as text where PDF
- * requires 16 bytes.
- */
-function embed(pdf: Pdf, bytes: Buffer, made: Date): void {
-  const name = 'factur-x.xml'
-  const content = pdf.ref({
-    Type: 'EmbeddedFile',
-    Subtype: 'text#2Fxml',
-    Params: {
-      Size: bytes.length,
-      CreationDate: made,
-      ModDate: made,
-      // PDF requires MD5 here; it serves no security purpose.
-      CheckSum: new Uint8Array(createHash('md5').update(bytes).digest()),
-    },
-  })
-  content.end(bytes)
-  const file = pdf.ref({
-    Type: 'Filespec',
-    AFRelationship: 'Alternative',
-    F: new String(name),
-    UF: new String(name),
-    Desc: new String(t.embeddedInvoiceDescription),
-    EF: { F: content, UF: content },
-  })
-  // The types require a chunk argument, but there is no data to pass.
-  ;(file as unknown as { end(): void }).end()
-  const inner = pdf as unknown as Inner
-  inner.addNamedEmbeddedFile(name, file)
-  inner._root.data.AF = [file]
 }
 
 const describeProperty = ([name, description]: readonly [string, string]): string => `

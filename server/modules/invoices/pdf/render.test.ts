@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { loadFonts } from '#server/platform/pdf/fonts.ts'
+import { page } from '#server/platform/pdf/page-layout.ts'
 import { exportOutOfScope } from '../messages.ts'
 import { facturX } from './factur-x/factur-x.ts'
 import { sampleInvoice } from './invoice-document.fixture.ts'
@@ -174,7 +175,7 @@ describe('an invoice PDF', () => {
     expect(count('TR')).toBeGreaterThan(60)
     const pages = Number(/\/Count (\d+)/.exec(file.text)?.[1])
     expect(pages).toBeGreaterThan(2)
-    const drawn = file.streams.filter((stream) => stream.includes(' TJ ET'))
+    const drawn = file.streams.filter((stream) => / TJ\nET/.test(stream))
     expect(drawn).toHaveLength(pages)
     for (const page of drawn) {
       expect(page).toContain('/Artifact <<')
@@ -232,7 +233,9 @@ describe('an invoice PDF', () => {
 
 /** How far down its page each string is drawn, in points. */
 const placesOf = (streams: readonly string[]): number[] =>
-  streams.flatMap((stream) => [...stream.matchAll(/1 0 0 -1 [\d.-]+ ([\d.-]+) Tm/g)].map(([, y]) => Number(y)))
+  streams.flatMap((stream) =>
+    [...stream.matchAll(/1 0 0 1 [\d.-]+ ([\d.-]+) Tm/g)].map(([, y]) => page.height - Number(y)),
+  )
 
 /** The file as text, with its streams inflated. */
 function readPdf(bytes: Uint8Array): { text: string; streams: string[] } {
@@ -255,8 +258,8 @@ function textOf({ text, streams }: { text: string; streams: string[] }): string 
   // Fonts are finished in the order they were opened, which is the order of their numbers.
   const byFace = new Map(used.sort().map((id, index) => [id, signsOf(cmaps[index] ?? '')]))
   const lines = streams
-    .filter((stream) => stream.includes(' TJ ET'))
-    .flatMap((stream) => [...stream.matchAll(/\/(F\d+) [\d.]+ Tf [^[]+\[(.*)\] TJ ET/g)])
+    .filter((stream) => / TJ\nET/.test(stream))
+    .flatMap((stream) => [...stream.matchAll(/\/(F\d+) [\d.]+ Tf\n\[(.*)\] TJ\nET/g)])
     .map(([, face = '', glyphs = '']) =>
       (glyphs.match(/<[0-9a-f]*>/g) ?? [])
         .flatMap((run) => run.slice(1, -1).match(/.{4}/g) ?? [])

@@ -17,9 +17,6 @@ export interface Renderer {
  */
 const linesBesideCalls = 60
 
-/** A long document allocates many short-lived objects; a large young generation avoids copies. */
-const roomForYoungMb = 64
-
 /**
  * Renders short documents in process and long ones in one worker thread, started on first use.
  * `readLogo` returns the logo's bytes or null; an image that PDF/A does not allow is ignored.
@@ -47,9 +44,7 @@ interface Thread {
 }
 
 function startThread(): Thread {
-  const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
-    resourceLimits: { maxYoungGenerationSizeMb: roomForYoungMb },
-  })
+  const worker = new Worker(new URL('./render-worker.ts', import.meta.url))
   const waiting = new Map<number, PromiseWithResolvers<Uint8Array>>()
   let last = 0
   let gone = false
