@@ -50,6 +50,7 @@ export const reviewReasons = [
   'own_account_limit_passed',
   'rate_stale',
   'rate_default',
+  'rate_jumped',
   'rule',
   'approval_outdated',
 ] as const

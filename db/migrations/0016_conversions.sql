@@ -46,6 +46,8 @@ create table conversions.conversion (
   rate_as_of timestamptz(3),
   rate_stale boolean not null,
   rate_is_default boolean not null,
+  -- Further from the rate of an earlier day than rates move: a fault of the provider, perhaps.
+  rate_jumped boolean not null default false,
   rate_locked_until timestamptz(3) not null,
   state conversions.state not null,
   version integer not null default 1,
@@ -178,13 +180,13 @@ begin
   for opened in
     insert into conversions.conversion (id, reference, client_id, client_name, client_country, amount_xof, gross_usd_minor,
       fee_usd_minor, net_usdt_minor, fee_basis_points, rate, rate_source, rate_as_of, rate_stale, rate_is_default,
-      rate_locked_until, state, review_reasons, filing_required, checks, initiated_by, initiated_by_name, notes, created_at,
+      rate_jumped, rate_locked_until, state, review_reasons, filing_required, checks, initiated_by, initiated_by_name, notes, created_at,
       updated_at, waited_ms)
     overriding system value
     select n.id, 'TX-' || p_year || '-' || case when n.id < 1000000 then lpad(n.id::text, 6, '0') else n.id::text end,
       a.client_id, a.client_name, a.client_country, a.amount_xof, a.gross_usd_minor, a.fee_usd_minor, a.net_usdt_minor,
-      a.fee_basis_points, a.rate, a.rate_source, a.rate_as_of, a.rate_stale, a.rate_is_default, a.rate_locked_until, a.state,
-      a.review_reasons, a.filing_required, a.checks, a.initiated_by, a.initiated_by_name, a.notes, a.created_at, a.updated_at,
+      a.fee_basis_points, a.rate, a.rate_source, a.rate_as_of, a.rate_stale, a.rate_is_default, a.rate_jumped, a.rate_locked_until,
+      a.state, a.review_reasons, a.filing_required, a.checks, a.initiated_by, a.initiated_by_name, a.notes, a.created_at, a.updated_at,
       a.waited_ms
     from (select nextval('conversions.conversion_id_seq')::integer as id, one.value as asked
       from jsonb_array_elements(p_asked) with ordinality one (value, place) order by one.place offset 0) n
@@ -260,11 +262,11 @@ begin
       (failed_step, review_reasons, filing_required, checks, connection_id, account_hash, bank_name, bank_account_mask,
        wallet_id, wallet_address, approval_hash, approved_by, approved_by_name, end_to_end_id, payout_id, payout_reference,
        refund_end_to_end_id, gross_usd_minor, fee_usd_minor, net_usdt_minor, rate, rate_source, rate_as_of, rate_stale,
-       rate_is_default, rate_locked_until) =
+       rate_is_default, rate_jumped, rate_locked_until) =
       (select n.failed_step, n.review_reasons, n.filing_required, n.checks, n.connection_id, n.account_hash, n.bank_name,
         n.bank_account_mask, n.wallet_id, n.wallet_address, n.approval_hash, n.approved_by, n.approved_by_name, n.end_to_end_id,
         n.payout_id, n.payout_reference, n.refund_end_to_end_id, n.gross_usd_minor, n.fee_usd_minor, n.net_usdt_minor, n.rate,
-        n.rate_source, n.rate_as_of, n.rate_stale, n.rate_is_default, n.rate_locked_until
+        n.rate_source, n.rate_as_of, n.rate_stale, n.rate_is_default, n.rate_jumped, n.rate_locked_until
        from jsonb_populate_record(c, m.changes) n)
     from unnest(moves) m
     where c.id = m.id and m.changes is not null;

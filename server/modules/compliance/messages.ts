@@ -17,6 +17,8 @@ export const defaultRate = 'Default'
 export const noMarketRate = 'the default rate, because no market rate is stored'
 export const staleRate = 'Stale'
 export const noNewerRate = 'no newer rate could be obtained'
+export const unusualRate = 'Unusual'
+export const rateMovedFar = 'moved unusually far since an earlier day; compare it with another source'
 export const filingRequired = 'Required'
 export const filingNeeded = (threshold: string, dueOn: string) => `required above ${threshold}, due ${dueOn}`
 export const deadlineNotVerified = ' (deadline not verified)'

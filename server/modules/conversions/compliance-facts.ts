@@ -63,6 +63,7 @@ export async function complianceFacts(
     grossUsdMinor: bigint
     rateStale: boolean
     rateIsDefault: boolean
+    rateJumped: boolean
     initiatedBy?: string
   },
 ) {
@@ -75,6 +76,7 @@ export async function complianceFacts(
     grossUsdMinor: about.grossUsdMinor,
     rateStale: about.rateStale,
     rateIsDefault: about.rateIsDefault,
+    rateJumped: about.rateJumped,
     at,
     date: businessDate(at, timeZone),
   }

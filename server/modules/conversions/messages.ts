@@ -200,5 +200,6 @@ export const monthlyLimitExceeded = "it would exceed the client's monthly limit"
 export const personLimitExceeded = "it would exceed the person's daily limit"
 export const ownAccountLimitExceeded = "it would exceed the own account's daily limit"
 export const rateStale = 'the rate is stale'
+export const rateJumped = 'the rate moved unusually far since an earlier day'
 export const rateDefault = 'the rate is the default one'
 export const conversionSubject = (reference: string) => `Conversion ${reference}`

@@ -19,6 +19,7 @@ export interface Quote {
   readonly rateAsOf: Date | null
   readonly rateStale: boolean
   readonly rateIsDefault: boolean
+  readonly rateJumped: boolean
   readonly rateLockedUntil: Date
 }
 
@@ -51,6 +52,7 @@ export async function createQuoter(
       rateAsOf: market.asOf,
       rateStale: market.stale,
       rateIsDefault: market.isDefault,
+      rateJumped: market.hasJumped,
       rateLockedUntil: new Date(clock.now().getTime() + lockHours * hourMs),
     }
   }

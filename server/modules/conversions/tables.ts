@@ -25,6 +25,7 @@ export const conversionTable = schema.table('conversion', {
   rateAsOf: instant('rate_as_of'),
   rateStale: boolean('rate_stale').notNull(),
   rateIsDefault: boolean('rate_is_default').notNull(),
+  rateJumped: boolean('rate_jumped').notNull(),
   rateLockedUntil: instant('rate_locked_until').notNull(),
   state: text('state').$type<ConversionState>().notNull(),
   version: integer('version').notNull().default(1),
@@ -117,6 +118,7 @@ export interface ColumnChanges {
   readonly rate_as_of?: string | null
   readonly rate_stale?: boolean
   readonly rate_is_default?: boolean
+  readonly rate_jumped?: boolean
   readonly rate_locked_until?: string
 }
 

@@ -27,6 +27,16 @@ export function pairRate(pair: FxPair, stored: Rate): Rate {
   return pairSources[pair].inverse ? invert(stored) : stored
 }
 
+/**
+ * Percent that a franc rate may move between two days on which rates were stored; conversions at
+ * one that moved further need a person. House policy: the euro, to which the franc is pegged, moves
+ * less between two publications, and a lost digit moves it by more.
+ */
+const maxDailyMovePercent = 5
+
+export const hasJumped = (current: Rate, before: Rate): boolean =>
+  Math.abs(changePercent(current, before)) > maxDailyMovePercent
+
 /** Change of a rate since `before`, in percent with four decimals. */
 export function changePercent(current: Rate, before: Rate): number {
   const difference = current.numerator * before.denominator - before.numerator * current.denominator

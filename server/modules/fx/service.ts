@@ -12,6 +12,7 @@ import { type RefreshOptions, refreshRates } from './refresh.ts'
 import {
   changePercent,
   defaultUsdXof,
+  hasJumped,
   isMonthBefore,
   isPreviousDay,
   isStale,
@@ -19,7 +20,7 @@ import {
   pairRate,
   pairSources,
 } from './rules.ts'
-import { dailyRates, newestRate, newestRates, ratesUpTo, type StoredRate } from './store.ts'
+import { dailyRates, lastRateBefore, newestRate, newestRates, ratesUpTo, type StoredRate } from './store.ts'
 
 /** XOF per US dollar, as locked by a conversion. */
 export interface UsdXof {
@@ -32,6 +33,8 @@ export interface UsdXof {
   readonly stale: boolean
   /** True before any rate is stored: 561, source `default`. */
   readonly isDefault: boolean
+  /** Unusually far from the last rate of an earlier day; a provider may have erred. */
+  readonly hasJumped: boolean
   /** The FX rate record used; null for the default. */
   readonly recordId: number | null
 }
@@ -80,7 +83,17 @@ export function createFx(dependencies: FxDependencies) {
     const stored = await newestRate(executor, 'XOF', clock.now())
     if (!stored) return defaultQuote
     const { id, rate, rateText, source, asOf } = stored
-    return { rate, rateText, source, asOf, stale: (await staleness(executor))(stored), isDefault: false, recordId: id }
+    const before = await lastRateBefore(executor, stored)
+    return {
+      rate,
+      rateText,
+      source,
+      asOf,
+      stale: (await staleness(executor))(stored),
+      isDefault: false,
+      hasJumped: before !== null && hasJumped(rate, before),
+      recordId: id,
+    }
   }
 
   return {
@@ -148,6 +161,7 @@ const defaultQuote: UsdXof = {
   asOf: null,
   stale: false,
   isDefault: true,
+  hasJumped: false,
   recordId: null,
 }
 

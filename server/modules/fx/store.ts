@@ -60,6 +60,14 @@ export async function newestRate(executor: Executor, currency: QuotedCurrency, n
   return rows[0] ? toRate(rows[0]) : null
 }
 
+/** The last rate of an earlier day than that of `stored`, with a constant query plan. */
+export async function lastRateBefore(executor: Executor, { currency, day }: StoredRate): Promise<Rate | null> {
+  const { rows } = await executor.execute<{ rate: string }>(sql`
+    select rate from fx.rate where to_currency = ${currency} and day < ${day}::date
+    order by day desc, id desc limit 1`)
+  return rows[0] ? storedRate(rows[0].rate) : null
+}
+
 /** For each currency, the last stored rate of the latest day up to `day`. */
 export async function ratesUpTo(
   executor: Executor,
@@ -171,11 +179,13 @@ function byCurrency(rows: readonly RateRow[]): Map<QuotedCurrency, StoredRate> {
   return new Map(rows.map((row) => [row.to_currency, toRate(row)]))
 }
 
+const storedRate = (text: string): Rate => expectOk(parseRate(text), 'a stored rate is above zero')
+
 function toRate(row: RateRow): StoredRate {
   return {
     id: row.id,
     currency: row.to_currency,
-    rate: expectOk(parseRate(row.rate), 'a stored rate is above zero'),
+    rate: storedRate(row.rate),
     rateText: row.rate,
     source: row.source,
     asOf: new Date(Number(row.as_of_ms)),

@@ -121,6 +121,7 @@ export const reviewReasonLabels = {
   own_account_limit_passed: 'Exceeds the daily limit of the own account',
   rate_stale: 'The rate is stale',
   rate_default: 'The default rate applies because no rate is stored',
+  rate_jumped: 'The rate moved unusually far since an earlier day',
   rule: 'A compliance rule requires approval',
   approval_outdated: 'The approved details have changed',
 } as const

@@ -126,6 +126,7 @@ describe('alerts raised by a conversion', () => {
         grossUsdMinor,
         rateStale: false,
         rateIsDefault: false,
+        rateJumped: false,
         at,
         date: '2026-11-20' as never,
       }

@@ -22,7 +22,14 @@ async function ask(client: Client, amountXof: bigint) {
   const named = { clientName: client.companyName, clientCountry: client.country, clientSince: new Date('2024-01-01') }
   const input = { conversionId, reference, ...about, ...named, personId: 'asker', personName: 'Awa Sow' }
   await harness.write((t) => harness.compliance.alerts.evaluateForConversion(t, input))
-  return { conversionId, ...about, rateStale: false, rateIsDefault: false, date: '2026-11-20' as never }
+  return {
+    conversionId,
+    ...about,
+    rateStale: false,
+    rateIsDefault: false,
+    rateJumped: false,
+    date: '2026-11-20' as never,
+  }
 }
 
 /** Whether clearance holds the conversion for a rule, and which rules asked for the review. */

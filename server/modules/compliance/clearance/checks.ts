@@ -149,8 +149,9 @@ function dayLimitChecks(facts: ClearanceFacts, day: DayUsage | undefined): Check
   return [{ name: 'day_limit', label: t.dayLimits, ...verdict }]
 }
 
-function rateVerdict({ rateIsDefault, rateStale }: ClearanceFacts): Verdict {
+function rateVerdict({ rateIsDefault, rateStale, rateJumped }: ClearanceFacts): Verdict {
   if (rateIsDefault) return warn(t.defaultRate, t.noMarketRate)
+  if (rateJumped) return warn(t.unusualRate, t.rateMovedFar)
   return rateStale ? warn(t.staleRate, t.noNewerRate) : ok(t.current, t.currentMarketRate)
 }
 

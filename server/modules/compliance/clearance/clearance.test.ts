@@ -26,6 +26,7 @@ describe('clearance of conversions', () => {
       grossUsdMinor: 10_000_000n,
       rateStale: false,
       rateIsDefault: false,
+      rateJumped: false,
       at,
       date: businessDate(at, timeZone),
       ...changes,

@@ -10,6 +10,7 @@ const facts: ClearanceFacts = {
   grossUsdMinor: 17_825_312n,
   rateStale: false,
   rateIsDefault: false,
+  rateJumped: false,
   at,
   date: '2026-11-20' as BusinessDate,
 }
@@ -118,6 +119,12 @@ describe('reasons for review', () => {
   it('asks for review at a stale or the default rate', { tags: ['D8-17'] }, () => {
     expect(reasons({ rateStale: true })).toEqual(['rate_stale'])
     expect(reasons({ rateStale: true, rateIsDefault: true })).toEqual(['rate_default'])
+  })
+  it('asks for review at a rate that moved unusually far', () => {
+    expect(reasons({ rateJumped: true })).toEqual(['rate_jumped'])
+    expect(details({ rateJumped: true })).toMatchObject({
+      rate: 'warn Unusual: moved unusually far since an earlier day; compare it with another source',
+    })
   })
   it('asks for review where a rule does, and names the rule and its reason', { tags: ['D8-18'] }, () => {
     const conversion = {

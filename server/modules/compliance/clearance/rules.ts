@@ -20,6 +20,8 @@ export interface ClearanceFacts {
   readonly grossUsdMinor: bigint
   readonly rateStale: boolean
   readonly rateIsDefault: boolean
+  /** Unusually far from the rate of an earlier day. */
+  readonly rateJumped: boolean
   readonly at: Date
   /** Business date of `at`: decides the month that it counts in, and the filing's deadline. */
   readonly date: BusinessDate
@@ -129,6 +131,7 @@ export function reviewReasonsOf(facts: ClearanceFacts, circumstances: Circumstan
     ['own_account_limit_passed', passesOwnAccountLimit(facts, circumstances.day)],
     ['rate_stale', facts.rateStale && !facts.rateIsDefault],
     ['rate_default', facts.rateIsDefault],
+    ['rate_jumped', facts.rateJumped],
     ['rule', circumstances.reviewRequests.length > 0],
   ]
   return found.filter(([, applies]) => applies).map(([reason]) => reason)

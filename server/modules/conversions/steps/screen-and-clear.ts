@@ -188,6 +188,7 @@ export async function requoteConversion(
         rate_as_of: quote.rateAsOf?.toISOString() ?? null,
         rate_stale: quote.rateStale,
         rate_is_default: quote.rateIsDefault,
+        rate_jumped: quote.rateJumped,
         rate_locked_until: quote.rateLockedUntil.toISOString(),
         ...clearedReservations,
       },
@@ -222,6 +223,7 @@ const reviewReasonLabels = (): Readonly<Record<Exclude<ReviewReason, 'rule'>, st
   own_account_limit_passed: t.ownAccountLimitExceeded,
   rate_stale: t.rateStale,
   rate_default: t.rateDefault,
+  rate_jumped: t.rateJumped,
   approval_outdated: t.approvedTermsChanged,
 })
 

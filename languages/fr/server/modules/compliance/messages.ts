@@ -90,6 +90,8 @@ export const defaultRate = 'Par défaut'
 export const noMarketRate = 'le taux par défaut, faute de taux de marché enregistré'
 export const staleRate = 'Périmé'
 export const noNewerRate = 'aucun taux plus récent n’a pu être obtenu'
+export const unusualRate = 'Inhabituel'
+export const rateMovedFar = 'variation inhabituelle depuis un jour précédent ; à comparer avec une autre source'
 export const current = 'À jour'
 export const currentMarketRate = 'un taux de marché à jour'
 export const notNeededUpTo = (threshold: string) => `non requise jusqu’à ${threshold}`

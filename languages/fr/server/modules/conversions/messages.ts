@@ -141,6 +141,7 @@ export const monthlyLimitExceeded = 'le plafond mensuel du client serait dépass
 export const personLimitExceeded = 'le plafond journalier de la personne serait dépassé'
 export const ownAccountLimitExceeded = 'le plafond journalier du compte propre serait dépassé'
 export const rateStale = 'le taux est périmé'
+export const rateJumped = 'le taux a varié de façon inhabituelle depuis un jour précédent'
 export const rateDefault = 'le taux est celui par défaut'
 export const rulesAskForReview = (rules: readonly string[]) =>
   rules.length === 1 ? `la règle ${rules[0]} l’exige` : `les règles ${rules.join(' et ')} l’exigent`

@@ -125,6 +125,7 @@ export const reviewReasonLabels = {
   own_account_limit_passed: 'Dépasse le plafond journalier du compte propre',
   rate_stale: 'Le taux est périmé',
   rate_default: 'Le taux par défaut s’applique, faute de taux enregistré',
+  rate_jumped: 'Le taux a varié de façon inhabituelle depuis un jour précédent',
   rule: 'Une règle de conformité requiert une approbation',
   approval_outdated: 'Les éléments approuvés ont changé',
 } as const
