@@ -16,8 +16,8 @@ import {
 import { saveDocument } from './documents.ts'
 
 const operators: readonly StaffKey[] = ['operator', 'second_operator']
-/** Days before the end since which dossiers are kept in the product. */
-const keptHereDays = 40
+/** Dossiers of this many last days are in the product; earlier ones were on paper. */
+const electronicDays = 40
 const seenOnPaper = 'Documents seen; they are in the paper file of that time'
 const followsLater = 'The service runs on; the certificate follows with its last part'
 /** Dossiers of these conversions are no longer completed. */
@@ -39,7 +39,7 @@ export function planDossier(context: TimelineContext, { id, reference }: Convers
     const { past, lastDay } = context
     const found = expectOk(await past.services.dossiers.get(past.database.pool, id), 'the dossier of a conversion')
     if (unpaidStates.has(found.conversionState)) return
-    if (past.now().getTime() < Date.parse(lastDay) - keptHereDays * dayMs) return waive(context, id, seenOnPaper)
+    if (past.now().getTime() < Date.parse(lastDay) - electronicDays * dayMs) return waive(context, id, seenOnPaper)
     const kind: OperationKind = 'services'
     if (kind !== found.operationKind) await setKind(context, operator, id, kind)
     // Most recent dossiers still lack their last document.
@@ -64,13 +64,13 @@ const clientDocuments = [
   { kind: 'proof_of_service', title: 'Certificate of completed service', isOnFile: false },
 ] as const
 
-type Wanted = (typeof clientDocuments)[number]
+type ClientDocument = (typeof clientDocuments)[number]
 
 async function attach(
   context: TimelineContext,
   operator: StaffKey,
   dossier: Dossier,
-  requested: Wanted,
+  requested: ClientDocument,
 ): Promise<void> {
   const { clientId, clientName: name, conversionId, conversionReference } = dossier
   const onFile = requested.isOnFile && clientId !== null ? context.contracts.get(clientId) : undefined
