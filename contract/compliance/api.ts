@@ -37,6 +37,12 @@ export const screeningMatch = z.object({
 })
 export type ScreeningMatch = z.output<typeof screeningMatch>
 
+/** What a screened name belongs to. */
+const subjectKind = z.enum(['client', 'contact', 'person', 'wallet', 'counterparty', 'beneficiary'])
+
+const listedMatch = z.extend(screeningMatch, { subjectKind })
+export type ListedMatch = z.output<typeof listedMatch>
+
 export const screenClient = defineRoute({
   method: 'POST',
   path: '/api/compliance/aml-screening/:clientId',
@@ -135,7 +141,7 @@ export const listScreeningMatches = defineRoute({
     status: z.optional(z.enum(matchStatuses)),
     kind: z.optional(z.enum(matchKinds)),
   }),
-  answer: z.array(screeningMatch),
+  answer: z.array(listedMatch),
 })
 
 const listedEntry = z.object({
@@ -158,7 +164,7 @@ const listedEntry = z.object({
 export const screeningMatchPage = z.object({
   match: screeningMatch,
   subject: z.object({
-    kind: z.enum(['client', 'contact', 'person', 'wallet', 'counterparty', 'beneficiary']),
+    kind: subjectKind,
     /**
      * Id of the subject's record: the client for clients and contacts, the wallet for wallets and
      * beneficiaries, the exchange form for named parties; null without one.

@@ -103,6 +103,18 @@ describe('approvals inbox', { tags: ['D17-15'] }, () => {
     expect(await inboxOf('awa', 'waiting')).toEqual([])
   })
 
+  it('says of a match whose name it is', async () => {
+    const { body } = await setup.call(cookies.kofi ?? '', 'GET', '/api/approvals?part=waiting&limit=100')
+    const { items = body } = body as { items?: unknown }
+    expect(items).toContainEqual(
+      expect.objectContaining({
+        kind: 'screening_match',
+        subject: expect.stringContaining('resembles'),
+        detail: 'Client · To be cleared: another person',
+      }),
+    )
+  })
+
   it('lists suspicion reports to nobody without their permission', async () => {
     for (const name of ['kofi', 'ada', 'awa'])
       for (const part of ['waiting', 'requested'] as const)

@@ -6,6 +6,16 @@ export const conversionSubject = (amount: string, client: string) => `${amount} 
 export const conversionDetail = (reference: string, net: string) => `${reference}, net ${net}`
 export const refundSubject = (amount: string, client: string) => `Refund of ${amount} to ${client}`
 export const refundDetail = (reference: string) => `${reference}, payout failed`
+const matchSubjects = {
+  client: 'Client',
+  contact: 'Contact person',
+  person: 'Person of a client',
+  wallet: 'Wallet address',
+  counterparty: 'Counterparty',
+  beneficiary: 'Exchange form beneficiary',
+} as const
+export const matchDetail = (subject: keyof typeof matchSubjects, detail: string) =>
+  `${matchSubjects[subject]} · ${detail}`
 export const clearingDetail = (reason: string) => `To be cleared: ${reason}`
 export const rateLockExpired = 'The rate lock has expired. Quote the conversion again, then approve it.'
 export const scheduleSubject = (name: string) => `Runs of ${name}`

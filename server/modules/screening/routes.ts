@@ -74,7 +74,7 @@ export function screeningRoutes({ screening, database, audit, clients, bulk, nud
       const before = readIdCursor(query.cursor)
       const { limit, cursor: _, ...filter } = query
       const page = await screening.matches(database.pool, filter, { limit, before })
-      return answerIdPage(page, presentMatch)
+      return answerIdPage(page, (match) => ({ ...presentMatch(match), subjectKind: match.subjectKind }))
     }),
     read(coverage.listNotedHits, async ({ query: { limit, cursor, clientId } }) => {
       const before = readIdCursor(cursor)

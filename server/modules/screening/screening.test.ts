@@ -268,13 +268,21 @@ describe('cleared match', { tags: ['D12-29'] }, () => {
 describe('list of matches', () => {
   it('pages newest first with filter and total', async () => {
     await context.screening.ensureSyntheticList()
-    for (const id of [1, 2, 3]) await context.screened({ id, clientId: id })
+    for (const id of [1, 2]) await context.screened({ id, clientId: id })
+    await context.screened({ kind: 'contact', id: 3, clientId: 3 })
     await context.decided(
       (await context.screening.matches(context.read, { clientId: 1 }, { limit: 1, before: null })).items[0]?.id ?? 0,
       'cleared',
     )
     const first = await context.call(contract.listScreeningMatches, { query: { limit: 2 } })
-    expect(first).toMatchObject({ kind: 'page', page: { total: 3 }, body: [{ clientId: 3 }, { clientId: 2 }] })
+    expect(first).toMatchObject({
+      kind: 'page',
+      page: { total: 3 },
+      body: [
+        { clientId: 3, subjectKind: 'contact' },
+        { clientId: 2, subjectKind: 'client' },
+      ],
+    })
     const cursor = first?.kind === 'page' ? first.page.next : null
     expect(await context.call(contract.listScreeningMatches, { query: { limit: 2, cursor } })).toMatchObject({
       page: { next: null },

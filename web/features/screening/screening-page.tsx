@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ScanSearch, ShieldCheck } from 'lucide-react'
-import { listSanctionsLists, listScreeningMatches, type ScreeningMatch } from '#contract/compliance/api.ts'
+import {
+  type ListedMatch,
+  listSanctionsLists,
+  listScreeningMatches,
+  type ScreeningMatch,
+} from '#contract/compliance/api.ts'
 import { unreadableLabel } from '#contract/compliance/labels.ts'
 import { exportAddress } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
@@ -26,7 +31,7 @@ import { ListTable } from '#web/ui/list/list-table.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { CoverageCard } from './coverage-card.tsx'
-import { statusTones } from './labels.ts'
+import { kindLabels, statusTones } from './labels.ts'
 import { ListsCard } from './lists-card.tsx'
 import { MatchView } from './match-view.tsx'
 import * as t from './messages.ts'
@@ -133,12 +138,17 @@ function StatusChoice() {
   )
 }
 
-const columns: readonly Column<ScreeningMatch>[] = [
+const columns: readonly Column<ListedMatch>[] = [
   {
     key: 'subject',
     header: t.ourRecordLabel,
     primary: true,
-    cell: ({ subject }) => <span className="font-strong">{subject}</span>,
+    cell: ({ subject, subjectKind }) => (
+      <>
+        <span className="block font-strong">{subject}</span>
+        <span className="block text-s text-ink-2">{kindLabels[subjectKind]}</span>
+      </>
+    ),
   },
   { key: 'name', header: t.listedNameHeader, phone: 'fact', cell: ({ matchedName }) => matchedName ?? unreadableLabel },
   {

@@ -101,7 +101,10 @@ function matchCandidate(match: MatchRow): Candidate {
     kind: 'screening_match',
     id: String(match.id),
     subject: contractText(title),
-    detail: match.clearingReason === null ? reasonText(contractText(detail)) : t.clearingDetail(match.clearingReason),
+    detail: t.matchDetail(
+      match.subjectKind,
+      match.clearingReason === null ? reasonText(contractText(detail)) : t.clearingDetail(match.clearingReason),
+    ),
     path: `/screening?match=${match.id}`,
     requestedBy: match.clearingProposedBy,
     requestedAt: match.clearingProposedAt ?? match.createdAt,

@@ -5,6 +5,16 @@ export const conversionSubject = (amount: string, client: string) => `${amount} 
 export const conversionDetail = (reference: string, net: string) => `${reference}, net ${net}`
 export const refundSubject = (amount: string, client: string) => `Remboursement de ${amount} à ${client}`
 export const refundDetail = (reference: string) => `${reference}, versement échoué`
+const matchSubjects = {
+  client: 'Client',
+  contact: 'Interlocuteur',
+  person: 'Personne liée à un client',
+  wallet: 'Adresse de portefeuille',
+  counterparty: 'Contrepartie',
+  beneficiary: 'Bénéficiaire d’un formulaire de change',
+} as const
+export const matchDetail = (subject: keyof typeof matchSubjects, detail: string) =>
+  `${matchSubjects[subject]} · ${detail}`
 export const clearingDetail = (reason: string) => `À écarter : ${reason}`
 export const rateLockExpired =
   'Le blocage du taux a expiré. Établissez un nouveau taux pour la conversion, puis approuvez-la.'
