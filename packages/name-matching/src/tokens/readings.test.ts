@@ -136,6 +136,19 @@ describe('Arabic letters', { tags: ['D12-40'] }, () => {
   })
 })
 
+describe('letters that look Latin', { tags: ['D12-40'] }, () => {
+  it.each([
+    ['Cyrillic', 'НАRМАТТАN НОLDІNG LІМІТЕD', 'HARMATTAN HOLDING LIMITED'],
+    ['Greek', 'ΗΑSΑΝ ΒΙLΑL', 'HASAN, Bilal'],
+    ['Cyrillic, all of a word', 'ТНАВІТ SUНАІL АL-QАDНІRІ', 'AL-QADHIRI, Thabit Suhail'],
+  ])('are also read as Latin: %s', (_, sought, name) => expect(scoreOf(sought, name)).toBeGreaterThan(0.94))
+
+  it('are read as they sound as well', () => {
+    expect(readings('СОВА')).toEqual(['sova', 'sowa', 'coba'])
+    expect(readings('Орлова')).toEqual(['orlova', 'orlowa'])
+  })
+})
+
 describe('company forms and servant names', { tags: ['D12-40'] }, () => {
   it.each([
     ['Harmattan Holdign Limitde', 'HARMATTAN HOLDING LIMITED'],

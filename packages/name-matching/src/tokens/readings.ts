@@ -1,5 +1,6 @@
 // Alternative readings of a query.
 
+import { withLatinLookAlikes } from '../identifiers/clean-text.ts'
 import type { Way } from '../text/latin.ts'
 import { otherReadings } from '../text/other-readings.ts'
 import { partsOfName } from './name-parts.ts'
@@ -13,8 +14,8 @@ const isOther = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
 /**
  * Every possible reading of a query, the usual one first. Greek, Arabic and some Cyrillic letters
  * have several sounds, Chinese characters are read in four languages, a name in two scripts
- * contains two names, servant names are joined or parted, and a married name contains the maiden
- * name.
+ * contains two names, servant names are joined or parted, a married name contains the maiden name,
+ * and letters of other scripts may only look Latin.
  */
 export function readingsOf(name: string): NameWord[][] {
   const readings = [wordsOfName(name)]
@@ -41,8 +42,13 @@ export function readingsOf(name: string): NameWord[][] {
   if (dottedRun.test(name)) add(wordsOfName(asInitials(name)))
   if (first.some(isInitials)) add(first.flatMap((word, place) => (isInitials(word, place) ? initialsOf(word) : [word])))
   if (first.some((_, place) => takesArticle(first, place))) add(assimilated(first))
+  if (mayLookLatin(name)) add(wordsOfName(withLatinLookAlikes(name)))
   return readings
 }
+
+/** Capitals of other scripts look Latin more often than their small letters. */
+const mayLookLatin = (name: string): boolean =>
+  isOther.test(name) && (isLatin.test(name) || (name === name.toUpperCase() && name !== name.toLowerCase()))
 
 const registration = /^\s*([a-z]{1,2})-([a-z0-9]{3,5})\s*$/i
 /** The registration of an aircraft as one word, in which a typo is found: `EP-GOQ`. */
