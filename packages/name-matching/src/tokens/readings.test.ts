@@ -191,6 +191,18 @@ describe('company forms and servant names', { tags: ['D12-40'] }, () => {
     ['Matin Talqani', 'ABDUL MATIN TALQANI'],
   ])('find "%s" as %s', (name, meant) => expect(firstOf(name)).toBe(meant))
 
+  it.each([
+    'Koralune Anonim Şirketi',
+    'Koralune Ltd. Şti.',
+    'Koralune Kabushiki Kaisha',
+    'Koralune Youxian Gongsi',
+    'Aktsionernoye Obshchestvo Koralune',
+    'Koralune SARL à associé unique',
+    'Koralune Lda',
+    'SCOOPS Koralune',
+    'SELARL Koralune',
+  ])('are left out of "%s"', (name) => expect(scoreOf(name, 'KORALUNE COMPANY LIMITED')).toBeGreaterThan(0.97))
+
   it('exclude words that only look similar', () => {
     for (const name of ['Golding', 'Unlimited', 'Society', 'Accompany'])
       expect(readings(`Koralune ${name}`)).toEqual([`koralune ${name.toLowerCase()}`])
