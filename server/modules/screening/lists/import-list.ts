@@ -9,7 +9,15 @@ import type { ImportError } from '../errors.ts'
 import { listLoaded } from '../events.ts'
 import { type ListInForce, shrinksTooMuch } from '../rules.ts'
 import type { ReadList } from './formats/list-entry.ts'
-import { type EntryInForce, endEntries, entriesInForce, insertEntries, insertVersion, lockSource } from './store.ts'
+import {
+  type EntryInForce,
+  endEntries,
+  entriesInForce,
+  forgetFetch,
+  insertEntries,
+  insertVersion,
+  lockSource,
+} from './store.ts'
 
 export interface ListImport {
   /** `OFAC_SDN`: the list name in matches. */
@@ -62,6 +70,7 @@ export async function importList(
   const versionId = await insertVersion(transaction, { ...list, ...counts, origin, loadedBy: actor.userId })
   await endEntries(transaction, { source, entryIds: [...changes.removed, ...changes.changedIds], versionId })
   await insertEntries(transaction, changes.fresh, versionId)
+  await forgetFetch(transaction, source)
   await audit.append(transaction, actor, {
     action: 'upload',
     resourceType: 'sanctions_list',

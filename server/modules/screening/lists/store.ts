@@ -123,6 +123,13 @@ export async function saveCheck(executor: Executor, check: ListCheck): Promise<v
       checked_at = excluded.checked_at, outcome = excluded.outcome, detail = excluded.detail`)
 }
 
+/** A list from elsewhere replaced the fetched one, so the next fetch must not ask for changes only. */
+export async function forgetFetch(transaction: Transaction, source: string): Promise<void> {
+  await transaction.execute(
+    sql`update screening.list_check set etag = null, last_modified = null where source = ${source}`,
+  )
+}
+
 interface EntryRow extends Record<string, unknown> {
   source: string
   entry_id: string
