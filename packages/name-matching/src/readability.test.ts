@@ -16,6 +16,8 @@ describe('a name that cannot be read', { tags: ['D12-40'] }, () => {
     ['Awa ᱥᱟᱱᱛᱟᱲ', ['Ol Chiki']],
     ['ᛋᛁᚷ', ['Unknown']],
     ['བསྟན་འཛིན', ['Tibetan']],
+    ['🅉🄾🅁🅅🄰🄽🄴 🆀🆄🅸🅻🅸 Ltd', ['Unknown']],
+    ['🇿🇴🇷🇻🇦🇳🇪 2', ['Unknown']],
   ])('"%s" names the scripts %j', (name, scripts) => {
     expect(unreadableIn(query(name), [])).toEqual({
       scripts,
@@ -28,6 +30,17 @@ describe('a name that cannot be read', { tags: ['D12-40'] }, () => {
       scripts: [],
       reason: 'The name has no letters, so it could not be screened',
     })
+  })
+
+  it.each([
+    ['words', `${'Doumbe '.repeat(24)}Zorvane`],
+    ['letters', `${'x'.repeat(400)} Zorvane`],
+  ])('has more %s than are read', (_, name) => {
+    expect(unreadableIn(query(name), [])).toEqual({
+      scripts: [],
+      reason: 'The name is too long to be screened in full',
+    })
+    expect(unreadableIn(query(name.replace(' Zorvane', '')), [])).toBeNull()
   })
 
   it('is none in a script that has a reading', () => {

@@ -1,6 +1,7 @@
 /** Decides whether a query or a listed name can be read, so that "no match" means something. */
 import { lostCaseText, readWallets } from './identifiers/wallets.ts'
 import { unreadScripts } from './text/scripts.ts'
+import { isReadInFull } from './tokens/words.ts'
 import type { Hit, ListedEntry, Query, Unreadable } from './types.ts'
 
 /** Why a query could not be screened; null when it could. `hits` are its hits. */
@@ -13,8 +14,11 @@ export function unreadableIn({ name, wallet }: Query, hits: readonly Hit[]): Unr
   if (lost && hits.length === 0) return { scripts: [], reason: lostCaseText(lost.chain) }
   if (named.wallets.length > 0 || name.trim() === '') return null
   const scripts = unreadScripts(name)
-  return scripts && { scripts, reason: reasonOf(scripts) }
+  if (scripts) return { scripts, reason: reasonOf(scripts) }
+  return isReadInFull(name) ? null : { scripts: [], reason: tooLong }
 }
+
+const tooLong = 'The name is too long to be screened in full'
 
 const reasonOf = (scripts: readonly string[]): string =>
   scripts.length === 0

@@ -15,11 +15,20 @@ export type MatchError =
 
 export type ScreenClientError = ScreeningError | { readonly code: 'client_not_found' }
 
+/** A list as long as before that lacks entries of the list in force, or names of its entries. */
+export interface ListLoses {
+  readonly code: 'list_loses'
+  readonly lost: 'entries' | 'names'
+  readonly from: number
+  readonly to: number
+}
+
 /** Why a list was rejected. The last good list stays in force. */
 export type ImportError =
   | { readonly code: 'bad_source' }
   | { readonly code: 'damaged_list'; readonly line: number | null; readonly detail: string }
   | { readonly code: 'list_shrinks'; readonly from: number; readonly to: number }
+  | ListLoses
 
 export function describeImportError(error: ImportError): string {
   switch (error.code) {
@@ -29,5 +38,7 @@ export function describeImportError(error: ImportError): string {
       return t.listDamaged(error.line === null ? '' : t.atLine(error.line), error.detail)
     case 'list_shrinks':
       return t.listShrinks(error.to, error.from)
+    case 'list_loses':
+      return error.lost === 'entries' ? t.entriesLost(error.to, error.from) : t.namesLost(error.to, error.from)
   }
 }

@@ -27,6 +27,10 @@ export const listDamaged = (place: string, detail: string) =>
 export const atLine = (line: number) => ` at line ${line}`
 export const listShrinks = (to: number, from: number) =>
   `The list has ${to} entries, but the list in force has ${from}. The last good list stays in force.`
+export const entriesLost = (to: number, from: number) =>
+  `Of the ${from} entries in force only ${to} are in the list: it may be another list. The last good list stays in force.`
+export const namesLost = (to: number, from: number) =>
+  `The list has ${to} names and aliases, but the list in force has ${from}: a file may be missing. The last good list stays in force.`
 export const entryIdMissing = 'entry_id is missing'
 export const entryIdTooLong = 'entry_id is too long'
 export const nameTooLong = 'name is too long'

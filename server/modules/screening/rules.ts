@@ -156,7 +156,7 @@ export function tooOld(lists: readonly ListInForce[], now: Date, maxAgeDays: num
   return lists.find(({ synthetic, loadedAt }) => !synthetic && loadedAt.getTime() < oldest) ?? null
 }
 
-/** A list that loses more than a fifth of its entries at once is probably truncated. */
+/** A list that loses more than a fifth of its entries or names at once is probably not whole. */
 export function shrinksTooMuch(from: number, to: number): boolean {
   return to * 10 < from * 8
 }

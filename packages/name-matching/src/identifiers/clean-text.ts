@@ -26,6 +26,15 @@ const lookAlikes: ReadonlyMap<string, string> = new Map(
 export const withoutLookAlikes = (text: string): string =>
   Array.from(text, (character) => lookAlikes.get(character) ?? character).join('')
 
+const isLatinWord = /^[\p{Script=Latin}\p{M}\p{N}\p{P}]+$/u
+
+/** Replaces the look-alikes in words that they make up: all of a word is then Latin. */
+export const withLatinLookAlikes = (text: string): string =>
+  text.normalize('NFKC').replace(/\S+/gu, (word) => {
+    const latin = withoutLookAlikes(word)
+    return isLatinWord.test(latin) ? latin : word
+  })
+
 /** The first look-alike letter; null without one. */
 export const lookAlikeIn = (text: string): string | null =>
   Array.from(text).find((character) => lookAlikes.has(character)) ?? null

@@ -38,6 +38,16 @@ describe('wallet addresses', { tags: ['D12-40'] }, () => {
     ['the prefix of Bitcoin Cash', `bitcoincash:${addresses.cash}`, 'cash'],
     ['full-width letters', addresses.evm.replace('8', '８'), 'evm'],
     ['TRON in lower case', addresses.tron.toLowerCase(), 'tron'],
+    ['the name of its chain', `ERC20:${addresses.evm}`, 'evm'],
+    ['the number of its chain', `eip155:1:${addresses.evm}`, 'evm'],
+    ['the prefix of the XDC chain', `xdc${addresses.evm.slice(2)}`, 'evm'],
+    ['a word before it without a space', `USDT_${addresses.evm}`, 'evm'],
+    ['a page of an explorer', `https://tronscan.org/#/address/${addresses.tron}`, 'tron'],
+    ['a page of an explorer for EVM', `https://etherscan.io/address/${addresses.evm}`, 'evm'],
+    ['letters in groups', addresses.evm.replace(/.{6}/g, '$& '), 'evm'],
+    ['SegWit in groups', addresses.segwit.replace(/.{4}/g, '$&-'), 'segwit'],
+    ['the zeros of a topic', `0x${'0'.repeat(24)}${addresses.evm.slice(2)}`, 'evm'],
+    ['the letter O for zero', `O${addresses.evm.slice(1)}`, 'evm'],
     ['an unknown form', addresses.unknown, 'unknown'],
   ])('find their entry with %s', (_, written, entryId) => {
     expect(found({ name: '', wallet: written })).toEqual([entryId])

@@ -27,7 +27,8 @@ const bech32 = '[02-9ac-hj-np-z]'
 /** A prefix, `1`, and data with checksum (BIP 173); Cardano and Cosmos use the same form. */
 const bech32Shape = new RegExp(`^[a-z]{1,20}1${bech32}{20,110}$`)
 const cashShape = new RegExp(`^(?:bitcoincash:|bchtest:)?([qp]${bech32}{41})$`)
-const hexShape = /^(?:0x)?([0-9a-f]{40}|[0-9a-f]{62,64})$/
+/** `xdc` stands for `0x` on the XDC chain; a topic of an event pads an address with zeros. */
+const hexShape = /^(?:[0o]x|xdc)?(?:0{24}(?=[0-9a-f]{40}$))?([0-9a-f]{40}|[0-9a-f]{62,64})$/
 const tonShape = /^[EUk0]Q[A-Za-z0-9_-]{46}$/
 /** Stellar (G) and Algorand, in base 32. */
 const base32Shape = /^(?:G[A-Z2-7]{55}|[A-Z2-7]{58})$/
@@ -57,7 +58,7 @@ function walletOf(word: string): Wallet | null {
   const caseless = (key: string, chain: string): Wallet => ({ key, caselessKey: null, hasLostCase: false, chain })
   const hex = hexShape.exec(lower)?.[1]
   // Without 0x the prefix is added by the payer, so it is no part of the key.
-  if (hex && (lower.startsWith('0x') || /\d/.test(hex))) return caseless(hex, 'EVM')
+  if (hex && (lower.length > hex.length || /\d/.test(hex))) return caseless(hex, 'EVM')
   const cash = isOneCase ? cashShape.exec(lower)?.[1] : undefined
   if (cash) return caseless(cash, 'Bitcoin Cash')
   if (isOneCase && bech32Shape.test(lower)) return caseless(lower, 'SegWit')
@@ -76,15 +77,21 @@ function walletOf(word: string): Wallet | null {
   return isLost ? { key: word, caselessKey: lower, hasLostCase: true, chain } : null
 }
 
+/** An address behind a word without a space: `USDT_0x…`. */
+const unspacedHex = /(?<=[_g-z])(?=0x[0-9a-f]{40}(?![0-9a-f]))/gi
+/** Addresses in groups of letters, as people copy them from paper. */
+const groupedShape = new RegExp(`^(?:0x[0-9a-f]{40}|(?:bc|ltc|tb)1${bech32}{20,110})$`)
+const groupGaps = /[\s-]+/g
+
 const wordEdges = /^[^A-Za-z0-9]+|[^A-Za-z0-9]+$/g
 
 /** Finds the addresses in a text, which may have a note behind them. */
 export function readWallets(text: string): WalletText {
-  const plain = visibleText(text).replace(scheme, '')
+  const plain = withoutGroups(visibleText(text).replace(scheme, '').replace(unspacedHex, ' '))
   const wallets: Wallet[] = []
   let [refusal, before]: [string | null, string | null] = [null, null]
   let place = 0
-  for (const chunk of plain.split(/([\s,;|()[\]{}<>"'?&=]+)/)) {
+  for (const chunk of plain.split(/([\s,;|()[\]{}<>"'?&=:/#@]+)/)) {
     // A look-alike may be the first or the last letter of an address, or of a note beside it.
     const whole = withoutLookAlikes(chunk).replace(wordEdges, '')
     const inner = chunk.replace(wordEdges, '')
@@ -99,6 +106,11 @@ export function readWallets(text: string): WalletText {
     place += chunk.length
   }
   return { wallets, refusal, before: before ?? plain }
+}
+
+function withoutGroups(text: string): string {
+  const joined = text.replace(groupGaps, '')
+  return groupedShape.test(joined.toLowerCase()) ? joined : text
 }
 
 const lookAlikeText = (letter: string): string =>

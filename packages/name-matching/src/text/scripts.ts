@@ -26,6 +26,8 @@ function scriptOf(letter: string): string {
 
 const letterOutsideAscii = /(?![a-zA-Z])\p{L}/gu
 const isAscii = /^[\x20-\x7e]*$/
+/** Letters in squares and discs, and those of flags: symbols to Unicode, letters to a reader. */
+const letterSymbol = /[\u{1f150}-\u{1f189}\u{1f1e6}-\u{1f1ff}]/u
 
 /**
  * The scripts of the letters that no reading covers, in alphabetical order; null when every letter
@@ -33,7 +35,7 @@ const isAscii = /^[\x20-\x7e]*$/
  */
 export function unreadScripts(text: string): readonly string[] | null {
   if (isAscii.test(text)) return /[a-z0-9]/i.test(text) ? null : []
-  const found = new Set<string>()
+  const found = new Set<string>(letterSymbol.test(text) ? [otherScript] : [])
   let isEmpty = true
   for (const word of text
     .normalize('NFKC')

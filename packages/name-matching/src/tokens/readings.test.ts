@@ -136,6 +136,53 @@ describe('Arabic letters', { tags: ['D12-40'] }, () => {
   })
 })
 
+describe('letters that look Latin', { tags: ['D12-40'] }, () => {
+  it.each([
+    ['Cyrillic', 'НАRМАТТАN НОLDІNG LІМІТЕD', 'HARMATTAN HOLDING LIMITED'],
+    ['Greek', 'ΗΑSΑΝ ΒΙLΑL', 'HASAN, Bilal'],
+    ['Cyrillic, all of a word', 'ТНАВІТ SUНАІL АL-QАDНІRІ', 'AL-QADHIRI, Thabit Suhail'],
+  ])('are also read as Latin: %s', (_, sought, name) => expect(scoreOf(sought, name)).toBeGreaterThan(0.94))
+
+  it('are read as they sound as well', () => {
+    expect(readings('СОВА')).toEqual(['sova', 'sowa', 'coba'])
+    expect(readings('Орлова')).toEqual(['orlova', 'orlowa'])
+  })
+})
+
+describe('texts that say more than a name', { tags: ['D12-40'] }, () => {
+  it.each([
+    ['a birth', 'Bilal Hasan né le 12/03/1970 à Bamako', 'HASAN, Bilal'],
+    ['a telephone number', 'Harmattan Holding +225 07 08 09 10 11', 'HARMATTAN HOLDING LIMITED'],
+    ['an address', 'Bilal Hasan, Rue 12, Cocody, Abidjan', 'HASAN, Bilal'],
+    ['an e-mail address', 'Abderahmane <koffi@example.org>', 'Abderahmane'],
+    ['two people', 'Kofi Mensah et Bilal Hasan', 'HASAN, Bilal'],
+    ['a former name', 'Bintou Services, anciennement Harmattan Holding', 'HARMATTAN HOLDING LIMITED'],
+    ['a former name of one word', 'OCEAN STAR (ex ABDERAHMANE)', 'Abderahmane'],
+    ['a trade name', 'Koffi Traders t/a Koralune Company', 'KORALUNE COMPANY LIMITED'],
+    ['an agent', 'c/o Bilal Hasan', 'HASAN, Bilal'],
+    ['the craft', 'M/V ABDERAHMANE', 'Abderahmane'],
+  ])('find the name beside %s', (_, sought, name) => expect(scoreOf(sought, name)).toBeGreaterThan(0.9))
+
+  it('are not parted where a company has two words of business', () => {
+    expect(readings('Koralune Trading et Zorvane Transport')).toHaveLength(1)
+    expect(readings('Zorvane et Fils')).toHaveLength(1)
+  })
+})
+
+describe('a last numeral', { tags: ['D12-40'] }, () => {
+  it.each(['I', 'V', 'X', 'XI'])('%s is read as a number, and a number as a numeral', (roman) => {
+    const number = { I: '1', V: '5', X: '10', XI: '11' }[roman]
+    const ships = createMatcher([listed(`KORALU ${number}`, 1), listed(`BRASTEGH ${roman}`, 2)])
+    const found = (name: string) =>
+      ships
+        .search({ name, type: null, country: null, birthDate: null }, { threshold: 0.9 })
+        .map(({ entry }) => entry.name)
+    expect(found(`Koralu ${roman}`)).toEqual([`KORALU ${number}`])
+    expect(found(`Brastegh ${number}`)).toEqual([`BRASTEGH ${roman}`])
+    expect(found('Koralu 7')).toEqual([])
+  })
+})
+
 describe('company forms and servant names', { tags: ['D12-40'] }, () => {
   it.each([
     ['Harmattan Holdign Limitde', 'HARMATTAN HOLDING LIMITED'],
@@ -143,6 +190,18 @@ describe('company forms and servant names', { tags: ['D12-40'] }, () => {
     ['Koralune Com pany Limi ted', 'KORALUNE COMPANY LIMITED'],
     ['Matin Talqani', 'ABDUL MATIN TALQANI'],
   ])('find "%s" as %s', (name, meant) => expect(firstOf(name)).toBe(meant))
+
+  it.each([
+    'Koralune Anonim Şirketi',
+    'Koralune Ltd. Şti.',
+    'Koralune Kabushiki Kaisha',
+    'Koralune Youxian Gongsi',
+    'Aktsionernoye Obshchestvo Koralune',
+    'Koralune SARL à associé unique',
+    'Koralune Lda',
+    'SCOOPS Koralune',
+    'SELARL Koralune',
+  ])('are left out of "%s"', (name) => expect(scoreOf(name, 'KORALUNE COMPANY LIMITED')).toBeGreaterThan(0.97))
 
   it('exclude words that only look similar', () => {
     for (const name of ['Golding', 'Unlimited', 'Society', 'Accompany'])

@@ -1,8 +1,9 @@
 // Alternative readings of a query.
 
+import { withLatinLookAlikes } from '../identifiers/clean-text.ts'
 import type { Way } from '../text/latin.ts'
 import { otherReadings } from '../text/other-readings.ts'
-import { partsOfName } from './name-parts.ts'
+import { partsOfName, partsOfQuery } from './name-parts.ts'
 import { isDistinctive, mayServe, type NameWord, wordsOfName } from './words.ts'
 
 const isManifold = /[\p{Script=Greek}\p{Script=Arabic}хв]/iu
@@ -13,8 +14,8 @@ const isOther = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
 /**
  * Every possible reading of a query, the usual one first. Greek, Arabic and some Cyrillic letters
  * have several sounds, Chinese characters are read in four languages, a name in two scripts
- * contains two names, servant names are joined or parted, and a married name contains the maiden
- * name.
+ * contains two names, servant names are joined or parted, a married name contains the maiden name,
+ * and letters of other scripts may only look Latin.
  */
 export function readingsOf(name: string): NameWord[][] {
   const readings = [wordsOfName(name)]
@@ -35,14 +36,46 @@ export function readingsOf(name: string): NameWord[][] {
   const [first = []] = readings
   if (mayServe(first)) for (const servants of ['joined', 'apart'] as const) add(wordsOfName(name, 'usual', servants))
   add(withoutRepeats(first))
-  for (const part of partsOfName(name)) addPart(part)
+  for (const part of [...partsOfName(name), ...partsOfQuery(name)]) addPart(part)
   const code = registrationOf(name)
   if (code) add(wordsOfName(code))
   if (dottedRun.test(name)) add(wordsOfName(asInitials(name)))
   if (first.some(isInitials)) add(first.flatMap((word, place) => (isInitials(word, place) ? initialsOf(word) : [word])))
   if (first.some((_, place) => takesArticle(first, place))) add(assimilated(first))
+  if (slashedCraft.test(name)) add(wordsOfName(name.replace(slashedCraft, '$1$2 ')))
+  const numbered = withOtherNumeral(first)
+  if (numbered) add(numbered)
+  if (mayLookLatin(name)) add(wordsOfName(withLatinLookAlikes(name)))
   return readings
 }
+
+/** `M/V`, `M/T`, `S/S` before the name of a ship. */
+const slashedCraft = /^\s*([ms])\s*\/\s*([vtsy])(?![\p{L}\p{N}])\.?/iu
+
+/** Numerals that may be initials or a name, with the number that they are behind a name. */
+const romanNumerals = [
+  ['i', '1'],
+  ['v', '5'],
+  ['x', '10'],
+  ['xi', '11'],
+] as const
+
+/** The words with a last numeral as a number, or a last number as a numeral; null without one. */
+function withOtherNumeral(words: readonly NameWord[]): NameWord[] | null {
+  const last = words.at(-1)
+  const pair = romanNumerals.find((either) => either.some((text) => text === last?.text))
+  if (!last || !pair || words.length < 2) return null
+  const [roman, number] = pair
+  const other: NameWord =
+    last.kind === 'number'
+      ? { text: roman, kind: roman.length === 1 ? 'initial' : 'word', written: true }
+      : { text: number, kind: 'number', written: true }
+  return [...words.slice(0, -1), other]
+}
+
+/** Capitals of other scripts look Latin more often than their small letters. */
+const mayLookLatin = (name: string): boolean =>
+  isOther.test(name) && (isLatin.test(name) || (name === name.toUpperCase() && name !== name.toLowerCase()))
 
 const registration = /^\s*([a-z]{1,2})-([a-z0-9]{3,5})\s*$/i
 /** The registration of an aircraft as one word, in which a typo is found: `EP-GOQ`. */

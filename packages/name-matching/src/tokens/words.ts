@@ -45,6 +45,10 @@ const initialMark = '\u034f'
 export const maxWords = 24
 export const maxNameLength = 400
 
+/** Whether no letter of a name is beyond the part that is read. */
+export const isReadInFull = (name: string): boolean =>
+  name.length <= maxNameLength && name.split(separators).filter((word) => word !== '').length <= maxWords
+
 /** Kinds that distinguish names. When a name has only other kinds, those identify it. */
 export const isDistinctive = (kind: WordKind): boolean => kind !== 'form' && kind !== 'particle' && kind !== 'honorific'
 const hasDigit = /\d/

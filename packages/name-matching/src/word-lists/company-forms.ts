@@ -10,7 +10,7 @@ const wordsIn = (text: string): string[] => text.trim().split(/\s+/)
 
 /** Equivalent forms, one group per line; the first represents all. */
 const sameForms = `
-ltd limited limitee ltee limitada ltda ltdsti limitet
+ltd limited limitee ltee limitada ltda lda ltdsti limitet
 llc ooo too tov sarl sarlu suarl sarlau srl sprl gmbh bvba doo eood ood spzoo fzllc ulc sro kft mestoo wll
 sa spa ag ao aktiengesellschaft nv oao zao pao ojsc cjsc pjsc jsc jsco oyj oy ab asa aps ad kk anonyme sae sal saoc psc
 sas sasu simplifiee
@@ -18,7 +18,8 @@ inc incorporated corp corporation corporacion corpn incorporation
 co company compagnie cie cia compania companhia kampani compagnia
 plc
 gie
-llp lp partnership snc scs ei eurl kg ohg gbr
+llp lp partnership snc scs ei eurl selarl kg ohg gbr
+scoop scoops
 fze fzc fzco dmcc fz
 pty pte pvt private prive bhd sdn berhad proprietary
 ets etablissement etablissements
@@ -63,6 +64,19 @@ const phrases = new Map<string, string>([
   ['aktsionernoe obshchestvo', 'sa'],
   ['publichnoe aktsionernoe obshchestvo', 'sa'],
   ['otkrytoe aktsionernoe obshchestvo', 'sa'],
+  ['aktsionernoye obshchestvo', 'sa'],
+  ['publichnoye aktsionernoye obshchestvo', 'sa'],
+  ['anonim sirketi', 'sa'],
+  ['perseroan terbatas', 'sa'],
+  ['kabushiki kaisha', 'sa'],
+  ['chusik hoesa', 'sa'],
+  ['youxian gongsi', 'ltd'],
+  ['youxian zeren gongsi', 'ltd'],
+  ['limited sirketi', 'ltd'],
+  ['ltd sti', 'ltd'],
+  ['sarl a associe unique', 'llc'],
+  ['sarl unipersonnelle', 'llc'],
+  ['gmbh and co kg', 'llp'],
   ['societe anonyme', 'sa'],
   ['sociedad anonima', 'sa'],
   ['societe par actions simplifiee', 'sas'],

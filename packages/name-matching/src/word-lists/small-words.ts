@@ -71,7 +71,7 @@ export const titleNames = wordSet(
 )
 
 /** Prefixes of ship and aircraft names. */
-export const craftWords = wordSet('mv mt ms ss my vessel ship tanker motor aircraft')
+export const craftWords = wordSet('mv mt ms ss my vessel ship tanker motor aircraft navire bateau petrolier')
 
 /** Words common in company names, in the languages of the lists. */
 export const businessWords = wordSet(

@@ -65,6 +65,28 @@ describe('list import', () => {
     })
   })
 
+  it('rejects another list of the same length', async () => {
+    const csv = (prefix: string) =>
+      `entry_id,name\n${[1, 2, 3, 4, 5].map((n) => `${prefix}${n},Somebody`).join('\n')}\n`
+    await context.loaded(csv('UN'))
+    expect(await context.load(csv('OFAC'))).toEqual({
+      ok: false,
+      error: { code: 'list_loses', lost: 'entries', from: 5, to: 0 },
+    })
+    expect(await context.load(csv('OFAC'), { acceptShrink: true })).toMatchObject({ ok: true, value: { removed: 5 } })
+  })
+
+  it('rejects a list without the aliases of the one in force', async () => {
+    await context.loaded('entry_id,name,aliases\nE1,Somebody,Another;A Third\nE2,Someone Else,\n')
+    const withoutAliases = listOf('Somebody', 'Someone Else')
+    const refused = await context.load(withoutAliases)
+    expect(refused).toEqual({ ok: false, error: { code: 'list_loses', lost: 'names', from: 4, to: 2 } })
+    expect(
+      (await context.rowsOf('select aliases from screening.entry where until_version is null'))[0].aliases,
+    ).toEqual(['Another', 'A Third'])
+    expect(await context.load(withoutAliases, { acceptShrink: true })).toMatchObject({ ok: true })
+  })
+
   it('rejects an invalid source name', async () => {
     expect(await context.load(listOf('Somebody'), { source: 'ofac sdn' })).toEqual({
       ok: false,

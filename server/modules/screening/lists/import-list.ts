@@ -9,7 +9,15 @@ import type { ImportError } from '../errors.ts'
 import { listLoaded } from '../events.ts'
 import { type ListInForce, shrinksTooMuch } from '../rules.ts'
 import type { ReadList } from './formats/list-entry.ts'
-import { endEntries, entryHashes, insertEntries, insertVersion, lockSource } from './store.ts'
+import {
+  type EntryInForce,
+  endEntries,
+  entriesInForce,
+  forgetFetch,
+  insertEntries,
+  insertVersion,
+  lockSource,
+} from './store.ts'
 
 export interface ListImport {
   /** `OFAC_SDN`: the list name in matches. */
@@ -20,7 +28,7 @@ export interface ListImport {
   /** The source address or file. */
   readonly origin?: string | null
   readonly synthetic?: boolean
-  /** Accepts a list that shrinks by more than a fifth. */
+  /** Accepts a list that lacks more than a fifth of the entries or names in force. */
   readonly acceptShrink?: boolean
 }
 
@@ -48,11 +56,10 @@ export async function importList(
   if (!/^[A-Z0-9][A-Z0-9_-]{0,39}$/.test(source)) return err({ code: 'bad_source' })
   if (read.entries.length === 0) return err({ code: 'damaged_list', line: null, detail: t.listEmpty })
   await lockSource(transaction, source)
-  const before = await entryHashes(transaction, source)
+  const before = await entriesInForce(transaction, source)
   const changes = compare(before, read.entries)
-  if (!acceptShrink && shrinksTooMuch(before.size, read.entries.length)) {
-    return err({ code: 'list_shrinks', from: before.size, to: read.entries.length })
-  }
+  const loss = acceptShrink ? null : lossOf(before, read.entries, changes.removed.length)
+  if (loss) return err(loss)
   const { sha256 } = read
   const list = { source, label, synthetic, sha256, entries: read.entries.length, loadedAt: clock.now() }
   const counts = {
@@ -63,6 +70,7 @@ export async function importList(
   const versionId = await insertVersion(transaction, { ...list, ...counts, origin, loadedBy: actor.userId })
   await endEntries(transaction, { source, entryIds: [...changes.removed, ...changes.changedIds], versionId })
   await insertEntries(transaction, changes.fresh, versionId)
+  await forgetFetch(transaction, source)
   await audit.append(transaction, actor, {
     action: 'upload',
     resourceType: 'sanctions_list',
@@ -91,8 +99,24 @@ function uncoveredIn(entries: readonly ListedEntry[]): UncoveredScript[] {
 const byEntries = (one: UncoveredScript, other: UncoveredScript): number =>
   other.entries - one.entries || (one.script < other.script ? -1 : 1)
 
-function compare(before: ReadonlyMap<string, string>, entries: readonly ListedEntry[]) {
-  const fresh = entries.filter(({ entryId, factsHash }) => before.get(entryId) !== factsHash)
+/** What a list lacks that the one in force has: it may be cut off, without aliases, or another. */
+function lossOf(
+  before: ReadonlyMap<string, EntryInForce>,
+  entries: readonly ListedEntry[],
+  removed: number,
+): ImportError | null {
+  if (shrinksTooMuch(before.size, entries.length))
+    return { code: 'list_shrinks', from: before.size, to: entries.length }
+  const remaining = before.size - removed
+  if (shrinksTooMuch(before.size, remaining))
+    return { code: 'list_loses', lost: 'entries', from: before.size, to: remaining }
+  const from = [...before.values()].reduce((sum, { names }) => sum + names, 0)
+  const to = entries.reduce((sum, { aliases, weakAliases }) => sum + 1 + aliases.length + weakAliases.length, 0)
+  return shrinksTooMuch(from, to) ? { code: 'list_loses', lost: 'names', from, to } : null
+}
+
+function compare(before: ReadonlyMap<string, EntryInForce>, entries: readonly ListedEntry[]) {
+  const fresh = entries.filter(({ entryId, factsHash }) => before.get(entryId)?.factsHash !== factsHash)
   const ids = new Set(entries.map(({ entryId }) => entryId))
   return {
     fresh,

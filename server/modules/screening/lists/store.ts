@@ -123,6 +123,13 @@ export async function saveCheck(executor: Executor, check: ListCheck): Promise<v
       checked_at = excluded.checked_at, outcome = excluded.outcome, detail = excluded.detail`)
 }
 
+/** A list from elsewhere replaced the fetched one, so the next fetch must not ask for changes only. */
+export async function forgetFetch(transaction: Transaction, source: string): Promise<void> {
+  await transaction.execute(
+    sql`update screening.list_check set etag = null, last_modified = null where source = ${source}`,
+  )
+}
+
 interface EntryRow extends Record<string, unknown> {
   source: string
   entry_id: string
@@ -212,11 +219,18 @@ export async function lockSource(transaction: Transaction, source: string): Prom
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('screening list ' || ${source}, 0))`)
 }
 
-export async function entryHashes(executor: Executor, source: string): Promise<Map<string, string>> {
-  const { rows } = await executor.execute<{ entry_id: string; facts_hash: string }>(
-    sql`select entry_id, facts_hash from screening.entry where source = ${source} and until_version is null`,
-  )
-  return new Map(rows.map((row) => [row.entry_id, row.facts_hash]))
+export interface EntryInForce {
+  readonly factsHash: string
+  /** The number of its names and aliases. */
+  readonly names: number
+}
+
+/** Returns the entries of a source in force by their ids. */
+export async function entriesInForce(executor: Executor, source: string): Promise<Map<string, EntryInForce>> {
+  const { rows } = await executor.execute<{ entry_id: string; facts_hash: string; names: number }>(sql`
+    select entry_id, facts_hash, 1 + cardinality(aliases) + cardinality(weak_aliases) as names
+    from screening.entry where source = ${source} and until_version is null`)
+  return new Map(rows.map(({ entry_id, facts_hash, names }) => [entry_id, { factsHash: facts_hash, names }]))
 }
 
 export async function insertVersion(

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '#kernel/clock.ts'
 import { openScreeningHarness, type ScreeningHarness } from '#tests/fixtures/screening-harness.ts'
 import { listsAreDue } from './update.ts'
 
@@ -53,6 +54,32 @@ describe('update of official lists', { tags: ['D12-25', 'D1-18'] }, () => {
     expect(await update()).toMatchObject([{ outcome: 'unchanged' }])
     expect(await inForce()).toEqual([{ source: 'UN', entries: 10 }])
     expect(await context.rowsOf('select * from screening.list_version')).toHaveLength(1)
+  })
+
+  it('reads a list again that stayed unchanged for a week, so that it does not count as old', async () => {
+    answer = (request, response) => {
+      const isKnown = request.headers['if-none-match'] === '"one"'
+      response.writeHead(isKnown ? 304 : 200, { etag: '"one"' }).end(isKnown ? '' : listOf(...names))
+    }
+    await update()
+    for (const outcome of ['unchanged', 'loaded', 'unchanged']) {
+      context.pass(4 * dayMs)
+      expect(await update()).toMatchObject([{ outcome }])
+    }
+    const [version] = await context.rowsOf(
+      'select added, changed, removed from screening.list_version order by id desc',
+    )
+    expect(version).toEqual({ added: 0, changed: 0, removed: 0 })
+  })
+
+  it('fetches in full after another file was imported', async () => {
+    answer = gives(listOf(...names), { etag: '"one"' })
+    await update()
+    await context.load('entry_id,name\nR0,Somebody Number0\n', { source: 'UN', acceptShrink: true })
+    expect(await inForce()).toEqual([{ source: 'UN', entries: 1 }])
+    await update()
+    expect(requests.at(-1)?.headers['if-none-match']).toBeUndefined()
+    expect(await inForce()).toEqual([{ source: 'UN', entries: 10 }])
   })
 
   it.each([

@@ -28,6 +28,11 @@ export interface ListUpdate {
 
 /** Allows a large file over a slow line and still detects a dead one. */
 const timeoutMs = 10 * 60_000
+/**
+ * A list counts from the day it was read, so one that its publisher leaves unchanged for longer is
+ * read again. Shorter than any useful maximum age of lists.
+ */
+const reloadAfterMs = 7 * dayMs
 
 /**
  * Fetches each list if it changed since the last fetch. An unreachable or damaged list leaves the
@@ -54,7 +59,8 @@ async function updateOne(
 ): Promise<ListUpdate> {
   const { source, label, format, address } = list
   const before = await findCheck(database.pool, source)
-  const inForce = (await findLists(database.pool)).some((known) => known.source === source)
+  const inForce = (await findLists(database.pool)).find((known) => known.source === source)
+  const isFresh = inForce !== undefined && clock.now().getTime() - inForce.loadedAt.getTime() < reloadAfterMs
   const keep = async (outcome: ListCheck['outcome'], detail: string, headers?: Headers): Promise<ListUpdate> => {
     const taken = outcome === 'loaded' && headers
     await saveCheck(database.pool, {
@@ -76,7 +82,7 @@ async function updateOne(
   let response: Response
   try {
     response = await fetch(address, {
-      headers: inForce ? conditionsOf(before) : {},
+      headers: isFresh ? conditionsOf(before) : {},
       signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
     })
   } catch (error) {

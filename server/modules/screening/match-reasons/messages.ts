@@ -33,6 +33,7 @@ export const caseLost = (chain: string) =>
 export const noLetters = 'The name has no letters, so it could not be screened'
 export const unreadLetters = (scripts: string) =>
   `The name has letters that could not be read, so it was not screened in full: ${scripts}`
+export const nameTooLong = 'The name is too long to be screened in full'
 export const entryDelisted = 'The entry is no longer listed'
 export const matchLapsed = 'Screened again: no longer a match'
 export const nameReadable = 'Screened again: the name could be read'

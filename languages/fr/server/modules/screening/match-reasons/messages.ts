@@ -31,6 +31,7 @@ export const caseLost = (chain: string) =>
 export const noLetters = 'Le nom ne contient aucune lettre\u202f; il n’a pas pu être filtré'
 export const unreadLetters = (scripts: string) =>
   `Le nom contient des lettres illisibles\u202f; il n’a pas été entièrement filtré\u202f: ${scripts}`
+export const nameTooLong = 'Le nom est trop long pour être filtré entièrement'
 export const entryDelisted = 'L’entrée ne figure plus sur la liste'
 export const matchLapsed = 'Après un nouveau filtrage, il n’y a plus de correspondance'
 export const nameReadable = 'Après un nouveau filtrage, le nom a pu être lu'
