@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { asOwner } from '#server/platform/database/owner.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
 import { cloneDatabase } from '#tests/setup/database.ts'
 import { installQueue } from './install.ts'
@@ -25,5 +26,31 @@ describe('job queue without its database', () => {
       await database.drop()
     }
     expect(await jobs.isHealthy()).toBe(false)
+  })
+})
+
+describe('a running job', () => {
+  it('is not taken for dead while it reports, however long it runs', async () => {
+    const database = await cloneDatabase()
+    await installQueue(database.owner, new Date())
+    const jobs = createJobRunner({ settings: database.app, logger: createLogger('silent') })
+    const begun = Promise.withResolvers<void>()
+    const end = Promise.withResolvers<void>()
+    const work = () => {
+      begun.resolve()
+      return end.promise
+    }
+    try {
+      await jobs.start([{ name: 'test.long', cron: '0 0 29 2 *', atStart: true, work }])
+      await begun.promise
+      const text = `select expire_seconds >= 3600 as may_last_an_hour, heartbeat_seconds <= 60 as reports
+        from pgboss.job where name = 'test.long' and state = 'active' and heartbeat_on is not null`
+      const { rows } = await asOwner(database.owner, (client) => client.query(text))
+      expect(rows).toEqual([{ may_last_an_hour: true, reports: true }])
+    } finally {
+      end.resolve()
+      await jobs.stop(1_000)
+      await database.drop()
+    }
   })
 })

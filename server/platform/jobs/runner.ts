@@ -20,7 +20,14 @@ export interface JobRunner {
 
 /** An idle installation asks once in this time for each cron job. */
 const pollSeconds = 10
-const jobLimitSeconds = 120
+/**
+ * A running job reports this often at least. One that stopped reporting, because its process died,
+ * is started again. A time limit alone cannot tell a long job, such as the first verification of a
+ * large audit log, from a dead one.
+ */
+const heartbeatSeconds = 60
+/** A job that reports but never ends. */
+const jobLimitSeconds = 6 * 3_600
 /** PostgreSQL's code for a connection ended by a shutdown. */
 const adminShutdown = '57P01'
 
@@ -43,6 +50,7 @@ export function createJobRunner({ settings, logger }: { settings: ConnectionSett
       retryDelay: 2,
       retryBackoff: true,
       expireInSeconds: jobLimitSeconds,
+      heartbeatSeconds,
       policy: 'standard',
     })
     if (definition.cron) await boss.schedule(definition.name, definition.cron, {}, { tz: 'UTC' })
