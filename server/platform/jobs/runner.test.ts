@@ -1,8 +1,9 @@
+import { PgBoss } from 'pg-boss'
 import { describe, expect, it } from 'vitest'
 import { asOwner } from '#server/platform/database/owner.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
 import { cloneDatabase } from '#tests/setup/database.ts'
-import { installQueue } from './install.ts'
+import { installQueue, queueSchema } from './install.ts'
 import { createJobRunner } from './runner.ts'
 
 const withinMs = { timeout: 10_000, interval: 20 }
@@ -49,6 +50,30 @@ describe('a running job', () => {
       expect(rows).toEqual([{ may_last_an_hour: true, reports: true }])
     } finally {
       end.resolve()
+      await jobs.stop(1_000)
+      await database.drop()
+    }
+  })
+})
+
+describe('a new job', () => {
+  it('starts without waiting for the next look at the queue', async () => {
+    const database = await cloneDatabase()
+    await installQueue(database.owner, new Date())
+    const jobs = createJobRunner({ settings: database.app, logger: createLogger('silent') })
+    const sender = new PgBoss({ ...database.owner, schema: queueSchema, supervise: false, schedule: false })
+    let runs = 0
+    const work = async () => {
+      runs += 1
+    }
+    try {
+      await jobs.start([{ name: 'test.sent', cron: '0 0 29 2 *', atStart: true, work }])
+      await expect.poll(() => runs, withinMs).toBe(1)
+      await sender.start()
+      await sender.send('test.sent', {})
+      await expect.poll(() => runs, { timeout: 5_000, interval: 20 }).toBe(2)
+    } finally {
+      await sender.stop({ graceful: false })
       await jobs.stop(1_000)
       await database.drop()
     }
