@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, realpath, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -26,7 +26,8 @@ const sources = {
 const build = process.argv.at(-1) === 'vite.config.ts' ? 'web' : 'server'
 fs.mkdirSync('dist/' + build, { recursive: true })
 if (build === 'server') fs.copyFileSync('server/app/main.ts', 'dist/server/main.js')
-fs.appendFileSync('built-' + build, 'x')`,
+fs.appendFileSync('built-' + build, 'x')
+if (fs.existsSync('killed')) process.exit(1)`,
   'vite.config.ts': '',
   'vite.server.config.ts': '',
   'web/page.ts': '',
@@ -74,6 +75,27 @@ describe('a fresh checkout', () => {
     await writeFile(join(checkout, 'server/app/main.ts'), "console.log('the new server runs')")
     expect(await start()).toMatch(/^(?![\s\S]*Installing)[\s\S]*Building the server[\s\S]*the new server runs/)
     expect(await builds()).toEqual(['xx', 'xx'])
+  })
+
+  it('builds again after an interrupted build, also from the sources of the build before it', async () => {
+    await start()
+    await writeFile(join(checkout, 'web/page.ts'), '// changed')
+    await writeFile(join(checkout, 'killed'), '')
+    await expect(start()).rejects.toThrow(/could not build the web client/)
+    await rm(join(checkout, 'killed'))
+    await writeFile(join(checkout, 'web/page.ts'), sources['web/page.ts'])
+    expect(await start()).toMatch(/Building the web client[\s\S]*the server runs/)
+    expect(await builds()).toEqual(['xxx', 'x'])
+  })
+
+  it('takes the lock of a launch whose process id another program has now', async () => {
+    await start()
+    await writeFile(join(checkout, 'web/page.ts'), '// changed')
+    const lock = join(checkout, '.cache/web-build.lock')
+    await writeFile(lock, String(process.pid))
+    const yesterday = new Date(Date.now() - 86_400_000)
+    await utimes(lock, yesterday, yesterday)
+    expect(await start()).toMatch(/Building the web client[\s\S]*the server runs/)
   })
 
   it('installs dependencies and builds the client once for the tests', { tags: ['D1-04'] }, async () => {

@@ -50,8 +50,8 @@ create table webhooks.delivery (
   created_at timestamptz(3) not null,
   delivered_at timestamptz(3) check ((delivered_at is not null) = (state = 'delivered'))
 );
-create index delivery_due on webhooks.delivery (next_attempt_at) where state = 'waiting';
-create index delivery_sending on webhooks.delivery (lease_until) where state = 'sending';
+create index delivery_due on webhooks.delivery (endpoint_id, next_attempt_at) where state = 'waiting';
+create index delivery_sending on webhooks.delivery (endpoint_id, lease_until) where state = 'sending';
 create index delivery_newest on webhooks.delivery (endpoint_id, id desc);
 create index delivery_open on webhooks.delivery (endpoint_id, state) where state in ('waiting', 'sending', 'failed');
 create index delivery_done on webhooks.delivery (endpoint_id, delivered_at desc) where state = 'delivered';

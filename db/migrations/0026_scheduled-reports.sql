@@ -17,7 +17,8 @@ create table scheduled_reports.schedule (
   recipients text[] not null check (cardinality(recipients) between 1 and 20),
   is_paused boolean not null default false,
   archived_at timestamptz(3),
-  -- First day of the period that comes next, and when it is sent. Null while paused or archived.
+  -- First day of the period that comes next, and when it is sent. Without a time while paused or
+  -- archived. A pause saves the first day of a period that was over and not sent yet.
   next_from date,
   next_at timestamptz(3),
   created_at timestamptz(3) not null,
@@ -25,7 +26,7 @@ create table scheduled_reports.schedule (
   created_by_name text not null,
   updated_at timestamptz(3) not null,
   version integer not null default 1 check (version > 0),
-  constraint schedule_next check ((next_from is null) = (next_at is null)
+  constraint schedule_next check ((next_from is not null or next_at is null)
     and (next_at is null) = (is_paused or archived_at is not null))
 );
 create index schedule_due on scheduled_reports.schedule (next_at) where next_at is not null;

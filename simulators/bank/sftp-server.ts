@@ -13,8 +13,8 @@ export interface SftpServerOptions {
   /** In OpenSSH format, `ssh-ed25519 AAAA…`. */
   readonly publicKey?: string
   readonly port?: number
-  /** Breaks the connection before or after a rename. */
-  readonly onRename?: () => 'go on' | 'break before' | 'break after'
+  /** Breaks the connection before or after a rename, or never responds to it. */
+  readonly onRename?: () => 'go on' | 'break before' | 'break after' | 'stay silent'
   /** Receives every password that a client offers. */
   readonly onPassword?: (password: string) => void
 }
@@ -196,6 +196,7 @@ function serveMoves({ sftp, attempt, below }: Session, { onRename }: SftpServerO
   sftp.on('RENAME', (id, from, to) =>
     attempt(id, async () => {
       const moment = onRename?.() ?? 'go on'
+      if (moment === 'stay silent') return
       if (moment === 'break before') return void connection.end()
       const isTaken = await stat(below(to)).then(
         () => true,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { cache, checkout, collect, essence, LaunchError, runNpm, say, withNodeFirst } from './runtime.mjs'
@@ -71,6 +71,8 @@ export async function installDependencies(node) {
   await alone('install', async () => {
     if ((await readStamp(dependencyStamp)) === requested) return
     say('Installing dependencies …')
+    // An interrupted installation must not count as the one before it.
+    await rm(dependencyStamp, { force: true })
     // Not `ci`: it rejects a lock file without the packages of platforms other than the one that
     // wrote it. This also follows the lock file and never writes it.
     const { code, output } = await runNpm(node, ['install', '--no-save', '--loglevel=error'], checkout)
@@ -101,6 +103,8 @@ async function build(node, { name, title, config, folder, inputs, languages }) {
   await alone(name, async () => {
     if (await isBuilt()) return
     say(`Building ${title} …`)
+    // An interrupted build must not count as the one before it.
+    await rm(stamp, { force: true })
     await runVite(node, title, config)
     // The first build empties the folder that the others add to.
     for (const language of languages === undefined ? [] : await foldersIn(path.join(checkout, languages)))
@@ -163,9 +167,13 @@ function filesBelow(input) {
   })
 }
 
+const lockRenewalMs = 5_000
+/** A lock that was not renewed for this time is abandoned, whoever has its process id now. */
+const lockLifeMs = 60_000
+
 /**
- * Runs work while no other launch does it. The lock holds the process id of its owner, so that a
- * lock of a killed launch can be removed.
+ * Runs work while no other launch does it. The lock holds the process id of its owner and is
+ * renewed, so that a lock of a killed launch can be removed, also after a restart of the machine.
  *
  * @param {string} name
  * @param {() => Promise<void>} work
@@ -174,9 +182,14 @@ async function alone(name, work) {
   await mkdir(cache, { recursive: true })
   const lock = path.join(cache, `${name}.lock`)
   while (!(await take(lock))) await wait(100)
+  const renewal = setInterval(() => {
+    const now = new Date()
+    utimes(lock, now, now).catch(() => undefined)
+  }, lockRenewalMs)
   try {
     await work()
   } finally {
+    clearInterval(renewal)
     await rm(lock, { force: true })
   }
 }
@@ -217,7 +230,8 @@ async function clearAbandoned(lock, aside) {
 /** @param {string} lock */
 async function isHeld(lock) {
   const holder = Number(await readFile(lock, 'utf8').catch(() => ''))
-  return holder > 0 && holder !== process.pid && isAlive(holder)
+  const renewedAt = (await stat(lock).catch(() => undefined))?.mtimeMs ?? 0
+  return holder > 0 && holder !== process.pid && isAlive(holder) && Date.now() - renewedAt < lockLifeMs
 }
 
 /** @param {number} pid */

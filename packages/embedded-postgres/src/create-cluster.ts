@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
@@ -58,6 +58,7 @@ const accessRules = 'local all postgres reject\nlocal all all scram-sha-256\n'
  */
 export async function ensureCluster({ location, binaries, profile, fsync }: NewCluster): Promise<Passwords> {
   const { cluster, account, dataDir } = location
+  await removeDrafts(location)
   if (!(await exists(cluster))) {
     const passwords = createPasswords()
     await createCluster({ location, binaries, profile, fsync }, passwords)
@@ -79,11 +80,23 @@ export async function ensureCluster({ location, binaries, profile, fsync }: NewC
   return renewed
 }
 
+const draftPrefix = 'cluster.new-'
+
+/**
+ * Removes what interrupted creations left. A program of one that was killed a moment ago may still
+ * write to its draft; what is left of that is removed at the next start.
+ */
+async function removeDrafts({ home }: Location): Promise<void> {
+  for (const name of await readdir(home)) {
+    if (!name.startsWith(draftPrefix)) continue
+    await rm(path.join(home, name), { recursive: true, force: true }).catch(() => undefined)
+  }
+}
+
 async function createCluster({ location, binaries, profile, fsync }: NewCluster, passwords: Passwords) {
   const { home, cluster, account } = location
-  const draft = path.join(home, 'cluster.new')
-  await rm(draft, { recursive: true, force: true })
-  await mkdir(draft)
+  // A name of its own: the programs of a creation that was killed may still run, and write to theirs.
+  const draft = await mkdtemp(path.join(home, draftPrefix))
   await makePrivate(draft, account)
   await execute(account, draft, binaries.initdb, [
     `--pgdata=${draft}`,

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, cp, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -157,10 +157,25 @@ describe('first and later starts', () => {
   })
 
   it('restarts a creation that was interrupted', async () => {
-    await mkdir(path.join(dataDir, 'postgres/cluster.new/base'), { recursive: true })
-    await chmod(dataDir, 0o711)
-    const { app } = await start()
-    expect(await query(app, 'SELECT 1 AS id')).toEqual(oneRow)
+    const script = path.join(checkout, 'packages/embedded-postgres/tests/holder-process.ts')
+    const child = spawn(process.execPath, [script, dataDir], { stdio: ['pipe', 'ignore', 'ignore'] })
+    const drafts = async () => {
+      const names = await readdir(path.join(dataDir, 'postgres')).catch(() => [])
+      return names.filter((name) => name.startsWith('cluster.new'))
+    }
+    const hasTables = async () => {
+      const [draft = ''] = await drafts()
+      return (await readdir(path.join(dataDir, 'postgres', draft, 'base/1')).catch(() => [])).length > 0
+    }
+    await expect.poll(hasTables, { timeout: 10_000, interval: 5 }).toBe(true)
+    // Its initdb goes on for a moment.
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const first = await start()
+    expect(await query(first.app, 'SELECT 1 AS id')).toEqual(oneRow)
+    await first.stop()
+    await (await start()).stop()
+    expect(await drafts()).toEqual([])
   })
 })
 

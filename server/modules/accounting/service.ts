@@ -83,24 +83,21 @@ export interface Accounting {
   ): Promise<Result<undefined, AccountingError>>
 }
 
-/** Ends the demo history, whose records no event names. */
-const demoSeeded = 'demo.seeded'
-
-/** Invoices and receipts that events are about. */
-function namedBy(events: readonly EventToFollow[]): Named {
-  const idsOf = (kind: string) => {
-    const ids = events.flatMap((event) => (event.kind === kind ? [Number(event.aggregateId)] : []))
-    return [...new Set(ids)].filter(Number.isInteger)
-  }
-  return { invoiceIds: idsOf('invoices'), receiptIds: idsOf('receivables') }
+/** Invoices and receipts that events are about; null if one is about invoices that it does not name. */
+function namedBy(events: readonly EventToFollow[]): Named | null {
+  const idsOf = (kind: string) => [
+    ...new Set(events.flatMap((event) => (event.kind === kind ? [Number(event.aggregateId)] : []))),
+  ]
+  const invoiceIds = idsOf('invoices')
+  if (!invoiceIds.every(Number.isInteger)) return null
+  return { invoiceIds, receiptIds: idsOf('receivables').filter(Number.isInteger) }
 }
 
 export function createAccounting(deps: AccountingDependencies): Accounting {
   return {
     followEvents: async () => {
       await followEvents(deps.database, consumer, async (transaction, events) => {
-        const hasDemo = events.some(({ type }) => type === demoSeeded)
-        await bookNew(deps, transaction, hasDemo ? null : namedBy(events))
+        await bookNew(deps, transaction, namedBy(events))
       })
     },
     bookAll: () => deps.database.transaction((transaction) => bookNew(deps, transaction)),

@@ -83,6 +83,7 @@ export const deliveryUncertain = (reason: string) => `it is unclear whether the 
 export const waitingForBank = "The payment file was delivered; waiting for the bank's response"
 export const channelNotActive = 'The channel is not approved, or was deactivated'
 export const theFolder = 'the folder'
+export const bankServerSilent = (seconds: number) => `the server did not respond within ${seconds} s`
 export const uncertainOrder =
   'may or may not have reached the bank; it is not sent again until a person has checked with the bank'
 export const unansweredOrder = 'was delivered, but the bank has not responded for hours'

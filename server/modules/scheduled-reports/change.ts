@@ -1,7 +1,7 @@
 /** Creates and changes scheduled reports, each change with its audit entry and event. */
 
 import type { Cadence, ScheduledFormat, ScheduledReportType } from '#contract/scheduled-reports/api.ts'
-import type { TimeOfDay } from '#kernel/clock.ts'
+import { businessDate, type TimeOfDay } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { atVersion, type Target, versionNote } from '#server/platform/database/optimistic-lock.ts'
@@ -114,7 +114,9 @@ export async function planSending(
   if (run && run.messageId !== null) return err({ code: 'period_already_sent', period })
   // An earlier period that is still due goes first.
   const isEarlierDue = before.nextFrom !== null && before.nextFrom < period.firstDay
-  const plan = { nextFrom: isEarlierDue ? before.nextFrom : period.firstDay, nextAt: now }
+  const plan = isEarlierDue
+    ? { nextFrom: before.nextFrom, nextAt: before.nextAt }
+    : { nextFrom: period.firstDay, nextAt: now }
   return ok(await saveChange(deps, transaction, actor, before, plan, { sendNow: true, ...versionNote(target) }))
 }
 
@@ -154,11 +156,19 @@ async function replanned(
   before: ScheduleRow,
   { sendTime, isPaused }: Pick<ScheduleRow, 'sendTime' | 'isPaused'>,
 ) {
-  if (isPaused) return unplanned
-  if (before.nextFrom === null) return planned(deps, executor, { ...before, sendTime })
-  if (sendTime === before.sendTime) return {}
-  const period = periodFrom(before.cadence, before.nextFrom)
-  return { nextAt: sendAt(period, sendTime, await timeZoneOf(deps, executor)) }
+  const now = deps.clock.now()
+  const timeZone = await timeZoneOf(deps, executor)
+  const period = before.nextFrom === null ? null : periodFrom(before.cadence, before.nextFrom)
+  if (isPaused) {
+    const isOver = period !== null && period.lastDay < businessDate(now, timeZone)
+    return isOver ? { nextAt: null } : unplanned
+  }
+  if (period === null) return planned(deps, executor, { ...before, sendTime })
+  const nextAt = sendAt(period, sendTime, timeZone)
+  // From this time the next period is counted, so that those that ended in the pause are left out.
+  if (before.isPaused) return { nextAt: new Date(Math.max(nextAt.getTime(), now.getTime())) }
+  const isDue = before.nextAt !== null && before.nextAt <= now
+  return isDue ? {} : { nextAt }
 }
 
 /** The time zone of the business, by which the bank calendar counts days too. */

@@ -11,7 +11,7 @@ import { inLanguage } from '#server/platform/language/translations.ts'
 import { periodText, permission, scheduledReportEvent, timeZoneOf } from './change.ts'
 import type { ScheduledReportDependencies } from './dependencies.ts'
 import * as english from './messages.ts'
-import { type Period, periodAfter, periodFrom, sendAt } from './rules.ts'
+import { nextPeriod, type Period, periodAfter, periodFrom, sendAt } from './rules.ts'
 import { dueSchedules, findRun, lockSchedule, saveRun, updateSchedule } from './store.ts'
 import type { NewRun, ScheduleRow } from './tables.ts'
 import { t } from './texts.ts'
@@ -62,13 +62,25 @@ async function runOne(deps: ScheduledReportDependencies, schedule: ScheduleRow):
       await saveRun(transaction, run)
       await record(deps, transaction, actor, { schedule, period, run })
     }
-    const next = periodAfter(schedule.cadence, period)
+    const timeZone = await timeZoneOf(deps, transaction)
+    const next = periodAfterRun(schedule, period, timeZone)
     await updateSchedule(transaction, schedule.id, {
       nextFrom: next.firstDay,
-      nextAt: sendAt(next, schedule.sendTime, await timeZoneOf(deps, transaction)),
+      nextAt: sendAt(next, schedule.sendTime, timeZone),
     })
     return true
   })
+}
+
+/**
+ * The first period after `period` that is sent after the planned time. That time is later than the
+ * period's own after a pause, whose periods are left out.
+ */
+function periodAfterRun({ cadence, sendTime, nextAt }: ScheduleRow, period: Period, timeZone: string): Period {
+  const following = periodAfter(cadence, period)
+  if (nextAt === null) return following
+  const planned = nextPeriod(cadence, sendTime, nextAt, timeZone)
+  return planned.firstDay > following.firstDay ? planned : following
 }
 
 /** That of the recipients if they share one, else that of the person who scheduled the report. */

@@ -138,6 +138,30 @@ describe('a scheduled report', () => {
     expectOk(await changed('archive', id), 'the end of the schedule')
   })
 
+  it('sends after a pause the month that was over before it, and none that ended in it', async () => {
+    advanceTo('2027-08-01T07:30:00.000Z')
+    const { id } = await created({ report: 'efficiency' })
+    expectOk(await edited(id, { isPaused: true }), 'the pause before the sending')
+    advanceTo('2027-08-01T10:00:00.000Z')
+    expectOk(await edited(id, { format: 'xlsx' }), 'an edit while paused')
+    expect(await service().runDue()).toBe(0)
+    expectOk(await edited(id, { isPaused: false }), 'the resumption on the same day')
+    expect(await service().runDue()).toBe(1)
+    expect((await runs(id)).map(({ firstDay }) => firstDay)).toEqual(['2027-07-01'])
+
+    advanceTo('2027-09-01T07:30:00.000Z')
+    expectOk(await edited(id, { isPaused: true }), 'the next pause')
+    advanceTo('2027-11-10T10:00:00.000Z')
+    expectOk(await edited(id, { isPaused: false }), 'the resumption after two months')
+    expectOk(await changed('planSending', id), 'a request before the run')
+    expectOk(await edited(id, { sendTime: '09:00' }), 'a new time before the run')
+    expect(await service().runDue()).toBe(1)
+    expect((await runs(id)).map(({ firstDay }) => firstDay)).toEqual(['2027-08-01', '2027-07-01'])
+    const resumed = expectOk(await edited(id, { format: 'pdf' }), 'an edit')
+    expect(resumed.nextAt?.toISOString()).toBe('2027-12-01T09:00:00.000Z')
+    expectOk(await changed('archive', id), 'the end of the schedule')
+  })
+
   it('writes only to people who may still export reports, and fails without any', async () => {
     const { modules, database, people } = harness
     const recipients = [people.approver.userId, leaver.userId]

@@ -9,12 +9,23 @@ import type { WebhookDependencies } from './dependencies.ts'
 import { sealName } from './endpoints.ts'
 import * as english from './messages.ts'
 import { type DeliveryTransition, signatureOf, transitionAfter } from './rules.ts'
-import { claimDue, type DeliveryRow, type EndpointRow, endpointById, settleAttempt, storeEndpoint } from './store.ts'
+import {
+  claimDue,
+  type DeliveryRow,
+  type EndpointRow,
+  endpointById,
+  endpointsDue,
+  settleAttempt,
+  storeEndpoint,
+} from './store.ts'
 import { t } from './texts.ts'
 
 const timeoutMs = 15_000
 const leaseMs = 60_000
+/** Concurrent calls of one endpoint. */
 const atOnce = 10
+/** How long an endpoint that answers may occupy a run, as one that is silent does. */
+const turnMs = timeoutMs
 const answerKept = 500
 
 /** Sends the due deliveries of one instance. */
@@ -45,17 +56,32 @@ export function createSender(deps: WebhookDependencies): Sender {
     if (attempted) await retryWrite(delivery.id, () => writeDown(deps, attempted))
   }
 
+  const sendBatch = async (endpointId: number): Promise<number> => {
+    const now = deps.clock.now()
+    const leaseUntil = new Date(now.getTime() + leaseMs)
+    const claimed = await deps.database.transaction((transaction) =>
+      claimDue(transaction, { endpointId, now, leaseUntil, limit: atOnce }),
+    )
+    await settleAll(claimed.map((delivery) => attemptAndWrite(delivery, leaseUntil)))
+    return claimed.length
+  }
+  /** Batch after batch, so that an endpoint does not wait for the time-outs of another. */
+  const sendTo = async (endpointId: number): Promise<number> => {
+    const turnEnds = deps.clock.now().getTime() + turnMs
+    for (let sent = 0; ; ) {
+      const batch = await sendBatch(endpointId)
+      sent += batch
+      if (batch === 0 || deps.clock.now().getTime() >= turnEnds) return sent
+    }
+  }
+
   return {
     async sendDue() {
       const { database, clock } = deps
       await settleAll([...unwritten].map(([id, write]) => retryWrite(id, write)))
-      const now = clock.now()
-      const leaseUntil = new Date(now.getTime() + leaseMs)
-      const claimed = await database.transaction((transaction) =>
-        claimDue(transaction, { now, leaseUntil, limit: atOnce }),
-      )
-      await settleAll(claimed.map((delivery) => attemptAndWrite(delivery, leaseUntil)))
-      return claimed.length
+      const endpoints = await endpointsDue(database.pool, clock.now())
+      const counts = await settleAll(endpoints.map((id) => sendTo(id)))
+      return counts.reduce((sum, count) => sum + count, 0)
     },
   }
 }

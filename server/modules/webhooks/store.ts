@@ -169,24 +169,36 @@ export async function insertDeliveries(transaction: Transaction, deliveries: rea
 }
 
 /**
- * Claims due deliveries of active endpoints until `leaseUntil`, including those with an expired
+ * Claims due deliveries of an active endpoint until `leaseUntil`, including those with an expired
  * lease.
  */
 export async function claimDue(
   transaction: Transaction,
-  { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
+  { endpointId, now, leaseUntil, limit }: { endpointId: number; now: Date; leaseUntil: Date; limit: number },
 ): Promise<DeliveryRow[]> {
-  const at = now.toISOString()
   const { rows } = await transaction.execute<RawDelivery>(sql`
     with due as (
       select d.id from webhooks.delivery d join webhooks.endpoint e on e.id = d.endpoint_id and e.is_active
-      where (d.state = 'waiting' and d.next_attempt_at <= ${at}) or (d.state = 'sending' and d.lease_until <= ${at})
+      where e.id = ${endpointId} and ${isDue(now)}
       order by d.next_attempt_at limit ${limit} for update of d skip locked
     )
     update webhooks.delivery d set state = 'sending', lease_until = ${leaseUntil.toISOString()}, attempts = attempts + 1
     from due where due.id = d.id returning ${deliveryColumns}`)
   return rows.map(toDelivery)
 }
+
+/** Active endpoints with due deliveries. */
+export async function endpointsDue(executor: Executor, now: Date): Promise<number[]> {
+  const { rows } = await executor.execute<{ id: number }>(sql`
+    select e.id from webhooks.endpoint e where e.is_active
+      and exists (select from webhooks.delivery d where d.endpoint_id = e.id and ${isDue(now)})
+    order by e.id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Of the delivery `d`: waiting and its time has come, or left by an instance that died. */
+const isDue = (now: Date) => sql`((d.state = 'waiting' and d.next_attempt_at <= ${now.toISOString()})
+  or (d.state = 'sending' and d.lease_until <= ${now.toISOString()}))`
 
 export interface AttemptRow {
   readonly at: Date

@@ -1,6 +1,6 @@
 /** Verifies and restores backups. */
 import { once } from 'node:events'
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
 import { Readable, type Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -146,14 +146,25 @@ async function letGo(entry: ArchiveEntry): Promise<void> {
   for await (const _ of entry.bytes);
 }
 
+/**
+ * A file appears complete or not at all, so that a restore that a full disk or a kill aborted can be
+ * repeated.
+ */
 async function writeOnce(path: string, bytes: Buffer): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const draft = `${path}.unfinished`
+  await rm(draft, { force: true })
   try {
-    const file = await open(path, 'wx', 0o600)
-    await file.writeFile(bytes)
-    await file.sync().finally(() => file.close())
+    const file = await open(draft, 'wx', 0o600)
+    await file
+      .writeFile(bytes)
+      .then(() => file.sync())
+      .finally(() => file.close())
+    await link(draft, path)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     if (!(await readFile(path)).equals(bytes)) throw new ArchiveFault(t.fileExists(path))
+  } finally {
+    await rm(draft, { force: true })
   }
 }

@@ -45,3 +45,4 @@ export const quorumTooHigh = 'EVM_QUORUM must not exceed the number of EVM_RPC_U
 export const oldKeyAlone =
   'ENCRYPTION_KEY_OLD must be given together with ENCRYPTION_KEY: without the current key nothing can be encrypted'
 export const oldKeySame = 'ENCRYPTION_KEY_OLD must not be the same as ENCRYPTION_KEY'
+export const secretEmpty = (path: string) => `${path} is empty. Restore it from a backup, or remove it for a new one.`

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -22,6 +22,30 @@ describe('installation secrets', () => {
     for (const file of files) expect((await stat(join(folder, 'secrets', file))).mode & 0o777).toBe(0o600)
     expect((await stat(join(folder, 'secrets'))).mode & 0o777).toBe(0o700)
     expect([made.encryptionKey.length, made.sealKey.length, made.sessionSecret.length]).toEqual([32, 32, 64])
+  })
+
+  it('starts after a start that was killed while it created a secret', async () => {
+    const secrets = join(folder, 'secrets')
+    await mkdir(secrets)
+    // In a container the next process has the same id.
+    for (const name of ['session', 'encryption', 'audit-seal'])
+      await writeFile(join(secrets, `${name}.${process.pid}`), 'half')
+    const made = await loadSecrets(none, folder, seededRandom(1))
+    expect(await loadSecrets(none, folder, seededRandom(2))).toEqual(made)
+  })
+
+  it('gives the same secrets to processes that start at once', async () => {
+    const made = await Promise.all([1, 2, 3, 4].map((seed) => loadSecrets(none, folder, seededRandom(seed))))
+    const stored = await loadSecrets(none, folder, seededRandom(5))
+    for (const secrets of made) expect(secrets).toEqual(stored)
+  })
+
+  it('refuses a file that is empty, and does not replace it', async () => {
+    const path = join(folder, 'secrets', 'encryption')
+    await mkdir(join(folder, 'secrets'))
+    await writeFile(path, '')
+    await expect(loadSecrets(none, folder, seededRandom(1))).rejects.toThrow(path)
+    expect((await stat(path)).size).toBe(0)
   })
 
   it('creates no secrets that are given', async () => {

@@ -1,6 +1,9 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Random } from '#kernel/random.ts'
+import { ConfigFault } from './config.ts'
+import * as t from './messages.ts'
 
 export interface Secrets {
   readonly sessionSecret: string
@@ -39,17 +42,27 @@ export async function loadSecrets(given: GivenSecrets, dataDir: string, random: 
   }
 }
 
+/**
+ * Several processes may create a secret at once; all use the one whose file was first. A draft that
+ * a killed process left has a name that no later one uses.
+ */
 async function keptSecret(path: string, random: Random): Promise<string> {
   const existing = await readIfThere(path)
   if (existing) return existing
-  const made = Buffer.from(random.bytes(32)).toString('hex')
-  const draft = `${path}.${process.pid}`
+  const draft = `${path}.${randomUUID()}`
   const file = await open(draft, 'wx', 0o600)
-  await file.writeFile(made)
-  await file.sync()
-  await file.close()
-  await rename(draft, path)
-  return made
+  try {
+    await file.writeFile(Buffer.from(random.bytes(32)).toString('hex'))
+    await file.sync().finally(() => file.close())
+    await link(draft, path)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+  const kept = await readIfThere(path)
+  if (!kept) throw new ConfigFault(t.secretEmpty(path))
+  return kept
 }
 
 async function readIfThere(path: string): Promise<string | null> {

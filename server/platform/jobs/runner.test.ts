@@ -1,7 +1,9 @@
+import { PgBoss } from 'pg-boss'
 import { describe, expect, it } from 'vitest'
+import { asOwner } from '#server/platform/database/owner.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
 import { cloneDatabase } from '#tests/setup/database.ts'
-import { installQueue } from './install.ts'
+import { installQueue, queueSchema } from './install.ts'
 import { createJobRunner } from './runner.ts'
 
 const withinMs = { timeout: 10_000, interval: 20 }
@@ -25,5 +27,55 @@ describe('job queue without its database', () => {
       await database.drop()
     }
     expect(await jobs.isHealthy()).toBe(false)
+  })
+})
+
+describe('a running job', () => {
+  it('is not taken for dead while it reports, however long it runs', async () => {
+    const database = await cloneDatabase()
+    await installQueue(database.owner, new Date())
+    const jobs = createJobRunner({ settings: database.app, logger: createLogger('silent') })
+    const begun = Promise.withResolvers<void>()
+    const end = Promise.withResolvers<void>()
+    const work = () => {
+      begun.resolve()
+      return end.promise
+    }
+    try {
+      await jobs.start([{ name: 'test.long', cron: '0 0 29 2 *', atStart: true, work }])
+      await begun.promise
+      const text = `select expire_seconds >= 3600 as may_last_an_hour, heartbeat_seconds <= 60 as reports
+        from pgboss.job where name = 'test.long' and state = 'active' and heartbeat_on is not null`
+      const { rows } = await asOwner(database.owner, (client) => client.query(text))
+      expect(rows).toEqual([{ may_last_an_hour: true, reports: true }])
+    } finally {
+      end.resolve()
+      await jobs.stop(1_000)
+      await database.drop()
+    }
+  })
+})
+
+describe('a new job', () => {
+  it('starts without waiting for the next look at the queue', async () => {
+    const database = await cloneDatabase()
+    await installQueue(database.owner, new Date())
+    const jobs = createJobRunner({ settings: database.app, logger: createLogger('silent') })
+    const sender = new PgBoss({ ...database.owner, schema: queueSchema, supervise: false, schedule: false })
+    let runs = 0
+    const work = async () => {
+      runs += 1
+    }
+    try {
+      await jobs.start([{ name: 'test.sent', cron: '0 0 29 2 *', atStart: true, work }])
+      await expect.poll(() => runs, withinMs).toBe(1)
+      await sender.start()
+      await sender.send('test.sent', {})
+      await expect.poll(() => runs, { timeout: 5_000, interval: 20 }).toBe(2)
+    } finally {
+      await sender.stop({ graceful: false })
+      await jobs.stop(1_000)
+      await database.drop()
+    }
   })
 })

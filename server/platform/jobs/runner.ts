@@ -18,9 +18,18 @@ export interface JobRunner {
   stop(graceMs: number): Promise<void>
 }
 
-/** An idle installation asks once in this time for each cron job. */
+/** A new job is notified; without notifications, as through a pooler, it is found in this time. */
 const pollSeconds = 10
-const jobLimitSeconds = 120
+/** While notifications arrive, finds retries, whose time to run is no event. */
+const notifiedPollSeconds = 60
+/**
+ * A running job reports this often at least. One that stopped reporting, because its process died,
+ * is started again. A time limit alone cannot tell a long job, such as the first verification of a
+ * large audit log, from a dead one.
+ */
+const heartbeatSeconds = 60
+/** A job that reports but never ends. */
+const jobLimitSeconds = 6 * 3_600
 /** PostgreSQL's code for a connection ended by a shutdown. */
 const adminShutdown = '57P01'
 
@@ -43,12 +52,15 @@ export function createJobRunner({ settings, logger }: { settings: ConnectionSett
       retryDelay: 2,
       retryBackoff: true,
       expireInSeconds: jobLimitSeconds,
+      heartbeatSeconds,
       policy: 'standard',
+      notify: true,
     })
     if (definition.cron) await boss.schedule(definition.name, definition.cron, {}, { tz: 'UTC' })
     // Before the worker, which looks for jobs at once and then after its interval.
     if (definition.atStart) await boss.send(definition.name, {}, { singletonKey: 'at-start', singletonSeconds: 5 })
-    await boss.work(definition.name, { pollingIntervalSeconds: pollSeconds, batchSize: 1 }, async ([job]) => {
+    const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: notifiedPollSeconds }
+    await boss.work(definition.name, { ...polling, batchSize: 1 }, async ([job]) => {
       await definition.work(assertDefined(job, 'the fetched job').signal)
       lastError = false
     })
@@ -102,6 +114,7 @@ function openQueue(settings: ConnectionSettings): PgBoss {
     createSchema: false,
     options: '-c role=corridor_app',
     application_name: 'corridor jobs',
+    useListenNotify: true,
     // Reindexing needs the schema owner; an operator runs it (operator's guide).
     reindex: false,
   })

@@ -107,6 +107,7 @@ export const deliveryUncertain = (reason: string) => `la transmission du fichier
 export const waitingForBank = 'Le fichier de paiement a été transmis ; réponse de la banque attendue'
 export const channelNotActive = 'Le canal n’est pas approuvé, ou a été désactivé'
 export const theFolder = 'le répertoire'
+export const bankServerSilent = (seconds: number) => `le serveur n’a pas répondu en ${seconds} s`
 export const uncertainOrder =
   'a peut-être atteint la banque ; il n’est pas renvoyé tant qu’une personne n’a pas vérifié auprès d’elle'
 export const unansweredOrder = 'a été transmis, mais la banque n’a pas répondu depuis des heures'

@@ -77,3 +77,35 @@ describe.each([
     await transport.close()
   })
 })
+
+describe('an SFTP server that stops responding', () => {
+  it('ends the call with an error, and is used again by the next one', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'sftp-'))
+    const settings = { username: 'corridor', password: 'a password' }
+    await mkdir(join(root, 'out'))
+    const moments = ['stay silent' as const]
+    const server = await startSftpServer({ root, ...settings, onRename: () => moments.pop() ?? 'go on' })
+    const { port, hostKey } = server
+    const auth = { password: settings.password }
+    const address = {
+      host: '127.0.0.1',
+      port,
+      hostKey,
+      username: settings.username,
+      auth,
+      outbox: '/out',
+      inbox: '/in',
+    }
+    const transport = createSftpTransport(address, 1_000)
+    try {
+      expectOk(await transport.stage('order.tmp', Buffer.from('the order')), 'the staged file')
+      expect(await transport.release('order.tmp', 'order.xml')).toEqual(err('the server did not respond within 1 s'))
+      expect(await transport.look('order.tmp', 'order.xml')).toEqual({ ok: true, value: 'staged' })
+      expectOk(await transport.release('order.tmp', 'order.xml'), 'the delivery')
+    } finally {
+      await transport.close()
+      await server.stop()
+      await rm(root, { recursive: true })
+    }
+  })
+})

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { createConnection } from 'node:net'
+import { createConnection, type Socket } from 'node:net'
 import { posix } from 'node:path'
 import type Client from 'ssh2-sftp-client'
 import { err, ok, type Result } from '#kernel/result.ts'
+import * as t from '#server/modules/banking/messages.ts'
 import { errorText, isTemporary, type Transport } from './transport.ts'
 
 export interface SftpSettings {
@@ -17,14 +18,25 @@ export interface SftpSettings {
 }
 
 /**
+ * For one call, with the connection where there is none: 10 MB on a slow line. The library has no
+ * limit, and a server that stays connected and silent would stop the exchange with all banks.
+ */
+const callTimeoutMs = 120_000
+
+interface SftpSession {
+  readonly client: Client
+  readonly socket: Socket
+}
+
+/**
  * Two folders on a bank's SFTP server. Keeps one session and reconnects on the next call after a
  * break.
  */
-export function createSftpTransport(settings: SftpSettings): Transport {
+export function createSftpTransport(settings: SftpSettings, timeoutMs = callTimeoutMs): Transport {
   const { outbox, inbox } = settings
-  let opening: Promise<Client> | null = null
+  let opening: Promise<SftpSession> | null = null
 
-  const session = (): Promise<Client> => {
+  const session = (): Promise<SftpSession> => {
     opening ??= connect(settings, () => {
       opening = null
     }).catch((error: unknown) => {
@@ -33,11 +45,22 @@ export function createSftpTransport(settings: SftpSettings): Transport {
     })
     return opening
   }
+  const cut = (): void => {
+    opening?.then(({ socket }) => socket.destroy()).catch(() => undefined)
+    opening = null
+  }
   const attempt = async <T>(work: (client: Client) => Promise<T>): Promise<Result<T, string>> => {
+    const silence = Promise.withResolvers<never>()
+    const limit = setTimeout(() => {
+      cut()
+      silence.reject(new Error(t.bankServerSilent(timeoutMs / 1_000)))
+    }, timeoutMs)
     try {
-      return ok(await work(await session()))
+      return ok(await Promise.race([session().then(({ client }) => work(client)), silence.promise]))
     } catch (error) {
       return err(errorText(error))
+    } finally {
+      clearTimeout(limit)
     }
   }
   const out = (name: string): string => posix.join(outbox, name)
@@ -69,22 +92,23 @@ export function createSftpTransport(settings: SftpSettings): Transport {
     async close() {
       const open = opening
       opening = null
-      const client = await open?.catch(() => null)
-      await client?.end().catch(() => false)
+      const ended = await open?.catch(() => null)
+      await ended?.client.end().catch(() => false)
     },
   }
 }
 
-async function connect(settings: SftpSettings, onGone: () => void): Promise<Client> {
+async function connect(settings: SftpSettings, onGone: () => void): Promise<SftpSession> {
   const { host, port, username, auth, hostKey } = settings
   const { default: SftpClient } = await import('ssh2-sftp-client')
   // Without these callbacks the library prints connection faults to the console.
   const client = new SftpClient('corridor', { error: onGone, end: onGone, close: onGone })
+  // Without delay: each small request would wait 40 ms for the acknowledgement of the last.
+  const socket = createConnection({ host, port, noDelay: true })
   let seen = ''
   try {
     await client.connect({
-      // Without delay: each small request would wait 40 ms for the acknowledgement of the last.
-      sock: createConnection({ host, port, noDelay: true }),
+      sock: socket,
       username,
       ...auth,
       readyTimeout: 10_000,
@@ -100,7 +124,7 @@ async function connect(settings: SftpSettings, onGone: () => void): Promise<Clie
     }
     throw error
   }
-  return client
+  return { client, socket }
 }
 
 /** Formats the fingerprint as `ssh-keygen -l` does: SHA-256, base64 without padding. */
