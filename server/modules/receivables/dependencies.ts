@@ -25,6 +25,6 @@ export interface ReceivablesDependencies
   readonly invoices: Pick<Invoices, 'get' | 'lock' | 'numberSeries' | 'settleByPayment' | 'reversePayment'>
   readonly clients: Pick<Clients, 'get'>
   readonly documents: Pick<Documents, 'keep'>
-  readonly mailbox: Pick<Mail, 'enqueue' | 'hasServer'>
+  readonly mailbox: Pick<Mail, 'enqueue' | 'handle' | 'hasServer' | 'messagesAbout'>
   readonly readLetterhead: LetterheadSource
 }

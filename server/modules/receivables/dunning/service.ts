@@ -15,7 +15,7 @@ import type { Page } from '#server/platform/http/route.ts'
 import { pageOf } from '#server/platform/http/sorted-page.ts'
 import { inLanguage } from '#server/platform/language/translations.ts'
 import type { ReceivablesDependencies } from '../dependencies.ts'
-import type { DunningNoticeRow, DunningStopRow } from '../tables.ts'
+import type { DunningStopRow } from '../tables.ts'
 import { t } from '../texts.ts'
 import { nextNotice } from './rules.ts'
 import {
@@ -25,9 +25,11 @@ import {
   insertNotice,
   insertStop,
   liftStop,
+  type Notice,
   noticesOf,
   pageOfDue,
   stopOf,
+  stoppedInvoices,
   stopsById,
 } from './store.ts'
 
@@ -42,7 +44,8 @@ export type DunningError =
 
 export interface DunningView {
   readonly invoiceId: number
-  readonly notices: readonly DunningNoticeRow[]
+  /** Also those whose email was withdrawn. */
+  readonly notices: readonly Notice[]
   readonly next: { readonly level: DunningLevel; readonly dueOn: BusinessDate } | null
   readonly stop: DunningStopRow | null
 }
@@ -105,7 +108,7 @@ async function viewOf(executor: Executor, deps: ReceivablesDependencies, invoice
   const { timeZone } = await todayOf(executor, deps)
   const days = await deps.settings.read(executor, 'receivables.dunningDays')
   const notices = await noticesOf(executor, invoice.id)
-  const last = notices.at(-1)
+  const last = notices.findLast(({ isWithdrawn }) => !isWithdrawn)
   const sent = last ? { level: last.level, sentOn: businessDate(last.sentAt, timeZone) } : null
   return {
     invoiceId: invoice.id,
@@ -126,12 +129,14 @@ async function sendNotice(
   const invoice = await deps.invoices.lock(transaction, invoiceId)
   if (!invoice) return err({ code: 'invoice_not_found' })
   const { notices, next, stop } = await viewOf(transaction, deps, invoice)
-  if (notices.some((notice) => notice.level === level)) return err({ code: 'notice_sent_before', level })
+  const earlier = notices.filter((notice) => notice.level === level)
+  if (earlier.some(({ isWithdrawn }) => !isWithdrawn)) return err({ code: 'notice_sent_before', level })
   if (stop) return err({ code: 'dunning_stopped', reason: stop.reason })
   const { today } = await todayOf(transaction, deps)
   if (next === null || next.level !== level || next.dueOn > today) return err({ code: 'notice_not_due' })
   const letter = await noticeLetter(transaction, deps, { invoice, level: next.level })
-  const dedupeKey = `invoice ${invoiceId} dunning ${level}`
+  const repetition = earlier.length === 0 ? '' : ` after ${earlier.length} withdrawn`
+  const dedupeKey = `invoice ${invoiceId} dunning ${level}${repetition}`
   const { messageId } = await deps.mailbox.enqueue(transaction, actor, { ...letter, dedupeKey })
   const claimed = await insertNotice(transaction, {
     invoiceId,
@@ -210,8 +215,27 @@ async function stopDunning(
     return err({ code: 'client_not_found' })
   const row = await insertStop(transaction, { invoiceId, clientId, reason, ...by })
   if (!row) return err({ code: 'already_stopped' })
+  for (const id of await stoppedInvoices(transaction, row)) await withdrawNotices(transaction, deps, actor, id)
   await recordStop(transaction, deps, actor, row, 'dunning.stopped')
   return ok(row)
+}
+
+/** Withdraws the notices of an invoice that no mail server has sent. */
+async function withdrawNotices(
+  transaction: Transaction,
+  { invoices, mailbox }: ReceivablesDependencies,
+  actor: Actor,
+  invoiceId: number,
+): Promise<void> {
+  // A notice that is being sent commits first, or finds the stop.
+  await invoices.lock(transaction, invoiceId)
+  const notices = new Set((await noticesOf(transaction, invoiceId)).map(({ messageId }) => messageId))
+  if (notices.size === 0) return
+  const about = { resourceType: 'invoice', resourceId: String(invoiceId) } as const
+  for (const { id, replacesId, state } of await mailbox.messagesAbout(transaction, about))
+    if (notices.has(replacesId ?? id) && (state === 'waiting' || state === 'failed'))
+      // Its sending may have begun meanwhile: then it is refused, and goes out.
+      await mailbox.handle(transaction, actor, { id, verb: 'withdraw', version: null })
 }
 
 async function lift(
