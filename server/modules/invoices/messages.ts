@@ -85,7 +85,8 @@ export const sentHeader = 'Sent'
 export const paidOnHeader = 'Paid On'
 export const createdHeader = 'Created'
 export const allowedCurrencies = (localCurrency: string) => `must be ${localCurrency}`
-export const paymentDateTooEarly = (earliestDay: string) => `Payment date cannot be before ${earliestDay}`
+export const paymentDateTooEarly = (earliestDay: string) =>
+  `Payment date cannot be before ${earliestDay}. Check the year.`
 export const paymentDateInFuture = "Payment date can't be in the future"
 export const currencyWithoutDecimals = (currency: string) => `${currency} has no decimals`
 export const creditedInFull = 'Credited in full'

@@ -144,6 +144,7 @@ export const noticeNotDue = 'This notice is not due yet.'
 export const noticeSentBefore = (level: number) => `Notice ${level} has already been sent.`
 
 export const adviceDay = 'must be a day such as 2026-11-25 or 25/11/2026'
+export const adviceDayTooEarly = 'must not be more than a year ago'
 export const adviceAmount = 'must be whole francs above zero'
 export const adviceTooLong = (max: number) => `must have at most ${max} characters`
 export const adviceAccount = 'must have 5 to 34 letters and digits'

@@ -80,7 +80,7 @@ export const description = 'Désignation'
 export const due = 'Échéance'
 export const allowedCurrencies = (localCurrency: string) => `doit être ${localCurrency}`
 export const paymentDateTooEarly = (earliestDay: string) =>
-  `La date de paiement ne peut pas être antérieure au ${earliestDay}`
+  `La date de paiement ne peut pas être antérieure au ${earliestDay}. Vérifiez l’année.`
 export const paymentDateInFuture = 'La date de paiement ne peut pas être dans le futur'
 export const currencyWithoutDecimals = (currency: string) => `${currency} n’a pas de décimales`
 export const creditTerms = (number: string) =>
