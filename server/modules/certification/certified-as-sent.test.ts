@@ -71,6 +71,41 @@ describe('a certified invoice', () => {
   })
 })
 
+describe('the credit of a credit note', () => {
+  it('is neither used nor refunded before the credit note is certified', async () => {
+    const { id, clientId } = await draft('Porto Avoirs')
+    expectOk(await request(id), 'a request')
+    await modules().certifications.runDue()
+    expectOk(await send(id), 'a sent invoice')
+    const payment = { id, version: null, amount: null, currency: null, receivedOn: null, reference: null }
+    expectOk(await write((t) => modules().invoices.recordPayment(t, operator(), payment)), 'a payment')
+    const second = expectOk(
+      await write((t) => modules().invoices.create(t, operator(), adviceInvoice(clientId, 10_000n))),
+      'a draft',
+    )
+    expectOk(await request(second.id), 'a request')
+    await modules().certifications.runDue()
+    expectOk(await send(second.id), 'another sent invoice')
+    const credit = { id, version: null, reason: 'Returned', lines: null }
+    const credited = expectOk(await write((t) => modules().invoices.issueCreditNote(t, operator(), credit)), 'a note')
+    const [note] = (await modules().invoices.file(pool(), credited)).creditNotes
+    const { id: noteId } = assertDefined(note, 'the credit note')
+    const apply = () =>
+      write((t) => {
+        const use = { id: second.id, version: null, creditNoteId: noteId, amount: null }
+        return modules().invoices.applyCredit(t, operator(), use)
+      })
+    const refund = { ...payment, noteId, refundedOn: null, currency: 'USD' as const }
+    const waits = { ok: false, error: { code: 'credit_note_not_certified' } }
+    expect(await apply()).toMatchObject(waits)
+    expect(await write((t) => modules().invoices.refundCredit(t, operator(), refund))).toMatchObject(waits)
+    expect(await modules().invoices.sumCredit(pool(), clientId)).toBe(0n)
+    await modules().certifications.runDue()
+    expect(await modules().invoices.sumCredit(pool(), clientId)).toBe(120_033n)
+    expectOk(await apply(), 'a use of credit')
+  })
+})
+
 describe('an invoice that was sent by exception and refused', () => {
   it.each([
     ['before the refusal', 'B'],

@@ -60,7 +60,24 @@ export async function settleByPayment(
   deps: InvoiceDependencies,
   actor: Actor,
   input: PaymentInput,
-): Promise<Result<{ readonly invoice: InvoiceRow; readonly paymentId: number }, InvoiceError>> {
+): Promise<Result<Settled, InvoiceError>> {
+  const booked = await bookPayment(transaction, deps, actor, input)
+  if (booked.ok) await renewDemands(transaction, deps, actor, booked.value.invoice)
+  return booked
+}
+
+interface Settled {
+  readonly invoice: InvoiceRow
+  readonly paymentId: number
+}
+
+/** Settles without renewing what the client was asked for; the caller does, when it is done. */
+export async function bookPayment(
+  transaction: Transaction,
+  deps: InvoiceDependencies,
+  actor: Actor,
+  input: PaymentInput,
+): Promise<Result<Settled, InvoiceError>> {
   const found = await lockTarget(transaction, input)
   if (!found.ok) return found
   const invoice = found.value
@@ -92,7 +109,6 @@ export async function settleByPayment(
     event: 'invoice.paid',
     details: { currency, amountMinor, receivedOn, isPart: after.status !== 'paid', ...versionNote(input) },
   })
-  await renewDemands(transaction, deps, actor, changed)
   return ok({ invoice: changed, paymentId })
 }
 

@@ -17,7 +17,8 @@ import { inLanguage } from '#server/platform/language/translations.ts'
 import { setWithholding } from './aib.ts'
 import { type Attachment, listAttachments, setAttachments } from './attachments.ts'
 import { bulkActionsOfInvoices } from './bulk.ts'
-import { applyCredit, creditOfClient, refundCredit, reverseRefund } from './credit.ts'
+import { creditOfClient, sumCredit } from './client-credit.ts'
+import { applyCredit, refundCredit, reverseRefund } from './credit.ts'
 import { completeCreditNote, issueCreditNote } from './credit-notes.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import { createDeposit, createFinal } from './deposits.ts'
@@ -104,7 +105,8 @@ export function createInvoices(deps: InvoiceDependencies) {
     applyCredit: bind(applyCredit),
     refundCredit: bind(refundCredit),
     reverseRefund: bind(reverseRefund),
-    creditOfClient,
+    creditOfClient: bind(creditOfClient),
+    sumCredit: bind(sumCredit),
     issueCreditNote: bind(issueCreditNote),
     completeCreditNote: bind(completeCreditNote),
     cancel: bind(cancelInvoice),

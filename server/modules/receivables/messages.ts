@@ -136,6 +136,8 @@ This is our final notice about invoice {number}. {owed} has been outstanding sin
 
 {business}`,
 } as const
+export const unusedCredit = (credit: string) =>
+  `You have ${credit} in credit with us, which is not deducted here. We can set it off against this invoice.`
 export const invoiceNotFound = 'Invoice not found.'
 export const stopNotFound = 'This stop was not found or has already been lifted.'
 export const dunningStopped = (reason: string) => `Dunning is stopped: ${reason}`

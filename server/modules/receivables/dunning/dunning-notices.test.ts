@@ -11,6 +11,7 @@ let served: ServedHarness
 let operator: string
 let clientId: number
 let stoppedClientId: number
+let creditedClientId: number
 let invoice: { id: number; invoiceNumber: string }
 const dayMs = 86_400_000
 
@@ -19,6 +20,7 @@ beforeAll(async () => {
   await signIn()
   clientId = await served.harness.addClient('Retard Frères')
   stoppedClientId = await served.harness.addClient('Litige SARL')
+  creditedClientId = await served.harness.addClient('Avoir & Fils')
   invoice = await sentInvoice()
 }, 60_000)
 afterAll(() => served.stop())
@@ -209,6 +211,26 @@ describe('dunning', () => {
     expect(sent.json()).toMatchObject({ next: { level: 2 }, notices: [{ level: 1 }, { level: 1 }, { level: 1 }] })
     expect((await send(1, mine.id)).statusCode).toBe(409)
     expect(await statuses()).toEqual(['queued', 'withdrawn', 'withdrawn', 'queued'])
+  })
+
+  it('states the credit that the client can use, in notices and reminders', async () => {
+    const returned = await sentInvoice(creditedClientId)
+    const { id } = await sentInvoice(creditedClientId)
+    await post(`/api/invoices/${returned.id}/payments`, { currency: 'USD', amount: '640.00', receivedOn: day() })
+    const credited = await post(`/api/invoices/${returned.id}/credit-notes`, { reason: 'returned' })
+    await advance(40)
+    expect((await send(1, id)).statusCode).toBe(201)
+    expect((await post(`/api/invoices/${id}/reminders`, {})).statusCode).toBe(201)
+    const { modules, database } = served.harness
+    const stated = async () =>
+      (await modules.mail.messagesAbout(database.pool, { resourceType: 'invoice', resourceId: String(id) }))
+        .filter(({ state, subject }) => state === 'waiting' && /reminder|overdue/i.test(subject))
+        .map(({ bodyText }) => /You have (USD [\d.]+\d) in credit/.exec(bodyText)?.[1])
+    expect(await stated()).toEqual(['USD 640.00', 'USD 640.00'])
+    const [note] = credited.json().creditNotes
+    const part = { creditNoteId: note.id, amount: '140.00' }
+    expect((await post(`/api/invoices/${id}/credit`, part)).statusCode).toBe(201)
+    expect(await stated()).toEqual(['USD 500.00', 'USD 500.00'])
   })
 
   it('sends no notice beside a payment that is about to commit', async () => {

@@ -4,7 +4,7 @@ import type { DunningLevel } from '#contract/receivables/dunning-notices.ts'
 import { type BusinessDate, businessDate, daysBetween } from '#kernel/clock.ts'
 import { language as sourceLanguage } from '#kernel/language.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
-import { fillTemplate } from '#kernel/template.ts'
+import { fillTemplate, insertParagraph } from '#kernel/template.ts'
 import type { InvoiceRow } from '#server/modules/invoices/index.ts'
 import { todayOf } from '#server/modules/settings/index.ts'
 import { bindSecond } from '#server/platform/bind.ts'
@@ -134,7 +134,11 @@ async function sendNotice(
   if (stop) return err({ code: 'dunning_stopped', reason: stop.reason })
   const { today } = await todayOf(transaction, deps)
   if (next === null || next.level !== level || next.dueOn > today) return err({ code: 'notice_not_due' })
-  const letter = await noticeLetter(transaction, deps, { invoice, level: next.level })
+  const letter = await noticeLetter(transaction, deps, {
+    invoice,
+    level: next.level,
+    creditUsdMinor: await deps.invoices.sumCredit(transaction, invoice.clientId),
+  })
   const repetition = earlier.length === 0 ? '' : ` after ${earlier.length} withdrawn`
   const dedupeKey = `invoice ${invoiceId} dunning ${level}${repetition}`
   const { messageId } = await deps.mailbox.enqueue(transaction, actor, { ...letter, dedupeKey })
@@ -163,11 +167,18 @@ export async function replacingLetter(
   return (await stopOf(executor, { invoiceId, clientId })) ? null : noticeLetter(executor, deps, about)
 }
 
+interface NoticeAbout {
+  readonly invoice: InvoiceRow
+  readonly level: DunningLevel
+  /** What the client has in credit: USD cents. */
+  readonly creditUsdMinor: bigint
+}
+
 /** The email of a notice, with what is open now. */
 async function noticeLetter(
   executor: Executor,
   deps: Pick<ReceivablesDependencies, 'clock' | 'settings' | 'clients'>,
-  { invoice, level }: { readonly invoice: InvoiceRow; readonly level: DunningLevel },
+  { invoice, level, creditUsdMinor }: NoticeAbout,
 ) {
   const { id, clientId, invoiceNumber, dueDate, mailedTo, mailedCc, pdfDocumentId } = invoice
   const { today } = await todayOf(executor, deps)
@@ -184,7 +195,7 @@ async function noticeLetter(
       ? []
       : [{ fileName: `${invoiceNumber}.pdf`, mediaType: 'application/pdf', documentId: pdfDocumentId }]
   return {
-    ...(await inLanguage(language, () => wordNotice(invoice, level, names))),
+    ...(await inLanguage(language, () => wordNotice({ invoice, level, creditUsdMinor }, names))),
     to: mailedTo.length > 0 ? mailedTo : [client?.email ?? ''],
     cc: mailedCc,
     attachments,
@@ -193,13 +204,14 @@ async function noticeLetter(
   }
 }
 
-function wordNotice(
-  { amountUsdMinor, settledUsdMinor, dueDate }: InvoiceRow,
-  level: DunningLevel,
-  names: Readonly<Record<string, string>>,
-) {
+function wordNotice({ invoice, level, creditUsdMinor }: NoticeAbout, names: Readonly<Record<string, string>>) {
+  const { amountUsdMinor, settledUsdMinor, dueDate } = invoice
   const words = { ...names, owed: t.dollarsInWords(amountUsdMinor - settledUsdMinor), dueDate: t.dayText(dueDate) }
-  return { subject: fillTemplate(t.dunningSubjects[level], words), text: fillTemplate(t.dunningTexts[level], words) }
+  const text = fillTemplate(t.dunningTexts[level], words)
+  return {
+    subject: fillTemplate(t.dunningSubjects[level], words),
+    text: creditUsdMinor > 0n ? insertParagraph(text, t.unusedCredit(t.dollarsInWords(creditUsdMinor))) : text,
+  }
 }
 
 async function stopDunning(
@@ -223,7 +235,7 @@ async function stopDunning(
 /** Withdraws the notices of an invoice that no mail server has sent. */
 async function withdrawNotices(
   transaction: Transaction,
-  { invoices, mailbox }: ReceivablesDependencies,
+  { invoices, mailbox, logger }: ReceivablesDependencies,
   actor: Actor,
   invoiceId: number,
 ): Promise<void> {
@@ -233,9 +245,10 @@ async function withdrawNotices(
   if (notices.size === 0) return
   const about = { resourceType: 'invoice', resourceId: String(invoiceId) } as const
   for (const { id, replacesId, state } of await mailbox.messagesAbout(transaction, about))
-    if (notices.has(replacesId ?? id) && (state === 'waiting' || state === 'failed'))
-      // Its sending may have begun meanwhile: then it is refused, and goes out.
-      await mailbox.handle(transaction, actor, { id, verb: 'withdraw', version: null })
+    if (notices.has(replacesId ?? id) && (state === 'waiting' || state === 'failed')) {
+      const withdrawn = await mailbox.handle(transaction, actor, { id, verb: 'withdraw', version: null })
+      if (!withdrawn.ok) logger.info({ messageId: id }, 'the sending of a notice had begun before dunning was stopped')
+    }
 }
 
 async function lift(

@@ -198,6 +198,11 @@ export const paymentNotFound = 'Ce paiement est introuvable sur cette facture.'
 export const alreadyReversedTitle = 'Déjà contrepassé'
 export const alreadyReversed = 'Ce paiement est déjà contrepassé.'
 export const creditNoteNotFound = 'Cet avoir est introuvable.'
+export const creditNoteNotCertifiedTitle = 'Avoir non certifié'
+export const creditNoteNotCertified =
+  'Son crédit pourra être utilisé dès que l’administration fiscale aura certifié l’avoir.'
+export const unusedCredit = (credit: string) =>
+  `Vous disposez chez nous d’un crédit de ${credit}, qui n’est pas déduit ici. Nous pouvons l’imputer sur cette facture.`
 export const creditUsedUpTitle = 'Avoir épuisé'
 export const creditUsedUp = 'Il ne reste rien à utiliser de cet avoir.'
 export const creditOfOtherClientTitle = 'Avoir d’un autre client'

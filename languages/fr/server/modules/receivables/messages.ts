@@ -105,6 +105,8 @@ Nous vous mettons en demeure de régler la facture {number}. {owed} restent dus 
 
 {business}`,
 } as const
+export const unusedCredit = (credit: string) =>
+  `Vous disposez chez nous d’un crédit de ${credit}, qui n’est pas déduit ici. Nous pouvons l’imputer sur cette facture.`
 export const invoiceNotFound = 'Facture introuvable.'
 export const stopNotFound = 'Cette suspension est introuvable ou a déjà été levée.'
 export const dunningStopped = (reason: string) => `Les relances sont suspendues : ${reason}`
