@@ -124,6 +124,8 @@ describe('an invoice that was sent by exception and refused', () => {
 
     await rename(made, `Cotonou International ${kept ?? 'C'}`, '3202000000002')
     const retry = { id: refused.id, version: refused.version }
+    const withdrawn = await write((t) => modules().certifications.withdraw(t, operator(), retry))
+    expect(withdrawn).toMatchObject({ ok: false, error: { code: 'invoice_sent' } })
     expectOk(await write((t) => modules().certifications.retry(t, operator(), retry)), 'a retry')
     await modules().certifications.runDue()
     const certified = { state: 'certified', totalsDiffer: false, certifiedXof: String(before.amountXofMinor) }

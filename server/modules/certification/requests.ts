@@ -158,6 +158,8 @@ export async function withdrawCertification(
   if (!found.ok) return found
   const row = found.value
   if (row.creditNoteId !== null) return err({ code: 'credit_note_stays' })
+  // Withdrawn, it could not be requested again: only drafts can.
+  if ((await deps.invoices.get(transaction, row.invoiceId))?.status !== 'draft') return err({ code: 'invoice_sent' })
   if (row.state !== 'pending' && row.state !== 'refused')
     return err({ code: 'wrong_certification_state', state: row.state })
   const fields = { state: 'cancelled', nextAt: null, leaseUntil: null, updatedAt: deps.clock.now() } as const
