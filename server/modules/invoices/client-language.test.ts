@@ -83,11 +83,15 @@ describe('a French client of an English business', () => {
 
   it('gets its e-invoice in French, whoever asks for it', async () => {
     const { modules, database } = served.harness
-    const { id } = (await call('POST', '/api/invoices', draft({ localCurrency: 'EUR' }))).json()
-    for (const one of [await sent({ localCurrency: 'EUR' }), id]) {
+    const line = { description: 'Conseil', quantity: '1', unitPrice: '800', discountPercent: '5' }
+    const inEuros = { localCurrency: 'EUR', amountUsd: undefined, lines: [line] }
+    const { id } = (await call('POST', '/api/invoices', draft(inEuros))).json()
+    for (const one of [await sent(inEuros), id]) {
       const invoice = assertDefined(await modules.invoices.get(database.pool, one), 'an invoice')
       const xml = await modules.invoices.eInvoiceXml(database.pool, invoice)
       expect(xml).toMatch(/ novembre 2026 \d\d:\d\d UTC/)
+      expect(xml).toContain('Total en EUR\u202f: ')
+      expect(xml).toContain('<ram:Reason>Remise</ram:Reason>')
     }
   })
 

@@ -83,6 +83,16 @@ export const paymentDateTooEarly = (earliestDay: string) =>
   `La date de paiement ne peut pas être antérieure au ${earliestDay}. Vérifiez l’année.`
 export const paymentDateInFuture = 'La date de paiement ne peut pas être dans le futur'
 export const currencyWithoutDecimals = (currency: string) => `${currency} n’a pas de décimales`
+export const localTotalNote = (
+  currency: string,
+  total: string,
+  rate: string,
+  localCurrency: string,
+  baseCurrency: string,
+  rateSource: string,
+  rateAt: string,
+) =>
+  `Total en ${currency} : ${total} au taux de ${rate} ${localCurrency} pour un ${baseCurrency}, ${rateSource}, ${rateAt}.`
 export const creditTerms = (number: string) =>
   `Déduit du solde de la facture ${number} ; ce qui a déjà été payé est crédité sur de prochaines factures ou remboursé.`
 export const outOfScopeReason = 'Hors champ de la TVA'
