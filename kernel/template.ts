@@ -14,3 +14,9 @@ export function fillTemplate(text: string, values: Readonly<Record<string, strin
     Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
   )
 }
+
+/** Adds a paragraph before the last one, which closes a letter, or after a single one. */
+export function insertParagraph(text: string, paragraph: string): string {
+  const closing = text.trimEnd().lastIndexOf('\n\n')
+  return closing < 0 ? `${text}\n\n${paragraph}` : `${text.slice(0, closing)}\n\n${paragraph}${text.slice(closing)}`
+}

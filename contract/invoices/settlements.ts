@@ -17,6 +17,12 @@ export function paymentCurrenciesOf(localCurrency: InvoiceCurrency): (InvoiceCur
 export const settlingCurrencyOf = (currency: PaymentCurrency): SettlingCurrency =>
   currency === 'USD' ? 'usd' : currency === 'XOF' ? 'xof' : 'local'
 
+/**
+ * How many days before the invoice was sent a payment may have been received. A year mistyped by
+ * one is further away.
+ */
+export const maxPrepaidDays = 180
+
 export const openAmounts = z.object({ usd: decimal, local: decimal, xof: decimal })
 
 const reversal = z.object({ reason: z.string(), reversedAt: instant, reversedByName: z.string() })

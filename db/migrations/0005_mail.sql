@@ -44,7 +44,15 @@ create index message_due on mail.message (next_attempt_at) where state = 'waitin
 create index message_sending on mail.message (lease_until) where state = 'sending';
 create index message_newest on mail.message (created_at desc, id desc);
 create index message_about on mail.message (about_type, about_id);
+create index message_replaces on mail.message (replaces_id) where replaces_id is not null;
 grant select, insert, update on mail.message to corridor_app;
+
+-- For dunning: messages that never go out. Each was withdrawn, and so was what replaced it.
+create view mail.withdrawn_row as
+select id from mail.message m
+where state = 'withdrawn'
+  and not exists (select from mail.message r where r.replaces_id = m.id and r.state <> 'withdrawn');
+grant select on mail.withdrawn_row to corridor_app;
 
 -- Rejects a change of the content, and a state transition that the state machine does not have.
 create function mail.guard_message() returns trigger language plpgsql as $$

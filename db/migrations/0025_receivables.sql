@@ -201,7 +201,8 @@ create table receivables.dunning_notice (
   sent_at timestamptz(3) not null,
   sent_by text,
   sent_by_name text not null,
-  primary key (invoice_id, level)
+  -- A level whose email was withdrawn can be sent again.
+  primary key (invoice_id, level, message_id)
 );
 create trigger refuse_change before update or delete on receivables.dunning_notice for each row execute function platform.refuse_change();
 create trigger refuse_truncate before truncate on receivables.dunning_notice for each statement execute function platform.refuse_change();

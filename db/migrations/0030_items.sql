@@ -24,7 +24,7 @@ create table items.item (
   created_by_name text not null,
   search text not null generated always as (platform.search_text(description)) stored,
   constraint item_tax check (tax_category is null or (tax_category = 'S') = (tax_basis_points > 0)),
-  constraint item_reason check (exemption_reason is null or tax_basis_points = 0)
+  constraint item_reason check (exemption_reason is null or (tax_basis_points = 0 and tax_category is distinct from 'Z'))
 );
 create index item_description on items.item (description, id);
 grant select, insert, update on items.item to corridor_app;

@@ -21,6 +21,8 @@ const fiscalFaultSchema = z.strictObject({
     'error_leaves_draft',
     /** The totals of the answer are one franc too high. */
     'wrong_totals',
+    /** The answer lists the lines in another order. */
+    'other_order',
     'no_stickers',
     /** The time to confirm is over. */
     'window_passed',

@@ -82,6 +82,7 @@ export interface FneRecord {
   readonly at: string
   readonly items: readonly {
     readonly id: string
+    readonly description: string
     readonly quantity: number
     readonly amount: number
     readonly tax: string
@@ -137,6 +138,12 @@ function createBook(parts: BookParts) {
     left,
     now: () => clock.now(),
     find: (id: string) => records.get(id),
+    /** What refunds took of a line's quantity. */
+    refunded: (lineId: string): bigint =>
+      all()
+        .filter(({ kind }) => kind === 'refund')
+        .flatMap(({ items }) => items.filter(({ id }) => id === lineId))
+        .reduce((sum, { quantity }) => sum + (unitsOf(quantity) ?? 0n), 0n),
     page(path: string): string | null {
       const found = all().find(({ token }) => `/verify/${token}` === path)
       return found && found.kind !== 'draft' ? pageOf(found) : null
@@ -182,7 +189,9 @@ async function sign(book: Book, { body, key, triggered }: FiscalCall): Promise<F
   }
   const numbered = { ...record, reference: book.nextReference(ncc) }
   await book.save(numbered)
-  return book.reply(200, triggered.has('wrong_totals') ? { ...numbered, amount: numbered.amount + 1 } : numbered)
+  const amount = numbered.amount + (triggered.has('wrong_totals') ? 1 : 0)
+  const items = triggered.has('other_order') ? numbered.items.toReversed() : numbered.items
+  return book.reply(200, { ...numbered, amount, items })
 }
 
 async function refundInvoice(book: Book, { path, body, key, triggered }: FiscalCall): Promise<FiscalReply> {
@@ -194,7 +203,9 @@ async function refundInvoice(book: Book, { path, body, key, triggered }: FiscalC
   if (!parsed.success) return invalid(parsed.error)
   const items = parsed.data.items.flatMap(({ id, quantity }) => {
     const line = original.items.find((item) => item.id === id)
-    return line && quantity <= line.quantity ? [{ ...line, quantity }] : []
+    if (!line) return []
+    const left = (unitsOf(line.quantity) ?? 0n) - book.refunded(id)
+    return (unitsOf(quantity) ?? 0n) <= left ? [{ ...line, quantity }] : []
   })
   if (items.length < parsed.data.items.length) return failure(400, 'Item is invalid')
   if (triggered.has('no_stickers')) return failure(400, noStickers)
@@ -233,8 +244,9 @@ function checkSigned(input: Signed, pointsOfSale: readonly string[]): string | n
 }
 
 function recordOf(input: Signed, ncc: string, now: Date): FneRecord | null {
-  const items = input.items.map(({ quantity, amount, taxes }) => ({
+  const items = input.items.map(({ description, quantity, amount, taxes }) => ({
     id: randomUUID(),
+    description,
     quantity,
     amount,
     tax: taxes[0] ?? 'TVA',

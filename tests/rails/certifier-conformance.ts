@@ -103,6 +103,7 @@ export function describeCertifier({ name, key, document, create, start, certifie
             position,
             quantityMilli,
             grossXof,
+            creditedXof: '0',
             id: original.lineIds[index] ?? null,
           })),
         },

@@ -272,6 +272,23 @@ describe('refusals of FNE', () => {
     await fne.stop()
   })
 
+  it('takes credits from the line that they name, in whatever order the answer lists lines', async () => {
+    const fne = await startFne({ listen, faults: [{ kind: 'other_order' }] })
+    const certifier = createFneCertifier(connectionTo(fne.url, keys.fne))
+    const lines = [line({}), line({ position: 2, description: 'Travel', grossXof: '2360' })]
+    const { reference, authorityId, lineIds } = certifiedOf(await certifier.certify({ ...fneDocument, lines }, noted))
+    const originals = lines.map(({ position, quantityMilli, grossXof }, index) => ({
+      ...{ position, quantityMilli, grossXof, creditedXof: '0' },
+      id: lineIds[index] ?? null,
+    }))
+    const original = { reference, authorityId, lines: originals }
+    const ofSecond = { ...fneDocument, lines: lines.slice(1), original, kind: 'credit_note' } as const
+    const credit = certifiedOf(await certifier.certify(ofSecond, noted))
+    expect(await (await fetch(credit.qr)).text()).toContain('2360 FCFA')
+    expect(await certifier.certify(ofSecond, noted)).toMatchObject({ kind: 'refused' })
+    await fne.stop()
+  })
+
   it('certifies for an account that pays from a balance in francs', async () => {
     const fne = await startFne({ listen, balanceFrancs: 5_700 })
     const certifier = createFneCertifier(connectionTo(fne.url, keys.fne))

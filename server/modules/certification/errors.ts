@@ -14,6 +14,8 @@ export type CertificationError =
   | { readonly code: 'not_certifiable'; readonly issues: readonly FiscalIssue[] }
   | { readonly code: 'reference_needed' }
   | { readonly code: 'credit_note_stays' }
+  /** The invoice was sent by exception, or cancelled. */
+  | { readonly code: 'invoice_sent' }
   | { readonly code: 'exception_not_needed' }
   | { readonly code: 'exception_waits' }
   | { readonly code: 'exception_decided' }

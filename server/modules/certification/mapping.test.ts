@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { emcfTotals as totalsAtSimulator } from '#simulators/fiscal/emcf-totals.ts'
 import { emcfInvoice } from './emcf/emcf-request.ts'
+import { fneCredit } from './fne/fne-request.ts'
 import { creditDocumentOf } from './mapping.ts'
 import type { FiscalDocument, FiscalLine } from './port.ts'
 
@@ -48,7 +49,8 @@ function aibAtSimulator(document: FiscalDocument): bigint {
 
 /** Credits parts in thousandths of what is left of each line, then all that is left. */
 function creditAll(invoice: FiscalDocument, lines: readonly Line[], notes: readonly (readonly number[])[]) {
-  const original = { document: invoice, reference: 'X', authorityId: null, lineIds: [] }
+  const lineIds = lines.map((_, at) => String(at + 1))
+  const original = { document: invoice, reference: 'X', authorityId: null, lineIds }
   const credited = lines.map(() => 0n)
   const documents: FiscalDocument[] = []
   for (const [index, parts] of [...notes, lines.map(() => 1000)].entries()) {
@@ -85,6 +87,9 @@ describe('certified credit notes', () => {
           const credited = documents.flatMap((one) => one.lines.filter((line) => line.position === position))
           expect(credited.reduce((sum, line) => sum + BigInt(line.grossXof), 0n)).toBe(BigInt(grossXof))
           for (const line of credited) expect(BigInt(line.grossXof)).toBeGreaterThan(0n)
+          const items = documents.flatMap((one) => fneCredit(one).items.filter(({ id }) => id === String(position)))
+          const quantities = items.map(({ quantity }) => BigInt(Math.round(quantity * 1e9)))
+          if (grossXof !== '0') expect(quantities.reduce((sum, one) => sum + one, 0n)).toBe(2_500_000_000n)
         }
         const apart = documents.reduce((sum, one) => sum - aibAtSimulator(one), aibAtSimulator(invoice))
         // Half a franc for each document.

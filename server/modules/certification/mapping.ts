@@ -113,8 +113,7 @@ export function creditDocumentOf(original: CertifiedOriginal, note: IssuedCredit
   const lines = original.document.lines.flatMap((line): FiscalLine[] => {
     const part = credited.get(line.position)
     if (!part || part.wholeUsdMinor === 0n) return []
-    const upTo = (usdMinor: bigint): bigint => (BigInt(line.grossXof) * usdMinor) / part.wholeUsdMinor
-    const grossXof = upTo(part.beforeUsdMinor + part.creditedUsdMinor) - upTo(part.beforeUsdMinor)
+    const grossXof = creditedUpTo(line, part, part.creditedUsdMinor) - creditedUpTo(line, part)
     if (grossXof === 0n) return []
     const isWhole = grossXof === BigInt(line.grossXof)
     return [{ ...line, quantityMilli: isWhole ? line.quantityMilli : '1000', grossXof: String(grossXof) }]
@@ -128,12 +127,23 @@ export function creditDocumentOf(original: CertifiedOriginal, note: IssuedCredit
     original: {
       reference: original.reference ?? '',
       authorityId: original.authorityId,
-      lines: original.document.lines.map(({ position, quantityMilli, grossXof }, index) => ({
-        position,
-        quantityMilli,
-        grossXof,
+      lines: original.document.lines.map((line, index) => ({
+        position: line.position,
+        quantityMilli: line.quantityMilli,
+        grossXof: line.grossXof,
+        creditedXof: String(creditedUpTo(line, credited.get(line.position))),
         id: original.lineIds[index] ?? null,
       })),
     },
   }
+}
+
+/** Francs of a line that credit notes took, with `moreUsdMinor` of the next; rounded down. */
+function creditedUpTo(
+  { grossXof }: FiscalLine,
+  part: IssuedCreditNote['lines'][number] | undefined,
+  moreUsdMinor = 0n,
+): bigint {
+  if (!part || part.wholeUsdMinor === 0n) return 0n
+  return (BigInt(grossXof) * (part.beforeUsdMinor + moreUsdMinor)) / part.wholeUsdMinor
 }

@@ -95,6 +95,7 @@ const states: Readonly<Record<string, string>> = {
 export const wrongState = (state: string) => `This is not possible while the certification is ${states[state] ?? state}`
 export const referenceForm =
   'Enter the number as the authority shows it: the FNE number, such as 9606123E25000000019, or the 24 characters of e-MCF'
+export const invoiceSent = 'The invoice is no longer a draft, so its certification cannot be withdrawn'
 export const creditNoteStays = 'The credit note has been issued, so its certification cannot be withdrawn'
 export const exceptionNotNeeded = 'The invoice can be sent without a request'
 export const exceptionWaitsTitle = 'Already requested'

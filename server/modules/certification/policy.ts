@@ -30,6 +30,10 @@ export const certificationPolicy: CertificationPolicy = {
   },
   frozenOf: (executor, invoiceIds) => invoicesInState(executor, invoiceIds, frozen),
   draftsChanged: lapseExceptions,
+  async certifiedClient(executor, invoiceId) {
+    const row = await findOfInvoice(executor, invoiceId)
+    return row && frozen.includes(row.state) ? row.document.client : null
+  },
   async marksOf(executor, invoiceId) {
     const row = await findOfInvoice(executor, invoiceId)
     return row && marksOf(row)

@@ -56,6 +56,8 @@ export interface FiscalDocument {
       readonly id: string | null
       readonly quantityMilli: string
       readonly grossXof: string
+      /** What earlier credit notes took of it. */
+      readonly creditedXof: string
     }[]
   } | null
 }

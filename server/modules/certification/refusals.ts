@@ -27,6 +27,7 @@ export const certificationRefusals: RefusalTable<CertificationError> = {
       issues.map(({ field, message }) => ({ path: field, message })),
     ),
   reference_needed: () => invalidInput('reference', t.referenceForm),
+  invoice_sent: () => notPossibleNow(t.invoiceSent),
   credit_note_stays: () => notPossibleNow(t.creditNoteStays),
   exception_not_needed: () => notPossibleNow(t.exceptionNotNeeded),
   exception_waits: () => conflict(t.exceptionWaitsTitle, t.exceptionWaits),

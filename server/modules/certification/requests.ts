@@ -1,6 +1,7 @@
 /** What people do: request, retry, withdraw and record certifications. */
 import { assert } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
+import { type InvoiceRow, unpackDocument } from '#server/modules/invoices/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { atVersion, type Target } from '#server/platform/database/optimistic-lock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -34,20 +35,22 @@ export async function requestCertification(
   const known = await findOfInvoice(transaction, invoiceId)
   if (known && known.state !== 'refused' && known.state !== 'cancelled')
     return err({ code: 'wrong_certification_state', state: known.state })
-  const document = await draftDocument(transaction, deps, actor, { setUp, invoiceId, choices })
+  const document = await documentOf(transaction, deps, actor, { setUp, invoice, choices })
   if (!document) return err({ code: 'invoice_not_found' })
   return enqueue(transaction, deps, actor, { setUp, document, known, invoiceId })
 }
 
-async function draftDocument(
+async function documentOf(
   executor: Executor,
   deps: CertificationDependencies,
   actor: Actor,
-  { setUp, invoiceId, choices }: { setUp: SetUpRow; invoiceId: number; choices: Choices },
+  { setUp, invoice, choices }: { setUp: SetUpRow; invoice: InvoiceRow; choices: Choices },
 ): Promise<FiscalDocument | null> {
-  const invoice = await deps.invoices.get(executor, invoiceId)
-  const client = invoice && (await deps.clients.get(executor, invoice.clientId))
-  if (!invoice || !client) return null
+  const current = await deps.clients.get(executor, invoice.clientId)
+  if (!current) return null
+  // What was sent bears the name of its day.
+  const companyName = invoice.document ? unpackDocument(invoice.document).buyer.name : current.companyName
+  const client = { ...current, companyName }
   const { lines } = await deps.invoices.file(executor, invoice)
   const sellerTaxId = await deps.settings.read(executor, 'business.taxId')
   return invoiceDocumentOf({ invoice, lines, client, setUp, sellerTaxId, operatorName: actor.name, choices })
@@ -115,8 +118,9 @@ export async function retryCertification(
   if (!found.ok) return found
   const row = found.value
   if (row.state !== 'refused') return err({ code: 'wrong_certification_state', state: row.state })
-  if (row.creditNoteId === null) {
-    const { template, paymentMethod, withholding } = row.document
+  const invoice = await deps.invoices.get(transaction, row.invoiceId)
+  const { template, paymentMethod, withholding } = row.document
+  if (row.creditNoteId === null && invoice?.status === 'draft') {
     return requestCertification(transaction, deps, actor, {
       invoiceId: row.invoiceId,
       version: null,
@@ -127,12 +131,18 @@ export async function retryCertification(
   }
   const setUp = await findSetUp(transaction)
   if (!setUp || setUp.system !== row.system) return err({ code: 'certification_off' })
-  const invoice = await deps.invoices.get(transaction, row.invoiceId)
+  if (row.creditNoteId === null) {
+    if (!invoice || invoice.status === 'cancelled') return err({ code: 'not_a_draft' })
+    // Sent by exception: its amounts, with or without AIB, are what the client has.
+    const choices = { template, paymentMethod, withholding: invoice.withholdingGroup ?? undefined }
+    const document = await documentOf(transaction, deps, actor, { setUp, invoice, choices })
+    if (!document) return err({ code: 'invoice_not_found' })
+    return enqueue(transaction, deps, actor, { setUp, document, known: row, invoiceId: invoice.id })
+  }
   const client = invoice && (await deps.clients.get(transaction, invoice.clientId))
   if (!client) return err({ code: 'invoice_not_found' })
   const sellerTaxId = await deps.settings.read(transaction, 'business.taxId')
   const header = headerOf({ setUp, client, sellerTaxId, operatorName: actor.name })
-  const { template, paymentMethod } = row.document
   const document = { ...row.document, ...header, template, paymentMethod }
   return enqueue(transaction, deps, actor, { setUp, document, known: row, invoiceId: row.invoiceId })
 }
@@ -148,6 +158,8 @@ export async function withdrawCertification(
   if (!found.ok) return found
   const row = found.value
   if (row.creditNoteId !== null) return err({ code: 'credit_note_stays' })
+  // Withdrawn, it could not be requested again: only drafts can.
+  if ((await deps.invoices.get(transaction, row.invoiceId))?.status !== 'draft') return err({ code: 'invoice_sent' })
   if (row.state !== 'pending' && row.state !== 'refused')
     return err({ code: 'wrong_certification_state', state: row.state })
   const fields = { state: 'cancelled', nextAt: null, leaseUntil: null, updatedAt: deps.clock.now() } as const

@@ -86,6 +86,7 @@ function withOriginal(
     position,
     quantityMilli,
     grossXof,
+    creditedXof: '0',
     id: lineIds[index] ?? null,
   }))
   return { ...specimen, document: { ...specimen.document, original: { reference, authorityId, lines } } }

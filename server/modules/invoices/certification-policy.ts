@@ -43,6 +43,15 @@ export interface CertificationPolicy {
   frozenOf(executor: Executor, invoiceIds: readonly number[]): Promise<ReadonlySet<number>>
   /** Ends the permissions to send these drafts without certification: they were changed. */
   draftsChanged(transaction: Transaction, invoiceIds: readonly number[], at: Date): Promise<void>
+  /** The client as an authority has it, or may have it; null if none does. */
+  certifiedClient(
+    executor: Executor,
+    invoiceId: number,
+  ): Promise<{
+    readonly name: string
+    /** In capitals, without separators. */
+    readonly taxId: string | null
+  } | null>
   marksOf(executor: Executor, invoiceId: number): Promise<CertificationMarks | null>
   /** Whether credit notes of this invoice are certified, and mailed only then. */
   certifiesCredits(executor: Executor, invoiceId: number): Promise<boolean>
@@ -60,6 +69,7 @@ export const noCertification: CertificationPolicy = {
   sendingHold: async () => null,
   frozenOf: async () => new Set(),
   draftsChanged: async () => undefined,
+  certifiedClient: async () => null,
   marksOf: async () => null,
   certifiesCredits: async () => false,
   creditNoteIssued: async () => undefined,

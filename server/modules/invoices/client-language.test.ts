@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { assertDefined } from '#kernel/assert.ts'
 import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
 
 let served: ServedHarness
@@ -33,8 +34,8 @@ const draft = (more: object = {}) => ({
   dueDate: '2026-12-01',
   ...more,
 })
-async function sent(): Promise<number> {
-  const { id } = (await call('POST', '/api/invoices', draft())).json() as { id: number }
+async function sent(more: object = {}): Promise<number> {
+  const { id } = (await call('POST', '/api/invoices', draft(more))).json() as { id: number }
   const reply = await call('POST', `/api/invoices/${id}/send`, {})
   expect(reply.statusCode, reply.body).toBe(200)
   return id
@@ -78,6 +79,20 @@ describe('a French client of an English business', () => {
     expect(subjects).toContainEqual(expect.stringMatching(/^Relevé de compte, du /))
     const titles = (await call('GET', `/api/documents?clientId=${clientId}&limit=50`)).json() as { title: string }[]
     expect(titles.map(({ title }) => title)).toContainEqual(expect.stringMatching(/^Invoice INV-/))
+  })
+
+  it('gets its e-invoice in French, whoever asks for it', async () => {
+    const { modules, database } = served.harness
+    const line = { description: 'Conseil', quantity: '1', unitPrice: '800', discountPercent: '5' }
+    const inEuros = { localCurrency: 'EUR', amountUsd: undefined, lines: [line] }
+    const { id } = (await call('POST', '/api/invoices', draft(inEuros))).json()
+    for (const one of [await sent(inEuros), id]) {
+      const invoice = assertDefined(await modules.invoices.get(database.pool, one), 'an invoice')
+      const xml = await modules.invoices.eInvoiceXml(database.pool, invoice)
+      expect(xml).toMatch(/ novembre 2026 \d\d:\d\d UTC/)
+      expect(xml).toContain('Total en EUR\u202f: ')
+      expect(xml).toContain('<ram:Reason>Remise</ram:Reason>')
+    }
   })
 
   it('has an offered language', async () => {

@@ -6,7 +6,7 @@
 import { isOpen } from '#contract/invoices/capabilities.ts'
 import { type PaymentCurrency, paymentCurrenciesOf, settlingCurrencyOf } from '#contract/invoices/settlements.ts'
 import { assertDefined } from '#kernel/assert.ts'
-import { type InvoiceAmounts, minus, type SettlingCurrency, settle } from '#kernel/invoice-settlement.ts'
+import { type SettlingCurrency, settle } from '#kernel/invoice-settlement.ts'
 import { money, toDecimal } from '#kernel/money.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import { todayOf } from '#server/modules/settings/index.ts'
@@ -14,19 +14,14 @@ import type { Executor, Transaction } from '#server/platform/database/database.t
 import { atVersion, type Target, versionNote } from '#server/platform/database/optimistic-lock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { changeInvoice, lockTarget, openOf, smaller } from './change.ts'
+import { type Credit, creditOf, isIssued } from './client-credit.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import type { InvoiceError, Issue } from './errors.ts'
-import { readAmount, settleByPayment } from './payments.ts'
+import { bookPayment, readAmount } from './payments.ts'
+import { renewDemands } from './reminders.ts'
 import { dayOf } from './rules.ts'
 import { findCreditNote, lockInvoice, lockInvoices } from './store.ts'
-import {
-  type CreditingNote,
-  creditUsesOf,
-  insertCreditUse,
-  insertCreditUseReversal,
-  notesWithCredit,
-  type SavedCreditUse,
-} from './store-credit.ts'
+import { creditUsesOf, insertCreditUse, insertCreditUseReversal } from './store-credit.ts'
 import type { CreditNoteRow, CreditUseRow, InvoiceRow, PaymentRow } from './tables.ts'
 import { t } from './texts.ts'
 
@@ -51,55 +46,6 @@ export type RefundReversalInput = Target & {
   readonly noteId: number
   readonly refundId: number
   readonly reason: string
-}
-
-/** What a credit note left, in the currencies of the credited invoice. */
-export interface Credit {
-  readonly whole: InvoiceAmounts
-  /** Without its uses. */
-  readonly left: InvoiceAmounts
-}
-
-/** The credit of a note without its uses; zero if all of it went against the open amount. */
-export const wholeCreditOf = (note: CreditNoteRow): InvoiceAmounts => ({
-  usd: note.amountUsdMinor - note.settledUsdMinor,
-  local: note.creditLocalMinor,
-  xof: note.creditXofMinor,
-})
-
-/** The credit of a note; null if all of it went against the open amount. */
-export function creditOf(note: CreditNoteRow, uses: readonly SavedCreditUse[]): Credit | null {
-  const whole = wholeCreditOf(note)
-  if (whole.usd === 0n) return null
-  const left = uses
-    .filter(({ use, reversal }) => use.creditNoteId === note.id && reversal === null)
-    .reduce((rest, { use }) => minus(rest, amountsOfUse(use)), whole)
-  return { whole, left }
-}
-
-/** What a use takes of the credit. */
-export const amountsOfUse = ({ usdMinor, localMinor, xofMinor }: CreditUseRow): InvoiceAmounts => ({
-  usd: usdMinor,
-  local: localMinor,
-  xof: xofMinor,
-})
-
-/** A credit note of a client with what is left of its credit. */
-export interface ClientCredit extends CreditingNote {
-  readonly left: InvoiceAmounts
-}
-
-/** The credit of a client, oldest first. */
-export async function creditOfClient(executor: Executor, clientId: number): Promise<ClientCredit[]> {
-  const found = await notesWithCredit(executor, clientId)
-  const uses = await creditUsesOf(
-    executor,
-    found.map(({ note }) => note.id),
-  )
-  return found.flatMap((one) => {
-    const credit = creditOf(one.note, uses)
-    return credit ? [{ ...one, left: credit.left }] : []
-  })
 }
 
 /**
@@ -128,6 +74,7 @@ export async function applyCredit(
   )
   if (!isOpen(invoice)) return err({ code: 'wrong_status', status: invoice.status, act: 'pay' })
   if (credited.clientId !== invoice.clientId) return err({ code: 'credit_of_other_client' })
+  if (!(await isIssued(transaction, deps, note))) return err({ code: 'credit_note_not_certified' })
   const credit = await creditLeft(transaction, note)
   if (!credit) return err({ code: 'credit_used_up' })
   const currency = credited.localCurrency === invoice.localCurrency ? invoice.localCurrency : 'USD'
@@ -138,7 +85,7 @@ export async function applyCredit(
   if (amountMinor > credit.left[as]) return err({ code: 'more_than_credit', left: credit.left[as], currency })
   // One day for the payment and the use, also at midnight.
   const { today } = await todayOf(transaction, deps)
-  const paid = await settleByPayment(transaction, deps, actor, {
+  const paid = await bookPayment(transaction, deps, actor, {
     id: invoice.id,
     version: null,
     amount: toDecimal(money(currency, amountMinor)),
@@ -157,6 +104,8 @@ export async function applyCredit(
     recordedBy: actor.userId,
     recordedByName: actor.name,
   })
+  // They state the credit that is left, so after the use.
+  await renewDemands(transaction, deps, actor, paid.value.invoice)
   const { creditNoteNumber } = note
   const paidInvoice = invoice.invoiceNumber
   await changeInvoice(transaction, deps, actor, credited, {
@@ -179,6 +128,7 @@ export async function refundCredit(
   const invoice = target.value
   const note = await findCreditNote(transaction, { invoiceId: invoice.id, id: input.noteId })
   if (!note) return err({ code: 'credit_note_not_found' })
+  if (!(await isIssued(transaction, deps, note))) return err({ code: 'credit_note_not_certified' })
   const credit = await creditLeft(transaction, note)
   if (!credit) return err({ code: 'credit_used_up' })
   const { today, timeZone } = await todayOf(transaction, deps)

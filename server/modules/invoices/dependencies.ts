@@ -48,7 +48,12 @@ export interface DunningNotices {
   letterOf(
     executor: Executor,
     deps: Pick<InvoiceDependencies, 'clock' | 'settings' | 'clients'>,
-    notice: { readonly invoice: InvoiceRow; readonly level: DunningLevel },
+    notice: {
+      readonly invoice: InvoiceRow
+      readonly level: DunningLevel
+      /** What the client has in credit: USD cents. */
+      readonly creditUsdMinor: bigint
+    },
   ): Promise<Omit<Letter, 'dedupeKey'> | null>
 }
 

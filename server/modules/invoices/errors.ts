@@ -69,6 +69,8 @@ export type InvoiceError =
   | { readonly code: 'credit_note_not_found' }
   /** Nothing is left of the credit note's credit. */
   | { readonly code: 'credit_used_up' }
+  /** A tax authority has not certified the credit note yet. */
+  | { readonly code: 'credit_note_not_certified' }
   | { readonly code: 'credit_of_other_client' }
   | { readonly code: 'more_than_credit'; readonly left: bigint; readonly currency: Currency }
   | { readonly code: 'refund_not_found' }

@@ -47,12 +47,15 @@ describe('invoice emails', () => {
 
   it('distinguish a reminder before the due date from one after it', async () => {
     const open = { usd: 100n, local: 92n, xof: 0n }
-    const before = await reminderMessage(none, settings(), { ...about, open, isPast: false })
-    const after = await reminderMessage(none, settings(), { ...about, open, isPast: true })
+    const before = await reminderMessage(none, settings(), { ...about, open, isPast: false, creditUsdMinor: 0n })
+    const after = await reminderMessage(none, settings(), { ...about, open, isPast: true, creditUsdMinor: 120_000n })
     expect([before.subject, after.subject]).toEqual([
       'Reminder: invoice INV-2026-000042 from Sahel Bridge',
       'Overdue: invoice INV-2026-000042 from Sahel Bridge',
     ])
-    expect(after.text).toContain('USD 1.00 (EUR 0.92) of it is still open')
+    expect(before.text).toBe('USD 1.00 (EUR 0.92) of it is open.')
+    expect(after.text).toMatch(
+      /^USD 1\.00 \(EUR 0\.92\) of it is still open\.\n\nYou have USD 1,200\.00 in credit with us/,
+    )
   })
 })

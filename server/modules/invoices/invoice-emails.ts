@@ -1,7 +1,7 @@
 /** Texts of invoice and reminder emails. */
 import type { InvoiceAmounts } from '#kernel/invoice-settlement.ts'
 import { type Currency, money, toDecimal } from '#kernel/money.ts'
-import { fillTemplate } from '#kernel/template.ts'
+import { fillTemplate, insertParagraph } from '#kernel/template.ts'
 import { readMailTemplate, type Settings } from '#server/modules/settings/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { formats } from '#server/platform/language/formats.ts'
@@ -58,10 +58,15 @@ export function reminderMessage(executor: Executor, settings: Read, about: Remin
   return inLanguage(about.client.language, () => wordReminder(executor, settings, about))
 }
 
-type Reminder = MessageSource & { readonly open: InvoiceAmounts; readonly isPast: boolean }
+type Reminder = MessageSource & {
+  readonly open: InvoiceAmounts
+  readonly isPast: boolean
+  /** What the client has in credit: USD cents. */
+  readonly creditUsdMinor: bigint
+}
 
 async function wordReminder(executor: Executor, settings: Read, about: Reminder): Promise<MessageText> {
-  const { invoice, client, seller, link, open, isPast } = about
+  const { invoice, client, seller, link, open, isPast, creditUsdMinor } = about
   const words = {
     contact: client.contactName,
     number: invoice.invoiceNumber,
@@ -70,16 +75,17 @@ async function wordReminder(executor: Executor, settings: Read, about: Reminder)
     link,
     business: seller,
   }
+  const text = fillTemplate(
+    await readMailTemplate(executor, settings, isPast ? 'mail.overdueText' : 'mail.reminderText'),
+    words,
+  )
   return {
     language: client.language,
     subject: fillTemplate(
       await readMailTemplate(executor, settings, isPast ? 'mail.overdueSubject' : 'mail.reminderSubject'),
       words,
     ),
-    text: fillTemplate(
-      await readMailTemplate(executor, settings, isPast ? 'mail.overdueText' : 'mail.reminderText'),
-      words,
-    ),
+    text: creditUsdMinor > 0n ? insertParagraph(text, t.unusedCredit(amount('USD', creditUsdMinor))) : text,
   }
 }
 

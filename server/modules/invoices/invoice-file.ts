@@ -4,11 +4,12 @@ import type { MissingPart } from '#contract/invoices/labels.ts'
 import type { Client } from '#server/modules/clients/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { listAttachments } from './attachments.ts'
+import { sumCredit } from './client-credit.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import type { InvoiceFile } from './presentation.ts'
 import { linkOf } from './send.ts'
 import { creditNotesOf, linesOf, paymentsOf, remindersOf } from './store.ts'
-import { creditUsesOf, notesOfPayments, sumCredit } from './store-credit.ts'
+import { creditUsesOf, notesOfPayments } from './store-credit.ts'
 import { depositCreditsOf, invoiceCrediting } from './store-deposits.ts'
 import type { InvoiceRow, LineRow } from './tables.ts'
 
@@ -33,7 +34,7 @@ export async function fileOf(executor: Executor, deps: InvoiceDependencies, invo
       executor,
       creditNotes.map((note) => note.id),
     ),
-    clientCreditUsdMinor: isOpen(invoice) ? await sumCredit(executor, invoice.clientId) : 0n,
+    clientCreditUsdMinor: isOpen(invoice) ? await sumCredit(executor, deps, invoice.clientId) : 0n,
     reminders: await remindersOf(executor, id),
     attachments: await listAttachments(executor, deps, invoice),
     clientEmail: client?.email ?? null,

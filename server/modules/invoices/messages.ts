@@ -85,7 +85,8 @@ export const sentHeader = 'Sent'
 export const paidOnHeader = 'Paid On'
 export const createdHeader = 'Created'
 export const allowedCurrencies = (localCurrency: string) => `must be ${localCurrency}`
-export const paymentDateTooEarly = (earliestDay: string) => `Payment date cannot be before ${earliestDay}`
+export const paymentDateTooEarly = (earliestDay: string) =>
+  `Payment date cannot be before ${earliestDay}. Check the year.`
 export const paymentDateInFuture = "Payment date can't be in the future"
 export const currencyWithoutDecimals = (currency: string) => `${currency} has no decimals`
 export const creditedInFull = 'Credited in full'
@@ -205,6 +206,10 @@ export const alreadyReversed = 'This payment is already reversed.'
 export const creditNoteNotFound = 'Credit note not found.'
 export const creditUsedUpTitle = 'No credit left'
 export const creditUsedUp = 'Nothing is left of the credit of this credit note.'
+export const creditNoteNotCertifiedTitle = 'Credit note not certified'
+export const creditNoteNotCertified = 'Its credit can be used once the tax authority has certified the credit note.'
+export const unusedCredit = (credit: string) =>
+  `You have ${credit} in credit with us, which is not deducted here. We can set it off against this invoice.`
 export const creditOfOtherClientTitle = 'Credit of another client'
 export const creditOfOtherClient = 'The credit note belongs to another client. Choose a credit note of this client.'
 export const moreThanCreditTitle = 'More than the credit'

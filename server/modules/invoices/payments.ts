@@ -2,9 +2,14 @@
 import { amountRefusal } from '#contract/fields.ts'
 import { isOpen } from '#contract/invoices/capabilities.ts'
 import { earliestDay } from '#contract/invoices/input.ts'
-import { type PaymentCurrency, paymentCurrenciesOf, settlingCurrencyOf } from '#contract/invoices/settlements.ts'
+import {
+  maxPrepaidDays,
+  type PaymentCurrency,
+  paymentCurrenciesOf,
+  settlingCurrencyOf,
+} from '#contract/invoices/settlements.ts'
 import { assert } from '#kernel/assert.ts'
-import type { BusinessDate } from '#kernel/clock.ts'
+import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
 import { type InvoiceAmounts, minus, type SettlingCurrency, settle } from '#kernel/invoice-settlement.ts'
 import { parseMoney } from '#kernel/money.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
@@ -30,6 +35,8 @@ export type PaymentInput = Target & {
   /** Null for today. */
   readonly receivedOn: string | null
   readonly reference: string | null
+  /** True when a bank stated the day, so that it is not mistyped. */
+  readonly isBankDay?: true
 }
 
 /**
@@ -53,7 +60,24 @@ export async function settleByPayment(
   deps: InvoiceDependencies,
   actor: Actor,
   input: PaymentInput,
-): Promise<Result<{ readonly invoice: InvoiceRow; readonly paymentId: number }, InvoiceError>> {
+): Promise<Result<Settled, InvoiceError>> {
+  const booked = await bookPayment(transaction, deps, actor, input)
+  if (booked.ok) await renewDemands(transaction, deps, actor, booked.value.invoice)
+  return booked
+}
+
+interface Settled {
+  readonly invoice: InvoiceRow
+  readonly paymentId: number
+}
+
+/** Settles without renewing what the client was asked for; the caller does, when it is done. */
+export async function bookPayment(
+  transaction: Transaction,
+  deps: InvoiceDependencies,
+  actor: Actor,
+  input: PaymentInput,
+): Promise<Result<Settled, InvoiceError>> {
   const found = await lockTarget(transaction, input)
   if (!found.ok) return found
   const invoice = found.value
@@ -61,7 +85,8 @@ export async function settleByPayment(
   const { today, timeZone } = await todayOf(transaction, deps)
   const receivedOn = input.receivedOn === null ? today : dayOf(input.receivedOn, timeZone)
   const open = openOf(invoice)
-  const checked = checkPayment(invoice, open, { ...input, receivedOn, today })
+  const earliest = input.isBankDay ? earliestDay : earliestPayment(invoice, timeZone)
+  const checked = checkPayment(invoice, open, { ...input, receivedOn, earliest, today })
   if (!checked.ok) return checked
   const { currency, as, amountMinor } = checked.value
   const settled = settle(amountsOf(invoice), open, as, amountMinor)
@@ -84,14 +109,23 @@ export async function settleByPayment(
     event: 'invoice.paid',
     details: { currency, amountMinor, receivedOn, isPart: after.status !== 'paid', ...versionNote(input) },
   })
-  await renewDemands(transaction, deps, actor, changed)
   return ok({ invoice: changed, paymentId })
+}
+
+/** A mistyped year would open the books of that year. */
+function earliestPayment({ sentAt }: InvoiceRow, timeZone: string): string {
+  assert(sentAt !== null, 'an open invoice was sent')
+  return addDays(businessDate(sentAt, timeZone), -maxPrepaidDays)
 }
 
 function checkPayment(
   invoice: InvoiceRow,
   open: InvoiceAmounts,
-  input: Pick<PaymentInput, 'amount' | 'currency'> & { receivedOn: BusinessDate; today: BusinessDate },
+  input: Pick<PaymentInput, 'amount' | 'currency'> & {
+    receivedOn: BusinessDate
+    earliest: string
+    today: BusinessDate
+  },
 ): Result<{ currency: PaymentCurrency; as: SettlingCurrency; amountMinor: bigint }, InvoiceError> {
   const currency = input.currency ?? invoice.localCurrency
   const issues: Issue[] = []
@@ -101,7 +135,8 @@ function checkPayment(
       message: t.allowedCurrencies(paymentCurrenciesOf(invoice.localCurrency).join(', ')),
     })
   // An instant in the year 0 or 10000 gives a day that sorts before it too.
-  if (input.receivedOn < earliestDay) issues.push({ path: 'receivedOn', message: t.paymentDateTooEarly(earliestDay) })
+  if (input.receivedOn < input.earliest)
+    issues.push({ path: 'receivedOn', message: t.paymentDateTooEarly(input.earliest) })
   if (input.receivedOn > input.today) issues.push({ path: 'receivedOn', message: t.paymentDateInFuture })
   const as = settlingCurrencyOf(currency)
   const amountMinor = readAmount(currency, input.amount, open[as])

@@ -80,6 +80,7 @@ export const invoiceRefusals: RefusalTable<InvoiceError> = {
   too_small_to_reverse: () => conflict(t.tooSmallToReverseTitle, t.tooSmallToReverse),
   credit_note_not_found: () => notFound(t.creditNoteNotFound),
   credit_used_up: () => conflict(t.creditUsedUpTitle, t.creditUsedUp),
+  credit_note_not_certified: () => conflict(t.creditNoteNotCertifiedTitle, t.creditNoteNotCertified),
   credit_of_other_client: () => conflict(t.creditOfOtherClientTitle, t.creditOfOtherClient),
   more_than_credit: ({ left, currency }) =>
     conflict(t.moreThanCreditTitle, t.moreThanCredit(amountText(currency, left))),

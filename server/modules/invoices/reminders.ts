@@ -8,6 +8,7 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import { type Target, versionNote } from '#server/platform/database/optimistic-lock.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import { changeInvoice, lockTarget, openOf } from './change.ts'
+import { sumCredit } from './client-credit.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import type { InvoiceError } from './errors.ts'
 import { reminderMessage } from './invoice-emails.ts'
@@ -106,7 +107,11 @@ export async function renewDemands(
     const letter =
       level === undefined
         ? await reminderLetter(transaction, deps, invoice)
-        : await deps.notices.letterOf(transaction, deps, { invoice, level })
+        : await deps.notices.letterOf(transaction, deps, {
+            invoice,
+            level,
+            creditUsdMinor: await sumCredit(transaction, deps, invoice.clientId),
+          })
     if (letter === null) continue
     await deps.mailbox.enqueue(transaction, actor, { ...letter, replacesId: first, dedupeKey: `replaces ${email.id}` })
   }
@@ -155,6 +160,7 @@ async function reminderLetter(
     link: linkOf(deps, invoice) ?? '',
     open: openOf(invoice),
     isPast: invoice.dueDate < today,
+    creditUsdMinor: await sumCredit(transaction, deps, invoice.clientId),
   })
   return {
     ...message,

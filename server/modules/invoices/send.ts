@@ -182,8 +182,9 @@ async function mailInvoice(
 export async function documentNow(
   executor: Executor,
   deps: InvoiceDependencies,
-  { invoice, client, draft }: { invoice: InvoiceRow; client: Client; draft: boolean },
+  { invoice, client: current, draft }: { invoice: InvoiceRow; client: Client; draft: boolean },
 ): Promise<InvoiceDocument> {
+  const client = await clientAsCertified(executor, deps, invoice.id, current)
   const { today, timeZone } = await todayOf(executor, deps)
   const lines = await linesOf(executor, invoice.id)
   const source = await readSeller(executor, deps, invoice.invoiceNumber)
@@ -196,6 +197,19 @@ export async function documentNow(
   return { ...(await inLanguage(client.language, () => invoiceDocument(about))), certification }
 }
 
+/** An edit of the client after the certification must not make the document say something else. */
+async function clientAsCertified(
+  executor: Executor,
+  { certification }: Pick<InvoiceDependencies, 'certification'>,
+  invoiceId: number,
+  client: Client,
+): Promise<Client> {
+  const certified = await certification.certifiedClient(executor, invoiceId)
+  if (!certified) return client
+  const isSameTaxId = certified.taxId === (client.taxId?.replace(/[\s.-]/g, '').toUpperCase() || null)
+  return { ...client, companyName: certified.name, taxId: isSameTaxId ? client.taxId : certified.taxId }
+}
+
 /** The content of a credit note's PDF. */
 export async function creditNoteDocumentNow(
   transaction: Transaction,
@@ -204,7 +218,7 @@ export async function creditNoteDocumentNow(
 ): Promise<InvoiceDocument> {
   const { invoice } = about
   const { today, timeZone } = await todayOf(transaction, deps)
-  const client = await clientOf(transaction, deps, invoice)
+  const client = await clientAsCertified(transaction, deps, invoice.id, await clientOf(transaction, deps, invoice))
   const source = await readSeller(transaction, deps, invoice.invoiceNumber)
   const invoiceIssuedOn = invoice.sentAt === null ? today : businessDate(invoice.sentAt, timeZone)
   return inLanguage(client.language, () => creditNoteDocument({ ...about, client, source, invoiceIssuedOn }))

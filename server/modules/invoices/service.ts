@@ -3,6 +3,7 @@ import { type InvoiceSortKey, type InvoiceStatus, invoiceStatuses } from '#contr
 import type { InvoiceSummary } from '#contract/invoices/lists.ts'
 import type { DeliveryStatus } from '#contract/mail/labels.ts'
 import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
+import { language as sourceLanguage } from '#kernel/language.ts'
 import { divideHalfEven, toDecimal, usd } from '#kernel/money.ts'
 import { todayOf } from '#server/modules/settings/index.ts'
 import { bindSecond } from '#server/platform/bind.ts'
@@ -12,10 +13,12 @@ import { hashOfToken } from '#server/platform/encryption/token-hash.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { pageOf } from '#server/platform/http/sorted-page.ts'
+import { inLanguage } from '#server/platform/language/translations.ts'
 import { setWithholding } from './aib.ts'
 import { type Attachment, listAttachments, setAttachments } from './attachments.ts'
 import { bulkActionsOfInvoices } from './bulk.ts'
-import { applyCredit, creditOfClient, refundCredit, reverseRefund } from './credit.ts'
+import { creditOfClient, sumCredit } from './client-credit.ts'
+import { applyCredit, refundCredit, reverseRefund } from './credit.ts'
 import { completeCreditNote, issueCreditNote } from './credit-notes.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import { createDeposit, createFinal } from './deposits.ts'
@@ -102,7 +105,8 @@ export function createInvoices(deps: InvoiceDependencies) {
     applyCredit: bind(applyCredit),
     refundCredit: bind(refundCredit),
     reverseRefund: bind(reverseRefund),
-    creditOfClient,
+    creditOfClient: bind(creditOfClient),
+    sumCredit: bind(sumCredit),
     issueCreditNote: bind(issueCreditNote),
     completeCreditNote: bind(completeCreditNote),
     cancel: bind(cancelInvoice),
@@ -180,9 +184,10 @@ async function pdfOf(executor: Executor, deps: InvoiceDependencies, invoice: Inv
 
 /** The Factur-X XML of an invoice; of a draft as it would be sent now. */
 async function eInvoiceXml(executor: Executor, deps: InvoiceDependencies, invoice: InvoiceRow): Promise<string> {
-  if (invoice.document) return facturX(unpackDocument(invoice.document))
-  const client = await clientOf(executor, deps, invoice)
-  return facturX(await documentNow(executor, deps, { invoice, client, draft: false }))
+  const document = invoice.document
+    ? unpackDocument(invoice.document)
+    : await documentNow(executor, deps, { invoice, client: await clientOf(executor, deps, invoice), draft: false })
+  return inLanguage(document.language ?? sourceLanguage, () => facturX(document))
 }
 
 /** Dashboard metrics about invoices. */

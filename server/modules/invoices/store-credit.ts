@@ -54,32 +54,21 @@ const usedOf = sql`(select coalesce(sum(u.usd_minor), 0) from invoices.current_c
   where u.credit_note_id = ${creditNoteTable.id})`
 const leftOf = sql`${creditNoteTable.amountUsdMinor} - ${creditNoteTable.settledUsdMinor} - ${usedOf}`
 
-const hasCredit = (clientId: number) =>
-  and(
-    eq(invoiceTable.clientId, clientId),
-    lt(creditNoteTable.settledUsdMinor, creditNoteTable.amountUsdMinor),
-    sql`${leftOf} > 0`,
-  )
-
 /** Credit notes of a client with credit that no use has taken, oldest first, at most 200. */
 export function notesWithCredit(executor: Executor, clientId: number): Promise<CreditingNote[]> {
   return executor
     .select({ note: creditNoteTable, invoice: invoiceTable })
     .from(creditNoteTable)
     .innerJoin(invoiceTable, eq(invoiceTable.id, creditNoteTable.invoiceId))
-    .where(hasCredit(clientId))
+    .where(
+      and(
+        eq(invoiceTable.clientId, clientId),
+        lt(creditNoteTable.settledUsdMinor, creditNoteTable.amountUsdMinor),
+        sql`${leftOf} > 0`,
+      ),
+    )
     .orderBy(asc(creditNoteTable.id))
     .limit(maxNotes)
-}
-
-/** All that a client has in credit, in USD cents. */
-export async function sumCredit(executor: Executor, clientId: number): Promise<bigint> {
-  const rows = await executor
-    .select({ usd: sql<string>`coalesce(sum(${leftOf}), 0)::text` })
-    .from(creditNoteTable)
-    .innerJoin(invoiceTable, eq(invoiceTable.id, creditNoteTable.invoiceId))
-    .where(hasCredit(clientId))
-  return BigInt(rows[0]?.usd ?? 0)
 }
 
 /** The credit notes whose credit these payments are, by payment. */

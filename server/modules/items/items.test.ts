@@ -41,6 +41,9 @@ describe('a saved item', () => {
       (await send('POST', '/api/items', { ...hour, ...more })).json().errors?.map(({ path }: { path: string }) => path)
     expect(await pathsOf({ taxCategory: 'E' })).toEqual(['taxCategory'])
     expect(await pathsOf({ exemptionReason: 'Exempt' })).toEqual(['exemptionReason'])
+    const untaxed = { taxPercent: '0', exemptionReason: 'Exempt' }
+    expect(await pathsOf({ ...untaxed, taxCategory: 'Z' })).toEqual(['exemptionReason'])
+    expect(await pathsOf({ ...untaxed, taxCategory: 'E' })).toBeUndefined()
     expect(await pathsOf({ unit: 'BOX' })).toEqual(['unit'])
     expect(await pathsOf({ description: ' ' })).toEqual(['description'])
     expect((await send('POST', '/api/items/999/archive', { isArchived: true })).json()).toMatchObject({

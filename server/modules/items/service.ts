@@ -77,7 +77,9 @@ export function createItems(deps: ItemDependencies) {
 function taxIssue({ taxCategory, taxBasisPoints, exemptionReason }: ItemContent): ItemError | null {
   if (taxCategory !== null && (taxCategory === 'S') !== taxBasisPoints > 0)
     return { code: 'unfit_tax', path: 'taxCategory' }
-  return exemptionReason !== null && taxBasisPoints > 0 ? { code: 'unfit_tax', path: 'exemptionReason' } : null
+  // As on a line of an invoice (EN 16931, BR-S-10 and BR-Z-10).
+  const mayHaveReason = taxBasisPoints === 0 && taxCategory !== 'Z'
+  return exemptionReason !== null && !mayHaveReason ? { code: 'unfit_tax', path: 'exemptionReason' } : null
 }
 
 async function change(

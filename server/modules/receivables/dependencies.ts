@@ -22,9 +22,12 @@ export interface ReceivablesDependencies
     Banking,
     'find' | 'waitingReceipts' | 'takeReceipt' | 'releaseReceipt' | 'saveAdvice' | 'bookingsLike'
   >
-  readonly invoices: Pick<Invoices, 'get' | 'lock' | 'numberSeries' | 'settleByPayment' | 'reversePayment'>
+  readonly invoices: Pick<
+    Invoices,
+    'get' | 'lock' | 'sumCredit' | 'numberSeries' | 'settleByPayment' | 'reversePayment'
+  >
   readonly clients: Pick<Clients, 'get'>
   readonly documents: Pick<Documents, 'keep'>
-  readonly mailbox: Pick<Mail, 'enqueue' | 'hasServer'>
+  readonly mailbox: Pick<Mail, 'enqueue' | 'handle' | 'hasServer' | 'messagesAbout'>
   readonly readLetterhead: LetterheadSource
 }

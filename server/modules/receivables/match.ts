@@ -133,6 +133,7 @@ async function payInvoices(
       amount: settled.toString(),
       currency: 'XOF',
       receivedOn: receipt.bookedOn,
+      isBankDay: true,
       reference: t.paymentReference(receipt.reference).slice(0, 140),
     })
     if (!paid.ok) return err({ code: 'invoice_refused', error: paid.error })

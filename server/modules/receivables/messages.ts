@@ -136,6 +136,8 @@ This is our final notice about invoice {number}. {owed} has been outstanding sin
 
 {business}`,
 } as const
+export const unusedCredit = (credit: string) =>
+  `You have ${credit} in credit with us, which is not deducted here. We can set it off against this invoice.`
 export const invoiceNotFound = 'Invoice not found.'
 export const stopNotFound = 'This stop was not found or has already been lifted.'
 export const dunningStopped = (reason: string) => `Dunning is stopped: ${reason}`
@@ -144,6 +146,7 @@ export const noticeNotDue = 'This notice is not due yet.'
 export const noticeSentBefore = (level: number) => `Notice ${level} has already been sent.`
 
 export const adviceDay = 'must be a day such as 2026-11-25 or 25/11/2026'
+export const adviceDayTooEarly = 'must not be more than a year ago'
 export const adviceAmount = 'must be whole francs above zero'
 export const adviceTooLong = (max: number) => `must have at most ${max} characters`
 export const adviceAccount = 'must have 5 to 34 letters and digits'

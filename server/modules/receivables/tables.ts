@@ -120,7 +120,7 @@ export const dunningNoticeTable = schema.table(
     sentBy: text('sent_by'),
     sentByName: text('sent_by_name').notNull(),
   },
-  ({ invoiceId, level }) => [primaryKey({ columns: [invoiceId, level] })],
+  ({ invoiceId, level, messageId }) => [primaryKey({ columns: [invoiceId, level, messageId] })],
 )
 export type DunningNoticeRow = typeof dunningNoticeTable.$inferSelect
 

@@ -45,7 +45,7 @@ export function DunningCard({ invoice }: { invoice: InvoiceDetail }) {
         <CardList label={t.noticesTitle}>
           {data.notices.map(({ level, openUsd, messageId, sentAt, sentByName }) => (
             <CardRow
-              key={level}
+              key={messageId}
               title={t.noticeNames[level - 1]}
               detail={
                 <>

@@ -1,5 +1,11 @@
 import { type InvoiceDetail, recordPayment } from '#contract/invoices/api.ts'
-import { type PaymentCurrency, paymentCurrenciesOf, settlingCurrencyOf } from '#contract/invoices/settlements.ts'
+import {
+  maxPrepaidDays,
+  type PaymentCurrency,
+  paymentCurrenciesOf,
+  settlingCurrencyOf,
+} from '#contract/invoices/settlements.ts'
+import { addDays } from '#kernel/clock.ts'
 import { digitsOf } from '#kernel/money.ts'
 import { defaultSource } from '#kernel/rate.ts'
 import { useApiForm } from '#web/api/api-form.ts'
@@ -84,6 +90,7 @@ export function PaymentDialog({ invoice, open, onClose }: PaymentDialogProps) {
         label={t.receivedOnLabel}
         required
         type="date"
+        min={base.sentAt ? addDays(businessDay(new Date(base.sentAt)), -maxPrepaidDays) : undefined}
         max={businessDay(new Date())}
       />
       <TextField

@@ -154,7 +154,6 @@ describe('bookings of an order beside the one that was asked for', { tags: ['D10
       await ledger.post(transaction, { ...about, entries })
     })
   const part = (reference: string, amount: bigint) => ({ ...debit(reference, amount), endToEndId })
-  const reversal = () => ({ ...debit('B-2', -amountXof), returned: endToEndId })
 
   /** The discrepancies, and the part of the bank's balance that they do not explain. */
   async function compared() {
@@ -171,11 +170,41 @@ describe('bookings of an order beside the one that was asked for', { tags: ['D10
     }
   }
 
+  const idOf = (last: string) => endToEndId.replace('601', last)
+  const requestReturn = (last: string) =>
+    banking.requestRefund({ connectionId, amountXof, endToEndId: idOf(last), originalEndToEndId: endToEndId })
+  const returnState = async (last: string) =>
+    (await banking.refundStatus({ connectionId, endToEndId: idOf(last) })).kind
+  const returned = () => ({ ...debit('B-2', -amountXof), returned: endToEndId })
+
+  it('complete no return where two requests fit', async () => {
+    await put('booked.xml', statement({ bookings: [part('B-1', amountXof)], balance: 750n * million }))
+    await look(connectionId)
+    await requestReturn('602')
+    await requestReturn('603')
+    await put('back.xml', statement({ kind: 'camt.054', messageId: 'N1', bookings: [returned()] }))
+    await look(connectionId)
+    expect([await returnState('602'), await returnState('603')]).toEqual(['accepted', 'accepted'])
+  })
+
+  it('belong to the same return when they are reported again', async () => {
+    await put('booked.xml', statement({ bookings: [part('B-1', amountXof)], balance: 750n * million }))
+    await look(connectionId)
+    await requestReturn('602')
+    await put('back.xml', statement({ kind: 'camt.054', messageId: 'N1', bookings: [returned()] }))
+    await look(connectionId)
+    await requestReturn('603')
+    await put('again.xml', statement({ messageId: 'D2', bookings: [returned()] }))
+    await look(connectionId)
+    expect((await states()).get('again.xml')).toBe('applied')
+    expect([await returnState('602'), await returnState('603')]).toEqual(['booked', 'accepted'])
+  })
+
   it.each(['camt.053', 'camt.054'] as const)('expect nothing of a reversal in a %s after the booking', async (kind) => {
     await put('booked.xml', statement({ bookings: [part('B-1', amountXof)], balance: 750n * million }))
     await look(connectionId)
     expect(await compared()).toEqual({ discrepancies: [], unexplainedXof: 0n })
-    await put('back.xml', statement({ kind, messageId: 'D2', bookings: [reversal()] }))
+    await put('back.xml', statement({ kind, messageId: 'D2', bookings: [returned()] }))
     await look(connectionId)
     expect(await compared()).toEqual({ discrepancies: [['unknown_booking', 0n, amountXof]], unexplainedXof: 0n })
   })

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import { openAccount } from '../connections.ts'
 import type { BankingDependencies } from '../dependencies.ts'
 import { saveReported } from '../statements/import.ts'
-import { findReturnOf, lockInstruction, lockOpenReturns } from '../statements/store.ts'
+import { findBooking, findReturnsOf, lockInstruction, lockOpenReturns } from '../statements/store.ts'
 import { setInstructionState } from '../store.ts'
 import type { ConnectionRow, InstructionRow, ReadState } from '../tables.ts'
 import type {
@@ -126,7 +126,7 @@ async function applyAccounts(
   for (const { report, connection } of placed) {
     // A connection is opened only after the messages that arrived before it were applied.
     if (!connection || (isOrphan && connection.openedAt !== null)) continue
-    const bookings = await Promise.all(report.entries.map((entry) => toBooking(transaction, entry)))
+    const bookings = await Promise.all(report.entries.map((entry) => toBooking(transaction, connection.id, entry)))
     const { balance, statementNumber } = report
     const reported = { connectionId: connection.id, bookings, balance, statementNumber }
     contradicted.push(...(await saveReported(dependencies, transaction, reported)))
@@ -143,12 +143,15 @@ async function applyAccounts(
 
 /**
  * A returned payment carries the payment's own id: it becomes the booking of the return that we
- * requested.
+ * requested. If it may be that of several, it stays a booking of the payment, which a person
+ * explains; one that was reported before belongs to the same return as then.
  */
-async function toBooking(transaction: Transaction, { isReturn, ...entry }: BankEntry) {
+async function toBooking(transaction: Transaction, connectionId: number, { isReturn, ...entry }: BankEntry) {
   if (!isReturn || entry.endToEndId === null || entry.amountXof < 0n) return entry
-  const input = await findReturnOf(transaction, entry.endToEndId)
-  return { ...entry, endToEndId: input?.endToEndId ?? entry.endToEndId }
+  const returns = await findReturnsOf(transaction, entry.endToEndId)
+  const known = returns.length > 1 ? await findBooking(transaction, connectionId, entry.reference) : null
+  const requested = returns.length > 1 ? returns.find((one) => one.endToEndId === known?.endToEndId) : returns[0]
+  return { ...entry, endToEndId: requested?.endToEndId ?? entry.endToEndId }
 }
 
 function connectionOf(

@@ -76,19 +76,17 @@ export async function markInstructionStated(transaction: Transaction, endToEndId
 export const lockInstruction = (transaction: Transaction, endToEndId: string): Promise<InstructionRow | null> =>
   firstRow(transaction.select().from(instructionTable).where(eq(instructionTable.endToEndId, endToEndId)).for('update'))
 
-/** Finds the requested return of a transfer; null when none was requested. */
-export const findReturnOf = (executor: Executor, originalEndToEndId: string): Promise<InstructionRow | null> =>
-  firstRow(
-    executor
-      .select()
-      .from(instructionTable)
-      .where(
-        and(
-          eq(instructionTable.originalEndToEndId, originalEndToEndId),
-          inArray(instructionTable.state, ['requested', 'accepted', 'booked']),
-        ),
+/** The requested returns of a transfer that the bank has not refused. */
+export const findReturnsOf = (executor: Executor, originalEndToEndId: string): Promise<InstructionRow[]> =>
+  executor
+    .select()
+    .from(instructionTable)
+    .where(
+      and(
+        eq(instructionTable.originalEndToEndId, originalEndToEndId),
+        inArray(instructionTable.state, ['requested', 'accepted', 'booked']),
       ),
-  )
+    )
 
 /** Requested returns of a transfer that the bank has neither booked nor refused. */
 export const lockOpenReturns = (transaction: Transaction, originalEndToEndId: string): Promise<InstructionRow[]> =>

@@ -11,9 +11,16 @@ import type {
   FiscalDocument,
   FiscalIssue,
 } from '../port.ts'
-import { fneCredit, fneInvoice, fneTaxOf, fneTotals } from './fne-request.ts'
+import { type FneItem, fneCredit, fneInvoice, fneItems, fneTaxOf, fneTotals } from './fne-request.ts'
 
 const nccForm = /^\d{7}[A-Z]$/
+
+const answeredItem = z.looseObject({
+  id: z.string(),
+  description: z.optional(z.string()),
+  quantity: z.optional(z.number()),
+  amount: z.optional(z.number()),
+})
 
 const answerForm = z.looseObject({
   reference: z.string().check(z.minLength(1)),
@@ -25,7 +32,7 @@ const answerForm = z.looseObject({
       id: z.string(),
       amount: z.optional(z.number()),
       vatAmount: z.optional(z.number()),
-      items: z.optional(z.array(z.looseObject({ id: z.string() }))),
+      items: z.optional(z.array(answeredItem)),
     }),
   ),
 })
@@ -44,7 +51,7 @@ export function createFneCertifier(connection: CertifierConnection): FiscalCerti
     async certify(document) {
       const { original } = document
       return document.kind === 'invoice'
-        ? outcomeOf(await callAuthority(connection, 'POST', '/external/invoices/sign', fneInvoice(document)))
+        ? outcomeOf(await callAuthority(connection, 'POST', '/external/invoices/sign', fneInvoice(document)), document)
         : outcomeOf(
             await callAuthority(
               connection,
@@ -52,6 +59,7 @@ export function createFneCertifier(connection: CertifierConnection): FiscalCerti
               `/external/invoices/${encodeURIComponent(original?.authorityId ?? '')}/refund`,
               fneCredit(document),
             ),
+            document,
           )
     },
     // There is nothing to read: a person looks in the FNE space.
@@ -59,23 +67,26 @@ export function createFneCertifier(connection: CertifierConnection): FiscalCerti
   }
 }
 
-function outcomeOf(reply: AuthorityReply): CertifierOutcome {
+function outcomeOf(reply: AuthorityReply, document: FiscalDocument): CertifierOutcome {
   if (reply.kind === 'not_done') return { kind: 'retry', reason: reply.reason }
   if (reply.kind === 'unknown') return { kind: 'unknown', reason: reply.reason }
   if (reply.status === 200 || reply.status === 201) {
     const parsed = answerForm.safeParse(reply.body)
     if (!parsed.success) return { kind: 'unknown', reason: t.unreadableAnswer }
-    return { kind: 'certified', certified: certifiedOf(parsed.data) }
+    return { kind: 'certified', certified: certifiedOf(parsed.data, document) }
   }
   return { kind: 'refused', issues: issuesIn(reply.body, reply.status) }
 }
 
-function certifiedOf({ reference, token, balance_sticker, invoice }: z.output<typeof answerForm>): Certified {
+function certifiedOf(
+  { reference, token, balance_sticker, invoice }: z.output<typeof answerForm>,
+  document: FiscalDocument,
+): Certified {
   const { id = null, amount, vatAmount, items = [] } = invoice ?? {}
   return {
     reference,
     authorityId: id,
-    lineIds: items.map((item) => item.id),
+    lineIds: document.kind === 'invoice' ? lineIdsOf(fneItems(document), items) : [],
     qr: token,
     nim: null,
     counters: null,
@@ -87,6 +98,26 @@ function certifiedOf({ reference, token, balance_sticker, invoice }: z.output<ty
     stickersLeft: balance_sticker ?? null,
   }
 }
+
+/**
+ * FNE's ids in the order of the document's lines. Lines are found by their content, because no
+ * order of the answer is documented. None where a line is not found: a credit note is refused then,
+ * rather than taken from another line.
+ */
+function lineIdsOf(lines: readonly FneItem[], answered: readonly z.output<typeof answeredItem>[]): string[] {
+  const left = [...answered]
+  const ids = lines.flatMap((line) => {
+    const at = left.findIndex((item) => isSameLine(line, item))
+    return at < 0 ? [] : left.splice(at, 1).map(({ id }) => id)
+  })
+  return ids.length === lines.length ? ids : []
+}
+
+/** Compares what the answer states; FNE may shorten a description and round a price. */
+const isSameLine = (line: FneItem, { description, quantity, amount }: z.output<typeof answeredItem>): boolean =>
+  (description === undefined || (description !== '' && line.description.startsWith(description.trim()))) &&
+  (quantity === undefined || quantity === line.quantity) &&
+  (amount === undefined || Math.abs(amount - line.amount) < 1)
 
 const foreignCurrencies = ['USD', 'EUR', 'JPY', 'CAD', 'GBP', 'AUD', 'CNH', 'CHF', 'HKD', 'NZD']
 

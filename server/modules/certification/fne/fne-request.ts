@@ -68,18 +68,21 @@ export function fneInvoice(document: FiscalDocument): Readonly<Record<string, un
     establishment: document.establishment,
     commercialMessage: document.number,
     ...(foreign && { foreignCurrency: foreign.currency, foreignCurrencyRate: Number(foreign.rate) }),
-    items: document.lines.map((line): FneItem => {
-      const { quantityMilli, price, digits, tax } = scaledLine(line)
-      return {
-        reference: document.number,
-        description: line.description,
-        quantity: jsonNumber(quantityMilli, 3),
-        amount: jsonNumber(price, digits),
-        taxes: [tax],
-      }
-    }),
+    items: fneItems(document),
   }
 }
+
+export const fneItems = ({ lines, number }: FiscalDocument): FneItem[] =>
+  lines.map((line) => {
+    const { quantityMilli, price, digits, tax } = scaledLine(line)
+    return {
+      reference: number,
+      description: line.description,
+      quantity: jsonNumber(quantityMilli, 3),
+      amount: jsonNumber(price, digits),
+      taxes: [tax],
+    }
+  })
 
 interface CreditItem {
   readonly id: string
@@ -94,18 +97,22 @@ interface Credit {
 
 const creditDigits = 9
 
-/** A credit note takes back quantities: those that give the credited francs. */
+/**
+ * A credit note takes back quantities: those that give the credited francs. They are rounded
+ * cumulatively, so that the notes of a line add up to its quantity: FNE refuses more than is left.
+ */
 function creditsOf(document: FiscalDocument): Credit[] {
   const originals = new Map(document.original?.lines.map((line) => [line.position, line]))
   return document.lines.flatMap((line) => {
     const original = originals.get(line.position)
     if (!original || original.id === null) return []
     const whole = { ...line, quantityMilli: original.quantityMilli, grossXof: original.grossXof }
-    const [part, all] = [BigInt(line.grossXof), BigInt(original.grossXof)]
+    const [before, all] = [BigInt(original.creditedXof), BigInt(original.grossXof)]
     const quantity = BigInt(original.quantityMilli)
     const digits = decimalsBeside(quantity / 1000n, creditDigits)
     const scale = 10n ** BigInt(digits)
-    const units = part === all ? (quantity * scale) / 1000n : roundHalfUp(quantity * part * scale, 1000n * all)
+    const upTo = (francs: bigint): bigint => roundHalfUp(quantity * francs * scale, 1000n * all)
+    const units = upTo(before + BigInt(line.grossXof)) - upTo(before)
     return [
       {
         item: { id: original.id, quantity: jsonNumber(units, digits) },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { InvoiceEmail } from '#contract/invoices/api.ts'
 import type { DueNotice } from '#contract/receivables/dunning-notices.ts'
 import { addDays, type BusinessDate } from '#kernel/clock.ts'
 import { expectOk } from '#kernel/result.ts'
@@ -9,6 +10,8 @@ import { nextNotice } from './rules.ts'
 let served: ServedHarness
 let operator: string
 let clientId: number
+let stoppedClientId: number
+let creditedClientId: number
 let invoice: { id: number; invoiceNumber: string }
 const dayMs = 86_400_000
 
@@ -16,6 +19,8 @@ beforeAll(async () => {
   served = await createServedHarness({ seed: 21 })
   await signIn()
   clientId = await served.harness.addClient('Retard Frères')
+  stoppedClientId = await served.harness.addClient('Litige SARL')
+  creditedClientId = await served.harness.addClient('Avoir & Fils')
   invoice = await sentInvoice()
 }, 60_000)
 afterAll(() => served.stop())
@@ -35,9 +40,9 @@ const get = async (url: string) => (await served.app.inject({ url, headers: { co
 const post = (url: string, payload: object, cookie = operator) =>
   served.app.inject({ method: 'POST', url, headers: { cookie, 'sec-fetch-site': 'same-origin' }, payload })
 
-async function sentInvoice(): Promise<typeof invoice> {
+async function sentInvoice(client = clientId): Promise<typeof invoice> {
   const period = { servicePeriodStart: day(), servicePeriodEnd: day(), dueDate: day(10) }
-  const draft = { clientId, amountUsd: '640.00', description: 'Advice', ...period }
+  const draft = { clientId: client, amountUsd: '640.00', description: 'Advice', ...period }
   const made = (await post('/api/invoices', draft)).json()
   const sent = await post(`/api/invoices/${made.id}/send`, { to: ['office@example.org'] })
   expect(sent.statusCode, sent.body).toBe(200)
@@ -79,7 +84,11 @@ describe('dunning', () => {
     expect(await queue()).toMatchObject([{ id: invoice.id, level: 2 }])
     expect((await send(3)).statusCode).toBe(409)
     expect((await send(2)).statusCode).toBe(201)
-    expect((await get(`/api/receivables/dunning/${invoice.id}`)).notices).toHaveLength(2)
+    const { notices } = await get(`/api/receivables/dunning/${invoice.id}`)
+    expect(notices).toHaveLength(2)
+    // Sent by hand, so that a stop withdraws neither.
+    for (const { messageId } of notices)
+      expect((await post(`/api/outbox/${messageId}/handle`, { verb: 'mark-sent' })).statusCode).toBe(200)
   })
 
   it('stops an invoice with its reason, and resumes it', async () => {
@@ -183,6 +192,45 @@ describe('dunning', () => {
     expect((await post(`/api/invoices/${id}/payments`, part)).statusCode).toBe(201)
     const { emails } = await get(`/api/invoices/${id}`)
     expect(emails.map(({ status }: { status: string }) => status)).toEqual(['withdrawn', 'queued'])
+  })
+
+  it('withdraws unsent notices with a stop, and sends their level after it', async () => {
+    const mine = await sentInvoice(stoppedClientId)
+    await advance(40)
+    const levelOf = async () => (await queue()).find(({ id }) => id === mine.id)?.level
+    const statuses = async () => (await get(`/api/invoices/${mine.id}`)).emails.map((one: InvoiceEmail) => one.status)
+    for (const stop of [{ invoiceId: mine.id }, { clientId: stoppedClientId }]) {
+      expect((await send(1, mine.id)).statusCode).toBe(201)
+      expect([await levelOf(), (await statuses())[0]]).toEqual([undefined, 'queued'])
+      const { id } = (await post('/api/receivables/dunning-stops', { ...stop, reason: 'In dispute' })).json()
+      expect((await statuses())[0]).toBe('withdrawn')
+      await post(`/api/receivables/dunning-stops/${id}/lift`, {})
+      expect(await levelOf()).toBe(1)
+    }
+    const sent = await send(1, mine.id)
+    expect(sent.json()).toMatchObject({ next: { level: 2 }, notices: [{ level: 1 }, { level: 1 }, { level: 1 }] })
+    expect((await send(1, mine.id)).statusCode).toBe(409)
+    expect(await statuses()).toEqual(['queued', 'withdrawn', 'withdrawn', 'queued'])
+  })
+
+  it('states the credit that the client can use, in notices and reminders', async () => {
+    const returned = await sentInvoice(creditedClientId)
+    const { id } = await sentInvoice(creditedClientId)
+    await post(`/api/invoices/${returned.id}/payments`, { currency: 'USD', amount: '640.00', receivedOn: day() })
+    const credited = await post(`/api/invoices/${returned.id}/credit-notes`, { reason: 'returned' })
+    await advance(40)
+    expect((await send(1, id)).statusCode).toBe(201)
+    expect((await post(`/api/invoices/${id}/reminders`, {})).statusCode).toBe(201)
+    const { modules, database } = served.harness
+    const stated = async () =>
+      (await modules.mail.messagesAbout(database.pool, { resourceType: 'invoice', resourceId: String(id) }))
+        .filter(({ state, subject }) => state === 'waiting' && /reminder|overdue/i.test(subject))
+        .map(({ bodyText }) => /You have (USD [\d.]+\d) in credit/.exec(bodyText)?.[1])
+    expect(await stated()).toEqual(['USD 640.00', 'USD 640.00'])
+    const [note] = credited.json().creditNotes
+    const part = { creditNoteId: note.id, amount: '140.00' }
+    expect((await post(`/api/invoices/${id}/credit`, part)).statusCode).toBe(201)
+    expect(await stated()).toEqual(['USD 500.00', 'USD 500.00'])
   })
 
   it('sends no notice beside a payment that is about to commit', async () => {

@@ -4,7 +4,7 @@ import type { DunningLevel } from '#contract/receivables/dunning-notices.ts'
 import { type BusinessDate, businessDate, daysBetween } from '#kernel/clock.ts'
 import { language as sourceLanguage } from '#kernel/language.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
-import { fillTemplate } from '#kernel/template.ts'
+import { fillTemplate, insertParagraph } from '#kernel/template.ts'
 import type { InvoiceRow } from '#server/modules/invoices/index.ts'
 import { todayOf } from '#server/modules/settings/index.ts'
 import { bindSecond } from '#server/platform/bind.ts'
@@ -15,7 +15,7 @@ import type { Page } from '#server/platform/http/route.ts'
 import { pageOf } from '#server/platform/http/sorted-page.ts'
 import { inLanguage } from '#server/platform/language/translations.ts'
 import type { ReceivablesDependencies } from '../dependencies.ts'
-import type { DunningNoticeRow, DunningStopRow } from '../tables.ts'
+import type { DunningStopRow } from '../tables.ts'
 import { t } from '../texts.ts'
 import { nextNotice } from './rules.ts'
 import {
@@ -25,9 +25,11 @@ import {
   insertNotice,
   insertStop,
   liftStop,
+  type Notice,
   noticesOf,
   pageOfDue,
   stopOf,
+  stoppedInvoices,
   stopsById,
 } from './store.ts'
 
@@ -42,7 +44,8 @@ export type DunningError =
 
 export interface DunningView {
   readonly invoiceId: number
-  readonly notices: readonly DunningNoticeRow[]
+  /** Also those whose email was withdrawn. */
+  readonly notices: readonly Notice[]
   readonly next: { readonly level: DunningLevel; readonly dueOn: BusinessDate } | null
   readonly stop: DunningStopRow | null
 }
@@ -105,7 +108,7 @@ async function viewOf(executor: Executor, deps: ReceivablesDependencies, invoice
   const { timeZone } = await todayOf(executor, deps)
   const days = await deps.settings.read(executor, 'receivables.dunningDays')
   const notices = await noticesOf(executor, invoice.id)
-  const last = notices.at(-1)
+  const last = notices.findLast(({ isWithdrawn }) => !isWithdrawn)
   const sent = last ? { level: last.level, sentOn: businessDate(last.sentAt, timeZone) } : null
   return {
     invoiceId: invoice.id,
@@ -126,12 +129,18 @@ async function sendNotice(
   const invoice = await deps.invoices.lock(transaction, invoiceId)
   if (!invoice) return err({ code: 'invoice_not_found' })
   const { notices, next, stop } = await viewOf(transaction, deps, invoice)
-  if (notices.some((notice) => notice.level === level)) return err({ code: 'notice_sent_before', level })
+  const earlier = notices.filter((notice) => notice.level === level)
+  if (earlier.some(({ isWithdrawn }) => !isWithdrawn)) return err({ code: 'notice_sent_before', level })
   if (stop) return err({ code: 'dunning_stopped', reason: stop.reason })
   const { today } = await todayOf(transaction, deps)
   if (next === null || next.level !== level || next.dueOn > today) return err({ code: 'notice_not_due' })
-  const letter = await noticeLetter(transaction, deps, { invoice, level: next.level })
-  const dedupeKey = `invoice ${invoiceId} dunning ${level}`
+  const letter = await noticeLetter(transaction, deps, {
+    invoice,
+    level: next.level,
+    creditUsdMinor: await deps.invoices.sumCredit(transaction, invoice.clientId),
+  })
+  const repetition = earlier.length === 0 ? '' : ` after ${earlier.length} withdrawn`
+  const dedupeKey = `invoice ${invoiceId} dunning ${level}${repetition}`
   const { messageId } = await deps.mailbox.enqueue(transaction, actor, { ...letter, dedupeKey })
   const claimed = await insertNotice(transaction, {
     invoiceId,
@@ -158,11 +167,18 @@ export async function replacingLetter(
   return (await stopOf(executor, { invoiceId, clientId })) ? null : noticeLetter(executor, deps, about)
 }
 
+interface NoticeAbout {
+  readonly invoice: InvoiceRow
+  readonly level: DunningLevel
+  /** What the client has in credit: USD cents. */
+  readonly creditUsdMinor: bigint
+}
+
 /** The email of a notice, with what is open now. */
 async function noticeLetter(
   executor: Executor,
   deps: Pick<ReceivablesDependencies, 'clock' | 'settings' | 'clients'>,
-  { invoice, level }: { readonly invoice: InvoiceRow; readonly level: DunningLevel },
+  { invoice, level, creditUsdMinor }: NoticeAbout,
 ) {
   const { id, clientId, invoiceNumber, dueDate, mailedTo, mailedCc, pdfDocumentId } = invoice
   const { today } = await todayOf(executor, deps)
@@ -179,7 +195,7 @@ async function noticeLetter(
       ? []
       : [{ fileName: `${invoiceNumber}.pdf`, mediaType: 'application/pdf', documentId: pdfDocumentId }]
   return {
-    ...(await inLanguage(language, () => wordNotice(invoice, level, names))),
+    ...(await inLanguage(language, () => wordNotice({ invoice, level, creditUsdMinor }, names))),
     to: mailedTo.length > 0 ? mailedTo : [client?.email ?? ''],
     cc: mailedCc,
     attachments,
@@ -188,13 +204,14 @@ async function noticeLetter(
   }
 }
 
-function wordNotice(
-  { amountUsdMinor, settledUsdMinor, dueDate }: InvoiceRow,
-  level: DunningLevel,
-  names: Readonly<Record<string, string>>,
-) {
+function wordNotice({ invoice, level, creditUsdMinor }: NoticeAbout, names: Readonly<Record<string, string>>) {
+  const { amountUsdMinor, settledUsdMinor, dueDate } = invoice
   const words = { ...names, owed: t.dollarsInWords(amountUsdMinor - settledUsdMinor), dueDate: t.dayText(dueDate) }
-  return { subject: fillTemplate(t.dunningSubjects[level], words), text: fillTemplate(t.dunningTexts[level], words) }
+  const text = fillTemplate(t.dunningTexts[level], words)
+  return {
+    subject: fillTemplate(t.dunningSubjects[level], words),
+    text: creditUsdMinor > 0n ? insertParagraph(text, t.unusedCredit(t.dollarsInWords(creditUsdMinor))) : text,
+  }
 }
 
 async function stopDunning(
@@ -210,8 +227,28 @@ async function stopDunning(
     return err({ code: 'client_not_found' })
   const row = await insertStop(transaction, { invoiceId, clientId, reason, ...by })
   if (!row) return err({ code: 'already_stopped' })
+  for (const id of await stoppedInvoices(transaction, row)) await withdrawNotices(transaction, deps, actor, id)
   await recordStop(transaction, deps, actor, row, 'dunning.stopped')
   return ok(row)
+}
+
+/** Withdraws the notices of an invoice that no mail server has sent. */
+async function withdrawNotices(
+  transaction: Transaction,
+  { invoices, mailbox, logger }: ReceivablesDependencies,
+  actor: Actor,
+  invoiceId: number,
+): Promise<void> {
+  // A notice that is being sent commits first, or finds the stop.
+  await invoices.lock(transaction, invoiceId)
+  const notices = new Set((await noticesOf(transaction, invoiceId)).map(({ messageId }) => messageId))
+  if (notices.size === 0) return
+  const about = { resourceType: 'invoice', resourceId: String(invoiceId) } as const
+  for (const { id, replacesId, state } of await mailbox.messagesAbout(transaction, about))
+    if (notices.has(replacesId ?? id) && (state === 'waiting' || state === 'failed')) {
+      const withdrawn = await mailbox.handle(transaction, actor, { id, verb: 'withdraw', version: null })
+      if (!withdrawn.ok) logger.info({ messageId: id }, 'the sending of a notice had begun before dunning was stopped')
+    }
 }
 
 async function lift(

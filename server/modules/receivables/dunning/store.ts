@@ -1,5 +1,5 @@
 // SQL of dunning notices and stops.
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { dunningStates } from '#contract/receivables/dunning-notices.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { type Executor, firstRow, type Transaction } from '#server/platform/database/database.ts'
@@ -46,7 +46,9 @@ function dueRows({ today, timeZone, days }: Plan): SQL {
     select o.id, o.invoice_number, o.client_id, o.client_name, o.open_usd_minor, o.due_date, o.search,
       coalesce(n.level, 0) + 1 as level, n.sent_at as last_sent_at, s.id as stop_id
     from invoices.open_row o
-    left join lateral (select level, sent_at from receivables.dunning_notice where invoice_id = o.id order by level desc limit 1) n on true
+    left join lateral (select level, sent_at from receivables.dunning_notice d
+      where invoice_id = o.id and not exists (select from mail.withdrawn_row w where w.id = d.message_id)
+      order by level desc limit 1) n on true
     left join lateral (select id from receivables.dunning_stop where lifted_at is null
       and (invoice_id = o.id or client_id = o.client_id) order by invoice_id nulls last limit 1) s on true
     where o.due_date <= ${today}::date - ${days[0] ?? 1}::integer and coalesce(n.level, 0) < ${days.length}::integer
@@ -73,12 +75,28 @@ export async function pageOfDue(
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-export async function noticesOf(executor: Executor, invoiceId: number): Promise<DunningNoticeRow[]> {
+/** A notice, and whether its email was withdrawn, so that the level was not sent. */
+export interface Notice extends DunningNoticeRow {
+  readonly isWithdrawn: boolean
+}
+
+export async function noticesOf(executor: Executor, invoiceId: number): Promise<Notice[]> {
+  const isWithdrawn = sql<boolean>`exists (select from mail.withdrawn_row w where w.id = ${dunningNoticeTable.messageId})`
   return executor
-    .select()
+    .select({ ...getTableColumns(dunningNoticeTable), isWithdrawn })
     .from(dunningNoticeTable)
     .where(eq(dunningNoticeTable.invoiceId, invoiceId))
-    .orderBy(asc(dunningNoticeTable.level))
+    .orderBy(asc(dunningNoticeTable.level), asc(dunningNoticeTable.sentAt))
+}
+
+/** The open invoices that a stop concerns, in the order in which they are locked. */
+export async function stoppedInvoices(
+  executor: Executor,
+  { invoiceId, clientId }: Pick<DunningStopRow, 'invoiceId' | 'clientId'>,
+): Promise<number[]> {
+  const { rows } = await executor.execute<{ id: number }>(sql`
+    select id from invoices.open_row where id = ${invoiceId} or client_id = ${clientId} order by id`)
+  return rows.map(({ id }) => id)
 }
 
 /** Claims the level. False when another person sent it before. */

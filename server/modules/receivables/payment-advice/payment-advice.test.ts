@@ -27,6 +27,8 @@ describe('rows of a payment advice', () => {
   it.each([
     [{ bookedOn: '31/02/2026', amount: '1' }, 'Booked on'],
     [{ bookedOn: '2026-11-27', amount: '1' }, 'Booked on'],
+    [{ bookedOn: '2025-11-25', amount: '1' }, 'Booked on'],
+    [{ bookedOn: '20/11/1926', amount: '1' }, 'Booked on'],
     [{ bookedOn: '2026-11-20', amount: '-5' }, 'Amount'],
     [{ bookedOn: '2026-11-20', amount: '0' }, 'Amount'],
     [{ bookedOn: '2026-11-20', amount: '12.5' }, 'Amount'],

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { dateInput } from '#contract/fields.ts'
 import { type adviceRowStates, type ImportColumn, importColumns } from '#contract/receivables/payment-advice.ts'
 import { parseAmountText } from '#kernel/amount-text.ts'
-import type { BusinessDate } from '#kernel/clock.ts'
+import { type BusinessDate, daysBetween } from '#kernel/clock.ts'
 import type { CsvTable } from '#server/platform/import/csv-table.ts'
 import { t } from '../texts.ts'
 
@@ -33,6 +33,8 @@ export interface KnownBooking {
   readonly bookedOn: BusinessDate
 }
 
+/** A mistyped year would open the books of that year. */
+const maxAdviceDays = 365
 const maxFrancs = 1_000_000_000_000n
 const limits = { reference: 100, payerName: 140, payerAccount: 34, remittance: 500 } as const
 
@@ -46,6 +48,7 @@ export function readRows({ rows }: CsvTable<ImportColumn>, today: BusinessDate):
     const bookedOn = dayOf(cells.bookedOn ?? '')
     if (bookedOn === null) refuse('bookedOn', t.adviceDay)
     else if (bookedOn > today) refuse('bookedOn', t.periodInFuture)
+    else if (daysBetween(bookedOn, today) > maxAdviceDays) refuse('bookedOn', t.adviceDayTooEarly)
     const amountXof = francsOf(cells.amount ?? '')
     if (amountXof === null) refuse('amount', t.adviceAmount)
     for (const column of ['reference', 'payerName', 'payerAccount', 'remittance'] as const)

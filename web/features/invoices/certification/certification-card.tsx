@@ -76,7 +76,7 @@ function CertificationRow({ certification, mayWrite }: { certification: Certific
         )}
       </div>
       {isCreditNote ? <Trouble certification={certification} /> : null}
-      {isCreditNote && mayWrite ? <RowActions certification={certification} /> : null}
+      {isCreditNote && mayWrite ? <RowActions certification={certification} isDraft={false} /> : null}
     </li>
   )
 }
@@ -142,7 +142,7 @@ function CardActions({ invoice, state }: { invoice: InvoiceDetail; state: Invoic
           {t.exceptionAction}
         </Button>
       ) : null}
-      {certification ? <RowActions certification={certification} /> : null}
+      {certification ? <RowActions certification={certification} isDraft={isDraft} /> : null}
       {mayCertify ? (
         <Button size="s" variant="primary" onClick={() => setDialog('certify')}>
           {t.certifyAction}
@@ -156,10 +156,10 @@ function CardActions({ invoice, state }: { invoice: InvoiceDetail; state: Invoic
   )
 }
 
-/** Retry, withdraw and record, as the state allows. */
-function RowActions({ certification }: { certification: Certification }) {
+/** Retry, withdraw and record, as the state allows. Only a draft's certification is withdrawn. */
+function RowActions({ certification, isDraft }: { certification: Certification; isDraft: boolean }) {
   const [isRecording, setRecording] = useState(false)
-  const { id, state, kind, needsPerson, version } = certification
+  const { id, state, needsPerson, version } = certification
   const target = { params: { id }, body: {}, version }
   const retry = useChange(retryCertification, { onSuccess: () => toast({ title: t.requestedToast }), onError: failed })
   const withdraw = useChange(withdrawCertification, {
@@ -168,7 +168,7 @@ function RowActions({ certification }: { certification: Certification }) {
   })
   return (
     <>
-      {kind === 'invoice' && (state === 'pending' || state === 'refused') ? (
+      {isDraft && (state === 'pending' || state === 'refused') ? (
         <Button size="s" pending={withdraw.isPending} onClick={() => withdraw.mutate(target)}>
           {ui.withdraw}
         </Button>

@@ -69,10 +69,13 @@ const fieldsOf = (item: Item | undefined) => ({
 })
 type Fields = ReturnType<typeof fieldsOf>
 
-/** Category and reason apply only without tax. */
+/** Category and reason apply only without tax; a zero rate has no reason. */
 function bodyOf({ taxCategory, exemptionReason, ...fields }: Fields) {
   const isUntaxed = Number(fields.taxPercent) === 0 && taxCategory !== ''
-  return { ...fields, ...(isUntaxed ? { taxCategory, exemptionReason } : {}) }
+  return {
+    ...fields,
+    ...(isUntaxed ? { taxCategory, exemptionReason: taxCategory === 'Z' ? '' : exemptionReason } : {}),
+  }
 }
 
 interface ItemFormProps {
@@ -124,7 +127,7 @@ function ItemForm({ form: api, title, onClose }: ItemFormProps) {
         step="any"
       />
       {isUntaxed ? <SelectField form={form} name="taxCategory" label={t.noTaxLabel} options={noTaxOptions} /> : null}
-      {isUntaxed && taxCategory !== '' ? (
+      {isUntaxed && taxCategory !== '' && taxCategory !== 'Z' ? (
         <TextField form={form} name="exemptionReason" label={t.reasonLabel} maxLength={200} autoComplete="off" />
       ) : null}
     </FormDialog>

@@ -16,6 +16,7 @@ const states: Readonly<Record<string, string>> = {
 export const wrongState = (state: string) => `Impossible tant que la certification est ${states[state] ?? state}`
 export const referenceForm =
   'Saisissez le numéro tel que l’administration l’affiche : le numéro FNE, par exemple 9606123E25000000019, ou les 24 caractères de l’e-MCF'
+export const invoiceSent = 'La facture n’est plus un brouillon ; sa certification ne peut donc pas être retirée'
 export const creditNoteStays = 'L’avoir a été établi ; sa certification ne peut donc pas être retirée'
 export const exceptionNotNeeded = 'La facture peut être envoyée sans demande'
 export const exceptionWaitsTitle = 'Déjà demandé'

@@ -80,9 +80,19 @@ export const description = 'Désignation'
 export const due = 'Échéance'
 export const allowedCurrencies = (localCurrency: string) => `doit être ${localCurrency}`
 export const paymentDateTooEarly = (earliestDay: string) =>
-  `La date de paiement ne peut pas être antérieure au ${earliestDay}`
+  `La date de paiement ne peut pas être antérieure au ${earliestDay}. Vérifiez l’année.`
 export const paymentDateInFuture = 'La date de paiement ne peut pas être dans le futur'
 export const currencyWithoutDecimals = (currency: string) => `${currency} n’a pas de décimales`
+export const localTotalNote = (
+  currency: string,
+  total: string,
+  rate: string,
+  localCurrency: string,
+  baseCurrency: string,
+  rateSource: string,
+  rateAt: string,
+) =>
+  `Total en ${currency} : ${total} au taux de ${rate} ${localCurrency} pour un ${baseCurrency}, ${rateSource}, ${rateAt}.`
 export const creditTerms = (number: string) =>
   `Déduit du solde de la facture ${number} ; ce qui a déjà été payé est crédité sur de prochaines factures ou remboursé.`
 export const outOfScopeReason = 'Hors champ de la TVA'
@@ -198,6 +208,11 @@ export const paymentNotFound = 'Ce paiement est introuvable sur cette facture.'
 export const alreadyReversedTitle = 'Déjà contrepassé'
 export const alreadyReversed = 'Ce paiement est déjà contrepassé.'
 export const creditNoteNotFound = 'Cet avoir est introuvable.'
+export const creditNoteNotCertifiedTitle = 'Avoir non certifié'
+export const creditNoteNotCertified =
+  'Son crédit pourra être utilisé dès que l’administration fiscale aura certifié l’avoir.'
+export const unusedCredit = (credit: string) =>
+  `Vous disposez chez nous d’un crédit de ${credit}, qui n’est pas déduit ici. Nous pouvons l’imputer sur cette facture.`
 export const creditUsedUpTitle = 'Avoir épuisé'
 export const creditUsedUp = 'Il ne reste rien à utiliser de cet avoir.'
 export const creditOfOtherClientTitle = 'Avoir d’un autre client'

@@ -105,6 +105,8 @@ Nous vous mettons en demeure de régler la facture {number}. {owed} restent dus 
 
 {business}`,
 } as const
+export const unusedCredit = (credit: string) =>
+  `Vous disposez chez nous d’un crédit de ${credit}, qui n’est pas déduit ici. Nous pouvons l’imputer sur cette facture.`
 export const invoiceNotFound = 'Facture introuvable.'
 export const stopNotFound = 'Cette suspension est introuvable ou a déjà été levée.'
 export const dunningStopped = (reason: string) => `Les relances sont suspendues : ${reason}`
@@ -113,6 +115,7 @@ export const noticeNotDue = 'Cette relance n’est pas encore à envoyer.'
 export const noticeSentBefore = (level: number) => `La relance ${level} a déjà été envoyée.`
 
 export const adviceDay = 'doit être un jour tel que 2026-11-25 ou 25/11/2026'
+export const adviceDayTooEarly = 'ne doit pas remonter à plus d’un an'
 export const adviceAmount = 'doit être un nombre entier de francs supérieur à zéro'
 export const adviceTooLong = (max: number) => `doit comporter ${max} caractères au plus`
 export const adviceAccount = 'doit comporter 5 à 34 lettres et chiffres'

@@ -2,8 +2,7 @@
 import type { PricedTax, TaxCategory } from '#kernel/invoice-price.ts'
 import { type Currency, money, toDecimal } from '#kernel/money.ts'
 import { element, optional, withAttributes, writeXml, type XmlElement } from '#server/platform/xml/xml.ts'
-import * as t from '../../messages.ts'
-import { t as texts } from '../../texts.ts'
+import { t } from '../../texts.ts'
 import type { InvoiceDocument, InvoiceLine, Seller } from '../invoice-document.ts'
 import { instantText } from '../labels.ts'
 import { type Breakdown, chargesOf, isVatIdentifier, taxBreakdown } from './tax.ts'
@@ -217,7 +216,7 @@ function settlement(
 
 /** The amount of a credit note needs terms too (BR-CO-25): it has no due date. */
 const termsOf = ({ kind, terms, corrects }: InvoiceDocument): string =>
-  kind === 'credit_note' && corrects && terms.trim() === '' ? texts.creditTerms(corrects.number) : terms
+  kind === 'credit_note' && corrects && terms.trim() === '' ? t.creditTerms(corrects.number) : terms
 
 function summation(document: InvoiceDocument): XmlElement {
   const { totals, currency } = document
