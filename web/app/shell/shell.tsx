@@ -3,6 +3,7 @@ import { Outlet, useLocation, useNavigate, useRouterState } from '@tanstack/reac
 import { CircleQuestionMark, Menu as MenuIcon } from 'lucide-react'
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { isRole } from '#contract/permissions.ts'
+import { followedRuns } from '#web/api/bulk.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { type CurrentUser, can, currentUserRead, useCurrentUser } from '#web/api/current-user.ts'
 import { useServerEvents } from '#web/api/events.ts'
@@ -123,6 +124,7 @@ function SignedInShell({ user }: { user: CurrentUser }) {
       <ReauthenticationDialog />
       <SignInAgainDialog />
       {hasData ? <NewRecordDialog user={user} /> : null}
+      <FollowedBulkRuns />
       <ToastRegion />
       <RouteAnnouncer />
     </>
@@ -231,6 +233,18 @@ function ReauthenticationDialog() {
   return useIsAsking(reauthenticationQueue) ? (
     <Suspense fallback={null}>
       <ReauthenticationForm />
+    </Suspense>
+  ) : null
+}
+
+// Loads with the first run.
+const BulkRuns = lazyPart(() => import('./bulk-runs.tsx'), 'BulkRuns')
+
+function FollowedBulkRuns() {
+  const runs = useSyncExternalStore(followedRuns.subscribe, followedRuns.current)
+  return runs.length > 0 ? (
+    <Suspense fallback={null}>
+      <BulkRuns runs={runs} />
     </Suspense>
   ) : null
 }
