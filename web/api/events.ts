@@ -38,10 +38,11 @@ export function useServerEvents(): void {
       })
       opened.addEventListener('error', () => {
         wasLost = true
-        // A refused stream is not opened again by the browser: the person has too many, or the
-        // session has ended, for instance by a sign-out in another tab.
-        if (opened.readyState !== EventSource.CLOSED) return
+        // The session may have ended, for instance by a sign-out in another tab.
         void client.invalidateQueries({ queryKey: currentUserRead.queryKey })
+        // A refused stream is not opened again by the browser: the session has ended, or the person
+        // has too many.
+        if (opened.readyState !== EventSource.CLOSED) return
         retry = setTimeout(() => {
           source = subscribe()
         }, refusedRetryMs)

@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useStat
 import { isRole } from '#contract/permissions.ts'
 import { followedRuns } from '#web/api/bulk.ts'
 import { serverMessage } from '#web/api/call-error.ts'
-import { type CurrentUser, can, currentUserRead, useCurrentUser } from '#web/api/current-user.ts'
+import { type CurrentUser, can, currentUserRead, useCurrentUser, useSignInNotice } from '#web/api/current-user.ts'
 import { useServerEvents } from '#web/api/events.ts'
 import { reauthenticationQueue, signInQueue } from '#web/api/reauthentication.ts'
 import * as t from '#web/app/messages.ts'
@@ -54,6 +54,7 @@ function SignedInShell({ user }: { user: CurrentUser }) {
   const [navigationOpen, setNavigationOpen] = useState(false)
   const palette = usePalette(user)
   useServerEvents()
+  useSignInNotice(user.id)
   useRememberRecent(user.id)
   const hasData = isRole(user.role)
 
