@@ -51,6 +51,12 @@ export const firstScreenPaths = Object.keys(firstScreens) as readonly FirstScree
 /** Id of the page's data block that holds the answers. */
 export const firstAnswersId = 'first-answers'
 
+/**
+ * Attribute of the data block: the position in the stream of changes before the answers were read.
+ * The client sends it as the query parameter of the same name when it opens the stream.
+ */
+export const streamPositionName = 'after'
+
 /** One answer in the page's data block. */
 export interface FirstAnswer {
   readonly address: string

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createServedHarness, type ServedHarness } from '#tests/running/served-harness.ts'
+import { outboxSettled } from '#tests/setup/outbox.ts'
 
 /** An open event stream as a browser reads it. */
 interface OpenStream {
@@ -18,9 +19,16 @@ describe('event stream', () => {
   let address: string
   const streams: OpenStream[] = []
 
-  const listen = async (cookie: string, headers: Readonly<Record<string, string>> = {}): Promise<OpenStream> => {
+  const listen = async (
+    cookie: string,
+    headers: Readonly<Record<string, string>> = {},
+    query = '',
+  ): Promise<OpenStream> => {
     const abort = new AbortController()
-    const response = await fetch(`${address}/api/events`, { headers: { cookie, ...headers }, signal: abort.signal })
+    const response = await fetch(`${address}/api/events${query}`, {
+      headers: { cookie, ...headers },
+      signal: abort.signal,
+    })
     let text = ''
     let over = false
     const reading = async () => {
@@ -106,6 +114,62 @@ describe('event stream', () => {
     await expect.poll(heard).toContain('for-everybody')
     expect(stream.heard()).not.toContain('after-demotion')
     stream.close()
+  })
+
+  describe('of a page that was read before', () => {
+    /** Waits until no open stream will be sent the changes any more. */
+    const passed = async () => {
+      await outboxSettled(served.harness.database.pool)
+      await served.pollStreams()
+    }
+    const listenAfter = async (changes: () => Promise<unknown>, cookie: string, headers = {}) => {
+      const position = await served.streamPosition()
+      await changes()
+      await passed()
+      return listen(cookie, headers, `?after=${position}`)
+    }
+
+    it('begins with what changed since', async () => {
+      await emit('before-the-page', false)
+      await passed()
+      const stream = await listenAfter(() => emit('since-the-page', false), await served.signIn('late', 'user'))
+      await expect.poll(() => stream.heard()).toContain('since-the-page')
+      expect(stream.heard()).not.toContain('before-the-page')
+      stream.close()
+    })
+
+    it('names confidential changes to officers only', async () => {
+      const position = await served.streamPosition()
+      await emit('open-change', false)
+      await emit('confidential-change', true)
+      await passed()
+      const [officer, user] = [
+        await served.signIn('late-officer', 'compliance'),
+        await served.signIn('other-late', 'user'),
+      ]
+      const streams = await Promise.all([officer, user].map((cookie) => listen(cookie, {}, `?after=${position}`)))
+      await expect.poll(() => streams[0]?.heard()).toContain('confidential-change')
+      await expect.poll(() => streams[1]?.heard()).toContain('open-change')
+      expect(streams[1]?.heard()).not.toContain('confidential-change')
+      for (const stream of streams) stream.close()
+    })
+
+    it('begins with nothing for a browser that reconnects, or with an unknown position', async () => {
+      const cookie = await served.signIn('returning', 'user')
+      const headers = { 'last-event-id': 'opened' }
+      const again = await listenAfter(() => emit('missed', false), cookie, headers)
+      const unknown = await listen(cookie, {}, '?after=1.9%27--')
+      await expect.poll(() => [again.heard(), unknown.heard()]).toEqual(Array(2).fill('retry: 3000\nid: opened\n\n'))
+      await emit('now', false)
+      await expect
+        .poll(async () => {
+          await served.pollStreams()
+          return [again, unknown].every((stream) => stream.heard().includes('now'))
+        })
+        .toBe(true)
+      expect(again.heard()).not.toContain('missed')
+      for (const stream of [again, unknown]) stream.close()
+    })
   })
 
   it('is not opened with an API key, also beside a session', async () => {

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
+import { streamPositionName } from '#contract/first-screen.ts'
 import { can } from '#contract/permissions.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { projectPath } from '#server/platform/config/project-folder.ts'
@@ -82,7 +83,11 @@ export async function serve({
   })
   mountEvents(server, changes, whoIs)
   mountOpenApi(server, routes, { version: packageVersion(), publicUrl: config.publicUrl })
-  await mountPages(server, pages, { whoIs, cookieSecure: identity.cookieSecure })
+  await mountPages(server, pages, {
+    whoIs,
+    streamPosition: () => changes.position(),
+    cookieSecure: identity.cookieSecure,
+  })
   return server
 }
 
@@ -132,7 +137,12 @@ function mountEvents(
     const person = authorization === undefined ? await whoIs(cookie) : null
     if (!person?.userId || !person.sessionId)
       return sendRefusal(request, reply, platformRefusal('not_signed_in', t.signInFirst))
-    return changes.serve(request, reply, { userId: person.userId, sessionId: person.sessionId })
+    const { [streamPositionName]: after } = request.query as Readonly<Record<string, unknown>>
+    return changes.serve(request, reply, {
+      userId: person.userId,
+      sessionId: person.sessionId,
+      after: typeof after === 'string' ? after : null,
+    })
   })
 }
 

@@ -20,7 +20,9 @@ async function join(parts: AsyncIterable<string>): Promise<string> {
 }
 
 function answersIn(page: string): ReadonlyMap<string, FirstAnswer> {
-  const json = /<script type="application\/json" id="first-answers">(.*?)<\/script>/s.exec(page)?.[1]
+  const json = /<script type="application\/json" id="first-answers" data-after="\d+\.\d+">(.*?)<\/script>/s.exec(
+    page,
+  )?.[1]
   if (json === undefined) throw new Error('the page has no data block')
   return new Map((JSON.parse(json) as FirstAnswer[]).map((answer) => [answer.address, answer]))
 }
@@ -30,7 +32,8 @@ describe('initial data of a page', () => {
 
   const pageFor = (cookie: string, screen: FirstScreen, url: string = screen) => {
     const request = { url, ip: '127.0.0.1', headers: { cookie } } as unknown as FastifyRequest
-    return join(withInitialData(builtPage, firstScreens[screen], { server: served.app, request, timeoutMs }))
+    const { app: server, streamPosition } = served
+    return join(withInitialData(builtPage, firstScreens[screen], { server, request, streamPosition, timeoutMs }))
   }
 
   beforeAll(async () => {

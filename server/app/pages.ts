@@ -13,6 +13,7 @@ import {
   firstScreenPaths,
   firstScreens,
   shellReads,
+  streamPositionName,
 } from '#contract/first-screen.ts'
 import { isScreen } from '#contract/screens.ts'
 import { language as sourceLanguage } from '#kernel/language.ts'
@@ -101,6 +102,8 @@ const isFirstScreen = (path: string): path is FirstScreen => (firstScreenPaths a
 
 interface Visitors {
   whoIs(cookie: string | undefined): Promise<Actor | null>
+  /** The present position in the stream of changes. */
+  streamPosition(): Promise<string>
   readonly cookieSecure: boolean
 }
 
@@ -109,7 +112,11 @@ const wantsPage = ({ headers }: FastifyRequest): boolean => (headers.accept ?? '
 const withoutEndSlash = (path: string): string => (path.length > 1 ? path.replace(/\/$/, '') : path)
 
 /** Serves the web client: hashed assets are immutable, pages are never cached. */
-export async function mountPages(app: FastifyInstance, pages: Pages, { whoIs, cookieSecure }: Visitors): Promise<void> {
+export async function mountPages(
+  app: FastifyInstance,
+  pages: Pages,
+  { whoIs, streamPosition, cookieSecure }: Visitors,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: builtFolder,
     index: false,
@@ -135,7 +142,8 @@ export async function mountPages(app: FastifyInstance, pages: Pages, { whoIs, co
 
   const sendScreen = async (path: string, person: Actor, request: FastifyRequest, reply: FastifyReply) => {
     const page = await pages.readScreen(path, person.language ?? undefined)
-    const parts = Readable.from(withInitialData(page, readsOf(request.url), { server: app, request }))
+    const options = { server: app, request, streamPosition }
+    const parts = Readable.from(withInitialData(page, readsOf(request.url), options))
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return html(reply, parts)
     return html(reply.header('content-encoding', 'gzip'), gzipParts(parts))
   }
@@ -186,6 +194,7 @@ const pagingHeaders = ['x-total-count', 'link'] as const
 interface Options {
   readonly server: FastifyInstance
   readonly request: FastifyRequest
+  readonly streamPosition: Visitors['streamPosition']
   readonly timeoutMs?: number
 }
 
@@ -197,17 +206,22 @@ interface Options {
 export async function* withInitialData(
   page: string,
   reads: readonly string[],
-  { server, request, timeoutMs = answerTimeoutMs }: Options,
+  { server, request, streamPosition, timeoutMs = answerTimeoutMs }: Options,
 ): AsyncGenerator<string> {
-  const pending = Promise.all(
-    reads.map((address) => Promise.race([getAnswer(server, request, address), timeout(timeoutMs)])),
+  // Before the answers: the client hears again of a change that one of them contains already, and
+  // misses none.
+  const position = streamPosition().catch(() => null)
+  const pending = position.then(() =>
+    Promise.all(reads.map((address) => Promise.race([getAnswer(server, request, address), timeout(timeoutMs)]))),
   )
   const end = page.lastIndexOf('</body>')
   yield page.slice(0, end)
   const answers = (await pending).filter((answer) => answer !== null)
+  const after = await position
+  const attribute = after === null ? '' : ` data-${streamPositionName}="${after}"`
   // An escaped '<' keeps stored text from closing the element.
   const json = JSON.stringify(answers).replaceAll('<', '\\u003c')
-  yield `<script type="application/json" id="${firstAnswersId}">${json}</script>\n${page.slice(end)}`
+  yield `<script type="application/json" id="${firstAnswersId}"${attribute}>${json}</script>\n${page.slice(end)}`
 }
 
 /** Compresses a stream, flushing after each part. */

@@ -153,3 +153,17 @@ test.describe('an operator', () => {
     await expect(page.getByRole('button', { name: 'Verify Log' })).toHaveCount(0)
   })
 })
+
+test('reads the list once for a day that is typed digit by digit', async ({ page }) => {
+  await openScreen(page, '/audit-logs')
+  await page.getByRole('button', { name: 'Any date' }).click()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const from = new URL(request.url()).searchParams.get('from')
+    if (request.url().includes('/api/audit-logs') && from !== null) asked.push(from)
+  })
+  await page.getByLabel('From').pressSequentially('11252025')
+  await expect(page).toHaveURL(/from=2025-11-25/)
+  await expect.poll(() => asked).not.toEqual([])
+  expect(asked.filter((day) => !day.startsWith('2025-11-25'))).toEqual([])
+})

@@ -81,6 +81,28 @@ test.describe('certified invoices', () => {
     await card.getByRole('button', { name: 'Test connection' }).click()
     await expect(card.getByText('FNE responds and accepts the key')).toBeVisible()
     await expectValidPage(page)
+    // Another administrator saves while this one types.
+    const setUp = await (await page.request.get(address('/api/certification-set-up'))).json()
+    await card.getByLabel('Establishment').fill('Abidjan Plateau')
+    const read = page.waitForResponse((response) => response.url().endsWith('/api/certification-set-up'))
+    await send(page, 'post', '/api/certification-set-up', {
+      isOn: true,
+      service: setUp.service,
+      pointOfSale: 'Siège',
+      establishment: setUp.establishment,
+      regime: setUp.regime,
+      paymentMethod: setUp.paymentMethod,
+      stickerThreshold: setUp.stickerThreshold,
+      version: setUp.version,
+    })
+    await read
+    await expect(card.getByLabel('Establishment')).toHaveValue('Abidjan Plateau')
+    await card.getByRole('button', { name: 'Save' }).click()
+    await card.getByRole('button', { name: 'Reload' }).click()
+    await expect(card.getByLabel('Point of sale')).toHaveValue('Siège')
+    await expect(card.getByLabel('Establishment')).toHaveValue('Abidjan Plateau')
+    await card.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Certification saved')).toBeVisible()
     expect(complaints).toEqual([])
   })
 

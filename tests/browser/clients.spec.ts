@@ -39,6 +39,31 @@ test.describe('an operator', () => {
     await expect(progress).toContainText('is already active')
   })
 
+  test('reports the result of a bulk action on the screen that the person went to', async ({ page }) => {
+    await openScreen(page, '/clients?view=table', 'Clients')
+    await page.getByRole('checkbox', { name: 'Select Dakar Fisheries' }).check()
+    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Reactivate' }).click()
+    const ask = page.getByRole('alertdialog', { name: /^Reactivate 1 client/ })
+    await ask.getByLabel('Reason').fill('checked')
+    const left = Promise.withResolvers<void>()
+    await page.route('**/api/bulk-runs/*', async (route) => {
+      await left.promise
+      await route.continue()
+    })
+    await ask.getByRole('button', { name: 'Reactivate' }).click()
+    await page.getByRole('button', { name: 'Continue in background' }).click()
+    await page.getByRole('link', { name: 'Invoices', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Invoices', level: 1 })).toBeVisible()
+    left.resolve()
+    const toast = page.getByRole('status').filter({ hasText: 'Reactivate clients' })
+    await expect(toast).toContainText('0 of 1 client done, 1 skipped')
+    await toast.getByRole('button', { name: 'Show' }).click()
+    const result = page.getByRole('dialog', { name: 'Reactivate clients' })
+    await expect(result).toContainText('is already active')
+    await result.getByRole('button', { name: 'Close' }).last().click()
+    await expect(result).toBeHidden()
+  })
+
   test('keeps the typed values and shows the other change when a save conflicts', {
     tag: ['@D3-33'],
   }, async ({ page, context, used }) => {

@@ -111,5 +111,54 @@ test.describe('a form of the compliance team does not either', () => {
     await expect(dialog.getByLabel(/^Grounds/)).toHaveValue('No economic reason, and no invoice.')
     const { body } = await colleague.call('GET', `/api/suspicion-reports/${report.id}`)
     expect(body).toMatchObject({ facts })
+    await dialog.getByRole('button', { name: 'Reload' }).click()
+    await expect(dialog.getByLabel(/^Facts/)).toHaveValue(facts)
+    await expect(dialog.getByLabel(/^Grounds/)).toHaveValue('No economic reason, and no invoice.')
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await expect(dialog.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
+    const saved = await colleague.call('GET', `/api/suspicion-reports/${report.id}`)
+    expect(saved.body).toMatchObject({ facts, grounds: 'No economic reason, and no invoice.' })
+  })
+})
+
+test.describe('a form of the administrators does not either', () => {
+  test.use({ as: 'administrator' })
+
+  test('to the mail server, and leaves what was typed', async ({ page, used }) => {
+    await used.prove('administrator')
+    await openScreen(page, '/outbox')
+    const send = async (method: 'POST' | 'DELETE', data?: object) => {
+      const headers = { origin: used.server.address }
+      const answer = await page.request.fetch(`${used.server.address}/api/mail-server`, { method, headers, data })
+      expect(answer.status(), await answer.text()).toBe(200)
+      return answer.json()
+    }
+    const server = { host: '127.0.0.1', port: 2525, security: 'none', sender: 'billing@example.org' }
+    const { server: first } = await send('POST', { ...server, version: 0 })
+    await page
+      .getByRole('link', { name: /mail server/i })
+      .first()
+      .click()
+    const form = page.getByRole('dialog', { name: 'Mail server' })
+    const sender = form.getByLabel(/^Sender/)
+    await expect(sender).toHaveValue('billing@example.org')
+    // An untouched form shows the change of another administrator.
+    const { server: second } = await send('POST', { ...server, sender: 'office@example.org', version: first.version })
+    await expect(sender).toHaveValue('office@example.org')
+    await form.getByLabel(/^Port/).fill('2526')
+    const read = page.waitForResponse((response) => response.url().endsWith('/api/mail-server'))
+    await send('POST', { ...server, sender: 'invoices@example.org', version: second.version })
+    await read
+    await expect(form.getByLabel(/^Port/)).toHaveValue('2526')
+    await expectConflict(form, 'Save')
+    await form.getByRole('button', { name: 'Reload' }).click()
+    await expect(sender).toHaveValue('invoices@example.org')
+    await expect(form.getByLabel(/^Port/)).toHaveValue('2526')
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Mail server saved')).toBeVisible()
+    expect(await (await page.request.get(`${used.server.address}/api/mail-server`)).json()).toMatchObject({
+      server: { port: 2526, sender: 'invoices@example.org' },
+    })
+    await send('DELETE')
   })
 })

@@ -117,6 +117,37 @@ test('says that a dropped folder is not added, and adds the files beside it', as
   await expectValidPage(page)
 })
 
+test('asks before it stops an upload', async ({ page }) => {
+  await openLibrary(page)
+  await page.getByRole('button', { name: 'Upload Document' }).first().click()
+  const upload = dialog(page, 'Upload Document')
+  await upload.locator('input[type=file]').setInputFiles(file('asked-before.pdf', samplePdf('Asked before', 1)))
+  const question = page.getByRole('alertdialog', { name: 'Discard files?' })
+  await page.keyboard.press('Escape')
+  await expect(question).toContainText('Not uploaded yet: 1 File.')
+  await question.getByRole('button', { name: 'Back' }).click()
+  await upload.getByRole('combobox', { name: 'Document type' }).selectOption('MSA')
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/api/documents', async (route) => {
+    if (route.request().method() === 'POST') await asked.promise
+    await route.continue()
+  })
+  await upload.getByRole('button', { name: 'Upload', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeVisible()
+  await expectValidPage(page)
+  asked.resolve()
+  // The question is over once nothing is left to lose.
+  await expect(question).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(upload).toHaveCount(0)
+  await expect(row(page, /asked before/i)).toBeVisible()
+  await page.getByRole('checkbox', { name: /Select asked before/i }).check()
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Archive' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
+  await expect(dialog(page, 'Archive documents').getByText('1 of 1 document done')).toBeVisible()
+})
+
 test('keeps search and type in the address and shows readable file sizes', {
   tag: ['@S2-88', '@S2-89', '@S2-93', '@S2-95', '@D16-05'],
 }, async ({ page }) => {

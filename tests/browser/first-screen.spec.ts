@@ -1,5 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import { firstAnswersId, firstScreens, shellReads } from '#contract/first-screen.ts'
+import { staffMember } from '#tests/running/staff-member.ts'
 import { screenTitles } from '#web/app/shell/navigation.ts'
 import { expectValidPage } from './page-checks.ts'
 import { test } from './signed-in-fixture.ts'
@@ -87,6 +88,29 @@ test('any other screen carries the reads of the shell, whatever its query', asyn
       const calls = await openAndListCalls(page, path)
       expect(calls.filter((call) => shellReads.includes(call))).toEqual([])
     }).toPass()
+})
+
+test('shows what changed between its embedded answers and its stream of changes', async ({ page, used }) => {
+  const changed = Promise.withResolvers<void>()
+  await page.route('**/api/events*', async (route) => {
+    await changed.promise
+    await route.continue()
+  })
+  await page.goto('/')
+  const recent = page.getByRole('region', { name: 'Recent Clients' })
+  await expect(recent).toBeVisible()
+  const client = {
+    companyName: `Entre Deux ${Date.now()}`,
+    contactName: 'Awa',
+    email: 'a@example.org',
+    address: 'Rue 1',
+    country: 'Mali',
+  }
+  const colleague = staffMember(used.server.address, used.records.operator)
+  expect(await colleague.call('POST', '/api/clients', { body: client })).toMatchObject({ status: 201 })
+  await expect(recent).not.toContainText(client.companyName)
+  changed.resolve()
+  await expect(recent).toContainText(client.companyName)
 })
 
 test('a screen of the navigation has its title before its script', async ({ page }) => {

@@ -69,6 +69,28 @@ test('leaves the screens of a person after another one signed in', async ({ brow
   await context.close()
 })
 
+test('leaves them at once when another tab opens for that person', async ({ browser, used }) => {
+  const officer = await used.hire('Seydou', 'Keita', 'compliance')
+  const clerk = await used.hire('Rokia', 'Doumbia', 'user')
+  const context = await browser.newContext({
+    baseURL: used.server.address,
+    storageState: await sessionOf(used, officer),
+  })
+  const page = await context.newPage()
+  await openScreen(page, '/compliance-dashboard/suspicion-reports')
+  // What it learns from its stream would come later.
+  await page.route('**/api/events*', (route) => route.abort())
+  const other = await context.newPage()
+  await other.goto('/api/logout')
+  await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible()
+  const session = await sessionOf(used, clerk)
+  if (typeof session === 'object') await context.addCookies(session.cookies)
+  await openScreen(other, '/clients')
+  await expect(page.getByRole('link', { name: /Rokia Doumbia/ })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/')
+  await context.close()
+})
+
 test('the landing page says that the session has ended', { tag: ['@D2-14'] }, async ({ browser, used }) => {
   const person = await used.hire('Issa', 'Bamba', 'user')
   const context = await browser.newContext({

@@ -25,6 +25,8 @@ export interface ServedHarness {
   listen(): Promise<string>
   /** Sends new events to open streams and closes those whose session ended. */
   pollStreams(): Promise<void>
+  /** The position in the stream of changes, as a page contains it. */
+  streamPosition(): Promise<string>
   stop(): Promise<void>
 }
 
@@ -98,6 +100,7 @@ export async function createServedHarness({
     pollStreams: async () => {
       await changes.job.work(new AbortController().signal)
     },
+    streamPosition: () => changes.position(),
     async stop() {
       changes.close()
       await app.close()

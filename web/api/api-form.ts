@@ -111,8 +111,11 @@ export interface ApiFormOptions<R extends RouteContract, Fields extends FieldVal
   readonly onError?: (error: Error) => void
   /** Runs when a submit finds invalid fields; nothing is sent. */
   readonly onInvalid?: (errors: FieldErrors<Fields>) => void
-  /** Path of the record. When set, a version conflict offers to reload, which closes the form. */
-  readonly reload?: { readonly path: string; readonly onClose: () => void }
+  /**
+   * Path of the record. When set, a version conflict offers to reload: the form closes, or takes the
+   * present record (`useOpenedRecord`).
+   */
+  readonly reload?: { readonly path: string; readonly onReload: (form: UseFormReturn<Fields>) => void }
 }
 
 /** Everything that `FormDialog` or a plain `<form>` needs. */
@@ -154,7 +157,11 @@ export function useApiForm<R extends RouteContract, Fields extends FieldValues>(
       errors.show(error)
     },
   })
-  const { onReload } = useRefusal(change.error, reload?.path ?? '', reload?.onClose ?? (() => {}))
+  const { onReload } = useRefusal(change.error, reload?.path ?? '', () => {
+    errors.clear()
+    change.reset()
+    reload?.onReload(form)
+  })
   const submit = form.handleSubmit((fields) => {
     if (change.isPending) return
     errors.clear()

@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react'
 import { type BulkRun, getBulkRun, listBulkRows, undoBulkRun } from '#contract/bulk.ts'
 import type { ChangedKind } from '#contract/events.ts'
-import { undoMs } from '#contract/undo.ts'
 import { invalidateReads, readsInvalidatedByKind } from './cache-invalidation.ts'
 import { serverMessage } from './call-error.ts'
 import { call } from './client.ts'
@@ -15,17 +14,16 @@ const askAgainMs = 400
  * Polls a bulk run until it finishes. Then invalidates the reads of `kind` and loads the failed
  * rows.
  */
-export function useBulkRun(started: BulkRun | undefined, kind: ChangedKind) {
+export function useBulkRun(started: BulkRun, kind: ChangedKind) {
   const client = useQueryClient()
-  const id = started?.id ?? ''
+  const { id } = started
   const run = useQuery({
     ...read(getBulkRun, { params: { id } }),
-    enabled: started !== undefined,
     refetchInterval: ({ state }) => (state.data?.finishedAt ? false : askAgainMs),
     placeholderData: keepPreviousData,
   })
   const current = run.data?.id === id ? run.data : started
-  const finished = current !== undefined && current.finishedAt !== null
+  const finished = current.finishedAt !== null
   const failures = useQuery({
     ...read(listBulkRows, { params: { id }, query: { outcome: 'failed', limit: 100 } }),
     enabled: finished && current.failed > 0,
@@ -44,42 +42,66 @@ export function bulkSelection<Filter>(
   return 'all' in rows ? { ...rows, filter } : rows
 }
 
-/** State of a bulk action on a screen: confirmation, start, progress and result. */
+/** A started bulk run, as the shell shows it on any screen until the page is left. */
+export interface FollowedRun {
+  /** The id of the first run; an undo takes the place of its run. */
+  readonly key: string
+  readonly run: BulkRun
+  readonly kind: ChangedKind
+  /** 'Deactivate clients'. */
+  readonly title: string
+  /** `3 clients`. */
+  readonly count: (rows: number) => string
+  /** Whether its progress is shown. */
+  readonly isOpen: boolean
+}
+
+let followed: readonly FollowedRun[] = []
+const listeners = new Set<() => void>()
+
+function setFollowed(next: readonly FollowedRun[]): void {
+  followed = next
+  for (const listener of listeners) listener()
+}
+
+export const followedRuns = {
+  current: (): readonly FollowedRun[] => followed,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  change(key: string, change: Partial<Pick<FollowedRun, 'run' | 'isOpen'>>): void {
+    setFollowed(followed.map((entry) => (entry.key === key ? { ...entry, ...change } : entry)))
+  },
+}
+
+/** Shows the progress of a started run. Its result is reported also on another screen. */
+export function followBulkRun(run: BulkRun, about: Pick<FollowedRun, 'kind' | 'title' | 'count'>): void {
+  setFollowed([...followed, { ...about, key: run.id, run, isOpen: true }])
+}
+
+/** Starts the undo of a followed run. Returns the error message, or null on success. */
+export async function undoFollowedRun({ key, run }: FollowedRun): Promise<string | null> {
+  try {
+    const undo = await call(undoBulkRun, { params: { id: run.id } }, { idempotencyKey: newKey() })
+    followedRuns.change(key, { run: undo, isOpen: true })
+    return null
+  } catch (error) {
+    return serverMessage(error)
+  }
+}
+
+/** State of a bulk action on a screen: its confirmation, and its start. */
 export function useBulkAction<Action extends string>(kind: ChangedKind) {
   const [asking, setAsking] = useState<Action>()
-  const [started, setStarted] = useState<{ run: BulkRun; action: Action }>()
-  const [following, setFollowing] = useState(false)
-  const { run, failures } = useBulkRun(started?.run, kind)
-  /** Undoes the last run and follows the undo. Returns the error message, or null on success. */
-  async function undo(): Promise<string | null> {
-    if (!started) return null
-    try {
-      const begun = await call(undoBulkRun, { params: { id: started.run.id } }, { idempotencyKey: newKey() })
-      setStarted({ run: begun, action: started.action })
-      setFollowing(true)
-      return null
-    } catch (error) {
-      return serverMessage(error)
-    }
-  }
   return {
     /** The action that the confirmation dialog shows. */
     asking,
     ask: setAsking,
     dismiss: () => setAsking(undefined),
-    begin(action: Action, begun: BulkRun) {
-      setStarted({ run: begun, action })
-      setFollowing(true)
+    begin(run: BulkRun, about: Pick<FollowedRun, 'title' | 'count'>) {
+      followBulkRun(run, { ...about, kind })
       setAsking(undefined)
-    },
-    /** The action of the last run. */
-    action: started?.action,
-    progress: {
-      run,
-      failures,
-      open: following,
-      onClose: () => setFollowing(false),
-      undo: { shownMs: undoMs, begin: undo },
     },
   }
 }

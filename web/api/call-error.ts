@@ -82,3 +82,7 @@ function parseProblem(body: string): Problem | undefined {
     return undefined
   }
 }
+
+/** A failed optimistic lock: `stale_version`, or `stale_report` in a module with several records. */
+export const isVersionConflict = (error: unknown): boolean =>
+  isCallError(error) && error.problem?.code.startsWith('stale_') === true

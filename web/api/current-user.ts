@@ -1,5 +1,6 @@
 // Reads the signed-in user.
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { type CurrentUser, getCurrentUser } from '#contract/identity/api.ts'
 import { paths } from '#web/routes/paths.ts'
 import { callOrNull } from './client.ts'
@@ -33,6 +34,22 @@ export const currentUserRead = queryOptions({
 /** The signed-in user; undefined while loading, null when nobody is signed in. */
 export function useCurrentUser(): CurrentUser | null | undefined {
   return useQuery(currentUserRead).data
+}
+
+/**
+ * Notifies the other tabs of this sign-in. A tab that another person opened then leaves that
+ * person's screens at once, before it reads anything else.
+ */
+export function useSignInNotice(userId: string): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const channel = new BroadcastChannel('corridor-sign-in')
+    channel.postMessage(userId)
+    channel.onmessage = ({ data }) => {
+      if (data !== userId) void client.invalidateQueries({ queryKey: currentUserRead.queryKey })
+    }
+    return () => channel.close()
+  }, [client, userId])
 }
 
 /** The signed-in user inside the shell, which renders screens only once the user is known. */

@@ -2,9 +2,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type ChangedKind, changedKinds } from '#contract/events.ts'
+import { streamPositionName } from '#contract/first-screen.ts'
 import { invalidateReads, readsInvalidatedByKind } from './cache-invalidation.ts'
 import { currentUserRead } from './current-user.ts'
+import { initialStreamPosition } from './initial-data.ts'
 
+const streamPath = '/api/events'
 const gatherMs = 150
 const refusedRetryMs = 30_000
 
@@ -19,7 +22,7 @@ export function useServerEvents(): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     let retry: ReturnType<typeof setTimeout> | undefined
     let wasLost = false
-    let source = subscribe()
+    let source = subscribe(streamAddress())
 
     function drop() {
       timer = undefined
@@ -27,8 +30,8 @@ export function useServerEvents(): void {
       waiting.clear()
       void invalidateReads(client, [...new Set(paths)])
     }
-    function subscribe(): EventSource {
-      const opened = new EventSource('/api/events')
+    function subscribe(address: string): EventSource {
+      const opened = new EventSource(address)
       opened.addEventListener('changed', (event: MessageEvent<string>) => {
         const kind = kindOf(event.data)
         if (!kind) return
@@ -38,12 +41,13 @@ export function useServerEvents(): void {
       })
       opened.addEventListener('error', () => {
         wasLost = true
-        // A refused stream is not opened again by the browser: the person has too many, or the
-        // session has ended, for instance by a sign-out in another tab.
-        if (opened.readyState !== EventSource.CLOSED) return
+        // The session may have ended, for instance by a sign-out in another tab.
         void client.invalidateQueries({ queryKey: currentUserRead.queryKey })
+        // A refused stream is not opened again by the browser: the session has ended, or the person
+        // has too many.
+        if (opened.readyState !== EventSource.CLOSED) return
         retry = setTimeout(() => {
-          source = subscribe()
+          source = subscribe(streamPath)
         }, refusedRetryMs)
       })
       opened.addEventListener('open', () => {
@@ -58,6 +62,12 @@ export function useServerEvents(): void {
       source.close()
     }
   }, [client])
+}
+
+/** Begins with the changes since the answers that the page contains were read. */
+function streamAddress(): string {
+  const position = initialStreamPosition()
+  return position === undefined ? streamPath : `${streamPath}?${streamPositionName}=${position}`
 }
 
 /** The record kind of an event; undefined for a kind that this version does not know. */

@@ -1,5 +1,5 @@
 // Answers to first reads that the page was delivered with.
-import { type FirstAnswer, firstAnswersId } from '#contract/first-screen.ts'
+import { type FirstAnswer, firstAnswersId, streamPositionName } from '#contract/first-screen.ts'
 import { addressOf } from './client.ts'
 
 let answers: Map<string, FirstAnswer> | undefined
@@ -18,6 +18,10 @@ export function takeInitialData(
   answers.delete(address)
   return { body: answer.body, headers: new Headers(answer.headers) }
 }
+
+/** The position in the stream of changes from which the embedded answers may be outdated. */
+export const initialStreamPosition = (): string | undefined =>
+  document.getElementById(firstAnswersId)?.dataset[streamPositionName]
 
 function parseAnswers(): readonly FirstAnswer[] {
   // Component tests run without a document.

@@ -21,6 +21,7 @@ it('offers a reload on a version conflict, and shows other refusals alone', {
   const stale = shown(await refused('stale_version', 'It has changed since.'))
   expect(stale).toContain('It has changed since.')
   expect(stale).toMatch(/<button[^>]*>.*Reload/)
+  expect(shown(await refused('stale_report', 'It has changed since.'))).toMatch(/<button[^>]*>.*Reload/)
   const other = shown(await refused('wrong_state', 'It is approved already.'))
   expect(other).toContain('It is approved already.')
   expect(other).not.toContain('<button')

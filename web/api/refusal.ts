@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { invalidateReads } from './cache-invalidation.ts'
-import { isCallError, serverMessage } from './call-error.ts'
+import { isVersionConflict, serverMessage } from './call-error.ts'
 import { needsReauthentication } from './reauthentication.ts'
 
 /**
@@ -15,7 +15,7 @@ export function useRefusal(
   const client = useQueryClient()
   if (!error || needsReauthentication(error)) return { message: null }
   const message = serverMessage(error)
-  if (!(isCallError(error) && error.problem?.code === 'stale_version')) return { message }
+  if (!isVersionConflict(error)) return { message }
   return {
     message,
     onReload() {

@@ -304,7 +304,7 @@ export const changeText = (from: string, to: string) => `${from} → ${to}`
 export const proposedBy = (name: string, at: ReactNode) => rich`Proposed by ${name}, ${at}`
 export const changedToast = (count: string) => `${count} updated.`
 export const backgroundAction = 'Continue in background'
-export const startingLabel = 'Starting…'
+export const showResultAction = 'Show'
 export const bulkResult = (changed: string, total: string, skipped: string) =>
   `${changed} of ${total} done, ${skipped} skipped`
 export const bulkProgress = (done: string, total: string) => `${done} of ${total}…`

@@ -99,6 +99,20 @@ export async function eventsAfter(
   }))
 }
 
+/** The latest readable event of each kind after `position`. */
+export async function changedKindsAfter(
+  executor: Executor,
+  position: OutboxPosition,
+  { readsConfidential }: { readonly readsConfidential: boolean },
+): Promise<{ readonly kind: string; readonly aggregateId: string }[]> {
+  const { rows } = await executor.execute<{ kind: string; aggregate_id: string }>(sql`
+    select distinct on (e.kind) e.kind, e.aggregate_id from platform.outbox_event e
+    where (e.era, e.written_xid, e.id) > (${position.era}, ${position.writtenXid.toString()}::xid8, ${position.id})
+      and ${isReadable} and (not e.confidential or ${readsConfidential})
+    order by e.kind, e.era desc, e.written_xid desc, e.id desc`)
+  return rows.map(({ kind, aggregate_id }) => ({ kind, aggregateId: aggregate_id }))
+}
+
 /** Whether the consumer has a cursor, and no event after it can be read yet. */
 export async function isUpToDate(executor: Executor, consumer: string): Promise<boolean> {
   const { rows } = await executor.execute<{ up_to_date: boolean }>(sql`

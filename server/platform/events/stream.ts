@@ -8,6 +8,7 @@ import { sendRefusal } from '../http/error-handler.ts'
 import { platformRefusal } from '../http/problems.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 import {
+  changedKindsAfter,
   deleteOpenStreams,
   type EventToFollow,
   eventsAfter,
@@ -27,6 +28,8 @@ export interface ListenerRights {
 export interface Listener {
   readonly userId: string
   readonly sessionId: string
+  /** Text of `position`: the stream begins with what changed after it. Null begins now. */
+  readonly after?: string | null
 }
 
 export interface ChangeStream {
@@ -35,6 +38,8 @@ export interface ChangeStream {
    * above the limits of a person and of the instance.
    */
   serve(request: FastifyRequest, reply: FastifyReply, listener: Listener): Promise<FastifyReply>
+  /** The present position, as text for `Listener.after`. */
+  position(): Promise<string>
   readonly job: JobDefinition
   listeners(): number
   close(): void
@@ -76,6 +81,18 @@ export function createChangeStream({ database, clock, ids, rightsOf }: ChangeStr
     if (last) position = { era: last.era, writtenXid: last.writtenXid, id: last.id }
     return events
   }
+  /**
+   * Names each kind of record that changed before the listener was open. Read after that, so that no
+   * change falls between.
+   */
+  const sendMissed = async (reply: FastifyReply, { sessionId, after }: Listener): Promise<void> => {
+    const since = after == null ? null : parsePosition(after)
+    if (since === null) return
+    const right = (await rightsOf([sessionId])).get(sessionId)
+    if (!right) return
+    const missed = await changedKindsAfter(database.pool, since, right)
+    if (missed.length > 0) send(reply, missed.map(({ kind, aggregateId }) => frame(kind, aggregateId)).join(''))
+  }
   const renew = async (): Promise<void> => {
     turn += 1
     if (turn % renewEvery === 0)
@@ -109,6 +126,7 @@ export function createChangeStream({ database, clock, ids, rightsOf }: ChangeStr
 
   return {
     job: { name: 'platform.events', everyMs: pollMs, work: poll },
+    position: async () => positionText(await newestPosition(database.pool)),
     listeners: () => open.size,
     async serve(request, reply, listener) {
       if (open.size >= maxListeners) return reply.code(503).header('retry-after', 30).send()
@@ -121,6 +139,13 @@ export function createChangeStream({ database, clock, ids, rightsOf }: ChangeStr
         open.delete(reply)
         // Without a database the row stops counting when it is not renewed.
         deleteOpenStreams(database.pool, [id]).catch(() => undefined)
+      })
+      // A browser that reconnects drops all its reads, and needs no replay.
+      if (request.headers['last-event-id'] !== undefined) return reply
+      await sendMissed(reply, listener).catch((error: unknown) => {
+        // It reconnects, and then drops all its reads.
+        reply.raw.destroy()
+        throw error
       })
       return reply
     },
@@ -152,7 +177,16 @@ function beginStream(reply: FastifyReply): void {
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   })
-  reply.raw.write('retry: 3000\n\n')
+  // The browser repeats the id when it reconnects.
+  reply.raw.write('retry: 3000\nid: opened\n\n')
+}
+
+/** `era.transaction`. The newest position precedes every event of its transaction. */
+const positionText = ({ era, writtenXid }: OutboxPosition): string => `${era}.${writtenXid}`
+
+function parsePosition(text: string): OutboxPosition | null {
+  const [, era, writtenXid] = /^(\d{1,9})\.(\d{1,19})$/.exec(text) ?? []
+  return era && writtenXid ? { era: Number(era), writtenXid: BigInt(writtenXid), id: -1n } : null
 }
 
 function refuseStream(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -3,8 +3,9 @@ import { Outlet, useLocation, useNavigate, useRouterState } from '@tanstack/reac
 import { CircleQuestionMark, Menu as MenuIcon } from 'lucide-react'
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { isRole } from '#contract/permissions.ts'
+import { followedRuns } from '#web/api/bulk.ts'
 import { serverMessage } from '#web/api/call-error.ts'
-import { type CurrentUser, can, currentUserRead, useCurrentUser } from '#web/api/current-user.ts'
+import { type CurrentUser, can, currentUserRead, useCurrentUser, useSignInNotice } from '#web/api/current-user.ts'
 import { useServerEvents } from '#web/api/events.ts'
 import { reauthenticationQueue, signInQueue } from '#web/api/reauthentication.ts'
 import * as t from '#web/app/messages.ts'
@@ -53,6 +54,7 @@ function SignedInShell({ user }: { user: CurrentUser }) {
   const [navigationOpen, setNavigationOpen] = useState(false)
   const palette = usePalette(user)
   useServerEvents()
+  useSignInNotice(user.id)
   useRememberRecent(user.id)
   const hasData = isRole(user.role)
 
@@ -123,6 +125,7 @@ function SignedInShell({ user }: { user: CurrentUser }) {
       <ReauthenticationDialog />
       <SignInAgainDialog />
       {hasData ? <NewRecordDialog user={user} /> : null}
+      <FollowedBulkRuns />
       <ToastRegion />
       <RouteAnnouncer />
     </>
@@ -231,6 +234,18 @@ function ReauthenticationDialog() {
   return useIsAsking(reauthenticationQueue) ? (
     <Suspense fallback={null}>
       <ReauthenticationForm />
+    </Suspense>
+  ) : null
+}
+
+// Loads with the first run.
+const BulkRuns = lazyPart(() => import('./bulk-runs.tsx'), 'BulkRuns')
+
+function FollowedBulkRuns() {
+  const runs = useSyncExternalStore(followedRuns.subscribe, followedRuns.current)
+  return runs.length > 0 ? (
+    <Suspense fallback={null}>
+      <BulkRuns runs={runs} />
     </Suspense>
   ) : null
 }

@@ -22,7 +22,7 @@ export function EditDialog({ schedule, onClose }: { schedule: Schedule; onClose:
       onClose()
     },
     onInvalid,
-    reload: { path: '/api/schedules', onClose },
+    reload: { path: '/api/schedules', onReload: onClose },
   })
   const preview = usePreview(api.form.watch(), schedule)
 

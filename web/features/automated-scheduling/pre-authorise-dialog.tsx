@@ -33,7 +33,7 @@ export function PreAuthoriseDialog({ schedule, onClose }: PreAuthoriseDialogProp
       toast({ title: t.runsApprovedToast, description: t.upToPerRun(formatAmount(upToXof, 'XOF')) })
       onClose()
     },
-    reload: { path: '/api/schedules', onClose },
+    reload: { path: '/api/schedules', onReload: onClose },
   })
   const { form } = api
 

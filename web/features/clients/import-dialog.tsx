@@ -9,7 +9,7 @@ import {
   listClientImportRows,
 } from '#contract/clients/import.ts'
 import { colon } from '#kernel/language.ts'
-import { useBulkRun } from '#web/api/bulk.ts'
+import { followBulkRun } from '#web/api/bulk.ts'
 import { errorToast, serverMessage } from '#web/api/call-error.ts'
 import { useList } from '#web/api/list.ts'
 import { useChange } from '#web/api/queries.ts'
@@ -19,7 +19,6 @@ import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { SegmentedControl } from '#web/ui/form/choice.tsx'
 import { Switch } from '#web/ui/form/field.tsx'
-import { BulkProgress } from '#web/ui/list/bulk-bar.tsx'
 import type { Column } from '#web/ui/list/data-table.tsx'
 import { ListTable } from '#web/ui/list/list-table.tsx'
 import * as ui from '#web/ui/messages.ts'
@@ -29,36 +28,22 @@ import * as t from './messages.ts'
 /** A file is validated row by row, previewed, and imported after confirmation. */
 export function ImportClients({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const [file, setFile] = useState<ClientImport>()
-  const [started, setStarted] = useState<BulkRun>()
-  const [following, setFollowing] = useState(false)
-  const { run, failures } = useBulkRun(started, 'clients')
   return (
-    <>
-      <Dialog open={open} onClose={onClose} size="l" firm title={t.importTitle} description={t.importHint}>
-        {file ? (
-          <Preview
-            file={file}
-            onAgain={() => setFile(undefined)}
-            onStarted={(begun) => {
-              setStarted(begun)
-              setFollowing(true)
-              onClose()
-              setFile(undefined)
-            }}
-          />
-        ) : (
-          <ChooseFile onChecked={setFile} />
-        )}
-      </Dialog>
-      <BulkProgress
-        title={t.importTitle}
-        count={ui.clientCount}
-        run={run}
-        failures={failures}
-        open={following}
-        onClose={() => setFollowing(false)}
-      />
-    </>
+    <Dialog open={open} onClose={onClose} size="l" firm title={t.importTitle} description={t.importHint}>
+      {file ? (
+        <Preview
+          file={file}
+          onAgain={() => setFile(undefined)}
+          onStarted={(run) => {
+            followBulkRun(run, { kind: 'clients', title: t.importTitle, count: ui.clientCount })
+            onClose()
+            setFile(undefined)
+          }}
+        />
+      ) : (
+        <ChooseFile onChecked={setFile} />
+      )}
+    </Dialog>
   )
 }
 

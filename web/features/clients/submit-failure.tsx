@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Client, getClient } from '#contract/clients/api.ts'
-import { errorToast, isCallError, serverMessage } from '#web/api/call-error.ts'
+import { errorToast, isCallError, isVersionConflict, serverMessage } from '#web/api/call-error.ts'
 import { readKey } from '#web/api/queries.ts'
 import { clientPath } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,8 +19,6 @@ interface Existing {
   readonly id: number
   readonly companyName: string
 }
-
-const isStale = (error: unknown): boolean => isCallError(error) && error.problem?.code === 'stale_version'
 
 /** The existing client that a refused duplicate names; undefined for other failures. */
 export function duplicateOf(error: unknown): Existing | undefined {
@@ -83,7 +81,7 @@ export function useClientDecision(client: Client) {
     stale,
     fail(error: unknown) {
       toast(errorToast(error))
-      setStale(isStale(error) ? serverMessage(error) : undefined)
+      setStale(isVersionConflict(error) ? serverMessage(error) : undefined)
     },
     /** Uses the current record as the base of the next attempt. */
     async reload(): Promise<Client> {

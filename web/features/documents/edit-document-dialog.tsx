@@ -41,7 +41,7 @@ export function EditDocumentDialog({ document, onClose }: { document: Document; 
       toast({ title: t.updatedToast, description: t.updatedHint(changed.title) })
       onClose()
     },
-    reload: { path: '/api/documents', onClose },
+    reload: { path: '/api/documents', onReload: onClose },
   })
   const { form } = api
   return (

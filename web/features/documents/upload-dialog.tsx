@@ -11,7 +11,7 @@ import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { FileDrop } from '#web/ui/form/file-drop.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import * as ui from '#web/ui/messages.ts'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { ConfirmDialog, Dialog } from '#web/ui/overlay/dialog.tsx'
 import { ClientSearch, type KnownClient } from './client-search.tsx'
 import * as t from './messages.ts'
 import { UploadList } from './upload-list.tsx'
@@ -31,6 +31,8 @@ export function UploadDialog({ onClose, clientId }: UploadDialogProps) {
   const [expiresOn, setExpiresOn] = useState('')
   const [titles, setTitles] = useState<Readonly<Record<string, string>>>({})
   const [tried, setTried] = useState(false)
+  /** Escape and Close ask before they stop an upload or drop chosen files; Cancel does not. */
+  const [asking, setAsking] = useState(false)
   const describe = useCallback(
     (id: string) => ({
       fields: {
@@ -71,7 +73,7 @@ export function UploadDialog({ onClose, clientId }: UploadDialogProps) {
   return (
     <Dialog
       open
-      onClose={close}
+      onClose={progress.unsent > 0 ? () => setAsking(true) : close}
       size="l"
       firm
       title={ui.uploadDocument}
@@ -121,6 +123,15 @@ export function UploadDialog({ onClose, clientId }: UploadDialogProps) {
           onRemove={uploads.remove}
         />
       </div>
+      <ConfirmDialog
+        open={asking && progress.unsent > 0}
+        onClose={() => setAsking(false)}
+        onConfirm={close}
+        title={t.discardFilesTitle}
+        description={t.discardFilesHint(t.fileCount(progress.unsent))}
+        confirmLabel={ui.discardAction}
+        destructive
+      />
     </Dialog>
   )
 }
@@ -147,5 +158,5 @@ function progressOf(items: readonly UploadItem[]) {
   const sending = items.filter(({ state }) => state.step === 'waiting' || state.step === 'sending').length
   const open = items.filter(mayBeSent).length
   const done = items.filter(({ state }) => state.step === 'done').length
-  return { done, open, isSending: sending > 0, isOver: done > 0 && open + sending === 0 }
+  return { done, open, unsent: open + sending, isSending: sending > 0, isOver: done > 0 && open + sending === 0 }
 }

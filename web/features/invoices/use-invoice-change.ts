@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listAuditLogs } from '#contract/audit/api.ts'
 import { getInvoice, type InvoiceDetail } from '#contract/invoices/api.ts'
-import { errorToast, isCallError, serverMessage } from '#web/api/call-error.ts'
+import { errorToast, isVersionConflict, serverMessage } from '#web/api/call-error.ts'
 import { readKey } from '#web/api/queries.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 
@@ -43,7 +43,7 @@ export function useInvoiceChange(invoice: InvoiceDetail) {
       toast(errorToast(error))
       setFailure({
         message: serverMessage(error),
-        isStale: isCallError(error) && error.problem?.code === 'stale_version',
+        isStale: isVersionConflict(error),
       })
     },
     reload,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type ConversionDetail, getConversion } from '#contract/conversions/api.ts'
 import { approvesOwn, type ConversionDecision, decisionsOpen } from '#contract/conversions/capabilities.ts'
 import { useApiForm } from '#web/api/api-form.ts'
-import { isCallError, serverMessage } from '#web/api/call-error.ts'
+import { isVersionConflict, serverMessage } from '#web/api/call-error.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
 import { clientPath } from '#web/routes/paths.ts'
@@ -123,7 +123,7 @@ function useDecision(verb: ConversionDecision, opened: ConversionDetail, onDone:
     fieldOf: (path) => (path === words.asks.field ? 'text' : undefined),
     onError(error) {
       setReloadFailure(null)
-      if (isStaleVersion(error)) setStale(true)
+      if (isVersionConflict(error)) setStale(true)
     },
     onSuccess: (answer) => {
       const { id, reference } = conversion
@@ -144,11 +144,9 @@ function useDecision(verb: ConversionDecision, opened: ConversionDetail, onDone:
     }
   }
 
-  const failure = reloadFailure ?? (isStaleVersion(api.error) ? null : api.refusal.message)
+  const failure = reloadFailure ?? (isVersionConflict(api.error) ? null : api.refusal.message)
   return { api, words, conversion, failure, isStale, reload }
 }
-
-const isStaleVersion = (error: unknown) => isCallError(error) && error.problem?.code === 'stale_version'
 
 /** Exactly what an approval covers, and why it is needed. */
 function ApprovalTerms({ conversion }: { conversion: ConversionDetail }) {

@@ -5,7 +5,8 @@ import { getClient, listClients } from '#contract/clients/api.ts'
 import { read } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox, useServerSearch } from '#web/ui/form/combobox.tsx'
-import { Field, TextInput } from '#web/ui/form/field.tsx'
+import { DayFilter } from '#web/ui/form/day-filter.tsx'
+import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { Popover } from '#web/ui/overlay/menu.tsx'
@@ -73,22 +74,8 @@ function Filters({ search, onFilter, hasAny }: FurtherFiltersProps & { readonly 
         />
       </Field>
       <div className="grid grid-cols-2 gap-3">
-        <Field label={ui.fromDayLabel}>
-          <TextInput
-            type="date"
-            value={from ?? ''}
-            max={to}
-            onChange={({ target: { value } }) => onFilter({ from: value || undefined })}
-          />
-        </Field>
-        <Field label={ui.toDayLabel}>
-          <TextInput
-            type="date"
-            value={to ?? ''}
-            min={from}
-            onChange={({ target: { value } }) => onFilter({ to: value || undefined })}
-          />
-        </Field>
+        <DayFilter label={ui.fromDayLabel} value={from} max={to} onDay={(day) => onFilter({ from: day })} />
+        <DayFilter label={ui.toDayLabel} value={to} min={from} onDay={(day) => onFilter({ to: day })} />
       </div>
       <Button
         size="s"

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   decideMailServer,
@@ -12,6 +12,7 @@ import { type ServerSecurity, serverSecurities } from '#contract/mail/labels.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { errorToast, serverMessage } from '#web/api/call-error.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
+import { useOpenedRecord, useRefillUntouched } from '#web/api/opened-record.ts'
 import { read, useChange } from '#web/api/queries.ts'
 import { needsReauthentication } from '#web/api/reauthentication.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -43,26 +44,38 @@ export function MailServerDialog({ onClose }: { onClose: () => void }) {
         </QueryContent>
       </Dialog>
     )
-  return <ServerForm key={status.data.server?.version ?? 0} status={status.data} onClose={onClose} />
+  return <ServerForm status={status.data} onClose={onClose} />
 }
 
 const proposedToast = { title: ui.changeProposedToast, description: ui.changeProposedHint }
 const securityOptions = serverSecurities.map((value) => ({ value, label: t.securityLabels[value] }))
 
+const serverFieldsOf = (server: MailServerStatus['server']) => ({
+  host: server?.host ?? '',
+  port: String(server?.port ?? 587),
+  security: (server?.security ?? 'starttls') as ServerSecurity,
+  user: server?.user ?? '',
+  password: '',
+  sender: server?.sender ?? '',
+})
+
 function ServerForm({ status, onClose }: { status: MailServerStatus; onClose: () => void }) {
   const { server } = status
+  const queries = useQueryClient()
+  const load = async () => (await queries.fetchQuery({ ...read(getMailServer, {}), staleTime: 0 })).server
+  const { base, setBase, merge } = useOpenedRecord(server, serverFieldsOf, load)
   const api = useApiForm(saveMailServer, {
-    defaultValues: {
-      host: server?.host ?? '',
-      port: String(server?.port ?? 587),
-      security: (server?.security ?? 'starttls') as ServerSecurity,
-      user: server?.user ?? '',
-      password: '',
-      sender: server?.sender ?? '',
+    defaultValues: serverFieldsOf(base),
+    toInput: (body) => ({ body, version: base?.version ?? 0 }),
+    onSuccess({ proposal }, { reset, getValues }) {
+      if (!proposal) reset({ ...getValues(), password: '' })
+      toast(proposal ? proposedToast : { title: t.serverSavedToast, description: t.serverSavedHint })
     },
-    toInput: (body) => ({ body, version: server?.version ?? 0 }),
-    onSuccess: ({ proposal }) =>
-      toast(proposal ? proposedToast : { title: t.serverSavedToast, description: t.serverSavedHint }),
+    reload: { path: '/api/mail-server', onReload: merge },
+  })
+  useRefillUntouched(api.form.formState.isDirty, server?.version !== base?.version, () => {
+    setBase(server)
+    api.form.reset(serverFieldsOf(server))
   })
   const remove = useChange(removeMailServer, {
     onSuccess: ({ proposal }) => {

@@ -90,7 +90,7 @@ export function EditScheduledReport({ scheduled, onClose }: { scheduled: Schedul
       toast({ title: t.scheduledReportUpdatedToast, description: t.reportTitles[report] })
       onClose()
     },
-    reload: { path: '/api/scheduled-reports', onClose },
+    reload: { path: '/api/scheduled-reports', onReload: onClose },
   })
   return (
     <FormDialog

@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BulkRun } from '#contract/bulk.ts'
 import { type Client, listClients } from '#contract/clients/api.ts'
 import { screenAllClients, screenClient } from '#contract/compliance/api.ts'
 import { foundText } from '#contract/compliance/labels.ts'
-import { useBulkRun } from '#web/api/bulk.ts'
+import { followBulkRun } from '#web/api/bulk.ts'
 import { errorToast } from '#web/api/call-error.ts'
 import { read, useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +13,6 @@ import { Combobox, useServerSearch } from '#web/ui/form/combobox.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { countryText } from '#web/ui/format/country-name.ts'
 import { formatDateTime } from '#web/ui/format/format.ts'
-import { BulkProgress } from '#web/ui/list/bulk-bar.tsx'
 import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import * as t from './messages.ts'
@@ -23,33 +21,10 @@ const failed = (error: unknown): void => toast(errorToast(error))
 
 /** Run AML Check, opened on any screen by its URL: one client, or all with progress. */
 export function AmlCheckDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [run, setRun] = useState<BulkRun>()
-  const [following, setFollowing] = useState(false)
-  const all = useBulkRun(run, 'screening')
-  return (
-    <>
-      {open ? (
-        <CheckDialog
-          onClose={onClose}
-          onRun={(started) => {
-            setRun(started)
-            setFollowing(true)
-          }}
-        />
-      ) : null}
-      <BulkProgress
-        title={t.screeningAllTitle}
-        count={ui.clientCount}
-        run={all.run}
-        failures={all.failures}
-        open={following}
-        onClose={() => setFollowing(false)}
-      />
-    </>
-  )
+  return open ? <CheckDialog onClose={onClose} /> : null
 }
 
-function CheckDialog({ onClose, onRun }: { onClose: () => void; onRun: (run: BulkRun) => void }) {
+function CheckDialog({ onClose }: { onClose: () => void }) {
   const [whom, setWhom] = useState<'one' | 'all'>('one')
   const [client, setClient] = useState<Client | null>(null)
   const [tried, setTried] = useState(false)
@@ -65,7 +40,7 @@ function CheckDialog({ onClose, onRun }: { onClose: () => void; onRun: (run: Bul
   })
   const all = useChange(screenAllClients, {
     onSuccess: (run) => {
-      onRun(run)
+      followBulkRun(run, { kind: 'screening', title: t.screeningAllTitle, count: ui.clientCount })
       onClose()
     },
     onError: failed,

@@ -128,7 +128,7 @@ function ResetSecondFactorDialog({ user, onClose }: { user: User; onClose: () =>
       toast({ title: outcomeTitle(changed, t.secondFactorResetToast), description: name })
       onClose()
     },
-    reload: { path: '/api/users', onClose },
+    reload: { path: '/api/users', onReload: onClose },
   })
   return (
     <ConfirmDialog
@@ -168,7 +168,7 @@ function EditPersonDialog({ user, onClose }: { user: User; onClose: () => void }
       toast({ title: outcomeTitle(changed, t.personUpdatedToast), description: personName(changed) })
       onClose()
     },
-    reload: { path: '/api/users', onClose },
+    reload: { path: '/api/users', onReload: onClose },
   })
   const { form } = api
   return (
@@ -202,7 +202,7 @@ function ActivationDialog({ user, verb, onClose }: ActivationDialogProps) {
       toast({ title: outcomeTitle(changed, done), description: name })
       onClose()
     },
-    reload: { path: '/api/users', onClose },
+    reload: { path: '/api/users', onReload: onClose },
   })
   return (
     <ConfirmDialog

@@ -24,7 +24,7 @@ export function ApproveDialog({ connection, onClose }: ConnectionDialogProps) {
       toast({ title: t.approvedToast, description: connectionName(connection) })
       onClose()
     },
-    reload: { path: '/api/banking', onClose },
+    reload: { path: '/api/banking', onReload: onClose },
   })
   return (
     <FormDialog

@@ -37,7 +37,7 @@ export function ChangeChannelDialog({
       )
       onClose()
     },
-    reload: { path: '/api/banking', onClose },
+    reload: { path: '/api/banking', onReload: onClose },
   })
   const { form } = api
   const { errors } = form.formState

@@ -165,7 +165,7 @@ function useResolution(exception: ReconciliationException, onClose: () => void) 
       toast({ title, description: state === 'proposed' ? t.secondApproverHint : t.ledgerUpdatedHint })
       onClose()
     },
-    reload: { path: '/api/banking', onClose },
+    reload: { path: '/api/banking', onReload: onClose },
   })
 }
 

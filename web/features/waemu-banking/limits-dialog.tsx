@@ -28,7 +28,7 @@ export function LimitsDialog({ connection, onClose }: ConnectionDialogProps) {
       )
       onClose()
     },
-    reload: { path: '/api/banking', onClose },
+    reload: { path: '/api/banking', onReload: onClose },
   })
   const { form } = api
   const { dailyLimit, monthlyLimit } = limitsOf(form.watch())

@@ -1,7 +1,7 @@
-/** Bulk actions on the selected rows of a list, from the button to the end of the run. */
-import type { ComponentProps, ReactNode } from 'react'
+/** Bulk actions on the selected rows of a list, from the button to the start of the run. */
+import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
-import { BulkBar, BulkProgress } from './bulk-bar.tsx'
+import { BulkBar } from './bulk-bar.tsx'
 import type { Selection } from './selection.ts'
 
 /** Returned by `useBulkAction` of `#web/api/bulk.ts`. */
@@ -10,10 +10,7 @@ interface BulkControl<Action extends string, Run> {
   readonly asking: Action | undefined
   readonly ask: (action: Action) => void
   readonly dismiss: () => void
-  readonly begin: (action: Action, run: Run) => void
-  /** The action of the current run. */
-  readonly action: Action | undefined
-  readonly progress: Omit<ComponentProps<typeof BulkProgress>, 'title' | 'count'>
+  readonly begin: (run: Run, about: { readonly title: string; readonly count: (rows: number) => string }) => void
 }
 
 interface BulkActionsProps<Action extends string, Run> {
@@ -46,7 +43,7 @@ export function BulkActions<Action extends string, Run>({
   children,
 }: BulkActionsProps<Action, Run>) {
   function onStarted(action: Action, run: Run) {
-    control.begin(action, run)
+    control.begin(run, { title: titleOf(action), count })
     selection.clear()
   }
   return (
@@ -60,7 +57,6 @@ export function BulkActions<Action extends string, Run>({
         ))}
       </BulkBar>
       {control.asking === undefined ? null : children(control.asking, { onClose: control.dismiss, onStarted })}
-      <BulkProgress title={control.action ? titleOf(control.action) : ''} count={count} {...control.progress} />
     </>
   )
 }

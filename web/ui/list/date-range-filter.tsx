@@ -3,7 +3,7 @@ import { CalendarRange } from 'lucide-react'
 import { addDays } from '#kernel/clock.ts'
 import * as t from '#web/ui/messages.ts'
 import { Button } from '../button.tsx'
-import { Field, TextInput } from '../form/field.tsx'
+import { DayFilter } from '../form/day-filter.tsx'
 import { businessDay } from '../format/business-time.ts'
 import { formatDate } from '../format/format.ts'
 import { Popover } from '../overlay/menu.tsx'
@@ -47,22 +47,8 @@ export function DateRangeFilter({ from, to, onRange }: DateRangeFilterProps) {
               </Button>
             ))}
           </div>
-          <Field label={t.fromDayLabel}>
-            <TextInput
-              type="date"
-              value={from ?? ''}
-              max={to}
-              onChange={({ target }) => onRange({ from: target.value || undefined, to })}
-            />
-          </Field>
-          <Field label={t.toDayLabel}>
-            <TextInput
-              type="date"
-              value={to ?? ''}
-              min={from}
-              onChange={({ target }) => onRange({ from, to: target.value || undefined })}
-            />
-          </Field>
+          <DayFilter label={t.fromDayLabel} value={from} max={to} onDay={(day) => onRange({ from: day, to })} />
+          <DayFilter label={t.toDayLabel} value={to} min={from} onDay={(day) => onRange({ from, to: day })} />
         </div>
       )}
     </Popover>

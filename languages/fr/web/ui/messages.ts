@@ -303,7 +303,7 @@ export const changeText = (from: string, to: string) => `${from} → ${to}`
 export const proposedBy = (name: string, at: ReactNode) => rich`Proposé par ${name}, ${at}`
 export const changedToast = (count: string) => `Modification effectuée : ${count}.`
 export const backgroundAction = 'Continuer en arrière-plan'
-export const startingLabel = 'Démarrage…'
+export const showResultAction = 'Afficher'
 export const bulkResult = (changed: string, total: string, skipped: string) =>
   `${changed} sur ${total}, sans changement : ${skipped}`
 export const bulkProgress = (done: string, total: string) => `${done} sur ${total}…`

@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getAlert } from '#contract/alerts/api.ts'
 import {
   createSuspicionReport,
+  getSuspicionReport,
   type SuspicionReportDetail,
   updateSuspicionReport,
 } from '#contract/filings/suspicion-reports.ts'
 import { useApiForm } from '#web/api/api-form.ts'
 import { serverMessage } from '#web/api/call-error.ts'
-import { useOpenedVersion } from '#web/api/opened-version.ts'
+import { useOpenedRecord } from '#web/api/opened-record.ts'
 import { read } from '#web/api/queries.ts'
 import * as t from '#web/features/filings/messages.ts'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
@@ -65,15 +66,18 @@ function Draft({ start, onOpen, onClose }: Callbacks & { start: ReportFields }) 
 
 /** Changes a report that is not signed by two people yet. */
 export function EditReport({ report, onClose }: { report: SuspicionReportDetail; onClose: () => void }) {
-  const version = useOpenedVersion(report.version)
+  const queries = useQueryClient()
+  const present = { ...read(getSuspicionReport, { params: { id: report.id } }), staleTime: 0 }
+  const { base, merge } = useOpenedRecord(report, reportFieldsOf, () => queries.fetchQuery(present))
   const api = useApiForm(updateSuspicionReport, {
-    defaultValues: reportFieldsOf(report),
+    defaultValues: reportFieldsOf(base),
     toInput: (fields) => ({
       params: { id: report.id },
       body: { ...fields, conversionIds: [...fields.conversionIds] },
-      version,
+      version: base.version,
     }),
     onSuccess: onClose,
+    reload: { path: '/api/suspicion-reports', onReload: merge },
   })
   return <ReportForm api={api} button={ui.saveChanges} onCancel={onClose} />
 }

@@ -53,7 +53,7 @@ function EditItem({ item, onClose }: { item: Item; onClose: () => void }) {
       toast({ title: t.createdToast, description })
       onClose()
     },
-    reload: { path: '/api/items', onClose },
+    reload: { path: '/api/items', onReload: onClose },
   })
   return <ItemForm form={api} title={t.editTitle} onClose={onClose} />
 }

@@ -29,7 +29,7 @@ export function DepositDialog({ quote: { id }, onClose }: DepositDialogProps) {
       toast({ title: t.depositCreatedToast, description: made.invoiceNumber })
       void navigate(invoicePath(made.id))
     },
-    reload: { path: '/api/quotes', onClose },
+    reload: { path: '/api/quotes', onReload: onClose },
   })
   const isPercent = api.form.watch('size') === 'percent'
   return (

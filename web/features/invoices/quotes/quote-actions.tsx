@@ -119,7 +119,7 @@ function SendDialog({ quote, onClose }: DialogProps) {
       toast({ title: t.sentToast, description: hasMailServer ? quoteNumber : t.queuedHint })
       onClose()
     },
-    reload: { path: '/api/quotes', onClose },
+    reload: { path: '/api/quotes', onReload: onClose },
   })
   return (
     <FormDialog form={api} onClose={onClose} title={t.sendAction} description={t.sendHint} submitLabel={t.sendAction}>
@@ -143,7 +143,7 @@ function DecisionDialog({
       toast({ title: isAccepted ? t.acceptedToast : t.declinedToast, description: quoteNumber })
       onClose()
     },
-    reload: { path: '/api/quotes', onClose },
+    reload: { path: '/api/quotes', onReload: onClose },
   })
   return (
     <FormDialog form={api} onClose={onClose} title={title} submitLabel={title} danger={!isAccepted}>

@@ -57,7 +57,7 @@ export function EditQuoteDialog({ quote, onClose }: { quote: QuoteDetail; onClos
       toast({ title: t.savedToast, description: quote.quoteNumber })
       onClose()
     },
-    reload: { path: '/api/quotes', onClose },
+    reload: { path: '/api/quotes', onReload: onClose },
   })
   return (
     <FormDialog

@@ -97,7 +97,7 @@ export function EditRecurringDialog({ template, onClose }: EditRecurringDialogPr
       toast({ title: t.savedToast })
       onClose()
     },
-    reload: { path: '/api/recurring-invoices', onClose },
+    reload: { path: '/api/recurring-invoices', onReload: onClose },
   })
   return (
     <FormDialog

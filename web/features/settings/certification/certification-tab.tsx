@@ -1,5 +1,5 @@
 /** Set-up of certified invoices: service, key, point of sale, and a connection test. */
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
   type CertificationSetUp,
@@ -12,6 +12,7 @@ import { type CertificationField, certificationPayments, vatRegimes } from '#con
 import { useApiForm } from '#web/api/api-form.ts'
 import { errorToast, serverMessage } from '#web/api/call-error.ts'
 import { paymentLabels, systemLabels } from '#web/api/certification/messages.ts'
+import { useOpenedRecord, useRefillUntouched } from '#web/api/opened-record.ts'
 import { read, useChange } from '#web/api/queries.ts'
 import { needsReauthentication } from '#web/api/reauthentication.ts'
 import { paths } from '#web/routes/paths.ts'
@@ -41,7 +42,7 @@ export function CertificationTab() {
         ) : (
           <div className="grid gap-4">
             {data.proposal ? <WaitingChange proposal={data.proposal} version={data.version} /> : null}
-            <SetUpForm key={data.version} setUp={data} system={data.system} />
+            <SetUpForm setUp={data} system={data.system} />
             {data.hasKey ? <SpecimensCard canMake={data.service !== 'production'} /> : null}
           </div>
         )
@@ -62,25 +63,37 @@ const switches = [
 const regimes = vatRegimes.map((value) => ({ value, label: t.regimeLabels[value] }))
 const payments = certificationPayments.map((value) => ({ value, label: paymentLabels[value] }))
 
+const setUpFieldsOf = (setUp: CertificationSetUp) => ({
+  state: setUp.isOn ? 'on' : 'off',
+  service: setUp.service ?? 'simulator',
+  productionUrl: setUp.productionUrl ?? '',
+  key: '',
+  pointOfSale: setUp.pointOfSale,
+  establishment: setUp.establishment,
+  regime: setUp.regime,
+  paymentMethod: setUp.paymentMethod,
+  stickerThreshold: String(setUp.stickerThreshold),
+})
+
 function SetUpForm({ setUp, system }: SetUpFormProps) {
+  const queries = useQueryClient()
+  const present = { ...read(getCertificationSetUp, {}), staleTime: 0 }
+  const { base, setBase, merge } = useOpenedRecord(setUp, setUpFieldsOf, () => queries.fetchQuery(present))
   const api = useApiForm(saveCertificationSetUp, {
-    defaultValues: {
-      state: setUp.isOn ? 'on' : 'off',
-      service: setUp.service ?? 'simulator',
-      productionUrl: setUp.productionUrl ?? '',
-      key: '',
-      pointOfSale: setUp.pointOfSale,
-      establishment: setUp.establishment,
-      regime: setUp.regime,
-      paymentMethod: setUp.paymentMethod,
-      stickerThreshold: String(setUp.stickerThreshold),
-    },
+    defaultValues: setUpFieldsOf(base),
     toInput: ({ state, stickerThreshold, ...body }) => ({
       body: { ...body, isOn: state === 'on', stickerThreshold: Number(stickerThreshold) },
-      version: setUp.version,
+      version: base.version,
     }),
-    onSuccess: ({ proposal }) =>
-      toast(proposal ? { title: ui.changeProposedToast, description: ui.changeProposedHint } : { title: t.savedToast }),
+    onSuccess({ proposal }, { reset, getValues }) {
+      if (!proposal) reset({ ...getValues(), key: '' })
+      toast(proposal ? { title: ui.changeProposedToast, description: ui.changeProposedHint } : { title: t.savedToast })
+    },
+    reload: { path: '/api/certification-set-up', onReload: merge },
+  })
+  useRefillUntouched(api.form.formState.isDirty, setUp.version !== base.version, () => {
+    setBase(setUp)
+    api.form.reset(setUpFieldsOf(setUp))
   })
   const { form } = api
   const isFne = system === 'fne'

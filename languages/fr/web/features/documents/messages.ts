@@ -55,6 +55,8 @@ export const uploadHint = 'Les fichiers sont conservés dix ans au moins, chacun
 export const uploadingLabel = 'Téléversement…'
 export const uploadAction = (subject: string) => `Téléverser ${subject}`
 export const fileCount = (count: number) => plural(count, { one: '# fichier', other: '# fichiers' })
+export const discardFilesTitle = 'Abandonner ces fichiers ?'
+export const discardFilesHint = (files: string) => `Pas encore téléversé : ${files}.`
 export const dropFilesHint = 'Déposez les fichiers ici'
 export const chooseFilesAction = 'Choisir des fichiers'
 export const typePlaceholder = 'Choisir un type'
