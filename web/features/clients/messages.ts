@@ -95,6 +95,9 @@ export const updatedToast = 'Client updated'
 export const updatedHint = (companyName: string) => `${companyName} was saved.`
 export const reloadedToast = 'Client reloaded'
 export const complianceNotesLabel = 'Compliance notes'
+export const identityReviewTitle = 'The KYC must be reviewed again'
+export const identityReviewHint =
+  'The KYC was approved for the former company name, country or registration number. Saving sets it to Requires Review, and conversions of this client wait for a second person until it is approved again.'
 export const saveAnywayAction = 'Save anyway'
 export const importTitle = 'Import clients'
 export const importHint =
