@@ -285,11 +285,17 @@ describe('the documents of the transfer dossier', () => {
   beforeAll(async () => {
     for (const role of ['user', 'compliance']) cookies.set(role, await served.signIn(`${role}-later`, role))
   })
-  const stored = async (documentType: Kind, title: string, clientId: number | null): Promise<number> => {
+  /** Stores a document, or a new version of `documentId`. */
+  const stored = async (
+    documentType: Kind,
+    title: string,
+    clientId: number | null,
+    version: { documentId?: number } = {},
+  ): Promise<number> => {
     const { modules, database, people } = served.harness
     const file = { fileName: `${title}.txt`, mediaType: 'text/plain', documentType, title, clientId } as const
     const added = await database.transaction((transaction) =>
-      modules.documents.keep(transaction, people.operator, { ...file, bytes: Buffer.from(title) }),
+      modules.documents.keep(transaction, people.operator, { ...file, bytes: Buffer.from(title), ...version }),
     )
     return expectOk(added, 'a document').documentId
   }
@@ -313,6 +319,23 @@ describe('the documents of the transfer dossier', () => {
       { title: 'order', inDossier: true },
     ])
     expect(await packed(id)).toEqual(['documents/01-order.txt'])
+  })
+
+  it('stay at the version that was attached until a person takes a newer one', async () => {
+    const id = await attached('contract', 'agreed', null)
+    const { conversionId, documents } = (await call('user', 'GET', `/filings/${id}`)).body
+    const { documentId } = documents[0]
+    await stored('contract', 'rewritten', null, { documentId })
+    const contract = async () =>
+      (await call('user', 'GET', `/dossiers/${conversionId}`)).body.documents.find(
+        ({ kind }: { kind: string }) => kind === 'contract',
+      )
+    expect(await contract()).toMatchObject({ documentId, documentVersion: '1.0', newestVersion: '1.1' })
+    expect((await call('user', 'GET', `/filings/${id}`)).body.documents).toMatchObject([{ fileName: 'agreed.txt' }])
+    expect(await packed(id)).toEqual(['documents/01-agreed.txt'])
+    await call('compliance', 'POST', `/dossiers/${conversionId}/documents`, { kind: 'contract', documentId })
+    expect(await contract()).toMatchObject({ documentVersion: '1.1', newestVersion: '1.1' })
+    expect(await packed(id)).toEqual(['documents/01-rewritten.txt'])
   })
 
   it('are in the package however many newer documents there are', async () => {

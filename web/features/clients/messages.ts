@@ -147,6 +147,7 @@ export const kycDocumentLabel = (name: string) => `Document for ${name}`
 export const chooseOtherDocumentPlaceholder = 'Choose another'
 export const chooseDocumentPlaceholder = 'Choose a document'
 export const uploadNamedLabel = (name: string) => `Upload ${name}`
+export const newerVersionLabel = (version: string, name: string) => `Use version ${version} of ${name}`
 export const removeFromKycLabel = (name: string) => `Remove ${name} from the KYC file`
 export const requireReviewAction = 'Require review'
 export const reopenKycAction = 'Reopen'

@@ -71,6 +71,9 @@ async function screenForApproval(
     .map(({ name }) => name)
   return ok({
     missingDocuments,
+    documents: file.flatMap(({ kind, document }) =>
+      document ? [{ kind, id: document.id, version: document.version }] : [],
+    ),
     screening: { screenedAt: clock.now(), listsAsOf: screened.value.listsAsOf, openMatches: 0 },
   })
 }

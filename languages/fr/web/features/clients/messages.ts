@@ -148,6 +148,7 @@ export const kycDocumentLabel = (name: string) => `Document : ${name}`
 export const chooseOtherDocumentPlaceholder = 'En choisir un autre'
 export const chooseDocumentPlaceholder = 'Choisir un document'
 export const uploadNamedLabel = (name: string) => `Téléverser : ${name}`
+export const newerVersionLabel = (version: string, name: string) => `Prendre la version ${version} : ${name}`
 export const removeFromKycLabel = (name: string) => `Retirer du dossier KYC : ${name}`
 export const requireReviewAction = 'Demander un réexamen'
 export const reopenKycAction = 'Rouvrir'
