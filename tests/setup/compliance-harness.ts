@@ -176,6 +176,7 @@ function screeningThat(answers: Answers): ComplianceDependencies['screening'] {
       if (refusal === null) return ok({ matches: [], listsAsOf: testList.loadedAt })
       return err(refusal === 'list_too_old' ? { code: refusal, asOf: now, maxAgeDays: 30 } : { code: refusal })
     },
+    end: async () => undefined,
     openMatches: async () => answers.openMatches,
     confirmedMatches: async () => answers.confirmedMatches,
     matchCounts: async () => ({

@@ -116,7 +116,10 @@ async function savePerson(
   return ok(person.value)
 }
 
-/** Removes a person from the file and recomputes the client's risk. */
+/**
+ * Removes a person from the file, ends the person's screening and recomputes the client's risk.
+ * Open matches of the person wait for a decision as before.
+ */
 async function removePerson(
   transaction: Transaction,
   deps: ComplianceDependencies,
@@ -124,7 +127,9 @@ async function removePerson(
   input: { readonly clientId: number; readonly personId: number },
 ): Promise<Result<PersonRow, ComplianceError>> {
   const removed = await deps.clients.removePerson(transaction, actor, input)
-  if (removed.ok) await reassessClient(transaction, deps, actor, input.clientId)
+  if (!removed.ok) return removed
+  await deps.screening.end(transaction, { kind: 'person', id: input.personId })
+  await reassessClient(transaction, deps, actor, input.clientId)
   return removed
 }
 
