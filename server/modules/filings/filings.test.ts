@@ -267,15 +267,22 @@ describe('the filing deadline', () => {
     expect(await due()).toEqual([-1, true])
     expect(await harness.modules.filings.remind()).toBe(1)
     await harness.modules.filings.remind()
-    const reported = await harness.modules.notifications.list(harness.database.pool, harness.people.approver, {
-      state: undefined,
-      before: null,
-      limit: 10,
-    })
-    expect(reported.items.filter(({ kind }) => kind === 'filing_due')).toMatchObject([
-      { title: expect.stringMatching(/is overdue$/) },
-    ])
+    const notices = async () => {
+      const page = { state: undefined, before: null, limit: 10 }
+      const { items } = await harness.modules.notifications.list(harness.database.pool, harness.people.approver, page)
+      return items.filter(({ kind }) => kind === 'filing_due')
+    }
+    expect(await notices()).toMatchObject([{ title: expect.stringMatching(/is overdue$/) }])
     expect(await harness.modules.filings.summary(harness.database.pool)).toMatchObject({ overdue: 1 })
+
+    cookies.set('compliance', await served.signIn('compliance-overdue', 'compliance'))
+    const act = (verb: string, body: object) => call('compliance', 'POST', `/filings/${dueId}/${verb}`, body)
+    expect((await act('package', {})).status).toBe(200)
+    const submittedOn = harness.now().toISOString().slice(0, 10)
+    expect((await act('submission', { reference: 'DEP 9', submittedOn })).status).toBe(200)
+    expect((await act('return', { reason: 'a page is missing' })).status).toBe(200)
+    for (const _ of [1, 2]) await harness.modules.filings.remind()
+    expect(await notices()).toHaveLength(2)
   })
 })
 
