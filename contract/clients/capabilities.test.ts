@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { canGrantLimit, kycStatusesOfNewClient, kycTransitions, kycTransitionsFor } from './capabilities.ts'
+import {
+  canGrantLimit,
+  identityChangesEndingKyc,
+  kycStatusesOfNewClient,
+  kycTransitions,
+  kycTransitionsFor,
+} from './capabilities.ts'
 
 const officer = { id: 'b', role: 'compliance' }
 const operator = { id: 'a', role: 'user' }
@@ -18,6 +24,18 @@ describe('client capabilities', () => {
   it('offers transitions only to people who decide KYC', { tags: ['D2-22', 'D2-23'] }, () => {
     expect(kycTransitionsFor(officer, { kycStatus: 'expired' })).toEqual(['pending'])
     expect(kycTransitionsFor(operator, { kycStatus: 'pending' })).toEqual([])
+  })
+
+  it('ends an approval of KYC with each change of identity data', () => {
+    const client = { companyName: 'Baobab', country: 'Mali', registrationNumber: null, kycStatus: 'approved' } as const
+    expect(identityChangesEndingKyc(client, client)).toEqual([])
+    expect(identityChangesEndingKyc(client, { ...client, companyName: 'Baobab SA', country: 'Togo' })).toEqual([
+      'companyName',
+      'country',
+    ])
+    const registered = { ...client, registrationNumber: 'ML-1' }
+    expect(identityChangesEndingKyc(client, registered)).toEqual(['registrationNumber'])
+    expect(identityChangesEndingKyc({ ...client, kycStatus: 'pending' }, registered)).toEqual([])
   })
 
   it('creates a client as pending unless its creator may decide KYC', { tags: ['D3-10'] }, () => {

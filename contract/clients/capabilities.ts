@@ -22,6 +22,23 @@ export function kycTransitionsFor(
   return can(person, 'kyc.decide') ? kycTransitions[client.kycStatus] : []
 }
 
+/** The fields that identify the client: an approval of its KYC was given for their values. */
+const identityFields = ['companyName', 'country', 'registrationNumber'] as const
+
+export type ClientIdentity = Pick<Client, (typeof identityFields)[number]>
+
+/**
+ * Identity fields whose change ends the approval of the KYC (docs/adr/0071); none while it is not
+ * approved.
+ */
+export function identityChangesEndingKyc(
+  client: ClientIdentity & Pick<Client, 'kycStatus'>,
+  next: ClientIdentity,
+): readonly (keyof ClientIdentity)[] {
+  if (client.kycStatus !== 'approved') return []
+  return identityFields.filter((field) => next[field] !== client[field])
+}
+
 /** KYC statuses allowed for a new client: pending, or any that its creator may decide. */
 export function kycStatusesOfNewClient(person: { readonly role: string }): readonly KycStatus[] {
   return ['pending', ...kycTransitionsFor(person, { kycStatus: 'pending' })]

@@ -129,7 +129,15 @@ export const kycFileEntry = z.object({
   name: z.string(),
   state: z.enum(['missing', 'on_file', 'expires_soon', 'expired']),
   document: z.nullable(
-    z.object({ id, title: z.string(), fileName: z.string(), version: z.string(), expiresOn: z.nullable(date) }),
+    z.object({
+      id,
+      title: z.string(),
+      fileName: z.string(),
+      /** The version that was filed. */
+      version: z.string(),
+      newestVersion: z.string(),
+      expiresOn: z.nullable(date),
+    }),
   ),
   notedByName: z.nullable(z.string()),
   notedAt: z.nullable(instant),

@@ -57,6 +57,9 @@ export const dossier = z.object({
       name: z.string(),
       documentId: z.nullable(id),
       documentTitle: z.nullable(z.string()),
+      /** The version that was attached. */
+      documentVersion: z.nullable(z.string()),
+      newestVersion: z.nullable(z.string()),
       attachedBy: z.nullable(z.string()),
       attachedAt: z.nullable(instant),
     }),

@@ -40,6 +40,8 @@ export const wallet = z.object({
   usedToday: decimal,
   evidence: z.enum(ownershipEvidence),
   documentId: z.nullable(id),
+  /** The version that was given as proof. */
+  documentVersion: z.nullable(z.string()),
   /** Possible sanctions matches in the last screening. */
   openMatches: z.int(),
   screenedAt: z.nullable(instant),

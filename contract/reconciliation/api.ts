@@ -76,7 +76,15 @@ export const reconciliationException = z.object({
   resolution: z.nullable(z.enum(resolutions)),
   counterAccount: z.nullable(z.enum(counterAccounts)),
   /** The francs that arrived tokens settle with the provider, and the provider's document. */
-  settlement: z.nullable(z.object({ purpose: z.enum(settlementPurposes), amount: decimal, documentId: id })),
+  settlement: z.nullable(
+    z.object({
+      purpose: z.enum(settlementPurposes),
+      amount: decimal,
+      documentId: id,
+      /** The version at which the document was given. */
+      documentVersion: z.string(),
+    }),
+  ),
   note: z.nullable(z.string()),
   proposedBy: z.nullable(z.string()),
   proposedById: z.nullable(z.string()),

@@ -98,16 +98,19 @@ create trigger count_added after insert on documents.document referencing new ta
 create trigger count_changed after update on documents.document referencing old table as before_change new table as after_change
   for each statement execute function documents.count_changed();
 
--- The document of each kind in a client's KYC file. A newer choice replaces the older one.
+-- The document of each kind in a client's KYC file, at the version that was chosen. A newer choice
+-- replaces the older one.
 create table clients.kyc_document (
   client_id integer not null references clients.client,
   kind text not null check (kind in ('registration_certificate', 'articles', 'tax_certificate', 'proof_of_address',
     'director_identity', 'ownership_register', 'bank_reference')),
   document_id integer not null references documents.document,
+  document_version integer not null,
   noted_by text,
   noted_by_name text not null,
   noted_at timestamptz(3) not null,
-  primary key (client_id, kind)
+  primary key (client_id, kind),
+  foreign key (document_id, document_version) references documents.version (document_id, number)
 );
 grant select, insert, update, delete on clients.kyc_document to corridor_app;
 

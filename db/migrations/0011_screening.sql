@@ -86,6 +86,11 @@ create table screening.subject (
   country text,
   facts_hash text not null,
   last_screened_at timestamptz(3) not null,
+  -- The list versions of that screening. Their load times prove nothing: a version that is being
+  -- imported has an earlier one than a screening that could not see it yet.
+  list_versions integer[] not null default '{}',
+  -- Set once the record ended, such as a person who was removed: screened no more.
+  ended_at timestamptz(3),
   birth_date text,
   -- Sealed JSON of numbers (registration, tax, identity) and of a payee's birth date; null without.
   details_sealed platform.sealed,
@@ -93,7 +98,7 @@ create table screening.subject (
   unread_scripts text[]
 );
 create index subject_unread on screening.subject (id) where unread_scripts is not null;
-create index subject_due on screening.subject (last_screened_at);
+create index subject_due on screening.subject (last_screened_at) where ended_at is null;
 create index subject_client on screening.subject (client_id) where client_id is not null;
 grant select, insert, update on screening.subject to corridor_app;
 
@@ -249,7 +254,7 @@ create unique index threshold_curve_running on screening.threshold_curve ((true)
 grant select, insert, update on screening.threshold_curve to corridor_app;
 
 -- When each subject was screened, for the share of clients screened against the lists in force.
-create view screening.subject_row as select kind, client_id, last_screened_at, id from screening.subject;
+create view screening.subject_row as select kind, client_id, list_versions, id from screening.subject;
 grant select on screening.subject_row to corridor_app;
 
 create view screening.report_screening as

@@ -23,6 +23,7 @@ create table payout.wallet (
   identity_sealed platform.sealed,
   evidence text not null default 'sandbox' check (evidence in ('signature', 'document', 'sandbox')),
   document_id integer check (document_id > 0),
+  document_version integer check (document_version >= 0),
   -- The message that was signed and its signature: not secret, and verifiable by anybody.
   signed_message text,
   signature text check (signature ~ '^0x[0-9a-fA-F]{130}$'),
@@ -40,6 +41,7 @@ create table payout.wallet (
     (evidence <> 'signature' or (signed_message is not null and signature is not null))
     and (evidence <> 'document' or document_id is not null)
     and (evidence <> 'sandbox' or network = 'sandbox')),
+  constraint wallet_document check ((document_id is null) = (document_version is null)),
   constraint wallet_usable check (network = 'sandbox' or status <> 'whitelisted' or (approved_at is not null and usable_from >= approved_at)),
   constraint wallet_identity check (network = 'sandbox' or identity_sealed is not null),
   constraint wallet_archived check ((status = 'archived') = (archived_at is not null)),

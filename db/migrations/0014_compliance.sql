@@ -404,8 +404,9 @@ create trigger refuse_truncate before truncate on compliance.review_request for 
 -- One row per filing, for reports.
 create view compliance.filing_row as
 select conversion_id, status, due_on, created_at, updated_at, id, client_id, kind, amount_xof, threshold_xof, submitted_on,
-  submission_reference, acknowledged_on, acknowledgement_reference, package_document_id, package_version, version
-from compliance.filing;
+  submission_reference, acknowledged_on, acknowledgement_reference, package_document_id, package_version, version,
+  (select count(*)::integer from compliance.filing_event e where e.filing_id = f.id and e.event = 'sent_back') as times_sent_back
+from compliance.filing f;
 grant select on compliance.filing_row to corridor_app;
 
 -- What reports may join and count.

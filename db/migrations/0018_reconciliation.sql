@@ -34,6 +34,7 @@ create table reconciliation.exception (
   settlement_purpose text check (settlement_purpose in ('delivery', 'top_up')),
   settled_xof bigint check (settled_xof > 0),
   document_id integer references documents.document (id),
+  document_version integer,
   note text,
   proposed_by text,
   proposed_at timestamptz(3),
@@ -50,6 +51,8 @@ create table reconciliation.exception (
   constraint exception_settlement check (
     (settlement_purpose is null) = (settled_xof is null) and (settlement_purpose is null) = (document_id is null)
     and (settlement_purpose is not null) = (side = 'chain' and counter_account is not distinct from 'provider_settlement')),
+  constraint exception_document check ((document_id is null) = (document_version is null)),
+  foreign key (document_id, document_version) references documents.version (document_id, number),
   constraint exception_correction check (
     (transfer_id is null) or (state = 'resolved' and resolution = 'correction' and counter_account is not null))
 );

@@ -107,15 +107,18 @@ create table filings.dossier (
 );
 grant select, insert, update on filings.dossier to corridor_app;
 
--- The document of each kind in a dossier.
+-- The document of each kind in a dossier, at the version that was attached.
 create table filings.dossier_document (
   conversion_id integer not null references filings.dossier,
   kind text not null check (length(kind) between 1 and 40),
   -- Null once it was taken out again.
   document_id integer references documents.document,
+  document_version integer,
   attached_at timestamptz(3) not null,
   attached_by_name text not null,
-  primary key (conversion_id, kind)
+  primary key (conversion_id, kind),
+  check ((document_id is null) = (document_version is null)),
+  foreign key (document_id, document_version) references documents.version (document_id, number)
 );
 grant select, insert, update on filings.dossier_document to corridor_app;
 

@@ -100,8 +100,7 @@ export function composeModules(context: AppContext) {
       ...money.compliance.bulkActions,
       ...bulkActionsOfScreening(screening),
     ],
-    roleOf: async (executor, userId) =>
-      (await foundation.identity.findActiveUsers(executor, { userIds: [userId] }))[0]?.role ?? null,
+    roleOf: (executor, initiator) => foundation.identity.presentRoleOf(executor, initiator),
   })
   const webhooks = createWebhooks(below)
   const keyCheck = createKeyCheck(below)

@@ -115,7 +115,11 @@ export async function openComplianceHarness(): Promise<ComplianceHarness> {
   }
   const settings = createSettings({ clock, audit, outbox })
   const bankCalendar = createBankCalendar({ clock, audit, outbox, settings })
-  const documents = { get: async (_: unknown, id: number) => answers.documents.get(id) ?? null }
+  const documents = {
+    get: async (_: unknown, id: number) => answers.documents.get(id) ?? null,
+    findVersion: async (_: unknown, id: number, number: number) =>
+      answers.documents.has(id) ? { number, fileName: `${id}-1.${number}.pdf` } : null,
+  }
   const clients = createClients({
     clock,
     ids,
@@ -172,6 +176,7 @@ function screeningThat(answers: Answers): ComplianceDependencies['screening'] {
       if (refusal === null) return ok({ matches: [], listsAsOf: testList.loadedAt })
       return err(refusal === 'list_too_old' ? { code: refusal, asOf: now, maxAgeDays: 30 } : { code: refusal })
     },
+    end: async () => undefined,
     openMatches: async () => answers.openMatches,
     confirmedMatches: async () => answers.confirmedMatches,
     matchCounts: async () => ({

@@ -40,7 +40,9 @@ export function openWalletHarness(context: TestContext, { others = 1 }: { others
     clients: { get: async (_, id) => (id === 7 ? baobab : null) },
     documents: {
       get: async (_, id) =>
-        id === 5 ? ({ clientId: 7 } as Awaited<ReturnType<typeof dependencies.documents.get>>) : null,
+        id === 5
+          ? ({ id: 5, clientId: 7, newestNumber: 1 } as Awaited<ReturnType<typeof dependencies.documents.get>>)
+          : null,
     },
     screening: {
       screen: async (_, __, subject) => {

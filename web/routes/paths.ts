@@ -115,6 +115,10 @@ export const uploadDocument = { to: paths.documents, search: { upload: true as c
 export const uploadDocumentOf = (client: number) =>
   ({ to: paths.documents, search: { upload: true as const, client } }) as const
 
+/** A document at one version, which evidence names. */
+export const documentVersionPath = (document: number, version: string) =>
+  ({ to: paths.documents, search: { document, version } }) as const
+
 /** The page of one conversion. */
 export const conversionPath = (id: number) =>
   ({ to: '/large-transactions/$conversionId', params: { conversionId: String(id) } }) as const

@@ -187,6 +187,8 @@ export const receivables = 'Receivables'
 export const recipient = 'To'
 export const reference = 'Reference'
 export const refreshRates = 'Refresh rates'
+export const newerVersionAction = (version: string) => `Use version ${version}`
+export const documentVersion = (version: string) => `Version ${version}`
 export const registrationNumber = 'Registration Number'
 export const reject = 'Reject'
 export const reload = 'Reload'

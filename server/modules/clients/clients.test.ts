@@ -37,7 +37,7 @@ beforeAll(async () => {
     audit: audit(),
     outbox: createOutbox({ clock }),
     settings: createSettings({ clock, audit: audit(), outbox: createOutbox({ clock }) }),
-    documents: { get: async () => null },
+    documents: { get: async () => null, findVersion: async () => null },
     identity: {
       secondPerson: fakeSecondPerson({ others: () => others.count, mayApprove: () => others.mayApprove }),
     },

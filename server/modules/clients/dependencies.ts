@@ -9,6 +9,6 @@ import type { PlatformServices } from '#server/platform/services.ts'
 export interface ClientDependencies extends Pick<PlatformServices, 'clock' | 'ids' | 'outbox'> {
   readonly audit: Pick<Audit, 'append' | 'appendAll'>
   readonly settings: Pick<Settings, 'read'>
-  readonly documents: Pick<Documents, 'get'>
+  readonly documents: Pick<Documents, 'get' | 'findVersion'>
   readonly identity: Pick<Identity, 'secondPerson'>
 }

@@ -109,7 +109,7 @@ describe('the KYC file', { tags: ['D5-16'] }, () => {
         isActive,
         expiresOn,
         title: `Document ${documentId}`,
-        newest: { number: 1, fileName: 'document.pdf' },
+        newestNumber: 1,
       })
     await documentRows(5)
     kycDocument(1, null)
@@ -140,6 +140,28 @@ describe('the KYC file', { tags: ['D5-16'] }, () => {
     expect((await file('articles', null)).body[1]).toMatchObject({ state: 'missing', document: null })
   })
 
+  it('holds a document at the version that was filed, also in the evidence of an approval', async () => {
+    const { id } = await harness.added()
+    const url = `/api/clients/${id}/kyc-file`
+    await documentRows(6)
+    const document = { id: 6, clientId: id, isActive: true, expiresOn: null, title: 'Articles' }
+    const file = () => send<KycFileEntry[]>('PATCH', `${url}/articles`, { documentId: 6 })
+    const articles = async () => (await send<KycFileEntry[]>('GET', url)).body.find(({ kind }) => kind === 'articles')
+    harness.answers.documents.set(6, { ...document, newestNumber: 1 })
+    await file()
+    harness.answers.documents.set(6, { ...document, newestNumber: 2 })
+    expect(await articles()).toMatchObject({
+      document: { version: '1.1', newestVersion: '1.2', fileName: '6-1.1.pdf' },
+    })
+    const officer = person('kone', 'Moussa Kone', 'compliance', harness.answers.now)
+    const decision = { id, version: null, status: 'approved', reason: null, note: null } as const
+    await harness.write((transaction) => harness.compliance.decideKyc(transaction, officer, decision))
+    const [approval] = await harness.compliance.kycHistory(harness.database.pool, id)
+    expect(approval?.evidence.documents).toEqual([{ kind: 'articles', id: 6, version: '1.1' }])
+    await file()
+    expect(await articles()).toMatchObject({ document: { version: '1.2', newestVersion: '1.2' } })
+  })
+
   it('stores the approval together with the documents that were missing', async () => {
     const { id } = await harness.added({}, 'approved')
     const [decision] = await harness.compliance.kycHistory(harness.database.pool, id)
@@ -164,9 +186,15 @@ describe('notes on a client', () => {
   })
 })
 
-/** Document rows: the file refers to documents that exist. */
+/** Document rows with two versions up to this id: the file refers to documents that exist. */
 async function documentRows(count: number) {
-  const text = `insert into documents.document (document_type, title, created_at, updated_at)
-    select 'kyc', 'Document', '2026-11-01', '2026-11-01' from generate_series(1, $1::integer)`
+  const text = `with made as (
+      insert into documents.document (document_type, title, newest_number, created_at, updated_at)
+      select 'kyc', 'Document', 2, '2026-11-01', '2026-11-01'
+      from generate_series((select count(*) from documents.document) + 1, $1::integer) returning id)
+    insert into documents.version (document_id, number, object_key, file_name, media_type, size_bytes, sha256,
+      retained_until, created_at, created_by_name)
+    select id, number, 'sha256/test', 'document.pdf', 'application/pdf', 1, decode(repeat('ab', 32), 'hex'),
+      '2036-11-01', '2026-11-01', 'Fatou Diallo' from made, generate_series(1, 2) as number`
   await harness.database.call({ name: 'test-documents', text }, [count])
 }

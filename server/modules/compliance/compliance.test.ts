@@ -169,6 +169,49 @@ describe('adding a client', () => {
   })
 })
 
+describe('changing a client', () => {
+  const edit = (client: Client, changes: Partial<Client>) =>
+    harness.write((transaction) =>
+      harness.compliance.editClient(transaction, fatou, {
+        id: client.id,
+        version: client.version,
+        allowDuplicate: false,
+        changes: changes as object,
+      }),
+    )
+
+  it.each([
+    ['company name', { companyName: 'Renamed Trading SA' }],
+    ['country', { country: 'Togo' }],
+    ['registration number', { registrationNumber: 'TG-LOM-2026-B-7' }],
+  ])('sends an approved KYC to review with a new %s', async (field, changes) => {
+    const client = await harness.added({}, 'approved')
+    const changed = expectOk(await edit(client, changes), 'the change')
+    expect(changed).toMatchObject({ kycStatus: 'requires_review', kycExpiresAt: null })
+    expect((await harness.compliance.kycHistory(harness.database.pool, client.id))[0]).toMatchObject({
+      fromStatus: 'approved',
+      decidedBy: 'fatou',
+      reason: `Identity data changed after the approval: ${field}`,
+      evidence: { identityAfter: changes },
+    })
+    const about = { resourceType: 'client', resourceId: String(client.id) }
+    const { items } = await harness.audit.list(harness.database.pool, about, { limit: 10, after: null })
+    expect(items.map(({ details }) => details)).toContainEqual(
+      expect.objectContaining({ reason: `Identity data changed after the approval: ${field}` }),
+    )
+  })
+
+  it('leaves the KYC as it is with other changes, or while it is not approved', async () => {
+    const approved = await harness.added({}, 'approved')
+    const { companyName, country } = approved
+    expect(await edit(approved, { companyName, country, phone: '+228 22 00 00 00' })).toMatchObject({
+      value: { kycStatus: 'approved' },
+    })
+    const pending = await harness.added()
+    expect(await edit(pending, { country: 'Togo' })).toMatchObject({ value: { kycStatus: 'pending' } })
+  })
+})
+
 describe('client risk', () => {
   const decideRisk = (client: Client, riskLevel: 'low' | 'medium' | 'high' | null, reason: string | null) =>
     harness.write((transaction) =>

@@ -77,6 +77,12 @@ export const notBefore = (earliest: string) => `must not be before ${earliest}`
 export const statedOnImport = 'Provided on import'
 export const importedPending = (detail: string) => `was imported, but its KYC remains pending: ${detail}`
 export const kycOf = (companyName: string) => `KYC of ${companyName}`
+export const identityFieldNames = {
+  companyName: 'company name',
+  country: 'country',
+  registrationNumber: 'registration number',
+} as const
+export const identityChanged = (fields: string) => `Identity data changed after the approval: ${fields}`
 export const approvalExpired = (riskLevel: string) => `The approval expired (${riskLevel} risk)`
 export const loadList = 'Load one with `npx corridor lists import`, then try again.'
 export const kycMoveRefusedTitle = 'Not allowed'

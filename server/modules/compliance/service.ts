@@ -15,7 +15,7 @@ import type { ComplianceError } from './errors.ts'
 import { eventsOfFiling, filingsOf, findFiling, lockFiling } from './filings/store.ts'
 import { acknowledgeFiling, savePackage, sendBackFiling, submitFiling } from './filings/transitions.ts'
 import { importActions, screenImported } from './import.ts'
-import { decideKyc, expireKyc } from './kyc/decisions.ts'
+import { decideKyc, expireKyc, reviewKycOfChangedIdentity } from './kyc/decisions.ts'
 import { decisionsOf } from './kyc/store.ts'
 import * as t from './messages.ts'
 import { relationsOf } from './relations/relations.ts'
@@ -116,7 +116,10 @@ async function savePerson(
   return ok(person.value)
 }
 
-/** Removes a person from the file and recomputes the client's risk. */
+/**
+ * Removes a person from the file, ends the person's screening and recomputes the client's risk.
+ * Open matches of the person wait for a decision as before.
+ */
 async function removePerson(
   transaction: Transaction,
   deps: ComplianceDependencies,
@@ -124,7 +127,9 @@ async function removePerson(
   input: { readonly clientId: number; readonly personId: number },
 ): Promise<Result<PersonRow, ComplianceError>> {
   const removed = await deps.clients.removePerson(transaction, actor, input)
-  if (removed.ok) await reassessClient(transaction, deps, actor, input.clientId)
+  if (!removed.ok) return removed
+  await deps.screening.end(transaction, { kind: 'person', id: input.personId })
+  await reassessClient(transaction, deps, actor, input.clientId)
   return removed
 }
 
@@ -154,7 +159,10 @@ async function addClient(
   })
 }
 
-/** Changes a client; a new name or country triggers screening and a new risk. */
+/**
+ * Changes a client. A new name or country triggers screening and a new risk; new identity data sends
+ * an approved KYC to review.
+ */
 async function editClient(
   transaction: Transaction,
   deps: ComplianceDependencies,
@@ -166,7 +174,8 @@ async function editClient(
   if (!changed.ok || !before) return changed
   const { companyName, country } = changed.value
   const isSame = companyName === before.companyName && country === before.country
-  return isSame ? changed : ok(await evaluate(transaction, deps, actor, changed.value))
+  const evaluated = isSame ? changed.value : await evaluate(transaction, deps, actor, changed.value)
+  return ok(await reviewKycOfChangedIdentity(transaction, deps, actor, { before, changed: evaluated }))
 }
 
 async function evaluate(

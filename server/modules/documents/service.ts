@@ -62,6 +62,7 @@ export function createDocuments(deps: DocumentDependencies) {
     read: bind(readDocument),
     get: store.findDocument,
     versions: store.versionsOf,
+    findVersion: store.findVersion,
     async list(
       executor: Executor,
       filter: store.DocumentFilter,

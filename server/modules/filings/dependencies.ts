@@ -14,7 +14,7 @@ export interface FilingDependencies extends Pick<PlatformServices, 'database' | 
   readonly audit: Pick<Audit, 'append' | 'noteRead'>
   readonly settings: Pick<Settings, 'read'>
   readonly identity: Pick<Identity, 'secondPerson'>
-  readonly documents: Pick<Documents, 'keep' | 'read' | 'get' | 'list'>
+  readonly documents: Pick<Documents, 'keep' | 'read' | 'get' | 'findVersion' | 'list'>
   readonly bankCalendar: Pick<BankCalendar, 'bankDaysOfBusiness'>
   readonly clients: Pick<Clients, 'get'>
   readonly compliance: Compliance

@@ -267,15 +267,22 @@ describe('the filing deadline', () => {
     expect(await due()).toEqual([-1, true])
     expect(await harness.modules.filings.remind()).toBe(1)
     await harness.modules.filings.remind()
-    const reported = await harness.modules.notifications.list(harness.database.pool, harness.people.approver, {
-      state: undefined,
-      before: null,
-      limit: 10,
-    })
-    expect(reported.items.filter(({ kind }) => kind === 'filing_due')).toMatchObject([
-      { title: expect.stringMatching(/is overdue$/) },
-    ])
+    const notices = async () => {
+      const page = { state: undefined, before: null, limit: 10 }
+      const { items } = await harness.modules.notifications.list(harness.database.pool, harness.people.approver, page)
+      return items.filter(({ kind }) => kind === 'filing_due')
+    }
+    expect(await notices()).toMatchObject([{ title: expect.stringMatching(/is overdue$/) }])
     expect(await harness.modules.filings.summary(harness.database.pool)).toMatchObject({ overdue: 1 })
+
+    cookies.set('compliance', await served.signIn('compliance-overdue', 'compliance'))
+    const act = (verb: string, body: object) => call('compliance', 'POST', `/filings/${dueId}/${verb}`, body)
+    expect((await act('package', {})).status).toBe(200)
+    const submittedOn = harness.now().toISOString().slice(0, 10)
+    expect((await act('submission', { reference: 'DEP 9', submittedOn })).status).toBe(200)
+    expect((await act('return', { reason: 'a page is missing' })).status).toBe(200)
+    for (const _ of [1, 2]) await harness.modules.filings.remind()
+    expect(await notices()).toHaveLength(2)
   })
 })
 
@@ -285,11 +292,17 @@ describe('the documents of the transfer dossier', () => {
   beforeAll(async () => {
     for (const role of ['user', 'compliance']) cookies.set(role, await served.signIn(`${role}-later`, role))
   })
-  const stored = async (documentType: Kind, title: string, clientId: number | null): Promise<number> => {
+  /** Stores a document, or a new version of `documentId`. */
+  const stored = async (
+    documentType: Kind,
+    title: string,
+    clientId: number | null,
+    version: { documentId?: number } = {},
+  ): Promise<number> => {
     const { modules, database, people } = served.harness
     const file = { fileName: `${title}.txt`, mediaType: 'text/plain', documentType, title, clientId } as const
     const added = await database.transaction((transaction) =>
-      modules.documents.keep(transaction, people.operator, { ...file, bytes: Buffer.from(title) }),
+      modules.documents.keep(transaction, people.operator, { ...file, bytes: Buffer.from(title), ...version }),
     )
     return expectOk(added, 'a document').documentId
   }
@@ -313,6 +326,23 @@ describe('the documents of the transfer dossier', () => {
       { title: 'order', inDossier: true },
     ])
     expect(await packed(id)).toEqual(['documents/01-order.txt'])
+  })
+
+  it('stay at the version that was attached until a person takes a newer one', async () => {
+    const id = await attached('contract', 'agreed', null)
+    const { conversionId, documents } = (await call('user', 'GET', `/filings/${id}`)).body
+    const { documentId } = documents[0]
+    await stored('contract', 'rewritten', null, { documentId })
+    const contract = async () =>
+      (await call('user', 'GET', `/dossiers/${conversionId}`)).body.documents.find(
+        ({ kind }: { kind: string }) => kind === 'contract',
+      )
+    expect(await contract()).toMatchObject({ documentId, documentVersion: '1.0', newestVersion: '1.1' })
+    expect((await call('user', 'GET', `/filings/${id}`)).body.documents).toMatchObject([{ fileName: 'agreed.txt' }])
+    expect(await packed(id)).toEqual(['documents/01-agreed.txt'])
+    await call('compliance', 'POST', `/dossiers/${conversionId}/documents`, { kind: 'contract', documentId })
+    expect(await contract()).toMatchObject({ documentVersion: '1.1', newestVersion: '1.1' })
+    expect(await packed(id)).toEqual(['documents/01-rewritten.txt'])
   })
 
   it('are in the package however many newer documents there are', async () => {

@@ -67,15 +67,15 @@ export function createFilings(deps: FilingDependencies) {
 const warnedBankDays = 2
 
 /**
- * Notifies the people who handle filings of due and overdue ones, once each; returns the number of
- * filings.
+ * Notifies the people who handle filings of due and overdue ones, once each, and again after the
+ * authority sent one back; returns the number of filings.
  */
 async function remindOfDue(deps: FilingDependencies): Promise<number> {
   const { database, notifications, bankCalendar } = deps
   const { today } = await todayOf(database.pool, deps)
   const isBankDay = await bankCalendar.bankDaysOfBusiness(database.pool)
   const due = await dueUntil(database.pool, addBankDays(today, warnedBankDays, isBankDay))
-  for (const { id, reference, dueOn } of due) {
+  for (const { id, reference, dueOn, timesSentBack } of due) {
     const isLate = dueOn < today
     await database.transaction((transaction) =>
       notifications.notify(transaction, {
@@ -84,7 +84,7 @@ async function remindOfDue(deps: FilingDependencies): Promise<number> {
         about: { resourceType: 'filing', resourceId: String(id) },
         title: () => (isLate ? t.overdueTitle(reference) : t.dueTitle(reference)),
         body: () => (isLate ? t.overdueBody(dueOn) : t.dueBody(dueOn)),
-        dedupeKey: `filing:${id}:${isLate ? 'late' : 'due'}`,
+        dedupeKey: `filing:${id}:${isLate ? 'late' : 'due'}:${timesSentBack}`,
       }),
     )
   }

@@ -49,6 +49,7 @@ it('adds a wallet, requires approval by a second person and archives it', async 
   const made = await post('', input(0))
   expect(made.statusCode).toBe(201)
   const { id } = made.json() as { id: number }
+  expect((await get(`/${id}`)).json()).toMatchObject({ documentId: 5, documentVersion: '1.1' })
   expect((await post('', input(0))).json()).toMatchObject({ status: 409, title: 'Already listed' })
   expect((await post(`/${id}/approve`, {})).statusCode).toBe(403)
   person = { id: 'fatou', role: 'compliance' }

@@ -23,6 +23,7 @@ export const walletTable = schema.table('wallet', {
   identitySealed: text('identity_sealed'),
   evidence: text('evidence').$type<(typeof ownershipEvidence)[number]>().notNull(),
   documentId: integer('document_id'),
+  documentVersion: integer('document_version'),
   signedMessage: text('signed_message'),
   signature: text('signature'),
   dailyCapUsdtMinor: minor('daily_cap_usdt_minor'),

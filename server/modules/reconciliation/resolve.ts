@@ -66,9 +66,7 @@ export async function resolveException(
   const allowed = checkResolution(row, { resolution, counterAccount, hasSettlement: settlement !== null })
   if (!allowed.ok) return allowed
   if (resolution === 'correction' && correctionMinor(row) === 0n) return err({ code: 'nothing_to_correct' })
-  const settled = settlement
-    ? { settlementPurpose: settlement.purpose, settledXof: settlement.amountXof, documentId: settlement.documentId }
-    : noSettlement
+  const settled = await settlementOf(dependencies, transaction, settlement)
   const possible = await checkSettlement(dependencies, transaction, { ...row, ...settled })
   if (!possible.ok) return possible
   const at = dependencies.clock.now()
@@ -83,7 +81,20 @@ export async function resolveException(
   return settle(dependencies, transaction, actor, row, { ...proposal, owner }, note)
 }
 
-const noSettlement = { settlementPurpose: null, settledXof: null, documentId: null }
+const noSettlement = { settlementPurpose: null, settledXof: null, documentId: null, documentVersion: null }
+
+/** The settlement as stored, with the document at its newest version; an unknown one has none. */
+async function settlementOf(
+  { documents }: ReconciliationDependencies,
+  transaction: Transaction,
+  settlement: Input['settlement'],
+) {
+  if (!settlement) return noSettlement
+  const { purpose, amountXof, documentId } = settlement
+  const document = await documents.get(transaction, documentId)
+  const documentVersion = document?.newestNumber ?? null
+  return { settlementPurpose: purpose, settledXof: amountXof, documentId, documentVersion }
+}
 
 /** Whether the provider's document exists and the francs can be settled now. */
 async function checkSettlement(
@@ -92,7 +103,7 @@ async function checkSettlement(
   row: ExceptionRow,
 ): Promise<Result<undefined, ReconciliationError>> {
   if (row.documentId === null) return ok()
-  if (!(await dependencies.documents.get(transaction, row.documentId))) return err({ code: 'document_not_found' })
+  if (row.documentVersion === null) return err({ code: 'document_not_found' })
   const entries = await settlementEntries(dependencies, transaction, row)
   return entries.ok ? ok() : entries
 }
@@ -242,6 +253,6 @@ async function change(
 }
 
 const audited = (row: ExceptionRow) => {
-  const { state, owner, resolution, counterAccount, settlementPurpose, settledXof, documentId } = row
-  return { state, owner, resolution, counterAccount, settlementPurpose, settledXof, documentId }
+  const { state, owner, resolution, counterAccount, settlementPurpose, settledXof, documentId, documentVersion } = row
+  return { state, owner, resolution, counterAccount, settlementPurpose, settledXof, documentId, documentVersion }
 }

@@ -2,6 +2,7 @@ import type { Position, ReconciliationException } from '#contract/reconciliation
 import * as contract from '#contract/reconciliation/api.ts'
 import { money, toDecimal, usdt, xof } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
+import { versionText } from '#server/modules/documents/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { approverRefusals, secondPersonRequired } from '#server/platform/http/approval-refusals.ts'
 import { answerIdPage, readIdCursor } from '#server/platform/http/cursor.ts'
@@ -160,9 +161,14 @@ function presentException(row: ExceptionRow, names: ReadonlyMap<string, string>)
   }
 }
 
-function presentSettlement({ settlementPurpose, settledXof, documentId }: ExceptionRow) {
-  if (settlementPurpose === null || settledXof === null || documentId === null) return null
-  return { purpose: settlementPurpose, amount: toDecimal(xof(settledXof)), documentId }
+function presentSettlement({ settlementPurpose, settledXof, documentId, documentVersion }: ExceptionRow) {
+  if (settlementPurpose === null || settledXof === null || documentId === null || documentVersion === null) return null
+  return {
+    purpose: settlementPurpose,
+    amount: toDecimal(xof(settledXof)),
+    documentId,
+    documentVersion: versionText(documentVersion),
+  }
 }
 
 /** Lists the ids of all people in the rows. */

@@ -66,6 +66,21 @@ const settling = (purpose: 'delivery' | 'top_up', amountXof: bigint, document = 
   settlement: { purpose, amountXof, documentId: document },
 })
 
+async function addVersion(): Promise<void> {
+  const stored = await inTransaction((transaction) =>
+    harness.modules.documents.keep(transaction, harness.people.operator, {
+      bytes: Buffer.from('%PDF-1.7 another note'),
+      fileName: 'another.pdf',
+      mediaType: 'application/pdf',
+      documentType: 'invoice',
+      title: 'Delivery note',
+      clientId: null,
+      documentId,
+    }),
+  )
+  expectOk(stored, 'the version')
+}
+
 describe("a provider's delivery", () => {
   it('clears the provider and the position, and shows what was lost', async () => {
     await converted()
@@ -104,6 +119,16 @@ describe("a provider's delivery", () => {
     expect(await resolve(id, { settlement: null })).toMatchObject({ error: { code: 'settlement_mismatch' } })
     expect(await resolve(id, { counterAccount: 'suspense' })).toMatchObject({ error: { code: 'settlement_mismatch' } })
     expect(await balance('provider_settlement', 'XOF')).toBe(amount)
+  })
+
+  it('names its document at the version that was proposed', async () => {
+    await converted()
+    const id = await deliver(await balance('fx_position', 'USDT'))
+    expect(expectOk(await resolve(id), 'a delivery')).toMatchObject({ documentId, documentVersion: 0 })
+    await addVersion()
+    const page = { limit: 50, before: null }
+    const { rows } = await harness.modules.reconciliation.list(harness.database.pool, { states: ['resolved'] }, page)
+    expect(rows.find((row) => row.id === id)).toMatchObject({ documentId, documentVersion: 0 })
   })
 
   it('is checked again when the second person signs', async () => {

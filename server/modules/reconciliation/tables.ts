@@ -31,6 +31,7 @@ export const exceptionTable = schema.table('exception', {
   settlementPurpose: text('settlement_purpose').$type<(typeof settlementPurposes)[number]>(),
   settledXof: minor('settled_xof'),
   documentId: integer('document_id'),
+  documentVersion: integer('document_version'),
   note: text('note'),
   proposedBy: text('proposed_by'),
   proposedAt: instant('proposed_at'),

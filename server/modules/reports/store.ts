@@ -232,9 +232,9 @@ export async function countScreened(executor: Executor): Promise<number> {
     select count(*) as screened from clients.report_row c
     where c.is_active and exists (select from screening.list_row)
       and exists (select from screening.subject_row s
-        where s.client_id = c.id and s.kind = 'client' and s.last_screened_at is not null
+        where s.client_id = c.id and s.kind = 'client'
           and not exists (select from screening.list_row l
-            where l.loaded_at > s.last_screened_at and l.looked_at_all_at is null and s.id > coalesce(l.looked_at_up_to, 0)))`)
+            where l.id <> all(s.list_versions) and l.looked_at_all_at is null and s.id > coalesce(l.looked_at_up_to, 0)))`)
   return Number(rows[0]?.screened ?? 0n)
 }
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { below, seededRandom } from '#kernel/random.ts'
+import { expectOk } from '#kernel/result.ts'
 import { listOf, openScreeningHarness, type ScreeningHarness } from '#tests/fixtures/screening-harness.ts'
+import { readSimpleList } from './lists/read-list.ts'
 
 let context: ScreeningHarness
 beforeEach(async () => {
@@ -69,5 +71,42 @@ describe('new list version', { tags: ['D12-27'] }, () => {
     expect(await context.rowsOf("select entry_id from screening.match where status = 'open'")).toEqual([
       { entry_id: 'E2' },
     ])
+  })
+  it('leaves out a person who was removed, whose open match still waits', async () => {
+    const run = () => context.screening.rescreenChanges(context.officer(), new AbortController().signal)
+    const open = () => context.rowsOf("select entry_id from screening.match where status = 'open' order by entry_id")
+    const removed = { kind: 'person', id: 3, clientId: 7, country: null, name: 'Moussa Vextrolane' } as const
+    await context.loaded(listOf('Moussa Vextrolane'))
+    await context.screened(removed)
+    expect(await open()).toEqual([{ entry_id: 'E1' }])
+    await context.database.transaction((transaction) => context.screening.end(transaction, removed))
+    await context.loaded(listOf('Moussa Vextrolane', 'Mousa Vextrolane'))
+    await run()
+    expect(await open()).toEqual([{ entry_id: 'E1' }])
+    const about = { clientId: 7, records: [] }
+    const screened = await context.database.transaction((transaction) =>
+      context.screening.screenNotYetScreened(transaction, context.officer(), about),
+    )
+    expect(screened).toEqual({ ok: true, value: [] })
+    context.pass(2 * 24 * 3_600_000)
+    expect(await context.screening.rescreenDue(context.officer(), new AbortController().signal)).toBe(0)
+    expect(await open()).toEqual([{ entry_id: 'E1' }])
+  })
+
+  it('finds a person who was screened while the version was still being imported', async () => {
+    const owner = { kind: 'person', id: 3, clientId: 7, country: null, name: 'Moussa Vextrolane' } as const
+    await context.loaded(listOf('Kindrafou Trading'))
+    const list = expectOk(readSimpleList('TEST', listOf('Kindrafou Trading', 'Moussa Vextrolane')), 'the list')
+    await context.database.transaction(async (transaction) => {
+      const input = { source: 'TEST', label: 'Test list', list }
+      expectOk(await context.screening.importList(transaction, context.officer(), input), 'the import')
+      context.pass(1_000)
+      expect((await context.screened(owner)).matches).toEqual([])
+    })
+    const about = { clientId: 7, records: [] }
+    const found = await context.database.transaction((transaction) =>
+      context.screening.screenNotYetScreened(transaction, context.officer(), about),
+    )
+    expect(found).toMatchObject({ ok: true, value: [{ entryId: 'E2' }] })
   })
 })

@@ -22,8 +22,15 @@ import { pageOfMatches } from './match-list/store.ts'
 import * as t from './messages.ts'
 import { findCoverage, pageOfNotedHits } from './noted/store.ts'
 import { type NotYetScreened, rescreenChanges, rescreenDue, screenNotYetScreened, type Usable } from './rescreening.ts'
-import { countMatches, matchCounts } from './store.ts'
-import { type ScreeningOutcome, type ScreeningSubject, screenSubject, usableLists } from './subject-screening.ts'
+import { countMatches, endSubject, matchCounts } from './store.ts'
+import {
+  recordKey,
+  type ScreenedRecord,
+  type ScreeningOutcome,
+  type ScreeningSubject,
+  screenSubject,
+  usableLists,
+} from './subject-screening.ts'
 import type { MatchRow } from './tables.ts'
 import { findCurve, measureCurve, requestCurve } from './threshold/curve.ts'
 
@@ -75,6 +82,8 @@ export function createScreening(dependencies: ScreeningDependencies) {
     rescreenDue: (actor: Actor, signal: AbortSignal) => rescreenDue(dependencies, usable, actor, signal),
     screenNotYetScreened: (transaction: Transaction, actor: Actor, about: NotYetScreened) =>
       screenNotYetScreened(transaction, dependencies, usable, actor, about),
+    /** Ends the screening of a record that exists no more, such as a person who was removed. */
+    end: (transaction: Transaction, record: ScreenedRecord) => endSubject(transaction, recordKey(record), clock.now()),
     openMatches: (executor: Executor, clientId: number) => countMatches(executor, clientId, 'open'),
     confirmedMatches: (executor: Executor, clientId: number) => countMatches(executor, clientId, 'confirmed'),
     liveMatches: matchesOfRecords,

@@ -1,5 +1,5 @@
 // Queries of subjects, screenings, matches and rescreening runs.
-import { and, asc, count, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { assertDefined } from '#kernel/assert.ts'
 import { type Executor, firstRow, type Transaction } from '#server/platform/database/database.ts'
 import { rowReader } from '#server/platform/database/row-reader.ts'
@@ -36,7 +36,7 @@ export const takeDueSubject = (transaction: Transaction, before: Date): Promise<
     transaction
       .select()
       .from(subjectTable)
-      .where(lt(subjectTable.lastScreenedAt, before))
+      .where(and(lt(subjectTable.lastScreenedAt, before), isNull(subjectTable.endedAt)))
       .orderBy(asc(subjectTable.lastScreenedAt))
       .limit(1)
       .for('update', { skipLocked: true }),
@@ -82,7 +82,7 @@ export async function subjectsAfter(executor: Executor, after: number, limit: nu
   return executor
     .select()
     .from(subjectTable)
-    .where(gt(subjectTable.id, after))
+    .where(and(gt(subjectTable.id, after), isNull(subjectTable.endedAt)))
     .orderBy(asc(subjectTable.id))
     .limit(limit)
 }
@@ -93,29 +93,34 @@ export async function lockSubjects(transaction: Transaction, ids: readonly numbe
   return transaction
     .select()
     .from(subjectTable)
-    .where(inArray(subjectTable.id, [...ids]))
+    .where(and(inArray(subjectTable.id, [...ids]), isNull(subjectTable.endedAt)))
     .orderBy(asc(subjectTable.id))
     .for('update')
 }
 
+/** Ends the screening of a record. Its matches stay for people to decide. */
+export async function endSubject(transaction: Transaction, key: string, at: Date): Promise<void> {
+  await transaction.update(subjectTable).set({ endedAt: at }).where(eq(subjectTable.key, key))
+}
+
 /**
  * Locks the subjects to screen for a conversion: contact, people and wallets of the client, and the
- * records with these keys. Includes those last screened before a list in force was loaded, unless
+ * records with these keys. Includes those that were not screened against a list in force, unless
  * the run over the changes of that list has passed them.
  */
 export async function lockNotScreenedSince(
   transaction: Transaction,
   about: { readonly clientId: number | null; readonly keys: readonly string[] },
-  lists: readonly { readonly versionId: number; readonly loadedAt: Date }[],
+  lists: readonly { readonly versionId: number }[],
 ): Promise<SubjectRow[]> {
   const versions = lists.map(({ versionId }) => versionId)
-  const loadings = lists.map(({ loadedAt }) => loadedAt.toISOString())
   const { rows } = await transaction.execute(sql`
     select * from screening.subject s
     where (s.client_id = ${about.clientId}::integer and s.kind <> 'client' or s.key = any(${sql.param([...about.keys])}::text[]))
-      and exists (select from unnest(${sql.param(versions)}::integer[], ${sql.param(loadings)}::timestamptz[]) as l(id, loaded_at)
+      and s.ended_at is null
+      and exists (select from unnest(${sql.param(versions)}::integer[]) as l(id)
         left join screening.rescreening r on r.list_version = l.id
-        where l.loaded_at > s.last_screened_at and r.finished_at is null and s.id > coalesce(r.after_subject, 0))
+        where l.id <> all(s.list_versions) and r.finished_at is null and s.id > coalesce(r.after_subject, 0))
     order by s.id
     for update of s`)
   return rows.map(subjectOf)

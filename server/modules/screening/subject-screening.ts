@@ -96,6 +96,7 @@ export async function screenSubject(
     detailsSealed: sealDetails(encryption, key, subject),
     factsHash,
     lastScreenedAt: screenedAt,
+    listVersions: lists.map(({ versionId }) => versionId),
     unreadScripts: unreadable && [...unreadable.scripts],
   })
   await insertScreening(transaction, {

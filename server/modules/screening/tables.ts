@@ -17,6 +17,8 @@ export const subjectTable = schema.table('subject', {
   detailsSealed: text('details_sealed'),
   factsHash: text('facts_hash').notNull(),
   lastScreenedAt: instant('last_screened_at').notNull(),
+  listVersions: integer('list_versions').array().notNull().default([]),
+  endedAt: instant('ended_at'),
   unreadScripts: text('unread_scripts').array(),
 })
 

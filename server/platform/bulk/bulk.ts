@@ -93,8 +93,8 @@ interface BulkDependencies {
   readonly clock: Clock
   readonly ids: Ids
   readonly actions: readonly BulkAction[]
-  /** The present role of a person; null when they are inactive. */
-  readonly roleOf: (executor: Executor, userId: string) => Promise<string | null>
+  /** The present role of the initiator; null when the person is inactive or the API key invalid. */
+  readonly roleOf: (executor: Executor, initiator: Pick<Actor, 'userId' | 'apiKey'>) => Promise<string | null>
 }
 
 export function createBulk(dependencies: BulkDependencies): Bulk {
@@ -156,7 +156,7 @@ async function workOnNext(
     id = run.id
     const action = assertDefined(known.get(run.action), `the bulk action ${run.action}`)
     const rows = await waitingRows(transaction, run.id, action.rowsAtOnce ?? rowsPerTransaction)
-    const role = await roleOf(transaction, assertDefined(run.actor.userId, 'the initiator'))
+    const role = await roleOf(transaction, run.actor)
     const actor = { ...run.actor, role: role ?? '' }
     const outcomes = await inLanguage(run.actor.language ?? sourceLanguage, () => {
       if (!can(actor, action.permission)) return rows.map(({ position }) => ({ position, failure: t.mayNoLonger }))

@@ -8,4 +8,5 @@ export const tooManyRows = (maxBulkRows: number, noun: string) =>
   `At most ${maxBulkRows} ${noun}s can be changed at once.`
 export const undone = 'Undone'
 export const changedSince = 'has changed since'
-export const mayNoLonger = 'was left as it is: you lost access or the permission before it was processed'
+export const mayNoLonger =
+  'was left as it is: you lost access or the permission, or the API key ended, before it was processed'

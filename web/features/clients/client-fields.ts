@@ -87,6 +87,13 @@ export const payloadOf = <Fields extends ClientFields>(fields: Fields) => ({
   monthlyLimit: fields.monthlyLimit === '' ? null : Number(fields.monthlyLimit),
 })
 
+/** The identity data as it would be stored. */
+export const identityOf = ({ companyName, country, registrationNumber }: ClientFields) => ({
+  companyName: companyName.trim(),
+  country,
+  registrationNumber: registrationNumber.trim() || null,
+})
+
 const required = {
   contactName: text(200, ui.required),
   // An empty field is not zero days.

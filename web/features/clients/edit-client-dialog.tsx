@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { type UseFormRegisterReturn, type UseFormReturn, useForm } from 'react-hook-form'
 import { listBanks } from '#contract/banking/api.ts'
 import { accountTypes, type Client } from '#contract/clients/api.ts'
+import { identityChangesEndingKyc } from '#contract/clients/capabilities.ts'
 import { updateClient } from '#contract/clients/changes.ts'
 import { useFormErrors } from '#web/api/api-form.ts'
 import { serverMessage } from '#web/api/call-error.ts'
@@ -19,10 +20,24 @@ import { languageOptions } from '#web/ui/format/language-name.ts'
 import { valueLabel } from '#web/ui/format/value-labels.ts'
 import * as ui from '#web/ui/messages.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { type ClientFields, type EditedClientFields, editedClientSchema, fieldsOf, payloadOf } from './client-fields.ts'
+import {
+  type ClientFields,
+  type EditedClientFields,
+  editedClientSchema,
+  fieldsOf,
+  identityOf,
+  payloadOf,
+} from './client-fields.ts'
 import { ClientFormFields, resolverFor } from './client-form.tsx'
 import * as t from './messages.ts'
-import { DuplicateNotice, duplicateOf, intoView, StaleNotice, useClientDecision } from './submit-failure.tsx'
+import {
+  DuplicateNotice,
+  duplicateOf,
+  IdentityReviewNotice,
+  intoView,
+  StaleNotice,
+  useClientDecision,
+} from './submit-failure.tsx'
 
 interface EditClientDialogProps {
   readonly client: Client
@@ -83,8 +98,13 @@ export function EditClient({ id, client, onPending, onDone }: EditClientProps) {
     onSettled: () => onPending(false),
   })
   const duplicate = duplicateOf(change.error)
+  const [asksReview, setAsksReview] = useState(false)
 
-  function submit(fields: EditedClientFields, allowDuplicate: boolean) {
+  function submit(fields: EditedClientFields, confirmed: { duplicate?: boolean; review?: boolean }) {
+    const endsKyc = identityChangesEndingKyc(base, identityOf(fields)).length > 0
+    setAsksReview(endsKyc)
+    if (endsKyc && !confirmed.review) return
+    const allowDuplicate = confirmed.duplicate ?? false
     onPending(true)
     const body = { ...payloadOf(fields), preferredBanks: [...fields.preferredBanks], allowDuplicate }
     change.mutate({ params: { id: base.id }, body, version: base.version })
@@ -102,7 +122,7 @@ export function EditClient({ id, client, onPending, onDone }: EditClientProps) {
       id={id}
       ref={errors.element}
       noValidate
-      onSubmit={(event) => void form.handleSubmit((fields) => submit(fields, false))(event)}
+      onSubmit={(event) => void form.handleSubmit((fields) => submit(fields, {}))(event)}
     >
       <ClientFormFields form={form as unknown as UseFormReturn<ClientFields>}>
         <Field label={ui.accountType} error={form.formState.errors.accountType?.message}>
@@ -122,8 +142,8 @@ export function EditClient({ id, client, onPending, onDone }: EditClientProps) {
           <TextArea rows={3} {...form.register('complianceNotes')} />
         </Field>
       </ClientFormFields>
-      {stale || duplicate ? (
-        <div ref={intoView} className="mt-4">
+      {stale || duplicate || asksReview ? (
+        <div ref={intoView} className="mt-4 grid gap-3">
           {stale ? <StaleNotice message={stale} onReload={() => void takeTheirs()} /> : null}
           {duplicate ? (
             <DuplicateNotice
@@ -131,7 +151,15 @@ export function EditClient({ id, client, onPending, onDone }: EditClientProps) {
               existing={duplicate}
               label={t.saveAnywayAction}
               pending={change.isPending}
-              onGoOn={() => void form.handleSubmit((fields) => submit(fields, true))()}
+              onGoOn={() =>
+                void form.handleSubmit((fields) => submit(fields, { duplicate: true, review: asksReview }))()
+              }
+            />
+          ) : null}
+          {asksReview && !stale && !duplicate ? (
+            <IdentityReviewNotice
+              pending={change.isPending}
+              onGoOn={() => void form.handleSubmit((fields) => submit(fields, { review: true }))()}
             />
           ) : null}
         </div>

@@ -9,7 +9,7 @@ import { errorToast, serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { newKey, read, useChange } from '#web/api/queries.ts'
 import { uploadForm } from '#web/api/upload.ts'
-import { paths } from '#web/routes/paths.ts'
+import { documentVersionPath } from '#web/routes/paths.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { QueryContent } from '#web/ui/feedback/query-content.tsx'
@@ -64,7 +64,7 @@ function KycDocument({ entry, clientId }: { entry: KycFileEntry; clientId: numbe
         </p>
         {document ? (
           <p className="text-[12.5px] text-ink-2">
-            <Link to={paths.documents} search={{ document: document.id }} className="underline">
+            <Link {...documentVersionPath(document.id, document.version)} className="underline">
               {document.title}
             </Link>
             {t.kycDocumentDetail(
@@ -130,6 +130,11 @@ function DocumentControls({ entry: { kind, name, document }, clientId }: { entry
       >
         {ui.upload}
       </Button>
+      {document && document.newestVersion !== document.version ? (
+        <Button aria-label={t.newerVersionLabel(document.newestVersion, name)} onClick={() => set(document.id)}>
+          {ui.newerVersionAction(document.newestVersion)}
+        </Button>
+      ) : null}
       {document ? <IconButton label={t.removeFromKycLabel(name)} icon={<X />} onClick={() => set(null)} /> : null}
     </div>
   )

@@ -95,6 +95,9 @@ export const updatedToast = 'Client updated'
 export const updatedHint = (companyName: string) => `${companyName} was saved.`
 export const reloadedToast = 'Client reloaded'
 export const complianceNotesLabel = 'Compliance notes'
+export const identityReviewTitle = 'The KYC must be reviewed again'
+export const identityReviewHint =
+  'The KYC was approved for the former company name, country or registration number. Saving sets it to Requires Review, and conversions of this client wait for a second person until it is approved again.'
 export const saveAnywayAction = 'Save anyway'
 export const importTitle = 'Import clients'
 export const importHint =
@@ -144,6 +147,7 @@ export const kycDocumentLabel = (name: string) => `Document for ${name}`
 export const chooseOtherDocumentPlaceholder = 'Choose another'
 export const chooseDocumentPlaceholder = 'Choose a document'
 export const uploadNamedLabel = (name: string) => `Upload ${name}`
+export const newerVersionLabel = (version: string, name: string) => `Use version ${version} of ${name}`
 export const removeFromKycLabel = (name: string) => `Remove ${name} from the KYC file`
 export const requireReviewAction = 'Require review'
 export const reopenKycAction = 'Reopen'

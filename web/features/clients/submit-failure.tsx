@@ -1,4 +1,4 @@
-// Notices for refused submits: version conflicts and duplicates.
+// Notices of the client forms: version conflicts, duplicates, and the end of a KYC approval.
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -61,6 +61,24 @@ export function DuplicateNotice({ message, existing, label, pending, onGoOn }: D
       <Link {...clientPath(existing.id)} replace className="font-strong underline">
         {t.openDuplicateAction(existing.companyName)}
       </Link>
+    </Notice>
+  )
+}
+
+/** Says before saving that new identity data ends the approval of the KYC. */
+export function IdentityReviewNotice({ pending, onGoOn }: { pending: boolean; onGoOn: () => void }) {
+  return (
+    <Notice
+      tone="warn"
+      title={t.identityReviewTitle}
+      alert
+      action={
+        <Button pending={pending} onClick={onGoOn}>
+          {t.saveAnywayAction}
+        </Button>
+      }
+    >
+      {t.identityReviewHint}
     </Notice>
   )
 }

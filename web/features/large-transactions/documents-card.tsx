@@ -54,7 +54,7 @@ export function DocumentsCard({ conversionId }: { readonly conversionId: number 
 function Checklist({ dossier }: { readonly dossier: Dossier }) {
   const user = useSignedInUser()
   const mayUpload = can(user, 'documents.write') && can(user, 'conversions.create')
-  const [viewed, setViewed] = useState<number | undefined>(undefined)
+  const [viewed, setViewed] = useState<DocumentRowProps['document']>()
   const { operationKind, documents, state, waiver, isBlocking, conversionState } = dossier
   const attached = documents.filter(({ documentId }) => documentId !== null).length
   return (
@@ -75,11 +75,13 @@ function Checklist({ dossier }: { readonly dossier: Dossier }) {
             dossier={dossier}
             document={document}
             mayUpload={mayUpload}
-            onView={() => setViewed(document.documentId ?? undefined)}
+            onView={() => setViewed(document)}
           />
         ))}
       </ul>
-      {viewed === undefined ? null : <DocumentDialog id={viewed} onClose={() => setViewed(undefined)} />}
+      {viewed?.documentId && viewed.documentVersion ? (
+        <DocumentDialog id={viewed.documentId} version={viewed.documentVersion} onClose={() => setViewed(undefined)} />
+      ) : null}
     </div>
   )
 }
@@ -92,7 +94,7 @@ interface DocumentRowProps {
 }
 
 function DocumentRow({ dossier, document, mayUpload, onView }: DocumentRowProps) {
-  const { name, documentId, documentTitle } = document
+  const { name, documentId, documentTitle, documentVersion, newestVersion } = document
   const upload = useDossierUpload(dossier, document)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2 text-s first:pt-0 last:pb-0">
@@ -100,6 +102,7 @@ function DocumentRow({ dossier, document, mayUpload, onView }: DocumentRowProps)
         <p className="font-strong">{name}</p>
         <p className="text-[12.5px] break-words text-ink-2">
           {upload.isSending ? t.uploadingDocument : (documentTitle ?? t.missingDocumentText)}
+          {documentVersion && documentVersion !== newestVersion ? ` · ${ui.documentVersion(documentVersion)}` : null}
         </p>
         {upload.failure ? (
           <p role="alert" className="text-[12.5px] font-medium text-bad">
@@ -201,7 +204,14 @@ function useDossierUpload(
   return { send: (file: File) => void send(file), isSending: isSending || attach.isPending, failure }
 }
 
-function DocumentDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+interface DocumentDialogProps {
+  readonly id: number
+  readonly version: string
+  readonly onClose: () => void
+}
+
+/** Shows a document at the version that was attached. */
+function DocumentDialog({ id, version, onClose }: DocumentDialogProps) {
   const reading = useQuery(read(getDocument, { params: { id } }))
   return (
     <Dialog
@@ -212,7 +222,7 @@ function DocumentDialog({ id, onClose }: { readonly id: number; readonly onClose
       footer={
         <a
           className={buttonClass()}
-          href={addressOf(readDocumentContent, { params: { id }, query: { download: 'true' } })}
+          href={addressOf(readDocumentContent, { params: { id }, query: { version, download: 'true' } })}
           download
         >
           <Download />
@@ -221,14 +231,25 @@ function DocumentDialog({ id, onClose }: { readonly id: number; readonly onClose
       }
     >
       <QueryContent reading={reading} messageOf={serverMessage} skeleton={<Skeleton className="h-96 w-full" />}>
-        {({ title, mimeType }) => <Preview id={id} title={title} mimeType={mimeType} />}
+        {({ title, versions }) => (
+          <Preview
+            address={addressOf(readDocumentContent, { params: { id }, query: { version } })}
+            title={title}
+            mimeType={versions.find((other) => other.version === version)?.mimeType ?? ''}
+          />
+        )}
       </QueryContent>
     </Dialog>
   )
 }
 
-function Preview({ id, title, mimeType }: { readonly id: number; readonly title: string; readonly mimeType: string }) {
-  const address = addressOf(readDocumentContent, { params: { id }, query: {} })
+interface PreviewProps {
+  readonly address: string
+  readonly title: string
+  readonly mimeType: string
+}
+
+function Preview({ address, title, mimeType }: PreviewProps) {
   if (!isViewable(mimeType)) return <p className="text-s text-ink-2">{t.previewUnavailable}</p>
   if (mimeType === 'application/pdf')
     return (

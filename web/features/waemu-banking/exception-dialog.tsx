@@ -1,4 +1,5 @@
-import { Suspense, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useState } from 'react'
 import {
   counterAccounts,
   decideException,
@@ -11,6 +12,7 @@ import { useApiForm } from '#web/api/api-form.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useChange } from '#web/api/queries.ts'
 import { useRefusal } from '#web/api/refusal.ts'
+import { documentVersionPath } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
@@ -199,7 +201,7 @@ function useDecision({ id, version }: ReconciliationException, onClose: () => vo
 function factsOf(exception: ReconciliationException) {
   const { currency, expected, found, resolution, counterAccount, settlement } = exception
   const amount = (value: string | null) => (value === null || currency === null ? dash : formatAmount(value, currency))
-  const rows = [
+  const rows: { key: string; label: string; value: ReactNode }[] = [
     { key: 'detail', label: t.whatLabel, value: capitalise(exception.detail) },
     { key: 'reference', label: ui.reference, value: exception.reference },
     { key: 'books', label: t.ledgerLabel, value: amount(expected) },
@@ -215,7 +217,14 @@ function factsOf(exception: ReconciliationException) {
   if (settlement) {
     const settled = t.settledText(formatAmount(settlement.amount, 'XOF'), t.purposeLabels[settlement.purpose])
     rows.push({ key: 'settled', label: t.settledAmountLabel, value: settled })
-    rows.push({ key: 'document', label: t.providerDocumentLabel, value: t.documentText(settlement.documentId) })
+    const { documentId, documentVersion } = settlement
+    const shown = `${t.documentText(documentId)} · ${ui.documentVersion(documentVersion)}`
+    const value = (
+      <Link {...documentVersionPath(documentId, documentVersion)} className="underline">
+        {shown}
+      </Link>
+    )
+    rows.push({ key: 'document', label: t.providerDocumentLabel, value })
   }
   if (exception.note) rows.push({ key: 'note', label: ui.reason, value: exception.note })
   if (exception.proposedBy) rows.push({ key: 'proposed', label: t.proposedByLabel, value: exception.proposedBy })

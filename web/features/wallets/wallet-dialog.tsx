@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { canApproveWallet, canArchiveWallet } from '#contract/payout/capabilities.ts'
 import { approveWallet, archiveWallet, getWallet, type Wallet, walletTravelRule } from '#contract/payout/wallets.ts'
@@ -7,7 +8,7 @@ import { call } from '#web/api/client.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { read, useChange } from '#web/api/queries.ts'
 import { needsReauthentication } from '#web/api/reauthentication.ts'
-import { historyPath } from '#web/routes/paths.ts'
+import { documentVersionPath, historyPath } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -118,12 +119,23 @@ function TravelRuleButton({ wallet }: { wallet: Wallet }) {
   )
 }
 
+/** The kind of proof, and the document at the version that was given. */
+function Evidence({ wallet: { evidence, documentId, documentVersion } }: { wallet: Wallet }) {
+  const label = evidenceLabels[evidence]
+  if (documentId === null || documentVersion === null) return label
+  return (
+    <Link {...documentVersionPath(documentId, documentVersion)} className="underline">
+      {`${label} · ${ui.documentVersion(documentVersion)}`}
+    </Link>
+  )
+}
+
 function factsOf(wallet: Wallet) {
   return [
     { key: 'owner', label: ui.accountOwner, value: wallet.clientId === null ? ui.ownAccount : wallet.ownerName },
     { key: 'address', label: ui.address, value: <code className="num break-all">{wallet.address}</code> },
     { key: 'network', label: ui.network, value: wallet.network === 'sandbox' ? ui.sandbox : t.evmNetwork },
-    { key: 'ownership', label: t.ownershipLabel, value: evidenceLabels[wallet.evidence] },
+    { key: 'ownership', label: t.ownershipLabel, value: <Evidence wallet={wallet} /> },
     {
       key: 'screened',
       label: t.screenedLabel,

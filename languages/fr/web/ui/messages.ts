@@ -186,6 +186,8 @@ export const receivables = 'Créances clients'
 export const recipient = 'À'
 export const reference = 'Référence'
 export const refreshRates = 'Actualiser les taux'
+export const newerVersionAction = (version: string) => `Prendre la version ${version}`
+export const documentVersion = (version: string) => `Version ${version}`
 export const registrationNumber = 'Numéro d’immatriculation'
 export const reject = 'Rejeter'
 export const reload = 'Recharger'

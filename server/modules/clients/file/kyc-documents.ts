@@ -1,6 +1,7 @@
 import { type KycDocumentKind, type KycFileEntry, kycDocumentKinds, kycDocumentNames } from '#contract/clients/file.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
+import { versionText } from '#server/modules/documents/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { contractText } from '#server/platform/language/contract-texts.ts'
@@ -11,7 +12,10 @@ import { lockClient } from '../store.ts'
 import { documentState } from './rules.ts'
 import { documentsOf, removeKycDocument, saveKycDocument } from './store.ts'
 
-/** The documents that a KYC file requires, with the state of each on that day. */
+/**
+ * The documents that a KYC file requires, each at the version that was filed, with its state on
+ * that day.
+ */
 export async function kycFile(
   executor: Executor,
   { documents }: ClientDependencies,
@@ -23,17 +27,22 @@ export async function kycFile(
     kycDocumentKinds.map(async (kind) => {
       const row = filed.get(kind)
       const document = row ? await documents.get(executor, row.documentId) : null
+      const version = row ? await documents.findVersion(executor, row.documentId, row.documentVersion) : null
       return {
         kind,
         name: contractText(kycDocumentNames[kind]),
         state: documentState(document, today),
-        document: document && {
-          id: document.id,
-          title: document.title,
-          fileName: document.newest.fileName,
-          version: `1.${document.newest.number}`,
-          expiresOn: document.expiresOn,
-        },
+        document:
+          document && version
+            ? {
+                id: document.id,
+                title: document.title,
+                fileName: version.fileName,
+                version: versionText(version.number),
+                newestVersion: versionText(document.newestNumber),
+                expiresOn: document.expiresOn,
+              }
+            : null,
         notedByName: row?.notedByName ?? null,
         notedAt: row?.notedAt.toISOString() ?? null,
       }
@@ -60,15 +69,18 @@ export async function fileDocument(
 ): Promise<Result<undefined, ClientError>> {
   const client = await lockClient(transaction, clientId)
   if (!client) return err({ code: 'client_not_found' })
+  let documentVersion: number | null = null
   if (documentId === null) await removeKycDocument(transaction, clientId, kind)
   else {
     const document = await deps.documents.get(transaction, documentId)
     if (document?.clientId !== clientId) return err({ code: 'document_of_another' })
+    documentVersion = document.newestNumber
     const notedAt = deps.clock.now()
     await saveKycDocument(transaction, {
       clientId,
       kind,
       documentId,
+      documentVersion,
       notedBy: actor.userId,
       notedByName: actor.name,
       notedAt,
@@ -78,7 +90,7 @@ export async function fileDocument(
     action: 'update',
     resourceType: 'client',
     resourceId: String(clientId),
-    details: { kycDocument: kycDocumentNames[kind], documentId },
+    details: { kycDocument: kycDocumentNames[kind], documentId, documentVersion },
   })
   await emitClientEvent(transaction, deps, client, 'client.kyc_file_changed')
   return ok()

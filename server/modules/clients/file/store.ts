@@ -43,13 +43,13 @@ export function documentsOf(executor: Executor, clientId: number): Promise<KycDo
 }
 
 export async function saveKycDocument(transaction: Transaction, row: KycDocumentRow): Promise<void> {
-  const { documentId, notedBy, notedByName, notedAt } = row
+  const { documentId, documentVersion, notedBy, notedByName, notedAt } = row
   await transaction
     .insert(kycDocumentTable)
     .values(row)
     .onConflictDoUpdate({
       target: [kycDocumentTable.clientId, kycDocumentTable.kind],
-      set: { documentId, notedBy, notedByName, notedAt },
+      set: { documentId, documentVersion, notedBy, notedByName, notedAt },
     })
 }
 

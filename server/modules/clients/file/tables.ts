@@ -24,6 +24,7 @@ export const kycDocumentTable = schema.table('kyc_document', {
   clientId: integer('client_id').notNull(),
   kind: text('kind').$type<KycDocumentKind>().notNull(),
   documentId: integer('document_id').notNull(),
+  documentVersion: integer('document_version').notNull(),
   notedBy: text('noted_by'),
   notedByName: text('noted_by_name').notNull(),
   notedAt: instant('noted_at').notNull(),

@@ -1,6 +1,7 @@
 /** KYC decisions by people, and expiry of approvals. */
 
 import type { KycStatus } from '#contract/clients/api.ts'
+import { identityChangesEndingKyc } from '#contract/clients/capabilities.ts'
 import { can } from '#contract/permissions.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Client } from '#server/modules/clients/index.ts'
@@ -70,6 +71,9 @@ async function screenForApproval(
     .map(({ name }) => name)
   return ok({
     missingDocuments,
+    documents: file.flatMap(({ kind, document }) =>
+      document ? [{ kind, id: document.id, version: document.version }] : [],
+    ),
     screening: { screenedAt: clock.now(), listsAsOf: screened.value.listsAsOf, openMatches: 0 },
   })
 }
@@ -114,6 +118,26 @@ async function record(
       }),
     )
   return reassess(transaction, deps, actor, decided)
+}
+
+/**
+ * approved → requires_review, when `changed` holds other identity data than the approval was given
+ * for. Part of the change itself, so it needs no permission to decide KYC. Returns the client as it
+ * is afterwards.
+ */
+export async function reviewKycOfChangedIdentity(
+  transaction: Transaction,
+  deps: ComplianceDependencies,
+  actor: Actor,
+  { before, changed }: { readonly before: Client; readonly changed: Client },
+): Promise<Client> {
+  const fields = identityChangesEndingKyc(before, changed)
+  if (fields.length === 0) return changed
+  const from = Object.fromEntries(fields.map((field) => [field, before[field]]))
+  const to = Object.fromEntries(fields.map((field) => [field, changed[field]]))
+  const reason = english.identityChanged(fields.map((field) => english.identityFieldNames[field]).join(', '))
+  const input = { id: changed.id, version: changed.version, status: 'requires_review' as const, reason, note: null }
+  return record(transaction, deps, actor, changed, input, { identityBefore: from, identityAfter: to })
 }
 
 /**

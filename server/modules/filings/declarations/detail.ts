@@ -88,8 +88,12 @@ async function candidates(
   { documents }: FilingDependencies,
   { clientId, conversionId }: FilingEntry,
 ): Promise<FilingDetail['documents']> {
-  const attached = new Set((await documentsOf(executor, [conversionId])).map(({ documentId }) => documentId))
-  const ofDossier = await Promise.all([...attached].map((id) => documents.get(executor, id)))
+  const attached = new Map(
+    (await documentsOf(executor, [conversionId])).map((row) => [row.documentId, row.documentVersion]),
+  )
+  const ofDossier = await Promise.all(
+    [...attached].map(([id, version]) => documentAt(executor, documents, id, version)),
+  )
   // The own account has no client: only documents of its dossier are offered.
   const ofClient = clientId === null ? [] : await newestOfClient(executor, documents, clientId)
   const others = ofClient.filter(({ id, documentType }) => documentType !== 'compliance_package' && !attached.has(id))
@@ -101,6 +105,20 @@ async function candidates(
     sizeBytes: document.newest.sizeBytes,
     inDossier: attached.has(document.id),
   }))
+}
+
+/** A document with the version that was attached in place of its newest. */
+async function documentAt(
+  executor: Executor,
+  documents: FilingDependencies['documents'],
+  id: number,
+  number: number,
+): Promise<Document | null> {
+  const [document, version] = await Promise.all([
+    documents.get(executor, id),
+    documents.findVersion(executor, id, number),
+  ])
+  return document && version && { ...document, newest: version }
 }
 
 async function newestOfClient(

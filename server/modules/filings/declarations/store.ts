@@ -47,6 +47,11 @@ export const filingSorting: SortColumns<FilingSortKey, FilingEntry> = {
   amountXof: { column: sql`f.amount_xof`, type: 'bigint', valueOf: ({ amountXof }) => amountXof.toString() },
 }
 
+/** A filing to remind of; `timesSentBack` counts the authority's rejections. */
+export interface DueFiling extends Pick<FilingEntry, 'id' | 'reference' | 'dueOn'> {
+  readonly timesSentBack: number
+}
+
 /**
  * Filings due on or before that day, the most urgent first. Capped, since nobody could handle more.
  */
@@ -75,13 +80,11 @@ export async function findEntry(executor: Executor, id: number): Promise<FilingE
  * Filings due on or before that day, the most urgent first. The limit is above what people could
  * handle.
  */
-export async function dueUntil(
-  executor: Executor,
-  day: BusinessDate,
-): Promise<Pick<FilingEntry, 'id' | 'reference' | 'dueOn'>[]> {
-  const { rows } = await executor.execute<EntryRow>(sql`
-    select ${columns} from ${source} where f.status = 'due' and f.due_on <= ${day}::date order by f.due_on, f.id limit 500`)
-  return rows.map(toEntry)
+export async function dueUntil(executor: Executor, day: BusinessDate): Promise<DueFiling[]> {
+  const { rows } = await executor.execute<EntryRow & { times_sent_back: number }>(sql`
+    select ${columns}, f.times_sent_back from ${source} where f.status = 'due' and f.due_on <= ${day}::date
+    order by f.due_on, f.id limit 500`)
+  return rows.map((row) => ({ ...toEntry(row), timesSentBack: row.times_sent_back }))
 }
 
 export interface RegisterSums {

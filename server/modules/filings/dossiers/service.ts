@@ -4,7 +4,7 @@ import { type Dossier, type OperationKind, requiredDocuments } from '#contract/f
 import type { SecondPersonError } from '#contract/identity/second-person.ts'
 import { assertDefined } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
-import { isOfAnotherClient } from '#server/modules/documents/index.ts'
+import { isOfAnotherClient, versionText } from '#server/modules/documents/index.ts'
 import type { Identity } from '#server/modules/identity/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { decisionEvent } from '#server/platform/events/decision-event.ts'
@@ -96,11 +96,12 @@ export function createDossiers(deps: DossierDependencies) {
     ) =>
       change(deps, transaction, actor, target, async (row) => {
         if (!isDocumentOf(row.operationKind, kind)) return err({ code: 'dossier_document_kind_unknown' })
-        const fit = documentId === null ? ok() : await checkDocument(deps, transaction, row, documentId)
-        if (!fit.ok) return fit
+        const checked = documentId === null ? ok(null) : await checkDocument(deps, transaction, row, documentId)
+        if (!checked.ok) return checked
         const { conversionId } = row
-        await saveDocument(transaction, { conversionId, kind, documentId, at: clock.now(), byName: actor.name })
-        return ok({ set: noChange, reported: { kind, documentId } })
+        const document = checked.value
+        await saveDocument(transaction, { conversionId, kind, document, at: clock.now(), byName: actor.name })
+        return ok({ set: noChange, reported: { kind, documentId, documentVersion: document?.version ?? null } })
       }),
 
     waive: (transaction: Transaction, actor: Actor, { reason, ...target }: Target & { reason: string }) =>
@@ -130,10 +131,11 @@ async function checkDocument(
   executor: Executor,
   { clientId }: DossierRow,
   documentId: number,
-): Promise<Result<undefined, DossierError>> {
+): Promise<Result<{ id: number; version: number }, DossierError>> {
   const document = await documents.get(executor, documentId)
   if (!document?.isActive) return err({ code: 'dossier_document_unknown' })
-  return isOfAnotherClient(document, clientId) ? err({ code: 'dossier_document_of_another' }) : ok()
+  if (isOfAnotherClient(document, clientId)) return err({ code: 'dossier_document_of_another' })
+  return ok({ id: document.id, version: document.newestNumber })
 }
 
 async function holdingDossiers({ settings }: DossierDependencies, executor: Executor, limit: number) {
@@ -208,6 +210,8 @@ function presentDossier(row: DossierRow, attached: readonly DocumentRow[], isBlo
         name: contractText(name),
         documentId: attachment?.documentId ?? null,
         documentTitle: attachment?.documentTitle ?? null,
+        documentVersion: attachment ? versionText(attachment.documentVersion) : null,
+        newestVersion: attachment ? versionText(attachment.newestVersion) : null,
         attachedBy: attachment?.attachedByName ?? null,
         attachedAt: attachment?.attachedAt.toISOString() ?? null,
       }

@@ -28,6 +28,9 @@ export interface DocumentRow {
   readonly kind: string
   readonly documentId: number
   readonly documentTitle: string
+  /** The version that was attached, and the newest one. */
+  readonly documentVersion: number
+  readonly newestVersion: number
   readonly attachedByName: string
   readonly attachedAt: Date
 }
@@ -88,15 +91,22 @@ export const waiverChange = (by: { userId: string | null; name: string; reason: 
 
 export async function saveDocument(
   transaction: Transaction,
-  document: { conversionId: number; kind: string; documentId: number | null; at: Date; byName: string },
+  attachment: {
+    conversionId: number
+    kind: string
+    document: { id: number; version: number } | null
+    at: Date
+    byName: string
+  },
 ): Promise<void> {
-  const { conversionId, documentId, byName } = document
-  const at = sql`${document.at.toISOString()}::timestamptz`
+  const { conversionId, kind, document, byName } = attachment
+  const at = sql`${attachment.at.toISOString()}::timestamptz`
   await transaction.execute(sql`
-    insert into filings.dossier_document (conversion_id, kind, document_id, attached_at, attached_by_name)
-    values (${conversionId}, ${document.kind}, ${documentId}, ${at}, ${byName})
-    on conflict (conversion_id, kind) do update set document_id = excluded.document_id, attached_at = excluded.attached_at,
-      attached_by_name = excluded.attached_by_name`)
+    insert into filings.dossier_document
+      (conversion_id, kind, document_id, document_version, attached_at, attached_by_name)
+    values (${conversionId}, ${kind}, ${document?.id ?? null}, ${document?.version ?? null}, ${at}, ${byName})
+    on conflict (conversion_id, kind) do update set document_id = excluded.document_id,
+      document_version = excluded.document_version, attached_at = excluded.attached_at, attached_by_name = excluded.attached_by_name`)
 }
 
 export async function documentsOf(executor: Executor, conversionIds: readonly number[]): Promise<DocumentRow[]> {
@@ -106,18 +116,22 @@ export async function documentsOf(executor: Executor, conversionIds: readonly nu
     kind: string
     document_id: number
     title: string
+    document_version: number
+    newest_number: number
     attached_by_name: string
     attached_ms: bigint
   }>(sql`
-    select a.conversion_id, a.kind, a.document_id, coalesce(r.title, '') as title, a.attached_by_name,
+    select a.conversion_id, a.kind, a.document_id, a.document_version, r.title, r.newest_number, a.attached_by_name,
       (extract(epoch from a.attached_at) * 1000)::bigint as attached_ms
-    from filings.dossier_document a left join documents.document r on r.id = a.document_id
+    from filings.dossier_document a join documents.document r on r.id = a.document_id
     where a.document_id is not null and a.conversion_id = any(${sql.param([...conversionIds])}::integer[])`)
   return rows.map((row) => ({
     conversionId: row.conversion_id,
     kind: row.kind,
     documentId: row.document_id,
     documentTitle: row.title,
+    documentVersion: row.document_version,
+    newestVersion: row.newest_number,
     attachedByName: row.attached_by_name,
     attachedAt: new Date(Number(row.attached_ms)),
   }))

@@ -148,7 +148,7 @@ async function decide(
   if (decision === 'rejected') return ok(null)
   const person = await personById(transaction, userId, clock.now())
   if (!person) return err({ code: 'user_not_found' })
-  if (!person.isActive && kind !== 'activation') return err({ code: 'user_inactive' })
+  if (!person.isActive && kind !== 'activation' && kind !== 'role') return err({ code: 'user_inactive' })
   const by = [requestedBy, actor.userId]
   switch (kind) {
     case 'role':

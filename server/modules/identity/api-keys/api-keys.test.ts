@@ -105,6 +105,20 @@ describe('API keys', () => {
     expect((await withKey(forEver.secret)).statusCode).toBe(401)
   })
 
+  it('ends a bulk run that it started when it is revoked', { tags: ['D2-40'] }, async () => {
+    cookie = await served.signIn('keymaker-four', 'admin')
+    const { apiKey, secret } = await make()
+    const client = { contactName: 'Awa', email: 'awa@bulk.example', address: 'Rue 1', country: 'Mali' }
+    const created = await withKey(secret, '/api/clients', { ...client, companyName: 'Bulk Trading SARL' })
+    const { id } = created.json()
+    const change = { selection: { ids: [id] }, action: 'deactivate', reason: 'left' }
+    const started = await withKey(secret, '/api/clients/bulk', change)
+    expect(started.statusCode, started.body).toBe(202)
+    expect((await asPerson('POST', `/api/api-keys/${apiKey.id}/revoke`)).statusCode).toBe(200)
+    await served.harness.modules.bulk.runDue()
+    expect((await asPerson('GET', `/api/clients/${id}`)).json()).toMatchObject({ isActive: true })
+  })
+
   it('stays revoked when its owner is deactivated and activated again', { tags: ['D2-40'] }, async () => {
     const { harness } = served
     const owner = await harness.addPerson('returning@example.org', 'user')

@@ -64,6 +64,12 @@ export function createApiKeys(dependencies: ApiKeyDependencies) {
 
     list: (executor: Executor): Promise<ApiKeyRow[]> => allKeys(executor),
 
+    /** Whether a key may still act: neither revoked nor expired, and its owner is active. */
+    async isActive(executor: Executor, id: number): Promise<boolean> {
+      const key = await keyById(executor, id)
+      return key !== null && stateOfKey({ ...key, ownerIsActive: key.owner.isActive }, clock.now()) === 'active'
+    },
+
     /**
      * Creates a key. Returns its secret, which is shown only here; the database stores its hash.
      */

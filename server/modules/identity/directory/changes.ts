@@ -62,7 +62,8 @@ export async function applyChange(
   const endedSessions = next.isActive ? 0 : await deleteSessionsOf(transaction, known.id)
   if (!next.isActive) {
     await endLink(transaction, known.id)
-    await deleteRequestsOf(transaction, known.id)
+    // A later change leaves what was asked for the return of the person.
+    if (known.isActive) await deleteRequestsOf(transaction, known.id)
   }
   // A key must not come back with its reactivated owner.
   const revokedKeys = next.isActive ? 0 : await revokeKeysOf(transaction, known.id, actor.userId ?? known.id, now)

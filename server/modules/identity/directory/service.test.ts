@@ -199,12 +199,33 @@ describe('the return of a person', { tags: ['D17-04'] }, () => {
   it('names the role that the approver grants with it', async () => {
     const ada = await identity.signedIn()
     await identity.add({ email: 'grace@example.test', role: 'admin', password: goodPassword })
-    const { id } = await identity.add({ email: 'moussa@example.test', role: 'user', password: goodPassword })
+    const { id } = await identity.add({ email: 'moussa@example.test', role: 'compliance', password: goodPassword })
     await call('POST', `/api/users/${id}/deactivate`, ada)
-    await call('PATCH', `/api/users/${id}`, ada, { role: 'admin' })
     await call('POST', `/api/users/${id}/activate`, ada)
     const requests = (await call('GET', '/api/access-requests', ada)).json()
-    expect(requests).toMatchObject([{ kind: 'activation', userId: id, role: 'admin' }])
+    expect(requests).toMatchObject([{ kind: 'activation', userId: id, role: 'compliance' }])
+  })
+
+  it('grants a deactivated person an approving role only with a second person', async () => {
+    const ada = await identity.signedIn()
+    await identity.add({ email: 'grace@example.test', role: 'admin', password: goodPassword })
+    const { id } = await identity.add({ email: 'moussa@example.test', role: 'compliance', password: goodPassword })
+    const person = async () =>
+      (await call('GET', '/api/users?q=moussa@example.test', ada)).json().map((user: { role: string }) => user.role)
+    await call('POST', `/api/users/${id}/deactivate`, ada)
+    await call('POST', `/api/users/${id}/activate`, ada)
+    expect((await call('PATCH', `/api/users/${id}`, ada, { role: 'admin' })).statusCode).toBe(200)
+    expect(await person()).toEqual(['compliance'])
+    const requests = (await call('GET', '/api/access-requests', ada)).json()
+    expect(requests.map(({ kind, role }: { kind: string; role: string }) => [kind, role]).toSorted()).toEqual([
+      ['activation', 'compliance'],
+      ['role', 'admin'],
+    ])
+    const grace = identity.cookieOf(await identity.signIn(goodPassword, 'grace@example.test'))
+    const grant = requests.find(({ kind }: { kind: string }) => kind === 'role')
+    const decided = await call('POST', `/api/access-requests/${grant.id}/decision`, grace, { decision: 'approved' })
+    expect(decided.statusCode).toBe(200)
+    expect(await person()).toEqual(['admin'])
   })
 })
 

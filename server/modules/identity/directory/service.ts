@@ -146,8 +146,8 @@ async function resetSecondFactor(
 }
 
 /**
- * Changes a user's name, role or active flag. A change that makes the user an approver waits for a
- * second person; other changes of the same call apply at once.
+ * Changes a user's name, role or active flag. An approving role, also of a deactivated user, and the
+ * return of an approver wait for a second person; other changes of the same call apply at once.
  */
 async function changePerson(
   dependencies: DirectoryDependencies,
@@ -160,7 +160,7 @@ async function changePerson(
   if (!known) return err({ code: 'user_not_found' })
   const role = input.role ?? known.role
   const isActive = input.isActive ?? known.isActive
-  const makesApprover = approves(role) && isActive && (role !== known.role || !known.isActive)
+  const makesApprover = approves(role) && (role !== known.role || (isActive && !known.isActive))
   // Users cannot change their own role, even with approval; that is refused below.
   if (!makesApprover || known.id === actor.userId || !(await accessRequests.needed(transaction, actor)))
     return applyChange(dependencies, transaction, actor, input, [actor.userId])
@@ -169,7 +169,8 @@ async function changePerson(
   if (!changed.ok) return changed
   const { id: userId, reason = null } = input
   if (role !== known.role) await ask(dependencies, transaction, actor, { userId, kind: 'role', role, reason })
-  if (!known.isActive) await ask(dependencies, transaction, actor, { userId, kind: 'activation', role: null, reason })
+  if (isActive && !known.isActive)
+    await ask(dependencies, transaction, actor, { userId, kind: 'activation', role: null, reason })
   return ok(await written(dependencies, transaction, userId))
 }
 

@@ -4,6 +4,7 @@ import { assertDefined } from '#kernel/assert.ts'
 import { businessDate } from '#kernel/clock.ts'
 import { toDecimal, usdt } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
+import { versionText } from '#server/modules/documents/index.ts'
 import * as t from '#server/modules/payout/messages.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -212,6 +213,7 @@ function toWire(row: WalletRow, { names, owners, usedUsdtMinor }: About): WireWa
     usedToday: toDecimal(usdt(usedUsdtMinor)),
     evidence: row.evidence,
     documentId: row.documentId,
+    documentVersion: row.documentVersion === null ? null : versionText(row.documentVersion),
     openMatches: row.openMatches,
     screenedAt: row.screenedAt?.toISOString() ?? null,
     addedBy: row.addedBy,

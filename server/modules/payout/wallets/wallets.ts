@@ -202,7 +202,7 @@ export function openIdentity({ encryption }: WalletDependencies, row: WalletRow)
   return JSON.parse(encryption.open(row.identitySealed, sealedRow(row.rowKey))) as Beneficiary
 }
 
-type Evidence = Pick<WalletRow, 'evidence' | 'documentId' | 'signedMessage' | 'signature'>
+type Evidence = Pick<WalletRow, 'evidence' | 'documentId' | 'documentVersion' | 'signedMessage' | 'signature'>
 
 async function checkEvidence(
   dependencies: WalletDependencies,
@@ -216,12 +216,24 @@ async function checkEvidence(
     // A document of another client proves nothing here.
     if (!document || (document.clientId !== null && document.clientId !== clientId))
       return err({ code: 'document_not_found' })
-    return ok({ evidence: 'document', documentId: evidence.documentId, signedMessage: null, signature: null })
+    return ok({
+      evidence: 'document',
+      documentId: document.id,
+      documentVersion: document.newestNumber,
+      signedMessage: null,
+      signature: null,
+    })
   }
   if (!isFreshClaim(evidence.signedOn, await today(dependencies, executor))) return err({ code: 'signature_too_old' })
   const signedMessage = ownershipMessage({ address, ownerName, signedOn: evidence.signedOn })
   if (!(await isSignedBy(address, signedMessage, evidence.signature))) return err({ code: 'wrong_signature' })
-  return ok({ evidence: 'signature', documentId: null, signedMessage, signature: evidence.signature })
+  return ok({
+    evidence: 'signature',
+    documentId: null,
+    documentVersion: null,
+    signedMessage,
+    signature: evidence.signature,
+  })
 }
 
 /** Screens address and beneficiary against the sanctions lists and stores the result. */

@@ -93,13 +93,13 @@ export interface ScreeningCoverage {
 /** Counts noted hits and names that could not be read. */
 export async function findCoverage(executor: Executor): Promise<ScreeningCoverage> {
   const { rows } = await executor.execute<ScreeningCoverage & Record<string, unknown>>(sql`
-    select (select count(*)::integer from screening.subject) as subjects,
+    select (select count(*)::integer from screening.subject where ended_at is null) as subjects,
       (select count(*)::integer from screening.noted_hit where ended_at is null) as noted,
-      (select count(*)::integer from screening.subject where unread_scripts is not null) as unread,
+      (select count(*)::integer from screening.subject where unread_scripts is not null and ended_at is null) as unread,
       (select coalesce(json_agg(json_build_object('script', u.script, 'subjects', u.subjects) order by u.subjects desc, u.script), '[]')
         from (select script, count(*) as subjects from screening.subject s
           left join unnest(s.unread_scripts) as script on true
-          where s.unread_scripts is not null group by script) u) as scripts`)
+          where s.unread_scripts is not null and s.ended_at is null group by script) u) as scripts`)
   const [row] = rows
   return row ?? { subjects: 0, noted: 0, unread: 0, scripts: [] }
 }

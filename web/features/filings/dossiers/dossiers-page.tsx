@@ -21,7 +21,7 @@ import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useList } from '#web/api/list.ts'
 import { read, useChange } from '#web/api/queries.ts'
 import * as t from '#web/features/filings/messages.ts'
-import { conversionPath, paths } from '#web/routes/paths.ts'
+import { conversionPath, documentVersionPath, paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
@@ -226,6 +226,12 @@ function DocumentRow({ dossier, document, mayChange }: DocumentRowProps) {
   const documents = useQuery(read(listDocuments, { query }))
   const known = documents.data ?? []
   const options = known.map(({ id, title, fileName }) => ({ value: String(id), label: `${title} (${fileName})` }))
+  const set = (documentId: number | null) =>
+    attach.mutate({
+      params: { conversionId: dossier.conversionId },
+      body: { kind: document.kind, documentId },
+      version: dossier.version,
+    })
   if (document.documentId !== null && !known.some(({ id }) => id === document.documentId))
     options.unshift({ value: String(document.documentId), label: document.documentTitle ?? '' })
   return (
@@ -235,6 +241,21 @@ function DocumentRow({ dossier, document, mayChange }: DocumentRowProps) {
         <p className="text-ink-2">
           {document.attachedBy && document.documentId !== null ? t.attachedBy(document.attachedBy) : t.notAttached}
         </p>
+        {document.documentId !== null && document.documentVersion !== null ? (
+          <p className="flex flex-wrap items-center gap-2">
+            <Link
+              {...documentVersionPath(document.documentId, document.documentVersion)}
+              className="text-ink-2 underline"
+            >
+              {ui.documentVersion(document.documentVersion)}
+            </Link>
+            {mayChange && document.newestVersion !== null && document.newestVersion !== document.documentVersion ? (
+              <Button size="s" pending={attach.isPending} onClick={() => set(document.documentId)}>
+                {ui.newerVersionAction(document.newestVersion)}
+              </Button>
+            ) : null}
+          </p>
+        ) : null}
         {attach.error ? <p className="text-bad">{fieldMessage(attach.error)}</p> : null}
       </div>
       <Select
@@ -243,13 +264,7 @@ function DocumentRow({ dossier, document, mayChange }: DocumentRowProps) {
         options={options}
         value={document.documentId === null ? '' : String(document.documentId)}
         disabled={!mayChange || attach.isPending}
-        onChange={({ target: { value } }) =>
-          attach.mutate({
-            params: { conversionId: dossier.conversionId },
-            body: { kind: document.kind, documentId: value === '' ? null : Number(value) },
-            version: dossier.version,
-          })
-        }
+        onChange={({ target: { value } }) => set(value === '' ? null : Number(value))}
       />
     </li>
   )

@@ -107,6 +107,12 @@ export const stated = 'Indiqué'
 export const kycOf = (companyName: string) => `KYC (${companyName})`
 export const statedOnImport = 'Indiqué à l’import'
 export const statedOnAdding = 'Indiqué à la création'
+export const identityFieldNames = {
+  companyName: 'raison sociale',
+  country: 'pays',
+  registrationNumber: 'numéro d’immatriculation',
+} as const
+export const identityChanged = (fields: string) => `Données d’identité modifiées après l’approbation : ${fields}`
 export const approvalExpired = (riskLevel: string) => `L’approbation a expiré (risque ${risks[riskLevel] ?? riskLevel})`
 export const kycPending = 'Le KYC est en attente'
 export const kycRequiresReview = 'Le KYC est à examiner'

@@ -16,4 +16,5 @@ export const nothingSelected = (noun: string) => `Aucune sélection (${nouns[nou
 export const tooManyRows = (maxBulkRows: number, noun: string) =>
   `${maxBulkRows} éléments au plus (${nouns[noun] ?? noun}) peuvent être modifiés à la fois.`
 export const changedSince = 'a changé depuis'
-export const mayNoLonger = 'est resté en l’état : vous aviez perdu l’accès ou le droit avant son traitement'
+export const mayNoLonger =
+  'est resté en l’état : vous aviez perdu l’accès ou le droit, ou la clé d’API n’était plus valable, avant son traitement'

@@ -96,6 +96,9 @@ export const updatedToast = 'Client modifié'
 export const updatedHint = (companyName: string) => `${companyName} : modifications enregistrées.`
 export const reloadedToast = 'Client rechargé'
 export const complianceNotesLabel = 'Notes de conformité'
+export const identityReviewTitle = 'Le KYC devra être réexaminé'
+export const identityReviewHint =
+  'Le KYC a été approuvé pour l’ancienne raison sociale, l’ancien pays ou l’ancien numéro d’immatriculation. L’enregistrement le remet à réexaminer, et les conversions de ce client attendent une seconde personne jusqu’à une nouvelle approbation.'
 export const saveAnywayAction = 'Enregistrer quand même'
 export const importTitle = 'Importer des clients'
 export const importHint =
@@ -145,6 +148,7 @@ export const kycDocumentLabel = (name: string) => `Document : ${name}`
 export const chooseOtherDocumentPlaceholder = 'En choisir un autre'
 export const chooseDocumentPlaceholder = 'Choisir un document'
 export const uploadNamedLabel = (name: string) => `Téléverser : ${name}`
+export const newerVersionLabel = (version: string, name: string) => `Prendre la version ${version} : ${name}`
 export const removeFromKycLabel = (name: string) => `Retirer du dossier KYC : ${name}`
 export const requireReviewAction = 'Demander un réexamen'
 export const reopenKycAction = 'Rouvrir'

@@ -12,6 +12,7 @@ import { type FormDocument, type FormRow, type FormSection, renderForm } from '#
 import { element, writeXml, type XmlElement } from '#server/platform/xml/xml.ts'
 import { issuerLines } from '../../business.ts'
 import type { FilingDependencies } from '../../dependencies.ts'
+import { documentsOf } from '../../dossiers/store.ts'
 import type { FilingsError } from '../../errors.ts'
 import { formatDayText, formatInstantText, formatMoneyText } from '../../labels.ts'
 import { type DocumentFact, gatherFacts, type PackageFacts } from './facts.ts'
@@ -93,14 +94,18 @@ async function storedDigest(
 
 async function loadDocuments(
   { documents, database }: FilingDependencies,
-  { clientId }: FilingRow,
+  { clientId, conversionId }: FilingRow,
   ids: readonly number[],
 ): Promise<Result<LoadedDocument[], FilingsError>> {
   const loaded: LoadedDocument[] = []
+  // What the dossier holds is filed at the version that was attached.
+  const attached = new Map(
+    (await documentsOf(database.pool, [conversionId])).map((row) => [row.documentId, row.documentVersion]),
+  )
   let total = 0
   for (const documentId of [...new Set(ids)].sort((left, right) => left - right)) {
     const document = await documents.get(database.pool, documentId)
-    const file = document ? await documents.read(database.pool, documentId) : null
+    const file = document ? await documents.read(database.pool, documentId, attached.get(documentId)) : null
     if (!document?.isActive || !file) return err({ code: 'filing_document_not_found', documentId })
     if (isOfAnotherClient(document, clientId)) return err({ code: 'filing_document_of_another' })
     total += file.sizeBytes
