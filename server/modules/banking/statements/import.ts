@@ -3,12 +3,13 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import type { BankingDependencies } from '../dependencies.ts'
 import type { Booking } from '../port.ts'
 import { setInstructionState } from '../store.ts'
-import type { InstructionRow } from '../tables.ts'
+import type { BookingRow, InstructionRow } from '../tables.ts'
 import {
   findBooking,
   hasMatchedBooking,
   insertBooking,
   lockInstruction,
+  markBookingMatched,
   markBookingStated,
   markInstructionStated,
   noteStatement,
@@ -123,6 +124,33 @@ async function saveBalance(
   }
   const lastReference = bookings.at(-1)?.reference ?? null
   await saveStatedBalance(transaction, { connectionId, balanceXof, asOf, lastReference })
+}
+
+/**
+ * Takes a booking in another amount as that of its open instruction, which is then booked. False
+ * when the instruction has ended, has its booking already, or was to move money the other way.
+ */
+export async function acceptBooking(
+  { clock }: Pick<BankingDependencies, 'clock'>,
+  transaction: Transaction,
+  { connectionId, reference }: Pick<BookingRow, 'connectionId' | 'reference'>,
+): Promise<boolean> {
+  const booking = await findBooking(transaction, connectionId, reference)
+  if (!booking || booking.endToEndId === null) return false
+  const instruction = await lockInstruction(transaction, booking.endToEndId)
+  if (!instruction || instruction.connectionId !== connectionId) return false
+  const isSameDirection = expectedBooking(instruction) < 0n === booking.amountXof < 0n
+  if (!isSameDirection || (await hasMatchedBooking(transaction, instruction.endToEndId))) return false
+  const changed = await setInstructionState(transaction, instruction.endToEndId, {
+    state: 'booked',
+    reason: null,
+    bookedAt: booking.bookedAt,
+    updatedAt: clock.now(),
+  })
+  // The bank may have said that it booked the order before its statement names the amount.
+  if (!changed && instruction.state !== 'booked') return false
+  await markBookingMatched(transaction, booking)
+  return true
 }
 
 /** Amount that the bank books for an instruction: negative for a transfer, else positive. */

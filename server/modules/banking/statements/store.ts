@@ -40,6 +40,29 @@ export async function hasMatchedBooking(executor: Executor, endToEndId: string):
   return rows.length > 0
 }
 
+export async function markBookingMatched(
+  transaction: Transaction,
+  { connectionId, reference }: Pick<BookingRow, 'connectionId' | 'reference'>,
+): Promise<void> {
+  await transaction
+    .update(bookingTable)
+    .set({ matched: true })
+    .where(and(eq(bookingTable.connectionId, connectionId), eq(bookingTable.reference, reference)))
+}
+
+/**
+ * Orders less bookings, of the bookings that were accepted in another amount and that no statement
+ * with a balance has listed. The correction is in the books before the bank states it. In francs.
+ */
+export async function acceptedInFlight(executor: Executor, connectionId: number): Promise<bigint> {
+  const { rows } = await executor.execute<{ in_flight: bigint }>(sql`
+    select coalesce(sum(case i.kind when 'transfer' then -i.amount_xof else i.amount_xof end - b.amount_xof), 0)::bigint
+      as in_flight
+    from banking.booking b join banking.instruction i on i.end_to_end_id = b.end_to_end_id
+    where b.connection_id = ${connectionId} and b.matched and not b.stated`)
+  return rows[0]?.in_flight ?? 0n
+}
+
 /** Those of the instructions that have their matching booking. */
 export async function selectMatchedIds(executor: Executor, endToEndIds: readonly string[]): Promise<Set<string>> {
   if (endToEndIds.length === 0) return new Set()
