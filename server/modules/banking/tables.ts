@@ -34,6 +34,7 @@ export const connectionTable = schema.table('connection', {
   rejectedAt: instant('rejected_at'),
   lastSync: instant('last_sync'),
   openedAt: instant('opened_at'),
+  openingAsOf: instant('opening_as_of'),
   version: integer('version').notNull().default(1),
   createdAt: instant('created_at').notNull(),
 })

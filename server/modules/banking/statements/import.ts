@@ -1,11 +1,13 @@
 // Saves reported bookings and balances of an account.
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { BankingDependencies } from '../dependencies.ts'
+import { isInOpening } from '../opening.ts'
 import type { Booking } from '../port.ts'
 import { setInstructionState } from '../store.ts'
 import type { BookingRow, InstructionRow } from '../tables.ts'
 import {
   findBooking,
+  findOpening,
   hasMatchedBooking,
   insertBooking,
   lockInstruction,
@@ -13,6 +15,7 @@ import {
   markBookingStated,
   markInstructionStated,
   noteStatement,
+  type Opening,
   saveStatedBalance,
 } from './store.ts'
 
@@ -23,6 +26,8 @@ export interface ReportedBookings {
   readonly balance: { readonly balanceXof: bigint; readonly asOf: Date } | null
   /** Number of the statement, if the bank numbers them; a missing number is a gap. */
   readonly statementNumber: bigint | null
+  /** Entered by a person, who decides what is a payment; absent: reported by the bank. */
+  readonly isAdvice?: true
 }
 
 /**
@@ -36,10 +41,12 @@ export async function saveReported(
   reported: ReportedBookings,
 ): Promise<string[]> {
   const contradicted: string[] = []
+  const opening = await findOpening(transaction, reported.connectionId)
   for (const booking of reported.bookings) {
     // Banks list free services as entries of zero, which move nothing.
     if (booking.amountXof === 0n) continue
-    if (!(await saveBooking(dependencies, transaction, reported, booking))) contradicted.push(booking.reference)
+    if (!(await saveBooking(dependencies, transaction, { ...reported, opening }, booking)))
+      contradicted.push(booking.reference)
   }
   if (reported.balance) await saveBalance(dependencies, transaction, reported, reported.balance)
   return contradicted
@@ -52,7 +59,8 @@ export function saveAdvice(
   connectionId: number,
   bookings: readonly Booking[],
 ): Promise<string[]> {
-  return saveReported(dependencies, transaction, { connectionId, bookings, balance: null, statementNumber: null })
+  const advice = { connectionId, bookings, balance: null, statementNumber: null, isAdvice: true } as const
+  return saveReported(dependencies, transaction, advice)
 }
 
 type ImportDependencies = Pick<BankingDependencies, 'clock' | 'encryption'>
@@ -68,7 +76,7 @@ function payerAccountOf(encryption: ImportDependencies['encryption'], account: s
 async function saveBooking(
   { clock, encryption }: ImportDependencies,
   transaction: Transaction,
-  { connectionId, balance }: ReportedBookings,
+  { connectionId, balance, opening, isAdvice }: ReportedBookings & { readonly opening: Opening },
   { reference, endToEndId, amountXof, bookedAt, incoming }: Booking,
 ): Promise<boolean> {
   const stated = balance !== null
@@ -80,6 +88,7 @@ async function saveBooking(
     expectedBooking(instruction) === amountXof &&
     !(await hasMatchedBooking(transaction, instruction.endToEndId))
   const importedAt = clock.now()
+  const inOpening = namedInstruction === null && !isAdvice && isInOpening(opening, bookedAt, balance?.asOf ?? null)
   const row = {
     connectionId,
     reference,
@@ -89,11 +98,13 @@ async function saveBooking(
     importedAt,
     stated,
     matched: isMatch,
+    inOpening,
     payerName: incoming?.payerName ?? null,
     ...payerAccountOf(encryption, incoming?.payerAccount ?? null),
     remittance: incoming?.remittance ?? null,
     // A credit that names an instruction of ours is never a customer's payment.
-    receipt: incoming !== null && amountXof > 0n && namedInstruction === null ? ('waiting' as const) : null,
+    receipt:
+      incoming !== null && amountXof > 0n && namedInstruction === null && !inOpening ? ('waiting' as const) : null,
   }
   const isNew = await insertBooking(transaction, row)
   if (!isNew) {

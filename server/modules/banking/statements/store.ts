@@ -1,9 +1,11 @@
 // Queries of bookings, statements and stated balances.
 import { and, eq, getTableColumns, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { assertDefined } from '#kernel/assert.ts'
 import { type Executor, firstRow, type Transaction } from '#server/platform/database/database.ts'
 import {
   type BookingRow,
   bookingTable,
+  type ConnectionRow,
   connectionTable,
   type InstructionRow,
   instructionTable,
@@ -14,7 +16,7 @@ import {
 } from '../tables.ts'
 
 /** Returns false when the booking exists already. */
-export async function insertBooking(transaction: Transaction, row: Omit<BookingRow, 'inOpening'>): Promise<boolean> {
+export async function insertBooking(transaction: Transaction, row: BookingRow): Promise<boolean> {
   const inserted = await transaction
     .insert(bookingTable)
     .values(row)
@@ -82,6 +84,18 @@ export async function markBookingStated(
     .update(bookingTable)
     .set({ stated: true })
     .where(and(eq(bookingTable.connectionId, connectionId), eq(bookingTable.reference, reference)))
+}
+
+/** Which balance an account was opened with, and whether its bookings have times or days. */
+export type Opening = Pick<ConnectionRow, 'channelId' | 'openingAsOf'>
+
+/** Returns how a connection was opened. */
+export async function findOpening(executor: Executor, connectionId: number): Promise<Opening> {
+  const [row] = await executor
+    .select({ channelId: connectionTable.channelId, openingAsOf: connectionTable.openingAsOf })
+    .from(connectionTable)
+    .where(eq(connectionTable.id, connectionId))
+  return assertDefined(row, `bank connection ${connectionId}`)
 }
 
 /** Marks the bookings that statements with a balance have listed as part of the opening balance. */
