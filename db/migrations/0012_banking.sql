@@ -190,7 +190,7 @@ create table banking.message (
   -- The instruction that an outgoing message gives.
   end_to_end_id text references banking.instruction (end_to_end_id),
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
-  size_bytes integer not null check (size_bytes >= 0),
+  size_bytes bigint not null check (size_bytes >= 0),
   content_sealed platform.sealed not null,
   -- out: prepared, delivering (about to be renamed), delivered. in: what became of it.
   state text not null check (state in ('prepared', 'delivering', 'delivered', 'applied', 'late', 'duplicate', 'contradictory', 'unknown', 'account_unknown', 'unreadable')),

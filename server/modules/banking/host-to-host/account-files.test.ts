@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '#kernel/clock.ts'
@@ -298,6 +298,18 @@ describe('a channel with a connection that is not in use', { tags: ['D10-05', 'D
 })
 
 describe('a file that cannot be stored as it is', { tags: ['D10-05'] }, () => {
+  it('is reported as unreadable when it is larger than 2 GiB', async () => {
+    const connectionId = await connect()
+    await put('a.xml', '')
+    // A sparse file: it takes no space.
+    await truncate(join(files.folder, 'out', 'a.xml'), 3 * 1024 ** 3)
+    await put('b.xml', statement())
+    expect(await look(connectionId)).toBe(900n * million)
+    const [file] = (await selectMessages(context.database.pool, channelId, 9)).filter((row) => row.fileName === 'a.xml')
+    expect(file).toMatchObject({ state: 'unreadable', sizeBytes: 3 * 1024 ** 3 })
+    expect(file?.remark).toBe('a.xml is too large for a bank message')
+  })
+
   it('is reported as unreadable and lets the other files of the bank pass', async () => {
     const connectionId = await connect()
     await put('a.xml', statement({ messageId: 'D1', bookings: [credit('R'.repeat(200), 1n)] }))
