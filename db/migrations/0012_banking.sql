@@ -77,8 +77,10 @@ create table banking.connection (
   rejected_reason text check (length(rejected_reason) between 1 and 1000),
   rejected_at timestamptz(3),
   last_sync timestamptz(3),
-  -- When its first balance came into the books.
+  -- When its first balance came into the books, which is after its approval.
   opened_at timestamptz(3),
+  -- When that balance applied: earlier bookings are part of it.
+  opening_as_of timestamptz(3),
   version integer not null default 1 check (version > 0),
   created_at timestamptz(3) not null,
   channel_id integer references banking.channel (id),
@@ -86,7 +88,9 @@ create table banking.connection (
     (proposed_daily_limit_xof is null) = (proposed_monthly_limit_xof is null)
     and (proposed_by is null or proposed_daily_limit_xof is not null)),
   constraint error_has_reason check ((status = 'error') = (status_reason is not null)),
-  constraint connected_is_open check (status <> 'connected' or opened_at is not null),
+  constraint connected_is_open check (status <> 'connected' or opened_at is not null or approved_at is null),
+  constraint opened_is_approved check (
+    (opened_at is null) = (opening_as_of is null) and (opened_at is null or approved_at is not null)),
   constraint connection_channel check ((rail = 'host-to-host') = (channel_id is not null)),
   constraint connection_rejected check ((rejected_at is null) = (rejected_reason is null) and (rejected_at is null or approved_at is null))
 );
@@ -186,7 +190,7 @@ create table banking.message (
   -- The instruction that an outgoing message gives.
   end_to_end_id text references banking.instruction (end_to_end_id),
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
-  size_bytes integer not null check (size_bytes >= 0),
+  size_bytes bigint not null check (size_bytes >= 0),
   content_sealed platform.sealed not null,
   -- out: prepared, delivering (about to be renamed), delivered. in: what became of it.
   state text not null check (state in ('prepared', 'delivering', 'delivered', 'applied', 'late', 'duplicate', 'contradictory', 'unknown', 'account_unknown', 'unreadable')),
@@ -243,7 +247,8 @@ create table banking.booking (
   imported_at timestamptz(3) not null,
   -- Whether a statement with a balance has listed it; before that only a notification has.
   stated boolean not null,
-  -- Whether it is the one booking of an instruction of ours, in the amount that was asked for.
+  -- Whether it is the one booking of an instruction of ours, in the amount that was asked for
+  -- or that two people accepted.
   matched boolean not null,
   -- Who paid a credit and why, as the bank reports it. Of the account there is a keyed hash and the
   -- last four characters.
@@ -258,7 +263,7 @@ create table banking.booking (
   in_opening boolean not null default false,
   primary key (connection_id, reference),
   constraint booking_payer_account check ((payer_account_hash is null) = (payer_last_four is null)),
-  constraint booking_in_opening check (not in_opening or (stated and receipt is null)),
+  constraint booking_in_opening check (not in_opening or receipt is null),
   constraint booking_receipt check (receipt is null or (amount_xof > 0 and not matched))
 );
 create index booking_instruction on banking.booking (end_to_end_id) where end_to_end_id is not null;

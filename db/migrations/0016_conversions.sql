@@ -261,12 +261,13 @@ begin
     update conversions.conversion c set
       (failed_step, review_reasons, filing_required, checks, connection_id, account_hash, bank_name, bank_account_mask,
        wallet_id, wallet_address, approval_hash, approved_by, approved_by_name, end_to_end_id, payout_id, payout_reference,
-       refund_end_to_end_id, gross_usd_minor, fee_usd_minor, net_usdt_minor, rate, rate_source, rate_as_of, rate_stale,
-       rate_is_default, rate_jumped, rate_locked_until) =
+       refund_end_to_end_id, gross_usd_minor, fee_usd_minor, net_usdt_minor, fee_basis_points, rate, rate_source, rate_as_of,
+       rate_stale, rate_is_default, rate_jumped, rate_locked_until) =
       (select n.failed_step, n.review_reasons, n.filing_required, n.checks, n.connection_id, n.account_hash, n.bank_name,
         n.bank_account_mask, n.wallet_id, n.wallet_address, n.approval_hash, n.approved_by, n.approved_by_name, n.end_to_end_id,
-        n.payout_id, n.payout_reference, n.refund_end_to_end_id, n.gross_usd_minor, n.fee_usd_minor, n.net_usdt_minor, n.rate,
-        n.rate_source, n.rate_as_of, n.rate_stale, n.rate_is_default, n.rate_jumped, n.rate_locked_until
+        n.payout_id, n.payout_reference, n.refund_end_to_end_id, n.gross_usd_minor, n.fee_usd_minor, n.net_usdt_minor,
+        n.fee_basis_points, n.rate, n.rate_source, n.rate_as_of, n.rate_stale, n.rate_is_default, n.rate_jumped,
+        n.rate_locked_until
        from jsonb_populate_record(c, m.changes) n)
     from unnest(moves) m
     where c.id = m.id and m.changes is not null;

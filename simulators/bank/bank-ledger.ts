@@ -36,14 +36,17 @@ export type BankRecord =
       readonly account: string
       readonly amount: string
       readonly incoming: IncomingPayment
+      /** The instruction that it names; absent without one. */
+      readonly endToEndId?: string | undefined
       readonly reference: string
       readonly at: number
     }
-  /** A charge without an instruction. */
+  /** A debit that is not the booking of an accepted instruction. */
   | {
       readonly type: 'charged'
       readonly account: string
       readonly amount: string
+      readonly endToEndId?: string | undefined
       readonly reference: string
       readonly at: number
     }
@@ -75,6 +78,12 @@ export interface IncomingPayment {
   readonly payerName: string | null
   readonly payerAccount: string | null
   readonly remittance: string | null
+}
+
+interface Movement {
+  readonly amount: bigint
+  readonly incoming?: IncomingPayment | undefined
+  readonly endToEndId?: string | undefined
 }
 
 interface Account {
@@ -116,14 +125,10 @@ export function createBooks(startingBalance: bigint) {
     account: accountOf,
     accounts: () => [...accounts].map(([number, { balance }]) => ({ number, balance })),
     numberOf: (known: string): string => fullNumber([...accounts.keys()], known),
-    /** Books a movement without an instruction: a payment from outside, or a charge. */
-    post(
-      number: string,
-      { amount, incoming }: { amount: bigint; incoming?: IncomingPayment | undefined },
-      at: number,
-    ): void {
+    /** Books a movement that nobody requested so: a payment from outside, or a debit. */
+    post(number: string, { amount, incoming, endToEndId }: Movement, at: number): void {
       accountOf(number)
-      const about = { account: number, amount: amount.toString(), reference: nextReference(), at }
+      const about = { account: number, amount: amount.toString(), endToEndId, reference: nextReference(), at }
       happen(incoming ? { type: 'received', ...about, incoming } : { type: 'charged', ...about })
     },
     find: (endToEndId: string): Instruction | null => instructions.get(endToEndId) ?? null,
@@ -228,16 +233,16 @@ function createShelves() {
       case 'charged': {
         const account = accounts.get(what.account) as Account
         account.balance -= BigInt(what.amount)
-        const { reference, at } = what
-        account.bookings.push({ reference, endToEndId: null, amount: -BigInt(what.amount), at, twice: false })
+        const { reference, at, endToEndId = null } = what
+        account.bookings.push({ reference, endToEndId, amount: -BigInt(what.amount), at, twice: false })
         bookings += 1
         return
       }
       case 'received': {
         const account = accounts.get(what.account) as Account
         account.balance += BigInt(what.amount)
-        const { reference, at, incoming } = what
-        account.bookings.push({ reference, endToEndId: null, amount: BigInt(what.amount), at, twice: false, incoming })
+        const { reference, at, incoming, endToEndId = null } = what
+        account.bookings.push({ reference, endToEndId, amount: BigInt(what.amount), at, twice: false, incoming })
         bookings += 1
       }
     }

@@ -17,8 +17,9 @@
  * closesAt}` in whole hours of UTC, null around the clock; earlier instructions keep their booking
  * time
  * - /admin/report-balance {bankCode, accountNumber} sends a balance file, if files are exchanged
- * - /admin/post {bankCode, accountNumber, amount, incoming?} books a charge, or with `incoming`
- * {payerName, payerAccount, remittance}, each or null, a payment from outside
+ * - /admin/post {bankCode, accountNumber, amount, incoming?, endToEndId?} books a charge, or with
+ * `incoming` {payerName, payerAccount, remittance}, each or null, a payment from outside; both may
+ * name an instruction
  * - /admin/adopt {bankCode, records} imports accounts and bookings of another bank
  *
  * An account exists from its first use, with `startingBalanceXof`, unless `refusedAccount` has a
@@ -41,6 +42,16 @@ import type { BankRecord, Instruction, PaymentOrder } from './bank-ledger.ts'
 import { type Banks, type Branch, createBanks, journalsIn, refusedAccount } from './branch.ts'
 import { type FileChannels, startFileChannels } from './file-channels.ts'
 import { createTimetable, nextOpening, type Timetable, type WorkingHours } from './hours.ts'
+import {
+  accountBody,
+  adoptBody,
+  hoursBody,
+  postBody,
+  returnBody,
+  statementBody,
+  statusBody,
+  transferBody,
+} from './request-bodies.ts'
 
 export interface SandboxBankOptions {
   /** Folder of the journals. One server at a time. */
@@ -80,45 +91,6 @@ export interface BankEffects {
     readonly requestsSinceStart: number
   }[]
 }
-
-const francs = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,17}$/)),
-  z.transform((text) => BigInt(text)),
-)
-const endToEndId = z.string().check(z.regex(/^[A-Za-z0-9]{1,35}$/))
-const accountFields = {
-  bankCode: z.string().check(z.regex(/^[A-Z0-9]{2,12}$/)),
-  accountNumber: z.string().check(z.minLength(1)),
-}
-const account = z.strictObject(accountFields)
-const statementBody = z.strictObject({ ...accountFields, after: z.optional(z.nullable(z.string())) })
-const transferBody = z.strictObject({
-  endToEndId,
-  debtor: account,
-  creditor: z.strictObject({ name: z.string(), account: z.string().check(z.minLength(1)) }),
-  amount: francs,
-  text: z.string(),
-})
-const returnBody = z.strictObject({ endToEndId, originalEndToEndId: endToEndId, account, amount: francs })
-const statusBody = z.strictObject({ account, endToEndId })
-/** Journal records; known ones are skipped. */
-const adoptBody = z.strictObject({
-  bankCode: accountFields.bankCode,
-  records: z.array(
-    z.looseObject({ type: z.enum(['opened', 'accepted', 'rejected', 'booked', 'charged', 'received']) }),
-  ),
-})
-const hour = z.int().check(z.gte(0), z.lte(23))
-const hoursBody = z.strictObject({
-  bankCode: z.nullable(accountFields.bankCode),
-  hours: z.nullable(z.strictObject({ opensAt: hour, closesAt: hour })),
-})
-const incoming = z.object({
-  payerName: z.nullable(z.string()),
-  payerAccount: z.nullable(z.string()),
-  remittance: z.nullable(z.string()),
-})
-const postBody = z.strictObject({ ...accountFields, amount: francs, incoming: z.optional(incoming) })
 
 /** Starts the banks on the journals in `folder`, or on new ones. */
 export async function startSandboxBank({
@@ -175,7 +147,7 @@ function bankVerbs(service: Service): Record<string, { name: string; run: Verb }
     '/balance': {
       name: 'balance',
       run: async (body, triggered) => {
-        const { bankCode, accountNumber } = parseBody(account, body)
+        const { bankCode, accountNumber } = parseBody(accountBody, body)
         return at(service, bankCode, (branch) =>
           openTo(branch, accountNumber, () => ({
             balance: (balanceOf(branch, accountNumber) + error(triggered)).toString(),
@@ -271,7 +243,7 @@ function adminVerbs(service: Service): Record<string, { name: string; run: Verb 
     '/admin/report-balance': {
       name: 'admin',
       run: async (body) => {
-        const { bankCode, accountNumber } = parseBody(account, body)
+        const { bankCode, accountNumber } = parseBody(accountBody, body)
         const { books } = await branchOf(service, bankCode)
         const isReported = (await service.fileChannels?.reportBalance(bankCode, books.numberOf(accountNumber))) ?? false
         return isReported ? { status: 200, body: {} } : { status: 404, body: { error: 'no files are exchanged here' } }

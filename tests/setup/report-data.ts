@@ -158,8 +158,8 @@ async function addOthers() {
   await run(
     'call',
     `insert into banking.connection (row_key, bank_code, bank_name, country, account_sealed, account_last_four, account_hash, account_name,
-    swift_code, rail, is_active, status, daily_limit_xof, monthly_limit_xof, opened_at, created_at)
-    values (gen_random_uuid(), 'ORABF', 'Orabank', 'Burkina Faso', 'v1.k.s', '6677', repeat('a', 64), 'Keita', '', 'sandbox', true, 'connected', 1, 1, '2026-11-01', '2026-11-01')`,
+    swift_code, rail, is_active, status, daily_limit_xof, monthly_limit_xof, approved_at, opened_at, opening_as_of, created_at)
+    values (gen_random_uuid(), 'ORABF', 'Orabank', 'Burkina Faso', 'v1.k.s', '6677', repeat('a', 64), 'Keita', '', 'sandbox', true, 'connected', 1, 1, '2026-11-01', '2026-11-01', '2026-11-01', '2026-11-01')`,
   )
   await run(
     'requested',

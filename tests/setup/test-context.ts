@@ -6,6 +6,7 @@ import type { Role } from '#contract/permissions.ts'
 import { createIds } from '#kernel/ids.ts'
 import { seededRandom } from '#kernel/random.ts'
 import { createAudit } from '#server/modules/audit/index.ts'
+import { createBankCalendar } from '#server/modules/calendar/index.ts'
 import { createLedger } from '#server/modules/ledger/index.ts'
 import type { NotificationInput } from '#server/modules/notifications/index.ts'
 import { createSettings } from '#server/modules/settings/index.ts'
@@ -40,6 +41,7 @@ export async function openTestContext() {
   const audit = createAudit({ database, clock, sealKey: new Uint8Array(32), headFile, logger })
   const settings = createSettings({ clock, audit, outbox })
   const ledger = createLedger({ database, clock })
+  const bankCalendar = createBankCalendar({ clock, outbox, audit, settings })
   const reported: NotificationInput[] = []
   const notifications = {
     notify: async (_: Transaction, notification: NotificationInput) => reported.push(notification),
@@ -56,6 +58,7 @@ export async function openTestContext() {
     audit,
     settings,
     ledger,
+    bankCalendar,
     notifications,
     /** Notifications sent. */
     reported,

@@ -60,6 +60,7 @@ export const mailServerDetail = 'Set up or changed'
 export const mailServerRemovalDetail = 'Remove the server'
 export const mailServerAddress = (host: string, port: number, security: string) =>
   `${host}:${port}, ${security === 'none' ? 'not encrypted' : security.toUpperCase()}`
+export const paymentCountsAsBooked = 'The payment counts as booked, and its conversion continues.'
 export const certificationSubject = 'Certification of invoices'
 export const certificationOffDetail = 'Turn certification off'
 export const certificationChangeDetail = 'Change to the setup'

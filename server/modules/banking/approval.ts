@@ -9,6 +9,7 @@ import { auditedFields } from './connections.ts'
 import type { BankingDependencies } from './dependencies.ts'
 import type { ApproveConnectionError } from './errors.ts'
 import { connectionEvent } from './events.ts'
+import { openInLedger } from './opening.ts'
 import { lockConnection, type NewConnectionRow, updateConnection } from './store.ts'
 import type { ConnectionRow } from './tables.ts'
 import { t } from './texts.ts'
@@ -43,7 +44,9 @@ export async function approveConnection(
   if (!approved) return refusal?.ok === false ? refusal : err({ code: 'nothing_to_approve' })
   const isAlone = [connection, limits].some((checked) => checked?.ok && checked.value.alone)
 
-  const after = await updateConnection(transaction, id, approved)
+  const isTested = before.status === 'connected'
+  const opened = approved.approvedAt && isTested ? await openInLedger(dependencies, transaction, before) : null
+  const after = await updateConnection(transaction, id, { ...approved, ...opened })
   await audit.append(transaction, actor, {
     action: 'update',
     resourceType: 'bank_connection',

@@ -1,6 +1,7 @@
 /** The banks of WAEMU that can be connected. */
 
 import type { Bank } from '#contract/banking/api.ts'
+import { type CalendarCountry, calendarCountries, calendarCountryNames } from '#contract/calendar/api.ts'
 import * as t from './messages.ts'
 
 const outsideWaemu = t.outsideWaemuNote
@@ -57,6 +58,12 @@ export function countryOf(bank: Bank, input: string): string {
 export function defaultCountry(businessCountry: string): string {
   const wanted = folded(businessCountry)
   return Object.keys(ecobankCodes).find((country) => folded(country) === wanted) ?? "Côte d'Ivoire"
+}
+
+/** The bank calendar of a bank's country; null outside WAEMU. */
+export function calendarCountryOf(country: string): CalendarCountry | null {
+  const wanted = folded(country)
+  return calendarCountries.find((code) => folded(calendarCountryNames[code]) === wanted) ?? null
 }
 
 /** Without accents and in English where the two names differ: `Sénégal` is `senegal`. */

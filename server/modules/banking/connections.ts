@@ -171,6 +171,7 @@ export function openAccount(encryption: Encryption, row: ConnectionRow): RailAcc
   return {
     connectionId: row.id,
     bankCode: row.bankCode,
+    country: row.country,
     accountNumber: encryption.open(row.accountSealed, sealedRow(row.rowKey)),
     accountName: row.accountName,
     swiftCode: row.swiftCode,

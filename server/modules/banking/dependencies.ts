@@ -1,4 +1,5 @@
 import type { Audit } from '#server/modules/audit/index.ts'
+import type { BankCalendar } from '#server/modules/calendar/index.ts'
 import type { Identity } from '#server/modules/identity/index.ts'
 import type { Ledger } from '#server/modules/ledger/index.ts'
 import type { Settings } from '#server/modules/settings/index.ts'
@@ -11,6 +12,7 @@ export interface BankingDependencies
   readonly settings: Settings
   readonly identity: Pick<Identity, 'secondPerson' | 'namesOf'>
   readonly ledger: Ledger
+  readonly bankCalendar: Pick<BankCalendar, 'bankDays' | 'bankDaysOfBusiness'>
   readonly rails: BankRails
   /** Restricts funding and comparison to some connections; absent: all. */
   readonly isInScope?: ((connectionId: number) => boolean) | undefined

@@ -11,6 +11,8 @@ export type BankRails = Readonly<Partial<Record<RailName, BankRail>>>
 export interface RailAccount {
   readonly connectionId: number
   readonly bankCode: string
+  /** Its name in the bank list. */
+  readonly country: string
   readonly accountNumber: string
   readonly accountName: string
   /** Empty when unknown. */

@@ -22,7 +22,7 @@ import * as t from './messages.ts'
 import { listConnections } from './presentation.ts'
 import { chooseConnection, moveReservation, previewConnection, release, reserve } from './reservations.ts'
 import { type BankComparison, compareBanks, type OpenInstruction } from './statements/compare.ts'
-import { saveAdvice } from './statements/import.ts'
+import { acceptBooking, saveAdvice } from './statements/import.ts'
 import { moveReceipt, selectBookingsLike, selectWaitingReceipts } from './statements/store.ts'
 import { debitedSince, forgetRailCallsBefore, railHealth, railPing } from './store.ts'
 import type { BookingRow } from './tables.ts'
@@ -73,6 +73,7 @@ export function createBanking(given: BankingDependencies) {
     forgetOldRailCalls: bind(forgetOldRailCalls),
     reconcile: bind(reconcileBanks),
     compare: bind(compareBanks),
+    acceptBooking: bind(acceptBooking),
 
     waitingReceipts: bind(waitingReceipts),
     /** Claims a waiting credit for posting; false when another process has it. */

@@ -34,6 +34,7 @@ export const connectionTable = schema.table('connection', {
   rejectedAt: instant('rejected_at'),
   lastSync: instant('last_sync'),
   openedAt: instant('opened_at'),
+  openingAsOf: instant('opening_as_of'),
   version: integer('version').notNull().default(1),
   createdAt: instant('created_at').notNull(),
 })
@@ -205,7 +206,7 @@ export const messageTable = schema.table('message', {
   messageId: text('message_id'),
   endToEndId: text('end_to_end_id'),
   sha256: text('sha256').notNull(),
-  sizeBytes: integer('size_bytes').notNull(),
+  sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
   contentSealed: text('content_sealed').notNull(),
   state: text('state').$type<MessageState>().notNull(),
   remark: text('remark'),

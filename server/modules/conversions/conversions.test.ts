@@ -24,6 +24,13 @@ describe('a conversion from request to payout', () => {
     harness.database.transaction((transaction) =>
       harness.modules.conversions[verb](transaction, actor, { id, version: null, reason }),
     )
+  const setFee = async (feeBasisPoints: number) => {
+    const { settings } = harness.modules
+    const changed = await harness.database.transaction((transaction) =>
+      settings.change(transaction, harness.people.approver, 'conversions.feeBasisPoints', feeBasisPoints),
+    )
+    expectOk(changed, 'the fee')
+  }
   const trial = async () => {
     const { accounts, balanced } = await harness.modules.ledger.trialBalance(harness.database.pool)
     return {
@@ -229,13 +236,21 @@ describe('a conversion from request to payout', () => {
     const id = await harness.convert(150_000_000n, clientId)
     await until(id, 'in_review')
     await harness.setRate('560')
+    await setFee(120)
     harness.advance(24 * hour + minute)
     expect(await decide('approve', id)).toMatchObject({ ok: false, error: { code: 'rate_lock_expired' } })
     await harness.setRate('560')
     await harness.run(
       async () => (await rowOf(id)).rate === '560.0000000000' && (await harness.stateOf(id)) === 'in_review',
     )
-    expect((await rowOf(id)).rate).toBe('560.0000000000')
+    // 267,857.14 USD gross at 560, and 1.2 % of it.
+    expect(await rowOf(id)).toMatchObject({
+      rate: '560.0000000000',
+      feeBasisPoints: 120,
+      grossUsdMinor: 26_785_714n,
+      feeUsdMinor: 321_429n,
+    })
+    await setFee(150)
     expectOk(await decide('cancel', id, harness.people.operator), 'the cancellation')
     await harness.setRate('561')
   })

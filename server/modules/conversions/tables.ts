@@ -113,6 +113,7 @@ export interface ColumnChanges {
   readonly gross_usd_minor?: bigint
   readonly fee_usd_minor?: bigint
   readonly net_usdt_minor?: bigint
+  readonly fee_basis_points?: number
   readonly rate?: string
   readonly rate_source?: string
   readonly rate_as_of?: string | null

@@ -13,7 +13,7 @@ export interface ReconciliationDependencies extends Pick<PlatformServices, 'data
   readonly identity: Pick<Identity, 'secondPerson' | 'namesOf'>
   readonly ledger: Ledger
   readonly documents: Pick<Documents, 'get'>
-  readonly banking: Pick<Banking, 'sendAgain'>
+  readonly banking: Pick<Banking, 'sendAgain' | 'acceptBooking'>
   readonly mode: 'sandbox' | 'production'
   /** One matcher per compared side. */
   readonly matchers: readonly Matcher[]

@@ -13,7 +13,7 @@ import type { ReconciliationError } from './errors.ts'
 import { exceptionEvent } from './events.ts'
 import * as english from './messages.ts'
 import type { Discrepancy } from './port.ts'
-import { checkResolution, checkVerb, correctionMinor, needsSecondPerson } from './rules.ts'
+import { acceptsBooking, checkResolution, checkVerb, correctionMinor, needsSecondPerson } from './rules.ts'
 import { settlementEntries } from './settlement.ts'
 import { lockException, updateException } from './store.ts'
 import type { ExceptionRow } from './tables.ts'
@@ -186,10 +186,17 @@ async function settle(
   const entries = row.resolution === 'correction' ? await entriesOf(dependencies, transaction, row) : null
   if (entries && !entries.ok) return entries
   const transferId = entries ? await book(dependencies, transaction, row, entries.value) : null
+  const isOrderBooked =
+    acceptsBooking(row) &&
+    (await dependencies.banking.acceptBooking(transaction, {
+      connectionId: connectionOf(row),
+      reference: row.reference,
+    }))
   if (row.resolution === 'send_again') await dependencies.banking.sendAgain(transaction, row.reference)
   const resolvedAt = dependencies.clock.now()
+  const details = { note, transferId, ...(isOrderBooked && { orderBooked: true }) }
   const end = { state: 'resolved', resolvedBy: actor.userId, resolvedAt, transferId } as const
-  return change(dependencies, transaction, actor, before, { ...proposal, ...end }, { note, transferId })
+  return change(dependencies, transaction, actor, before, { ...proposal, ...end }, details)
 }
 
 async function entriesOf(
@@ -228,8 +235,10 @@ async function book(
 /** Returns the ledger account of a subject. */
 function accountOf({ side, subject, currency }: ExceptionRow): AccountKey {
   if (side === 'chain') return { kind: 'treasury', currency: assertDefined(currency, 'the currency of a treasury') }
-  return { kind: 'bank', ownerId: Number(subject.replace('connection:', '')), currency: 'XOF' }
+  return { kind: 'bank', ownerId: connectionOf({ subject }), currency: 'XOF' }
 }
+
+const connectionOf = ({ subject }: Pick<ExceptionRow, 'subject'>): number => Number(subject.replace('connection:', ''))
 
 async function change(
   { audit, outbox }: ReconciliationDependencies,

@@ -50,6 +50,19 @@ export const allowedResolutions = (kind: ExceptionKind): readonly Resolution[] =
 /** A resolution that moves money, in the books or at the bank, needs two signatures. */
 export const needsSecondPerson = (resolution: Resolution): boolean => resolution !== 'explained'
 
+/**
+ * Whether the two people say by the counter account whose the difference is, so that the order
+ * counts as carried out. Suspense says that nobody knows yet: the order stays open for the bank.
+ */
+export const acceptsBooking = ({ kind, resolution, counterAccount }: AcceptableBooking): boolean =>
+  kind === 'amount_differs' && resolution === 'correction' && counterAccount !== 'suspense'
+
+interface AcceptableBooking {
+  readonly kind: ExceptionKind
+  readonly resolution: Resolution | null
+  readonly counterAccount: (typeof counterAccounts)[number] | null
+}
+
 type State = (typeof exceptionStates)[number]
 type Verb = 'take' | 'resolve' | 'decide'
 

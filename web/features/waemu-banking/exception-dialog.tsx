@@ -118,7 +118,7 @@ function ResolutionForm({ exception, api }: ResolutionFormProps) {
           name="counterAccount"
           label={t.counterAccountLabel}
           required
-          hint={t.counterAccountHint}
+          hint={effectOf(exception, form.watch('counterAccount')) ?? t.counterAccountHint}
           options={counters.map((value) => ({ value, label: t.counterAccountLabels[value] }))}
         />
       ) : null}
@@ -134,6 +134,15 @@ function ResolutionForm({ exception, api }: ResolutionFormProps) {
       />
     </form>
   )
+}
+
+/** What the counter account means for a payment in another amount; null for other exceptions. */
+function effectOf(
+  { kind }: Pick<ReconciliationException, 'kind'>,
+  counterAccount: ReconciliationException['counterAccount'],
+): string | null {
+  if (kind !== 'amount_differs' || counterAccount === null) return null
+  return counterAccount === 'suspense' ? t.paymentOpenEffect : t.paymentBookedEffect
 }
 
 function useResolution(exception: ReconciliationException, onClose: () => void) {
@@ -214,6 +223,8 @@ function factsOf(exception: ReconciliationException) {
     const against = counterAccount === null ? '' : t.againstAccount(t.counterAccountLabels[counterAccount])
     rows.push({ key: 'resolution', label: t.resolutionLabel, value: `${t.resolutionLabels[resolution]}${against}` })
   }
+  const effect = effectOf(exception, counterAccount)
+  if (effect !== null) rows.push({ key: 'effect', label: t.effectLabel, value: effect })
   if (settlement) {
     const settled = t.settledText(formatAmount(settlement.amount, 'XOF'), t.purposeLabels[settlement.purpose])
     rows.push({ key: 'settled', label: t.settledAmountLabel, value: settled })

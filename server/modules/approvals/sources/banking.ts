@@ -4,7 +4,7 @@ import type { FactName } from '#contract/approvals/api.ts'
 import type { ChannelField } from '#contract/banking/channels.ts'
 import { money } from '#kernel/money.ts'
 import { channelDifferences } from '#server/modules/banking/index.ts'
-import { exceptionNames } from '#server/modules/reconciliation/index.ts'
+import { acceptsBooking, exceptionNames } from '#server/modules/reconciliation/index.ts'
 import { countryText } from '#server/platform/language/country-text.ts'
 import { reasonText } from '#server/platform/language/reason-texts.ts'
 import { type Candidate, fact, maxPerKind, moneyFact, type Source, stated } from '../candidate.ts'
@@ -160,6 +160,7 @@ export const corrections: Source = {
         facts: stated([
           fact('resolution', row.resolution && t.memberWords(row.resolution)),
           fact('counterAccount', row.counterAccount && t.memberWords(row.counterAccount)),
+          fact('outcome', acceptsBooking(row) ? t.paymentCountsAsBooked : null),
           fact('detail', row.settlementPurpose && t.memberWords(row.settlementPurpose)),
           row.settledXof === null ? fact('amount', null) : moneyFact('amount', money('XOF', row.settledXof)),
           amountOf('booked', expectedMinor),

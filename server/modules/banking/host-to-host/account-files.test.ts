@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '#kernel/clock.ts'
@@ -107,6 +107,67 @@ describe('the opening of an account in the books', { tags: ['D10-11'] }, () => {
       { discrepancies: [], balance: { booksXof: 900n * million, inFlightXof: 0n, statedXof: 900n * million } },
     ])
     expect(await waiting()).toEqual([])
+  })
+
+  it.each(['camt.053', 'camt.052'] as const)(
+    'contains the bookings of an earlier %s that arrives after it',
+    async (kind) => {
+      const before = { at: now() - 2 * dayMs, balance: 895n * million, kind }
+      await put('day.xml', statement({ messageId: 'D2' }))
+      const connectionId = await connect()
+      await look(connectionId)
+      const old = { ...credit('OLD-1', 5n * million), at: now() - 3 * dayMs }
+      await put('late.xml', statement({ ...before, messageId: 'D1', bookings: [old, debit('OLD-2', 2n * million)] }))
+      await put(
+        'next.xml',
+        statement({ messageId: 'D3', bookings: [credit('NEW-1', 3n * million)], balance: 903n * million }),
+      )
+      await look(connectionId)
+      expect(await waiting()).toEqual([['NEW-1', 3n * million]])
+      expect(await banking.compare()).toMatchObject([
+        {
+          discrepancies: [],
+          balance: { booksXof: 900n * million, inFlightXof: 3n * million, statedXof: 903n * million },
+        },
+      ])
+    },
+  )
+
+  it('contains bookings of earlier days in a notification or a later statement', async () => {
+    await put('day.xml', statement())
+    const connectionId = await connect()
+    await look(connectionId)
+    const old = (reference: string) => ({ ...credit(reference, 5n * million), at: now() - 2 * dayMs })
+    await put('note.xml', statement({ kind: 'camt.054', messageId: 'N1', bookings: [old('OLD-1')] }))
+    await put('next.xml', statement({ messageId: 'D2', bookings: [old('OLD-2'), credit('NEW-1', 3n * million)] }))
+    await look(connectionId)
+    expect(await waiting()).toEqual([['NEW-1', 3n * million]])
+  })
+
+  it('waits for the approval of the connection, and never comes when it is rejected', async () => {
+    others = 1
+    const bank = async (id: number) => {
+      const { accounts } = await context.ledger.trialBalance(context.database.pool)
+      return accounts.filter(({ kind, ownerId }) => kind === 'bank' && ownerId === id).map((row) => row.balanceMinor)
+    }
+    const decide = (verb: 'approve' | 'reject', id: number) =>
+      context.database.transaction((transaction) => {
+        const input = { reason: 'wrong limits', note: null, version: null }
+        return banking[verb](transaction, context.person('awa', 'compliance'), id, input)
+      })
+    await put('day.xml', statement({ bookings: [credit('OLD-1', 5n * million)] }))
+    const rejected = await connect()
+    expect(await look(rejected)).toBe(900n * million)
+    expect([await bank(rejected), await banking.compare(), await waiting()]).toEqual([[], [], []])
+    expectOk(await decide('reject', rejected), 'the rejection')
+    expect(await bank(rejected)).toEqual([])
+
+    const again = await connect()
+    await put('again.xml', statement({ messageId: 'D2', bookings: [credit('OLD-2', 2n * million)] }))
+    expect(await look(again)).toBe(900n * million)
+    expectOk(await decide('approve', again), 'the approval')
+    expect([await bank(rejected), await bank(again)]).toEqual([[], [900n * million]])
+    expect([await waiting(), (await banking.compare())[0]?.discrepancies]).toEqual([[], []])
   })
 
   it('posts no credit of an account before it, and then those that no statement listed', async () => {
@@ -266,6 +327,18 @@ describe('a channel with a connection that is not in use', { tags: ['D10-05', 'D
 })
 
 describe('a file that cannot be stored as it is', { tags: ['D10-05'] }, () => {
+  it('is reported as unreadable when it is larger than 2 GiB', async () => {
+    const connectionId = await connect()
+    await put('a.xml', '')
+    // A sparse file: it takes no space.
+    await truncate(join(files.folder, 'out', 'a.xml'), 3 * 1024 ** 3)
+    await put('b.xml', statement())
+    expect(await look(connectionId)).toBe(900n * million)
+    const [file] = (await selectMessages(context.database.pool, channelId, 9)).filter((row) => row.fileName === 'a.xml')
+    expect(file).toMatchObject({ state: 'unreadable', sizeBytes: 3 * 1024 ** 3 })
+    expect(file?.remark).toBe('a.xml is too large for a bank message')
+  })
+
   it('is reported as unreadable and lets the other files of the bank pass', async () => {
     const connectionId = await connect()
     await put('a.xml', statement({ messageId: 'D1', bookings: [credit('R'.repeat(200), 1n)] }))

@@ -1,6 +1,7 @@
-import { copyFile, readdir, rename, writeFile } from 'node:fs/promises'
+import { copyFile, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { BusinessDate } from '#kernel/clock.ts'
 import { expectOk } from '#kernel/result.ts'
 import { writeResolution, writeStatement, writeStatusReport } from '#simulators/bank/file-messages.ts'
 import { type BankByFiles, type BankByFilesOptions, startBankByFiles } from '#tests/running/bank-channel.ts'
@@ -234,6 +235,23 @@ describe('files from the bank', { tags: ['D10-05', 'D10-11'] }, () => {
     await put('day-8.xml', day(8, now + 5_000))
     await look()
     expect(await doubts()).toEqual([])
+  })
+})
+
+describe('the requested execution date of a transfer', { tags: ['D10-05'] }, () => {
+  it('is the next bank day of the country of the bank', async () => {
+    // Today is a Saturday.
+    const holiday = { country: 'CI', name: 'Journée', recurrence: 'once', isClosed: true, source: 'decree' } as const
+    const added = await context.database.transaction((transaction) =>
+      context.bankCalendar.add(transaction, context.person('fatou', 'admin'), {
+        ...holiday,
+        on: '2026-11-23' as BusinessDate,
+      }),
+    )
+    expectOk(added, 'the holiday')
+    await ask()
+    const order = await readFile(join(files.folder, 'in', `pain001_C${endToEndId}.xml`), 'utf8')
+    expect(/<ReqdExctnDt>(?:<Dt>)?([\d-]+)</.exec(order)?.[1]).toBe('2026-11-24')
   })
 })
 

@@ -1,7 +1,9 @@
 import { assertDefined } from '#kernel/assert.ts'
-import { businessDate } from '#kernel/clock.ts'
+import { addBankDays } from '#kernel/bank-days.ts'
+import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
 import { err, ok } from '#kernel/result.ts'
 import * as t from '#server/modules/banking/messages.ts'
+import { calendarCountryOf } from '../banks.ts'
 import type { BankingDependencies } from '../dependencies.ts'
 import type { BankRail, RailAccount, TransferInstruction, TransferOutcome, TransferStatus } from '../port.ts'
 import { findStatedBalance, selectStatedBookings } from '../statements/store.ts'
@@ -147,11 +149,11 @@ async function channelOf({ database }: BankingDependencies, { channelId }: RailA
 }
 
 async function transferOrder(
-  { settings, database, clock }: BankingDependencies,
+  dependencies: BankingDependencies,
   channel: ChannelRow,
   { endToEndId, debtor, creditor, amountXof, text }: TransferInstruction,
 ): Promise<Order> {
-  const now = clock.now()
+  const now = dependencies.clock.now()
   const messageId = `C${endToEndId}`
   const written = writeCreditTransfer({
     messageId,
@@ -160,10 +162,24 @@ async function transferOrder(
     text,
     version: channel.painVersion,
     createdAt: now,
-    executionDate: businessDate(now, await settings.read(database.pool, 'business.timeZone')),
+    executionDate: await nextBankDay(dependencies, debtor.country, now),
     initiatingParty: { name: channel.partyName, id: channel.partyId },
     debtor: { name: debtor.accountName, account: debtor.accountNumber, bic: debtor.swiftCode },
     creditor: { name: creditor.name, account: creditor.account, bic: '' },
   })
   return { endToEndId, messageId, text: written, format: channel.painVersion, channelId: channel.id, kind: 'pain.001' }
+}
+
+/** Today, or the first day on which the banks of the country work: others refuse or move the date. */
+async function nextBankDay(
+  { settings, database, bankCalendar }: BankingDependencies,
+  country: string,
+  now: Date,
+): Promise<BusinessDate> {
+  const today = businessDate(now, await settings.read(database.pool, 'business.timeZone'))
+  const code = calendarCountryOf(country)
+  const isBankDay = code
+    ? await bankCalendar.bankDays(database.pool, code)
+    : await bankCalendar.bankDaysOfBusiness(database.pool)
+  return addBankDays(addDays(today, -1), 1, isBankDay)
 }

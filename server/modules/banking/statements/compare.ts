@@ -14,6 +14,7 @@ import type { BookingRow, ConnectionRow, InstructionRow } from '../tables.ts'
 import type { BankDiscrepancy } from './discrepancy.ts'
 import { expectedBooking, saveReported } from './import.ts'
 import {
+  acceptedInFlight,
   findStatedBalance,
   receiptsInFlight,
   selectInstructionsById,
@@ -137,6 +138,7 @@ async function look(
   const accountId = await ledger.account(transaction, { kind: 'bank', ownerId: row.id, currency: 'XOF' })
   const inFlightXof =
     inFlight({ ours, unstated, unmatched, byId, missing: new Set(missing) }) +
+    (await acceptedInFlight(transaction, row.id)) +
     (await receiptsInFlight(transaction, row.id, listedBefore))
   const booksXof = await ledger.balance(transaction, accountId)
   return { discrepancies, balance: { booksXof, inFlightXof, statedXof: stated.balanceXof, asOf: stated.asOf } }

@@ -1,17 +1,21 @@
 // Saves reported bookings and balances of an account.
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { BankingDependencies } from '../dependencies.ts'
+import { isInOpening } from '../opening.ts'
 import type { Booking } from '../port.ts'
 import { setInstructionState } from '../store.ts'
-import type { InstructionRow } from '../tables.ts'
+import type { BookingRow, InstructionRow } from '../tables.ts'
 import {
   findBooking,
+  findOpening,
   hasMatchedBooking,
   insertBooking,
   lockInstruction,
+  markBookingMatched,
   markBookingStated,
   markInstructionStated,
   noteStatement,
+  type Opening,
   saveStatedBalance,
 } from './store.ts'
 
@@ -22,6 +26,8 @@ export interface ReportedBookings {
   readonly balance: { readonly balanceXof: bigint; readonly asOf: Date } | null
   /** Number of the statement, if the bank numbers them; a missing number is a gap. */
   readonly statementNumber: bigint | null
+  /** Entered by a person, who decides what is a payment; absent: reported by the bank. */
+  readonly isAdvice?: true
 }
 
 /**
@@ -35,10 +41,12 @@ export async function saveReported(
   reported: ReportedBookings,
 ): Promise<string[]> {
   const contradicted: string[] = []
+  const opening = await findOpening(transaction, reported.connectionId)
   for (const booking of reported.bookings) {
     // Banks list free services as entries of zero, which move nothing.
     if (booking.amountXof === 0n) continue
-    if (!(await saveBooking(dependencies, transaction, reported, booking))) contradicted.push(booking.reference)
+    if (!(await saveBooking(dependencies, transaction, { ...reported, opening }, booking)))
+      contradicted.push(booking.reference)
   }
   if (reported.balance) await saveBalance(dependencies, transaction, reported, reported.balance)
   return contradicted
@@ -51,7 +59,8 @@ export function saveAdvice(
   connectionId: number,
   bookings: readonly Booking[],
 ): Promise<string[]> {
-  return saveReported(dependencies, transaction, { connectionId, bookings, balance: null, statementNumber: null })
+  const advice = { connectionId, bookings, balance: null, statementNumber: null, isAdvice: true } as const
+  return saveReported(dependencies, transaction, advice)
 }
 
 type ImportDependencies = Pick<BankingDependencies, 'clock' | 'encryption'>
@@ -67,7 +76,7 @@ function payerAccountOf(encryption: ImportDependencies['encryption'], account: s
 async function saveBooking(
   { clock, encryption }: ImportDependencies,
   transaction: Transaction,
-  { connectionId, balance }: ReportedBookings,
+  { connectionId, balance, opening, isAdvice }: ReportedBookings & { readonly opening: Opening },
   { reference, endToEndId, amountXof, bookedAt, incoming }: Booking,
 ): Promise<boolean> {
   const stated = balance !== null
@@ -79,6 +88,7 @@ async function saveBooking(
     expectedBooking(instruction) === amountXof &&
     !(await hasMatchedBooking(transaction, instruction.endToEndId))
   const importedAt = clock.now()
+  const inOpening = namedInstruction === null && !isAdvice && isInOpening(opening, bookedAt, balance?.asOf ?? null)
   const row = {
     connectionId,
     reference,
@@ -88,11 +98,13 @@ async function saveBooking(
     importedAt,
     stated,
     matched: isMatch,
+    inOpening,
     payerName: incoming?.payerName ?? null,
     ...payerAccountOf(encryption, incoming?.payerAccount ?? null),
     remittance: incoming?.remittance ?? null,
     // A credit that names an instruction of ours is never a customer's payment.
-    receipt: incoming !== null && amountXof > 0n && namedInstruction === null ? ('waiting' as const) : null,
+    receipt:
+      incoming !== null && amountXof > 0n && namedInstruction === null && !inOpening ? ('waiting' as const) : null,
   }
   const isNew = await insertBooking(transaction, row)
   if (!isNew) {
@@ -123,6 +135,33 @@ async function saveBalance(
   }
   const lastReference = bookings.at(-1)?.reference ?? null
   await saveStatedBalance(transaction, { connectionId, balanceXof, asOf, lastReference })
+}
+
+/**
+ * Takes a booking in another amount as that of its open instruction, which is then booked. False
+ * when the instruction has ended, has its booking already, or was to move money the other way.
+ */
+export async function acceptBooking(
+  { clock }: Pick<BankingDependencies, 'clock'>,
+  transaction: Transaction,
+  { connectionId, reference }: Pick<BookingRow, 'connectionId' | 'reference'>,
+): Promise<boolean> {
+  const booking = await findBooking(transaction, connectionId, reference)
+  if (!booking || booking.endToEndId === null) return false
+  const instruction = await lockInstruction(transaction, booking.endToEndId)
+  if (!instruction || instruction.connectionId !== connectionId) return false
+  const isSameDirection = expectedBooking(instruction) < 0n === booking.amountXof < 0n
+  if (!isSameDirection || (await hasMatchedBooking(transaction, instruction.endToEndId))) return false
+  const changed = await setInstructionState(transaction, instruction.endToEndId, {
+    state: 'booked',
+    reason: null,
+    bookedAt: booking.bookedAt,
+    updatedAt: clock.now(),
+  })
+  // The bank may have said that it booked the order before its statement names the amount.
+  if (!changed && instruction.state !== 'booked') return false
+  await markBookingMatched(transaction, booking)
+  return true
 }
 
 /** Amount that the bank books for an instruction: negative for a transfer, else positive. */

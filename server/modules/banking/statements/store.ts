@@ -1,9 +1,11 @@
 // Queries of bookings, statements and stated balances.
 import { and, eq, getTableColumns, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { assertDefined } from '#kernel/assert.ts'
 import { type Executor, firstRow, type Transaction } from '#server/platform/database/database.ts'
 import {
   type BookingRow,
   bookingTable,
+  type ConnectionRow,
   connectionTable,
   type InstructionRow,
   instructionTable,
@@ -14,7 +16,7 @@ import {
 } from '../tables.ts'
 
 /** Returns false when the booking exists already. */
-export async function insertBooking(transaction: Transaction, row: Omit<BookingRow, 'inOpening'>): Promise<boolean> {
+export async function insertBooking(transaction: Transaction, row: BookingRow): Promise<boolean> {
   const inserted = await transaction
     .insert(bookingTable)
     .values(row)
@@ -40,6 +42,29 @@ export async function hasMatchedBooking(executor: Executor, endToEndId: string):
   return rows.length > 0
 }
 
+export async function markBookingMatched(
+  transaction: Transaction,
+  { connectionId, reference }: Pick<BookingRow, 'connectionId' | 'reference'>,
+): Promise<void> {
+  await transaction
+    .update(bookingTable)
+    .set({ matched: true })
+    .where(and(eq(bookingTable.connectionId, connectionId), eq(bookingTable.reference, reference)))
+}
+
+/**
+ * Orders less bookings, of the bookings that were accepted in another amount and that no statement
+ * with a balance has listed. The correction is in the books before the bank states it. In francs.
+ */
+export async function acceptedInFlight(executor: Executor, connectionId: number): Promise<bigint> {
+  const { rows } = await executor.execute<{ in_flight: bigint }>(sql`
+    select coalesce(sum(case i.kind when 'transfer' then -i.amount_xof else i.amount_xof end - b.amount_xof), 0)::bigint
+      as in_flight
+    from banking.booking b join banking.instruction i on i.end_to_end_id = b.end_to_end_id
+    where b.connection_id = ${connectionId} and b.matched and not b.stated`)
+  return rows[0]?.in_flight ?? 0n
+}
+
 /** Those of the instructions that have their matching booking. */
 export async function selectMatchedIds(executor: Executor, endToEndIds: readonly string[]): Promise<Set<string>> {
   if (endToEndIds.length === 0) return new Set()
@@ -59,6 +84,18 @@ export async function markBookingStated(
     .update(bookingTable)
     .set({ stated: true })
     .where(and(eq(bookingTable.connectionId, connectionId), eq(bookingTable.reference, reference)))
+}
+
+/** Which balance an account was opened with, and whether its bookings have times or days. */
+export type Opening = Pick<ConnectionRow, 'channelId' | 'openingAsOf'>
+
+/** Returns how a connection was opened. */
+export async function findOpening(executor: Executor, connectionId: number): Promise<Opening> {
+  const [row] = await executor
+    .select({ channelId: connectionTable.channelId, openingAsOf: connectionTable.openingAsOf })
+    .from(connectionTable)
+    .where(eq(connectionTable.id, connectionId))
+  return assertDefined(row, `bank connection ${connectionId}`)
 }
 
 /** Marks the bookings that statements with a balance have listed as part of the opening balance. */

@@ -183,6 +183,7 @@ export async function requoteConversion(
         gross_usd_minor: quote.grossUsdMinor,
         fee_usd_minor: quote.feeUsdMinor,
         net_usdt_minor: quote.netUsdtMinor,
+        fee_basis_points: quote.feeBasisPoints,
         rate: quote.rate,
         rate_source: quote.rateSource,
         rate_as_of: quote.rateAsOf?.toISOString() ?? null,

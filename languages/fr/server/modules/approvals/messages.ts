@@ -67,6 +67,7 @@ export const mailServerDetail = 'Configuration ou modification'
 export const mailServerRemovalDetail = 'Retirer le serveur'
 export const mailServerAddress = (host: string, port: number, security: string) =>
   `${host}:${port}, ${security === 'none' ? 'non chiffré' : security.toUpperCase()}`
+export const paymentCountsAsBooked = 'Le paiement est réputé comptabilisé et sa conversion se poursuit.'
 export const certificationSubject = 'Certification des factures'
 export const certificationOffDetail = 'Désactiver la certification'
 export const certificationChangeDetail = 'Modification de la configuration'
