@@ -300,20 +300,6 @@ describe('a conversion from request to payout', () => {
     await until(id, 'completed', 'cancelled')
   })
 
-  it('reviews a rate that moved unusually far since an earlier day', async () => {
-    await harness.setRate('561')
-    harness.advance(24 * hour)
-    await harness.setRate('56.1')
-    const id = await harness.convert(60_000_000n, clientId)
-    await until(id, 'in_review')
-    expect(await rowOf(id)).toMatchObject({
-      reviewReasons: ['rate_jumped'],
-      reason: expect.stringContaining('unusually far'),
-    })
-    expectOk(await decide('cancel', id, harness.people.operator), 'the cancellation')
-    await harness.setRate('561')
-  })
-
   it('reviews unapproved KYC and a stale rate', { tags: ['D8-14', 'D8-17'] }, async () => {
     const unknown = await harness.addClient('Kaolack Commodities', { approved: false })
     const first = await harness.convert(60_000_000n, unknown)

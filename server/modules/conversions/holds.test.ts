@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hourMs } from '#kernel/clock.ts'
 import { expectOk } from '#kernel/result.ts'
 import { createHarness, type Harness } from '#tests/running/harness.ts'
 import { creditorOf } from './counterparties.ts'
@@ -234,5 +235,18 @@ describe('conversion holds', () => {
     await inForce(false)
     const free = await harness.convert(80_000_000n, client)
     await until(free, 'approved', 'awaiting_funds', 'debit_requested', 'funded', 'paying_out', 'completed')
+  })
+
+  it('reviews a rate that moved unusually far since an earlier day', async () => {
+    const client = await harness.addClient('Sahel Textiles SA')
+    await harness.setRate('561')
+    harness.advance(24 * hourMs)
+    await harness.setRate('56.1')
+    const id = await harness.convert(60_000_000n, client)
+    await until(id, 'in_review')
+    expect(await rowOf(id)).toMatchObject({
+      reviewReasons: ['rate_jumped'],
+      reason: expect.stringContaining('unusually far'),
+    })
   })
 })
