@@ -166,7 +166,12 @@ function lineOf({
   return { description, quantity: 1000n, unitPrice, discountPercent: 0, taxPercent: 0, ...lineTax }
 }
 
-function issuesOfAmount({ amountUsd }: DraftContent, { totalMinor }: InvoicePrice): Issue[] {
+function issuesOfAmount({ amountUsd }: DraftContent, { lines, totalMinor }: InvoicePrice): Issue[] {
+  // Before discounts too, which may be all of it.
+  const tooLarge = lines.flatMap(({ netMinor, discountMinor }, index) =>
+    netMinor + discountMinor > maxAmountMinor ? [{ path: `lines.${index}.unitPrice`, message: t.amountMax }] : [],
+  )
+  if (tooLarge.length > 0) return tooLarge
   if (totalMinor <= 0n) return [tooSmall()]
   if (totalMinor > maxAmountMinor) return [{ path: 'amountUsd', message: t.amountMax }]
   if (amountUsd !== null && amountUsd.minor !== totalMinor)
