@@ -167,13 +167,13 @@ function lineOf({
 }
 
 function issuesOfAmount({ amountUsd }: DraftContent, { lines, totalMinor }: InvoicePrice): Issue[] {
+  if (totalMinor > maxAmountMinor) return [{ path: 'amountUsd', message: t.amountMax }]
   // Before discounts too, which may be all of it.
   const tooLarge = lines.flatMap(({ netMinor, discountMinor }, index) =>
     netMinor + discountMinor > maxAmountMinor ? [{ path: `lines.${index}.unitPrice`, message: t.amountMax }] : [],
   )
   if (tooLarge.length > 0) return tooLarge
   if (totalMinor <= 0n) return [tooSmall()]
-  if (totalMinor > maxAmountMinor) return [{ path: 'amountUsd', message: t.amountMax }]
   if (amountUsd !== null && amountUsd.minor !== totalMinor)
     return [{ path: 'amountUsd', message: t.amountNotLinesTotal(toDecimal(usd(totalMinor))) }]
   return []
