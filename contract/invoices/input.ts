@@ -50,7 +50,10 @@ export const percentInput = (message: string) =>
 export const lineInput = z.strictObject({
   description: text(500, t.descriptionRequired),
   /** Three decimals at most. */
-  quantity: z._default(scaled(3, 10n ** 12n, t.quantityRange), 1000n),
+  quantity: z._default(
+    scaled(3, 10n ** 12n, t.quantityRange).check(z.refine((milli) => milli > 0n, t.quantityRange)),
+    1000n,
+  ),
   unit: z._default(z.enum(units), 'C62'),
   /** In the invoice's `priceCurrency`, four decimals at most. */
   unitPrice: scaled(4, 99_999_999_999_999_900n, t.unitPriceRange),

@@ -166,9 +166,14 @@ function lineOf({
   return { description, quantity: 1000n, unitPrice, discountPercent: 0, taxPercent: 0, ...lineTax }
 }
 
-function issuesOfAmount({ amountUsd }: DraftContent, { totalMinor }: InvoicePrice): Issue[] {
-  if (totalMinor <= 0n) return [tooSmall()]
+function issuesOfAmount({ amountUsd }: DraftContent, { lines, totalMinor }: InvoicePrice): Issue[] {
   if (totalMinor > maxAmountMinor) return [{ path: 'amountUsd', message: t.amountMax }]
+  // Before discounts too, which may be all of it.
+  const tooLarge = lines.flatMap(({ netMinor, discountMinor }, index) =>
+    netMinor + discountMinor > maxAmountMinor ? [{ path: `lines.${index}.unitPrice`, message: t.amountMax }] : [],
+  )
+  if (tooLarge.length > 0) return tooLarge
+  if (totalMinor <= 0n) return [tooSmall()]
   if (amountUsd !== null && amountUsd.minor !== totalMinor)
     return [{ path: 'amountUsd', message: t.amountNotLinesTotal(toDecimal(usd(totalMinor))) }]
   return []

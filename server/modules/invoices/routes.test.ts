@@ -147,7 +147,17 @@ describe('POST /api/invoices', () => {
     [
       'lines.0.quantity',
       { lines: [{ description: 'x', quantity: '1.0001', unitPrice: 1 }] },
-      'must be zero or more, with 3 decimals at most',
+      'must be above zero, with 3 decimals at most',
+    ],
+    [
+      'lines.0.quantity',
+      { lines: [{ description: 'x', quantity: '0', unitPrice: 1 }] },
+      'must be above zero, with 3 decimals at most',
+    ],
+    [
+      'lines.0.unitPrice',
+      { lines: [{ description: 'x', quantity: '1000', unitPrice: '9999999999999', discountPercent: '100' }] },
+      'must be at most 9,999,999,999,999.99',
     ],
     ['lines.0.taxPercent', { lines: [{ description: 'x', unitPrice: 1, taxPercent: 101 }] }, 'must be from 0 to 100'],
   ])('names %s for %o', async (path, changes, message) => {
