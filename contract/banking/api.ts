@@ -54,6 +54,7 @@ export const bankConnection = z.object({
       /** Names for display; the ids identify people. */
       proposedBy: z.string(),
       proposedById: z.nullable(z.string()),
+      proposedAt: instant,
     }),
   ),
   addedBy: z.nullable(z.string()),

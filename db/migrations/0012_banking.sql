@@ -70,6 +70,7 @@ create table banking.connection (
   proposed_daily_limit_xof bigint check (proposed_daily_limit_xof >= 0),
   proposed_monthly_limit_xof bigint check (proposed_monthly_limit_xof >= 0),
   proposed_by text,
+  proposed_at timestamptz(3),
   added_by text,
   approved_by text,
   approved_at timestamptz(3),
@@ -86,6 +87,7 @@ create table banking.connection (
   channel_id integer references banking.channel (id),
   constraint proposal_whole check (
     (proposed_daily_limit_xof is null) = (proposed_monthly_limit_xof is null)
+    and (proposed_at is null) = (proposed_daily_limit_xof is null)
     and (proposed_by is null or proposed_daily_limit_xof is not null)),
   constraint error_has_reason check ((status = 'error') = (status_reason is not null)),
   constraint connected_is_open check (status <> 'connected' or opened_at is not null or approved_at is null),

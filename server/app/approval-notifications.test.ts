@@ -66,7 +66,11 @@ describe('approval notifications', { tags: ['D16-01'] }, () => {
     expect(await noticeFor('asks', 'Funding bank')).toMatchObject({ body: expect.stringContaining('Not our account') })
     const again = await call('asks', 'POST', '/api/banking/connections', account)
     await call('decides', 'POST', `/api/banking/connections/${again.id}/approve`, {})
+    served.harness.advance(60_000)
     await call('asks', 'PATCH', `/api/banking/connections/${again.id}`, { dailyLimit: 900_000_000 })
+    const inbox: { kind: string; requestedAt: string }[] = await call('decides', 'GET', '/api/approvals')
+    const requestedAt = served.harness.now().toISOString()
+    expect(inbox.find(({ kind }) => kind === 'bank_limits')).toMatchObject({ requestedAt })
     const rejected = await call('decides', 'POST', `/api/banking/connections/${again.id}/reject`, {
       reason: 'Too high',
     })

@@ -9,7 +9,7 @@ import { auditedFields } from './connections.ts'
 import type { BankingDependencies } from './dependencies.ts'
 import type { ApproveConnectionError } from './errors.ts'
 import { connectionEvent } from './events.ts'
-import { openInLedger } from './opening.ts'
+import { openInLedger } from './opening-balance.ts'
 import { lockConnection, type NewConnectionRow, updateConnection } from './store.ts'
 import type { ConnectionRow } from './tables.ts'
 import { t } from './texts.ts'
@@ -106,7 +106,7 @@ export async function rejectConnection(
   const requestedBy = isNew ? before.addedBy : before.proposedBy
   const allowed = await identity.secondPerson.check(transaction, actor, 'banking.approve', [requestedBy])
   if (!allowed.ok) return allowed
-  const noLimits = { proposedDailyLimitXof: null, proposedMonthlyLimitXof: null, proposedBy: null }
+  const noLimits = { proposedDailyLimitXof: null, proposedMonthlyLimitXof: null, proposedBy: null, proposedAt: null }
   const refused = { isActive: false, rejectedReason: reason, rejectedAt: clock.now() }
   const after = await updateConnection(transaction, id, { ...noLimits, ...(isNew && refused) })
   await audit.append(transaction, actor, {
@@ -158,6 +158,7 @@ function approvedParts(
           proposedDailyLimitXof: null,
           proposedMonthlyLimitXof: null,
           proposedBy: null,
+          proposedAt: null,
         }
       : null
   return connection || limits ? { ...connection, ...limits } : null

@@ -267,25 +267,6 @@ describe('connection test', { tags: ['D10-08', 'S3-22', 'S4-12'] }, () => {
     expect(await context.ledger.balance(context.database.pool, await bankAccount(id))).toBe(20_000n * million)
   })
 
-  it('posts the opening balance on approval, and the bookings since the test after it', async () => {
-    otherApprovers = 1
-    const accountNumber = 'CI001002009001'
-    const book = (amount: string) => {
-      const body = JSON.stringify({ bankCode: 'SGCI', accountNumber, amount })
-      return fetch(`${bank.url}/admin/post`, { method: 'POST', body })
-    }
-    await book('7000')
-    context.pass(1_000)
-    const id = await connected({ accountNumber })
-    await book('500')
-    expect(await context.ledger.balance(context.database.pool, await bankAccount(id))).toBe(0n)
-    expectOk(await approve(id), 'the approval')
-    expect(await context.ledger.balance(context.database.pool, await bankAccount(id))).toBe(19_999_993_000n)
-    expect((await banking.compare()).find(({ connectionId }) => connectionId === id)).toMatchObject({
-      discrepancies: [{ kind: 'unknown_booking', amounts: { foundXof: -500n } }],
-    })
-  })
-
   it('sets the status to error with the reason on refusal or time-out, and recovers', async () => {
     const closed = await made({ accountNumber: 'CI00100200000000' })
     expect(await banking.test(fatou(), closed)).toEqual({

@@ -123,6 +123,7 @@ export async function changeConnection(
       proposedDailyLimitXof: limits.proposed?.dailyLimitXof ?? null,
       proposedMonthlyLimitXof: limits.proposed?.monthlyLimitXof ?? null,
       proposedBy: limits.proposed ? actor.userId : null,
+      proposedAt: limits.proposed ? dependencies.clock.now() : null,
     }),
   })
   await audit.append(transaction, actor, {

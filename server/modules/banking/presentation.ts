@@ -1,5 +1,6 @@
 // Presents bank connections for the API.
 import type { BankConnection } from '#contract/banking/api.ts'
+import { assertDefined } from '#kernel/assert.ts'
 import { businessDate } from '#kernel/clock.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Page } from '#server/platform/http/route.ts'
@@ -89,6 +90,7 @@ function toWire(
             monthlyLimit: Number(row.proposedMonthlyLimitXof),
             proposedBy: nameOf(row.proposedBy) ?? '',
             proposedById: row.proposedBy,
+            proposedAt: assertDefined(row.proposedAt, 'the time of proposed limits').toISOString(),
           },
     addedBy: nameOf(row.addedBy),
     addedById: row.addedBy,

@@ -27,6 +27,7 @@ export const connectionTable = schema.table('connection', {
   proposedDailyLimitXof: minor('proposed_daily_limit_xof'),
   proposedMonthlyLimitXof: minor('proposed_monthly_limit_xof'),
   proposedBy: text('proposed_by'),
+  proposedAt: instant('proposed_at'),
   addedBy: text('added_by'),
   approvedBy: text('approved_by'),
   approvedAt: instant('approved_at'),

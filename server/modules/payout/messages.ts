@@ -9,6 +9,7 @@ export const addressIsTreasury = "The address is the treasury's own or the token
 export const addressBlocked = 'The address is blocked by the issuer'
 export const treasuryBlocked = 'the issuer has blocked the treasury'
 export const tokenPaused = 'the issuer has paused the token'
+export const treasuryShort = "the treasury doesn't hold enough tokens; top it up"
 export const gasTooLow = "the treasury's wallet doesn't hold enough for gas; top it up"
 export const nonceTaken = (nonce: bigint) =>
   `another program has used the treasury's key: nonce ${nonce} is already used on the chain`

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Schedule, ScheduleRun } from '#contract/schedules/api.ts'
 import type { BusinessDate, TimeOfDay } from '#kernel/clock.ts'
@@ -353,5 +354,12 @@ describe('schedules', () => {
     expect(figures.started).toBe(figures.completed + figures.failed + figures.inProgress)
     expect(figures.missed).toBe(6)
     expect(figures.volumeXof).toBeGreaterThanOrEqual(210_000_000)
+  })
+
+  it('count conversions that took more than 24 days', async () => {
+    const { pool } = harness.database
+    await pool.execute(sql`update conversions.conversion set completed_at = created_at + interval '60 days'
+      where completed_at is not null`)
+    expect((await harness.modules.schedules.performance(pool)).processingTime).toBe(60 * 86_400_000)
   })
 })

@@ -120,6 +120,7 @@ describe('a connection', () => {
       monthlyLimit: 20_000_000_000,
       proposedBy: 'Moussa Koné',
       proposedById: 'moussa',
+      proposedAt: '2026-11-21T10:00:00.000Z',
     }
     expect(formatWaiting(connection())).toBeUndefined()
     expect(formatWaiting(connection({ isApproved: false, proposedLimits }))).toBe(

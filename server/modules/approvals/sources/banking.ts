@@ -30,7 +30,7 @@ export const bankConnections: Source = {
           path: '/waemu-banking',
           requestedBy: isNew ? bank.addedById : own,
           alsoRequestedBy: isNew && own !== null ? [own] : [],
-          requestedAt: new Date(bank.createdAt),
+          requestedAt: new Date(isNew ? bank.createdAt : (limits?.proposedAt ?? bank.createdAt)),
           facts: stated([
             ...(isNew
               ? [

@@ -170,7 +170,7 @@ async function transferOrder(
   return { endToEndId, messageId, text: written, format: channel.painVersion, channelId: channel.id, kind: 'pain.001' }
 }
 
-/** Today, or the first day on which the banks of the country work: others refuse or move the date. */
+/** Today, or the next day on which banks of the country work: they refuse or move other days. */
 async function nextBankDay(
   { settings, database, bankCalendar }: BankingDependencies,
   country: string,

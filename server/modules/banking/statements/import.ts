@@ -1,7 +1,7 @@
 // Saves reported bookings and balances of an account.
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { BankingDependencies } from '../dependencies.ts'
-import { isInOpening } from '../opening.ts'
+import { isInOpening } from '../opening-balance.ts'
 import type { Booking } from '../port.ts'
 import { setInstructionState } from '../store.ts'
 import type { BookingRow, InstructionRow } from '../tables.ts'

@@ -166,11 +166,19 @@ describe('token behaviour', () => {
     expect(await harness.status()).toMatchObject({ kind: 'confirmed' })
   })
 
-  it('rejects more than the treasury holds and an amount finer than the token', async () => {
-    expect(await harness.submit(payoutOf('02'), { amountUsdtMinor: 10n ** 17n })).toMatchObject({
-      kind: 'rejected',
-      reason: expect.stringContaining('not enough'),
+  it('waits and signs nothing while the treasury is short of tokens', async () => {
+    const held = await harness.token.balanceOf(treasury.address)
+    expect(await harness.submit(payoutOf('02'), { amountUsdtMinor: held + 1n })).toMatchObject({
+      kind: 'unknown',
+      reason: expect.stringContaining("doesn't hold enough tokens"),
     })
+    expect(await harness.signed()).toEqual([])
+    expect(await harness.status(payoutOf('02'))).toEqual({ kind: 'not_found' })
+    expect(await harness.submit(payoutOf('02'), { amountUsdtMinor: held })).toMatchObject({ kind: 'pending' })
+  })
+
+  it('rejects an amount finer than the token', async () => {
+    await harness.submit(payoutOf('02'))
     await harness.prepare('StandardToken', { decimals: 2 })
     // This key was used with the first token and is bound to it.
     expect(await harness.submit()).toMatchObject({

@@ -92,6 +92,13 @@ async function admitPayout(
   const paused = await isPaused(nodes, token)
   if (!paused.ok) return err(paused.error.reason)
   if (paused.value) return err(t.tokenPaused)
+  const held = await nodes.first(async (client) => {
+    const head = await client.getBlockNumber({ cacheTime: 0 })
+    return tokenBalance(client, token, signer.address, head)
+  })
+  if (!held.ok) return err(held.error.reason)
+  // Somebody tops it up, and then the same payout goes out.
+  if (held.value < amountUnits) return err(t.treasuryShort)
   const tried = await tryTransfer(nodes, token, transfer)
   if (!tried.ok) return tried.error.code === 'refused' ? refuse(sentence(tried.error.reason)) : err(tried.error.reason)
 

@@ -57,13 +57,21 @@ export async function figuresSince(executor: Executor, since: Date): Promise<Fig
       coalesce(sum(c.amount_xof) filter (where c.status = 'completed'), 0)::text as "volumeXof",
       coalesce(sum(c.gross_usd_minor - c.fee_usd_minor) filter (where c.status = 'completed'), 0)::text as "netUsdMinor",
       (percentile_cont(0.5) within group (order by extract(epoch from r.at - r.planned_at) * 1000)
-        filter (where r.outcome = 'started' and r.trigger = 'slot'))::bigint::int as "startDelayMs",
+        filter (where r.outcome = 'started' and r.trigger = 'slot'))::bigint::text as "startDelayMs",
       (percentile_cont(0.5) within group (order by extract(epoch from c.completed_at - c.created_at) * 1000)
-        filter (where c.completed_at is not null))::bigint::int as "processingMs"
+        filter (where c.completed_at is not null))::bigint::text as "processingMs"
     from schedules.run r left join conversions.report_row c on c.id = r.conversion_id
     where r.at >= ${since.toISOString()}`)
   const row = rows[0] as Record<keyof Figures, never>
-  return { ...row, volumeXof: BigInt(row.volumeXof), netUsdMinor: BigInt(row.netUsdMinor) } as Figures
+  const median = (text: string | null): number | null => (text === null ? null : Number(text))
+  return {
+    ...row,
+    volumeXof: BigInt(row.volumeXof),
+    netUsdMinor: BigInt(row.netUsdMinor),
+    // More than 24 days in milliseconds exceed an integer of the database.
+    startDelayMs: median(row.startDelayMs),
+    processingMs: median(row.processingMs),
+  } as Figures
 }
 
 export interface NextRun {

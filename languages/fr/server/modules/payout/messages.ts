@@ -48,6 +48,7 @@ export const addressIsTreasury = 'L’adresse est celle de la trésorerie ou du 
 export const addressBlocked = 'L’adresse est bloquée par l’émetteur'
 export const treasuryBlocked = 'l’émetteur a bloqué la trésorerie'
 export const tokenPaused = 'l’émetteur a suspendu le jeton'
+export const treasuryShort = 'la trésorerie ne détient pas assez de jetons ; réapprovisionnez-la'
 export const gasTooLow =
   'le portefeuille de la trésorerie n’a pas de quoi payer les frais de réseau (gas) ; approvisionnez-le'
 export const nonceTaken = (nonce: bigint) =>
