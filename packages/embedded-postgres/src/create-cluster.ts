@@ -95,7 +95,7 @@ async function removeDrafts({ home }: Location): Promise<void> {
 
 async function createCluster({ location, binaries, profile, fsync }: NewCluster, passwords: Passwords) {
   const { home, cluster, account } = location
-  // A name of its own: the programs of a creation that was killed may still run, and write to theirs.
+  // A name of its own, because programs of a creation that was killed may still write to theirs.
   const draft = await mkdtemp(path.join(home, draftPrefix))
   await makePrivate(draft, account)
   await execute(account, draft, binaries.initdb, [

@@ -83,7 +83,7 @@ export interface Accounting {
   ): Promise<Result<undefined, AccountingError>>
 }
 
-/** Invoices and receipts that events are about; null if one is about invoices that it does not name. */
+/** Invoices and receipts that events name; null if one is about invoices without naming them. */
 function namedBy(events: readonly EventToFollow[]): Named | null {
   const idsOf = (kind: string) => [
     ...new Set(events.flatMap((event) => (event.kind === kind ? [Number(event.aggregateId)] : []))),

@@ -147,8 +147,8 @@ async function letGo(entry: ArchiveEntry): Promise<void> {
 }
 
 /**
- * A file appears complete or not at all, so that a restore that a full disk or a kill aborted can be
- * repeated.
+ * A file appears complete or not at all, so that a restore can be repeated after a full disk or a
+ * kill.
  */
 async function writeOnce(path: string, bytes: Buffer): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })

@@ -97,7 +97,8 @@ export function createLinks(dependencies: LinkDependencies) {
       origin: Origin,
     ): Promise<Result<Entered, JoinError>> {
       return database.transaction(async (transaction): Promise<Result<Entered, JoinError>> => {
-        const userId = await personOfLink(transaction, hashOfToken(token), clock.now())
+        // Locked, so that a second call cannot change the password and then find the link taken.
+        const userId = await personOfLink(transaction, hashOfToken(token), clock.now(), 'lock')
         const user = userId === null ? null : await userById(transaction, userId)
         if (!user) return err({ code: 'link_invalid' })
         if (!mayUsePassword(user, passwordsFor)) return err({ code: 'sign_in_elsewhere' })

@@ -43,6 +43,16 @@ describe('user management', { tags: ['D2-37'] }, () => {
     expect((await identity.signIn(goodPassword, 'fatou@example.test')).statusCode).toBe(200)
   })
 
+  it('takes one of the passwords that a link sends at once', async () => {
+    const { body } = await invite(await identity.signedIn(), { email: 'twice@example.test' })
+    const passwords = ['copper-lantern-orchard-29', 'velvet-harbour-thimble-31', 'marble-candle-willow-37']
+    const joined = await Promise.all(passwords.map((password) => join(tokenOf(body.link.url), password)))
+    const statuses = joined.map(({ statusCode }) => statusCode)
+    expect(statuses.toSorted()).toEqual([200, 403, 403])
+    for (const [at, password] of passwords.entries())
+      expect((await identity.signIn(password, 'twice@example.test')).statusCode).toBe(statuses[at] === 200 ? 200 : 401)
+  })
+
   it('stores neither the link nor its token', async () => {
     const cookie = await identity.signedIn()
     const reply = await identity.inject({

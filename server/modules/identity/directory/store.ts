@@ -174,10 +174,16 @@ export async function replaceLink(transaction: Transaction, link: NewLink): Prom
 }
 
 /** The user of an open link. Null if the link is unknown or expired, or the user is inactive. */
-export async function personOfLink(executor: Executor, tokenSha256: string, now: Date): Promise<string | null> {
+export async function personOfLink(
+  executor: Executor,
+  tokenSha256: string,
+  now: Date,
+  how: 'read' | 'lock' = 'read',
+): Promise<string | null> {
+  const lock = how === 'lock' ? sql`for update of l` : sql``
   const { rows } = await executor.execute<{ user_id: string }>(sql`
     select l.user_id from identity.personal_link l join identity."user" u on u.id = l.user_id
-    where l.token_sha256 = ${tokenSha256} and l.expires_at > ${now.toISOString()} and u.is_active`)
+    where l.token_sha256 = ${tokenSha256} and l.expires_at > ${now.toISOString()} and u.is_active ${lock}`)
   return rows[0]?.user_id ?? null
 }
 

@@ -50,17 +50,13 @@ export function createSftpTransport(settings: SftpSettings, timeoutMs = callTime
     opening = null
   }
   const attempt = async <T>(work: (client: Client) => Promise<T>): Promise<Result<T, string>> => {
-    const silence = Promise.withResolvers<never>()
-    const limit = setTimeout(() => {
-      cut()
-      silence.reject(new Error(t.bankServerSilent(timeoutMs / 1_000)))
-    }, timeoutMs)
+    const limit = AbortSignal.timeout(timeoutMs)
     try {
-      return ok(await Promise.race([session().then(({ client }) => work(client)), silence.promise]))
+      return ok(await Promise.race([session().then(({ client }) => work(client)), ended(limit)]))
     } catch (error) {
-      return err(errorText(error))
-    } finally {
-      clearTimeout(limit)
+      if (!limit.aborted) return err(errorText(error))
+      cut()
+      return err(t.bankServerSilent(timeoutMs / 1_000))
     }
   }
   const out = (name: string): string => posix.join(outbox, name)
@@ -96,6 +92,12 @@ export function createSftpTransport(settings: SftpSettings, timeoutMs = callTime
       await ended?.client.end().catch(() => false)
     },
   }
+}
+
+function ended(limit: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  limit.addEventListener('abort', () => reject(limit.reason), { once: true })
+  return promise
 }
 
 async function connect(settings: SftpSettings, onGone: () => void): Promise<SftpSession> {
