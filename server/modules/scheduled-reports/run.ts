@@ -173,7 +173,7 @@ function wordEmail(
   }
 }
 
-/** Audits the run. Notifies the person who scheduled the report and its recipients of a failed one. */
+/** Audits the run. Notifies the person who scheduled it, and the recipients, of a failed one. */
 async function record(
   { audit, outbox, notifications, reports }: ScheduledReportDependencies,
   transaction: Transaction,
