@@ -152,20 +152,9 @@ export function createIdentity(dependencies: IdentityDependencies) {
       accounts.createUser(transaction, actor, input),
     resetPassword: accounts.resetPassword,
     ...people,
-    presentRoleOf: bindFirst({ apiKeys, people })(presentRoleOf),
     recordRefusals: refusedAttempts.recordRest,
     forgetEnded: () => forgetEnded(database.pool, clock.now()),
   }
-}
-
-/** The role that an initiator has now; null when inactive, or when the API key is not valid. */
-async function presentRoleOf(
-  { apiKeys, people }: { apiKeys: ReturnType<typeof createApiKeys>; people: ReturnType<typeof createPeople> },
-  executor: Executor,
-  { userId, apiKey }: Pick<Actor, 'userId' | 'apiKey'>,
-): Promise<string | null> {
-  if (userId === null || (apiKey && !(await apiKeys.isActive(executor, apiKey.id)))) return null
-  return (await people.findActiveUsers(executor, { userIds: [userId] }))[0]?.role ?? null
 }
 
 /** Deletes ended sessions, ceremonies and old failures. */
