@@ -115,7 +115,7 @@ create table clients.kyc_document (
 grant select, insert, update, delete on clients.kyc_document to corridor_app;
 
 create view documents.report_row as
-select id, client_id, document_type, is_active, expires_on, created_at from documents.document;
+select id, client_id, document_type, is_active, expires_on, created_at, archived_at from documents.document;
 grant select on documents.report_row to corridor_app;
 
 create view documents.palette_row as

@@ -262,9 +262,10 @@ select s.id, j.client_id, j.kind, s.subject_id, jsonb_array_length(s.hits) + (s.
 from screening.screening s join screening.subject j on j.id = s.subject_id;
 create view screening.report_match as
 select id, client_id, coalesce(source, 'Could not be screened') as source, status, created_at, decided_at from screening.match;
+create view screening.report_decision as select id, match_id, decision, decided_at from screening.decision;
 create view screening.report_list as
 select distinct on (source) source, label, entries, synthetic, loaded_at from screening.list_version order by source, id desc;
-grant select on screening.report_screening, screening.report_match, screening.report_list to corridor_app;
+grant select on screening.report_screening, screening.report_match, screening.report_decision, screening.report_list to corridor_app;
 
 -- The version in force of each list, with the progress of its rescreening.
 create view screening.list_row as

@@ -408,6 +408,8 @@ select conversion_id, status, due_on, created_at, updated_at, id, client_id, kin
   (select count(*)::integer from compliance.filing_event e where e.filing_id = f.id and e.event = 'sent_back') as times_sent_back
 from compliance.filing f;
 grant select on compliance.filing_row to corridor_app;
+create view compliance.filing_event_row as select id, filing_id, event, occurred_at from compliance.filing_event;
+grant select on compliance.filing_event_row to corridor_app;
 
 -- What reports may join and count.
 create view compliance.alert_tally_row as select status, severity, type, assigned_to, change from compliance.alert_tally;

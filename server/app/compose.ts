@@ -100,7 +100,13 @@ export function composeModules(context: AppContext) {
       ...money.compliance.bulkActions,
       ...bulkActionsOfScreening(screening),
     ],
-    roleOf: (executor, initiator) => foundation.identity.presentRoleOf(executor, initiator),
+    roleOf: async (executor, { userId, apiKey }) => {
+      const { identity } = foundation
+      if (apiKey) return identity.apiKeys.roleOf(executor, apiKey.id)
+      return userId === null
+        ? null
+        : ((await identity.findActiveUsers(executor, { userIds: [userId] }))[0]?.role ?? null)
+    },
   })
   const webhooks = createWebhooks(below)
   const keyCheck = createKeyCheck(below)

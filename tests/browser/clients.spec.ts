@@ -86,6 +86,29 @@ test.describe('an operator', () => {
     await expect(page.getByRole('region', { name: 'Profile' })).toContainText(/\+221 33 800 00 01.*SN 1042/s)
   })
 
+  test('asks before new identity data ends an approved KYC', async ({ page, used }) => {
+    const listed = (await (await page.request.get('/api/clients?limit=100')).json()) as {
+      id: number
+      companyName: string
+      registrationNumber: string | null
+      kycStatus: string
+    }[]
+    const client = listed.find(({ id, kycStatus }) => kycStatus === 'approved' && used.records.clientIds.includes(id))
+    expect(client).toBeDefined()
+    await openScreen(page, `/clients/${client?.id}`)
+    await page.getByRole('button', { name: 'Edit' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Registration Number').fill('SN-DKR-2026-B-7')
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(dialog.getByText('The KYC must be reviewed again')).toBeVisible()
+    await expect(page.getByText('Client updated')).toHaveCount(0)
+    await dialog.getByLabel('Registration Number').fill(client?.registrationNumber ?? '')
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Client updated')).toBeVisible()
+    const after = await (await page.request.get(`/api/clients/${client?.id}`)).json()
+    expect(after).toMatchObject({ kycStatus: 'approved' })
+  })
+
   test('keeps the back button visible beside a long company name', async ({ page, used }) => {
     await openScreen(page, `/clients/${used.records.clientIds[1]}`)
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')

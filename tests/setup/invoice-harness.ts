@@ -62,6 +62,7 @@ export async function openInvoiceHarness() {
     fx,
     clients,
     documents,
+    identity: { filterByPermission: async (_executor, userIds) => new Set(userIds) },
     mailbox: {
       async enqueue(_transaction, _actor, message) {
         messages.push(message)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ClientPerson, KycFileEntry } from '#contract/clients/file.ts'
+import { expectOk } from '#kernel/result.ts'
 import { clientRoutes } from '#server/modules/clients/index.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { type ComplianceHarness, openComplianceHarness } from '#tests/setup/compliance-harness.ts'
@@ -155,7 +156,8 @@ describe('the KYC file', { tags: ['D5-16'] }, () => {
     })
     const officer = person('kone', 'Moussa Kone', 'compliance', harness.answers.now)
     const decision = { id, version: null, status: 'approved', reason: null, note: null } as const
-    await harness.write((transaction) => harness.compliance.decideKyc(transaction, officer, decision))
+    const decided = await harness.write((transaction) => harness.compliance.decideKyc(transaction, officer, decision))
+    expectOk(decided, 'the approval')
     const [approval] = await harness.compliance.kycHistory(harness.database.pool, id)
     expect(approval?.evidence.documents).toEqual([{ kind: 'articles', id: 6, version: '1.1' }])
     await file()

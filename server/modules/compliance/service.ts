@@ -160,8 +160,8 @@ async function addClient(
 }
 
 /**
- * Changes a client. A new name or country triggers screening and a new risk; new identity data sends
- * an approved KYC to review.
+ * Changes a client. A new name or country triggers screening and a new risk; new identity data
+ * sends an approved KYC to review.
  */
 async function editClient(
   transaction: Transaction,

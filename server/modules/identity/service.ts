@@ -152,11 +152,6 @@ export function createIdentity(dependencies: IdentityDependencies) {
       accounts.createUser(transaction, actor, input),
     resetPassword: accounts.resetPassword,
     ...people,
-    /** The role that an initiator has now; null when inactive, or when the API key is not valid. */
-    async presentRoleOf(executor: Executor, { userId, apiKey }: Pick<Actor, 'userId' | 'apiKey'>) {
-      if (userId === null || (apiKey && !(await apiKeys.isActive(executor, apiKey.id)))) return null
-      return (await people.findActiveUsers(executor, { userIds: [userId] }))[0]?.role ?? null
-    },
     recordRefusals: refusedAttempts.recordRest,
     forgetEnded: () => forgetEnded(database.pool, clock.now()),
   }

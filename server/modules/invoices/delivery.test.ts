@@ -230,6 +230,31 @@ describe('a scheduled send', () => {
       scheduled: { failure: expect.stringContaining('is inactive') },
     })
   })
+
+  it('is not sent for a person who was deactivated meanwhile', async () => {
+    const { id } = await draft()
+    const { harness } = served
+    const leaver = await harness.addPerson('leaver@example.org', 'user')
+    const planned = await harness.database.transaction((transaction) =>
+      harness.modules.invoices.schedule(transaction, leaver, {
+        id,
+        version: null,
+        to: null,
+        sendAt: inHours(1),
+        message: null,
+      }),
+    )
+    expect(planned.ok).toBe(true)
+    await harness.database.pool.execute(`update identity."user" set is_active = false where id = '${leaver.userId}'`)
+    harness.advance(3_600_000)
+    expect(await harness.modules.invoices.sendScheduled()).toBe(0)
+    cookie = await served.signInAgain('paula')
+    expect(await load(id)).toMatchObject({
+      status: 'draft',
+      sendAt: null,
+      scheduled: { failure: expect.stringContaining('may no longer send invoices') },
+    })
+  })
 })
 
 describe('a credit note', () => {

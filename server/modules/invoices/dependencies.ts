@@ -5,6 +5,7 @@ import type { Audit } from '#server/modules/audit/index.ts'
 import type { Clients } from '#server/modules/clients/index.ts'
 import type { Documents } from '#server/modules/documents/index.ts'
 import type { Fx } from '#server/modules/fx/index.ts'
+import type { Identity } from '#server/modules/identity/index.ts'
 import type { Letter } from '#server/modules/mail/index.ts'
 import type { Settings } from '#server/modules/settings/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -16,6 +17,7 @@ import type { InvoiceRow } from './tables.ts'
 
 export interface InvoiceDependencies
   extends Pick<PlatformServices, 'database' | 'clock' | 'random' | 'logger' | 'outbox' | 'encryption'> {
+  readonly identity: Pick<Identity, 'filterByPermission'>
   readonly audit: Pick<Audit, 'append' | 'appendAll' | 'noteRead'>
   readonly settings: Pick<Settings, 'read'>
   readonly fx: Pick<Fx, 'waemu'>

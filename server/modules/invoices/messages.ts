@@ -273,6 +273,8 @@ export const certificationCounters = 'Compteurs · Counters'
 export const certifiedOn = 'Certifié le · Certified on'
 export const withheld = { A: 'AIB 1 %', B: 'AIB 5 %' } as const
 export const certifiedTotal = 'Total certifié · Certified total'
+export const schedulerMayNoLonger = (name: string) =>
+  `${name}, who scheduled the email, may no longer send invoices. Send or schedule it again.`
 export const specimen = 'Specimen'
 export const specimenNote = 'Spécimen : sans valeur commerciale ni fiscale · Specimen: of no commercial or fiscal value'
 export const verifyLink = 'Vérifier · Verify at the tax authority'

@@ -13,6 +13,7 @@ import { invoiceRefusals } from './refusals.ts'
 import { type SendInput, sendInvoice, unscheduled } from './send.ts'
 import { idsToSend, lockInvoice } from './store.ts'
 import type { InvoiceRow } from './tables.ts'
+import { t } from './texts.ts'
 
 /** Plans the send of a draft, which can still be edited. A new plan replaces the last. */
 export async function scheduleSend(
@@ -83,14 +84,28 @@ async function sendOnSchedule(transaction: Transaction, deps: InvoiceDependencie
   const now = deps.clock.now()
   // Another instance sent it, or it was edited in the meantime.
   if (!invoice?.sendRequest || invoice.sendAt === null || invoice.sendAt > now) return false
-  const { to, cc, message, requestedByName } = invoice.sendRequest
+  const { to, cc, message, requestedBy, requestedByName } = invoice.sendRequest
   const actor = { ...systemActor('invoices.send-scheduled', now), name: requestedByName }
-  const sent = await sendInvoice(transaction, deps, actor, { id, version: null, to, cc, message })
-  if (sent.ok) return true
+  const sent = (await maySend(transaction, deps, requestedBy))
+    ? await sendInvoice(transaction, deps, actor, { id, version: null, to, cc, message })
+    : null
+  if (sent?.ok) return true
+  const sendFailure = sent ? refusalFor(sent.error, invoiceRefusals).detail : t.schedulerMayNoLonger(requestedByName)
   await changeInvoice(transaction, deps, actor, invoice, {
-    fields: { sendAt: null, sendFailure: refusalFor(sent.error, invoiceRefusals).detail },
+    fields: { sendAt: null, sendFailure },
     event: 'invoice.schedule_failed',
     details: {},
   })
   return false
+}
+
+/** Whether the person who planned the send is active and may still send invoices. */
+async function maySend(
+  transaction: Transaction,
+  { identity }: InvoiceDependencies,
+  personId: string | null,
+): Promise<boolean> {
+  return (
+    personId === null || (await identity.filterByPermission(transaction, [personId], 'invoices.write')).has(personId)
+  )
 }

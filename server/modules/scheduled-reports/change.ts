@@ -92,9 +92,22 @@ export async function editSchedule(
     sendTime,
     recipients: recipients ?? before.recipients,
     isPaused,
+    // Who edits the report of a person who may not have it sent takes it over.
+    ...((await isOwnerPermitted(deps, transaction, before))
+      ? {}
+      : { createdBy: actor.userId, createdByName: actor.name }),
     ...(await replanned(deps, transaction, before, { sendTime, isPaused })),
   }
   return ok(await saveChange(deps, transaction, actor, before, changes, versionNote(target)))
+}
+
+/** Whether the person who scheduled the report is active and may still export reports. */
+export async function isOwnerPermitted(
+  { identity }: ScheduledReportDependencies,
+  executor: Executor,
+  { createdBy }: Pick<ScheduleRow, 'createdBy'>,
+): Promise<boolean> {
+  return createdBy === null || (await identity.filterByPermission(executor, [createdBy], permission)).has(createdBy)
 }
 
 /** Plans the last closed period for now; the job makes and sends it. */

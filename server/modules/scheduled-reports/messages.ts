@@ -11,6 +11,8 @@ export const alreadySentTitle = 'Already sent'
 export const alreadySent = (period: string) => `The report for ${period} was already sent. Download it from its run.`
 export const paused = 'This scheduled report is paused. Resume it first.'
 
+export const ownerMayNoLonger =
+  'The person who scheduled it may no longer export reports. Edit the scheduled report to take it over.'
 export const nobodyMayReceive = 'None of the recipients is an active user who may export reports.'
 export const couldNotBeMade = 'The report could not be created because of a server error; see the server log.'
 export const couldNotBeStored = 'The file could not be stored. Check the document storage, then send the report again.'

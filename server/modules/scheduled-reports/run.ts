@@ -8,7 +8,7 @@ import { documentBytes, documentMediaType } from '#server/platform/export/reply.
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import { reasonColumns, reasonOf, type Wording } from '#server/platform/language/stored-text.ts'
 import { inLanguage } from '#server/platform/language/translations.ts'
-import { periodText, permission, scheduledReportEvent, timeZoneOf } from './change.ts'
+import { isOwnerPermitted, periodText, permission, scheduledReportEvent, timeZoneOf } from './change.ts'
 import type { ScheduledReportDependencies } from './dependencies.ts'
 import * as english from './messages.ts'
 import { nextPeriod, type Period, periodAfter, periodFrom, sendAt } from './rules.ts'
@@ -142,6 +142,7 @@ async function sendFile(
   const recipients = userIds.map((id) => names.get(id) ?? id)
   const run = { scheduleId: schedule.id, ...period, recipients, at: deps.clock.now() }
   const failed = (reason: Wording): NewRun => ({ ...run, documentId: null, messageId: null, ...reasonColumns(reason) })
+  if (!(await isOwnerPermitted(deps, transaction, schedule))) return failed(() => t.ownerMayNoLonger)
   if (!made.ok) return failed(made.error)
   if (userIds.length === 0) return failed(() => t.nobodyMayReceive)
   const { fileName, bytes } = made.value
@@ -184,7 +185,7 @@ function wordEmail(
   }
 }
 
-/** Audits the run, and notifies the person who scheduled the report of a failed one. */
+/** Audits the run. Notifies the person who scheduled it, and the recipients, of a failed one. */
 async function record(
   { audit, outbox, notifications, reports }: ScheduledReportDependencies,
   transaction: Transaction,
@@ -208,7 +209,8 @@ async function record(
   const stored = reasonOf({ reason, reasonTranslations })
   if (!stored || schedule.createdBy === null) return
   await notifications.notify(transaction, {
-    userIds: [schedule.createdBy],
+    // Its recipients too: the person who scheduled it may have left.
+    userIds: [...new Set([schedule.createdBy, ...schedule.recipients])],
     kind: 'run_failed',
     about: resource,
     title: () => t.failedTitle(reports.title(schedule.report), periodText(period)),

@@ -11,10 +11,12 @@ import { runsOf } from './store.ts'
 const dayMs = 86_400_000
 let harness: Harness
 let leaver: Actor
+let owner: Actor
 
 beforeAll(async () => {
   harness = await createHarness()
   leaver = await harness.addPerson('leaver@example.org', 'user')
+  owner = await harness.addPerson('owner@example.org', 'user')
 })
 afterAll(() => harness.stop())
 
@@ -193,6 +195,30 @@ describe('a scheduled report', () => {
     expect(await edited(alone.id, { recipients: [leaver.userId] })).toMatchObject({
       error: { code: 'recipient_not_permitted' },
     })
+  })
+
+  it('is not sent for a person who was deactivated until another takes it over', async () => {
+    const { modules, database, people } = harness
+    const more = { report: 'conversion-volume', recipients: [people.approver.userId] }
+    const made = await database.transaction((transaction) =>
+      service().create(transaction, { ...operator(), userId: owner.userId }, input(more)),
+    )
+    const { id } = expectOk(made, 'a scheduled report')
+    await deactivate(owner.userId)
+    expectOk(await changed('planSending', id), 'the request')
+    await service().runDue()
+    expect((await runs(id))[0]).toMatchObject({
+      messageId: null,
+      reason: expect.stringContaining('may no longer export reports'),
+    })
+    const page = { state: 'unread', before: null, limit: 1 } as const
+    expect((await modules.notifications.list(database.pool, people.approver, page)).items).toMatchObject([
+      { kind: 'run_failed' },
+    ])
+    expect(expectOk(await edited(id, {}), 'the edit')).toMatchObject({ createdBy: people.operator.userId })
+    expectOk(await changed('planSending', id), 'the second request')
+    await service().runDue()
+    expect((await runs(id))[0]).toMatchObject({ reason: null, messageId: expect.any(String) })
   })
 
   it('records a report that could not be made, and sends it on the next request', async () => {

@@ -64,10 +64,11 @@ export function createApiKeys(dependencies: ApiKeyDependencies) {
 
     list: (executor: Executor): Promise<ApiKeyRow[]> => allKeys(executor),
 
-    /** Whether a key may still act: neither revoked nor expired, and its owner is active. */
-    async isActive(executor: Executor, id: number): Promise<boolean> {
+    /** The role of a key's owner; null if the key is revoked or expired, or the owner inactive. */
+    async roleOf(executor: Executor, id: number): Promise<string | null> {
       const key = await keyById(executor, id)
-      return key !== null && stateOfKey({ ...key, ownerIsActive: key.owner.isActive }, clock.now()) === 'active'
+      const isActive = key && stateOfKey({ ...key, ownerIsActive: key.owner.isActive }, clock.now()) === 'active'
+      return isActive ? key.owner.role : null
     },
 
     /**

@@ -146,8 +146,8 @@ async function resetSecondFactor(
 }
 
 /**
- * Changes a user's name, role or active flag. An approving role, also of a deactivated user, and the
- * return of an approver wait for a second person; other changes of the same call apply at once.
+ * Changes a user's name, role or active flag. An approving role, also of a deactivated user, and
+ * the return of an approver wait for a second person; other changes of the same call apply at once.
  */
 async function changePerson(
   dependencies: DirectoryDependencies,

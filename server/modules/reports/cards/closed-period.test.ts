@@ -47,12 +47,9 @@ describe('a report of a closed period', { tags: ['D14-01', 'D14-03'] }, () => {
 
   it('leaves out what describes the present, and names it', async () => {
     const risk = await closed('risk-assessment')
-    expect(risk.figures.map(({ key }) => key)).toEqual(['high_share', 'reviewed', 'failed_share'])
+    expect(risk.figures.map(({ key }) => key)).toEqual(['reviewed', 'failed_share'])
     expect(risk.leftOut).toContain('Receivables')
-    expect(risk.tables.map(({ columns }) => columns.map(({ key }) => key))).toEqual([
-      ['level', 'conversions', 'volume'],
-      ['country', 'volume'],
-    ])
+    expect(risk.tables.map(({ columns }) => columns.map(({ key }) => key))).toEqual([['country', 'volume']])
     expect((await closed('aml-screening')).tables.map(({ key }) => key)).toEqual(['matches'])
     expect((await closed('revenue')).leftOut).toEqual(['Outstanding', 'Of which overdue'])
     expect(expectOk(await reports.report('revenue', { period: 'month' }), 'a report').leftOut).toEqual([])
@@ -78,6 +75,43 @@ describe('a report of a closed period', { tags: ['D14-01', 'D14-03'] }, () => {
     expect(valuesOf(before)).toMatchObject({ required: 1, due: 1 })
     expect(before.leftOut).toContain('Overdue')
     expect(after.sha256).toBe(before.sha256)
+  })
+
+  it('says the same after a filing, a match or a letter of the period changed', async () => {
+    const chosen = { period: 'custom', from: '2026-11-10', to: '2026-11-10' } as const
+    const types = ['bceao-filing', 'aml-screening', 'forex-docs', 'risk-assessment'] as const
+    const run = (name: string, text: string) => harness.database.call({ name: `test-closed-${name}`, text }, [])
+    await run(
+      'match',
+      `with s as (insert into screening.subject (key, kind, client_id, name, facts_hash, last_screened_at)
+        select 'client:' || id, 'client', id, company_name, 'h', '2026-11-10' from clients.client
+        order by id limit 1 returning id, name, client_id)
+      insert into screening.match (subject_id, subject_name, subject_hash, client_id, source, entry_id, entry_hash,
+        matched_name, score, reasons, status, created_at)
+      select id, name, 'h', client_id, 'TEST', 'E1', 'h', name, 1, '{}', 'open', '2026-11-10T10:00:00Z' from s`,
+    )
+    const made = () =>
+      Promise.all(types.map(async (type) => expectOk(await reports.report(type, chosen), 'a report').sha256))
+    const before = await made()
+    await run(
+      'filing',
+      `with f as (update compliance.filing set status = 'submitted', submitted_on = '2026-11-15',
+        submission_reference = 'R-2', package_document_id = 1, package_version = 1 where status = 'due' returning id)
+      insert into compliance.filing_event (filing_id, event, occurred_at, stated_on, reference, actor_name)
+      select id, 'submitted', '2026-11-15', '2026-11-15', 'R-2', 'Moussa Kone' from f`,
+    )
+    await run(
+      'decision',
+      `update screening.match set status = 'cleared', reason = 'another', decided_by_name = 'Moussa Kone',
+        decided_at = '2026-11-15' where entry_id = 'E1'`,
+    )
+    await run(
+      'letter',
+      `insert into documents.document (client_id, document_type, title, created_at, updated_at)
+      select id, 'fx_letter', 'Letter', '2026-11-15', '2026-11-15' from clients.client order by id desc limit 1`,
+    )
+    await run('risk', `update clients.client set risk_override_level = 'high', risk_override_reason = 'Cash'`)
+    expect(await made()).toEqual(before)
   })
 
   it('shows a chosen period of more than a quarter by month', async () => {

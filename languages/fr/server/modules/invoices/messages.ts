@@ -280,3 +280,5 @@ export const archiveMaxFiles = (maxZippedFiles: number) =>
   `Une archive peut contenir ${maxZippedFiles} fichiers au plus.`
 export const noSavedPdf = 'n’a pas été envoyée et n’a pas de PDF enregistré'
 export const pdfUnreadable = 'son PDF n’a pas pu être lu dans le stockage'
+export const schedulerMayNoLonger = (name: string) =>
+  `${name}, qui avait programmé l’e-mail, n’a plus le droit d’envoyer des factures. Envoyez-le ou programmez-le de nouveau.`

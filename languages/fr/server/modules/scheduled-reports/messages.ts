@@ -12,6 +12,8 @@ export const alreadySent = (period: string) =>
   `Le rapport de cette période (${period}) a déjà été envoyé. Téléchargez-le depuis la liste des envois.`
 export const paused = 'Ce rapport planifié est en pause. Reprenez-le d’abord.'
 export const failedTitle = (title: string, period: string) => `${title} (${period}) n’a pas été envoyé`
+export const ownerMayNoLonger =
+  'La personne qui l’a programmé n’a plus le droit d’exporter des rapports. Modifiez le rapport programmé pour le reprendre.'
 export const nobodyMayReceive =
   'Aucun des destinataires n’est un utilisateur actif et autorisé à exporter les rapports.'
 export const couldNotBeMade =

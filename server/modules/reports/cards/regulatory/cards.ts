@@ -126,7 +126,8 @@ const riskAssessment = (): Card => ({
     ['medium', 'count', t.mediumRiskLabel, t.mediumRiskMeaning, 'present'],
     ['low', 'count', t.lowRiskLabel, t.lowRiskMeaning, 'present'],
     ['without_kyc', 'count', t.withoutKycLabel, t.withoutKycMeaning, 'present'],
-    ['high_share', 'percent', t.highRiskVolumeLabel, t.highRiskVolumeMeaning],
+    // Clients' risk levels are those of today; no report holds earlier ones.
+    ['high_share', 'percent', t.highRiskVolumeLabel, t.highRiskVolumeMeaning, 'present'],
     ['reviewed', 'count', t.conversionsReviewedLabel, t.conversionsReviewedMeaning],
     ['failed_share', 'percent', t.conversionsFailedLabel, t.conversionsFailedMeaning],
     ['open_matches', 'count', t.openScreeningMatchesLabel, t.openScreeningMatchesMeaning, 'present'],
@@ -138,10 +139,11 @@ const riskAssessment = (): Card => ({
     {
       key: 'levels',
       title: t.clientsByRiskTitle,
+      scope: 'present',
       columns: [
         ['level', 'text', t.riskLevelColumn],
-        ['clients', 'count', t.clientsLabel, 'present'],
-        ['approved', 'count', t.kycApprovedColumn, 'present'],
+        ['clients', 'count', t.clientsLabel],
+        ['approved', 'count', t.kycApprovedColumn],
         ['conversions', 'count', t.conversionsLabel],
         ['volume', 'XOF', t.volumeLabel],
       ],

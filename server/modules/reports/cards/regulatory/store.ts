@@ -8,9 +8,18 @@ import type { Executor } from '#server/platform/database/database.ts'
 import type { Read, Row, Span } from '../period.ts'
 import { dayOf, percent, rowOf, tableOf, within } from '../store.ts'
 
-/** Filings of the conversions that were initiated in the period. */
+/**
+ * Filings of the conversions that were initiated in the period, with their states at its end. They
+ * are read back from the present state: the first later event says which state it left.
+ */
 export async function readBceaoFiling(executor: Executor, span: Span): Promise<Read> {
-  const filed = sql`from conversions.report_row c join compliance.filing_row f on f.conversion_id = c.id where ${within(sql`c.created_at`, span)}`
+  const end = sql`${span.to.toISOString()}::timestamptz`
+  const filed = sql`from conversions.report_row c join (
+      select r.id, r.conversion_id, r.due_on, coalesce(
+        (select case e.event when 'submitted' then 'due' else 'submitted' end from compliance.filing_event_row e
+          where e.filing_id = r.id and e.event <> 'package_built' and e.occurred_at > ${end} order by e.id limit 1),
+        case when r.status = 'withdrawn' and r.updated_at > ${end} then 'due' else r.status end) as status
+      from compliance.filing_row r) f on f.conversion_id = c.id where ${within(sql`c.created_at`, span)}`
   const figures = await rowOf(
     executor,
     sql`select count(*) as counted, count(*) filter (where f.status <> 'withdrawn') as required,
@@ -51,22 +60,27 @@ async function readProceeds(executor: Executor, { today }: Span): Promise<Row> {
   }
 }
 
+/** Screenings and matches of the period, with the decisions on them by its end. */
 export async function readAmlScreening(executor: Executor, span: Span): Promise<Read> {
+  const end = sql`${span.to.toISOString()}::timestamptz`
+  const raisedMatches = sql`(select r.source, coalesce(
+      (select d.decision from screening.report_decision d where d.match_id = r.id and d.decided_at <= ${end}
+        order by d.id desc limit 1),
+      case when r.decided_at <= ${end} then r.status else 'open' end) as status
+    from screening.report_match r where ${within(sql`r.created_at`, span)})`
   const figures = await rowOf(
     executor,
-    sql`select s.counted, s.subjects, s.clients, s.hit, m.raised, m.open, m.confirmed, m.cleared, m.withdrawn, m.hours,
-      a.active, a.screened, ${percent(sql`a.screened`, sql`a.active`)} as coverage, m.all_open
+    sql`select s.counted, s.subjects, s.clients, s.hit, m.raised, m.open, m.confirmed, m.cleared, m.withdrawn, n.hours,
+      a.active, a.screened, ${percent(sql`a.screened`, sql`a.active`)} as coverage, n.all_open
     from (select count(*) as counted, count(distinct subject_id) as subjects, count(distinct client_id) as clients,
         count(*) filter (where hits > 0) as hit
       from screening.report_screening where ${within(sql`screened_at`, span)}) s,
-      (select count(*) filter (where ${within(sql`created_at`, span)}) as raised,
-        count(*) filter (where ${within(sql`created_at`, span)} and status = 'open') as open,
-        count(*) filter (where ${within(sql`created_at`, span)} and status = 'confirmed') as confirmed,
-        count(*) filter (where ${within(sql`created_at`, span)} and status = 'cleared') as cleared,
-        count(*) filter (where ${within(sql`created_at`, span)} and status = 'withdrawn') as withdrawn,
-        count(*) filter (where status = 'open') as all_open,
+      (select count(*) as raised, count(*) filter (where status = 'open') as open,
+        count(*) filter (where status = 'confirmed') as confirmed, count(*) filter (where status = 'cleared') as cleared,
+        count(*) filter (where status = 'withdrawn') as withdrawn from ${raisedMatches} r) m,
+      (select count(*) filter (where status = 'open') as all_open,
         round((avg(extract(epoch from decided_at - created_at)) filter (where ${within(sql`decided_at`, span)}) / 3600)::numeric, 1)::text as hours
-      from screening.report_match) m,
+      from screening.report_match) n,
       (select count(*) as active, count(*) filter (where exists (
           select from screening.report_screening x where x.client_id = c.id and x.kind = 'client')) as screened
         from clients.report_row c where c.is_active) a`,
@@ -76,7 +90,7 @@ export async function readAmlScreening(executor: Executor, span: Span): Promise<
     sql`select source, count(*) as raised, count(*) filter (where status = 'open') as open,
       count(*) filter (where status = 'confirmed') as confirmed, count(*) filter (where status = 'cleared') as cleared,
       count(*) over () as of_all
-    from screening.report_match where ${within(sql`created_at`, span)} group by source order by raised desc, source`,
+    from ${raisedMatches} r group by source order by raised desc, source`,
   )
   const lists = await tableOf(
     executor,
@@ -89,9 +103,10 @@ export async function readAmlScreening(executor: Executor, span: Span): Promise<
 
 /**
  * Documents on file, and how many of the period's conversions were for a client with an FX letter
- * on file.
+ * on file at its end.
  */
 export async function readForexDocs(executor: Executor, span: Span): Promise<Read> {
+  const end = sql`${span.to.toISOString()}::timestamptz`
   const expired = sql`expires_on < ${span.today}::date`
   const figures = await rowOf(
     executor,
@@ -105,7 +120,8 @@ export async function readForexDocs(executor: Executor, span: Span): Promise<Rea
         count(*) filter (where is_active and expires_on between ${span.today}::date and ${span.today}::date + 30) as expiring
       from documents.report_row) d,
       (select count(*) as conversions, count(*) filter (where exists (
-          select from documents.report_row l where l.client_id = c.client_id and l.document_type = 'fx_letter' and l.is_active)) as covered
+          select from documents.report_row l where l.client_id = c.client_id and l.document_type = 'fx_letter'
+            and l.created_at <= ${end} and (l.is_active or l.archived_at > ${end}))) as covered
         from conversions.report_row c where c.client_id is not null and c.status <> 'failed' and ${within(sql`c.created_at`, span)}) c`,
   )
   const types = await tableOf(
