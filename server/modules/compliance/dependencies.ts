@@ -39,7 +39,10 @@ export interface ComplianceDependencies extends Pick<PlatformServices, 'database
   readonly identity: Pick<Identity, 'secondPerson' | 'listByPermission'>
   readonly bankCalendar: Pick<BankCalendar, 'bankDaysOfBusiness'>
   readonly clients: Clients
-  readonly screening: Pick<Screening, 'screen' | 'openMatches' | 'confirmedMatches' | 'matchCounts' | 'lists' | 'match'>
+  readonly screening: Pick<
+    Screening,
+    'screen' | 'screenFile' | 'openMatches' | 'confirmedMatches' | 'matchCounts' | 'lists' | 'match'
+  >
   readonly documents: Pick<Documents, 'get'>
   readonly notifications: Pick<Notifications, 'notify'>
   readonly mode: 'sandbox' | 'production'

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { below, seededRandom } from '#kernel/random.ts'
+import { expectOk } from '#kernel/result.ts'
 import { listOf, openScreeningHarness, type ScreeningHarness } from '#tests/fixtures/screening-harness.ts'
+import { readSimpleList } from './lists/read-list.ts'
 
 let context: ScreeningHarness
 beforeEach(async () => {
@@ -69,5 +71,25 @@ describe('new list version', { tags: ['D12-27'] }, () => {
     expect(await context.rowsOf("select entry_id from screening.match where status = 'open'")).toEqual([
       { entry_id: 'E2' },
     ])
+  })
+
+  it('is what a conversion screens against, also a version that was being loaded at the last screening', async () => {
+    const owner = { kind: 'person', id: 3, clientId: 7, country: null, name: 'Moussa Vextrolane' } as const
+    const found = () =>
+      context.database.transaction((transaction) =>
+        context.screening.screenNotYetScreened(transaction, context.officer(), { clientId: 7, records: [] }),
+      )
+    await context.loaded(listOf('Kindrafou Trading'))
+    const list = expectOk(readSimpleList('TEST', listOf('Kindrafou Trading', 'Moussa Vextrolane')), 'the list is sound')
+    await context.database.transaction(async (transaction) => {
+      const input = { source: 'TEST', label: 'Test list', list }
+      expectOk(await context.screening.importList(transaction, context.officer(), input), 'the import')
+      context.pass(1000)
+      expect((await context.screened(owner)).matches).toEqual([])
+    })
+    expect(await found()).toMatchObject({ value: [{ entryId: 'E2' }] })
+    const [{ count }] = await context.rowsOf('select count(*)::integer from screening.screening')
+    await found()
+    expect(await context.rowsOf('select count(*)::integer from screening.screening')).toEqual([{ count }])
   })
 })
