@@ -89,7 +89,7 @@ describe('new list version', { tags: ['D12-27'] }, () => {
     })
     expect(await found()).toMatchObject({ value: [{ entryId: 'E2' }] })
     const [{ count }] = await context.rowsOf('select count(*)::integer from screening.screening')
-    await found()
+    expect(await found()).toMatchObject({ ok: true })
     expect(await context.rowsOf('select count(*)::integer from screening.screening')).toEqual([{ count }])
   })
 })

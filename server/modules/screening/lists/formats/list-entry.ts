@@ -27,7 +27,7 @@ export interface ReadList {
 
 const maxNameLength = 300
 const maxFactLength = 200
-/** An entry with more names, or more facts of one kind, is damage: to drop some would clear them. */
+/** An entry with more names, or facts of one kind, is damage: to drop some would clear them. */
 export const maxPerEntry = 5000
 
 /** Whether an entry has more names or facts of one kind than any list has. */
