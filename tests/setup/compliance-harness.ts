@@ -28,6 +28,8 @@ export interface Answers {
   now: Date
   openMatches: number
   confirmedMatches: number
+  /** Clients whose file was screened. */
+  screenedFiles: number[]
   lists: (typeof testList)[]
   refusal: 'no_sanctions_list' | 'list_too_old' | null
   mayApprove: boolean
@@ -84,6 +86,7 @@ const fresh = (): Answers => ({
   now: new Date('2026-11-20T10:00:00.000Z'),
   openMatches: 0,
   confirmedMatches: 0,
+  screenedFiles: [],
   lists: [testList],
   refusal: null,
   mayApprove: true,
@@ -170,11 +173,16 @@ export async function openComplianceHarness(): Promise<ComplianceHarness> {
 }
 
 function screeningThat(answers: Answers): ComplianceDependencies['screening'] {
+  const outcome = () => {
+    const { refusal, now } = answers
+    if (refusal === null) return ok({ matches: [], listsAsOf: testList.loadedAt })
+    return err(refusal === 'list_too_old' ? { code: refusal, asOf: now, maxAgeDays: 30 } : { code: refusal })
+  }
   const screening = {
-    async screen() {
-      const { refusal, now } = answers
-      if (refusal === null) return ok({ matches: [], listsAsOf: testList.loadedAt })
-      return err(refusal === 'list_too_old' ? { code: refusal, asOf: now, maxAgeDays: 30 } : { code: refusal })
+    screen: async () => outcome(),
+    async screenFile(_: unknown, __: unknown, { id }: { id: number }) {
+      answers.screenedFiles.push(id)
+      return outcome()
     },
     end: async () => undefined,
     openMatches: async () => answers.openMatches,

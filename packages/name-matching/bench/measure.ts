@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { createMatcher } from '../src/matcher.ts'
 import type { Hit, ListedEntry, Query } from '../src/types.ts'
+import { measureAdditions } from './additions.ts'
 import { measureAliasPairs } from './alias-pairs.ts'
 import { cleanNames, namesakes } from './clean-names.ts'
 import { measureIdentity } from './identity.ts'
@@ -86,10 +87,12 @@ export function benchScreening({
   printThresholds(rows, falseScores, namesakeScores)
   if (clean) printClean(clean, search)
   measureAliasPairs(allEntries)
+  const whole = createMatcher(allEntries)
   measureIdentity(
     allEntries.filter((_, place) => place % identityEvery === 0),
-    createMatcher(allEntries),
+    whole,
   )
+  measureAdditions(allEntries, whole)
   console.log(`Index of ${matcher.names} names built in ${Math.round(builtMs)} ms`)
   printTimes(timesOf(matcher, cleanNames(createChance(4), 3000, 'measuring')))
   if (million) benchMillion(allEntries, cleanNames(createChance(3), 1500, 'measuring'))

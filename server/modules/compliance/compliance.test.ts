@@ -81,6 +81,30 @@ describe('KYC decisions', () => {
     expect(await decide(client, 'approved')).toMatchObject({ error: { code: 'list_too_old', maxAgeDays: 30 } })
   })
 
+  it('screens the file for an approval, and again once a screened fact changes', async () => {
+    const client = await harness.added()
+    expectOk(await decide(client, 'approved'), 'the approval')
+    const edit = (changes: object) =>
+      harness.write((transaction) =>
+        harness.compliance.editClient(transaction, kone, {
+          id: client.id,
+          version: null,
+          allowDuplicate: false,
+          changes,
+        }),
+      )
+    const screened = async (changes: object) => {
+      harness.answers.screenedFiles = []
+      expectOk(await edit(changes), 'the change')
+      return harness.answers.screenedFiles
+    }
+    expect(harness.answers.screenedFiles).toEqual([client.id, client.id])
+    expect(await screened({ phone: '+223 70 00 00 00' })).toEqual([])
+    expect(await screened({ contactName: 'Another Contact' })).toEqual([client.id])
+    expect(await screened({ registrationNumber: 'MA.BKO.2020.B.1' })).toEqual([client.id])
+    expect(await screened({ taxId: '087654321K' })).toEqual([client.id])
+  })
+
   it('requires the permission, and an administrator for more than a day', async () => {
     const client = await harness.added()
     expect(await decide(client, 'approved', { actor: fatou })).toMatchObject({ error: { code: 'kyc_not_permitted' } })

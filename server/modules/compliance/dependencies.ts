@@ -41,7 +41,7 @@ export interface ComplianceDependencies extends Pick<PlatformServices, 'database
   readonly clients: Clients
   readonly screening: Pick<
     Screening,
-    'screen' | 'end' | 'openMatches' | 'confirmedMatches' | 'matchCounts' | 'lists' | 'match'
+    'screen' | 'screenFile' | 'end' | 'openMatches' | 'confirmedMatches' | 'matchCounts' | 'lists' | 'match'
   >
   readonly documents: Pick<Documents, 'get'>
   readonly notifications: Pick<Notifications, 'notify'>

@@ -1,6 +1,5 @@
 /** Import of clients: bulk action and deferred screening. */
 
-import { clientSubject } from '#server/modules/screening/index.ts'
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
@@ -91,7 +90,7 @@ export async function screenImported(deps: ComplianceDependencies, signal?: Abor
       for (const id of ids) {
         const client = await clients.lock(transaction, id)
         if (!client) continue
-        const outcome = await screening.screen(transaction, actor, clientSubject(client))
+        const outcome = await screening.screenFile(transaction, actor, client)
         if (!outcome.ok) return 0
         await reassess(transaction, deps, actor, client)
       }

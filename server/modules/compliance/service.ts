@@ -4,7 +4,6 @@ import { assertDefined } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Client, ClientChange, NewClient, PersonInput, PersonRow } from '#server/modules/clients/index.ts'
-import { clientSubject } from '#server/modules/screening/index.ts'
 import { bindSecond } from '#server/platform/bind.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
@@ -159,9 +158,12 @@ async function addClient(
   })
 }
 
+/** The facts of a client on which its screening or its risk depends. */
+const screenedFacts = ['companyName', 'contactName', 'country', 'registrationNumber', 'taxId'] as const
+
 /**
- * Changes a client. A new name or country triggers screening and a new risk; new identity data
- * sends an approved KYC to review.
+ * Changes a client. A change of what is screened triggers screening and a new risk; new identity
+ * data sends an approved KYC to review.
  */
 async function editClient(
   transaction: Transaction,
@@ -172,8 +174,7 @@ async function editClient(
   const before = await deps.clients.lock(transaction, input.id)
   const changed = await deps.clients.update(transaction, actor, input)
   if (!changed.ok || !before) return changed
-  const { companyName, country } = changed.value
-  const isSame = companyName === before.companyName && country === before.country
+  const isSame = screenedFacts.every((fact) => changed.value[fact] === before[fact])
   const evaluated = isSame ? changed.value : await evaluate(transaction, deps, actor, changed.value)
   return ok(await reviewKycOfChangedIdentity(transaction, deps, actor, { before, changed: evaluated }))
 }
@@ -184,7 +185,7 @@ async function evaluate(
   actor: Actor,
   client: Client,
 ): Promise<Client> {
-  const screened = await deps.screening.screen(transaction, actor, clientSubject(client))
+  const screened = await deps.screening.screenFile(transaction, actor, client)
   // Without a current list the remaining facts decide the risk; clearance sends conversions to
   // review.
   return reassess(transaction, deps, actor, client, screened.ok ? {} : { notScreened: screened.error.code })

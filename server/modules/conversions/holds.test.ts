@@ -116,12 +116,18 @@ describe('conversion holds', () => {
 
   it('screens a client contact against a new list at the next conversion', { tags: ['D12-41'] }, async () => {
     const client = await harness.addClient('Fonio Export SA')
+    // Clients of other tests have another contact, whom this list must not hold.
+    const contactName = 'Zelmira Quorvane'
+    const change = { id: client, version: null, allowDuplicate: false, changes: { contactName } }
+    const renamed = await harness.database.transaction((t) =>
+      harness.modules.clients.update(t, harness.people.operator, change),
+    )
+    expectOk(renamed, 'the contact of the client')
     expectOk(await screen(client), 'the screening')
-    const { contactName } = (await harness.modules.clients.get(harness.database.pool, client)) ?? {}
     const loadList = () => {
       const nothing = { aliases: [], weakAliases: [], countries: [], birthDates: [], identifiers: [], wallets: [] }
       const facts = { ...nothing, type: null, gender: null, program: null, factsHash: 'a'.repeat(64) }
-      const entries = [{ source: 'TEST', entryId: 'T1', name: String(contactName), ...facts }]
+      const entries = [{ source: 'TEST', entryId: 'T1', name: contactName, ...facts }]
       const input = { source: 'TEST', label: 'Test list', list: { entries, sha256: 'b'.repeat(64) } }
       return harness.database.transaction((t) =>
         harness.modules.screening.importList(t, harness.people.approver, input),

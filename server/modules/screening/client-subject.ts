@@ -1,5 +1,6 @@
-/** The screening subject of a client record. */
-import type { Client } from '#server/modules/clients/index.ts'
+/** The screening subjects of a client's file. */
+import type { Client, Clients } from '#server/modules/clients/index.ts'
+import type { Executor } from '#server/platform/database/database.ts'
 import type { ScreeningSubject } from './subject-screening.ts'
 
 /** The facts of a client that are screened: name, country, registration and tax numbers. */
@@ -9,4 +10,29 @@ export function clientSubject(
   const { id, companyName, country, registrationNumber, taxId } = client
   const identifiers = [registrationNumber, taxId].flatMap((number) => number ?? [])
   return { kind: 'client', id, clientId: id, name: companyName, country, identifiers }
+}
+
+/** A client's record, as far as its file is screened. */
+export type ScreenedClient = Parameters<typeof clientSubject>[0] & Pick<Client, 'contactName'>
+
+/** The client, its contact and the people in its file. */
+export async function subjectsOfFile(
+  executor: Executor,
+  clients: Pick<Clients, 'people'>,
+  client: ScreenedClient,
+): Promise<ScreeningSubject[]> {
+  const { id: clientId, contactName } = client
+  const people = await clients.people(executor, clientId)
+  return [
+    clientSubject(client),
+    { kind: 'contact', id: clientId, clientId, name: contactName },
+    ...people.map(({ id, name, nationality, birthDate }) => ({
+      kind: 'person' as const,
+      id,
+      clientId,
+      name,
+      country: nationality,
+      birthDate,
+    })),
+  ]
 }

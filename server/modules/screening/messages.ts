@@ -43,6 +43,8 @@ export const programTooLong = 'program is too long'
 export const notUtf8 = 'it is not UTF-8'
 export const listEmpty = 'it has no entries'
 export const tooManyEntries = (maxEntries: number) => `it has more than ${maxEntries} entries`
+export const tooManyFacts = (entryId: string, max: number) =>
+  `entry ${entryId} has more than ${max} names or facts of one kind`
 export const lineUnreadable = 'it cannot be read'
 export const entryIdRepeated = (entryId: string) => `entry_id ${entryId} appears twice`
 export const columnsMissing = (missing: string) => `it has no column ${missing}`

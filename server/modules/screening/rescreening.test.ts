@@ -88,25 +88,31 @@ describe('new list version', { tags: ['D12-27'] }, () => {
       context.screening.screenNotYetScreened(transaction, context.officer(), about),
     )
     expect(screened).toEqual({ ok: true, value: [] })
+    const lastScreened = () => context.rowsOf("select last_screened_at from screening.subject where kind = 'person'")
+    const before = await lastScreened()
     context.pass(2 * 24 * 3_600_000)
-    expect(await context.screening.rescreenDue(context.officer(), new AbortController().signal)).toBe(0)
+    await context.screening.rescreenDue(context.officer(), new AbortController().signal)
+    expect(await lastScreened()).toEqual(before)
     expect(await open()).toEqual([{ entry_id: 'E1' }])
   })
 
-  it('finds a person who was screened while the version was still being imported', async () => {
+  it('is what a conversion screens against, also a version that was being loaded at the last screening', async () => {
     const owner = { kind: 'person', id: 3, clientId: 7, country: null, name: 'Moussa Vextrolane' } as const
+    const found = () =>
+      context.database.transaction((transaction) =>
+        context.screening.screenNotYetScreened(transaction, context.officer(), { clientId: 7, records: [] }),
+      )
     await context.loaded(listOf('Kindrafou Trading'))
-    const list = expectOk(readSimpleList('TEST', listOf('Kindrafou Trading', 'Moussa Vextrolane')), 'the list')
+    const list = expectOk(readSimpleList('TEST', listOf('Kindrafou Trading', 'Moussa Vextrolane')), 'the list is sound')
     await context.database.transaction(async (transaction) => {
       const input = { source: 'TEST', label: 'Test list', list }
       expectOk(await context.screening.importList(transaction, context.officer(), input), 'the import')
-      context.pass(1_000)
+      context.pass(1000)
       expect((await context.screened(owner)).matches).toEqual([])
     })
-    const about = { clientId: 7, records: [] }
-    const found = await context.database.transaction((transaction) =>
-      context.screening.screenNotYetScreened(transaction, context.officer(), about),
-    )
-    expect(found).toMatchObject({ ok: true, value: [{ entryId: 'E2' }] })
+    expect(await found()).toMatchObject({ value: [{ entryId: 'E2' }] })
+    const [{ count }] = await context.rowsOf('select count(*)::integer from screening.screening')
+    expect(await found()).toMatchObject({ ok: true })
+    expect(await context.rowsOf('select count(*)::integer from screening.screening')).toEqual([{ count }])
   })
 })

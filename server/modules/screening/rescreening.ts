@@ -4,7 +4,7 @@ import { ok, type Result } from '#kernel/result.ts'
 import type { WorkerMatcher } from '#name-matching/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { clientSubject } from './client-subject.ts'
+import { clientSubject, subjectsOfFile } from './client-subject.ts'
 import type { ScreeningDependencies } from './dependencies.ts'
 import type { ScreeningError } from './errors.ts'
 import { matchDecided } from './events.ts'
@@ -13,7 +13,8 @@ import { endUnlistedNotedHits, notedWithChanged } from './noted/store.ts'
 import {
   advanceRescreening,
   beginRescreening,
-  lockNotScreenedSince,
+  knownKeys,
+  lockNotScreenedAgainst,
   lockRescreening,
   lockSubjects,
   matchedWithChanged,
@@ -198,8 +199,9 @@ export interface NotYetScreened {
 
 /**
  * Screens the subjects of a conversion that were not screened against the lists in force: contact,
- * people and wallets of its client, and its payees. Others would get the same result again. Returns
- * the open and confirmed matches.
+ * people and wallets of its client, and its payees. Others would get the same result again. People
+ * who were added while no list was usable have no subject yet. Returns the open and confirmed
+ * matches.
  */
 export async function screenNotYetScreened(
   transaction: Transaction,
@@ -210,10 +212,36 @@ export async function screenNotYetScreened(
 ): Promise<Result<readonly MatchRow[], ScreeningError>> {
   const lists = await usable(transaction)
   if (!lists.ok) return lists
-  const rows = await lockNotScreenedSince(transaction, { clientId, keys: records.map(recordKey) }, lists.value.lists)
+  const rows = await lockNotScreenedAgainst(
+    transaction,
+    { clientId, keys: records.map(recordKey) },
+    lists.value.lists.map(({ versionId }) => versionId),
+  )
   const matches: MatchRow[] = []
   for (const row of rows) matches.push(...(await screenRow(transaction, dependencies, lists.value, actor, row)).matches)
+  for (const subject of await peopleWithoutSubject(transaction, dependencies, clientId))
+    matches.push(...(await screenSubject(transaction, dependencies, lists.value, actor, subject)).matches)
   return ok(matches)
+}
+
+/** The contact and the people of a client who were never screened. */
+async function peopleWithoutSubject(
+  transaction: Transaction,
+  { clients }: ScreeningDependencies,
+  clientId: number | null,
+): Promise<ScreeningSubject[]> {
+  const client = clientId === null ? null : await clients.get(transaction, clientId)
+  if (!client) return []
+  const keyed = (await subjectsOfFile(transaction, clients, client)).flatMap((subject) =>
+    subject.kind === 'client' || subject.id === null
+      ? []
+      : [{ subject, key: recordKey({ kind: subject.kind, id: subject.id }) }],
+  )
+  const known = await knownKeys(
+    transaction,
+    keyed.map(({ key }) => key),
+  )
+  return keyed.filter(({ key }) => !known.has(key)).map(({ subject }) => subject)
 }
 
 async function screenRow(

@@ -94,7 +94,8 @@ const wordsOf = (text: string): string =>
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
+    // Letters in squares and on flags are symbols, which would leave nothing of a name.
+    .split(/[^\p{L}\p{N}\p{So}]+/u)
     .filter((word) => word !== '')
     .sort()
     .join(' ')

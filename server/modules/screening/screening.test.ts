@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '#contract/compliance/api.ts'
 import { expectOk } from '#kernel/result.ts'
+import type { PersonRow } from '#server/modules/clients/index.ts'
 import { listOf, openScreeningHarness, type ScreeningHarness } from '#tests/fixtures/screening-harness.ts'
 import { screeningJobs } from './index.ts'
 import { readSimpleList } from './lists/read-list.ts'
@@ -88,6 +89,20 @@ describe('screening', () => {
     expect(await context.screening.openMatches(context.read, 7)).toBe(1)
     const reported = "select aggregate_id from platform.outbox_event where type = 'screening.match_opened'"
     expect(await context.rowsOf(reported)).toEqual([{ aggregate_id: String(match.id) }])
+  })
+
+  it('of a conversion covers a contact and people who were added while no list was usable', async () => {
+    const people = [{ id: 3, name: 'Uxorande Plimfatoumé', nationality: 'Mali', birthDate: null }]
+    context.changeClient({ contactName: 'Zorvane Quilibrand' })
+    context.changePeople(people as unknown as PersonRow[])
+    const found = () =>
+      context.database.transaction((transaction) =>
+        context.screening.screenNotYetScreened(transaction, context.officer(), { clientId: 7, records: [] }),
+      )
+    expect(await found()).toMatchObject({
+      value: [{ subjectName: 'Zorvane Quilibrand' }, { subjectName: 'Uxorande Plimfatoumé' }],
+    })
+    expect(await found()).toEqual({ ok: true, value: [] })
   })
 
   it('covers the people of a client and answers as the contract states', { tags: ['D12-20'] }, async () => {

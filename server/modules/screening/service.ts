@@ -8,7 +8,7 @@ import { bindSecond } from '#server/platform/bind.ts'
 import { projectPath } from '#server/platform/config/project-folder.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
-import { clientSubject } from './client-subject.ts'
+import { type ScreenedClient, subjectsOfFile } from './client-subject.ts'
 import type { ScreeningDependencies } from './dependencies.ts'
 import type { ScreenClientError, ScreeningError } from './errors.ts'
 import { createListKeeper } from './lists/active-lists.ts'
@@ -54,6 +54,9 @@ export function createScreening(dependencies: ScreeningDependencies) {
       const lists = await usable(transaction)
       return lists.ok ? ok(await screenSubject(transaction, dependencies, lists.value, actor, subject)) : lists
     },
+    /** Screens a client, its contact and the people in its file. */
+    screenFile: (transaction: Transaction, actor: Actor, client: ScreenedClient) =>
+      screenFile(transaction, dependencies, usable, actor, client),
     screenClient: (transaction: Transaction, actor: Actor, clientId: number) =>
       screenClient(transaction, dependencies, usable, actor, clientId),
     search: (transaction: Transaction, actor: Actor, query: Query) =>
@@ -169,7 +172,7 @@ function readSyntheticList(): Promise<string> {
   return readFile(file, 'utf8')
 }
 
-/** Screens a client, its contact and the people in its file. */
+/** Screens a client, its contact and the people in its file, for a person who asked for it. */
 async function screenClient(
   transaction: Transaction,
   dependencies: ScreeningDependencies,
@@ -177,36 +180,34 @@ async function screenClient(
   actor: Actor,
   clientId: number,
 ): Promise<Result<ScreeningOutcome & { readonly riskLevel: RiskLevel }, ScreenClientError>> {
-  const { clients, audit, clock } = dependencies
+  const { clients, audit } = dependencies
   const client = await clients.get(transaction, clientId)
   if (!client) return err({ code: 'client_not_found' })
-  const lists = await usable(transaction)
-  if (!lists.ok) return lists
-  const { contactName, riskLevel } = client
-  const people = await clients.people(transaction, clientId)
-  const subjects: ScreeningSubject[] = [
-    clientSubject(client),
-    { kind: 'contact', id: clientId, clientId, name: contactName },
-    ...people.map(({ id, name, nationality, birthDate }) => ({
-      kind: 'person' as const,
-      id,
-      clientId,
-      name,
-      country: nationality,
-      birthDate,
-    })),
-  ]
-  const matches: MatchRow[] = []
-  for (const subject of subjects) {
-    const outcome = await screenSubject(transaction, dependencies, lists.value, actor, subject)
-    matches.push(...outcome.matches)
-  }
-  const { asOf } = lists.value
+  const screened = await screenFile(transaction, dependencies, usable, actor, client)
+  if (!screened.ok) return screened
+  const { matches, listsAsOf } = screened.value
   await audit.append(transaction, actor, {
     action: 'create',
     resourceType: 'screening',
     resourceId: String(clientId),
-    details: { clientId, matches: matches.length, listsAsOf: asOf },
+    details: { clientId, matches: matches.length, listsAsOf },
   })
-  return ok({ matches, listsAsOf: asOf, screenedAt: clock.now(), riskLevel })
+  return ok({ ...screened.value, riskLevel: client.riskLevel })
+}
+
+async function screenFile(
+  transaction: Transaction,
+  dependencies: ScreeningDependencies,
+  usable: Usable,
+  actor: Actor,
+  client: ScreenedClient,
+): Promise<Result<ScreeningOutcome, ScreeningError>> {
+  const lists = await usable(transaction)
+  if (!lists.ok) return lists
+  const matches: MatchRow[] = []
+  for (const subject of await subjectsOfFile(transaction, dependencies.clients, client)) {
+    const outcome = await screenSubject(transaction, dependencies, lists.value, actor, subject)
+    matches.push(...outcome.matches)
+  }
+  return ok({ matches, listsAsOf: lists.value.asOf, screenedAt: dependencies.clock.now() })
 }

@@ -87,6 +87,15 @@ export async function subjectsAfter(executor: Executor, after: number, limit: nu
     .limit(limit)
 }
 
+/** Returns those of the keys that have a subject. */
+export async function knownKeys(executor: Executor, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await executor
+    .select({ key: subjectTable.key })
+    .from(subjectTable)
+    .where(inArray(subjectTable.key, [...keys]))
+  return new Set(rows.map(({ key }) => key))
+}
+
 /** Locks the subjects in order of id and returns their current facts. */
 export async function lockSubjects(transaction: Transaction, ids: readonly number[]): Promise<SubjectRow[]> {
   if (ids.length === 0) return []
@@ -105,22 +114,23 @@ export async function endSubject(transaction: Transaction, key: string, at: Date
 
 /**
  * Locks the subjects to screen for a conversion: contact, people and wallets of the client, and the
- * records with these keys. Includes those that were not screened against a list in force, unless
- * the run over the changes of that list has passed them.
+ * records with these keys. Includes those whose last screening lacked a list version in force,
+ * unless the run over the changes of that version has passed them since. Times would not do: an
+ * import commits seconds after the time that its version bears.
  */
-export async function lockNotScreenedSince(
+export async function lockNotScreenedAgainst(
   transaction: Transaction,
   about: { readonly clientId: number | null; readonly keys: readonly string[] },
-  lists: readonly { readonly versionId: number }[],
+  versions: readonly number[],
 ): Promise<SubjectRow[]> {
-  const versions = lists.map(({ versionId }) => versionId)
   const { rows } = await transaction.execute(sql`
     select * from screening.subject s
     where (s.client_id = ${about.clientId}::integer and s.kind <> 'client' or s.key = any(${sql.param([...about.keys])}::text[]))
       and s.ended_at is null
-      and exists (select from unnest(${sql.param(versions)}::integer[]) as l(id)
+      and exists (select from unnest(${sql.param([...versions])}::integer[]) as l(id)
         left join screening.rescreening r on r.list_version = l.id
-        where l.id <> all(s.list_versions) and r.finished_at is null and s.id > coalesce(r.after_subject, 0))
+        where l.id <> all(s.list_versions)
+          and (r.finished_at is null and s.id > coalesce(r.after_subject, 0) or s.last_screened_at >= r.started_at))
     order by s.id
     for update of s`)
   return rows.map(subjectOf)

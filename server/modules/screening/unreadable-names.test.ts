@@ -49,6 +49,13 @@ describe('a name that cannot be screened', { tags: ['D12-28'] }, () => {
     ])
   })
 
+  it('returns when other symbols take the place of its letters', async () => {
+    const [match] = (await harness.screened({ name: '🅩🅞🅡🅥🅐 Ltd' })).matches
+    await harness.decided(match?.id ?? 0, 'cleared')
+    expect((await harness.screened({ name: '🅩🅞🅡🅥🅐 LTD' })).matches).toEqual([])
+    expect((await harness.screened({ name: '🅠🅤🅘🅛🅘 Ltd' })).matches).toHaveLength(1)
+  })
+
   it('is withdrawn when the name is entered in a readable spelling', async () => {
     await harness.screened({ name: unreadable })
     expect((await harness.screened({ name: 'Santal Murmu' })).matches).toEqual([])

@@ -5,7 +5,6 @@ import { identityChangesEndingKyc } from '#contract/clients/capabilities.ts'
 import { can } from '#contract/permissions.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Client } from '#server/modules/clients/index.ts'
-import { clientSubject } from '#server/modules/screening/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { type Target, versionNote } from '#server/platform/database/optimistic-lock.ts'
 import { decisionEvent } from '#server/platform/events/decision-event.ts'
@@ -60,7 +59,7 @@ async function screenForApproval(
   client: Client,
 ): Promise<Result<Record<string, unknown>, KycError>> {
   const { screening, clock } = deps
-  const screened = await screening.screen(transaction, actor, clientSubject(client))
+  const screened = await screening.screenFile(transaction, actor, client)
   if (!screened.ok) return screened
   if ((await screening.confirmedMatches(transaction, client.id)) > 0) return err({ code: 'screening_match_confirmed' })
   const open = await screening.openMatches(transaction, client.id)

@@ -6,7 +6,7 @@ import * as t from '#server/modules/screening/messages.ts'
 import type { ImportError } from '../errors.ts'
 import { parseList } from './csv.ts'
 import { readEuCsv, readEuXml } from './formats/eu.ts'
-import { type EntryDraft, entryOf, isName, type ReadList } from './formats/list-entry.ts'
+import { type EntryDraft, entryOf, hasTooMany, isName, maxPerEntry, type ReadList } from './formats/list-entry.ts'
 import { readOfacCsv } from './formats/ofac-csv.ts'
 import { readOfacAdvanced, readOfacXml } from './formats/ofac-xml.ts'
 import { readOpenSanctions } from './formats/opensanctions.ts'
@@ -97,6 +97,7 @@ function cleaned(source: string, drafts: readonly EntryDraft[]): Result<ListedEn
   if (drafts.length > maxEntries) return damaged(null, t.tooManyEntries(maxEntries))
   const entries = new Map<string, ListedEntry>()
   for (const draft of drafts) {
+    if (hasTooMany(draft)) return damaged(null, t.tooManyFacts(draft.entryId.slice(0, 40), maxPerEntry))
     const entry = entryOf(source, draft)
     if (entry.entryId.length > 100) return damaged(null, t.entryNumberTooLong(entry.entryId.slice(0, 40)))
     if (entries.has(entry.entryId)) return damaged(null, t.entryRepeated(entry.entryId))

@@ -123,7 +123,7 @@ export async function saveCheck(executor: Executor, check: ListCheck): Promise<v
       checked_at = excluded.checked_at, outcome = excluded.outcome, detail = excluded.detail`)
 }
 
-/** A list from elsewhere replaced the fetched one, so the next fetch must not ask for changes only. */
+/** Makes the next fetch ask for the whole list, because one from elsewhere replaced the fetched. */
 export async function forgetFetch(transaction: Transaction, source: string): Promise<void> {
   await transaction.execute(
     sql`update screening.list_check set etag = null, last_modified = null where source = ${source}`,

@@ -115,12 +115,21 @@ describe('official lists', { tags: ['D12-18'] }, () => {
     const text = `<Sanctions><ReferenceValueSets><PartyTypeValues><PartyType ID="1">Individual</PartyType></PartyTypeValues>
       <PartySubTypeValues><PartySubType ID="4" PartyTypeID="1">Unknown</PartySubType></PartySubTypeValues>
       <FeatureTypeValues><FeatureType ID="8">Birthdate</FeatureType></FeatureTypeValues></ReferenceValueSets>
-      <DistinctParties><DistinctParty FixedRef="77"><Profile ID="77" PartySubTypeID="4"><Identity>
+      <IDRegDocuments><IDRegDocument ID="5" IdentityID="900"><IDRegistrationNo>A0139243</IDRegistrationNo></IDRegDocument>
+      <IDRegDocument ID="6" IdentityID="901"><IDRegistrationNo>B1</IDRegistrationNo></IDRegDocument></IDRegDocuments>
+      <DistinctParties><DistinctParty FixedRef="77"><Profile ID="77" PartySubTypeID="4"><Identity ID="900">
       <Alias Primary="true" LowQuality="false"><DocumentedName><DocumentedNamePart><NamePartValue>Zorvane</NamePartValue></DocumentedNamePart><DocumentedNamePart><NamePartValue>Ali</NamePartValue></DocumentedNamePart></DocumentedName></Alias>
       <Alias Primary="false" LowQuality="true"><DocumentedName><DocumentedNamePart><NamePartValue>Quill</NamePartValue></DocumentedNamePart></DocumentedName></Alias>
       </Identity><Feature FeatureTypeID="8"><FeatureVersion><DatePeriod><Start><From><Year>1970</Year><Month>3</Month><Day>4</Day></From></Start><End><To><Year>1970</Year><Month>3</Month><Day>4</Day></To></End></DatePeriod></FeatureVersion></Feature></Profile></DistinctParty></DistinctParties></Sanctions>`
     expect(await entriesOf('ofac-advanced', text)).toMatchObject([
-      { entryId: '77', name: 'Zorvane Ali', weakAliases: ['Quill'], type: 'person', birthDates: ['1970-03-04'] },
+      {
+        entryId: '77',
+        name: 'Zorvane Ali',
+        weakAliases: ['Quill'],
+        type: 'person',
+        birthDates: ['1970-03-04'],
+        identifiers: ['A0139243'],
+      },
     ])
   })
 
@@ -156,6 +165,16 @@ describe('official lists', { tags: ['D12-18'] }, () => {
     ])
   })
 
+  it('takes all of many wallets and aliases, and drops characters that cannot be stored', async () => {
+    const many = (prefix: string) => Array.from({ length: 900 }, (_, place) => `${prefix}${place}`)
+    const cells = ['Q1', 'CryptoWallet', 'Zorvane\0 Ali', many('Alias').join(';'), many('wallet').join(';')]
+    const csv = `id,schema,name,aliases,identifiers\n${cells.join(',')}\n`
+    const [entry] = await entriesOf('opensanctions', csv)
+    expect(entry?.name).toBe('Zorvane Ali')
+    expect(entry?.aliases).toHaveLength(900)
+    expect(entry?.wallets).toHaveLength(901)
+  })
+
   it('recognises each format by its first bytes', () => {
     expect(formatOf(unPerson)).toBe('un')
     expect(formatOf('<?xml version="1.0"?><sdnList xmlns="x">')).toBe('ofac-xml')
@@ -179,6 +198,13 @@ describe('damaged list', () => {
     ['nested without end', 'un', '<a>'.repeat(50), 1, 'nested'],
     ['with a row too short', 'ofac-csv', '36,"A","individual"\n', 1, 'columns'],
     ['with no number', 'ofac-csv', `${Array(12).fill('x').join(',')}\n`, 1, 'entry number'],
+    [
+      'with more names than an entry holds',
+      'opensanctions',
+      `id,schema,name,aliases\n1,Person,A B,${'X;'.repeat(5001)}\n`,
+      null,
+      'more than 5000',
+    ],
     ['another CSV', 'opensanctions', 'a,b\n1,2\n', 1, 'no column'],
     ['with an entry twice', 'opensanctions', 'id,schema,name,aliases\n1,Person,A B,\n1,Person,C D,\n', null, 'twice'],
   ] as const)(

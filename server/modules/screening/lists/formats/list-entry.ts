@@ -27,8 +27,14 @@ export interface ReadList {
 
 const maxNameLength = 300
 const maxFactLength = 200
-const maxNames = 400
-const maxFacts = 200
+/** An entry with more names, or facts of one kind, is damage: to drop some would clear them. */
+export const maxPerEntry = 5000
+
+/** Whether an entry has more names or facts of one kind than any list has. */
+export const hasTooMany = ({ aliases = [], weakAliases = [], ...facts }: EntryDraft): boolean =>
+  [[...aliases, ...weakAliases], facts.countries, facts.birthDates, facts.identifiers, facts.wallets].some(
+    (some) => (some?.length ?? 0) > maxPerEntry,
+  )
 
 /**
  * Cleans an entry for storage: removes duplicates and empty values, limits lengths and adds the
@@ -39,24 +45,24 @@ export function entryOf(source: string, draft: EntryDraft): ListedEntry {
   const strong = [draft.name, ...(draft.aliases ?? [])].map(namesInParentheses)
   const weak = (draft.weakAliases ?? []).map(namesInParentheses)
   const alias = [...(draft.aliases ?? []), ...strong.flatMap((found) => found.names)]
-  const aliases = distinct(alias, maxNameLength, maxNames, new Set([name]))
+  const aliases = distinct(alias, maxNameLength, new Set([name]))
   const weakAlias = [
     ...(draft.weakAliases ?? []),
     ...strong.flatMap((found) => found.shortNames),
     ...weak.flatMap((found) => [...found.names, ...found.shortNames]),
   ]
-  const weakAliases = distinct(weakAlias, maxNameLength, maxNames, new Set([name, ...aliases]))
+  const weakAliases = distinct(weakAlias, maxNameLength, new Set([name, ...aliases]))
   const facts = {
     entryId: draft.entryId,
     name,
     aliases,
     weakAliases,
     type: draft.type ?? null,
-    countries: distinct(draft.countries ?? [], maxFactLength, maxFacts),
-    birthDates: distinct(draft.birthDates ?? [], maxFactLength, maxFacts).filter((date) => birthDatePattern.test(date)),
+    countries: distinct(draft.countries ?? [], maxFactLength),
+    birthDates: distinct(draft.birthDates ?? [], maxFactLength).filter((date) => birthDatePattern.test(date)),
     gender: draft.gender ?? null,
-    identifiers: distinct(draft.identifiers ?? [], maxFactLength, maxFacts),
-    wallets: distinct(draft.wallets ?? [], maxFactLength, maxFacts),
+    identifiers: distinct(draft.identifiers ?? [], maxFactLength),
+    wallets: distinct(draft.wallets ?? [], maxFactLength),
     program: draft.program ? clean(draft.program, 500) : null,
   }
   // Part of the hash, so that an entry is stored again once its script can be read.
@@ -69,16 +75,12 @@ export const isName = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
 const birthDatePattern = /^\d{4}(-\d{2}(-\d{2})?)?$|^\d{4}\/\d{4}$/
 
-const clean = (text: string, maxLength: number): string => text.replace(/\s+/g, ' ').trim().slice(0, maxLength)
+const clean = (text: string, maxLength: number): string =>
+  text.replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, maxLength)
 
-function distinct(
-  texts: readonly string[],
-  maxLength: number,
-  count: number,
-  besides: ReadonlySet<string> = new Set(),
-): string[] {
+function distinct(texts: readonly string[], maxLength: number, besides: ReadonlySet<string> = new Set()): string[] {
   const cleaned = texts.map((text) => clean(text, maxLength)).filter((text) => text !== '' && !besides.has(text))
-  return [...new Set(cleaned)].slice(0, count)
+  return [...new Set(cleaned)]
 }
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')

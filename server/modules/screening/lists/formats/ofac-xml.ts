@@ -59,7 +59,7 @@ function typeOf(kind: string): ListedType {
   return plain === 'individual' ? 'person' : plain === 'vessel' || plain === 'aircraft' ? plain : 'organisation'
 }
 
-const advancedWanted = new Set(['PartyType', 'PartySubType', 'FeatureType', 'DistinctParty'])
+const advancedWanted = new Set(['PartyType', 'PartySubType', 'FeatureType', 'IDRegDocument', 'DistinctParty'])
 
 /**
  * Reads OFAC's advanced format (SDN_ADVANCED.XML): parties refer to tables at the start of the
@@ -69,6 +69,8 @@ export async function readOfacAdvanced(bytes: Bytes): Promise<EntryDraft[]> {
   const types = new Map<string, string>()
   const subTypes = new Map<string, { readonly name: string; readonly type: string }>()
   const features = new Map<string, string>()
+  /** Numbers of documents by the identity that they belong to. */
+  const numbers = new Map<string, string[]>()
   const drafts: EntryDraft[] = []
   for await (const element of elementsOf(bytes, advancedWanted)) {
     const id = attributeOf(element, 'ID')
@@ -76,22 +78,31 @@ export async function readOfacAdvanced(bytes: Bytes): Promise<EntryDraft[]> {
     else if (element.name === 'PartySubType')
       subTypes.set(id, { name: element.text, type: attributeOf(element, 'PartyTypeID') })
     else if (element.name === 'FeatureType') features.set(id, element.text)
-    else {
+    else if (element.name === 'IDRegDocument') {
+      const identity = attributeOf(element, 'IdentityID')
+      numbers.set(identity, [...(numbers.get(identity) ?? []), textOf(element, 'IDRegistrationNo')])
+    } else {
       const profile = childOf(element, 'Profile')
       const subType = subTypes.get(attributeOf(profile, 'PartySubTypeID'))
       const kind =
         subType && /^(vessel|aircraft)$/i.test(subType.name) ? subType.name : (types.get(subType?.type ?? '') ?? '')
-      drafts.push(advancedDraft(element, typeOf(kind), features))
+      drafts.push(advancedDraft(element, typeOf(kind), features, numbers))
     }
   }
   if (drafts.length === 0) throw new DamagedList(null, t.listEmpty)
   return drafts
 }
 
-function advancedDraft(party: XmlElement, type: ListedType, features: ReadonlyMap<string, string>): EntryDraft {
+function advancedDraft(
+  party: XmlElement,
+  type: ListedType,
+  features: ReadonlyMap<string, string>,
+  numbers: ReadonlyMap<string, readonly string[]>,
+): EntryDraft {
   const entryId = attributeOf(party, 'FixedRef')
   const profile = childOf(party, 'Profile')
-  const aliases = childrenOf(profile, 'Identity').flatMap((identity) => childrenOf(identity, 'Alias'))
+  const identities = childrenOf(profile, 'Identity')
+  const aliases = identities.flatMap((identity) => childrenOf(identity, 'Alias'))
   const named = aliases.flatMap((alias) =>
     childrenOf(alias, 'DocumentedName').map((document) => ({
       name: childrenOf(document, 'DocumentedNamePart')
@@ -123,6 +134,7 @@ function advancedDraft(party: XmlElement, type: ListedType, features: ReadonlyMa
     type,
     birthDates: facts.filter(({ kind }) => /^birthdate$/i.test(kind)).flatMap(({ version }) => periodOf(version)),
     gender: genderOf(details(/^gender$/i)[0]),
+    identifiers: identities.flatMap((identity) => numbers.get(attributeOf(identity, 'ID')) ?? []),
     wallets: details(/^digital currency address/i),
   }
 }
