@@ -1,0 +1,29 @@
+import { expect } from '@playwright/test'
+import { openScreen, testInOwnContext as test } from './signed-in-fixture.ts'
+
+// 1280 × 1024 at 400 %.
+test.describe('in a window magnified to 400 %', () => {
+  test.use({ as: 'approver', viewport: { width: 320, height: 256 } })
+
+  test('no bar stays above the content of a conversion', async ({ page, used }) => {
+    await openScreen(page, `/large-transactions/${used.records.reviewedId}`)
+    await expect(page.getByRole('group', { name: 'Actions' })).toBeAttached()
+    const bars = await page.evaluate(() =>
+      [...document.querySelectorAll('main *')]
+        .filter((element) => /sticky|fixed/.test(getComputedStyle(element).position))
+        .map((element) => element.getBoundingClientRect())
+        .filter(({ width, height }) => width > 160 && height > 40),
+    )
+    expect(bars).toEqual([])
+  })
+
+  test('the fields of a dialog have the whole window', async ({ page }) => {
+    await openScreen(page, '/clients?new=client')
+    const form = page.getByRole('dialog', { name: 'Add New Client' })
+    const email = form.getByRole('textbox', { name: 'Email' })
+    await email.focus()
+    await expect(email).toBeInViewport({ ratio: 1 })
+    await form.getByRole('button', { name: 'Add Client' }).scrollIntoViewIfNeeded()
+    await expect(email).not.toBeInViewport()
+  })
+})
