@@ -27,3 +27,16 @@ test.describe('in a window magnified to 400 %', () => {
     await expect(email).not.toBeInViewport()
   })
 })
+
+test('a figure stays in its tile with the text spacing of WCAG 1.4.12', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openScreen(page, '/large-transactions/wallets')
+  const figure = page.getByRole('region', { name: 'Treasury (ledger)' }).locator('p').first()
+  await expect(figure).toContainText(/\d USDT/)
+  await page.evaluate(() => {
+    const spacing = new CSSStyleSheet()
+    spacing.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }')
+    document.adoptedStyleSheets = [spacing]
+  })
+  expect(await figure.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
+})
