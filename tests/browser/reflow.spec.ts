@@ -40,3 +40,17 @@ test('a figure stays in its tile with the text spacing of WCAG 1.4.12', async ({
   })
   expect(await figure.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
 })
+
+test('a note without spaces, such as a long address, widens no page', async ({ page, used }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const path = `/clients/${used.records.clientIds[2]}`
+  const note = `https://example.org/${'a'.repeat(300)}`
+  await page.route(`**/api${path}`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), complianceNotes: note } })
+  })
+  await openScreen(page, path)
+  await expect(page.getByText(note)).toBeVisible()
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(excess).toBe(0)
+})
